@@ -1,0 +1,44 @@
+package import FoundationEssentials
+
+/// What the app's user has here; entered through one of its identities.
+package struct Account: Hashable, Sendable, Identifiable {
+  package let id: AccountID
+  /// Grows with every write; 0 before the first.
+  package var version: Int64
+  package let realm: Realm
+  package var name: PersonName?
+  package var email: AccountEmail?
+  package let createdAt: Date
+
+  package init(
+    id: AccountID, version: Int64 = 0, realm: Realm, name: PersonName?, email: AccountEmail?, createdAt: Date
+  ) {
+    self.id = id
+    self.version = version
+    self.realm = realm
+    self.name = name
+    self.email = email
+    self.createdAt = createdAt
+  }
+}
+
+/// The address shown for an account and used to write to its owner; never used to find an account.
+package struct AccountEmail: Hashable, Sendable {
+  package var address: String
+  /// Whether its control was shown in this account.
+  package var isVerified: Bool
+  /// Whether it is a relay address.
+  package var isPrivate: Bool
+  /// False once the person turned forwarding off: do not write, which is not the same as unverified (TRAP-22).
+  package var isDeliverable: Bool
+  /// The identity whose claims keep it up to date.
+  package var source: IdentityID
+
+  package init(address: String, isVerified: Bool, isPrivate: Bool, isDeliverable: Bool, source: IdentityID) {
+    self.address = address
+    self.isVerified = isVerified
+    self.isPrivate = isPrivate
+    self.isDeliverable = isDeliverable
+    self.source = source
+  }
+}

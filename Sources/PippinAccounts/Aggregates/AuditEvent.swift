@@ -1,0 +1,47 @@
+package import FoundationEssentials
+
+/// One line of the audit: what happened to an account, inserted with the change itself.
+package struct AuditEvent: Hashable, Sendable, Identifiable {
+  /// What happened; open, so that newer kinds stay readable.
+  package struct Kind: RawRepresentable, Hashable, Sendable {
+    package let rawValue: String
+
+    package init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    package static let accountCreated = Kind(rawValue: "account.created")
+    package static let accountUpdated = Kind(rawValue: "account.updated")
+    package static let signedIn = Kind(rawValue: "session.opened")
+    package static let sessionEnded = Kind(rawValue: "session.ended")
+    package static let refreshTokenReused = Kind(rawValue: "session.reuse_detected")
+    package static let sessionCaughtUp = Kind(rawValue: "session.caught_up")
+    package static let identityRevived = Kind(rawValue: "identity.revived")
+    package static let identityRevoked = Kind(rawValue: "identity.revoked")
+    package static let emailForwarding = Kind(rawValue: "account.email_forwarding")
+  }
+
+  package let id: AuditEventID
+  package let at: Date
+  package let kind: Kind
+  package let account: AccountID
+  package let identity: IdentityID?
+  package let session: SessionID?
+  package let client: ClientID?
+  /// A word from a closed set, such as an end reason; never a stranger's text.
+  package let detail: String?
+
+  package init(
+    id: AuditEventID, at: Date, kind: Kind, account: AccountID, identity: IdentityID? = nil, session: SessionID? = nil,
+    client: ClientID? = nil, detail: String? = nil
+  ) {
+    self.id = id
+    self.at = at
+    self.kind = kind
+    self.account = account
+    self.identity = identity
+    self.session = session
+    self.client = client
+    self.detail = detail
+  }
+}

@@ -1,0 +1,45 @@
+package import FoundationEssentials
+
+/// A way into an account: a subject that a provider vouches for.
+package struct Identity: Hashable, Sendable, Identifiable {
+  /// What a provider's notifications made of it.
+  package enum Status: String, Sendable {
+    /// The person may sign in with it.
+    case active
+    /// Consent was withdrawn; a new consent revives it.
+    case revoked
+    /// The provider's account was deleted.
+    case gone
+  }
+
+  package let id: IdentityID
+  /// Grows with every write; 0 before the first.
+  package var version: Int64
+  package let key: IdentityKey
+  package var account: AccountID
+  package var status: Status
+  /// The newest signed e-mail claim.
+  package var email: EmailClaim?
+  package let createdAt: Date
+  /// The newest `auth_time` seen, on the provider's clock: an event older than this was overtaken by a new consent.
+  package var authenticatedAt: Date
+
+  /// When consent was withdrawn or the provider's account deleted, on the provider's clock; a token issued before that cannot
+  /// revive the identity.
+  package var closedAt: Date?
+
+  package init(
+    id: IdentityID, version: Int64 = 0, key: IdentityKey, account: AccountID, status: Status, email: EmailClaim?,
+    createdAt: Date, authenticatedAt: Date, closedAt: Date? = nil
+  ) {
+    self.id = id
+    self.version = version
+    self.key = key
+    self.account = account
+    self.status = status
+    self.email = email
+    self.createdAt = createdAt
+    self.authenticatedAt = authenticatedAt
+    self.closedAt = closedAt
+  }
+}

@@ -1,0 +1,114 @@
+package import FoundationEssentials
+package import PippinSecret
+
+/// One signed-in device; remembers the identity and the client that opened it.
+package struct Session: Sendable, Identifiable, Equatable {
+  /// How the session is presented.
+  package enum Kind: String, Sendable {
+    /// By access and refresh tokens, to an app.
+    case tokens
+    /// By a cookie, on our own pages.
+    case cookie
+  }
+
+  package let id: SessionID
+  /// Grows with every write; 0 before the first.
+  package var version: Int64
+  package let account: AccountID
+  package let identity: IdentityID
+  package let client: ClientID
+  package let kind: Kind
+  /// How the user came.
+  package let surface: Surface
+  /// Random bytes that only this row knows: without them nobody can compute its tokens, not even with the master key.
+  package let secret: SecretBytes
+  /// Which refresh token is the newest; the first is 1.
+  package var generation: Int64
+  /// When the newest refresh token replaced the one before it.
+  package var rotatedAt: Date?
+  /// SHA-256 of the `retry_key` that came with the last rotation.
+  package var retryKeyDigest: [UInt8]?
+  package let createdAt: Date
+  /// When the person last proved who they are; "recent" is judged by it.
+  package var authenticatedAt: Date
+  package var lastUsedAt: Date
+  /// When it ends by itself unless it is used.
+  package var expiresAt: Date
+  package var device: Device
+  package var end: End?
+
+  /// Why and when a session ended.
+  package struct End: Hashable, Sendable {
+    package let at: Date
+    package let reason: EndReason
+
+    package init(at: Date, reason: EndReason) {
+      self.at = at
+      self.reason = reason
+    }
+  }
+
+  /// The `reason` of `session_ended`.
+  package enum EndReason: String, Sendable {
+    case signedOut = "signed_out"
+    case expired
+    case appleConsentRevoked = "apple_consent_revoked"
+    case appleAccountDeleted = "apple_account_deleted"
+    case appleTokenInvalid = "apple_token_invalid"
+    case reuseDetected = "reuse_detected"
+    case accountDeleted = "account_deleted"
+    case administrator
+  }
+
+  package init(
+    id: SessionID, version: Int64 = 0, account: AccountID, identity: IdentityID, client: ClientID, kind: Kind,
+    surface: Surface, secret: SecretBytes, generation: Int64 = 1, rotatedAt: Date? = nil,
+    retryKeyDigest: [UInt8]? = nil,
+    createdAt: Date, authenticatedAt: Date, lastUsedAt: Date, expiresAt: Date, device: Device, end: End? = nil
+  ) {
+    self.id = id
+    self.version = version
+    self.account = account
+    self.identity = identity
+    self.client = client
+    self.kind = kind
+    self.surface = surface
+    self.secret = secret
+    self.generation = generation
+    self.rotatedAt = rotatedAt
+    self.retryKeyDigest = retryKeyDigest
+    self.createdAt = createdAt
+    self.authenticatedAt = authenticatedAt
+    self.lastUsedAt = lastUsedAt
+    self.expiresAt = expiresAt
+    self.device = device
+    self.end = end
+  }
+
+  /// Why it does not serve at `now`, or `nil` while it lives.
+  package func endReason(at now: Date) -> EndReason? {
+    if let end { return end.reason }
+    return now >= expiresAt ? .expired : nil
+  }
+}
+
+/// How the user came.
+package enum Surface: String, Sendable {
+  case native
+  case web
+  case android
+}
+
+/// What a device says of itself, for the list of sessions only.
+package struct Device: Hashable, Sendable {
+  package var name: String?
+  package var platform: String?
+  package var appVersion: String?
+
+  /// A device of the parts given; each is cut at 100 characters.
+  package init(name: String? = nil, platform: String? = nil, appVersion: String? = nil) {
+    self.name = name.map { String($0.prefix(100)) }
+    self.platform = platform.map { String($0.prefix(100)) }
+    self.appVersion = appVersion.map { String($0.prefix(100)) }
+  }
+}

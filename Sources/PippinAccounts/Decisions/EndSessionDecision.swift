@@ -1,0 +1,42 @@
+package import FoundationEssentials
+
+/// A person ends a session of theirs: this one, or another from the list.
+package struct EndSession: Sendable {
+  package let session: SessionID
+  /// Whose it must be.
+  package let account: AccountID
+  package let changeSet: ChangeSetID
+  package let audit: AuditEventID
+
+  package init(session: SessionID, account: AccountID, changeSet: ChangeSetID, audit: AuditEventID) {
+    self.session = session
+    self.account = account
+    self.changeSet = changeSet
+    self.audit = audit
+  }
+
+  /// What comes of it.
+  package enum Outcome: Sendable {
+    case ended
+    /// It had ended before; the wish is fulfilled.
+    case alreadyEnded
+    /// This account has no such session.
+    case unknown
+  }
+
+  /// Decides; commits nothing.
+  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
+    guard let session = snapshot.session(session), session.account == account else { return Decision(nil, .unknown) }
+    guard session.end == nil else { return Decision(nil, .alreadyEnded) }
+    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var ended = session
+    ended.end = Session.End(at: now, reason: .signedOut)
+    changes.add(.putSession(ended))
+    changes.add(
+      .audit(
+        AuditEvent(
+          id: audit, at: now, kind: .sessionEnded, account: session.account, identity: session.identity,
+          session: session.id, client: session.client, detail: Session.EndReason.signedOut.rawValue)))
+    return Decision(changes, .ended)
+  }
+}

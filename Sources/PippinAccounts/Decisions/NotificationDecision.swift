@@ -1,0 +1,121 @@
+package import FoundationEssentials
+
+/// A provider tells of something that happened to a person on its side.
+package struct ProviderNotification: Sendable {
+  /// What happened.
+  package enum Event: Hashable, Sendable {
+    case consentRevoked
+    case accountDeleted
+    case emailForwarding(enabled: Bool)
+    /// A kind that this version does not know: kept, not acted upon.
+    case unknown
+  }
+
+  package let event: Event
+  /// The identities that it may concern: one for each realm that uses the provider's tenant.
+  package let keys: [IdentityKey]
+  /// SHA-256 of the notification's id.
+  package let idDigest: [UInt8]
+  /// SHA-256 over subject, type and time.
+  package let eventDigest: [UInt8]
+  package let type: String
+  package let payload: [UInt8]
+  /// When it happened, on the provider's clock.
+  package let eventTime: Date
+  package let changeSet: ChangeSetID
+  /// One for each key.
+  package let audit: [AuditEventID]
+
+  package init(
+    event: Event, keys: [IdentityKey], idDigest: [UInt8], eventDigest: [UInt8], type: String, payload: [UInt8],
+    eventTime: Date, changeSet: ChangeSetID, audit: [AuditEventID]
+  ) {
+    self.event = event
+    self.keys = keys
+    self.idDigest = idDigest
+    self.eventDigest = eventDigest
+    self.type = type
+    self.payload = payload
+    self.eventTime = eventTime
+    self.changeSet = changeSet
+    self.audit = audit
+  }
+
+  /// What comes of it; every one of them is answered alike.
+  package enum Outcome: Sendable, Hashable {
+    case journalled(JournalledNotification.Effect)
+    case duplicate
+  }
+
+  /// What the decision must see.
+  package var reads: [Read] {
+    [.notification(id: idDigest, event: eventDigest)] + keys.map { .identity($0) }
+  }
+
+  /// Decides; commits nothing.
+  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
+    guard !snapshot.knowsNotification(id: idDigest, event: eventDigest) else { return Decision(nil, .duplicate) }
+    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var effect = JournalledNotification.Effect.nobody
+    for (key, auditID) in zip(keys, audit) {
+      guard let identity = snapshot.identity(key), let account = snapshot.account(identity.account) else { continue }
+      let applied = apply(to: identity, of: account, auditID, &changes, now)
+      if applied == .applied || effect == .nobody { effect = applied }
+    }
+    if event == .unknown { effect = .unknownKind }
+    changes.add(
+      .journal(
+        JournalledNotification(
+          idDigest: idDigest, eventDigest: eventDigest, provider: keys.first?.provider ?? .apple, type: type,
+          payload: payload, eventTime: eventTime, receivedAt: now, effect: effect)))
+    return Decision(changes, .journalled(effect))
+  }
+
+  private func apply(
+    to identity: Identity, of account: Account, _ auditID: AuditEventID, _ changes: inout ChangeSet, _ now: Date
+  ) -> JournalledNotification.Effect {
+    switch event {
+    case .consentRevoked:
+      return close(identity, as: .revoked, .appleConsentRevoked, auditID, &changes, now)
+    case .accountDeleted:
+      return close(identity, as: .gone, .appleAccountDeleted, auditID, &changes, now)
+    case .emailForwarding(let enabled):
+      guard var email = account.email, email.source == identity.id else { return .nobody }
+      var changed = account
+      email.isDeliverable = enabled
+      changed.email = email
+      changes.add(.putAccount(changed))
+      changes.add(
+        .audit(
+          AuditEvent(
+            id: auditID, at: now, kind: .emailForwarding, account: account.id, identity: identity.id,
+            detail: enabled ? "enabled" : "disabled")))
+      return .applied
+    case .unknown:
+      return .unknownKind
+    }
+  }
+
+  /// The vault entries go, the sessions that this identity opened end, all others stay.
+  private func close(
+    _ identity: Identity, as status: Identity.Status, _ reason: Session.EndReason, _ auditID: AuditEventID,
+    _ changes: inout ChangeSet, _ now: Date
+  ) -> JournalledNotification.Effect {
+    // An older event than the newest sign-in was overtaken by a new consent. Apple's tokens carry whole seconds, its events
+    // milliseconds; within the same second the event wins, since that lets fewer people in.
+    guard eventTime.wholeSeconds >= identity.authenticatedAt.wholeSeconds else { return .overtaken }
+    var closed = identity
+    closed.status = status
+    closed.closedAt = eventTime.inMilliseconds
+    changes.add(.putIdentity(closed))
+    changes.add(.removeVaultEntries(of: identity.id))
+    changes.add(
+      .endSessions(LiveSessions(of: identity.account, openedBy: identity.id), Session.End(at: now, reason: reason)))
+    changes.add(
+      .audit(
+        AuditEvent(
+          id: auditID, at: now, kind: .identityRevoked, account: identity.account, identity: identity.id,
+          detail: reason.rawValue)))
+    return .applied
+  }
+}

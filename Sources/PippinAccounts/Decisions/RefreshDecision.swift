@@ -1,0 +1,88 @@
+package import FoundationEssentials
+import PippinSecret
+
+/// A refresh token of ours was presented, its MAC already found right.
+package struct Refresh: Sendable {
+  package let session: SessionID
+  /// The generation that the token names.
+  package let generation: Int64
+  /// SHA-256 of the `retry_key` that came with it.
+  package let retryKeyDigest: [UInt8]?
+  package let changeSet: ChangeSetID
+  package let audit: AuditEventID
+
+  package init(
+    session: SessionID, generation: Int64, retryKeyDigest: [UInt8]?, changeSet: ChangeSetID, audit: AuditEventID
+  ) {
+    self.session = session
+    self.generation = generation
+    self.retryKeyDigest = retryKeyDigest
+    self.changeSet = changeSet
+    self.audit = audit
+  }
+
+  /// What comes of it.
+  package enum Outcome: Sendable {
+    /// The session goes on; its generation names the refresh token to hand out.
+    case refreshed(Session)
+    case ended(Session.EndReason)
+    /// No such session: it was purged, or never was.
+    case unknown
+  }
+
+  /// Decides; commits nothing.
+  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) -> Decision<Outcome> {
+    guard let session = snapshot.session(session), session.kind == .tokens else { return Decision(nil, .unknown) }
+    if let reason = session.endReason(at: now) { return Decision(nil, .ended(reason)) }
+    if generation >= session.generation {
+      return advance(session, snapshot, lifetimes, now)
+    }
+    if isForgiven(session, lifetimes, now) { return Decision(nil, .refreshed(session)) }
+    return endForReuse(session, snapshot, now)
+  }
+
+  /// The newest token is used, or one ahead of a store that was restored from the past: accept, catch up, audit.
+  private func advance(
+    _ session: Session, _ snapshot: Snapshot, _ lifetimes: Lifetimes, _ now: Date
+  ) -> Decision<Outcome> {
+    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var next = session
+    next.generation = generation + 1
+    next.rotatedAt = now
+    next.retryKeyDigest = retryKeyDigest
+    next.lastUsedAt = now
+    next.expiresAt = now.addingTimeInterval(lifetimes.tokenSession).inMilliseconds
+    changes.add(.putSession(next))
+    if generation > session.generation {
+      changes.add(
+        .audit(
+          AuditEvent(
+            id: audit, at: now, kind: .sessionCaughtUp, account: session.account, identity: session.identity,
+            session: session.id, client: session.client)))
+    }
+    return Decision(changes, .refreshed(next))
+  }
+
+  /// The token before the newest gets the same successor for a while, until that successor is used: an answer may get lost.
+  private func isForgiven(_ session: Session, _ lifetimes: Lifetimes, _ now: Date) -> Bool {
+    guard generation == session.generation - 1, let rotatedAt = session.rotatedAt,
+      now < rotatedAt.addingTimeInterval(lifetimes.refreshForgiveness)
+    else { return false }
+    guard let expected = session.retryKeyDigest else { return true }
+    guard let given = retryKeyDigest else { return false }
+    return ConstantTime.equals(expected, given)
+  }
+
+  private func endForReuse(_ session: Session, _ snapshot: Snapshot, _ now: Date) -> Decision<Outcome> {
+    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var ended = session
+    ended.end = Session.End(at: now, reason: .reuseDetected)
+    changes.add(.putSession(ended))
+    changes.add(
+      .audit(
+        AuditEvent(
+          id: audit, at: now, kind: .refreshTokenReused, account: session.account, identity: session.identity,
+          session: session.id, client: session.client)))
+    return Decision(changes, .ended(.reuseDetected))
+  }
+}

@@ -1,0 +1,175 @@
+package import FoundationEssentials
+package import PippinSecret
+
+/// A proved identity knocks: sign in or create an account.
+package struct SignIn: Sendable {
+  /// Whether an unknown person may be given an account.
+  package enum Intent: String, Sendable {
+    /// Sign in or create.
+    case any
+    /// Sign in only.
+    case existing
+  }
+
+  /// The ids that the decision may need, drawn beforehand so that it stays pure (C-7).
+  package struct FreshIDs: Sendable {
+    package let changeSet: ChangeSetID
+    package let account: AccountID
+    package let identity: IdentityID
+    package let session: SessionID
+    package let sessionSecret: SecretBytes
+    /// One for each line of audit that a sign-in may write.
+    package let audit: [AuditEventID]
+
+    package init(
+      changeSet: ChangeSetID, account: AccountID, identity: IdentityID, session: SessionID, sessionSecret: SecretBytes,
+      audit: [AuditEventID]
+    ) {
+      self.changeSet = changeSet
+      self.account = account
+      self.identity = identity
+      self.session = session
+      self.sessionSecret = sessionSecret
+      self.audit = audit
+    }
+  }
+
+  package let identity: ProvenIdentity
+  package let client: ClientID
+  package let intent: Intent
+  package let kind: Session.Kind
+  package let surface: Surface
+  package let device: Device
+  /// Single-use values that this sign-in uses up: the nonce, the web flow's state.
+  package let spends: [SpentValue]
+  /// Apple's refresh token from the exchange, sealed for the identity that the snapshot shows, or for `ids.identity`.
+  package let vaultEntry: VaultEntry?
+  package let ids: FreshIDs
+
+  package init(
+    identity: ProvenIdentity, client: ClientID, intent: Intent, kind: Session.Kind, surface: Surface, device: Device,
+    spends: [SpentValue], vaultEntry: VaultEntry?, ids: FreshIDs
+  ) {
+    self.identity = identity
+    self.client = client
+    self.intent = intent
+    self.kind = kind
+    self.surface = surface
+    self.device = device
+    self.spends = spends
+    self.vaultEntry = vaultEntry
+    self.ids = ids
+  }
+
+  /// What comes of it.
+  package enum Outcome: Sendable {
+    case signedIn(Account, Session, created: Bool)
+    /// Intent `existing`, and nobody is known by this identity; nothing is spent.
+    case accountNotFound
+    /// A single-use value was used before.
+    case alreadySpent
+    /// The proof is older than the withdrawal of consent that we were told of: its code is dead at the provider.
+    case overtaken
+  }
+
+  /// What the decision must see.
+  package static func reads(for identity: IdentityKey, spending: [SpentValue]) -> [Read] {
+    [.identity(identity), .profile(identity)] + spending.map { .spent($0.digest) }
+  }
+
+  /// Decides; commits nothing.
+  package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) -> Decision<Outcome> {
+    guard !spends.contains(where: { snapshot.isSpent($0.digest) }) else { return Decision(nil, .alreadySpent) }
+    if let known = snapshot.identity(identity.key), let account = snapshot.account(known.account) {
+      if let closedAt = known.closedAt, identity.issuedAt.wholeSeconds < closedAt.wholeSeconds {
+        return Decision(nil, .overtaken)
+      }
+      return enter(account, by: known, snapshot, lifetimes, now)
+    }
+    guard intent == .any else { return Decision(nil, .accountNotFound) }
+    return create(snapshot, lifetimes, now)
+  }
+
+  private func enter(
+    _ known: Account, by knownIdentity: Identity, _ snapshot: Snapshot, _ lifetimes: Lifetimes, _ now: Date
+  ) -> Decision<Outcome> {
+    var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: now)
+    var audit = ids.audit[...]
+
+    var entry = knownIdentity
+    if entry.status != .active {
+      entry.status = .active
+      entry.closedAt = nil
+      changes.add(.audit(event(.identityRevived, audit.removeFirst(), known.id, entry.id, nil, now)))
+    }
+    entry.email = identity.email ?? entry.email
+    entry.authenticatedAt = max(entry.authenticatedAt, identity.authenticatedAt)
+    changes.add(.putIdentity(entry))
+
+    var account = known
+    account.email = refreshedEmail(of: account, by: entry)
+    if let profile = snapshot.profile(identity.key) {
+      account.name = account.name ?? profile.name
+      changes.add(.removeProfile(identity.key))
+    }
+    if account != known { changes.add(.putAccount(account)) }
+
+    let session = open(account.id, entry.id, &changes, lifetimes, now, audit.removeFirst())
+    return Decision(changes, .signedIn(account, session, created: false))
+  }
+
+  private func create(_ snapshot: Snapshot, _ lifetimes: Lifetimes, _ now: Date) -> Decision<Outcome> {
+    var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: now)
+    let profile = snapshot.profile(identity.key)
+    let entry = Identity(
+      id: ids.identity, key: identity.key, account: ids.account, status: .active, email: identity.email, createdAt: now,
+      authenticatedAt: identity.authenticatedAt)
+    var account = Account(
+      id: ids.account, realm: identity.key.realm, name: profile?.name, email: nil, createdAt: now)
+    account.email = refreshedEmail(of: account, by: entry)
+    changes.add(.putAccount(account))
+    changes.add(.putIdentity(entry))
+    if profile != nil { changes.add(.removeProfile(identity.key)) }
+    changes.add(.audit(event(.accountCreated, ids.audit[0], account.id, entry.id, nil, now)))
+    let session = open(account.id, entry.id, &changes, lifetimes, now, ids.audit[1])
+    return Decision(changes, .signedIn(account, session, created: true))
+  }
+
+  private func open(
+    _ account: AccountID, _ entry: IdentityID, _ changes: inout ChangeSet, _ lifetimes: Lifetimes, _ now: Date,
+    _ auditID: AuditEventID
+  ) -> Session {
+    let lifetime = kind == .tokens ? lifetimes.tokenSession : lifetimes.cookieSessionIdle
+    let session = Session(
+      id: ids.session, account: account, identity: entry, client: client, kind: kind, surface: surface,
+      secret: ids.sessionSecret, createdAt: now, authenticatedAt: now, lastUsedAt: now,
+      expiresAt: now.addingTimeInterval(lifetime).inMilliseconds, device: device)
+    if let vaultEntry { changes.add(.putVaultEntry(vaultEntry)) }
+    for value in spends { changes.add(.spend(value)) }
+    changes.add(.putSession(session))
+    changes.add(.limitSessions(of: account, keep: lifetimes.sessionsPerAccount, .init(at: now, reason: .expired)))
+    changes.add(.audit(event(.signedIn, auditID, account, entry, session.id, now)))
+    return session
+  }
+
+  /// The account's address follows the claims of the identity it came from (CLAIMS-9), and takes the first one it is given.
+  private func refreshedEmail(of account: Account, by entry: Identity) -> AccountEmail? {
+    guard let claim = identity.email, account.email == nil || account.email?.source == entry.id else {
+      return account.email
+    }
+    // Forwarding is a property of the address: a new one starts deliverable.
+    let isSame = account.email?.address == claim.address
+    return AccountEmail(
+      address: claim.address, isVerified: claim.isProved, isPrivate: claim.isPrivate,
+      isDeliverable: isSame ? account.email?.isDeliverable ?? true : true, source: entry.id)
+  }
+
+  private func event(
+    _ kind: AuditEvent.Kind, _ id: AuditEventID, _ account: AccountID, _ identity: IdentityID, _ session: SessionID?,
+    _ now: Date
+  ) -> AuditEvent {
+    AuditEvent(
+      id: id, at: now, kind: kind, account: account, identity: identity, session: session, client: client,
+      detail: surface.rawValue)
+  }
+}

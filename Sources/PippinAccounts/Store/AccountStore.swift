@@ -1,0 +1,37 @@
+package import FoundationEssentials
+
+/// Where accounts live: snapshots out, change sets in.
+///
+/// Every implementation passes `PippinStoreContract`; `PippinMemoryStore` is the contract as readable code.
+package protocol AccountStore: Sendable {
+  /// Reads all of `reads` as of one moment.
+  func snapshot(of reads: [Read]) async throws(StoreError) -> Snapshot
+
+  /// Applies all of `changes` durably, or nothing.
+  ///
+  /// - Throws: ``StoreError/Code/conflict`` when a precondition does not hold, or when a change set of this id was committed
+  ///   before.
+  func commit(_ changes: ChangeSet) async throws(StoreError)
+
+  /// Live sessions of an account, oldest first, at most `limit`, beginning after the id `after`.
+  func sessions(of account: AccountID, at now: Date, limit: Int, after: SessionID?) async throws(StoreError)
+    -> [Session]
+
+  /// The identities that lead to an account, oldest first.
+  func identities(of account: AccountID) async throws(StoreError) -> [Identity]
+
+  /// All of our signing keys, oldest first.
+  func signingKeys() async throws(StoreError) -> [StoredSigningKey]
+
+  /// The last good key set of a provider.
+  func keySet(of provider: Provider) async throws(StoreError) -> StoredKeySet?
+
+  /// Audit lines of an account, oldest first, at most `limit`, beginning after the id `after`.
+  func audit(of account: AccountID, limit: Int, after: AuditEventID?) async throws(StoreError) -> [AuditEvent]
+
+  /// Forgets spent values and records that expired before `now`, and change set ids older than a day; answers how many rows went.
+  func purge(before now: Date) async throws(StoreError) -> Int
+
+  /// Shows that the store can be read now.
+  func ping() async throws(StoreError)
+}

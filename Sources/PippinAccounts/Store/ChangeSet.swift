@@ -1,0 +1,82 @@
+package import FoundationEssentials
+
+/// One change of a ``ChangeSet``. Putting an aggregate inserts it or replaces it, and raises its version by one.
+package enum Change: Sendable {
+  case putAccount(Account)
+  case putIdentity(Identity)
+  case putSession(Session)
+  case putProfile(FirstTimeProfile)
+  case removeProfile(IdentityKey)
+  /// Inserts the entry in place of the one that this identity and client had.
+  case putVaultEntry(VaultEntry)
+  case removeVaultEntries(of: IdentityID)
+  case spend(SpentValue)
+  case putRecord(FlowRecord)
+  case journal(JournalledNotification)
+  case putSigningKey(StoredSigningKey)
+  case putKeySet(StoredKeySet)
+  case audit(AuditEvent)
+  /// Ends every live session that matches.
+  case endSessions(LiveSessions, Session.End)
+  /// Ends the least recently used live sessions of an account beyond the newest `keep` (C-6).
+  case limitSessions(of: AccountID, keep: Int, Session.End)
+}
+
+/// A set of live sessions, named without listing them.
+package struct LiveSessions: Hashable, Sendable {
+  /// Whose sessions.
+  package let account: AccountID
+  /// Only those that this identity opened.
+  package let openedBy: IdentityID?
+  /// All but this one.
+  package let except: SessionID?
+
+  package init(of account: AccountID, openedBy: IdentityID? = nil, except: SessionID? = nil) {
+    self.account = account
+    self.openedBy = openedBy
+    self.except = except
+  }
+
+  /// Whether `session`, if it lives, is one of them.
+  package func contains(_ session: Session) -> Bool {
+    session.account == account && (openedBy == nil || session.identity == openedBy) && session.id != except
+  }
+}
+
+/// What a decision wants done: all of it or nothing, and only if all that the decision relied on still holds (C-2).
+package struct ChangeSet: Sendable, Identifiable {
+  /// Inserted in the same transaction, so that a lost answer can be resolved (C-3).
+  package let id: ChangeSetID
+  /// When it was decided.
+  package let at: Date
+  package private(set) var preconditions: [Precondition]
+  package private(set) var changes: [Change] = []
+
+  /// A change set that inherits every precondition of the snapshot it was decided upon (C-1).
+  package init(id: ChangeSetID, basedOn snapshot: Snapshot, at now: Date) {
+    self.id = id
+    at = now
+    preconditions = snapshot.preconditions
+  }
+
+  /// A change set that relies on nothing; `reason` says in the code why that is right.
+  package init(id: ChangeSetID, relyingOnNothingBecause reason: StaticString, at now: Date) {
+    self.id = id
+    at = now
+    preconditions = []
+  }
+
+  package mutating func add(_ change: Change) {
+    changes.append(change)
+  }
+
+  /// Adds what the snapshot did not see and must hold all the same.
+  package mutating func demand(_ precondition: Precondition) {
+    preconditions.append(precondition)
+  }
+
+  /// Stops relying on what the snapshot saw of `key`; `reason` says in the code why that is right (C-1).
+  package mutating func dropPrecondition(on key: AggregateKey, because reason: StaticString) {
+    preconditions.removeAll { $0.key == key }
+  }
+}

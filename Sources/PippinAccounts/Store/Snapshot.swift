@@ -1,0 +1,174 @@
+/// What a decision wants to know.
+package enum Read: Hashable, Sendable {
+  case account(AccountID)
+  /// The identity and the account it leads to.
+  case identity(IdentityKey)
+  case session(SessionID)
+  /// The session with its account and the identity that opened it.
+  case sessionInFull(SessionID)
+  case profile(IdentityKey)
+  /// Whether a single-use value was used; by the digest.
+  case spent([UInt8])
+  /// A short-lived record; by the digest of its handle.
+  case record([UInt8])
+  /// A notification; by the digest of its id and the digest of its event.
+  case notification(id: [UInt8], event: [UInt8])
+  case vaultEntry(IdentityID, ClientID)
+}
+
+/// A thing that a store keeps one version of, and that may be absent.
+package enum AggregateKey: Hashable, Sendable {
+  case account(AccountID)
+  case identity(IdentityKey)
+  case session(SessionID)
+  case profile(IdentityKey)
+  case spent([UInt8])
+  case record([UInt8])
+  /// By the digest of the notification's id.
+  case notification([UInt8])
+  /// By the digest of the notification's event.
+  case notificationEvent([UInt8])
+  /// By the number of the key.
+  case signingKey(Int64)
+}
+
+/// What must still be so when a change set is committed (C-1).
+package struct Precondition: Hashable, Sendable {
+  /// The two ways of having seen something.
+  package enum Expectation: Hashable, Sendable {
+    case absent
+    case version(Int64)
+  }
+
+  package let key: AggregateKey
+  package let expected: Expectation
+
+  package init(_ key: AggregateKey, _ expected: Expectation) {
+    self.key = key
+    self.expected = expected
+  }
+}
+
+/// What a store held at one moment: every aggregate that was asked for, and every absence.
+///
+/// It carries the version of all that it shows as preconditions, which a ``ChangeSet`` made from it inherits. Asking it for
+/// something that was not read is a mistake of ours and stops the program: "absent" must never be guessed.
+package struct Snapshot: Sendable {
+  package private(set) var reads: Set<Read> = []
+  package private(set) var preconditions: [Precondition] = []
+  private var accounts: [AccountID: Account] = [:]
+  private var identities: [IdentityKey: Identity] = [:]
+  private var sessions: [SessionID: Session] = [:]
+  private var profiles: [IdentityKey: FirstTimeProfile] = [:]
+  private var spent: Set<[UInt8]> = []
+  private var records: [[UInt8]: FlowRecord] = [:]
+  private var knownNotifications: Set<[UInt8]> = []
+  private var vaultEntries: [VaultEntry] = []
+
+  package init() {}
+
+  // MARK: What a decision asks
+
+  package func account(_ id: AccountID) -> Account? {
+    accounts[id]
+  }
+
+  package func identity(_ key: IdentityKey) -> Identity? {
+    require(.identity(key))
+    return identities[key]
+  }
+
+  package func session(_ id: SessionID) -> Session? {
+    precondition(reads.contains(.session(id)) || reads.contains(.sessionInFull(id)), "this session was not read")
+    return sessions[id]
+  }
+
+  /// The identity that opened a session which was read in full.
+  package func identity(opening session: Session) -> Identity? {
+    require(.sessionInFull(session.id))
+    return identities.values.first { $0.id == session.identity }
+  }
+
+  package func profile(_ key: IdentityKey) -> FirstTimeProfile? {
+    require(.profile(key))
+    return profiles[key]
+  }
+
+  package func isSpent(_ digest: [UInt8]) -> Bool {
+    require(.spent(digest))
+    return spent.contains(digest)
+  }
+
+  package func record(_ id: [UInt8]) -> FlowRecord? {
+    require(.record(id))
+    return records[id]
+  }
+
+  package func knowsNotification(id: [UInt8], event: [UInt8]) -> Bool {
+    require(.notification(id: id, event: event))
+    return knownNotifications.contains(id) || knownNotifications.contains(event)
+  }
+
+  package func vaultEntry(_ identity: IdentityID, _ client: ClientID) -> VaultEntry? {
+    require(.vaultEntry(identity, client))
+    return vaultEntries.first { $0.identity == identity && $0.client == client }
+  }
+
+  private func require(_ read: Read) {
+    precondition(reads.contains(read), "\(read) was not read")
+  }
+
+  // MARK: What a store fills in
+
+  /// Marks `read` as answered; what it found is added beside it.
+  package mutating func answered(_ read: Read) {
+    reads.insert(read)
+  }
+
+  package mutating func add(_ account: Account?, for id: AccountID) {
+    note(.account(id), account?.version)
+    accounts[id] = account
+  }
+
+  package mutating func add(_ identity: Identity?, for key: IdentityKey) {
+    note(.identity(key), identity?.version)
+    identities[key] = identity
+  }
+
+  package mutating func add(_ session: Session?, for id: SessionID) {
+    note(.session(id), session?.version)
+    sessions[id] = session
+  }
+
+  package mutating func add(_ profile: FirstTimeProfile?, for key: IdentityKey) {
+    note(.profile(key), profile?.version)
+    profiles[key] = profile
+  }
+
+  package mutating func add(spent isSpent: Bool, digest: [UInt8]) {
+    note(.spent(digest), isSpent ? 1 : nil)
+    if isSpent { spent.insert(digest) }
+  }
+
+  package mutating func add(_ record: FlowRecord?, for id: [UInt8]) {
+    note(.record(id), record?.version)
+    records[id] = record
+  }
+
+  package mutating func add(notificationKnownByID byID: Bool, id: [UInt8], byEvent: Bool, event: [UInt8]) {
+    note(.notification(id), byID ? 1 : nil)
+    note(.notificationEvent(event), byEvent ? 1 : nil)
+    if byID { knownNotifications.insert(id) }
+    if byEvent { knownNotifications.insert(event) }
+  }
+
+  /// A vault entry is replaced as a whole and never decided upon, so it carries no precondition.
+  package mutating func add(_ entry: VaultEntry?) {
+    if let entry { vaultEntries.append(entry) }
+  }
+
+  private mutating func note(_ key: AggregateKey, _ version: Int64?) {
+    let seen = Precondition(key, version.map { .version($0) } ?? .absent)
+    if !preconditions.contains(seen) { preconditions.append(seen) }
+  }
+}

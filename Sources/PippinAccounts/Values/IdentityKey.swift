@@ -1,0 +1,56 @@
+/// Who vouches for a person.
+///
+/// Open, so that a row written by a newer version of Pippin can be read by an older one.
+package struct Provider: RawRepresentable, Hashable, Sendable {
+  package let rawValue: String
+
+  package init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  package static let apple = Provider(rawValue: "apple")
+  package static let google = Provider(rawValue: "google")
+  package static let facebook = Provider(rawValue: "facebook")
+}
+
+/// The group of clients that share accounts.
+package struct Realm: RawRepresentable, Hashable, Sendable {
+  package let rawValue: String
+
+  package init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// The realm of every client whose settings name none.
+  package static let standard = Realm(rawValue: "default")
+}
+
+/// Our name for an app, by default its bundle id.
+package struct ClientID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  package let rawValue: String
+
+  package init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  package var description: String { rawValue }
+}
+
+/// The only key to an account: who vouches, within which tenant, for which subject. An e-mail address never is.
+package struct IdentityKey: Hashable, Sendable {
+  /// Where the account lives.
+  package let realm: Realm
+  /// Who vouches.
+  package let provider: Provider
+  /// The provider's scope of subjects: Apple's team (CLAIMS-2), Facebook's app id, empty for Google.
+  package let tenant: String
+  /// The provider's stable name for the person, opaque.
+  package let subject: String
+
+  package init(realm: Realm, provider: Provider, tenant: String, subject: String) {
+    self.realm = realm
+    self.provider = provider
+    self.tenant = tenant
+    self.subject = subject
+  }
+}

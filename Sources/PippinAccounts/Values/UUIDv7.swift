@@ -1,0 +1,92 @@
+package import FoundationEssentials
+package import PippinCryptography
+
+/// A UUID of version 7 (RFC 9562, 5.7): 48 bits of Unix milliseconds, then randomness.
+///
+/// Ids that begin with their time keep a database's newest rows side by side, and sort by age.
+package struct UUIDv7: Hashable, Comparable, Sendable {
+  /// The 16 bytes, most significant first, as two words.
+  package let high: UInt64
+  package let low: UInt64
+
+  /// Makes an id of the given time; the time before 1970 counts as 1970.
+  package init(now: Date, random: RandomSource) {
+    let milliseconds = UInt64(max(0, now.millisecondsSince1970)) & 0xFFFF_FFFF_FFFF
+    let noise = random.bytes(10)
+    let a = UInt64(noise[0] & 0x0F) << 8 | UInt64(noise[1])
+    let b = noise[2..<10].reduce(0) { $0 << 8 | UInt64($1) }
+    high = milliseconds << 16 | 0x7000 | a
+    low = b & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+  }
+
+  /// Reads the sixteen bytes of an id; `nil` for any other length or version.
+  package init?(bytes: [UInt8]) {
+    guard bytes.count == 16, bytes[6] >> 4 == 7, bytes[8] >> 6 == 2 else { return nil }
+    high = bytes[0..<8].reduce(0) { $0 << 8 | UInt64($1) }
+    low = bytes[8..<16].reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// Reads the 36 characters of the text form, hexadecimal digits in lower case only: one id has one spelling.
+  package init?(_ text: String) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(16)
+    var pending: UInt8?
+    var position = 0
+    for character in text.utf8 {
+      defer { position += 1 }
+      if position == 8 || position == 13 || position == 18 || position == 23 {
+        guard character == UInt8(ascii: "-") else { return nil }
+        continue
+      }
+      let digit: UInt8
+      switch character {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = character - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = character - UInt8(ascii: "a") + 10
+      default: return nil
+      }
+      if let first = pending {
+        bytes.append(first << 4 | digit)
+        pending = nil
+      } else {
+        pending = digit
+      }
+    }
+    guard position == 36, pending == nil else { return nil }
+    self.init(bytes: bytes)
+  }
+
+  /// The sixteen bytes, most significant first.
+  package var bytes: [UInt8] {
+    (0..<16).map { index in
+      let word = index < 8 ? high : low
+      return UInt8(truncatingIfNeeded: word >> (UInt64(7 - index % 8) * 8))
+    }
+  }
+
+  /// Older ids come first.
+  package static func < (left: UUIDv7, right: UUIDv7) -> Bool {
+    (left.high, left.low) < (right.high, right.low)
+  }
+}
+
+extension UUIDv7: CustomStringConvertible {
+  /// The text form of RFC 9562, 36 characters in lower case.
+  package var description: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(unsafeUninitializedCapacity: 36) { buffer in
+      var position = 0
+      for index in 0..<16 {
+        if index == 4 || index == 6 || index == 8 || index == 10 {
+          unsafe buffer[position] = UInt8(ascii: "-")
+          position += 1
+        }
+        let word = index < 8 ? high : low
+        let byte = UInt8(truncatingIfNeeded: word >> (UInt64(7 - index % 8) * 8))
+        unsafe buffer[position] = digits[Int(byte >> 4)]
+        unsafe buffer[position + 1] = digits[Int(byte & 15)]
+        position += 2
+      }
+      return 36
+    }
+  }
+}
