@@ -72,21 +72,17 @@ package struct UUIDv7: Hashable, Comparable, Sendable {
 extension UUIDv7: CustomStringConvertible {
   /// The text form of RFC 9562, 36 characters in lower case.
   package var description: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(unsafeUninitializedCapacity: 36) { buffer in
-      var position = 0
-      for index in 0..<16 {
-        if index == 4 || index == 6 || index == 8 || index == 10 {
-          unsafe buffer[position] = UInt8(ascii: "-")
-          position += 1
-        }
-        let word = index < 8 ? high : low
-        let byte = UInt8(truncatingIfNeeded: word >> (UInt64(7 - index % 8) * 8))
-        unsafe buffer[position] = digits[Int(byte >> 4)]
-        unsafe buffer[position + 1] = digits[Int(byte & 15)]
-        position += 2
-      }
-      return 36
+    var text: [UInt8] = []
+    text.reserveCapacity(36)
+    for (index, byte) in bytes.enumerated() {
+      if index == 4 || index == 6 || index == 8 || index == 10 { text.append(UInt8(ascii: "-")) }
+      text.append(Self.digit(byte >> 4))
+      text.append(Self.digit(byte & 15))
     }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 }
