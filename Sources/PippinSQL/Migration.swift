@@ -1,0 +1,37 @@
+/// One step of a schema's history. Never edited after it landed: a correction is a new step.
+package struct Migration: Sendable, Equatable {
+  /// `m0001_what_it_does`: four digits give the order, the rest tells an operator what happened.
+  package let name: String
+
+  /// The statements in order, each without a trailing semicolon.
+  package let statements: [String]
+
+  package init(name: String, statements: [String]) {
+    self.name = name
+    self.statements = statements
+  }
+
+  /// What the checksum is computed over: the statements, kept apart by a byte that no SQL text contains.
+  package var content: String {
+    statements.joined(separator: "\0")
+  }
+
+  var hasWellFormedName: Bool {
+    let name = Array(name.utf8)
+    guard name.count > 6, name[0] == UInt8(ascii: "m"), name[5] == UInt8(ascii: "_") else { return false }
+    return name[1...4].allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+}
+
+/// A step that a database says it has taken.
+package struct AppliedMigration: Sendable, Equatable {
+  package let name: String
+
+  /// The checksum of the step's content when it was applied.
+  package let checksum: [UInt8]
+
+  package init(name: String, checksum: [UInt8]) {
+    self.name = name
+    self.checksum = checksum
+  }
+}

@@ -1,0 +1,45 @@
+/// A value as a database column holds it: the five kinds that SQLite and PostgreSQL share.
+package enum SQLValue: Sendable, Hashable {
+  case null
+  case integer(Int64)
+  case double(Double)
+  case text(String)
+  case blob([UInt8])
+}
+
+/// What may stand in an `SQLStatement`'s interpolation, there to become a binding.
+///
+/// An adapter's own identifiers conform too, so that a statement reads like the sentence it is.
+package protocol SQLBindable {
+  /// The value to bind.
+  var sqlValue: SQLValue { get }
+}
+
+extension SQLValue: SQLBindable {
+  package var sqlValue: SQLValue { self }
+}
+
+extension String: SQLBindable {
+  package var sqlValue: SQLValue { .text(self) }
+}
+
+extension Int64: SQLBindable {
+  package var sqlValue: SQLValue { .integer(self) }
+}
+
+extension Int: SQLBindable {
+  package var sqlValue: SQLValue { .integer(Int64(self)) }
+}
+
+extension Bool: SQLBindable {
+  /// SQLite has no truth values; 0 and 1 are what its own comparisons yield.
+  package var sqlValue: SQLValue { .integer(self ? 1 : 0) }
+}
+
+extension Double: SQLBindable {
+  package var sqlValue: SQLValue { .double(self) }
+}
+
+extension [UInt8]: SQLBindable {
+  package var sqlValue: SQLValue { .blob(self) }
+}
