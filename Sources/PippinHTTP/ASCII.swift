@@ -1,0 +1,58 @@
+/// What HTTP's grammar asks of single bytes.
+package enum ASCII {
+  package static let space: UInt8 = 0x20
+
+  /// A to Z to a to z, anything else as it is.
+  package static func lowercased(_ byte: UInt8) -> UInt8 {
+    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+  }
+
+  package static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  package static func isLetter(_ byte: UInt8) -> Bool {
+    let lower = byte | 0x20
+    return lower >= 0x61 && lower <= 0x7A
+  }
+
+  /// RFC 9110, 5.6.2: `tchar`.
+  package static func isTokenCharacter(_ byte: UInt8) -> Bool {
+    if isLetter(byte) || isDigit(byte) { return true }
+    switch byte {
+    case 0x21, 0x23, 0x24, 0x25, 0x26, 0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E, 0x5F, 0x60, 0x7C, 0x7E: return true
+    default: return false
+    }
+  }
+
+  /// RFC 3986, 2.3: what never needs percent-encoding.
+  package static func isUnreserved(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || byte == 0x2D || byte == 0x2E || byte == 0x5F || byte == 0x7E
+  }
+
+  /// The value of a hexadecimal digit of either case.
+  package static func hexValue(_ byte: UInt8) -> UInt8? {
+    if isDigit(byte) { return byte - 0x30 }
+    let lower = byte | 0x20
+    return lower >= 0x61 && lower <= 0x66 ? lower - 0x61 + 10 : nil
+  }
+
+  /// Upper-case hexadecimal digit of 0 to 15.
+  package static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x41 + value - 10 }
+
+  /// Equality that takes A to Z and a to z for the same and leaves all else alone.
+  package static func equalsIgnoringCase(_ left: some StringProtocol, _ right: some StringProtocol) -> Bool {
+    left.utf8.count == right.utf8.count && zip(left.utf8, right.utf8).allSatisfy { lowercased($0) == lowercased($1) }
+  }
+
+  /// A to Z lower-cased, without asking any locale.
+  package static func lowercased(_ text: some StringProtocol) -> String {
+    String(decoding: text.utf8.map(lowercased), as: UTF8.self)
+  }
+
+  /// RFC 9110, 5.6.3: a piece without the spaces and tabs around it.
+  package static func trimmed(_ text: Substring) -> Substring {
+    var bytes = text.utf8
+    while let first = bytes.first, first == space || first == 0x09 { bytes.removeFirst() }
+    while let last = bytes.last, last == space || last == 0x09 { bytes.removeLast() }
+    return Substring(bytes)
+  }
+}

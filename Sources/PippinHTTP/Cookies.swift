@@ -1,0 +1,44 @@
+/// The cookies of a request (RFC 6265, 5.4): ordered, repeats kept and visible, values as they came.
+public struct Cookies: Sendable {
+  /// Names and values in the order in which the browser sent them.
+  public let pairs: [(name: String, value: String)]
+
+  /// Reads one or more `Cookie` fields; pieces without a name and an equals sign are skipped, as everybody does.
+  public init(fields: HTTPFields) {
+    pairs = fields.values(of: "cookie").flatMap(Self.parse)
+  }
+
+  /// Reads the value of a `Cookie` field.
+  public init(parsing value: String) {
+    pairs = Self.parse(value)
+  }
+
+  /// The value of the first cookie of that name; names are case-sensitive.
+  public subscript(name: String) -> String? {
+    pairs.first { $0.name == name }?.value
+  }
+
+  /// All values of that name: a browser sends two when a stranger on a sibling domain or another path planted one.
+  public func all(_ name: String) -> [String] {
+    pairs.filter { $0.name == name }.map(\.value)
+  }
+
+  private static func parse(_ value: String) -> [(name: String, value: String)] {
+    value.utf8.split(separator: UInt8(ascii: ";")).map(Substring.init).compactMap { piece in
+      guard let equals = piece.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+      let name = ASCII.trimmed(piece[..<equals])
+      guard !name.isEmpty else { return nil }
+      return (String(name), String(ASCII.trimmed(piece[equals...].dropFirst())))
+    }
+  }
+}
+
+extension Cookies: CustomStringConvertible {
+  /// The names only: values are sessions.
+  public var description: String { "[" + pairs.map(\.name).joined(separator: ", ") + "]" }
+}
+
+extension Cookies: CustomReflectable {
+  /// The names only, for the same reason as `description`.
+  public var customMirror: Mirror { Mirror(self, unlabeledChildren: pairs.map(\.name)) }
+}

@@ -1,0 +1,76 @@
+/// One request, as a server received it or as a client will send it.
+public struct HTTPRequest: Sendable, Equatable {
+  /// The method in its own case, for instance `GET`.
+  public var method: String
+  /// `http` or `https`.
+  public var scheme: String
+  /// Host, and port if it was given: `example.org:8443`. Of a received request it is the `Host` field: a stranger's word.
+  public var authority: String
+  /// The path with its leading slash, still percent-encoded.
+  public var path: String
+  /// What follows the question mark, still percent-encoded; nil without one.
+  public var query: String?
+  /// The fields of the head.
+  public var fields: HTTPFields
+  /// The whole body.
+  public var body: [UInt8]
+  /// The IP address of the other end of the connection; empty when unknown.
+  public var peer: String
+
+  /// A request from its parts, which are taken as they are.
+  public init(
+    method: String = "GET", scheme: String, authority: String, path: String, query: String? = nil,
+    fields: HTTPFields = [:], body: [UInt8] = [], peer: String = ""
+  ) {
+    self.method = method
+    self.scheme = scheme
+    self.authority = authority
+    self.path = path
+    self.query = query
+    self.fields = fields
+    self.body = body
+    self.peer = peer
+  }
+
+  /// A request to a URL.
+  /// - Throws: `malformedURL` unless it is an absolute `http` or `https` URL of ASCII characters allowed by RFC 3986,
+  ///   without user name and fragment.
+  public init(
+    method: String = "GET", url: String, fields: HTTPFields = [:], body: [UInt8] = []
+  ) throws(HTTPError) {
+    let parts = try HTTPURL(parsing: url)
+    self.init(
+      method: method, scheme: parts.scheme, authority: parts.authority, path: parts.path, query: parts.query,
+      fields: fields, body: body)
+  }
+
+  /// The URL that the request is for.
+  public var url: String {
+    let base = scheme + "://" + authority + path
+    return query.map { base + "?" + $0 } ?? base
+  }
+
+  /// The media type of the body, lower-cased and without parameters; nil without one.
+  public var contentType: String? { fields["content-type"].map(MediaType.essence) }
+
+  /// The cookies that came along.
+  public var cookies: Cookies { Cookies(fields: fields) }
+
+  /// The query as form data; nil when it is malformed, empty without a query.
+  public var queryData: FormData? { FormData(query: query ?? "") }
+
+  /// The body as form data; nil unless it is declared as `application/x-www-form-urlencoded` and well-formed.
+  public var formData: FormData? {
+    contentType == MediaType.form ? FormData(parsing: body) : nil
+  }
+}
+
+extension HTTPRequest: CustomStringConvertible {
+  /// Method and path only: the query, the fields and the body may hold secrets.
+  public var description: String { "\(method) \(path)" }
+}
+
+extension HTTPRequest: CustomReflectable {
+  /// Method and path only, for the same reason as `description`.
+  public var customMirror: Mirror { Mirror(self, children: ["method": method, "path": path]) }
+}

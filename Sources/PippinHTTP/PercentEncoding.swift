@@ -1,0 +1,46 @@
+/// Percent-encoding of RFC 3986, 2.1, and its form dialect.
+public enum PercentEncoding {
+  /// Encodes all but the unreserved characters, a space as `%20`: right in paths, queries and forms alike.
+  public static func encode(_ text: String) -> String {
+    guard !text.utf8.allSatisfy(ASCII.isUnreserved) else { return text }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count * 2)
+    for byte in text.utf8 {
+      if ASCII.isUnreserved(byte) {
+        bytes.append(byte)
+      } else {
+        bytes.append(UInt8(ascii: "%"))
+        bytes.append(ASCII.hexDigit(byte >> 4))
+        bytes.append(ASCII.hexDigit(byte & 15))
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Decodes; nil when a percent sign is not followed by two hexadecimal digits or the result is not UTF-8.
+  public static func decode(_ text: String) -> String? {
+    decode(text.utf8, plusIsSpace: false)
+  }
+
+  /// Decodes as a form does: a plus sign is a space; otherwise like `decode`.
+  public static func formDecode(_ text: String) -> String? {
+    decode(text.utf8, plusIsSpace: true)
+  }
+
+  static func decode(_ text: some Sequence<UInt8>, plusIsSpace: Bool) -> String? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.underestimatedCount)
+    var rest = text.makeIterator()
+    while let byte = rest.next() {
+      if byte == UInt8(ascii: "%") {
+        guard let high = rest.next().flatMap(ASCII.hexValue), let low = rest.next().flatMap(ASCII.hexValue) else {
+          return nil
+        }
+        bytes.append(high << 4 | low)
+      } else {
+        bytes.append(plusIsSpace && byte == UInt8(ascii: "+") ? ASCII.space : byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

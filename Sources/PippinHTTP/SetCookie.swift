@@ -1,0 +1,100 @@
+/// A cookie for the browser to keep (RFC 6265, 4.1). The defaults are the safe ones, and there is no `Domain`: a cookie
+/// goes back to the host that set it and nowhere else.
+public struct SetCookie: Sendable, Equatable {
+  /// When a browser sends a cookie along with a request that another site caused.
+  public enum SameSite: String, Sendable {
+    /// Never.
+    case strict = "Strict"
+    /// Only when the user goes to the site by a link or a redirect.
+    case lax = "Lax"
+    /// Always; browsers ask for `Secure` then. Apple's cross-site `form_post` needs it.
+    case none = "None"
+  }
+
+  /// The name, a token.
+  public var name: String
+  /// The value.
+  public var value: String
+  /// The path under which it is sent.
+  public var path: String
+  /// Its life in seconds; nil lasts until the browser ends its session, zero or less removes it.
+  public var maxAge: Int?
+  /// Only over TLS.
+  public var secure: Bool
+  /// Out of the page's scripts' reach.
+  public var httpOnly: Bool
+  /// Whether other sites' requests carry it.
+  public var sameSite: SameSite
+
+  /// A cookie; what is not said is as strict as a sign-in by link allows.
+  public init(
+    name: String, value: String, path: String = "/", maxAge: Int? = nil, secure: Bool = true, httpOnly: Bool = true,
+    sameSite: SameSite = .lax
+  ) {
+    precondition(HTTPFields.isToken(name), "a cookie's name is a token")
+    self.name = name
+    self.value = value
+    self.path = path
+    self.maxAge = maxAge
+    self.secure = secure
+    self.httpOnly = httpOnly
+    self.sameSite = sameSite
+  }
+
+  /// A cookie that removes another: same name, path and attributes, no value, no life.
+  public func removal() -> SetCookie {
+    var cookie = self
+    cookie.value = ""
+    cookie.maxAge = 0
+    return cookie
+  }
+
+  /// The value of the `Set-Cookie` field. Bytes that a cookie's value or a path may not have (RFC 6265, 4.1.1) are
+  /// percent-encoded, so that no text can add an attribute.
+  public var fieldValue: String {
+    var text = name + "=" + Self.encoded(value) + "; Path=" + Self.encoded(path)
+    if let maxAge { text += "; Max-Age=\(maxAge)" }
+    if secure { text += "; Secure" }
+    if httpOnly { text += "; HttpOnly" }
+    return text + "; SameSite=" + sameSite.rawValue
+  }
+
+  private static func encoded(_ text: String) -> String {
+    guard !text.utf8.allSatisfy(isCookieOctet) else { return text }
+    return text.unicodeScalars.reduce(into: "") { result, scalar in
+      let piece = String(scalar)
+      result += piece.utf8.allSatisfy(isCookieOctet) ? piece : PercentEncoding.encode(piece)
+    }
+  }
+
+  private static func isCookieOctet(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x21, 0x23...0x2B, 0x2D...0x3A, 0x3C...0x5B, 0x5D...0x7E: true
+    default: false
+    }
+  }
+}
+
+extension HTTPResponse {
+  /// Adds a cookie; earlier ones stay.
+  public mutating func setCookie(_ cookie: SetCookie) {
+    fields.add("set-cookie", cookie.fieldValue)
+  }
+
+  /// The same answer with one more cookie.
+  public func settingCookie(_ cookie: SetCookie) -> HTTPResponse {
+    var response = self
+    response.setCookie(cookie)
+    return response
+  }
+}
+
+extension SetCookie: CustomStringConvertible {
+  /// The name only: the value is a session.
+  public var description: String { name }
+}
+
+extension SetCookie: CustomReflectable {
+  /// The name only, for the same reason as `description`.
+  public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
+}

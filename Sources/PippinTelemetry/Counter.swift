@@ -1,0 +1,32 @@
+import Synchronization
+
+/// A number that only grows.
+package struct Counter: Sendable {
+  /// One series of a counter, for hot places: take it once, count without looking anything up.
+  package final class Cell: Sendable {
+    private let value = Atomic<Int>(0)
+
+    package func increment(by amount: Int = 1) {
+      precondition(amount >= 0, "a counter only grows")
+      value.wrappingAdd(amount, ordering: .relaxed)
+    }
+
+    package var current: Int { value.load(ordering: .relaxed) }
+  }
+
+  let family: MetricFamily<Cell>
+
+  /// Counts.
+  package func increment(labels values: [String] = [], by amount: Int = 1) {
+    family.cell(values).increment(by: amount)
+  }
+
+  /// The series of these label values, to be kept by a hot place.
+  package func cell(labels values: [String] = []) -> Cell { family.cell(values) }
+
+  var text: String {
+    family.snapshot.reduce(into: PrometheusText.head(family.name, help: family.help, type: "counter")) {
+      $0 += "\(family.name)\(family.labelText($1.values)) \($1.cell.current)\n"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Synchronization
+
+/// How often a measured value fell below each of some bounds.
+package struct Histogram: Sendable {
+  /// Seconds from half a millisecond to ten seconds: what requests take.
+  package static let secondsOfRequests = [
+    0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
+  ]
+
+  /// One series of a histogram.
+  package final class Cell: Sendable {
+    struct Tally: Sendable {
+      var buckets: [Int]
+      var count = 0
+      var sum = 0.0
+    }
+
+    private let bounds: [Double]
+    private let tally: Mutex<Tally>
+
+    init(bounds: [Double]) {
+      self.bounds = bounds
+      tally = Mutex(Tally(buckets: Array(repeating: 0, count: bounds.count)))
+    }
+
+    /// Notes a value.
+    package func observe(_ value: Double) {
+      let index = bounds.firstIndex { value <= $0 }
+      tally.withLock { tally in
+        if let index { tally.buckets[index] += 1 }
+        tally.count += 1
+        tally.sum += value
+      }
+    }
+
+    var snapshot: Tally { tally.withLock { $0 } }
+  }
+
+  let family: MetricFamily<Cell>
+  let bounds: [Double]
+
+  /// Notes a value.
+  package func observe(_ value: Double, labels values: [String] = []) { family.cell(values).observe(value) }
+
+  /// Notes a duration in seconds.
+  package func observe(_ duration: Duration, labels values: [String] = []) {
+    observe(duration / .seconds(1), labels: values)
+  }
+
+  /// The series of these label values, to be kept by a hot place.
+  package func cell(labels values: [String] = []) -> Cell { family.cell(values) }
+
+  var text: String {
+    var text = PrometheusText.head(family.name, help: family.help, type: "histogram")
+    for (values, cell) in family.snapshot {
+      let tally = cell.snapshot
+      var sum = 0
+      for (bound, count) in zip(bounds, tally.buckets) {
+        sum += count
+        text += bucket(values, bound: PrometheusText.number(bound), count: sum)
+      }
+      text += bucket(values, bound: "+Inf", count: tally.count)
+      text += "\(family.name)_sum\(family.labelText(values)) \(PrometheusText.number(tally.sum))\n"
+      text += "\(family.name)_count\(family.labelText(values)) \(tally.count)\n"
+    }
+    return text
+  }
+
+  private func bucket(_ values: [String], bound: String, count: Int) -> String {
+    "\(family.name)_bucket\(family.labelText(values, extra: ("le", bound))) \(count)\n"
+  }
+}

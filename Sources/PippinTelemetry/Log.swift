@@ -1,0 +1,64 @@
+package import FoundationEssentials
+
+/// Where a part of the program says what happens. A value: it is handed in, and knows clock and sink.
+package struct Log: Sendable {
+  private let minimum: LogLevel?
+  private let now: @Sendable () -> Date
+  private let sink: @Sendable (LogRecord) -> Void
+
+  /// A log that hands records of at least a level to a sink, on the caller's thread.
+  package init(
+    minimum: LogLevel, now: @escaping @Sendable () -> Date, sink: @escaping @Sendable (LogRecord) -> Void
+  ) {
+    self.minimum = minimum
+    self.now = now
+    self.sink = sink
+  }
+
+  private init() {
+    minimum = nil
+    now = { .distantPast }
+    sink = { _ in }
+  }
+
+  /// A log that nobody keeps.
+  package static let none = Log()
+
+  /// Whether a record of that level would be kept.
+  package func isEnabled(_ level: LogLevel) -> Bool { minimum.map { level >= $0 } ?? false }
+
+  /// Records what happened; the fields are only made when somebody keeps them.
+  package func callAsFunction(
+    _ level: LogLevel, _ message: String, _ fields: @autoclosure () -> KeyValuePairs<String, LogValue> = [:],
+    requestID: String? = nil
+  ) {
+    guard isEnabled(level) else { return }
+    sink(
+      LogRecord(
+        time: now(), level: level, message: message, requestID: requestID, fields: fields().map { ($0.key, $0.value) }))
+  }
+
+  package func debug(
+    _ message: String, _ fields: @autoclosure () -> KeyValuePairs<String, LogValue> = [:], requestID: String? = nil
+  ) {
+    self(.debug, message, fields(), requestID: requestID)
+  }
+
+  package func info(
+    _ message: String, _ fields: @autoclosure () -> KeyValuePairs<String, LogValue> = [:], requestID: String? = nil
+  ) {
+    self(.info, message, fields(), requestID: requestID)
+  }
+
+  package func warning(
+    _ message: String, _ fields: @autoclosure () -> KeyValuePairs<String, LogValue> = [:], requestID: String? = nil
+  ) {
+    self(.warning, message, fields(), requestID: requestID)
+  }
+
+  package func error(
+    _ message: String, _ fields: @autoclosure () -> KeyValuePairs<String, LogValue> = [:], requestID: String? = nil
+  ) {
+    self(.error, message, fields(), requestID: requestID)
+  }
+}

@@ -1,0 +1,23 @@
+/// What a log record may say: plain values only, so that nothing is described into a log by accident.
+package enum LogValue: Sendable, Equatable {
+  case string(String)
+  case integer(Int)
+  case double(Double)
+  case bool(Bool)
+}
+
+extension LogValue: ExpressibleByStringInterpolation {
+  package init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension LogValue: ExpressibleByIntegerLiteral {
+  package init(integerLiteral value: Int) { self = .integer(value) }
+}
+
+extension LogValue: ExpressibleByFloatLiteral {
+  package init(floatLiteral value: Double) { self = .double(value) }
+}
+
+extension LogValue: ExpressibleByBooleanLiteral {
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+}

@@ -1,0 +1,89 @@
+import Synchronization
+
+/// The program's numbers, for Prometheus to fetch.
+package final class Metrics: Sendable {
+  private enum Metric: Sendable {
+    case counter(Counter)
+    case gauge(Gauge)
+    case histogram(Histogram)
+
+    var text: String {
+      switch self {
+      case .counter(let metric): metric.text
+      case .gauge(let metric): metric.text
+      case .histogram(let metric): metric.text
+      }
+    }
+  }
+
+  /// The media type of `prometheusText`.
+  package static let contentType = PrometheusText.contentType
+
+  private let maximumSeries: Int
+  private let metrics = Mutex<[String: Metric]>([:])
+
+  /// No metrics yet.
+  /// - Parameter maximumSeries: how many combinations of label values each metric keeps before it counts as `other`.
+  package init(maximumSeries: Int = 200) { self.maximumSeries = maximumSeries }
+
+  /// A counter; the same one again when its name is known already.
+  package func counter(_ name: String, _ help: String, labels: [MetricLabel] = []) -> Counter {
+    let metric = register(name) {
+      .counter(Counter(family: family(name, help, labels) { Counter.Cell() }))
+    }
+    guard case .counter(let counter) = metric else { preconditionFailure("\(name) is no counter") }
+    return counter
+  }
+
+  /// A gauge; the same one again when its name is known already.
+  package func gauge(_ name: String, _ help: String, labels: [MetricLabel] = []) -> Gauge {
+    let metric = register(name) {
+      .gauge(Gauge(family: family(name, help, labels) { Gauge.Cell() }))
+    }
+    guard case .gauge(let gauge) = metric else { preconditionFailure("\(name) is no gauge") }
+    return gauge
+  }
+
+  /// A histogram; the same one again when its name is known already.
+  /// - Parameter buckets: upper bounds, ascending; the endless one is added.
+  package func histogram(
+    _ name: String, _ help: String, labels: [MetricLabel] = [], buckets: [Double] = Histogram.secondsOfRequests
+  ) -> Histogram {
+    precondition(zip(buckets, buckets.dropFirst()).allSatisfy { $0 < $1 }, "a histogram's bounds ascend")
+    let metric = register(name) {
+      .histogram(
+        Histogram(family: family(name, help, labels) { Histogram.Cell(bounds: buckets) }, bounds: buckets))
+    }
+    guard case .histogram(let histogram) = metric else { preconditionFailure("\(name) is no histogram") }
+    return histogram
+  }
+
+  /// All metrics in Prometheus' text format, ordered by name.
+  package func prometheusText() -> String {
+    metrics.withLock { Array($0) }.sorted { $0.key < $1.key }.map(\.value.text).joined()
+  }
+
+  private func family<Cell: Sendable>(
+    _ name: String, _ help: String, _ labels: [MetricLabel], makeCell: @escaping @Sendable () -> Cell
+  ) -> MetricFamily<Cell> {
+    MetricFamily(name: name, help: help, labels: labels, maximumSeries: maximumSeries, makeCell: makeCell)
+  }
+
+  private func register(_ name: String, make: () -> Metric) -> Metric {
+    precondition(Self.isName(name), "a metric has a plain name")
+    return metrics.withLock { metrics in
+      if let known = metrics[name] { return known }
+      let metric = make()
+      metrics[name] = metric
+      return metric
+    }
+  }
+
+  /// Letters, digits and underscores, no digit first.
+  static func isName(_ name: String) -> Bool {
+    guard let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }
+    return name.utf8.allSatisfy {
+      (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "_")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import PippinTelemetry
+import Testing
+
+@Suite struct MetricsTests {
+  @Test func `writes counters, gauges and histograms for Prometheus`() {
+    let metrics = Metrics()
+    let requests = metrics.counter("pippin_requests_total", "Requests\nby \\ route.", labels: ["route", "status"])
+    requests.increment(labels: ["/b", "200"])
+    requests.increment(labels: ["/a\"\\\n", "200"], by: 2)
+    requests.increment(labels: ["/b", "200"])
+    metrics.gauge("pippin_open", "Open connections.").set(1.5)
+    let seconds = metrics.histogram("pippin_seconds", "Time.", buckets: [0.5, 1])
+    for value in [0.25, 0.5, 0.75, 4] { seconds.observe(value) }
+    #expect(
+      metrics.prometheusText() == #"""
+        # HELP pippin_open Open connections.
+        # TYPE pippin_open gauge
+        pippin_open 1.5
+        # HELP pippin_requests_total Requests\nby \\ route.
+        # TYPE pippin_requests_total counter
+        pippin_requests_total{route="/a\"\\\n",status="200"} 2
+        pippin_requests_total{route="/b",status="200"} 2
+        # HELP pippin_seconds Time.
+        # TYPE pippin_seconds histogram
+        pippin_seconds_bucket{le="0.5"} 2
+        pippin_seconds_bucket{le="1"} 3
+        pippin_seconds_bucket{le="+Inf"} 4
+        pippin_seconds_sum 5.5
+        pippin_seconds_count 4
+
+        """#)
+  }
+
+  @Test func `counts undeclared values as other`() {
+    let metrics = Metrics()
+    let outcomes = metrics.counter("outcomes_total", "O.", labels: [.init("outcome", among: ["good", "bad"])])
+    for outcome in ["good", "<script>", "bad", "x"] { outcomes.increment(labels: [outcome]) }
+    let text = metrics.prometheusText()
+    #expect(text.contains(#"outcomes_total{outcome="other"} 2"#))
+    #expect(!text.contains("script"))
+  }
+
+  @Test func `strangers cannot make a metric grow`() {
+    let metrics = Metrics(maximumSeries: 10)
+    let paths = metrics.counter("paths_total", "P.", labels: ["path", "method"])
+    for number in 0..<1000 { paths.increment(labels: ["/\(number)", "GET"]) }
+    let lines = metrics.prometheusText().split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(lines.count == 11)
+    #expect(lines.contains(#"paths_total{path="other",method="other"} 990"#))
+  }
+
+  @Test func `a name gives the same metric again and loses no count under load`() async {
+    let metrics = Metrics()
+    await withTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask {
+          for _ in 0..<1000 { metrics.counter("n_total", "N.").increment() }
+        }
+      }
+    }
+    #expect(metrics.counter("n_total", "N.").cell().current == 8000)
+    #expect(metrics.prometheusText().hasSuffix("\nn_total 8000\n"))
+  }
+
+  @Test func `an untouched counter without labels is there as nought`() {
+    let metrics = Metrics()
+    _ = metrics.counter("n_total", "N.")
+    #expect(metrics.prometheusText().hasSuffix("\nn_total 0\n"))
+  }
+}
