@@ -1,0 +1,80 @@
+/// One value of a parsed text. Cheap to copy; nothing is built until it is asked for.
+package struct JSONElement: Sendable {
+  let tape: JSONTape
+  let index: Int
+
+  @inline(__always)
+  var node: JSONNode { tape.nodes[index] }
+
+  package var kind: JSONKind { node.kind }
+  package var isNull: Bool { node.kind == .null }
+
+  /// The string's characters with their escapes resolved; nil for any other kind.
+  package var string: String? {
+    let node = node
+    guard node.kind == .string else { return nil }
+    guard node.flag else {
+      return String(decoding: tape.bytes[Int(node.start)..<Int(node.end)], as: UTF8.self)
+    }
+    var text: [UInt8] = []
+    text.reserveCapacity(node.count)
+    var cursor = JSONTextCursor(node)
+    let bytes = tape.bytes
+    while let byte = cursor.next(bytes.span) { text.append(byte) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The number, when it was written as an integer and fits; nil for `1.0`, `1e3` and any other kind.
+  package var integer: Int64? {
+    let node = node
+    guard node.kind == .number, node.flag else { return nil }
+    let input = tape.bytes
+    let isNegative = input[Int(node.start)] == UInt8(ascii: "-")
+    var value: Int64 = 0
+    for position in Int(node.start) + (isNegative ? 1 : 0)..<Int(node.end) {
+      let digit = Int64(input[position] - UInt8(ascii: "0"))
+      // Counted downwards, because the negative range is the larger one.
+      let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
+      let (difference, overflowedToo) = product.subtractingReportingOverflow(digit)
+      guard !overflowed, !overflowedToo else { return nil }
+      value = difference
+    }
+    guard !isNegative else { return value }
+    return value == .min ? nil : -value
+  }
+
+  /// The number, rounded to the nearest double; nil when it is too large for one, and for any other kind.
+  package var double: Double? {
+    let node = node
+    guard node.kind == .number else { return nil }
+    let text = String(decoding: tape.bytes[Int(node.start)..<Int(node.end)], as: UTF8.self)
+    guard let value = Double(text), value.isFinite else { return nil }
+    return value
+  }
+
+  /// `true` or `false`; nil for any other kind, the strings "true" and "false" included.
+  package var bool: Bool? {
+    let node = node
+    return node.kind == .bool ? node.flag : nil
+  }
+
+  /// The value as it was written, white space inside it included.
+  package var rawBytes: [UInt8] { Array(tape.bytes[rawRange]) }
+
+  /// Where the value stands in the document's bytes.
+  var rawRange: Range<Int> {
+    let node = node
+    return node.kind == .string ? Int(node.start) - 1..<Int(node.end) + 1 : Int(node.start)..<Int(node.end)
+  }
+
+  /// Whether this is a string that says exactly `text`, byte for byte. Allocates nothing.
+  package func equals(_ text: String) -> Bool {
+    let node = node
+    guard node.kind == .string else { return false }
+    let bytes = tape.bytes
+    return node.says(text.utf8.span, bytes.span)
+  }
+
+  /// Whether this is a string of no characters.
+  package var isEmptyString: Bool { node.kind == .string && node.start == node.end }
+}

@@ -1,0 +1,33 @@
+/// Why a text was not accepted as JSON, or why a JSON value was not what the reader wanted.
+///
+/// Neither field ever holds a piece of the text itself, so an error may be logged whatever was parsed.
+package struct JSONError: Error, Equatable {
+  package enum Code: Sendable, Hashable {
+    /// Not RFC 8259: a stray byte, a bad escape, a lone surrogate, something after the value.
+    case malformed
+    /// One object names a member twice, compared after unescaping.
+    case duplicateMember
+    /// More nested arrays and objects than the limits allow.
+    case tooDeep
+    /// More bytes than the limits allow.
+    case tooLarge
+    /// A string holds bytes that are not UTF-8 (overlong forms and encoded surrogates included).
+    case invalidUTF8
+    /// A value is there, but is of another type, or out of the range of the one asked for.
+    case wrongType
+    /// An object lacks a member that is not optional.
+    case missingMember
+  }
+
+  package var code: Code
+  /// Where in the text, in bytes from its start.
+  package var offset: Int
+  /// Which value, as in `keys[0].kid`; the empty string is the root. Only decoding knows it.
+  package var path: String?
+
+  package init(_ code: Code, offset: Int, path: String? = nil) {
+    self.code = code
+    self.offset = offset
+    self.path = path
+  }
+}
