@@ -1,0 +1,38 @@
+internal import CPippinOpenSSL
+
+/// The algorithms in use, fetched from OpenSSL's providers once and kept for the life of the process.
+///
+/// A fetch is a look-up by name behind a lock; OpenSSL's older, implicit way does one for every operation.
+///
+/// Sendable: fetched algorithms are immutable and reference-counted atomically, and OpenSSL documents
+/// them as shareable between threads. They are never freed, so no reference can dangle.
+@safe struct Algorithms: @unchecked Sendable {
+  static let shared = Algorithms()
+
+  /// EVP_MD.
+  let sha256: OpaquePointer
+  /// EVP_MAC.
+  let hmac: OpaquePointer
+  /// EVP_KDF.
+  let hkdf: OpaquePointer
+  /// EVP_CIPHER.
+  let aes256GCM: OpaquePointer
+
+  private init() {
+    // Without this, exit(3) tears the library down under threads that are still using it.
+    OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
+    guard
+      let sha256 = unsafe EVP_MD_fetch(nil, "SHA256", nil),
+      let hmac = unsafe EVP_MAC_fetch(nil, "HMAC", nil),
+      let hkdf = unsafe EVP_KDF_fetch(nil, "HKDF", nil),
+      let aes256GCM = unsafe EVP_CIPHER_fetch(nil, "AES-256-GCM", nil)
+    else {
+      // Nothing works without these, and no input can bring it about: the installation is broken.
+      fatalError("OpenSSL's default provider lacks SHA256, HMAC, HKDF or AES-256-GCM")
+    }
+    unsafe self.sha256 = sha256
+    unsafe self.hmac = hmac
+    unsafe self.hkdf = hkdf
+    unsafe self.aes256GCM = aes256GCM
+  }
+}

@@ -1,0 +1,33 @@
+internal import CPippinOpenSSL
+
+/// Where random bytes come from: the system's generator, or in tests a seeded one.
+package struct RandomSource: Sendable {
+  private let fill: @Sendable (Int) -> [UInt8]
+
+  /// A source that calls `fill` with the number of bytes wanted, 0 or more, and must get exactly as many.
+  package init(_ fill: @escaping @Sendable (Int) -> [UInt8]) {
+    self.fill = fill
+  }
+
+  /// `count` fresh bytes.
+  package func bytes(_ count: Int) -> [UInt8] {
+    precondition(count >= 0, "a negative number of random bytes")
+    let bytes = fill(count)
+    precondition(bytes.count == count, "a random source must return as many bytes as asked for")
+    return bytes
+  }
+
+  /// OpenSSL's generator, seeded by the operating system; safe for keys, and from any thread.
+  ///
+  /// Traps when it fails, which happens only on a broken machine: going on without randomness would be
+  /// worse than stopping.
+  package static let system = RandomSource { count in
+    guard let length = Int32(exactly: count) else { fatalError("more than 2 GiB of random bytes at once") }
+    return unsafe [UInt8](unsafeUninitializedCapacity: count) { output, initialized in
+      guard unsafe length == 0 || RAND_bytes(output.baseAddress, length) == 1 else {
+        fatalError(CryptographyError.fromLibrary(.failed, "RAND_bytes").detail)
+      }
+      initialized = count
+    }
+  }
+}

@@ -1,0 +1,32 @@
+internal import CPippinOpenSSL
+
+/// SHA-256 (FIPS 180-4).
+package enum SHA256 {
+  /// The length of a digest in bytes.
+  package static let byteCount = 32
+
+  /// The 32-byte digest of `message`.
+  package static func hash(_ message: Span<UInt8>) -> [UInt8] {
+    unsafe message.withUnsafeBufferPointer { input in
+      unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { output, count in
+        guard
+          unsafe EVP_Digest(input.baseAddress, input.count, output.baseAddress, nil, Algorithms.shared.sha256, nil) == 1
+        else {
+          // No input makes a digest fail; memory has run out, where Swift traps, too.
+          fatalError(CryptographyError.fromLibrary(.failed, "SHA-256").detail)
+        }
+        count = byteCount
+      }
+    }
+  }
+
+  /// The 32-byte digest of `message`.
+  package static func hash(_ message: [UInt8]) -> [UInt8] {
+    hash(message.span)
+  }
+
+  /// The 32-byte digest of the text's UTF-8 bytes.
+  package static func hash(_ text: String) -> [UInt8] {
+    hash(text.utf8.span)
+  }
+}

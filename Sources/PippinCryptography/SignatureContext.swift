@@ -1,0 +1,97 @@
+internal import CPippinOpenSSL
+
+/// An EVP_PKEY_CTX made ready once for signatures over SHA-256, and the EVP_MD_CTX that hashes for it.
+///
+/// What EVP_DigestVerify sets up anew for each signature (look-ups by name, two contexts, the padding)
+/// is already there, so that hardly anything but the arithmetic is left.
+///
+/// Sendable: its pool lends it to one caller at a time; the key that contexts share never changes.
+@safe final class SignatureContext: @unchecked Sendable {
+  enum Purpose {
+    case signing
+    case verifying
+  }
+
+  /// EVP_PKEY_CTX; it holds its own reference to the key.
+  private let signature: OpaquePointer
+  /// EVP_MD_CTX.
+  private let digest: OpaquePointer
+
+  /// A context for `key`: PKCS#1 v1.5 padding (RFC 8017, 8.2) if it is an RSA key, else ECDSA.
+  init(_ purpose: Purpose, key: KeyHandle) throws(CryptographyError) {
+    guard let signature = unsafe EVP_PKEY_CTX_new_from_pkey(nil, key.pointer, nil) else {
+      throw .fromLibrary(.failed, "signature context")
+    }
+    guard let digest = unsafe EVP_MD_CTX_new() else {
+      unsafe EVP_PKEY_CTX_free(signature)
+      throw .fromLibrary(.failed, "digest context")
+    }
+    unsafe self.signature = signature
+    unsafe self.digest = digest
+    let isReady =
+      switch purpose {
+      case .signing: unsafe EVP_PKEY_sign_init(signature)
+      case .verifying: unsafe EVP_PKEY_verify_init(signature)
+      }
+    guard
+      isReady == 1,
+      unsafe !key.isA("RSA") || EVP_PKEY_CTX_set_rsa_padding(signature, RSA_PKCS1_PADDING) == 1,
+      unsafe EVP_PKEY_CTX_set_signature_md(signature, Algorithms.shared.sha256) == 1
+    else { throw .fromLibrary(.failed, "signature context") }
+  }
+
+  deinit {
+    unsafe EVP_PKEY_CTX_free(signature)
+    unsafe EVP_MD_CTX_free(digest)
+  }
+
+  /// Whether `bytes` (RSA: as wide as the modulus; ECDSA: DER) is the key's signature of `message`.
+  func isValid(_ bytes: Span<UInt8>, for message: Span<UInt8>) -> Bool {
+    let hash = hash(message)
+    let verdict = unsafe hash.span.withUnsafeBufferPointer { hash in
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        unsafe EVP_PKEY_verify(signature, bytes.baseAddress, bytes.count, hash.baseAddress, hash.count)
+      }
+    }
+    // 0 is a wrong signature, a negative number one that could not even be read; neither is ours.
+    guard verdict == 1 else {
+      ERR_clear_error()
+      return false
+    }
+    return true
+  }
+
+  /// The key's signature of `message`, in OpenSSL's form (RSA: as wide as the modulus; ECDSA: DER).
+  func sign(_ message: Span<UInt8>) throws(CryptographyError) -> [UInt8] {
+    let hash = hash(message)
+    // Asked without a buffer, OpenSSL tells the greatest length that a signature of this key can have.
+    var count = 0
+    var bytes: [UInt8] = []
+    let isSigned = unsafe hash.span.withUnsafeBufferPointer { hash in
+      guard unsafe EVP_PKEY_sign(signature, nil, &count, hash.baseAddress, hash.count) == 1 else { return false }
+      bytes = [UInt8](repeating: 0, count: count)
+      return unsafe EVP_PKEY_sign(signature, &bytes, &count, hash.baseAddress, hash.count) == 1
+    }
+    guard isSigned else { throw .fromLibrary(.failed, "signing") }
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+
+  /// SHA-256 on the stack, through the context that is kept.
+  private func hash(_ message: Span<UInt8>) -> [32 of UInt8] {
+    var hash = [32 of UInt8](repeating: 0)
+    var span = hash.mutableSpan
+    let isHashed = unsafe span.withUnsafeMutableBufferPointer { hash in
+      unsafe message.withUnsafeBufferPointer { message in
+        unsafe EVP_DigestInit_ex2(digest, Algorithms.shared.sha256, nil) == 1
+          && EVP_DigestUpdate(digest, message.baseAddress, message.count) == 1
+          && EVP_DigestFinal_ex(digest, hash.baseAddress, nil) == 1
+      }
+    }
+    guard isHashed else {
+      // No input makes a digest fail; memory has run out, where Swift traps, too.
+      fatalError(CryptographyError.fromLibrary(.failed, "SHA-256").detail)
+    }
+    return hash
+  }
+}
