@@ -1,0 +1,22 @@
+#ifndef CPIPPIN_SQLITE_SHIM_H
+#define CPIPPIN_SQLITE_SHIM_H
+
+#include <sqlite3.h>
+
+// SQLITE_TRANSIENT is a cast macro, which Swift cannot import. A missing pointer would bind NULL, so an empty text
+// and an empty blob, whose pointers Swift may leave out, are spelled out.
+static inline int cpippin_sqlite_bind_text(sqlite3_stmt *statement, int index, const char *text, int count) {
+  return sqlite3_bind_text(statement, index, count == 0 ? "" : text, count, SQLITE_TRANSIENT);
+}
+
+static inline int cpippin_sqlite_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, int count) {
+  return count == 0 ? sqlite3_bind_zeroblob(statement, index, 0)
+                    : sqlite3_bind_blob(statement, index, bytes, count, SQLITE_TRANSIENT);
+}
+
+// sqlite3_db_config is variadic, which Swift cannot call.
+static inline int cpippin_sqlite_set_flag(sqlite3 *connection, int flag, int value) {
+  return sqlite3_db_config(connection, flag, value, (int *)0);
+}
+
+#endif

@@ -1,0 +1,117 @@
+internal import CPippinSQLite
+package import PippinSQL
+
+/// One connection to one database file, owned by one thread or task at a time.
+///
+/// Not `Sendable`, and SQLite is told to lock nothing for it: `SQLiteWriter` and `SQLiteReaderPool` hand it out to one
+/// closure at a time.
+@safe package final class SQLiteConnection {
+  private let pointer: OpaquePointer
+  private var cache = SQLiteStatementCache()
+
+  /// Opens a database file and makes it behave: write-ahead log, a sync at every commit, foreign keys enforced.
+  ///
+  /// - Throws: `.cannotOpen`, `.corrupt` when the file is no database, `.busy` when another process kept it locked.
+  package init(_ path: String, settings: SQLiteSettings = SQLiteSettings()) throws(SQLiteError) {
+    try SQLiteFile.prepare(path, mode: settings.mode)
+    var opened: OpaquePointer?
+    let flags =
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+      | (settings.mode == .readWriteCreate ? SQLITE_OPEN_CREATE : 0)
+    let result = unsafe sqlite3_open_v2(path, &opened, flags, nil)
+    guard result == SQLITE_OK, let opened = unsafe opened else {
+      let error = unsafe SQLiteError(result: result, connection: opened)
+      // SQLite hands out a connection even when opening fails, to carry the words; nothing can be done about its close.
+      _ = unsafe sqlite3_close_v2(opened)
+      throw error
+    }
+    unsafe pointer = unsafe opened
+    try configure(settings)
+  }
+
+  deinit {
+    cache.removeAll()
+    // With its statements gone this cannot be busy, and there is nobody left to tell about anything else.
+    _ = unsafe sqlite3_close_v2(pointer)
+  }
+
+  private func configure(_ settings: SQLiteSettings) throws(SQLiteError) {
+    try check(unsafe sqlite3_busy_timeout(pointer, settings.busyMilliseconds))
+    for (flag, value) in SQLiteSettings.flags {
+      try check(unsafe cpippin_sqlite_set_flag(pointer, flag, value))
+    }
+    for pragma in SQLitePragma.all(for: settings.mode) {
+      try SQLiteRetry.whileBusy(within: settings.busyLimit) { () throws(SQLiteError) in
+        try apply(pragma)
+      }
+    }
+  }
+
+  private func apply(_ pragma: SQLitePragma) throws(SQLiteError) {
+    guard let expected = pragma.expectedAnswer else {
+      try execute(pragma.statement)
+      return
+    }
+    let answer = try first(pragma.statement) { row throws(SQLiteError) in try row.text(0) }
+    guard answer == expected else { throw SQLiteError(.other, message: "\(pragma) was not accepted") }
+  }
+
+  /// Runs a statement that yields no rows; returns how many rows it changed.
+  @discardableResult
+  package func execute(_ statement: SQLStatement) throws(SQLiteError) -> Int {
+    try run(statement) { prepared throws(SQLiteError) in
+      while try prepared.step() {}
+    }
+    return Int(unsafe sqlite3_changes64(pointer))
+  }
+
+  /// Runs a statement and reads every row.
+  ///
+  /// - Parameter read: reads one row by column index; what it throws ends the query.
+  package func query<Value>(
+    _ statement: SQLStatement, _ read: (borrowing SQLiteRow) throws(SQLiteError) -> Value
+  ) throws(SQLiteError) -> [Value] {
+    try run(statement) { prepared throws(SQLiteError) in
+      var values: [Value] = []
+      while try prepared.step() { values.append(try read(prepared.row)) }
+      return values
+    }
+  }
+
+  /// Runs a statement and reads its first row, if there is one.
+  package func first<Value>(
+    _ statement: SQLStatement, _ read: (borrowing SQLiteRow) throws(SQLiteError) -> Value
+  ) throws(SQLiteError) -> Value? {
+    try run(statement) { prepared throws(SQLiteError) in
+      try prepared.step() ? try read(prepared.row) : nil
+    }
+  }
+
+  /// Whether a statement yields any row.
+  package func exists(_ statement: SQLStatement) throws(SQLiteError) -> Bool {
+    try run(statement) { prepared throws(SQLiteError) in try prepared.step() }
+  }
+
+  /// Whether a transaction is open. SQLite ends one by itself after some failures, such as a full disk.
+  package var isInTransaction: Bool {
+    unsafe sqlite3_get_autocommit(pointer) == 0
+  }
+
+  private func run<Result>(
+    _ statement: SQLStatement, _ body: (SQLitePreparedStatement) throws(SQLiteError) -> Result
+  ) throws(SQLiteError) -> Result {
+    let text = statement.text
+    let prepared =
+      if let known = cache.take(text) { known } else { try unsafe SQLitePreparedStatement(text, connection: pointer) }
+    defer {
+      prepared.reset()
+      cache.put(prepared, under: text)
+    }
+    try prepared.bind(statement.bindings)
+    return try body(prepared)
+  }
+
+  private func check(_ result: Int32) throws(SQLiteError) {
+    guard result == SQLITE_OK else { throw unsafe SQLiteError(result: result, connection: pointer) }
+  }
+}

@@ -1,0 +1,39 @@
+internal import PippinSQL
+
+/// The few pragmas that we use. The set is closed: a pragma is text that no binding can stand in for.
+enum SQLitePragma: Equatable {
+  case writeAheadLog
+  /// A commit is on the disk before anybody hears of it; in WAL mode the default could lose the last ones.
+  case synchronousFull
+  case foreignKeys
+  case queryOnly
+  /// Sorting and temporary tables leave nothing personal in a temporary folder.
+  case temporaryStoreInMemory
+  /// Deleted content is overwritten, so that what a person had deleted is gone from the file.
+  case secureDelete
+
+  static func all(for mode: SQLiteSettings.Mode) -> [SQLitePragma] {
+    switch mode {
+    case .readWriteCreate, .readWrite:
+      [.writeAheadLog, .synchronousFull, .foreignKeys, .temporaryStoreInMemory, .secureDelete]
+    case .queryOnly:
+      [.foreignKeys, .temporaryStoreInMemory, .queryOnly]
+    }
+  }
+
+  var statement: SQLStatement {
+    switch self {
+    case .writeAheadLog: "PRAGMA journal_mode = WAL"
+    case .synchronousFull: "PRAGMA synchronous = FULL"
+    case .foreignKeys: "PRAGMA foreign_keys = ON"
+    case .queryOnly: "PRAGMA query_only = ON"
+    case .temporaryStoreInMemory: "PRAGMA temp_store = MEMORY"
+    case .secureDelete: "PRAGMA secure_delete = ON"
+    }
+  }
+
+  /// What SQLite must answer; some file systems cannot hold a write-ahead log, and say so only here.
+  var expectedAnswer: String? {
+    self == .writeAheadLog ? "wal" : nil
+  }
+}

@@ -1,0 +1,77 @@
+internal import PippinSQL
+internal import Synchronization
+
+/// A bounded number of connections that only read, each handed to one reader at a time.
+///
+/// In WAL mode readers never wait for the writer and never see what it has not committed. A read takes microseconds,
+/// so it runs right on the calling task's thread; only when every connection is taken does the task wait, first come,
+/// first served.
+package final class SQLiteReaderPool: Sendable {
+  /// A connection whose mutex is there to make it shareable; the pool sees to it that nobody ever waits for it.
+  private final class Reader: Sendable {
+    let connection: Mutex<SQLiteConnection>
+
+    init(_ path: String, _ settings: SQLiteSettings) throws(SQLiteError) {
+      connection = Mutex(try SQLiteConnection(path, settings: settings))
+    }
+  }
+
+  private struct State {
+    var idle: [Reader]
+    var waiting: [CheckedContinuation<Reader, Never>] = []
+  }
+
+  private let state: Mutex<State>
+
+  /// Opens the connections to a file that a writer has made already.
+  package init(
+    _ path: String, count: Int = 4, busyTimeout: Duration = .seconds(5), busyLimit: Duration = .seconds(15)
+  ) throws(SQLiteError) {
+    let settings = SQLiteSettings(mode: .queryOnly, busyTimeout: busyTimeout, busyLimit: busyLimit)
+    var readers: [Reader] = []
+    for _ in 0..<max(1, count) { readers.append(try Reader(path, settings)) }
+    state = Mutex(State(idle: readers))
+  }
+
+  /// Runs the body on a connection that reads one unchanging state of the database, however many queries it makes.
+  ///
+  /// - Throws: what the body threw, or a `SQLiteError` when the read transaction could not be begun or ended.
+  package func read<Result: Sendable, Failure: Error>(
+    _ body: @Sendable (SQLiteConnection) throws(Failure) -> Result
+  ) async throws -> Result {
+    let reader = await take()
+    defer { giveBack(reader) }
+    return try reader.connection.withLock { connection in
+      try connection.execute("BEGIN")
+      do {
+        let result = try body(connection)
+        try connection.execute("COMMIT")
+        return result
+      } catch {
+        connection.rollBack()
+        throw error
+      }
+    }
+  }
+
+  private func take() async -> Reader {
+    if let reader = state.withLock({ $0.idle.popLast() }) { return reader }
+    return await withCheckedContinuation { continuation in
+      let reader = state.withLock { state -> Reader? in
+        if let reader = state.idle.popLast() { return reader }
+        state.waiting.append(continuation)
+        return nil
+      }
+      if let reader { continuation.resume(returning: reader) }
+    }
+  }
+
+  private func giveBack(_ reader: Reader) {
+    let next = state.withLock { state -> CheckedContinuation<Reader, Never>? in
+      guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
+      state.idle.append(reader)
+      return nil
+    }
+    next?.resume(returning: reader)
+  }
+}

@@ -1,0 +1,74 @@
+internal import CPippinSQLite
+
+/// One row of an answer, readable only while the reading closure runs.
+///
+/// Columns are read by index, first is 0, and strictly: SQLite would turn a text into the number 0, which hides a
+/// mistake in a query until it has done harm. A column of another type throws `.mismatch`.
+@safe package struct SQLiteRow: ~Copyable {
+  private let statement: OpaquePointer
+
+  init(statement: OpaquePointer) {
+    unsafe self.statement = unsafe statement
+  }
+
+  package func integer(_ column: Int) throws(SQLiteError) -> Int64 {
+    try expect(SQLITE_INTEGER, column)
+    return unsafe sqlite3_column_int64(statement, Int32(column))
+  }
+
+  /// A whole number, or a real one that happens to be whole, as `sum()` and `avg()` may yield.
+  package func double(_ column: Int) throws(SQLiteError) -> Double {
+    if type(column) != SQLITE_INTEGER { try expect(SQLITE_FLOAT, column) }
+    return unsafe sqlite3_column_double(statement, Int32(column))
+  }
+
+  /// 0 or 1, nothing else.
+  package func bool(_ column: Int) throws(SQLiteError) -> Bool {
+    switch try integer(column) {
+    case 0: return false
+    case 1: return true
+    default: throw SQLiteError(.mismatch, message: "column \(column) is neither 0 nor 1")
+    }
+  }
+
+  package func text(_ column: Int) throws(SQLiteError) -> String {
+    try expect(SQLITE_TEXT, column)
+    let count = Int(unsafe sqlite3_column_bytes(statement, Int32(column)))
+    let start = unsafe sqlite3_column_text(statement, Int32(column))
+    return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  package func blob(_ column: Int) throws(SQLiteError) -> [UInt8] {
+    try expect(SQLITE_BLOB, column)
+    let start = unsafe sqlite3_column_blob(statement, Int32(column))
+    let count = Int(unsafe sqlite3_column_bytes(statement, Int32(column)))
+    return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  package func isNull(_ column: Int) -> Bool {
+    type(column) == SQLITE_NULL
+  }
+
+  package func integerIfPresent(_ column: Int) throws(SQLiteError) -> Int64? {
+    if isNull(column) { nil } else { try integer(column) }
+  }
+
+  package func textIfPresent(_ column: Int) throws(SQLiteError) -> String? {
+    if isNull(column) { nil } else { try text(column) }
+  }
+
+  package func blobIfPresent(_ column: Int) throws(SQLiteError) -> [UInt8]? {
+    if isNull(column) { nil } else { try blob(column) }
+  }
+
+  private func type(_ column: Int) -> Int32 {
+    unsafe sqlite3_column_type(statement, Int32(column))
+  }
+
+  private func expect(_ wanted: Int32, _ column: Int) throws(SQLiteError) {
+    let found = type(column)
+    guard found == wanted else {
+      throw SQLiteError(.mismatch, message: "column \(column) holds type \(found), asked for \(wanted)")
+    }
+  }
+}
