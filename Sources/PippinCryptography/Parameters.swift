@@ -21,6 +21,8 @@ struct Parameters {
 
   mutating func add(_ name: Name, text: String) {
     add(name, .text, Array(text.utf8))
+    // Beyond the stated length, but read nevertheless: OpenSSL takes the text for a C string.
+    values.append(0)
   }
 
   mutating func add(_ name: Name, octets: [UInt8]) {
