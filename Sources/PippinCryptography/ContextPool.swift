@@ -2,8 +2,8 @@ import Synchronization
 
 /// Idle OpenSSL contexts, set up and ready, lent to one caller at a time.
 ///
-/// Setting a context up costs more than a microsecond, using it again nothing. There are never more than
-/// callers at the same moment; of those that come back, `limit` are kept.
+/// Setting a context up costs more than a microsecond, using it again nothing. As many are made as there are
+/// callers at one moment; of those that come back, `limit` are kept.
 final class ContextPool<Context: AnyObject & Sendable>: Sendable {
   private let idle: Mutex<[Context]>
   private let limit: Int

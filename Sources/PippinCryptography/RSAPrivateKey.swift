@@ -36,10 +36,18 @@ package struct RSAPrivateKey: Sendable {
       modulus: key.number(OSSL_PKEY_PARAM_RSA_N), exponent: key.number(OSSL_PKEY_PARAM_RSA_E))
     pem = try PrivateKeyPEM.write(key)
     contexts = try ContextPool { () throws(CryptographyError) in try SignatureContext(.signing, key: key) }
-    // Cheaper than OpenSSL's check, which looks for primes: does the private half fit the public one?
+    try check()
+  }
+
+  /// Whether the private half fits the public one; cheaper than OpenSSL's own check, which looks for primes.
+  private func check() throws(CryptographyError) {
     let probe = Array("pippin".utf8)
-    guard try publicKey.isValidRS256(signRS256(probe), for: probe) else {
-      throw CryptographyError(.malformedKey, "the key's private and public halves do not belong together")
+    do throws(CryptographyError) {
+      guard try publicKey.isValidRS256(signRS256(probe), for: probe) else {
+        throw CryptographyError(.malformedKey, "a signature with it is not valid")
+      }
+    } catch {
+      throw CryptographyError(.malformedKey, "the key's halves do not belong together: \(error.detail)")
     }
   }
 

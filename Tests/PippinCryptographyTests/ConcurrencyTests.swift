@@ -2,7 +2,7 @@ import PippinCryptography
 import PippinSecret
 import Testing
 
-/// More tasks than a pool keeps contexts, on one key: run under the thread sanitizer, too.
+/// Many tasks on one key; meant for the thread sanitizer above all.
 @Suite struct ConcurrencyTests {
   private static let tasks = 64
 

@@ -50,6 +50,14 @@ import Testing
     }
   }
 
+  @Test func `a private key that does not fit its modulus is refused`() {
+    let error = #expect(throws: CryptographyError.self) {
+      // A letter in the middle of the modulus.
+      try RSAPrivateKey(pem: KeyFiles.rsa.replacing("toaHLFcW", with: "toaHLFcX"))
+    }
+    #expect(error?.code == .malformedKey)
+  }
+
   @Test func `a private key is written as it can be read`() throws {
     let key = try RSAPrivateKey(pem: KeyFiles.rsa)
     #expect(key.pem.revealed == KeyFiles.rsa + "\n")
