@@ -1,0 +1,65 @@
+# Everything a newcomer needs: `make demo` to see it, `make test` to trust it.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+# SwiftPM caches the manifest by its text, but ours also looks at which folders exist: without this, a target that
+# came with a `git pull` would not be seen.
+SWIFT_FLAGS := --manifest-cache none
+
+# Tests that look at the built program from outside: end to end, in browsers, killed in the middle of its work.
+# Each is a program that exits 0 when all is well; they run in this order, after the unit tests.
+OUTSIDE_TESTS := $(sort $(wildcard scripts/test-*))
+
+.PHONY: help
+help: ## what can be made
+	@grep --extended-regexp --no-filename '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sort \
+	  | awk -F ':.*## ' '{ printf "make %-10s %s\n", $$1, $$2 }'
+
+.PHONY: bootstrap
+bootstrap: ## install what is missing (Debian packages), check the Swift toolchain
+	@scripts/bootstrap
+
+# A debug build, because it is the quickest way to the first page.
+.PHONY: demo
+demo: bootstrap ## a server and Apple's side of the wire on this machine, ready to click
+	swift build $(SWIFT_FLAGS) --product pippin
+	exec "$$(swift build $(SWIFT_FLAGS) --show-bin-path)/pippin" demo
+
+.PHONY: build
+build: bootstrap ## everything, tests included; a warning is an error
+	PIPPIN_STRICT=1 swift build $(SWIFT_FLAGS) --build-tests
+
+.PHONY: lint
+lint: bootstrap ## the formatter's opinion, and each file's imports against the manifest
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+	scripts/check-arrows --self-test
+	scripts/check-arrows
+
+.PHONY: unit
+unit: build ## the Swift tests
+	PIPPIN_STRICT=1 swift test $(SWIFT_FLAGS) --skip-build --disable-xctest
+
+.PHONY: outside
+outside: build ## the tests that look at the built program from outside
+	@for test in $(OUTSIDE_TESTS); do echo "== $$test"; "$$test"; done
+
+.PHONY: test
+test: ## all that CI runs
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory unit
+	@$(MAKE) --no-print-directory outside
+
+.PHONY: bench
+bench: bootstrap ## the benchmarks and their thresholds
+	scripts/bench
+
+.PHONY: format
+format: ## write the sources as the formatter wants them
+	swift format --in-place --recursive --parallel Package.swift Sources Tests
+
+.PHONY: clean
+clean: ## throw away what was built
+	swift package clean
+	rm -rf .build
