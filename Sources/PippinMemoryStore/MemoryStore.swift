@@ -1,0 +1,63 @@
+package import FoundationEssentials
+package import PippinAccounts
+import Synchronization
+
+/// The store contract as readable code: what every other store must do, without a database.
+///
+/// Nothing survives the process, so it is there for tests, for `demo`, and as the oracle that other stores are compared with.
+package final class MemoryStore: AccountStore {
+  private let tables = Mutex(Tables())
+
+  package init() {}
+
+  package func snapshot(of reads: [Read]) async throws(StoreError) -> Snapshot {
+    tables.withLock { $0.snapshot(of: reads) }
+  }
+
+  package func commit(_ changes: ChangeSet) async throws(StoreError) {
+    try tables.withLock { tables throws(StoreError) in
+      try tables.check(changes)
+      tables.apply(changes)
+    }
+  }
+
+  package func sessions(
+    of account: AccountID, at now: Date, limit: Int, after: SessionID?
+  ) async throws(StoreError) -> [Session] {
+    tables.withLock { tables in
+      let living = tables.sessions(of: account).filter { $0.endReason(at: now) == nil && isAfter($0.id, after) }
+      return Array(living.sorted { $0.id < $1.id }.prefix(limit))
+    }
+  }
+
+  package func identities(of account: AccountID) async throws(StoreError) -> [Identity] {
+    tables.withLock { $0.identities.values.filter { $0.account == account }.sorted { $0.id < $1.id } }
+  }
+
+  package func signingKeys() async throws(StoreError) -> [StoredSigningKey] {
+    tables.withLock { $0.signingKeys.values.map(\.key).sorted { $0.number < $1.number } }
+  }
+
+  package func keySet(of provider: Provider) async throws(StoreError) -> StoredKeySet? {
+    tables.withLock { $0.keySets[provider] }
+  }
+
+  package func audit(
+    of account: AccountID, limit: Int, after: AuditEventID?
+  ) async throws(StoreError) -> [AuditEvent] {
+    tables.withLock { tables in
+      let lines = tables.audit.values.filter { $0.account == account && isAfter($0.id, after) }
+      return Array(lines.sorted { $0.id < $1.id }.prefix(limit))
+    }
+  }
+
+  package func purge(before now: Date) async throws(StoreError) -> Int {
+    tables.withLock { $0.purge(before: now.millisecondsSince1970) }
+  }
+
+  package func ping() async throws(StoreError) {}
+}
+
+private func isAfter<Subject>(_ id: Identifier<Subject>, _ after: Identifier<Subject>?) -> Bool {
+  after.map { $0 < id } ?? true
+}

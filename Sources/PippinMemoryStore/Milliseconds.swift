@@ -1,0 +1,63 @@
+import FoundationEssentials
+import PippinAccounts
+
+// Every store keeps whole milliseconds. One that kept more would hide a decision that relies on more.
+
+extension Account {
+  var inMilliseconds: Account {
+    Account(
+      id: id, version: version, realm: realm, name: name, email: email, createdAt: createdAt.inMilliseconds)
+  }
+}
+
+extension Identity {
+  var inMilliseconds: Identity {
+    Identity(
+      id: id, version: version, key: key, account: account, status: status, email: email,
+      createdAt: createdAt.inMilliseconds, authenticatedAt: authenticatedAt.inMilliseconds,
+      closedAt: closedAt?.inMilliseconds)
+  }
+}
+
+extension Session {
+  var inMilliseconds: Session {
+    Session(
+      id: id, version: version, account: account, identity: identity, client: client, kind: kind, surface: surface,
+      secret: secret, generation: generation, rotatedAt: rotatedAt?.inMilliseconds, retryKeyDigest: retryKeyDigest,
+      createdAt: createdAt.inMilliseconds, authenticatedAt: authenticatedAt.inMilliseconds,
+      lastUsedAt: lastUsedAt.inMilliseconds, expiresAt: expiresAt.inMilliseconds, device: device,
+      end: end.map { End(at: $0.at.inMilliseconds, reason: $0.reason) })
+  }
+}
+
+extension FirstTimeProfile {
+  var inMilliseconds: FirstTimeProfile {
+    FirstTimeProfile(key: key, name: name, keptAt: keptAt.inMilliseconds, version: version)
+  }
+}
+
+extension VaultEntry {
+  var inMilliseconds: VaultEntry {
+    VaultEntry(id: id, identity: identity, client: client, token: token, obtainedAt: obtainedAt.inMilliseconds)
+  }
+}
+
+extension StoredSigningKey {
+  var inMilliseconds: StoredSigningKey {
+    StoredSigningKey(number: number, keyID: keyID, privateKey: privateKey, createdAt: createdAt.inMilliseconds)
+  }
+}
+
+extension StoredKeySet {
+  var inMilliseconds: StoredKeySet {
+    StoredKeySet(provider: provider, json: json, fetchedAt: fetchedAt.inMilliseconds)
+  }
+}
+
+extension AuditEvent {
+  var inMilliseconds: AuditEvent {
+    AuditEvent(
+      id: id, at: at.inMilliseconds, kind: kind, account: account, identity: identity, session: session,
+      client: client, detail: detail)
+  }
+}

@@ -1,0 +1,75 @@
+import FoundationEssentials
+import PippinAccounts
+
+extension Tables {
+  /// Applies a change set that ``check(_:)`` let through, in the order of its changes.
+  mutating func apply(_ changes: ChangeSet) {
+    for change in changes.changes { apply(change) }
+    committed[changes.id] = changes.at
+  }
+
+  private mutating func apply(_ change: Change) {
+    switch change {
+    case .putAccount(var account):
+      account.version = next(after: accounts[account.id]?.version)
+      accounts[account.id] = account.inMilliseconds
+    case .putIdentity(var identity):
+      identity.version = next(after: identities[identity.key]?.version)
+      identities[identity.key] = identity.inMilliseconds
+    case .putSession(let session):
+      put(session)
+    case .putProfile(var profile):
+      profile.version = next(after: profiles[profile.key]?.version)
+      profiles[profile.key] = profile.inMilliseconds
+    case .removeProfile(let key):
+      profiles[key] = nil
+    case .putVaultEntry(let entry):
+      vault[VaultKey(identity: entry.identity, client: entry.client)] = entry.inMilliseconds
+    case .removeVaultEntries(let identity):
+      vault = vault.filter { $0.key.identity != identity }
+    case .spend(let value):
+      spent[value.digest] = value
+    case .putRecord(var record):
+      record.version = next(after: records[record.id]?.version)
+      record.expiresAt = record.expiresAt.inMilliseconds
+      records[record.id] = record
+    case .journal(let entry):
+      journal[entry.idDigest] = entry
+      journalledEvents.insert(entry.eventDigest)
+    case .putSigningKey(let key):
+      signingKeys[key.number] = (key.inMilliseconds, next(after: signingKeys[key.number]?.version))
+    case .putKeySet(let keySet):
+      keySets[keySet.provider] = keySet.inMilliseconds
+    case .audit(let event):
+      audit[event.id] = event.inMilliseconds
+    case .endSessions(let which, let end):
+      for session in sessions(of: which.account) where which.contains(session) {
+        self.end(session, end)
+      }
+    case .limitSessions(let account, let keep, let end):
+      let newestFirst = sessions(of: account).filter { $0.endReason(at: end.at) == nil }
+        .sorted { ($0.lastUsedAt, $0.id) > ($1.lastUsedAt, $1.id) }
+      for session in newestFirst.dropFirst(keep) { self.end(session, end) }
+    }
+  }
+
+  /// A session that expired unnoticed keeps that as its reason.
+  private mutating func end(_ session: Session, _ end: Session.End) {
+    guard session.endReason(at: end.at) == nil else { return }
+    var ended = session
+    ended.end = end
+    put(ended)
+  }
+
+  private mutating func put(_ session: Session) {
+    var next = session.inMilliseconds
+    next.version = self.next(after: sessions[session.id]?.version)
+    sessions[session.id] = next
+    sessionsOfAccount[session.account, default: []].insert(session.id)
+  }
+
+  /// Counts from what is there, not from what was handed in: a version never comes back.
+  private func next(after version: Int64?) -> Int64 {
+    (version ?? 0) + 1
+  }
+}

@@ -1,0 +1,83 @@
+import PippinAccounts
+
+extension Tables {
+  /// Finds every reason to refuse a change set before anything is touched, so that applying it cannot fail halfway.
+  func check(_ changes: ChangeSet) throws(StoreError) {
+    guard committed[changes.id] == nil else {
+      throw StoreError(.conflict, detail: "change set \(changes.id) was committed before")
+    }
+    for precondition in changes.preconditions where !holds(precondition) {
+      throw StoreError(.conflict, detail: "not as it was read: \(precondition.key.kind)")
+    }
+    var once = Once()
+    for change in changes.changes {
+      guard once.isNew(change), !isKnown(change) else {
+        throw StoreError(.conflict, detail: "there already: \(change.kind)")
+      }
+    }
+  }
+
+  private func holds(_ precondition: Precondition) -> Bool {
+    switch precondition.expected {
+    case .absent: version(of: precondition.key) == nil
+    case .version(let version): self.version(of: precondition.key) == version
+    }
+  }
+
+  /// Whether a thing that can be written only once was written before.
+  private func isKnown(_ change: Change) -> Bool {
+    switch change {
+    case .spend(let value): spent[value.digest] != nil
+    case .journal(let entry):
+      journal[entry.idDigest] != nil || journalledEvents.contains(entry.eventDigest)
+    case .audit(let event): audit[event.id] != nil
+    default: false
+    }
+  }
+}
+
+/// Finds what one change set wants to write twice though it can be written only once.
+private struct Once {
+  private var spent: Set<[UInt8]> = []
+  private var ids: Set<[UInt8]> = []
+  private var events: Set<[UInt8]> = []
+  private var audit: Set<AuditEventID> = []
+
+  mutating func isNew(_ change: Change) -> Bool {
+    switch change {
+    case .spend(let value): spent.insert(value.digest).inserted
+    case .journal(let entry): ids.insert(entry.idDigest).inserted && events.insert(entry.eventDigest).inserted
+    case .audit(let event): audit.insert(event.id).inserted
+    default: true
+    }
+  }
+}
+
+extension AggregateKey {
+  /// What it is the key of, for the operator's log, which no subject or digest belongs in.
+  fileprivate var kind: String {
+    switch self {
+    case .account: "account"
+    case .identity: "identity"
+    case .session: "session"
+    case .profile: "profile"
+    case .spent: "spent value"
+    case .record: "record"
+    case .notification: "notification"
+    case .notificationEvent: "event of a notification"
+    case .signingKey: "signing key"
+    }
+  }
+}
+
+extension Change {
+  /// What can be written only once.
+  fileprivate var kind: String {
+    switch self {
+    case .spend: "spent value"
+    case .journal: "notification"
+    case .audit: "line of the audit"
+    default: "aggregate"
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import FoundationEssentials
+import PippinAccounts
+
+/// Everything the store holds.
+struct Tables {
+  /// A vault has one entry for each of these.
+  struct VaultKey: Hashable {
+    let identity: IdentityID
+    let client: ClientID
+  }
+
+  var accounts: [AccountID: Account] = [:]
+  var identities: [IdentityKey: Identity] = [:]
+  var sessions: [SessionID: Session] = [:]
+  var profiles: [IdentityKey: FirstTimeProfile] = [:]
+  var vault: [VaultKey: VaultEntry] = [:]
+  var spent: [[UInt8]: SpentValue] = [:]
+  var records: [[UInt8]: FlowRecord] = [:]
+  var journal: [[UInt8]: JournalledNotification] = [:]
+  var signingKeys: [Int64: (key: StoredSigningKey, version: Int64)] = [:]
+  var keySets: [Provider: StoredKeySet] = [:]
+  var audit: [AuditEventID: AuditEvent] = [:]
+  /// When each change set was decided.
+  var committed: [ChangeSetID: Date] = [:]
+
+  /// The digests by which the journal knows events, to find duplicates sent under a new id.
+  var journalledEvents: Set<[UInt8]> = []
+  /// Each account's sessions, to find them without looking at everybody's.
+  var sessionsOfAccount: [AccountID: Set<SessionID>] = [:]
+
+  func sessions(of account: AccountID) -> [Session] {
+    (sessionsOfAccount[account] ?? []).compactMap { sessions[$0] }
+  }
+
+  /// What is there under `key`, `nil` for absence. What has no version of its own is there at version 1.
+  func version(of key: AggregateKey) -> Int64? {
+    switch key {
+    case .account(let id): accounts[id]?.version
+    case .identity(let key): identities[key]?.version
+    case .session(let id): sessions[id]?.version
+    case .profile(let key): profiles[key]?.version
+    case .spent(let digest): spent[digest].map { _ in 1 }
+    case .record(let id): records[id]?.version
+    case .notification(let digest): journal[digest].map { _ in 1 }
+    case .notificationEvent(let digest): journalledEvents.contains(digest) ? 1 : nil
+    case .signingKey(let number): signingKeys[number]?.version
+    }
+  }
+
+  func snapshot(of reads: [Read]) -> Snapshot {
+    var snapshot = Snapshot()
+    for read in reads {
+      switch read {
+      case .account(let id):
+        snapshot.add(accounts[id], for: id)
+      case .identity(let key):
+        let identity = identities[key]
+        snapshot.add(identity, for: key)
+        if let identity { snapshot.add(accounts[identity.account], for: identity.account) }
+      case .session(let id):
+        snapshot.add(sessions[id], for: id)
+      case .sessionInFull(let id):
+        let session = sessions[id]
+        snapshot.add(session, for: id)
+        if let session {
+          snapshot.add(accounts[session.account], for: session.account)
+          if let opener = identities.values.first(where: { $0.id == session.identity }) {
+            snapshot.add(opener, for: opener.key)
+          }
+        }
+      case .profile(let key):
+        snapshot.add(profiles[key], for: key)
+      case .spent(let digest):
+        snapshot.add(spent: spent[digest] != nil, digest: digest)
+      case .record(let id):
+        snapshot.add(records[id], for: id)
+      case .notification(let id, let event):
+        snapshot.add(
+          notificationKnownByID: journal[id] != nil, id: id, byEvent: journalledEvents.contains(event), event: event)
+      case .vaultEntry(let identity, let client):
+        snapshot.add(vault[VaultKey(identity: identity, client: client)])
+      }
+      snapshot.answered(read)
+    }
+    return snapshot
+  }
+
+  /// Forgets what nobody can ask for any more; `now` in milliseconds since 1970.
+  mutating func purge(before now: Int64) -> Int {
+    let dayBefore = now - 86_400_000
+    let count = spent.count + records.count + committed.count
+    spent = spent.filter { $0.value.expiresAt.millisecondsSince1970 >= now }
+    records = records.filter { $0.value.expiresAt.millisecondsSince1970 >= now }
+    committed = committed.filter { $0.value.millisecondsSince1970 >= dayBefore }
+    return count - spent.count - records.count - committed.count
+  }
+}

@@ -1,0 +1,89 @@
+package import FoundationEssentials
+package import PippinAccounts
+import PippinSecret
+
+extension Samples {
+  /// The app that everybody uses unless told otherwise.
+  package static let client = ClientID(rawValue: "org.example.app")
+
+  /// A live session of `account`, opened by `identity`.
+  package func session(
+    of account: AccountID, by identity: IdentityID, client: ClientID = Samples.client, kind: Session.Kind = .tokens,
+    surface: Surface = .native, generation: Int64 = 1, rotatedAt: Date? = nil, retryKeyDigest: [UInt8]? = nil,
+    lastUsedAt: Date? = nil, expiresAt: Date? = nil,
+    device: Device = Device(name: "Anita’s iPhone", platform: "iOS 26.1", appVersion: "3.2 (417)"),
+    end: Session.End? = nil
+  ) -> Session {
+    Session(
+      id: id(), account: account, identity: identity, client: client, kind: kind, surface: surface,
+      secret: SecretBytes(random.bytes(32)), generation: generation, rotatedAt: rotatedAt,
+      retryKeyDigest: retryKeyDigest, createdAt: now.addingTimeInterval(-30),
+      authenticatedAt: now.addingTimeInterval(-20), lastUsedAt: lastUsedAt ?? now.addingTimeInterval(-10),
+      expiresAt: expiresAt ?? now.addingTimeInterval(60 * 86_400), device: device, end: end)
+  }
+
+  /// Ciphertext that nobody can open.
+  package func sealed(_ byteCount: Int = 80) -> SealedToken {
+    SealedToken(keyID: "master-1", nonce: random.bytes(12), ciphertext: random.bytes(byteCount))
+  }
+
+  package func vaultEntry(of identity: IdentityID, client: ClientID = Samples.client) -> VaultEntry {
+    VaultEntry(id: id(), identity: identity, client: client, token: sealed(), obtainedAt: now.addingTimeInterval(-5))
+  }
+
+  /// A single-use value that would have lived ten more minutes.
+  package func spent(_ digest: [UInt8]? = nil, expiresAt: Date? = nil) -> SpentValue {
+    SpentValue(digest: digest ?? self.digest(), expiresAt: expiresAt ?? now.addingTimeInterval(600))
+  }
+
+  package func record(_ id: [UInt8]? = nil, expiresAt: Date? = nil) -> FlowRecord {
+    FlowRecord(id: id ?? digest(), content: sealed(300), expiresAt: expiresAt ?? now.addingTimeInterval(300))
+  }
+
+  package func notification(
+    id: [UInt8]? = nil, event: [UInt8]? = nil, effect: JournalledNotification.Effect = .applied
+  ) -> JournalledNotification {
+    JournalledNotification(
+      idDigest: id ?? digest(), eventDigest: event ?? digest(), provider: .apple, type: "consent-revoked",
+      payload: Array(#"{"sub":"001234.abc.0915"}"#.utf8), eventTime: now.addingTimeInterval(-60), receivedAt: now,
+      effect: effect)
+  }
+
+  package func signingKey(_ number: Int64 = 1) -> StoredSigningKey {
+    StoredSigningKey(number: number, keyID: "key-\(number)", privateKey: sealed(200), createdAt: now)
+  }
+
+  package func keySet(of provider: Provider = .apple, json: String = #"{"keys":[]}"#) -> StoredKeySet {
+    StoredKeySet(provider: provider, json: Array(json.utf8), fetchedAt: now)
+  }
+
+  package func audit(
+    _ kind: AuditEvent.Kind = .signedIn, of account: AccountID, identity: IdentityID? = nil, session: SessionID? = nil,
+    client: ClientID? = Samples.client, detail: String? = "native"
+  ) -> AuditEvent {
+    AuditEvent(
+      id: id(), at: now, kind: kind, account: account, identity: identity, session: session, client: client,
+      detail: detail)
+  }
+
+  /// A change set of `changes` that relies on nothing.
+  package func changeSet(_ changes: Change..., id: ChangeSetID? = nil) -> ChangeSet {
+    var set = ChangeSet(id: id ?? self.id(), relyingOnNothingBecause: "a test arranges the store", at: now)
+    for change in changes { set.add(change) }
+    return set
+  }
+
+  /// A change set of `changes` that relies on all that `snapshot` saw.
+  package func changeSet(basedOn snapshot: Snapshot, _ changes: Change...) -> ChangeSet {
+    var set = ChangeSet(id: id(), basedOn: snapshot, at: now)
+    for change in changes { set.add(change) }
+    return set
+  }
+
+  /// The ids for a sign-in of a new or a known person.
+  package func freshIDs() -> SignIn.FreshIDs {
+    SignIn.FreshIDs(
+      changeSet: id(), account: id(), identity: id(), session: id(), sessionSecret: SecretBytes(random.bytes(32)),
+      audit: [id(), id(), id()])
+  }
+}

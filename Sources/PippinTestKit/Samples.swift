@@ -1,0 +1,81 @@
+package import FoundationEssentials
+package import PippinAccounts
+
+/// Made-up people and what belongs to them, the same in every run.
+///
+/// Everything has a value unlike its neighbours', so that a store which mixes up two columns is found out.
+package struct Samples: Sendable {
+  package let clock: ManualClock
+  package let random: SeededRandom
+
+  package init(clock: ManualClock = ManualClock(), random: SeededRandom = SeededRandom()) {
+    self.clock = clock
+    self.random = random
+  }
+
+  package var now: Date { clock.time }
+
+  /// A fresh id, of an account, a session, or whatever the place asks for.
+  package func id<Subject>() -> Identifier<Subject> {
+    Identifier(now: now, random: random.source)
+  }
+
+  /// Stands for the SHA-256 of something.
+  package func digest() -> [UInt8] {
+    random.bytes(32)
+  }
+
+  // MARK: People
+
+  /// A key that nobody else has.
+  package func key(realm: Realm = .standard, provider: Provider = .apple, tenant: String = "TEAM123456") -> IdentityKey
+  {
+    let digits = String(random.next(), radix: 16)
+    return IdentityKey(realm: realm, provider: provider, tenant: tenant, subject: "001234.\(digits).0915")
+  }
+
+  /// An account; by default with a name, and without an address because that needs an identity.
+  package func account(
+    _ id: AccountID? = nil, realm: Realm = .standard,
+    name: PersonName? = PersonName(givenName: "Anita", familyName: "Borg"), email: AccountEmail? = nil
+  ) -> Account {
+    Account(id: id ?? self.id(), realm: realm, name: name, email: email, createdAt: now.addingTimeInterval(-3))
+  }
+
+  /// An address as an account has it.
+  package func email(_ address: String = "anita@example.org", of identity: IdentityID) -> AccountEmail {
+    AccountEmail(address: address, isVerified: true, isPrivate: false, isDeliverable: true, source: identity)
+  }
+
+  /// An active identity that leads to `account`.
+  package func identity(
+    of account: AccountID, key: IdentityKey? = nil, status: Identity.Status = .active,
+    email: EmailClaim? = EmailClaim(address: "x7f@privaterelay.appleid.com", isProved: true, isPrivate: true),
+    closedAt: Date? = nil
+  ) -> Identity {
+    Identity(
+      id: id(), key: key ?? self.key(), account: account, status: status, email: email,
+      createdAt: now.addingTimeInterval(-2), authenticatedAt: now.addingTimeInterval(-1), closedAt: closedAt)
+  }
+
+  /// What a provider said of the owner of `key`.
+  package func proof(
+    of key: IdentityKey, email: EmailClaim? = nil, authenticatedAt: Date? = nil, issuedAt: Date? = nil
+  ) -> ProvenIdentity {
+    ProvenIdentity(
+      provenKey: key, email: email, authenticatedAt: authenticatedAt ?? now, issuedAt: issuedAt ?? now)
+  }
+
+  /// A name; at least one part must have something to say.
+  package func name(_ given: String? = "Grace", _ family: String? = nil) -> PersonName {
+    guard let name = PersonName(givenName: given, familyName: family) else {
+      preconditionFailure("an empty sample name")
+    }
+    return name
+  }
+
+  /// A kept name.
+  package func profile(_ key: IdentityKey, name: PersonName? = nil) -> FirstTimeProfile {
+    FirstTimeProfile(key: key, name: name ?? self.name(), keptAt: now.addingTimeInterval(-4))
+  }
+}
