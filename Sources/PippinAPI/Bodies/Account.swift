@@ -1,0 +1,81 @@
+/// `PATCH /v1/account`. Answered with an `AccountBody`.
+package struct AccountChangeRequest: Codable, Hashable, Sendable {
+  package var name: Change<NameBody>
+
+  package init(name: Change<NameBody> = .keep) {
+    self.name = name
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case name
+  }
+
+  package init(from decoder: any Decoder) throws {
+    name = try decoder.container(keyedBy: CodingKeys.self).change(NameBody.self, forKey: .name)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+  }
+}
+
+/// A way into the account, as its owner sees it.
+package struct IdentityBody: Codable, Hashable, Sendable {
+  package var id: String
+  /// Who vouches: `apple`, `google` or `facebook`.
+  package var provider: String
+  /// `active`, `revoked` (consent was withdrawn) or `gone` (the provider's account was deleted).
+  package var status: String
+  /// The newest address that the provider signed.
+  package var email: String?
+  package var emailVerified: Bool?
+  package var isPrivateEmail: Bool?
+  package var createdAt: Timestamp
+  /// When the person last proved themselves with it.
+  package var authenticatedAt: Timestamp?
+
+  package init(
+    id: String, provider: String, status: String, email: String? = nil, emailVerified: Bool? = nil,
+    isPrivateEmail: Bool? = nil, createdAt: Timestamp, authenticatedAt: Timestamp? = nil
+  ) {
+    self.id = id
+    self.provider = provider
+    self.status = status
+    self.email = email
+    self.emailVerified = emailVerified
+    self.isPrivateEmail = isPrivateEmail
+    self.createdAt = createdAt
+    self.authenticatedAt = authenticatedAt
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, provider, status, email
+    case emailVerified = "email_verified"
+    case isPrivateEmail = "is_private_email"
+    case createdAt = "created_at"
+    case authenticatedAt = "authenticated_at"
+  }
+}
+
+/// `GET /v1/account/export`: everything the server keeps about a person that is theirs to see.
+package struct AccountExport: Codable, Hashable, Sendable {
+  package var account: AccountBody
+  package var identities: [IdentityBody]
+  package var sessions: [SessionListItem]
+  package var exportedAt: Timestamp
+
+  package init(
+    account: AccountBody, identities: [IdentityBody], sessions: [SessionListItem], exportedAt: Timestamp
+  ) {
+    self.account = account
+    self.identities = identities
+    self.sessions = sessions
+    self.exportedAt = exportedAt
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case account, identities, sessions
+    case exportedAt = "exported_at"
+  }
+}

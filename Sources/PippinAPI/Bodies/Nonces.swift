@@ -1,0 +1,35 @@
+/// `POST /v1/nonces`: asks for a nonce to hand to the provider.
+package struct NonceRequest: Codable, Hashable, Sendable {
+  /// The app that will send it.
+  package var clientID: String
+
+  package init(clientID: String) {
+    self.clientID = clientID
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case clientID = "client_id"
+  }
+}
+
+/// The nonce, for a single sign-in.
+package struct NonceAnswer: Codable, Hashable, Sendable {
+  /// What to send back with the identity token.
+  package var nonce: String
+  /// Its SHA-256 in lower-case hexadecimal, for apps that hand over that.
+  package var nonceSHA256: String
+  /// Seconds until it is refused.
+  package var expiresIn: Int
+
+  package init(nonce: String, nonceSHA256: String, expiresIn: Int) {
+    self.nonce = nonce
+    self.nonceSHA256 = nonceSHA256
+    self.expiresIn = expiresIn
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case nonce
+    case nonceSHA256 = "nonce_sha256"
+    case expiresIn = "expires_in"
+  }
+}

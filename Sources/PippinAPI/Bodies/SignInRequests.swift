@@ -1,0 +1,109 @@
+package import PippinSecret
+
+/// `POST /v1/sign-in/apple`: what AuthenticationServices handed to the app.
+package struct AppleSignInRequest: Codable, Equatable, Sendable {
+  package var clientID: String
+  /// A compact JWS, as UTF-8 text.
+  package var identityToken: SecretText
+  /// Good once, for five minutes.
+  package var authorizationCode: SecretText
+  /// The raw nonce, as this server gave it out.
+  package var nonce: String
+  /// What the device calls the user; must equal the token's `sub` if it is sent.
+  package var userID: String?
+  /// Handed over the first time only; unsigned, so it is a courtesy and no proof.
+  package var name: NameBody?
+  package var intent: SignInIntent?
+  /// From `account_exists`: attach that identity to the account that signs in.
+  package var linkToken: SecretText?
+  package var device: DeviceBody?
+
+  package init(
+    clientID: String, identityToken: SecretText, authorizationCode: SecretText, nonce: String, userID: String? = nil,
+    name: NameBody? = nil, intent: SignInIntent? = nil, linkToken: SecretText? = nil, device: DeviceBody? = nil
+  ) {
+    self.clientID = clientID
+    self.identityToken = identityToken
+    self.authorizationCode = authorizationCode
+    self.nonce = nonce
+    self.userID = userID
+    self.name = name
+    self.intent = intent
+    self.linkToken = linkToken
+    self.device = device
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case nonce, name, intent, device
+    case clientID = "client_id"
+    case identityToken = "identity_token"
+    case authorizationCode = "authorization_code"
+    case userID = "user_id"
+    case linkToken = "link_token"
+  }
+}
+
+/// Whether a sign-in may create an account.
+package enum SignInIntent: String, Codable, Hashable, Sendable {
+  /// It may. What an absent `intent` means.
+  case any
+  /// It may not: who has no account gets `account_not_found`, and nothing is used up.
+  case existing
+}
+
+/// `POST /v1/tickets`: trades what the browser brought back for a session.
+package struct TicketRequest: Codable, Equatable, Sendable {
+  package var clientID: String
+  /// Good for 60 seconds.
+  package var ticket: SecretText
+  /// What the app's `code_challenge` was made of (RFC 7636).
+  package var codeVerifier: SecretText
+  package var device: DeviceBody?
+
+  package init(clientID: String, ticket: SecretText, codeVerifier: SecretText, device: DeviceBody? = nil) {
+    self.clientID = clientID
+    self.ticket = ticket
+    self.codeVerifier = codeVerifier
+    self.device = device
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case ticket, device
+    case clientID = "client_id"
+    case codeVerifier = "code_verifier"
+  }
+}
+
+/// A person's name; either part may be missing.
+package struct NameBody: Codable, Hashable, Sendable {
+  package var givenName: String?
+  package var familyName: String?
+
+  package init(givenName: String? = nil, familyName: String? = nil) {
+    self.givenName = givenName
+    self.familyName = familyName
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case givenName = "given_name"
+    case familyName = "family_name"
+  }
+}
+
+/// What a device says of itself, shown to its owner in the list of sessions.
+package struct DeviceBody: Codable, Hashable, Sendable {
+  package var name: String?
+  package var platform: String?
+  package var appVersion: String?
+
+  package init(name: String? = nil, platform: String? = nil, appVersion: String? = nil) {
+    self.name = name
+    self.platform = platform
+    self.appVersion = appVersion
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case name, platform
+    case appVersion = "app_version"
+  }
+}

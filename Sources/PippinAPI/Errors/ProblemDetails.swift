@@ -1,0 +1,127 @@
+package import PippinSecret
+
+/// The body of every error: a problem of RFC 9457, as `application/problem+json`.
+///
+/// It speaks to the program (`code`, `reason`) and to the person (`title`, `detail`); whatever the operator should know
+/// goes into the log under `requestID` and never in here.
+package struct ProblemDetails: Codable, Equatable, Sendable {
+  /// The media type that it is sent with.
+  package static let mediaType = "application/problem+json"
+
+  /// What went wrong; gives `type`, `title` and `status` too.
+  package let code: ErrorCode
+  /// The occurrence in one sentence.
+  package var detail: String?
+  /// The id under which the operator's log has the rest.
+  package var requestID: String
+  /// The finer reason of `identity_token_invalid` and `session_ended`.
+  package var reason: String?
+  /// The provider that refused or could not be reached.
+  package var provider: String?
+  /// The members that are not right.
+  package var errors: [FieldError]?
+  /// What the client must do before it tries again; by itself it may repeat the same request.
+  package var retry: Retry?
+  /// Sent along with the next sign-in, it attaches what was just proved.
+  package var linkToken: SecretText?
+  /// How the person may sign in to the account that exists.
+  package var signInWith: [String]?
+  /// What the link token would attach.
+  package var willAttach: Attachment?
+  /// What the profile lacks.
+  package var missing: [String]?
+  /// Sent along with the profile, it completes the sign-up.
+  package var profileToken: SecretText?
+  /// The deletion that ended the session.
+  package var deletionID: String?
+
+  /// A problem of the kind `code`; what only some kinds have is set afterwards.
+  package init(_ code: ErrorCode, detail: String? = nil, requestID: String) {
+    self.code = code
+    self.detail = detail
+    self.requestID = requestID
+  }
+
+  /// A member of the request that is not right.
+  package struct FieldError: Codable, Hashable, Sendable {
+    /// The member's path, such as `name.given_name`.
+    package let field: String
+    /// What is wrong with it, in a few words.
+    package let reason: String
+
+    package init(field: String, reason: String) {
+      self.field = field
+      self.reason = reason
+    }
+  }
+
+  /// What must happen before another attempt.
+  package enum Retry: String, Codable, Hashable, Sendable {
+    /// The code may be used up: the person signs in afresh.
+    case newAuthorization = "new_authorization"
+  }
+
+  /// An identity that waits to be attached.
+  package struct Attachment: Codable, Hashable, Sendable {
+    /// Who vouches for it.
+    package let provider: String
+    /// The address that it names.
+    package let email: String?
+
+    package init(provider: String, email: String? = nil) {
+      self.provider = provider
+      self.email = email
+    }
+  }
+}
+
+extension ProblemDetails {
+  private enum CodingKeys: String, CodingKey {
+    case type, title, status, code, detail, reason, provider, errors, retry, missing
+    case requestID = "request_id"
+    case linkToken = "link_token"
+    case signInWith = "sign_in_with"
+    case willAttach = "will_attach"
+    case profileToken = "profile_token"
+    case deletionID = "deletion_id"
+  }
+
+  /// Reads a problem; `type`, `title` and `status` follow from the code and are not looked at.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    code = try container.decode(ErrorCode.self, forKey: .code)
+    detail = try container.decodeIfPresent(String.self, forKey: .detail)
+    requestID = try container.decode(String.self, forKey: .requestID)
+    reason = try container.decodeIfPresent(String.self, forKey: .reason)
+    provider = try container.decodeIfPresent(String.self, forKey: .provider)
+    errors = try container.decodeIfPresent([FieldError].self, forKey: .errors)
+    retry = try container.decodeIfPresent(Retry.self, forKey: .retry)
+    linkToken = try container.decodeIfPresent(SecretText.self, forKey: .linkToken)
+    signInWith = try container.decodeIfPresent([String].self, forKey: .signInWith)
+    willAttach = try container.decodeIfPresent(Attachment.self, forKey: .willAttach)
+    missing = try container.decodeIfPresent([String].self, forKey: .missing)
+    profileToken = try container.decodeIfPresent(SecretText.self, forKey: .profileToken)
+    deletionID = try container.decodeIfPresent(String.self, forKey: .deletionID)
+  }
+
+  /// Writes the problem with all that follows from its code.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(code.path, forKey: .type)
+    try container.encode(code.title, forKey: .title)
+    try container.encode(code.status, forKey: .status)
+    try container.encode(code, forKey: .code)
+    try container.encodeIfPresent(detail, forKey: .detail)
+    try container.encode(requestID, forKey: .requestID)
+    try container.encodeIfPresent(reason, forKey: .reason)
+    try container.encodeIfPresent(provider, forKey: .provider)
+    try container.encodeIfPresent(errors, forKey: .errors)
+    try container.encodeIfPresent(retry, forKey: .retry)
+    try container.encodeIfPresent(linkToken, forKey: .linkToken)
+    try container.encodeIfPresent(signInWith, forKey: .signInWith)
+    try container.encodeIfPresent(willAttach, forKey: .willAttach)
+    try container.encodeIfPresent(missing, forKey: .missing)
+    try container.encodeIfPresent(profileToken, forKey: .profileToken)
+    try container.encodeIfPresent(deletionID, forKey: .deletionID)
+  }
+}

@@ -1,0 +1,34 @@
+/// Where the API's resources are. Parts in braces are parameters, spelled as in `openapi.json`.
+package enum Paths {
+  package static let nonces = "/v1/nonces"
+  package static let providers = "/v1/providers"
+  package static let signInWithApple = "/v1/sign-in/apple"
+  package static let tickets = "/v1/tickets"
+
+  package static let session = "/v1/session"
+  package static let sessionRefresh = "/v1/session/refresh"
+  package static let sessions = "/v1/sessions"
+  package static let sessionByID = "/v1/sessions/{id}"
+  package static let account = "/v1/account"
+  package static let accountExport = "/v1/account/export"
+  package static let identities = "/v1/account/identities"
+
+  package static let appleStart = "/auth/apple/start"
+  package static let appleCallback = "/auth/apple/callback"
+  package static let appleFinish = "/auth/apple/finish"
+  package static let appleNotifications = "/apple/notifications"
+
+  package static let keySet = "/.well-known/jwks.json"
+  package static let openAPI = "/openapi.json"
+  package static let health = "/healthz"
+  package static let problemByCode = "/problems/{code}"
+
+  /// What the paths of problem pages begin with.
+  package static let problemPrefix = "/problems/"
+
+  /// Every path above.
+  package static let all = [
+    nonces, providers, signInWithApple, tickets, session, sessionRefresh, sessions, sessionByID, account, accountExport,
+    identities, appleStart, appleCallback, appleFinish, appleNotifications, keySet, openAPI, health, problemByCode,
+  ]
+}

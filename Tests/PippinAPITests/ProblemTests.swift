@@ -1,0 +1,53 @@
+import FoundationEssentials
+import PippinAPI
+import PippinSecret
+import Testing
+
+@Suite struct ProblemTests {
+  @Test func `a problem says what follows from its code`() {
+    var problem = ProblemDetails(.identityTokenInvalid, detail: "The token is too old.", requestID: "r1")
+    problem.reason = IdentityTokenReason.expired.rawValue
+    #expect(
+      text(problem)
+        == #"{"code":"identity_token_invalid","detail":"The token is too old.","reason":"expired","request_id":"r1","#
+        + #""status":401,"title":"The identity token was refused","type":"/problems/identity_token_invalid"}"#)
+  }
+
+  @Test func `account_exists hands over what the client needs to go on`() {
+    var problem = ProblemDetails(.accountExists, requestID: "r1")
+    problem.linkToken = SecretText("l")
+    problem.signInWith = ["password", "google"]
+    problem.willAttach = .init(provider: "apple")
+    #expect(
+      text(problem)
+        == #"{"code":"account_exists","link_token":"l","request_id":"r1","sign_in_with":["password","google"],"status":409,"#
+        + #""title":"There is already an account with this address","type":"/problems/account_exists","#
+        + #""will_attach":{"provider":"apple"}}"#)
+  }
+
+  @Test(arguments: ErrorCode.allCases)
+  func `every code is told in whole sentences`(code: ErrorCode) {
+    let words = code.words
+    #expect(!words.title.isEmpty && !words.title.hasSuffix("."))
+    #expect(words.happened.hasSuffix(".") && words.remedy.hasSuffix("."))
+    #expect((400...599).contains(code.status))
+    #expect(code.rawValue.allSatisfy { $0 == "_" || ($0.isASCII && $0.isLowercase) })
+  }
+
+  @Test(arguments: ErrorCode.allCases)
+  func `a problem with every member is read back as it was`(code: ErrorCode) throws {
+    var problem = ProblemDetails(code, detail: "d", requestID: "r")
+    problem.reason = "expired"
+    problem.provider = "apple"
+    problem.errors = [.init(field: "name", reason: "too long")]
+    problem.retry = .newAuthorization
+    problem.missing = ["name"]
+    problem.profileToken = SecretText("p")
+    problem.deletionID = "d1"
+    #expect(try JSONDecoder().decode(ProblemDetails.self, from: Data(APIEncoding.json(problem))) == problem)
+  }
+
+  @Test func `titles tell the codes apart`() {
+    #expect(Set(ErrorCode.allCases.map(\.title)).count == ErrorCode.allCases.count)
+  }
+}
