@@ -1,0 +1,1531 @@
+// swift-format-ignore-file
+// Written by scripts/embed-openapi from openapi.json; change that file, not this one.
+
+/// The machine-readable description of the API, as it is served.
+package enum OpenAPIDocument {
+  /// OpenAPI 3.1 as JSON: the text of `openapi.json` at the root of the repository.
+  package static let json = ##"""
+{
+  "openapi": "3.1.0",
+  "info": {
+    "title": "Pippin",
+    "version": "1",
+    "summary": "Sign in with Apple, whole.",
+    "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
+    "description": "Times are RFC 3339 in UTC, ids are UUIDs of version 7. Members with nothing to say are absent. Unknown members in requests are ignored, wrong types refused. Every error is a problem of RFC 9457; any address may also answer 405 `method_not_allowed`, and one that is not listed 404 `not_found`."
+  },
+  "tags": [
+    {"name": "Signing in"},
+    {"name": "Sessions"},
+    {"name": "Account"},
+    {"name": "The browser"},
+    {"name": "Apple"},
+    {"name": "Verification"},
+    {"name": "Operation"}
+  ],
+  "paths": {
+    "/v1/nonces": {
+      "post": {
+        "operationId": "createNonce",
+        "tags": ["Signing in"],
+        "summary": "Get a nonce for one sign-in",
+        "requestBody": {
+          "required": true,
+          "content": {"application/json": {"schema": {"$ref": "#/components/schemas/NonceRequest"}}}
+        },
+        "responses": {
+          "201": {
+            "description": "A nonce, good once, for ten minutes.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Cache-Control": {"$ref": "#/components/headers/NoStore"}
+            },
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/NonceAnswer"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "403": {"$ref": "#/components/responses/client_unknown"},
+          "413": {"$ref": "#/components/responses/too_large"},
+          "415": {"$ref": "#/components/responses/unsupported_media_type"},
+          "422": {"$ref": "#/components/responses/invalid_value"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
+    "/v1/providers": {
+      "get": {
+        "operationId": "listProviders",
+        "tags": ["Signing in"],
+        "summary": "Ask which ways of signing in this build may offer",
+        "parameters": [
+          {
+            "name": "client_id",
+            "in": "query",
+            "required": true,
+            "description": "The app.",
+            "schema": {"type": "string"}
+          },
+          {
+            "name": "platform",
+            "in": "query",
+            "required": false,
+            "description": "What it runs on.",
+            "schema": {"type": "string"}
+          },
+          {
+            "name": "app_version",
+            "in": "query",
+            "required": false,
+            "description": "Its version.",
+            "schema": {"type": "string"}
+          },
+          {
+            "name": "install_id",
+            "in": "query",
+            "required": false,
+            "description": "A random id of the installation, for gradual roll-outs; it is not stored.",
+            "schema": {"type": "string"}
+          },
+          {
+            "name": "country",
+            "in": "query",
+            "required": false,
+            "description": "ISO 3166 code of the person's country.",
+            "schema": {"type": "string"}
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The ways of signing in.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ProvidersAnswer"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "403": {"$ref": "#/components/responses/client_unknown"},
+          "413": {"$ref": "#/components/responses/too_large"},
+          "422": {"$ref": "#/components/responses/invalid_value"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
+    "/v1/sign-in/apple": {
+      "post": {
+        "operationId": "signInWithApple",
+        "tags": ["Signing in"],
+        "summary": "Sign in with what AuthenticationServices handed over",
+        "description": "With the access token of a session, a sign-in by the same person renews the session's proof of presence.",
+        "parameters": [{"$ref": "#/components/parameters/IdempotencyKey"}],
+        "requestBody": {
+          "required": true,
+          "content": {"application/json": {"schema": {"$ref": "#/components/schemas/AppleSignInRequest"}}}
+        },
+        "responses": {
+          "200": {
+            "description": "Signed in.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Cache-Control": {"$ref": "#/components/headers/NoStore"}
+            },
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/SignIn"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {
+            "description": "Not proved.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 401},
+                        "code": {
+                          "enum": [
+                            "identity_token_invalid",
+                            "authorization_code_invalid",
+                            "link_token_invalid",
+                            "access_token_invalid",
+                            "access_token_expired",
+                            "session_ended"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "WWW-Authenticate": {"$ref": "#/components/headers/WWW-Authenticate"}
+            }
+          },
+          "403": {"$ref": "#/components/responses/client_unknown-provider_not_offered"},
+          "404": {
+            "description": "Not there.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 404}, "code": {"enum": ["account_not_found"]}}}
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "409": {
+            "description": "It collides with what is there.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 409},
+                        "code": {"enum": ["account_exists", "identity_in_use", "deletion_in_progress"]}
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large"},
+          "415": {"$ref": "#/components/responses/unsupported_media_type"},
+          "422": {"$ref": "#/components/responses/invalid_value-profile_required"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "502": {"$ref": "#/components/responses/provider_refused"},
+          "503": {"$ref": "#/components/responses/store_unavailable-provider_unreachable"}
+        }
+      }
+    },
+    "/v1/tickets": {
+      "post": {
+        "operationId": "redeemTicket",
+        "tags": ["Signing in"],
+        "summary": "Trade a ticket from the browser for a session",
+        "requestBody": {
+          "required": true,
+          "content": {"application/json": {"schema": {"$ref": "#/components/schemas/TicketRequest"}}}
+        },
+        "responses": {
+          "200": {
+            "description": "Signed in. Asked again within 60 seconds, the same session.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Cache-Control": {"$ref": "#/components/headers/NoStore"}
+            },
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/SignIn"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {
+            "description": "Not proved.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 401}, "code": {"enum": ["ticket_invalid"]}}}
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "403": {"$ref": "#/components/responses/client_unknown"},
+          "409": {
+            "description": "It collides with what is there.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 409}, "code": {"enum": ["account_exists"]}}}
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large"},
+          "415": {"$ref": "#/components/responses/unsupported_media_type"},
+          "422": {"$ref": "#/components/responses/invalid_value-profile_required"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
+    "/v1/session": {
+      "get": {
+        "operationId": "getSession",
+        "tags": ["Sessions"],
+        "summary": "Who is signed in",
+        "security": [{"accessToken": []}],
+        "parameters": [
+          {
+            "name": "Apple-User",
+            "in": "header",
+            "required": false,
+            "description": "The user id of the Apple ID that the device is signed in with now.",
+            "schema": {"type": "string"}
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The account and the session that asks.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/SessionAnswer"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {"$ref": "#/components/responses/access_token_invalid-access_token_expired-session_ended"},
+          "409": {
+            "description": "It collides with what is there.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 409}, "code": {"enum": ["apple_user_mismatch"]}}}
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      },
+      "delete": {
+        "operationId": "endSession",
+        "tags": ["Sessions"],
+        "summary": "Sign out",
+        "security": [{"accessToken": []}],
+        "responses": {
+          "204": {
+            "description": "Signed out.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {"$ref": "#/components/responses/access_token_invalid-access_token_expired-session_ended"},
+          "413": {"$ref": "#/components/responses/too_large"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
+    "/v1/session/refresh": {
+      "post": {
+        "operationId": "refreshSession",
+        "tags": ["Sessions"],
+        "summary": "Get a new pair of tokens",
+        "requestBody": {
+          "required": true,
+          "content": {"application/json": {"schema": {"$ref": "#/components/schemas/RefreshRequest"}}}
+        },
+        "responses": {
+          "200": {
+            "description": "The new pair. The refresh token that was sent is replaced.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Cache-Control": {"$ref": "#/components/headers/NoStore"}
+            },
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/RefreshAnswer"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {
+            "description": "Not proved.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 401},
+                        "code": {"enum": ["refresh_token_invalid", "session_ended"]}
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large"},
+          "415": {"$ref": "#/components/responses/unsupported_media_type"},
+          "422": {"$ref": "#/components/responses/invalid_value"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
+    "/v1/sessions": {
+      "get": {
+        "operationId": "listSessions",
+        "tags": ["Sessions"],
+        "summary": "List the account's sessions",
+        "security": [{"accessToken": []}],
+        "parameters": [{"$ref": "#/components/parameters/limit"}, {"$ref": "#/components/parameters/after"}],
+        "responses": {
+          "200": {
+            "description": "Live sessions, the newest first.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {
+              "application/json": {
+                "schema": {
+                  "type": "object",
+                  "properties": {
+                    "items": {"type": "array", "items": {"$ref": "#/components/schemas/SessionListItem"}},
+                    "next": {
+                      "type": "string",
+                      "description": "What to send as `after` for the part that follows; absent in the last."
+                    }
+                  },
+                  "required": ["items"]
+                }
+              }
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {"$ref": "#/components/responses/access_token_invalid-access_token_expired-session_ended"},
+          "413": {"$ref": "#/components/responses/too_large"},
+          "422": {"$ref": "#/components/responses/invalid_value"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      },
+      "delete": {
+        "operationId": "endSessions",
+        "tags": ["Sessions"],
+        "summary": "Sign out elsewhere, or everywhere",
+        "security": [{"accessToken": []}],
+        "parameters": [
+          {
+            "name": "keep",
+            "in": "query",
+            "required": true,
+            "description": "Whether the session that asks stays.",
+            "schema": {"type": "string", "enum": ["current", "none"]}
+          }
+        ],
+        "responses": {
+          "204": {
+            "description": "Signed out.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {"$ref": "#/components/responses/access_token_invalid-access_token_expired-session_ended"},
+          "413": {"$ref": "#/components/responses/too_large"},
+          "422": {"$ref": "#/components/responses/invalid_value"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
+    "/v1/sessions/{id}": {
+      "patch": {
+        "operationId": "renameSession",
+        "tags": ["Sessions"],
+        "summary": "Name a device",
+        "security": [{"accessToken": []}],
+        "parameters": [
+          {
+            "name": "id",
+            "in": "path",
+            "required": true,
+            "description": "The session.",
+            "schema": {"type": "string"}
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {"application/json": {"schema": {"$ref": "#/components/schemas/SessionChangeRequest"}}}
+        },
+        "responses": {
+          "200": {
+            "description": "The session.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/SessionListItem"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {"$ref": "#/components/responses/access_token_invalid-access_token_expired-session_ended"},
+          "404": {"$ref": "#/components/responses/not_found"},
+          "413": {"$ref": "#/components/responses/too_large"},
+          "415": {"$ref": "#/components/responses/unsupported_media_type"},
+          "422": {"$ref": "#/components/responses/invalid_value"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      },
+      "delete": {
+        "operationId": "endSessionByID",
+        "tags": ["Sessions"],
+        "summary": "Sign a device out",
+        "security": [{"accessToken": []}],
+        "parameters": [
+          {
+            "name": "id",
+            "in": "path",
+            "required": true,
+            "description": "The session.",
+            "schema": {"type": "string"}
+          }
+        ],
+        "responses": {
+          "204": {
+            "description": "Signed out.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {"$ref": "#/components/responses/access_token_invalid-access_token_expired-session_ended"},
+          "404": {"$ref": "#/components/responses/not_found"},
+          "413": {"$ref": "#/components/responses/too_large"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
+    "/v1/account": {
+      "get": {
+        "operationId": "getAccount",
+        "tags": ["Account"],
+        "summary": "The account",
+        "security": [{"accessToken": []}],
+        "responses": {
+          "200": {
+            "description": "The account.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Account"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {"$ref": "#/components/responses/access_token_invalid-access_token_expired-session_ended"},
+          "413": {"$ref": "#/components/responses/too_large"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      },
+      "patch": {
+        "operationId": "changeAccount",
+        "tags": ["Account"],
+        "summary": "Change the account",
+        "security": [{"accessToken": []}],
+        "requestBody": {
+          "required": true,
+          "content": {"application/json": {"schema": {"$ref": "#/components/schemas/AccountChangeRequest"}}}
+        },
+        "responses": {
+          "200": {
+            "description": "The account as it is now.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Account"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {"$ref": "#/components/responses/access_token_invalid-access_token_expired-session_ended"},
+          "413": {"$ref": "#/components/responses/too_large"},
+          "415": {"$ref": "#/components/responses/unsupported_media_type"},
+          "422": {"$ref": "#/components/responses/invalid_value"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
+    "/v1/account/identities": {
+      "get": {
+        "operationId": "listIdentities",
+        "tags": ["Account"],
+        "summary": "The ways into the account",
+        "security": [{"accessToken": []}],
+        "parameters": [{"$ref": "#/components/parameters/limit"}, {"$ref": "#/components/parameters/after"}],
+        "responses": {
+          "200": {
+            "description": "The identities.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {
+              "application/json": {
+                "schema": {
+                  "type": "object",
+                  "properties": {
+                    "items": {"type": "array", "items": {"$ref": "#/components/schemas/Identity"}},
+                    "next": {
+                      "type": "string",
+                      "description": "What to send as `after` for the part that follows; absent in the last."
+                    }
+                  },
+                  "required": ["items"]
+                }
+              }
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {"$ref": "#/components/responses/access_token_invalid-access_token_expired-session_ended"},
+          "413": {"$ref": "#/components/responses/too_large"},
+          "422": {"$ref": "#/components/responses/invalid_value"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
+    "/v1/account/export": {
+      "get": {
+        "operationId": "exportAccount",
+        "tags": ["Account"],
+        "summary": "Everything kept about the person",
+        "security": [{"accessToken": []}],
+        "responses": {
+          "200": {
+            "description": "The data.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Cache-Control": {"$ref": "#/components/headers/NoStore"}
+            },
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/AccountExport"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {"$ref": "#/components/responses/access_token_invalid-access_token_expired-session_ended"},
+          "413": {"$ref": "#/components/responses/too_large"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
+    "/auth/apple/start": {
+      "get": {
+        "operationId": "startAppleOnTheWeb",
+        "tags": ["The browser"],
+        "summary": "Send the browser to Apple",
+        "description": "Browsers that ask for HTML get these problems as pages.",
+        "parameters": [
+          {
+            "name": "client_id",
+            "in": "query",
+            "required": true,
+            "description": "The app.",
+            "schema": {"type": "string"}
+          },
+          {
+            "name": "return_to",
+            "in": "query",
+            "required": true,
+            "description": "Where the browser goes in the end; one of the client's registered addresses.",
+            "schema": {"type": "string", "format": "uri"}
+          },
+          {
+            "name": "state",
+            "in": "query",
+            "required": false,
+            "description": "Handed back unchanged.",
+            "schema": {"type": "string"}
+          },
+          {
+            "name": "code_challenge",
+            "in": "query",
+            "required": false,
+            "description": "Base64url of the SHA-256 of the app's code verifier (RFC 7636).",
+            "schema": {"type": "string"}
+          },
+          {
+            "name": "code_challenge_method",
+            "in": "query",
+            "required": false,
+            "description": "How the challenge was made.",
+            "schema": {"type": "string", "const": "S256"}
+          },
+          {
+            "name": "intent",
+            "in": "query",
+            "required": false,
+            "description": "Whether an account may be created.",
+            "schema": {"$ref": "#/components/schemas/Intent"}
+          }
+        ],
+        "responses": {
+          "303": {
+            "description": "To Apple.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {
+                "required": true,
+                "description": "Where to go on.",
+                "schema": {"type": "string", "format": "uri-reference"}
+              }
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "403": {"$ref": "#/components/responses/client_unknown-provider_not_offered"},
+          "413": {"$ref": "#/components/responses/too_large"},
+          "422": {"$ref": "#/components/responses/invalid_value"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
+    "/auth/apple/callback": {
+      "post": {
+        "operationId": "appleCallback",
+        "tags": ["The browser"],
+        "summary": "What Apple sends the browser back with",
+        "description": "Changes no account: everything is decided at `/auth/apple/finish`, where the browser proves that it is the one that started.",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/x-www-form-urlencoded": {
+              "schema": {
+                "type": "object",
+                "properties": {
+                  "state": {"type": "string", "description": "As it was sent to Apple."},
+                  "code": {"type": "string", "description": "The authorization code."},
+                  "id_token": {"type": "string", "description": "The identity token."},
+                  "user": {"type": "string", "description": "JSON with a name, the first time only; unsigned."},
+                  "error": {"type": "string", "description": "`user_cancelled_authorize` and the like."}
+                },
+                "required": ["state"]
+              }
+            }
+          }
+        },
+        "responses": {
+          "303": {
+            "description": "To `/auth/apple/finish`, or back to the app with an error.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {
+                "required": true,
+                "description": "Where to go on.",
+                "schema": {"type": "string", "format": "uri-reference"}
+              }
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "413": {"$ref": "#/components/responses/too_large"},
+          "415": {"$ref": "#/components/responses/unsupported_media_type"},
+          "422": {"$ref": "#/components/responses/invalid_value"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "502": {"$ref": "#/components/responses/provider_refused"},
+          "503": {"$ref": "#/components/responses/store_unavailable-provider_unreachable"}
+        }
+      }
+    },
+    "/auth/apple/finish": {
+      "get": {
+        "operationId": "finishAppleOnTheWeb",
+        "tags": ["The browser"],
+        "summary": "Complete the sign-in in the browser that started it",
+        "parameters": [
+          {
+            "name": "handle",
+            "in": "query",
+            "required": true,
+            "description": "From the callback; good once.",
+            "schema": {"type": "string"}
+          }
+        ],
+        "responses": {
+          "303": {
+            "description": "Back to the app with `state` and a `ticket`, or with an `error`.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {
+                "required": true,
+                "description": "Where to go on.",
+                "schema": {"type": "string", "format": "uri-reference"}
+              }
+            }
+          },
+          "200": {
+            "description": "A page that asks for a confirmation, or a button back to the app.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "404": {"$ref": "#/components/responses/not_found"},
+          "413": {"$ref": "#/components/responses/too_large"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
+    "/apple/notifications": {
+      "post": {
+        "operationId": "receiveAppleNotification",
+        "tags": ["Apple"],
+        "summary": "Apple's server-to-server notifications",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "type": "object",
+                "properties": {"payload": {"type": "string", "description": "A JWS signed by Apple."}},
+                "required": ["payload"]
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "Apple signed it and it is kept, known or not, new or not.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "413": {"$ref": "#/components/responses/too_large"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
+    "/.well-known/jwks.json": {
+      "get": {
+        "operationId": "getKeys",
+        "tags": ["Verification"],
+        "summary": "The keys that sign access tokens",
+        "responses": {
+          "200": {
+            "description": "A JWK set (RFC 7517).",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Cache-Control": {"description": "How long it may be kept.", "schema": {"type": "string"}}
+            },
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/KeySet"}}}
+          },
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
+    "/healthz": {
+      "get": {
+        "operationId": "getHealth",
+        "tags": ["Operation"],
+        "summary": "Whether the process is alive",
+        "responses": {
+          "200": {
+            "description": "It is.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {
+              "application/json": {
+                "schema": {
+                  "type": "object",
+                  "properties": {"status": {"type": "string", "const": "ok"}},
+                  "required": ["status"]
+                }
+              }
+            }
+          },
+          "500": {"$ref": "#/components/responses/internal_error"}
+        }
+      }
+    },
+    "/openapi.json": {
+      "get": {
+        "operationId": "getOpenAPI",
+        "tags": ["Operation"],
+        "summary": "This document",
+        "responses": {
+          "200": {
+            "description": "An OpenAPI 3.1 document.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"application/json": {"schema": {"type": "object"}}}
+          },
+          "500": {"$ref": "#/components/responses/internal_error"}
+        }
+      }
+    },
+    "/problems/{code}": {
+      "get": {
+        "operationId": "explainProblem",
+        "tags": ["Operation"],
+        "summary": "What a problem means, in plain words",
+        "parameters": [
+          {
+            "name": "code",
+            "in": "path",
+            "required": true,
+            "description": "The problem's code.",
+            "schema": {"type": "string"}
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "A page.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "404": {"$ref": "#/components/responses/not_found"},
+          "500": {"$ref": "#/components/responses/internal_error"}
+        }
+      }
+    }
+  },
+  "components": {
+    "securitySchemes": {
+      "accessToken": {
+        "type": "http",
+        "scheme": "bearer",
+        "bearerFormat": "JWT",
+        "description": "The access token of a session."
+      }
+    },
+    "headers": {
+      "X-Request-Id": {"description": "The id of the exchange in the operator's log.", "schema": {"type": "string"}},
+      "Retry-After": {
+        "description": "Seconds to wait.",
+        "required": true,
+        "schema": {"type": "integer", "minimum": 0}
+      },
+      "WWW-Authenticate": {"description": "`Bearer`.", "schema": {"type": "string"}},
+      "NoStore": {
+        "description": "`no-store`: the answer is for nobody but who asked.",
+        "required": true,
+        "schema": {"type": "string", "const": "no-store"}
+      }
+    },
+    "parameters": {
+      "limit": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many at most.",
+        "schema": {"type": "integer", "minimum": 1, "maximum": 100}
+      },
+      "after": {
+        "name": "after",
+        "in": "query",
+        "description": "`next` of the part before.",
+        "schema": {"type": "string"}
+      },
+      "IdempotencyKey": {
+        "name": "Idempotency-Key",
+        "in": "header",
+        "description": "Same key and same body within ten minutes: same answer.",
+        "schema": {"type": "string"}
+      }
+    },
+    "schemas": {
+      "Problem": {
+        "type": "object",
+        "properties": {
+          "type": {
+            "type": "string",
+            "description": "The path of the page that explains it.",
+            "format": "uri-reference"
+          },
+          "title": {"type": "string", "description": "The kind of problem in a few words."},
+          "status": {"type": "integer"},
+          "code": {"$ref": "#/components/schemas/ErrorCode"},
+          "detail": {"type": "string", "description": "This occurrence in one sentence."},
+          "request_id": {"type": "string", "description": "Tell it to the operator."},
+          "reason": {
+            "description": "The finer reason.",
+            "anyOf": [
+              {"$ref": "#/components/schemas/IdentityTokenReason"},
+              {"$ref": "#/components/schemas/SessionEndedReason"}
+            ]
+          },
+          "provider": {"type": "string", "description": "Which provider."},
+          "errors": {
+            "type": "array",
+            "description": "The members that are not right.",
+            "items": {
+              "type": "object",
+              "properties": {
+                "field": {"type": "string", "description": "The member's path."},
+                "reason": {"type": "string", "description": "What is wrong with it."}
+              },
+              "required": ["field", "reason"]
+            }
+          },
+          "retry": {
+            "type": "string",
+            "description": "What must happen before another attempt.",
+            "enum": ["new_authorization"]
+          },
+          "link_token": {
+            "type": "string",
+            "description": "Sent along with the next sign-in, it attaches what was just proved."
+          },
+          "sign_in_with": {
+            "type": "array",
+            "description": "How the person may sign in to the account that exists.",
+            "items": {"type": "string"}
+          },
+          "will_attach": {
+            "type": "object",
+            "properties": {"provider": {"type": "string"}, "email": {"type": "string"}},
+            "required": ["provider"],
+            "description": "What the link token would attach."
+          },
+          "missing": {"type": "array", "description": "What the profile lacks.", "items": {"type": "string"}},
+          "profile_token": {
+            "type": "string",
+            "description": "Sent along with the profile, it completes the sign-up."
+          },
+          "deletion_id": {"type": "string", "description": "The deletion that ended the session."}
+        },
+        "required": ["type", "title", "status", "code", "request_id"],
+        "description": "A problem of RFC 9457."
+      },
+      "ErrorCode": {
+        "type": "string",
+        "description": "What went wrong. `/problems/{code}` explains each.",
+        "enum": [
+          "malformed_request",
+          "identity_token_invalid",
+          "authorization_code_invalid",
+          "credentials_invalid",
+          "access_token_invalid",
+          "access_token_expired",
+          "refresh_token_invalid",
+          "session_ended",
+          "link_token_invalid",
+          "ticket_invalid",
+          "client_unknown",
+          "provider_not_offered",
+          "reauthentication_required",
+          "not_found",
+          "account_not_found",
+          "method_not_allowed",
+          "too_large",
+          "unsupported_media_type",
+          "account_exists",
+          "identity_in_use",
+          "last_sign_in_method",
+          "apple_user_mismatch",
+          "deletion_in_progress",
+          "profile_required",
+          "invalid_value",
+          "too_many_requests",
+          "internal_error",
+          "provider_refused",
+          "provider_unreachable",
+          "store_unavailable"
+        ]
+      },
+      "IdentityTokenReason": {
+        "type": "string",
+        "enum": [
+          "malformed",
+          "unsupported_algorithm",
+          "unknown_key",
+          "bad_signature",
+          "wrong_issuer",
+          "wrong_audience",
+          "expired",
+          "issued_in_future",
+          "nonce_missing",
+          "nonce_mismatch",
+          "nonce_expired",
+          "nonce_used",
+          "subject_mismatch",
+          "code_hash_mismatch"
+        ]
+      },
+      "SessionEndedReason": {
+        "type": "string",
+        "enum": [
+          "signed_out",
+          "expired",
+          "apple_consent_revoked",
+          "apple_account_deleted",
+          "apple_token_invalid",
+          "reuse_detected",
+          "account_deleted",
+          "administrator"
+        ]
+      },
+      "Intent": {
+        "type": "string",
+        "enum": ["any", "existing"],
+        "default": "any",
+        "description": "`existing` creates no account and uses nothing up when there is none."
+      },
+      "NonceRequest": {
+        "type": "object",
+        "properties": {"client_id": {"type": "string", "description": "The app."}},
+        "required": ["client_id"]
+      },
+      "NonceAnswer": {
+        "type": "object",
+        "properties": {
+          "nonce": {"type": "string", "description": "To be sent back with the identity token."},
+          "nonce_sha256": {
+            "type": "string",
+            "description": "Its SHA-256 in lower-case hexadecimal; the provider may be handed either.",
+            "pattern": "^[0-9a-f]{64}$"
+          },
+          "expires_in": {"type": "integer", "description": "Seconds."}
+        },
+        "required": ["nonce", "nonce_sha256", "expires_in"]
+      },
+      "ProvidersAnswer": {
+        "type": "object",
+        "properties": {
+          "providers": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "properties": {
+                "provider": {"type": "string"},
+                "available": {"type": "boolean"},
+                "reason": {"type": "string", "description": "Why not."}
+              },
+              "required": ["provider", "available"]
+            }
+          }
+        },
+        "required": ["providers"]
+      },
+      "AppleSignInRequest": {
+        "type": "object",
+        "properties": {
+          "client_id": {"type": "string", "description": "The app."},
+          "identity_token": {"type": "string", "description": "`identityToken` as UTF-8 text; at most 8 KiB."},
+          "authorization_code": {"type": "string", "description": "`authorizationCode` as UTF-8 text."},
+          "nonce": {"type": "string", "description": "The raw nonce."},
+          "user_id": {
+            "type": ["string", "null"],
+            "description": "What the device calls the user; must equal the token's `sub`."
+          },
+          "name": {"anyOf": [{"$ref": "#/components/schemas/Name"}, {"type": "null"}]},
+          "intent": {"anyOf": [{"$ref": "#/components/schemas/Intent"}, {"type": "null"}]},
+          "link_token": {"type": ["string", "null"], "description": "From `account_exists`."},
+          "device": {"anyOf": [{"$ref": "#/components/schemas/Device"}, {"type": "null"}]}
+        },
+        "required": ["client_id", "identity_token", "authorization_code", "nonce"]
+      },
+      "TicketRequest": {
+        "type": "object",
+        "properties": {
+          "client_id": {"type": "string", "description": "The app."},
+          "ticket": {"type": "string", "description": "From the return address."},
+          "code_verifier": {"type": "string", "description": "What the code challenge was made of."},
+          "device": {"anyOf": [{"$ref": "#/components/schemas/Device"}, {"type": "null"}]}
+        },
+        "required": ["client_id", "ticket", "code_verifier"]
+      },
+      "RefreshRequest": {
+        "type": "object",
+        "properties": {
+          "refresh_token": {"type": "string", "description": "The newest one."},
+          "retry_key": {
+            "type": ["string", "null"],
+            "description": "Kept before asking: only who knows it may ask again with the same token."
+          }
+        },
+        "required": ["refresh_token"]
+      },
+      "SessionChangeRequest": {
+        "type": "object",
+        "properties": {
+          "name": {"type": ["string", "null"], "description": "What the owner calls the device; `null` removes it."}
+        }
+      },
+      "AccountChangeRequest": {
+        "type": "object",
+        "properties": {"name": {"anyOf": [{"$ref": "#/components/schemas/Name"}, {"type": "null"}]}}
+      },
+      "Name": {
+        "type": "object",
+        "properties": {"given_name": {"type": ["string", "null"]}, "family_name": {"type": ["string", "null"]}},
+        "description": "Either part may be missing."
+      },
+      "Device": {
+        "type": "object",
+        "properties": {
+          "name": {"type": ["string", "null"]},
+          "platform": {"type": ["string", "null"]},
+          "app_version": {"type": ["string", "null"]}
+        },
+        "description": "What a device says of itself, shown in the list of sessions."
+      },
+      "SignIn": {
+        "type": "object",
+        "properties": {
+          "account": {"$ref": "#/components/schemas/Account"},
+          "session": {"$ref": "#/components/schemas/Session"},
+          "created": {"type": "boolean", "description": "Whether the account is new."},
+          "linked": {
+            "type": "boolean",
+            "description": "Whether an identity was attached to an account that existed."
+          }
+        },
+        "required": ["account", "session", "created", "linked"]
+      },
+      "Account": {
+        "type": "object",
+        "properties": {
+          "id": {"type": "string"},
+          "name": {"$ref": "#/components/schemas/Name"},
+          "email": {"type": "string"},
+          "email_verified": {"type": "boolean"},
+          "is_private_email": {"type": "boolean", "description": "Whether it is a relay address."},
+          "email_deliverable": {"type": "boolean", "description": "False while the person has forwarding off."},
+          "created_at": {"type": "string", "format": "date-time", "description": "When it was created."}
+        },
+        "required": ["id", "created_at"]
+      },
+      "Session": {
+        "type": "object",
+        "properties": {
+          "id": {"type": "string"},
+          "access_token": {"type": "string", "description": "A JWT of RFC 9068."},
+          "token_type": {"type": "string", "const": "Bearer"},
+          "expires_in": {"type": "integer", "description": "Seconds."},
+          "refresh_token": {"type": "string", "description": "Replaced by each refresh."},
+          "refresh_expires_in": {"type": "integer", "description": "Seconds."}
+        },
+        "required": ["id", "access_token", "token_type", "expires_in", "refresh_token", "refresh_expires_in"]
+      },
+      "RefreshAnswer": {
+        "type": "object",
+        "properties": {"session": {"$ref": "#/components/schemas/Session"}},
+        "required": ["session"]
+      },
+      "SessionAnswer": {
+        "type": "object",
+        "properties": {
+          "account": {"$ref": "#/components/schemas/Account"},
+          "session": {"$ref": "#/components/schemas/SessionListItem"}
+        },
+        "required": ["account", "session"]
+      },
+      "SessionListItem": {
+        "type": "object",
+        "properties": {
+          "id": {"type": "string"},
+          "client_id": {"type": "string"},
+          "provider": {"type": "string"},
+          "surface": {"type": "string", "description": "How the person came.", "enum": ["native", "web", "android"]},
+          "name": {"type": "string", "description": "What the owner or the device calls it."},
+          "platform": {"type": "string"},
+          "app_version": {"type": "string"},
+          "created_at": {"type": "string", "format": "date-time", "description": "When the person signed in."},
+          "last_used_at": {"type": "string", "format": "date-time", "description": "When it was last used."},
+          "authenticated_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "When the person last proved who they are."
+          },
+          "expires_at": {"type": "string", "format": "date-time", "description": "When it ends unless it is used."},
+          "current": {"type": "boolean", "description": "Whether it is the session that asks."}
+        },
+        "required": [
+          "id",
+          "client_id",
+          "provider",
+          "surface",
+          "created_at",
+          "last_used_at",
+          "authenticated_at",
+          "expires_at",
+          "current"
+        ]
+      },
+      "Identity": {
+        "type": "object",
+        "properties": {
+          "id": {"type": "string"},
+          "provider": {"type": "string"},
+          "status": {
+            "type": "string",
+            "description": "`revoked`: consent was withdrawn; `gone`: the provider's account was deleted.",
+            "enum": ["active", "revoked", "gone"]
+          },
+          "email": {"type": "string"},
+          "email_verified": {"type": "boolean"},
+          "is_private_email": {"type": "boolean"},
+          "created_at": {"type": "string", "format": "date-time", "description": "When it was attached."},
+          "authenticated_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "When the person last proved themselves with it."
+          }
+        },
+        "required": ["id", "provider", "status", "created_at"]
+      },
+      "AccountExport": {
+        "type": "object",
+        "properties": {
+          "account": {"$ref": "#/components/schemas/Account"},
+          "identities": {"type": "array", "items": {"$ref": "#/components/schemas/Identity"}},
+          "sessions": {"type": "array", "items": {"$ref": "#/components/schemas/SessionListItem"}},
+          "exported_at": {"type": "string", "format": "date-time", "description": "When."}
+        },
+        "required": ["account", "identities", "sessions", "exported_at"]
+      },
+      "KeySet": {
+        "type": "object",
+        "properties": {
+          "keys": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "required": ["kty", "kid"],
+              "properties": {
+                "kty": {"type": "string"},
+                "kid": {"type": "string"},
+                "use": {"type": "string"},
+                "alg": {"type": "string"},
+                "crv": {"type": "string"},
+                "x": {"type": "string"},
+                "y": {"type": "string"}
+              }
+            }
+          }
+        },
+        "required": ["keys"]
+      }
+    },
+    "responses": {
+      "access_token_invalid-access_token_expired-session_ended": {
+        "description": "Not proved.",
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "allOf": [
+                {"$ref": "#/components/schemas/Problem"},
+                {
+                  "properties": {
+                    "status": {"const": 401},
+                    "code": {"enum": ["access_token_invalid", "access_token_expired", "session_ended"]}
+                  }
+                }
+              ]
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+          "WWW-Authenticate": {"$ref": "#/components/headers/WWW-Authenticate"}
+        }
+      },
+      "client_unknown": {
+        "description": "Not allowed.",
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "allOf": [
+                {"$ref": "#/components/schemas/Problem"},
+                {"properties": {"status": {"const": 403}, "code": {"enum": ["client_unknown"]}}}
+              ]
+            }
+          }
+        },
+        "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+      },
+      "client_unknown-provider_not_offered": {
+        "description": "Not allowed.",
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "allOf": [
+                {"$ref": "#/components/schemas/Problem"},
+                {
+                  "properties": {
+                    "status": {"const": 403},
+                    "code": {"enum": ["client_unknown", "provider_not_offered"]}
+                  }
+                }
+              ]
+            }
+          }
+        },
+        "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+      },
+      "internal_error": {
+        "description": "Our fault.",
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "allOf": [
+                {"$ref": "#/components/schemas/Problem"},
+                {"properties": {"status": {"const": 500}, "code": {"enum": ["internal_error"]}}}
+              ]
+            }
+          }
+        },
+        "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+      },
+      "invalid_value": {
+        "description": "A value cannot be accepted.",
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "allOf": [
+                {"$ref": "#/components/schemas/Problem"},
+                {"properties": {"status": {"const": 422}, "code": {"enum": ["invalid_value"]}}}
+              ]
+            }
+          }
+        },
+        "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+      },
+      "invalid_value-profile_required": {
+        "description": "A value cannot be accepted.",
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "allOf": [
+                {"$ref": "#/components/schemas/Problem"},
+                {"properties": {"status": {"const": 422}, "code": {"enum": ["invalid_value", "profile_required"]}}}
+              ]
+            }
+          }
+        },
+        "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+      },
+      "malformed_request": {
+        "description": "The request could not be read.",
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "allOf": [
+                {"$ref": "#/components/schemas/Problem"},
+                {"properties": {"status": {"const": 400}, "code": {"enum": ["malformed_request"]}}}
+              ]
+            }
+          }
+        },
+        "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+      },
+      "not_found": {
+        "description": "Not there.",
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "allOf": [
+                {"$ref": "#/components/schemas/Problem"},
+                {"properties": {"status": {"const": 404}, "code": {"enum": ["not_found"]}}}
+              ]
+            }
+          }
+        },
+        "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+      },
+      "provider_refused": {
+        "description": "The provider refused this server.",
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "allOf": [
+                {"$ref": "#/components/schemas/Problem"},
+                {"properties": {"status": {"const": 502}, "code": {"enum": ["provider_refused"]}}}
+              ]
+            }
+          }
+        },
+        "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+      },
+      "store_unavailable": {
+        "description": "Not now.",
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "allOf": [
+                {"$ref": "#/components/schemas/Problem"},
+                {"properties": {"status": {"const": 503}, "code": {"enum": ["store_unavailable"]}}}
+              ]
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+          "Retry-After": {"$ref": "#/components/headers/Retry-After"}
+        }
+      },
+      "store_unavailable-provider_unreachable": {
+        "description": "Not now.",
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "allOf": [
+                {"$ref": "#/components/schemas/Problem"},
+                {
+                  "properties": {
+                    "status": {"const": 503},
+                    "code": {"enum": ["store_unavailable", "provider_unreachable"]}
+                  }
+                }
+              ]
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+          "Retry-After": {"$ref": "#/components/headers/Retry-After"}
+        }
+      },
+      "too_large": {
+        "description": "Too large.",
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "allOf": [
+                {"$ref": "#/components/schemas/Problem"},
+                {"properties": {"status": {"const": 413}, "code": {"enum": ["too_large"]}}}
+              ]
+            }
+          }
+        },
+        "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+      },
+      "too_many_requests": {
+        "description": "Too many requests.",
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "allOf": [
+                {"$ref": "#/components/schemas/Problem"},
+                {"properties": {"status": {"const": 429}, "code": {"enum": ["too_many_requests"]}}}
+              ]
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+          "Retry-After": {"$ref": "#/components/headers/Retry-After"}
+        }
+      },
+      "unsupported_media_type": {
+        "description": "Not this kind of body.",
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "allOf": [
+                {"$ref": "#/components/schemas/Problem"},
+                {"properties": {"status": {"const": 415}, "code": {"enum": ["unsupported_media_type"]}}}
+              ]
+            }
+          }
+        },
+        "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+      }
+    }
+  }
+}
+
+"""##
+}
