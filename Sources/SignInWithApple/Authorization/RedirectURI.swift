@@ -1,0 +1,32 @@
+import PippinHTTP
+
+/// What Apple takes as a return address (AUTHZ-3, AUTHZ-4).
+enum RedirectURI {
+  static func check(_ text: String, _ rules: AuthorizationRequest.RedirectRules) throws(AuthorizationRequestError) {
+    func refused(_ detail: String) -> AuthorizationRequestError { AuthorizationRequestError(.redirectURI, detail) }
+    let url: HTTPURL
+    do {
+      url = try HTTPURL(parsing: text)
+    } catch {
+      throw refused("the return address is \(error.detail)")
+    }
+    switch rules {
+    case .insecureAnyAddress: return
+    case .apple: break
+    }
+    guard url.scheme == "https" else { throw refused("Apple returns to https only") }
+    guard !isLocalhost(url.host) else { throw refused("Apple does not return to localhost") }
+    guard !isIPAddress(url.host) else { throw refused("Apple does not return to an IP address") }
+  }
+
+  private static func isLocalhost(_ host: String) -> Bool {
+    host == "localhost" || host.hasSuffix(".localhost")
+  }
+
+  /// An IPv6 address has brackets; a host whose last label is a number is an IPv4 address to browsers (WHATWG URL).
+  private static func isIPAddress(_ host: String) -> Bool {
+    if host.hasPrefix("[") { return true }
+    guard let last = host.split(separator: ".").last else { return false }
+    return last.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } || last.hasPrefix("0x")
+  }
+}

@@ -1,0 +1,34 @@
+import PippinJOSE
+
+/// What identity tokens and notifications have in common: a compact JWS, RS256, by the key that `kid` names (KEYS-2,
+/// KEYS-8, KEYS-9, NOTIFY-3).
+enum AppleSignature {
+  private static let algorithms: [SignatureAlgorithm] = [.RS256]
+
+  static func parse(
+    _ token: String, maximumLength: Int
+  ) throws(IdentityTokenError) -> (jws: CompactJWS, keyID: String) {
+    let jws: CompactJWS
+    do {
+      jws = try CompactJWS(parsing: token, maximumLength: maximumLength)
+    } catch {
+      throw IdentityTokenError(error.code == .unsupportedAlgorithm ? .unsupportedAlgorithm : .malformed, error.detail)
+    }
+    guard jws.header.algorithm == SignatureAlgorithm.RS256.rawValue else {
+      throw IdentityTokenError(.unsupportedAlgorithm, "only RS256 is accepted")
+    }
+    guard let keyID = jws.header.keyID else { throw IdentityTokenError(.malformed, "the header has no kid") }
+    return (jws, keyID)
+  }
+
+  static func verify(_ jws: CompactJWS, keyID: String, by key: AppleKey) throws(IdentityTokenError) {
+    guard key.keyID.utf8.elementsEqual(keyID.utf8) else {
+      throw IdentityTokenError(.unknownKey, "the key has another id than the token's")
+    }
+    do {
+      _ = try jws.verified(by: key.key, allowing: algorithms)
+    } catch {
+      throw IdentityTokenError(.badSignature, error.detail)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import PippinJSON
+
+/// How single claims are read. `null` counts as absence, which the callers have filtered out.
+enum Claim {
+  static func string(_ value: JSONElement, _ name: StaticString) throws(IdentityTokenError) -> JSONElement {
+    guard value.kind == .string else { throw wrongType(name, "a string") }
+    return value
+  }
+
+  /// Whole seconds: a fraction, an exponent or a string is no date of Apple's (CLAIMS-4).
+  static func seconds(_ value: JSONElement, _ name: StaticString) throws(IdentityTokenError) -> Int64 {
+    guard let seconds = value.integer else { throw wrongType(name, "an integer") }
+    return seconds
+  }
+
+  /// Apple documents both a JSON boolean and the string of one, and has sent both (CLAIMS-10 to CLAIMS-12, NOTIFY-7).
+  static func boolean(_ value: JSONElement, _ name: StaticString) throws(IdentityTokenError) -> Bool {
+    if let bool = value.bool { return bool }
+    if value.equals("true") { return true }
+    if value.equals("false") { return false }
+    throw wrongType(name, "a boolean or the string of one")
+  }
+
+  static func required<Value>(_ value: Value?, _ name: StaticString) throws(IdentityTokenError) -> Value {
+    guard let value else { throw IdentityTokenError(.malformed, "\(name) is missing") }
+    return value
+  }
+
+  private static func wrongType(_ name: StaticString, _ expected: StaticString) -> IdentityTokenError {
+    IdentityTokenError(.malformed, "\(name) is not \(expected)")
+  }
+}

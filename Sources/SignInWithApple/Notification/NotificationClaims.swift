@@ -1,0 +1,118 @@
+import FoundationEssentials
+import PippinCryptography
+import PippinJSON
+
+/// The claims of a notification (NOTIFY-4 to NOTIFY-8).
+struct NotificationClaims: Sendable {
+  /// From this on a time is in milliseconds: as seconds it would lie in the year 5138, as milliseconds in 1973
+  /// (NOTIFY-8).
+  private static let leastMilliseconds = 100_000_000_000.0
+
+  let document: JSONDocument
+  let issuer: JSONElement
+  /// A string; or an array, which equals no audience.
+  let audience: JSONElement
+  let issuedAt: Int64
+  /// Absent from Apple's examples, present on the wire (NOTIFY-5).
+  let expiresAt: Int64?
+  let id: String?
+  let event: JSONElement
+
+  init(parsing payload: [UInt8]) throws(IdentityTokenError) {
+    document = try Self.object(payload, "the claims")
+    var issuer, audience, events: JSONElement?
+    var issuedAt, expiresAt: Int64?
+    var id: String?
+    for (name, value) in document.root.entries where !value.isNull {
+      if name.equals("iss") {
+        issuer = try Claim.string(value, "iss")
+      } else if name.equals("aud") {
+        guard value.kind == .string || value.kind == .array else {
+          throw IdentityTokenError(.malformed, "aud is not a string")
+        }
+        audience = value
+      } else if name.equals("iat") {
+        issuedAt = try Claim.seconds(value, "iat")
+      } else if name.equals("exp") {
+        expiresAt = try Claim.seconds(value, "exp")
+      } else if name.equals("jti") {
+        id = try Claim.string(value, "jti").string
+      } else if name.equals("events") {
+        events = value
+      }
+    }
+    self.issuer = try Claim.required(issuer, "iss")
+    self.audience = try Claim.required(audience, "aud")
+    self.issuedAt = try Claim.required(issuedAt, "iat")
+    self.expiresAt = expiresAt
+    self.id = id.flatMap { $0.isEmpty ? nil : $0 }
+    event = try Self.event(Claim.required(events, "events"))
+  }
+
+  /// The notification that the claims describe. For claims whose signature was checked.
+  func notification() throws(IdentityTokenError) -> AppleNotification {
+    let name = try Claim.required(event["type"]?.string, "events.type")
+    let type = AppleNotification.EventType(name)
+    let subject = event["sub"]?.string ?? ""
+    if subject.isEmpty {
+      guard case .unknown = type else { throw IdentityTokenError(.malformed, "events.sub is missing") }
+    }
+    let isPrivateEmail: Bool?
+    if let value = event["is_private_email"], !value.isNull {
+      isPrivateEmail = try Claim.boolean(value, "events.is_private_email")
+    } else {
+      isPrivateEmail = nil
+    }
+    return AppleNotification(
+      id: id ?? "sha256:" + Hexadecimal.encode(SHA256.hash(document.bytes)), type: type, subject: subject,
+      eventTime: try eventTime(), email: event["email"]?.string.flatMap { $0.isEmpty ? nil : $0 },
+      isPrivateEmail: isPrivateEmail, audience: audience.string ?? "",
+      issuedAt: Date(timeIntervalSince1970: TimeInterval(issuedAt)), rawEvent: event.rawBytes)
+  }
+
+  private func eventTime() throws(IdentityTokenError) -> Date {
+    guard let value = event["event_time"], !value.isNull else {
+      return Date(timeIntervalSince1970: TimeInterval(issuedAt))
+    }
+    let time = TimeInterval(try Claim.seconds(value, "events.event_time"))
+    return Date(timeIntervalSince1970: time >= Self.leastMilliseconds ? time / 1000 : time)
+  }
+
+  /// An object on Apple's page, a string that holds one on the wire; one event so far, but the name is a plural, so an
+  /// array of one is taken too (NOTIFY-6).
+  private static func event(_ events: JSONElement, mayBeArray: Bool = true) throws(IdentityTokenError) -> JSONElement {
+    switch events.kind {
+    case .object:
+      return events
+    case .string:
+      let text = Array((events.string ?? "").utf8)
+      let inner: JSONElement
+      do {
+        inner = try JSONDocument(parsing: text).root
+      } catch {
+        throw IdentityTokenError(.malformed, "events is a string that holds no strict JSON: \(error.code)")
+      }
+      // One string inside another is nobody's form.
+      guard inner.kind != .string else { break }
+      return try event(inner, mayBeArray: mayBeArray)
+    case .array where mayBeArray:
+      var elements = events.elements.makeIterator()
+      guard let only = elements.next(), elements.next() == nil else { break }
+      return try event(only, mayBeArray: false)
+    default:
+      break
+    }
+    throw IdentityTokenError(.malformed, "events holds no single event")
+  }
+
+  private static func object(_ json: [UInt8], _ name: String) throws(IdentityTokenError) -> JSONDocument {
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(parsing: json)
+    } catch {
+      throw IdentityTokenError(.malformed, "\(name) are not strict JSON: \(error.code), byte \(error.offset)")
+    }
+    guard document.root.kind == .object else { throw IdentityTokenError(.malformed, "\(name) are no JSON object") }
+    return document
+  }
+}
