@@ -1,0 +1,98 @@
+package import PippinAccounts
+package import PippinSecret
+import SignInWithApple
+
+/// The code that came with an identity token, and how it was obtained.
+struct AppleCode: Sendable {
+  let code: String
+  /// Only for web codes (TOKEN-3).
+  let redirectURI: String?
+  /// Only after a challenge (AUTHZ-17).
+  let verifier: String?
+  /// The raw nonce that the authorization carried.
+  let nonce: String
+  let nonceForm: IdentityTokenExpectations.NonceForm
+}
+
+extension Flows {
+  /// Exchanges a code at once, with the audience that got it, and judges the token that comes back like the first.
+  ///
+  /// Answers Apple's refresh token, or `nil` when Apple gave none.
+  func exchange(
+    _ code: AppleCode, by apple: Client.AppleRegistration, naming first: VerifiedIdentity
+  ) async throws(FlowError) -> SecretText? {
+    let answer: TokenAnswer
+    do {
+      answer = try await self.apple.exchange(
+        code: code.code, redirectURI: code.redirectURI, codeVerifier: code.verifier, clientID: apple.audience,
+        signer: apple.signer)
+    } catch {
+      throw FlowError(error)
+    }
+    guard let token = answer.identityToken else {
+      throw .providerRefused(hint: "Apple's token endpoint answered a code without an identity token")
+    }
+    let second = try await verify(
+      token,
+      IdentityTokenExpectations(
+        audience: apple.audience, nonce: .sentMaybeEchoed(code.nonce), nonceForm: code.nonceForm,
+        code: .received(code.code),
+        accessToken: .received(answer.accessToken.revealed), issuers: appleIssuers))
+    guard second.subject == first.subject else {
+      throw .identityToken(
+        IdentityTokenError(code: .subjectMismatch, detail: "the code belongs to another person than the identity token")
+      )
+    }
+    return answer.refreshToken
+  }
+
+  /// Judges an identity token, fetching Apple's keys only when they are needed.
+  func verify(_ token: String, _ expectations: IdentityTokenExpectations) async throws(FlowError) -> VerifiedIdentity {
+    do {
+      return try await apple.verify(token, expecting: expectations)
+    } catch {
+      throw FlowError(error)
+    }
+  }
+
+  /// Seals Apple's refresh token for the identity that holds it.
+  func vaultEntry(
+    _ token: SecretText, identity: IdentityID, client: ClientID, id: VaultEntryID
+  ) throws(FlowError) -> VaultEntry {
+    let sealed = try masterKeys.seal(
+      Array(token.revealed.utf8), for: .vault, entry: id.uuid.bytes,
+      context: Self.vaultContext(identity, client), random: random)
+    return VaultEntry(id: id, identity: identity, client: client, token: sealed, obtainedAt: now())
+  }
+
+  /// Opens what ``vaultEntry(_:identity:client:id:)`` sealed; `nil` when the master key is gone or the row was tampered with.
+  package func refreshToken(in entry: VaultEntry) -> SecretText? {
+    masterKeys.open(
+      entry.token, for: .vault, entry: entry.id.uuid.bytes, context: Self.vaultContext(entry.identity, entry.client)
+    ).map { SecretText(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  private static func vaultContext(_ identity: IdentityID, _ client: ClientID) -> [UInt8] {
+    identity.uuid.bytes + Array(client.rawValue.utf8)
+  }
+}
+
+extension FlowError {
+  /// How long a client waits before it asks again, in seconds, when Apple does not say.
+  static let retryAfter = 5
+
+  init(_ error: AppleIDServiceError) {
+    switch error {
+    case .identityToken(let reason):
+      self = .identityToken(reason)
+    case .unavailable(let seconds):
+      self = .providerUnreachable(retryAfter: max(1, Int(seconds.components.seconds)), newAuthorization: false)
+    case .codeMayBeSpent:
+      self = .providerUnreachable(retryAfter: Self.retryAfter, newAuthorization: true)
+    case .token(let refusal) where refusal.code == .invalidGrant:
+      self = .authorizationCodeInvalid
+    case .token(let refusal):
+      self = .providerRefused(hint: refusal.operatorHint)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import FoundationEssentials
+package import PippinAccounts
+import PippinSecret
+import SignInWithApple
+
+/// What an app sends after the native sheet (NATIVE-1).
+package struct NativeSignIn: Sendable {
+  package let client: ClientID
+  package let identityToken: String
+  package let authorizationCode: String
+  /// The raw nonce that the app was given.
+  package let nonce: String
+  /// What the device calls the user; must equal the token's subject if sent.
+  package let userID: String?
+  /// Unsigned, and given once (CALLBACK-7, NATIVE-2).
+  package let name: PersonName?
+  package let intent: SignIn.Intent
+  package let linkToken: String?
+  package let device: Device
+  /// For an answer that must survive a lost connection.
+  package let idempotency: IdempotencyKey?
+
+  package init(
+    client: ClientID, identityToken: String, authorizationCode: String, nonce: String, userID: String?,
+    name: PersonName?,
+    intent: SignIn.Intent, linkToken: String?, device: Device, idempotency: IdempotencyKey?
+  ) {
+    self.client = client
+    self.identityToken = identityToken
+    self.authorizationCode = authorizationCode
+    self.nonce = nonce
+    self.userID = userID
+    self.name = name
+    self.intent = intent
+    self.linkToken = linkToken
+    self.device = device
+    self.idempotency = idempotency
+  }
+}
+
+extension Flows {
+  /// Hands out a nonce; nothing is written.
+  package func nonce(for client: ClientID) throws(FlowError) -> SealedNonce {
+    _ = try clients.known(client)
+    return SealedNonce(for: client, keys: masterKeys, random: random, now: now())
+  }
+
+  /// Turns what the native sheet gave an app into an account and a session.
+  ///
+  /// Judge the token and the nonce, keep the first-time profile, look, exchange the code, compare, decide, commit: nothing before
+  /// the commit changes anything but the kept name, so that the same request can be sent again after a 503.
+  package func signIn(_ request: NativeSignIn) async throws(FlowError) -> SignInResult {
+    guard let key = request.idempotency else { return try await signInOnce(request, remembering: nil) }
+    let record = RememberedAnswer(key, of: request.client)
+    return try await exchanges.run(record.id) { () async throws(FlowError) in
+      if let answer = try await recall(record) { return answer }
+      return try await signInOnce(request, remembering: record)
+    }
+  }
+
+  private func signInOnce(
+    _ request: NativeSignIn, remembering record: RememberedAnswer?
+  ) async throws(FlowError) -> SignInResult {
+    let (client, apple) = try clients.offeringApple(request.client)
+    // No link token is ever issued for this stage's single provider, so none can be right (R-6: the whole sign-in fails).
+    guard request.linkToken == nil else { throw .linkTokenInvalid }
+    let nonce = try judge(nonce: request.nonce, for: client.id)
+    let identity = try await verify(
+      request.identityToken,
+      IdentityTokenExpectations(
+        audience: apple.audience, nonce: .sent(request.nonce), nonceForm: .rawOrSHA256Hex,
+        code: .received(request.authorizationCode), accessToken: .notReceived, issuers: appleIssuers))
+    if let userID = request.userID, userID != identity.subject {
+      throw .identityToken(
+        IdentityTokenError(code: .subjectMismatch, detail: "user_id is not the subject of the identity token"))
+    }
+    let proven = ProvenIdentity(identity, realm: client.realm, team: apple.teamID)
+    try await keep(request.name, for: proven.key)
+    try await refuseIfSpent(nonce)
+    if request.intent == .existing, try await !knows(proven.key) { throw .accountNotFound }
+    let code = AppleCode(
+      code: request.authorizationCode, redirectURI: nil, verifier: nil, nonce: request.nonce, nonceForm: .rawOrSHA256Hex
+    )
+    let refreshToken = try await exchange(code, by: apple, naming: identity)
+    let arrival = Arrival(
+      identity: proven, client: client.id, intent: request.intent, kind: .tokens, surface: client.platform.surface,
+      device: request.device, spends: [nonce], refreshToken: refreshToken)
+    let opened = try await openSession(for: arrival, reading: record.map { [.record($0.id)] } ?? []) {
+      (_, session, created, changes) throws(FlowError) -> SecretText? in
+      guard let record else { return nil }
+      let token = try accessToken(for: session)
+      changes.add(.putRecord(try remember(record, session, token, created: created)))
+      return token
+    }
+    return try result(opened.signIn, accessToken: opened.alongside)
+  }
+
+  /// The nonce's own seal: ours, this client's, and in time.
+  private func judge(nonce text: String, for client: ClientID) throws(FlowError) -> SpentValue {
+    do {
+      return try SealedNonce.judge(text, for: client, keys: masterKeys, now: now())
+    } catch {
+      switch error {
+      case .foreign:
+        throw .identityToken(
+          IdentityTokenError(code: .nonceMismatch, detail: "the nonce was not handed out by this server to this client")
+        )
+      case .expired:
+        throw .identityToken(
+          IdentityTokenError(code: .nonceExpired, detail: "the nonce was handed out more than ten minutes ago"))
+      }
+    }
+  }
+
+  /// A repeat is told so before it costs a call to Apple; the commit checks it again.
+  private func refuseIfSpent(_ nonce: SpentValue) async throws(FlowError) {
+    guard try await read([.spent(nonce.digest)]).isSpent(nonce.digest) else { return }
+    throw .identityToken(IdentityTokenError(code: .nonceUsed, detail: "this nonce opened a session before"))
+  }
+}

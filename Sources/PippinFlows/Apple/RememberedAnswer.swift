@@ -1,0 +1,73 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinCryptography
+import PippinJOSE
+import PippinJSON
+import PippinSecret
+
+/// An `Idempotency-Key` and the body it came with.
+package struct IdempotencyKey: Sendable {
+  /// At most 255 bytes, chosen by the client.
+  package let key: String
+  /// SHA-256 of the request's body.
+  package let bodyDigest: [UInt8]
+
+  package init(key: String, bodyDigest: [UInt8]) {
+    self.key = key
+    self.bodyDigest = bodyDigest
+  }
+}
+
+/// Where the answer to a sign-in with an `Idempotency-Key` is remembered for ten minutes.
+struct RememberedAnswer: Sendable {
+  static let lifetime: TimeInterval = 600
+  let id: [UInt8]
+  let bodyDigest: [UInt8]
+
+  init(_ key: IdempotencyKey, of client: ClientID) {
+    id = SHA256.hash("idempotency\u{0}\(client.rawValue)\u{0}\(key.key)")
+    bodyDigest = key.bodyDigest
+  }
+}
+
+extension Flows {
+  /// The record to commit with the session, so that the answer can be given again.
+  func remember(
+    _ record: RememberedAnswer, _ session: Session, _ accessToken: SecretText, created: Bool
+  ) throws(FlowError) -> FlowRecord {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("body", Base64URL.encode(record.bodyDigest))
+    writer.member("session", session.id.description)
+    writer.member("access_token", accessToken.revealed)
+    writer.member("created", created)
+    writer.endObject()
+    let content = try masterKeys.seal(writer.bytes, for: .record, entry: record.id, random: random)
+    return FlowRecord(
+      id: record.id, content: content, expiresAt: now().addingTimeInterval(RememberedAnswer.lifetime).inMilliseconds)
+  }
+
+  /// The same answer again while the session is as it was then; `nil` when nothing is remembered.
+  func recall(_ record: RememberedAnswer) async throws(FlowError) -> SignInResult? {
+    let now = now()
+    guard let stored = try await read([.record(record.id)]).record(record.id), now < stored.expiresAt else {
+      return nil
+    }
+    guard let bytes = masterKeys.open(stored.content, for: .record, entry: record.id),
+      let content = try? JSONDocument(parsing: bytes).root,  // what we sealed ourselves parses, or counts as not remembered
+      let digest = content["body"]?.string.flatMap({ Base64URL.decode($0) }),
+      let sessionID = content["session"]?.string.flatMap(SessionID.init),
+      let accessToken = content["access_token"]?.string, let created = content["created"]?.bool
+    else { return nil }
+    guard ConstantTime.equals(digest, record.bodyDigest) else {
+      throw .invalidValue(
+        field: "Idempotency-Key", reason: "was used with another body; use a new key for a new request")
+    }
+    let snapshot = try await read([.sessionInFull(sessionID)])
+    guard let session = snapshot.session(sessionID), session.generation == 1, session.endReason(at: now) == nil,
+      let account = snapshot.account(session.account)
+    else { return nil }
+    return try result(
+      OpenedSession(account: account, session: session, created: created), accessToken: SecretText(accessToken))
+  }
+}

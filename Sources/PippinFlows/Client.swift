@@ -1,0 +1,88 @@
+package import PippinAccounts
+package import SignInWithApple
+
+/// An app as we know it.
+package struct Client: Sendable {
+  /// Where the app runs.
+  package enum Platform: String, Sendable {
+    case ios, macos, web, android, desktop
+
+    /// How users of this platform come.
+    package var surface: Surface {
+      switch self {
+      case .ios, .macos: .native
+      case .web, .desktop: .web
+      case .android: .android
+      }
+    }
+  }
+
+  /// What the client is to Apple.
+  package struct AppleRegistration: Sendable {
+    /// The one `aud` that its tokens must name: its bundle id or its Services ID (CLAIMS-4).
+    package let audience: String
+    /// The team whose subjects it sees (CLAIMS-2).
+    package let teamID: String
+    /// Signs its client secrets.
+    package let signer: ClientSecretSigner
+    /// The Return URL registered at Apple, for clients that use the web flow (AUTHZ-4).
+    package let returnURL: String?
+
+    package init(audience: String, teamID: String, signer: ClientSecretSigner, returnURL: String?) {
+      self.audience = audience
+      self.teamID = teamID
+      self.signer = signer
+      self.returnURL = returnURL
+    }
+  }
+
+  package let id: ClientID
+  /// What its users know it by.
+  package let name: String
+  package let platform: Platform
+  package let realm: Realm
+  /// The `aud` of the access tokens that we issue to it.
+  package let audience: String
+  /// The addresses to which a web flow may return, compared to the letter.
+  package let returnAddresses: [String]
+  package let apple: AppleRegistration?
+
+  package init(
+    id: ClientID, name: String, platform: Platform, realm: Realm, audience: String, returnAddresses: [String],
+    apple: AppleRegistration?
+  ) {
+    self.id = id
+    self.name = name
+    self.platform = platform
+    self.realm = realm
+    self.audience = audience
+    self.returnAddresses = returnAddresses
+    self.apple = apple
+  }
+}
+
+/// Every client of this server, from its settings.
+package struct ClientRegistry: Sendable {
+  /// In the order of the settings.
+  package let all: [Client]
+  private let byID: [ClientID: Client]
+
+  /// A registry; of two clients with one id the first counts, and settings with such a pair are refused before.
+  package init(_ clients: [Client]) {
+    all = clients
+    byID = Dictionary(clients.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  package subscript(id: ClientID) -> Client? { byID[id] }
+
+  func known(_ id: ClientID) throws(FlowError) -> Client {
+    guard let client = byID[id] else { throw .clientUnknown }
+    return client
+  }
+
+  func offeringApple(_ id: ClientID) throws(FlowError) -> (Client, Client.AppleRegistration) {
+    let client = try known(id)
+    guard let apple = client.apple else { throw .providerNotOffered }
+    return (client, apple)
+  }
+}

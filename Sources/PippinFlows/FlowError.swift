@@ -1,0 +1,60 @@
+package import PippinAccounts
+package import SignInWithApple
+
+/// Why a flow did not come to its good end; the service turns each into one answer of the API.
+package enum FlowError: Error, Sendable, Equatable {
+  case clientUnknown
+  /// This client may not use this provider.
+  case providerNotOffered
+  case identityToken(IdentityTokenError)
+  /// Used, expired, or another client's.
+  case authorizationCodeInvalid
+  /// Intent `existing`, and nobody is known by this identity.
+  case accountNotFound
+  case linkTokenInvalid
+  case ticketInvalid
+  case refreshTokenInvalid
+  case accessTokenInvalid
+  case accessTokenExpired
+  case sessionEnded(Session.EndReason)
+  case appleUserMismatch
+  /// Nothing of this id belongs to this account.
+  case notFound
+  case invalidValue(field: String, reason: String)
+  /// The provider answered with an error that is ours to mend; the hint is for the operator.
+  case providerRefused(hint: String)
+  /// The provider could not be asked. The same request may succeed later, or only with a new authorization when the code may
+  /// have been spent (TOKEN-6).
+  case providerUnreachable(retryAfter: Int, newAuthorization: Bool)
+  case storeUnavailable(detail: String)
+  /// A web flow that cannot go on; the page says why.
+  case flowInvalid(FlowProblem)
+  /// Something that should not be possible; the detail is for the operator.
+  case unexpected(detail: String)
+}
+
+/// Why a web flow cannot go on.
+package enum FlowProblem: String, Sendable, Equatable {
+  /// The state is not one of ours, or was tampered with.
+  case unknownState = "unknown_state"
+  /// The flow took longer than it may.
+  case expired
+  /// The browser that came back is not the one that started, or it dropped its cookie.
+  case otherBrowser = "other_browser"
+  /// This flow was finished before.
+  case used
+  /// The return address is not one that the client registered.
+  case returnAddress = "return_address"
+  /// A parameter is missing or malformed.
+  case parameters
+}
+
+extension FlowError {
+  init(_ error: StoreError) {
+    switch error.code {
+    case .unavailable: self = .storeUnavailable(detail: error.detail)
+    case .conflict: self = .storeUnavailable(detail: "the same rows kept changing: \(error.detail)")
+    case .unreadable: self = .unexpected(detail: error.detail)
+    }
+  }
+}

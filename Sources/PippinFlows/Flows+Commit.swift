@@ -1,0 +1,37 @@
+import PippinAccounts
+
+extension Flows {
+  /// How often a decision is taken anew when others keep changing what it relied on.
+  private static let attempts = 12
+
+  /// Reads, decides and commits, anew while the store answers that something changed in between (C-2).
+  func decide<Outcome: Sendable>(
+    on reads: [Read], _ decision: (Snapshot) throws(FlowError) -> Decision<Outcome>
+  ) async throws(FlowError) -> Outcome {
+    var conflict = ""
+    for _ in 0..<Self.attempts {
+      do {
+        let decided = try decision(try await store.snapshot(of: reads))
+        if let changes = decided.changes { try await store.commit(changes) }
+        return decided.outcome
+      } catch let error as StoreError {
+        guard error.code == .conflict else { throw FlowError(error) }
+        conflict = error.detail
+      } catch let error as FlowError {
+        throw error
+      } catch {
+        throw .unexpected(detail: "\(error)")
+      }
+    }
+    throw .storeUnavailable(detail: "gave up after \(Self.attempts) attempts: \(conflict)")
+  }
+
+  /// Reads what needs no decision.
+  func read(_ reads: [Read]) async throws(FlowError) -> Snapshot {
+    do {
+      return try await store.snapshot(of: reads)
+    } catch {
+      throw FlowError(error)
+    }
+  }
+}

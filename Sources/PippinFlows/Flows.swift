@@ -1,0 +1,54 @@
+package import FoundationEssentials
+package import PippinAccounts
+package import PippinCryptography
+package import PippinTelemetry
+package import SignInWithApple
+
+/// Everything that a flow needs, gathered once; the flows themselves are its extensions, one a file.
+///
+/// It holds no state of its own: what must outlive a request is in the store (C-5).
+package struct Flows: Sendable {
+  package let store: any AccountStore
+  package let apple: AppleIDService
+  /// Where browsers are sent to.
+  package let appleEndpoints: AppleEndpoints
+  /// Apple's rules for return addresses, unless an emulator stands in for Apple.
+  package let redirectRules: AuthorizationRequest.RedirectRules
+  package let clients: ClientRegistry
+  package let masterKeys: MasterKeys
+  package let signingKeys: SigningKeys
+  /// Our public base URL, the `iss` of our tokens, without a slash at its end.
+  package let issuer: String
+  /// The issuers that are accepted in Apple's tokens (KEYS-17).
+  package let appleIssuers: [String]
+  package let lifetimes: Lifetimes
+  package let now: @Sendable () -> Date
+  package let random: RandomSource
+  package let log: Log
+  let exchanges = SingleFlight()
+
+  package init(
+    store: any AccountStore, apple: AppleIDService, appleEndpoints: AppleEndpoints,
+    redirectRules: AuthorizationRequest.RedirectRules, clients: ClientRegistry, masterKeys: MasterKeys,
+    signingKeys: SigningKeys, issuer: String, appleIssuers: [String] = [AppleEndpoints.issuer],
+    lifetimes: Lifetimes = Lifetimes(), now: @escaping @Sendable () -> Date, random: RandomSource, log: Log
+  ) {
+    self.store = store
+    self.apple = apple
+    self.appleEndpoints = appleEndpoints
+    self.redirectRules = redirectRules
+    self.clients = clients
+    self.masterKeys = masterKeys
+    self.signingKeys = signingKeys
+    self.issuer = issuer
+    self.appleIssuers = appleIssuers
+    self.lifetimes = lifetimes
+    self.now = { now().inMilliseconds }
+    self.random = random
+    self.log = log
+  }
+
+  func newID<Subject>(_ type: Subject.Type = Subject.self, at now: Date) -> Identifier<Subject> {
+    Identifier(now: now, random: random)
+  }
+}

@@ -1,0 +1,52 @@
+import FoundationEssentials
+package import PippinAccounts
+package import PippinSecret
+
+/// Who is calling: a live session and its account.
+package struct Caller: Sendable {
+  package let account: Account
+  package let session: Session
+  /// The identity that opened the session.
+  package let identity: Identity
+}
+
+extension Flows {
+  /// The session behind an access token; the store is asked each time, so that an ended session ends at once here.
+  package func caller(accessToken text: SecretText) async throws(FlowError) -> Caller {
+    let token = try AccessToken.verify(
+      text.revealed, issuer: issuer, clients: clients, keys: signingKeys, now: now())
+    return try await liveCaller(token.session) { $0.kind == .tokens && $0.account == token.account }
+  }
+
+  /// The session behind the cookie of our own pages; `nil` when the cookie is not ours or its session has ended.
+  package func caller(cookie text: String) async throws(FlowError) -> Caller? {
+    guard let cookie = SessionCookie(parsing: text) else { return nil }
+    do {
+      return try await liveCaller(cookie.session) { cookie.isGenuine(for: $0, keys: masterKeys) }
+    } catch {
+      switch error {
+      case .accessTokenInvalid, .sessionEnded: return nil
+      default: throw error
+      }
+    }
+  }
+
+  private func liveCaller(_ id: SessionID, _ isRight: (Session) -> Bool) async throws(FlowError) -> Caller {
+    let snapshot = try await read([.sessionInFull(id)])
+    guard let session = snapshot.session(id), isRight(session), clients[session.client] != nil else {
+      throw .accessTokenInvalid
+    }
+    if let reason = session.endReason(at: now()) { throw .sessionEnded(reason) }
+    guard let account = snapshot.account(session.account), let identity = snapshot.identity(opening: session) else {
+      throw .accessTokenInvalid
+    }
+    return Caller(account: account, session: session, identity: identity)
+  }
+
+  /// Refuses a caller whose device belongs to another Apple user than the session's (the `Apple-User` field).
+  package func check(appleUser: String, of caller: Caller) throws(FlowError) {
+    // A session that was opened another way than by Apple has nothing to compare with.
+    guard caller.identity.key.provider == .apple else { return }
+    guard ConstantTime.equals(appleUser, caller.identity.key.subject) else { throw .appleUserMismatch }
+  }
+}

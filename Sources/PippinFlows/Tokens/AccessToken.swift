@@ -1,0 +1,69 @@
+package import FoundationEssentials
+package import PippinAccounts
+package import PippinCryptography
+import PippinJOSE
+import PippinJSON
+package import PippinSecret
+
+/// Our access tokens: RFC 9068, ES256, nothing personal in them.
+package struct AccessToken: Sendable {
+  /// The `typ` that only access tokens have, so that nothing else we sign can pass for one.
+  package static let type = "at+jwt"
+  /// How long one is good for, in seconds.
+  package static let lifetime = 900
+
+  package let account: AccountID
+  package let session: SessionID
+  package let client: ClientID
+  package let expiresAt: Date
+
+  /// Signs a token for a session.
+  package static func issue(
+    for session: Session, audience: String, issuer: String, keys: SigningKeys, random: RandomSource, now: Date
+  ) throws(FlowError) -> SecretText {
+    guard let signer = keys.current(at: now) else { throw .unexpected(detail: "there is no signing key") }
+    let issuedAt = Int64(now.wholeSeconds)
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("iss", issuer)
+    writer.member("aud", audience)
+    writer.member("sub", session.account.description)
+    writer.member("client_id", session.client.rawValue)
+    writer.member("sid", session.id.description)
+    writer.member("iat", issuedAt)
+    writer.member("exp", issuedAt + Int64(lifetime))
+    writer.member("auth_time", Int64(session.authenticatedAt.wholeSeconds))
+    writer.member("jti", Base64URL.encode(random.bytes(16)))
+    writer.endObject()
+    do {
+      return SecretText(try signer.sign(writer.bytes))
+    } catch {
+      throw .unexpected(detail: "an access token could not be signed: \(error.detail)")
+    }
+  }
+
+  /// Judges a token that came back to us; that its session still lives is for the store to say.
+  package static func verify(
+    _ text: String, issuer: String, clients: ClientRegistry, keys: SigningKeys, now: Date
+  ) throws(FlowError) -> AccessToken {
+    let jws: CompactJWS
+    let claims: JSONElement
+    do {
+      jws = try CompactJWS(parsing: text, maximumLength: 4096)
+      guard jws.header.type == type, let keyID = jws.header.keyID, let key = keys.publicKey(id: keyID) else {
+        throw FlowError.accessTokenInvalid
+      }
+      claims = try JSONDocument(parsing: try jws.verified(by: key, allowing: [.ES256]).payload).root
+    } catch {
+      throw .accessTokenInvalid
+    }
+    guard let issuerClaim = claims["iss"], issuerClaim.equals(issuer),
+      let clientText = claims["client_id"]?.string, let client = clients[ClientID(rawValue: clientText)],
+      claims["aud"]?.equals(client.audience) == true, let account = claims["sub"]?.string.flatMap(AccountID.init),
+      let session = claims["sid"]?.string.flatMap(SessionID.init), let expiry = claims["exp"]?.integer
+    else { throw .accessTokenInvalid }
+    let expiresAt = Date(timeIntervalSince1970: Double(expiry))
+    guard now < expiresAt else { throw .accessTokenExpired }
+    return AccessToken(account: account, session: session, client: client.id, expiresAt: expiresAt)
+  }
+}

@@ -1,0 +1,88 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinCryptography
+import PippinJOSE
+import PippinTelemetry
+import SignInWithApple
+
+/// Where the callback sends the browser.
+package enum WebCallbackOutcome: Sendable {
+  /// To finish, with the one-time handle of the verdict.
+  case verdict(handle: String)
+  /// To finish, which says so to the right browser only; with the sealed state.
+  case cancelled(state: String)
+}
+
+extension Flows {
+  /// Judges what Apple posts across sites: no cookie is needed and no account is changed (CALLBACK-1 to 12, TRAP-1 to 5).
+  ///
+  /// The same code under the same state gets the same handle, so that a double submit and the back button do no harm.
+  package func receiveWebCallback(_ body: [UInt8]) async throws(FlowError) -> WebCallbackOutcome {
+    let callback: AuthorizationCallback
+    do {
+      callback = try AuthorizationCallback(parsing: body)
+    } catch {
+      throw .flowInvalid(.parameters)
+    }
+    switch callback {
+    case .cancelled(let state), .failed(_, let state):
+      guard let state else { throw .flowInvalid(.unknownState) }
+      _ = try SealedState(opening: state, keys: masterKeys, now: now())
+      if case .failed(let error, _) = callback {
+        log.warning("Apple ended an authorization with an error", ["error": .string(String(error.prefix(64)))])
+      }
+      return .cancelled(state: state)
+    case .authorized(let code, let identityToken, let stateText, let user):
+      guard let stateText else { throw .flowInvalid(.unknownState) }
+      let state = try SealedState(opening: stateText, keys: masterKeys, now: now())
+      guard let identityToken else { throw .flowInvalid(.parameters) }
+      let handle = handle(of: code, under: state)
+      let record = SHA256.hash(handle)
+      try await exchanges.run(record) { () async throws(FlowError) in
+        if try await read([.record(record)]).record(record) != nil { return }
+        try await judge(code: code, identityToken: identityToken, user: user, state: state, into: record)
+      }
+      return .verdict(handle: handle)
+    }
+  }
+
+  /// Only who knows the code and the state, and we with the master key, can compute it.
+  private func handle(of code: String, under state: SealedState) -> String {
+    let message = SHA256.hash(state.text) + SHA256.hash(code)
+    return Base64URL.encode(HMACSHA256.tag(for: message, key: masterKeys.current(.handle)))
+  }
+
+  private func judge(
+    code: String, identityToken: String, user: UnsignedUser?, state: SealedState, into record: [UInt8]
+  ) async throws(FlowError) {
+    let flow = state.flow
+    let (client, apple) = try clients.offeringApple(flow.client)
+    let identity = try await verify(
+      identityToken,
+      IdentityTokenExpectations(
+        audience: apple.audience, nonce: .sent(flow.nonce), nonceForm: .raw, code: .received(code),
+        accessToken: .notReceived, issuers: appleIssuers))
+    let proven = ProvenIdentity(identity, realm: client.realm, team: apple.teamID)
+    // The name alone is taken from the unsigned object (R-1, CALLBACK-7).
+    let name = user.flatMap { PersonName(givenName: $0.givenName, familyName: $0.familyName) }
+    try await keep(name, for: proven.key)
+    let exchanged = AppleCode(
+      code: code, redirectURI: apple.returnURL, verifier: flow.verifier, nonce: flow.nonce, nonceForm: .raw)
+    let refreshToken = try await exchange(exchanged, by: apple, naming: identity)
+    let verdict = WebVerdict(
+      flow: flow, state: state.spent,
+      stage: .proved(
+        subject: identity.subject, email: proven.email, authenticatedAt: proven.authenticatedAt,
+        issuedAt: proven.issuedAt, refreshToken: refreshToken))
+    let now = now()
+    let row = try verdict.sealed(
+      as: record, expiresAt: now.addingTimeInterval(WebVerdict.lifetime), keys: masterKeys, random: random)
+    let changeSet: ChangeSetID = newID(at: now)
+    try await decide(on: [.record(record)]) { snapshot in
+      guard snapshot.record(record) == nil else { return Decision(nil, ()) }
+      var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+      changes.add(.putRecord(row))
+      return Decision(changes, ())
+    }
+  }
+}

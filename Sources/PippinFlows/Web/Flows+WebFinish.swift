@@ -1,0 +1,113 @@
+import FoundationEssentials
+package import PippinAccounts
+import PippinCryptography
+import PippinJOSE
+package import PippinSecret
+import SignInWithApple
+
+/// How a web flow ends.
+package enum WebFinishOutcome: Sendable {
+  /// On our own pages, with this cookie.
+  case signedIn(cookie: SecretText, session: Session)
+  /// Back in the app, with a one-time ticket; its address and the parameters to add.
+  case backToApp(WebFlow, client: Client, ticket: String)
+  /// Back in the app, with an error.
+  case errorToApp(WebFlow, client: Client, error: String)
+  /// Cancelled, on our own pages.
+  case cancelled(Client)
+}
+
+extension Flows {
+  /// Tells the browser that started a flow that it was cancelled; changes nothing.
+  package func finishCancelled(state text: String, browser: BrowserID?) throws(FlowError) -> WebFinishOutcome {
+    let flow = try SealedState(opening: text, keys: masterKeys, now: now()).flow
+    try check(browser, started: flow)
+    let client = try clients.known(flow.client)
+    return flow.returnTo == nil ? .cancelled(client) : .errorToApp(flow, client: client, error: "user_cancelled")
+  }
+
+  /// Decides and commits what the callback proved, after the browser showed that it is the one that started.
+  package func finishWeb(handle: String, browser: BrowserID?) async throws(FlowError) -> WebFinishOutcome {
+    guard handle.utf8.count == 43 else { throw .flowInvalid(.unknownState) }
+    let id = SHA256.hash(handle)
+    return try await exchanges.run(id) { () async throws(FlowError) in
+      try await finishOnce(handle: handle, record: id, browser: browser)
+    }
+  }
+
+  private func finishOnce(handle: String, record id: [UInt8], browser: BrowserID?) async throws(FlowError)
+    -> WebFinishOutcome
+  {
+    let now = now()
+    guard let record = try await read([.record(id)]).record(id), now < record.expiresAt else {
+      throw .flowInvalid(.expired)
+    }
+    let verdict = try WebVerdict(opening: record, keys: masterKeys)
+    let flow = verdict.flow
+    try check(browser, started: flow)
+    let (client, apple) = try clients.offeringApple(flow.client)
+
+    switch verdict.stage {
+    case .finished(let sessionID, _, let ticket):
+      return try await again(sessionID, ticket: ticket, flow: flow, client: client)
+    case .proved(let subject, let email, let authenticatedAt, let issuedAt, let refreshToken):
+      let identity = ProvenIdentity(
+        recalled: subject, email: email, authenticatedAt: authenticatedAt, issuedAt: issuedAt, realm: client.realm,
+        team: apple.teamID)
+      let arrival = Arrival(
+        identity: identity, client: client.id, intent: flow.intent, kind: flow.returnTo == nil ? .cookie : .tokens,
+        surface: client.platform.surface, device: Device(), spends: [verdict.state], refreshToken: refreshToken)
+      let ticket = flow.returnTo == nil ? nil : self.ticket(of: handle)
+      do {
+        let opened = try await openSession(for: arrival, reading: [.record(id)]) {
+          (snapshot, session, created, changes) throws(FlowError) -> Void? in
+          guard let current = snapshot.record(id) else { throw .flowInvalid(.expired) }
+          let finished = WebVerdict(
+            flow: flow, state: verdict.state, stage: .finished(session: session.id, created: created, ticket: ticket))
+          let end = now.addingTimeInterval(WebVerdict.repeatable)
+          changes.add(
+            .putRecord(
+              try finished.sealed(as: id, version: current.version, expiresAt: end, keys: masterKeys, random: random)))
+          if let ticket {
+            changes.add(
+              .putRecord(
+                try finished.sealed(
+                  as: SHA256.hash(ticket), expiresAt: end, keys: masterKeys, random: random)))
+          }
+          return nil
+        }
+        return outcome(opened.signIn.session, ticket: ticket, flow: flow, client: client)
+      } catch .identityToken(let error) where error.code == .nonceUsed {
+        // Here the single-use value is the state, not a nonce of the person's app.
+        throw .flowInvalid(.used)
+      } catch .accountNotFound where flow.returnTo != nil {
+        return .errorToApp(flow, client: client, error: "account_not_found")
+      }
+    }
+  }
+
+  private func again(
+    _ id: SessionID, ticket: String?, flow: WebFlow, client: Client
+  ) async throws(FlowError) -> WebFinishOutcome {
+    guard let session = try await read([.session(id)]).session(id), session.endReason(at: now()) == nil else {
+      throw .flowInvalid(.used)
+    }
+    return outcome(session, ticket: ticket, flow: flow, client: client)
+  }
+
+  private func outcome(_ session: Session, ticket: String?, flow: WebFlow, client: Client) -> WebFinishOutcome {
+    guard let ticket else {
+      return .signedIn(cookie: SessionCookie.text(for: session, keys: masterKeys), session: session)
+    }
+    return .backToApp(flow, client: client, ticket: ticket)
+  }
+
+  /// The ticket follows from the handle, so that finishing again hands out the same one.
+  private func ticket(of handle: String) -> String {
+    Base64URL.encode(HMACSHA256.tag(for: Array("ticket\u{0}\(handle)".utf8), key: masterKeys.current(.handle)))
+  }
+
+  private func check(_ browser: BrowserID?, started flow: WebFlow) throws(FlowError) {
+    guard let browser, ConstantTime.equals(browser.digest, flow.browser) else { throw .flowInvalid(.otherBrowser) }
+  }
+}

@@ -1,0 +1,62 @@
+import FoundationEssentials
+package import PippinAccounts
+import PippinCryptography
+import PippinJOSE
+import SignInWithApple
+
+/// What a browser asks for at `/auth/apple/start`.
+package struct WebStart: Sendable {
+  package let client: ClientID
+  /// One of the client's registered addresses; absent for our own pages.
+  package let returnTo: String?
+  package let state: String?
+  /// `code_challenge`, S256; demanded of apps, so that only who started can redeem the ticket.
+  package let challenge: String?
+  package let intent: SignIn.Intent
+  package let browser: BrowserID
+
+  package init(
+    client: ClientID, returnTo: String?, state: String?, challenge: String?, intent: SignIn.Intent, browser: BrowserID
+  ) {
+    self.client = client
+    self.returnTo = returnTo
+    self.state = state
+    self.challenge = challenge
+    self.intent = intent
+    self.browser = browser
+  }
+}
+
+extension Flows {
+  /// Begins a web flow and answers the address at Apple to send the browser to.
+  package func startWeb(_ start: WebStart) throws(FlowError) -> String {
+    let (client, apple) = try clients.offeringApple(start.client)
+    guard let returnURL = apple.returnURL else { throw .providerNotOffered }
+    if let returnTo = start.returnTo {
+      // Compared to the letter: a prefix, another case or a trick in the user info is another address.
+      guard client.returnAddresses.contains(returnTo) else { throw .flowInvalid(.returnAddress) }
+      guard let challenge = start.challenge, challenge.utf8.count == 43, Base64URL.decode(challenge)?.count == 32 else {
+        throw .flowInvalid(.parameters)
+      }
+    } else {
+      guard start.challenge == nil, start.state == nil else { throw .flowInvalid(.parameters) }
+    }
+    guard (start.state ?? "").utf8.count <= 512 else { throw .flowInvalid(.parameters) }
+    let verifier = Base64URL.encode(random.bytes(32))
+    let flow = WebFlow(
+      client: client.id, returnTo: start.returnTo, appState: start.state, appChallenge: start.challenge,
+      intent: start.intent, browser: start.browser.digest, nonce: Base64URL.encode(random.bytes(16)),
+      verifier: verifier,
+      expiresAt: now().addingTimeInterval(WebFlow.lifetime).inMilliseconds)
+    let state = try SealedState(flow, keys: masterKeys, random: random)
+    do {
+      let request = try AuthorizationRequest(
+        clientID: apple.audience, redirectURI: returnURL, scopes: [.name, .email], responseType: .codeAndIdentityToken,
+        responseMode: .formPost, state: state.text, nonce: flow.nonce,
+        codeChallenge: AuthorizationRequest.codeChallenge(for: verifier), redirectRules: redirectRules)
+      return request.url(at: appleEndpoints)
+    } catch {
+      throw .unexpected(detail: "the settings of client \(client.id) make no authorization request: \(error.detail)")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package import FoundationEssentials
+package import PippinAccounts
+import PippinJSON
+
+/// What a web flow remembers between its start and its end; it travels sealed, in Apple's `state`.
+package struct WebFlow: Sendable, Equatable {
+  /// How long a flow may take, in seconds: a person may have to find their phone.
+  package static let lifetime: TimeInterval = 1800
+
+  package let client: ClientID
+  /// Where the app wants its user back; absent for our own pages.
+  package let returnTo: String?
+  /// The app's own `state`, echoed.
+  package let appState: String?
+  /// The app's `code_challenge`, S256.
+  package let appChallenge: String?
+  package let intent: SignIn.Intent
+  /// Digest of the browser id.
+  let browser: String
+  /// Sent to Apple raw.
+  let nonce: String
+  /// The PKCE verifier towards Apple.
+  let verifier: String
+  let expiresAt: Date
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("client", client.rawValue)
+    writer.member("return_to", ifPresent: returnTo)
+    writer.member("app_state", ifPresent: appState)
+    writer.member("app_challenge", ifPresent: appChallenge)
+    writer.member("intent", intent.rawValue)
+    writer.member("browser", browser)
+    writer.member("nonce", nonce)
+    writer.member("verifier", verifier)
+    writer.member("expires_at", expiresAt.millisecondsSince1970)
+    writer.endObject()
+  }
+
+  init?(_ json: JSONElement) {
+    guard let client = json["client"]?.string, let intent = json["intent"]?.string.flatMap(SignIn.Intent.init),
+      let browser = json["browser"]?.string, let nonce = json["nonce"]?.string, let verifier = json["verifier"]?.string,
+      let expiry = json["expires_at"]?.integer
+    else { return nil }
+    self.client = ClientID(rawValue: client)
+    returnTo = json["return_to"]?.string
+    appState = json["app_state"]?.string
+    appChallenge = json["app_challenge"]?.string
+    self.intent = intent
+    self.browser = browser
+    self.nonce = nonce
+    self.verifier = verifier
+    expiresAt = Date(millisecondsSince1970: expiry)
+  }
+
+  init(
+    client: ClientID, returnTo: String?, appState: String?, appChallenge: String?, intent: SignIn.Intent,
+    browser: String,
+    nonce: String, verifier: String, expiresAt: Date
+  ) {
+    self.client = client
+    self.returnTo = returnTo
+    self.appState = appState
+    self.appChallenge = appChallenge
+    self.intent = intent
+    self.browser = browser
+    self.nonce = nonce
+    self.verifier = verifier
+    self.expiresAt = expiresAt
+  }
+}

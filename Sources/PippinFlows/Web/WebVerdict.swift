@@ -1,0 +1,96 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinCryptography
+import PippinJOSE
+import PippinJSON
+import PippinSecret
+import SignInWithApple
+
+/// What the callback found out, sealed into a record until the browser that started the flow comes for it.
+///
+/// Written at the callback, it changes no account: a verdict that nobody finishes just expires.
+struct WebVerdict: Sendable {
+  /// How long the browser has to come for it, in seconds.
+  static let lifetime: TimeInterval = 600
+  /// How long the same answer is given again after the first, in seconds.
+  static let repeatable: TimeInterval = 60
+
+  /// What became of it.
+  enum Stage: Sendable {
+    /// The person is proved; nothing is decided.
+    case proved(subject: String, email: EmailClaim?, authenticatedAt: Date, issuedAt: Date, refreshToken: SecretText?)
+    /// The session is open; `ticket` is for an app to redeem.
+    case finished(session: SessionID, created: Bool, ticket: String?)
+  }
+
+  let flow: WebFlow
+  let state: SpentValue
+  let stage: Stage
+
+  func sealed(
+    as id: [UInt8], version: Int64 = 0, expiresAt: Date, keys: MasterKeys, random: RandomSource
+  ) throws(FlowError) -> FlowRecord {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.name("flow")
+    flow.write(to: &writer)
+    writer.member("state", Base64URL.encode(state.digest))
+    switch stage {
+    case .proved(let subject, let email, let authenticatedAt, let issuedAt, let refreshToken):
+      writer.member("subject", subject)
+      if let email {
+        writer.member("email", email.address)
+        writer.member("email_proved", email.isProved)
+        writer.member("email_private", email.isPrivate)
+      }
+      writer.member("authenticated_at", authenticatedAt.millisecondsSince1970)
+      writer.member("issued_at", issuedAt.millisecondsSince1970)
+      writer.member("refresh_token", ifPresent: refreshToken?.revealed)
+    case .finished(let session, let created, let ticket):
+      writer.member("session", session.description)
+      writer.member("created", created)
+      writer.member("ticket", ifPresent: ticket)
+    }
+    writer.endObject()
+    let content = try keys.seal(writer.bytes, for: .record, entry: id, random: random)
+    return FlowRecord(id: id, version: version, content: content, expiresAt: expiresAt.inMilliseconds)
+  }
+
+  init(flow: WebFlow, state: SpentValue, stage: Stage) {
+    self.flow = flow
+    self.state = state
+    self.stage = stage
+  }
+
+  init(opening record: FlowRecord, keys: MasterKeys) throws(FlowError) {
+    guard let bytes = keys.open(record.content, for: .record, entry: record.id),
+      let document = try? JSONDocument(parsing: bytes),  // reported below as what it is: unreadable
+      let flow = document.root["flow"].flatMap(WebFlow.init),
+      let digest = document.root["state"]?.string.flatMap({ Base64URL.decode($0) }),
+      let stage = Stage(document.root)
+    else { throw .unexpected(detail: "a web verdict cannot be read: was a master key taken out of the settings?") }
+    self.flow = flow
+    state = SpentValue(digest: digest, expiresAt: flow.expiresAt)
+    self.stage = stage
+  }
+}
+
+extension WebVerdict.Stage {
+  init?(_ json: JSONElement) {
+    if let session = json["session"]?.string.flatMap(SessionID.init), let created = json["created"]?.bool {
+      self = .finished(session: session, created: created, ticket: json["ticket"]?.string)
+      return
+    }
+    guard let subject = json["subject"]?.string, let authenticatedAt = json["authenticated_at"]?.integer,
+      let issuedAt = json["issued_at"]?.integer
+    else { return nil }
+    let email = json["email"]?.string.map {
+      EmailClaim(
+        address: $0, isProved: json["email_proved"]?.bool ?? false, isPrivate: json["email_private"]?.bool ?? false)
+    }
+    self = .proved(
+      subject: subject, email: email, authenticatedAt: Date(millisecondsSince1970: authenticatedAt),
+      issuedAt: Date(millisecondsSince1970: issuedAt),
+      refreshToken: json["refresh_token"]?.string.map { SecretText($0) })
+  }
+}
