@@ -29,7 +29,8 @@ package enum HMACSHA256 {
   }()
 }
 
-/// One EVP_MAC_CTX with the digest chosen, keyed anew for each tag.
+/// One EVP_MAC_CTX with the digest chosen, keyed anew for each tag. Until then it holds what OpenSSL derived
+/// from the key before, in memory as ordinary as that of `SecretBytes`.
 ///
 /// Sendable: its pool lends it to one caller at a time.
 @safe private final class HMACContext: @unchecked Sendable {
