@@ -24,7 +24,8 @@ package final class MemoryStore: AccountStore {
   package func sessions(
     of account: AccountID, at now: Date, limit: Int, after: SessionID?
   ) async throws(StoreError) -> [Session] {
-    tables.withLock { tables in
+    let now = now.inMilliseconds
+    return tables.withLock { tables in
       let living = tables.sessions(of: account).filter { $0.endReason(at: now) == nil && isAfter($0.id, after) }
       return Array(living.sorted { $0.id < $1.id }.prefix(limit))
     }

@@ -43,19 +43,20 @@ extension Tables {
     case .audit(let event):
       audit[event.id] = event.inMilliseconds
     case .endSessions(let which, let end):
-      for session in sessions(of: which.account) where which.contains(session) {
-        self.end(session, end)
-      }
+      for session in living(which.account, at: end.at) where which.contains(session) { self.end(session, end) }
     case .limitSessions(let account, let keep, let end):
-      let newestFirst = sessions(of: account).filter { $0.endReason(at: end.at) == nil }
+      let newestFirst = living(account, at: end.at)
         .sorted { ($0.lastUsedAt, $0.id) > ($1.lastUsedAt, $1.id) }
       for session in newestFirst.dropFirst(keep) { self.end(session, end) }
     }
   }
 
-  /// A session that expired unnoticed keeps that as its reason.
+  /// A session that expired unnoticed keeps that as its reason, so it is none of these.
+  private func living(_ account: AccountID, at time: Date) -> [Session] {
+    sessions(of: account).filter { $0.endReason(at: time.inMilliseconds) == nil }
+  }
+
   private mutating func end(_ session: Session, _ end: Session.End) {
-    guard session.endReason(at: end.at) == nil else { return }
     var ended = session
     ended.end = end
     put(ended)

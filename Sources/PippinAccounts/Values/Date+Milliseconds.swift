@@ -3,7 +3,8 @@ package import FoundationEssentials
 extension Date {
   /// Whole milliseconds since 1970, the resolution in which every store keeps time; times out of range are clamped.
   package var millisecondsSince1970: Int64 {
-    let milliseconds = (timeIntervalSince1970 * 1000).rounded(.down)
+    // Half a microsecond makes up for what a Double lost: a whole millisecond must come back as itself, not as the one before.
+    let milliseconds = (timeIntervalSince1970 * 1000 + 0.000_5).rounded(.down)
     return Int64(max(-9e15, min(9e15, milliseconds)))
   }
 

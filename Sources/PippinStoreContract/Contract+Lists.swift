@@ -1,0 +1,140 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinTestKit
+import Testing
+
+extension StoreContract {
+  static let lists: [Case] = [
+    Case("lists an account's live sessions, oldest first, page by page") { store, samples in
+      let account: AccountID = samples.id()
+      var sessions: [Session] = []
+      for _ in 0..<7 {
+        samples.clock.advance(by: 1)
+        sessions.append(samples.session(of: account, by: samples.id()))
+      }
+      let foreign = samples.session(of: samples.id(), by: samples.id())
+      try await store.commit(samples.changeSet((sessions.reversed() + [foreign]).map { .putSession($0) }))
+      var pages: [[SessionID]] = []
+      var cursor: SessionID?
+      repeat {
+        let page = try await store.sessions(of: account, at: samples.now, limit: 3, after: cursor)
+        pages.append(page.map(\.id))
+        cursor = page.last?.id
+      } while cursor != nil
+      #expect(pages.map(\.count) == [3, 3, 1, 0])
+      #expect(pages.flatMap { $0 } == sessions.map(\.id))
+    },
+    Case("leaves sessions out that ended or expired, to the millisecond") { store, samples in
+      let account: AccountID = samples.id()
+      let live = samples.session(of: account, by: samples.id(), expiresAt: samples.now.addingTimeInterval(0.001))
+      let expired = samples.session(of: account, by: samples.id(), expiresAt: samples.now)
+      let ended = samples.session(of: account, by: samples.id(), end: .init(at: samples.now, reason: .signedOut))
+      try await store.commit(samples.changeSet(.putSession(live), .putSession(expired), .putSession(ended)))
+      let now = try await store.sessions(of: account, at: samples.now, limit: 10, after: nil)
+      #expect(now.map(\.id) == [live.id])
+      samples.clock.advance(by: 0.001)
+      let later = try await store.sessions(of: account, at: samples.now, limit: 10, after: nil)
+      #expect(later.isEmpty)
+    },
+    Case("goes on after a cursor whose session has ended meanwhile") { store, samples in
+      let account: AccountID = samples.id()
+      var sessions: [Session] = []
+      for _ in 0..<3 {
+        samples.clock.advance(by: 1)
+        sessions.append(samples.session(of: account, by: samples.id()))
+      }
+      sessions[1].end = Session.End(at: samples.now, reason: .signedOut)
+      try await store.commit(samples.changeSet(sessions.map { .putSession($0) }))
+      let rest = try await store.sessions(of: account, at: samples.now, limit: 10, after: sessions[1].id)
+      #expect(rest.map(\.id) == [sessions[2].id])
+    },
+    Case("lists nothing when nothing is asked for or known") { store, samples in
+      let world = try await World(store, samples)
+      let sessions = try await store.sessions(of: world.known.account.id, at: samples.now, limit: 0, after: nil)
+      let audit = try await store.audit(of: world.known.account.id, limit: 0, after: nil)
+      let identities = try await store.identities(of: world.stranger.account.id)
+      #expect(sessions.isEmpty && audit.isEmpty && identities.isEmpty)
+    },
+    Case("lists an account's identities, oldest first, closed ones too") { store, samples in
+      let account: AccountID = samples.id()
+      var identities: [Identity] = []
+      for status in [Identity.Status.active, .revoked, .gone] {
+        samples.clock.advance(by: 1)
+        identities.append(samples.identity(of: account, status: status))
+      }
+      let foreign = samples.identity(of: samples.id())
+      try await store.commit(samples.changeSet((identities.reversed() + [foreign]).map { .putIdentity($0) }))
+      let found = try await store.identities(of: account)
+      #expect(found.map(\.id) == identities.map(\.id))
+    },
+    Case("lists an account's audit, oldest first, page by page") { store, samples in
+      let account: AccountID = samples.id()
+      var lines: [AuditEvent] = []
+      for kind in [AuditEvent.Kind.accountCreated, .signedIn, .sessionEnded, AuditEvent.Kind(rawValue: "of.tomorrow")] {
+        samples.clock.advance(by: 1)
+        lines.append(samples.audit(kind, of: account, identity: samples.id(), session: samples.id()))
+      }
+      try await store.commit(
+        samples.changeSet((lines.reversed() + [samples.audit(of: samples.id())]).map { .audit($0) }))
+      let first = try await store.audit(of: account, limit: 3, after: nil)
+      let second = try await store.audit(of: account, limit: 3, after: first.last?.id)
+      let third = try await store.audit(of: account, limit: 3, after: second.last?.id)
+      #expect(first + second == lines && first.count == 3 && third.isEmpty)
+    },
+  ]
+
+  static let purging: [Case] = [
+    Case("purges spent values and records once they expired, not before") { store, samples in
+      let (value, later) = (samples.spent(), samples.spent(expiresAt: samples.now.addingTimeInterval(601)))
+      let (record, lasting) = (
+        samples.record(expiresAt: value.expiresAt), samples.record(expiresAt: later.expiresAt)
+      )
+      try await store.commit(
+        samples.changeSet(.spend(value), .spend(later), .putRecord(record), .putRecord(lasting)))
+
+      samples.clock.set(to: value.expiresAt)
+      let early = try await store.purge(before: samples.now)
+      #expect(early == 0)
+      samples.clock.advance(by: 0.001)
+      let count = try await store.purge(before: samples.now)
+      #expect(count == 2)
+
+      let snapshot = try await store.snapshot(of: [
+        .spent(value.digest), .spent(later.digest), .record(record.id), .record(lasting.id),
+      ])
+      #expect(!snapshot.isSpent(value.digest) && snapshot.isSpent(later.digest))
+      #expect(snapshot.record(record.id) == nil && snapshot.record(lasting.id) != nil)
+      let again = try await store.purge(before: samples.now)
+      #expect(again == 0)
+    },
+    Case("remembers a change set's id for a day") { store, samples in
+      let changes = samples.changeSet()
+      try await store.commit(changes)
+      samples.clock.advance(by: 86_400)
+      _ = try await store.purge(before: samples.now)
+      await expectConflict(store, changes)
+      samples.clock.advance(by: 60)
+      let count = try await store.purge(before: samples.now)
+      #expect(count == 1)
+    },
+    Case("purges nothing that a person would miss") { store, samples in
+      let world = try await World(store, samples)
+      samples.clock.advance(by: 400 * 86_400)
+      _ = try await store.purge(before: samples.now)
+      let known = try await world.picture(store).people[0]
+      #expect(known.account != nil && known.identity != nil && known.session != nil && known.profile != nil)
+      #expect(known.vaultEntry != nil && known.isNotified && known.audit.count == 1 && known.keySet != nil)
+    },
+    Case("purges many rows in one call") { store, samples in
+      for _ in 0..<12 {
+        try await store.commit(samples.changeSet((0..<250).map { _ in .spend(samples.spent()) }))
+      }
+      let lasting = samples.spent(expiresAt: samples.now.addingTimeInterval(2 * 86_400))
+      try await store.commit(samples.changeSet(.spend(lasting)))
+      samples.clock.advance(by: 601)
+      let count = try await store.purge(before: samples.now)
+      let isSpent = try await store.snapshot(of: [.spent(lasting.digest)]).isSpent(lasting.digest)
+      #expect(count == 3000 && isSpent)
+    },
+  ]
+}

@@ -1,0 +1,104 @@
+import PippinAccounts
+import PippinTestKit
+import Testing
+
+extension StoreContract {
+  static let snapshots: [Case] = [
+    Case("carries the version of everything a snapshot shows (C-1)") { store, samples in
+      let world = try await World(store, samples)
+      let person = world.known
+      try await store.commit(samples.changeSet(.putAccount(person.account), .putSession(person.session)))
+      let snapshot = try await store.snapshot(of: person.reads)
+      let expected: [Precondition] = [
+        Precondition(.account(person.account.id), .version(2)),
+        Precondition(.identity(person.identity.key), .version(1)),
+        Precondition(.session(person.session.id), .version(2)),
+        Precondition(.profile(person.profile.key), .version(1)),
+        Precondition(.spent(person.spent.digest), .version(1)),
+        Precondition(.record(person.record.id), .version(1)),
+        Precondition(.notification(person.notification.idDigest), .version(1)),
+        Precondition(.notificationEvent(person.notification.eventDigest), .version(1)),
+      ]
+      #expect(Set(snapshot.preconditions) == Set(expected))
+      #expect(snapshot.reads == Set(person.reads))
+    },
+    Case("carries every absence that a snapshot shows (C-1)") { store, samples in
+      let person = Person(samples, number: 1)
+      let snapshot = try await store.snapshot(of: person.reads)
+      let expected = person.keys.filter { $0 != .signingKey(1) }.map { Precondition($0, .absent) }
+      #expect(Set(snapshot.preconditions) == Set(expected))
+      #expect(snapshot.reads == Set(person.reads))
+      #expect(snapshot.account(person.account.id) == nil && snapshot.identity(person.identity.key) == nil)
+      #expect(snapshot.session(person.session.id) == nil && snapshot.profile(person.profile.key) == nil)
+      #expect(!snapshot.isSpent(person.spent.digest) && snapshot.record(person.record.id) == nil)
+      #expect(snapshot.vaultEntry(person.identity.id, person.vaultEntry.client) == nil)
+    },
+    Case("shows with an identity the account it leads to") { store, samples in
+      let world = try await World(store, samples)
+      let snapshot = try await store.snapshot(of: [.identity(world.known.identity.key)])
+      #expect(snapshot.account(world.known.account.id)?.name == world.known.account.name)
+      #expect(snapshot.preconditions.contains(Precondition(.account(world.known.account.id), .version(1))))
+    },
+    Case("shows with a session in full its account and the identity that opened it") { store, samples in
+      let world = try await World(store, samples)
+      let second = samples.identity(of: world.known.account.id)
+      let session = samples.session(of: world.known.account.id, by: second.id)
+      try await store.commit(samples.changeSet(.putIdentity(second), .putSession(session)))
+      let snapshot = try await store.snapshot(of: [.sessionInFull(session.id)])
+      #expect(snapshot.session(session.id)?.identity == second.id)
+      #expect(snapshot.identity(opening: session)?.key == second.key)
+      #expect(snapshot.account(session.account)?.id == world.known.account.id)
+      #expect(
+        Set(snapshot.preconditions) == [
+          Precondition(.session(session.id), .version(1)), Precondition(.identity(second.key), .version(1)),
+          Precondition(.account(session.account), .version(1)),
+        ])
+    },
+    Case("shows a session alone without relying on anything else") { store, samples in
+      let world = try await World(store, samples)
+      let snapshot = try await store.snapshot(of: [.session(world.known.session.id)])
+      #expect(snapshot.preconditions == [Precondition(.session(world.known.session.id), .version(1))])
+    },
+    Case("relies on nothing for a vault entry") { store, samples in
+      let world = try await World(store, samples)
+      let snapshot = try await store.snapshot(of: [
+        .vaultEntry(world.known.identity.id, world.known.vaultEntry.client)
+      ])
+      #expect(snapshot.vaultEntry(world.known.identity.id, Samples.client) == world.known.vaultEntry)
+      #expect(snapshot.preconditions.isEmpty)
+    },
+    Case("answers an empty list of reads") { store, samples in
+      try await store.ping()
+      let snapshot = try await store.snapshot(of: [])
+      #expect(snapshot.reads.isEmpty && snapshot.preconditions.isEmpty)
+    },
+    Case("finds an identity only in its own realm, provider, tenant and subject") { store, samples in
+      let world = try await World(store, samples)
+      let key = world.known.identity.key
+      let near = [
+        IdentityKey(realm: Realm(rawValue: "other"), provider: key.provider, tenant: key.tenant, subject: key.subject),
+        IdentityKey(realm: key.realm, provider: .google, tenant: key.tenant, subject: key.subject),
+        IdentityKey(realm: key.realm, provider: key.provider, tenant: "", subject: key.subject),
+        IdentityKey(realm: key.realm, provider: key.provider, tenant: key.tenant, subject: key.subject + " "),
+        IdentityKey(
+          realm: key.realm, provider: key.provider, tenant: key.tenant, subject: key.subject.uppercased() + "A"),
+      ]
+      let snapshot = try await store.snapshot(of: near.flatMap { [Read.identity($0), .profile($0)] })
+      for other in near {
+        #expect(snapshot.identity(other) == nil)
+        #expect(snapshot.profile(other) == nil)
+      }
+    },
+    Case("follows an identity that moves to another account") { store, samples in
+      let world = try await World(store, samples)
+      var moved = world.known.identity
+      moved.account = world.stranger.account.id
+      try await store.commit(samples.changeSet(.putAccount(world.stranger.account), .putIdentity(moved)))
+      let snapshot = try await store.snapshot(of: [.identity(moved.key)])
+      #expect(snapshot.account(world.stranger.account.id) != nil)
+      let before = try await store.identities(of: world.known.account.id)
+      let after = try await store.identities(of: world.stranger.account.id)
+      #expect(before.isEmpty && after.map(\.id) == [moved.id])
+    },
+  ]
+}

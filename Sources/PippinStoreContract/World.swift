@@ -1,0 +1,145 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinTestKit
+import Testing
+
+/// A person with one of everything that a store keeps.
+struct Person {
+  var account: Account
+  var identity: Identity
+  var session: Session
+  var profile: FirstTimeProfile
+  var vaultEntry: VaultEntry
+  var spent: SpentValue
+  var record: FlowRecord
+  var notification: JournalledNotification
+  var signingKey: StoredSigningKey
+  var keySet: StoredKeySet
+  var audit: AuditEvent
+
+  init(_ samples: Samples, number: Int64) {
+    let id: AccountID = samples.id()
+    identity = samples.identity(of: id)
+    account = samples.account(id, email: samples.email(of: identity.id))
+    session = samples.session(of: id, by: identity.id)
+    profile = samples.profile(identity.key)
+    vaultEntry = samples.vaultEntry(of: identity.id)
+    spent = samples.spent()
+    record = samples.record()
+    notification = samples.notification()
+    signingKey = samples.signingKey(number)
+    keySet = samples.keySet(of: Provider(rawValue: "provider-\(number)"))
+    audit = samples.audit(of: id, identity: identity.id, session: session.id)
+  }
+
+  /// The changes that write all of it: one for each table.
+  var changes: [Change] {
+    [
+      .putAccount(account), .putIdentity(identity), .putSession(session), .putProfile(profile),
+      .putVaultEntry(vaultEntry), .spend(spent), .putRecord(record), .journal(notification),
+      .putSigningKey(signingKey), .putKeySet(keySet), .audit(audit),
+    ]
+  }
+
+  /// The changes that take back, end or replace what ``changes`` wrote.
+  func undoing(at now: Date) -> [Change] {
+    var renamed = account
+    renamed.name = nil
+    return [
+      .putAccount(renamed), .removeProfile(profile.key), .removeVaultEntries(of: identity.id),
+      .endSessions(LiveSessions(of: account.id), Session.End(at: now, reason: .signedOut)),
+    ]
+  }
+
+  var reads: [Read] {
+    [
+      .account(account.id), .identity(identity.key), .sessionInFull(session.id), .profile(profile.key),
+      .spent(spent.digest), .record(record.id),
+      .notification(id: notification.idDigest, event: notification.eventDigest),
+      .vaultEntry(identity.id, vaultEntry.client),
+    ]
+  }
+
+  /// Every key under which something of this person can be relied upon.
+  var keys: [AggregateKey] {
+    [
+      .account(account.id), .identity(identity.key), .session(session.id), .profile(profile.key),
+      .spent(spent.digest), .record(record.id), .notification(notification.idDigest),
+      .notificationEvent(notification.eventDigest), .signingKey(signingKey.number),
+    ]
+  }
+}
+
+/// Somebody whom the store knows and somebody whom it does not: the stage on which most cases play.
+struct World {
+  let samples: Samples
+  let known: Person
+  let stranger: Person
+
+  init(_ store: any AccountStore, _ samples: Samples) async throws {
+    self.samples = samples
+    known = Person(samples, number: 1)
+    stranger = Person(samples, number: 2)
+    try await store.commit(samples.changeSet(known.changes))
+  }
+
+  /// A change set that touches every table: the stranger enters, and of the known person everything that can go goes.
+  var everything: ChangeSet {
+    samples.changeSet(stranger.changes + known.undoing(at: samples.now))
+  }
+
+  /// Everything that the store shows of both.
+  func picture(_ store: any AccountStore) async throws -> Picture {
+    try await Picture(people: [Portrait(store, of: known), Portrait(store, of: stranger)], keys: store.signingKeys())
+  }
+}
+
+/// What a store shows, to be compared with what it showed before.
+struct Picture: Equatable {
+  let people: [Portrait]
+  let keys: [StoredSigningKey]
+}
+
+/// Everything that a store shows of one person.
+struct Portrait: Equatable {
+  let account: Account?
+  let identity: Identity?
+  let session: Session?
+  let profile: FirstTimeProfile?
+  let vaultEntry: VaultEntry?
+  let isSpent: Bool
+  let record: FlowRecord?
+  let isNotified: Bool
+  let keySet: StoredKeySet?
+  let sessions: [Session]
+  let identities: [Identity]
+  let audit: [AuditEvent]
+  let preconditions: Set<Precondition>
+
+  init(_ store: any AccountStore, of person: Person) async throws {
+    let snapshot = try await store.snapshot(of: person.reads)
+    account = snapshot.account(person.account.id)
+    identity = snapshot.identity(person.identity.key)
+    session = snapshot.session(person.session.id)
+    profile = snapshot.profile(person.profile.key)
+    vaultEntry = snapshot.vaultEntry(person.identity.id, person.vaultEntry.client)
+    isSpent = snapshot.isSpent(person.spent.digest)
+    record = snapshot.record(person.record.id)
+    isNotified = snapshot.knowsNotification(id: person.notification.idDigest, event: person.notification.eventDigest)
+    keySet = try await store.keySet(of: person.keySet.provider)
+    sessions = try await store.sessions(
+      of: person.account.id, at: person.session.lastUsedAt, limit: 1000, after: nil)
+    identities = try await store.identities(of: person.account.id)
+    audit = try await store.audit(of: person.account.id, limit: 1000, after: nil)
+    preconditions = Set(snapshot.preconditions)
+  }
+}
+
+extension Samples {
+  /// A change set of a list of changes that relies on nothing.
+  func changeSet(_ changes: [Change], id: ChangeSetID? = nil) -> ChangeSet {
+    var set = changeSet(id: id)
+    for change in changes { set.add(change) }
+    return set
+  }
+}
