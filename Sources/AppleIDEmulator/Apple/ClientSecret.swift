@@ -1,0 +1,117 @@
+import PippinCryptography
+import PippinJOSE
+import PippinJSON
+import Synchronization
+
+/// The JWT with which a client proves who it is, judged without pity (SECRET-1 … SECRET-9).
+enum ClientSecret {
+  /// What a secret says whose signature is right.
+  struct Claims: Sendable {
+    let team: Registry.Team
+    let key: Registry.ClientKey
+    let subject: String
+    let audience: String
+    let issuedAt: Double
+    let expiresAt: Double
+  }
+
+  /// Six months, the furthest that `exp` may lie ahead (SECRET-3).
+  static let maximumLifetime = 15_777_000.0
+
+  /// The client that this pair proves. Every violation is `invalid_client` to the outside.
+  static func judge(
+    clientID: String, secret: String, registry: Registry, now: Double
+  ) throws(Refusal) -> Registry.Client {
+    guard let client = registry.clients[clientID] else {
+      throw refusal("no app and no Services ID is called \(clientID) (TOKEN-22)")
+    }
+    let claims = try registry.claims(of: secret)
+    guard claims.team.id == client.teamID else {
+      throw refusal("iss is \(claims.team.id), but \(clientID) belongs to team \(client.teamID) (SECRET-2)")
+    }
+    guard claims.subject == clientID else {
+      throw refusal("sub is not the client_id \(clientID) (SECRET-2, SECRET-6)")
+    }
+    if let primary = claims.key.primaryApp, primary != client.primaryApp {
+      throw refusal("the key belongs to \(primary) and its group; \(clientID) is of \(client.primaryApp) (SECRET-4)")
+    }
+    guard claims.audience == "https://appleid.apple.com" || claims.audience == registry.settings.issuer else {
+      throw refusal("aud must be https://appleid.apple.com (SECRET-2)")
+    }
+    guard claims.expiresAt > now else {
+      throw refusal("the secret expired \(Int(now - claims.expiresAt)) s ago (SECRET-3)")
+    }
+    guard claims.expiresAt - now <= maximumLifetime else {
+      throw refusal("exp lies more than 15777000 s, six months, ahead (SECRET-3)")
+    }
+    guard claims.issuedAt <= now else {
+      throw refusal(
+        "iat lies \(Int((claims.issuedAt - now).rounded(.up))) s in the future: your clock is ahead (SECRET-9)")
+    }
+    return client
+  }
+
+  /// Takes a secret apart and checks its signature; what depends on client and clock is `judge`'s.
+  static func read(_ secret: String, registry: Registry) throws(Refusal) -> Claims {
+    let parts = secret.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, let header = Base64URL.decode(String(parts[0])),
+      let payload = Base64URL.decode(String(parts[1])), let signature = Base64URL.decode(String(parts[2]))
+    else { throw refusal("it is not three parts of base64url with dots between them (SECRET-1)") }
+    let head = try object(header, "header")
+    guard head["alg"]?.string == "ES256" else { throw refusal("alg must be ES256 (SECRET-1)") }
+    guard let keyID = head["kid"]?.string else { throw refusal("the header has no kid (SECRET-1)") }
+
+    let claims = try object(payload, "payload")
+    guard let issuer = claims["iss"]?.string else { throw refusal("iss is missing or no string (SECRET-2)") }
+    guard let team = registry.teams[issuer] else { throw refusal("iss is no team that is known here (SECRET-2)") }
+    guard let key = team.keys[keyID] else {
+      throw refusal("team \(team.id) has no key with this kid; was it revoked, or is it another team's? (TRAP-6)")
+    }
+    guard let subject = claims["sub"]?.string else { throw refusal("sub is missing or no string (SECRET-2)") }
+    guard let audience = claims["aud"]?.string else { throw refusal("aud is missing or no string (SECRET-2)") }
+    guard let issuedAt = claims["iat"]?.double else { throw refusal("iat is missing or no number (SECRET-2)") }
+    guard let expiresAt = claims["exp"]?.double else { throw refusal("exp is missing or no number (SECRET-2)") }
+
+    guard signature.count == 64 else {
+      let isDER = signature.count > 8 && signature[0] == 0x30 && Int(signature[1]) == signature.count - 2
+      throw refusal(
+        isDER
+          ? "the signature is ASN.1 DER; Apple wants the raw 64 bytes R||S of JOSE (SECRET-7)"
+          : "the signature has \(signature.count) bytes; ES256 has 64 (SECRET-7)")
+    }
+    guard
+      key.publicKey.isValidES256(
+        signature, for: Array(secret.utf8.prefix(parts[0].utf8.count + 1 + parts[1].utf8.count)))
+    else { throw refusal("the signature does not fit key \(keyID): another private key signed (TRAP-6)") }
+    return Claims(
+      team: team, key: key, subject: subject, audience: audience, issuedAt: issuedAt, expiresAt: expiresAt)
+  }
+
+  private static func object(_ bytes: [UInt8], _ what: String) throws(Refusal) -> JSONElement {
+    do throws(JSONError) {
+      let root = try JSONDocument(parsing: bytes).root
+      if root.kind == .object { return root }
+    } catch {
+      throw refusal("its \(what) is no proper JSON (SECRET-1)")
+    }
+    throw refusal("its \(what) is no JSON object (SECRET-1)")
+  }
+
+  private static func refusal(_ reason: String) -> Refusal {
+    Refusal(.invalidClient, "client secret: \(reason)")
+  }
+}
+
+extension Registry {
+  /// As `ClientSecret.read`, remembering secrets whose signature was right: servers send the same one for minutes,
+  /// and the signature is the dear part. A replaced configuration brings a new registry, and so forgets.
+  func claims(of secret: String) throws(Refusal) -> ClientSecret.Claims {
+    if let known = readSecrets.withLock({ $0[secret] }) { return known }
+    let claims = try ClientSecret.read(secret, registry: self)
+    readSecrets.withLock { known in
+      if known.count >= 256 { known.removeAll() }
+      known[secret] = claims
+    }
+    return claims
+  }
+}

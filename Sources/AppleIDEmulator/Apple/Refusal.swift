@@ -1,0 +1,52 @@
+import PippinHTTP
+import PippinJSON
+
+/// Apple saying no: the code goes on the wire, the reason into the emulator's log.
+///
+/// Apple never says what was wrong. The emulator does, but only where a developer looks for it, so that
+/// no client comes to rely on more than Apple gives.
+struct Refusal: Error, Sendable, Equatable {
+  /// The six codes that Apple documents (TOKEN-20).
+  enum Code: String, Sendable {
+    case invalidRequest = "invalid_request"
+    case invalidClient = "invalid_client"
+    case invalidGrant = "invalid_grant"
+    case unauthorizedClient = "unauthorized_client"
+    case unsupportedGrantType = "unsupported_grant_type"
+    case invalidScope = "invalid_scope"
+  }
+
+  let code: Code
+  /// Apple's own undocumented words, where some were seen (TOKEN-25, TOKEN-26).
+  let description: String?
+  /// What was wrong, in words, with the rule's id; never with a secret or a token in it.
+  let reason: String
+
+  init(_ code: Code, description: String? = nil, _ reason: String) {
+    self.code = code
+    self.description = description
+    self.reason = reason
+  }
+
+  /// 400 for every code, `invalid_client` included (TOKEN-18, TOKEN-19, AUTHZ-1).
+  var response: HTTPResponse {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("error", code.rawValue)
+    writer.member("error_description", ifPresent: description)
+    writer.endObject()
+    return .apple(writer.bytes, status: 400)
+  }
+}
+
+extension HTTPResponse {
+  /// JSON with the fields that Apple sends along with tokens and errors (TOKEN-18).
+  static func apple(_ json: [UInt8], status: Int = 200) -> HTTPResponse {
+    HTTPResponse(
+      status: status,
+      fields: [
+        "content-type": "application/json;charset=UTF-8", "cache-control": "no-store", "pragma": "no-cache",
+      ],
+      body: json)
+  }
+}

@@ -1,0 +1,75 @@
+import PippinHTTP
+
+extension AppleIDEmulator {
+  /// Finds who answers.
+  func route(_ request: HTTPRequest, _ entry: Entry) async -> HTTPResponse {
+    switch (request.method, request.path) {
+    case ("GET", "/auth/authorize"): await bent(.authorize, request, entry) { authorize(request, entry) }
+    case ("GET", "/auth/authorize/sheet"): sheet(request, entry)
+    case ("POST", "/auth/authorize/decide"): decide(request, entry)
+    case ("POST", "/auth/token"): await bent(.token, request, entry) { token(request, entry) }
+    case ("POST", "/auth/revoke"): await bent(.revoke, request, entry) { revoke(request, entry) }
+    case ("GET", "/auth/keys"): await bent(.keys, request, entry) { keys() }
+    case ("GET", "/.well-known/openid-configuration"):
+      await bent(.discovery, request, entry) { discovery(request, entry) }
+    case ("GET", "/"): home(entry)
+    case ("POST", let path) where path.hasPrefix("/emulator/ui/"): press(request, entry)
+    case (_, let path) where path.hasPrefix("/emulator/"): await control(request, entry)
+    case (_, "/auth/authorize"), (_, "/auth/token"), (_, "/auth/revoke"), (_, "/auth/keys"):
+      refuseMethod(request, entry)
+    default: refusePath(request, entry)
+    }
+  }
+
+  /// Lets the faults in force at an endpoint happen before, or in place of, its answer.
+  func bent(
+    _ endpoint: Endpoint, _ request: HTTPRequest, _ entry: Entry, _ answer: () -> HTTPResponse
+  ) async -> HTTPResponse {
+    let (delay, fault) = withState { state -> (Fault?, Fault?) in
+      if state.faults.isEmpty { return (nil, nil) }
+      let delay = state.faults.take(.latency, at: endpoint, &state.generator)
+      let fault = state.faults.take(at: endpoint, &state.generator) { kind in
+        kind.isAnswer && (kind != .invalidGrant || endpoint == .token)
+      }
+      return (delay, fault)
+    }
+    if let delay { await pause(.milliseconds(delay.latencyMilliseconds)) }
+    guard let fault else { return answer() }
+    let response = fault.response
+    record(
+      request, entry, status: response.status, error: fault.kind == .invalidGrant ? "invalid_grant" : nil,
+      words: "a fault answered: \(fault.kind.rawValue)")
+    return response
+  }
+
+  private func refuseMethod(_ request: HTTPRequest, _ entry: Entry) -> HTTPResponse {
+    let right = request.path == "/auth/authorize" || request.path == "/auth/keys" ? "GET" : "POST"
+    record(request, entry, status: 405, words: "\(request.path) takes \(right)")
+    return HTTPResponse(status: 405, fields: ["allow": right])
+  }
+
+  private func refusePath(_ request: HTTPRequest, _ entry: Entry) -> HTTPResponse {
+    record(request, entry, status: 404, words: "Apple has nothing at this path, or the emulator does not know it")
+    return .text("Not found\n", status: 404)
+  }
+}
+
+extension Fault {
+  /// The answer of a fault that is one (`isAnswer`).
+  var response: HTTPResponse {
+    switch kind {
+    case .html:
+      // Apple's edge may say it in HTML (TOKEN-27).
+      return .html(
+        "<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n",
+        status: status ?? 502)
+    case .empty: return HTTPResponse(status: status ?? 200)
+    // A responder cannot close the connection; an empty 503 is as near as it gets.
+    case .drop: return HTTPResponse(status: status ?? 503)
+    // What throttling looks like at Apple nobody has written down (OPEN-1).
+    case .throttle: return HTTPResponse(status: status ?? 429, fields: ["retry-after": "60"])
+    case .invalidGrant: return Refusal(.invalidGrant, "a fault").response
+    default: return HTTPResponse(status: status ?? 500)
+    }
+  }
+}

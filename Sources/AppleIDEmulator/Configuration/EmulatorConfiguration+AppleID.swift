@@ -1,0 +1,78 @@
+extension EmulatorConfiguration {
+  /// A made-up person with an Apple ID.
+  public struct AppleID: Sendable, Equatable, Codable {
+    /// Who owns the account: a private person, or a school or company (CLAIMS-15).
+    public enum Kind: String, Sendable, Equatable, Codable {
+      case personal, managed
+    }
+
+    /// The handle of tests and of the control surface; no part of Apple's wire.
+    public var id: String
+    /// The real address; a managed account may have none (CLAIMS-8).
+    public var email: String?
+    /// First name, as the sheet suggests it.
+    public var givenName: String
+    /// Last name, as the sheet suggests it.
+    public var familyName: String
+    /// Who owns the account.
+    public var kind: Kind
+    /// Whether Apple vouches for the address; false for some managed accounts (CLAIMS-10).
+    public var emailVerified: Bool
+    /// The organisation of a managed account, claim `org_id` (CLAIMS-15).
+    public var orgID: String?
+
+    /// A person out of their parts.
+    public init(
+      id: String, email: String?, givenName: String, familyName: String, kind: Kind = .personal,
+      emailVerified: Bool = true, orgID: String? = nil
+    ) {
+      self.id = id
+      self.email = email
+      self.givenName = givenName
+      self.familyName = familyName
+      self.kind = kind
+      self.emailVerified = emailVerified
+      self.orgID = orgID
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case id, email, kind
+      case givenName = "given_name"
+      case familyName = "family_name"
+      case emailVerified = "email_verified"
+      case orgID = "org_id"
+    }
+
+    /// Reads the coded form; only `id` is required.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.decode(String.self, forKey: .id)
+      email = try container.decodeIfPresent(String.self, forKey: .email)
+      givenName = try container.decodeIfPresent(String.self, forKey: .givenName) ?? ""
+      familyName = try container.decodeIfPresent(String.self, forKey: .familyName) ?? ""
+      kind = try container.decodeIfPresent(Kind.self, forKey: .kind) ?? .personal
+      emailVerified = try container.decodeIfPresent(Bool.self, forKey: .emailVerified) ?? true
+      orgID = try container.decodeIfPresent(String.self, forKey: .orgID)
+    }
+
+    /// Writes the coded form, without what is at its default.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(id, forKey: .id)
+      try container.encodeIfPresent(email, forKey: .email)
+      if !givenName.isEmpty { try container.encode(givenName, forKey: .givenName) }
+      if !familyName.isEmpty { try container.encode(familyName, forKey: .familyName) }
+      try container.encode(kind, forKey: .kind)
+      if !emailVerified { try container.encode(emailVerified, forKey: .emailVerified) }
+      try container.encodeIfPresent(orgID, forKey: .orgID)
+    }
+  }
+}
+
+extension EmulatorConfiguration.AppleID {
+  /// Both names, or the handle when the person has none.
+  var fullName: String {
+    let words = [givenName, familyName].filter { !$0.isEmpty }
+    return words.isEmpty ? id : words.joined(separator: " ")
+  }
+}

@@ -1,0 +1,93 @@
+extension EmulatorConfiguration {
+  /// Apple's habits, each at what Apple does today unless changed.
+  public struct Settings: Sendable, Equatable, Codable {
+    /// `iss` of everything signed, `aud` of client secrets (CLAIMS-1, SECRET-2).
+    public var issuer = "https://appleid.apple.com"
+    /// Whether `http`, `localhost` and IP addresses pass as return URLs; Apple refuses them (AUTHZ-3).
+    public var allowInsecureReturnURLs = false
+    /// The address under which this emulator is reached, for the discovery document; absent: as the request named it.
+    public var baseURL: String?
+    /// The issuer that the discovery document claims, when it differs from the tokens' (KEYS-13).
+    public var discoveryIssuer: String?
+    /// Host names besides loopback under which the emulator answers.
+    public var allowedHosts: [String] = []
+    /// `exp` − `iat` of identity tokens in seconds: 86400 today, 600 until 2020 (CLAIMS-6).
+    public var identityTokenLifetime = 86_400
+    /// How far `iat` runs ahead of the clock, in seconds (CLAIMS-24).
+    public var issuedAtAhead = 0
+    /// Whether `email_verified` and `is_private_email` are strings, as until 2024 (CLAIMS-12).
+    public var stringBooleans = false
+    /// Whether a refresh answers with an identity token (TOKEN-12).
+    public var refreshWithIdentityToken = true
+    /// What a refresh token says whose user left: `invalid_grant` or `invalid_request` (TOKEN-15).
+    public var goneError = "invalid_grant"
+    /// The domain of new relay addresses (RELAY-1, RELAY-2).
+    public var relayDomain = "privaterelay.appleid.com"
+    /// The spelling of the deletion event (NOTIFY-10).
+    public var deletionEvent = "account-deleted"
+    /// Whether `events` is an object, as Apple documents, rather than a string, as on the wire (NOTIFY-6).
+    public var eventsAsObject = false
+
+    /// Apple as it is today.
+    public init() {}
+
+    enum CodingKeys: String, CodingKey {
+      case issuer
+      case allowInsecureReturnURLs = "allow_insecure_return_urls"
+      case baseURL = "base_url"
+      case discoveryIssuer = "discovery_issuer"
+      case allowedHosts = "allowed_hosts"
+      case identityTokenLifetime = "identity_token_lifetime"
+      case issuedAtAhead = "issued_at_ahead"
+      case stringBooleans = "string_booleans"
+      case refreshWithIdentityToken = "refresh_with_identity_token"
+      case goneError = "gone_error"
+      case relayDomain = "relay_domain"
+      case deletionEvent = "deletion_event"
+      case eventsAsObject = "events_as_object"
+    }
+
+    /// Reads the coded form; what is absent is as Apple does it.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      func read<Value: Decodable>(_ key: CodingKeys, into value: inout Value) throws {
+        if let found = try container.decodeIfPresent(Value.self, forKey: key) { value = found }
+      }
+      try read(.issuer, into: &issuer)
+      try read(.allowInsecureReturnURLs, into: &allowInsecureReturnURLs)
+      baseURL = try container.decodeIfPresent(String.self, forKey: .baseURL)
+      discoveryIssuer = try container.decodeIfPresent(String.self, forKey: .discoveryIssuer)
+      try read(.allowedHosts, into: &allowedHosts)
+      try read(.identityTokenLifetime, into: &identityTokenLifetime)
+      try read(.issuedAtAhead, into: &issuedAtAhead)
+      try read(.stringBooleans, into: &stringBooleans)
+      try read(.refreshWithIdentityToken, into: &refreshWithIdentityToken)
+      try read(.goneError, into: &goneError)
+      try read(.relayDomain, into: &relayDomain)
+      try read(.deletionEvent, into: &deletionEvent)
+      try read(.eventsAsObject, into: &eventsAsObject)
+    }
+
+    /// Writes the coded form: issuer and return URL rule always, the rest where it differs from Apple's habit.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      let apple = Settings()
+      func write<Value: Encodable & Equatable>(_ key: CodingKeys, _ path: KeyPath<Settings, Value>) throws {
+        if self[keyPath: path] != apple[keyPath: path] { try container.encode(self[keyPath: path], forKey: key) }
+      }
+      try container.encode(issuer, forKey: .issuer)
+      try container.encode(allowInsecureReturnURLs, forKey: .allowInsecureReturnURLs)
+      try container.encodeIfPresent(baseURL, forKey: .baseURL)
+      try container.encodeIfPresent(discoveryIssuer, forKey: .discoveryIssuer)
+      try write(.allowedHosts, \.allowedHosts)
+      try write(.identityTokenLifetime, \.identityTokenLifetime)
+      try write(.issuedAtAhead, \.issuedAtAhead)
+      try write(.stringBooleans, \.stringBooleans)
+      try write(.refreshWithIdentityToken, \.refreshWithIdentityToken)
+      try write(.goneError, \.goneError)
+      try write(.relayDomain, \.relayDomain)
+      try write(.deletionEvent, \.deletionEvent)
+      try write(.eventsAsObject, \.eventsAsObject)
+    }
+  }
+}

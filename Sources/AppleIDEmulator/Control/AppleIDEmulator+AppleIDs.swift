@@ -1,0 +1,78 @@
+import PippinHTTP
+import PippinJSON
+
+extension AppleIDEmulator {
+  /// `/emulator/apple-ids…`: people, and what they do in their settings.
+  func appleIDs(_ request: HTTPRequest, _ parts: [String], _ entry: Entry) throws(ControlError) -> HTTPResponse {
+    let rest = Array(parts.dropFirst())
+    switch (request.method, rest.count) {
+    case ("GET", 0): return listPeople()
+    case ("POST", 0): return try addPerson(request)
+    case ("DELETE", 1):
+      return try done("no such Apple ID: \(rest[0])") { $0.deleteAppleID(rest[0], now: entry.now) }
+    case ("POST", 2) where rest[1] == "password":
+      return try done("no such Apple ID: \(rest[0])") { $0.changePassword(of: rest[0], now: entry.now) }
+    case ("DELETE", 3) where rest[1] == "apps":
+      return try done("\(rest[0]) does not use \(rest[2])") { $0.stopUsing(rest[2], by: rest[0], now: entry.now) }
+    case ("PUT", 4) where rest[1] == "apps" && rest[3] == "forwarding":
+      struct Body: Decodable { var enabled: Bool }
+      let body = try ControlBody(request).decode(Body.self)
+      return try done("\(rest[0]) does not hide the address from \(rest[2])") {
+        $0.setForwarding(body.enabled, of: rest[2], by: rest[0], now: entry.now)
+      }
+    default: throw .notFound("nothing at this path for \(request.method)")
+    }
+  }
+
+  private func done(
+    _ complaint: String, _ change: (inout EmulatorState) -> Bool
+  ) throws(ControlError) -> HTTPResponse {
+    guard withState({ change(&$0) }) else { throw .notFound(complaint) }
+    return .done
+  }
+
+  private func listPeople() -> HTTPResponse {
+    let people = withState { state in
+      state.personIDs.compactMap { state.people[$0] }.map { ($0.profile, state.uses(of: $0)) }
+    }
+    return .items(people) { person, writer in
+      person.0.write(to: &writer)
+      writer.name("apps")
+      writer.beginArray()
+      for use in person.1 { use.write(to: &writer) }
+      writer.endArray()
+    }
+  }
+
+  private func addPerson(_ request: HTTPRequest) throws(ControlError) -> HTTPResponse {
+    let profile = try ControlBody(request).decode(EmulatorConfiguration.AppleID.self)
+    guard !profile.id.isEmpty else { throw .malformed("id must not be empty") }
+    guard withState({ $0.add(profile) }) else { throw .conflict("there is an Apple ID \(profile.id) already") }
+    return .control(status: 201) { profile.write(to: &$0) }
+  }
+}
+
+extension EmulatorConfiguration.AppleID {
+  func write(to writer: inout JSONWriter) {
+    writer.member("id", id)
+    writer.member("email", ifPresent: email)
+    if !givenName.isEmpty { writer.member("given_name", givenName) }
+    if !familyName.isEmpty { writer.member("family_name", familyName) }
+    writer.member("kind", kind.rawValue)
+  }
+}
+
+extension AppUse {
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("bundle_id", bundleID)
+    writer.member("name", name)
+    writer.member("team", teamID)
+    writer.member("user", subject)
+    writer.member("email", ifPresent: email.address)
+    writer.member("is_private_email", email.isPrivate)
+    if email.isPrivate { writer.member("forwarding", isForwarding) }
+    writer.member("since", Clock.text(Double(since)))
+    writer.endObject()
+  }
+}

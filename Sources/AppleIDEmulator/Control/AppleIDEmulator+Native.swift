@@ -1,0 +1,75 @@
+import PippinHTTP
+import PippinJOSE
+import PippinJSON
+
+extension AppleIDEmulator {
+  /// `POST /emulator/native/authorizations`: what the sheet of iOS and macOS hands an app (NATIVE-1, NATIVE-2).
+  func native(_ request: HTTPRequest, _ entry: Entry) throws(ControlError) -> HTTPResponse {
+    struct Name: Decodable { var given_name, family_name: String? }
+    struct Body: Decodable {
+      var bundle_id, apple_id: String
+      var nonce, state: String?
+      var scopes: [String]?
+      var hide_email: Bool?
+      var name: Name?
+    }
+    let body = try ControlBody(request).decode(Body.self)
+    guard let client = entry.registry.clients[body.bundle_id], !client.isService else {
+      throw .notFound("no app has the bundle id \(body.bundle_id)")
+    }
+    let scopes = body.scopes ?? []
+    guard scopes.allSatisfy({ $0 == "name" || $0 == "email" }) else {
+      throw .malformed("scopes may hold name and email")
+    }
+    let approval = try withState { state throws(ControlError) in
+      if state.faults.take(.cancel, at: .native, &state.generator) != nil {
+        throw ControlError(status: 403, error: "user_cancelled", detail: "a fault cancelled the sheet (NATIVE-12)")
+      }
+      guard let person = state.people[body.apple_id] else { throw .notFound("no such Apple ID: \(body.apple_id)") }
+      let choice = SheetChoice(
+        hidesEmail: body.hide_email ?? false, givenName: body.name?.given_name ?? person.profile.givenName,
+        familyName: body.name?.family_name ?? person.profile.familyName)
+      return state.approve(
+        person, client: client, scopes: Scopes(name: scopes.contains("name"), email: scopes.contains("email")),
+        choice: choice, redirectURI: nil, challenge: nil, nonce: body.nonce, isNative: true, now: entry.second)
+    }
+    let token: String
+    do throws(JOSEError) {
+      token = try approval.token.signed()
+    } catch {
+      throw ControlError(status: 500, error: "internal_error", detail: "the key could not sign: \(error.detail)")
+    }
+    record(
+      request, entry, status: 201, clientID: client.id,
+      words: "\(body.apple_id) signed in \(approval.isFirst ? "for the first time" : "again")")
+    return .control(status: 201) { writer in
+      writer.member("user", approval.subject.id)
+      writer.member("identity_token", token)
+      writer.member("authorization_code", approval.code)
+      writer.member("email", ifPresent: approval.firstEmail)
+      if let name = approval.firstName {
+        writer.name("name")
+        writer.beginObject()
+        writer.member("given_name", name.givenName)
+        writer.member("family_name", name.familyName)
+        writer.endObject()
+      }
+      writer.member("state", ifPresent: body.state)
+      writer.member("real_user_status", approval.realUserStatus)
+    }
+  }
+
+  /// `GET /emulator/native/credential-state?bundle_id=&user=` (NATIVE-10).
+  func nativeState(_ request: HTTPRequest, _ parts: [String], _ entry: Entry) throws(ControlError) -> HTTPResponse {
+    guard request.method == "GET", parts[1] == "credential-state" else {
+      throw .notFound("nothing at this path for \(request.method)")
+    }
+    guard let query = request.queryData, let bundleID = query.first("bundle_id"), let user = query.first("user") else {
+      throw .malformed("bundle_id and user are required")
+    }
+    guard let found = withState({ $0.credentialState(bundleID: bundleID, subject: user) }) else {
+      throw .notFound("no app has the bundle id \(bundleID)")
+    }
+    return .control { $0.member("state", found) }
+  }
+}

@@ -1,0 +1,38 @@
+import PippinHTTP
+
+/// Keeps out pages of other sites: by the name under which they reach us, and by where their requests come from.
+enum Gate {
+  /// The refusal, or nil for those who may come in.
+  ///
+  /// A foreign `Host` is what DNS rebinding looks like: some site's own name, resolved to this machine. A foreign
+  /// `Origin` matters only where a request changes something on the control surface; the sign-in pages take forms from
+  /// their own pages, and those name a request that no stranger knows.
+  static func refuse(_ request: HTTPRequest, allowedHosts: [String]) -> HTTPResponse? {
+    guard isAllowed(host(of: request.authority), allowedHosts) else {
+      return .text("This emulator is not reached under that name; see settings.allowed_hosts.\n", status: 421)
+    }
+    if request.path.hasPrefix("/emulator"), request.method != "GET", isFromElsewhere(request) {
+      return .text("The control surface takes no requests from other sites' pages.\n", status: 403)
+    }
+    return nil
+  }
+
+  private static func isAllowed(_ host: String, _ others: [String]) -> Bool {
+    switch host {
+    case "127.0.0.1", "localhost", "[::1]": true
+    default: others.contains { $0.lowercased() == host }
+    }
+  }
+
+  /// The host of `host[:port]`, in lower case.
+  static func host(of authority: String) -> String {
+    let end = authority.hasPrefix("[") ? authority.firstIndex(of: "]").map { authority.index(after: $0) } : nil
+    return authority[..<(end ?? authority.firstIndex(of: ":") ?? authority.endIndex)].lowercased()
+  }
+
+  private static func isFromElsewhere(_ request: HTTPRequest) -> Bool {
+    if let site = request.fields["sec-fetch-site"], site != "same-origin", site != "none" { return true }
+    guard let origin = request.fields["origin"] else { return false }
+    return origin != "http://\(request.authority)" && origin != "https://\(request.authority)"
+  }
+}

@@ -1,0 +1,99 @@
+import PippinJOSE
+import PippinJSON
+
+/// A server-to-server notification, decided but not yet signed and sent.
+struct PushedEvent: Sendable {
+  /// What happened to a person (NOTIFY-9).
+  enum Kind: String, Sendable {
+    case emailEnabled = "email-enabled"
+    case emailDisabled = "email-disabled"
+    case consentRevoked = "consent-revoked"
+    /// Its spelling on the wire is a setting (NOTIFY-10).
+    case accountDeleted = "account-deleted"
+  }
+
+  let type: String
+  let receiver: String
+  let payload: [UInt8]
+  let key: KeyRing.Entry
+
+  /// The body that Apple posts: `{"payload":"<JWS>"}` (NOTIFY-2).
+  func body() throws(JOSEError) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("payload", try key.signer.sign(payload))
+    writer.endObject()
+    return writer.bytes
+  }
+}
+
+extension EmulatorState {
+  /// Queues an event for the team's server, if the group's primary app has an address for it (NOTIFY-1).
+  ///
+  /// `now` is in seconds since 1970 with fractions: `event_time` has milliseconds (NOTIFY-8).
+  mutating func push(_ kind: PushedEvent.Kind, about person: Person, to key: ConsentKey, now: Double) {
+    guard let app = registry.apps[key.primaryApp], let client = registry.clients[key.primaryApp] else { return }
+    let type = kind == .accountDeleted ? settings.deletionEvent : kind.rawValue
+    guard let receiver = app.notificationURL else {
+      note(.notification, type, "not sent: \(key.primaryApp) has no notification URL (NOTIFY-1)", now)
+      return
+    }
+    let subject = subject(of: person, teamID: client.teamID)
+    var event = JSONWriter()
+    event.beginObject()
+    event.member("type", type)
+    event.member("sub", subject.id)
+    if kind == .emailEnabled || kind == .emailDisabled {
+      event.member("email", subject.relayAddress)
+      event.member("is_private_email", "true")  // a string here, always (NOTIFY-7)
+    }
+    event.member("event_time", Int((now * 1000).rounded(.down)))
+    event.endObject()
+
+    let issuedAt = Int(now.rounded(.down))
+    var claims = JSONWriter()
+    claims.beginObject()
+    claims.member("iss", settings.issuer)
+    claims.member("aud", key.primaryApp)
+    claims.member("exp", issuedAt + 86_400)
+    claims.member("iat", issuedAt)
+    claims.member("jti", Base64URL.encode(generator.bytes(16)))
+    claims.name("events")
+    // A string on the wire, whatever Apple's examples print (NOTIFY-6).
+    if settings.eventsAsObject {
+      claims.raw(event.bytes)
+    } else {
+      claims.string(String(decoding: event.bytes, as: UTF8.self))
+    }
+    claims.endObject()
+    enqueue(
+      PushedEvent(type: type, receiver: receiver, payload: claims.bytes, key: keys.signing), now: now)
+  }
+
+  /// Puts an event into the outbox the way the faults in force want it (NOTIFY-13).
+  private mutating func enqueue(_ event: PushedEvent, now: Double) {
+    if faults.take(.loseEvent, at: .notifications, &generator) != nil {
+      note(.fault, event.type, "lost by a fault: \(event.receiver) never hears of it", now)
+      return
+    }
+    if heldBack == nil, faults.take(.reorderEvents, at: .notifications, &generator) != nil {
+      heldBack = event
+      note(.fault, event.type, "kept back by a fault until the next event has overtaken it", now)
+      return
+    }
+    outbox.append(event)
+    if faults.take(.duplicateEvent, at: .notifications, &generator) != nil {
+      outbox.append(event)
+      note(.fault, event.type, "sent twice by a fault", now)
+    }
+    if let late = heldBack {
+      heldBack = nil
+      outbox.append(late)
+    }
+  }
+
+  /// Writes something into the log that was no request.
+  mutating func note(_ kind: LogEntry.Kind, _ target: String, _ words: String, _ now: Double) {
+    log.append(LogEntry(time: now, kind: kind, method: "", target: target, words: words))
+  }
+}

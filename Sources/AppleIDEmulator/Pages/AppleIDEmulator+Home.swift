@@ -1,0 +1,35 @@
+import PippinHTTP
+
+extension AppleIDEmulator {
+  /// `GET /`: the page for people.
+  func home(_ entry: Entry) -> HTTPResponse {
+    let page = withState { state in
+      let people = state.personIDs.compactMap { state.people[$0] }.map { person in
+        HomePage.Card(person: person.profile, uses: state.uses(of: person))
+      }
+      return HomePage(people: people, log: state.log.entries, timeText: Clock.text)
+    }
+    return .page(page.html)
+  }
+
+  /// `POST /emulator/ui/…`: a button on that page. Whatever comes of it is on the page afterwards.
+  func press(_ request: HTTPRequest, _ entry: Entry) -> HTTPResponse {
+    guard let form = request.formData, let personID = form.first("apple_id") else {
+      record(request, entry, status: 400, words: "this is no form of the overview page")
+      return .text("This is no form of the overview page.\n", status: 400)
+    }
+    let bundleID = form.first("bundle_id") ?? ""
+    let isDone = withState { state in
+      switch request.path {
+      case "/emulator/ui/stop-using": state.stopUsing(bundleID, by: personID, now: entry.now)
+      case "/emulator/ui/forwarding":
+        state.setForwarding(form.first("enabled") == "true", of: bundleID, by: personID, now: entry.now)
+      case "/emulator/ui/password": state.changePassword(of: personID, now: entry.now)
+      case "/emulator/ui/delete-apple-id": state.deleteAppleID(personID, now: entry.now)
+      default: false
+      }
+    }
+    if !isDone { record(request, entry, status: 404, words: "nothing to do: the page was out of date") }
+    return .redirect("/")
+  }
+}

@@ -1,0 +1,85 @@
+import FoundationEssentials
+import PippinCryptography
+import PippinHTML
+import PippinHTTP
+
+/// The frame that all pages share.
+enum Page {
+  /// A whole document.
+  ///
+  /// - Parameter isWide: for the overview; sign-in pages are one narrow card.
+  static func document(title: String, isWide: Bool = false, body: HTML) -> HTML {
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>\(title)</title>
+    <style>\(unescaped: Stylesheet.text)</style>
+    </head>
+    <body class="\(isWide ? "wide" : "narrow")">
+    <main>
+    \(body)
+    </main>
+    <footer>Pippin’s emulator of Sign in with Apple. Nothing here is Apple’s, and nobody here is real.</footer>
+    </body>
+    </html>
+
+    """
+  }
+
+  /// A hidden field.
+  static func hidden(_ name: String, _ value: String) -> HTML {
+    "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
+  }
+
+  /// Where forms of a page may lead.
+  enum FormTarget {
+    /// To this emulator only.
+    case here
+    /// Anywhere. Browsers hold the directive against redirects too, and where the app's server sends its visitors
+    /// after the form is nobody's business here.
+    case anywhere
+  }
+
+  /// The policy of a page: our one style, at most our one script, no frames, no third parties.
+  static func policy(forms: FormTarget, script: String? = nil) -> String {
+    var rules = ["default-src 'none'", "style-src '\(Stylesheet.source)'", "base-uri 'none'", "frame-ancestors 'none'"]
+    if let script { rules.append("script-src '\(script)'") }
+    if forms == .here { rules.append("form-action 'self'") }
+    return rules.joined(separator: "; ")
+  }
+
+  /// The name of an inline style or script in a policy (CSP 3, 2.3.1).
+  static func source(of text: String) -> String {
+    "sha256-" + Data(SHA256.hash(text)).base64EncodedString()
+  }
+}
+
+extension HTTPResponse {
+  /// A page of the emulator's own.
+  static func page(
+    _ html: HTML, status: Int = 200, forms: Page.FormTarget = .here, script: String? = nil
+  ) -> HTTPResponse {
+    var response = HTTPResponse.html(html.bytes, status: status)
+    response.fields.set("content-security-policy", Page.policy(forms: forms, script: script))
+    response.fields.set("x-content-type-options", "nosniff")
+    // Keeps the origin in the callback's `Origin`, as browsers coming from Apple have it, and nothing more.
+    response.fields.set("referrer-policy", "strict-origin")
+    return unstored(response)
+  }
+
+  /// A page whose form may end in a redirect to the client.
+  static func page(_ html: HTML, sendingTo wanted: AuthorizeRequest) -> HTTPResponse {
+    page(html, forms: wanted.mode == .formPost ? .here : .anywhere)
+  }
+
+  /// Codes, tokens and sign-ins under way belong into no cache.
+  static func unstored(_ response: HTTPResponse) -> HTTPResponse {
+    var response = response
+    response.fields.set("cache-control", "no-store")
+    return response
+  }
+}

@@ -1,0 +1,50 @@
+/// One thing that was asked or pushed, and what was wrong with it.
+struct LogEntry: Sendable {
+  enum Kind: String, Sendable {
+    case request, notification, person, fault
+  }
+
+  var number = 0
+  /// Seconds since 1970, on Apple's clock.
+  let time: Double
+  let kind: Kind
+  let method: String
+  /// A path without its query, or the receiver of a notification.
+  let target: String
+  var status: Int?
+  var clientID: String?
+  /// The code that went on the wire.
+  var error: String?
+  /// What was wrong, or what was done, in words.
+  let words: String
+}
+
+/// The last five hundred entries.
+struct EmulatorLog: Sendable {
+  private var ring: [LogEntry] = []
+  private var lastNumber = 0
+  static let capacity = 500
+
+  mutating func append(_ entry: LogEntry) {
+    lastNumber += 1
+    var entry = entry
+    entry.number = lastNumber
+    if ring.count < Self.capacity {
+      ring.append(entry)
+    } else {
+      ring[(lastNumber - 1) % Self.capacity] = entry
+    }
+  }
+
+  /// Oldest first.
+  var entries: [LogEntry] {
+    guard ring.count == Self.capacity else { return ring }
+    let start = lastNumber % Self.capacity
+    return Array(ring[start...] + ring[..<start])
+  }
+
+  mutating func removeAll() {
+    ring.removeAll()
+    lastNumber = 0
+  }
+}

@@ -1,0 +1,89 @@
+/// What a person decides on the sheet.
+struct SheetChoice: Sendable {
+  var hidesEmail = false
+  var givenName: String
+  var familyName: String
+}
+
+/// The outcome of a sheet: a code, an identity token still to be signed, and what is only said the first time.
+struct Approval: Sendable {
+  let code: String
+  let token: IdentityToken
+  let subject: Subject
+  /// Name and address for the app, the first time only, as far as they were asked for (CALLBACK-5, CALLBACK-6).
+  let firstName: SheetChoice?
+  let firstEmail: String?
+  let isFirst: Bool
+  let realUserStatus: Int
+}
+
+extension EmulatorState {
+  /// Whether the person has already let the client's group in: then the short sheet is shown (NATIVE-3).
+  func hasConsent(_ personID: String, to client: Registry.Client) -> Bool {
+    consents[ConsentKey(personID: personID, primaryApp: client.primaryApp)] != nil
+  }
+
+  /// The person says yes: the consent is made or found, and a code given out for it.
+  mutating func approve(
+    _ person: Person, client: Registry.Client, scopes: Scopes, choice: SheetChoice, redirectURI: String?,
+    challenge: String?, nonce: String?, isNative: Bool, now: Int
+  ) -> Approval {
+    let key = ConsentKey(personID: person.profile.id, primaryApp: client.primaryApp)
+    let isFirst = consents[key] == nil
+    let consent =
+      consents[key]
+      ?? Consent(
+        number: nextNumber(), scopes: scopes,
+        // The address of a managed account is real, never a relay (CLAIMS-21).
+        hidesEmail: choice.hidesEmail && person.profile.kind == .personal, since: now)
+    consents[key] = consent
+    endedConsents.remove(key)
+
+    let grant = Grant(
+      clientID: client.id, consentKey: key, consentNumber: consent.number, passwordEpoch: person.passwordEpoch,
+      authTime: now)
+    let number = nextNumber()
+    let code = tokens.make(.code, number: number, generator: &generator)
+    let details = CodeRecord.Details(
+      grant: grant, redirectURI: redirectURI, challenge: challenge, nonce: nonce, expiresAt: now + 300)
+    codes.insert(.live(details), for: number, now: now)
+
+    let subject = subject(of: person, teamID: client.teamID)
+    // Likely real for people, unsupported for the rest, and only at the first use of a native app (CLAIMS-13).
+    let status = isNative && isFirst ? (person.profile.kind == .personal ? 2 : 1) : 0
+    let token = identityToken(
+      of: person, client: client, consent: consent, authTime: now, nonce: nonce, binding: .code(code),
+      realUserStatus: isNative && isFirst ? status : nil, at: isNative ? .native : .authorize, now: now)
+    return Approval(
+      code: code, token: token, subject: subject, firstName: isFirst && scopes.name ? choice : nil,
+      firstEmail: isFirst ? token.email?.address : nil, isFirst: isFirst, realUserStatus: status)
+  }
+
+  /// The claims for one token: email as first granted (CLAIMS-9, CLAIMS-20), faults that bend claims applied.
+  mutating func identityToken(
+    of person: Person, client: Registry.Client, consent: Consent, authTime: Int, nonce: String?,
+    binding: IdentityToken.Binding, realUserStatus: Int? = nil, at endpoint: Endpoint, now: Int
+  ) -> IdentityToken {
+    var token = IdentityToken(
+      issuer: settings.issuer, audience: client.id, subject: subject(of: person, teamID: client.teamID).id,
+      issuedAt: now + settings.issuedAtAhead, lifetime: settings.identityTokenLifetime, authTime: authTime,
+      nonce: nonce, binding: binding, email: email(of: person, consent: consent, teamID: client.teamID),
+      realUserStatus: realUserStatus, orgID: person.profile.orgID, stringBooleans: settings.stringBooleans,
+      key: keys.signing)
+    if faults.isEmpty { return token }
+    if faults.take(.noEmail, at: endpoint, &generator) != nil { token.email = nil }
+    if faults.take(.wrongIssuer, at: endpoint, &generator) != nil { token.issuer = "https://appleid.example.org" }
+    if faults.take(.stringBooleans, at: endpoint, &generator) != nil { token.stringBooleans = true }
+    return token
+  }
+
+  /// The address that a client of the team sees under this consent, if it sees one.
+  mutating func email(of person: Person, consent: Consent, teamID: String) -> IdentityToken.Email? {
+    guard consent.scopes.email, let address = person.profile.email else { return nil }
+    if consent.hidesEmail {
+      let relay = subject(of: person, teamID: teamID).relayAddress
+      return IdentityToken.Email(address: relay, isPrivate: true, isVerified: true)
+    }
+    return IdentityToken.Email(address: address, isPrivate: false, isVerified: person.profile.emailVerified)
+  }
+}

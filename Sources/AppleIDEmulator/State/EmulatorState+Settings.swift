@@ -1,0 +1,83 @@
+/// One line of a person's "apps using this Apple ID": a group, under its primary app's name (NATIVE-18).
+struct AppUse: Sendable {
+  let bundleID: String
+  let name: String
+  let teamID: String
+  let subject: String
+  /// The address that the app sees, if any.
+  let email: (address: String?, isPrivate: Bool)
+  /// Whether mail to the relay address reaches the person.
+  let isForwarding: Bool
+  let since: Int
+}
+
+extension EmulatorState {
+  /// What the person's settings list, in the order of the bundle ids.
+  mutating func uses(of person: Person) -> [AppUse] {
+    let mine = consents.filter { $0.key.personID == person.profile.id }.sorted { $0.key.primaryApp < $1.key.primaryApp }
+    return mine.compactMap { key, consent in
+      guard let client = registry.clients[key.primaryApp] else { return nil }
+      let email = email(of: person, consent: consent, teamID: client.teamID)
+      return AppUse(
+        bundleID: client.id, name: client.name, teamID: client.teamID,
+        subject: subject(of: person, teamID: client.teamID).id, email: (email?.address, email?.isPrivate ?? false),
+        isForwarding: !silencedRelays.contains(SubjectKey(personID: person.profile.id, teamID: client.teamID)),
+        since: consent.since)
+    }
+  }
+
+  /// "Stop Using Apple ID": tokens die, the team's server is told (NOTIFY-11). False when the app is not in use.
+  mutating func stopUsing(_ bundleID: String, by personID: String, now: Double) -> Bool {
+    guard let person = people[personID], let key = consentKey(personID, bundleID), consents[key] != nil else {
+      return false
+    }
+    end(key)
+    note(.person, personID, "stopped using \(key.primaryApp)", now)
+    push(.consentRevoked, about: person, to: key, now: now)
+    return true
+  }
+
+  /// Turns the relay on or off for all the team's apps and tells the server of this one (RELAY-8). False when the app
+  /// is not in use or knows the real address.
+  mutating func setForwarding(_ isOn: Bool, of bundleID: String, by personID: String, now: Double) -> Bool {
+    guard let person = people[personID], let key = consentKey(personID, bundleID), let consent = consents[key],
+      consent.hidesEmail, let client = registry.clients[bundleID]
+    else { return false }
+    let relay = SubjectKey(personID: personID, teamID: client.teamID)
+    if isOn { silencedRelays.remove(relay) } else { silencedRelays.insert(relay) }
+    note(.person, personID, "turned forwarding \(isOn ? "on" : "off") for \(key.primaryApp)", now)
+    push(isOn ? .emailEnabled : .emailDisabled, about: person, to: key, now: now)
+    return true
+  }
+
+  /// The person gives the Apple ID up: every team hears of it (NOTIFY-12). False when there is no such person.
+  mutating func deleteAppleID(_ personID: String, now: Double) -> Bool {
+    guard let person = people[personID] else { return false }
+    note(.person, personID, "deleted the Apple ID", now)
+    let groups = consents.keys.filter { $0.personID == personID }.sorted { $0.primaryApp < $1.primaryApp }
+    for key in groups { push(.accountDeleted, about: person, to: key, now: now) }
+    remove(personID: personID)
+    return true
+  }
+
+  /// A new password: refresh tokens from before are dead, the consents stay (TOKEN-13). False without such a person.
+  mutating func changePassword(of personID: String, now: Double) -> Bool {
+    guard people[personID] != nil else { return false }
+    people[personID]?.passwordEpoch += 1
+    note(.person, personID, "changed the password", now)
+    return true
+  }
+
+  /// What `getCredentialState` would say (NATIVE-10); nil when there is no such app.
+  mutating func credentialState(bundleID: String, subject: String) -> String? {
+    guard let client = registry.clients[bundleID] else { return nil }
+    guard let person = owner(ofSubject: subject, teamID: client.teamID) else { return "not_found" }
+    let key = ConsentKey(personID: person.profile.id, primaryApp: client.primaryApp)
+    if consents[key] != nil { return "authorized" }
+    return endedConsents.contains(key) ? "revoked" : "not_found"
+  }
+
+  private func consentKey(_ personID: String, _ bundleID: String) -> ConsentKey? {
+    registry.clients[bundleID].map { ConsentKey(personID: personID, primaryApp: $0.primaryApp) }
+  }
+}

@@ -1,0 +1,107 @@
+import PippinCryptography
+import PippinJOSE
+
+/// All that Apple knows. Its methods decide and change this value; none of them waits, signs or sends.
+struct EmulatorState: Sendable {
+  let seed: UInt64
+  var registry: Registry
+  var generator: SeededGenerator
+  let tokens: OpaqueTokens
+  var keys: KeyRing
+  /// Seconds by which Apple's clock differs from ours.
+  var clockOffset = 0.0
+
+  /// In the order in which pages list them.
+  var personIDs: [String] = []
+  var people: [String: Person] = [:]
+  private var incarnations: [String: Int] = [:]
+  private var subjects: [SubjectKey: Subject] = [:]
+  /// Reverse of `subjects`, by team and `sub`.
+  private var owners: [SubjectKey: String] = [:]
+
+  var consents: [ConsentKey: Consent] = [:]
+  /// Consents that ended, for `getCredentialState` (NATIVE-10).
+  var endedConsents: Set<ConsentKey> = []
+  /// Relay addresses whose mail is not forwarded (RELAY-8).
+  var silencedRelays: Set<SubjectKey> = []
+
+  /// Sign-ins begun on the web: a quarter of an hour to look at the sheet.
+  var pending = ExpiringTable<String, AuthorizeRequest>(lifetime: 900, capacity: 10_000)
+  /// Kept a little longer than they are good for, to be able to say why they no longer are.
+  var codes = ExpiringTable<UInt64, CodeRecord>(lifetime: 600, capacity: 1_000_000)
+  var grants: [UInt64: Grant] = [:]
+  /// Tokens of `user.migration`, by number: the client they were given to.
+  var migrations = ExpiringTable<UInt64, String>(lifetime: 3600, capacity: 10_000)
+  private var lastNumber: UInt64 = 0
+
+  var faults = Faults()
+  var log = EmulatorLog()
+  /// Events that await delivery, in order; the emulator takes them out.
+  var outbox: [PushedEvent] = []
+  /// An event that a fault keeps back until the next one overtook it.
+  var heldBack: PushedEvent?
+
+  init(registry: Registry, seed: UInt64) {
+    self.seed = seed
+    self.registry = registry
+    generator = SeededGenerator(seed: seed)
+    tokens = OpaqueTokens(seed: seed)
+    keys = KeyRing(seed: seed)
+    for profile in registry.configuration.appleIDs { _ = add(profile) }
+  }
+
+  var settings: EmulatorConfiguration.Settings { registry.settings }
+
+  /// A number that no record had before.
+  mutating func nextNumber() -> UInt64 {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// Adds a person; false when the handle is taken.
+  mutating func add(_ profile: EmulatorConfiguration.AppleID) -> Bool {
+    guard people[profile.id] == nil else { return false }
+    let incarnation = incarnations[profile.id, default: 0]
+    people[profile.id] = Person(profile: profile, incarnation: incarnation)
+    personIDs.append(profile.id)
+    return true
+  }
+
+  /// Removes a person and all that depends on the account.
+  mutating func remove(personID: String) {
+    guard people.removeValue(forKey: personID) != nil else { return }
+    personIDs.removeAll { $0 == personID }
+    incarnations[personID, default: 0] += 1
+    consents = consents.filter { $0.key.personID != personID }
+    endedConsents = endedConsents.filter { $0.personID != personID }
+    silencedRelays = silencedRelays.filter { $0.personID != personID }
+    subjects = subjects.filter { $0.key.personID != personID }
+    owners = owners.filter { $0.value != personID }
+  }
+
+  /// How the team knows the person: derived from seed, team and person alone, so that it is the same in every run,
+  /// in whatever order people sign in (CLAIMS-2).
+  mutating func subject(of person: Person, teamID: String) -> Subject {
+    let key = SubjectKey(personID: person.profile.id, teamID: teamID)
+    if let known = subjects[key] { return known }
+    let digest = SHA256.hash("subject\n\(seed)\n\(teamID)\n\(person.profile.id)\n\(person.incarnation)")
+    let words = digest.reduce(into: [UInt8]()) { $0.append($1) }
+    let front = words[16..<20].reduce(0) { $0 << 8 | Int($1) } % 3000
+    let back = words[20..<24].reduce(0) { $0 << 8 | Int($1) } % 10_000
+    let middle = words[0..<16].map { String(UInt16(256) + UInt16($0), radix: 16).dropFirst() }.joined()
+    let letters = Array("bcdfghjkmnpqrstvwxyz23456789")
+    let local = String(words[24..<32].map { letters[Int($0) % letters.count] })
+    let subject = Subject(
+      // The usual shape: six digits, 32 hex digits, four digits (CLAIMS-3).
+      id: "\(String(1_000_000 + front).dropFirst()).\(middle).\(String(10_000 + back).dropFirst())",
+      relayAddress: "\(local)\(words[20] % 10)\(words[21] % 10)@\(settings.relayDomain)")
+    subjects[key] = subject
+    owners[SubjectKey(personID: subject.id, teamID: teamID)] = person.profile.id
+    return subject
+  }
+
+  /// The person whom the team knows by this `sub`.
+  func owner(ofSubject subject: String, teamID: String) -> Person? {
+    owners[SubjectKey(personID: subject, teamID: teamID)].flatMap { people[$0] }
+  }
+}

@@ -1,0 +1,85 @@
+/// A misbehaviour that somebody asked for.
+struct Fault: Sendable, Equatable {
+  enum Kind: String, Sendable, CaseIterable {
+    case latency, status, html, empty, drop, throttle
+    case invalidGrant = "invalid_grant"
+    case noEmail = "no_email"
+    case wrongIssuer = "wrong_issuer"
+    case stringBooleans = "string_booleans"
+    case duplicateEvent = "duplicate_event"
+    case reorderEvents = "reorder_events"
+    case loseEvent = "lose_event"
+    case cancel
+
+    /// Whether the fault is the whole answer, in place of Apple's.
+    var isAnswer: Bool {
+      switch self {
+      case .status, .html, .empty, .drop, .throttle, .invalidGrant: true
+      default: false
+      }
+    }
+  }
+
+  let id: Int
+  /// Nil: wherever the kind makes sense.
+  let endpoint: Endpoint?
+  let kind: Kind
+  /// How often it still happens; nil: until it is removed.
+  var remaining: Int?
+  /// How likely it happens each time, 0 to 1.
+  let probability: Double
+  let latencyMilliseconds: Int
+  let status: Int?
+}
+
+/// The faults in force, oldest first.
+struct Faults: Sendable {
+  private(set) var all: [Fault] = []
+  private var lastID = 0
+
+  var isEmpty: Bool { all.isEmpty }
+
+  mutating func add(
+    _ kind: Fault.Kind, at endpoint: Endpoint?, count: Int?, probability: Double, latencyMilliseconds: Int,
+    status: Int?
+  ) -> Fault {
+    lastID += 1
+    let fault = Fault(
+      id: lastID, endpoint: endpoint, kind: kind, remaining: count, probability: probability,
+      latencyMilliseconds: latencyMilliseconds, status: status)
+    all.append(fault)
+    return fault
+  }
+
+  /// Removes one fault; false when there is none with this id.
+  mutating func remove(id: Int) -> Bool {
+    guard let index = all.firstIndex(where: { $0.id == id }) else { return false }
+    all.remove(at: index)
+    return true
+  }
+
+  mutating func removeAll() {
+    all.removeAll()
+  }
+
+  /// The first fault of this kind that strikes here and now; it is counted.
+  mutating func take(_ kind: Fault.Kind, at endpoint: Endpoint, _ generator: inout SeededGenerator) -> Fault? {
+    take(at: endpoint, &generator) { $0 == kind }
+  }
+
+  /// The first fault that strikes here and now among the kinds that fit.
+  mutating func take(
+    at endpoint: Endpoint, _ generator: inout SeededGenerator, where fits: (Fault.Kind) -> Bool
+  ) -> Fault? {
+    for index in all.indices where fits(all[index].kind) && (all[index].endpoint ?? endpoint) == endpoint {
+      let fault = all[index]
+      // Drawn only for uncertain faults, so that certain ones leave the sequence of made-up values alone.
+      if fault.probability < 1, generator.fraction() >= fault.probability { continue }
+      if let remaining = fault.remaining {
+        if remaining <= 1 { all.remove(at: index) } else { all[index].remaining = remaining - 1 }
+      }
+      return fault
+    }
+    return nil
+  }
+}

@@ -1,0 +1,95 @@
+import PippinJOSE
+
+/// Codes, access tokens and refresh tokens in the shape seen on Apple's wire (TOKEN-28):
+/// a letter, 32 hex digits, `.0.`, four letters, `.`, 22 characters of base64url.
+///
+/// The hex digits hide a running number under a keyed mix, and the tail is a check over them, so that a
+/// token is recognised without a table of all that were ever issued: access tokens need no storage.
+/// This withstands garbage and mix-ups, not an attacker; an emulator has nothing worth stealing.
+struct OpaqueTokens: Sendable {
+  /// What a token is for; its first letter on the wire.
+  enum Kind: Character, Sendable {
+    case code = "c"
+    case access = "a"
+    case refresh = "r"
+    case migration = "m"
+  }
+
+  private let key: UInt64
+
+  init(seed: UInt64) {
+    key = SeededGenerator.mix(seed ^ 0x6F70_6171_7565_2E31)
+  }
+
+  /// A new token for the record `number`.
+  func make(_ kind: Kind, number: UInt64, generator: inout SeededGenerator) -> String {
+    let salt = generator.next()
+    let hidden = number ^ mask(kind, salt)
+    var text = ""
+    text.reserveCapacity(63)
+    // A migration token is an access token to whoever looks at it.
+    text.append(kind == .migration ? "a" : kind.rawValue)
+    text += Self.hex(salt)
+    text += Self.hex(hidden)
+    text += ".0."
+    text += letters(salt)
+    text += "."
+    text += tail(kind, salt, hidden)
+    return text
+  }
+
+  /// The record number in a token of this kind that was made here; nil for everything else.
+  func number(in token: String, _ kind: Kind) -> UInt64? {
+    let bytes = Array(token.utf8)
+    guard bytes.count == 63, let salt = Self.word(bytes[1..<17]), let hidden = Self.word(bytes[17..<33]) else {
+      return nil
+    }
+    let letter = kind == .migration ? "a" : kind.rawValue
+    let expected = "\(letter)\(Self.hex(salt))\(Self.hex(hidden)).0.\(letters(salt)).\(tail(kind, salt, hidden))"
+    return expected == token ? hidden ^ mask(kind, salt) : nil
+  }
+
+  private func mask(_ kind: Kind, _ salt: UInt64) -> UInt64 {
+    SeededGenerator.mix(key ^ salt ^ UInt64(kind.rawValue.asciiValue ?? 0) << 56)
+  }
+
+  private func letters(_ salt: UInt64) -> String {
+    var word = SeededGenerator.mix(salt &+ key)
+    var text = ""
+    for _ in 0..<4 {
+      text.unicodeScalars.append(Unicode.Scalar(UInt8(ascii: "a") + UInt8(word % 26)))
+      word /= 26
+    }
+    return text
+  }
+
+  private func tail(_ kind: Kind, _ salt: UInt64, _ hidden: UInt64) -> String {
+    let first = SeededGenerator.mix(mask(kind, salt) &+ hidden)
+    let second = SeededGenerator.mix(first ^ key ^ salt)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(16)
+    for word in [first, second] {
+      for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
+    }
+    return Base64URL.encode(bytes)
+  }
+
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  static func hex(_ word: UInt64) -> String {
+    let nibbles = (0..<16).map { digits[Int(truncatingIfNeeded: word >> UInt64(60 - 4 * $0)) & 15] }
+    return String(decoding: nibbles, as: UTF8.self)
+  }
+
+  private static func word(_ text: ArraySlice<UInt8>) -> UInt64? {
+    var word: UInt64 = 0
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): word = word << 4 | UInt64(byte - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): word = word << 4 | UInt64(byte - UInt8(ascii: "a") + 10)
+      default: return nil
+      }
+    }
+    return word
+  }
+}

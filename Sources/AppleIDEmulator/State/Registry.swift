@@ -1,0 +1,77 @@
+import PippinCryptography
+import PippinSecret
+import Synchronization
+
+/// The configuration, checked and indexed for look-ups: immutable, shared by all requests until it is replaced.
+final class Registry: Sendable {
+  /// Whoever may stand in a `client_id`: a Services ID or a bundle id.
+  struct Client: Sendable {
+    let id: String
+    let name: String
+    let teamID: String
+    /// The bundle id that this client is, or that its Services ID belongs to.
+    let bundleID: String
+    /// The primary app of the group: it holds the consent (AUTHZ-24, NATIVE-18).
+    let primaryApp: String
+    let isService: Bool
+    let returnURLs: [String]
+  }
+
+  /// The public half of a client-secret key.
+  struct ClientKey: Sendable {
+    let publicKey: P256PublicKey
+    let primaryApp: String?
+  }
+
+  struct Team: Sendable {
+    let id: String
+    let keys: [String: ClientKey]
+  }
+
+  let configuration: EmulatorConfiguration
+  let clients: [String: Client]
+  let teams: [String: Team]
+  let apps: [String: EmulatorConfiguration.App]
+
+  /// See `claims(of:)`.
+  let readSecrets = Mutex<[String: ClientSecret.Claims]>([:])
+
+  var settings: EmulatorConfiguration.Settings { configuration.settings }
+
+  /// Indexes a configuration, or names everything that is wrong with it at once.
+  init(_ configuration: EmulatorConfiguration) throws(ConfigurationError) {
+    var problems = configuration.problems
+    var clients: [String: Client] = [:]
+    var teams: [String: Team] = [:]
+    var apps: [String: EmulatorConfiguration.App] = [:]
+    for team in configuration.teams {
+      var keys: [String: ClientKey] = [:]
+      for key in team.keys {
+        do throws(CryptographyError) {
+          let publicKey = try P256PrivateKey(pem: key.p8.revealed).publicKey
+          keys[key.keyID] = ClientKey(publicKey: publicKey, primaryApp: key.primaryApp)
+        } catch {
+          problems.append("key \(key.keyID) of team \(team.id) is no P-256 key in PKCS#8 PEM")
+        }
+      }
+      teams[team.id] = Team(id: team.id, keys: keys)
+      for app in team.apps {
+        let primary = app.primaryApp ?? app.bundleID
+        apps[app.bundleID] = app
+        clients[app.bundleID] = Client(
+          id: app.bundleID, name: app.name, teamID: team.id, bundleID: app.bundleID, primaryApp: primary,
+          isService: false, returnURLs: [])
+        for service in app.services {
+          clients[service.clientID] = Client(
+            id: service.clientID, name: service.name, teamID: team.id, bundleID: app.bundleID, primaryApp: primary,
+            isService: true, returnURLs: service.returnURLs)
+        }
+      }
+    }
+    guard problems.isEmpty else { throw ConfigurationError(problems: problems) }
+    self.configuration = configuration
+    self.clients = clients
+    self.teams = teams
+    self.apps = apps
+  }
+}
