@@ -81,7 +81,8 @@ package struct SigningKeys: Sendable {
     if stored.isEmpty {
       let key = try make(number: 1, masterKeys: masterKeys, random: random, now: now)
       var changes = ChangeSet(
-        id: ChangeSetID(now: now, random: random), relyingOnNothingBecause: "what it relies on is demanded below", at: now)
+        id: ChangeSetID(now: now, random: random), relyingOnNothingBecause: "what it relies on is demanded below",
+        at: now)
       changes.demand(Precondition(.signingKey(1), .absent))
       changes.add(.putSigningKey(key))
       do {

@@ -1,0 +1,29 @@
+import FoundationEssentials
+import PippinPages
+
+/// The people and moments of the tests.
+enum Example {
+  /// 20 November 2026, 12:00 UTC.
+  static let now = Date(timeIntervalSince1970: 1_795_176_000)
+
+  static func moment(minutesAgo minutes: Int) -> Moment {
+    Moment(now.addingTimeInterval(Double(-60 * minutes)), now: now)
+  }
+
+  static let signOut = FormAction(path: "/account/sign-out", token: "token-1")
+
+  static let account = AccountPage(
+    appName: "Example", name: "Mary Appleseed",
+    email: .init(address: "dpdcnf87nu@privaterelay.appleid.com", isPrivateRelay: true),
+    waysIn: [.init(provider: "Apple", since: moment(minutesAgo: 250_000))],
+    sessions: [
+      .init(device: "Web browser", client: "Example", lastUsed: moment(minutesAgo: 0), isCurrent: true),
+      .init(
+        device: "Mary’s iPhone", client: "Example for iOS", lastUsed: moment(minutesAgo: 190), isCurrent: false,
+        end: FormAction(path: "/account/sessions/2/end", token: "token-2")),
+    ],
+    signOut: signOut, signOutElsewhere: FormAction(path: "/account/sessions/end-others", token: "token-3"))
+
+  static let signIn = SignInPage(
+    appName: "Example", providers: [.apple(address: "/auth/apple/start?client_id=example-web&return_to=%2Faccount")])
+}

@@ -1,0 +1,74 @@
+import PippinPages
+import Testing
+
+@Suite struct PageSnapshotTests {
+  @Test func `sign-in`() throws {
+    try Snapshot.check(Example.signIn, "sign-in")
+  }
+
+  @Test func `sign-in after signing out, with two ways in`() throws {
+    let page = SignInPage(
+      appName: "Example",
+      providers: Example.signIn.providers + [.other("Google", address: "/auth/google/start?client_id=example-web")],
+      notice: "You have signed out.")
+    try Snapshot.check(page, "sign-in-two-ways")
+  }
+
+  @Test func `sign-in where nothing is offered`() throws {
+    try Snapshot.check(SignInPage(appName: "Example", providers: []), "sign-in-nothing")
+  }
+
+  @Test func `account`() throws {
+    try Snapshot.check(Example.account, "account")
+  }
+
+  @Test func `account of a person with neither name nor address, who took the consent back`() throws {
+    let page = AccountPage(
+      appName: "Example", name: nil, email: nil,
+      waysIn: [.init(provider: "Apple", since: Example.moment(minutesAgo: 90), isRevoked: true)],
+      sessions: [
+        .init(device: "Web browser", client: "Example", lastUsed: Example.moment(minutesAgo: 1), isCurrent: true)
+      ],
+      signOut: Example.signOut, signOutElsewhere: FormAction(path: "/x", token: "unused"))
+    try Snapshot.check(page, "account-bare")
+  }
+
+  @Test(arguments: [
+    ("cancelled", MessagePage.cancelled(appName: "Example", retry: "/sign-in")),
+    ("expired", .expired(appName: "Example", retry: "/sign-in")),
+    ("wrong-browser", .wrongBrowser(appName: "Example", retry: "/sign-in")),
+    ("unreachable", .unreachable(provider: "Apple", appName: "Example", retry: "/sign-in", requestID: "4bf92f35")),
+    ("refused", .refused(provider: "Apple", appName: "Example", requestID: "4bf92f35")),
+    ("not-proved", .notProved(provider: "Apple", appName: "Example", retry: "/sign-in", requestID: "4bf92f35")),
+    ("bad-request", .badRequest(appName: "Example", home: "/sign-in")),
+    ("not-found", .notFound(appName: "Example", home: "/sign-in")),
+    ("too-many", .tooMany(appName: "Example", retry: "/sign-in")),
+    ("unavailable", .unavailable(appName: "Example", retry: "/account", requestID: "4bf92f35")),
+    ("failed", .failed(appName: "Example", requestID: "4bf92f35")),
+  ])
+  func `messages`(name: String, page: MessagePage) throws {
+    try Snapshot.check(page, "message-\(name)")
+  }
+
+  @Test func `continue to an app by its scheme`() throws {
+    let page = ContinuePage(
+      appName: "Example", destination: .customScheme, address: "example:/signed-in?state=1&ticket=2")
+    try Snapshot.check(page, "continue-scheme")
+  }
+
+  @Test func `continue to a program on this computer`() throws {
+    let page = ContinuePage(
+      appName: "Example CLI", destination: .loopback, address: "http://127.0.0.1:53211/done?state=1&ticket=2")
+    try Snapshot.check(page, "continue-loopback")
+  }
+
+  @Test func `a problem with reasons, and all problems`() throws {
+    let problem = try #require(Problem.named("identity_token_invalid"))
+    try Snapshot.check(ProblemPage(appName: "Example", problem: problem), "problem")
+    try Snapshot.check(ProblemIndexPage(appName: "Example"), "problems")
+  }
+
+  @Test func `the style sheet`() throws {
+    try Snapshot.check(Stylesheet.css, "style.css")
+  }
+}

@@ -1,0 +1,145 @@
+import FoundationEssentials
+import PippinHTML
+import PippinPages
+import Testing
+
+@Suite struct PageTests {
+  /// One of each page, filled with what a stranger may have chosen.
+  static func pages(_ text: String) -> [any Page] {
+    [
+      SignInPage(appName: text, providers: [.apple(address: text), .other(text, address: text)], notice: text),
+      AccountPage(
+        appName: text, name: text, email: .init(address: text, isPrivateRelay: true),
+        waysIn: [.init(provider: text, since: Example.moment(minutesAgo: 1))],
+        sessions: [
+          .init(
+            device: text, client: text, lastUsed: Example.moment(minutesAgo: 1), isCurrent: false,
+            end: FormAction(path: text, token: text))
+        ],
+        signOut: FormAction(path: text, token: text), signOutElsewhere: FormAction(path: text, token: text)),
+      MessagePage(
+        appName: text, title: text, happened: text, advice: [text, text], way: PageLink(text, address: text),
+        requestID: text),
+      ContinuePage(appName: text, destination: .customScheme, address: text),
+      ContinuePage(appName: text, destination: .loopback, address: text),
+      ProblemPage(appName: text, problem: Problem.all[0]),
+      ProblemIndexPage(appName: text),
+    ]
+  }
+
+  @Test func `whatever strangers choose stays a text`() {
+    for page in Self.pages("\"'><script>alert(1)</script>&") {
+      let html = page.html.rendered
+      #expect(!html.contains("<script"))
+      #expect(!html.contains("\"'>"))
+    }
+  }
+
+  @Test func `no address that a browser would run is ever linked`() {
+    for page in Self.pages("javascript:alert(1)") {
+      for attribute in ["href", "action"] { #expect(!page.html.rendered.contains("\(attribute)=\"javascript:")) }
+    }
+  }
+
+  @Test func `needs nothing that its policy forbids`() {
+    for page in Self.pages("x") {
+      let html = page.html.rendered
+      for forbidden in ["<script", "<style", " style=", "http://", "https://", "<iframe", "<img", " onclick", " onload"] {
+        #expect(!html.contains(forbidden))
+      }
+    }
+  }
+
+  @Test func `every page has one heading, one main part and a language`() {
+    for page in Self.pages("x") {
+      let html = page.html.rendered
+      for once in ["<h1>", "</h1>", "<main", "</main>", "<html lang=\"en\" dir=\"ltr\">", "<title>"] {
+        #expect(html.split(separator: once, omittingEmptySubsequences: false).count == 2, "\(once) in \(page.title)")
+      }
+    }
+  }
+
+  @Test func `stays under 20 KB together with the style sheet`() {
+    for page in Self.pages("an ordinary text") {
+      #expect(page.html.bytes.count + Stylesheet.css.utf8.count < 20_000, "\(page.title)")
+    }
+    #expect(Stylesheet.css.utf8.count < 10_000)
+  }
+
+  @Test func `every form carries the token`() {
+    let html = Example.account.html.rendered
+    let forms = html.split(separator: "<form ", omittingEmptySubsequences: false).count - 1
+    let tokens = html.split(separator: "name=\"csrf_token\" value=\"token-", omittingEmptySubsequences: false).count - 1
+    #expect(forms == 3)
+    #expect(tokens == 3)
+  }
+
+  @Test func `the style sheet knows start and end, not left and right`() {
+    for word in ["-left", "-right", " left:", " right:", "text-align: left", " width:", " height:"] {
+      #expect(!Stylesheet.css.contains(word))
+    }
+    #expect(!Stylesheet.css.contains("url("))
+    #expect(!Stylesheet.css.contains("@import"))
+  }
+
+  @Test func `assets are named by their content`() {
+    #expect(Asset.all.map(\.mediaType) == ["text/css; charset=utf-8", "image/svg+xml"])
+    for asset in Asset.all {
+      #expect(asset.path.wholeMatch(of: /\/assets\/[a-z]+-[0-9a-f]{16}\.(css|svg)/) != nil)
+      #expect(Example.signIn.html.rendered.contains(asset.path))
+    }
+  }
+
+  @Test func `Apple's button says what Apple wants and stands first`() throws {
+    let html = Example.signIn.html.rendered
+    #expect(html.contains(">Sign in with Apple</a>"))
+    let css = Stylesheet.css
+    #expect(css.contains("min-block-size: 44px; min-inline-size: 140px"))
+    #expect(css.contains("--apple: #000; --apple-text: #fff"))
+    #expect(css.contains("--apple: #fff; --apple-text: #000"))
+  }
+}
+
+@Suite struct ProblemTests {
+  @Test func `codes are unique and in a form for addresses`() {
+    #expect(Set(Problem.all.map(\.code)).count == Problem.all.count)
+    for problem in Problem.all {
+      #expect(problem.code.wholeMatch(of: /[a-z_]+/) != nil)
+      #expect((400...599).contains(problem.status))
+      #expect(!problem.advice.isEmpty)
+    }
+  }
+
+  @Test func `finds a problem by its code and nothing by any other`() {
+    #expect(Problem.named("session_ended")?.status == 401)
+    #expect(Problem.named("Session_ended") == nil)
+  }
+
+  @Test func `backticks come in pairs`() {
+    for problem in Problem.all {
+      for text in [problem.title, problem.happened] + problem.advice + problem.reasons.map(\.meaning) {
+        #expect(text.count { $0 == "`" }.isMultiple(of: 2), "\(text)")
+      }
+    }
+  }
+}
+
+@Suite struct MomentTests {
+  @Test(arguments: [
+    (0, "just now"), (59, "just now"), (60, "a minute ago"), (120, "2 minutes ago"), (3_599, "59 minutes ago"),
+    (3_600, "an hour ago"), (7_200, "2 hours ago"), (86_399, "23 hours ago"), (86_400, "19 November 2026"),
+    (-5, "20 November 2026"),
+  ])
+  func `says it as a person would`(seconds: Int, words: String) {
+    #expect(Moment(Example.now.addingTimeInterval(Double(-seconds)), now: Example.now).words == words)
+  }
+
+  @Test(arguments: [
+    (0.0, "1970-01-01T00:00:00Z"), (951_782_399.9, "2000-02-28T23:59:59Z"), (951_782_400, "2000-02-29T00:00:00Z"),
+    (951_868_800, "2000-03-01T00:00:00Z"), (1_709_164_800, "2024-02-29T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"),
+    (4_107_542_400, "2100-03-01T00:00:00Z"), (1_795_176_000, "2026-11-20T12:00:00Z"),
+  ])
+  func `knows the calendar`(seconds: Double, exact: String) {
+    #expect(Moment(Date(timeIntervalSince1970: seconds), now: Example.now).exact == exact)
+  }
+}
