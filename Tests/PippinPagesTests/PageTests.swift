@@ -44,7 +44,9 @@ import Testing
   @Test func `needs nothing that its policy forbids`() {
     for page in Self.pages("x") {
       let html = page.html.rendered
-      for forbidden in ["<script", "<style", " style=", "http://", "https://", "<iframe", "<img", " onclick", " onload"] {
+      for forbidden in [
+        "<script", "<style", " style=", "http://", "https://", "<iframe", "<img", " onclick", " onload",
+      ] {
         #expect(!html.contains(forbidden))
       }
     }

@@ -16,11 +16,12 @@ package struct FormAction: Sendable, Equatable {
     self.token = token
   }
 
-  func form(button: String, class style: String) -> HTML {
+  /// - Parameter label: the button's words for who cannot see what it stands beside; they begin with those shown.
+  func form(button: String, class style: String, label: String? = nil) -> HTML {
     """
     <form method="post" action="\(address: path)">\
     <input type="hidden" name="\(Self.tokenField)" value="\(token)">\
-    <button class="\(style)" type="submit">\(button)</button></form>
+    <button class="\(style)" type="submit"\(label.map { " aria-label=\"\($0)\"" as HTML })>\(button)</button></form>
     """
   }
 }

@@ -10,7 +10,7 @@ package enum Stylesheet {
     :root {
       color-scheme: light dark;
       --paper: #faf5ec; --glow: #f6e3c3; --card: #fffdf9; --line: #e8dccb; --ink: #2d2620; --soft: #6b5f53;
-      --leaf: #47703a; --young: #86ad6a; --seed: #a8562b; --tint: #f4ecdf; --warm: #fbeee0;
+      --leaf: #47703a; --young: #86ad6a; --seed: #9e5027; --tint: #f4ecdf; --warm: #fbeee0; --hill: #e9ecd4; --hill-far: #f1eeda;
       --shadow: 0 1px 2px rgb(90 60 30 / .07), 0 12px 40px -12px rgb(90 60 30 / .18);
       --apple: #000; --apple-text: #fff; --focus: #2f6f9f;
       --display: ui-serif, "New York", "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif;
@@ -18,7 +18,7 @@ package enum Stylesheet {
     @media (prefers-color-scheme: dark) {
       :root {
         --paper: #191613; --glow: #33261a; --card: #221e1a; --line: #3b342c; --ink: #f2e9dc; --soft: #b7aa9a;
-        --leaf: #a3c78a; --young: #6f9a58; --seed: #e09260; --tint: #2b2621; --warm: #35281d;
+        --leaf: #a3c78a; --young: #6f9a58; --seed: #e09260; --tint: #2b2621; --warm: #35281d; --hill: #1f2418; --hill-far: #1d1f17;
         --shadow: 0 1px 2px rgb(0 0 0 / .4), 0 16px 48px -16px rgb(0 0 0 / .6);
         --apple: #fff; --apple-text: #000; --focus: #8cc4ee;
       }
@@ -28,23 +28,27 @@ package enum Stylesheet {
     body {
       margin: 0; min-block-size: 100vh; min-block-size: 100dvh; display: flex; flex-direction: column;
       padding-inline: clamp(1rem, 5vw, 2.5rem);
-      background: radial-gradient(60rem 26rem at 50% -8rem, var(--glow), transparent 72%) no-repeat var(--paper);
+      background:
+        radial-gradient(112% 6rem at 12% 100%, var(--hill) 99.4%, transparent) no-repeat,
+        radial-gradient(78% 8.75rem at 88% 100%, var(--hill-far) 99.4%, transparent) no-repeat,
+        radial-gradient(60rem 26rem at 50% -8rem, var(--glow), transparent 72%) no-repeat,
+        var(--paper);
       color: var(--ink); font: 400 1.0625rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
       overflow-wrap: anywhere;
     }
     .top {
-      display: flex; align-items: center; justify-content: center; gap: .625rem;
-      padding-block: clamp(1.5rem, 7vh, 4rem) clamp(1rem, 3vh, 1.75rem);
-      font-size: 1rem; font-weight: 600; letter-spacing: .01em;
+      display: flex; align-items: center; justify-content: center; gap: .5rem;
+      padding-block: clamp(1.25rem, 7vh, 4rem) clamp(.875rem, 3vh, 1.5rem);
+      font-size: 1.125rem; font-weight: 600; letter-spacing: .01em;
     }
-    .mark { inline-size: 2.25rem; block-size: 2.25rem; flex: none; }
+    .mark { inline-size: 2.875rem; block-size: 2.875rem; flex: none; }
     .stem { stroke: var(--leaf); } .leaf { fill: var(--leaf); } .young { fill: var(--young); } .seed { fill: var(--seed); }
     main {
       inline-size: 100%; max-inline-size: 26rem; margin-inline: auto; padding: clamp(1.5rem, 6vw, 2.5rem);
       background: var(--card); border: 1px solid var(--line); border-radius: 1.5rem; box-shadow: var(--shadow);
     }
     main.wide { max-inline-size: 42rem; }
-    footer { margin-block-start: auto; padding-block: 2rem 1.5rem; text-align: center; color: var(--soft); font-size: .875rem; }
+    footer { margin-block-start: auto; padding-block: 3.5rem 1.25rem; text-align: center; color: var(--soft); font-size: .875rem; }
     h1 { margin: 0; font: 600 clamp(1.7rem, 5.5vw, 2.15rem)/1.18 var(--display); letter-spacing: -.012em; text-wrap: balance; }
     h2 { margin-block: 2.25rem .25rem; font: 600 1.25rem/1.3 var(--display); }
     p { margin-block: .75rem 0; text-wrap: pretty; }
@@ -69,6 +73,7 @@ package enum Stylesheet {
     .button.apple { border-color: transparent; background: var(--apple); color: var(--apple-text); font-size: 19px; }
     .button.small { inline-size: auto; min-inline-size: 0; padding-inline: 1rem; font-size: .9375rem; }
     .button:active { transform: translateY(1px); }
+    .actions + .soft { margin-block-start: 1.25rem; }
     .note { margin-block-start: 1.5rem; padding: .875rem 1.125rem; border-radius: .875rem; background: var(--warm); font-size: .9375rem; }
     .steps { margin-block: .5rem 0; padding-inline-start: 1.25rem; }
     .steps li { margin-block-start: .375rem; padding-inline-start: .25rem; }
@@ -77,11 +82,12 @@ package enum Stylesheet {
     .rows > li { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: center; padding-block: .875rem; }
     .rows > li + li { border-block-start: 1px solid var(--line); }
     .what { flex: 1 1 12rem; min-inline-size: 0; }
-    .what > * { display: block; }
-    .what strong { font-weight: 600; }
+    .what > .soft { display: block; }
+    .what strong { font-weight: 600; margin-inline-end: .375rem; }
+    .person bdi { margin-inline-end: .375rem; }
     .tag {
-      display: inline-block; margin-inline-start: .5rem; padding: .1rem .6rem; border-radius: 1rem; background: var(--tint);
-      color: var(--soft); font-size: .8125rem; font-weight: 500; white-space: nowrap;
+      display: inline-block; margin-inline-end: .5rem; padding: .1rem .6rem; border-radius: 1rem; background: var(--tint);
+      color: var(--soft); vertical-align: .08em; font-size: .8125rem; font-weight: 500; white-space: nowrap;
     }
     .tag.here { background: var(--leaf); color: var(--card); }
     .person { display: flex; gap: 1.125rem; align-items: center; }
@@ -98,7 +104,7 @@ package enum Stylesheet {
     form { margin: 0; }
     @media (forced-colors: active) { .button, .tag, .note { border: 1px solid; } .stem { stroke: CanvasText; } .leaf, .seed { fill: CanvasText; } }
     @media (prefers-contrast: more) { :root { --soft: var(--ink); --line: var(--ink); } }
-    @media (max-width: 30rem) { main { border-radius: 1.25rem; } .top { padding-block: 1.5rem 1rem; } }
+    @media (max-width: 30rem) { main { border-radius: 1.25rem; } .top { padding-block: 1.125rem .875rem; } }
     @media print { body { background: none; } main { box-shadow: none; border: 0; } }
 
     """

@@ -123,7 +123,7 @@ package struct AccountPage: Page {
   private func row(_ way: WayIn) -> HTML {
     let state: HTML = way.isRevoked ? " <span class=\"tag\">no longer allowed by you</span>" : ""
     return """
-      <li><div class="what"><strong>\(way.provider)\(state)</strong><span class="soft">Since \(way.since.html)</span></div></li>
+      <li><div class="what"><strong>\(way.provider)</strong>\(state)<span class="soft">Since \(way.since.html)</span></div></li>
 
       """
   }
@@ -131,9 +131,9 @@ package struct AccountPage: Page {
   private func row(_ session: Session) -> HTML {
     let here: HTML = session.isCurrent ? " <span class=\"tag here\">this device</span>" : ""
     return """
-      <li><div class="what"><strong><bdi>\(session.device)</bdi>\(here)</strong>\
+      <li><div class="what"><strong><bdi>\(session.device)</bdi></strong>\(here)\
       <span class="soft"><bdi>\(session.client)</bdi>, last used \(session.lastUsed.html)</span></div>\
-      \(session.end?.form(button: "Sign out", class: "button small"))</li>
+      \(session.end?.form(button: "Sign out", class: "button small", label: "Sign out \(session.device)"))</li>
 
       """
   }
