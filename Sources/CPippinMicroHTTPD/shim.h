@@ -1,0 +1,58 @@
+#ifndef PIPPIN_MICROHTTPD_SHIM_H
+#define PIPPIN_MICROHTTPD_SHIM_H
+
+#include <microhttpd.h>
+
+/* MHD_start_daemon is variadic. No listening socket: the caller accepts, and hands over each connection. */
+static inline struct MHD_Daemon *pippin_mhd_start(
+    unsigned int threads, unsigned int connections, size_t memory, void *context,
+    MHD_AccessHandlerCallback handler,
+    MHD_NotifyConnectionCallback connection_changed,
+    MHD_RequestCompletedCallback request_completed,
+    void *(*target_seen)(void *context, const char *target, struct MHD_Connection *connection),
+    size_t (*unescape)(void *context, struct MHD_Connection *connection, char *text)) {
+  unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO
+      | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC;
+  struct MHD_OptionItem pool[] = {
+    /* A pool of one is refused by the library: a single thread is the default. */
+    { threads > 1 ? MHD_OPTION_THREAD_POOL_SIZE : MHD_OPTION_END, (intptr_t) threads, NULL },
+    { MHD_OPTION_END, 0, NULL },
+  };
+  return MHD_start_daemon(
+      flags, 0, NULL, NULL, handler, context,
+      MHD_OPTION_ARRAY, pool,
+      MHD_OPTION_CONNECTION_LIMIT, connections,
+      MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory,
+      MHD_OPTION_CONNECTION_TIMEOUT, 0u,
+      MHD_OPTION_NOTIFY_CONNECTION, connection_changed, context,
+      MHD_OPTION_NOTIFY_COMPLETED, request_completed, context,
+      MHD_OPTION_URI_LOG_CALLBACK, target_seen, context,
+      MHD_OPTION_UNESCAPE_CALLBACK, unescape, context,
+      MHD_OPTION_END);
+}
+
+/* MHD_get_connection_info is variadic. */
+static inline void *pippin_mhd_socket_context(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+  return info ? info->socket_context : NULL;
+}
+
+/* MHD_get_connection_info is variadic. */
+static inline int pippin_mhd_descriptor(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info ? info->connect_fd : -1;
+}
+
+/* MHD_get_connection_info is variadic. */
+static inline const struct sockaddr *pippin_mhd_peer(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+  return info ? info->client_addr : NULL;
+}
+
+/* MHD_get_connection_info is variadic. */
+static inline size_t pippin_mhd_header_size(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+  return info ? info->header_size : 0;
+}
+
+#endif

@@ -1,0 +1,76 @@
+// The C module is here for the socket calls, which its header brings along and thereby owns.
+import CPippinMicroHTTPD
+import Glibc
+import PippinHTTP
+import Synchronization
+
+/// All open connections of a server.
+final class Connections: Sendable {
+  private struct Entry: Sendable {
+    let connection: Connection
+    var watch: Watch
+  }
+
+  private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
+  private let countStorage = Atomic<Int>(0)
+
+  var count: Int { countStorage.load(ordering: .relaxed) }
+
+  func add(_ connection: Connection) {
+    let entry = Entry(connection: connection, watch: Watch(stamp: connection.stamp, now: .now))
+    entries.withLock { $0[ObjectIdentifier(connection)] = entry }
+    countStorage.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  /// Forgets a connection; only after this returns the daemon closes its descriptor.
+  func remove(_ connection: Connection) {
+    entries.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(connection)) }
+    countStorage.wrappingSubtract(1, ordering: .relaxed)
+  }
+
+  /// How many requests are being read, answered or written.
+  var busyCount: Int {
+    entries.withLock { $0.values.count { $0.connection.stamp & 3 != Connection.Phase.header.rawValue } }
+  }
+
+  /// Shuts down what is overdue and says how many; the daemon notices, and closes.
+  ///
+  /// The lock is held meanwhile: a connection that is still listed has its descriptor still open, so that no
+  /// stranger's, reusing the number, is hit.
+  func sweep(limits: HTTPServerConfiguration.Limits) -> Int {
+    let now = ContinuousClock.now
+    return entries.withLock { entries in
+      var overdue = 0
+      for index in entries.values.indices {
+        let connection = entries.values[index].connection
+        let isOverdue = entries.values[index].watch.isOverdue(
+          stamp: connection.stamp, now: now, limits: limits, lastByte: { Self.lastByte(on: connection.descriptor) })
+        guard isOverdue else { continue }
+        shutDownBothWays(connection.descriptor)
+        overdue += 1
+      }
+      return overdue
+    }
+  }
+
+  /// Answers in the responder's place wherever one is still awaited, and cancels its work.
+  func giveUp(with response: HTTPResponse) {
+    let connections = entries.withLock { $0.values.map(\.connection) }
+    for connection in connections {
+      let task: Task<Void, Never>? = connection.answer.withLock {
+        if case .awaited(let task) = $0 { task } else { nil }
+      }
+      guard let task else { continue }
+      connection.give(response)
+      task.cancel()
+    }
+  }
+
+  /// How long ago the last byte came, as the kernel knows it.
+  private static func lastByte(on descriptor: Int32) -> Duration? {
+    var info = tcp_info()
+    var size = socklen_t(MemoryLayout<tcp_info>.size)
+    guard unsafe getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_INFO, &info, &size) == 0 else { return nil }
+    return .milliseconds(Int64(info.tcpi_last_data_recv))
+  }
+}

@@ -1,0 +1,97 @@
+import CPippinMicroHTTPD
+import Glibc
+import PippinHTTP
+
+/// Starts a daemon that calls back with `context`, which must outlive it.
+func startDaemon(context: Daemon, threads: Int, connections: Int) -> OpaquePointer? {
+  // The header is read into this memory, and the answer's is written from what is left of it.
+  let memory = context.configuration.limits.headerBytes * 2 + 16_384
+  return unsafe pippin_mhd_start(
+    UInt32(threads), UInt32(connections), memory, Unmanaged.passUnretained(context).toOpaque(),
+    onRequest, onConnectionChange, onCompletion, onTarget,
+    { _, _, text in
+      // Left as it is: what a percent-escape means is decided once, later.
+      unsafe text.map { unsafe strlen($0) } ?? 0
+    })
+}
+
+private func daemon(_ context: UnsafeMutableRawPointer) -> Daemon {
+  unsafe Unmanaged<Daemon>.fromOpaque(context).takeUnretainedValue()
+}
+
+private func connection(_ context: UnsafeMutableRawPointer) -> Connection {
+  unsafe Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
+}
+
+/// A connection begins, or is about to be closed: its object lives from the one to the other.
+private func onConnectionChange(
+  context: UnsafeMutableRawPointer?, handle: OpaquePointer?,
+  slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, change: MHD_ConnectionNotificationCode
+) {
+  guard let context = unsafe context, let handle = unsafe handle, let slot = unsafe slot else { return }
+  let connections = unsafe daemon(context).connections
+  switch change {
+  case .CONNECTION_NOTIFY_STARTED:
+    let connection = unsafe Connection(
+      handle: handle, descriptor: pippin_mhd_descriptor(handle), peer: peerText(pippin_mhd_peer(handle)))
+    unsafe slot.pointee = unsafe Unmanaged.passRetained(connection).toOpaque()
+    connections.add(connection)
+  case .CONNECTION_NOTIFY_CLOSED:
+    guard let pointer = unsafe slot.pointee else { return }
+    unsafe slot.pointee = nil
+    let connection = unsafe Unmanaged<Connection>.fromOpaque(pointer).takeRetainedValue()
+    connections.remove(connection)
+  }
+}
+
+/// A request line is complete: this is the only place where the target is to be had as it came.
+private func onTarget(
+  context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, handle: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+  guard let handle = unsafe handle, let target = unsafe target,
+    let pointer = unsafe pippin_mhd_socket_context(handle)
+  else { return nil }
+  let bytes = unsafe UnsafeRawBufferPointer(start: target, count: strlen(target))
+  unsafe connection(pointer).target.append(contentsOf: bytes)
+  return unsafe pointer
+}
+
+private func onRequest(
+  context: UnsafeMutableRawPointer?, handle: OpaquePointer?, url: UnsafePointer<CChar>?,
+  method: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?, piece: UnsafePointer<CChar>?,
+  pieceSize: UnsafeMutablePointer<Int>?, slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+  guard let context = unsafe context, let url = unsafe url, let method = unsafe method, let version = unsafe version,
+    let pieceSize = unsafe pieceSize, let pointer = unsafe slot?.pointee
+  else { return .NO }
+  let bytes = unsafe UnsafeRawBufferPointer(start: piece, count: piece == nil ? 0 : pieceSize.pointee)
+    .assumingMemoryBound(to: UInt8.self)
+  let goesOn = unsafe daemon(context).handle(
+    connection(pointer), url: url, method: method, version: version, piece: bytes)
+  unsafe pieceSize.pointee = 0
+  return goesOn ? .YES : .NO
+}
+
+private func onCompletion(
+  context: UnsafeMutableRawPointer?, handle: OpaquePointer?,
+  slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, code: MHD_RequestTerminationCode
+) {
+  guard let pointer = unsafe slot?.pointee else { return }
+  unsafe slot?.pointee = nil
+  unsafe connection(pointer).reset()
+}
+
+/// A client's address as text, an IPv4 address that came in IPv6's clothes without them; empty when unknown.
+private func peerText(_ address: UnsafePointer<sockaddr>?) -> String {
+  guard let address = unsafe address else { return "" }
+  let isIPv6 = unsafe Int32(address.pointee.sa_family) == AF_INET6
+  let size = isIPv6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
+  let text = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(NI_MAXHOST)) { buffer in
+    let status = unsafe getnameinfo(
+      address, socklen_t(size), buffer.baseAddress, socklen_t(buffer.count), nil, 0, NI_NUMERICHOST)
+    guard status == 0, let start = buffer.baseAddress else { return "" }
+    return unsafe String(cString: start)
+  }
+  let mapped = "::ffff:"
+  return text.hasPrefix(mapped) && text.contains(".") ? String(text.dropFirst(mapped.count)) : text
+}

@@ -1,0 +1,57 @@
+package import PippinHTTP
+
+/// Where a server listens and how much it puts up with.
+package struct HTTPServerConfiguration: Sendable {
+  /// How large and how slow a client may be.
+  package struct Limits: Sendable {
+    /// Bytes of request line and fields together; more is answered 431.
+    package var headerBytes = 16_384
+    /// Fields of one request; more are answered 431.
+    package var fieldCount = 100
+    /// Bytes of the request target; more are answered 414.
+    package var targetBytes = 8192
+    /// Bytes of a body; more are answered 413.
+    package var bodyBytes = 65_536
+    /// Open connections; more wait unaccepted. Lowered at the start to what the process may open.
+    package var connections = 4096
+    /// From a connection's beginning, or a further request's first byte, to the end of its header.
+    package var headerTime: Duration = .seconds(10)
+    /// From a header's end to its body's.
+    package var bodyTime: Duration = .seconds(30)
+    /// From an answer to its last byte taken by the client.
+    package var answerTime: Duration = .seconds(60)
+    /// How long a connection may lie idle between requests.
+    package var idleTime: Duration = .seconds(75)
+
+    package init() {}
+
+    var shortestTime: Duration { min(headerTime, bodyTime, answerTime, idleTime) }
+  }
+
+  /// The address to listen on: a name or a number, of IPv4 or IPv6.
+  package var host: String
+  /// The port; 0 lets the system choose.
+  package var port: Int
+  package var limits: Limits
+  /// Threads that read, answer at once what can be, and write; nil for one per core.
+  package var threads: Int?
+  /// What received requests say their scheme is: TLS, if any, is done in front of this server for now. A listener with
+  /// its own certificate would hand keys to the daemon's start and say `https` here; nothing else knows of it.
+  package var scheme: String
+  /// Makes the answers that the server gives by itself, from a status and a code for programs.
+  package var errorResponse: @Sendable (_ status: Int, _ code: String) -> HTTPResponse
+
+  package init(
+    host: String = "127.0.0.1", port: Int = 0, limits: Limits = Limits(), threads: Int? = nil, scheme: String = "http",
+    errorResponse: @escaping @Sendable (_ status: Int, _ code: String) -> HTTPResponse = {
+      .text($1 + "\n", status: $0)
+    }
+  ) {
+    self.host = host
+    self.port = port
+    self.limits = limits
+    self.threads = threads
+    self.scheme = scheme
+    self.errorResponse = errorResponse
+  }
+}

@@ -1,0 +1,15 @@
+/// Why a server does not serve.
+package struct HTTPServerError: Error, Equatable {
+  package enum Code: String, Sendable {
+    /// The host's name has no address.
+    case couldNotResolve
+    /// The address is taken or not ours to take.
+    case couldNotListen
+    /// The system gives no thread, no memory or no descriptor.
+    case noResources
+  }
+
+  package let code: Code
+  /// For an operator.
+  package let detail: String
+}

@@ -1,0 +1,123 @@
+import PippinHTTP
+
+/// Reads the fields of one request as they came, and judges them.
+///
+/// The daemon is more forgiving than a sign-in service may be: it lets through both kinds of length, repeats of fields
+/// that decide where a request ends and whose it is, and names that are none. Whatever two readers could understand
+/// differently is refused (RFC 9112, 6.3 and 3.2; RFC 9110, 5.3).
+struct HeadReader {
+  private(set) var fields = HTTPFields()
+  private var isMalformed = false
+  private var isTooLarge = false
+  private let maximumCount: Int
+  private var layout: HeadLayout
+  private var hosts = 0
+  private var contentLengths = 0
+  private var transferEncodings = 0
+  private var authorizations = 0
+  private var contentTypes = 0
+  private(set) var declaredLength: Int?
+
+  init(limits: HTTPServerConfiguration.Limits, layout: HeadLayout) {
+    self.layout = layout
+    maximumCount = limits.fieldCount
+    fields.reserve(fields: 12, bytes: 512)
+  }
+
+  /// Takes one field; false when there is no use in reading on.
+  mutating func take(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard fields.count < maximumCount else {
+      isTooLarge = true
+      return false
+    }
+    guard unsafe layout.continues(name: name, value: value), unsafe Self.isName(name), unsafe Self.isValue(value) else {
+      isMalformed = true
+      return false
+    }
+    let value = unsafe Self.trimmed(value)
+    unsafe fields.append(receivedName: name, value: value)
+    switch name.count {
+    case 4: if isLast("host") { hosts += 1 }
+    case 12: if isLast("content-type") { contentTypes += 1 }
+    case 13: if isLast("authorization") { authorizations += 1 }
+    case 14:
+      if isLast("content-length") {
+        contentLengths += 1
+        declaredLength = unsafe Self.length(value)
+        if declaredLength == nil { isMalformed = true }
+      }
+    case 17:
+      if isLast("transfer-encoding") {
+        transferEncodings += 1
+        if !(unsafe Self.isChunked(value)) { isMalformed = true }
+      }
+    default: break
+    }
+    return true
+  }
+
+  /// Whether a body follows.
+  var hasBody: Bool { transferEncodings > 0 || (declaredLength ?? 0) > 0 }
+
+  /// What is wrong with the fields as a whole.
+  func refusal(isHTTP11: Bool, limits: HTTPServerConfiguration.Limits) -> Refusal? {
+    if isTooLarge { return .headerTooLarge }
+    if isMalformed || !layout.isComplete || hosts != 1 || contentLengths > 1 || transferEncodings > 1
+      || authorizations > 1
+      || contentTypes > 1 || (contentLengths > 0 && transferEncodings > 0) || (transferEncodings > 0 && !isHTTP11)
+    {
+      return .malformed
+    }
+    if let declaredLength, declaredLength > limits.bodyBytes { return .bodyTooLarge }
+    return nil
+  }
+
+  private func isLast(_ name: StaticString) -> Bool {
+    guard let entry = fields.entries.last else { return false }
+    return unsafe fields.block[entry.start..<entry.start + entry.nameCount]
+      .elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+  }
+
+  private static func isName(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard !bytes.isEmpty else { return false }
+    for index in 0..<bytes.count where !ASCII.isTokenCharacter(unsafe bytes[index]) { return false }
+    return true
+  }
+
+  /// Visible ASCII, spaces and tabs (RFC 9110, 5.5, without its obsolete bytes beyond ASCII).
+  private static func isValue(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for index in 0..<bytes.count {
+      let byte = unsafe bytes[index]
+      guard (byte >= 0x20 && byte < 0x7F) || byte == 0x09 else { return false }
+    }
+    return true
+  }
+
+  /// Without the spaces and tabs at its end, which the daemon leaves there (RFC 9110, 5.5).
+  private static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    var count = bytes.count
+    while count > 0, unsafe bytes[count - 1] == 0x20 || bytes[count - 1] == 0x09 { count -= 1 }
+    return unsafe UnsafeBufferPointer(start: bytes.baseAddress, count: count)
+  }
+
+  /// Digits only: no sign, no list, no second number (RFC 9110, 8.6).
+  private static func length(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard (1...18).contains(bytes.count) else { return nil }
+    var length = 0
+    for index in 0..<bytes.count {
+      let byte = unsafe bytes[index]
+      guard ASCII.isDigit(byte) else { return nil }
+      length = length * 10 + Int(byte - 0x30)
+    }
+    return length
+  }
+
+  /// No other transfer coding is of use in a request, and each would be one more way to disagree on its end.
+  private static func isChunked(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let chunked: StaticString = "chunked"
+    guard bytes.count == chunked.utf8CodeUnitCount else { return false }
+    for index in 0..<bytes.count
+    where unsafe ASCII.lowercased(bytes[index]) != chunked.utf8Start[index] { return false }
+    return true
+  }
+}

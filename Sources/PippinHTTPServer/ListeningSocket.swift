@@ -1,0 +1,72 @@
+// The C module is here for the socket calls, which its header brings along and thereby owns.
+import CPippinMicroHTTPD
+import Glibc
+
+/// A socket that waits for connections; closed with its owner.
+struct ListeningSocket: ~Copyable {
+  let descriptor: Int32
+  /// The port that it really has.
+  let port: Int
+
+  /// Listens on the first address of the host that can be had.
+  init(host: String, port: Int) throws(HTTPServerError) {
+    var hints = unsafe addrinfo()
+    unsafe hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+    unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var found: UnsafeMutablePointer<addrinfo>?
+    let status = unsafe getaddrinfo(host, String(port), &hints, &found)
+    guard status == 0 else {
+      throw HTTPServerError(code: .couldNotResolve, detail: "\(host): \(unsafe String(cString: gai_strerror(status)))")
+    }
+    defer { unsafe freeaddrinfo(found) }
+    var reason: Int32 = EADDRNOTAVAIL
+    var next = unsafe found
+    while let address = unsafe next {
+      switch unsafe Self.listen(on: address.pointee) {
+      case .success(let descriptor):
+        self.descriptor = descriptor
+        self.port = Self.port(of: descriptor)
+        return
+      case .failure(let error): reason = error.number
+      }
+      unsafe next = unsafe address.pointee.ai_next
+    }
+    throw HTTPServerError(
+      code: .couldNotListen, detail: "\(host) port \(port): \(unsafe String(cString: strerror(reason)))")
+  }
+
+  deinit { close(descriptor) }
+
+  private struct SystemError: Error { let number: Int32 }
+
+  private static func listen(on address: addrinfo) -> Result<Int32, SystemError> {
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let descriptor = unsafe socket(address.ai_family, kind, 0)
+    guard descriptor >= 0 else { return .failure(SystemError(number: errno)) }
+    var yes: Int32 = 1
+    unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+    guard unsafe bind(descriptor, address.ai_addr, address.ai_addrlen) == 0, Glibc.listen(descriptor, SOMAXCONN) == 0
+    else {
+      let number = errno
+      close(descriptor)
+      return .failure(SystemError(number: number))
+    }
+    return .success(descriptor)
+  }
+
+  private static func port(of descriptor: Int32) -> Int {
+    var address = sockaddr_storage()
+    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    return unsafe withUnsafeMutablePointer(to: &address) { storage in
+      unsafe storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+        guard unsafe getsockname(descriptor, generic, &size) == 0 else { return 0 }
+        // Both families keep the port in the same place, right after the family.
+        return unsafe UnsafeRawPointer(generic).load(as: sockaddr_in.self).sin_port.byteSwapped.asInt
+      }
+    }
+  }
+}
+
+extension in_port_t {
+  fileprivate var asInt: Int { Int(self) }
+}

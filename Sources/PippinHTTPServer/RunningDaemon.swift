@@ -1,0 +1,70 @@
+import CPippinMicroHTTPD
+import Glibc
+import Synchronization
+
+/// A started daemon with its listening socket and its acceptor: owner of all three.
+///
+/// Proof for `@unchecked Sendable`: everything is immutable, and the daemon's calls used here are safe from any thread
+/// as long as `end` comes last, which the server sees to by giving this away once.
+@safe final class RunningDaemon: @unchecked Sendable {
+  private let handle: OpaquePointer
+  private let daemon: Daemon
+  private let listener: ListeningSocket
+  private let acceptor: Acceptor
+
+  init(_ daemon: Daemon) throws(HTTPServerError) {
+    let configuration = daemon.configuration
+    let listener = try ListeningSocket(host: configuration.host, port: configuration.port)
+    let maximum = Self.allowedConnections(wanted: configuration.limits.connections)
+    let threads = max(1, configuration.threads ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    // The daemon shares its limit out among its threads; the acceptor keeps the exact one.
+    let limit = (maximum / threads + 1) * threads
+    guard let handle = unsafe startDaemon(context: daemon, threads: threads, connections: limit) else {
+      throw HTTPServerError(code: .noResources, detail: "libmicrohttpd does not start")
+    }
+    do {
+      acceptor = try unsafe Acceptor(
+        handle: handle, daemon: daemon, listener: listener.descriptor, maximum: maximum)
+    } catch {
+      unsafe MHD_stop_daemon(handle)
+      throw error
+    }
+    unsafe self.handle = handle
+    self.daemon = daemon
+    self.listener = listener
+  }
+
+  var port: Int { listener.port }
+
+  /// Nobody gets in any more, and who is in leaves with the next answer.
+  func stopAccepting() {
+    daemon.isStopping.store(true, ordering: .relaxed)
+    acceptor.stop()
+    // Closing comes with the end; this already makes the system turn newcomers away.
+    shutDownBothWays(listener.descriptor)
+  }
+
+  func giveUp() { daemon.giveUp() }
+
+  /// Closes all connections and waits for the daemon's threads.
+  func end() {
+    // The daemon aborts the process when something is still suspended.
+    daemon.giveUp()
+    unsafe MHD_stop_daemon(handle)
+  }
+
+  /// Raises the process's limit of descriptors as far as is wanted and allowed, and leaves some to the others: the
+  /// store, the log, and the connections that go out.
+  private static func allowedConnections(wanted: Int) -> Int {
+    let reserve = 64
+    var limit = rlimit()
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return wanted }
+    let needed = rlim_t(wanted + reserve)
+    if limit.rlim_cur < needed {
+      var raised = limit
+      raised.rlim_cur = min(needed, limit.rlim_max)
+      if unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &raised) == 0 { limit = raised }
+    }
+    return max(1, min(wanted, Int(clamping: limit.rlim_cur) - reserve))
+  }
+}

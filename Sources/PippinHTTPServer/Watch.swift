@@ -1,0 +1,41 @@
+/// The sweeper's notes on one connection: what it waits for, since when, and when it is overdue.
+///
+/// The daemon says neither when a header's first byte came nor that bytes trickle in. So the notes begin when the
+/// sweeper first sees a phase, at most one round late, and the kernel is asked when the last byte came.
+struct Watch {
+  private var stamp: UInt64
+  private var since: ContinuousClock.Instant
+  /// When the first byte of a further request's header came, as far as is known.
+  private var headerBegan: ContinuousClock.Instant?
+
+  init(stamp: UInt64, now: ContinuousClock.Instant) {
+    self.stamp = stamp
+    since = now
+  }
+
+  /// Whether the connection is to be closed.
+  /// - Parameter lastByte: how long ago the last byte came, asked only when it matters; nil when nobody knows.
+  mutating func isOverdue(
+    stamp current: UInt64, now: ContinuousClock.Instant, limits: HTTPServerConfiguration.Limits,
+    lastByte: () -> Duration?
+  ) -> Bool {
+    if current != stamp {
+      self = Watch(stamp: current, now: now)
+      return false
+    }
+    let waiting = now - since
+    // Two bits, four phases.
+    switch Connection.Phase(rawValue: stamp & 3) ?? .header {
+    case .responder: return false
+    case .body: return waiting > limits.bodyTime
+    case .client: return waiting > limits.answerTime
+    case .header:
+      // Nothing was asked on this connection yet: opening it was the first byte.
+      if stamp >> 2 == 0 { return waiting > limits.headerTime }
+      if let headerBegan { return now - headerBegan > limits.headerTime || waiting > limits.idleTime }
+      guard let ago = lastByte() else { return waiting > limits.headerTime }
+      if ago < waiting { headerBegan = now - ago }
+      return waiting > limits.idleTime
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Glibc
+
+/// A client that says exactly what it is told, byte for byte: what a well-behaved library would never send.
+///
+/// Its calls block, so tests make them `onThread`: the responders under test need the concurrency pool's few threads.
+final class RawClient {
+  private let descriptor: Int32
+  private var pending: [UInt8] = []
+
+  init?(port: Int) {
+    descriptor = socket(AF_INET, 1, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    let status = unsafe withUnsafePointer(to: &address) {
+      unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    // No test waits longer than that for a single byte.
+    var patience = timeval(tv_sec: 5, tv_usec: 0)
+    unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    if status != 0 { return nil }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends; false once the other side is gone.
+  @discardableResult
+  func say(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    var sent = 0
+    while sent < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe send(
+          descriptor, buffer.baseAddress?.advanced(by: sent), buffer.count - sent, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return false }
+      sent += count
+    }
+    return true
+  }
+
+  /// Says that nothing more will come.
+  func finish() { _ = shutdown(descriptor, 1) }
+
+  /// Everything until the other side closes; nil if it does not within the patience.
+  func readToEnd() -> String? {
+    while true {
+      switch fill() {
+      case 0: return take(pending.count)
+      case 1...: continue
+      default:
+        // A reset after a refusal is an end too; a timeout is none.
+        if errno == ECONNRESET { return take(pending.count) }
+        return nil
+      }
+    }
+  }
+
+  /// One answer: its head and, by its Content-Length, its body.
+  func readAnswer(hasBody: Bool = true) -> String? {
+    while true {
+      let text = String(decoding: pending, as: UTF8.self)
+      if let end = text.firstRange(of: "\r\n\r\n") {
+        let head = text[..<end.upperBound]
+        let length = head.lowercased().split(separator: "content-length: ").dropFirst().first
+          .flatMap { Int($0.prefix { $0.isNumber }) }
+        let total = head.utf8.count + (hasBody ? length ?? 0 : 0)
+        if pending.count >= total { return take(total) }
+      }
+      guard fill() > 0 else { return nil }
+    }
+  }
+
+  private func take(_ count: Int) -> String {
+    defer { pending.removeFirst(count) }
+    return String(decoding: pending.prefix(count), as: UTF8.self)
+  }
+
+  private func fill() -> Int {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
+    if count > 0 { pending += buffer.prefix(count) }
+    return count
+  }
+}
+
+/// Runs what blocks on a thread of its own.
+func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+  await withCheckedContinuation { continuation in
+    let work = Work { continuation.resume(returning: body()) }
+    var identity = pthread_t()
+    _ = unsafe pthread_create(
+      &identity, nil,
+      { context in
+        if let context = unsafe context { unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body() }
+        return nil
+      }, Unmanaged.passRetained(work).toOpaque())
+    pthread_detach(identity)
+  }
+}
+
+private final class Work {
+  let body: () -> Void
+  init(body: @escaping () -> Void) { self.body = body }
+}
+
+/// Pauses a client that is slow on purpose.
+func pause(milliseconds: Int) { usleep(UInt32(milliseconds * 1000)) }

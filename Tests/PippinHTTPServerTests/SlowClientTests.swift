@@ -1,0 +1,110 @@
+import PippinHTTP
+import PippinHTTPServer
+import Testing
+
+@Suite struct SlowClientTests {
+  private static var impatient: HTTPServerConfiguration.Limits {
+    var limits = HTTPServerConfiguration.Limits()
+    limits.headerTime = .milliseconds(300)
+    limits.bodyTime = .milliseconds(300)
+    limits.idleTime = .milliseconds(1500)
+    return limits
+  }
+
+  /// Says a text a byte at a time; gives how many bytes went out before the connection was gone.
+  private static func trickle(port: Int, first: String, then text: String) async -> Int? {
+    await onThread {
+      guard let client = RawClient(port: port) else { return nil }
+      client.say(first)
+      if first.hasSuffix("\r\n\r\n"), first.hasPrefix("GET") { _ = client.readAnswer() }
+      return text.enumerated().first { _, character in
+        pause(milliseconds: 20)
+        return !client.say(String(character))
+      }?.offset
+    }
+  }
+
+  @Test func `closes a client whose first header comes a byte at a time`() async throws {
+    try await withServer(limits: Self.impatient) { server in
+      let sent = try #require(
+        await Self.trickle(
+          port: server.port, first: "", then: "GET / HTTP/1.1\r\n" + String(repeating: "x", count: 400)))
+      #expect((10..<100).contains(sent))
+    }
+  }
+
+  @Test func `closes a client whose second header comes a byte at a time`() async throws {
+    try await withServer(limits: Self.impatient) { server in
+      let sent = try #require(
+        await Self.trickle(
+          port: server.port, first: "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
+          then: "GET / HTTP/1.1\r\n" + String(repeating: "x", count: 400)))
+      #expect((10..<60).contains(sent), "sooner than an idle one")
+    }
+  }
+
+  @Test(arguments: ["Content-Length: 400\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n190\r\n"])
+  func `closes a client whose body comes a byte at a time`(framing: String) async throws {
+    try await withServer(limits: Self.impatient) { server in
+      let sent = try #require(
+        await Self.trickle(
+          port: server.port, first: "POST / HTTP/1.1\r\nHost: a\r\n" + framing, then: String(repeating: "x", count: 400)
+        ))
+      #expect((10..<100).contains(sent))
+    }
+  }
+
+  @Test func `a client that says nothing is closed, and an idle one is kept for longer`() async throws {
+    try await withServer(limits: Self.impatient) { server in
+      let port = server.port
+      async let silent = exchange(port: port, "")
+      let idle = await onThread { () -> [Bool] in
+        guard let client = RawClient(port: port) else { return [] }
+        let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+        client.say(request)
+        let first = client.readAnswer() != nil
+        pause(milliseconds: 700)
+        client.say(request)
+        let second = client.readAnswer() != nil
+        return [first, second, client.readToEnd() == ""]
+      }
+      #expect(await silent == "")
+      #expect(idle == [true, true, true])
+      // The client sees the end a moment before the server has forgotten it.
+      while server.connectionCount > 0 { await Task.yield() }
+    }
+  }
+
+  @Test func `a responder may take its time`() async throws {
+    let responder = Answering { _ in
+      await onThread { pause(milliseconds: 800) }
+      return .text("done")
+    }
+    try await withServer(limits: Self.impatient, responder: responder) { server in
+      let answer = await exchange(port: server.port, "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      #expect(answer?.hasSuffix("done") == true)
+    }
+  }
+
+  @Test func `newcomers wait while the house is full`() async throws {
+    var limits = HTTPServerConfiguration.Limits()
+    limits.connections = 2
+    try await withServer(limits: limits) { server in
+      let port = server.port
+      let answers = await onThread { () -> [String?] in
+        let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+        var guests = (0..<2).map { _ in RawClient(port: port) }
+        for guest in guests { guest?.say(request) }
+        let seated = guests.map { $0?.readAnswer() }
+        let newcomer = RawClient(port: port)
+        newcomer?.say(request)
+        pause(milliseconds: 200)
+        let before = server.connectionCount
+        guests.removeAll()
+        return seated + [newcomer?.readAnswer(), String(before)]
+      }
+      #expect(answers.count == 4 && answers.prefix(3).allSatisfy { $0?.hasPrefix("HTTP/1.1 200 ") == true })
+      #expect(answers.last == "2")
+    }
+  }
+}

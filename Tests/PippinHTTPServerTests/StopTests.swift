@@ -1,0 +1,79 @@
+import PippinHTTP
+import PippinHTTPServer
+import Synchronization
+import Testing
+
+@Suite struct StopTests {
+  /// A responder that says when it was asked and answers when it is told, or when its task is cancelled.
+  private struct Held {
+    let asked = AsyncStream.makeStream(of: Void.self)
+    let release = AsyncStream.makeStream(of: Void.self)
+
+    var responder: Answering {
+      Answering { [asked, release] _ in
+        asked.continuation.yield()
+        for await _ in release.stream { break }
+        return .text(Task.isCancelled ? "cancelled" : "finished")
+      }
+    }
+
+    func waitUntilAsked() async { for await _ in asked.stream { break } }
+  }
+
+  @Test func `lets what is under way end and turns newcomers away`() async throws {
+    let held = Held()
+    let server = HTTPServer(configuration: .init(), responder: held.responder)
+    try server.start()
+    let port = server.port
+    async let answer = exchange(port: port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    await held.waitUntilAsked()
+    async let stopped: Void = server.stop(grace: .seconds(10))
+    while server.port != 0 { await Task.yield() }
+    held.release.continuation.finish()
+    await stopped
+    #expect(await answer?.hasSuffix("\r\n\r\nfinished") == true)
+    #expect(await answer?.lowercased().contains("connection: close") == true)
+    #expect(server.connectionCount == 0)
+    #expect(await onThread { RawClient(port: port) == nil })
+  }
+
+  @Test func `answers 503 in place of a responder that outlasts the grace, and cancels it`() async throws {
+    let held = Held()
+    let server = HTTPServer(configuration: .init(), responder: held.responder)
+    try server.start()
+    async let answer = exchange(port: server.port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    await held.waitUntilAsked()
+    let start = ContinuousClock.now
+    await server.stop(grace: .milliseconds(50))
+    #expect(ContinuousClock.now - start < .seconds(3))
+    #expect(await answer?.hasPrefix("HTTP/1.1 503 ") == true)
+    #expect(await answer?.hasSuffix("stopping\n") == true)
+  }
+
+  @Test func `idle connections do not hold up a stop, nor does a second stop`() async throws {
+    let server = HTTPServer(configuration: .init(), responder: Answering.echo)
+    try server.start()
+    let port = server.port
+    async let end = onThread { () -> String? in
+      guard let client = RawClient(port: port) else { return nil }
+      client.say("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      guard client.readAnswer() != nil else { return nil }
+      return client.readToEnd()
+    }
+    while server.connectionCount == 0 { await Task.yield() }
+    let start = ContinuousClock.now
+    await server.stop(grace: .seconds(30))
+    await server.stop(grace: .seconds(30))
+    #expect(ContinuousClock.now - start < .seconds(5))
+    _ = await end
+  }
+
+  @Test func `a server that is let go of stops`() async throws {
+    var server: HTTPServer? = HTTPServer(configuration: .init(), responder: Answering.echo)
+    try server?.start()
+    let port = try #require(server?.port)
+    #expect(await onThread { RawClient(port: port) != nil })
+    server = nil
+    #expect(await onThread { RawClient(port: port) == nil })
+  }
+}
