@@ -9,11 +9,15 @@ extension JSONParser {
     let end = nodes.count
     var name = object + 1
     var earlier = 0
+    // One bit for each look that a name had so far: an unseen look needs no comparing. Escapes hide a name's look.
+    var looks: UInt64 = 0
     while name < end {
       if earlier == Self.membersComparedPairwise {
         return try refuseDuplicateNamesByHash(of: object, input)
       }
-      var other = object + 1
+      let look = nodes[name].flag ? .max : look(of: nodes[name], input)
+      var other = looks & look == 0 ? name : object + 1
+      looks |= look
       while other < name {
         if nodes[name].saysTheSame(as: nodes[other], input) {
           throw JSONError(.duplicateMember, offset: Int(nodes[name].start))
@@ -23,6 +27,14 @@ extension JSONParser {
       earlier += 1
       name = Int(nodes[name + 1].next)
     }
+  }
+
+  /// One bit out of 64, from the length and the two ends.
+  @inline(__always)
+  private func look(of name: JSONNode, _ input: Span<UInt8>) -> UInt64 {
+    guard name.count > 0 else { return 1 }
+    let mixed = name.count &* 37 &+ Int(input[Int(name.start)]) &* 11 &+ Int(input[Int(name.end) - 1])
+    return 1 << UInt64(truncatingIfNeeded: mixed & 63)
   }
 
   /// One table of open addressing, at most half full. `Hasher` is seeded anew in each process, so that nobody can

@@ -128,11 +128,12 @@ struct VerificationTests {
       let id = try #require(key.keyID)
       let token = Array(try JWSSigner(key: signing, keyID: id, type: nil).sign(payload).utf8)
       for index in token.indices {
-        for change: UInt8 in [1, 2, 0x20, 0x80] {
+        for byte in Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ \n\0é".utf8) {
+          guard byte != token[index] else { continue }
           var spoiled = token
-          spoiled[index] ^= change
+          spoiled[index] = byte
           let text = String(decoding: spoiled, as: UTF8.self)
-          #expect(try verdict(text, key) != nil, "byte \(index) changed by \(change)")
+          #expect(try verdict(text, key) != nil, "byte \(index) changed to \(byte)")
         }
         var shortened = token
         shortened.remove(at: index)
