@@ -1,0 +1,217 @@
+import FoundationEssentials
+import PippinHTTP
+import PippinSecret
+import SignInWithApple
+import Synchronization
+import Testing
+
+@Suite struct `The service and Apple's keys` {
+  private func service(
+    _ transport: RecordingTransport, _ time: ManualTime, keys: AppleKeyCache = AppleKeyCache(),
+    onKeySet: @escaping AppleIDService.KeySetHook = { _, _ in }
+  ) -> AppleIDService {
+    AppleIDService(endpoints: .apple, transport: transport, keys: keys, now: { time.now }, onKeySet: onKeySet)
+  }
+
+  @Test func `fetches them once, and judges a thousand tokens by them`() async throws {
+    let transport = RecordingTransport(.json(try TokenMaker.keySet(TokenMaker.usualKeys)))
+    let service = service(transport, ManualTime(TokenMaker.now))
+    let token = try TokenMaker.token()
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<1000 {
+        group.addTask { try await service.verify(token, expecting: .usual()).subject }
+      }
+      for try await subject in group { #expect(subject == TokenMaker.subject) }
+    }
+    #expect(transport.requests.map(\.url) == ["https://appleid.apple.com/auth/keys"])
+  }
+
+  @Test func `hands them out to be kept`() async throws {
+    let transport = RecordingTransport(.json(try TokenMaker.keySet(TokenMaker.usualKeys)))
+    let (kept, continuation) = AsyncStream.makeStream(of: (AppleKeySet, Date).self)
+    let service = service(transport, ManualTime(TokenMaker.now)) { continuation.yield(($0, $1)) }
+    _ = try await service.verify(TokenMaker.token(), expecting: .usual())
+    var sets = kept.makeAsyncIterator()
+    let first = await sets.next()
+    #expect(first?.0.keyIDs == ["first", "second"])
+    #expect(first?.1 == TokenMaker.now)
+    #expect(service.lastGoodKeys?.set.keyIDs == ["first", "second"])
+  }
+
+  @Test func `does not call an outage "unknown key"`() async throws {
+    let transport = RecordingTransport(HTTPResponse.html("<html>", status: 503))
+    let time = ManualTime(TokenMaker.now)
+    let service = service(transport, time)
+    let token = try TokenMaker.token()
+    for _ in 0..<3 {
+      await #expect(throws: AppleIDServiceError.unavailable(retryAfter: .seconds(10))) {
+        try await service.verify(token, expecting: .usual())
+      }
+    }
+    #expect(transport.requests.count == 1)
+    time.advance(10)
+    await #expect(throws: AppleIDServiceError.self) { try await service.verify(token, expecting: .usual()) }
+    #expect(transport.requests.count == 2)
+  }
+
+  @Test func `refuses a made-up key after one look, and the next without one`() async throws {
+    let transport = RecordingTransport(.json(try TokenMaker.keySet(TokenMaker.usualKeys)))
+    let service = service(transport, ManualTime(TokenMaker.now))
+    for id in ["made-up", "another", "made-up"] {
+      let token = try TokenMaker.token(key: TestKeys.stranger, keyID: id)
+      await #expect(
+        throws: AppleIDServiceError.identityToken(
+          IdentityTokenError(code: .unknownKey, detail: "Apple publishes no key of this id"))
+      ) { try await service.verify(token, expecting: .usual()) }
+    }
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test func `asks once in a flood of tokens with made-up keys, and serves the others`() async throws {
+    let transport = RecordingTransport(.json(try TokenMaker.keySet(TokenMaker.usualKeys)))
+    let service = service(
+      transport, ManualTime(TokenMaker.now),
+      keys: AppleKeyCache(lastGood: (try TokenMaker.keySet(TokenMaker.usualKeys), TokenMaker.now - 60)))
+    let good = try TokenMaker.token()
+    await withTaskGroup { group in
+      for number in 0..<300 {
+        group.addTask {
+          await #expect(throws: AppleIDServiceError.self) {
+            try await service.verify(
+              TokenMaker.token(key: TestKeys.stranger, keyID: "made-up-\(number)"), expecting: .usual())
+          }
+          await #expect(throws: Never.self) { try await service.verify(good, expecting: .usual()) }
+        }
+      }
+    }
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test func `answers from the last good set while the next is on its way`() async throws {
+    let (released, release) = AsyncStream.makeStream(of: Void.self)
+    let keys = try TokenMaker.keySet([(id: "second", pem: TestKeys.second)])
+    let transport = RecordingTransport { _ throws(TransportError) in
+      for await _ in released { break }
+      return .json(keys)
+    }
+    let stored = (json: try TokenMaker.keySet(TokenMaker.usualKeys), fetchedAt: TokenMaker.now - 7200)
+    let service = service(transport, ManualTime(TokenMaker.now), keys: AppleKeyCache(lastGood: stored))
+    // Would never return if it waited: the answer is released only afterwards.
+    _ = try await service.verify(TokenMaker.token(), expecting: .usual())
+    release.yield()
+    release.finish()
+  }
+
+  @Test func `takes a set that another node fetched`() async throws {
+    let transport = RecordingTransport(HTTPResponse(status: 500))
+    let service = service(transport, ManualTime(TokenMaker.now))
+    service.adopt(try TokenMaker.usualKeySet(), fetchedAt: TokenMaker.now - 5)
+    _ = try await service.verify(TokenMaker.token(), expecting: .usual())
+    #expect(transport.requests.isEmpty)
+  }
+
+  @Test func `judges notifications by the same keys`() async throws {
+    let transport = RecordingTransport(.json(try TokenMaker.keySet(TokenMaker.usualKeys)))
+    let service = service(transport, ManualTime(TokenMaker.now))
+    let event = #"{"type":"account-deleted","sub":"s","event_time":1657617063012}"#
+    let token = try TokenMaker.token(["events": .string(event), "jti": "j"])
+    let notification = try await service.verifyNotification(token, audiences: ["com.example.app"])
+    #expect(notification.type == .accountDeleted)
+    let body = Array(#"{"payload":"\#(token)"}"#.utf8)
+    #expect(try await service.verifyNotification(delivery: body, audiences: ["com.example.app"]) == notification)
+    await #expect(throws: AppleIDServiceError.self) {
+      try await service.verifyNotification(token, audiences: ["com.example.other"])
+    }
+    #expect(transport.requests.count == 1)
+  }
+}
+
+@Suite struct `The service and Apple's tokens` {
+  private let time = ManualTime(TokenMaker.now)
+
+  private func service(_ transport: RecordingTransport) -> AppleIDService {
+    AppleIDService(
+      endpoints: .apple, transport: transport, keys: AppleKeyCache(), now: { [time] in time.now },
+      onKeySet: { _, _ in })
+  }
+
+  private func signer(keyID: String = "KEY0000001") throws -> ClientSecretSigner {
+    try ClientSecretSigner(teamID: "TEAM000001", keyID: keyID, privateKeyPEM: SecretText(TestKeys.client))
+  }
+
+  private func exchange(_ transport: RecordingTransport) async throws(AppleIDServiceError) -> TokenAnswer {
+    let signer: ClientSecretSigner
+    do { signer = try self.signer() } catch { preconditionFailure("the fixture is a key") }
+    return try await service(transport).exchange(
+      code: "c1", redirectURI: nil, codeVerifier: nil, clientID: "com.example.app", signer: signer)
+  }
+
+  @Test func `redeems a code`() async throws {
+    let transport = RecordingTransport(
+      .json(Array(#"{"access_token":"a1","token_type":"Bearer","refresh_token":"r1"}"#.utf8)))
+    #expect(try await exchange(transport).refreshToken == SecretText("r1"))
+    let form = try #require(transport.requests.first?.formData)
+    #expect(form.pairs.map(\.name) == ["client_id", "client_secret", "grant_type", "code"])
+  }
+
+  @Test(arguments: [
+    (true, AppleIDServiceError.codeMayBeSpent), (false, .unavailable(retryAfter: .seconds(10))),
+  ])
+  func `never sends a code twice, and says whether it may be spent (TOKEN-6)`(
+    hasReached: Bool, expected: AppleIDServiceError
+  ) async throws {
+    let transport = RecordingTransport { _ throws(TransportError) in
+      throw TransportError(code: .timedOut, mayHaveReachedServer: hasReached, detail: "test")
+    }
+    await #expect(throws: expected) { try await exchange(transport) }
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test(arguments: [
+    (200, "<html>", AppleIDServiceError.codeMayBeSpent), (200, "", .codeMayBeSpent),
+    (503, "<html>", .unavailable(retryAfter: .seconds(10))), (429, "", .unavailable(retryAfter: .seconds(10))),
+    (
+      400, #"{"error":"invalid_grant"}"#,
+      .token(AppleTokenError(code: .invalidGrant, detail: "Apple answered invalid_grant", status: 400))
+    ),
+  ])
+  func `tells an outage from a refusal (TOKEN-27)`(status: Int, body: String, expected: AppleIDServiceError) async {
+    let transport = RecordingTransport(HTTPResponse(status: status, body: Array(body.utf8)))
+    await #expect(throws: expected) { try await exchange(transport) }
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test func `makes one client secret for each client and key, and a new one in time`() async throws {
+    let transport = RecordingTransport(.json(Array(#"{"access_token":"a1","token_type":"Bearer"}"#.utf8)))
+    let service = service(transport)
+    func secret(_ clientID: String, _ signer: ClientSecretSigner) async throws -> String? {
+      _ = try await service.validate(refreshToken: SecretText("r1"), clientID: clientID, signer: signer)
+      return transport.requests.last?.formData?.first("client_secret")
+    }
+    let first = try await secret("com.example.app", signer())
+    #expect(try await secret("com.example.app", signer()) == first)
+    #expect(try await secret("com.example.web", signer()) != first)
+    #expect(try await secret("com.example.app", signer(keyID: "KEY0000002")) != first)
+    time.advance(179)
+    #expect(try await secret("com.example.app", signer()) == first)
+    time.advance(1)
+    #expect(try await secret("com.example.app", signer()) != first)
+  }
+
+  @Test func `validates and revokes, an outage being no verdict`() async throws {
+    let refusal = RecordingTransport(.json(Array(#"{"error":"invalid_grant"}"#.utf8), status: 400))
+    let gone = AppleTokenError(code: .invalidGrant, detail: "Apple answered invalid_grant", status: 400)
+    await #expect(throws: AppleIDServiceError.token(gone)) {
+      try await service(refusal).validate(refreshToken: SecretText("r1"), clientID: "c", signer: signer())
+    }
+    let outage = RecordingTransport { _ throws(TransportError) in
+      throw TransportError(code: .timedOut, mayHaveReachedServer: true, detail: "test")
+    }
+    await #expect(throws: AppleIDServiceError.unavailable(retryAfter: .seconds(10))) {
+      try await service(outage).revoke(SecretText("r1"), hint: .refreshToken, clientID: "c", signer: signer())
+    }
+    let done = RecordingTransport(HTTPResponse(status: 200))
+    try await service(done).revoke(SecretText("r1"), hint: .refreshToken, clientID: "c", signer: signer())
+    #expect(done.requests.map(\.path) == ["/auth/revoke"])
+  }
+}

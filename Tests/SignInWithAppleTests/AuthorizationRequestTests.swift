@@ -1,0 +1,105 @@
+import PippinHTTP
+import SignInWithApple
+import Testing
+
+@Suite struct `The authorization address` {
+  private func url(
+    clientID: String = "com.example.web", redirectURI: String = "https://id.example.com/auth/apple/callback",
+    scopes: [AuthorizationRequest.Scope] = [.name, .email],
+    responseType: AuthorizationRequest.ResponseType = .codeAndIdentityToken,
+    responseMode: AuthorizationRequest.ResponseMode = .formPost, state: String = "state+1", nonce: String = "nonce/1",
+    codeChallenge: String? = nil, redirectRules: AuthorizationRequest.RedirectRules = .apple
+  ) throws(AuthorizationRequestError) -> String {
+    try AuthorizationRequest(
+      clientID: clientID, redirectURI: redirectURI, scopes: scopes, responseType: responseType,
+      responseMode: responseMode, state: state, nonce: nonce, codeChallenge: codeChallenge,
+      redirectRules: redirectRules
+    ).url(at: .apple)
+  }
+
+  @Test func `spells spaces as %20 (AUTHZ-6, AUTHZ-11, AUTHZ-13)`() throws {
+    #expect(
+      try url() == "https://appleid.apple.com/auth/authorize?client_id=com.example.web"
+        + "&redirect_uri=https%3A%2F%2Fid.example.com%2Fauth%2Fapple%2Fcallback&response_type=code%20id_token"
+        + "&response_mode=form_post&scope=name%20email&state=state%2B1&nonce=nonce%2F1")
+  }
+
+  @Test func `carries a PKCE challenge (AUTHZ-16)`() throws {
+    // RFC 7636, appendix B.
+    let challenge = AuthorizationRequest.codeChallenge(for: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
+    #expect(challenge == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
+    #expect(try url(codeChallenge: challenge).hasSuffix("&code_challenge=\(challenge)&code_challenge_method=S256"))
+  }
+
+  @Test(
+    arguments: [
+      ([], .code, .query), ([], .code, .fragment), ([], .code, .formPost), ([], .codeAndIdentityToken, .fragment),
+      ([], .codeAndIdentityToken, .formPost), ([.email], .code, .formPost),
+      ([.email, .name], .codeAndIdentityToken, .formPost),
+    ] as [([AuthorizationRequest.Scope], AuthorizationRequest.ResponseType, AuthorizationRequest.ResponseMode)])
+  func `is made for what Apple accepts`(
+    scopes: [AuthorizationRequest.Scope], type: AuthorizationRequest.ResponseType,
+    mode: AuthorizationRequest.ResponseMode
+  ) throws {
+    #expect(try url(scopes: scopes, responseType: type, responseMode: mode).contains("response_mode=\(mode.rawValue)&"))
+  }
+
+  @Test(
+    arguments: [
+      ([.name], .code, .query, .responseMode), ([.email], .code, .fragment, .responseMode),
+      ([.email], .codeAndIdentityToken, .fragment, .responseMode), ([], .codeAndIdentityToken, .query, .responseMode),
+      ([.name, .name], .code, .formPost, .scopes),
+    ]
+      as [(
+        [AuthorizationRequest.Scope], AuthorizationRequest.ResponseType, AuthorizationRequest.ResponseMode,
+        AuthorizationRequestError.Code
+      )])
+  func `is not made for what Apple refuses (AUTHZ-7, AUTHZ-10)`(
+    scopes: [AuthorizationRequest.Scope], type: AuthorizationRequest.ResponseType,
+    mode: AuthorizationRequest.ResponseMode, code: AuthorizationRequestError.Code
+  ) {
+    let error = #expect(throws: AuthorizationRequestError.self) {
+      try url(scopes: scopes, responseType: type, responseMode: mode)
+    }
+    #expect(error?.code == code)
+  }
+
+  @Test(arguments: [
+    "http://id.example.com/callback", "https://localhost/callback", "https://app.localhost/callback",
+    "https://127.0.0.1/callback", "https://[::1]/callback", "https://2130706433/callback", "https://0x7f.1/callback",
+    "https://id.example.com/callback#here", "https://user@id.example.com/", "myapp://callback", "/callback", "",
+  ])
+  func `is not made for a return address that Apple refuses (AUTHZ-3)`(address: String) {
+    let error = #expect(throws: AuthorizationRequestError.self) { try url(redirectURI: address) }
+    #expect(error?.code == .redirectURI)
+  }
+
+  @Test func `takes a local return address for an emulator, when told so`() throws {
+    let local = "http://localhost:8080/auth/apple/callback"
+    #expect(try url(redirectURI: local, redirectRules: .insecureAnyAddress).contains("=http%3A%2F%2Flocalhost%3A8080"))
+  }
+
+  @Test func `needs client, state and nonce, and a challenge that is one`() {
+    #expect(throws: AuthorizationRequestError.self) { try url(clientID: "") }
+    #expect(throws: AuthorizationRequestError.self) { try url(state: "") }
+    #expect(throws: AuthorizationRequestError.self) { try url(nonce: "") }
+    #expect(throws: AuthorizationRequestError.self) { try url(codeChallenge: "plain") }
+  }
+}
+
+@Suite struct `Apple's endpoints` {
+  @Test func `are where Apple documents them`() {
+    #expect(AppleEndpoints.apple.authorize == "https://appleid.apple.com/auth/authorize")
+    #expect(AppleEndpoints.apple.token == "https://appleid.apple.com/auth/token")
+    #expect(AppleEndpoints.apple.keys == "https://appleid.apple.com/auth/keys")
+    #expect(AppleEndpoints.apple.revoke == "https://appleid.apple.com/auth/revoke")
+  }
+
+  @Test func `can be an emulator's`() throws {
+    #expect(try AppleEndpoints(base: "http://127.0.0.1:8081/").keys == "http://127.0.0.1:8081/auth/keys")
+    #expect(try AppleEndpoints(base: "http://localhost/apple/").keys == "http://localhost/apple/auth/keys")
+    #expect(try AppleEndpoints(base: "https://appleid.apple.com") == .apple)
+    #expect(throws: HTTPError.self) { try AppleEndpoints(base: "appleid.apple.com") }
+    #expect(throws: HTTPError.self) { try AppleEndpoints(base: "https://example.com/?a") }
+  }
+}

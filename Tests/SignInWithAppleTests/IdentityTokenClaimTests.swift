@@ -1,0 +1,134 @@
+import FoundationEssentials
+import SignInWithApple
+import Testing
+
+/// What varies in Apple's tokens without being wrong.
+@Suite struct `Claims that come and go` {
+  @Test(
+    arguments: [
+      ("leeway: a beginning a minute ahead (CLAIMS-24)", ["iat": 1_734_359_660]),
+      ("ten minutes of life (CLAIMS-6)", ["exp": 1_734_360_164]),
+      ("an end past the year 290 billion", ["exp": .raw("9223372036854775807")]),
+      ("no hash at all (CLAIMS-17)", ["c_hash": nil]),
+      ("no auth_time (CLAIMS-16)", ["auth_time": nil]),
+      ("an auth_time in words", ["auth_time": "then"]),
+      ("no nonce_supported", ["nonce_supported": nil]),
+      ("a claim of tomorrow", ["new_claim": .raw(#"{"deep":[1,2,{"er":null}]}"#)]),
+      ("a subject of another shape (CLAIMS-3)", ["sub": "x"]),
+    ] as [(String, [String: ClaimValue?])])
+  func `do not matter`(story: String, changes: [String: ClaimValue?]) throws {
+    #expect(try judge(TokenMaker.token(changes)).reason == nil, "\(story)")
+  }
+
+  @Test(
+    arguments: [
+      ([:], "mary@privaterelay.appleid.com", true, true),
+      (["email_verified": "true", "is_private_email": "true"], "mary@privaterelay.appleid.com", true, true),
+      (["email_verified": "false", "is_private_email": "false"], "mary@privaterelay.appleid.com", false, false),
+      (["email_verified": false, "is_private_email": nil], "mary@privaterelay.appleid.com", false, false),
+      (["email": "mary@example.com", "is_private_email": nil], "mary@example.com", true, false),
+      (["email": ""], nil, false, false),
+      (["email": nil, "email_verified": nil, "is_private_email": nil], nil, false, false),
+      (["email": .raw("null")], nil, false, false),
+    ] as [([String: ClaimValue?], String?, Bool, Bool)])
+  func `e-mail, in both spellings of its booleans (CLAIMS-8 to CLAIMS-12)`(
+    changes: [String: ClaimValue?], email: String?, isVerified: Bool, isPrivate: Bool
+  ) throws {
+    let identity = try judge(TokenMaker.token(changes)).get()
+    #expect(identity.email == email)
+    #expect(identity.emailVerified == isVerified)
+    #expect(identity.isPrivateEmail == isPrivate)
+  }
+
+  @Test func `what only some people's tokens say (CLAIMS-13 to CLAIMS-15)`() throws {
+    let token = try TokenMaker.token([
+      "real_user_status": 2, "transfer_sub": "000123.abc.1", "org_id": "org", "auth_time": 1_734_359_433,
+    ])
+    let identity = try judge(token).get()
+    #expect(identity.realUserStatus == .likelyReal)
+    #expect(identity.transferSubject == "000123.abc.1")
+    #expect(identity.organizationID == "org")
+    #expect(identity.authenticatedAt == Date(timeIntervalSince1970: 1_734_359_433))
+  }
+
+  @Test func `nothing that is not there is made up`() throws {
+    let identity = try judge(TokenMaker.token(["auth_time": nil, "nonce_supported": nil])).get()
+    #expect(identity.realUserStatus == nil)
+    #expect(identity.transferSubject == nil)
+    #expect(identity.organizationID == nil)
+    #expect(identity.authenticatedAt == nil)
+    #expect(identity.nonceSupported == nil)
+  }
+
+  @Test func `a verdict prints nothing about the person`() throws {
+    let identity = try judge(TokenMaker.token()).get()
+    var dumped = ""
+    dump(identity, to: &dumped)
+    for text in ["\(identity)", String(reflecting: identity), dumped] {
+      #expect(!text.contains(TokenMaker.subject) && !text.contains("mary"))
+    }
+  }
+}
+
+@Suite struct `The nonce` {
+  /// SHA-256 of `TokenMaker.nonce`, by sha256sum.
+  static let hashed = "e6a6dd6785fb8a2989060853af3aac3d4a8d10965b9c62c8fa9bc916749ed8a0"
+
+  @Test func `of a native app comes raw or hashed (NATIVE-7)`() throws {
+    #expect(try judge(TokenMaker.token()).reason == nil)
+    #expect(try judge(TokenMaker.token(["nonce": .string(Self.hashed)])).reason == nil)
+    #expect(try judge(TokenMaker.token(["nonce": .string(Self.hashed.uppercased())])).reason == .nonceMismatch)
+  }
+
+  @Test func `of the web comes raw only`() throws {
+    let web = IdentityTokenExpectations.usual(nonceForm: .raw)
+    #expect(try judge(TokenMaker.token(), web).reason == nil)
+    #expect(try judge(TokenMaker.token(["nonce": .string(Self.hashed)]), web).reason == .nonceMismatch)
+  }
+
+  @Test func `that was never sent is refused`() throws {
+    let noneSent = IdentityTokenExpectations.usual(nonce: .noneSent)
+    #expect(try judge(TokenMaker.token(), noneSent).reason == .nonceMismatch)
+    #expect(try judge(TokenMaker.token(["nonce": nil]), noneSent).reason == nil)
+  }
+
+  @Test func `may be missing from the second token, but not be another (R-5)`() throws {
+    let second = IdentityTokenExpectations.usual(nonce: .sentMaybeEchoed(TokenMaker.nonce))
+    #expect(try judge(TokenMaker.token(), second).reason == nil)
+    #expect(try judge(TokenMaker.token(["nonce": nil]), second).reason == nil)
+    #expect(try judge(TokenMaker.token(["nonce": "another"]), second).reason == .nonceMismatch)
+  }
+
+  @Test func `that is empty binds nothing`() throws {
+    let empty = IdentityTokenExpectations.usual(nonce: .sent(""))
+    #expect(try judge(TokenMaker.token(["nonce": ""]), empty).reason == .nonceMissing)
+  }
+}
+
+@Suite struct `Hashes of what came along` {
+  @Test func `are the left half of SHA-256 in base64url (CLAIMS-18)`() throws {
+    // printf %s jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y | openssl dgst -sha256 -binary | head -c16 | base64: the
+    // access token of OpenID Connect Core 1.0, A.3.
+    let token = try TokenMaker.token(["at_hash": "77QmUPtjPfzWtF2AnpK9RQ", "c_hash": nil])
+    let expected = IdentityTokenExpectations.usual(
+      code: .notReceived, accessToken: .received("jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y"))
+    #expect(try judge(token, expected).reason == nil)
+  }
+
+  @Test func `are demanded where that was asked for`() throws {
+    let front = IdentityTokenExpectations.usual(hashesRequired: true)
+    #expect(try judge(TokenMaker.token(), front).reason == nil)
+    #expect(try judge(TokenMaker.token(["c_hash": nil]), front).reason == .codeHashMismatch)
+    // The exchanged token has at_hash; that it repeats c_hash is told once (CLAIMS-17).
+    let back = IdentityTokenExpectations.usual(accessToken: .received("a1"), hashesRequired: true)
+    #expect(try judge(TokenMaker.token(["c_hash": nil]), back).reason == .accessTokenHashMismatch)
+    let good = try TokenMaker.token(["c_hash": nil, "at_hash": .string(TokenMaker.hash("a1"))])
+    #expect(try judge(good, back).reason == nil)
+  }
+
+  @Test func `of the code are checked in the second token too, if there`() throws {
+    let both = IdentityTokenExpectations.usual(accessToken: .received("a1"))
+    let token = try TokenMaker.token(["c_hash": .string(TokenMaker.hash("another"))])
+    #expect(try judge(token, both).reason == .codeHashMismatch)
+  }
+}

@@ -1,0 +1,36 @@
+import FoundationEssentials
+import PippinHTTP
+import Synchronization
+
+/// Carries nothing anywhere: remembers each request, and answers as the test says.
+final class RecordingTransport: Transport {
+  typealias Answer = @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
+
+  private let answer: Answer
+  private let sent = Mutex<[HTTPRequest]>([])
+
+  init(_ answer: @escaping Answer) { self.answer = answer }
+
+  /// Always the same answer.
+  convenience init(_ response: HTTPResponse) {
+    self.init { _ throws(TransportError) in response }
+  }
+
+  var requests: [HTTPRequest] { sent.withLock { $0 } }
+
+  func send(_ request: HTTPRequest, timeout: Duration) async throws(TransportError) -> HTTPResponse {
+    sent.withLock { $0.append(request) }
+    return try await answer(request)
+  }
+}
+
+/// A clock that stands until it is set.
+final class ManualTime: Sendable {
+  private let time: Mutex<Date>
+
+  init(_ time: Date) { self.time = Mutex(time) }
+
+  var now: Date { time.withLock { $0 } }
+
+  func advance(_ seconds: TimeInterval) { time.withLock { $0 += seconds } }
+}

@@ -1,0 +1,142 @@
+import FoundationEssentials
+import PippinCryptography
+import PippinJOSE
+import PippinJSON
+import PippinSecret
+import SignInWithApple
+
+/// What a claim may be in a test: anything JSON has, right or wrong.
+enum ClaimValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {
+  case string(String)
+  case integer(Int)
+  case bool(Bool)
+  /// JSON as it stands.
+  case raw(String)
+
+  init(stringLiteral value: String) { self = .string(value) }
+  init(integerLiteral value: Int) { self = .integer(value) }
+  init(booleanLiteral value: Bool) { self = .bool(value) }
+
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .string(let value): writer.string(value)
+    case .integer(let value): writer.integer(value)
+    case .bool(let value): writer.bool(value)
+    case .raw(let json): writer.raw(Array(json.utf8))
+    }
+  }
+}
+
+/// Makes tokens as Apple does, and as Apple never would.
+struct TokenMaker {
+  /// The moment at which all tests happen.
+  static let now = Date(timeIntervalSince1970: 1_734_359_600)
+  static let issuedAt = 1_734_359_564
+  static let subject = "000123.0123456789abcdef0123456789abcdef.0456"
+  static let audience = "com.example.app"
+  static let nonce = "raw-nonce-of-this-test"
+  static let code = "c0123456789abcdef0123456789abcdef.0.rzvs.96uUcy1KBqo34Kj8qrPb4w"
+
+  /// A native token (CLAIMS-25); the nonce is raw.
+  static let claims: [(String, ClaimValue)] = [
+    ("iss", "https://appleid.apple.com"), ("aud", "com.example.app"), ("exp", .integer(issuedAt + 86_400)),
+    ("iat", .integer(issuedAt)), ("sub", .string(subject)), ("nonce", .string(nonce)),
+    ("c_hash", .string(hash(code))), ("email", "mary@privaterelay.appleid.com"), ("email_verified", true),
+    ("is_private_email", true), ("auth_time", .integer(issuedAt)), ("nonce_supported", true),
+  ]
+
+  /// `c_hash` and `at_hash` in the words of OpenID Connect: left half, base64url.
+  static func hash(_ value: String) -> String {
+    Base64URL.encode(Array(SHA256.hash(value)[..<16]))
+  }
+
+  /// The usual claims with some replaced, added, or, where the value is nil, left out.
+  static func claims(changing changes: [String: ClaimValue?]) -> [UInt8] {
+    var remaining = changes
+    var writer = JSONWriter()
+    writer.beginObject()
+    for (name, usual) in claims {
+      let change = remaining.removeValue(forKey: name)
+      guard let value = change == nil ? usual : change.flatMap(\.self) else { continue }
+      writer.name(name)
+      value.write(to: &writer)
+    }
+    for (name, value) in remaining.sorted(by: { $0.key < $1.key }) {
+      guard let value else { continue }
+      writer.name(name)
+      value.write(to: &writer)
+    }
+    writer.endObject()
+    return writer.bytes
+  }
+
+  /// The usual token, with changes.
+  static func token(
+    _ changes: [String: ClaimValue?] = [:], key: String = TestKeys.first, keyID: String = "first"
+  ) throws -> String {
+    try signed(claims(changing: changes), key: key, keyID: keyID)
+  }
+
+  static func signed(_ payload: [UInt8], key: String = TestKeys.first, keyID: String = "first") throws -> String {
+    let key = try RSAPrivateKey(pem: key)
+    return try JWSSigner(key: .rs256(key), keyID: keyID, type: nil).sign(payload)
+  }
+
+  /// A token whose header says anything, signed with RS256 by `key` whatever it says.
+  static func token(header: String, payload: [UInt8] = claims(changing: [:]), key: String = TestKeys.first) throws
+    -> String
+  {
+    let input = Base64URL.encode(Array(header.utf8)) + "." + Base64URL.encode(payload)
+    return try input + "." + Base64URL.encode(RSAPrivateKey(pem: key).signRS256(Array(input.utf8)))
+  }
+
+  /// A key set as Apple publishes it (KEYS-1).
+  static func keySet(_ keys: [(id: String, pem: String)]) throws -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.name("keys")
+    writer.beginArray()
+    for key in keys { try SigningKey.rs256(RSAPrivateKey(pem: key.pem)).publicKey(id: key.id).write(to: &writer) }
+    writer.endArray()
+    writer.endObject()
+    return writer.bytes
+  }
+
+  static let usualKeys = [(id: "first", pem: TestKeys.first), (id: "second", pem: TestKeys.second)]
+
+  static func usualKeySet() throws -> AppleKeySet { try AppleKeySet(parsing: keySet(usualKeys)) }
+}
+
+extension IdentityTokenExpectations {
+  /// What the usual token fulfils, but for what a test says.
+  static func usual(
+    audience: String = TokenMaker.audience, nonce: Nonce = .sent(TokenMaker.nonce),
+    nonceForm: NonceForm = .rawOrSHA256Hex, code: Received = .received(TokenMaker.code),
+    accessToken: Received = .notReceived, issuers: [String] = [AppleEndpoints.issuer], hashesRequired: Bool = false
+  ) -> Self {
+    Self(
+      audience: audience, nonce: nonce, nonceForm: nonceForm, code: code, accessToken: accessToken, issuers: issuers,
+      hashesRequired: hashesRequired)
+  }
+}
+
+/// Judges a token with the usual key set: the verdict, or the reason.
+func judge(
+  _ token: String, _ expectations: IdentityTokenExpectations = .usual(), now: Date = TokenMaker.now
+) throws -> Result<VerifiedIdentity, IdentityTokenError> {
+  let keys = try TokenMaker.usualKeySet()
+  do throws(IdentityTokenError) {
+    let token = try UnverifiedIdentityToken(parsing: token)
+    guard let key = keys.key(id: token.keyID) else { throw IdentityTokenError(code: .unknownKey, detail: "test") }
+    return .success(try token.verified(by: key, expecting: expectations, now: now))
+  } catch {
+    return .failure(error)
+  }
+}
+
+extension Result where Failure == IdentityTokenError {
+  /// The reason to refuse, nil for a verdict.
+  var reason: IdentityTokenError.Code? {
+    if case .failure(let error) = self { error.code } else { nil }
+  }
+}
