@@ -51,7 +51,7 @@ extension Flows {
   }
 
   /// Names a session of the caller's account.
-  package func rename(_ id: SessionID, to name: String, by caller: Caller) async throws(FlowError) -> Session {
+  package func rename(_ id: SessionID, to name: String?, by caller: Caller) async throws(FlowError) -> Session {
     let now = now()
     let changeSet: ChangeSetID = newID(at: now)
     return try await decide(on: [.session(id)]) { snapshot throws(FlowError) in

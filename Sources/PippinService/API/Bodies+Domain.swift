@@ -1,0 +1,57 @@
+import FoundationEssentials
+import PippinAPI
+import PippinAccounts
+import PippinFlows
+
+extension AccountBody {
+  init(_ account: Account) {
+    self.init(
+      id: account.id.description, name: account.name.map(NameBody.init), email: account.email?.address,
+      emailVerified: account.email?.isVerified, isPrivateEmail: account.email?.isPrivate,
+      emailDeliverable: account.email?.isDeliverable, createdAt: Timestamp(account.createdAt))
+  }
+}
+
+extension NameBody {
+  init(_ name: PersonName) {
+    self.init(givenName: name.givenName, familyName: name.familyName)
+  }
+}
+
+extension SessionListItem {
+  init(_ session: Session, provider: Provider, current: SessionID) {
+    self.init(
+      id: session.id.description, clientID: session.client.rawValue, provider: provider.rawValue,
+      surface: session.surface.rawValue, name: session.device.name, platform: session.device.platform,
+      appVersion: session.device.appVersion, createdAt: Timestamp(session.createdAt),
+      lastUsedAt: Timestamp(session.lastUsedAt), authenticatedAt: Timestamp(session.authenticatedAt),
+      expiresAt: Timestamp(session.expiresAt), current: session.id == current)
+  }
+}
+
+extension IdentityBody {
+  init(_ identity: Identity) {
+    self.init(
+      id: identity.id.description, provider: identity.key.provider.rawValue, status: identity.status.rawValue,
+      email: identity.email?.address, emailVerified: identity.email?.isProved,
+      isPrivateEmail: identity.email?.isPrivate,
+      createdAt: Timestamp(identity.createdAt), authenticatedAt: Timestamp(identity.authenticatedAt))
+  }
+}
+
+extension SignInAnswer {
+  init(_ result: SignInResult, refreshLifetime: TimeInterval) {
+    self.init(
+      account: AccountBody(result.account),
+      session: SessionBody(
+        id: result.session.id.description, accessToken: result.accessToken, expiresIn: AccessToken.lifetime,
+        refreshToken: result.refreshToken, refreshExpiresIn: Int(refreshLifetime)),
+      created: result.created, linked: false)
+  }
+}
+
+extension Device {
+  init(_ body: DeviceBody?) {
+    self.init(name: body?.name, platform: body?.platform, appVersion: body?.appVersion)
+  }
+}

@@ -1,0 +1,48 @@
+import FoundationEssentials
+import PippinAPI
+import PippinAccounts
+import PippinFlows
+import PippinHTTP
+
+extension PippinService {
+  /// `GET /v1/account`
+  func account(_ call: Call) async throws -> HTTPResponse {
+    json(AccountBody(try await caller(call).account))
+  }
+
+  /// `PATCH /v1/account`
+  func changeAccount(_ call: Call) async throws -> HTTPResponse {
+    let caller = try await caller(call)
+    let body = try call.body(as: AccountChangeRequest.self)
+    switch body.name {
+    case .keep: return json(AccountBody(caller.account))
+    case .remove: return json(AccountBody(try await flows.rename(to: nil, by: caller)))
+    case .set(let name):
+      guard let name = PersonName(givenName: name.givenName, familyName: name.familyName) else {
+        throw Problem(invalid: "name", "must have at least one part that can be read")
+      }
+      return json(AccountBody(try await flows.rename(to: name, by: caller)))
+    }
+  }
+
+  /// `GET /v1/account/identities`
+  func identities(_ call: Call) async throws -> HTTPResponse {
+    let caller = try await caller(call)
+    return json(Page(items: try await flows.identities(of: caller).map(IdentityBody.init)))
+  }
+
+  /// `GET /v1/account/export`
+  func export(_ call: Call) async throws -> HTTPResponse {
+    let caller = try await caller(call)
+    let identities = try await flows.identities(of: caller)
+    let providers = Dictionary(identities.map { ($0.id, $0.key.provider) }, uniquingKeysWith: { first, _ in first })
+    let sessions = try await flows.sessions(of: caller, limit: flows.lifetimes.sessionsPerAccount, after: nil)
+    return json(
+      AccountExport(
+        account: AccountBody(caller.account), identities: identities.map(IdentityBody.init),
+        sessions: sessions.map {
+          SessionListItem(
+            $0, provider: providers[$0.identity] ?? caller.identity.key.provider, current: caller.session.id)
+        }, exportedAt: Timestamp(flows.now())))
+  }
+}

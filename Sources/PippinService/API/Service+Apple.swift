@@ -1,0 +1,50 @@
+import PippinAPI
+import PippinAccounts
+import PippinFlows
+import PippinHTTP
+import PippinJSON
+import PippinTelemetry
+import SignInWithApple
+
+extension PippinService {
+  /// `POST /apple/notifications`: 200 for all that Apple signed, 400 for what it did not, 503 when it could not be kept.
+  func appleNotification(_ call: Call) async throws -> HTTPResponse {
+    let payload: String
+    do {
+      // Apple's content type is not documented, so none is demanded (NOTIFY-2).
+      guard let text = try JSONDocument(parsing: call.request.body).root["payload"]?.string else {
+        throw Problem(.malformedRequest, detail: "The body has no “payload”.")
+      }
+      payload = text
+    } catch let error as JSONError {
+      throw Problem(malformed: error)
+    }
+    do {
+      let outcome = try await flows.receive(appleNotification: payload)
+      switch outcome {
+      case .duplicate: instruments.notifications.increment(labels: ["duplicate"])
+      case .journalled(let effect): instruments.notifications.increment(labels: [effect.rawValue])
+      }
+      return HTTPResponse(status: 200)
+    } catch .identityToken(let error) {
+      instruments.notifications.increment(labels: ["refused"])
+      throw Problem(
+        .malformedRequest, detail: "This is not a notification that Apple signed for one of our clients.",
+        cause: "\(error.code.rawValue): \(error.detail)")
+    }
+  }
+
+  /// `GET /.well-known/jwks.json`
+  func keySet() -> HTTPResponse {
+    HTTPResponse(
+      status: 200, fields: ["content-type": "application/jwk-set+json", "cache-control": "public, max-age=600"],
+      body: flows.signingKeys.publishedSet)
+  }
+
+  /// `GET /openapi.json`
+  func openAPI() -> HTTPResponse {
+    HTTPResponse(
+      status: 200, fields: ["content-type": "application/json", "cache-control": "public, max-age=300"],
+      body: settings.openAPI)
+  }
+}

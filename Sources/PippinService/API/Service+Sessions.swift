@@ -1,0 +1,132 @@
+import FoundationEssentials
+import PippinAPI
+import PippinAccounts
+import PippinFlows
+import PippinHTTP
+import PippinSecret
+import PippinTelemetry
+
+extension PippinService {
+  func caller(_ call: Call) async throws -> Caller {
+    try await flows.caller(accessToken: SecretText(call.bearer()))
+  }
+
+  /// `POST /v1/session/refresh`
+  func refresh(_ call: Call) async throws -> HTTPResponse {
+    let body = try call.body(as: RefreshRequest.self)
+    if let key = body.retryKey, !(16...255).contains(key.revealed.utf8.count) {
+      throw Problem(invalid: "retry_key", "must have 16 to 255 characters")
+    }
+    do {
+      let result = try await flows.refresh(body.refreshToken, retryKey: body.retryKey)
+      instruments.refreshes.increment(labels: ["refreshed"])
+      return json(
+        RefreshAnswer(
+          session: SessionBody(
+            id: result.session.id.description, accessToken: result.accessToken, expiresIn: AccessToken.lifetime,
+            refreshToken: result.refreshToken, refreshExpiresIn: Int(flows.lifetimes.tokenSession))))
+    } catch {
+      let problem = Problem(error)
+      instruments.refreshes.increment(labels: [problem.details.code.rawValue])
+      throw problem
+    }
+  }
+
+  /// `GET /v1/session`
+  func session(_ call: Call) async throws -> HTTPResponse {
+    let caller = try await caller(call)
+    if let user = call.request.fields["apple-user"] { try flows.check(appleUser: user, of: caller) }
+    return json(
+      SessionAnswer(
+        account: AccountBody(caller.account),
+        session: SessionListItem(caller.session, provider: caller.identity.key.provider, current: caller.session.id)))
+  }
+
+  /// `DELETE /v1/session`
+  func signOut(_ call: Call) async throws -> HTTPResponse {
+    let caller = try await caller(call)
+    try await flows.end(caller.session.id, by: caller)
+    return HTTPResponse(status: 204)
+  }
+
+  /// `GET /v1/sessions`
+  func sessions(_ call: Call) async throws -> HTTPResponse {
+    let caller = try await caller(call)
+    let (limit, after) = try page(call)
+    let found = try await flows.sessions(of: caller, limit: limit + 1, after: after)
+    let providers = try await providersByIdentity(of: caller)
+    let items = found.prefix(limit).map { session in
+      SessionListItem(
+        session, provider: providers[session.identity] ?? caller.identity.key.provider, current: caller.session.id)
+    }
+    return json(Page(items: items, next: found.count > limit ? items.last?.id : nil))
+  }
+
+  /// `DELETE /v1/sessions?keep=`
+  func endSessions(_ call: Call) async throws -> HTTPResponse {
+    let caller = try await caller(call)
+    switch try call.query().first("keep") {
+    case "current": try await flows.endSessions(keepingCurrent: true, by: caller)
+    case "none": try await flows.endSessions(keepingCurrent: false, by: caller)
+    default: throw Problem(invalid: "keep", "must be “current” or “none”")
+    }
+    return HTTPResponse(status: 204)
+  }
+
+  /// `PATCH /v1/sessions/{id}`
+  func renameSession(_ call: Call) async throws -> HTTPResponse {
+    let caller = try await caller(call)
+    let body = try call.body(as: SessionChangeRequest.self)
+    let id = try sessionID(call)
+    var name: String?
+    switch body.name {
+    case .keep: throw Problem(invalid: "name", "is missing")
+    case .remove: break
+    case .set(let text):
+      guard let clean = PersonName(givenName: text, familyName: nil)?.givenName else {
+        throw Problem(invalid: "name", "must have 1 to 100 characters that can be read")
+      }
+      name = clean
+    }
+    let session = try await flows.rename(id, to: name, by: caller)
+    let providers = try await providersByIdentity(of: caller)
+    return json(
+      SessionListItem(
+        session, provider: providers[session.identity] ?? caller.identity.key.provider, current: caller.session.id))
+  }
+
+  /// `DELETE /v1/sessions/{id}`
+  func endSession(_ call: Call) async throws -> HTTPResponse {
+    let caller = try await caller(call)
+    try await flows.end(try sessionID(call), by: caller)
+    return HTTPResponse(status: 204)
+  }
+
+  func providersByIdentity(of caller: Caller) async throws -> [IdentityID: Provider] {
+    let identities = try await flows.identities(of: caller)
+    return Dictionary(identities.map { ($0.id, $0.key.provider) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func sessionID(_ call: Call) throws(Problem) -> SessionID {
+    guard let id = SessionID(call.parameter) else { throw Problem(.notFound) }
+    return id
+  }
+
+  /// `limit` and `after` of a list.
+  private func page(_ call: Call) throws(Problem) -> (Int, SessionID?) {
+    let query = try call.query()
+    var limit = 50
+    if let text = query.first("limit") {
+      guard let number = Int(text), (1...100).contains(number) else {
+        throw Problem(invalid: "limit", "must be a number from 1 to 100")
+      }
+      limit = number
+    }
+    var after: SessionID?
+    if let text = query.first("after") {
+      guard let id = SessionID(text) else { throw Problem(invalid: "after", "must be the “next” of a former answer") }
+      after = id
+    }
+    return (limit, after)
+  }
+}

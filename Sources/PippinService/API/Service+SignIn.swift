@@ -1,0 +1,93 @@
+import FoundationEssentials
+import PippinAPI
+import PippinAccounts
+import PippinCryptography
+import PippinFlows
+import PippinHTTP
+import PippinSecret
+import PippinTelemetry
+
+extension PippinService {
+  /// `POST /v1/nonces`
+  func nonce(_ call: Call) throws -> HTTPResponse {
+    let body = try call.body(as: NonceRequest.self)
+    try limit(settings.limits.nonce, kind: "nonce", call, client: body.clientID)
+    let nonce = try flows.nonce(for: ClientID(rawValue: body.clientID))
+    return json(
+      NonceAnswer(nonce: nonce.text, nonceSHA256: nonce.sha256, expiresIn: SealedNonce.lifetime), status: 201)
+  }
+
+  /// `GET /v1/providers`
+  func providers(_ call: Call) throws -> HTTPResponse {
+    let query = try call.query()
+    guard let id = query.first("client_id") else { throw Problem(invalid: "client_id", "is missing") }
+    guard let client = flows.clients[ClientID(rawValue: id)] else { throw Problem(.clientUnknown) }
+    let apple = ProviderBody(
+      provider: "apple", available: client.apple != nil, reason: client.apple == nil ? "not_configured" : nil)
+    return json(ProvidersAnswer(providers: [apple]))
+  }
+
+  /// `POST /v1/sign-in/apple`
+  func signInWithApple(_ call: Call) async throws -> HTTPResponse {
+    let body = try call.body(as: AppleSignInRequest.self)
+    let client = ClientID(rawValue: body.clientID)
+    try limit(settings.limits.signIn, kind: "sign-in", call, client: body.clientID)
+    let request = NativeSignIn(
+      client: client, identityToken: body.identityToken.revealed, authorizationCode: body.authorizationCode.revealed,
+      nonce: body.nonce, userID: body.userID,
+      name: body.name.flatMap { PersonName(givenName: $0.givenName, familyName: $0.familyName) },
+      intent: body.intent == .existing ? .existing : .any, linkToken: body.linkToken?.revealed,
+      device: Device(body.device), idempotency: try idempotency(call))
+    let surface = flows.clients[client]?.platform.surface ?? .native
+    return try await counting(surface, client) { () async throws(FlowError) in
+      try await flows.signIn(request)
+    }
+  }
+
+  /// `POST /v1/tickets`
+  func redeemTicket(_ call: Call) async throws -> HTTPResponse {
+    let body = try call.body(as: TicketRequest.self)
+    try limit(settings.limits.signIn, kind: "ticket", call, client: body.clientID)
+    let result = try await flows.redeem(
+      ticket: body.ticket.revealed, verifier: body.codeVerifier.revealed, client: ClientID(rawValue: body.clientID),
+      device: Device(body.device))
+    return json(SignInAnswer(result, refreshLifetime: flows.lifetimes.tokenSession))
+  }
+
+  private func counting(
+    _ surface: Surface, _ client: ClientID, _ signIn: () async throws(FlowError) -> SignInResult
+  ) async throws -> HTTPResponse {
+    do {
+      let result = try await signIn()
+      count(surface, client, result.created ? "created" : "signed_in")
+      return json(SignInAnswer(result, refreshLifetime: flows.lifetimes.tokenSession))
+    } catch {
+      let problem = Problem(error)
+      count(surface, client, problem.details.code.rawValue)
+      throw problem
+    }
+  }
+
+  /// Counts a sign-in; the client's label is checked against the settings, the outcome is from a closed set.
+  func count(_ surface: Surface, _ client: ClientID, _ outcome: String) {
+    instruments.signIns.increment(labels: ["apple", surface.rawValue, client.rawValue, outcome])
+  }
+
+  func limit(_ bucket: RateLimits.Bucket, kind: String, _ call: Call, client: String) throws(Problem) {
+    // An unknown client's name is a stranger's text and gets no bucket of its own.
+    let known = flows.clients[ClientID(rawValue: client)] == nil ? "" : client
+    if let seconds = limiter.take(bucket, kind: kind, peer: call.request.peer, client: known, now: flows.now()) {
+      var problem = Problem(.tooManyRequests)
+      problem.retryAfter = seconds
+      throw problem
+    }
+  }
+
+  private func idempotency(_ call: Call) throws(Problem) -> IdempotencyKey? {
+    guard let key = call.request.fields["idempotency-key"] else { return nil }
+    guard (1...255).contains(key.utf8.count) else {
+      throw Problem(invalid: "Idempotency-Key", "must have 1 to 255 characters")
+    }
+    return IdempotencyKey(key: key, bodyDigest: SHA256.hash(call.request.body))
+  }
+}

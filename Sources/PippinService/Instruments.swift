@@ -1,0 +1,23 @@
+package import PippinTelemetry
+
+/// What is counted from the first day; no label takes a stranger's text.
+package struct Instruments: Sendable {
+  let signIns: Counter
+  let refreshes: Counter
+  let notifications: Counter
+  let requests: Histogram
+
+  /// Registers the metrics.
+  /// - Parameter clients: the ids of the settings, the only ones that appear as labels.
+  package init(_ metrics: Metrics, clients: [String]) {
+    signIns = metrics.counter(
+      "pippin_sign_ins_total", "Sign-ins by provider, surface, client and outcome.",
+      labels: ["provider", "surface", MetricLabel("client", among: Set(clients)), "outcome"])
+    refreshes = metrics.counter("pippin_refreshes_total", "Session refreshes by outcome.", labels: ["outcome"])
+    notifications = metrics.counter(
+      "pippin_apple_notifications_total", "Notifications from Apple by what came of them.", labels: ["outcome"])
+    requests = metrics.histogram(
+      "pippin_http_request_duration_seconds", "How long answers took, by route and class of status.",
+      labels: ["route", "status"], buckets: Histogram.secondsOfRequests)
+  }
+}

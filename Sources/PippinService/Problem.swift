@@ -1,0 +1,82 @@
+import PippinAPI
+import PippinAccounts
+import PippinFlows
+import PippinJSON
+import SignInWithApple
+
+/// An answer that is not the one hoped for: what the client gets, and what only the operator's log gets.
+struct Problem: Error, Sendable {
+  var details: ProblemDetails
+  var retryAfter: Int?
+  var allow: [String] = []
+  /// For the log, under the request id.
+  var cause: String?
+  /// Set where a web flow cannot go on.
+  var flow: FlowProblem?
+
+  init(_ code: ErrorCode, detail: String? = nil, cause: String? = nil) {
+    details = ProblemDetails(code, detail: detail, requestID: "")
+    self.cause = cause
+  }
+
+  init(invalid field: String, _ reason: String) {
+    self.init(.invalidValue)
+    details.errors = [.init(field: field, reason: reason)]
+  }
+
+  init(malformed error: JSONError) {
+    self.init(.malformedRequest, cause: "\(error.code) at byte \(error.offset)")
+    switch error.code {
+    case .wrongType, .missingMember:
+      let reason = error.code == .missingMember ? "is missing" : "has the wrong type"
+      details.errors = [.init(field: error.path ?? "", reason: reason)]
+      details.detail = "A member of the body is missing or has the wrong type."
+    case .duplicateMember: details.detail = "A member of the body is there twice."
+    case .tooDeep: details.detail = "The body is nested too deeply."
+    default: details.detail = "The body is not JSON in UTF-8."
+    }
+  }
+
+  init(_ error: FlowError) {
+    switch error {
+    case .clientUnknown: self.init(.clientUnknown)
+    case .providerNotOffered:
+      self.init(.providerNotOffered)
+      details.provider = "apple"
+    case .identityToken(let reason):
+      self.init(.identityTokenInvalid, cause: reason.detail)
+      // `at_hash` is wrong only in a token that Apple itself sent us; of the documented reasons, the sibling fits best.
+      details.reason =
+        reason.code == .accessTokenHashMismatch
+        ? IdentityTokenReason.codeHashMismatch.rawValue : reason.code.rawValue
+    case .authorizationCodeInvalid: self.init(.authorizationCodeInvalid)
+    case .accountNotFound: self.init(.accountNotFound)
+    case .linkTokenInvalid: self.init(.linkTokenInvalid)
+    case .ticketInvalid: self.init(.ticketInvalid)
+    case .refreshTokenInvalid: self.init(.refreshTokenInvalid)
+    case .accessTokenInvalid: self.init(.accessTokenInvalid)
+    case .accessTokenExpired: self.init(.accessTokenExpired)
+    case .sessionEnded(let reason):
+      self.init(.sessionEnded)
+      details.reason = reason.rawValue
+    case .appleUserMismatch: self.init(.appleUserMismatch)
+    case .notFound: self.init(.notFound)
+    case .invalidValue(let field, let reason): self.init(invalid: field, reason)
+    case .providerRefused(let hint):
+      self.init(.providerRefused, cause: hint)
+      details.provider = "apple"
+    case .providerUnreachable(let seconds, let newAuthorization):
+      self.init(.providerUnreachable)
+      details.provider = "apple"
+      details.retry = newAuthorization ? .newAuthorization : nil
+      retryAfter = seconds
+    case .storeUnavailable(let detail):
+      self.init(.storeUnavailable, cause: detail)
+      retryAfter = 2
+    case .flowInvalid(let problem):
+      self.init(.malformedRequest, cause: "web flow: \(problem.rawValue)")
+      flow = problem
+    case .unexpected(let detail): self.init(.internalError, cause: detail)
+    }
+  }
+}

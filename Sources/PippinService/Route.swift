@@ -1,0 +1,87 @@
+import PippinAPI
+
+/// Every address of the service; its name is the `route` label of the metrics.
+enum Route: String, Sendable {
+  case nonces, providers, tickets, session, sessions, account, identities, export
+  case signInApple = "sign_in_apple"
+  case refresh
+  case sessionByID = "session_by_id"
+  case appleNotifications = "apple_notifications"
+  case webStart = "apple_start"
+  case webCallback = "apple_callback"
+  case webFinish = "apple_finish"
+  case signInPage = "sign_in_page"
+  case accountPage = "account_page"
+  case signOut = "sign_out"
+  case signOutElsewhere = "sign_out_elsewhere"
+  case endSessionByForm = "end_session"
+  case problems, problem, asset, jwks, openapi, healthz, home
+
+  /// The methods that it takes.
+  var methods: [String] {
+    switch self {
+    case .nonces, .tickets, .signInApple, .refresh, .appleNotifications, .webCallback, .signOut,
+      .signOutElsewhere, .endSessionByForm:
+      ["POST"]
+    case .session: ["GET", "DELETE"]
+    case .sessions: ["GET", "DELETE"]
+    case .sessionByID: ["PATCH", "DELETE"]
+    case .account: ["GET", "PATCH"]
+    default: ["GET"]
+    }
+  }
+
+  /// Whether a person looks at its answers.
+  var isPage: Bool {
+    switch self {
+    case .webStart, .webCallback, .webFinish, .signInPage, .accountPage, .signOut, .signOutElsewhere,
+      .endSessionByForm, .problems, .problem, .home:
+      true
+    default: false
+    }
+  }
+}
+
+/// A route and what its path names.
+struct Destination: Sendable {
+  let route: Route
+  /// The id or code in the path.
+  var parameter = ""
+
+  private static let fixed: [String: Route] = [
+    "/v1/nonces": .nonces, "/v1/providers": .providers, "/v1/sign-in/apple": .signInApple, "/v1/tickets": .tickets,
+    "/v1/session": .session, "/v1/session/refresh": .refresh, "/v1/sessions": .sessions, "/v1/account": .account,
+    "/v1/account/identities": .identities, "/v1/account/export": .export,
+    "/apple/notifications": .appleNotifications, "/auth/apple/start": .webStart, "/auth/apple/callback": .webCallback,
+    "/auth/apple/finish": .webFinish, "/sign-in": .signInPage, "/account": .accountPage, "/sign-out": .signOut,
+    "/sign-out/elsewhere": .signOutElsewhere, "/problems": .problems, "/.well-known/jwks.json": .jwks,
+    "/openapi.json": .openapi, "/healthz": .healthz, "/": .home,
+  ]
+
+  /// Where a path leads, or `nil` for nowhere. Paths are compared to the letter.
+  init?(_ path: String) {
+    if let route = Self.fixed[path] {
+      self.route = route
+    } else if let name = Self.last(of: path, under: "/assets/") {
+      route = .asset
+      parameter = name
+    } else if let id = Self.last(of: path, under: "/v1/sessions/") {
+      route = .sessionByID
+      parameter = id
+    } else if let id = Self.last(of: path, under: "/account/sessions/") {
+      route = .endSessionByForm
+      parameter = id
+    } else if let code = Self.last(of: path, under: Paths.problemPrefix) {
+      route = .problem
+      parameter = code
+    } else {
+      return nil
+    }
+  }
+
+  private static func last(of path: String, under prefix: String) -> String? {
+    guard path.hasPrefix(prefix) else { return nil }
+    let rest = path.dropFirst(prefix.count)
+    return rest.isEmpty || rest.contains("/") ? nil : String(rest)
+  }
+}

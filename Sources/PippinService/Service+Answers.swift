@@ -1,0 +1,41 @@
+import FoundationEssentials
+import PippinAPI
+import PippinHTTP
+import PippinTelemetry
+
+extension PippinService {
+  /// An answer of the API; with tokens in it, nobody may store it.
+  func json(_ value: some Encodable, status: Int = 200) -> HTTPResponse {
+    HTTPResponse(
+      status: status, fields: ["content-type": "application/json", "cache-control": "no-store"],
+      body: APIEncoding.json(value))
+  }
+
+  /// Turns a problem into the answer that fits who asked, and tells the operator what the answer does not say.
+  func render(_ problem: Problem, for request: HTTPRequest, page: Bool, id: String) -> HTTPResponse {
+    var problem = problem
+    problem.details.requestID = id
+    let code = problem.details.code
+    if code.status >= 500 || problem.cause != nil {
+      log(
+        code.status >= 500 ? .error : .info, "problem",
+        [
+          "code": .string(code.rawValue), "reason": .string(problem.details.reason ?? ""),
+          "cause": .string(problem.cause ?? ""),
+        ], requestID: id)
+    }
+    var response = page ? self.page(for: problem) : problemJSON(problem)
+    if let seconds = problem.retryAfter { response.fields.set("retry-after", "\(seconds)") }
+    if !problem.allow.isEmpty { response.fields.set("allow", problem.allow.joined(separator: ", ")) }
+    return response
+  }
+
+  private func problemJSON(_ problem: Problem) -> HTTPResponse {
+    var response = json(problem.details, status: problem.details.code.status)
+    response.fields.set("content-type", ProblemDetails.mediaType)
+    if [.accessTokenInvalid, .accessTokenExpired, .sessionEnded].contains(problem.details.code) {
+      response.fields.set("www-authenticate", #"Bearer realm="pippin", error="invalid_token""#)
+    }
+    return response
+  }
+}

@@ -1,0 +1,129 @@
+import FoundationEssentials
+import PippinAPI
+import PippinCryptography
+package import PippinFlows
+package import PippinHTTP
+package import PippinTelemetry
+
+/// Pippin's HTTP face: routes, content negotiation, cookies, limits. It holds no rule of the accounts; those are in the flows.
+package struct PippinService: Responder {
+  let flows: Flows
+  let settings: ServiceSettings
+  let instruments: Instruments
+  let log: Log
+  let limiter = RateLimiter()
+
+  package init(flows: Flows, settings: ServiceSettings, instruments: Instruments, log: Log) {
+    self.flows = flows
+    self.settings = settings
+    self.instruments = instruments
+    self.log = log
+  }
+
+  /// Answers what costs nothing at once, without a task of its own.
+  package func respondNow(to request: HTTPRequest) -> HTTPResponse? {
+    guard request.path == "/healthz", request.method == "GET" || request.method == "HEAD" else { return nil }
+    return HTTPResponse(
+      status: 200,
+      fields: ["content-type": "application/json", "cache-control": "no-store", "x-request-id": newRequestID()],
+      body: Self.alive)
+  }
+
+  private static let alive = Array(#"{"status":"alive"}"#.utf8)
+
+  package func respond(to request: HTTPRequest) async -> HTTPResponse {
+    let start = ContinuousClock.now
+    let id = newRequestID()
+    let (route, response) = await answer(request, id: id)
+    var final = response
+    final.fields.set("x-request-id", id)
+    if request.method == "HEAD" { final.body = [] }
+    record(request, route, final.status, ContinuousClock.now - start, id)
+    return final
+  }
+
+  func newRequestID() -> String { RequestID.make { flows.random.bytes($0) } }
+
+  private func answer(_ request: HTTPRequest, id: String) async -> (Route?, HTTPResponse) {
+    guard let destination = Destination(request.path) else {
+      return (nil, render(Problem(.notFound), for: request, page: Self.prefersPage(request), id: id))
+    }
+    let route = destination.route
+    let method = request.method == "HEAD" ? "GET" : request.method
+    let call = Call(request: request, route: route, parameter: destination.parameter, id: id)
+    do {
+      guard route.methods.contains(method) else {
+        var problem = Problem(.methodNotAllowed)
+        problem.allow = route.methods
+        throw problem
+      }
+      return (route, try await handle(call, method: method))
+    } catch let problem as Problem {
+      return (route, render(problem, for: request, page: route.isPage, id: id))
+    } catch let error as FlowError {
+      return (route, render(Problem(error), for: request, page: route.isPage, id: id))
+    } catch {
+      let problem = Problem(.internalError, cause: "\(error)")
+      return (route, render(problem, for: request, page: route.isPage, id: id))
+    }
+  }
+
+  private func handle(_ call: Call, method: String) async throws -> HTTPResponse {
+    switch call.route {
+    case .healthz: return .json(Self.alive)
+    case .nonces: return try nonce(call)
+    case .providers: return try providers(call)
+    case .signInApple: return try await signInWithApple(call)
+    case .tickets: return try await redeemTicket(call)
+    case .refresh: return try await refresh(call)
+    case .session: return try await method == "GET" ? session(call) : signOut(call)
+    case .sessions: return try await method == "GET" ? sessions(call) : endSessions(call)
+    case .sessionByID: return try await method == "PATCH" ? renameSession(call) : endSession(call)
+    case .account: return try await method == "GET" ? account(call) : changeAccount(call)
+    case .identities: return try await identities(call)
+    case .export: return try await export(call)
+    case .appleNotifications: return try await appleNotification(call)
+    case .webStart: return try startWeb(call)
+    case .webCallback: return try await webCallback(call)
+    case .webFinish: return try await finishWeb(call)
+    case .signInPage, .home: return try await signInPage(call)
+    case .accountPage: return try await accountPage(call)
+    case .signOut: return try await signOutByForm(call)
+    case .signOutElsewhere: return try await signOutElsewhereByForm(call)
+    case .endSessionByForm: return try await endSessionByForm(call)
+    case .problems, .problem: return try problemPage(call)
+    case .asset: return try asset(call)
+    case .jwks: return keySet()
+    case .openapi: return openAPI()
+    }
+  }
+
+  private func record(_ request: HTTPRequest, _ route: Route?, _ status: Int, _ took: Duration, _ id: String) {
+    let name = route?.rawValue ?? "none"
+    instruments.requests.observe(took, labels: [name, Self.statusClass(status)])
+    log.info(
+      "request",
+      [
+        "method": .string(Self.known(request.method)), "route": .string(name), "status": .integer(status),
+        "milliseconds": .double((took / .milliseconds(1) * 1000).rounded() / 1000), "peer": .string(request.peer),
+      ], requestID: id)
+  }
+
+  private static func statusClass(_ status: Int) -> String {
+    switch status {
+    case ..<300: "2xx"
+    case ..<400: "3xx"
+    case ..<500: "4xx"
+    default: "5xx"
+    }
+  }
+
+  /// A method is a stranger's text too.
+  private static func known(_ method: String) -> String {
+    ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].contains(method) ? method : "other"
+  }
+
+  private static func prefersPage(_ request: HTTPRequest) -> Bool {
+    !request.path.hasPrefix("/v1/") && (request.fields["accept"] ?? "").contains("text/html")
+  }
+}

@@ -1,0 +1,93 @@
+import FoundationEssentials
+import PippinAPI
+import PippinAccounts
+import PippinFlows
+import PippinHTTP
+import PippinPages
+import PippinSecret
+
+extension PippinService {
+  /// `GET /auth/apple/start`
+  func startWeb(_ call: Call) throws -> HTTPResponse {
+    let query = try call.query()
+    guard let client = query.first("client_id") else { throw FlowError.flowInvalid(.parameters) }
+    try limit(settings.limits.nonce, kind: "start", call, client: client)
+    if query.first("code_challenge") != nil, query.first("code_challenge_method") != "S256" {
+      throw FlowError.flowInvalid(.parameters)
+    }
+    let intent: SignIn.Intent
+    switch query.first("intent") {
+    case nil, "any": intent = .any
+    case "existing": intent = .existing
+    default: throw FlowError.flowInvalid(.parameters)
+    }
+    // All tabs of a browser share one id, renewed at each start.
+    let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
+    let address = try flows.startWeb(
+      WebStart(
+        client: ClientID(rawValue: client), returnTo: query.first("return_to"), state: query.first("state"),
+        challenge: query.first("code_challenge"), intent: intent, browser: browser))
+    return settingBrowser(browser, on: leaving(.redirect(address)))
+  }
+
+  /// `POST /auth/apple/callback`: cross-site, without cookies (TRAP-1); changes no account.
+  func webCallback(_ call: Call) async throws -> HTTPResponse {
+    guard call.request.contentType == MediaType.form else { throw Problem(.unsupportedMediaType) }
+    switch try await flows.receiveWebCallback(call.request.body) {
+    case .verdict(let handle):
+      return leaving(.redirect("/auth/apple/finish?" + FormData.encode([("handle", handle)])))
+    case .cancelled(let state):
+      return leaving(.redirect("/auth/apple/finish?" + FormData.encode([("cancelled", state)])))
+    }
+  }
+
+  /// `GET /auth/apple/finish`
+  func finishWeb(_ call: Call) async throws -> HTTPResponse {
+    let query = try call.query()
+    let browser = browser(of: call.request)
+    let outcome: WebFinishOutcome
+    if let state = query.first("cancelled") {
+      outcome = try flows.finishCancelled(state: state, browser: browser)
+    } else if let handle = query.first("handle") {
+      outcome = try await flows.finishWeb(handle: handle, browser: browser)
+    } else {
+      throw FlowError.flowInvalid(.parameters)
+    }
+    switch outcome {
+    case .signedIn(let cookie, let session):
+      count(session.surface, session.client, "signed_in")
+      if let former = try await pageCaller(call.request), former.session.id != session.id {
+        // The cookie is replaced, so the session that it named would live on with nobody to use it.
+        try await flows.end(former.session.id, by: former)
+      }
+      return settingSession(cookie.revealed, on: leaving(.redirect("/account")))
+    case .backToApp(let flow, let client, let ticket):
+      count(client.platform.surface, client.id, "signed_in")
+      return handOver(to: flow, client, [("ticket", ticket)])
+    case .errorToApp(let flow, let client, let error):
+      count(client.platform.surface, client.id, error)
+      return handOver(to: flow, client, [("error", error)])
+    case .cancelled(let client):
+      count(client.platform.surface, client.id, "user_cancelled")
+      return show(MessagePage.cancelled(appName: settings.appName, retry: startAddress(client)))
+    }
+  }
+
+  /// Back to the app: at once to an https address, which only its owner can claim; by a button to any other.
+  private func handOver(to flow: WebFlow, _ client: Client, _ result: [(String, String)]) -> HTTPResponse {
+    guard let base = flow.returnTo else { return .redirect("/account") }
+    let parameters = result + (flow.appState.map { [("state", $0)] } ?? [])
+    let address = base + (base.contains("?") ? "&" : "?") + FormData.encode(parameters)
+    if base.hasPrefix("https://") { return leaving(.redirect(address)) }
+    let destination: ContinuePage.Destination = base.hasPrefix("http://") ? .loopback : .customScheme
+    return show(ContinuePage(appName: client.name, destination: destination, address: address))
+  }
+
+  /// Addresses of a flow carry handles: nobody caches them, and nobody is told where the browser came from.
+  private func leaving(_ response: HTTPResponse) -> HTTPResponse {
+    var response = response
+    response.fields.set("cache-control", "no-store")
+    response.fields.set("referrer-policy", "no-referrer")
+    return response
+  }
+}

@@ -1,0 +1,125 @@
+import FoundationEssentials
+import PippinAPI
+import PippinAccounts
+import PippinFlows
+import PippinHTML
+import PippinHTTP
+import PippinPages
+import PippinSecret
+
+extension PippinService {
+  /// Sends a page with the headers that all of ours have.
+  func show(_ page: some PippinPages.Page, status: Int = 200) -> HTTPResponse {
+    var response = HTTPResponse.html(page.html.bytes, status: status)
+    response.fields.set("content-security-policy", PagePolicy.contentSecurityPolicy)
+    response.fields.set("x-content-type-options", "nosniff")
+    response.fields.set("referrer-policy", "no-referrer")
+    response.fields.set("cross-origin-opener-policy", "same-origin")
+    response.fields.set("cache-control", "no-store")
+    if settings.isSecure { response.fields.set("strict-transport-security", "max-age=31536000") }
+    return response
+  }
+
+  /// `GET /sign-in`, and `GET /`
+  func signInPage(_ call: Call) async throws -> HTTPResponse {
+    if try await pageCaller(call.request) != nil { return .redirect("/account") }
+    var providers: [SignInPage.Provider] = []
+    if let client = settings.pageClient, client.apple?.returnURL != nil {
+      providers.append(.apple(address: startAddress(client)))
+    }
+    let notice: String? =
+      switch call.request.queryData?.first("notice") {
+      case "signed-out": "You are signed out on this browser."
+      case "session-ended": "Your session has ended. Please sign in again."
+      default: nil
+      }
+    return show(SignInPage(appName: settings.appName, providers: providers, notice: notice))
+  }
+
+  func startAddress(_ client: Client) -> String {
+    "/auth/apple/start?" + FormData.encode([("client_id", client.id.rawValue)])
+  }
+
+  /// `GET /account`
+  func accountPage(_ call: Call) async throws -> HTTPResponse {
+    guard let caller = try await pageCaller(call.request) else {
+      let hadCookie = call.request.fields["cookie"]?.contains("pippin_session=") == true
+      return removingSession(from: .redirect(hadCookie ? "/sign-in?notice=session-ended" : "/sign-in"))
+    }
+    let now = flows.now()
+    let sessions = try await flows.sessions(of: caller, limit: flows.lifetimes.sessionsPerAccount, after: nil)
+    let identities = try await flows.identities(of: caller)
+    let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
+    let rows = sessions.reversed().map { session in
+      let isCurrent = session.id == caller.session.id
+      return AccountPage.Session(
+        device: session.device.name ?? Self.deviceName(session), client: flows.clients[session.client]?.name ?? "",
+        lastUsed: Moment(session.lastUsedAt, now: now), isCurrent: isCurrent,
+        end: isCurrent ? nil : FormAction(path: "/account/sessions/\(session.id)", token: token))
+    }
+    let page = AccountPage(
+      appName: settings.appName, name: caller.account.name.map(Self.words),
+      email: caller.account.email.map { .init(address: $0.address, isPrivateRelay: $0.isPrivate) },
+      waysIn: identities.map {
+        .init(
+          provider: $0.key.provider == .apple ? "Apple" : $0.key.provider.rawValue,
+          since: Moment($0.createdAt, now: now), isRevoked: $0.status != .active)
+      }, sessions: rows, signOut: FormAction(path: "/sign-out", token: token),
+      signOutElsewhere: sessions.count > 1 ? FormAction(path: "/sign-out/elsewhere", token: token) : nil)
+    return show(page)
+  }
+
+  /// `POST /sign-out`
+  func signOutByForm(_ call: Call) async throws -> HTTPResponse {
+    if let caller = try await formCaller(call) { try await flows.end(caller.session.id, by: caller) }
+    return removingSession(from: .redirect("/sign-in?notice=signed-out"))
+  }
+
+  /// `POST /sign-out/elsewhere`
+  func signOutElsewhereByForm(_ call: Call) async throws -> HTTPResponse {
+    if let caller = try await formCaller(call) { try await flows.endSessions(keepingCurrent: true, by: caller) }
+    return .redirect("/account")
+  }
+
+  /// `POST /account/sessions/{id}`
+  func endSessionByForm(_ call: Call) async throws -> HTTPResponse {
+    guard let id = SessionID(call.parameter) else { throw Problem(.notFound) }
+    if let caller = try await formCaller(call) { try await flows.end(id, by: caller) }
+    return .redirect("/account")
+  }
+
+  /// Who posts a form of ours: the session's cookie, its form token, and an origin that is our own. `nil` when the session has ended.
+  private func formCaller(_ call: Call) async throws -> Caller? {
+    if let origin = call.request.fields["origin"], origin != settings.origin, origin != "null" {
+      throw Problem(.malformedRequest, detail: "This form was sent from another site.")
+    }
+    guard let caller = try await pageCaller(call.request) else { return nil }
+    guard let token = call.request.formData?.only(FormAction.tokenField),
+      SessionCookie.isFormToken(token, for: caller.session, keys: flows.masterKeys)
+    else { throw Problem(.malformedRequest, detail: "This form is not one of our page's, or of an older session.") }
+    return caller
+  }
+
+  /// `GET /assets/…`
+  func asset(_ call: Call) throws -> HTTPResponse {
+    guard let asset = Asset.all.first(where: { $0.path == call.request.path }) else { throw Problem(.notFound) }
+    return HTTPResponse(
+      status: 200,
+      fields: [
+        "content-type": asset.mediaType, "cache-control": "public, max-age=31536000, immutable",
+        "x-content-type-options": "nosniff",
+      ], body: asset.body)
+  }
+
+  private static func words(_ name: PersonName) -> String {
+    [name.givenName, name.familyName].compactMap(\.self).joined(separator: " ")
+  }
+
+  private static func deviceName(_ session: Session) -> String {
+    switch (session.kind, session.surface) {
+    case (.cookie, _), (_, .web): "Web browser"
+    case (_, .android): "Android device"
+    case (_, .native): "Apple device"
+    }
+  }
+}

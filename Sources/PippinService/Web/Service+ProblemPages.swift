@@ -1,0 +1,51 @@
+import PippinAPI
+import PippinFlows
+import PippinHTTP
+import PippinPages
+
+extension PippinService {
+  /// `GET /problems`, and `GET /problems/{code}`: what an error means, in plain words.
+  func problemPage(_ call: Call) throws -> HTTPResponse {
+    guard call.route == .problem else { return show(ProblemIndexPage(appName: settings.appName)) }
+    guard let problem = PippinPages.Problem.named(call.parameter) else { throw Problem(.notFound) }
+    return show(ProblemPage(appName: settings.appName, problem: problem))
+  }
+
+  /// The page for a person whose request went wrong.
+  func page(for problem: Problem) -> HTTPResponse {
+    let code = problem.details.code
+    let name = settings.appName
+    let id = problem.details.requestID
+    let retry = settings.pageClient.map(startAddress) ?? "/sign-in"
+    let page: MessagePage
+    if let flow = problem.flow {
+      page = self.page(for: flow, retry: retry)
+    } else {
+      switch code {
+      case .notFound, .methodNotAllowed: page = .notFound(appName: name, home: "/sign-in")
+      case .tooManyRequests: page = .tooMany(appName: name, retry: retry)
+      case .storeUnavailable: page = .unavailable(appName: name, retry: retry, requestID: id)
+      case .providerUnreachable: page = .unreachable(provider: "Apple", appName: name, retry: retry, requestID: id)
+      case .providerRefused: page = .refused(provider: "Apple", appName: name, requestID: id)
+      case .identityTokenInvalid, .authorizationCodeInvalid:
+        page = .notProved(provider: "Apple", appName: name, retry: retry, requestID: id)
+      case .internalError: page = .failed(appName: name, requestID: id)
+      default:
+        let words = code.words
+        page = MessagePage(
+          appName: name, title: words.title, happened: words.happened, advice: [words.remedy],
+          way: PageLink("To the sign-in page", address: "/sign-in"), requestID: id)
+      }
+    }
+    return show(page, status: code.status)
+  }
+
+  private func page(for problem: FlowProblem, retry: String) -> MessagePage {
+    let name = settings.appName
+    switch problem {
+    case .expired, .used: return .expired(appName: name, retry: retry)
+    case .otherBrowser: return .wrongBrowser(appName: name, retry: retry)
+    case .unknownState, .returnAddress, .parameters: return .badRequest(appName: name, home: "/sign-in")
+    }
+  }
+}
