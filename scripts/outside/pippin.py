@@ -1,0 +1,164 @@
+"""Starts the built program and speaks to it as any client would: plain HTTP, nothing of Pippin's own code."""
+
+import http.client
+import json
+import os
+import pathlib
+import socket
+import subprocess
+import tempfile
+import time
+import urllib.parse
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+
+
+def binary():
+    """The program to test: PIPPIN_BINARY, or what `swift build` made."""
+    given = os.environ.get("PIPPIN_BINARY")
+    if given:
+        return given
+    shown = subprocess.run(
+        ["swift", "build", "--manifest-cache", "none", "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True,
+        env=dict(os.environ, PIPPIN_STRICT="1"))
+    return str(pathlib.Path(shown.stdout.strip()) / "pippin")
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Answer:
+    def __init__(self, status, fields, body):
+        self.status, self.fields, self.body = status, fields, body
+
+    @property
+    def json(self):
+        return json.loads(self.body)
+
+
+class Client:
+    """One connection, kept open, to one host."""
+
+    def __init__(self, port, host="127.0.0.1", timeout=30):
+        self.port, self.host, self.timeout = port, host, timeout
+        self.connection = None
+
+    def send(self, method, path, body=None, **fields):
+        headers = {name.replace("_", "-"): value for name, value in fields.items()}
+        if body is not None and not isinstance(body, (bytes, str)):
+            body = json.dumps(body)
+            headers.setdefault("Content-Type", "application/json")
+        if self.connection is None:
+            self.connection = http.client.HTTPConnection(self.host, self.port, timeout=self.timeout)
+        try:
+            self.connection.request(method, path, body, headers)
+            response = self.connection.getresponse()
+            return Answer(response.status, response.headers, response.read())
+        except (OSError, http.client.HTTPException):
+            self.close()
+            raise
+
+    def post(self, path, body=None, **fields):
+        return self.send("POST", path, body if body is not None else {}, **fields)
+
+    def get(self, path, **fields):
+        return self.send("GET", path, **fields)
+
+    def close(self):
+        if self.connection is not None:
+            self.connection.close()
+            self.connection = None
+
+
+class Demo:
+    """A running `pippin demo` on free ports."""
+
+    def __init__(self, data=None, program=None):
+        self.program = program or binary()
+        self.data = data
+        self.port, self.emulator_port = free_port(), free_port()
+        self.process = None
+        self.log = tempfile.TemporaryFile()
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+    def start(self):
+        command = [self.program, "demo", "--port", str(self.port), "--emulator-port", str(self.emulator_port)]
+        if self.data:
+            command += ["--data", str(self.data)]
+        self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log)
+        wait_for(self.port, "/healthz", self)
+        wait_for(self.emulator_port, "/auth/keys", self)
+
+    def stop(self):
+        if self.process and self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(20)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+                raise AssertionError("the program did not stop within 20 s of SIGTERM")
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def words(self):
+        self.log.seek(0)
+        return self.log.read().decode(errors="replace")
+
+    def client(self):
+        return Client(self.port, "localhost")
+
+    def apple(self):
+        return Client(self.emulator_port)
+
+
+def wait_for(port, path, demo, seconds=30):
+    end = time.monotonic() + seconds
+    while True:
+        if demo.process.poll() is not None:
+            raise AssertionError(f"the program ended with {demo.process.returncode}:\n{demo.words()}")
+        try:
+            if Client(port, timeout=2).get(path).status == 200:
+                return
+        except OSError:
+            pass
+        if time.monotonic() > end:
+            raise AssertionError(f"nothing answers at port {port} after {seconds} s:\n{demo.words()}")
+        time.sleep(0.02)
+
+
+def authorize(apple, person, nonce, bundle="com.example.app", **more):
+    """What the native sheet hands an app."""
+    answer = apple.post(
+        "/emulator/native/authorizations",
+        dict(bundle_id=bundle, apple_id=person, nonce=nonce, scopes=["name", "email"], **more))
+    assert answer.status == 201, (answer.status, answer.body)
+    return answer.json
+
+
+def sign_in(server, apple, person, **more):
+    """A whole native sign-in; answers the server's answer."""
+    nonce = server.post("/v1/nonces", {"client_id": "com.example.app"}).json["nonce"]
+    given = authorize(apple, person, nonce, **more)
+    body = {
+        "client_id": "com.example.app", "identity_token": given["identity_token"],
+        "authorization_code": given["authorization_code"], "nonce": nonce, "user_id": given["user"],
+    }
+    if given.get("name"):
+        body["name"] = given["name"]
+    return server.post("/v1/sign-in/apple", body)
+
+
+def form(**fields):
+    return urllib.parse.urlencode(fields)
