@@ -1,0 +1,30 @@
+import FoundationEssentials
+import PippinAPI
+
+extension Invocation {
+  /// The time to judge by: `--now`, or the clock's.
+  func time() throws(CommandFailure) -> Date {
+    guard let text = arguments["now"] else { return now() }
+    guard let timestamp = Timestamp(text) else {
+      throw arguments.usage("--now is not a time of RFC 3339, such as 2026-02-03T04:05:06Z")
+    }
+    return timestamp.date
+  }
+
+  /// The contents of the file that an option names. One that cannot be read is a wrong argument.
+  func file(_ option: String) throws(CommandFailure) -> [UInt8] {
+    let path = try arguments.required(option)
+    do {
+      return try FileAccess.contents(of: path).bytes
+    } catch {
+      throw arguments.usage("--\(option): \(Printable.text(path)) cannot be read: \(error.detail)")
+    }
+  }
+
+  /// An option's values, none of which may be empty: nothing can be checked against nothing.
+  func nonEmpty(_ option: String) throws(CommandFailure) -> [String] {
+    let values = arguments.all(option)
+    guard values.allSatisfy({ !$0.isEmpty }) else { throw arguments.usage("--\(option) is empty") }
+    return values
+  }
+}

@@ -1,0 +1,127 @@
+import FoundationEssentials
+import PippinJOSE
+import PippinJSON
+import SignInWithApple
+
+extension Command {
+  static let tokenVerify = Command(
+    name: "token verify", summary: "Verify an identity token of Apple's.",
+    options: [
+      .value("keys", "FILE", .required, "Apple's keys, a JWK set"),
+      .value("audience", "ID", .oneOrMore, "a bundle id or Services ID that the token may be for"),
+      .value("issuer", "URL", .any, "an issuer to accept instead of Apple's"),
+      .value("nonce", "RAW", .optional, "the nonce that was sent, raw; the token may carry it or its SHA-256"),
+      .value("code", "CODE", .optional, "the authorization code that came with the token"),
+      .value("access-token", "TOKEN", .optional, "the access token that came with the token"),
+      .value("now", "RFC3339", .optional, "the time to judge by"),
+      Verification.linesOption,
+    ],
+    operand: "TOKEN or -",
+    notes: """
+      Prints {"claims": …, "unchecked": […]}. What was not given is not checked, and named in “unchecked”.
+      \(Verification.linesNotes)
+      """,
+    run: { (invocation) throws(CommandFailure) in
+      let verifier = try IdentityTokenVerifier(invocation)
+      let verification = Verification(resultName: "claims") { (token) throws(Verification.Refusal) in
+        try verifier.claims(of: token)
+      }
+      try invocation.verify(verification) { (token, claims) throws(CommandFailure) in
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.name("claims")
+        writer.raw(claims)
+        writer.member("unchecked", verifier.unchecked(in: claims))
+        writer.endObject()
+        try invocation.console.write(writer.bytes + [UInt8(ascii: "\n")])
+      }
+    })
+}
+
+/// An identity token's verdict by what the command line says.
+private struct IdentityTokenVerifier {
+  private let keys: AppleKeyFile
+  private let audiences: [String]
+  private let issuers: [String]
+  private let nonce: String?
+  private let code: String?
+  private let accessToken: String?
+  private let now: Date
+
+  init(_ invocation: Invocation) throws(CommandFailure) {
+    audiences = try invocation.nonEmpty("audience")
+    let issuers = try invocation.nonEmpty("issuer")
+    self.issuers = issuers.isEmpty ? [AppleEndpoints.issuer] : issuers
+    nonce = try invocation.nonEmpty("nonce").first
+    code = try invocation.nonEmpty("code").first
+    accessToken = try invocation.nonEmpty("access-token").first
+    now = try invocation.time()
+    keys = AppleKeyFile(try invocation.file("keys"))
+  }
+
+  /// The claims of a good token, on one line.
+  func claims(of text: String) throws(Verification.Refusal) -> [UInt8] {
+    do {
+      let token = try UnverifiedIdentityToken(parsing: text)
+      let expectations = try expectations(for: token, text)
+      let key = try keys.key(token.keyID)
+      return CompactJSON.line(try token.verified(by: key, expecting: expectations, now: now).rawClaims)
+    } catch let error as IdentityTokenError {
+      throw Verification.Refusal(error)
+    } catch let refusal as Verification.Refusal {
+      throw refusal
+    } catch {
+      throw Verification.Refusal(code: "internal_error", detail: "It could not be judged.")
+    }
+  }
+
+  /// The expectations under which the token passes all checks but the signature: those of the audience that it is for.
+  private func expectations(
+    for token: UnverifiedIdentityToken, _ text: String
+  ) throws -> IdentityTokenExpectations {
+    let nonce = try nonceExpectation(text)
+    var refusal = IdentityTokenError(code: .wrongAudience, detail: "aud is none of those that were given")
+    for audience in audiences {
+      let expectations = IdentityTokenExpectations(
+        audience: audience, nonce: nonce, nonceForm: .rawOrSHA256Hex, code: received(code),
+        accessToken: received(accessToken), issuers: issuers)
+      do {
+        try token.check(expectations, now: now)
+        return expectations
+      } catch {
+        // Only another audience may yet fit; every other reason would be the same for all of them.
+        if error.code != .wrongAudience { throw error }
+        refusal = error
+      }
+    }
+    throw refusal
+  }
+
+  /// Without `--nonce` the token's own nonce stands in for the one that was sent: the comparison then says nothing,
+  /// which is why the verdict names it as unchecked.
+  private func nonceExpectation(_ text: String) throws -> IdentityTokenExpectations.Nonce {
+    if let nonce { return .sent(nonce) }
+    let payload = try CompactJWS(parsing: text).payload
+    return .sentMaybeEchoed(try JSONDocument(parsing: payload).root["nonce"]?.string ?? "")
+  }
+
+  private func received(_ value: String?) -> IdentityTokenExpectations.Received {
+    value.map { .received($0) } ?? .notReceived
+  }
+
+  /// What the verdict does not cover: what was not given, and what the token has nothing to compare with.
+  func unchecked(in claims: [UInt8]) -> [String] {
+    let root: JSONElement?
+    do {
+      root = try JSONDocument(parsing: claims).root
+    } catch {
+      // Verified claims are strict JSON. Were they not, nothing would have been compared with them.
+      root = nil
+    }
+    func isChecked(_ given: String?, _ claim: String) -> Bool { given != nil && root?[claim]?.string != nil }
+    return [
+      ("nonce", isChecked(nonce, "nonce")), ("code", isChecked(code, "c_hash")),
+      ("access_token", isChecked(accessToken, "at_hash")),
+    ].filter { !$0.1 }.map(\.0)
+  }
+}

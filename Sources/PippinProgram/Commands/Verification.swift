@@ -1,0 +1,132 @@
+import PippinJSON
+
+/// What the three `verify` commands have in common: one input, or one a line, and a verdict on each.
+struct Verification {
+  /// Why an input was refused.
+  struct Refusal: Error, Equatable {
+    /// For programs.
+    let code: String
+    /// For people.
+    let detail: String
+
+    static func malformed(_ detail: String) -> Refusal { Refusal(code: "malformed", detail: detail) }
+  }
+
+  /// The longest input that is looked at, in bytes; each command's own limits are lower or the same.
+  static let maximumLength = 65_536
+
+  /// The option that all three have.
+  static let linesOption = CommandOption.flag(
+    "lines", "read one input a line from standard input and answer each with one line of JSON")
+
+  static let linesNotes = """
+    The input is the last argument, or standard input where it is “-” or missing. With --lines the answers are
+    {"ok": true, …} or {"ok": false, "code": "…"}, in order, and the exit status is 0 once every line was read.
+    """
+
+  /// What a good input's line shows besides `"ok": true`.
+  let resultName: String
+  /// The value of `resultName` as JSON, or a refusal.
+  let judge: (String) throws(Refusal) -> [UInt8]
+
+  /// Judges every line of the input. Answers are written whenever the input pauses, so that a program may converse.
+  func runLines(_ console: Console) throws(CommandFailure) {
+    var reader = LineReader(limit: Self.maximumLength)
+    var answers: [UInt8] = []
+    while true {
+      let bytes = try console.input()
+      if bytes.isEmpty { break }
+      reader.append(bytes)
+      while let line = reader.nextLine() { answer(line, &answers) }
+      try flush(&answers, console)
+    }
+    if let line = reader.lastLine() { answer(line, &answers) }
+    try flush(&answers, console)
+  }
+
+  private func answer(_ line: LineReader.Line, _ answers: inout [UInt8]) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    do {
+      let result = try judge(Self.text(of: line))
+      writer.member("ok", true)
+      writer.name(resultName)
+      writer.raw(result)
+    } catch {
+      writer.member("ok", false)
+      writer.member("code", error.code)
+    }
+    writer.endObject()
+    answers += writer.bytes
+    answers.append(UInt8(ascii: "\n"))
+  }
+
+  private func flush(_ answers: inout [UInt8], _ console: Console) throws(CommandFailure) {
+    guard !answers.isEmpty else { return }
+    try console.write(answers)
+    answers = []
+  }
+
+  private static func text(of line: LineReader.Line) throws(Refusal) -> String {
+    guard case .bytes(let bytes) = line else { throw .malformed("The line is too long.") }
+    return try text(of: bytes)
+  }
+
+  private static func text(of bytes: [UInt8]) throws(Refusal) -> String {
+    guard !bytes.isEmpty else { throw .malformed("There is no input.") }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .malformed("The input is not UTF-8.") }
+    return text
+  }
+}
+
+extension Invocation {
+  /// The one input: the operand, or standard input without the newline at its end.
+  func oneInput() throws(CommandFailure) -> String {
+    if let operand = arguments.operand, operand != "-" { return operand }
+    var bytes: [UInt8] = []
+    while bytes.count <= Verification.maximumLength {
+      let next = try console.input()
+      if next.isEmpty { break }
+      bytes += next
+    }
+    if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+    if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .refused(code: "malformed", detail: "The input is not UTF-8.")
+    }
+    return text
+  }
+
+  /// Runs one of the `verify` commands.
+  /// - Parameters:
+  ///   - write: writes the result for a single input; its arguments are the input and what `judge` made of it.
+  func verify(
+    _ verification: Verification, writing write: (String, [UInt8]) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    if arguments.has("lines") {
+      guard arguments.operand == nil || arguments.operand == "-" else {
+        throw arguments.usage("--lines reads standard input and takes no input besides")
+      }
+      return try verification.runLines(console)
+    }
+    let input = try oneInput()
+    let result: [UInt8]
+    do {
+      result = try verification.judge(input)
+    } catch {
+      throw .refused(code: error.code, detail: error.detail)
+    }
+    try write(input, result)
+  }
+}
+
+extension Console {
+  /// The next bytes of standard input.
+  func input() throws(CommandFailure) -> [UInt8] {
+    do {
+      return try readInput()
+    } catch {
+      throw .refused(code: "input_failed", detail: "Standard input cannot be read: \(error.detail).")
+    }
+  }
+}

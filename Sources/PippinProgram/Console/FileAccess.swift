@@ -1,0 +1,117 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file or stream that did not do what it was asked.
+package struct FileProblem: Error, Equatable, Sendable {
+  /// Why, in the system's words.
+  package let detail: String
+
+  package init(detail: String) {
+    self.detail = detail
+  }
+}
+
+/// A file that was read whole.
+struct FileContents: Sendable {
+  let bytes: [UInt8]
+  /// Whether others than its owner may read it.
+  let isReadableByOthers: Bool
+}
+
+/// The few calls of POSIX that the program needs; each return value is looked at where the call is made.
+enum FileAccess {
+  /// Reads a whole file; a pipe is as good.
+  /// - Parameter limit: more bytes than this are a problem.
+  static func contents(of path: String, limit: Int = 1 << 20) throws(FileProblem) -> FileContents {
+    // A path with a NUL in it would be another path for the system than for whoever reads the settings.
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw FileProblem(detail: "not a path") }
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw problem(errno) }
+    defer { close(file) }
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0 else { throw problem(errno) }
+    var bytes: [UInt8] = []
+    while true {
+      let next = try chunk(of: file)
+      if next.isEmpty { break }
+      bytes += next
+      guard bytes.count <= limit else { throw FileProblem(detail: "more than \(limit) bytes") }
+    }
+    return FileContents(bytes: bytes, isReadableByOthers: status.st_mode & (S_IRGRP | S_IROTH) != 0)
+  }
+
+  /// The next bytes of an open file, none at its end.
+  static func chunk(of file: Int32) throws(FileProblem) -> [UInt8] {
+    let size = 65_536
+    while true {
+      var result = 0
+      var failure: Int32 = 0
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+        result = unsafe read(file, buffer.baseAddress, size)
+        failure = errno
+        count = max(0, result)
+      }
+      if result >= 0 { return bytes }
+      if failure != EINTR { throw problem(failure) }
+    }
+  }
+
+  /// Writes all bytes.
+  static func write(_ bytes: [UInt8], to file: Int32) throws(FileProblem) {
+    var written = 0
+    while written < bytes.count {
+      var failure: Int32 = 0
+      let result = unsafe bytes.withUnsafeBytes { buffer in
+        let result = unsafe send(buffer[written...], to: file)
+        failure = errno
+        return result
+      }
+      if result >= 0 {
+        written += result
+      } else if failure != EINTR {
+        throw problem(failure)
+      }
+    }
+  }
+
+  private static func send(_ bytes: Slice<UnsafeRawBufferPointer>, to file: Int32) -> Int {
+    let bytes = unsafe UnsafeRawBufferPointer(rebasing: bytes)
+    #if canImport(Glibc)
+      return unsafe Glibc.write(file, bytes.baseAddress, bytes.count)
+    #elseif canImport(Musl)
+      return unsafe Musl.write(file, bytes.baseAddress, bytes.count)
+    #elseif canImport(Darwin)
+      return unsafe Darwin.write(file, bytes.baseAddress, bytes.count)
+    #endif
+  }
+
+  private static func problem(_ number: Int32) -> FileProblem {
+    FileProblem(detail: unsafe String(cString: strerror(number)).lowercased())
+  }
+}
+
+extension Console {
+  /// The process's own streams.
+  package static let standard = Console(
+    read: { () throws(FileProblem) in try FileAccess.chunk(of: STDIN_FILENO) },
+    write: { (bytes) throws(FileProblem) in try FileAccess.write(bytes, to: STDOUT_FILENO) },
+    writeWords: { (bytes) throws(FileProblem) in try FileAccess.write(bytes, to: STDERR_FILENO) })
+}
+
+/// The end of the process.
+enum ProcessEnd {
+  static func exit(_ code: Int32) -> Never {
+    #if canImport(Glibc)
+      Glibc.exit(code)
+    #elseif canImport(Musl)
+      Musl.exit(code)
+    #elseif canImport(Darwin)
+      Darwin.exit(code)
+    #endif
+  }
+}

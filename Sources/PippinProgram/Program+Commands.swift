@@ -1,0 +1,10 @@
+extension Program {
+  /// Every command, in the order in which the usage lists them.
+  static let commands: [Command] = [
+    .tokenVerify,
+    .tokenInspect,
+    .joseVerify,
+    .eventVerify,
+    .secretCreate,
+  ]
+}

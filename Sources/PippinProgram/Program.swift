@@ -1,0 +1,63 @@
+package import FoundationEssentials
+
+/// The whole program as a value: what it is asked comes in as arguments, everything it touches through its console,
+/// its environment and its clock.
+package struct Program: Sendable {
+  /// What `--version` prints.
+  package static let version = "0.1.0"
+
+  let console: Console
+  let environment: [String: String]
+  let now: @Sendable () -> Date
+
+  package init(
+    console: Console, environment: [String: String], now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.console = console
+    self.environment = environment
+    self.now = now
+  }
+
+  /// Runs the program on the process's own arguments, and ends the process.
+  package static func main() async -> Never {
+    let program = Program(console: .standard, environment: ProcessInfo.processInfo.environment)
+    let code = await program.run(Array(CommandLine.arguments.dropFirst()))
+    ProcessEnd.exit(code.rawValue)
+  }
+
+  /// Does what the arguments say.
+  /// - Parameter arguments: without the program's own name.
+  package func run(_ arguments: [String]) async -> ExitCode {
+    do {
+      switch try CommandLineRequest(arguments, commands: Self.commands) {
+      case .version:
+        try console.write("pippin \(Self.version)\n")
+      case .help(let text):
+        try console.write(text)
+      case .command(let command, let arguments):
+        try await command.run(
+          Invocation(arguments: arguments, console: console, environment: environment, now: now))
+      }
+      return .done
+    } catch {
+      switch error {
+      case .usage(let sentence, let usage):
+        console.say("pippin: \(sentence)\n\n\(usage)")
+        return .usage
+      case .refused(let code, let detail):
+        console.say("\(code)\n\(detail)\n")
+        return .refused
+      }
+    }
+  }
+}
+
+/// What the process ends with.
+package enum ExitCode: Int32, Sendable {
+  /// Done.
+  case done = 0
+  /// Refused or failed.
+  case refused = 1
+  /// Called in a way that makes no sense.
+  case usage = 2
+}

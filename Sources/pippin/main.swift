@@ -1,0 +1,3 @@
+import PippinProgram
+
+await Program.main()

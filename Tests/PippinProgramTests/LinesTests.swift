@@ -1,0 +1,66 @@
+import PippinJSON
+import PippinProgram
+import Testing
+
+@Suite struct LinesTests {
+  let trial: Trial
+  let arguments: [String]
+
+  init() throws {
+    trial = try Trial()
+    arguments = [
+      "token", "verify", "--lines", "--keys", try trial.file("keys.json", Fixtures.appleKeys), "--audience",
+      "com.example.app", "--now", Fixtures.now,
+    ]
+  }
+
+  private let malformed = #"{"ok":false,"code":"malformed"}"#
+
+  @Test func `each line has its answer, in order`() async throws {
+    let input =
+      [Fixtures.token, "", Fixtures.tokenOtherIssuer, Fixtures.token + "\r", "\0", Fixtures.tokenCurve, Fixtures.token]
+      .joined(separator: "\n") + "\n"
+    let outcome = await trial.run(arguments, input: input)
+    #expect(outcome.code == .done)
+    #expect(outcome.words.isEmpty)
+    try #require(outcome.lines.count == 7)
+    for good in [outcome.lines[0], outcome.lines[6]] {
+      let root = try JSONDocument(parsing: Array(good.utf8)).root
+      #expect(root["ok"]?.bool == true)
+      #expect(root["claims"]?["aud"]?.string == "com.example.app")
+      #expect(root.members.map(\.name) == ["ok", "claims"])
+    }
+    #expect(outcome.lines[1] == malformed)
+    #expect(outcome.lines[2] == #"{"ok":false,"code":"wrong_issuer"}"#)
+    #expect(outcome.lines[3] == malformed)
+    #expect(outcome.lines[4] == malformed)
+    #expect(outcome.lines[5] == #"{"ok":false,"code":"unsupported_algorithm"}"#)
+  }
+
+  @Test func `lines that are too long or no UTF-8 are malformed, and reading goes on`() async throws {
+    let huge = [UInt8](repeating: UInt8(ascii: "A"), count: 3_000_000)
+    let input = [huge, [0x0A, 0xC3, 0x28, 0x0A], Array(Fixtures.token.utf8)]
+    let outcome = await trial.run(arguments, input: input)
+    #expect(outcome.code == .done)
+    #expect(outcome.lines.prefix(2) == [malformed, malformed])
+    #expect(outcome.lines.count == 3)
+    #expect(outcome.lines.last?.hasPrefix(#"{"ok":true,"claims":{"#) == true, "the last line needs no newline")
+  }
+
+  @Test(arguments: [1, 2, 7, 4096])
+  func `it does not matter in which pieces lines arrive`(size: Int) async throws {
+    let bytes = Array("x\n\(Fixtures.token)\n\n".utf8)
+    let pieces = stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min($0 + size, bytes.count)]) }
+    let outcome = await trial.run(arguments, input: pieces)
+    #expect(outcome.lines.count == 3)
+    #expect(outcome.lines[1].hasPrefix(#"{"ok":true"#))
+  }
+
+  @Test func `no input is no answer`() async throws {
+    let outcome = await trial.run(arguments)
+    #expect(outcome.code == .done)
+    #expect(outcome.bytes.isEmpty)
+    #expect(await trial.run(arguments + ["-"], input: "\n").lines == [malformed])
+    #expect(await trial.run(arguments + [Fixtures.token]).code == .usage)
+  }
+}

@@ -1,0 +1,84 @@
+import FoundationEssentials
+import PippinProgram
+import Synchronization
+
+/// One run of the program with files of its own, and what came of it.
+final class Trial: Sendable {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "pippin-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    do {
+      try FileManager.default.removeItem(at: folder)
+    } catch {
+      // A folder that stays behind in the system's temporary one harms nobody.
+    }
+  }
+
+  struct Outcome {
+    let code: ExitCode
+    let bytes: [UInt8]
+    let words: String
+
+    var output: String { String(decoding: bytes, as: UTF8.self) }
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+    /// What a program reads of a refusal.
+    var reason: String? { words.split(separator: "\n").first.map(String.init) }
+  }
+
+  /// Writes a file and returns its path.
+  @discardableResult
+  func file(_ name: String, _ text: String) throws -> String { try file(name, Array(text.utf8)) }
+
+  @discardableResult
+  func file(_ name: String, _ bytes: [UInt8], permissions: Int = 0o600) throws -> String {
+    let path = path(name)
+    try Data(bytes).write(to: URL(filePath: path))
+    try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
+    return path
+  }
+
+  func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  /// Runs the program.
+  /// - Parameters:
+  ///   - input: what standard input has, in the pieces in which it arrives.
+  ///   - seconds: the clock, since 1970.
+  func run(
+    _ arguments: [String], input: [[UInt8]] = [], environment: [String: String] = [:], seconds: Double = 1_770_091_560
+  ) async -> Outcome {
+    let streams = Streams(input: input)
+    let console = Console(
+      read: { () throws(FileProblem) in streams.read() },
+      write: { (bytes) throws(FileProblem) in streams.output.withLock { $0 += bytes } },
+      writeWords: { (bytes) throws(FileProblem) in streams.words.withLock { $0 += bytes } })
+    let program = Program(
+      console: console, environment: environment, now: { Date(timeIntervalSince1970: seconds) })
+    let code = await program.run(arguments)
+    return Outcome(
+      code: code, bytes: streams.output.withLock { $0 },
+      words: String(decoding: streams.words.withLock { $0 }, as: UTF8.self))
+  }
+
+  func run(_ arguments: [String], input: String) async -> Outcome {
+    await run(arguments, input: [Array(input.utf8)])
+  }
+}
+
+private final class Streams: Sendable {
+  let input: Mutex<ArraySlice<[UInt8]>>
+  let output = Mutex<[UInt8]>([])
+  let words = Mutex<[UInt8]>([])
+
+  init(input: [[UInt8]]) {
+    self.input = Mutex(input.filter { !$0.isEmpty }[...])
+  }
+
+  func read() -> [UInt8] {
+    input.withLock { $0.popFirst() ?? [] }
+  }
+}
