@@ -1,0 +1,88 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinSQL
+import PippinSQLite
+
+/// Commits one change set on the writer's connection, inside its savepoint: whatever is thrown undoes all of it.
+struct ChangeWriter {
+  let connection: SQLiteConnection
+
+  /// Checks what the change set relies on, then applies it.
+  ///
+  /// - Throws: ``StoreError`` for a precondition that does not hold, `SQLiteError` for everything else; a broken uniqueness
+  ///   means that something which can be written only once was written before.
+  func commit(_ changes: ChangeSet) throws {
+    try connection.execute("INSERT INTO change_set (id) VALUES (\(changes.id))")
+    for precondition in changes.preconditions {
+      let version = try version(of: precondition.key)
+      let holds =
+        switch precondition.expected {
+        case .absent: version == nil
+        case .version(let expected): version == expected
+        }
+      guard holds else { throw StoreError(.conflict, detail: "not as it was read") }
+    }
+    for change in changes.changes { try apply(change) }
+  }
+
+  /// What is there under `key`, `nil` for absence. What has no version of its own is there at version 1.
+  private func version(of key: AggregateKey) throws(SQLiteError) -> Int64? {
+    switch key {
+    case .account(let id):
+      try number("SELECT version FROM account WHERE id = \(id)")
+    case .identity(let key):
+      try number(
+        """
+        SELECT version FROM identity
+        WHERE subject = \(key.subject) AND tenant = \(key.tenant) AND provider = \(key.provider.rawValue)
+          AND realm = \(key.realm.rawValue)
+        """)
+    case .session(let id):
+      try number("SELECT version FROM session WHERE id = \(id)")
+    case .profile(let key):
+      try number(
+        """
+        SELECT version FROM profile
+        WHERE subject = \(key.subject) AND tenant = \(key.tenant) AND provider = \(key.provider.rawValue)
+          AND realm = \(key.realm.rawValue)
+        """)
+    case .spent(let digest):
+      try number("SELECT 1 FROM spent_value WHERE digest = \(digest)")
+    case .record(let id):
+      try number("SELECT version FROM flow_record WHERE id = \(id)")
+    case .notification(let digest):
+      try number("SELECT 1 FROM notification WHERE id_digest = \(digest)")
+    case .notificationEvent(let digest):
+      try number("SELECT 1 FROM notification WHERE event_digest = \(digest)")
+    case .signingKey(let number):
+      try self.number("SELECT version FROM signing_key WHERE number = \(number)")
+    }
+  }
+
+  private func number(_ statement: SQLStatement) throws(SQLiteError) -> Int64? {
+    try connection.first(statement) { row throws(SQLiteError) in try row.integer(0) }
+  }
+
+  private func apply(_ change: Change) throws(SQLiteError) {
+    switch change {
+    case .putAccount(let account): try put(account)
+    case .putIdentity(let identity): try put(identity)
+    case .putSession(let session): try put(session)
+    case .putProfile(let profile): try put(profile)
+    case .removeProfile(let key): try removeProfile(key)
+    case .putVaultEntry(let entry): try put(entry)
+    case .removeVaultEntries(let identity):
+      try connection.execute("DELETE FROM vault_entry WHERE identity = \(identity)")
+    case .spend(let value):
+      try connection.execute(
+        "INSERT INTO spent_value (digest, expires_at) VALUES (\(value.digest), \(value.expiresAt))")
+    case .putRecord(let record): try put(record)
+    case .journal(let entry): try journal(entry)
+    case .putSigningKey(let key): try put(key)
+    case .putKeySet(let keySet): try put(keySet)
+    case .audit(let event): try audit(event)
+    case .endSessions(let which, let end): try self.end(which, end)
+    case .limitSessions(let account, let keep, let end): try limit(account, keep, end)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package import FoundationEssentials
+package import PippinAccounts
+import PippinSQL
+import PippinSQLite
+
+extension SQLiteStore {
+  package func sessions(
+    of account: AccountID, at now: Date, limit: Int, after: SessionID?
+  ) async throws(StoreError) -> [Session] {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.query(
+        """
+        SELECT \(Session.columns) FROM session
+        WHERE account = \(account) AND ended_at IS NULL AND id > \(Self.cursor(after)) AND expires_at > \(now)
+        ORDER BY id LIMIT \(limit)
+        """
+      ) { row throws(SQLiteError) in try Session(row) }
+    }
+  }
+
+  package func identities(of account: AccountID) async throws(StoreError) -> [Identity] {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.query("SELECT \(Identity.columns) FROM identity WHERE account = \(account) ORDER BY id") {
+        row throws(SQLiteError) in try Identity(row)
+      }
+    }
+  }
+
+  package func signingKeys() async throws(StoreError) -> [StoredSigningKey] {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.query(
+        """
+        SELECT number, key_id, sealed_key_id, sealed_nonce, sealed_ciphertext, created_at
+        FROM signing_key ORDER BY number
+        """
+      ) { row throws(SQLiteError) in
+        StoredSigningKey(
+          number: try row.integer(0), keyID: try row.text(1), privateKey: try row.sealed(2),
+          createdAt: try row.date(5))
+      }
+    }
+  }
+
+  package func keySet(of provider: Provider) async throws(StoreError) -> StoredKeySet? {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.first("SELECT json, fetched_at FROM key_set WHERE provider = \(provider.rawValue)") {
+        row throws(SQLiteError) in
+        StoredKeySet(provider: provider, json: try row.blob(0), fetchedAt: try row.date(1))
+      }
+    }
+  }
+
+  package func audit(
+    of account: AccountID, limit: Int, after: AuditEventID?
+  ) async throws(StoreError) -> [AuditEvent] {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.query(
+        """
+        SELECT id, at, kind, identity, session, client, detail FROM audit_event
+        WHERE account = \(account) AND id > \(Self.cursor(after)) ORDER BY id LIMIT \(limit)
+        """
+      ) { row throws(SQLiteError) in
+        AuditEvent(
+          id: try row.id(0), at: try row.date(1), kind: try row.word(2), account: account,
+          identity: try row.idIfPresent(3), session: try row.idIfPresent(4),
+          client: try row.textIfPresent(5).map(ClientID.init), detail: try row.textIfPresent(6))
+      }
+    }
+  }
+
+  /// Every id is greater than no bytes at all.
+  private static func cursor<Subject>(_ after: Identifier<Subject>?) -> [UInt8] {
+    after?.uuid.bytes ?? []
+  }
+}

@@ -1,0 +1,41 @@
+package import FoundationEssentials
+package import PippinAccounts
+import PippinSQL
+import PippinSQLite
+
+extension SQLiteStore {
+  /// How many rows one transaction deletes, so that nobody's commit waits long behind it.
+  private static let purgeBatch = 1000
+
+  package func purge(before now: Date) async throws(StoreError) -> Int {
+    // An id begins with its time, so the age of a change set needs no column of its own.
+    let oldest = Self.firstID(at: now.addingTimeInterval(-86_400))
+    let limit = Self.purgeBatch
+    let statements: [SQLStatement] = [
+      """
+      DELETE FROM spent_value WHERE digest IN (
+        SELECT digest FROM spent_value WHERE expires_at < \(now) LIMIT \(limit))
+      """,
+      """
+      DELETE FROM flow_record WHERE id IN (
+        SELECT id FROM flow_record WHERE expires_at < \(now) LIMIT \(limit))
+      """,
+      "DELETE FROM change_set WHERE id IN (SELECT id FROM change_set WHERE id < \(oldest) LIMIT \(limit))",
+    ]
+    var total = 0
+    for statement in statements {
+      var count = limit
+      while count == limit {
+        count = try await write { connection in try connection.execute(statement) }
+        total += count
+      }
+    }
+    return total
+  }
+
+  /// The sixteen bytes that come before every UUIDv7 of that time or later.
+  private static func firstID(at time: Date) -> [UInt8] {
+    let milliseconds = UInt64(max(0, time.millisecondsSince1970))
+    return (0..<16).map { $0 < 6 ? UInt8(truncatingIfNeeded: milliseconds >> (40 - 8 * UInt64($0))) : 0 }
+  }
+}

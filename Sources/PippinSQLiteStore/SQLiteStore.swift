@@ -1,0 +1,129 @@
+internal import Dispatch
+package import FoundationEssentials
+package import PippinAccounts
+import PippinCryptography
+import PippinSQL
+import PippinSQLite
+import Synchronization
+
+/// Accounts in one SQLite file, for one node.
+///
+/// Writing: change sets queue for the one writer, which puts all that wait into one transaction with one sync (C-4); each
+/// checks its preconditions and applies its changes under a savepoint of its own. Reading: every snapshot is one read
+/// transaction on a connection from a pool, and waits for no writer.
+package final class SQLiteStore: AccountStore {
+  private struct Open: Sendable {
+    let writer: SQLiteWriter
+    let readers: SQLiteReaderPool
+  }
+
+  /// `nil` once the store is closed.
+  private let state: Mutex<Open?>
+
+  private init(_ open: Open) {
+    state = Mutex(open)
+  }
+
+  /// Opens the file at `path`, makes it if need be, and brings its tables up to date.
+  ///
+  /// - Parameters:
+  ///   - readers: how many snapshots can be read at once.
+  ///   - busyLimit: for how long another program's lock on the file is waited for, here and at every commit.
+  ///   - now: noted beside each migration that is taken.
+  /// - Throws: `.unreadable` when the file is no database of ours, or when its history of migrations is not the beginning of
+  ///   this program's (`detail` names the migration); `.unavailable` when it cannot be opened now.
+  package static func open(
+    path: String, readers: Int = 4, busyLimit: Duration = .seconds(15), now: Date
+  ) async throws(StoreError) -> SQLiteStore {
+    let opened: Result<SQLiteStore, StoreError> = await withCheckedContinuation { continuation in
+      // Waiting for another program's lock blocks, so it must not be done on one of the few threads that run tasks.
+      DispatchQueue.global().async {
+        continuation.resume(returning: open(path, readers, busyLimit, now))
+      }
+    }
+    return try opened.get()
+  }
+
+  private static func open(
+    _ path: String, _ readers: Int, _ busyLimit: Duration, _ now: Date
+  ) -> Result<SQLiteStore, StoreError> {
+    do {
+      let settings = SQLiteSettings(busyTimeout: min(.seconds(5), busyLimit), busyLimit: busyLimit)
+      let connection = try SQLiteConnection(path, settings: settings)
+      try SQLiteMigrator.migrate(
+        connection, to: Schema.migrations, checksum: { SHA256.hash($0) }, now: now.millisecondsSince1970 / 1000)
+      return .success(
+        SQLiteStore(
+          Open(
+            writer: try SQLiteWriter(path, settings: settings),
+            readers: try SQLiteReaderPool(path, count: readers, busyTimeout: settings.busyTimeout, busyLimit: busyLimit)
+          )))
+    } catch {
+      return .failure(StoreError.from(error))
+    }
+  }
+
+  /// Finishes what was handed in and lets go of the file; whoever comes later gets `.unavailable`.
+  package func close() async {
+    guard let open = state.withLock({ $0.take() }) else { return }
+    do {
+      try await open.writer.perform { (_: SQLiteConnection) throws(SQLiteError) in }
+    } catch {
+      // Every caller whose work could not be written has been told so already.
+    }
+  }
+
+  package func snapshot(of reads: [Read]) async throws(StoreError) -> Snapshot {
+    try await read { (connection) throws(SQLiteError) in
+      var reader = SnapshotReader(connection)
+      for read in reads { try reader.answer(read) }
+      return reader.snapshot
+    }
+  }
+
+  package func commit(_ changes: ChangeSet) async throws(StoreError) {
+    do {
+      try await write { connection in try ChangeWriter(connection: connection).commit(changes) }
+    } catch  where error.code == .unavailable {
+      // A failure while syncing leaves open what became of the transaction: its id tells (C-3).
+      guard try await isCommitted(changes.id) else { throw error }
+    }
+  }
+
+  private func isCommitted(_ id: ChangeSetID) async throws(StoreError) -> Bool {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.exists("SELECT 1 FROM change_set WHERE id = \(id)")
+    }
+  }
+
+  package func ping() async throws(StoreError) {
+    _ = try await read { (connection) throws(SQLiteError) in try connection.exists("SELECT 1 FROM account LIMIT 1") }
+  }
+
+  // MARK: Access
+
+  func read<Value: Sendable>(
+    _ body: @Sendable (SQLiteConnection) throws(SQLiteError) -> Value
+  ) async throws(StoreError) -> Value {
+    do {
+      return try await opened().readers.read(body)
+    } catch {
+      throw StoreError.from(error)
+    }
+  }
+
+  func write<Value: Sendable>(
+    _ body: @escaping @Sendable (SQLiteConnection) throws -> Value
+  ) async throws(StoreError) -> Value {
+    do {
+      return try await opened().writer.perform(body)
+    } catch {
+      throw StoreError.from(error)
+    }
+  }
+
+  private func opened() throws(StoreError) -> Open {
+    guard let open = state.withLock({ $0 }) else { throw StoreError(.unavailable, detail: "the store is closed") }
+    return open
+  }
+}

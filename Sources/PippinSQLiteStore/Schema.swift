@@ -1,0 +1,168 @@
+import PippinSQL
+
+/// The tables, step by step. A step that has landed is never edited: a database that took it refuses the program.
+///
+/// Keys are blobs of 16 or 32 bytes, so tables are stored under them, without a row number in between. Ids are UUIDv7: rows
+/// made one after the other lie side by side. Times are whole milliseconds since 1970.
+enum Schema {
+  static let migrations: [Migration] = [accounts]
+
+  private static let accounts = Migration(
+    name: "m0001_accounts",
+    statements: [
+      """
+      CREATE TABLE account (
+        id BLOB NOT NULL PRIMARY KEY,
+        version INTEGER NOT NULL,
+        realm TEXT NOT NULL,
+        given_name TEXT,
+        family_name TEXT,
+        email TEXT,
+        email_verified INTEGER,
+        email_private INTEGER,
+        email_deliverable INTEGER,
+        email_source BLOB,
+        created_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID
+      """,
+      """
+      CREATE TABLE identity (
+        id BLOB NOT NULL PRIMARY KEY,
+        version INTEGER NOT NULL,
+        realm TEXT NOT NULL,
+        provider TEXT NOT NULL,
+        tenant TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        account BLOB NOT NULL,
+        status TEXT NOT NULL,
+        email TEXT,
+        email_proved INTEGER,
+        email_private INTEGER,
+        created_at INTEGER NOT NULL,
+        authenticated_at INTEGER NOT NULL,
+        closed_at INTEGER
+      ) STRICT, WITHOUT ROWID
+      """,
+      // The subject first: it alone tells nearly all keys apart, so a search compares little.
+      "CREATE UNIQUE INDEX identity_by_key ON identity (subject, tenant, provider, realm)",
+      "CREATE INDEX identity_by_account ON identity (account)",
+      """
+      CREATE TABLE session (
+        id BLOB NOT NULL PRIMARY KEY,
+        version INTEGER NOT NULL,
+        account BLOB NOT NULL,
+        identity BLOB NOT NULL,
+        client TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        surface TEXT NOT NULL,
+        secret BLOB NOT NULL,
+        generation INTEGER NOT NULL,
+        rotated_at INTEGER,
+        retry_key_digest BLOB,
+        created_at INTEGER NOT NULL,
+        authenticated_at INTEGER NOT NULL,
+        last_used_at INTEGER NOT NULL,
+        expires_at INTEGER NOT NULL,
+        device_name TEXT,
+        device_platform TEXT,
+        device_app_version TEXT,
+        ended_at INTEGER,
+        end_reason TEXT
+      ) STRICT, WITHOUT ROWID
+      """,
+      // Ended sessions stay for the record and would only be in the way here. The id comes along as the table's key.
+      "CREATE INDEX session_not_ended ON session (account) WHERE ended_at IS NULL",
+      """
+      CREATE TABLE profile (
+        realm TEXT NOT NULL,
+        provider TEXT NOT NULL,
+        tenant TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        given_name TEXT,
+        family_name TEXT,
+        kept_at INTEGER NOT NULL,
+        PRIMARY KEY (subject, tenant, provider, realm)
+      ) STRICT, WITHOUT ROWID
+      """,
+      """
+      CREATE TABLE vault_entry (
+        identity BLOB NOT NULL,
+        client TEXT NOT NULL,
+        id BLOB NOT NULL,
+        key_id TEXT NOT NULL,
+        nonce BLOB NOT NULL,
+        ciphertext BLOB NOT NULL,
+        obtained_at INTEGER NOT NULL,
+        PRIMARY KEY (identity, client)
+      ) STRICT, WITHOUT ROWID
+      """,
+      """
+      CREATE TABLE spent_value (
+        digest BLOB NOT NULL PRIMARY KEY,
+        expires_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID
+      """,
+      "CREATE INDEX spent_value_by_expiry ON spent_value (expires_at)",
+      """
+      CREATE TABLE flow_record (
+        id BLOB NOT NULL PRIMARY KEY,
+        version INTEGER NOT NULL,
+        key_id TEXT NOT NULL,
+        nonce BLOB NOT NULL,
+        ciphertext BLOB NOT NULL,
+        expires_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID
+      """,
+      "CREATE INDEX flow_record_by_expiry ON flow_record (expires_at)",
+      """
+      CREATE TABLE notification (
+        id_digest BLOB NOT NULL PRIMARY KEY,
+        event_digest BLOB NOT NULL UNIQUE,
+        provider TEXT NOT NULL,
+        type TEXT NOT NULL,
+        payload BLOB NOT NULL,
+        event_time INTEGER NOT NULL,
+        received_at INTEGER NOT NULL,
+        effect TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID
+      """,
+      """
+      CREATE TABLE signing_key (
+        number INTEGER NOT NULL PRIMARY KEY,
+        version INTEGER NOT NULL,
+        key_id TEXT NOT NULL,
+        sealed_key_id TEXT NOT NULL,
+        sealed_nonce BLOB NOT NULL,
+        sealed_ciphertext BLOB NOT NULL,
+        created_at INTEGER NOT NULL
+      ) STRICT
+      """,
+      """
+      CREATE TABLE key_set (
+        provider TEXT NOT NULL PRIMARY KEY,
+        json BLOB NOT NULL,
+        fetched_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID
+      """,
+      // An account's lines lie together, in the order of their ids.
+      """
+      CREATE TABLE audit_event (
+        account BLOB NOT NULL,
+        id BLOB NOT NULL,
+        at INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        identity BLOB,
+        session BLOB,
+        client TEXT,
+        detail TEXT,
+        PRIMARY KEY (account, id)
+      ) STRICT, WITHOUT ROWID
+      """,
+      """
+      CREATE TABLE change_set (
+        id BLOB NOT NULL PRIMARY KEY
+      ) STRICT, WITHOUT ROWID
+      """,
+    ])
+}

@@ -1,0 +1,120 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinSQL
+import PippinSQLite
+
+/// Answers the reads of a snapshot on a connection that sees one moment.
+struct SnapshotReader {
+  let connection: SQLiteConnection
+  private(set) var snapshot = Snapshot()
+
+  init(_ connection: SQLiteConnection) {
+    self.connection = connection
+  }
+
+  mutating func answer(_ read: Read) throws(SQLiteError) {
+    switch read {
+    case .account(let id):
+      let account = try connection.first("SELECT \(Account.columns) FROM account WHERE id = \(id)") {
+        row throws(SQLiteError) in try Account(row)
+      }
+      snapshot.add(account, for: id)
+    case .identity(let key):
+      try identity(key)
+    case .session(let id):
+      let session = try connection.first("SELECT \(Session.columns) FROM session WHERE id = \(id)") {
+        row throws(SQLiteError) in try Session(row)
+      }
+      snapshot.add(session, for: id)
+    case .sessionInFull(let id):
+      try sessionInFull(id)
+    case .profile(let key):
+      snapshot.add(try profile(key), for: key)
+    case .spent(let digest):
+      let isSpent = try connection.exists("SELECT 1 FROM spent_value WHERE digest = \(digest)")
+      snapshot.add(spent: isSpent, digest: digest)
+    case .record(let id):
+      snapshot.add(try record(id), for: id)
+    case .notification(let id, let event):
+      snapshot.add(
+        notificationKnownByID: try connection.exists("SELECT 1 FROM notification WHERE id_digest = \(id)"), id: id,
+        byEvent: try connection.exists("SELECT 1 FROM notification WHERE event_digest = \(event)"), event: event)
+    case .vaultEntry(let identity, let client):
+      snapshot.add(try vaultEntry(identity, client))
+    }
+    snapshot.answered(read)
+  }
+
+  private mutating func identity(_ key: IdentityKey) throws(SQLiteError) {
+    let found = try connection.first(
+      """
+      SELECT \(Identity.columns), \(Account.columns)
+      FROM identity LEFT JOIN account ON account.id = identity.account
+      WHERE subject = \(key.subject) AND tenant = \(key.tenant) AND provider = \(key.provider.rawValue)
+        AND identity.realm = \(key.realm.rawValue)
+      """
+    ) { row throws(SQLiteError) in
+      (try Identity(row), try account(row, from: Identity.columnCount))
+    }
+    snapshot.add(found?.0, for: key)
+    if let (identity, account) = found { snapshot.add(account, for: identity.account) }
+  }
+
+  private mutating func sessionInFull(_ id: SessionID) throws(SQLiteError) {
+    let found = try connection.first(
+      """
+      SELECT \(Session.columns), \(Account.columns), \(Identity.columns)
+      FROM session LEFT JOIN account ON account.id = session.account LEFT JOIN identity ON identity.id = session.identity
+      WHERE session.id = \(id)
+      """
+    ) { row throws(SQLiteError) in
+      let afterAccount = Session.columnCount + Account.columnCount
+      return (
+        try Session(row), try account(row, from: Session.columnCount),
+        row.isNull(afterAccount) ? nil : try Identity(row, from: afterAccount)
+      )
+    }
+    snapshot.add(found?.0, for: id)
+    guard let (session, account, identity) = found else { return }
+    snapshot.add(account, for: session.account)
+    if let identity { snapshot.add(identity, for: identity.key) }
+  }
+
+  /// The account of a joined row, unless the join found none.
+  private func account(_ row: borrowing SQLiteRow, from start: Int) throws(SQLiteError) -> Account? {
+    if row.isNull(start) { nil } else { try Account(row, from: start) }
+  }
+
+  private func profile(_ key: IdentityKey) throws(SQLiteError) -> FirstTimeProfile? {
+    try connection.first(
+      """
+      SELECT version, given_name, family_name, kept_at FROM profile
+      WHERE subject = \(key.subject) AND tenant = \(key.tenant) AND provider = \(key.provider.rawValue)
+        AND realm = \(key.realm.rawValue)
+      """
+    ) { row throws(SQLiteError) in
+      guard let name = try row.name(1) else { throw .unreadable(1) }
+      return FirstTimeProfile(key: key, name: name, keptAt: try row.date(3), version: try row.integer(0))
+    }
+  }
+
+  private func record(_ id: [UInt8]) throws(SQLiteError) -> FlowRecord? {
+    try connection.first(
+      "SELECT version, key_id, nonce, ciphertext, expires_at FROM flow_record WHERE id = \(id)"
+    ) { row throws(SQLiteError) in
+      FlowRecord(id: id, version: try row.integer(0), content: try row.sealed(1), expiresAt: try row.date(4))
+    }
+  }
+
+  private func vaultEntry(_ identity: IdentityID, _ client: ClientID) throws(SQLiteError) -> VaultEntry? {
+    try connection.first(
+      """
+      SELECT id, key_id, nonce, ciphertext, obtained_at FROM vault_entry
+      WHERE identity = \(identity) AND client = \(client.rawValue)
+      """
+    ) { row throws(SQLiteError) in
+      VaultEntry(
+        id: try row.id(0), identity: identity, client: client, token: try row.sealed(1), obtainedAt: try row.date(4))
+    }
+  }
+}

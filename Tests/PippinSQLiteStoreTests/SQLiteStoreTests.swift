@@ -1,0 +1,16 @@
+import FoundationEssentials
+import PippinSQLiteStore
+import PippinStoreContract
+import PippinTestKit
+import Testing
+
+struct SQLiteStoreTests {
+  @Test(arguments: StoreContract.cases)
+  func `keeps the contract`(_ contract: StoreContract.Case) async throws {
+    try await withDatabase { path in
+      let store = try await SQLiteStore.open(path: path, now: ManualClock.start)
+      try await contract.run(on: store)
+      await store.close()
+    }
+  }
+}
