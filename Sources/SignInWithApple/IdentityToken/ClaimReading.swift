@@ -7,6 +7,12 @@ enum Claim {
     return value
   }
 
+  /// A string; or an array, which is left to equal no audience, since that is what is wrong with it (CLAIMS-4).
+  static func audience(_ value: JSONElement) throws(IdentityTokenError) -> JSONElement {
+    guard value.kind == .string || value.kind == .array else { throw wrongType("aud", "a string") }
+    return value
+  }
+
   /// Whole seconds: a fraction, an exponent or a string is no date of Apple's (CLAIMS-4).
   static func seconds(_ value: JSONElement, _ name: StaticString) throws(IdentityTokenError) -> Int64 {
     guard let seconds = value.integer else { throw wrongType(name, "an integer") }

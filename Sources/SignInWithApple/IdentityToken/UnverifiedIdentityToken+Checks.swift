@@ -60,12 +60,13 @@ extension UnverifiedIdentityToken {
   private func check(
     _ claim: JSONElement?, of value: String, isRequired: Bool, otherwise code: IdentityTokenError.Code
   ) throws(IdentityTokenError) {
-    guard let claim = claim?.string else {
+    guard let claim else {
       if isRequired { throw IdentityTokenError(code, "the hash is missing") }
       return
     }
-    let expected = Base64URL.encode(Array(SHA256.hash(value).prefix(SHA256.byteCount / 2)))
-    guard ConstantTime.equals(claim, expected) else {
+    let half = SHA256.hash(value).span.extracting(first: SHA256.byteCount / 2)
+    // No secret, so not in constant time: who holds the token can read the hash, and who sent it sent the value.
+    guard claim.equals(Base64URL.encode(half)) else {
       throw IdentityTokenError(code, "the hash belongs to something else")
     }
   }

@@ -27,10 +27,7 @@ struct NotificationClaims: Sendable {
       if name.equals("iss") {
         issuer = try Claim.string(value, "iss")
       } else if name.equals("aud") {
-        guard value.kind == .string || value.kind == .array else {
-          throw IdentityTokenError(.malformed, "aud is not a string")
-        }
-        audience = value
+        audience = try Claim.audience(value)
       } else if name.equals("iat") {
         issuedAt = try Claim.seconds(value, "iat")
       } else if name.equals("exp") {
