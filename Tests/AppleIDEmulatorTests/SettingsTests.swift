@@ -1,0 +1,141 @@
+import AppleIDEmulator
+import PippinHTTP
+import Testing
+
+@Suite struct SettingsTests {
+  @Test func `stop using kills the tokens and tells the team's server`() async throws {
+    let harness = try Harness()
+    let signedIn = try await harness.native()
+    let token = try await harness.refreshToken()
+    harness.clock.advance(by: 10.25)
+    let answer = try await harness.send("DELETE", "/emulator/apple-ids/mary/apps/com.example.app")
+    #expect(answer.status == 204)
+    await harness.apple.settle()
+
+    #expect(try await harness.refresh(token).json["error"]?.text == "invalid_grant")
+    let request = try #require(harness.receiver.received.first)
+    #expect(request.url == "http://localhost:8080/apple/notifications")
+    #expect(request.method == "POST" && request.contentType == "application/json")
+    let event = try #require(try harness.receiver.events().first)
+    // NOTIFY-3, NOTIFY-4, NOTIFY-5, NOTIFY-14
+    #expect(event.header.names == ["kid", "alg"])
+    #expect(try await harness.isSigned(event))
+    #expect(event.claims.names == ["iss", "aud", "exp", "iat", "jti", "events"])
+    #expect(event.claims["iss"]?.text == "https://appleid.apple.com")
+    #expect(event.claims["aud"]?.text == "com.example.app")
+    #expect(event.claims["exp"]?.int == harness.clock.second + 86_400)
+    // NOTIFY-6, NOTIFY-8: a string on the wire, milliseconds inside.
+    #expect(
+      event.event
+        == .object([
+          "type": .text("consent-revoked"), "sub": try #require(signedIn.json["user"]),
+          "event_time": .int(1_790_000_010_750),
+        ]))
+  }
+
+  @Test func `a grouped app's name reaches its primary's consent`() async throws {
+    let harness = try Harness()
+    _ = try await harness.native()
+    #expect(try await harness.send("DELETE", "/emulator/apple-ids/mary/apps/com.example.app.debug").status == 204)
+    await harness.apple.settle()
+    #expect(try harness.receiver.events().first?.claims["aud"]?.text == "com.example.app")
+  }
+
+  @Test func `what is not in use cannot be stopped`() async throws {
+    let harness = try Harness()
+    let answer = try await harness.send("DELETE", "/emulator/apple-ids/mary/apps/com.example.app")
+    #expect(answer.status == 404)
+    #expect(answer.json["error"]?.text == "not_found")
+  }
+
+  @Test func `forwarding off and on again, each with its event`() async throws {
+    let harness = try Harness()
+    let relay = try await harness.native(more: #","hide_email":true"#).json["email"]
+    let path = "/emulator/apple-ids/mary/apps/com.example.app/forwarding"
+    for enabled in ["false", "true"] {
+      #expect(try await harness.send("PUT", path, json: #"{"enabled":\#(enabled)}"#).status == 204)
+    }
+    await harness.apple.settle()
+    let events = try harness.receiver.events().map(\.event)
+    #expect(events.map { $0["type"]?.text } == ["email-disabled", "email-enabled"])
+    // NOTIFY-7: the address, and a string for the boolean.
+    #expect(events[0]["email"] == relay)
+    #expect(events[0]["is_private_email"]?.text == "true")
+  }
+
+  @Test func `forwarding is nothing for a shared address`() async throws {
+    let harness = try Harness()
+    _ = try await harness.native()
+    let path = "/emulator/apple-ids/mary/apps/com.example.app/forwarding"
+    #expect(try await harness.send("PUT", path, json: #"{"enabled":false}"#).status == 404)
+  }
+
+  @Test(arguments: ["account-deleted", "account-delete"])
+  func `a deleted Apple ID is announced, and somebody else when made again`(_ spelling: String) async throws {
+    let harness = try Harness { $0.deletionEvent = spelling }
+    let before = try await harness.native().json["user"]
+    let token = try await harness.refreshToken()
+    #expect(try await harness.send("DELETE", "/emulator/apple-ids/mary").status == 204)
+    await harness.apple.settle()
+    let event = try #require(try harness.receiver.events().first).event
+    #expect(event["type"]?.text == spelling)  // NOTIFY-10
+    #expect(event["sub"] == before)
+    #expect(try await harness.refresh(token).json["error"]?.text == "invalid_grant")  // NOTIFY-12
+    let made = try await harness.send(
+      "POST", "/emulator/apple-ids", json: #"{"id":"mary","email":"mary@example.com","given_name":"Mary"}"#)
+    #expect(made.status == 201)
+    #expect(try await harness.native().json["user"] != before)
+  }
+
+  @Test func `a new password kills refresh tokens and leaves the consent`() async throws {
+    let harness = try Harness()
+    let token = try await harness.refreshToken()
+    #expect(try await harness.send("POST", "/emulator/apple-ids/mary/password").status == 204)
+    #expect(try await harness.refresh(token).json["error"]?.text == "invalid_grant")  // TOKEN-13
+    #expect(try await harness.native().json["email"] == nil)
+    #expect(harness.receiver.received.isEmpty)
+  }
+
+  @Test func `the device knows the state of a credential`() async throws {
+    let harness = try Harness()
+    let user = try #require(try await harness.native().json["user"]?.text)
+    func state(_ user: String) async throws -> String? {
+      try await harness.get("/emulator/native/credential-state?bundle_id=com.example.app&user=\(user)").json["state"]?
+        .text
+    }
+    // NATIVE-10
+    #expect(try await state(user) == "authorized")
+    _ = try await harness.send("DELETE", "/emulator/apple-ids/mary/apps/com.example.app")
+    #expect(try await state(user) == "revoked")
+    #expect(try await state("000000.unknown.0000") == "not_found")
+  }
+
+  @Test func `the page for people shows the apps and its buttons work`() async throws {
+    let harness = try Harness()
+    let token = try await harness.refreshToken(more: #","hide_email":true"#)
+    let page = try await harness.get("/")
+    #expect(page.status == 200)
+    #expect(page.bodyText.contains("@privaterelay.appleid.com"))
+    #expect(page.bodyText.contains("action=\"/emulator/ui/stop-using\""))
+    let pressed = try await harness.post(
+      "/emulator/ui/stop-using", form: [("apple_id", "mary"), ("bundle_id", "com.example.app")],
+      ["origin": Harness.base, "sec-fetch-site": "same-origin"])
+    #expect(pressed.status == 303 && pressed.fields["location"] == "/")
+    #expect(try await harness.refresh(token).json["error"]?.text == "invalid_grant")
+    await harness.apple.settle()
+    #expect(harness.receiver.received.count == 1)
+    // What was wrong stands there in words.
+    #expect(try await harness.get("/").bodyText.contains("the refresh token is dead"))
+  }
+
+  @Test func `a receiver's answer is in the log`() async throws {
+    let harness = try Harness()
+    harness.receiver.answer(with: 503)
+    _ = try await harness.native()
+    _ = try await harness.send("DELETE", "/emulator/apple-ids/mary/apps/com.example.app")
+    await harness.apple.settle()
+    let entry = try #require(try await harness.get("/emulator/log").json["items"]?.elements.last)
+    #expect(entry["kind"]?.text == "notification")
+    #expect(entry["status"]?.int == 503)
+  }
+}
