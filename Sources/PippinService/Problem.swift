@@ -37,7 +37,7 @@ struct Problem: Error, Sendable {
     }
   }
 
-  init(_ error: FlowError) {
+  init(from error: FlowError) {
     switch error {
     case .clientUnknown: self.init(.clientUnknown)
     case .providerNotOffered:

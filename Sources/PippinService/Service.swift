@@ -61,7 +61,7 @@ package struct PippinService: Responder {
     } catch let problem as Problem {
       return (route, render(problem, for: request, page: route.isPage, id: id))
     } catch let error as FlowError {
-      return (route, render(Problem(error), for: request, page: route.isPage, id: id))
+      return (route, render(Problem(from: error), for: request, page: route.isPage, id: id))
     } catch {
       let problem = Problem(.internalError, cause: "\(error)")
       return (route, render(problem, for: request, page: route.isPage, id: id))

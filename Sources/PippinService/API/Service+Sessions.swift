@@ -26,7 +26,7 @@ extension PippinService {
             id: result.session.id.description, accessToken: result.accessToken, expiresIn: AccessToken.lifetime,
             refreshToken: result.refreshToken, refreshExpiresIn: Int(flows.lifetimes.tokenSession))))
     } catch {
-      let problem = Problem(error)
+      let problem = Problem(from: error)
       instruments.refreshes.increment(labels: [problem.details.code.rawValue])
       throw problem
     }

@@ -62,7 +62,7 @@ extension PippinService {
       count(surface, client, result.created ? "created" : "signed_in")
       return json(SignInAnswer(result, refreshLifetime: flows.lifetimes.tokenSession))
     } catch {
-      let problem = Problem(error)
+      let problem = Problem(from: error)
       count(surface, client, problem.details.code.rawValue)
       throw problem
     }
