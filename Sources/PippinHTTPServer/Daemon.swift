@@ -75,8 +75,12 @@ final class Daemon: Sendable {
     let request = HTTPRequest(
       method: unsafe String(cString: method), scheme: configuration.scheme, authority: target.authority,
       path: target.path, query: target.query, fields: connection.fields, body: connection.body, peer: connection.peer)
-    connection.enter(.responder)
     connection.step = .answer
+    if let response = responder.respondNow(to: request) {
+      connection.answer.withLock { $0 = .made(response) }
+      return write(connection)
+    }
+    connection.enter(.responder)
     connection.answer.withLock { $0 = .beingMade }
     let task = Task.immediate { [responder] in
       connection.give(await responder.respond(to: request))

@@ -38,7 +38,8 @@ func queueResponse(_ response: HTTPResponse, on handle: OpaquePointer, closes: B
   defer { unsafe MHD_destroy_response(made) }
   let fields = response.fields
   let isComplete = unsafe fields.block.withUnsafeBytes { block in
-    for entry in fields.entries where unsafe !isOfTheConnection(entry, block: block) {
+    // The daemon cannot write an empty value; a field without one says nothing.
+    for entry in fields.entries where unsafe entry.valueCount > 0 && !isOfTheConnection(entry, block: block) {
       // Every name and value in the block ends with a zero.
       let name = unsafe block.baseAddress?.advanced(by: entry.start).assumingMemoryBound(to: CChar.self)
       let value = unsafe block.baseAddress?.advanced(by: entry.valueStart).assumingMemoryBound(to: CChar.self)

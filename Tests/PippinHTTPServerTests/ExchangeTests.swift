@@ -50,6 +50,21 @@ import Testing
     }
   }
 
+  @Test func `a responder that can answer at once is not asked twice`() async throws {
+    struct Prompt: Responder {
+      func respondNow(to request: HTTPRequest) -> HTTPResponse? { request.path == "/now" ? .text("at once") : nil }
+      func respond(to request: HTTPRequest) async -> HTTPResponse { .text("by and by") }
+    }
+    let server = HTTPServer(configuration: .init(), responder: Prompt())
+    try server.start()
+    let port = server.port
+    let head = "HTTP/1.1\r\nHost: a\r\n"
+    let answers = await exchange(port: port, "GET /now \(head)\r\nGET /later \(head)Connection: close\r\n\r\n")
+    await server.stop(grace: .zero)
+    #expect(answers?.contains("\r\n\r\nat once") == true)
+    #expect(answers?.hasSuffix("\r\n\r\nby and by") == true)
+  }
+
   @Test func `a HEAD has no body and an unknown method reaches the responder`() async throws {
     try await withServer { server in
       let port = server.port

@@ -1,0 +1,62 @@
+#ifndef PIPPIN_CURL_SHIM_H
+#define PIPPIN_CURL_SHIM_H
+
+/* The checking macros of the header know nothing of the wrappers below. */
+#define CURL_DISABLE_TYPECHECK
+#include <curl/curl.h>
+
+/* curl_easy_setopt, curl_easy_getinfo and curl_multi_setopt are variadic: one wrapper for each kind of argument. */
+
+static inline CURLcode pippin_curl_set_long(CURL *handle, CURLoption option, long value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode pippin_curl_set_size(CURL *handle, CURLoption option, curl_off_t value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode pippin_curl_set_text(CURL *handle, CURLoption option, const char *value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode pippin_curl_set_pointer(CURL *handle, CURLoption option, void *value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode pippin_curl_set_list(CURL *handle, CURLoption option, struct curl_slist *value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode pippin_curl_set_function(
+    CURL *handle, CURLoption option, size_t (*value)(char *bytes, size_t size, size_t count, void *context)) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline long pippin_curl_get_long(CURL *handle, CURLINFO what) {
+  long value = 0;
+  return curl_easy_getinfo(handle, what, &value) == CURLE_OK ? value : 0;
+}
+
+static inline void *pippin_curl_get_private(CURL *handle) {
+  char *value = NULL;
+  return curl_easy_getinfo(handle, CURLINFO_PRIVATE, &value) == CURLE_OK ? value : NULL;
+}
+
+static inline CURLMcode pippin_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+  return curl_multi_setopt(multi, option, value);
+}
+
+/* The result of a message lies in a union with pointers. */
+static inline CURL *pippin_curl_finished(CURLM *multi, CURLcode *result) {
+  int left = 0;
+  CURLMsg *message;
+  while ((message = curl_multi_info_read(multi, &left))) {
+    if (message->msg == CURLMSG_DONE) {
+      *result = message->data.result;
+      return message->easy_handle;
+    }
+  }
+  return NULL;
+}
+
+#endif

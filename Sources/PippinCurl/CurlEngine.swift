@@ -1,0 +1,147 @@
+import CPippinCurl
+import Glibc
+import PippinHTTP
+import Synchronization
+
+/// The thread that drives all transfers, and the one owner of libcurl's multi handle.
+///
+/// Proof for `@unchecked Sendable`: of the multi handle only `curl_multi_wakeup` is called elsewhere, which is made for
+/// that, and only while the inbox is open, under its lock; everything else belongs to the thread.
+@safe final class CurlEngine: @unchecked Sendable {
+  enum Order: Sendable {
+    case start(CurlTransfer)
+    case cancel(CurlTransfer)
+  }
+
+  private struct Inbox {
+    var orders: [Order] = []
+    var isClosed = false
+  }
+
+  private let multi: UnsafeMutableRawPointer?
+  private let configuration: CurlConfiguration
+  private let inbox = Mutex(Inbox())
+  private var idle: [CurlHandle] = []
+  private var running: [ObjectIdentifier: CurlTransfer] = [:]
+
+  private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+  init(configuration: CurlConfiguration) {
+    self.configuration = configuration
+    unsafe multi = Self.isReady ? curl_multi_init() : nil
+    if let multi = unsafe multi {
+      _ = unsafe pippin_curl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, configuration.connectionsPerHost)
+      _ = unsafe pippin_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 64)
+      if startThread() { return }
+      unsafe curl_multi_cleanup(multi)
+    }
+    inbox.withLock { $0.isClosed = true }
+  }
+
+  /// Hands an order to the thread, from anywhere.
+  func submit(_ order: Order) {
+    let isTaken = inbox.withLock { inbox in
+      guard !inbox.isClosed else { return false }
+      inbox.orders.append(order)
+      // The first one wakes; the others are found on the way.
+      if inbox.orders.count == 1 { unsafe curl_multi_wakeup(multi) }
+      return true
+    }
+    guard !isTaken, case .start(let transfer) = order else { return }
+    transfer.finish(.failure(Self.unavailable))
+  }
+
+  /// Ends the thread, which takes everything else with it.
+  func stop() {
+    inbox.withLock { inbox in
+      guard !inbox.isClosed else { return }
+      inbox.isClosed = true
+      unsafe curl_multi_wakeup(multi)
+    }
+  }
+
+  private static let unavailable = TransportError(
+    code: .couldNotConnect, mayHaveReachedServer: false, detail: "libcurl is not at work")
+
+  private func startThread() -> Bool {
+    var identity = pthread_t()
+    let status = unsafe pthread_create(
+      &identity, nil,
+      { context in
+        guard let context = unsafe context else { return nil }
+        unsafe Unmanaged<CurlEngine>.fromOpaque(context).takeRetainedValue().run()
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    guard status == 0 else {
+      unsafe Unmanaged.passUnretained(self).release()
+      return false
+    }
+    pthread_detach(identity)
+    return true
+  }
+
+  private func run() {
+    guard let multi = unsafe multi else { return }
+    while true {
+      let (orders, isClosed) = inbox.withLock { inbox in
+        defer { inbox.orders.removeAll() }
+        return (inbox.orders, inbox.isClosed)
+      }
+      for order in orders { follow(order) }
+      if isClosed { break }
+      var active: Int32 = 0
+      _ = unsafe curl_multi_perform(multi, &active)
+      var code = CURLE_OK
+      while let pointer = unsafe pippin_curl_finished(multi, &code) { unsafe end(pointer, code) }
+      // Libcurl shortens the wait to its own next deadline, and a submission ends it.
+      if inbox.withLock({ $0.orders.isEmpty && !$0.isClosed }) {
+        _ = unsafe curl_multi_poll(multi, nil, 0, 60_000, nil)
+      }
+    }
+    for transfer in running.values { abandon(transfer, as: .cancelled) }
+    idle.removeAll()
+    unsafe curl_multi_cleanup(multi)
+  }
+
+  private func follow(_ order: Order) {
+    switch order {
+    case .start(let transfer):
+      if transfer.isCancelled { return abandon(transfer, as: .cancelled) }
+      guard let handle = idle.popLast() ?? CurlHandle(configuration: configuration), handle.prepare(for: transfer),
+        unsafe curl_multi_add_handle(multi, handle.pointer) == CURLM_OK
+      else { return transfer.finish(.failure(Self.unavailable)) }
+      transfer.begin(on: handle, limit: configuration.answerBytes)
+      running[ObjectIdentifier(transfer)] = transfer
+    case .cancel(let transfer):
+      transfer.isCancelled = true
+      if running[ObjectIdentifier(transfer)] != nil { abandon(transfer, as: .cancelled) }
+    }
+  }
+
+  private func abandon(_ transfer: CurlTransfer, as code: TransportError.Code) {
+    let error = TransportError(
+      code: code, mayHaveReachedServer: transfer.handle?.hasSent ?? false, detail: "given up by the caller")
+    release(transfer)
+    transfer.finish(.failure(error))
+  }
+
+  private func end(_ pointer: UnsafeMutableRawPointer, _ code: CURLcode) {
+    guard let context = unsafe pippin_curl_get_private(pointer) else { return }
+    let transfer = unsafe Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+    guard let handle = transfer.handle else { return }
+    let result: Result<HTTPResponse, TransportError> =
+      code == CURLE_OK
+      ? .success(transfer.response(status: handle.status))
+      : .failure(CurlFailure(code, of: transfer, on: handle).error)
+    release(transfer)
+    transfer.finish(result)
+  }
+
+  private func release(_ transfer: CurlTransfer) {
+    guard let handle = transfer.handle.take() else { return }
+    running.removeValue(forKey: ObjectIdentifier(transfer))
+    unsafe curl_multi_remove_handle(multi, handle.pointer)
+    handle.forget()
+    if idle.count < 32 { idle.append(handle) }
+  }
+}

@@ -1,0 +1,62 @@
+import CPippinCurl
+import PippinHTTP
+
+/// One request on its way, and what has come of its answer.
+///
+/// Proof for `@unchecked Sendable`: the continuation is set before the transfer is handed to the engine through a
+/// lock, and from then on everything that changes is touched by the engine's thread only.
+final class CurlTransfer: @unchecked Sendable {
+  let request: HTTPRequest
+  let timeout: Duration
+  var continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>?
+  /// Cancelled before the engine had started it.
+  var isCancelled = false
+  var handle: CurlHandle?
+  private var head = AnswerHead()
+  private var body: [UInt8] = []
+  private var limit = 0
+  private(set) var isTooLarge = false
+  private(set) var isMalformed = false
+
+  init(request: HTTPRequest, timeout: Duration) {
+    self.request = request
+    self.timeout = timeout
+  }
+
+  func begin(on handle: CurlHandle, limit: Int) {
+    self.handle = handle
+    self.limit = limit
+  }
+
+  /// Takes a line of the head; false ends the transfer.
+  func take(line: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch unsafe head.take(line) {
+    case .fine: return true
+    case .tooLarge:
+      isTooLarge = true
+      return false
+    case .malformed:
+      isMalformed = true
+      return false
+    }
+  }
+
+  /// Takes a piece of the body; false ends the transfer.
+  func take(piece: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard body.count + piece.count <= limit else {
+      isTooLarge = true
+      return false
+    }
+    unsafe body.append(contentsOf: piece)
+    return true
+  }
+
+  func response(status: Int) -> HTTPResponse {
+    HTTPResponse(status: status, fields: head.fields, body: body)
+  }
+
+  /// Ends it; only the first end counts.
+  func finish(_ result: Result<HTTPResponse, TransportError>) {
+    continuation.take()?.resume(returning: result)
+  }
+}

@@ -1,0 +1,100 @@
+import Glibc
+import PippinCurl
+import PippinHTTP
+import PippinHTTPServer
+
+/// A responder from a closure.
+struct Answering: Responder {
+  let body: @Sendable (HTTPRequest) async -> HTTPResponse
+
+  func respond(to request: HTTPRequest) async -> HTTPResponse { await body(request) }
+}
+
+/// Runs a server of ours on a free port for as long as a test needs it.
+func withServer<Result>(
+  _ respond: @escaping @Sendable (HTTPRequest) async -> HTTPResponse, _ body: (HTTPServer) async throws -> Result
+) async throws -> Result {
+  let server = HTTPServer(configuration: .init(), responder: Answering(body: respond))
+  try server.start()
+  do {
+    let result = try await body(server)
+    await server.stop(grace: .zero)
+    return result
+  } catch {
+    await server.stop(grace: .zero)
+    throw error
+  }
+}
+
+/// The error of a request that is to fail.
+func failure(
+  of transport: CurlTransport, _ request: HTTPRequest, timeout: Duration = .seconds(5)
+) async -> TransportError? {
+  do {
+    _ = try await transport.send(request, timeout: timeout)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// A server that plays one side of a conversation word for word: for each connection it waits for the end of a head,
+/// says its lines and closes.
+final class Script: Sendable {
+  let port: Int
+  private let descriptor: Int32
+
+  init(_ lines: String) {
+    let listener = socket(AF_INET, 1, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+        _ = unsafe bind(listener, generic, size)
+        _ = listen(listener, 8)
+        _ = unsafe getsockname(listener, generic, &size)
+      }
+    }
+    port = Int(address.sin_port.bigEndian)
+    descriptor = listener
+    onThread {
+      while true {
+        let client = accept(listener, nil, nil)
+        guard client >= 0 else { return }
+        var heard: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while !String(decoding: heard, as: UTF8.self).contains("\r\n\r\n") {
+          let count = unsafe recv(client, &buffer, buffer.count, 0)
+          guard count > 0 else { break }
+          heard += buffer.prefix(count)
+        }
+        _ = unsafe send(client, lines, lines.utf8.count, Int32(MSG_NOSIGNAL))
+        close(client)
+      }
+    }
+  }
+
+  deinit {
+    _ = shutdown(descriptor, 2)
+    close(descriptor)
+  }
+}
+
+private final class Work: Sendable {
+  let body: @Sendable () -> Void
+  init(body: @escaping @Sendable () -> Void) { self.body = body }
+}
+
+/// Runs what blocks on a thread of its own.
+private func onThread(_ body: @escaping @Sendable () -> Void) {
+  var identity = pthread_t()
+  _ = unsafe pthread_create(
+    &identity, nil,
+    { context in
+      if let context = unsafe context { unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body() }
+      return nil
+    }, Unmanaged.passRetained(Work(body: body)).toOpaque())
+  pthread_detach(identity)
+}
