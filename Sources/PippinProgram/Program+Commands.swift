@@ -1,6 +1,8 @@
 extension Program {
   /// Every command, in the order in which the usage lists them.
   static let commands: [Command] = [
+    .demo,
+    .emulate,
     .tokenVerify,
     .tokenInspect,
     .joseVerify,

@@ -1,0 +1,106 @@
+import AppleIDEmulator
+import FoundationEssentials
+import PippinAccounts
+import PippinCryptography
+import PippinFlows
+import PippinSecret
+import PippinTelemetry
+import SignInWithApple
+
+extension Command {
+  static let demo = Command(
+    name: "demo", summary: "Run a server and Apple's side of the wire, wired together, with nothing to set up.",
+    options: [
+      .value("port", "8080", .optional, "the server's port"),
+      .value("emulator-port", "8081", .optional, "the emulator's port"),
+      .value("data", "DIR", .optional, "keep accounts and keys here; without it they are forgotten at the end"),
+    ],
+    notes: """
+      For trying and for tests only: Apple's keys are published ones, and anybody on this machine can be anybody.
+      """,
+    run: { (invocation) throws(CommandFailure) in
+      let port = try invocation.port("port", default: 8080)
+      let emulatorPort = try invocation.port("emulator-port", default: 8081)
+      let folder = try DemoFolder(invocation.arguments["data"])
+      defer { folder.removeIfTemporary() }
+      let log = invocation.log(minimum: .warning)
+
+      let emulator = try EmulatorServer.start(
+        DemoWiring.configuration(port: port, emulatorPort: emulatorPort),
+        listen: .init(host: "127.0.0.1", port: emulatorPort),
+        seed: 1, log: log, now: invocation.now)
+      let server: RunningServer
+      do throws(CommandFailure) {
+        let plan = try DemoWiring.plan(port: port, emulatorPort: emulator.port, folder: folder)
+        server = try await RunningServer.start(plan, log: log, now: invocation.now)
+      } catch {
+        await emulator.stop()
+        throw error
+      }
+      try invocation.console.write(
+        """
+
+        Pippin is ready.
+
+          Sign in        http://localhost:\(server.port)/sign-in
+          Apple's side   http://127.0.0.1:\(emulator.port)/        the people, their Settings, the log
+          Operator       http://127.0.0.1:\(server.operatorPort)/metrics
+          Data           \(folder.path)\(folder.isTemporary ? "  (forgotten at the end; keep it with --data DIR)" : "")
+
+        Ctrl-C ends it.
+
+
+        """)
+      await Termination.wait()
+      invocation.console.say("Finishing what is under way …\n")
+      await server.stop()
+      await emulator.stop()
+    })
+}
+
+/// How the demo's two halves know each other: by the emulator's default seed, moved to the ports that were asked for.
+enum DemoWiring {
+  static func configuration(port: Int, emulatorPort: Int) -> EmulatorConfiguration {
+    var configuration = EmulatorConfiguration.defaultSeed
+    configuration.settings.baseURL = "http://127.0.0.1:\(emulatorPort)"
+    for team in configuration.teams.indices {
+      for app in configuration.teams[team].apps.indices {
+        if configuration.teams[team].apps[app].notificationURL != nil {
+          configuration.teams[team].apps[app].notificationURL = "http://localhost:\(port)/apple/notifications"
+        }
+        for service in configuration.teams[team].apps[app].services.indices {
+          configuration.teams[team].apps[app].services[service].returnURLs = [returnURL(port: port)]
+        }
+      }
+    }
+    return configuration
+  }
+
+  static func plan(port: Int, emulatorPort: Int, folder: DemoFolder) throws(CommandFailure) -> ServerPlan {
+    do {
+      let team = EmulatorConfiguration.defaultSeed.teams[0]
+      let signer = try ClientSecretSigner(
+        teamID: team.id, keyID: team.keys[0].keyID, privateKeyPEM: team.keys[0].p8)
+      let native = Client(
+        id: ClientID(rawValue: "com.example.app"), name: "Example", platform: .ios, realm: .standard,
+        audience: "com.example.app", returnAddresses: [],
+        apple: .init(audience: "com.example.app", teamID: team.id, signer: signer, returnURL: nil))
+      let web = Client(
+        id: ClientID(rawValue: "example-web"), name: "Example", platform: .web, realm: .standard,
+        audience: "example-web", returnAddresses: ["https://www.example.com/"],
+        apple: .init(audience: "com.example.web", teamID: team.id, signer: signer, returnURL: returnURL(port: port)))
+      return ServerPlan(
+        listen: .init(host: "127.0.0.1", port: port), operatorListen: .init(host: "127.0.0.1", port: 0),
+        publicURL: "http://localhost:\(port)", database: folder.path + "/pippin.db",
+        masterKeys: try MasterKeys(current: .init(id: "demo", bytes: try folder.masterKey())), clients: [native, web],
+        apple: try AppleEndpoints(base: "http://127.0.0.1:\(emulatorPort)"), redirectRules: .insecureAnyAddress,
+        appName: "Example")
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch {
+      throw .refused(code: "internal_error", detail: "The demo's own settings were refused: \(error).")
+    }
+  }
+
+  private static func returnURL(port: Int) -> String { "http://localhost:\(port)/auth/apple/callback" }
+}

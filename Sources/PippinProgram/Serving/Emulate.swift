@@ -1,0 +1,56 @@
+import AppleIDEmulator
+import FoundationEssentials
+import PippinTelemetry
+
+extension Command {
+  static let emulate = Command(
+    name: "emulate", summary: "Run Apple's side of the wire alone.",
+    options: [
+      .value("port", "8081", .optional, "the port on 127.0.0.1; 0 picks one and prints it"),
+      .value("config", "FILE", .optional, "teams, apps and people as JSON5; the default seed without it"),
+      .value("seed", "N", .optional, "chooses keys, subjects and every made-up value; 1 without it"),
+    ],
+    run: { (invocation) throws(CommandFailure) in
+      let arguments = invocation.arguments
+      let port = try invocation.port("port", default: 8081)
+      let seedText = arguments["seed"] ?? "1"
+      guard let seed = UInt64(seedText), String(seed) == seedText else {
+        throw arguments.usage("--seed is not a whole number")
+      }
+      var configuration = EmulatorConfiguration.defaultSeed
+      if arguments["config"] != nil {
+        let decoder = JSONDecoder()
+        decoder.allowsJSON5 = true
+        do {
+          configuration = try decoder.decode(EmulatorConfiguration.self, from: Data(try invocation.file("config")))
+        } catch let failure as CommandFailure {
+          throw failure
+        } catch {
+          throw .refused(code: "configuration", detail: "The configuration cannot be read: \(SettingsWords.of(error)).")
+        }
+      }
+      let server = try EmulatorServer.start(
+        configuration, listen: .init(host: "127.0.0.1", port: port), seed: seed,
+        log: invocation.log(minimum: .warning), now: invocation.now)
+      try invocation.console.write("Apple's side of the wire: http://127.0.0.1:\(server.port)\n")
+      await Termination.wait()
+      await server.stop()
+    })
+}
+
+/// What a decoder's error says to the person who wrote the file.
+enum SettingsWords {
+  static func of(_ error: any Error) -> String {
+    switch error as? DecodingError {
+    case .keyNotFound(let key, let context): "\(place(context)) has no “\(key.stringValue)”"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context): "\(place(context)) has the wrong type"
+    case .dataCorrupted(let context): "\(place(context)): \(context.debugDescription)"
+    default: "\(error)"
+    }
+  }
+
+  private static func place(_ context: DecodingError.Context) -> String {
+    let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+    return path.isEmpty ? "the file" : String(path.drop { $0 == "." })
+  }
+}

@@ -1,0 +1,153 @@
+import FoundationEssentials
+import PippinAPI
+import PippinAccounts
+import PippinCryptography
+import PippinCurl
+import PippinFlows
+import PippinHTTP
+import PippinHTTPServer
+import PippinSQLiteStore
+import PippinService
+import PippinTelemetry
+import SignInWithApple
+
+/// A server at work: the store, the public port, the operator's port, and what goes on between requests.
+struct RunningServer: Sendable {
+  let port: Int
+  let operatorPort: Int
+  private let http: HTTPServer
+  private let operatorHTTP: HTTPServer
+  private let store: SQLiteStore
+  private let housekeeping: Task<Void, Never>
+
+  /// How often expired rows are forgotten.
+  private static let purgeInterval: Duration = .seconds(600)
+
+  /// Opens the store, makes or opens the signing keys, and listens.
+  static func start(
+    _ plan: ServerPlan, log: Log, now: @escaping @Sendable () -> Date
+  ) async throws(CommandFailure) -> RunningServer {
+    let store: SQLiteStore
+    do {
+      store = try await SQLiteStore.open(path: plan.database, now: now())
+    } catch {
+      throw .refused(
+        code: "store_unavailable", detail: "The database \(plan.database) cannot be opened: \(error.detail).")
+    }
+    do {
+      return try await start(plan, on: store, log: log, now: now)
+    } catch {
+      await store.close()
+      throw error
+    }
+  }
+
+  private static func start(
+    _ plan: ServerPlan, on store: SQLiteStore, log: Log, now: @escaping @Sendable () -> Date
+  ) async throws(CommandFailure) -> RunningServer {
+    let flows = try await flows(plan, store: store, log: log, now: now)
+    let metrics = Metrics()
+    let service = PippinService(
+      flows: flows,
+      settings: ServiceSettings(
+        publicURL: plan.publicURL, appName: plan.appName,
+        pageClient: plan.clients.first { $0.platform == .web && $0.apple?.returnURL != nil },
+        openAPI: Array(OpenAPIDocument.json.utf8)),
+      instruments: Instruments(metrics, clients: plan.clients.map(\.id.rawValue)), log: log)
+    let http = try listen(plan.listen, service, log: log)
+    let operatorHTTP: HTTPServer
+    do {
+      operatorHTTP = try listen(
+        plan.operatorListen, OperatorResponder(store: store, metrics: metrics, log: log), log: log)
+    } catch {
+      await http.stop(grace: .zero)
+      throw error
+    }
+    let housekeeping = Task {
+      while !Task.isCancelled {
+        do {
+          try await Task.sleep(for: purgeInterval)
+          _ = try await store.purge(before: now())
+        } catch is CancellationError {
+          return
+        } catch {
+          log.warning("expired rows could not be purged", ["cause": .string("\(error)")])
+        }
+      }
+    }
+    return RunningServer(
+      port: http.port, operatorPort: operatorHTTP.port, http: http, operatorHTTP: operatorHTTP, store: store,
+      housekeeping: housekeeping)
+  }
+
+  private static func flows(
+    _ plan: ServerPlan, store: SQLiteStore, log: Log, now: @escaping @Sendable () -> Date
+  ) async throws(CommandFailure) -> Flows {
+    let keys: SigningKeys
+    do {
+      keys = try await SigningKeys.load(from: store, masterKeys: plan.masterKeys, random: .system, now: now())
+    } catch {
+      throw .refused(code: "signing_keys", detail: "The signing keys cannot be opened: \(explain(error)).")
+    }
+    let apple = AppleIDService(
+      endpoints: plan.apple, transport: CurlTransport(log: log), keys: AppleKeyCache(settings: .init()), now: now,
+      onKeySet: { set, fetchedAt in await keep(set, fetchedAt, in: store, log: log, now: now) })
+    do {
+      // The last good set survives a restart, so that an outage at Apple does not become ours.
+      if let stored = try await store.keySet(of: .apple) {
+        apple.adopt(try AppleKeySet(parsing: stored.json), fetchedAt: stored.fetchedAt)
+      }
+    } catch {
+      log.warning("the stored key set of Apple is not used", ["cause": .string("\(error)")])
+    }
+    return Flows(
+      store: store, apple: apple, appleEndpoints: plan.apple, redirectRules: plan.redirectRules,
+      clients: ClientRegistry(plan.clients), masterKeys: plan.masterKeys, signingKeys: keys, issuer: plan.publicURL,
+      appleIssuers: plan.appleIssuers, now: now, random: .system, log: log)
+  }
+
+  private static func keep(
+    _ set: AppleKeySet, _ fetchedAt: Date, in store: SQLiteStore, log: Log, now: @Sendable () -> Date
+  ) async {
+    var changes = ChangeSet(
+      id: ChangeSetID(now: now(), random: .system), relyingOnNothingBecause: "the newest set replaces any other",
+      at: now())
+    changes.add(.putKeySet(StoredKeySet(provider: .apple, json: set.json, fetchedAt: fetchedAt)))
+    do {
+      try await store.commit(changes)
+    } catch {
+      log.warning("Apple's key set could not be kept", ["cause": .string(error.detail)])
+    }
+  }
+
+  static func listen(
+    _ listener: ServerPlan.Listener, _ responder: any Responder, log: Log
+  ) throws(CommandFailure) -> HTTPServer {
+    let server = HTTPServer(
+      configuration: HTTPServerConfiguration(
+        host: listener.host, port: listener.port, errorResponse: { ServiceErrors.response(status: $0, code: $1) }),
+      responder: responder, log: log)
+    do {
+      try server.start()
+    } catch {
+      throw .refused(
+        code: "cannot_listen", detail: "Nothing can listen on \(listener.host):\(listener.port): \(error.detail).")
+    }
+    return server
+  }
+
+  private static func explain(_ error: FlowError) -> String {
+    switch error {
+    case .unexpected(let detail), .storeUnavailable(let detail): detail
+    default: "\(error)"
+    }
+  }
+
+  /// Finishes what is in flight, then closes everything.
+  func stop() async {
+    housekeeping.cancel()
+    await http.stop(grace: .seconds(10))
+    await operatorHTTP.stop(grace: .seconds(1))
+    await store.close()
+  }
+}
