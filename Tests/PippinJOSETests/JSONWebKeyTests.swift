@@ -39,6 +39,7 @@ struct JSONWebKeyTests {
       (#"{"kty":"RSA","n":"\#(n)"}"#, .malformedKey), (#"{"kty":"RSA","e":"AQAB"}"#, .malformedKey),
       (#"{"kty":"RSA","n":"\#(n)=","e":"AQAB"}"#, .malformedKey),
       (#"{"kty":"RSA","n":"\#(n)","e":"AAEAAQ"}"#, .malformedKey),
+      (#"{"kty":"RSA","n":"\#(Base64URL.encode([0] + (Base64URL.decode(n) ?? [])))","e":"AQAB"}"#, .malformedKey),
       (#"{"kty":"RSA","n":"\#(n)","e":""}"#, .malformedKey), (#"{"kty":"RSA","n":"\#(n)","e":"AQ"}"#, .malformedKey),
       (#"{"kty":"RSA","n":"\#(n)","e":"Ag"}"#, .malformedKey), (#"{"kty":"RSA","n":"","e":"AQAB"}"#, .malformedKey),
       // 1024 bits.
