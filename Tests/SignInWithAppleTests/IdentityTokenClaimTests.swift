@@ -60,12 +60,28 @@ import Testing
     #expect(identity.nonceSupported == nil)
   }
 
-  @Test func `a verdict prints nothing about the person`() throws {
-    let identity = try judge(TokenMaker.token()).get()
-    var dumped = ""
-    dump(identity, to: &dumped)
-    for text in ["\(identity)", String(reflecting: identity), dumped] {
-      #expect(!text.contains(TokenMaker.subject) && !text.contains("mary"))
+  @Test func `are shown before anything is verified, under a name that says so`() throws {
+    let token = try UnverifiedIdentityToken(parsing: TokenMaker.token(key: TestKeys.stranger))
+    #expect(token.unverifiedAudience == "com.example.app")
+    #expect(token.unverifiedNonce == TokenMaker.nonce)
+    #expect(token.unverifiedClaims == TokenMaker.claims(changing: [:]))
+  }
+
+  @Test func `are printed by nothing that holds them`() throws {
+    let token = try TokenMaker.token()
+    let unverified = try UnverifiedIdentityToken(parsing: token)
+    for value in [
+      try judge(token).get(), unverified, IdentityTokenExpectations.usual(),
+      IdentityTokenExpectations.Nonce.sent(TokenMaker.nonce),
+      IdentityTokenExpectations.Received.received(TokenMaker.code),
+    ] as [any Sendable] {
+      var dumped = ""
+      dump(value, to: &dumped)
+      for text in ["\(value)", String(reflecting: value), dumped] {
+        for secret in [TokenMaker.subject, "mary", TokenMaker.nonce, TokenMaker.code, "eyJ"] {
+          #expect(!text.contains(secret))
+        }
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 public import FoundationEssentials
 import PippinJOSE
+import PippinJSON
 
 /// An identity token that was read and not yet believed.
 ///
@@ -24,6 +25,14 @@ public struct UnverifiedIdentityToken: Sendable {
 
   /// The token's own word on when it was issued, for `AppleKeyCache.find`.
   public var issuedAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.issuedAt)) }
+
+  /// What the token claims as its audience, for choosing among several clients whose expectations to apply; nil if it
+  /// is not one string. It proves nothing.
+  public var unverifiedAudience: String? { claims.audience.string }
+  /// What the token claims as its nonce, for tools that explain tokens. It proves nothing.
+  public var unverifiedNonce: String? { claims.nonce?.string }
+  /// All that the token claims, a JSON object in UTF-8, for tools that explain tokens. It proves nothing.
+  public var unverifiedClaims: [UInt8] { claims.document.bytes }
 
   /// Verifies the token: `check`, then the signature.
   /// - Parameters:
