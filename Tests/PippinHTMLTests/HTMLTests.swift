@@ -9,6 +9,11 @@ import Testing
     #expect(html.rendered == "<p title=\"\(escaped)\">\(escaped)</p>")
   }
 
+  @Test(arguments: zip(["&", "<", ">", "\"", "'"], ["&amp;", "&lt;", "&gt;", "&quot;", "&#39;"]))
+  func `escapes each on its own`(character: String, reference: String) {
+    #expect(HTML(text: "a\(character)b").rendered == "a\(reference)b")
+  }
+
   @Test func `a text that looks like a reference is shown as written`() {
     #expect(HTML(text: "&lt;").rendered == "&amp;lt;")
   }
