@@ -33,104 +33,107 @@ func cLibrary(_ name: String, pkgConfig: String, debian: String) -> Target {
 }
 
 let all: [Target] = [
-    // C boundary
-    cLibrary("CPippinOpenSSL", pkgConfig: "libcrypto", debian: "libssl-dev"),
-    cLibrary("CPippinSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
-    cLibrary("CPippinMicroHTTPD", pkgConfig: "libmicrohttpd", debian: "libmicrohttpd-dev"),
-    cLibrary("CPippinCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
+  // C boundary
+  cLibrary("CPippinOpenSSL", pkgConfig: "libcrypto", debian: "libssl-dev"),
+  cLibrary("CPippinSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
+  cLibrary("CPippinMicroHTTPD", pkgConfig: "libmicrohttpd", debian: "libmicrohttpd-dev"),
+  cLibrary("CPippinCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
 
-    // Kernel
-    target("PippinSecret", []),
-    target("PippinJSON", []),
-    target("PippinCryptography", ["PippinSecret", "CPippinOpenSSL"]),
-    target("PippinJOSE", ["PippinCryptography", "PippinJSON", "PippinSecret"]),
-    target("PippinHTTP", ["PippinSecret"]),
-    target("PippinHTML", []),
-    target("PippinSQL", []),
-    target("PippinTelemetry", []),
-    target("PippinAPI", ["PippinSecret"]),
+  // Kernel
+  target("PippinSecret", []),
+  target("PippinJSON", []),
+  target("PippinCryptography", ["PippinSecret", "CPippinOpenSSL"]),
+  target("PippinJOSE", ["PippinCryptography", "PippinJSON", "PippinSecret"]),
+  target("PippinHTTP", ["PippinSecret"]),
+  target("PippinHTML", []),
+  target("PippinSQL", []),
+  target("PippinTelemetry", []),
+  target("PippinAPI", ["PippinSecret"]),
 
-    // Domain
-    target("SignInWithApple", ["PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
-    target("PippinAccounts", ["PippinCryptography", "PippinSecret"]),
-    target(
-      "PippinFlows",
-      [
-        "PippinAccounts", "SignInWithApple", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP",
-        "PippinTelemetry", "PippinSecret",
-      ]),
+  // Domain
+  target("SignInWithApple", ["PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
+  target("PippinAccounts", ["PippinCryptography", "PippinSecret"]),
+  target(
+    "PippinFlows",
+    [
+      "PippinAccounts", "SignInWithApple", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP",
+      "PippinTelemetry", "PippinSecret",
+    ]),
 
-    // Adapters
-    target("PippinMemoryStore", ["PippinAccounts", "PippinCryptography", "PippinSecret"]),
-    target("PippinSQLite", ["PippinSQL", "PippinTelemetry", "CPippinSQLite"]),
-    target(
-      "PippinSQLiteStore",
-      ["PippinAccounts", "PippinSQL", "PippinSQLite", "PippinCryptography", "PippinSecret"]),
-    target("PippinHTTPServer", ["PippinHTTP", "PippinTelemetry", "CPippinMicroHTTPD"]),
-    target("PippinCurl", ["PippinHTTP", "PippinTelemetry", "CPippinCurl"]),
-    target("PippinPages", ["PippinHTML"]),
-    target(
-      "PippinService",
-      [
-        "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinAPI", "PippinPages", "PippinHTML", "PippinHTTP",
-        "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinTelemetry", "PippinSecret",
-      ]),
-    target(
-      "AppleIDEmulator",
-      ["PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinHTML", "PippinTelemetry", "PippinSecret"]),
+  // Adapters
+  target("PippinMemoryStore", ["PippinAccounts", "PippinCryptography", "PippinSecret"]),
+  target("PippinSQLite", ["PippinSQL", "PippinTelemetry", "CPippinSQLite"]),
+  target(
+    "PippinSQLiteStore",
+    ["PippinAccounts", "PippinSQL", "PippinSQLite", "PippinCryptography", "PippinSecret"]),
+  target("PippinHTTPServer", ["PippinHTTP", "PippinTelemetry", "CPippinMicroHTTPD"]),
+  target("PippinCurl", ["PippinHTTP", "PippinTelemetry", "CPippinCurl"]),
+  target("PippinPages", ["PippinHTML"]),
+  target(
+    "PippinService",
+    [
+      "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinAPI", "PippinPages", "PippinHTML", "PippinHTTP",
+      "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinTelemetry", "PippinSecret",
+    ]),
+  target(
+    "AppleIDEmulator",
+    ["PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinHTML", "PippinTelemetry", "PippinSecret"]),
 
-    // Composition
-    target(
-      "PippinProgram",
-      [
-        "PippinService", "PippinFlows", "PippinAccounts", "SignInWithApple", "AppleIDEmulator", "PippinMemoryStore",
-        "PippinSQLite", "PippinSQLiteStore", "PippinHTTPServer", "PippinCurl", "PippinAPI", "PippinHTTP", "PippinJOSE",
-        "PippinJSON", "PippinCryptography", "PippinTelemetry", "PippinSecret",
-      ]),
-    .executableTarget(name: "pippin", dependencies: ["PippinProgram"], swiftSettings: settings),
+  // Composition
+  target(
+    "PippinProgram",
+    [
+      "PippinService", "PippinFlows", "PippinAccounts", "SignInWithApple", "AppleIDEmulator", "PippinMemoryStore",
+      "PippinSQLite", "PippinSQLiteStore", "PippinHTTPServer", "PippinCurl", "PippinAPI", "PippinHTTP", "PippinJOSE",
+      "PippinJSON", "PippinCryptography", "PippinTelemetry", "PippinSecret",
+    ]),
+  .executableTarget(name: "pippin", dependencies: ["PippinProgram"], swiftSettings: settings),
 
-    // For tests only
-    target(
-      "PippinTestKit",
-      ["PippinAccounts", "PippinHTTP", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinTelemetry", "PippinSecret"]),
-    target("PippinStoreContract", ["PippinTestKit", "PippinAccounts", "PippinCryptography", "PippinSecret"]),
+  // For tests only
+  target(
+    "PippinTestKit",
+    [
+      "PippinAccounts", "PippinHTTP", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinTelemetry",
+      "PippinSecret",
+    ]),
+  target("PippinStoreContract", ["PippinTestKit", "PippinAccounts", "PippinCryptography", "PippinSecret"]),
 
-    // Tests
-    tests("PippinSecret"),
-    tests("PippinJSON"),
-    tests("PippinCryptography", ["PippinSecret"]),
-    tests("PippinJOSE", ["PippinCryptography", "PippinJSON", "PippinSecret"]),
-    tests("PippinHTTP", ["PippinSecret"]),
-    tests("PippinHTML"),
-    tests("PippinTelemetry"),
-    tests("PippinSQL"),
-    tests("PippinAPI", ["PippinSecret"]),
-    tests(
-      "SignInWithApple",
-      ["PippinTestKit", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
-    tests("PippinAccounts", ["PippinTestKit", "PippinCryptography", "PippinSecret"]),
-    tests(
-      "PippinFlows",
-      [
-        "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "SignInWithApple", "AppleIDEmulator", "PippinHTTP",
-        "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinTelemetry", "PippinSecret",
-      ]),
-    tests("PippinMemoryStore", ["PippinStoreContract", "PippinTestKit", "PippinAccounts"]),
-    tests("PippinSQLite", ["PippinSQL", "PippinTelemetry"]),
-    tests("PippinSQLiteStore", ["PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinSQL", "PippinSQLite"]),
-    tests("PippinHTTPServer", ["PippinHTTP", "PippinTelemetry"]),
-    tests("PippinCurl", ["PippinHTTP", "PippinHTTPServer", "PippinTelemetry"]),
-    tests("PippinPages", ["PippinHTML"]),
-    tests(
-      "PippinService",
-      [
-        "PippinTestKit", "PippinFlows", "PippinAccounts", "PippinMemoryStore", "SignInWithApple", "AppleIDEmulator",
-        "PippinAPI", "PippinHTTP", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinTelemetry", "PippinSecret",
-      ]),
-    tests(
-      "AppleIDEmulator",
-      ["PippinTestKit", "PippinHTTP", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinSecret"]),
-    tests("PippinProgram", ["PippinTestKit", "PippinHTTP", "PippinCurl", "PippinJSON", "PippinTelemetry"]),
+  // Tests
+  tests("PippinSecret"),
+  tests("PippinJSON"),
+  tests("PippinCryptography", ["PippinSecret"]),
+  tests("PippinJOSE", ["PippinCryptography", "PippinJSON", "PippinSecret"]),
+  tests("PippinHTTP", ["PippinSecret"]),
+  tests("PippinHTML"),
+  tests("PippinTelemetry"),
+  tests("PippinSQL"),
+  tests("PippinAPI", ["PippinSecret"]),
+  tests(
+    "SignInWithApple",
+    ["PippinTestKit", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
+  tests("PippinAccounts", ["PippinTestKit", "PippinCryptography", "PippinSecret"]),
+  tests(
+    "PippinFlows",
+    [
+      "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "SignInWithApple", "AppleIDEmulator", "PippinHTTP",
+      "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinTelemetry", "PippinSecret",
+    ]),
+  tests("PippinMemoryStore", ["PippinStoreContract", "PippinTestKit", "PippinAccounts"]),
+  tests("PippinSQLite", ["PippinSQL", "PippinTelemetry"]),
+  tests("PippinSQLiteStore", ["PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinSQL", "PippinSQLite"]),
+  tests("PippinHTTPServer", ["PippinHTTP", "PippinTelemetry"]),
+  tests("PippinCurl", ["PippinHTTP", "PippinHTTPServer", "PippinTelemetry"]),
+  tests("PippinPages", ["PippinHTML"]),
+  tests(
+    "PippinService",
+    [
+      "PippinTestKit", "PippinFlows", "PippinAccounts", "PippinMemoryStore", "SignInWithApple", "AppleIDEmulator",
+      "PippinAPI", "PippinHTTP", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinTelemetry", "PippinSecret",
+    ]),
+  tests(
+    "AppleIDEmulator",
+    ["PippinTestKit", "PippinHTTP", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinSecret"]),
+  tests("PippinProgram", ["PippinTestKit", "PippinHTTP", "PippinCurl", "PippinJSON", "PippinTelemetry"]),
 ]
 
 // A target appears with its first real code.

@@ -73,10 +73,13 @@ package struct ClientRegistry: Sendable {
     byID = Dictionary(clients.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  package subscript(id: ClientID) -> Client? { byID[id] }
+  /// The client of exactly this id: Swift's `==` also equates texts of different bytes, such as K and the sign for kelvin.
+  package subscript(id: ClientID) -> Client? {
+    byID[id].flatMap { $0.id.rawValue.utf8.elementsEqual(id.rawValue.utf8) ? $0 : nil }
+  }
 
   func known(_ id: ClientID) throws(FlowError) -> Client {
-    guard let client = byID[id] else { throw .clientUnknown }
+    guard let client = self[id] else { throw .clientUnknown }
     return client
   }
 

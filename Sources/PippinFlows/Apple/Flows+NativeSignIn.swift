@@ -70,7 +70,7 @@ extension Flows {
       IdentityTokenExpectations(
         audience: apple.audience, nonce: .sent(request.nonce), nonceForm: .rawOrSHA256Hex,
         code: .received(request.authorizationCode), accessToken: .notReceived, issuers: appleIssuers))
-    if let userID = request.userID, userID != identity.subject {
+    if let userID = request.userID, !ConstantTime.equals(userID, identity.subject) {
       throw .identityToken(
         IdentityTokenError(code: .subjectMismatch, detail: "user_id is not the subject of the identity token"))
     }

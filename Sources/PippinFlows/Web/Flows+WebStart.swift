@@ -33,8 +33,8 @@ extension Flows {
     let (client, apple) = try clients.offeringApple(start.client)
     guard let returnURL = apple.returnURL else { throw .providerNotOffered }
     if let returnTo = start.returnTo {
-      // Compared to the letter: a prefix, another case or a trick in the user info is another address.
-      guard client.returnAddresses.contains(returnTo) else { throw .flowInvalid(.returnAddress) }
+      // Compared byte by byte: a prefix, another case, a trick in the user info or a look-alike letter is another address.
+      guard client.returnAddresses.contains(where: { $0.utf8.elementsEqual(returnTo.utf8) }) else { throw .flowInvalid(.returnAddress) }
       guard let challenge = start.challenge, challenge.utf8.count == 43, Base64URL.decode(challenge)?.count == 32 else {
         throw .flowInvalid(.parameters)
       }
