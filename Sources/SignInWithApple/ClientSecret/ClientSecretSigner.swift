@@ -18,6 +18,8 @@ public struct ClientSecretSigner: Sendable {
   public let teamID: String
   /// The key's id (SECRET-1).
   public let keyID: String
+  /// The RFC 7638 thumbprint of the public half, by which a key can be known without showing it.
+  public let publicKeyThumbprint: String
   private let signer: JWSSigner
 
   /// A signer.
@@ -42,6 +44,7 @@ public struct ClientSecretSigner: Sendable {
     self.keyID = keyID
     // SECRET-1 names `alg` and `kid`, and no `typ`.
     signer = JWSSigner(key: .es256(key), keyID: keyID, type: nil)
+    publicKeyThumbprint = JSONWebKey(.p256(key.publicKey), keyID: nil, algorithm: .ES256).thumbprint
   }
 
   /// A client secret (SECRET-1 to SECRET-3, SECRET-7).
