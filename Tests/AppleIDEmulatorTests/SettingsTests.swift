@@ -128,6 +128,13 @@ import Testing
     #expect(try await harness.get("/").bodyText.contains("the refresh token is dead"))
   }
 
+  @Test func `somebody new can be added by hand`() async throws {
+    let harness = try Harness()
+    let form = [("apple_id", "ada"), ("first_name", "Ada"), ("last_name", ""), ("email", "")]
+    #expect(try await harness.post("/emulator/ui/add-apple-id", form: form).status == 303)
+    #expect(try await harness.native("ada").status == 201)
+  }
+
   @Test func `a receiver's answer is in the log`() async throws {
     let harness = try Harness()
     harness.receiver.answer(with: 503)

@@ -80,8 +80,8 @@ struct WrongGrant: Sendable, CustomTestStringConvertible {
     #expect(try await harness.redeem(code).status == 200)
     let again = try await harness.redeem(code)
     #expect(again.status == 400)
-    #expect(
-      again.bodyText == #"{"error":"invalid_grant","error_description":"The code has already been used."}"#)  // TOKEN-25
+    // TOKEN-25
+    #expect(again.bodyText == #"{"error":"invalid_grant","error_description":"The code has already been used."}"#)
   }
 
   @Test func `a code of another client is refused and burnt`() async throws {

@@ -82,7 +82,7 @@ struct AuthorizeRequest: Sendable {
     }
     if hasScopes, mode != .formPost {
       throw Refusal(
-        .invalidRequest, description: "response_mode must be form_post when name or email scope is requested.",
+        .invalidRequest, description: "Invalid response mode",
         "whoever asks for name or email must say response_mode=form_post (AUTHZ-7)")
     }
     return mode

@@ -7,7 +7,7 @@ extension AppleIDEmulator {
       let people = state.personIDs.compactMap { state.people[$0] }.map { person in
         HomePage.Card(person: person.profile, uses: state.uses(of: person))
       }
-      return HomePage(people: people, log: state.log.entries, timeText: Clock.text)
+      return HomePage(people: people, log: state.log.entries.suffix(100), timeText: Clock.text)
     }
     return .page(page.html)
   }
@@ -26,10 +26,20 @@ extension AppleIDEmulator {
         state.setForwarding(form.first("enabled") == "true", of: bundleID, by: personID, now: entry.now)
       case "/emulator/ui/password": state.changePassword(of: personID, now: entry.now)
       case "/emulator/ui/delete-apple-id": state.deleteAppleID(personID, now: entry.now)
+      case "/emulator/ui/add-apple-id": !personID.isEmpty && state.add(Self.person(personID, form))
       default: false
       }
     }
-    if !isDone { record(request, entry, status: 404, words: "nothing to do: the page was out of date") }
+    if !isDone {
+      record(request, entry, status: 404, words: "nothing to do: the page was out of date, or the short name is taken")
+    }
     return .redirect("/")
+  }
+
+  private static func person(_ id: String, _ form: FormData) -> EmulatorConfiguration.AppleID {
+    let email = form.first("email") ?? ""
+    return EmulatorConfiguration.AppleID(
+      id: id, email: email.isEmpty ? nil : email, givenName: form.first("first_name") ?? "",
+      familyName: form.first("last_name") ?? "")
   }
 }

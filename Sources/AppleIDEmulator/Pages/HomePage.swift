@@ -9,7 +9,8 @@ struct HomePage {
   }
 
   let people: [Card]
-  let log: [LogEntry]
+  /// The newest hundred entries, oldest first.
+  let log: ArraySlice<LogEntry>
   /// How a log's time reads.
   let timeText: (Double) -> String
 
@@ -22,6 +23,7 @@ struct HomePage {
         <code>/emulator</code>, for programs.</p>
         <h2 id="people">Apple IDs</h2>
         <div class="people">\(people.map(card))</div>
+        \(newPerson)
         <h2 id="mail">Mail</h2>
         <p class="quiet">Nothing has been mailed to a relay address.</p>
         <h2 id="log">Log</h2>
@@ -76,6 +78,26 @@ struct HomePage {
     """
   }
 
+  /// The hour; the day is in the attribute and shown on demand.
+  private func time(_ time: Double) -> HTML {
+    let text = timeText(time)
+    return "<time datetime=\"\(text)\" title=\"\(text)\">\(text.dropFirst(11).prefix(8))</time>"
+  }
+
+  private var newPerson: HTML {
+    """
+    <details class="card new"><summary>Add an Apple ID</summary>
+    <form method="post" action="/emulator/ui/add-apple-id">
+    <label for="new_id">Short name, for tests</label><input type="text" id="new_id" name="apple_id" required>
+    <label for="new_first">First name</label><input type="text" id="new_first" name="first_name">
+    <label for="new_last">Last name</label><input type="text" id="new_last" name="last_name">
+    <label for="new_email">E-mail</label><input type="text" id="new_email" name="email" inputmode="email">
+    <button class="main">Add</button>
+    </form></details>
+
+    """
+  }
+
   private var table: HTML {
     """
     <div class="scroll" role="region" aria-label="Log" tabindex="0"><table>
@@ -90,7 +112,7 @@ struct HomePage {
   private func row(_ entry: LogEntry) -> HTML {
     let isBad = (entry.status ?? 0) >= 400
     return """
-      <tr><td>\(timeText(entry.time))</td><td><code>\(entry.method) \(entry.target)</code>\
+      <tr><td>\(time(entry.time))</td><td><code>\(entry.method) \(entry.target)</code>\
       \(entry.clientID.map { "<br><span class=\"quiet break\">\($0)</span>" as HTML })</td>\
       <td class="\(isBad ? "bad" : "good")">\(entry.status.map(String.init))\(entry.error.map { " \($0)" })</td>\
       <td class="break">\(entry.words)</td></tr>

@@ -12,7 +12,7 @@ enum Stylesheet {
     body { margin: 0; background: var(--page); color: var(--text); line-height: 1.5;
       font: 1rem/1.5 system-ui, "Helvetica Neue", Arial, sans-serif; }
     main { margin: 0 auto; padding: 1rem; }
-    .narrow main { max-width: 30rem; padding-top: max(1rem, 8vh); }
+    .narrow main { max-width: 30rem; padding-top: max(1rem, 5vh); }
     .wide main { max-width: 76rem; }
     footer { text-align: center; color: var(--quiet); font-size: .85rem; padding: 1rem; }
     h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .5rem; text-wrap: balance; }
@@ -38,6 +38,7 @@ enum Stylesheet {
       border: 1px solid var(--accent); background: none; color: var(--accent); cursor: pointer; }
     button.main { background: var(--accent); color: var(--on-accent); }
     button.danger { border-color: var(--bad); color: var(--bad); }
+    .wide button { font-size: .92rem; min-height: 2.4rem; padding: .35rem .8rem; }
     .narrow button { width: 100%; margin-top: .6rem; }
     button.person { display: flex; flex-direction: column; align-items: flex-start; text-align: left; color: inherit;
       border-color: var(--line); font-weight: 400; }
@@ -50,6 +51,10 @@ enum Stylesheet {
     table { border-collapse: collapse; width: 100%; font-size: .92rem; }
     th, td { text-align: left; vertical-align: top; padding: .45rem .6rem; border-bottom: 1px solid var(--line); }
     th { color: var(--quiet); font-weight: 600; }
+    time { white-space: nowrap; }
+    summary { cursor: pointer; color: var(--accent); font-weight: 600; padding: .4rem 0; }
+    .new { max-width: 26rem; margin-top: 1rem; }
+    .new button { margin-top: .9rem; }
     code { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .92em; overflow-wrap: anywhere; }
     """
 }
