@@ -1,0 +1,39 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinTestKit
+import Testing
+
+struct KeepProfileDecisionTests {
+  private func keep(_ name: PersonName, on stage: Stage) -> ChangeSet? {
+    let event = KeepProfile(key: stage.key, name: name, changeSet: stage.samples.id())
+    return event.decide(on: stage.snapshot(of: event.reads), now: stage.samples.now)
+  }
+
+  @Test func `keeps the name of somebody unknown (TRAP-12)`() throws {
+    var stage = Stage()
+    let changes = try #require(keep(stage.samples.name("Grace", "Hopper"), on: stage))
+    stage.commit(changes)
+    #expect(stage.profile?.name == stage.samples.name("Grace", "Hopper") && stage.profile?.keptAt == stage.samples.now)
+    #expect(
+      Set(changes.preconditions) == [
+        Precondition(.profile(stage.key), .absent), Precondition(.identity(stage.key), .absent),
+      ])
+  }
+
+  @Test func `keeps the first name that was given (R-1)`() {
+    var stage = Stage()
+    stage.commit(keep(stage.samples.name("Grace"), on: stage))
+    #expect(keep(stage.samples.name("Mallory"), on: stage) == nil)
+  }
+
+  @Test func `keeps nothing for an account that has a name`() {
+    let stage = Stage.withKnownPerson(name: Samples().name("Anita"))
+    #expect(keep(stage.samples.name("Mallory"), on: stage) == nil)
+  }
+
+  @Test func `keeps a name for an account without one and relies only on there being no other`() throws {
+    let stage = Stage.withKnownPerson()
+    let changes = try #require(keep(stage.samples.name("Grace"), on: stage))
+    #expect(changes.preconditions == [Precondition(.profile(stage.key), .absent)])
+  }
+}

@@ -1,0 +1,115 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinTestKit
+
+/// The few tables that a decision looks at, so that one decision can follow upon another without a store.
+struct Stage {
+  let samples = Samples()
+  let lifetimes = Lifetimes()
+  var account: Account?
+  var identity: Identity?
+  var sessions: [SessionID: Session] = [:]
+  var profile: FirstTimeProfile?
+  var spent: Set<[UInt8]> = []
+  var journal: [JournalledNotification] = []
+  var vault: [VaultEntry] = []
+  var audit: [AuditEvent] = []
+  /// The one person that a stage is about.
+  let key = IdentityKey(realm: .standard, provider: .apple, tenant: "TEAM123456", subject: "001234.abc.0915")
+
+  /// A stage with a person who signed in at the clock's time.
+  static func withKnownPerson(name: PersonName? = nil) -> Stage {
+    var stage = Stage()
+    _ = stage.signIn()
+    stage.account?.name = name
+    stage.audit = []
+    return stage
+  }
+
+  func snapshot(of reads: [Read]) -> Snapshot {
+    var snapshot = Snapshot()
+    for read in reads {
+      switch read {
+      case .identity(let key):
+        let found = identity.flatMap { $0.key == key ? $0 : nil }
+        snapshot.add(found, for: key)
+        if let found { snapshot.add(account, for: found.account) }
+      case .session(let id): snapshot.add(sessions[id], for: id)
+      case .profile(let key): snapshot.add(profile.flatMap { $0.key == key ? $0 : nil }, for: key)
+      case .spent(let digest): snapshot.add(spent: spent.contains(digest), digest: digest)
+      case .notification(let id, let event):
+        snapshot.add(
+          notificationKnownByID: journal.contains { $0.idDigest == id }, id: id,
+          byEvent: journal.contains { $0.eventDigest == event }, event: event)
+      case .account, .sessionInFull, .record, .vaultEntry: preconditionFailure("no decision here reads this")
+      }
+      snapshot.answered(read)
+    }
+    return snapshot
+  }
+
+  mutating func commit(_ changes: ChangeSet?) {
+    for change in changes?.changes ?? [] {
+      switch change {
+      case .putAccount(let value): account = value
+      case .putIdentity(let value): identity = value
+      case .putSession(let value): sessions[value.id] = value
+      case .putProfile(let value): profile = value
+      case .removeProfile: profile = nil
+      case .putVaultEntry(let value): vault.append(value)
+      case .removeVaultEntries(let identity): vault.removeAll { $0.identity == identity }
+      case .spend(let value): spent.insert(value.digest)
+      case .journal(let value): journal.append(value)
+      case .audit(let value): audit.append(value)
+      case .endSessions(let which, let end):
+        for (id, session) in sessions where which.contains(session) && session.end == nil {
+          sessions[id]?.end = end
+        }
+      case .limitSessions: break
+      case .putRecord, .putSigningKey, .putKeySet: preconditionFailure("no decision here writes this")
+      }
+    }
+  }
+
+  /// Lets the person sign in and commits what comes of it.
+  mutating func signIn(
+    email: EmailClaim? = nil, authenticatedAt: Date? = nil, issuedAt: Date? = nil, intent: SignIn.Intent = .any,
+    kind: Session.Kind = .tokens, spends: [SpentValue] = []
+  ) -> Decision<SignIn.Outcome> {
+    let event = SignIn(
+      identity: samples.proof(of: key, email: email, authenticatedAt: authenticatedAt, issuedAt: issuedAt),
+      client: Samples.client, intent: intent, kind: kind, surface: .native, device: Device(), spends: spends,
+      vaultEntry: identity.map { samples.vaultEntry(of: $0.id) }, ids: samples.freshIDs())
+    let decision = event.decide(
+      on: snapshot(of: SignIn.reads(for: key, spending: spends)), lifetimes: lifetimes, now: samples.now)
+    commit(decision.changes)
+    return decision
+  }
+
+  /// Delivers a notification about the person and commits what comes of it.
+  @discardableResult
+  mutating func notify(
+    _ event: ProviderNotification.Event, at eventTime: Date, id: [UInt8]? = nil, digest: [UInt8]? = nil
+  ) -> Decision<ProviderNotification.Outcome> {
+    let notification = ProviderNotification(
+      event: event, keys: [key], idDigest: id ?? samples.digest(), eventDigest: digest ?? samples.digest(),
+      type: "a-type", payload: [1, 2, 3], eventTime: eventTime, changeSet: samples.id(), audit: [samples.id()])
+    let decision = notification.decide(on: snapshot(of: notification.reads), now: samples.now)
+    commit(decision.changes)
+    return decision
+  }
+
+  /// The only session that there is.
+  var session: Session {
+    get throws {
+      guard sessions.count == 1, let session = sessions.values.first else { throw Missing.session }
+      return session
+    }
+  }
+
+  enum Missing: Error { case session }
+
+  var living: [Session] {
+    sessions.values.filter { $0.endReason(at: samples.now) == nil }
+  }
+}
