@@ -1,0 +1,52 @@
+/// A form on a page, read the way a browser does, as far as our two servers' pages need.
+struct PageForm {
+  let method: String
+  let action: String
+  /// The fields as they would be sent if nobody touched them.
+  let fields: [(String, String)]
+  let buttons: [(name: String, value: String)]
+
+  func hasButton(_ name: String, _ value: String?) -> Bool {
+    buttons.contains { $0.name == name && (value == nil || $0.value == value) }
+  }
+
+  func field(_ name: String) -> String? { fields.first { $0.0 == name }?.1 }
+
+  static func all(in page: String) -> [PageForm] {
+    page.pieces(from: "<form", to: "</form>").map { text in
+      let head = text.prefix { $0 != ">" }
+      var fields: [(String, String)] = []
+      for tag in text.pieces(from: "<input", to: ">") {
+        let isRadio = attribute("type", of: tag) == "radio"
+        guard let name = attribute("name", of: tag), !isRadio || tag.contains(" checked") else { continue }
+        fields.append((name, attribute("value", of: tag) ?? ""))
+      }
+      let buttons = text.pieces(from: "<button", to: ">").map { tag in
+        (name: attribute("name", of: tag) ?? "", value: attribute("value", of: tag) ?? "")
+      }
+      return PageForm(
+        method: attribute("method", of: String(head)) ?? "get", action: attribute("action", of: String(head)) ?? "",
+        fields: fields, buttons: buttons)
+    }
+  }
+
+  private static func attribute(_ name: String, of tag: String) -> String? {
+    tag.pieces(from: " \(name)=\"", to: "\"").first?.unescapedHTML
+  }
+}
+
+extension String {
+  /// What stands between each `start` and the next `end`.
+  func pieces(from start: String, to end: String) -> [String] {
+    split(separator: start, omittingEmptySubsequences: false).dropFirst().map { rest in
+      String(rest.split(separator: end, maxSplits: 1, omittingEmptySubsequences: false).first ?? rest)
+    }
+  }
+
+  /// The five references that our pages write.
+  var unescapedHTML: String {
+    [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")].reduce(self) {
+      $0.split(separator: $1.0, omittingEmptySubsequences: false).joined(separator: $1.1)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinMemoryStore
+import Synchronization
+
+/// The memory store behind a connection that breaks, or dawdles, when a test wants it to.
+final class TroubledStore: AccountStore {
+  /// What goes wrong from now on.
+  enum Trouble: Sendable {
+    /// Nothing can be reached.
+    case down
+    /// Reading works, committing does not.
+    case readOnly
+    /// A row is not as we wrote it.
+    case unreadable
+    /// Others run between a reading and the commit that relies on it.
+    case slow
+  }
+
+  let memory = MemoryStore()
+  private let state = Mutex<(trouble: Trouble?, commits: Int)>((nil, 0))
+
+  func has(_ trouble: Trouble?) {
+    state.withLock { $0.trouble = trouble }
+  }
+
+  /// How many change sets were committed.
+  var commits: Int { state.withLock { $0.commits } }
+
+  private func enter() async throws(StoreError) {
+    switch state.withLock({ $0.trouble }) {
+    case .down: throw StoreError(.unavailable, detail: "the cable is out")
+    case .unreadable: throw StoreError(.unreadable, detail: "a row that nobody wrote")
+    case .slow: for _ in 0..<3 { await Task.yield() }
+    case .readOnly, nil: break
+    }
+  }
+
+  func snapshot(of reads: [Read]) async throws(StoreError) -> Snapshot {
+    try await enter()
+    let snapshot = try await memory.snapshot(of: reads)
+    try await enter()
+    return snapshot
+  }
+
+  func commit(_ changes: ChangeSet) async throws(StoreError) {
+    try await enter()
+    if case .readOnly = state.withLock({ $0.trouble }) { throw StoreError(.unavailable, detail: "the disk is full") }
+    try await memory.commit(changes)
+    state.withLock { $0.commits += 1 }
+  }
+
+  func sessions(
+    of account: AccountID, at now: Date, limit: Int, after: SessionID?
+  ) async throws(StoreError) -> [Session] {
+    try await enter()
+    return try await memory.sessions(of: account, at: now, limit: limit, after: after)
+  }
+
+  func identities(of account: AccountID) async throws(StoreError) -> [Identity] {
+    try await enter()
+    return try await memory.identities(of: account)
+  }
+
+  func signingKeys() async throws(StoreError) -> [StoredSigningKey] {
+    try await enter()
+    return try await memory.signingKeys()
+  }
+
+  func keySet(of provider: Provider) async throws(StoreError) -> StoredKeySet? {
+    try await enter()
+    return try await memory.keySet(of: provider)
+  }
+
+  func audit(of account: AccountID, limit: Int, after: AuditEventID?) async throws(StoreError) -> [AuditEvent] {
+    try await enter()
+    return try await memory.audit(of: account, limit: limit, after: after)
+  }
+
+  func purge(before now: Date) async throws(StoreError) -> Int {
+    try await enter()
+    return try await memory.purge(before: now)
+  }
+
+  func ping() async throws(StoreError) {
+    try await enter()
+  }
+}

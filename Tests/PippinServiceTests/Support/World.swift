@@ -1,0 +1,134 @@
+import AppleIDEmulator
+import FoundationEssentials
+import PippinAPI
+import PippinAccounts
+import PippinCryptography
+import PippinFlows
+import PippinHTTP
+import PippinSecret
+import PippinService
+import PippinTelemetry
+import PippinTestKit
+import SignInWithApple
+
+/// Our server and Apple's side in one process, on one clock that stands still, with nothing left to chance but the
+/// signatures of ES256.
+///
+/// The service is at `http://localhost:8080` and Apple at `http://127.0.0.1:8081`: two sites, as in the demo, so that
+/// Apple's form really comes from elsewhere.
+final class World: Sendable {
+  static let home = "http://localhost:8080"
+  static let apple = "http://127.0.0.1:8081"
+  /// Where apps of the web live, as registered.
+  static let appAddresses = [
+    "https://www.example.com/", "https://www.example.com/signed-in?from=pippin", "org.example.app:/signed-in",
+  ]
+
+  let clock = ManualClock()
+  let random = SeededRandom()
+  let store = TroubledStore()
+  let transport = ResponderTransport()
+  let metrics = Metrics()
+  let log = LogBook()
+  let emulator: AppleIDEmulator
+  let flows: Flows
+  let service: PippinService
+  let operatorPort: OperatorResponder
+
+  /// - Parameters:
+  ///   - limits: how much one address may ask.
+  ///   - clientKey: the key that signs client secrets; Apple knows the default one.
+  ///   - emulatorLog: whether Apple's own log goes into the log book too.
+  init(
+    limits: RateLimits = .standard, clientKey: SecretText? = nil, configuration: EmulatorConfiguration = .defaultSeed
+  ) async throws {
+    emulator = try AppleIDEmulator(configuration: configuration, seed: 7, now: clock.now, transport: transport)
+    let endpoints = try AppleEndpoints(base: Self.apple)
+    let apple = AppleIDService(
+      endpoints: endpoints, transport: transport, keys: AppleKeyCache(), now: clock.now, onKeySet: { _, _ in })
+    let masterKeys = try MasterKeys(current: .init(id: "2026a", bytes: SecretBytes(Array(repeating: 0x5A, count: 32))))
+    let key = clientKey ?? EmulatorConfiguration.defaultSeed.teams[0].keys[0].p8
+    let clients = try Self.clients(
+      signer: ClientSecretSigner(teamID: "TEAM000001", keyID: "KEY0000001", privateKeyPEM: key))
+    flows = Flows(
+      store: store, apple: apple, appleEndpoints: endpoints, redirectRules: .insecureAnyAddress,
+      clients: ClientRegistry(clients), masterKeys: masterKeys,
+      signingKeys: try await .load(from: store, masterKeys: masterKeys, random: random.source, now: clock.time),
+      issuer: Self.home, now: clock.now, random: random.source, log: log.log(clock))
+    service = PippinService(
+      flows: flows,
+      settings: ServiceSettings(
+        publicURL: Self.home, appName: "Example", pageClient: clients[1], openAPI: Array(OpenAPIDocument.json.utf8),
+        limits: limits),
+      instruments: Instruments(metrics, clients: clients.map(\.id.rawValue)), log: log.log(clock))
+    operatorPort = OperatorResponder(store: store, metrics: metrics, log: log.log(clock))
+    transport.route("127.0.0.1:8081", to: emulator)
+    transport.route("localhost:8080", to: service)
+  }
+
+  /// The two clients of the demo, an app beside the first, and one without Apple.
+  private static func clients(signer: ClientSecretSigner) -> [Client] {
+    let callback = home + "/auth/apple/callback"
+    func client(_ id: String, _ platform: Client.Platform, audience: String?, returns: [String] = []) -> Client {
+      Client(
+        id: ClientID(rawValue: id), name: "Example", platform: platform, realm: .standard, audience: id,
+        returnAddresses: returns,
+        apple: audience.map {
+          .init(audience: $0, teamID: "TEAM000001", signer: signer, returnURL: platform == .web ? callback : nil)
+        })
+    }
+    return [
+      client("com.example.app", .ios, audience: "com.example.app"),
+      client("example-web", .web, audience: "com.example.web", returns: appAddresses),
+      client("com.example.app.debug", .ios, audience: "com.example.app.debug"),
+      client("without-apple", .ios, audience: nil),
+    ]
+  }
+
+  // MARK: Asking
+
+  /// Sends a request to our service as a client would.
+  func send(
+    _ method: String, _ target: String, _ json: JSONText? = nil, bearer: String? = nil,
+    fields: [(String, String)] = [], peer: String = "127.0.0.1"
+  ) async -> Answer {
+    var fields = HTTPFields(fields.map { (name: $0.0, value: $0.1) })
+    if json != nil, !fields.contains("content-type") { fields.set("content-type", "application/json") }
+    if let bearer { fields.set("authorization", "Bearer " + bearer) }
+    let body = json.map { Array($0.text.utf8) } ?? []
+    return Answer(await service.respond(to: Self.request(method, Self.home, target, fields, body, peer)))
+  }
+
+  /// Sends a request to Apple's side, past the transport: it is not our server that asks.
+  @discardableResult
+  func atApple(_ method: String, _ target: String, _ json: JSONText? = nil) async -> Answer {
+    let fields: HTTPFields = json == nil ? [:] : ["content-type": "application/json"]
+    let request = Self.request(method, Self.apple, target, fields, json.map { Array($0.text.utf8) } ?? [], "")
+    let answer = Answer(await emulator.respond(to: request))
+    await emulator.settle()
+    return answer
+  }
+
+  /// Takes a request to whom it is for.
+  func deliver(_ request: HTTPRequest) async -> HTTPResponse {
+    if request.authority == "localhost:8080" { return await service.respond(to: request) }
+    return await emulator.respond(to: request)
+  }
+
+  static func request(
+    _ method: String, _ base: String, _ target: String, _ fields: HTTPFields, _ body: [UInt8], _ peer: String
+  ) -> HTTPRequest {
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    return HTTPRequest(
+      method: method, scheme: "http", authority: String(base.dropFirst("http://".count)), path: parts[0],
+      query: parts.count > 1 ? parts[1] : nil, fields: fields, body: body, peer: peer)
+  }
+
+  /// The person takes the consent back in Apple's settings; Apple tells us.
+  func stopUsing(_ person: String) async {
+    await atApple("DELETE", "/emulator/apple-ids/\(person)/apps/com.example.app")
+  }
+
+  /// How often our server has asked Apple anything.
+  var callsToApple: Int { transport.requests.filter { $0.authority == "127.0.0.1:8081" }.count }
+}
