@@ -3,6 +3,7 @@ extension Program {
   static let commands: [Command] = [
     .demo,
     .emulate,
+    .checkConfig,
     .tokenVerify,
     .tokenInspect,
     .joseVerify,

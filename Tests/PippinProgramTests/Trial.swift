@@ -34,6 +34,7 @@ final class Trial: Sendable {
   @discardableResult
   func file(_ name: String, _ text: String) throws -> String { try file(name, Array(text.utf8)) }
 
+  /// Writes a file that only its owner may read, unless told otherwise.
   @discardableResult
   func file(_ name: String, _ bytes: [UInt8], permissions: Int = 0o600) throws -> String {
     let path = path(name)

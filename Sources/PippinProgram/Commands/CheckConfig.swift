@@ -1,0 +1,129 @@
+import PippinFlows
+import PippinJSON
+
+extension Command {
+  static let checkConfig = Command(
+    name: "check-config", summary: "Check the settings of serve, and say everything that is wrong with them.",
+    options: SettingsSources.options + [.flag("json", "print the verdict as JSON")],
+    notes: "The command line wins, then the environment (public_url is PIPPIN_PUBLIC_URL), then the file.",
+    run: { (invocation) throws(CommandFailure) in
+      let isJSON = invocation.arguments.has("json")
+      do {
+        let settings = try ServeSettings(invocation.arguments, environment: invocation.environment)
+        if isJSON {
+          try invocation.console.write(SettingsVerdict.json(settings))
+        } else {
+          for warning in settings.warnings { invocation.console.say("warning: \(warning.line)\n") }
+          try invocation.console.write(SettingsVerdict.words(settings))
+        }
+      } catch let error as SettingsError {
+        if isJSON { try invocation.console.write(SettingsVerdict.json(error)) }
+        throw CommandFailure(error)
+      } catch let failure as CommandFailure {
+        throw failure
+      } catch {
+        throw .refused(code: "internal_error", detail: "The settings could not be judged.")
+      }
+    })
+}
+
+extension CommandFailure {
+  /// Every problem on a line of its own.
+  init(_ error: SettingsError) {
+    let lines = error.problems.map(\.line) + error.warnings.map { "warning: \($0.line)" }
+    self = .refused(code: "settings_invalid", detail: lines.joined(separator: "\n"))
+  }
+}
+
+/// What `check-config` found.
+private enum SettingsVerdict {
+  static func words(_ settings: ServeSettings) -> String {
+    var text = "The settings are good.\n"
+    text += "  listen: \(settings.listen.text), for the operator \(settings.operatorListen.text)\n"
+    text += "  public address: \(settings.publicURL)\n"
+    text += "  store: \(store(settings))\n"
+    text += "  master keys: \(settings.masterKeys.map(\.id).joined(separator: ", "))\n"
+    text += "  Apple: \(settings.appleBaseURL)\n"
+    for client in settings.clients {
+      text += "  client \(client.id): \(client.platform.rawValue)"
+      if let apple = client.apple { text += ", Apple's \(Printable.text(apple.audience)) by key \(apple.keyID)" }
+      text += "\n"
+    }
+    return text
+  }
+
+  static func json(_ settings: ServeSettings) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("ok", true)
+    writer.name("settings")
+    writer.beginObject()
+    writer.member("listen", settings.listen.text)
+    writer.member("operator_listen", settings.operatorListen.text)
+    writer.member("public_url", settings.publicURL)
+    writer.member("store", store(settings))
+    writer.member("master_keys", settings.masterKeys.map(\.id))
+    writer.member("apple_base_url", settings.appleBaseURL)
+    writer.member("insecure_apple_base_url", settings.insecureAppleBaseURL)
+    writer.member("trusted_issuers", settings.trustedIssuers)
+    writer.name("clients")
+    writer.beginArray()
+    for client in settings.clients { write(client, to: &writer) }
+    writer.endArray()
+    writer.endObject()
+    write(settings.warnings, as: "warnings", to: &writer)
+    writer.endObject()
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  static func json(_ error: SettingsError) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("ok", false)
+    write(error.problems, as: "problems", to: &writer)
+    write(error.warnings, as: "warnings", to: &writer)
+    writer.endObject()
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private static func store(_ settings: ServeSettings) -> String {
+    switch settings.store {
+    case .sqlite(let path): "sqlite:\(path)"
+    }
+  }
+
+  private static func write(_ client: ServeSettings.ClientSettings, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("id", client.id)
+    writer.member("name", client.name)
+    writer.member("platform", client.platform.rawValue)
+    writer.member("realm", client.realm)
+    writer.member("audience", client.audience)
+    writer.member("return_to", client.returnTo)
+    writer.member("insecure_custom_scheme", client.insecureCustomScheme)
+    if let apple = client.apple {
+      writer.name("apple")
+      writer.beginObject()
+      writer.member("audience", apple.audience)
+      writer.member("team", apple.team)
+      writer.member("key", apple.keyID)
+      writer.member("return_url", ifPresent: apple.returnURL)
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+
+  private static func write(_ problems: [SettingsProblem], as name: String, to writer: inout JSONWriter) {
+    writer.name(name)
+    writer.beginArray()
+    for problem in problems {
+      writer.beginObject()
+      writer.member("setting", problem.setting)
+      writer.member("source", problem.origin.text)
+      writer.member("problem", problem.detail)
+      writer.member("cure", problem.cure)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}

@@ -1,0 +1,134 @@
+import PippinFlows
+import SignInWithApple
+
+extension ServeSettings {
+  /// Reads and checks everything.
+  /// - Throws: every problem there is, at once.
+  init(_ arguments: ParsedArguments, environment: [String: String]) throws(SettingsError) {
+    var reader = SettingsReader()
+    let sources = SettingsSources(arguments, environment: environment, reader: &reader)
+    if sources.file.value != nil {
+      _ = reader.object(
+        sources.file,
+        known: [
+          "listen", "operator_listen", "public_url", "store", "master_keys", "apple", "apple_base_url",
+          "insecure_apple_base_url", "trusted_issuers", "clients",
+        ])
+    }
+    let listen = reader.listen(sources.setting("listen"), default: ListenAddress(host: "127.0.0.1", port: 8080))
+    let operatorListen = reader.listen(
+      sources.setting("operator_listen"), default: ListenAddress(host: "127.0.0.1", port: 9090))
+    let publicURL = reader.publicURL(sources.setting("public_url"))
+    let store = reader.store(sources.setting("store"))
+    let masterKeys = reader.masterKeys(sources.file["master_keys"])
+    let (appleBaseURL, isInsecure) = reader.appleBaseURL(
+      sources.setting("apple_base_url"), sources.setting("insecure_apple_base_url"))
+    let trustedIssuers = reader.issuers(sources.file["trusted_issuers"])
+    let teams = reader.appleTeams(sources.file["apple"], isEmulated: appleBaseURL != AppleEndpoints.apple.base)
+    let clients = reader.clients(
+      sources.file["clients"], teams: teams, publicURL: publicURL,
+      isEmulated: appleBaseURL != AppleEndpoints.apple.base)
+    guard reader.problems.isEmpty, let publicURL, let store else {
+      throw SettingsError(problems: reader.problems, warnings: reader.warnings)
+    }
+    self.init(
+      listen: listen, operatorListen: operatorListen, publicURL: publicURL, store: store, masterKeys: masterKeys,
+      appleTeams: teams, clients: clients, appleBaseURL: appleBaseURL, insecureAppleBaseURL: isInsecure,
+      trustedIssuers: trustedIssuers, warnings: reader.warnings)
+  }
+}
+
+extension SettingsReader {
+  fileprivate mutating func listen(_ setting: Setting, default usual: ListenAddress) -> ListenAddress {
+    guard let text = string(setting) else { return usual }
+    guard let address = ListenAddress(text) else {
+      problem(setting, "is no host and port", cure: "Write it like \(usual.text).")
+      return usual
+    }
+    return address
+  }
+
+  fileprivate mutating func publicURL(_ setting: Setting) -> String? {
+    let cure = "Write the address that browsers and apps see, such as https://id.example.com."
+    guard let text = required(setting, cure: cure) else { return nil }
+    if let detail = WebAddress.problem(asBase: text) {
+      problem(setting, detail, cure: cure)
+      return nil
+    }
+    return text.utf8.last == UInt8(ascii: "/") ? String(text.dropLast()) : text
+  }
+
+  fileprivate mutating func store(_ setting: Setting) -> ServeSettings.Store? {
+    let cure = "Write sqlite: and a file name, such as sqlite:pippin.db."
+    guard let text = required(setting, cure: cure) else { return nil }
+    let prefix = "sqlite:"
+    guard text.utf8.starts(with: prefix.utf8), text != prefix, !text.utf8.contains(0) else {
+      let isPostgres = text.utf8.starts(with: "postgres".utf8)
+      problem(setting, isPostgres ? "names PostgreSQL, which this build cannot use" : "is no store", cure: cure)
+      return nil
+    }
+    let path = String(text.dropFirst(prefix.count))
+    return .sqlite(path: path.utf8.first == UInt8(ascii: "/") ? path : setting.origin.folder + path)
+  }
+
+  fileprivate mutating func masterKeys(_ setting: Setting) -> [MasterKeys.Key] {
+    let entries = list(setting)
+    if !setting.isPresent || setting.value == .array([]) {
+      problem(
+        setting, "are missing",
+        cure: "Write [{ id: \"2026a\", file: \"master.key\" }]. \(MasterKeyFile.cure) > master.key")
+    }
+    var keys: [(Setting, MasterKeys.Key)] = []
+    for entry in entries where object(entry, known: ["id", "file"]) {
+      let id = required(entry["id"], cure: "Give the key a name, such as 2026a.")
+      guard let contents = file(entry["file"], cure: MasterKeyFile.cure) else { continue }
+      switch MasterKeyFile.key(contents.bytes) {
+      case .failure(let unusable):
+        problem(entry["file"], unusable.detail, cure: MasterKeyFile.cure)
+      case .success(let bytes):
+        guard let id else { continue }
+        do {
+          keys.append((entry["id"], try MasterKeys.Key(id: id, bytes: bytes)))
+        } catch {
+          problem(entry["id"], "is no key name", cure: "Use up to 32 letters, digits, - and _.")
+        }
+      }
+    }
+    refuseDoubles(keys.map { ($0, $1.id) })
+    return keys.map(\.1)
+  }
+
+  fileprivate mutating func appleBaseURL(_ setting: Setting, _ insecure: Setting) -> (String, Bool) {
+    let isInsecure = bool(insecure) ?? false
+    let apple = AppleEndpoints.apple.base
+    guard let text = string(setting) else { return (apple, isInsecure) }
+    let url = text.utf8.last == UInt8(ascii: "/") ? String(text.dropLast()) : text
+    if url == apple { return (apple, isInsecure) }
+    if let detail = WebAddress.problem(asBase: text, insecureAllowed: true) {
+      problem(setting, detail, cure: "Write it like http://127.0.0.1:8081, or leave it out to ask Apple.")
+    } else if !isInsecure {
+      problem(
+        setting, "is not Apple's, so anybody who answers there could sign in as anybody",
+        cure: "Leave it out; or, with an emulator for tests, set insecure_apple_base_url to true.")
+    } else {
+      warn(setting, "is not Apple's: whoever answers there decides who is who", cure: "Use it for tests only.")
+    }
+    return (url, isInsecure)
+  }
+
+  fileprivate mutating func issuers(_ setting: Setting) -> [String] {
+    guard setting.isPresent else { return [AppleEndpoints.issuer] }
+    var issuers: [String] = []
+    for entry in list(setting) {
+      guard let text = string(entry) else { continue }
+      if let detail = WebAddress.problem(asBase: text) {
+        problem(entry, detail, cure: "Write it exactly as tokens have it, such as \(AppleEndpoints.issuer).")
+      }
+      issuers.append(text)
+    }
+    if issuers.isEmpty {
+      problem(setting, "names no issuer", cure: "Leave it out to trust Apple.")
+    }
+    return issuers
+  }
+}

@@ -1,0 +1,84 @@
+import PippinAccounts
+package import PippinFlows
+package import PippinSecret
+package import SignInWithApple
+
+/// What `serve` was told, checked: a value of this type has no problem that can be seen before the start.
+package struct ServeSettings: Sendable {
+  /// Where the data is kept.
+  package enum Store: Hashable, Sendable {
+    /// A file.
+    case sqlite(path: String)
+  }
+
+  /// A team of Apple's developer programme.
+  package struct AppleTeam: Sendable {
+    package let id: String
+    package let keys: [AppleTeamKey]
+  }
+
+  /// A private key that Apple let somebody download.
+  package struct AppleTeamKey: Sendable {
+    package let keyID: String
+    package let pem: SecretText
+    /// Signs client secrets with it.
+    package let signer: ClientSecretSigner
+  }
+
+  /// An app.
+  package struct ClientSettings: Sendable {
+    package let id: String
+    /// What its users know it by.
+    package let name: String
+    package let platform: Client.Platform
+    package let realm: String
+    /// The `aud` of its access tokens.
+    package let audience: String
+    package let returnTo: [String]
+    package let insecureCustomScheme: Bool
+    package let apple: AppleClient?
+  }
+
+  /// What an app is to Apple.
+  package struct AppleClient: Hashable, Sendable {
+    package let audience: String
+    package let team: String
+    package let keyID: String
+    package let returnURL: String?
+  }
+
+  package let listen: ListenAddress
+  package let operatorListen: ListenAddress
+  /// Without a slash at its end.
+  package let publicURL: String
+  package let store: Store
+  /// In the order of the settings: the first is for new things, the others open what was sealed before.
+  package let masterKeys: [MasterKeys.Key]
+  package let appleTeams: [AppleTeam]
+  package let clients: [ClientSettings]
+  package let appleBaseURL: String
+  package let insecureAppleBaseURL: Bool
+  /// The `iss` of identity tokens and notifications.
+  package let trustedIssuers: [String]
+  /// What is dubious and does not stop the start.
+  package let warnings: [SettingsProblem]
+
+  /// The clients as the flows know them.
+  package var clientRegistry: ClientRegistry {
+    ClientRegistry(
+      clients.map { client in
+        Client(
+          id: .init(rawValue: client.id), name: client.name, platform: client.platform,
+          realm: .init(rawValue: client.realm), audience: client.audience, returnAddresses: client.returnTo,
+          apple: client.apple.flatMap(registration))
+      })
+  }
+
+  private func registration(_ apple: AppleClient) -> Client.AppleRegistration? {
+    let key = appleTeams.first { $0.id == apple.team }?.keys.first { $0.keyID == apple.keyID }
+    return key.map {
+      Client.AppleRegistration(
+        audience: apple.audience, teamID: apple.team, signer: $0.signer, returnURL: apple.returnURL)
+    }
+  }
+}

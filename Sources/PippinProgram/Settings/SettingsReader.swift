@@ -1,0 +1,132 @@
+/// A place in the settings: what is there, if anything, and where it came from.
+struct Setting {
+  let path: String
+  let origin: SettingOrigin
+  let value: SettingValue?
+
+  /// The member `name` of an object; absent for anything else.
+  subscript(_ name: String) -> Setting {
+    var member: SettingValue?
+    if case .object(let members) = value { member = members[name] }
+    return Setting(path: path.isEmpty ? name : "\(path).\(name)", origin: origin, value: member)
+  }
+
+  var isPresent: Bool { value != nil && value != .null }
+}
+
+/// Reads settings, and keeps every problem it meets instead of stopping at the first.
+struct SettingsReader {
+  private(set) var problems: [SettingsProblem] = []
+  private(set) var warnings: [SettingsProblem] = []
+
+  mutating func problem(_ setting: Setting, _ detail: String, cure: String) {
+    let origin = setting.isPresent ? setting.origin : .nowhere
+    problems.append(SettingsProblem(setting: setting.path, origin: origin, detail: detail, cure: cure))
+  }
+
+  mutating func warn(_ setting: Setting, _ detail: String, cure: String) {
+    warnings.append(SettingsProblem(setting: setting.path, origin: setting.origin, detail: detail, cure: cure))
+  }
+
+  /// Text that is not empty; nil where there is none, with a problem where there is something else.
+  mutating func string(_ setting: Setting) -> String? {
+    guard setting.isPresent else { return nil }
+    guard case .string(let text) = setting.value, !text.isEmpty else {
+      problem(setting, "must be text, and not empty", cure: "Put it in quotation marks, or leave the setting out.")
+      return nil
+    }
+    return text
+  }
+
+  /// Text that must be there.
+  mutating func required(_ setting: Setting, cure: String) -> String? {
+    guard setting.isPresent else {
+      problem(setting, "is missing", cure: cure)
+      return nil
+    }
+    return string(setting)
+  }
+
+  /// A truth value; in the environment a word for one.
+  mutating func bool(_ setting: Setting) -> Bool? {
+    switch setting.value {
+    case nil, .null: return nil
+    case .bool(let truth): return truth
+    case .string("true"), .string("1"):
+      if case .environment = setting.origin { return true }
+    case .string("false"), .string("0"):
+      if case .environment = setting.origin { return false }
+    default: break
+    }
+    problem(setting, "must be true or false", cure: "Write true or false, without quotation marks.")
+    return nil
+  }
+
+  /// The elements of a list; none where there is none.
+  mutating func list(_ setting: Setting) -> [Setting] {
+    guard setting.isPresent else { return [] }
+    guard case .array(let elements) = setting.value else {
+      problem(setting, "must be a list", cure: "Put it in square brackets.")
+      return []
+    }
+    return elements.enumerated().map { index, element in
+      Setting(path: "\(setting.path)[\(index)]", origin: setting.origin, value: element)
+    }
+  }
+
+  /// Whether there is an object, all of whose members are among `known`; others are problems, since a misspelt setting
+  /// is one that silently does nothing.
+  mutating func object(_ setting: Setting, known: [String]) -> Bool {
+    guard case .object(let members) = setting.value else {
+      if setting.isPresent { problem(setting, "must be an object", cure: "Put it in braces.") }
+      return false
+    }
+    for name in members.keys.sorted() where !known.contains(name) {
+      problem(setting[name], "is no setting", cure: "Here may stand: \(known.joined(separator: ", ")).")
+    }
+    return true
+  }
+
+  /// A name of ours: letters, digits and a few signs, at most `limit` of them.
+  mutating func name(_ setting: Setting, limit: Int = 128, cure: String) -> String? {
+    guard let text = required(setting, cure: cure) else { return nil }
+    let isWellFormed = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    guard isWellFormed, text.utf8.count <= limit else {
+      problem(setting, "may have letters, digits, - _ and . only, at most \(limit)", cure: "Choose another name.")
+      return nil
+    }
+    return text
+  }
+
+  /// Reports elements that have one name.
+  mutating func refuseDoubles(_ settings: [(Setting, String)]) {
+    var seen: Set<String> = []
+    for (setting, name) in settings where !seen.insert(name).inserted {
+      problem(setting, "is the second one named \(name)", cure: "Give each a name of its own.")
+    }
+  }
+
+  /// The contents of the file that a setting names, relative to where the setting stands.
+  mutating func file(_ setting: Setting, cure: String) -> FileContents? {
+    guard let name = required(setting, cure: cure) else { return nil }
+    let path = name.utf8.first == UInt8(ascii: "/") ? name : setting.origin.folder + name
+    do {
+      let contents = try FileAccess.contents(of: path)
+      if contents.isReadableByOthers {
+        warn(
+          setting, "others than its owner may read \(Printable.text(path, limit: 200))", cure: "Say: chmod 600 on it.")
+      }
+      return contents
+    } catch {
+      problem(setting, "\(Printable.text(path, limit: 200)) cannot be read: \(error.detail)", cure: cure)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// The three places that settings come from. The command line wins, then the environment, then the file.
+struct SettingsSources {
+  /// The settings that may come from anywhere, with their options. In the environment `public_url` is `PIPPIN_PUBLIC_URL`.
+  static let options: [CommandOption] = [
+    .value("config", "FILE", .optional, "the settings, JSON5 (PIPPIN_CONFIG; pippin.json5 where there is one)"),
+    .value("listen", "HOST:PORT", .optional, "where to answer; port 0 picks one"),
+    .value("operator-listen", "HOST:PORT", .optional, "where to answer the operator"),
+    .value("public-url", "URL", .optional, "where the world finds the server"),
+    .value("store", "ADDRESS", .optional, "where the data is kept, such as sqlite:pippin.db"),
+    .value("apple-base-url", "URL", .optional, "an emulator to ask in Apple's place"),
+    .flag("insecure-apple-base-url", "really ask it"),
+  ]
+
+  private let arguments: ParsedArguments
+  private let environment: [String: String]
+  /// The file's whole content.
+  let file: Setting
+
+  /// Finds and reads the settings file.
+  init(_ arguments: ParsedArguments, environment: [String: String], reader: inout SettingsReader) {
+    self.arguments = arguments
+    self.environment = environment
+    let named = Self.setting("config", arguments, environment)
+    let path = reader.string(named) ?? "pippin.json5"
+    var value: SettingValue?
+    do {
+      value = SettingValue(json5: try FileAccess.contents(of: path).bytes)
+      if value == nil {
+        let file = Setting(path: "the whole file", origin: .file(path), value: .bool(true))
+        reader.problem(file, "is no JSON5", cure: "Look for a missing comma, quotation mark or bracket.")
+      }
+    } catch {
+      // Without a file of the usual name everything may still be in the environment; what is missing will be named.
+      if named.isPresent {
+        reader.problem(
+          named, "\(Printable.text(path, limit: 200)) cannot be read: \(error.detail)", cure: "Check the path.")
+      }
+    }
+    file = Setting(path: "", origin: .file(path), value: value)
+  }
+
+  /// The setting `name` from the first place that has it.
+  func setting(_ name: String) -> Setting {
+    let setting = Self.setting(name, arguments, environment)
+    return setting.isPresent ? setting : file[name]
+  }
+
+  private static func setting(
+    _ name: String, _ arguments: ParsedArguments, _ environment: [String: String]
+  ) -> Setting {
+    let option = name.replacing("_", with: "-")
+    let variable = "PIPPIN_" + name.uppercased()
+    if arguments.has(option) {
+      let isFlag = options.contains { $0.name == option && $0.value == nil }
+      let value = isFlag ? SettingValue.bool(true) : .string(arguments[option] ?? "")
+      return Setting(path: name, origin: .option(option), value: value)
+    }
+    // Set to nothing is the usual way to take a variable back.
+    let value = environment[variable].flatMap { $0.isEmpty ? nil : SettingValue.string($0) }
+    return Setting(path: name, origin: .environment(variable), value: value)
+  }
+}

@@ -1,0 +1,214 @@
+import PippinJSON
+import PippinProgram
+import Testing
+
+@Suite struct SettingsTests {
+  let trial: Trial
+
+  /// A file like the one that the documentation shows.
+  static let good = """
+    // Settings of a small installation.
+    { listen: "127.0.0.1:8080", public_url: "https://id.example.com/", store: "sqlite:pippin.db",
+      master_keys: [{ id: "2026a", file: "master.key" }],
+      apple: { teams: [{ id: 'TEAM000009', keys: [{ key_id: "KEY0000001", file: "AuthKey.p8" }] }] },
+      clients: [
+        { id: "com.example.app", platform: "ios", apple: { audience: "com.example.app", team: "TEAM000009", key: "KEY0000001" } },
+        { id: "example-web", platform: "web", return_to: ["https://www.example.com/"],
+          apple: { audience: "com.example.web", team: "TEAM000009", key: "KEY0000001",
+                   return_url: "https://id.example.com/auth/apple/callback" } }, ] }
+    """
+
+  init() throws {
+    trial = try Trial()
+    try trial.file("AuthKey.p8", Fixtures.clientKeyPEM)
+    try trial.file("master.key", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\n")
+  }
+
+  private func check(
+    _ settings: String, _ more: [String] = [], environment: [String: String] = [:]
+  ) async throws -> Trial.Outcome {
+    let path = try trial.file("pippin.json5", settings)
+    return await trial.run(["check-config", "--config", path] + more, environment: environment)
+  }
+
+  /// The problems of settings in which `old` was replaced by `new`, each as `setting: problem`.
+  private func problems(_ old: String, _ new: String) async throws -> [String] {
+    #expect(Self.good.contains(old))
+    let outcome = try await check(Self.good.replacing(old, with: new), ["--json"])
+    let root = try JSONDocument(parsing: outcome.bytes).root
+    #expect(root["ok"]?.bool == (outcome.code == .done))
+    return root["problems"]?.elements.map { "\($0["setting"]?.string ?? "?"): \($0["problem"]?.string ?? "?")" } ?? []
+  }
+
+  @Test func `good settings are told back`() async throws {
+    let outcome = try await check(Self.good, ["--json"])
+    #expect(outcome.code == .done)
+    let root = try JSONDocument(parsing: outcome.bytes).root
+    let settings = try #require(root["settings"])
+    #expect(settings["listen"]?.string == "127.0.0.1:8080")
+    #expect(settings["operator_listen"]?.string == "127.0.0.1:9090")
+    #expect(settings["public_url"]?.string == "https://id.example.com")
+    #expect(settings["store"]?.string == "sqlite:" + trial.path("pippin.db"), "relative to the file")
+    #expect(settings["apple_base_url"]?.string == "https://appleid.apple.com")
+    #expect(settings["trusted_issuers"]?.elements.map(\.string) == ["https://appleid.apple.com"])
+    let clients = try #require(settings["clients"]).elements.map(\.self)
+    #expect(clients.map { $0["id"]?.string } == ["com.example.app", "example-web"])
+    #expect(clients[0]["realm"]?.string == "default")
+    #expect(clients[0]["audience"]?.string == "com.example.app")
+    #expect(root["warnings"]?.elements.map(\.kind) == [])
+    #expect(try await check(Self.good).output.hasPrefix("The settings are good.\n"))
+    #expect(!outcome.output.contains("9f86d081"), "no secret")
+  }
+
+  @Test func `the command line wins over the environment, and that over the file`() async throws {
+    func listen(_ more: [String], _ environment: [String: String]) async throws -> String? {
+      let outcome = try await check(Self.good, ["--json"] + more, environment: environment)
+      return try JSONDocument(parsing: outcome.bytes).root["settings"]?["listen"]?.string
+    }
+    #expect(try await listen([], ["PIPPIN_LISTEN": "0.0.0.0:1"]) == "0.0.0.0:1")
+    #expect(try await listen(["--listen", "[::1]:0"], ["PIPPIN_LISTEN": "0.0.0.0:1"]) == "[::1]:0")
+    #expect(try await listen([], ["PIPPIN_LISTEN": ""]) == "127.0.0.1:8080")
+  }
+
+  @Test func `everything that is wrong is told at once, with its source and its cure`() async throws {
+    let outcome = try await check(
+      #"{ listen: 8080, master_keys: [{ id: "a", file: "none" }], clients: [{ id: "x", platform: "vic20" }], tls: true }"#,
+      environment: ["PIPPIN_PUBLIC_URL": "http://id.example.com", "PIPPIN_STORE": "postgres://db"])
+    #expect(outcome.code == .refused)
+    #expect(outcome.reason == "settings_invalid")
+    let path = trial.path("pippin.json5")
+    let lines = outcome.words.split(separator: "\n").dropFirst().map(String.init)
+    #expect(
+      lines == [
+        "tls (\(path)): is no setting. Here may stand: listen, operator_listen, public_url, store, master_keys, apple, "
+          + "apple_base_url, insecure_apple_base_url, trusted_issuers, clients.",
+        "listen (\(path)): must be text, and not empty. Put it in quotation marks, or leave the setting out.",
+        "public_url (environment variable PIPPIN_PUBLIC_URL): is not https, nor this machine itself. "
+          + "Write the address that browsers and apps see, such as https://id.example.com.",
+        "store (environment variable PIPPIN_STORE): names PostgreSQL, which this build cannot use. "
+          + "Write sqlite: and a file name, such as sqlite:pippin.db.",
+        "master_keys[0].file (\(path)): \(trial.path("none")) cannot be read: no such file or directory. "
+          + "Make one with: openssl rand -hex 32",
+        "clients[0].platform (\(path)): is no platform. Write ios, macos, web, android or desktop.",
+      ])
+  }
+
+  @Test func `nothing at all is many problems and no crash`() async throws {
+    for text in ["{}", "[]", "", "{ listen: ", "null", String(repeating: "[", count: 100_000)] {
+      let outcome = try await check(text)
+      #expect(outcome.code == .refused)
+      #expect(outcome.words.contains("public_url (not given): is missing."))
+      #expect(outcome.words.contains("master_keys (not given): are missing."))
+      #expect(outcome.words.contains("clients (not given): are missing."))
+    }
+    #expect(await trial.run(["check-config", "--config", trial.path("none")]).reason == "settings_invalid")
+    #expect(await trial.run(["check-config", "extra"]).code == .usage)
+  }
+
+  @Test(arguments: [
+    ("https://*.example.com/", "has a wildcard"), ("https://www.example.com/#a", "has a fragment"),
+    (#"https://www.example.com\\\\@evil.example/"#, "has a backslash"), ("http://www.example.com/", "is not https"),
+    ("https://user@www.example.com/", "is no web address: not a host and port"),
+    ("//www.example.com/", "has no scheme"),
+    ("https:///path", "is no web address: not a host and port"),
+    ("javascript:alert(1)", "has a scheme that is no reversed domain name such as com.example.app"),
+    ("com.example.app:/done", "has a scheme that any other app can claim"),
+    ("http://127.0.0.1:1234/", "is this machine itself"),
+    ("https://www.example.com/a/%2E%2e/b", "has a path with dots for segments"),
+    ("https://www.example.com/a b", "is no web address: a character that a URL may not have"),
+  ])
+  func `return addresses are such that nobody else can be behind them`(address: String, problem: String) async throws {
+    #expect(try await problems("https://www.example.com/", address) == ["clients[1].return_to[0]: \(problem)"])
+  }
+
+  @Test func `a custom scheme and loopback are for those who say so`() async throws {
+    #expect(
+      try await problems(
+        #"return_to: ["https://www.example.com/"]"#,
+        #"insecure_custom_scheme: true, return_to: ["com.example.app:/done", "https://www.example.com/?a=b"]"#) == [])
+    #expect(
+      try await problems(
+        #"platform: "web", return_to: ["https://www.example.com/"]"#,
+        #"platform: "desktop", return_to: ["http://127.0.0.1/done", "http://[::1]/"]"#) == [])
+  }
+
+  @Test(arguments: [
+    ("id: \"example-web\"", "id: \"com.example.app\"", "clients[1].id: is the second one named com.example.app"),
+    ("TEAM000009\", key", "TEAM000008\", key", "clients[0].apple.team: is no team under apple.teams"),
+    ("id: \"2026a\"", "id: \"2026.a\"", "master_keys[0].id: is no key name"),
+    (
+      "file: \"AuthKey.p8\"", "file: \"master.key\"",
+      "apple.teams[0].keys[0].file: cannot be used: no -----BEGIN PRIVATE KEY----- in the text: give the contents of Apple's .p8 file, not its name"
+    ),
+    (
+      "https://id.example.com/auth/apple/callback", "http://id.example.com/auth/apple/callback",
+      "clients[1].apple.return_url: is nothing that Apple returns to"
+    ),
+    (
+      "https://id.example.com/auth/apple/callback", "https://id.example.com/callback",
+      "clients[1].apple.return_url: does not lead to /auth/apple/callback"
+    ),
+    (
+      "store:", "apple_base_url: \"http://127.0.0.1:8081\", store:",
+      "apple_base_url: is not Apple's, so anybody who answers there could sign in as anybody"
+    ),
+    ("store:", "insecure_apple_base_url: \"true\", store:", "insecure_apple_base_url: must be true or false"),
+    ("store:", "trusted_issuers: [], store:", "trusted_issuers: names no issuer"),
+    ("https://id.example.com/\"", "https://id.example.com/base\"", "public_url: has more than scheme, host and port"),
+    ("\"127.0.0.1:8080\"", "\"8080\"", "listen: is no host and port"),
+  ])
+  func `one thing wrong is one problem`(old: String, new: String, problem: String) async throws {
+    #expect(try await problems(old, new).first == problem)
+  }
+
+  @Test func `the emulator's key is for the emulator`() async throws {
+    // The default seed's key, rewrapped as it may arrive from an environment variable.
+    try trial.file(
+      "AuthKey.p8",
+      #"-----BEGIN PRIVATE KEY-----\nMIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgob9LBhUidLad2Vz5g0gLjPab+bg6bx8O6ZNERUpkWyChRANC"#
+        + #"AARmBVlrpXEhqkSxi0AwgktjnT071a/iA1+6Qh2i/oF8d27qZdp/D8heiqJGI+EITMJElrTE6mL6Hjyyb5KwpfgW\n-----END PRIVATE KEY-----"#
+    )
+    #expect(
+      try await problems("store:", "store:").first
+        == "apple.teams[0].keys[0].file: is the emulator's key, which everybody has")
+    let outcome = try await check(
+      Self.good.replacing("https://id.example.com", with: "http://localhost:8080"), ["--insecure-apple-base-url"],
+      environment: ["PIPPIN_APPLE_BASE_URL": "http://127.0.0.1:8081"])
+    #expect(outcome.code == .done)
+    #expect(
+      outcome.words.hasPrefix("warning: apple_base_url (environment variable PIPPIN_APPLE_BASE_URL): is not Apple's"))
+  }
+
+  @Test(arguments: [
+    "9F86D081884C7D659A2FEAA0C55AD015A3BF4F1B2B0B822CD15D6C15B0F00A08",
+    "n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=\n",
+    "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+  ])
+  func `a master key may be written in several ways`(text: String) async throws {
+    try trial.file("master.key", text)
+    #expect(try await problems("store:", "store:") == [])
+  }
+
+  @Test func `a master key may be bytes`() async throws {
+    try trial.file("master.key", (0..<32).map { $0 * 7 })
+    #expect(try await problems("store:", "store:") == [])
+  }
+
+  @Test(arguments: [
+    "", "correct horse battery staple 123", String(repeating: "0", count: 64), "9f86d081",
+    "9f86d08" + String(repeating: "x", count: 57),
+  ])
+  func `what somebody could guess is no master key`(text: String) async throws {
+    try trial.file("master.key", text)
+    #expect(try await problems("store:", "store:").first?.hasPrefix("master_keys[0].file: holds ") == true)
+  }
+
+  @Test func `a key that others may read is worth a warning`() async throws {
+    try trial.file("master.key", (0..<32).map { $0 * 7 }, permissions: 0o644)
+    let outcome = try await check(Self.good)
+    #expect(outcome.code == .done)
+    #expect(outcome.words.hasPrefix("warning: master_keys[0].file ("))
+    #expect(
+      outcome.words.hasSuffix("others than its owner may read \(trial.path("master.key")). Say: chmod 600 on it.\n"))
+  }
+}
