@@ -86,6 +86,7 @@ public struct AppleKeyCache: Sendable {
 
   /// A fetch brought a set.
   /// - Parameters:
+  ///   - set: what it brought.
   ///   - startedAt: when the fetch began; what Apple published later is not in the set.
   ///   - now: when it ended.
   public mutating func fetched(_ set: AppleKeySet, startedAt: Date, now: Date) {

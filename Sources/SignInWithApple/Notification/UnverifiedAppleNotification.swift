@@ -55,7 +55,12 @@ public struct UnverifiedAppleNotification: Sendable {
   }
 
   /// Verifies the notification: `check`, then the signature.
-  /// - Parameter key: the key that `keyID` names; the others are those of `check`.
+  /// - Parameters:
+  ///   - key: the key that `keyID` names.
+  ///   - audiences: every client id that may be named.
+  ///   - issuers: every `iss` to accept.
+  ///   - now: the time.
+  ///   - leeway: how many seconds `iat` may lie ahead.
   /// - Throws: the first reason to refuse it.
   public func verified(
     by key: AppleKey, audiences: Set<String>, issuers: [String] = [AppleEndpoints.issuer], now: Date,

@@ -51,7 +51,11 @@ extension AppleIDService {
   }
 
   /// Revokes a token (REVOKE-1). That it did is proved only by `validate` failing afterwards (REVOKE-3, TRAP-18).
-  /// - Parameter clientID: the client that got the token (REVOKE-9).
+  /// - Parameters:
+  ///   - token: a refresh or access token; nothing else is one, though Apple may say 200 (REVOKE-4).
+  ///   - hint: which of the two it is.
+  ///   - clientID: the client that got the token (REVOKE-9).
+  ///   - signer: of that client's team.
   /// - Throws: `token` or `unavailable`.
   public func revoke(
     _ token: SecretText, hint: TokenRequest.TokenTypeHint, clientID: String, signer: ClientSecretSigner

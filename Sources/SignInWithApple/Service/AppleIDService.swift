@@ -88,7 +88,10 @@ public final class AppleIDService: Sendable {
   }
 
   /// Verifies a notification as Apple posts it (NOTIFY-2).
-  /// - Parameter body: the whole body of the POST; the others are those above.
+  /// - Parameters:
+  ///   - body: the whole body of the POST.
+  ///   - audiences: every client id that may be named.
+  ///   - issuers: every `iss` to accept (KEYS-17).
   /// - Throws: as for an identity token.
   public func verifyNotification(
     delivery body: [UInt8], audiences: Set<String>, issuers: [String] = [AppleEndpoints.issuer]

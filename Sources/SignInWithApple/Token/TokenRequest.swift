@@ -22,6 +22,7 @@ public enum TokenRequest {
   ///   - codeVerifier: if, and only if, a challenge was sent (AUTHZ-16, AUTHZ-17).
   ///   - clientID: the client that got the code (TOKEN-4).
   ///   - clientSecret: made for the same client.
+  ///   - endpoints: Apple's, or an emulator's.
   public static func exchange(
     code: String, redirectURI: String?, codeVerifier: String?, clientID: String, clientSecret: SecretText,
     at endpoints: AppleEndpoints

@@ -104,7 +104,10 @@ struct TokenMaker {
 
   static let usualKeys = [(id: "first", pem: TestKeys.first), (id: "second", pem: TestKeys.second)]
 
-  static func usualKeySet() throws -> AppleKeySet { try AppleKeySet(parsing: keySet(usualKeys)) }
+  static func usualKeySet() throws -> AppleKeySet { try usualKeySetOnce.get() }
+
+  /// Made once: the tests that turn every byte of a token ask for it a thousand times.
+  private static let usualKeySetOnce = Result { try AppleKeySet(parsing: keySet(usualKeys)) }
 }
 
 extension IdentityTokenExpectations {
