@@ -2,6 +2,7 @@ extension Program {
   /// Every command, in the order in which the usage lists them.
   static let commands: [Command] = [
     .demo,
+    .serve,
     .emulate,
     .checkConfig,
     .tokenVerify,

@@ -1,0 +1,71 @@
+import AppleIDEmulator
+import PippinCryptography
+import PippinFlows
+import PippinJOSE
+import PippinSecret
+import PippinTelemetry
+import SignInWithApple
+
+extension Command {
+  static let serve = Command(
+    name: "serve", summary: "Run the server.", options: SettingsSources.options,
+    notes: """
+      The command line wins, then the environment (public_url is PIPPIN_PUBLIC_URL), then the file. `pippin check-config` says
+      beforehand what is wrong. The log goes to standard error, one JSON object a line; SIGTERM finishes what is under way.
+      """,
+    run: { (invocation) throws(CommandFailure) in
+      let settings: ServeSettings
+      do throws(SettingsError) {
+        settings = try ServeSettings(invocation.arguments, environment: invocation.environment)
+      } catch {
+        throw CommandFailure(error)
+      }
+      try settings.refusePublishedKeys()
+      let log = invocation.log(minimum: .info)
+      for warning in settings.warnings { log.warning("settings", ["warning": .string(warning.line)]) }
+      let server = try await RunningServer.start(try settings.plan(), log: log, now: invocation.now)
+      try invocation.console.write(
+        "Serving \(settings.publicURL) on \(settings.listen.host):\(server.port), "
+          + "for the operator on \(settings.operatorListen.host):\(server.operatorPort)\n")
+      await Termination.wait()
+      log.info("stopping")
+      await server.stop()
+    })
+}
+
+extension ServeSettings {
+  /// The emulator's private keys are published: who holds one of them can be any client of ours towards Apple (R-18).
+  fileprivate func refusePublishedKeys() throws(CommandFailure) {
+    for team in appleTeams {
+      for key in team.keys where AppleIDEmulator.publishedKeyThumbprints.contains(key.signer.publicKeyThumbprint) {
+        throw .refused(
+          code: "settings_invalid",
+          detail: "Key \(key.keyID) of team \(team.id) is the emulator's, which everybody has. "
+            + "Download one of your own from Apple's developer portal.")
+      }
+    }
+  }
+
+  /// What `RunningServer` needs to know.
+  fileprivate func plan() throws(CommandFailure) -> ServerPlan {
+    guard let current = masterKeys.first else {
+      throw .refused(code: "settings_invalid", detail: "There is no master key.")
+    }
+    let clients = clientRegistry.all
+    let database =
+      switch store {
+      case .sqlite(let path): path
+      }
+    do {
+      return ServerPlan(
+        listen: .init(host: listen.host, port: listen.port),
+        operatorListen: .init(host: operatorListen.host, port: operatorListen.port), publicURL: publicURL,
+        database: database, masterKeys: try MasterKeys(current: current, older: Array(masterKeys.dropFirst())),
+        clients: clients, apple: try AppleEndpoints(base: appleBaseURL),
+        redirectRules: insecureAppleBaseURL ? .insecureAnyAddress : .apple, appleIssuers: trustedIssuers,
+        appName: clients.first { $0.platform == .web }?.name ?? "Pippin")
+    } catch {
+      throw .refused(code: "settings_invalid", detail: "The settings were refused: \(error).")
+    }
+  }
+}
