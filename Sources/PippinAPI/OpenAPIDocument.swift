@@ -163,7 +163,25 @@ package enum OpenAPIDocument {
               "WWW-Authenticate": {"$ref": "#/components/headers/WWW-Authenticate"}
             }
           },
-          "403": {"$ref": "#/components/responses/client_unknown-provider_not_offered"},
+          "403": {
+            "description": "Not allowed.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 403},
+                        "code": {"enum": ["client_unknown", "provider_not_offered"]}
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
           "404": {
             "description": "Not there.",
             "content": {
@@ -202,8 +220,42 @@ package enum OpenAPIDocument {
           "422": {"$ref": "#/components/responses/invalid_value-profile_required"},
           "429": {"$ref": "#/components/responses/too_many_requests"},
           "500": {"$ref": "#/components/responses/internal_error"},
-          "502": {"$ref": "#/components/responses/provider_refused"},
-          "503": {"$ref": "#/components/responses/store_unavailable-provider_unreachable"}
+          "502": {
+            "description": "The provider refused this server.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 502}, "code": {"enum": ["provider_refused"]}}}
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "503": {
+            "description": "Not now.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 503},
+                        "code": {"enum": ["store_unavailable", "provider_unreachable"]}
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Retry-After": {"$ref": "#/components/headers/Retry-After"}
+            }
+          }
         }
       }
     },
@@ -555,10 +607,9 @@ package enum OpenAPIDocument {
         "tags": ["Account"],
         "summary": "The ways into the account",
         "security": [{"accessToken": []}],
-        "parameters": [{"$ref": "#/components/parameters/limit"}, {"$ref": "#/components/parameters/after"}],
         "responses": {
           "200": {
-            "description": "The identities.",
+            "description": "The identities; all of them at once.",
             "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
             "content": {
               "application/json": {
@@ -579,7 +630,6 @@ package enum OpenAPIDocument {
           "400": {"$ref": "#/components/responses/malformed_request"},
           "401": {"$ref": "#/components/responses/access_token_invalid-access_token_expired-session_ended"},
           "413": {"$ref": "#/components/responses/too_large"},
-          "422": {"$ref": "#/components/responses/invalid_value"},
           "429": {"$ref": "#/components/responses/too_many_requests"},
           "500": {"$ref": "#/components/responses/internal_error"},
           "503": {"$ref": "#/components/responses/store_unavailable"}
@@ -615,7 +665,7 @@ package enum OpenAPIDocument {
         "operationId": "startAppleOnTheWeb",
         "tags": ["The browser"],
         "summary": "Send the browser to Apple",
-        "description": "Browsers that ask for HTML get these problems as pages.",
+        "description": "Problems are shown as pages.",
         "parameters": [
           {
             "name": "client_id",
@@ -627,8 +677,8 @@ package enum OpenAPIDocument {
           {
             "name": "return_to",
             "in": "query",
-            "required": true,
-            "description": "Where the browser goes in the end; one of the client's registered addresses.",
+            "required": false,
+            "description": "Where the browser goes in the end; one of the client's registered addresses. Without it, to the server's own account page.",
             "schema": {"type": "string", "format": "uri"}
           },
           {
@@ -672,13 +722,32 @@ package enum OpenAPIDocument {
               }
             }
           },
-          "400": {"$ref": "#/components/responses/malformed_request"},
-          "403": {"$ref": "#/components/responses/client_unknown-provider_not_offered"},
-          "413": {"$ref": "#/components/responses/too_large"},
-          "422": {"$ref": "#/components/responses/invalid_value"},
-          "429": {"$ref": "#/components/responses/too_many_requests"},
-          "500": {"$ref": "#/components/responses/internal_error"},
-          "503": {"$ref": "#/components/responses/store_unavailable"}
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "403": {
+            "description": "Not allowed.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 403},
+                        "code": {"enum": ["client_unknown", "provider_not_offered"]}
+                      }
+                    }
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "422": {"$ref": "#/components/responses/invalid_value.page"},
+          "429": {"$ref": "#/components/responses/too_many_requests.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
         }
       }
     },
@@ -718,14 +787,64 @@ package enum OpenAPIDocument {
               }
             }
           },
-          "400": {"$ref": "#/components/responses/malformed_request"},
-          "413": {"$ref": "#/components/responses/too_large"},
-          "415": {"$ref": "#/components/responses/unsupported_media_type"},
-          "422": {"$ref": "#/components/responses/invalid_value"},
-          "429": {"$ref": "#/components/responses/too_many_requests"},
-          "500": {"$ref": "#/components/responses/internal_error"},
-          "502": {"$ref": "#/components/responses/provider_refused"},
-          "503": {"$ref": "#/components/responses/store_unavailable-provider_unreachable"}
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "415": {
+            "description": "Not this kind of body.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 415}, "code": {"enum": ["unsupported_media_type"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "422": {"$ref": "#/components/responses/invalid_value.page"},
+          "429": {"$ref": "#/components/responses/too_many_requests.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "502": {
+            "description": "The provider refused this server.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 502}, "code": {"enum": ["provider_refused"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "503": {
+            "description": "Not now.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 503},
+                        "code": {"enum": ["store_unavailable", "provider_unreachable"]}
+                      }
+                    }
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Retry-After": {"$ref": "#/components/headers/Retry-After"}
+            }
+          }
         }
       }
     },
@@ -738,8 +857,15 @@ package enum OpenAPIDocument {
           {
             "name": "handle",
             "in": "query",
-            "required": true,
+            "required": false,
             "description": "From the callback; good once.",
+            "schema": {"type": "string"}
+          },
+          {
+            "name": "cancelled",
+            "in": "query",
+            "required": false,
+            "description": "In its place when the person turned back at Apple's.",
             "schema": {"type": "string"}
           }
         ],
@@ -760,12 +886,12 @@ package enum OpenAPIDocument {
             "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
             "content": {"text/html": {"schema": {"type": "string"}}}
           },
-          "400": {"$ref": "#/components/responses/malformed_request"},
-          "404": {"$ref": "#/components/responses/not_found"},
-          "413": {"$ref": "#/components/responses/too_large"},
-          "429": {"$ref": "#/components/responses/too_many_requests"},
-          "500": {"$ref": "#/components/responses/internal_error"},
-          "503": {"$ref": "#/components/responses/store_unavailable"}
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "404": {"$ref": "#/components/responses/not_found.page"},
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "429": {"$ref": "#/components/responses/too_many_requests.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
         }
       }
     },
@@ -810,7 +936,7 @@ package enum OpenAPIDocument {
               "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
               "Cache-Control": {"description": "How long it may be kept.", "schema": {"type": "string"}}
             },
-            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/KeySet"}}}
+            "content": {"application/jwk-set+json": {"schema": {"$ref": "#/components/schemas/KeySet"}}}
           },
           "500": {"$ref": "#/components/responses/internal_error"},
           "503": {"$ref": "#/components/responses/store_unavailable"}
@@ -830,7 +956,7 @@ package enum OpenAPIDocument {
               "application/json": {
                 "schema": {
                   "type": "object",
-                  "properties": {"status": {"type": "string", "const": "ok"}},
+                  "properties": {"status": {"type": "string", "const": "alive"}},
                   "required": ["status"]
                 }
               }
@@ -875,8 +1001,8 @@ package enum OpenAPIDocument {
             "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
             "content": {"text/html": {"schema": {"type": "string"}}}
           },
-          "404": {"$ref": "#/components/responses/not_found"},
-          "500": {"$ref": "#/components/responses/internal_error"}
+          "404": {"$ref": "#/components/responses/not_found.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"}
         }
       }
     }
@@ -921,7 +1047,7 @@ package enum OpenAPIDocument {
         "name": "Idempotency-Key",
         "in": "header",
         "description": "Same key and same body within ten minutes: same answer.",
-        "schema": {"type": "string"}
+        "schema": {"type": "string", "minLength": 1, "maxLength": 255}
       }
     },
     "schemas": {
@@ -1132,7 +1258,9 @@ package enum OpenAPIDocument {
           "refresh_token": {"type": "string", "description": "The newest one."},
           "retry_key": {
             "type": ["string", "null"],
-            "description": "Kept before asking: only who knows it may ask again with the same token."
+            "description": "Kept before asking: only who knows it may ask again with the same token.",
+            "minLength": 16,
+            "maxLength": 255
           }
         },
         "required": ["refresh_token"]
@@ -1141,7 +1269,8 @@ package enum OpenAPIDocument {
         "type": "object",
         "properties": {
           "name": {"type": ["string", "null"], "description": "What the owner calls the device; `null` removes it."}
-        }
+        },
+        "required": ["name"]
       },
       "AccountChangeRequest": {
         "type": "object",
@@ -1336,25 +1465,6 @@ package enum OpenAPIDocument {
         },
         "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
       },
-      "client_unknown-provider_not_offered": {
-        "description": "Not allowed.",
-        "content": {
-          "application/problem+json": {
-            "schema": {
-              "allOf": [
-                {"$ref": "#/components/schemas/Problem"},
-                {
-                  "properties": {
-                    "status": {"const": 403},
-                    "code": {"enum": ["client_unknown", "provider_not_offered"]}
-                  }
-                }
-              ]
-            }
-          }
-        },
-        "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
-      },
       "internal_error": {
         "description": "Our fault.",
         "content": {
@@ -1366,6 +1476,21 @@ package enum OpenAPIDocument {
               ]
             }
           }
+        },
+        "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+      },
+      "internal_error.page": {
+        "description": "Our fault.",
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "allOf": [
+                {"$ref": "#/components/schemas/Problem"},
+                {"properties": {"status": {"const": 500}, "code": {"enum": ["internal_error"]}}}
+              ]
+            }
+          },
+          "text/html": {"schema": {"type": "string"}}
         },
         "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
       },
@@ -1397,6 +1522,21 @@ package enum OpenAPIDocument {
         },
         "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
       },
+      "invalid_value.page": {
+        "description": "A value cannot be accepted.",
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "allOf": [
+                {"$ref": "#/components/schemas/Problem"},
+                {"properties": {"status": {"const": 422}, "code": {"enum": ["invalid_value"]}}}
+              ]
+            }
+          },
+          "text/html": {"schema": {"type": "string"}}
+        },
+        "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+      },
       "malformed_request": {
         "description": "The request could not be read.",
         "content": {
@@ -1408,6 +1548,21 @@ package enum OpenAPIDocument {
               ]
             }
           }
+        },
+        "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+      },
+      "malformed_request.page": {
+        "description": "The request could not be read.",
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "allOf": [
+                {"$ref": "#/components/schemas/Problem"},
+                {"properties": {"status": {"const": 400}, "code": {"enum": ["malformed_request"]}}}
+              ]
+            }
+          },
+          "text/html": {"schema": {"type": "string"}}
         },
         "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
       },
@@ -1425,17 +1580,18 @@ package enum OpenAPIDocument {
         },
         "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
       },
-      "provider_refused": {
-        "description": "The provider refused this server.",
+      "not_found.page": {
+        "description": "Not there.",
         "content": {
           "application/problem+json": {
             "schema": {
               "allOf": [
                 {"$ref": "#/components/schemas/Problem"},
-                {"properties": {"status": {"const": 502}, "code": {"enum": ["provider_refused"]}}}
+                {"properties": {"status": {"const": 404}, "code": {"enum": ["not_found"]}}}
               ]
             }
-          }
+          },
+          "text/html": {"schema": {"type": "string"}}
         },
         "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
       },
@@ -1456,22 +1612,18 @@ package enum OpenAPIDocument {
           "Retry-After": {"$ref": "#/components/headers/Retry-After"}
         }
       },
-      "store_unavailable-provider_unreachable": {
+      "store_unavailable.page": {
         "description": "Not now.",
         "content": {
           "application/problem+json": {
             "schema": {
               "allOf": [
                 {"$ref": "#/components/schemas/Problem"},
-                {
-                  "properties": {
-                    "status": {"const": 503},
-                    "code": {"enum": ["store_unavailable", "provider_unreachable"]}
-                  }
-                }
+                {"properties": {"status": {"const": 503}, "code": {"enum": ["store_unavailable"]}}}
               ]
             }
-          }
+          },
+          "text/html": {"schema": {"type": "string"}}
         },
         "headers": {
           "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
@@ -1492,6 +1644,21 @@ package enum OpenAPIDocument {
         },
         "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
       },
+      "too_large.page": {
+        "description": "Too large.",
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "allOf": [
+                {"$ref": "#/components/schemas/Problem"},
+                {"properties": {"status": {"const": 413}, "code": {"enum": ["too_large"]}}}
+              ]
+            }
+          },
+          "text/html": {"schema": {"type": "string"}}
+        },
+        "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+      },
       "too_many_requests": {
         "description": "Too many requests.",
         "content": {
@@ -1503,6 +1670,24 @@ package enum OpenAPIDocument {
               ]
             }
           }
+        },
+        "headers": {
+          "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+          "Retry-After": {"$ref": "#/components/headers/Retry-After"}
+        }
+      },
+      "too_many_requests.page": {
+        "description": "Too many requests.",
+        "content": {
+          "application/problem+json": {
+            "schema": {
+              "allOf": [
+                {"$ref": "#/components/schemas/Problem"},
+                {"properties": {"status": {"const": 429}, "code": {"enum": ["too_many_requests"]}}}
+              ]
+            }
+          },
+          "text/html": {"schema": {"type": "string"}}
         },
         "headers": {
           "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},

@@ -8,7 +8,7 @@ import Testing
   /// A file like the one that the documentation shows.
   static let good = """
     // Settings of a small installation.
-    { listen: "127.0.0.1:8080", public_url: "https://id.example.com/", store: "sqlite:pippin.db",
+    { listen: "127.0.0.1:8080", public_url: "https://ID.example.com:443/", store: "sqlite:pippin.db",
       master_keys: [{ id: "2026a", file: "master.key" }],
       apple: { teams: [{ id: 'TEAM000009', keys: [{ key_id: "KEY0000001", file: "AuthKey.p8" }] }] },
       clients: [
@@ -154,8 +154,15 @@ import Testing
     ),
     ("store:", "insecure_apple_base_url: \"true\", store:", "insecure_apple_base_url: must be true or false"),
     ("store:", "trusted_issuers: [], store:", "trusted_issuers: names no issuer"),
-    ("https://id.example.com/\"", "https://id.example.com/base\"", "public_url: has more than scheme, host and port"),
+    (
+      "https://ID.example.com:443/\"", "https://id.example.com/base\"",
+      "public_url: has more than scheme, host and port"
+    ),
     ("\"127.0.0.1:8080\"", "\"8080\"", "listen: is no host and port"),
+    (
+      "\"127.0.0.1:8080\"", "\"127.0.0.1:9090\"",
+      "operator_listen: is the address of listen, whose visitors are strangers"
+    ),
   ])
   func `one thing wrong is one problem`(old: String, new: String, problem: String) async throws {
     #expect(try await problems(old, new).first == problem)
@@ -172,7 +179,8 @@ import Testing
       try await problems("store:", "store:").first
         == "apple.teams[0].keys[0].file: is the emulator's key, which everybody has")
     let outcome = try await check(
-      Self.good.replacing("https://id.example.com", with: "http://localhost:8080"), ["--insecure-apple-base-url"],
+      Self.good.replacing("https://ID.example.com:443", with: "http://localhost:8080")
+        .replacing("https://id.example.com", with: "http://localhost:8080"), ["--insecure-apple-base-url"],
       environment: ["PIPPIN_APPLE_BASE_URL": "http://127.0.0.1:8081"])
     #expect(outcome.code == .done)
     #expect(

@@ -123,6 +123,7 @@ import Testing
     #expect(await trial.run(arguments, input: Fixtures.token + "\n").code == .done)
     #expect(await trial.run(arguments, input: Fixtures.token + "\r\n").code == .done)
     #expect(await trial.run(arguments, input: Fixtures.token + "\n\n").reason == "malformed")
+    #expect(await trial.run(arguments, input: Fixtures.token + "\r").reason == "malformed")
     #expect(await trial.run(arguments, input: [[0xFF, 0xFE]]).reason == "malformed")
     #expect(await trial.run(arguments).reason == "malformed")
   }

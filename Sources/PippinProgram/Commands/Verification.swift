@@ -89,8 +89,10 @@ extension Invocation {
       if next.isEmpty { break }
       bytes += next
     }
-    if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
-    if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    if bytes.last == UInt8(ascii: "\n") {
+      bytes.removeLast()
+      if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .refused(code: "malformed", detail: "The input is not UTF-8.")
     }

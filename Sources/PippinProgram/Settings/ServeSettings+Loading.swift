@@ -18,6 +18,11 @@ extension ServeSettings {
     let listen = reader.listen(sources.setting("listen"), default: ListenAddress(host: "127.0.0.1", port: 8080))
     let operatorListen = reader.listen(
       sources.setting("operator_listen"), default: ListenAddress(host: "127.0.0.1", port: 9090))
+    if listen == operatorListen, listen.port != 0 {
+      reader.problem(
+        sources.setting("operator_listen"), "is the address of listen, whose visitors are strangers",
+        cure: "Choose another port.")
+    }
     let publicURL = reader.publicURL(sources.setting("public_url"))
     let store = reader.store(sources.setting("store"))
     let masterKeys = reader.masterKeys(sources.file["master_keys"])
@@ -55,7 +60,8 @@ extension SettingsReader {
       problem(setting, detail, cure: cure)
       return nil
     }
-    return text.utf8.last == UInt8(ascii: "/") ? String(text.dropLast()) : text
+    // As browsers spell it in `Origin`, which forms are compared with.
+    return WebAddress.origin(of: text)
   }
 
   fileprivate mutating func store(_ setting: Setting) -> ServeSettings.Store? {
@@ -102,7 +108,7 @@ extension SettingsReader {
     let isInsecure = bool(insecure) ?? false
     let apple = AppleEndpoints.apple.base
     guard let text = string(setting) else { return (apple, isInsecure) }
-    let url = text.utf8.last == UInt8(ascii: "/") ? String(text.dropLast()) : text
+    let url = WebAddress.origin(of: text) ?? text
     if url == apple { return (apple, isInsecure) }
     if let detail = WebAddress.problem(asBase: text, insecureAllowed: true) {
       problem(setting, detail, cure: "Write it like http://127.0.0.1:8081, or leave it out to ask Apple.")

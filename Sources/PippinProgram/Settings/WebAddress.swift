@@ -7,6 +7,16 @@ enum WebAddress {
     ["localhost", "127.0.0.1", "[::1]"].contains(host)
   }
 
+  /// A base address in its one spelling: lower case, without a slash at its end or a port that goes without saying.
+  static func origin(of text: String) -> String? {
+    do {
+      return try HTTPURL(parsing: text).origin
+    } catch {
+      // `problem(asBase:)` says what is wrong with it.
+      return nil
+    }
+  }
+
   /// Why `text` cannot be a base address such as `public_url`, or nil; a slash at its end is allowed.
   static func problem(asBase text: String, insecureAllowed: Bool = false) -> String? {
     let url: HTTPURL
