@@ -70,6 +70,31 @@ import Testing
     #expect(try await listen([], ["PIPPIN_LISTEN": ""]) == "127.0.0.1:8080")
   }
 
+  @Test func `no file is needed where the environment has everything`() async throws {
+    var environment = [
+      "PIPPIN_PUBLIC_URL": "https://id.example.com", "PIPPIN_STORE": "sqlite:/tmp/pippin.db",
+      "PIPPIN_MASTER_KEYS": "[{ id: '1', file: '\(trial.path("master.key"))' }]",
+      "PIPPIN_CLIENTS": #"[{ "id": "a", "platform": "ios" }]"#, "PIPPIN_STRICT": "1",
+    ]
+    let outcome = await trial.run(["check-config"], environment: environment)
+    #expect(outcome.code == .done)
+    #expect(outcome.words.isEmpty)
+    let misspelt = await trial.run(
+      ["check-config"], environment: environment.merging(["PIPPIN_PUBLICURL": "x"]) { first, _ in first })
+    #expect(misspelt.code == .done)
+    #expect(
+      misspelt.words
+        == "warning: PIPPIN_PUBLICURL (environment variable PIPPIN_PUBLICURL): is no setting, and nothing reads it. "
+        + "Correct its spelling, or take it away.\n")
+    environment["PIPPIN_CLIENTS"] = "[{"
+    let lines = await trial.run(["check-config"], environment: environment).words.split(separator: "\n")
+    #expect(
+      lines.dropFirst().map(String.init) == [
+        "clients (environment variable PIPPIN_CLIENTS): is no JSON5. "
+          + "Write it as it would stand in the file, after the colon."
+      ])
+  }
+
   @Test func `everything that is wrong is told at once, with its source and its cure`() async throws {
     let outcome = try await check(
       #"{ listen: 8080, master_keys: [{ id: "a", file: "none" }], clients: [{ id: "x", platform: "vic20" }], tls: true }"#,
@@ -80,8 +105,8 @@ import Testing
     let lines = outcome.words.split(separator: "\n").dropFirst().map(String.init)
     #expect(
       lines == [
-        "tls (\(path)): is no setting. Here may stand: listen, operator_listen, public_url, store, master_keys, apple, "
-          + "apple_base_url, insecure_apple_base_url, trusted_issuers, clients.",
+        "tls (\(path)): is no setting. Here may stand: listen, operator_listen, public_url, store, apple_base_url, "
+          + "insecure_apple_base_url, master_keys, apple, trusted_issuers, clients.",
         "listen (\(path)): must be text, and not empty. Put it in quotation marks, or leave the setting out.",
         "public_url (environment variable PIPPIN_PUBLIC_URL): is not https, nor this machine itself. "
           + "Write the address that browsers and apps see, such as https://id.example.com.",
@@ -93,15 +118,31 @@ import Testing
       ])
   }
 
-  @Test func `nothing at all is many problems and no crash`() async throws {
-    for text in ["{}", "[]", "", "{ listen: ", "null", String(repeating: "[", count: 100_000)] {
-      let outcome = try await check(text)
-      #expect(outcome.code == .refused)
-      #expect(outcome.words.contains("public_url (not given): is missing."))
-      #expect(outcome.words.contains("master_keys (not given): are missing."))
-      #expect(outcome.words.contains("clients (not given): are missing."))
-    }
-    #expect(await trial.run(["check-config", "--config", trial.path("none")]).reason == "settings_invalid")
+  @Test(arguments: ["{}", "[]", "null"])
+  func `nothing at all is many problems`(text: String) async throws {
+    let outcome = try await check(text)
+    #expect(outcome.code == .refused)
+    #expect(outcome.words.contains("public_url (not given): is missing."))
+    #expect(outcome.words.contains("master_keys (not given): are missing."))
+    #expect(outcome.words.contains("clients (not given): are missing."))
+  }
+
+  @Test(arguments: ["", "{ listen: ", "\u{FF}", String(repeating: "[", count: 100_000)])
+  func `a file that cannot be read is one problem`(text: String) async throws {
+    let outcome = try await check(text)
+    #expect(outcome.code == .refused)
+    #expect(
+      outcome.words
+        == "settings_invalid\nthe whole file (\(trial.path("pippin.json5"))): is no JSON5. "
+        + "Look for a missing comma, quotation mark or bracket.\n")
+  }
+
+  @Test func `a file that is not there is one problem`() async throws {
+    let outcome = await trial.run(["check-config", "--config", trial.path("none")])
+    #expect(
+      outcome.words
+        == "settings_invalid\nconfig (option --config): \(trial.path("none")) cannot be read: no such file or directory. "
+        + "Check the path.\n")
     #expect(await trial.run(["check-config", "extra"]).code == .usage)
   }
 

@@ -5,7 +5,9 @@ extension Command {
   static let checkConfig = Command(
     name: "check-config", summary: "Check the settings of serve, and say everything that is wrong with them.",
     options: SettingsSources.options + [.flag("json", "print the verdict as JSON")],
-    notes: "The command line wins, then the environment (public_url is PIPPIN_PUBLIC_URL), then the file.",
+    notes: """
+      The command line wins, then the environment (public_url is PIPPIN_PUBLIC_URL; lists there are JSON5), then the file.
+      """,
     run: { (invocation) throws(CommandFailure) in
       let isJSON = invocation.arguments.has("json")
       do {

@@ -7,14 +7,16 @@ extension ServeSettings {
   init(_ arguments: ParsedArguments, environment: [String: String]) throws(SettingsError) {
     var reader = SettingsReader()
     let sources = SettingsSources(arguments, environment: environment, reader: &reader)
-    if sources.file.value != nil {
-      _ = reader.object(
-        sources.file,
-        known: [
-          "listen", "operator_listen", "public_url", "store", "master_keys", "apple", "apple_base_url",
-          "insecure_apple_base_url", "trusted_issuers", "clients",
-        ])
+    let masterKeyEntries = sources.structure("master_keys", &reader)
+    let appleEntry = sources.structure("apple", &reader)
+    let issuerEntries = sources.structure("trusted_issuers", &reader)
+    let clientEntries = sources.structure("clients", &reader)
+    // What could not be read at all would look as if it were missing, and bury the one problem that there is.
+    guard reader.problems.isEmpty else {
+      throw SettingsError(problems: reader.problems, warnings: reader.warnings)
     }
+    if sources.file.value != nil { _ = reader.object(sources.file, known: SettingsSources.names) }
+    sources.reportUnknownVariables(&reader)
     let listen = reader.listen(sources.setting("listen"), default: ListenAddress(host: "127.0.0.1", port: 8080))
     let operatorListen = reader.listen(
       sources.setting("operator_listen"), default: ListenAddress(host: "127.0.0.1", port: 9090))
@@ -25,13 +27,13 @@ extension ServeSettings {
     }
     let publicURL = reader.publicURL(sources.setting("public_url"))
     let store = reader.store(sources.setting("store"))
-    let masterKeys = reader.masterKeys(sources.file["master_keys"])
+    let masterKeys = reader.masterKeys(masterKeyEntries)
     let (appleBaseURL, isInsecure) = reader.appleBaseURL(
       sources.setting("apple_base_url"), sources.setting("insecure_apple_base_url"))
-    let trustedIssuers = reader.issuers(sources.file["trusted_issuers"])
-    let teams = reader.appleTeams(sources.file["apple"], isEmulated: appleBaseURL != AppleEndpoints.apple.base)
+    let trustedIssuers = reader.issuers(issuerEntries)
+    let teams = reader.appleTeams(appleEntry, isEmulated: appleBaseURL != AppleEndpoints.apple.base)
     let clients = reader.clients(
-      sources.file["clients"], teams: teams, publicURL: publicURL,
+      clientEntries, teams: teams, publicURL: publicURL,
       isEmulated: appleBaseURL != AppleEndpoints.apple.base)
     guard reader.problems.isEmpty, let publicURL, let store else {
       throw SettingsError(problems: reader.problems, warnings: reader.warnings)

@@ -11,6 +11,13 @@ struct SettingsSources {
     .flag("insecure-apple-base-url", "really ask it"),
   ]
 
+  /// The settings that are no single value: from the environment they are read as JSON5.
+  static let structured = ["master_keys", "apple", "trusted_issuers", "clients"]
+
+  /// Every name that may stand at the top of the file.
+  static let names =
+    ["listen", "operator_listen", "public_url", "store", "apple_base_url", "insecure_apple_base_url"] + structured
+
   private let arguments: ParsedArguments
   private let environment: [String: String]
   /// The file's whole content.
@@ -45,11 +52,34 @@ struct SettingsSources {
     return setting.isPresent ? setting : file[name]
   }
 
+  /// The list or object `name` from the environment, where it is JSON5, or from the file.
+  func structure(_ name: String, _ reader: inout SettingsReader) -> Setting {
+    let setting = Self.setting(name, arguments, environment)
+    guard case .string(let text) = setting.value else { return file[name] }
+    let value = SettingValue(json5: Array(text.utf8))
+    if value == nil {
+      reader.problem(setting, "is no JSON5", cure: "Write it as it would stand in the file, after the colon.")
+    }
+    return Setting(path: name, origin: setting.origin, value: value ?? file[name].value)
+  }
+
+  /// Warns of variables that look like settings and are none.
+  func reportUnknownVariables(_ reader: inout SettingsReader) {
+    let known = Set((Self.names + ["config", "strict"]).map(Self.variable))
+    for name in environment.keys.sorted() where name.hasPrefix("PIPPIN_") && !known.contains(name) {
+      reader.warn(
+        Setting(path: name, origin: .environment(name), value: .string("")), "is no setting, and nothing reads it",
+        cure: "Correct its spelling, or take it away.")
+    }
+  }
+
+  private static func variable(_ name: String) -> String { "PIPPIN_" + name.uppercased() }
+
   private static func setting(
     _ name: String, _ arguments: ParsedArguments, _ environment: [String: String]
   ) -> Setting {
     let option = name.replacing("_", with: "-")
-    let variable = "PIPPIN_" + name.uppercased()
+    let variable = Self.variable(name)
     if arguments.has(option) {
       let isFlag = options.contains { $0.name == option && $0.value == nil }
       let value = isFlag ? SettingValue.bool(true) : .string(arguments[option] ?? "")
