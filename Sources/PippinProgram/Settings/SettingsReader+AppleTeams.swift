@@ -1,7 +1,4 @@
 import AppleIDEmulator
-import FoundationEssentials
-import PippinCryptography
-import PippinJOSE
 import PippinSecret
 import SignInWithApple
 
@@ -43,13 +40,10 @@ extension SettingsReader {
     do {
       let pem = SecretText(text)
       let signer = try ClientSecretSigner(teamID: team, keyID: id, privateKeyPEM: pem)
-      guard try !isPublished(signer) else {
-        if !isEmulated {
-          problem(
-            setting["file"], "is the emulator's key, which everybody has", cure: "Give a key of your own team.")
-          return nil
-        }
-        return ServeSettings.AppleTeamKey(keyID: id, pem: pem, signer: signer)
+      // Published private keys: whoever read the emulator's source could be any client of ours towards Apple.
+      if !isEmulated, AppleIDEmulator.publishedKeyThumbprints.contains(signer.publicKeyThumbprint) {
+        problem(setting["file"], "is the emulator's key, which everybody has", cure: "Give a key of your own team.")
+        return nil
       }
       return ServeSettings.AppleTeamKey(keyID: id, pem: pem, signer: signer)
     } catch {
@@ -59,23 +53,5 @@ extension SettingsReader {
         cure: isIdentifier ? "Write the ids as Apple has them." : cure)
       return nil
     }
-  }
-
-  /// Whether the key is one that comes with the emulator. A key is known by what it signs, however its file was
-  /// rewrapped.
-  private func isPublished(_ signer: ClientSecretSigner) throws(ClientSecretError) -> Bool {
-    let signed = try signer.secret(for: "check", now: Date(timeIntervalSince1970: 1_770_000_000))
-    for key in EmulatorConfiguration.defaultSeed.teams.flatMap(\.keys) {
-      do {
-        let published = try P256PrivateKey(pem: key.p8.revealed).publicKey
-        let token = try CompactJWS(parsing: signed.revealed)
-        _ = try token.verified(by: JSONWebKey(.p256(published), keyID: nil, algorithm: .ES256), allowing: [.ES256])
-        return true
-      } catch {
-        // Not by this key, which is what one hopes.
-        continue
-      }
-    }
-    return false
   }
 }
