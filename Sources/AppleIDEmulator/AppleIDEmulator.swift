@@ -90,22 +90,24 @@ public final class AppleIDEmulator: Responder {
     return state.withLock { Entry(registry: $0.registry, now: time + $0.clockOffset) }
   }
 
-  /// Hands over whatever events the last decision left in the outbox.
+  /// Hands over whatever events the last decision left in the outbox: under the lock, so that concurrent requests
+  /// cannot change their order.
   private func deliver() {
-    let events = state.withLock { state in
-      defer { state.outbox = [] }
-      return state.outbox
+    withState { state in
+      deliveries.add(state.outbox) { [self] event, status, words in note(event, status: status, words) }
+      state.outbox = []
     }
-    deliveries.add(events) { [self] event, status, words in
-      let time = clock().timeIntervalSince1970
-      state.withLock { state in
-        state.log.append(
-          LogEntry(
-            time: time + state.clockOffset, kind: .notification, method: "POST", target: event.receiver,
-            status: status, words: "\(event.type): \(words)"))
-      }
-      log.info("notification", ["type": .string(event.type), "outcome": .string(words)])
+  }
+
+  private func note(_ event: PushedEvent, status: Int?, _ words: String) {
+    let time = clock().timeIntervalSince1970
+    withState { state in
+      state.log.append(
+        LogEntry(
+          time: time + state.clockOffset, kind: .notification, method: "POST", target: event.receiver, status: status,
+          words: "\(event.type): \(words)"))
     }
+    log.info("notification", ["type": .string(event.type), "outcome": .string(words)])
   }
 
   /// Writes a request and what came of it into both logs.

@@ -71,6 +71,7 @@ import Testing
     #expect(try Token(later["id_token"] ?? "").claims["email"] == nil)  // CLAIMS-20
     let none = try await harness.signIn("anita", ["scope": nil])
     #expect(none["user"] == nil)
+    #expect(try await harness.signIn("anita")["user"] == nil)
   }
 
   @Test func `one consent serves the whole group`() async throws {

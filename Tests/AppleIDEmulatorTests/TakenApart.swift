@@ -11,6 +11,7 @@ enum Value: Equatable, Decodable {
   case list([Value])
   case object([String: Value])
 
+  /// Tries one type after the other; a failed attempt leads to the next, and the last one throws.
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -87,7 +88,8 @@ struct Token {
 }
 
 extension Token {
-  /// The event inside a notification: `events` is a string that holds JSON (NOTIFY-6).
+  /// The event inside a notification: `events` is a string that holds JSON (NOTIFY-6); null when it is anything else,
+  /// which no expectation accepts.
   var event: Value {
     (try? Value(json: Array((claims["events"]?.text ?? "").utf8))) ?? .null
   }
