@@ -16,6 +16,7 @@ extension Tables {
     case .putIdentity(var identity):
       identity.version = next(after: identities[identity.key]?.version)
       identities[identity.key] = identity.inMilliseconds
+      keyOfIdentity[identity.id] = identity.key
     case .putSession(let session):
       put(session)
     case .putProfile(var profile):

@@ -31,25 +31,39 @@ extension Tables {
     case .journal(let entry):
       journal[entry.idDigest] != nil || journalledEvents.contains(entry.eventDigest)
     case .audit(let event): audit[event.id] != nil
+    case .putIdentity(let identity):
+      // A key and an id that met once belong together for ever.
+      (identities[identity.key]?.id ?? identity.id) != identity.id
+        || (keyOfIdentity[identity.id] ?? identity.key) != identity.key
     default: false
     }
   }
 }
 
-/// Finds what one change set wants to write twice though it can be written only once.
+/// Finds what one change set wants to write twice though it can be written only once, or pairs in two ways.
 private struct Once {
   private var spent: Set<[UInt8]> = []
   private var ids: Set<[UInt8]> = []
   private var events: Set<[UInt8]> = []
   private var audit: Set<AuditEventID> = []
+  private var idOfKey: [IdentityKey: IdentityID] = [:]
+  private var keyOfID: [IdentityID: IdentityKey] = [:]
 
   mutating func isNew(_ change: Change) -> Bool {
     switch change {
     case .spend(let value): spent.insert(value.digest).inserted
     case .journal(let entry): ids.insert(entry.idDigest).inserted && events.insert(entry.eventDigest).inserted
     case .audit(let event): audit.insert(event.id).inserted
+    case .putIdentity(let identity): belongTogether(identity)
     default: true
     }
+  }
+
+  private mutating func belongTogether(_ identity: Identity) -> Bool {
+    let (id, key) = (idOfKey[identity.key] ?? identity.id, keyOfID[identity.id] ?? identity.key)
+    idOfKey[identity.key] = identity.id
+    keyOfID[identity.id] = identity.key
+    return id == identity.id && key == identity.key
   }
 }
 
@@ -77,6 +91,7 @@ extension Change {
     case .spend: "spent value"
     case .journal: "notification"
     case .audit: "line of the audit"
+    case .putIdentity: "identity"
     default: "aggregate"
     }
   }

@@ -25,6 +25,8 @@ struct Tables {
 
   /// The digests by which the journal knows events, to find duplicates sent under a new id.
   var journalledEvents: Set<[UInt8]> = []
+  /// Each identity's key, to find it without looking at everybody's.
+  var keyOfIdentity: [IdentityID: IdentityKey] = [:]
   /// Each account's sessions, to find them without looking at everybody's.
   var sessionsOfAccount: [AccountID: Set<SessionID>] = [:]
 
@@ -64,9 +66,7 @@ struct Tables {
         snapshot.add(session, for: id)
         if let session {
           snapshot.add(accounts[session.account], for: session.account)
-          if let opener = identities.values.first(where: { $0.id == session.identity }) {
-            snapshot.add(opener, for: opener.key)
-          }
+          if let key = keyOfIdentity[session.identity] { snapshot.add(identities[key], for: key) }
         }
       case .profile(let key):
         snapshot.add(profiles[key], for: key)

@@ -20,9 +20,9 @@ extension ChangeWriter {
       """)
   }
 
-  func put(_ identity: Identity) throws(SQLiteError) {
+  func put(_ identity: Identity) throws {
     let (key, email) = (identity.key, identity.email)
-    try connection.execute(
+    let count = try connection.execute(
       """
       INSERT INTO identity (id, version, realm, provider, tenant, subject, account, status, email, email_proved,
         email_private, created_at, authenticated_at, closed_at)
@@ -33,7 +33,10 @@ extension ChangeWriter {
         status = excluded.status, email = excluded.email, email_proved = excluded.email_proved,
         email_private = excluded.email_private, created_at = excluded.created_at,
         authenticated_at = excluded.authenticated_at, closed_at = excluded.closed_at
+        WHERE identity.id = excluded.id
       """)
+    // A key and an id that met once belong together for ever; the other way round, the id's uniqueness sees to it.
+    guard count == 1 else { throw StoreError(.conflict, detail: "the identity's key is there under another id") }
   }
 
   func put(_ profile: FirstTimeProfile) throws(SQLiteError) {

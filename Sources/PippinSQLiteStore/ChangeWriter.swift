@@ -63,7 +63,7 @@ struct ChangeWriter {
     try connection.first(statement) { row throws(SQLiteError) in try row.integer(0) }
   }
 
-  private func apply(_ change: Change) throws(SQLiteError) {
+  private func apply(_ change: Change) throws {
     switch change {
     case .putAccount(let account): try put(account)
     case .putIdentity(let identity): try put(identity)

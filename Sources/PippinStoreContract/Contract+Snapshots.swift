@@ -89,6 +89,24 @@ extension StoreContract {
         #expect(snapshot.profile(other) == nil)
       }
     },
+    Case("never pairs an identity's key with another id") { store, samples in
+      let world = try await World(store, samples)
+      let (account, known) = (world.known.account.id, world.known.identity)
+      let before = try await world.picture(store)
+      let otherID = samples.identity(of: account, key: known.key)
+      await expectConflict(store, samples.changeSet(.putIdentity(otherID)))
+      let otherKey = Identity(
+        id: known.id, key: samples.key(), account: account, status: .active, email: nil, createdAt: samples.now,
+        authenticatedAt: samples.now)
+      await expectConflict(store, samples.changeSet(.putIdentity(otherKey)))
+      let key = samples.key()
+      await expectConflict(
+        store,
+        samples.changeSet(
+          .putIdentity(samples.identity(of: account, key: key)), .putIdentity(samples.identity(of: account, key: key))))
+      let after = try await world.picture(store)
+      #expect(after == before)
+    },
     Case("follows an identity that moves to another account") { store, samples in
       let world = try await World(store, samples)
       var moved = world.known.identity

@@ -1,0 +1,154 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinCryptography
+import PippinSQL
+import PippinSQLite
+import PippinSQLiteStore
+import PippinTestKit
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+struct OpeningTests {
+  private let samples = Samples()
+
+  private func open(_ path: String, busyLimit: Duration = .seconds(15)) async throws(StoreError) -> SQLiteStore {
+    try await SQLiteStore.open(path: path, busyLimit: busyLimit, now: ManualClock.start)
+  }
+
+  private func expectFailure(
+    _ code: StoreError.Code, naming text: String, _ path: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    do throws(StoreError) {
+      _ = try await open(path)
+      Issue.record("opened", sourceLocation: sourceLocation)
+    } catch {
+      #expect(error.code == code, sourceLocation: sourceLocation)
+      #expect(error.detail.contains(text), "\(error.detail)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func `keeps everything when it is opened again, and takes no migration twice`() async throws {
+    try await withDatabase { path in
+      let account = samples.account()
+      let first = try await open(path)
+      try await first.commit(samples.changeSet(.putAccount(account)))
+      await first.close()
+      let second = try await open(path)
+      let snapshot = try await second.snapshot(of: [.account(account.id)])
+      #expect(snapshot.account(account.id)?.name == account.name)
+      let taken = try SQLiteConnection(path).query("SELECT name, checksum, applied_at FROM pippin_migration") {
+        row throws(SQLiteError) in (try row.text(0), try row.blob(1).count, try row.integer(2))
+      }
+      #expect(taken.map(\.0) == ["m0001_accounts"] && taken.map(\.1) == [32] && taken.map(\.2) == [1_763_121_600])
+    }
+  }
+
+  @Test func `has not changed a migration that landed`() async throws {
+    try await withDatabase { path in
+      _ = try await open(path)
+      let checksum = try SQLiteConnection(path).first("SELECT checksum FROM pippin_migration WHERE position = 1") {
+        row throws(SQLiteError) in try row.blob(0)
+      }
+      #expect(try hexadecimal(#require(checksum)) == "583d86915e37efa950407b69457171922879255e11a359ae5c3e7525234fbb7d")
+    }
+  }
+
+  @Test func `refuses a database whose migration has another content`() async throws {
+    try await withDatabase { path in
+      await (try open(path)).close()
+      try SQLiteConnection(path).execute("UPDATE pippin_migration SET checksum = \(SHA256.hash("edited"))")
+      await expectFailure(.unreadable, naming: "m0001_accounts was changed", path)
+    }
+  }
+
+  @Test func `refuses a database of a newer program`() async throws {
+    try await withDatabase { path in
+      await (try open(path)).close()
+      try SQLiteConnection(path).execute(
+        """
+        INSERT INTO pippin_migration (name, checksum, applied_at) VALUES ('m0999_tomorrow', \([UInt8](repeating: 1, count: 32)), 0)
+        """)
+      await expectFailure(.unreadable, naming: "m0999_tomorrow is unknown", path)
+    }
+  }
+
+  @Test func `refuses a file that is no database`() async throws {
+    try await withDatabase { path in
+      try Data("This is a letter to Anita, not a database, and it is long enough.".utf8).write(to: URL(filePath: path))
+      await expectFailure(.unreadable, naming: "SQLite", path)
+    }
+  }
+
+  @Test func `says so when there is no folder for the file`() async throws {
+    try await withDatabase { path in
+      await expectFailure(.unavailable, naming: "SQLite", path + "/missing/accounts.db")
+    }
+  }
+
+  @Test func `opens and commits while another program holds the write lock for a second`() async throws {
+    try await withDatabase { path in
+      let other = try SQLiteWriter(path)
+      let start = ContinuousClock.now
+      let holding = await hold(other, microseconds: 1_000_000)
+      let store = try await open(path)
+      try await holding.value
+      #expect(ContinuousClock.now - start >= .milliseconds(900))
+
+      let again = await hold(other, microseconds: 500_000)
+      try await store.commit(samples.changeSet(.putAccount(samples.account())))
+      try await again.value
+    }
+  }
+
+  @Test func `is unavailable, with nothing changed, when a lock outlasts its patience`() async throws {
+    try await withDatabase { path in
+      let store = try await open(path, busyLimit: .milliseconds(100))
+      let other = try SQLiteWriter(path)
+      let account = samples.account()
+      let changes = samples.changeSet(.putAccount(account))
+      let holding = await hold(other, microseconds: 1_000_000)
+      do throws(StoreError) {
+        try await store.commit(changes)
+        Issue.record("committed under another's lock")
+      } catch {
+        #expect(error.code == .unavailable)
+      }
+      let found = try await store.snapshot(of: [.account(account.id)]).account(account.id)
+      #expect(found == nil)
+      try await holding.value
+      try await store.commit(changes)
+    }
+  }
+
+  @Test func `is unavailable once it is closed`() async throws {
+    try await withDatabase { path in
+      let store = try await open(path)
+      await store.close()
+      await store.close()
+      await #expect(throws: StoreError(.unavailable, detail: "the store is closed")) { try await store.ping() }
+      await #expect(throws: StoreError(.unavailable, detail: "the store is closed")) {
+        try await store.commit(samples.changeSet())
+      }
+    }
+  }
+
+  /// Begins to hold the write lock for a while and comes back once it is held; the task ends when it is released.
+  private func hold(_ writer: SQLiteWriter, microseconds: UInt32) async -> Task<Void, any Error> {
+    let (locked, signal) = AsyncStream.makeStream(of: Void.self)
+    let holding = Task {
+      try await writer.perform { (_: SQLiteConnection) throws(SQLiteError) in
+        signal.yield()
+        _ = usleep(microseconds)
+      }
+    }
+    for await _ in locked { break }
+    return holding
+  }
+
+  private func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
