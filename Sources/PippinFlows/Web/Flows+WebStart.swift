@@ -33,8 +33,10 @@ extension Flows {
     let (client, apple) = try clients.offeringApple(start.client)
     guard let returnURL = apple.returnURL else { throw .providerNotOffered }
     if let returnTo = start.returnTo {
-      // Compared byte by byte: a prefix, another case, a trick in the user info or a look-alike letter is another address.
-      guard client.returnAddresses.contains(where: { $0.utf8.elementsEqual(returnTo.utf8) }) else { throw .flowInvalid(.returnAddress) }
+      let isRegistered = client.returnAddresses.contains {
+        ReturnAddress.matches(returnTo, registered: $0, platform: client.platform)
+      }
+      guard isRegistered else { throw .flowInvalid(.returnAddress) }
       guard let challenge = start.challenge, challenge.utf8.count == 43, Base64URL.decode(challenge)?.count == 32 else {
         throw .flowInvalid(.parameters)
       }

@@ -8,7 +8,7 @@ extension Problem {
     Problem(
       "provider_refused", 502, "The provider refused us",
       "The provider answered with an error that is the operator's to mend, such as a wrong key.",
-      ["Trying again does not help. The operator's log says which setting it is; `pippin doctor` says how to mend it."]),
+      ["Trying again does not help. The operator's log says which setting to mend."]),
     Problem(
       "provider_unreachable", 503, "The provider cannot be reached",
       "The provider did not answer, or not sensibly. Nothing of yours was used up, unless `retry` says so.",

@@ -1,8 +1,4 @@
-import AppleIDEmulator
-import PippinCryptography
 import PippinFlows
-import PippinJOSE
-import PippinSecret
 import PippinTelemetry
 import SignInWithApple
 
@@ -20,7 +16,6 @@ extension Command {
       } catch {
         throw CommandFailure(error)
       }
-      try settings.refusePublishedKeys()
       let log = invocation.log(minimum: .info)
       for warning in settings.warnings { log.warning("settings", ["warning": .string(warning.line)]) }
       let server = try await RunningServer.start(try settings.plan(), log: log, now: invocation.now)
@@ -34,18 +29,6 @@ extension Command {
 }
 
 extension ServeSettings {
-  /// The emulator's private keys are published: who holds one of them can be any client of ours towards Apple.
-  fileprivate func refusePublishedKeys() throws(CommandFailure) {
-    for team in appleTeams {
-      for key in team.keys where AppleIDEmulator.publishedKeyThumbprints.contains(key.signer.publicKeyThumbprint) {
-        throw .refused(
-          code: "settings_invalid",
-          detail: "Key \(key.keyID) of team \(team.id) is the emulator's, which everybody has. "
-            + "Download one of your own from Apple's developer portal.")
-      }
-    }
-  }
-
   /// What `RunningServer` needs to know.
   fileprivate func plan() throws(CommandFailure) -> ServerPlan {
     guard let current = masterKeys.first else {

@@ -31,9 +31,9 @@ extension PippinService {
         page = .notProved(provider: "Apple", appName: name, retry: retry, requestID: id)
       case .internalError: page = .failed(appName: name, requestID: id)
       default:
-        let words = code.words
+        let problem = PippinPages.Problem.named(code.rawValue)
         page = MessagePage(
-          appName: name, title: words.title, happened: words.happened, advice: [words.remedy],
+          appName: name, title: code.title, happened: problem?.happened ?? "", advice: problem?.advice ?? [],
           way: PageLink("To the sign-in page", address: "/sign-in"), requestID: id)
       }
     }
