@@ -65,7 +65,7 @@ import Synchronization
     let round = max(min(limits.shortestTime / 8, .seconds(1)), .milliseconds(5))
     var nextSweep = ContinuousClock.now + round
     while true {
-      let isFull = daemon.connections.count >= maximum
+      let isFull = daemon.connections.admittedCount >= maximum
       let wait = min(nextSweep - .now, isFull ? nap : round)
       switch poll(for: wait, listening: !isFull) {
       case .stop: return
@@ -93,7 +93,7 @@ import Synchronization
 
   /// Accepts what is there; false when the system would not give a descriptor.
   private func acceptAll() -> Bool {
-    while daemon.connections.count < maximum {
+    while daemon.connections.admittedCount < maximum {
       switch acceptOne() {
       case 0: continue
       case EMFILE, ENFILE, ENOBUFS, ENOMEM: return false
@@ -113,8 +113,9 @@ import Synchronization
         // The daemon makes it non-blocking and closes it on exec.
         let descriptor = unsafe accept(listener, generic, &size)
         guard descriptor >= 0 else { return errno }
+        daemon.connections.admit()
         // On failure the daemon has closed the descriptor: the client sees its connection end.
-        _ = unsafe MHD_add_connection(handle, descriptor, generic, size)
+        if unsafe MHD_add_connection(handle, descriptor, generic, size) != .YES { daemon.connections.withdraw() }
         return 0
       }
     }

@@ -12,20 +12,32 @@ final class Connections: Sendable {
   }
 
   private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
-  private let countStorage = Atomic<Int>(0)
+  private let admittedStorage = Atomic<Int>(0)
 
-  var count: Int { countStorage.load(ordering: .relaxed) }
+  /// How many connections were accepted and are not closed yet, those included that the daemon has not looked at.
+  var admittedCount: Int { admittedStorage.load(ordering: .relaxed) }
+
+  /// Notes that a connection was accepted, before the daemon hears of it.
+  func admit() { admittedStorage.wrappingAdd(1, ordering: .relaxed) }
+
+  /// Notes that an accepted connection is no more, and was never added.
+  func withdraw() { admittedStorage.wrappingSubtract(1, ordering: .relaxed) }
 
   func add(_ connection: Connection) {
     let entry = Entry(connection: connection, watch: Watch(stamp: connection.stamp, now: .now))
     entries.withLock { $0[ObjectIdentifier(connection)] = entry }
-    countStorage.wrappingAdd(1, ordering: .relaxed)
   }
 
   /// Forgets a connection; only after this returns the daemon closes its descriptor.
   func remove(_ connection: Connection) {
     entries.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(connection)) }
-    countStorage.wrappingSubtract(1, ordering: .relaxed)
+    withdraw()
+  }
+
+  /// Forgets everything, after the daemon has closed it, also what it had never looked at.
+  func clear() {
+    entries.withLock { $0.removeAll() }
+    admittedStorage.store(0, ordering: .relaxed)
   }
 
   /// How many requests are being read, answered or written.
@@ -44,7 +56,7 @@ final class Connections: Sendable {
       for index in entries.values.indices {
         let connection = entries.values[index].connection
         let isOverdue = entries.values[index].watch.isOverdue(
-          stamp: connection.stamp, now: now, limits: limits, lastByte: { Self.lastByte(on: connection.descriptor) })
+          stamp: connection.stamp, now: now, limits: limits, socket: { Self.state(of: connection.descriptor) })
         guard isOverdue else { continue }
         shutDownBothWays(connection.descriptor)
         overdue += 1
@@ -66,11 +78,12 @@ final class Connections: Sendable {
     }
   }
 
-  /// How long ago the last byte came, as the kernel knows it.
-  private static func lastByte(on descriptor: Int32) -> Duration? {
+  private static func state(of descriptor: Int32) -> SocketState? {
     var info = tcp_info()
     var size = socklen_t(MemoryLayout<tcp_info>.size)
     guard unsafe getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_INFO, &info, &size) == 0 else { return nil }
-    return .milliseconds(Int64(info.tcpi_last_data_recv))
+    // TCP_CLOSE_WAIT, which Glibc's module does not show.
+    return SocketState(
+      sinceLastByte: .milliseconds(Int64(info.tcpi_last_data_recv)), peerHasFinished: info.tcpi_state == 8)
   }
 }

@@ -3,11 +3,11 @@ import Glibc
 import PippinHTTP
 
 /// Starts a daemon that calls back with `context`, which must outlive it.
-func startDaemon(context: Daemon, threads: Int, connections: Int) -> OpaquePointer? {
+func startDaemon(context: Daemon, threads: Int) -> OpaquePointer? {
   // The header is read into this memory, and the answer's is written from what is left of it.
   let memory = context.configuration.limits.headerBytes * 2 + 16_384
   return unsafe pippin_mhd_start(
-    UInt32(threads), UInt32(connections), memory, Unmanaged.passUnretained(context).toOpaque(),
+    UInt32(threads), memory, Unmanaged.passUnretained(context).toOpaque(),
     onRequest, onConnectionChange, onCompletion, onTarget,
     { _, _, text in
       // Left as it is: what a percent-escape means is decided once, later.

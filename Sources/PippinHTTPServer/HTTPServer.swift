@@ -47,7 +47,7 @@ package final class HTTPServer: Sendable {
   }
 
   /// How many clients are connected.
-  package var connectionCount: Int { daemon.connections.count }
+  package var connectionCount: Int { daemon.connections.admittedCount }
 
   /// Accepts nothing more, lets what is under way end, and closes everything.
   ///

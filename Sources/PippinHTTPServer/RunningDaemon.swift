@@ -17,9 +17,7 @@ import Synchronization
     let listener = try ListeningSocket(host: configuration.host, port: configuration.port)
     let maximum = Self.allowedConnections(wanted: configuration.limits.connections)
     let threads = max(1, configuration.threads ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-    // The daemon shares its limit out among its threads; the acceptor keeps the exact one.
-    let limit = (maximum / threads + 1) * threads
-    guard let handle = unsafe startDaemon(context: daemon, threads: threads, connections: limit) else {
+    guard let handle = unsafe startDaemon(context: daemon, threads: threads) else {
       throw HTTPServerError(code: .noResources, detail: "libmicrohttpd does not start")
     }
     do {
@@ -51,6 +49,7 @@ import Synchronization
     // The daemon aborts the process when something is still suspended.
     daemon.giveUp()
     unsafe MHD_stop_daemon(handle)
+    daemon.connections.clear()
   }
 
   /// Raises the process's limit of descriptors as far as is wanted and allowed, and leaves some to the others: the

@@ -1,3 +1,10 @@
+/// What the kernel knows of a connection.
+struct SocketState {
+  let sinceLastByte: Duration
+  /// The other side has said that it will send nothing more.
+  let peerHasFinished: Bool
+}
+
 /// The sweeper's notes on one connection: what it waits for, since when, and when it is overdue.
 ///
 /// The daemon says neither when a header's first byte came nor that bytes trickle in. So the notes begin when the
@@ -14,10 +21,10 @@ struct Watch {
   }
 
   /// Whether the connection is to be closed.
-  /// - Parameter lastByte: how long ago the last byte came, asked only when it matters; nil when nobody knows.
+  /// - Parameter socket: what the kernel knows, asked only when it matters; nil when it would not say.
   mutating func isOverdue(
     stamp current: UInt64, now: ContinuousClock.Instant, limits: HTTPServerConfiguration.Limits,
-    lastByte: () -> Duration?
+    socket: () -> SocketState?
   ) -> Bool {
     if current != stamp {
       self = Watch(stamp: current, now: now)
@@ -33,8 +40,10 @@ struct Watch {
       // Nothing was asked on this connection yet: opening it was the first byte.
       if stamp >> 2 == 0 { return waiting > limits.headerTime }
       if let headerBegan { return now - headerBegan > limits.headerTime || waiting > limits.idleTime }
-      guard let ago = lastByte() else { return waiting > limits.headerTime }
-      if ago < waiting { headerBegan = now - ago }
+      guard let state = socket() else { return waiting > limits.headerTime }
+      // The daemon now and then overlooks that a client has gone; no further request can come.
+      if state.peerHasFinished { return true }
+      if state.sinceLastByte < waiting { headerBegan = now - state.sinceLastByte }
       return waiting > limits.idleTime
     }
   }

@@ -86,6 +86,24 @@ import Testing
     }
   }
 
+  @Test func `a crowd at a small house is served to the last, and nobody is locked out`() async throws {
+    var limits = HTTPServerConfiguration.Limits()
+    limits.connections = 4
+    try await withServer(limits: limits) { server in
+      let port = server.port
+      let served = await withTaskGroup { group in
+        for _ in 0..<64 {
+          group.addTask {
+            await exchange(port: port, "GET /later HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")?
+              .hasPrefix("HTTP/1.1 200 ") == true
+          }
+        }
+        return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+      }
+      #expect(served == 64)
+    }
+  }
+
   @Test func `newcomers wait while the house is full`() async throws {
     var limits = HTTPServerConfiguration.Limits()
     limits.connections = 2

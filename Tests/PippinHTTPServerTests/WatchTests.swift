@@ -1,0 +1,66 @@
+import Testing
+
+@testable import PippinHTTPServer
+
+/// The sweeper's judgement as a dialogue, without sockets and without waiting.
+@Suite struct WatchTests {
+  private let limits = HTTPServerConfiguration.Limits()
+  private let start = ContinuousClock.now
+
+  private func stamp(_ count: UInt64, _ phase: Connection.Phase) -> UInt64 { count << 2 | phase.rawValue }
+
+  private func isOverdue(
+    _ watch: inout Watch, _ stamp: UInt64, at seconds: Double, lastByteAt: Double? = nil, finished: Bool = false
+  ) -> Bool {
+    watch.isOverdue(
+      stamp: stamp, now: start + .seconds(seconds), limits: limits,
+      socket: {
+        lastByteAt.map { SocketState(sinceLastByte: .seconds(seconds - $0), peerHasFinished: finished) }
+      })
+  }
+
+  @Test func `a first header has ten seconds, whatever trickles in`() {
+    var watch = Watch(stamp: stamp(0, .header), now: start)
+    #expect(!isOverdue(&watch, stamp(0, .header), at: 10, lastByteAt: 9.9))
+    #expect(isOverdue(&watch, stamp(0, .header), at: 10.1, lastByteAt: 10))
+  }
+
+  @Test func `a further header has ten seconds from its first byte`() {
+    let waiting = stamp(4, .header)
+    var watch = Watch(stamp: waiting, now: start)
+    #expect(!isOverdue(&watch, waiting, at: 40, lastByteAt: -1), "idle")
+    #expect(!isOverdue(&watch, waiting, at: 41, lastByteAt: 40.5))
+    #expect(!isOverdue(&watch, waiting, at: 50, lastByteAt: 49))
+    #expect(isOverdue(&watch, waiting, at: 51, lastByteAt: 50))
+  }
+
+  @Test func `an idle connection has 75 seconds, and none once its client has finished`() {
+    let waiting = stamp(4, .header)
+    var watch = Watch(stamp: waiting, now: start)
+    #expect(!isOverdue(&watch, waiting, at: 75, lastByteAt: -1))
+    #expect(isOverdue(&watch, waiting, at: 75.1, lastByteAt: -1))
+    #expect(isOverdue(&watch, waiting, at: 2, lastByteAt: -1, finished: true))
+  }
+
+  @Test func `without word from the kernel idling is as short as a header`() {
+    let waiting = stamp(4, .header)
+    var watch = Watch(stamp: waiting, now: start)
+    #expect(!isOverdue(&watch, waiting, at: 10))
+    #expect(isOverdue(&watch, waiting, at: 10.1))
+  }
+
+  @Test(arguments: [(Connection.Phase.body, 30.0), (.client, 60)])
+  func `a body has 30 seconds and the taking of an answer 60`(phase: Connection.Phase, seconds: Double) {
+    var watch = Watch(stamp: stamp(1, phase), now: start)
+    #expect(!isOverdue(&watch, stamp(1, phase), at: seconds, lastByteAt: seconds))
+    #expect(isOverdue(&watch, stamp(1, phase), at: seconds + 0.1, lastByteAt: seconds))
+  }
+
+  @Test func `a responder has all the time, and each new phase starts anew`() {
+    var watch = Watch(stamp: stamp(1, .responder), now: start)
+    #expect(!isOverdue(&watch, stamp(1, .responder), at: 100_000))
+    #expect(!isOverdue(&watch, stamp(2, .client), at: 100_001))
+    #expect(!isOverdue(&watch, stamp(2, .client), at: 100_060))
+    #expect(isOverdue(&watch, stamp(2, .client), at: 100_062))
+  }
+}
