@@ -25,7 +25,8 @@ struct Problem: Error, Sendable {
   }
 
   init(malformed error: JSONError) {
-    self.init(.malformedRequest, cause: "\(error.code) at byte \(error.offset)")
+    self.init(
+      error.code == .tooLarge ? .tooLarge : .malformedRequest, cause: "\(error.code) at byte \(error.offset)")
     switch error.code {
     case .wrongType, .missingMember:
       let reason = error.code == .missingMember ? "is missing" : "has the wrong type"
@@ -33,6 +34,7 @@ struct Problem: Error, Sendable {
       details.detail = "A member of the body is missing or has the wrong type."
     case .duplicateMember: details.detail = "A member of the body is there twice."
     case .tooDeep: details.detail = "The body is nested too deeply."
+    case .tooLarge: break
     default: details.detail = "The body is not JSON in UTF-8."
     }
   }
