@@ -86,10 +86,10 @@ extension Flows {
       identity: proven, client: client.id, intent: request.intent, kind: .tokens, surface: client.platform.surface,
       device: request.device, spends: [nonce], refreshToken: refreshToken)
     let opened = try await openSession(for: arrival, reading: record.map { [.record($0.id)] } ?? []) {
-      (_, session, created, changes) throws(FlowError) -> SecretText? in
+      (_, opened, changes) throws(FlowError) -> SecretText? in
       guard let record else { return nil }
-      let token = try accessToken(for: session)
-      changes.add(.putRecord(try remember(record, session, token, created: created)))
+      let token = try accessToken(for: opened.session)
+      changes.add(.putRecord(try remember(record, opened, token)))
       return token
     }
     return try result(opened.signIn, accessToken: opened.alongside)

@@ -40,7 +40,7 @@ extension Flows {
   ///   - alongside: adds to the change set what must be committed with the session, and answers what the caller wants back.
   func openSession<Extra: Sendable>(
     for arrival: Arrival, reading more: [Read],
-    alongside: (Snapshot, Session, Bool, inout ChangeSet) throws(FlowError) -> Extra?
+    alongside: (Snapshot, OpenedSession, inout ChangeSet) throws(FlowError) -> Extra?
   ) async throws(FlowError) -> (signIn: OpenedSession, alongside: Extra?) {
     let now = now()
     let ids = SignIn.FreshIDs(
@@ -59,10 +59,12 @@ extension Flows {
         identity: arrival.identity, client: arrival.client, intent: arrival.intent, kind: arrival.kind,
         surface: arrival.surface, device: arrival.device, spends: arrival.spends, vaultEntry: entry, ids: ids)
       let decision = signIn.decide(on: snapshot, lifetimes: lifetimes, now: now)
-      guard case .signedIn(_, let session, let created) = decision.outcome, var changes = decision.changes else {
+      guard case .signedIn(let account, let session, let created) = decision.outcome, var changes = decision.changes
+      else {
         return Decision(decision.changes, (decision.outcome, nil))
       }
-      let extra = try alongside(snapshot, session, created, &changes)
+      let opened = OpenedSession(account: account, session: session, created: created)
+      let extra = try alongside(snapshot, opened, &changes)
       return Decision(changes, (decision.outcome, extra))
     }
     switch outcome {

@@ -33,14 +33,23 @@ struct RememberedAnswer: Sendable {
 extension Flows {
   /// The record to commit with the session, so that the answer can be given again.
   func remember(
-    _ record: RememberedAnswer, _ session: Session, _ accessToken: SecretText, created: Bool
+    _ record: RememberedAnswer, _ opened: OpenedSession, _ accessToken: SecretText
   ) throws(FlowError) -> FlowRecord {
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("body", Base64URL.encode(record.bodyDigest))
-    writer.member("session", session.id.description)
+    writer.member("session", opened.session.id.description)
     writer.member("access_token", accessToken.revealed)
-    writer.member("created", created)
+    writer.member("created", opened.created)
+    // The account may change before the answer is given again.
+    writer.member("given_name", ifPresent: opened.account.name?.givenName)
+    writer.member("family_name", ifPresent: opened.account.name?.familyName)
+    if let email = opened.account.email {
+      writer.member("email", email.address)
+      writer.member("email_verified", email.isVerified)
+      writer.member("email_private", email.isPrivate)
+      writer.member("email_deliverable", email.isDeliverable)
+    }
     writer.endObject()
     let content = try masterKeys.seal(writer.bytes, for: .record, entry: record.id, random: random)
     return FlowRecord(
@@ -66,8 +75,15 @@ extension Flows {
     }
     let snapshot = try await read([.sessionInFull(sessionID)])
     guard let session = snapshot.session(sessionID), session.generation == 1, session.endReason(at: now) == nil,
-      let account = snapshot.account(session.account)
+      var account = snapshot.account(session.account)
     else { return nil }
+    account.name = PersonName(givenName: content["given_name"]?.string, familyName: content["family_name"]?.string)
+    account.email = content["email"]?.string.map {
+      AccountEmail(
+        address: $0, isVerified: content["email_verified"]?.bool ?? false,
+        isPrivate: content["email_private"]?.bool ?? false,
+        isDeliverable: content["email_deliverable"]?.bool ?? true, source: session.identity)
+    }
     return try result(
       OpenedSession(account: account, session: session, created: created), accessToken: SecretText(accessToken))
   }

@@ -60,10 +60,11 @@ extension Flows {
       let ticket = flow.returnTo == nil ? nil : self.ticket(of: handle)
       do {
         let opened = try await openSession(for: arrival, reading: [.record(id)]) {
-          (snapshot, session, created, changes) throws(FlowError) -> Void? in
+          (snapshot, opened, changes) throws(FlowError) -> Void? in
           guard let current = snapshot.record(id) else { throw .flowInvalid(.expired) }
           let finished = WebVerdict(
-            flow: flow, state: verdict.state, stage: .finished(session: session.id, created: created, ticket: ticket))
+            flow: flow, state: verdict.state,
+            stage: .finished(session: opened.session.id, created: opened.created, ticket: ticket))
           let end = now.addingTimeInterval(WebVerdict.repeatable)
           changes.add(
             .putRecord(
