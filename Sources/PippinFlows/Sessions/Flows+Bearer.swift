@@ -22,13 +22,33 @@ extension Flows {
   package func caller(cookie text: String) async throws(FlowError) -> Caller? {
     guard let cookie = SessionCookie(parsing: text) else { return nil }
     do {
-      return try await liveCaller(cookie.session) { cookie.isGenuine(for: $0, keys: masterKeys) }
+      let caller = try await liveCaller(cookie.session) { cookie.isGenuine(for: $0, keys: masterKeys) }
+      return try await prolonging(caller)
     } catch {
       switch error {
       case .accessTokenInvalid, .sessionEnded: return nil
       default: throw error
       }
     }
+  }
+
+  /// A browser's session lives on while it is used, though never beyond its absolute end; noted once a day, not for each page.
+  private func prolonging(_ caller: Caller) async throws(FlowError) -> Caller {
+    let now = now()
+    let id = caller.session.id
+    guard now >= caller.session.lastUsedAt.addingTimeInterval(86_400) else { return caller }
+    let changeSet: ChangeSetID = newID(at: now)
+    let session = try await decide(on: [.session(id)]) { snapshot throws(FlowError) -> Decision<Session> in
+      guard var session = snapshot.session(id) else { throw .accessTokenInvalid }
+      if let reason = session.endReason(at: now) { throw .sessionEnded(reason) }
+      session.lastUsedAt = now
+      let end = session.createdAt.addingTimeInterval(lifetimes.cookieSessionAbsolute)
+      session.expiresAt = min(now.addingTimeInterval(lifetimes.cookieSessionIdle), end).inMilliseconds
+      var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+      changes.add(.putSession(session))
+      return Decision(changes, session)
+    }
+    return Caller(account: caller.account, session: session, identity: caller.identity)
   }
 
   private func liveCaller(_ id: SessionID, _ isRight: (Session) -> Bool) async throws(FlowError) -> Caller {
