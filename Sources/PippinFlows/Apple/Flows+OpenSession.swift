@@ -42,6 +42,18 @@ extension Flows {
     for arrival: Arrival, reading more: [Read],
     alongside: (Snapshot, OpenedSession, inout ChangeSet) throws(FlowError) -> Extra?
   ) async throws(FlowError) -> (signIn: OpenedSession, alongside: Extra?) {
+    let key = arrival.identity.key
+    let parts = ["person", key.realm.rawValue, key.provider.rawValue, key.tenant, key.subject]
+    // One person's sign-ins take turns: in a crowd of them each would find what it read changed, and give up with its code spent.
+    return try await exchanges.run(SHA256.hash(parts.joined(separator: "\u{0}"))) { () async throws(FlowError) in
+      try await openSessionInTurn(for: arrival, reading: more, alongside: alongside)
+    }
+  }
+
+  private func openSessionInTurn<Extra: Sendable>(
+    for arrival: Arrival, reading more: [Read],
+    alongside: (Snapshot, OpenedSession, inout ChangeSet) throws(FlowError) -> Extra?
+  ) async throws(FlowError) -> (signIn: OpenedSession, alongside: Extra?) {
     let now = now()
     let ids = SignIn.FreshIDs(
       changeSet: newID(at: now), account: newID(at: now), identity: newID(at: now), session: newID(at: now),
