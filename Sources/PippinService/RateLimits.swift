@@ -72,10 +72,15 @@ final class RateLimiter: Sendable {
     peer.isEmpty || peer == "::1" || peer.hasPrefix("127.") || peer.hasPrefix("::ffff:127.")
   }
 
-  /// One household's IPv6 addresses are one: the first four groups.
+  /// One household's IPv6 addresses are one: the first four groups, with the zeros that the text may leave out. An IPv4
+  /// address written as IPv6 is itself.
   private static func network(of peer: String) -> String {
     guard peer.contains(":") else { return peer }
-    let head = peer.split(separator: ":", omittingEmptySubsequences: false).prefix(4)
-    return head.joined(separator: ":")
+    if peer.hasPrefix("::ffff:"), peer.contains(".") { return String(peer.dropFirst("::ffff:".count)) }
+    let sides = peer.split(separator: "::", maxSplits: 1, omittingEmptySubsequences: false)
+      .map { $0.split(separator: ":").map(String.init) }
+    let missing = max(0, 8 - sides.map(\.count).reduce(0, +))
+    let groups = sides[0] + (sides.count == 2 ? Array(repeating: "0", count: missing) + sides[1] : [])
+    return groups.prefix(4).joined(separator: ":")
   }
 }
