@@ -32,7 +32,21 @@ extension Flows {
       eventDigest: SHA256.hash("apple\u{0}\(fingerprint)"), type: notification.type.name,
       payload: notification.rawEvent, eventTime: notification.eventTime, changeSet: newID(at: now),
       audit: keys.map { _ in newID(at: now) })
-    return try await decide(on: event.reads) { snapshot in event.decide(on: snapshot, now: now) }
+    let closes = event.event == .consentRevoked || event.event == .accountDeleted
+    let withdrawals = closes ? keys.map { (key: $0, consent: WithdrawnConsent(of: $0)) } : []
+    return try await decide(on: event.reads + withdrawals.map { .record($0.consent.id) }) {
+      snapshot throws(FlowError) -> Decision<ProviderNotification.Outcome> in
+      let decision = event.decide(on: snapshot, now: now)
+      guard var changes = decision.changes else { return decision }
+      for (key, consent) in withdrawals where snapshot.identity(key) == nil {
+        changes.add(
+          .putRecord(
+            try consent.record(
+              at: event.eventTime, version: snapshot.record(consent.id)?.version ?? 0, now: now, keys: masterKeys,
+              random: random)))
+      }
+      return Decision(changes, decision.outcome)
+    }
   }
 }
 

@@ -59,8 +59,12 @@ extension Flows {
         surface: client.platform.surface, device: Device(), spends: [verdict.state], refreshToken: refreshToken)
       let ticket = flow.returnTo == nil ? nil : self.ticket(of: handle)
       do {
-        let opened = try await openSession(for: arrival, reading: [.record(id)]) {
+        let withdrawal = WithdrawnConsent(of: identity.key)
+        let opened = try await openSession(for: arrival, reading: [.record(id), .record(withdrawal.id)]) {
           (snapshot, opened, changes) throws(FlowError) -> Void? in
+          if opened.created, withdrawal.overtakes(proofOf: issuedAt, in: snapshot, keys: masterKeys) {
+            throw .authorizationCodeInvalid
+          }
           guard let current = snapshot.record(id) else { throw .flowInvalid(.expired) }
           let finished = WebVerdict(
             flow: flow, state: verdict.state,
