@@ -7,10 +7,11 @@ import SignInWithApple
 
 /// How a web flow ends.
 package enum WebFinishOutcome: Sendable {
-  /// On our own pages, with this cookie.
-  case signedIn(cookie: SecretText, session: Session)
+  /// On our own pages, with this cookie. `created` says whether the account is new, and nothing where the same answer is given
+  /// again.
+  case signedIn(cookie: SecretText, session: Session, created: Bool?)
   /// Back in the app, with a one-time ticket; its address and the parameters to add.
-  case backToApp(WebFlow, client: Client, ticket: String)
+  case backToApp(WebFlow, client: Client, ticket: String, created: Bool?)
   /// Back in the app, with an error.
   case errorToApp(WebFlow, client: Client, error: String)
   /// Cancelled, on our own pages.
@@ -81,7 +82,8 @@ extension Flows {
           }
           return nil
         }
-        return outcome(opened.signIn.session, ticket: ticket, flow: flow, client: client)
+        return outcome(
+          opened.signIn.session, created: opened.signIn.created, ticket: ticket, flow: flow, client: client)
       } catch .identityToken(let error) where error.code == .nonceUsed {
         // Here the single-use value is the state, not a nonce of the person's app.
         throw .flowInvalid(.used)
@@ -97,14 +99,16 @@ extension Flows {
     guard let session = try await read([.session(id)]).session(id), session.endReason(at: now()) == nil else {
       throw .flowInvalid(.used)
     }
-    return outcome(session, ticket: ticket, flow: flow, client: client)
+    return outcome(session, created: nil, ticket: ticket, flow: flow, client: client)
   }
 
-  private func outcome(_ session: Session, ticket: String?, flow: WebFlow, client: Client) -> WebFinishOutcome {
+  private func outcome(
+    _ session: Session, created: Bool?, ticket: String?, flow: WebFlow, client: Client
+  ) -> WebFinishOutcome {
     guard let ticket else {
-      return .signedIn(cookie: SessionCookie.text(for: session, keys: masterKeys), session: session)
+      return .signedIn(cookie: SessionCookie.text(for: session, keys: masterKeys), session: session, created: created)
     }
-    return .backToApp(flow, client: client, ticket: ticket)
+    return .backToApp(flow, client: client, ticket: ticket, created: created)
   }
 
   /// The ticket follows from the handle, so that finishing again hands out the same one.

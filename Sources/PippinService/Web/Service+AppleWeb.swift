@@ -54,15 +54,15 @@ extension PippinService {
       throw FlowError.flowInvalid(.parameters)
     }
     switch outcome {
-    case .signedIn(let cookie, let session):
-      count(session.surface, session.client, "signed_in")
+    case .signedIn(let cookie, let session, let created):
+      count(session.surface, session.client, created: created)
       if let former = try await pageCaller(call.request), former.session.id != session.id {
         // The cookie is replaced, so the session that it named would live on with nobody to use it.
         try await flows.end(former.session.id, by: former)
       }
       return settingSession(cookie.revealed, on: leaving(.redirect("/account")))
-    case .backToApp(let flow, let client, let ticket):
-      count(client.platform.surface, client.id, "signed_in")
+    case .backToApp(let flow, let client, let ticket, let created):
+      count(client.platform.surface, client.id, created: created)
       return handOver(to: flow, client, [("ticket", ticket)])
     case .errorToApp(let flow, let client, let error):
       count(client.platform.surface, client.id, error)
@@ -71,6 +71,12 @@ extension PippinService {
       count(client.platform.surface, client.id, "user_cancelled")
       return show(MessagePage.cancelled(appName: settings.appName, retry: startAddress(client)))
     }
+  }
+
+  private func count(_ surface: Surface, _ client: ClientID, created: Bool?) {
+    // The same answer given again is no second sign-in.
+    guard let created else { return }
+    count(surface, client, created ? "created" : "signed_in")
   }
 
   /// Back to the app: at once to an https address, which only its owner can claim; by a button to any other.
