@@ -79,7 +79,10 @@ import Testing
     #expect(claims["client_id"]?.string == "com.example.app")
     let issued = claims["iat"]?.integer ?? 0
     #expect(claims["exp"]?.integer == issued + 900 && claims["auth_time"]?.integer == issued)
-    #expect(claims.members.map(\.name).sorted() == ["aud", "auth_time", "client_id", "exp", "iat", "iss", "jti", "sid", "sub"])
+    #expect(
+      claims.members.map(\.name).sorted() == [
+        "aud", "auth_time", "client_id", "exp", "iat", "iss", "jti", "sid", "sub",
+      ])
   }
 
   @Test func `compares the device's Apple user with the session's`() async throws {

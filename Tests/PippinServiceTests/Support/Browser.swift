@@ -158,3 +158,24 @@ final class Browser {
 struct BrowserError: Error {
   let words: String
 }
+
+extension Browser {
+  /// Goes to Apple and comes to the page whose form Apple has the browser post to us.
+  func authorize(
+    as person: String, at start: String = "/auth/apple/start?client_id=example-web",
+    changing changes: [String: String] = [:]
+  ) async throws {
+    try await open(start)
+    try await press("apple_id", person)
+    try await press("action", "continue", changing: changes)
+  }
+
+  /// The whole way, to our account page or into the app.
+  func signIn(
+    as person: String, at start: String = "/auth/apple/start?client_id=example-web",
+    changing changes: [String: String] = [:]
+  ) async throws {
+    try await authorize(as: person, at: start, changing: changes)
+    try await press()
+  }
+}

@@ -1,3 +1,5 @@
+import PippinHTTP
+
 /// A form on a page, read the way a browser does, as far as our two servers' pages need.
 struct PageForm {
   let method: String
@@ -9,6 +11,9 @@ struct PageForm {
   func hasButton(_ name: String, _ value: String?) -> Bool {
     buttons.contains { $0.name == name && (value == nil || $0.value == value) }
   }
+
+  /// The body that is sent when nobody touches anything.
+  var encoded: String { FormData.encode(fields) }
 
   func field(_ name: String) -> String? { fields.first { $0.0 == name }?.1 }
 

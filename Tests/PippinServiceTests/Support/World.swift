@@ -109,6 +109,14 @@ final class World: Sendable {
     return answer
   }
 
+  /// The metrics as Prometheus reads them.
+  var metricsText: String { metrics.prometheusText() }
+
+  /// Asks on the operator's own port.
+  func atOperator(_ path: String) async -> Answer {
+    Answer(await operatorPort.respond(to: Self.request("GET", "http://127.0.0.1:9090", path, [:], [], "")))
+  }
+
   /// Takes a request to whom it is for.
   func deliver(_ request: HTTPRequest) async -> HTTPResponse {
     if request.authority == "localhost:8080" { return await service.respond(to: request) }

@@ -1,0 +1,91 @@
+import PippinHTTP
+import PippinTestKit
+import Testing
+
+/// A store that fails is 503 and never "signed out".
+@Suite struct `When the store is away` {
+  @Test func `every call says so, and the session is there afterwards`() async throws {
+    let world = try await World()
+    let app = App(world: world)
+    let signedIn = await app.signIn()
+    let token = signedIn.accessToken
+    world.store.has(.down)
+    let session = "/v1/sessions/" + signedIn.text("session.id")
+    let answers = [
+      await app.session(token), await app.refresh(signedIn.refreshToken),
+      await world.send("DELETE", "/v1/session", bearer: token), await world.send("GET", "/v1/sessions", bearer: token),
+      await world.send("PATCH", session, ["name": "x"], bearer: token),
+      await world.send("DELETE", session, bearer: token),
+      await world.send("DELETE", "/v1/sessions?keep=none", bearer: token),
+      await world.send("GET", "/v1/account", bearer: token),
+      await world.send("PATCH", "/v1/account", ["name": ["given_name": "x"]], bearer: token),
+      await world.send("GET", "/v1/account/identities", bearer: token),
+      await world.send("GET", "/v1/account/export", bearer: token), await app.signIn(),
+    ]
+    for answer in answers {
+      #expect(answer.verdict == "503 store_unavailable" && answer.field("retry-after") == "2", "\(answer)")
+      #expect(answer.field("www-authenticate") == nil)
+    }
+    world.store.has(nil)
+    #expect(await app.session(token).verdict == "200")
+    #expect(await app.refresh(signedIn.refreshToken).verdict == "200")
+  }
+
+  @Test func `what costs nothing still works`() async throws {
+    let world = try await World()
+    world.store.has(.down)
+    #expect(await App(world: world).nonce().isEmpty == false)
+    #expect(await world.send("GET", "/.well-known/jwks.json").status == 200)
+    #expect(await world.send("GET", "/healthz").status == 200)
+    #expect(await world.atOperator("/readyz").status == 503)
+    world.store.has(nil)
+    #expect(await world.atOperator("/readyz").status == 200)
+  }
+
+  @Test func `a refresh that could not be written can be sent again`() async throws {
+    let world = try await World()
+    let app = App(world: world)
+    let token = await app.signIn().refreshToken
+    world.store.has(.readOnly)
+    #expect(await app.refresh(token).verdict == "503 store_unavailable")
+    world.store.has(nil)
+    world.clock.advance(by: 300)
+    #expect(await app.refresh(token).verdict == "200")
+  }
+
+  @Test func `a notification is not answered 200, so that Apple's push can be missed but never swallowed`() async throws
+  {
+    let world = try await World()
+    let app = App(world: world)
+    let token = await app.signIn().accessToken
+    world.clock.advance(by: 1)
+    world.store.has(.down)
+    await world.stopUsing("mary")
+    world.store.has(nil)
+    #expect(world.log.text.contains("store_unavailable"))
+    #expect(await app.session(token).verdict == "200")
+  }
+
+  @Test func `the page for people asks to wait and does not sign out`() async throws {
+    let world = try await World()
+    let browser = Browser(world)
+    try await browser.signIn(as: "mary")
+    world.store.has(.down)
+    let answer = try await browser.open("/account")
+    #expect(answer.status == 503 && answer.fields["retry-after"] == "2")
+    #expect(browser.text.contains("You have not been signed out"))
+    #expect(browser.cookies["pippin_session"] != nil)
+    world.store.has(nil)
+    #expect(try await browser.open("/account").status == 200)
+  }
+
+  @Test func `a row that nobody wrote is our mistake and tells the client nothing`() async throws {
+    let world = try await World()
+    let app = App(world: world)
+    let token = await app.signIn().accessToken
+    world.store.has(.unreadable)
+    let answer = await app.session(token)
+    #expect(answer.verdict == "500 internal_error")
+    #expect(!answer.response.bodyText.contains("nobody wrote") && world.log.text.contains("nobody wrote"))
+  }
+}
