@@ -21,9 +21,10 @@ help: ## what can be made
 bootstrap: ## install what is missing (Debian packages), check the Swift toolchain
 	@scripts/bootstrap
 
-# A debug build, because it is the quickest way to the first page.
+# A debug build, because it is the quickest way to the first page; and no browser is installed to see it with.
 .PHONY: demo
-demo: bootstrap ## a server and Apple's side of the wire on this machine, ready to click
+demo: ## a server and Apple's side of the wire on this machine, ready to click
+	@scripts/bootstrap --to-run
 	swift build $(SWIFT_FLAGS) --product pippin
 	exec "$$(swift build $(SWIFT_FLAGS) --show-bin-path)/pippin" demo
 

@@ -1,8 +1,12 @@
 """A W3C WebDriver client of the few calls that the browser tests need, so that they need no package of their own."""
 
 import base64
+import collections
 import http.client
 import json
+import os
+import pathlib
+import shutil
 import socket
 import subprocess
 import tempfile
@@ -10,68 +14,94 @@ import time
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
+# What keys are called on the wire (WebDriver, 17.4.2).
+TAB, ENTER, DOWN, SPACE = "\ue004", "\ue007", "\ue015", " "
+
 
 class Missing(Exception):
     """No such element."""
 
 
-class Chromium:
-    """A headless Chromium behind Debian's chromedriver."""
+class Exchange:
+    """One request of a browser's, and what was answered: names of fields in lower case."""
 
-    def __init__(self, javascript=True, dark=False, width=1100, height=800):
+    def __init__(self, method, url, kind, body):
+        self.method, self.url, self.kind, self.body = method, url, kind, body
+        self.sent, self.status, self.answered = {}, None, {}
+
+    def __repr__(self):
+        return f"{self.method} {self.url} -> {self.status}"
+
+
+class Browser:
+    """A browser behind its driver; `command` and `capabilities` are what makes it this one and no other."""
+
+    def __init__(self, command, capabilities, environment=None):
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.log = tempfile.TemporaryFile()
-        self.driver = subprocess.Popen(["chromedriver", f"--port={self.port}"], stdout=self.log, stderr=self.log)
         self.session = None
-        arguments = [
-            "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", f"--window-size={width},{height}",
-            "--disable-background-networking", "--disable-component-update", "--no-first-run",
-        ]
-        if dark:
-            arguments.append("--blink-settings=preferredColorScheme=0")
-        preferences = {} if javascript else {"profile.managed_default_content_settings.javascript": 2}
-        options = {"args": arguments, "prefs": preferences}
-        self.await_driver()
-        answer = self.call("POST", "/session", {
-            "capabilities": {"alwaysMatch": {"browserName": "chrome", "goog:chromeOptions": options}}})
-        self.session = "/session/" + answer["sessionId"]
+        self.driver = subprocess.Popen(
+            [*command, f"--port={self.port}"], stdout=self.log, stderr=self.log, env=dict(os.environ, **(environment or {})))
+        try:
+            self.await_driver()
+            answer = self.call("POST", "/session", {"capabilities": {"alwaysMatch": capabilities}})
+            self.session = "/session/" + answer["sessionId"]
+        except BaseException:
+            self.close()
+            raise
 
     def await_driver(self):
-        for _ in range(400):
+        for _ in range(800):
+            assert self.driver.poll() is None, f"the driver ended:\n{self.words()}"
             try:
                 self.call("GET", "/status")
                 return
             except OSError:
                 time.sleep(0.025)
-        raise AssertionError("chromedriver does not answer")
+        raise AssertionError(f"the driver does not answer:\n{self.words()}")
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
+        self.close()
+
+    def close(self):
         try:
             if self.session:
                 self.call("DELETE", self.session)
+                self.session = None
         finally:
             self.driver.terminate()
             self.driver.wait()
 
+    def words(self):
+        self.log.seek(0)
+        return self.log.read().decode(errors="replace")
+
     def call(self, method, path, body=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
         connection.request(method, path, None if body is None else json.dumps(body), {"Content-Type": "application/json"})
         response = connection.getresponse()
         value = json.loads(response.read())["value"]
         connection.close()
         if response.status != 200:
-            if value.get("error") == "no such element":
+            # An element of a page that has just been left is as good as none: whoever waits looks again.
+            if value.get("error") in ("no such element", "stale element reference"):
                 raise Missing(value["message"])
             raise AssertionError(f"{path}: {value.get('error')}: {value.get('message')}")
         return value
 
     def open(self, address):
         self.call("POST", self.session + "/url", {"url": address})
+
+    def reload(self):
+        self.call("POST", self.session + "/refresh", {})
+
+    def back(self):
+        self.call("POST", self.session + "/back", {})
 
     @property
     def address(self):
@@ -91,6 +121,13 @@ class Chromium:
     def css(self, selector):
         return self.find("css selector", selector)
 
+    def all(self, selector):
+        found = self.call("POST", self.session + "/elements", {"using": "css selector", "value": selector})
+        return [element[ELEMENT] for element in found]
+
+    def has(self, selector):
+        return bool(self.all(selector))
+
     def saying(self, text, tags="a button"):
         """The first link or button of that text."""
         tests = " or ".join(f"self::{tag}" for tag in tags.split())
@@ -105,6 +142,13 @@ class Chromium:
     def text(self, element):
         return self.call("GET", f"{self.session}/element/{element}/text")
 
+    def attribute(self, element, name):
+        return self.call("GET", f"{self.session}/element/{element}/attribute/{name}")
+
+    def style(self, element, name):
+        """A CSS property as it came out."""
+        return self.call("GET", f"{self.session}/element/{element}/css/{name}")
+
     def body(self):
         return self.text(self.css("body"))
 
@@ -112,17 +156,30 @@ class Chromium:
         self.call("POST", f"{self.session}/element/{element}/clear", {})
         self.call("POST", f"{self.session}/element/{element}/value", {"text": text})
 
-    def cookies(self):
-        return self.call("GET", self.session + "/cookie")
+    @property
+    def focused(self):
+        """The element that keys go to."""
+        return self.call("GET", self.session + "/element/active")[ELEMENT]
 
-    def back(self):
-        self.call("POST", self.session + "/back", {})
+    def keys(self, text):
+        """Presses and releases each key, wherever the focus is."""
+        strokes = [{"type": kind, "value": key} for key in text for kind in ("keyDown", "keyUp")]
+        self.call("POST", self.session + "/actions", {"actions": [{"type": "key", "id": "keyboard", "actions": strokes}]})
+
+    def run(self, script):
+        return self.call("POST", self.session + "/execute/sync", {"script": script, "args": []})
+
+    def cookies(self):
+        return {cookie["name"]: cookie for cookie in self.call("GET", self.session + "/cookie")}
+
+    def add_cookie(self, name, value):
+        self.call("POST", self.session + "/cookie", {"cookie": {"name": name, "value": value, "path": "/"}})
 
     def screenshot(self, path):
         with open(path, "wb") as file:
             file.write(base64.b64decode(self.call("GET", self.session + "/screenshot")))
 
-    def until(self, condition, what, seconds=10):
+    def until(self, condition, what, seconds=20):
         """Waits for a page to get somewhere."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -133,3 +190,75 @@ class Chromium:
                 pass
             time.sleep(0.02)
         raise AssertionError(f"{what}: still at {self.address}\n{self.body()}")
+
+
+class Chromium(Browser):
+    """Headless, with a profile of its own that is thrown away at the end."""
+
+    def __init__(self, javascript=True):
+        options = {
+            # No sandbox, because a CI machine's only user is root, and every page is our own.
+            "args": [
+                "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=1100,900",
+                "--disable-background-networking", "--disable-component-update", "--no-first-run", "--hide-scrollbars",
+            ],
+            "prefs": {} if javascript else {"profile.managed_default_content_settings.javascript": 2},
+        }
+        super().__init__(["chromedriver"], {
+            "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"performance": "ALL"}})
+        self.seen = []
+
+    def devtools(self, command, **parameters):
+        return self.call("POST", self.session + "/goog/cdp/execute", {"cmd": command, "params": parameters})
+
+    def look(self, width, height, dark=False, scale=1):
+        """Shows pages as on a screen of that many CSS pixels; real windows cannot be as narrow as a telephone."""
+        self.devtools(
+            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=False)
+        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+        self.devtools("Emulation.setEmulatedMedia", features=[scheme])
+
+    def traffic(self):
+        """Everything that this browser asked for since it was opened, in order, redirects one by one."""
+        log = self.call("POST", self.session + "/se/log", {"type": "performance"})
+        self.seen += [json.loads(entry["message"])["message"] for entry in log]
+        exchanges, sent, answered = [], collections.defaultdict(list), collections.defaultdict(list)
+        by_request = collections.defaultdict(list)
+        for event in self.seen:
+            what, facts = event["method"], event["params"]
+            if what == "Network.requestWillBeSent" and facts["request"]["url"].startswith("http"):
+                request = facts["request"]
+                exchange = Exchange(request["method"], request["url"], facts.get("type"), request.get("postData"))
+                exchanges.append(exchange)
+                by_request[facts["requestId"]].append(exchange)
+            elif what == "Network.requestWillBeSentExtraInfo":
+                sent[facts["requestId"]].append(lowered(facts["headers"]))
+            elif what == "Network.responseReceivedExtraInfo":
+                answered[facts["requestId"]].append((facts["statusCode"], lowered(facts["headers"])))
+        for request, steps in by_request.items():
+            for exchange, fields in zip(steps, sent[request]):
+                exchange.sent = fields
+            for exchange, (status, fields) in zip(steps, answered[request]):
+                exchange.status, exchange.answered = status, fields
+        return exchanges
+
+
+class WebKit(Browser):
+    """WebKitGTK, whose engine and rules for cookies are Safari's."""
+
+    def __init__(self):
+        browser = next(pathlib.Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"))
+        super().__init__(
+            ["xvfb-run", "--auto-servernum", "WebKitWebDriver"],
+            {"browserName": "MiniBrowser", "webkitgtk:browserOptions": {"binary": str(browser), "args": ["--automation"]}},
+            # Its sandbox does not start for root; every page is our own.
+            environment={"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"})
+
+    @staticmethod
+    def is_installed():
+        return all(map(shutil.which, ("WebKitWebDriver", "xvfb-run"))) and any(
+            pathlib.Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"))
+
+
+def lowered(fields):
+    return {name.lower(): value for name, value in fields.items()}
