@@ -21,10 +21,10 @@ func target(_ name: String, _ dependencies: [String]) -> Target {
 }
 
 /// The tests of the target `name`.
-func tests(_ name: String, _ dependencies: [String] = [], resources: [Resource] = []) -> Target {
+func tests(_ name: String, _ dependencies: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: ([name] + dependencies).map { .init(stringLiteral: $0) },
-    resources: resources, swiftSettings: settings)
+    swiftSettings: settings)
 }
 
 /// One of Debian's C libraries: a module map and a header of shims, nothing else.
@@ -32,7 +32,7 @@ func cLibrary(_ name: String, pkgConfig: String, debian: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([debian])])
 }
 
-let all: [Target] = [
+let targets: [Target] = [
   // C boundary
   cLibrary("CPippinOpenSSL", pkgConfig: "libcrypto", debian: "libssl-dev"),
   cLibrary("CPippinSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
@@ -43,8 +43,8 @@ let all: [Target] = [
   target("PippinSecret", []),
   target("PippinJSON", []),
   target("PippinCryptography", ["PippinSecret", "CPippinOpenSSL"]),
-  target("PippinJOSE", ["PippinCryptography", "PippinJSON", "PippinSecret"]),
-  target("PippinHTTP", ["PippinSecret"]),
+  target("PippinJOSE", ["PippinCryptography", "PippinJSON"]),
+  target("PippinHTTP", []),
   target("PippinHTML", []),
   target("PippinSQL", []),
   target("PippinTelemetry", []),
@@ -56,13 +56,13 @@ let all: [Target] = [
   target(
     "PippinFlows",
     [
-      "PippinAccounts", "SignInWithApple", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP",
+      "PippinAccounts", "SignInWithApple", "PippinCryptography", "PippinJOSE", "PippinJSON",
       "PippinTelemetry", "PippinSecret",
     ]),
 
   // Adapters
-  target("PippinMemoryStore", ["PippinAccounts", "PippinCryptography", "PippinSecret"]),
-  target("PippinSQLite", ["PippinSQL", "PippinTelemetry", "CPippinSQLite"]),
+  target("PippinMemoryStore", ["PippinAccounts"]),
+  target("PippinSQLite", ["PippinSQL", "CPippinSQLite"]),
   target(
     "PippinSQLiteStore",
     ["PippinAccounts", "PippinSQL", "PippinSQLite", "PippinCryptography", "PippinSecret"]),
@@ -73,7 +73,7 @@ let all: [Target] = [
     "PippinService",
     [
       "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinAPI", "PippinPages", "PippinHTML", "PippinHTTP",
-      "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinTelemetry", "PippinSecret",
+      "PippinCryptography", "PippinJSON", "PippinTelemetry", "PippinSecret",
     ]),
   target(
     "AppleIDEmulator",
@@ -83,8 +83,8 @@ let all: [Target] = [
   target(
     "PippinProgram",
     [
-      "PippinService", "PippinFlows", "PippinAccounts", "SignInWithApple", "AppleIDEmulator", "PippinMemoryStore",
-      "PippinSQLite", "PippinSQLiteStore", "PippinHTTPServer", "PippinCurl", "PippinAPI", "PippinHTTP", "PippinJOSE",
+      "PippinService", "PippinFlows", "PippinAccounts", "SignInWithApple", "AppleIDEmulator", "PippinSQLiteStore",
+      "PippinHTTPServer", "PippinCurl", "PippinAPI", "PippinHTTP", "PippinJOSE",
       "PippinJSON", "PippinCryptography", "PippinTelemetry", "PippinSecret",
     ]),
   .executableTarget(name: "pippin", dependencies: ["PippinProgram"], swiftSettings: settings),
@@ -93,36 +93,38 @@ let all: [Target] = [
   target(
     "PippinTestKit",
     [
-      "PippinAccounts", "PippinHTTP", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinTelemetry",
+      "PippinAccounts", "PippinHTTP", "PippinCryptography",
       "PippinSecret",
     ]),
-  target("PippinStoreContract", ["PippinTestKit", "PippinAccounts", "PippinCryptography", "PippinSecret"]),
+  target("PippinStoreContract", ["PippinTestKit", "PippinAccounts"]),
 
   // Tests
   tests("PippinSecret"),
   tests("PippinJSON"),
   tests("PippinCryptography", ["PippinSecret"]),
   tests("PippinJOSE", ["PippinCryptography", "PippinJSON", "PippinSecret"]),
-  tests("PippinHTTP", ["PippinSecret"]),
+  tests("PippinHTTP", []),
   tests("PippinHTML"),
   tests("PippinTelemetry"),
   tests("PippinSQL"),
   tests("PippinAPI", ["PippinSecret"]),
   tests(
     "SignInWithApple",
-    ["PippinTestKit", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
-  tests("PippinAccounts", ["PippinTestKit", "PippinCryptography", "PippinSecret"]),
+    ["PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
+  tests("PippinAccounts", ["PippinTestKit", "PippinCryptography"]),
   tests(
     "PippinFlows",
     [
-      "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "SignInWithApple", "AppleIDEmulator", "PippinHTTP",
-      "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinTelemetry", "PippinSecret",
+      "PippinTestKit", "PippinAccounts",
+      "PippinCryptography", "PippinJOSE", "PippinSecret",
     ]),
-  tests("PippinMemoryStore", ["PippinStoreContract", "PippinTestKit", "PippinAccounts"]),
-  tests("PippinSQLite", ["PippinSQL", "PippinTelemetry"]),
-  tests("PippinSQLiteStore", ["PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinSQL", "PippinSQLite"]),
+  tests("PippinMemoryStore", ["PippinStoreContract"]),
+  tests("PippinSQLite", ["PippinSQL"]),
+  tests(
+    "PippinSQLiteStore",
+    ["PippinCryptography", "PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinSQL", "PippinSQLite"]),
   tests("PippinHTTPServer", ["PippinHTTP", "PippinTelemetry"]),
-  tests("PippinCurl", ["PippinHTTP", "PippinHTTPServer", "PippinTelemetry"]),
+  tests("PippinCurl", ["PippinHTTP", "PippinHTTPServer"]),
   tests("PippinPages", ["PippinHTML"]),
   tests(
     "PippinService",
@@ -132,25 +134,12 @@ let all: [Target] = [
     ]),
   tests(
     "AppleIDEmulator",
-    ["PippinTestKit", "PippinHTTP", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinSecret"]),
-  tests("PippinProgram", ["PippinTestKit", "PippinHTTP", "PippinCurl", "PippinJSON", "PippinTelemetry"]),
+    ["PippinHTTP", "PippinCryptography", "PippinSecret"]),
+  tests("PippinProgram", ["PippinJSON"]),
 ]
-
-// A target appears with its first real code.
-let present = all.filter { target in
-  let folder = target.name.hasSuffix("Tests") ? "Tests" : "Sources"
-  return FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(folder)/\(target.name)")
-}
-let names = Set(present.map(\.name))
-for target in present {
-  target.dependencies = target.dependencies.filter {
-    if case .byNameItem(let name, _) = $0 { return names.contains(name) }
-    return true
-  }
-}
 
 let package = Package(
   name: "pippin",
-  targets: present,
+  targets: targets,
   swiftLanguageModes: [.v6]
 )
