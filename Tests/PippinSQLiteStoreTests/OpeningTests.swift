@@ -1,3 +1,4 @@
+import Dispatch
 import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
@@ -92,12 +93,12 @@ struct OpeningTests {
     try await withDatabase { path in
       let other = try SQLiteWriter(path)
       let start = ContinuousClock.now
-      let holding = await hold(other, microseconds: 1_000_000)
+      let holding = await hold(other) { _ = usleep(1_000_000) }
       let store = try await open(path)
       try await holding.value
       #expect(ContinuousClock.now - start >= .milliseconds(900))
 
-      let again = await hold(other, microseconds: 500_000)
+      let again = await hold(other) { _ = usleep(500_000) }
       try await store.commit(samples.changeSet(.putAccount(samples.account())))
       try await again.value
     }
@@ -106,10 +107,10 @@ struct OpeningTests {
   @Test func `is unavailable, with nothing changed, when a lock outlasts its patience`() async throws {
     try await withDatabase { path in
       let store = try await open(path, busyLimit: .milliseconds(100))
-      let other = try SQLiteWriter(path)
       let account = samples.account()
       let changes = samples.changeSet(.putAccount(account))
-      let holding = await hold(other, microseconds: 1_000_000)
+      let enough = DispatchSemaphore(value: 0)
+      let holding = await hold(try SQLiteWriter(path)) { enough.wait() }
       do throws(StoreError) {
         try await store.commit(changes)
         Issue.record("committed under another's lock")
@@ -118,6 +119,7 @@ struct OpeningTests {
       }
       let found = try await store.snapshot(of: [.account(account.id)]).account(account.id)
       #expect(found == nil)
+      enough.signal()
       try await holding.value
       try await store.commit(changes)
     }
@@ -135,13 +137,13 @@ struct OpeningTests {
     }
   }
 
-  /// Begins to hold the write lock for a while and comes back once it is held; the task ends when it is released.
-  private func hold(_ writer: SQLiteWriter, microseconds: UInt32) async -> Task<Void, any Error> {
+  /// Holds the write lock for as long as `body` takes and comes back once it is held; the task ends when it is released.
+  private func hold(_ writer: SQLiteWriter, _ body: @escaping @Sendable () -> Void) async -> Task<Void, any Error> {
     let (locked, signal) = AsyncStream.makeStream(of: Void.self)
     let holding = Task {
       try await writer.perform { (_: SQLiteConnection) throws(SQLiteError) in
         signal.yield()
-        _ = usleep(microseconds)
+        body()
       }
     }
     for await _ in locked { break }
