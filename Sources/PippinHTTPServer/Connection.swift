@@ -49,6 +49,8 @@ import Synchronization
   var target: [UInt8] = []
   var fields = HTTPFields()
   var body: [UInt8] = []
+  /// Whether the connection ends with the answer to this request.
+  var closesAfterAnswer = false
 
   init(handle: OpaquePointer, descriptor: Int32, peer: String) {
     unsafe self.handle = handle
@@ -69,6 +71,7 @@ import Synchronization
     target.removeAll(keepingCapacity: true)
     fields = HTTPFields()
     body = []
+    closesAfterAnswer = false
     answer.withLock { $0 = .none }
     enter(.header)
   }

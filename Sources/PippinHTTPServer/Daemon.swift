@@ -51,6 +51,8 @@ final class Daemon: Sendable {
     let isHTTP11 = unsafe String(cString: version) == "HTTP/1.1"
     if let refusal = reader.refusal(isHTTP11: isHTTP11, limits: limits) { return refuse(connection, refusal) }
     connection.fields = reader.fields
+    // The daemon takes a lone LF for a chunk's end, out of sight. Whoever is misled by that gets no second request in.
+    connection.closesAfterAnswer = reader.isChunked
     connection.step = .body
     if reader.hasBody { connection.enter(.body) }
     return true
@@ -118,7 +120,8 @@ final class Daemon: Sendable {
       return response
     }
     guard let response else { return true }
-    if queue(response, on: connection, closes: isStopping.load(ordering: .relaxed)) { return true }
+    let closes = connection.closesAfterAnswer || isStopping.load(ordering: .relaxed)
+    if queue(response, on: connection, closes: closes) { return true }
     log.error("a responder's answer cannot be written", ["status": .integer(response.status)])
     return refuse(connection, .badAnswer)
   }

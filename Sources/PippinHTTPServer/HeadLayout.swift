@@ -6,6 +6,9 @@ import CPippinMicroHTTPD
 /// gaps: a NUL hides the rest of its line, a line that begins with a colon ends the whole head (and starts another
 /// request), a lone CR or LF ends a line, a folded line moves away. A reader in front of this one may have understood
 /// each of these differently, so the pieces must lie as RFC 9112, 3 and 5, has them, one right after the other.
+///
+/// Not seen, for lack of a trace, are a NUL and a lone LF in place of a CR LF, and a lone colon and LF in place of the
+/// last one: no proxy worth the name forwards either.
 struct HeadLayout {
   /// Where the next field's name must begin; nil once something did not fit.
   private var next: UInt?

@@ -56,8 +56,11 @@ struct HeadReader {
     return true
   }
 
+  /// Whether the body comes in chunks.
+  var isChunked: Bool { transferEncodings > 0 }
+
   /// Whether a body follows.
-  var hasBody: Bool { transferEncodings > 0 || (declaredLength ?? 0) > 0 }
+  var hasBody: Bool { isChunked || (declaredLength ?? 0) > 0 }
 
   /// What is wrong with the fields as a whole.
   func refusal(isHTTP11: Bool, limits: HTTPServerConfiguration.Limits) -> Refusal? {

@@ -38,15 +38,15 @@ import Testing
         client.say(
           "GET \(path)/1 \(head)\r\nPOST \(path)/2 \(head)Content-Length: 3\r\n\r\nabcGET \(path)/3 \(head)\r\n")
         var answers = (1...3).map { _ in client.readAnswer() }
-        client.say("POST \(path)/4 \(head)Transfer-Encoding: chunked\r\n\r\n2\r\nde\r\n1\r\nf\r\n0\r\n\r\n")
+        client.say("POST \(path)/4 \(head)Content-Length: 0\r\n\r\n")
         answers.append(client.readAnswer())
-        client.say("POST \(path)/5 \(head)Content-Length: 0\r\nConnection: close\r\n\r\n")
+        client.say("POST \(path)/5 \(head)Transfer-Encoding: chunked\r\n\r\n2\r\nde\r\n1\r\nf\r\n0\r\n\r\n")
         answers.append(client.readToEnd())
         return answers
       }
       let bodies = answers.map { $0?.split(separator: "\r\n\r\n").last.map(String.init) }
       #expect(
-        bodies == ["GET \(path)/1 ", "POST \(path)/2 abc", "GET \(path)/3 ", "POST \(path)/4 def", "POST \(path)/5 "])
+        bodies == ["GET \(path)/1 ", "POST \(path)/2 abc", "GET \(path)/3 ", "POST \(path)/4 ", "POST \(path)/5 def"])
     }
   }
 
