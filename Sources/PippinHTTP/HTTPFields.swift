@@ -66,10 +66,13 @@ public struct HTTPFields: Sendable {
   /// Adds a field and keeps those of the same name, as `Set-Cookie` needs it.
   /// - Precondition: the name is a token (RFC 9110, 5.6.2); adapters check strangers' names with `isToken` before.
   public mutating func add(_ name: String, _ value: String) {
-    precondition(Self.isToken(name), "a field's name is a token")
+    precondition(!name.isEmpty, "a field's name is a token")
     let start = block.count
     block.reserveCapacity(start + name.utf8.count + value.utf8.count + 2)
-    for byte in name.utf8 { block.append(ASCII.lowercased(byte)) }
+    for byte in name.utf8 {
+      precondition(ASCII.isTokenCharacter(byte), "a field's name is a token")
+      block.append(ASCII.lowercased(byte))
+    }
     block.append(0)
     for byte in value.utf8 { block.append(Self.isLineBreaking(byte) ? ASCII.space : byte) }
     block.append(0)
