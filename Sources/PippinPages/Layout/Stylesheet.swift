@@ -75,6 +75,7 @@ package enum Stylesheet {
     .button:active { transform: translateY(1px); }
     .actions + .soft { margin-block-start: 1.25rem; }
     .note { margin-block-start: 1.5rem; padding: .875rem 1.125rem; border-radius: .875rem; background: var(--warm); font-size: .9375rem; }
+    .note + p { margin-block-start: 1.25rem; }
     .steps { margin-block: .5rem 0; padding-inline-start: 1.25rem; }
     .steps li { margin-block-start: .375rem; padding-inline-start: .25rem; }
     .steps li::marker { color: var(--seed); }
@@ -101,10 +102,15 @@ package enum Stylesheet {
     .facts dd { margin: .125rem 0 0; color: var(--soft); font-size: .9375rem; }
     .status { margin: 0 0 .625rem; color: var(--seed); font-size: .875rem; font-weight: 600; letter-spacing: .02em; }
     .end { margin-block-start: 2rem; padding-block-start: 1.5rem; border-block-start: 1px solid var(--line); display: flex; flex-wrap: wrap; gap: .75rem; }
+    .facts + .soft, .steps + .soft { margin-block-start: 1.75rem; }
     form { margin: 0; }
     @media (forced-colors: active) { .button, .tag, .note { border: 1px solid; } .stem { stroke: CanvasText; } .leaf, .seed { fill: CanvasText; } }
     @media (prefers-contrast: more) { :root { --soft: var(--ink); --line: var(--ink); } }
-    @media (max-width: 30rem) { main { border-radius: 1.25rem; } .top { padding-block: 1.125rem .875rem; } }
+    @media (max-width: 30rem) {
+      main { border-radius: 1.25rem; } .top { padding-block: 1.125rem .875rem; }
+      .person { gap: .875rem; } .initial { inline-size: 3rem; block-size: 3rem; font-size: 1.375rem; }
+      .end form, .end .button { inline-size: 100%; }
+    }
     @media print { body { background: none; } main { box-shadow: none; border: 0; } }
 
     """

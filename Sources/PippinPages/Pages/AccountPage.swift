@@ -106,16 +106,22 @@ package struct AccountPage: Page {
   }
 
   private var emailLine: HTML {
-    guard let email else { return "<p class=\"soft\">No e-mail address, and none is needed.</p>" }
+    guard let email else { return "<p class=\"soft\">No e\u{2011}mail address, and none is needed.</p>" }
     let tag: HTML = email.isPrivateRelay ? " <span class=\"tag\">private relay</span>" : ""
-    return "<p class=\"soft\"><bdi>\(email.address)</bdi>\(tag)</p>"
+    return "<p class=\"soft\"><bdi>\(breakable(email.address))</bdi>\(tag)</p>"
+  }
+
+  /// On a narrow screen a line had better end before the sign than anywhere in the domain.
+  private func breakable(_ address: String) -> HTML {
+    guard let sign = address.lastIndex(of: "@") else { return "\(address)" }
+    return "\(address[..<sign])<wbr>\(address[sign...])"
   }
 
   private var relayNote: HTML {
     guard email?.isPrivateRelay == true else { return "" }
     return """
-      <p class="note">Apple made this address for you. Mail to it reaches you, and we do not know your own. You can \
-      stop it at any time in your Apple Account, under Sign in with Apple.</p>
+      <p class="note">Apple made this address for you and passes on what is mailed to it. Your own address stays with \
+      Apple. You can stop the mail at any time in your Apple Account, under Sign in with Apple.</p>
 
       """
   }
@@ -123,7 +129,7 @@ package struct AccountPage: Page {
   private func row(_ way: WayIn) -> HTML {
     let state: HTML = way.isRevoked ? " <span class=\"tag\">no longer allowed by you</span>" : ""
     return """
-      <li><div class="what"><strong>\(way.provider)</strong>\(state)<span class="soft">Since \(way.since.html)</span></div></li>
+      <li><div class="what"><strong>\(way.provider)</strong>\(state)<span class="soft">Added \(way.since.html)</span></div></li>
 
       """
   }

@@ -3,7 +3,7 @@ extension MessagePage {
   package static func cancelled(appName: String, retry: String) -> MessagePage {
     MessagePage(
       appName: appName, title: "You did not sign in",
-      happened: "The sign-in was cancelled before it was finished. Nothing was made and nothing was changed.",
+      happened: "The sign-in was cancelled before it was finished. No account was made, and nothing was changed.",
       way: PageLink("Try again", address: retry))
   }
 

@@ -64,7 +64,7 @@ package struct SignInPage: Page {
 
   private var applesWords: HTML {
     """
-    <p class="soft">Your password stays with Apple. You choose whether to share your e-mail address or to hide it \
+    <p class="soft">Your password stays with Apple. You choose whether to share your e\u{2011}mail address or to hide it \
     behind one that Apple makes for you.</p>
     """
   }

@@ -32,7 +32,7 @@ extension Problem {
       "profile_required", 422, "A name is still missing",
       "The client's settings ask for a name, and Apple sends it only the very first time.",
       [
-        "Ask the person, and send the answer with `profile_token` to POST /v1/sign-up/profile.",
+        "Ask the person, and send the answer with `profile_token` to `POST /v1/sign-up/profile`.",
         "To have Apple send the name again, the person can open their Apple Account, choose Sign in with Apple, then the app, and stop using it.",
       ]),
     Problem(

@@ -7,7 +7,7 @@ extension Problem {
       [
         "Ask Apple for a new authorization and send its token at once, unchanged.",
         "If it keeps failing with `wrong_audience`, compare the client's settings with the bundle id or Services ID that the app really uses.",
-        "If it keeps failing with a nonce reason, give Apple the nonce from POST /v1/nonces, raw or as its lower-case SHA-256 in hexadecimal.",
+        "If it keeps failing with a nonce reason, give Apple the nonce from `POST /v1/nonces`, raw or as its lower-case SHA-256 in hexadecimal.",
       ],
       reasons: [
         "malformed": "It is not a compact JSON Web Signature, or its claims cannot be read.",
@@ -40,7 +40,7 @@ extension Problem {
     Problem(
       "access_token_expired", 401, "The access token has expired",
       "Access tokens live for fifteen minutes.",
-      ["Get a new one from POST /v1/session/refresh. This is no sign-out."]),
+      ["Get a new one from `POST /v1/session/refresh`. This is no sign-out."]),
     Problem(
       "refresh_token_invalid", 401, "The refresh token is not acceptable",
       "It is not one of ours, or it was damaged on its way.",

@@ -5,13 +5,13 @@ extension Problem {
       "malformed_request", 400, "The request cannot be read",
       "It is not the JSON that was expected, or its header can be read in two ways.",
       [
-        "Check the body against /openapi.json: UTF-8, no member twice, the right types.",
+        "Check the body against `/openapi.json`: UTF-8, no member twice, the right types.",
         "`detail` says where reading stopped.",
       ]),
     Problem(
       "not_found", 404, "There is nothing here",
       "The address leads nowhere, or to something that is not yours to see.",
-      ["Check the path against /openapi.json."]),
+      ["Check the path against `/openapi.json`."]),
     Problem(
       "account_not_found", 404, "There is no account yet",
       "The request was to sign in to an existing account only, and this person has none. Nothing was used up.",
@@ -40,7 +40,7 @@ extension Problem {
     Problem(
       "provider_not_offered", 403, "This way in is not offered",
       "The client's settings do not offer this provider to this build, platform or country.",
-      ["Ask GET /v1/providers what is offered, and show only that."]),
+      ["Ask `GET /v1/providers` what is offered, and show only that."]),
     Problem(
       "reauthentication_required", 403, "Please sign in again first",
       "What was asked needs a sign-in within the last ten minutes.",

@@ -28,7 +28,7 @@ package struct ProblemPage: Page {
   private var reasons: HTML? {
     guard !problem.reasons.isEmpty else { return nil }
     let entries = problem.reasons.map { reason in
-      "<dt><code>\(reason.name)</code></dt>\n<dd>\(reason.meaning)</dd>\n" as HTML
+      "<dt><code>\(reason.name)</code></dt>\n<dd>\(Prose.html(reason.meaning))</dd>\n" as HTML
     }
     return "<h2>Reasons</h2>\n<dl class=\"facts\">\n\(entries)</dl>\n"
   }
@@ -65,12 +65,12 @@ package struct ProblemIndexPage: Page {
   }
 }
 
-/// Our own explanations, in which `backticks` mark what a program reads.
+/// Our own explanations, in which `backticks` mark what a program reads, and whose apostrophes are set as in print.
 enum Prose {
   static func html(_ text: String) -> HTML {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     return parts.enumerated().map { index, part in
-      (index.isMultiple(of: 2) ? "\(part)" : "<code>\(part)</code>") as HTML
+      (index.isMultiple(of: 2) ? "\(part.replacing("'", with: "’"))" : "<code>\(part)</code>") as HTML
     }.joined()
   }
 }

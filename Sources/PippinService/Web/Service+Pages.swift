@@ -50,7 +50,10 @@ extension PippinService {
     let sessions = try await flows.sessions(of: caller, limit: flows.lifetimes.sessionsPerAccount, after: nil)
     let identities = try await flows.identities(of: caller)
     let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
-    let rows = sessions.reversed().map { session in
+    // This device first, then the others, the newest first.
+    let inOrder = sessions.reversed()
+    let ordered = inOrder.filter { $0.id == caller.session.id } + inOrder.filter { $0.id != caller.session.id }
+    let rows = ordered.map { session in
       let isCurrent = session.id == caller.session.id
       return AccountPage.Session(
         device: session.device.name ?? Self.deviceName(session), client: flows.clients[session.client]?.name ?? "",
