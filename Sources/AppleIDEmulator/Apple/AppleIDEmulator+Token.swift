@@ -9,8 +9,17 @@ extension AppleIDEmulator {
       let form = try TokenForm(request, registry: entry.registry, now: entry.now)
       let grantType = try form.required("grant_type")
       let answer = try redeem(grantType, form, entry)
-      record(request, entry, status: 200, clientID: form.client.id, words: grantType)
+      record(request, entry, status: 200, clientID: form.client.id, words: words(for: grantType))
       return answer
+    }
+  }
+
+  /// What a grant that was given means, for the log.
+  private func words(for grantType: String) -> String {
+    switch grantType {
+    case "authorization_code": "the code was exchanged for tokens"
+    case "refresh_token": "the refresh token is still good"
+    default: grantType
     }
   }
 

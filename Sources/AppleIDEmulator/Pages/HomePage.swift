@@ -35,10 +35,10 @@ struct HomePage {
     """
     <section class="card" aria-label="\(card.person.fullName)">
     <h3>\(card.person.fullName)</h3>
-    <p class="quiet break">\(card.person.email ?? "no e-mail address") · <code>\(card.person.id)</code>\
+    <p class="quiet break">\(card.person.email.map(Page.address) ?? "no e-mail address") · <code>\(card.person.id)</code>\
     \(card.person.kind == .managed ? " · managed" : "")</p>
     <p><strong>Settings</strong> · Apps using this Apple ID</p>
-    \(card.uses.isEmpty ? "<p class=\"quiet\">None.</p>" : HTML())
+    \(card.uses.isEmpty ? "<p class=\"quiet\">None yet.</p>" : HTML())
     \(card.uses.map { use(of: card.person, $0) })
     <div class="app row">
     \(button("Change password", "password", card.person))
@@ -59,7 +59,7 @@ struct HomePage {
     return """
       <div class="app">
       <h3>\(use.name)</h3>
-      <p class="quiet break"><code>\(use.bundleID)</code><br>\(use.email.address ?? "no address shared")\
+      <p class="quiet break"><code>\(use.bundleID)</code><br>\(use.email.address.map(Page.address) ?? "no address shared")\
       \(use.email.isPrivate ? (use.isForwarding ? ", forwarded" : ", not forwarded") : "")</p>
       <div class="row">\(button("Stop using", "stop-using", person, app: use.bundleID, style: "danger"))\(forwarding)</div>
       </div>

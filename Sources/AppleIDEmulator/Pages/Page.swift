@@ -20,14 +20,28 @@ enum Page {
     <style>\(unescaped: Stylesheet.text)</style>
     </head>
     <body class="\(isWide ? "wide" : "narrow")">
+    <header><a href="/">\(mark)Emulator of Sign in with Apple</a></header>
     <main>
     \(body)
     </main>
-    <footer>Pippin’s emulator of Sign in with Apple. Nothing here is Apple’s, and nobody here is real.</footer>
+    <footer>Part of Pippin. Nothing here is Apple’s, and nobody here is real.</footer>
     </body>
     </html>
 
     """
+  }
+
+  /// Apple's side, in a box.
+  private static let mark: HTML = """
+    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">\
+    <path d="M4 9.5V19a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1V9.5M4 9.5h16M4 9.5L1.5 6M20 9.5L22.5 6M4 9.5L7 4h10l3 5.5M9.5 14h5"/>\
+    </svg>
+    """
+
+  /// A person's or a relay's address, which a narrow screen breaks before the sign rather than anywhere.
+  static func address(_ address: String) -> HTML {
+    guard let sign = address.lastIndex(of: "@") else { return "\(address)" }
+    return "\(address[..<sign])<wbr>\(address[sign...])"
   }
 
   /// A hidden field.

@@ -28,7 +28,7 @@ struct PickerPage {
   private func button(_ person: EmulatorConfiguration.AppleID) -> HTML {
     """
     <button class="person" name="apple_id" value="\(person.id)"><strong>\(person.fullName)</strong>
-    <span class="quiet break">\(person.email ?? "managed, without an e-mail address")</span></button>
+    <span class="quiet break">\(person.email.map(Page.address) ?? "managed by a school or company, without an address")</span></button>
 
     """
   }

@@ -15,11 +15,11 @@ struct SheetPage {
       body: """
         <div class="card">
         <h1>\(isFirst ? "Create an account for" : "Sign in to") “\(client.name)”</h1>
-        <p class="quiet break">as \(person.fullName)\(person.email.map { ", \($0)" })</p>
+        <p class="quiet break">as \(person.fullName)\(person.email.map { "<br>\(Page.address($0))" as HTML })</p>
         <form method="post" action="/auth/authorize/decide">
         \(Page.hidden("request", requestID))
         \(Page.hidden("apple_id", person.id))
-        \(isFirst ? questions : "<p>You have used your Apple ID with this app before. It learns nothing new.</p>")
+        \(isFirst ? questions : known)
         <button class="main" name="action" value="continue">\(isFirst ? "Continue" : "Continue as \(firstName)")</button>
         <button name="action" value="cancel">Cancel</button>
         </form>
@@ -28,6 +28,13 @@ struct SheetPage {
   }
 
   private var firstName: String { person.givenName.isEmpty ? person.fullName : person.givenName }
+
+  private var known: HTML {
+    """
+    <p>You have used your Apple ID with “\(client.name)” before. What you shared then still holds; your name and e-mail
+    choice are not asked for again.</p>
+    """
+  }
 
   private var questions: HTML {
     if scopes.isEmpty { return "<p>The app asks for neither your name nor your e-mail address.</p>" }
@@ -51,14 +58,14 @@ struct SheetPage {
       return "<p class=\"note\">This Apple ID has no e-mail address, so the app gets none.</p>\n"
     }
     if person.kind == .managed {
-      return "<p class=\"note break\">Your organisation shares \(address) with the app.</p>\n"
+      return "<p class=\"note break\">Your organisation shares \(Page.address(address)) with the app.</p>\n"
     }
     return """
       <fieldset><legend>E-mail</legend>
       <label class="choice"><input type="radio" name="email_choice" value="share" checked>
-      <span>Share My Email<br><span class="quiet break">\(address)</span></span></label>
+      <span>Share My Email<br><span class="quiet break">\(Page.address(address))</span></span></label>
       <label class="choice"><input type="radio" name="email_choice" value="hide">
-      <span>Hide My Email<br><span class="quiet break">forwarded from \(relayAddress)</span></span></label>
+      <span>Hide My Email<br><span class="quiet break">The app sees \(Page.address(relayAddress)) instead</span></span></label>
       </fieldset>
 
       """

@@ -12,8 +12,15 @@ enum Stylesheet {
     body { margin: 0; background: var(--page); color: var(--text); line-height: 1.5;
       font: 1rem/1.5 system-ui, "Helvetica Neue", Arial, sans-serif; }
     main { margin: 0 auto; padding: 1rem; }
-    .narrow main { max-width: 30rem; padding-top: max(1rem, 5vh); }
-    .wide main { max-width: 76rem; }
+    .narrow main { max-width: 30rem; }
+    .wide main, .wide header { max-width: 76rem; }
+    header { margin: 0 auto; padding: 1rem 1rem 0; }
+    .narrow header { text-align: center; padding-top: max(.75rem, 4vh); }
+    header a { display: inline-flex; align-items: center; gap: .5rem; color: var(--quiet); font-size: .92rem;
+      font-weight: 600; text-decoration: none; min-height: 2.75rem; border-radius: .4rem; }
+    header a:hover { text-decoration: underline; }
+    header svg { width: 1.5rem; height: 1.5rem; fill: none; stroke: var(--accent); stroke-width: 1.6;
+      stroke-linecap: round; stroke-linejoin: round; }
     footer { text-align: center; color: var(--quiet); font-size: .85rem; padding: 1rem; }
     h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .5rem; text-wrap: balance; }
     h2 { font-size: 1.25rem; margin: 2rem 0 .75rem; }
@@ -21,18 +28,20 @@ enum Stylesheet {
     p { margin: 0 0 .9rem; }
     .card { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; padding: 1.5rem; }
     .narrow .card { padding: clamp(1.25rem, 6vw, 2.25rem); }
+    .card > :last-child, .note > :last-child { margin-bottom: 0; }
     .quiet { color: var(--quiet); font-size: .92rem; }
     .bad { color: var(--bad); font-weight: 600; }
     .good { color: var(--good); }
     .note { background: var(--soft); border-radius: .75rem; padding: .9rem 1rem; }
     .break { overflow-wrap: anywhere; }
     form { margin: 0; }
+    .narrow form + form { margin-top: 1.25rem; }
     fieldset { border: 1px solid var(--line); border-radius: .75rem; padding: .5rem 1rem 1rem; margin: 0 0 1rem; }
     legend { padding: 0 .35rem; font-weight: 600; }
     label { display: block; margin-top: .6rem; }
     label.choice { display: flex; gap: .75rem; align-items: flex-start; padding: .35rem 0; min-height: 2.75rem; }
     label.choice input { margin-top: .35rem; width: 1.1rem; height: 1.1rem; accent-color: var(--accent); flex: none; }
-    input[type=text] { width: 100%; font: inherit; padding: .6rem .75rem; min-height: 2.75rem; color: inherit;
+    input[type=text] { width: 100%; margin-top: .25rem; font: inherit; padding: .6rem .75rem; min-height: 2.75rem; color: inherit;
       background: var(--page); border: 1px solid var(--quiet); border-radius: .6rem; }
     button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: .55rem 1.1rem; border-radius: .7rem;
       border: 1px solid var(--accent); background: none; color: var(--accent); cursor: pointer; }
@@ -48,7 +57,7 @@ enum Stylesheet {
     .app { border-top: 1px solid var(--line); margin-top: 1rem; padding-top: 1rem; }
     .row { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: .6rem; }
     .scroll { overflow-x: auto; }
-    table { border-collapse: collapse; width: 100%; font-size: .92rem; }
+    table { border-collapse: collapse; width: 100%; min-width: 40rem; font-size: .92rem; }
     th, td { text-align: left; vertical-align: top; padding: .45rem .6rem; border-bottom: 1px solid var(--line); }
     th { color: var(--quiet); font-weight: 600; }
     time { white-space: nowrap; }
