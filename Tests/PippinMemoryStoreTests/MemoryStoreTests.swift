@@ -3,7 +3,7 @@ import PippinStoreContract
 import Testing
 
 struct MemoryStoreTests {
-  @Test(arguments: StoreContract.cases)
+  @Test(.serialized, arguments: StoreContract.cases)
   func `keeps the contract`(_ contract: StoreContract.Case) async throws {
     try await contract.run(on: MemoryStore())
   }

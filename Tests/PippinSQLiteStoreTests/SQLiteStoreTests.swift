@@ -5,7 +5,8 @@ import PippinTestKit
 import Testing
 
 struct SQLiteStoreTests {
-  @Test(arguments: StoreContract.cases)
+  // One after the other: a hundred databases at once would only make the neighbours wait.
+  @Test(.serialized, arguments: StoreContract.cases)
   func `keeps the contract`(_ contract: StoreContract.Case) async throws {
     try await withDatabase { path in
       let store = try await SQLiteStore.open(path: path, now: ManualClock.start)
