@@ -6,7 +6,16 @@ import PippinAccounts
 extension Account {
   var inMilliseconds: Account {
     Account(
-      id: id, version: version, realm: realm, name: name, email: email, createdAt: createdAt.inMilliseconds)
+      id: id, version: version, realm: realm, name: name, email: email?.inMilliseconds,
+      createdAt: createdAt.inMilliseconds)
+  }
+}
+
+extension AccountEmail {
+  var inMilliseconds: AccountEmail {
+    var email = self
+    email.deliverabilityToldAt = deliverabilityToldAt?.inMilliseconds
+    return email
   }
 }
 
@@ -15,7 +24,7 @@ extension Identity {
     Identity(
       id: id, version: version, key: key, account: account, status: status, email: email,
       createdAt: createdAt.inMilliseconds, authenticatedAt: authenticatedAt.inMilliseconds,
-      closedAt: closedAt?.inMilliseconds)
+      provedAt: provedAt.inMilliseconds, closedAt: closedAt?.inMilliseconds)
   }
 }
 

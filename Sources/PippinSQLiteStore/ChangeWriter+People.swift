@@ -9,14 +9,14 @@ extension ChangeWriter {
     try connection.execute(
       """
       INSERT INTO account (id, version, realm, given_name, family_name, email, email_verified, email_private,
-        email_deliverable, email_source, created_at)
+        email_deliverable, email_deliverability_told_at, email_source, created_at)
       VALUES (\(account.id), 1, \(account.realm.rawValue), \(name?.givenName), \(name?.familyName),
-        \(email?.address), \(email?.isVerified), \(email?.isPrivate), \(email?.isDeliverable), \(email?.source),
+        \(email?.address), \(email?.isVerified), \(email?.isPrivate), \(email?.isDeliverable), \(email?.deliverabilityToldAt), \(email?.source),
         \(account.createdAt))
       ON CONFLICT (id) DO UPDATE SET version = version + 1, realm = excluded.realm, given_name = excluded.given_name,
         family_name = excluded.family_name, email = excluded.email, email_verified = excluded.email_verified,
         email_private = excluded.email_private, email_deliverable = excluded.email_deliverable,
-        email_source = excluded.email_source, created_at = excluded.created_at
+        email_deliverability_told_at = excluded.email_deliverability_told_at, email_source = excluded.email_source, created_at = excluded.created_at
       """)
   }
 
@@ -25,14 +25,14 @@ extension ChangeWriter {
     let count = try connection.execute(
       """
       INSERT INTO identity (id, version, realm, provider, tenant, subject, account, status, email, email_proved,
-        email_private, created_at, authenticated_at, closed_at)
+        email_private, created_at, authenticated_at, proved_at, closed_at)
       VALUES (\(identity.id), 1, \(key.realm.rawValue), \(key.provider.rawValue), \(key.tenant), \(key.subject),
         \(identity.account), \(identity.status.rawValue), \(email?.address), \(email?.isProved), \(email?.isPrivate),
-        \(identity.createdAt), \(identity.authenticatedAt), \(identity.closedAt))
+        \(identity.createdAt), \(identity.authenticatedAt), \(identity.provedAt), \(identity.closedAt))
       ON CONFLICT (subject, tenant, provider, realm) DO UPDATE SET version = version + 1, account = excluded.account,
         status = excluded.status, email = excluded.email, email_proved = excluded.email_proved,
         email_private = excluded.email_private, created_at = excluded.created_at,
-        authenticated_at = excluded.authenticated_at, closed_at = excluded.closed_at
+        authenticated_at = excluded.authenticated_at, proved_at = excluded.proved_at, closed_at = excluded.closed_at
         WHERE identity.id = excluded.id
       """)
     // A key and an id that met once belong together for ever; the other way round, the id's uniqueness sees to it.

@@ -9,20 +9,22 @@ import PippinSecret
 extension Account {
   static let columns: SQLStatement = """
     account.id, account.version, account.realm, account.given_name, account.family_name, account.email,
-    account.email_verified, account.email_private, account.email_deliverable, account.email_source, account.created_at
+    account.email_verified, account.email_private, account.email_deliverable, account.email_deliverability_told_at,
+    account.email_source, account.created_at
     """
-  static let columnCount = 11
+  static let columnCount = 12
 
   init(_ row: borrowing SQLiteRow, from start: Int = 0) throws(SQLiteError) {
     var email: AccountEmail?
     if let address = try row.textIfPresent(start + 5) {
       email = AccountEmail(
         address: address, isVerified: try row.bool(start + 6), isPrivate: try row.bool(start + 7),
-        isDeliverable: try row.bool(start + 8), source: try row.id(start + 9))
+        isDeliverable: try row.bool(start + 8), deliverabilityToldAt: try row.dateIfPresent(start + 9),
+        source: try row.id(start + 10))
     }
     self.init(
       id: try row.id(start), version: try row.integer(start + 1), realm: try row.word(start + 2),
-      name: try row.name(start + 3), email: email, createdAt: try row.date(start + 10))
+      name: try row.name(start + 3), email: email, createdAt: try row.date(start + 11))
   }
 }
 
@@ -30,9 +32,9 @@ extension Identity {
   static let columns: SQLStatement = """
     identity.id, identity.version, identity.realm, identity.provider, identity.tenant, identity.subject,
     identity.account, identity.status, identity.email, identity.email_proved, identity.email_private,
-    identity.created_at, identity.authenticated_at, identity.closed_at
+    identity.created_at, identity.authenticated_at, identity.proved_at, identity.closed_at
     """
-  static let columnCount = 14
+  static let columnCount = 15
 
   init(_ row: borrowing SQLiteRow, from start: Int = 0) throws(SQLiteError) {
     var email: EmailClaim?
@@ -47,7 +49,7 @@ extension Identity {
         subject: try row.text(start + 5)),
       account: try row.id(start + 6), status: try row.word(start + 7), email: email,
       createdAt: try row.date(start + 11), authenticatedAt: try row.date(start + 12),
-      closedAt: try row.dateIfPresent(start + 13))
+      provedAt: try row.date(start + 13), closedAt: try row.dateIfPresent(start + 14))
   }
 }
 

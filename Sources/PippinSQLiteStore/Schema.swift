@@ -21,6 +21,7 @@ enum Schema {
         email_verified INTEGER,
         email_private INTEGER,
         email_deliverable INTEGER,
+        email_deliverability_told_at INTEGER,
         email_source BLOB,
         created_at INTEGER NOT NULL
       ) STRICT, WITHOUT ROWID
@@ -40,6 +41,7 @@ enum Schema {
         email_private INTEGER,
         created_at INTEGER NOT NULL,
         authenticated_at INTEGER NOT NULL,
+        proved_at INTEGER NOT NULL,
         closed_at INTEGER
       ) STRICT, WITHOUT ROWID
       """,

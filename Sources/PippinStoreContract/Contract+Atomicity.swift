@@ -101,6 +101,7 @@ extension StoreContract {
       person.account.email = nil
       person.identity.status = .revoked
       person.identity.email = nil
+      person.identity.provedAt = samples.now
       person.identity.closedAt = samples.now
       person.session.generation = 7
       person.session.rotatedAt = samples.now

@@ -92,6 +92,20 @@ extension StoreContract {
         #expect(snapshot.profile(other) == nil)
       }
     },
+    Case("tells subjects apart that are written differently, though they look alike") { store, samples in
+      let keys = ["Zo\u{EB}", "Zoe\u{308}"].map {
+        IdentityKey(realm: .standard, provider: .apple, tenant: "TEAM123456", subject: $0)
+      }
+      let identities = keys.map { samples.identity(of: samples.id(), key: $0) }
+      try await store.commit(
+        samples.changeSet(.putIdentity(identities[0]), .putProfile(samples.profile(keys[1]))))
+      let before = try await store.snapshot(of: keys.flatMap { [Read.identity($0), .profile($0)] })
+      #expect(before.identity(keys[0])?.id == identities[0].id && before.identity(keys[1]) == nil)
+      #expect(before.profile(keys[0]) == nil && before.profile(keys[1]) != nil)
+      try await store.commit(samples.changeSet(.putIdentity(identities[1])))
+      let after = try await store.snapshot(of: keys.map { .identity($0) })
+      #expect(keys.map { after.identity($0)?.id } == identities.map(\.id))
+    },
     Case("never pairs an identity's key with another id") { store, samples in
       let world = try await World(store, samples)
       let (account, known) = (world.known.account.id, world.known.identity)
@@ -100,7 +114,7 @@ extension StoreContract {
       await expectConflict(store, samples.changeSet(.putIdentity(otherID)))
       let otherKey = Identity(
         id: known.id, key: samples.key(), account: account, status: .active, email: nil, createdAt: samples.now,
-        authenticatedAt: samples.now)
+        authenticatedAt: samples.now, provedAt: samples.now)
       await expectConflict(store, samples.changeSet(.putIdentity(otherKey)))
       let key = samples.key()
       await expectConflict(

@@ -96,7 +96,7 @@ extension StoreContract {
         #expect(bytes(snapshot.account(account.id)?.name?.givenName) == bytes(account.name?.givenName))
         #expect(bytes(snapshot.account(account.id)?.name?.familyName) == bytes(account.name?.familyName))
         #expect(bytes(snapshot.profile(profile.key)?.name.givenName) == bytes(profile.name.givenName))
-        #expect(bytes(snapshot.session(session.id)?.device.name) == bytes(text))
+        #expect(bytes(snapshot.session(session.id)?.device.name) == bytes(session.device.name))
       }
     },
     Case("keeps times to the millisecond and rounds the rest down") { store, samples in

@@ -44,7 +44,9 @@ package struct Samples: Sendable {
 
   /// An address as an account has it.
   package func email(_ address: String = "anita@example.org", of identity: IdentityID) -> AccountEmail {
-    AccountEmail(address: address, isVerified: true, isPrivate: false, isDeliverable: true, source: identity)
+    AccountEmail(
+      address: address, isVerified: true, isPrivate: false, isDeliverable: true,
+      deliverabilityToldAt: now.addingTimeInterval(-7), source: identity)
   }
 
   /// An active identity that leads to `account`.
@@ -55,7 +57,8 @@ package struct Samples: Sendable {
   ) -> Identity {
     Identity(
       id: id(), key: key ?? self.key(), account: account, status: status, email: email,
-      createdAt: now.addingTimeInterval(-2), authenticatedAt: now.addingTimeInterval(-1), closedAt: closedAt)
+      createdAt: now.addingTimeInterval(-2), authenticatedAt: now.addingTimeInterval(-1),
+      provedAt: now.addingTimeInterval(-0.5), closedAt: closedAt)
   }
 
   /// What a provider said of the owner of `key`.

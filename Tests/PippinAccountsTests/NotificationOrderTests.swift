@@ -32,10 +32,8 @@ struct NotificationOrderTests {
     _ = early.signIn(authenticatedAt: seconds(10), issuedAt: seconds(131))
 
     #expect(early.identity?.status == .active && early.living.count == 1)
-    withKnownIssue("R-13 is judged by `auth_time` here and by `iat` at the sign-in") {
-      #expect(told == .journalled(.overtaken))
-      #expect(late.identity?.status == .active && late.living.count == 2)
-    }
+    #expect(told == .journalled(.overtaken))
+    #expect(late.identity?.status == .active && late.living.count == 2)
   }
 
   @Test func `a token from before the withdrawal revives nothing`() {
@@ -76,11 +74,9 @@ struct NotificationOrderTests {
     let afterwards = stage.identity
     stage.samples.clock.advance(by: 300)
     _ = stage.signIn(issuedAt: seconds(150))
-    withKnownIssue("R-14: an older event replaces a newer one") {
-      #expect(told == .journalled(.overtaken))
-      #expect(afterwards?.status == .gone && afterwards?.closedAt == seconds(200).inMilliseconds)
-      #expect(stage.identity?.status == .gone)
-    }
+    #expect(told == .journalled(.overtaken))
+    #expect(afterwards?.status == .gone && afterwards?.closedAt == seconds(200).inMilliseconds)
+    #expect(stage.identity?.status == .gone)
   }
 
   @Test func `all orders of four events end alike`() {
@@ -93,14 +89,20 @@ struct NotificationOrderTests {
       _ = stage.signIn(email: EmailClaim(address: "x@privaterelay.appleid.com", isProved: true, isPrivate: true))
       stage.samples.clock.advance(by: 60)
       for index in order { stage.notify(events[index].0, at: seconds(events[index].1)) }
-      // In the order of their times all is well; every other order shows one of two mistakes or both.
-      withKnownIssue("R-14: an older event replaces a newer one", isIntermittent: true) {
-        #expect(stage.account?.email?.isDeliverable == true, "\(order)")
-        #expect(stage.identity?.status == .gone, "\(order)")
-        #expect(stage.identity?.closedAt == seconds(40).inMilliseconds, "\(order)")
-      }
+      #expect(stage.account?.email?.isDeliverable == true, "\(order)")
+      #expect(stage.identity?.status == .gone, "\(order)")
+      #expect(stage.identity?.closedAt == seconds(40).inMilliseconds, "\(order)")
       #expect(stage.living.isEmpty && stage.vault.isEmpty && stage.journal.count == 4, "\(order)")
     }
+  }
+
+  @Test(arguments: [true, false]) func `of a withdrawal and a deletion at the same time the deletion stands`(
+    deletionFirst: Bool
+  ) {
+    var stage = Stage.withKnownPerson()
+    let events: [ProviderNotification.Event] = [.accountDeleted, .consentRevoked]
+    for event in deletionFirst ? events : events.reversed() { stage.notify(event, at: seconds(50)) }
+    #expect(stage.identity?.status == .gone)
   }
 
   private func permutations(_ items: [Int]) -> [[Int]] {

@@ -52,7 +52,7 @@ struct OpeningTests {
       let checksum = try SQLiteConnection(path).first("SELECT checksum FROM pippin_migration WHERE position = 1") {
         row throws(SQLiteError) in try row.blob(0)
       }
-      #expect(try hexadecimal(#require(checksum)) == "583d86915e37efa950407b69457171922879255e11a359ae5c3e7525234fbb7d")
+      #expect(try hexadecimal(#require(checksum)) == "278b2c0c6610d6175211e15a157c2545f4755428ffa61c64b5166830f164c881")
     }
   }
 

@@ -31,14 +31,20 @@ package struct AccountEmail: Hashable, Sendable {
   package var isPrivate: Bool
   /// False once the person turned forwarding off: do not write, which is not the same as unverified (TRAP-22).
   package var isDeliverable: Bool
+  /// When, on the provider's clock, that was last told; what is older has been overtaken.
+  package var deliverabilityToldAt: Date?
   /// The identity whose claims keep it up to date.
   package var source: IdentityID
 
-  package init(address: String, isVerified: Bool, isPrivate: Bool, isDeliverable: Bool, source: IdentityID) {
+  package init(
+    address: String, isVerified: Bool, isPrivate: Bool, isDeliverable: Bool, deliverabilityToldAt: Date? = nil,
+    source: IdentityID
+  ) {
     self.address = address
     self.isVerified = isVerified
     self.isPrivate = isPrivate
     self.isDeliverable = isDeliverable
+    self.deliverabilityToldAt = deliverabilityToldAt
     self.source = source
   }
 }

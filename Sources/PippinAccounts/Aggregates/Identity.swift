@@ -21,16 +21,20 @@ package struct Identity: Hashable, Sendable, Identifiable {
   /// The newest signed e-mail claim.
   package var email: EmailClaim?
   package let createdAt: Date
-  /// The newest `auth_time` seen, on the provider's clock: an event older than this was overtaken by a new consent.
+  /// The newest `auth_time` seen, on the provider's clock: when the person last proved to the provider who they are.
   package var authenticatedAt: Date
-
+  /// The newest `iat` seen, on the provider's clock: an event older than this was overtaken by a new consent.
+  ///
+  /// Not `auth_time`: a person may have signed in to Apple's page minutes before they consent (CLAIMS-16), and what happened
+  /// in between is older than the consent.
+  package var provedAt: Date
   /// When consent was withdrawn or the provider's account deleted, on the provider's clock; a token issued before that cannot
   /// revive the identity.
   package var closedAt: Date?
 
   package init(
     id: IdentityID, version: Int64 = 0, key: IdentityKey, account: AccountID, status: Status, email: EmailClaim?,
-    createdAt: Date, authenticatedAt: Date, closedAt: Date? = nil
+    createdAt: Date, authenticatedAt: Date, provedAt: Date, closedAt: Date? = nil
   ) {
     self.id = id
     self.version = version
@@ -40,6 +44,7 @@ package struct Identity: Hashable, Sendable, Identifiable {
     self.email = email
     self.createdAt = createdAt
     self.authenticatedAt = authenticatedAt
+    self.provedAt = provedAt
     self.closedAt = closedAt
   }
 }

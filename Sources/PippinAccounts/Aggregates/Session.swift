@@ -105,10 +105,11 @@ package struct Device: Hashable, Sendable {
   package var platform: String?
   package var appVersion: String?
 
-  /// A device of the parts given; each is cut at 100 characters.
+  /// A device of the parts given, each cleaned and cut at 100 scalars as a person's name is: a stranger wrote it, and a page
+  /// will show it.
   package init(name: String? = nil, platform: String? = nil, appVersion: String? = nil) {
-    self.name = name.map { String($0.prefix(100)) }
-    self.platform = platform.map { String($0.prefix(100)) }
-    self.appVersion = appVersion.map { String($0.prefix(100)) }
+    self.name = name?.cleaned(maximumLength: 100)
+    self.platform = platform?.cleaned(maximumLength: 100)
+    self.appVersion = appVersion?.cleaned(maximumLength: 100)
   }
 }

@@ -18,7 +18,7 @@ package struct EndSession: Sendable {
   /// What comes of it.
   package enum Outcome: Sendable {
     case ended
-    /// It had ended before; the wish is fulfilled.
+    /// It had ended or expired before; the wish is fulfilled.
     case alreadyEnded
     /// This account has no such session.
     case unknown
@@ -27,7 +27,7 @@ package struct EndSession: Sendable {
   /// Decides; commits nothing.
   package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
     guard let session = snapshot.session(session), session.account == account else { return Decision(nil, .unknown) }
-    guard session.end == nil else { return Decision(nil, .alreadyEnded) }
+    guard session.endReason(at: now) == nil else { return Decision(nil, .alreadyEnded) }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     var ended = session
     ended.end = Session.End(at: now, reason: .signedOut)

@@ -54,6 +54,7 @@ package struct ProviderNotification: Sendable {
 
   /// Decides; commits nothing.
   package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
+    precondition(audit.count >= keys.count, "a key without a line of audit would be passed over")
     guard !snapshot.knowsNotification(id: idDigest, event: eventDigest) else { return Decision(nil, .duplicate) }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     var effect = JournalledNotification.Effect.nobody
@@ -81,8 +82,10 @@ package struct ProviderNotification: Sendable {
       return close(identity, as: .gone, .appleAccountDeleted, auditID, &changes, now)
     case .emailForwarding(let enabled):
       guard var email = account.email, email.source == identity.id else { return .nobody }
+      if let toldAt = email.deliverabilityToldAt, eventTime < toldAt { return .overtaken }
       var changed = account
       email.isDeliverable = enabled
+      email.deliverabilityToldAt = eventTime.inMilliseconds
       changed.email = email
       changes.add(.putAccount(changed))
       changes.add(
@@ -103,7 +106,13 @@ package struct ProviderNotification: Sendable {
   ) -> JournalledNotification.Effect {
     // An older event than the newest sign-in was overtaken by a new consent. Apple's tokens carry whole seconds, its events
     // milliseconds; within the same second the event wins, since that lets fewer people in.
-    guard eventTime.wholeSeconds >= identity.authenticatedAt.wholeSeconds else { return .overtaken }
+    guard eventTime.wholeSeconds >= identity.provedAt.wholeSeconds else { return .overtaken }
+    // Told in the wrong order, the newer of two events stands, and of two at the same time the deletion.
+    if let closedAt = identity.closedAt {
+      guard (closedAt, identity.status.finality) < (eventTime.inMilliseconds, status.finality) else {
+        return .overtaken
+      }
+    }
     var closed = identity
     closed.status = status
     closed.closedAt = eventTime.inMilliseconds
@@ -117,5 +126,16 @@ package struct ProviderNotification: Sendable {
           id: auditID, at: now, kind: .identityRevoked, account: identity.account, identity: identity.id,
           detail: reason.rawValue)))
     return .applied
+  }
+}
+
+extension Identity.Status {
+  /// Of two things that happened at the same time, the one that less can follow upon is the one that stands.
+  fileprivate var finality: Int {
+    switch self {
+    case .active: 0
+    case .revoked: 1
+    case .gone: 2
+    }
   }
 }

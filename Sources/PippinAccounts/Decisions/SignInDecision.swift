@@ -104,6 +104,7 @@ package struct SignIn: Sendable {
     }
     entry.email = identity.email ?? entry.email
     entry.authenticatedAt = max(entry.authenticatedAt, identity.authenticatedAt)
+    entry.provedAt = max(entry.provedAt, identity.issuedAt)
     changes.add(.putIdentity(entry))
 
     var account = known
@@ -123,7 +124,7 @@ package struct SignIn: Sendable {
     let profile = snapshot.profile(identity.key)
     let entry = Identity(
       id: ids.identity, key: identity.key, account: ids.account, status: .active, email: identity.email, createdAt: now,
-      authenticatedAt: identity.authenticatedAt)
+      authenticatedAt: identity.authenticatedAt, provedAt: identity.issuedAt)
     var account = Account(
       id: ids.account, realm: identity.key.realm, name: profile?.name, email: nil, createdAt: now)
     account.email = refreshedEmail(of: account, by: entry)
@@ -158,10 +159,10 @@ package struct SignIn: Sendable {
       return account.email
     }
     // Forwarding is a property of the address: a new one starts deliverable.
-    let isSame = account.email?.address == claim.address
+    let same = account.email.flatMap { $0.address == claim.address ? $0 : nil }
     return AccountEmail(
       address: claim.address, isVerified: claim.isProved, isPrivate: claim.isPrivate,
-      isDeliverable: isSame ? account.email?.isDeliverable ?? true : true, source: entry.id)
+      isDeliverable: same?.isDeliverable ?? true, deliverabilityToldAt: same?.deliverabilityToldAt, source: entry.id)
   }
 
   private func event(

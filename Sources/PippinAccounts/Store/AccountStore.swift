@@ -13,7 +13,8 @@ package protocol AccountStore: Sendable {
   ///   before.
   func commit(_ changes: ChangeSet) async throws(StoreError)
 
-  /// Live sessions of an account, oldest first, at most `limit`, beginning after the id `after`.
+  /// Live sessions of an account, oldest first (by their ids, which begin with their time), at most `limit`, beginning after the
+  /// id `after`.
   func sessions(of account: AccountID, at now: Date, limit: Int, after: SessionID?) async throws(StoreError)
     -> [Session]
 

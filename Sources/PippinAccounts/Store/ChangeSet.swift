@@ -3,6 +3,7 @@ package import FoundationEssentials
 /// One change of a ``ChangeSet``. Putting an aggregate inserts it or replaces it, and raises its version by one.
 package enum Change: Sendable {
   case putAccount(Account)
+  /// A key and an id that met once belong together for ever: pairing either with another is a conflict.
   case putIdentity(Identity)
   case putSession(Session)
   case putProfile(FirstTimeProfile)
@@ -10,15 +11,20 @@ package enum Change: Sendable {
   /// Inserts the entry in place of the one that this identity and client had.
   case putVaultEntry(VaultEntry)
   case removeVaultEntries(of: IdentityID)
+  /// A conflict when it was spent before, whether or not that was a precondition.
   case spend(SpentValue)
   case putRecord(FlowRecord)
+  /// A conflict when its id or its event was journalled before.
   case journal(JournalledNotification)
   case putSigningKey(StoredSigningKey)
   case putKeySet(StoredKeySet)
+  /// A conflict when this line was written before.
   case audit(AuditEvent)
-  /// Ends every live session that matches.
+  /// Ends every session that matches and lives at the end's time, which raises its version; one that expired unnoticed is left
+  /// alone.
   case endSessions(LiveSessions, Session.End)
-  /// Ends the least recently used live sessions of an account beyond the newest `keep` (C-6).
+  /// Ends the least recently used live sessions of an account beyond the newest `keep` (C-6); of two used at the same time the
+  /// one with the greater id counts as newer.
   case limitSessions(of: AccountID, keep: Int, Session.End)
 }
 

@@ -53,4 +53,11 @@ package struct IdentityKey: Hashable, Sendable {
     self.tenant = tenant
     self.subject = subject
   }
+
+  /// Compares tenant and subject byte by byte, as databases do. Swift holds two spellings of one letter for equal, which would
+  /// let one person be taken for another.
+  package static func == (left: IdentityKey, right: IdentityKey) -> Bool {
+    left.realm == right.realm && left.provider == right.provider
+      && left.tenant.utf8.elementsEqual(right.tenant.utf8) && left.subject.utf8.elementsEqual(right.subject.utf8)
+  }
 }
