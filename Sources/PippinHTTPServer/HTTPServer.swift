@@ -58,7 +58,7 @@ package final class HTTPServer: Sendable {
     running.stopAccepting()
     await waitUntilIdle(within: grace)
     running.giveUp()
-    await waitUntilIdle(within: .milliseconds(500))
+    await waitUntilIdle(within: .seconds(2))
     running.end()
   }
 

@@ -17,7 +17,7 @@ import Testing
     let port = try await withServer { _ in
       .text("ok")
     } _: { server in
-      _ = try await transport.send(try HTTPRequest(url: "http://127.0.0.1:\(server.port)/"), timeout: .seconds(5))
+      _ = try await transport.send(try HTTPRequest(url: "http://127.0.0.1:\(server.port)/"), timeout: .seconds(60))
       return server.port
     }
     let error = await failure(of: transport, try HTTPRequest(url: "http://127.0.0.1:\(port)/"))
@@ -45,7 +45,7 @@ import Testing
         of: CurlTransport(), try HTTPRequest(url: "http://127.0.0.1:\(server.port)/"), timeout: .milliseconds(100))
       #expect(error?.code == .timedOut)
       #expect(error?.mayHaveReachedServer == true)
-      #expect(ContinuousClock.now - start < .seconds(5))
+      #expect(ContinuousClock.now - start < .seconds(25))
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
       "HTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\nHTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nx-empty:\r\n\r\n"
         + "2\r\nok\r\n0\r\nlate: yes\r\n\r\n")
     let response = try await CurlTransport().send(
-      try HTTPRequest(url: "http://127.0.0.1:\(script.port)/"), timeout: .seconds(5))
+      try HTTPRequest(url: "http://127.0.0.1:\(script.port)/"), timeout: .seconds(60))
     #expect(response.status == 200)
     #expect(response.bodyText == "ok")
     #expect(response.fields["link"] == nil)
@@ -94,7 +94,7 @@ import Testing
         return await failure(of: transport, request, timeout: .seconds(30))
       }
       #expect(await early.value?.code == .cancelled)
-      #expect(ContinuousClock.now - start < .seconds(10))
+      #expect(ContinuousClock.now - start < .seconds(25))
     }
   }
 

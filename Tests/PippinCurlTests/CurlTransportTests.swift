@@ -19,7 +19,7 @@ import Testing
         method: method, url: "http://127.0.0.1:\(server.port)/a%2Fb?c=d%20e",
         fields: ["x-one": "1", "x-two": "a", "X-Two": "b", "x-empty": "", "host": "evil.example"],
         body: Array(body.utf8))
-      let response = try await CurlTransport().send(request, timeout: .seconds(5))
+      let response = try await CurlTransport().send(request, timeout: .seconds(60))
       #expect(response.status == 418)
       #expect(response.fields.values(of: "x-a") == ["1", "2"])
       #expect(response.body == Array("tea".utf8))
@@ -45,7 +45,7 @@ import Testing
       let url = "http://127.0.0.1:\(server.port)/"
       for (method, body) in [("POST", "one"), ("GET", ""), ("HEAD", ""), ("GET", ""), ("PUT", "two"), ("POST", "")] {
         let request = try HTTPRequest(method: method, url: url, body: Array(body.utf8))
-        let response = try await transport.send(request, timeout: .seconds(5))
+        let response = try await transport.send(request, timeout: .seconds(60))
         #expect(response.body.count == (method == "HEAD" ? 0 : 1))
       }
     }
@@ -59,7 +59,7 @@ import Testing
       let transport = CurlTransport()
       let request = try HTTPRequest(url: "http://127.0.0.1:\(server.port)/")
       for _ in 0..<20 {
-        let response = try await transport.send(request, timeout: .seconds(5))
+        let response = try await transport.send(request, timeout: .seconds(60))
         #expect(response.status == 303)
       }
       #expect(server.connectionCount == 1)
@@ -78,7 +78,7 @@ import Testing
           group.addTask {
             do {
               let request = try HTTPRequest(url: "http://127.0.0.1:\(port)/\(number)")
-              return try await transport.send(request, timeout: .seconds(10)).bodyText == "/\(number)"
+              return try await transport.send(request, timeout: .seconds(60)).bodyText == "/\(number)"
             } catch {
               return false
             }
@@ -98,7 +98,7 @@ import Testing
       var configuration = CurlConfiguration()
       configuration.connectTo = ["appleid.example:80:127.0.0.1:\(server.port)"]
       let transport = CurlTransport(configuration: configuration)
-      let response = try await transport.send(try HTTPRequest(url: "http://appleid.example/"), timeout: .seconds(5))
+      let response = try await transport.send(try HTTPRequest(url: "http://appleid.example/"), timeout: .seconds(60))
       #expect(response.bodyText == "appleid.example")
     }
   }
@@ -111,12 +111,12 @@ import Testing
       configuration.answerBytes = 1000
       let transport = CurlTransport(configuration: configuration)
       let base = "http://127.0.0.1:\(server.port)/"
-      let fits = try await transport.send(try HTTPRequest(url: base + "1000"), timeout: .seconds(5))
+      let fits = try await transport.send(try HTTPRequest(url: base + "1000"), timeout: .seconds(60))
       #expect(fits.body.count == 1000)
       let error = await failure(of: transport, try HTTPRequest(url: base + "1001"))
       #expect(error?.code == .answerTooLarge)
       #expect(error?.mayHaveReachedServer == true)
-      let again = try await transport.send(try HTTPRequest(url: base + "10"), timeout: .seconds(5))
+      let again = try await transport.send(try HTTPRequest(url: base + "10"), timeout: .seconds(60))
       #expect(again.body.count == 10)
     }
   }

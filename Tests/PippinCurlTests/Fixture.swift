@@ -28,7 +28,7 @@ func withServer<Result>(
 
 /// The error of a request that is to fail.
 func failure(
-  of transport: CurlTransport, _ request: HTTPRequest, timeout: Duration = .seconds(5)
+  of transport: CurlTransport, _ request: HTTPRequest, timeout: Duration = .seconds(60)
 ) async -> TransportError? {
   do {
     _ = try await transport.send(request, timeout: timeout)

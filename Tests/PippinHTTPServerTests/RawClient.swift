@@ -19,7 +19,7 @@ final class RawClient {
       }
     }
     // No test waits longer than that for a single byte.
-    var patience = timeval(tv_sec: 5, tv_usec: 0)
+    var patience = timeval(tv_sec: 60, tv_usec: 0)
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     if status != 0 { return nil }
   }

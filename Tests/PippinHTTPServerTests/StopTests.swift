@@ -45,7 +45,7 @@ import Testing
     await held.waitUntilAsked()
     let start = ContinuousClock.now
     await server.stop(grace: .milliseconds(50))
-    #expect(ContinuousClock.now - start < .seconds(3))
+    #expect(ContinuousClock.now - start < .seconds(20))
     #expect(await answer?.hasPrefix("HTTP/1.1 503 ") == true)
     #expect(await answer?.hasSuffix("stopping\n") == true)
   }
@@ -64,7 +64,7 @@ import Testing
     let start = ContinuousClock.now
     await server.stop(grace: .seconds(30))
     await server.stop(grace: .seconds(30))
-    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(ContinuousClock.now - start < .seconds(20))
     _ = await end
   }
 
