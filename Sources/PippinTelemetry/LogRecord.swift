@@ -27,14 +27,21 @@ package struct LogRecord: Sendable {
   ///
   /// Of two fields of one name, and of a field named like one of the four, only the first is written: a JSON object
   /// has no duplicate members.
-  package var jsonLine: String {
+  package var jsonLineBytes: [UInt8] {
     var line = JSONLine()
-    line.member("time", .string(Timestamp.text(time)))
+    line.member("time", plain: Timestamp.bytes(time))
     line.member("level", .string(level.rawValue))
     line.member("message", .string(message))
     if let requestID { line.member("request_id", .string(requestID)) }
-    var written: Set<String> = ["time", "level", "message", "request_id"]
-    for (name, value) in fields where written.insert(name).inserted { line.member(name, value) }
+    for (index, field) in fields.enumerated() {
+      let isTaken = Self.ownNames.contains(field.0) || fields[..<index].contains { $0.0 == field.0 }
+      if !isTaken { line.member(field.0, field.1) }
+    }
     return line.finished()
   }
+
+  /// The same as text.
+  package var jsonLine: String { String(decoding: jsonLineBytes, as: UTF8.self) }
+
+  private static let ownNames = ["time", "level", "message", "request_id"]
 }
