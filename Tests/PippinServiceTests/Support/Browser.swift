@@ -25,7 +25,8 @@ final class Browser {
     self.peer = peer
   }
 
-  var text: String { page.bodyText }
+  /// The page, without the marks where a line may break, which nobody reads.
+  var text: String { page.bodyText.replacing("<wbr>", with: "") }
   var forms: [PageForm] { PageForm.all(in: text) }
 
   /// The cookies kept for our server.
