@@ -9,6 +9,7 @@ import PippinSecret
 extension PippinService {
   /// `GET /auth/apple/start`
   func startWeb(_ call: Call) throws -> HTTPResponse {
+    if let detour = underOurName(call.request) { return detour }
     let query = try call.query()
     guard let client = query.first("client_id") else { throw FlowError.flowInvalid(.parameters) }
     try limit(settings.limits.nonce, kind: "start", call, client: client)

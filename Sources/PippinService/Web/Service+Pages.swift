@@ -22,6 +22,7 @@ extension PippinService {
 
   /// `GET /sign-in`, and `GET /`
   func signInPage(_ call: Call) async throws -> HTTPResponse {
+    if let detour = underOurName(call.request) { return detour }
     if try await pageCaller(call.request) != nil { return .redirect("/account") }
     var providers: [SignInPage.Provider] = []
     if let client = settings.pageClient, client.apple?.returnURL != nil {
