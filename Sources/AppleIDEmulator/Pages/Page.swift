@@ -17,6 +17,7 @@ enum Page {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>\(title)</title>
+    <link rel="icon" href="\(icon)">
     <style>\(unescaped: Stylesheet.text)</style>
     </head>
     <body class="\(isWide ? "wide" : "narrow")">
@@ -32,11 +33,22 @@ enum Page {
   }
 
   /// Apple's side, in a box.
+  private static let box =
+    "M4 9.5V19a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1V9.5M4 9.5h16M4 9.5L1.5 6M20 9.5L22.5 6M4 9.5L7 4h10l3 5.5M9.5 14h5"
+
   private static let mark: HTML = """
-    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">\
-    <path d="M4 9.5V19a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1V9.5M4 9.5h16M4 9.5L1.5 6M20 9.5L22.5 6M4 9.5L7 4h10l3 5.5M9.5 14h5"/>\
-    </svg>
+    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="\(box)"/></svg>
     """
+
+  /// The same for the browser's tab, within the page: a browser that finds none asks for `/favicon.ico`, which Apple
+  /// does not have, and the log would show that as somebody's mistake.
+  private static let icon =
+    "data:image/svg+xml,"
+    + PercentEncoding.encode(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#2f7fd6" stroke-width="2">\
+      <path d="\(box)"/></svg>
+      """)
 
   /// A person's or a relay's address, which a narrow screen breaks before the sign rather than anywhere.
   static func address(_ address: String) -> HTML {
@@ -60,7 +72,10 @@ enum Page {
 
   /// The policy of a page: our one style, at most our one script, no frames, no third parties.
   static func policy(forms: FormTarget, script: String? = nil) -> String {
-    var rules = ["default-src 'none'", "style-src '\(Stylesheet.source)'", "base-uri 'none'", "frame-ancestors 'none'"]
+    var rules = [
+      "default-src 'none'", "style-src '\(Stylesheet.source)'", "img-src data:", "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]
     if let script { rules.append("script-src '\(script)'") }
     if forms == .here { rules.append("form-action 'self'") }
     return rules.joined(separator: "; ")

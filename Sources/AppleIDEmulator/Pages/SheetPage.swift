@@ -65,7 +65,7 @@ struct SheetPage {
       <label class="choice"><input type="radio" name="email_choice" value="share" checked>
       <span>Share My Email<br><span class="quiet break">\(Page.address(address))</span></span></label>
       <label class="choice"><input type="radio" name="email_choice" value="hide">
-      <span>Hide My Email<br><span class="quiet break">The app sees \(Page.address(relayAddress)) instead</span></span></label>
+      <span>Hide My Email<br><span class="quiet break">An address made for this app:<br>\(Page.address(relayAddress))</span></span></label>
       </fieldset>
 
       """

@@ -22,7 +22,7 @@ enum Stylesheet {
     header svg { width: 1.5rem; height: 1.5rem; fill: none; stroke: var(--accent); stroke-width: 1.6;
       stroke-linecap: round; stroke-linejoin: round; }
     footer { text-align: center; color: var(--quiet); font-size: .85rem; padding: 1rem; }
-    h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .5rem; text-wrap: balance; }
+    h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .5rem; text-wrap: pretty; }
     h2 { font-size: 1.25rem; margin: 2rem 0 .75rem; }
     h3 { font-size: 1.05rem; margin: 0; }
     p { margin: 0 0 .9rem; }
@@ -56,6 +56,7 @@ enum Stylesheet {
     .people { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); }
     .app { border-top: 1px solid var(--line); margin-top: 1rem; padding-top: 1rem; }
     .row { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: .6rem; }
+    .app.row { margin-top: 1rem; }
     .scroll { overflow-x: auto; }
     table { border-collapse: collapse; width: 100%; min-width: 40rem; font-size: .92rem; }
     th, td { text-align: left; vertical-align: top; padding: .45rem .6rem; border-bottom: 1px solid var(--line); }
