@@ -15,7 +15,7 @@ OUTSIDE_TESTS := $(sort $(wildcard scripts/test-*))
 .PHONY: help
 help: ## what can be made
 	@grep --extended-regexp --no-filename '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sort \
-	  | awk -F ':.*## ' '{ printf "make %-10s %s\n", $$1, $$2 }'
+	  | awk -F ':.*## ' '{ printf "make %-12s %s\n", $$1, $$2 }'
 
 .PHONY: bootstrap
 bootstrap: ## install what is missing (Debian packages), check the Swift toolchain
@@ -53,6 +53,10 @@ test: ## all that CI runs
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory unit
 	@$(MAKE) --no-print-directory outside
+
+.PHONY: screenshots
+screenshots: build ## pictures of every page into var/screenshots, and those that the documentation shows
+	scripts/screenshots
 
 .PHONY: bench
 bench: bootstrap ## the benchmarks and their thresholds
