@@ -246,18 +246,46 @@ class Chromium(Browser):
 class WebKit(Browser):
     """WebKitGTK, whose engine and rules for cookies are Safari's."""
 
+    PLACE = "*/webkit2gtk-4.1/MiniBrowser"
+
     def __init__(self):
-        browser = next(pathlib.Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"))
-        super().__init__(
-            ["xvfb-run", "--auto-servernum", "WebKitWebDriver"],
-            {"browserName": "MiniBrowser", "webkitgtk:browserOptions": {"binary": str(browser), "args": ["--automation"]}},
-            # Its sandbox does not start for root; every page is our own.
-            environment={"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"})
+        browser = next(pathlib.Path("/usr/lib").glob(self.PLACE))
+        self.screen, display = self.start_screen()
+        try:
+            super().__init__(
+                ["WebKitWebDriver"],
+                {"browserName": "MiniBrowser",
+                 "webkitgtk:browserOptions": {"binary": str(browser), "args": ["--automation"]}},
+                # Its sandbox does not start for root; every page is our own.
+                environment={"DISPLAY": display, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"})
+        except BaseException:
+            self.stop_screen()
+            raise
 
     @staticmethod
-    def is_installed():
-        return all(map(shutil.which, ("WebKitWebDriver", "xvfb-run"))) and any(
-            pathlib.Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"))
+    def start_screen():
+        """A screen in memory, for it has no headless way; not by xvfb-run, which leaves it behind when it is ended."""
+        told, tell = os.pipe()
+        screen = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(tell), "-screen", "0", "1100x900x24", "-nolisten", "tcp"], pass_fds=[tell],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(tell)
+        with os.fdopen(told) as number:
+            return screen, ":" + number.readline().strip()
+
+    def stop_screen(self):
+        self.screen.terminate()
+        self.screen.wait()
+
+    def close(self):
+        try:
+            super().close()
+        finally:
+            self.stop_screen()
+
+    @classmethod
+    def is_installed(cls):
+        return all(map(shutil.which, ("WebKitWebDriver", "Xvfb"))) and any(pathlib.Path("/usr/lib").glob(cls.PLACE))
 
 
 def lowered(fields):
