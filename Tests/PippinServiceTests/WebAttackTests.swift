@@ -12,7 +12,7 @@ import Testing
   ) async throws -> (world: World, browser: Browser, form: PageForm) {
     let world = try await World()
     let browser = Browser(world)
-    try await browser.authorize(as: person, at: start)
+    try await browser.authorize(as: person, at: start, changing: ["email_choice": "share"])
     return (world, browser, try #require(browser.forms.first))
   }
 

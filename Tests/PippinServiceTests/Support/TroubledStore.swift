@@ -15,6 +15,8 @@ final class TroubledStore: AccountStore {
     case unreadable
     /// Others run between a reading and the commit that relies on it.
     case slow
+    /// Others are first with what they commit, so many times.
+    case contested(Int)
   }
 
   let memory = MemoryStore()
@@ -32,7 +34,7 @@ final class TroubledStore: AccountStore {
     case .down: throw StoreError(.unavailable, detail: "the cable is out")
     case .unreadable: throw StoreError(.unreadable, detail: "a row that nobody wrote")
     case .slow: for _ in 0..<3 { await Task.yield() }
-    case .readOnly, nil: break
+    case .readOnly, .contested, nil: break
     }
   }
 
@@ -45,7 +47,13 @@ final class TroubledStore: AccountStore {
 
   func commit(_ changes: ChangeSet) async throws(StoreError) {
     try await enter()
-    if case .readOnly = state.withLock({ $0.trouble }) { throw StoreError(.unavailable, detail: "the disk is full") }
+    switch state.withLock({ $0.trouble }) {
+    case .readOnly: throw StoreError(.unavailable, detail: "the disk is full")
+    case .contested(let times) where times > 0:
+      has(.contested(times - 1))
+      throw StoreError(.conflict, detail: "somebody was first")
+    default: break
+    }
     try await memory.commit(changes)
     state.withLock { $0.commits += 1 }
   }

@@ -25,8 +25,8 @@ final class World: Sendable {
   ]
 
   let clock = ManualClock()
-  let random = SeededRandom()
-  let store = TroubledStore()
+  let random: SeededRandom
+  let store: TroubledStore
   let transport = ResponderTransport()
   let metrics = Metrics()
   let log = LogBook()
@@ -38,15 +38,23 @@ final class World: Sendable {
   /// - Parameters:
   ///   - limits: how much one address may ask.
   ///   - clientKey: the key that signs client secrets; Apple knows the default one.
-  ///   - emulatorLog: whether Apple's own log goes into the log book too.
+  ///   - configuration: what Apple's side knows.
+  ///   - publicURL: what we say that our address is; the browser comes to `home` whatever it is.
+  ///   - store: a store of another world, to begin where that one ended.
+  ///   - masterKeys: others than everybody's.
+  ///   - seed: of our randomness; two worlds on one store need two.
   init(
-    limits: RateLimits = .standard, clientKey: SecretText? = nil, configuration: EmulatorConfiguration = .defaultSeed
+    limits: RateLimits = .standard, clientKey: SecretText? = nil, configuration: EmulatorConfiguration = .defaultSeed,
+    publicURL: String = World.home, store: TroubledStore = TroubledStore(), masterKeys: MasterKeys? = nil,
+    seed: UInt64 = 1
   ) async throws {
+    self.store = store
+    random = SeededRandom(seed: seed)
     emulator = try AppleIDEmulator(configuration: configuration, seed: 7, now: clock.now, transport: transport)
     let endpoints = try AppleEndpoints(base: Self.apple)
     let apple = AppleIDService(
       endpoints: endpoints, transport: transport, keys: AppleKeyCache(), now: clock.now, onKeySet: { _, _ in })
-    let masterKeys = try MasterKeys(current: .init(id: "2026a", bytes: SecretBytes(Array(repeating: 0x5A, count: 32))))
+    let masterKeys = try masterKeys ?? Self.masterKeys("2026a")
     let key = clientKey ?? EmulatorConfiguration.defaultSeed.teams[0].keys[0].p8
     let clients = try Self.clients(
       signer: ClientSecretSigner(teamID: "TEAM000001", keyID: "KEY0000001", privateKeyPEM: key))
@@ -54,16 +62,24 @@ final class World: Sendable {
       store: store, apple: apple, appleEndpoints: endpoints, redirectRules: .insecureAnyAddress,
       clients: ClientRegistry(clients), masterKeys: masterKeys,
       signingKeys: try await .load(from: store, masterKeys: masterKeys, random: random.source, now: clock.time),
-      issuer: Self.home, now: clock.now, random: random.source, log: log.log(clock))
+      issuer: publicURL, now: clock.now, random: random.source, log: log.log(clock))
     service = PippinService(
       flows: flows,
       settings: ServiceSettings(
-        publicURL: Self.home, appName: "Example", pageClient: clients[1], openAPI: Array(OpenAPIDocument.json.utf8),
+        publicURL: publicURL, appName: "Example", pageClient: clients[1], openAPI: Array(OpenAPIDocument.json.utf8),
         limits: limits),
       instruments: Instruments(metrics, clients: clients.map(\.id.rawValue)), log: log.log(clock))
     operatorPort = OperatorResponder(store: store, metrics: metrics, log: log.log(clock))
     transport.route("127.0.0.1:8081", to: emulator)
     transport.route("localhost:8080", to: service)
+  }
+
+  /// Master keys for tests; their bytes are of no use elsewhere.
+  static func masterKeys(_ current: String, older: String...) throws -> MasterKeys {
+    func key(_ id: String) throws -> MasterKeys.Key {
+      try MasterKeys.Key(id: id, bytes: SecretBytes(SHA256.hash("master key \(id) of the tests")))
+    }
+    return try MasterKeys(current: key(current), older: older.map { try key($0) })
   }
 
   /// The two clients of the demo, an app beside the first, and one without Apple.
