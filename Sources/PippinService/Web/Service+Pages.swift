@@ -45,7 +45,7 @@ extension PippinService {
   func accountPage(_ call: Call) async throws -> HTTPResponse {
     guard let caller = try await pageCaller(call.request) else {
       let hadCookie = call.request.fields["cookie"]?.contains("pippin_session=") == true
-      return removingSession(from: .redirect(hadCookie ? "/sign-in?notice=session-ended" : "/sign-in"))
+      return hadCookie ? removingSession(from: .redirect("/sign-in?notice=session-ended")) : .redirect("/sign-in")
     }
     let now = flows.now()
     let sessions = try await flows.sessions(of: caller, limit: flows.lifetimes.sessionsPerAccount, after: nil)
@@ -75,7 +75,9 @@ extension PippinService {
 
   /// `POST /sign-out`
   func signOutByForm(_ call: Call) async throws -> HTTPResponse {
-    if let caller = try await formCaller(call) { try await flows.end(caller.session.id, by: caller) }
+    // A form that another site had the browser post comes without the cookie; removing it would sign the person out all the same.
+    guard let caller = try await formCaller(call) else { return .redirect("/account") }
+    try await flows.end(caller.session.id, by: caller)
     return removingSession(from: .redirect("/sign-in?notice=signed-out"))
   }
 
