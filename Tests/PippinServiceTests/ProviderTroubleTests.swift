@@ -131,6 +131,16 @@ import Testing
     #expect(await app.signIn().verdict == "200")
   }
 
+  @Test func `publishes no keys for a day, those that were seen still serve`() async throws {
+    let (world, app, _, _) = try await scene()
+    _ = await app.signIn()
+    await world.atApple("POST", "/emulator/faults", ["endpoint": "keys", "kind": "html"])
+    for _ in 0..<6 {
+      world.clock.advance(by: 4 * 3600)
+      #expect(await app.signIn().verdict == "200")
+    }
+  }
+
   @Test func `fails after the name was given, a later sign-in without a name has it`() async throws {
     let (world, app, nonce, sheet) = try await scene()
     await world.atApple("POST", "/emulator/faults", ["endpoint": "token", "kind": "invalid_grant", "count": 1])

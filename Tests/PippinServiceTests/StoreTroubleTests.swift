@@ -1,4 +1,5 @@
 import PippinHTTP
+import PippinJSON
 import PippinTestKit
 import Testing
 
@@ -51,6 +52,18 @@ import Testing
     world.store.has(nil)
     world.clock.advance(by: 300)
     #expect(await app.refresh(token).verdict == "200")
+  }
+
+  @Test func `a first sign-in spends nothing, not even the code`() async throws {
+    let world = try await World()
+    let app = App(world: world)
+    let nonce = await app.nonce()
+    let body = app.body(await app.sheet("mary", nonce: nonce), nonce: nonce)
+    world.store.has(.readOnly)
+    #expect(await app.send(body).verdict == "503 store_unavailable")
+    #expect(world.transport.requests(to: "/auth/token").isEmpty)
+    world.store.has(nil)
+    #expect(await app.send(body)["created"]?.bool == true)
   }
 
   @Test func `a notification is not answered 200, so that Apple's push can be missed but never swallowed`() async throws

@@ -223,6 +223,18 @@ import Testing
     #expect(browser.address == World.home + "/account")
   }
 
+  @Test func `sent across sites from nowhere does not take the browser's cookie away`() async throws {
+    let (_, browser, _) = try await signedIn()
+    let cookie = browser.cookies["pippin_session"]
+    for path in ["/sign-out", "/sign-out/elsewhere", "/account"] {
+      // A page without a referrer, or in a sandbox, says `null`; the Lax cookie stays at home.
+      try await browser.post(path, [], origin: "null")
+      #expect(browser.cookies["pippin_session"] == cookie, "\(path)")
+    }
+    try await browser.open("/account")
+    #expect(browser.address == World.home + "/account")
+  }
+
   @Test func `ends one other session, or all others`() async throws {
     let world = try await World()
     let app = App(world: world)

@@ -149,6 +149,20 @@ import Testing
     #expect(try await browser.open("/account").status == 200)
   }
 
+  @Test func `may go on in two tabs of one browser`() async throws {
+    let world = try await World()
+    let browser = Browser(world)
+    var places: [String] = []
+    for _ in 0..<2 {
+      try await browser.authorize(as: "mary")
+      places.append(try await world.postCallback(try #require(browser.forms.first)).field("location") ?? "")
+    }
+    for place in places.reversed() {
+      try await browser.open(place)
+      #expect(browser.address == World.home + "/account")
+    }
+  }
+
   @Test func `replaces the browser's former session rather than leaving it behind`() async throws {
     let world = try await World()
     let browser = Browser(world)

@@ -1,0 +1,34 @@
+import PippinAPI
+import PippinJSON
+import PippinTestKit
+import Testing
+
+/// The service keeps what its own documents promise.
+@Suite struct `What is documented` {
+  @Test func `is served: every address and method of openapi json leads somewhere`() async throws {
+    let world = try await World()
+    let document = await world.send("GET", "/openapi.json")
+    #expect(document.status == 200 && document.field("content-type") == "application/json")
+    let paths = try #require(document["paths"])
+    var count = 0
+    for (path, operations) in paths.members {
+      let target = path.replacing("{id}", with: "019a823c-967b-7687-a965-68c4e2109c44")
+        .replacing("{code}", with: "not_found").replacing("{file}", with: "x")
+      for method in operations.members.map(\.name) where ["get", "post", "patch", "put", "delete"].contains(method) {
+        let answer = await world.send(method.uppercased(), target)
+        #expect(answer.status != 405 && answer.text("code") != "not_found", "\(method) \(path): \(answer.verdict)")
+        let known = operations[method]?["responses"]?.members.map(\.name) ?? []
+        #expect(
+          known.contains(String(answer.status)), "\(method) \(path) answers \(answer.verdict), documented \(known)")
+        count += 1
+      }
+    }
+    #expect(count > 15)
+  }
+
+  @Test(arguments: ErrorCode.allCases)
+  func `has a page for each error`(code: ErrorCode) async throws {
+    let page = await (try await World()).send("GET", code.path)
+    #expect(page.status == 200 && page.field("content-type") == "text/html; charset=utf-8")
+  }
+}
