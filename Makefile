@@ -34,7 +34,7 @@ build: bootstrap ## everything, tests included; a warning is an error
 
 .PHONY: lint
 lint: bootstrap ## the formatter's opinion, and each file's imports against the manifest
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
 	scripts/check-arrows --self-test
 	scripts/check-arrows
 
@@ -59,12 +59,12 @@ screenshots: build ## pictures of every page into var/screenshots, and those tha
 	scripts/screenshots
 
 .PHONY: bench
-bench: bootstrap ## the benchmarks and their thresholds
+bench: ## the benchmarks and their thresholds
 	scripts/bench
 
 .PHONY: format
 format: ## write the sources as the formatter wants them
-	swift format --in-place --recursive --parallel Package.swift Sources Tests
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
 
 .PHONY: clean
 clean: ## throw away what was built

@@ -140,6 +140,10 @@ let targets: [Target] = [
 
 let package = Package(
   name: "pippin",
+  products: [
+    .library(name: "SignInWithApple", targets: ["SignInWithApple"]),
+    .library(name: "AppleIDEmulator", targets: ["AppleIDEmulator"]),
+  ],
   targets: targets,
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,42 @@
+#ifndef PIPPIN_BENCH_H
+#define PIPPIN_BENCH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// An RSA key of 2048 bits, for signing tokens and for the bare verification. Never freed: the program ends with it.
+typedef struct bench_key bench_key;
+
+// A fresh key; NULL when OpenSSL fails.
+bench_key *bench_key_make(void);
+
+// Writes the modulus, 256 bytes, most significant first; 1 when it did.
+int bench_key_modulus(const bench_key *key, uint8_t modulus[256]);
+
+// Signs with RS256; 1 when it did. Any number of threads may call it at once.
+int bench_key_sign(const bench_key *key, const uint8_t *message, size_t count, uint8_t signature[256]);
+
+// The unit of all ratios: CPU seconds that `times` calls of EVP_DigestVerify take, each with a new EVP_MD_CTX, the key
+// reused. Negative when a signature does not hold.
+double bench_verify_seconds(const bench_key *key, const uint8_t *message, size_t count, const uint8_t signature[256],
+                            size_t times);
+
+// Writes a fresh P-256 key as PKCS#8 PEM with a final zero byte; its length, or 0.
+size_t bench_p256_pem(char *pem, size_t capacity);
+
+void bench_sha256(const uint8_t *message, size_t count, uint8_t digest[32]);
+int bench_random(uint8_t *bytes, size_t count);
+
+// CPU seconds of the calling thread.
+double bench_thread_seconds(void);
+// CPU seconds of a whole process, in user and system mode, its finished threads included; negative when it is gone.
+double bench_process_seconds(int process);
+// Seconds since some moment.
+double bench_clock_seconds(void);
+
+// A TCP port of 127.0.0.1 that nobody listens on just now; 0 when there is none.
+int bench_free_port(void);
+// Whether `GET path` on the port of 127.0.0.1 is answered with 200.
+int bench_is_alive(int port, const char *path);
+
+#endif

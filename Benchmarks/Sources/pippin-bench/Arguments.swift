@@ -1,0 +1,53 @@
+import Foundation
+
+/// What `scripts/bench` hands over.
+struct Arguments {
+  /// The release build of the server.
+  var pippin = ""
+  /// The stand-in of Apple's side.
+  var appleSide = ""
+  /// The folder of the scripts for `wrk`.
+  var scripts = ""
+  /// Where this run's files go; on a real disk, or a durable store costs nothing.
+  var folder = ""
+  /// Results for a machine.
+  var json = false
+  /// How many people sign in, and how long a timed row takes: fewer and shorter for a quick look.
+  var people = 4000
+  var seconds = 3
+  /// Where `perf` leaves a profile of each of the server's rows, if one is wanted; it costs a little.
+  var profile: String?
+  /// Leaves the server out.
+  var isVerdictOnly = false
+
+  init(_ words: [String]) throws {
+    var rest = words.dropFirst()
+    func value(_ name: String) throws -> String {
+      guard let value = rest.popFirst() else { throw BenchmarkError("\(name) needs a value") }
+      return value
+    }
+    func number(_ name: String) throws -> Int {
+      guard let number = Int(try value(name)), number > 0 else { throw BenchmarkError("\(name) needs a number") }
+      return number
+    }
+    while let word = rest.popFirst() {
+      switch word {
+      case "--pippin": pippin = try value(word)
+      case "--apple-side": appleSide = try value(word)
+      case "--scripts": scripts = try value(word)
+      case "--folder": folder = try value(word)
+      case "--json": json = true
+      case "--quick": (people, seconds) = (1000, 1)
+      case "--people": people = try number(word)
+      case "--seconds": seconds = try number(word)
+      case "--profile": profile = try value(word)
+      case "--verdict": isVerdictOnly = true
+      default:
+        throw BenchmarkError(
+          "\(word) is not understood: --json, --quick, --people N, --seconds N, --profile FOLDER, --verdict")
+      }
+    }
+    // Each refresh uses up a token that the next one needs back, with 64 of them under way.
+    guard people >= 256 else { throw BenchmarkError("--people needs 256 or more") }
+  }
+}

@@ -1,0 +1,58 @@
+import CBench
+import Foundation
+
+/// The server as operators run it: the release build of `pippin serve`, a durable store, settings from a file.
+final class Server {
+  let port: Int
+  /// From the start of the process to its first answer.
+  let coldStart: Duration
+  let residentAtStart: Double
+  private let process: ChildProcess
+
+  init(_ arguments: Arguments, applePort: Int) throws {
+    let folder = arguments.folder
+    // Chosen here, because its own address is among the settings.
+    port = Int(bench_free_port())
+    try Digest.hexadecimal(try Digest.random(32))
+      .write(toFile: "\(folder)/master.key", atomically: false, encoding: .utf8)
+    var pem = [CChar](repeating: 0, count: 1024)
+    let length = bench_p256_pem(&pem, pem.count)
+    guard length > 0 else { throw BenchmarkError("OpenSSL makes no P-256 key") }
+    try String(decoding: pem.prefix(length).map(UInt8.init), as: UTF8.self)
+      .write(toFile: "\(folder)/AuthKey.p8", atomically: false, encoding: .utf8)
+    let settings = """
+      {
+        listen: "127.0.0.1:\(port)", operator_listen: "127.0.0.1:0", public_url: "http://localhost:\(port)",
+        store: "sqlite:\(folder)/pippin.db",
+        master_keys: [{ id: "bench", file: "master.key" }],
+        apple: { teams: [{ id: "TEAM000001", keys: [{ key_id: "KEY0000001", file: "AuthKey.p8" }] }] },
+        apple_base_url: "http://127.0.0.1:\(applePort)", insecure_apple_base_url: true,
+        clients: [
+          { id: "\(Authorization.audience)", platform: "ios",
+            apple: { audience: "\(Authorization.audience)", team: "TEAM000001", key: "KEY0000001" } } ],
+      }
+      """
+    try settings.write(toFile: "\(folder)/pippin.json5", atomically: false, encoding: .utf8)
+    for secret in ["master.key", "AuthKey.p8"] {
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: "\(folder)/\(secret)")
+    }
+
+    let start = ContinuousClock.now
+    process = try ChildProcess(
+      arguments.pippin, ["serve", "--config", "\(folder)/pippin.json5"], log: "\(folder)/server.log")
+    while bench_is_alive(Int32(port), "/healthz") == 0 {
+      guard process.isRunning else { throw process.gone() }
+      guard ContinuousClock.now - start < .seconds(20) else { throw BenchmarkError("the server does not answer") }
+      usleep(500)
+    }
+    coldStart = ContinuousClock.now - start
+    residentAtStart = Kernel.mebibytes("VmRSS", of: process.id)
+  }
+
+  var address: String { "http://127.0.0.1:\(port)" }
+  var id: Int32 { process.id }
+  func cpuSeconds() throws -> Double { try process.cpuSeconds() }
+  func resident() -> Double { Kernel.mebibytes("VmRSS", of: process.id) }
+  func residentPeak() -> Double { Kernel.mebibytes("VmHWM", of: process.id) }
+  func stop() { process.stop() }
+}

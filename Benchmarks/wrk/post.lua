@@ -1,0 +1,39 @@
+-- Posts prepared bodies, each once, and ends when all are answered.
+-- Arguments: path, file of bodies (one a line), file for the answers (one a line) or "-", the status that is expected.
+
+require("common")
+
+-- wrk asks for one request before it starts, to look at it; that one is not sent.
+local bodies, following, expected, answers = {}, -1, 0, nil
+answered, unexpected, sample = 0, 0, nil
+
+function init(arguments)
+  local headers = { ["Content-Type"] = "application/json", ["Host"] = wrk.headers["Host"] }
+  for line in io.lines(arguments[2]) do
+    bodies[#bodies + 1] = wrk.format("POST", arguments[1], headers, line)
+  end
+  if arguments[3] ~= "-" then answers = assert(io.open(arguments[3], "w")) end
+  expected = tonumber(arguments[4])
+end
+
+function request()
+  following = following + 1
+  -- Beyond the last body only until the last answers are there.
+  return bodies[math.max(following, 1)] or wrk.format("GET", "/healthz")
+end
+
+function response(status, headers, body)
+  if status ~= expected then
+    if body == '{"status":"alive"}' then return end
+    unexpected, sample = unexpected + (status < 400 and 1 or 0), body
+  elseif answers and body ~= '{"status":"alive"}' then
+    answers:write(body, "\n")
+  end
+  if body == '{"status":"alive"}' then return end
+  answered = answered + 1
+  if answered == #bodies then
+    if answers then answers:close() end
+    answers = nil
+    finish()
+  end
+end
