@@ -2,7 +2,7 @@
 package struct CurlConfiguration: Sendable {
   /// More bytes of an answer's body than that are refused.
   package var answerBytes = 262_144
-  /// Connections to one host at a time; further requests wait for one, within their own time.
+  /// Requests to one host at a time; further ones wait for their turn, within their own time.
   package var connectionsPerHost = 32
   /// Whether `http_proxy`, `https_proxy` and `no_proxy` of the environment count.
   package var usesProxyEnvironment = false

@@ -21,6 +21,7 @@ import Synchronization
   private let multi: UnsafeMutableRawPointer?
   private let configuration: CurlConfiguration
   private let inbox = Mutex(Inbox())
+  private var queue: TransferQueue
   private var idle: [CurlHandle] = []
   private var running: [ObjectIdentifier: CurlTransfer] = [:]
 
@@ -28,9 +29,9 @@ import Synchronization
 
   init(configuration: CurlConfiguration) {
     self.configuration = configuration
+    queue = TransferQueue(limit: configuration.connectionsPerHost)
     unsafe multi = Self.isReady ? curl_multi_init() : nil
     if let multi = unsafe multi {
-      _ = unsafe pippin_curl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, configuration.connectionsPerHost)
       _ = unsafe pippin_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 64)
       if startThread() { return }
       unsafe curl_multi_cleanup(multi)
@@ -93,11 +94,14 @@ import Synchronization
       _ = unsafe curl_multi_perform(multi, &active)
       var code = CURLE_OK
       while let pointer = unsafe pippin_curl_finished(multi, &code) { unsafe end(pointer, code) }
-      // Libcurl shortens the wait to its own next deadline, and a submission ends it.
+      for transfer in queue.removeExpired(at: .now) { abandon(transfer, as: .timedOut) }
+      // Libcurl shortens the wait to its own next deadline, and a submission ends it; those who wait are ours to watch.
+      let patience: Int32 = queue.hasWaiting ? 50 : 60_000
       if inbox.withLock({ $0.orders.isEmpty && !$0.isClosed }) {
-        _ = unsafe curl_multi_poll(multi, nil, 0, 60_000, nil)
+        _ = unsafe curl_multi_poll(multi, nil, 0, patience, nil)
       }
     }
+    for transfer in queue.removeAllWaiting() { abandon(transfer, as: .cancelled) }
     for transfer in running.values { abandon(transfer, as: .cancelled) }
     idle.removeAll()
     unsafe curl_multi_cleanup(multi)
@@ -106,15 +110,29 @@ import Synchronization
   private func follow(_ order: Order) {
     switch order {
     case .start(let transfer):
+      transfer.hasArrived = true
       if transfer.isCancelled { return abandon(transfer, as: .cancelled) }
-      guard let handle = idle.popLast() ?? CurlHandle(configuration: configuration), handle.prepare(for: transfer),
-        unsafe curl_multi_add_handle(multi, handle.pointer) == CURLM_OK
-      else { return transfer.finish(.failure(Self.unavailable)) }
-      transfer.begin(on: handle, limit: configuration.answerBytes)
-      running[ObjectIdentifier(transfer)] = transfer
+      if queue.enter(transfer) { start(transfer) }
     case .cancel(let transfer):
       transfer.isCancelled = true
-      if running[ObjectIdentifier(transfer)] != nil { abandon(transfer, as: .cancelled) }
+      // If the start is still to come, the continuation may be about to be set, and that order ends it.
+      if transfer.hasArrived { abandon(transfer, as: .cancelled) }
+    }
+  }
+
+  /// Starts a transfer whose turn it is, and if that fails the next one's.
+  private func start(_ first: CurlTransfer) {
+    var next: CurlTransfer? = first
+    while let transfer = next {
+      if let handle = idle.popLast() ?? CurlHandle(configuration: configuration), handle.prepare(for: transfer),
+        unsafe curl_multi_add_handle(multi, handle.pointer) == CURLM_OK
+      {
+        transfer.begin(on: handle, limit: configuration.answerBytes)
+        running[ObjectIdentifier(transfer)] = transfer
+        return
+      }
+      transfer.finish(.failure(Self.unavailable))
+      next = queue.leave(transfer)
     }
   }
 
@@ -143,5 +161,6 @@ import Synchronization
     unsafe curl_multi_remove_handle(multi, handle.pointer)
     handle.forget()
     if idle.count < 32 { idle.append(handle) }
+    if let next = queue.leave(transfer) { start(next) }
   }
 }

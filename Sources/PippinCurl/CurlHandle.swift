@@ -54,7 +54,7 @@ import PippinHTTP
   func prepare(for transfer: CurlTransfer) -> Bool {
     let request = transfer.request
     let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
-    let milliseconds = Int(clamping: Int64(max(transfer.timeout / .milliseconds(1), 1)))
+    let milliseconds = Int(clamping: Int64(max((transfer.deadline - .now) / .milliseconds(1), 1)))
     unsafe errorText[0] = 0
     return unsafe set(CURLOPT_URL, request.url)
       && set(CURLOPT_TIMEOUT_MS, milliseconds)

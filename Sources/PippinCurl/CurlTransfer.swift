@@ -3,13 +3,14 @@ import PippinHTTP
 
 /// One request on its way, and what has come of its answer.
 ///
-/// Proof for `@unchecked Sendable`: the continuation is set before the transfer is handed to the engine through a
-/// lock, and from then on everything that changes is touched by the engine's thread only.
+/// Proof for `@unchecked Sendable`: the continuation is set before the order to start is handed to the engine through
+/// a lock, and the engine looks at it only after that order; everything else that changes is the engine's thread's own.
 final class CurlTransfer: @unchecked Sendable {
   let request: HTTPRequest
-  let timeout: Duration
+  let deadline: ContinuousClock.Instant
   var continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>?
-  /// Cancelled before the engine had started it.
+  /// Whether the order to start has come to the engine, and the order to give up; either may come first.
+  var hasArrived = false
   var isCancelled = false
   var handle: CurlHandle?
   private var head = AnswerHead()
@@ -20,7 +21,7 @@ final class CurlTransfer: @unchecked Sendable {
 
   init(request: HTTPRequest, timeout: Duration) {
     self.request = request
-    self.timeout = timeout
+    deadline = .now + timeout
   }
 
   func begin(on handle: CurlHandle, limit: Int) {
@@ -54,6 +55,8 @@ final class CurlTransfer: @unchecked Sendable {
   func response(status: Int) -> HTTPResponse {
     HTTPResponse(status: status, fields: head.fields, body: body)
   }
+
+  var isFinished: Bool { continuation == nil }
 
   /// Ends it; only the first end counts.
   func finish(_ result: Result<HTTPResponse, TransportError>) {

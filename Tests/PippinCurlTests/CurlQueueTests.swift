@@ -1,0 +1,57 @@
+import PippinCurl
+import PippinHTTP
+import PippinHTTPServer
+import Testing
+
+@Suite struct CurlQueueTests {
+  private static var one: CurlConfiguration {
+    var configuration = CurlConfiguration()
+    configuration.connectionsPerHost = 1
+    return configuration
+  }
+
+  @Test func `who waits for a turn times out in time, was never sent, and does not block those behind`() async throws {
+    try await withServer { request in
+      if request.path == "/slow" { do { try await Task.sleep(for: .seconds(1)) } catch { return .text("cancelled") } }
+      return .text("ok")
+    } _: { server in
+      let transport = CurlTransport(configuration: Self.one)
+      let base = "http://127.0.0.1:\(server.port)"
+      let slow = try HTTPRequest(url: base + "/slow")
+      let quick = try HTTPRequest(url: base + "/quick")
+      async let first = transport.send(slow, timeout: .seconds(60))
+      while server.connectionCount == 0 { await Task.yield() }
+      let waiting = Task { await failure(of: transport, quick, timeout: .milliseconds(100)) }
+      let cancelled = Task { await failure(of: transport, quick) }
+      async let last = transport.send(quick, timeout: .seconds(60))
+      let timedOut = await waiting.value
+      #expect(timedOut?.code == .timedOut)
+      #expect(timedOut?.mayHaveReachedServer == false)
+      cancelled.cancel()
+      let given = await cancelled.value
+      #expect(given == nil || given?.code == .cancelled)
+      #expect(try await first.status == 200)
+      #expect(try await last.status == 200)
+      #expect(server.connectionCount == 1)
+    }
+  }
+
+  @Test func `a crowd goes one by one, time and again`() async throws {
+    try await withServer {
+      .text($0.path)
+    } _: { server in
+      let transport = CurlTransport(configuration: Self.one)
+      let request = try HTTPRequest(url: "http://127.0.0.1:\(server.port)/")
+      for _ in 0..<10 {
+        let good = await withTaskGroup { group in
+          for _ in 0..<30 {
+            group.addTask { await failure(of: transport, request) == nil }
+          }
+          return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(good == 30)
+      }
+      #expect(server.connectionCount == 1)
+    }
+  }
+}
