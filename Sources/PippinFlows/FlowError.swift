@@ -26,7 +26,8 @@ package enum FlowError: Error, Sendable, Equatable {
   /// The provider could not be asked. The same request may succeed later, or only with a new authorization when the code may
   /// have been spent (TOKEN-6).
   case providerUnreachable(retryAfter: Int, newAuthorization: Bool)
-  case storeUnavailable(detail: String)
+  /// Nothing was changed, but where the code went to the provider before, only a new authorization can succeed (TOKEN-6).
+  case storeUnavailable(detail: String, newAuthorization: Bool = false)
   /// A web flow that cannot go on; the page says why.
   case flowInvalid(FlowProblem)
   /// Something that should not be possible; the detail is for the operator.

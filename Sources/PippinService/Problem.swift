@@ -72,8 +72,9 @@ struct Problem: Error, Sendable {
       details.provider = "apple"
       details.retry = newAuthorization ? .newAuthorization : nil
       retryAfter = seconds
-    case .storeUnavailable(let detail):
+    case .storeUnavailable(let detail, let newAuthorization):
       self.init(.storeUnavailable, cause: detail)
+      details.retry = newAuthorization ? .newAuthorization : nil
       retryAfter = 2
     case .flowInvalid(let problem):
       self.init(.malformedRequest, cause: "web flow: \(problem.rawValue)")

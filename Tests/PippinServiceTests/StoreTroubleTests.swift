@@ -66,6 +66,20 @@ import Testing
     #expect(await app.send(body)["created"]?.bool == true)
   }
 
+  @Test func `a sign-in whose code was exchanged before the store failed says that a new one is needed (TOKEN-6)`()
+    async throws
+  {
+    let world = try await World()
+    let app = App(world: world)
+    _ = await app.signIn()
+    let nonce = await app.nonce()
+    let body = app.body(await app.sheet("mary", nonce: nonce), nonce: nonce)
+    world.store.has(.readOnly)
+    let answer = await app.send(body)
+    #expect(answer.verdict == "503 store_unavailable" && answer.text("retry") == "new_authorization")
+    #expect(world.transport.requests(to: "/auth/token").count == 2)
+  }
+
   @Test func `a notification is not answered 200, so that Apple's push can be missed but never swallowed`() async throws
   {
     let world = try await World()

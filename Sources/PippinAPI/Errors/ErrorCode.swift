@@ -74,6 +74,7 @@ package enum ErrorCode: String, Codable, Hashable, Sendable, CaseIterable {
     case .malformedRequest, .invalidValue: [.errors]
     case .providerRefused, .providerNotOffered: [.provider]
     case .providerUnreachable: [.provider, .retry]
+    case .storeUnavailable: [.retry]
     default: []
     }
   }

@@ -85,14 +85,19 @@ extension Flows {
     let arrival = Arrival(
       identity: proven, client: client.id, intent: request.intent, kind: .tokens, surface: client.platform.surface,
       device: request.device, spends: [nonce], refreshToken: refreshToken)
-    let opened = try await openSession(for: arrival, reading: record.map { [.record($0.id)] } ?? []) {
-      (_, opened, changes) throws(FlowError) -> SecretText? in
-      guard let record else { return nil }
-      let token = try accessToken(for: opened.session)
-      changes.add(.putRecord(try remember(record, opened, token)))
-      return token
+    do throws(FlowError) {
+      let opened = try await openSession(for: arrival, reading: record.map { [.record($0.id)] } ?? []) {
+        (_, opened, changes) throws(FlowError) -> SecretText? in
+        guard let record else { return nil }
+        let token = try accessToken(for: opened.session)
+        changes.add(.putRecord(try remember(record, opened, token)))
+        return token
+      }
+      return try result(opened.signIn, accessToken: opened.alongside)
+    } catch .storeUnavailable(let detail, _) {
+      // The exchange has used up the code, so the same request could only fail at Apple.
+      throw .storeUnavailable(detail: detail, newAuthorization: true)
     }
-    return try result(opened.signIn, accessToken: opened.alongside)
   }
 
   /// The nonce's own seal: ours, this client's, and in time.

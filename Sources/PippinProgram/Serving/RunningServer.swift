@@ -138,7 +138,7 @@ struct RunningServer: Sendable {
 
   private static func explain(_ error: FlowError) -> String {
     switch error {
-    case .unexpected(let detail), .storeUnavailable(let detail): detail
+    case .unexpected(let detail), .storeUnavailable(let detail, _): detail
     default: "\(error)"
     }
   }
