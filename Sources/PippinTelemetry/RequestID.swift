@@ -2,8 +2,16 @@
 package enum RequestID {
   /// 16 random bytes as 32 lower-case hexadecimal digits; never taken over from a stranger's request.
   package static func make(random: (Int) -> [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    let text = random(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    var text: [UInt8] = []
+    text.reserveCapacity(32)
+    for byte in random(16) {
+      text.append(digit(byte >> 4))
+      text.append(digit(byte & 15))
+    }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 }
