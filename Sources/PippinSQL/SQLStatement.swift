@@ -21,6 +21,12 @@ package struct SQLStatement: Sendable, Equatable {
     marks = []
   }
 
+  fileprivate mutating func reserve(literal: Int, bindings count: Int) {
+    text.reserveCapacity(literal + 3 * count)
+    bindings.reserveCapacity(count)
+    marks.reserveCapacity(count)
+  }
+
   /// The text as the given engine spells its placeholders.
   package func text(for dialect: SQLDialect) -> String {
     guard dialect == .postgreSQL, !marks.isEmpty else { return text }
@@ -29,6 +35,9 @@ package struct SQLStatement: Sendable, Equatable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The usual placeholders, written once: statements are made anew for every call.
+  private static let placeholders = (0...32).map { "?\($0)" }
+
   mutating func append(literal: String) {
     text += literal
   }
@@ -36,11 +45,15 @@ package struct SQLStatement: Sendable, Equatable {
   mutating func append(binding: SQLValue) {
     bindings.append(binding)
     marks.append(text.utf8.count)
-    text += "?\(bindings.count)"
+    text += bindings.count < Self.placeholders.count ? Self.placeholders[bindings.count] : "?\(bindings.count)"
   }
 
   /// Splices another statement in, its placeholders renumbered after ours.
   mutating func append(_ other: SQLStatement) {
+    guard !other.marks.isEmpty else {
+      text += other.text
+      return
+    }
     var rest = other.text.utf8[...]
     for (index, mark) in other.marks.enumerated() {
       let end = other.text.utf8.index(other.text.utf8.startIndex, offsetBy: mark)
@@ -76,7 +89,9 @@ extension SQLStatement: ExpressibleByStringInterpolation {
   package struct Interpolation: StringInterpolationProtocol {
     var statement = SQLStatement()
 
-    package init(literalCapacity: Int, interpolationCount: Int) {}
+    package init(literalCapacity: Int, interpolationCount: Int) {
+      statement.reserve(literal: literalCapacity, bindings: interpolationCount)
+    }
 
     package mutating func appendLiteral(_ literal: String) {
       statement.append(literal: literal)

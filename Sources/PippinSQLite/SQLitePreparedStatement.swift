@@ -11,6 +11,9 @@ internal import PippinSQL
   /// When it was last used, on the owning cache's clock.
   var lastUse = 0
 
+  /// Whether a query is using it that took it out of the cache.
+  var isTaken = false
+
   init(_ text: String, connection: OpaquePointer) throws(SQLiteError) {
     var compiled: OpaquePointer?
     var isComplete = true

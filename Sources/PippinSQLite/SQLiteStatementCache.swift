@@ -1,4 +1,7 @@
 /// A connection's compiled statements, kept under their text; the least recently used goes when it is full.
+///
+/// A statement that is taken stays in its place and is only marked: the texts are long, and looking one up once instead of
+/// three times a query is worth it.
 struct SQLiteStatementCache {
   private var statements: [String: SQLitePreparedStatement] = [:]
   private var clock = 0
@@ -8,20 +11,31 @@ struct SQLiteStatementCache {
     self.limit = limit
   }
 
-  /// Takes a statement out, so that a query inside a query of the same text gets another one.
-  mutating func take(_ text: String) -> SQLitePreparedStatement? {
-    guard let index = statements.index(forKey: text) else { return nil }
-    return statements.remove(at: index).value
+  /// Takes a statement; a query inside a query of the same text gets none.
+  func take(_ text: String) -> SQLitePreparedStatement? {
+    guard let statement = statements[text], !statement.isTaken else { return nil }
+    statement.isTaken = true
+    return statement
   }
 
+  /// Gives back what was taken, or adds what was compiled because there was nothing to take.
   mutating func put(_ statement: SQLitePreparedStatement, under text: String) {
     clock += 1
     statement.lastUse = clock
-    if statements.count >= limit, let oldest = statements.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+    if statement.isTaken {
+      statement.isTaken = false
+      return
+    }
+    if statements.count >= limit, let oldest = statements.filter({ !$0.value.isTaken }).min(by: Self.isOlder) {
       statements[oldest.key] = nil
     }
-    statements[text] = statement
+    // Where one of the text is at work further out, that one stays, and this one ends here.
+    if statements[text] == nil { statements[text] = statement }
   }
+
+  private static func isOlder(
+    _ left: (key: String, value: SQLitePreparedStatement), _ right: (key: String, value: SQLitePreparedStatement)
+  ) -> Bool { left.value.lastUse < right.value.lastUse }
 
   mutating func removeAll() {
     statements = [:]
