@@ -1,4 +1,5 @@
 internal import CPippinOpenSSL
+import Synchronization
 
 /// Where random bytes come from: the system's generator, or in tests a seeded one.
 package struct RandomSource: Sendable {
@@ -22,6 +23,32 @@ package struct RandomSource: Sendable {
   /// Traps when it fails, which happens only on a broken machine: going on without randomness would be
   /// worse than stopping.
   package static let system = RandomSource { count in
+    // A request asks some ten times for a few bytes; the generator's own cost is a microsecond a call, however few.
+    count <= RandomReserve.smallRequest ? reserve.withLock { $0.take(count) } : RandomReserve.fresh(count)
+  }
+
+  private static let reserve = Mutex(RandomReserve())
+}
+
+/// Bytes drawn in advance, each handed out once and wiped as it goes.
+///
+/// A process that forks would hand them out twice; ours never does.
+private struct RandomReserve {
+  /// Larger requests, keys among them, go to the generator themselves.
+  static let smallRequest = 16
+  private static let size = 512
+
+  private var bytes: [UInt8] = []
+
+  mutating func take(_ count: Int) -> [UInt8] {
+    if bytes.count < count { bytes = Self.fresh(Self.size) }
+    let taken = Array(bytes.suffix(count))
+    for index in bytes.indices.suffix(count) { bytes[index] = 0 }
+    bytes.removeLast(count)
+    return taken
+  }
+
+  static func fresh(_ count: Int) -> [UInt8] {
     guard let length = Int32(exactly: count) else { fatalError("more than 2 GiB of random bytes at once") }
     return unsafe [UInt8](unsafeUninitializedCapacity: count) { output, initialized in
       guard unsafe length == 0 || RAND_bytes(output.baseAddress, length) == 1 else {
