@@ -57,10 +57,15 @@ package struct UUIDv7: Hashable, Comparable, Sendable {
 
   /// The sixteen bytes, most significant first.
   package var bytes: [UInt8] {
-    (0..<16).map { index in
-      let word = index < 8 ? high : low
-      return UInt8(truncatingIfNeeded: word >> (UInt64(7 - index % 8) * 8))
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(16)
+    for shift in stride(from: 56 as UInt64, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: high >> shift))
     }
+    for shift in stride(from: 56 as UInt64, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: low >> shift))
+    }
+    return bytes
   }
 
   /// Older ids come first.
