@@ -6,7 +6,7 @@ package import SignInWithApple
 
 /// Everything that a flow needs, gathered once; the flows themselves are its extensions, one a file.
 ///
-/// It holds no state of its own: what must outlive a request is in the store (C-5).
+/// What must outlive a request is in the store (C-5); what is here besides can be lost at any time.
 package struct Flows: Sendable {
   package let store: any AccountStore
   package let apple: AppleIDService
@@ -26,6 +26,7 @@ package struct Flows: Sendable {
   package let random: RandomSource
   package let log: Log
   let exchanges = SingleFlight()
+  let verifiedTokens = VerifiedAccessTokens()
 
   package init(
     store: any AccountStore, apple: AppleIDService, appleEndpoints: AppleEndpoints,

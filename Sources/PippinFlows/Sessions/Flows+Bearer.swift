@@ -13,8 +13,11 @@ package struct Caller: Sendable {
 extension Flows {
   /// The session behind an access token; the store is asked each time, so that an ended session ends at once here.
   package func caller(accessToken text: SecretText) async throws(FlowError) -> Caller {
-    let token = try AccessToken.verify(
-      text.revealed, issuer: issuer, clients: clients, keys: signingKeys, now: now())
+    let now = now()
+    let token = try verifiedTokens.token(text.revealed) { () throws(FlowError) in
+      try AccessToken.verify(text.revealed, issuer: issuer, clients: clients, keys: signingKeys, now: now)
+    }
+    guard now < token.expiresAt else { throw .accessTokenExpired }
     return try await liveCaller(token.session) { $0.kind == .tokens && $0.account == token.account }
   }
 
