@@ -6,7 +6,8 @@ import Synchronization
 /// The thread that drives all transfers, and the one owner of libcurl's multi handle.
 ///
 /// Proof for `@unchecked Sendable`: of the multi handle only `curl_multi_wakeup` is called elsewhere, which is made for
-/// that, and only while the inbox is open, under its lock; everything else belongs to the thread.
+/// that, and only under the lock of `mayWake`, which the thread shuts before it lets go of the handle; everything else
+/// belongs to the thread.
 @safe final class CurlEngine: @unchecked Sendable {
   enum Order: Sendable {
     case start(CurlTransfer)
@@ -21,6 +22,8 @@ import Synchronization
   private let multi: UnsafeMutableRawPointer?
   private let configuration: CurlConfiguration
   private let inbox = Mutex(Inbox())
+  /// A lock of its own: the thread that a call wakes goes for the inbox at once, and would find it locked by the call.
+  private let mayWake = Mutex(true)
   private var queue: TransferQueue
   private var idle: [CurlHandle] = []
   private var running: [ObjectIdentifier: CurlTransfer] = [:]
@@ -36,28 +39,32 @@ import Synchronization
       if startThread() { return }
       unsafe curl_multi_cleanup(multi)
     }
+    mayWake.withLock { $0 = false }
     inbox.withLock { $0.isClosed = true }
   }
 
   /// Hands an order to the thread, from anywhere.
   func submit(_ order: Order) {
-    let isTaken = inbox.withLock { inbox in
-      guard !inbox.isClosed else { return false }
+    let (isTaken, isFirst) = inbox.withLock { inbox in
+      guard !inbox.isClosed else { return (false, false) }
       inbox.orders.append(order)
-      // The first one wakes; the others are found on the way.
-      if inbox.orders.count == 1 { unsafe curl_multi_wakeup(multi) }
-      return true
+      return (true, inbox.orders.count == 1)
     }
+    // The first one wakes; the others are found on the way.
+    if isFirst { wake() }
     guard !isTaken, case .start(let transfer) = order else { return }
     transfer.finish(.failure(Self.unavailable))
   }
 
   /// Ends the thread, which takes everything else with it.
   func stop() {
-    inbox.withLock { inbox in
-      guard !inbox.isClosed else { return }
-      inbox.isClosed = true
-      unsafe curl_multi_wakeup(multi)
+    inbox.withLock { $0.isClosed = true }
+    wake()
+  }
+
+  private func wake() {
+    mayWake.withLock { mayWake in
+      if mayWake { unsafe curl_multi_wakeup(multi) }
     }
   }
 
@@ -104,6 +111,7 @@ import Synchronization
     for transfer in queue.removeAllWaiting() { abandon(transfer, as: .cancelled) }
     for transfer in running.values { abandon(transfer, as: .cancelled) }
     idle.removeAll()
+    mayWake.withLock { $0 = false }
     unsafe curl_multi_cleanup(multi)
   }
 
