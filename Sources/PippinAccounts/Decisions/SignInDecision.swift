@@ -116,6 +116,8 @@ package struct SignIn: Sendable {
     if account != known { changes.add(.putAccount(account)) }
 
     let session = open(account.id, entry.id, &changes, lifetimes, now, audit.removeFirst())
+    // Not for a new account, whose first session this is.
+    changes.add(.limitSessions(of: account.id, keep: lifetimes.sessionsPerAccount, .init(at: now, reason: .expired)))
     return Decision(changes, .signedIn(account, session, created: false))
   }
 
@@ -148,7 +150,6 @@ package struct SignIn: Sendable {
     if let vaultEntry { changes.add(.putVaultEntry(vaultEntry)) }
     for value in spends { changes.add(.spend(value)) }
     changes.add(.putSession(session))
-    changes.add(.limitSessions(of: account, keep: lifetimes.sessionsPerAccount, .init(at: now, reason: .expired)))
     changes.add(.audit(event(.signedIn, auditID, account, entry, session.id, now)))
     return session
   }
