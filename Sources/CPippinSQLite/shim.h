@@ -19,4 +19,10 @@ static inline int cpippin_sqlite_set_flag(sqlite3 *connection, int flag, int val
   return sqlite3_db_config(connection, flag, value, (int *)0);
 }
 
+// sqlite3_config is variadic, which Swift cannot call. Without statistics of memory, which nobody here reads, allocations
+// need no lock that all connections share. Only before the first connection; afterwards it changes nothing.
+static inline int cpippin_sqlite_keep_no_statistics(void) {
+  return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 #endif

@@ -9,10 +9,14 @@ package import PippinSQL
   private let pointer: OpaquePointer
   private var cache = SQLiteStatementCache()
 
+  /// Once, before the first connection. Where somebody else in the process was first, all works as well, a little slower.
+  private static let keepsNoStatistics = cpippin_sqlite_keep_no_statistics() == SQLITE_OK
+
   /// Opens a database file and makes it behave: write-ahead log, a sync at every commit, foreign keys enforced.
   ///
   /// - Throws: `.cannotOpen`, `.corrupt` when the file is no database, `.busy` when another process kept it locked.
   package init(_ path: String, settings: SQLiteSettings = SQLiteSettings()) throws(SQLiteError) {
+    _ = Self.keepsNoStatistics
     try SQLiteFile.prepare(path, mode: settings.mode)
     var opened: OpaquePointer?
     let flags =

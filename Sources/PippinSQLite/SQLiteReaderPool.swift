@@ -35,13 +35,16 @@ package final class SQLiteReaderPool: Sendable {
 
   /// Runs the body on a connection that reads one unchanging state of the database, however many queries it makes.
   ///
+  /// - Parameter isOneQuery: that the body makes one query at most, which sees one state by itself and needs no transaction
+  ///   around it.
   /// - Throws: what the body threw, or a `SQLiteError` when the read transaction could not be begun or ended.
   package func read<Result: Sendable, Failure: Error>(
-    _ body: @Sendable (SQLiteConnection) throws(Failure) -> Result
+    isOneQuery: Bool = false, _ body: @Sendable (SQLiteConnection) throws(Failure) -> Result
   ) async throws -> Result {
     let reader = await take()
     defer { giveBack(reader) }
     return try reader.connection.withLock { connection in
+      if isOneQuery { return try body(connection) }
       try connection.execute("BEGIN")
       do {
         let result = try body(connection)

@@ -74,7 +74,7 @@ package final class SQLiteStore: AccountStore {
   }
 
   package func snapshot(of reads: [Read]) async throws(StoreError) -> Snapshot {
-    try await read { (connection) throws(SQLiteError) in
+    try await read(isOneQuery: reads.count == 1 && reads[0].isOneQuery) { (connection) throws(SQLiteError) in
       var reader = SnapshotReader(connection)
       for read in reads { try reader.answer(read) }
       return reader.snapshot
@@ -103,10 +103,10 @@ package final class SQLiteStore: AccountStore {
   // MARK: Access
 
   func read<Value: Sendable>(
-    _ body: @Sendable (SQLiteConnection) throws(SQLiteError) -> Value
+    isOneQuery: Bool = false, _ body: @Sendable (SQLiteConnection) throws(SQLiteError) -> Value
   ) async throws(StoreError) -> Value {
     do {
-      return try await opened().readers.read(body)
+      return try await opened().readers.read(isOneQuery: isOneQuery, body)
     } catch {
       throw StoreError.from(error)
     }

@@ -118,3 +118,10 @@ struct SnapshotReader {
     }
   }
 }
+
+extension Read {
+  /// Whether `SnapshotReader` answers it by a single query.
+  var isOneQuery: Bool {
+    if case .notification = self { false } else { true }
+  }
+}
