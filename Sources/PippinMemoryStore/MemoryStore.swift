@@ -4,7 +4,7 @@ import Synchronization
 
 /// The store contract as readable code: what every other store must do, without a database.
 ///
-/// Nothing survives the process, so it is there for tests, for `demo`, and as the oracle that other stores are compared with.
+/// Nothing survives the process, so it is there for tests, and as the oracle that other stores are compared with.
 package final class MemoryStore: AccountStore {
   private let tables = Mutex(Tables())
 

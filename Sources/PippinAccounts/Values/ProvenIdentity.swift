@@ -23,10 +23,9 @@ package struct ProvenIdentity: Sendable {
   package let key: IdentityKey
   /// The signed e-mail claim; many people have none.
   package let email: EmailClaim?
-  /// When the provider authenticated the person, on the provider's clock; orders sign-ins against notifications.
+  /// When the provider authenticated the person, on the provider's clock.
   package let authenticatedAt: Date
-
-  /// When the proof was issued, on the provider's clock.
+  /// When the proof was issued, on the provider's clock; orders sign-ins against notifications.
   package let issuedAt: Date
 
   package init(provenKey key: IdentityKey, email: EmailClaim?, authenticatedAt: Date, issuedAt: Date) {

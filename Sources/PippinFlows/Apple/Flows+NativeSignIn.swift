@@ -62,7 +62,7 @@ extension Flows {
     _ request: NativeSignIn, remembering record: RememberedAnswer?
   ) async throws(FlowError) -> SignInResult {
     let (client, apple) = try clients.offeringApple(request.client)
-    // No link token is ever issued for this stage's single provider, so none can be right (R-6: the whole sign-in fails).
+    // With one provider there is nothing to link and no link token is issued, so none can be right (R-6: the whole sign-in fails).
     guard request.linkToken == nil else { throw .linkTokenInvalid }
     let nonce = try judge(nonce: request.nonce, for: client.id)
     let identity = try await verify(
