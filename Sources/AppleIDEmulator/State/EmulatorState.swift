@@ -85,16 +85,15 @@ struct EmulatorState: Sendable {
     let key = SubjectKey(personID: person.profile.id, teamID: teamID)
     if let known = subjects[key] { return known }
     let digest = SHA256.hash("subject\n\(seed)\n\(teamID)\n\(person.profile.id)\n\(person.incarnation)")
-    let words = digest.reduce(into: [UInt8]()) { $0.append($1) }
-    let front = words[16..<20].reduce(0) { $0 << 8 | Int($1) } % 3000
-    let back = words[20..<24].reduce(0) { $0 << 8 | Int($1) } % 10_000
-    let middle = words[0..<16].map { String(UInt16(256) + UInt16($0), radix: 16).dropFirst() }.joined()
+    let front = digest[16..<20].reduce(0) { $0 << 8 | Int($1) } % 3000
+    let back = digest[20..<24].reduce(0) { $0 << 8 | Int($1) } % 10_000
+    let middle = Hexadecimal.encode(Array(digest[0..<16]))
     let letters = Array("bcdfghjkmnpqrstvwxyz23456789")
-    let local = String(words[24..<32].map { letters[Int($0) % letters.count] })
+    let local = String(digest[24..<32].map { letters[Int($0) % letters.count] })
     let subject = Subject(
       // The usual shape: six digits, 32 hex digits, four digits (CLAIMS-3).
       id: "\(String(1_000_000 + front).dropFirst()).\(middle).\(String(10_000 + back).dropFirst())",
-      relayAddress: "\(local)\(words[20] % 10)\(words[21] % 10)@\(settings.relayDomain)")
+      relayAddress: "\(local)\(digest[20] % 10)\(digest[21] % 10)@\(settings.relayDomain)")
     subjects[key] = subject
     owners[SubjectKey(personID: subject.id, teamID: teamID)] = person.profile.id
     return subject

@@ -1,3 +1,4 @@
+import PippinCryptography
 import PippinSecret
 
 /// The file of a master key: 32 bytes as they are, in hexadecimal, or in base64.
@@ -12,7 +13,7 @@ enum MasterKeyFile {
     if isText {
       // Thirty-two characters that somebody can type are a password, not a key.
       let text = contents.filter { $0 > 0x20 }
-      bytes = text.count == 64 ? hexadecimal(text) : base64(text)
+      bytes = text.count == 64 ? Hexadecimal.decode(text) : base64(text)
     } else {
       bytes = contents
     }
@@ -24,24 +25,6 @@ enum MasterKeyFile {
   /// Why a file holds no key.
   struct Unusable: Error {
     let detail: String
-  }
-
-  private static func hexadecimal(_ text: [UInt8]) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    for position in stride(from: 0, to: text.count, by: 2) {
-      guard let high = digit(text[position]), let low = digit(text[position + 1]) else { return nil }
-      bytes.append(high << 4 | low)
-    }
-    return bytes
-  }
-
-  private static func digit(_ character: UInt8) -> UInt8? {
-    switch character {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 
   /// Base64 of either alphabet, padded or not: `openssl rand -base64 32` and its like.

@@ -37,7 +37,11 @@ extension UnverifiedIdentityToken {
       throw IdentityTokenError(.nonceMissing, "no nonce, though one was sent")
     }
     if ConstantTime.equals(nonce, sent) { return }
-    if expectations.nonceForm == .rawOrSHA256Hex, ConstantTime.equals(nonce, Hexadecimal.sha256(of: sent)) { return }
+    if expectations.nonceForm == .rawOrSHA256Hex,
+      ConstantTime.equals(nonce, Hexadecimal.encode(SHA256.hash(sent)))
+    {
+      return
+    }
     throw IdentityTokenError(.nonceMismatch, "another nonce than the one that was sent")
   }
 

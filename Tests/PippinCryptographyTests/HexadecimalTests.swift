@@ -1,0 +1,20 @@
+import PippinCryptography
+import Testing
+
+/// Two digits a byte.
+struct HexadecimalTests {
+  @Test func `writes two lower-case digits for each byte`() {
+    #expect(Hexadecimal.encode([0x00, 0x0F, 0xA5, 0xFF]) == "000fa5ff")
+    #expect(Hexadecimal.encode([]) == "")
+  }
+
+  @Test func `reads digits of either case`() {
+    #expect(Hexadecimal.decode(Array("000fA5fF".utf8)) == [0x00, 0x0F, 0xA5, 0xFF])
+    #expect(Hexadecimal.decode(Array("".utf8)) == [])
+  }
+
+  @Test(arguments: ["0", "000", "0g", " 00", "0x00", "/0", ":0", "@0", "G0", "`0"])
+  func `refuses everything else`(text: String) {
+    #expect(Hexadecimal.decode(Array(text.utf8)) == nil)
+  }
+}
