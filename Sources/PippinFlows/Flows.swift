@@ -25,7 +25,8 @@ package struct Flows: Sendable {
   package let now: @Sendable () -> Date
   package let random: RandomSource
   package let log: Log
-  let exchanges = SingleFlight()
+  /// Who is at work on one code, one handle or one person within this process.
+  let turns = KeyedLock()
   let verifiedTokens = VerifiedAccessTokens()
 
   package init(

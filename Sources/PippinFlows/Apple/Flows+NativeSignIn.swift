@@ -52,7 +52,7 @@ extension Flows {
   package func signIn(_ request: NativeSignIn) async throws(FlowError) -> SignInResult {
     guard let key = request.idempotency else { return try await signInOnce(request, remembering: nil) }
     let record = RememberedAnswer(key, of: request.client)
-    return try await exchanges.run(record.id) { () async throws(FlowError) in
+    return try await turns.run(record.id) { () async throws(FlowError) in
       if let answer = try await recall(record) { return answer }
       return try await signInOnce(request, remembering: record)
     }

@@ -45,7 +45,7 @@ extension Flows {
     let key = arrival.identity.key
     let parts = ["person", key.realm.rawValue, key.provider.rawValue, key.tenant, key.subject]
     // One person's sign-ins take turns: in a crowd of them each would find what it read changed, and give up with its code spent.
-    return try await exchanges.run(SHA256.hash(parts.joined(separator: "\u{0}"))) { () async throws(FlowError) in
+    return try await turns.run(SHA256.hash(parts.joined(separator: "\u{0}"))) { () async throws(FlowError) in
       try await openSessionInTurn(for: arrival, reading: more, alongside: alongside)
     }
   }

@@ -38,7 +38,7 @@ extension Flows {
       guard let identityToken else { throw .flowInvalid(.parameters) }
       let handle = handle(of: code, under: state)
       let record = SHA256.hash(handle)
-      try await exchanges.run(record) { () async throws(FlowError) in
+      try await turns.run(record) { () async throws(FlowError) in
         if try await read([.record(record)]).record(record) != nil { return }
         try await judge(code: code, identityToken: identityToken, user: user, state: state, into: record)
       }

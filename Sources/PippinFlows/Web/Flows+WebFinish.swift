@@ -31,7 +31,7 @@ extension Flows {
   package func finishWeb(handle: String, browser: BrowserID?) async throws(FlowError) -> WebFinishOutcome {
     guard handle.utf8.count == 43 else { throw .flowInvalid(.unknownState) }
     let id = SHA256.hash(handle)
-    return try await exchanges.run(id) { () async throws(FlowError) in
+    return try await turns.run(id) { () async throws(FlowError) in
       try await finishOnce(handle: handle, record: id, browser: browser)
     }
   }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Two copies of one request must not both exchange the same code at Apple: the second waits and then finds what the first stored.
 /// Between nodes the store decides; this only spares the common double submit a needless error.
-final class SingleFlight: Sendable {
+final class KeyedLock: Sendable {
   private struct State {
     var running: Set<[UInt8]> = []
     var waiting: [[UInt8]: [CheckedContinuation<Void, Never>]] = [:]

@@ -7,12 +7,12 @@ import Testing
 /// Work of one name takes turns (R-5: a code is exchanged once).
 @Suite struct `Work of one name` {
   @Test func `is never done twice at the same time`() async throws {
-    let flight = SingleFlight()
+    let lock = KeyedLock()
     let tally = Tally()
     try await withThrowingTaskGroup { group in
       for _ in 0..<100 {
         group.addTask {
-          try await flight.run([1]) { () async throws(FlowError) in
+          try await lock.run([1]) { () async throws(FlowError) in
             tally.enter()
             for _ in 0..<5 { await Task.yield() }
             tally.leave()
@@ -25,12 +25,12 @@ import Testing
   }
 
   @Test func `makes room when it fails, and does not wait for another name`() async throws {
-    let flight = SingleFlight()
+    let lock = KeyedLock()
     await #expect(throws: FlowError.notFound) {
-      try await flight.run([1]) { () async throws(FlowError) in throw FlowError.notFound }
+      try await lock.run([1]) { () async throws(FlowError) in throw FlowError.notFound }
     }
-    let answer = try await flight.run([1]) { () async throws(FlowError) in
-      try await flight.run([2]) { () async throws(FlowError) in 7 }
+    let answer = try await lock.run([1]) { () async throws(FlowError) in
+      try await lock.run([2]) { () async throws(FlowError) in 7 }
     }
     #expect(answer == 7)
   }
