@@ -51,6 +51,9 @@ package enum FlowProblem: String, Sendable, Equatable {
 }
 
 extension FlowError {
+  static let nonceUsed = FlowError.identityToken(
+    IdentityTokenError(code: .nonceUsed, detail: "this nonce opened a session before"))
+
   init(_ error: StoreError) {
     switch error.code {
     case .unavailable: self = .storeUnavailable(detail: error.detail)

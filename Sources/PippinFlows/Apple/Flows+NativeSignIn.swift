@@ -76,8 +76,7 @@ extension Flows {
     }
     let proven = ProvenIdentity(identity, realm: client.realm, team: apple.teamID)
     try await keep(request.name, for: proven.key)
-    try await refuseIfSpent(nonce)
-    if request.intent == .existing, try await !knows(proven.key) { throw .accountNotFound }
+    try await refuseWhatIsInVain(nonce, proven.key, request.intent)
     let code = AppleCode(
       code: request.authorizationCode, redirectURI: nil, verifier: nil, nonce: request.nonce, nonceForm: .rawOrSHA256Hex
     )
@@ -117,9 +116,13 @@ extension Flows {
     }
   }
 
-  /// A repeat is told so before it costs a call to Apple; the commit checks it again.
-  private func refuseIfSpent(_ nonce: SpentValue) async throws(FlowError) {
-    guard try await read([.spent(nonce.digest)]).isSpent(nonce.digest) else { return }
-    throw .identityToken(IdentityTokenError(code: .nonceUsed, detail: "this nonce opened a session before"))
+  /// What the commit would refuse is refused before it costs a code and a call to Apple; the commit checks it again.
+  private func refuseWhatIsInVain(
+    _ nonce: SpentValue, _ key: IdentityKey, _ intent: SignIn.Intent
+  ) async throws(FlowError) {
+    let mustBeKnown = intent == .existing
+    let snapshot = try await read([.spent(nonce.digest)] + (mustBeKnown ? [.identity(key)] : []))
+    if snapshot.isSpent(nonce.digest) { throw .nonceUsed }
+    if mustBeKnown, snapshot.identity(key) == nil { throw .accountNotFound }
   }
 }

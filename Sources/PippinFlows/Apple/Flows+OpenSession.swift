@@ -28,11 +28,6 @@ extension Flows {
     }
   }
 
-  /// Whether an account is known by this identity.
-  func knows(_ key: IdentityKey) async throws(FlowError) -> Bool {
-    try await read([.identity(key)]).identity(key) != nil
-  }
-
   /// Decides and commits a sign-in: account, identity, vault entry, session, spent values and audit in one change set.
   ///
   /// - Parameters:
@@ -42,10 +37,8 @@ extension Flows {
     for arrival: Arrival, reading more: [Read],
     alongside: (Snapshot, OpenedSession, inout ChangeSet) throws(FlowError) -> Extra?
   ) async throws(FlowError) -> (signIn: OpenedSession, alongside: Extra?) {
-    let key = arrival.identity.key
-    let parts = ["person", key.realm.rawValue, key.provider.rawValue, key.tenant, key.subject]
     // One person's sign-ins take turns: in a crowd of them each would find what it read changed, and give up with its code spent.
-    return try await turns.run(SHA256.hash(parts.joined(separator: "\u{0}"))) { () async throws(FlowError) in
+    return try await turns.run(arrival.identity.key.digest(for: "person")) { () async throws(FlowError) in
       try await openSessionInTurn(for: arrival, reading: more, alongside: alongside)
     }
   }
@@ -85,7 +78,7 @@ extension Flows {
     case .accountNotFound:
       throw .accountNotFound
     case .alreadySpent:
-      throw .identityToken(IdentityTokenError(code: .nonceUsed, detail: "this nonce opened a session before"))
+      throw .nonceUsed
     case .overtaken:
       // Consent was withdrawn after this code was issued, so the code is dead at Apple whatever it answered in the race.
       throw .authorizationCodeInvalid

@@ -62,9 +62,7 @@ extension Flows {
     guard let stored = try await read([.record(record.id)]).record(record.id), now < stored.expiresAt else {
       return nil
     }
-    // What we sealed ourselves parses; should it ever not, it counts as not remembered.
-    guard let bytes = masterKeys.open(stored.content, for: .record, entry: record.id),
-      let content = try? JSONDocument(parsing: bytes).root,
+    guard let content = masterKeys.openJSON(stored.content, for: .record, entry: record.id),
       let digest = content["body"]?.string.flatMap({ Base64URL.decode($0) }),
       let sessionID = content["session"]?.string.flatMap(SessionID.init),
       let accessToken = content["access_token"]?.string, let created = content["created"]?.bool

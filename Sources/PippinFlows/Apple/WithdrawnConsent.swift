@@ -11,8 +11,7 @@ struct WithdrawnConsent: Sendable {
   let id: [UInt8]
 
   init(of key: IdentityKey) {
-    let parts = ["withdrawn", key.realm.rawValue, key.provider.rawValue, key.tenant, key.subject]
-    id = SHA256.hash(parts.joined(separator: "\u{0}"))
+    id = key.digest(for: "withdrawn")
   }
 
   /// What is kept: when it happened, on the provider's clock.

@@ -1,5 +1,6 @@
 package import PippinAccounts
 package import PippinCryptography
+import PippinJSON
 
 extension MasterKeys {
   /// Seals `plaintext` under a key of its own: AES-256-GCM, keyed for `purpose` and `entry`, bound to `context`.
@@ -8,7 +9,7 @@ extension MasterKeys {
   package func seal(
     _ plaintext: [UInt8], for purpose: Purpose, entry: [UInt8], context: [UInt8] = [], random: RandomSource
   ) throws(FlowError) -> SealedToken {
-    let nonce = random.bytes(12)
+    let nonce = random.bytes(AES256GCM.nonceByteCount)
     let key = HKDFSHA256.derive(from: current(purpose), info: entry)
     do {
       let ciphertext = try AES256GCM.seal(
@@ -28,6 +29,16 @@ extension MasterKeys {
         sealed.ciphertext, key: key, nonce: sealed.nonce, associatedData: Self.associatedData(entry, context))
     } catch {
       // Whatever fails to open, was tampered with, or is another's: to the caller they are the same.
+      return nil
+    }
+  }
+
+  /// Opens sealed JSON of our own. What we sealed parses; should it ever not, it counts as not ours.
+  func openJSON(_ sealed: SealedToken, for purpose: Purpose, entry: [UInt8]) -> JSONElement? {
+    guard let bytes = open(sealed, for: purpose, entry: entry) else { return nil }
+    do {
+      return try JSONDocument(parsing: bytes).root
+    } catch {
       return nil
     }
   }

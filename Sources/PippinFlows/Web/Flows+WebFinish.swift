@@ -67,19 +67,7 @@ extension Flows {
             throw .authorizationCodeInvalid
           }
           guard let current = snapshot.record(id) else { throw .flowInvalid(.expired) }
-          let finished = WebVerdict(
-            flow: flow, state: verdict.state,
-            stage: .finished(session: opened.session.id, created: opened.created, ticket: ticket))
-          let end = now.addingTimeInterval(WebVerdict.repeatable)
-          changes.add(
-            .putRecord(
-              try finished.sealed(as: id, version: current.version, expiresAt: end, keys: masterKeys, random: random)))
-          if let ticket {
-            changes.add(
-              .putRecord(
-                try finished.sealed(
-                  as: SHA256.hash(ticket), expiresAt: end, keys: masterKeys, random: random)))
-          }
+          try finish(verdict, in: current, with: opened, ticket: ticket, now: now, &changes)
           return nil
         }
         return outcome(
@@ -90,6 +78,26 @@ extension Flows {
       } catch .accountNotFound where flow.returnTo != nil {
         return .errorToApp(flow, client: client, error: "account_not_found")
       }
+    }
+  }
+
+  /// Keeps for a minute, under the handle and under the ticket, what the flow has come to.
+  private func finish(
+    _ verdict: WebVerdict, in record: FlowRecord, with opened: OpenedSession, ticket: String?, now: Date,
+    _ changes: inout ChangeSet
+  ) throws(FlowError) {
+    let finished = WebVerdict(
+      flow: verdict.flow, state: verdict.state,
+      stage: .finished(session: opened.session.id, created: opened.created, ticket: ticket))
+    let end = now.addingTimeInterval(WebVerdict.repeatable)
+    changes.add(
+      .putRecord(
+        try finished.sealed(
+          as: record.id, version: record.version, expiresAt: end, keys: masterKeys, random: random)))
+    if let ticket {
+      changes.add(
+        .putRecord(
+          try finished.sealed(as: SHA256.hash(ticket), expiresAt: end, keys: masterKeys, random: random)))
     }
   }
 

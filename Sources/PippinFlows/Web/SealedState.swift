@@ -25,12 +25,13 @@ struct SealedState: Sendable {
   init(opening text: String, keys: MasterKeys, now: Date) throws(FlowError) {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 2, omittingEmptySubsequences: false)
     guard text.utf8.count <= 6144, parts.count == 2, let bytes = Base64URL.decode(String(Substring(parts[1]))),
-      bytes.count > 12,
-      let plain = keys.open(
-        SealedToken(keyID: String(Substring(parts[0])), nonce: Array(bytes[..<12]), ciphertext: Array(bytes[12...])),
+      bytes.count > AES256GCM.nonceByteCount,
+      let content = keys.openJSON(
+        SealedToken(
+          keyID: String(Substring(parts[0])), nonce: Array(bytes.prefix(AES256GCM.nonceByteCount)),
+          ciphertext: Array(bytes.dropFirst(AES256GCM.nonceByteCount))),
         for: .state, entry: Self.entry),
-      let document = try? JSONDocument(parsing: plain),  // unreadable and unsealed by us are the same to the person
-      let flow = WebFlow(document.root)
+      let flow = WebFlow(content)
     else { throw .flowInvalid(.unknownState) }
     guard now < flow.expiresAt else { throw .flowInvalid(.expired) }
     self.text = text

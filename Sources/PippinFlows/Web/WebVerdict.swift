@@ -63,11 +63,10 @@ struct WebVerdict: Sendable {
   }
 
   init(opening record: FlowRecord, keys: MasterKeys) throws(FlowError) {
-    guard let bytes = keys.open(record.content, for: .record, entry: record.id),
-      let document = try? JSONDocument(parsing: bytes),  // reported below as what it is: unreadable
-      let flow = document.root["flow"].flatMap(WebFlow.init),
-      let digest = document.root["state"]?.string.flatMap({ Base64URL.decode($0) }),
-      let stage = Stage(document.root)
+    guard let content = keys.openJSON(record.content, for: .record, entry: record.id),
+      let flow = content["flow"].flatMap(WebFlow.init),
+      let digest = content["state"]?.string.flatMap({ Base64URL.decode($0) }),
+      let stage = Stage(content)
     else { throw .unexpected(detail: "a web verdict cannot be read: was a master key taken out of the settings?") }
     self.flow = flow
     state = SpentValue(digest: digest, expiresAt: flow.expiresAt)
