@@ -49,13 +49,14 @@ struct Destination: Sendable {
   var parameter = ""
 
   private static let fixed: [String: Route] = [
-    "/v1/nonces": .nonces, "/v1/providers": .providers, "/v1/sign-in/apple": .signInApple, "/v1/tickets": .tickets,
-    "/v1/session": .session, "/v1/session/refresh": .refresh, "/v1/sessions": .sessions, "/v1/account": .account,
-    "/v1/account/identities": .identities, "/v1/account/export": .export,
-    "/apple/notifications": .appleNotifications, "/auth/apple/start": .webStart, "/auth/apple/callback": .webCallback,
-    "/auth/apple/finish": .webFinish, "/sign-in": .signInPage, "/account": .accountPage, "/sign-out": .signOut,
-    "/sign-out/elsewhere": .signOutElsewhere, "/problems": .problems, "/.well-known/jwks.json": .jwks,
-    "/openapi.json": .openapi, "/healthz": .healthz, "/": .home,
+    Paths.nonces: .nonces, Paths.providers: .providers, Paths.signInWithApple: .signInApple, Paths.tickets: .tickets,
+    Paths.session: .session, Paths.sessionRefresh: .refresh, Paths.sessions: .sessions, Paths.account: .account,
+    Paths.identities: .identities, Paths.accountExport: .export, Paths.appleNotifications: .appleNotifications,
+    Paths.appleStart: .webStart, Paths.appleCallback: .webCallback, Paths.appleFinish: .webFinish,
+    Paths.keySet: .jwks, Paths.openAPI: .openapi, Paths.health: .healthz,
+    // Pages, which nobody's program asks for.
+    "/": .home, "/sign-in": .signInPage, "/account": .accountPage, "/sign-out": .signOut,
+    "/sign-out/elsewhere": .signOutElsewhere, "/problems": .problems,
   ]
 
   /// Where a path leads, or `nil` for nowhere. Paths are compared to the letter.
@@ -65,7 +66,7 @@ struct Destination: Sendable {
     } else if let name = Self.last(of: path, under: "/assets/") {
       route = .asset
       parameter = name
-    } else if let id = Self.last(of: path, under: "/v1/sessions/") {
+    } else if let id = Self.last(of: path, under: Paths.sessions + "/") {
       route = .sessionByID
       parameter = id
     } else if let id = Self.last(of: path, under: "/account/sessions/") {

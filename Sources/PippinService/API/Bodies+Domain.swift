@@ -29,6 +29,18 @@ extension SessionListItem {
   }
 }
 
+extension [SessionListItem] {
+  /// Sessions as the caller sees them; `identities` are the account's, one of which opened each.
+  init(_ sessions: [Session], identities: [Identity], for caller: Caller) {
+    let providers = Dictionary(identities.map { ($0.id, $0.key.provider) }, uniquingKeysWith: { first, _ in first })
+    self = sessions.map { session in
+      // An identity that was taken off since has left the list; of what it opened the caller's own is the best guess.
+      SessionListItem(
+        session, provider: providers[session.identity] ?? caller.identity.key.provider, current: caller.session.id)
+    }
+  }
+}
+
 extension IdentityBody {
   init(_ identity: Identity) {
     self.init(

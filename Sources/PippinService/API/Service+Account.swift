@@ -35,14 +35,11 @@ extension PippinService {
   func export(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     let identities = try await flows.identities(of: caller)
-    let providers = Dictionary(identities.map { ($0.id, $0.key.provider) }, uniquingKeysWith: { first, _ in first })
     let sessions = try await flows.sessions(of: caller, limit: flows.lifetimes.sessionsPerAccount, after: nil)
     return json(
       AccountExport(
         account: AccountBody(caller.account), identities: identities.map(IdentityBody.init),
-        sessions: sessions.map {
-          SessionListItem(
-            $0, provider: providers[$0.identity] ?? caller.identity.key.provider, current: caller.session.id)
-        }, exportedAt: Timestamp(flows.now())))
+        sessions: [SessionListItem](sessions, identities: identities, for: caller),
+        exportedAt: Timestamp(flows.now())))
   }
 }

@@ -54,11 +54,8 @@ extension PippinService {
     let caller = try await caller(call)
     let (limit, after) = try page(call)
     let found = try await flows.sessions(of: caller, limit: limit + 1, after: after)
-    let providers = try await providersByIdentity(of: caller)
-    let items = found.prefix(limit).map { session in
-      SessionListItem(
-        session, provider: providers[session.identity] ?? caller.identity.key.provider, current: caller.session.id)
-    }
+    let items = [SessionListItem](
+      Array(found.prefix(limit)), identities: try await flows.identities(of: caller), for: caller)
     return json(Page(items: items, next: found.count > limit ? items.last?.id : nil))
   }
 
@@ -89,10 +86,8 @@ extension PippinService {
       name = clean
     }
     let session = try await flows.rename(id, to: name, by: caller)
-    let providers = try await providersByIdentity(of: caller)
-    return json(
-      SessionListItem(
-        session, provider: providers[session.identity] ?? caller.identity.key.provider, current: caller.session.id))
+    let items = [SessionListItem]([session], identities: try await flows.identities(of: caller), for: caller)
+    return json(items[0])
   }
 
   /// `DELETE /v1/sessions/{id}`
@@ -100,11 +95,6 @@ extension PippinService {
     let caller = try await caller(call)
     try await flows.end(try sessionID(call), by: caller)
     return HTTPResponse(status: 204)
-  }
-
-  func providersByIdentity(of caller: Caller) async throws -> [IdentityID: Provider] {
-    let identities = try await flows.identities(of: caller)
-    return Dictionary(identities.map { ($0.id, $0.key.provider) }, uniquingKeysWith: { first, _ in first })
   }
 
   private func sessionID(_ call: Call) throws(Problem) -> SessionID {

@@ -36,9 +36,9 @@ extension PippinService {
     guard call.request.contentType == MediaType.form else { throw Problem(.unsupportedMediaType) }
     switch try await flows.receiveWebCallback(call.request.body) {
     case .verdict(let handle):
-      return leaving(.redirect("/auth/apple/finish?" + FormData.encode([("handle", handle)])))
+      return leaving(.redirect(Paths.appleFinish + "?" + FormData.encode([("handle", handle)])))
     case .cancelled(let state):
-      return leaving(.redirect("/auth/apple/finish?" + FormData.encode([("cancelled", state)])))
+      return leaving(.redirect(Paths.appleFinish + "?" + FormData.encode([("cancelled", state)])))
     }
   }
 

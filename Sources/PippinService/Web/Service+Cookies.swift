@@ -22,6 +22,11 @@ extension PippinService {
     return try await flows.caller(cookie: values[0])
   }
 
+  /// Whether the browser sent a session cookie at all, good or not.
+  func hasSessionCookie(_ request: HTTPRequest) -> Bool {
+    !request.cookies.all(sessionCookie).isEmpty
+  }
+
   func settingBrowser(_ browser: BrowserID, on response: HTTPResponse) -> HTTPResponse {
     response.settingCookie(
       SetCookie(

@@ -38,14 +38,14 @@ extension PippinService {
   }
 
   func startAddress(_ client: Client) -> String {
-    "/auth/apple/start?" + FormData.encode([("client_id", client.id.rawValue)])
+    Paths.appleStart + "?" + FormData.encode([("client_id", client.id.rawValue)])
   }
 
   /// `GET /account`
   func accountPage(_ call: Call) async throws -> HTTPResponse {
     guard let caller = try await pageCaller(call.request) else {
-      let hadCookie = call.request.fields["cookie"]?.contains("pippin_session=") == true
-      return hadCookie ? removingSession(from: .redirect("/sign-in?notice=session-ended")) : .redirect("/sign-in")
+      return hasSessionCookie(call.request)
+        ? removingSession(from: .redirect("/sign-in?notice=session-ended")) : .redirect("/sign-in")
     }
     let now = flows.now()
     let sessions = try await flows.sessions(of: caller, limit: flows.lifetimes.sessionsPerAccount, after: nil)
