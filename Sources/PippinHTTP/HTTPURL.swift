@@ -49,6 +49,9 @@ public struct HTTPURL: Sendable, Hashable {
     return scheme + "://" + host + (isDefault ? "" : ":\(port)")
   }
 
+  /// Whether the host is this machine itself, whoever asks.
+  package var isLoopback: Bool { ["localhost", "127.0.0.1", "[::1]"].contains(host) }
+
   /// RFC 3986, 2: unreserved, reserved but `#`, and the percent sign.
   static func isAllowed(_ byte: UInt8) -> Bool {
     if ASCII.isUnreserved(byte) { return true }

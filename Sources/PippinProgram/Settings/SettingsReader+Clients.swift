@@ -104,7 +104,7 @@ extension SettingsReader {
       problem(setting, "is no web address: \(error.detail)", cure: "Write \(callback).")
       return nil
     }
-    if !isEmulated, url.scheme != "https" || WebAddress.isLoopback(url.host) {
+    if !isEmulated, url.scheme != "https" || url.isLoopback {
       problem(setting, "is nothing that Apple returns to", cure: "Apple takes https and a host name only.")
     } else if url.path != Paths.appleCallback || url.query != nil {
       problem(setting, "does not lead to \(Paths.appleCallback)", cure: "Write \(callback).")

@@ -2,11 +2,6 @@ import PippinHTTP
 
 /// What may stand in settings as an address of ours or of an app's.
 enum WebAddress {
-  /// Hosts that are this machine itself, whoever asks.
-  static func isLoopback(_ host: String) -> Bool {
-    ["localhost", "127.0.0.1", "[::1]"].contains(host)
-  }
-
   /// A base address in its one spelling: lower case, without a slash at its end or a port that goes without saying.
   static func origin(of text: String) -> String? {
     do {
@@ -26,7 +21,7 @@ enum WebAddress {
       return "is no web address: \(error.detail)"
     }
     if url.path != "/" || url.query != nil { return "has more than scheme, host and port" }
-    if url.scheme != "https", !isLoopback(url.host), !insecureAllowed { return "is not https, nor this machine itself" }
+    if url.scheme != "https", !url.isLoopback, !insecureAllowed { return "is not https, nor this machine itself" }
     return nil
   }
 
@@ -56,7 +51,7 @@ enum WebAddress {
     if url.path.split(separator: "/").contains(where: isDotSegment) {
       return .form("has a path with dots for segments")
     }
-    if isLoopback(url.host) { return isDesktop ? nil : .loopback }
+    if url.isLoopback { return isDesktop ? nil : .loopback }
     return url.scheme == "https" ? nil : .form("is not https")
   }
 

@@ -11,7 +11,7 @@ extension PippinService {
     do {
       let home = try HTTPURL(parsing: settings.publicURL)
       let asked = try HTTPURL(parsing: "http://" + request.authority)
-      guard asked.host != home.host, asked.port == home.port, Self.isLoopback(asked.host), Self.isLoopback(home.host)
+      guard asked.host != home.host, asked.port == home.port, asked.isLoopback, home.isLoopback
       else { return nil }
     } catch {
       // A `Host` that is no name at all: not ours to lead anywhere.
@@ -20,9 +20,5 @@ extension PippinService {
     var response = HTTPResponse.redirect(settings.publicURL + request.path + (request.query.map { "?" + $0 } ?? ""))
     response.fields.set("cache-control", "no-store")
     return response
-  }
-
-  private static func isLoopback(_ host: String) -> Bool {
-    ["localhost", "127.0.0.1", "[::1]"].contains(host)
   }
 }
