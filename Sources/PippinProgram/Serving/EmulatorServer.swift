@@ -11,15 +11,16 @@ struct EmulatorServer: Sendable {
   private let http: HTTPServer
 
   static func start(
-    _ configuration: EmulatorConfiguration, listen: ServerPlan.Listener, seed: UInt64, log: Log,
+    _ configuration: EmulatorConfiguration, listen: ListenAddress, seed: UInt64, log: Log,
     now: @escaping @Sendable () -> Date
   ) throws(CommandFailure) -> EmulatorServer {
     let emulator: AppleIDEmulator
-    do {
+    do throws(ConfigurationError) {
       emulator = try AppleIDEmulator(
         configuration: configuration, seed: seed, now: now, transport: CurlTransport(log: log), log: log)
     } catch {
-      throw .refused(code: "configuration", detail: "The configuration is refused: \(error).")
+      throw .refused(
+        code: "configuration", detail: "The configuration is refused: \(error.problems.joined(separator: "; ")).")
     }
     let http = try RunningServer.listen(listen, emulator, log: log)
     return EmulatorServer(emulator: emulator, port: http.port, http: http)

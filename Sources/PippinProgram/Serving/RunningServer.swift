@@ -121,17 +121,17 @@ struct RunningServer: Sendable {
   }
 
   static func listen(
-    _ listener: ServerPlan.Listener, _ responder: any Responder, log: Log
+    _ address: ListenAddress, _ responder: any Responder, log: Log
   ) throws(CommandFailure) -> HTTPServer {
     let server = HTTPServer(
       configuration: HTTPServerConfiguration(
-        host: listener.host, port: listener.port, errorResponse: { ServiceErrors.response(status: $0, code: $1) }),
+        host: address.host, port: address.port, errorResponse: { ServiceErrors.response(status: $0, code: $1) }),
       responder: responder, log: log)
     do {
       try server.start()
     } catch {
       throw .refused(
-        code: "cannot_listen", detail: "Nothing can listen on \(listener.host):\(listener.port): \(error.detail).")
+        code: "cannot_listen", detail: "Nothing can listen on \(address.text): \(error.detail).")
     }
     return server
   }

@@ -20,8 +20,8 @@ extension Command {
       for warning in settings.warnings { log.warning("settings", ["warning": .string(warning.line)]) }
       let server = try await RunningServer.start(try settings.plan(), log: log, now: invocation.now)
       try invocation.console.write(
-        "Serving \(settings.publicURL) on \(settings.listen.host):\(server.port), "
-          + "for the operator on \(settings.operatorListen.host):\(server.operatorPort)\n")
+        "Serving \(settings.publicURL) on \(settings.listen.on(server.port).text), "
+          + "for the operator on \(settings.operatorListen.on(server.operatorPort).text)\n")
       await Termination.wait()
       log.info("stopping")
       await server.stop()
@@ -41,8 +41,7 @@ extension ServeSettings {
       }
     do {
       return ServerPlan(
-        listen: .init(host: listen.host, port: listen.port),
-        operatorListen: .init(host: operatorListen.host, port: operatorListen.port), publicURL: publicURL,
+        listen: listen, operatorListen: operatorListen, publicURL: publicURL,
         database: database, masterKeys: try MasterKeys(current: current, older: Array(masterKeys.dropFirst())),
         clients: clients, apple: try AppleEndpoints(base: appleBaseURL),
         redirectRules: insecureAppleBaseURL ? .insecureAnyAddress : .apple, appleIssuers: trustedIssuers,

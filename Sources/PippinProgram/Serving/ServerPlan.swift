@@ -3,14 +3,8 @@ import SignInWithApple
 
 /// Everything that is decided about a server before it starts.
 struct ServerPlan: Sendable {
-  /// An address and a port; port 0 lets the system choose.
-  struct Listener: Sendable, Equatable {
-    var host: String
-    var port: Int
-  }
-
-  var listen: Listener
-  var operatorListen: Listener
+  var listen: ListenAddress
+  var operatorListen: ListenAddress
   /// Without a slash at its end.
   var publicURL: String
   /// The file of the SQLite database.

@@ -33,6 +33,9 @@ package struct ListenAddress: Hashable, Sendable {
     self.init(host: String(Substring(host)), port: port)
   }
 
+  /// The same with the port that the system chose.
+  func on(_ port: Int) -> ListenAddress { ListenAddress(host: host, port: port) }
+
   /// As it is written in settings.
   package var text: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
