@@ -1,5 +1,4 @@
 import FoundationEssentials
-import PippinJOSE
 import PippinJSON
 import SignInWithApple
 
@@ -63,7 +62,7 @@ private struct IdentityTokenVerifier {
   func claims(of text: String) throws(Verification.Refusal) -> [UInt8] {
     do {
       let token = try UnverifiedIdentityToken(parsing: text)
-      let expectations = try expectations(for: token, text)
+      let expectations = try expectations(for: token)
       let key = try keys.key(token.keyID)
       return CompactJSON.line(try token.verified(by: key, expecting: expectations, now: now).rawClaims)
     } catch let error as IdentityTokenError {
@@ -76,10 +75,11 @@ private struct IdentityTokenVerifier {
   }
 
   /// The expectations under which the token passes all checks but the signature: those of the audience that it is for.
-  private func expectations(
-    for token: UnverifiedIdentityToken, _ text: String
-  ) throws -> IdentityTokenExpectations {
-    let nonce = try nonceExpectation(text)
+  private func expectations(for token: UnverifiedIdentityToken) throws(IdentityTokenError) -> IdentityTokenExpectations
+  {
+    // Without `--nonce` the token's own stands in for the one that was sent: the comparison then says nothing, which is
+    // why the verdict names it as unchecked.
+    let nonce = nonce.map { .sent($0) } ?? IdentityTokenExpectations.Nonce.sentMaybeEchoed(token.unverifiedNonce ?? "")
     var refusal = IdentityTokenError(code: .wrongAudience, detail: "aud is none of those that were given")
     for audience in audiences {
       let expectations = IdentityTokenExpectations(
@@ -95,14 +95,6 @@ private struct IdentityTokenVerifier {
       }
     }
     throw refusal
-  }
-
-  /// Without `--nonce` the token's own nonce stands in for the one that was sent: the comparison then says nothing,
-  /// which is why the verdict names it as unchecked.
-  private func nonceExpectation(_ text: String) throws -> IdentityTokenExpectations.Nonce {
-    if let nonce { return .sent(nonce) }
-    let payload = try CompactJWS(parsing: text).payload
-    return .sentMaybeEchoed(try JSONDocument(parsing: payload).root["nonce"]?.string ?? "")
   }
 
   private func received(_ value: String?) -> IdentityTokenExpectations.Received {
