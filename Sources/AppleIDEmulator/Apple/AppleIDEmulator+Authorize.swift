@@ -29,17 +29,16 @@ extension AppleIDEmulator {
   /// The sheet for the person chosen: the full one before the first consent, the short one after it (NATIVE-3).
   func sheet(_ request: HTTPRequest, _ entry: Entry) -> HTTPResponse {
     guard let query = request.queryData, let id = query.first("request"),
-      let (wanted, person, page) = withState({ state -> (AuthorizeRequest, Person, SheetPage)? in
+      let (wanted, page) = withState({ state -> (AuthorizeRequest, SheetPage)? in
         guard let wanted = state.pending[id], let person = query.first("apple_id").flatMap({ state.people[$0] })
         else { return nil }
         let relay = state.subject(of: person, teamID: wanted.client.teamID).relayAddress
         let page = SheetPage(
           requestID: id, client: wanted.client, person: person.profile, scopes: wanted.scopes, relayAddress: relay,
           isFirst: !state.hasConsent(person.profile.id, to: wanted.client))
-        return (wanted, person, page)
+        return (wanted, page)
       })
     else { return over(request, entry) }
-    _ = person
     return .page(page.html, sendingTo: wanted)
   }
 

@@ -9,8 +9,15 @@ extension AppleIDEmulator {
       let form = try TokenForm(request, registry: entry.registry, now: entry.now)
       let grantType = try form.required("grant_type")
       let answer = try redeem(grantType, form, entry)
-      record(request, entry, status: 200, clientID: form.client.id, words: words(for: grantType))
-      return answer
+      do throws(JOSEError) {
+        let response = try response(answer)
+        record(request, entry, status: 200, clientID: form.client.id, words: words(for: grantType))
+        return response
+      } catch {
+        record(
+          request, entry, status: 500, clientID: form.client.id, words: "the key could not sign: \(error.detail)")
+        return HTTPResponse(status: 500)
+      }
     }
   }
 
@@ -40,25 +47,24 @@ extension AppleIDEmulator {
     }
   }
 
-  private func redeem(_ grantType: String, _ form: TokenForm, _ entry: Entry) throws(Refusal) -> HTTPResponse {
-    let answer: TokenAnswer
+  private func redeem(_ grantType: String, _ form: TokenForm, _ entry: Entry) throws(Refusal) -> TokenAnswer {
     switch grantType {
     case "authorization_code":
       let code = try form.required("code")
       let redirectURI = form.data.first("redirect_uri")
       let verifier = form.data.first("code_verifier")
-      answer = try withState { state throws(Refusal) in
+      return try withState { state throws(Refusal) in
         try state.exchange(
           code: code, redirectURI: redirectURI, verifier: verifier, client: form.client, now: entry.second)
       }
     case "refresh_token":
       let refreshToken = try form.required("refresh_token")
-      answer = try withState { state throws(Refusal) in
+      return try withState { state throws(Refusal) in
         try state.refresh(refreshToken, client: form.client, now: entry.second)
       }
     case "client_credentials":
       let scope = form.data.first("scope")
-      answer = try withState { state throws(Refusal) in
+      return try withState { state throws(Refusal) in
         try state.migrationToken(scope: scope, client: form.client, now: entry.second)
       }
     default:
@@ -66,24 +72,17 @@ extension AppleIDEmulator {
         .unsupportedGrantType,
         "grant_type must be authorization_code, refresh_token or client_credentials (TOKEN-24)")
     }
-    return response(answer)
   }
 
   /// Signs what has to be signed, outside the lock, and writes the answer (TOKEN-7, TOKEN-11, TOKEN-16).
-  private func response(_ answer: TokenAnswer) -> HTTPResponse {
+  private func response(_ answer: TokenAnswer) throws(JOSEError) -> HTTPResponse {
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("access_token", answer.accessToken)
     writer.member("token_type", "Bearer")
     writer.member("expires_in", 3600)
     writer.member("refresh_token", ifPresent: answer.refreshToken)
-    if let token = answer.identityToken {
-      do throws(JOSEError) {
-        writer.member("id_token", try token.signed())
-      } catch {
-        return HTTPResponse(status: 500)
-      }
-    }
+    if let token = answer.identityToken { writer.member("id_token", try token.signed()) }
     writer.endObject()
     return .apple(writer.bytes)
   }
