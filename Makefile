@@ -4,10 +4,6 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 
-# SwiftPM caches the manifest by its text, but ours also looks at which folders exist: without this, a target that
-# came with a `git pull` would not be seen.
-SWIFT_FLAGS := --manifest-cache none
-
 # Tests that look at the built program from outside: end to end, in browsers, killed in the middle of its work.
 # Each is a program that exits 0 when all is well; they run in this order, after the unit tests.
 OUTSIDE_TESTS := $(sort $(wildcard scripts/test-*))
@@ -25,12 +21,12 @@ bootstrap: ## install what is missing (Debian packages), check the Swift toolcha
 .PHONY: demo
 demo: ## a server and Apple's side of the wire on this machine, ready to click
 	@scripts/bootstrap --to-run
-	swift build $(SWIFT_FLAGS) --product pippin
-	exec "$$(swift build $(SWIFT_FLAGS) --show-bin-path)/pippin" demo
+	swift build --product pippin
+	exec "$$(swift build --show-bin-path)/pippin" demo
 
 .PHONY: build
 build: bootstrap ## everything, tests included; a warning is an error
-	PIPPIN_STRICT=1 swift build $(SWIFT_FLAGS) --build-tests
+	PIPPIN_STRICT=1 swift build --build-tests
 
 .PHONY: lint
 lint: bootstrap ## the formatter's opinion, and each file's imports against the manifest
@@ -42,7 +38,7 @@ lint: bootstrap ## the formatter's opinion, and each file's imports against the 
 # them would take the time that those limits are about.
 .PHONY: unit
 unit: build ## the Swift tests
-	PIPPIN_STRICT=1 swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --no-parallel
+	PIPPIN_STRICT=1 swift test --skip-build --disable-xctest --no-parallel
 
 .PHONY: outside
 outside: build ## the tests that look at the built program from outside

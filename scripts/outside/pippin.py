@@ -19,7 +19,7 @@ def binary():
     if given:
         return given
     shown = subprocess.run(
-        ["swift", "build", "--manifest-cache", "none", "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True,
+        ["swift", "build", "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True,
         env=dict(os.environ, PIPPIN_STRICT="1"))
     return str(pathlib.Path(shown.stdout.strip()) / "pippin")
 
