@@ -1,6 +1,8 @@
 import PippinAPI
+import PippinAccounts
 import PippinJSON
 import PippinTestKit
+import SignInWithApple
 import Testing
 
 /// The service keeps what its own documents promise.
@@ -24,6 +26,13 @@ import Testing
       }
     }
     #expect(count > 15)
+  }
+
+  @Test func `names every reason that the flows may give, and no other`() {
+    // `at_hash` is wrong only in a token that Apple itself sent us, and answered as its sibling.
+    let reasons = IdentityTokenError.Code.allCases.filter { $0 != .accessTokenHashMismatch }.map(\.rawValue)
+    #expect(Set(IdentityTokenReason.allCases.map(\.rawValue)) == Set(reasons))
+    #expect(SessionEndedReason.allCases.map(\.rawValue) == Session.EndReason.allCases.map(\.rawValue))
   }
 
   @Test(arguments: ErrorCode.allCases)

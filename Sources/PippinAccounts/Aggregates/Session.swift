@@ -49,7 +49,7 @@ package struct Session: Sendable, Identifiable, Equatable {
   }
 
   /// The `reason` of `session_ended`.
-  package enum EndReason: String, Sendable {
+  package enum EndReason: String, Sendable, CaseIterable {
     case signedOut = "signed_out"
     case expired
     case appleConsentRevoked = "apple_consent_revoked"
