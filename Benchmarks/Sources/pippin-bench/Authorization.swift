@@ -69,6 +69,7 @@ struct Authorization: Sendable {
     return made
   }
 
+  /// Proof for `@unchecked Sendable`: `made` is touched under the lock only.
   private final class Results: @unchecked Sendable {
     private let lock = NSLock()
     private var made: [Int: Authorization] = [:]
