@@ -28,17 +28,21 @@ extension Flows {
   }
 
   /// Decides and commits what the callback proved, after the browser showed that it is the one that started.
-  package func finishWeb(handle: String, browser: BrowserID?) async throws(FlowError) -> WebFinishOutcome {
+  ///
+  /// - Parameter cookie: the session cookie that the browser sent; a sign-in on our own pages replaces it and ends its session.
+  package func finishWeb(
+    handle: String, browser: BrowserID?, replacing cookie: String?
+  ) async throws(FlowError) -> WebFinishOutcome {
     guard handle.utf8.count == 43 else { throw .flowInvalid(.unknownState) }
     let id = SHA256.hash(handle)
     return try await turns.run(id) { () async throws(FlowError) in
-      try await finishOnce(handle: handle, record: id, browser: browser)
+      try await finishOnce(handle: handle, record: id, browser: browser, replacing: cookie)
     }
   }
 
-  private func finishOnce(handle: String, record id: [UInt8], browser: BrowserID?) async throws(FlowError)
-    -> WebFinishOutcome
-  {
+  private func finishOnce(
+    handle: String, record id: [UInt8], browser: BrowserID?, replacing cookie: String?
+  ) async throws(FlowError) -> WebFinishOutcome {
     let now = now()
     guard let record = try await read([.record(id)]).record(id), now < record.expiresAt else {
       throw .flowInvalid(.expired)
@@ -61,13 +65,17 @@ extension Flows {
       let ticket = flow.returnTo == nil ? nil : self.ticket(of: handle)
       do {
         let withdrawal = WithdrawnConsent(of: identity.key)
-        let opened = try await openSession(for: arrival, reading: [.record(id), .record(withdrawal.id)]) {
+        let former = flow.returnTo == nil ? cookie.flatMap(SessionCookie.init(parsing:)) : nil
+        let formerAudit: AuditEventID = newID(at: now)
+        let reads: [Read] = [.record(id), .record(withdrawal.id)] + (former.map { [.session($0.session)] } ?? [])
+        let opened = try await openSession(for: arrival, reading: reads) {
           (snapshot, opened, changes) throws(FlowError) -> Void? in
           if opened.created, withdrawal.overtakes(proofOf: issuedAt, in: snapshot, keys: masterKeys) {
             throw .authorizationCodeInvalid
           }
           guard let current = snapshot.record(id) else { throw .flowInvalid(.expired) }
           try finish(verdict, in: current, with: opened, ticket: ticket, now: now, &changes)
+          if let former { end(former, seenIn: snapshot, audit: formerAudit, now: now, &changes) }
           return nil
         }
         return outcome(
@@ -99,6 +107,22 @@ extension Flows {
         .putRecord(
           try finished.sealed(as: SHA256.hash(ticket), expiresAt: end, keys: masterKeys, random: random)))
     }
+  }
+
+  /// Ends the session whose cookie this browser is about to lose: it would live on with nobody to use it.
+  private func end(
+    _ former: SessionCookie, seenIn snapshot: Snapshot, audit: AuditEventID, now: Date, _ changes: inout ChangeSet
+  ) {
+    guard var session = snapshot.session(former.session), former.isGenuine(for: session, keys: masterKeys),
+      session.endReason(at: now) == nil
+    else { return }
+    session.end = Session.End(at: now, reason: .signedOut)
+    changes.add(.putSession(session))
+    changes.add(
+      .audit(
+        AuditEvent(
+          id: audit, at: now, kind: .sessionEnded, account: session.account, identity: session.identity,
+          session: session.id, client: session.client, detail: Session.EndReason.signedOut.rawValue)))
   }
 
   private func again(

@@ -19,6 +19,9 @@ extension Problem {
     Problem(
       "store_unavailable", 503, "We cannot reach our own memory",
       "The database does not answer. Nobody is signed out by that.",
-      ["Wait as many seconds as `Retry-After` says and send the same request again. Keep the session."]),
+      [
+        "Wait as many seconds as `Retry-After` says and send the same request again. Keep the session.",
+        "If `retry` is `new_authorization`, ask the provider for a new authorization first: the code is spent.",
+      ]),
   ]
 }

@@ -6,7 +6,7 @@ extension Problem {
       "It is not the JSON that was expected, or its header can be read in two ways.",
       [
         "Check the body against `/openapi.json`: UTF-8, no member twice, the right types.",
-        "`detail` says where reading stopped.",
+        "`detail` and `errors` say what stood in the way.",
       ]),
     Problem(
       "not_found", 404, "There is nothing here",

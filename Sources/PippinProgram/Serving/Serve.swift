@@ -44,7 +44,8 @@ extension ServeSettings {
         listen: listen, operatorListen: operatorListen, publicURL: publicURL,
         database: database, masterKeys: try MasterKeys(current: current, older: Array(masterKeys.dropFirst())),
         clients: clients, apple: try AppleEndpoints(base: appleBaseURL),
-        redirectRules: insecureAppleBaseURL ? .insecureAnyAddress : .apple, appleIssuers: trustedIssuers,
+        redirectRules: appleBaseURL == AppleEndpoints.apple.base ? .apple : .insecureAnyAddress,
+        appleIssuers: trustedIssuers,
         appName: clients.first { $0.platform == .web }?.name ?? "Pippin")
     } catch {
       throw .refused(code: "settings_invalid", detail: "The settings were refused: \(error).")

@@ -80,7 +80,7 @@ extension PippinService {
     case .keep: throw Problem(invalid: "name", "is missing")
     case .remove: break
     case .set(let text):
-      guard let clean = PersonName(givenName: text, familyName: nil)?.givenName else {
+      guard let clean = Device(name: text).name else {
         throw Problem(invalid: "name", "must have 1 to 100 characters that can be read")
       }
       name = clean

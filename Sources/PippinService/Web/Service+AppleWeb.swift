@@ -50,17 +50,13 @@ extension PippinService {
     if let state = query.first("cancelled") {
       outcome = try flows.finishCancelled(state: state, browser: browser)
     } else if let handle = query.first("handle") {
-      outcome = try await flows.finishWeb(handle: handle, browser: browser)
+      outcome = try await flows.finishWeb(handle: handle, browser: browser, replacing: sessionCookie(of: call.request))
     } else {
       throw FlowError.flowInvalid(.parameters)
     }
     switch outcome {
     case .signedIn(let cookie, let session, let created):
       count(session.surface, session.client, created: created)
-      if let former = try await pageCaller(call.request), former.session.id != session.id {
-        // The cookie is replaced, so the session that it named would live on with nobody to use it.
-        try await flows.end(former.session.id, by: former)
-      }
       return settingSession(cookie.revealed, on: leaving(.redirect("/account")))
     case .backToApp(let flow, let client, let ticket, let created):
       count(client.platform.surface, client.id, created: created)

@@ -7,7 +7,7 @@ extension PippinService {
   /// `__Host-` nails a cookie to this host and to https; on plain-http loopback WebKit would drop it.
   private var cookiePrefix: String { settings.isSecure ? "__Host-" : "" }
   private var browserCookie: String { cookiePrefix + "pippin_browser" }
-  private var sessionCookie: String { cookiePrefix + "pippin_session" }
+  private var sessionCookieName: String { cookiePrefix + "pippin_session" }
 
   /// The browser's id; `nil` when it sent none, one that cannot be ours, or two: then somebody else planted one.
   func browser(of request: HTTPRequest) -> BrowserID? {
@@ -17,14 +17,19 @@ extension PippinService {
 
   /// The caller whom the session cookie of our own pages names.
   func pageCaller(_ request: HTTPRequest) async throws -> Caller? {
-    let values = request.cookies.all(sessionCookie)
-    guard values.count == 1 else { return nil }
-    return try await flows.caller(cookie: values[0])
+    guard let cookie = sessionCookie(of: request) else { return nil }
+    return try await flows.caller(cookie: cookie)
+  }
+
+  /// The value of the session cookie; `nil` when there is none, or two.
+  func sessionCookie(of request: HTTPRequest) -> String? {
+    let values = request.cookies.all(sessionCookieName)
+    return values.count == 1 ? values[0] : nil
   }
 
   /// Whether the browser sent a session cookie at all, good or not.
   func hasSessionCookie(_ request: HTTPRequest) -> Bool {
-    !request.cookies.all(sessionCookie).isEmpty
+    !request.cookies.all(sessionCookieName).isEmpty
   }
 
   func settingBrowser(_ browser: BrowserID, on response: HTTPResponse) -> HTTPResponse {
@@ -36,13 +41,13 @@ extension PippinService {
   func settingSession(_ value: String, on response: HTTPResponse) -> HTTPResponse {
     response.settingCookie(
       SetCookie(
-        name: sessionCookie, value: value, maxAge: Int(flows.lifetimes.cookieSessionAbsolute),
+        name: sessionCookieName, value: value, maxAge: Int(flows.lifetimes.cookieSessionAbsolute),
         secure: settings.isSecure,
         sameSite: .lax))
   }
 
   func removingSession(from response: HTTPResponse) -> HTTPResponse {
     response.settingCookie(
-      SetCookie(name: sessionCookie, value: "", secure: settings.isSecure, sameSite: .lax).removal())
+      SetCookie(name: sessionCookieName, value: "", secure: settings.isSecure, sameSite: .lax).removal())
   }
 }
