@@ -58,6 +58,18 @@ import Testing
     #expect(await nobodyIsKnown(in: world))
   }
 
+  @Test func `with the name of another kind of record, which their own idempotency key made`() async throws {
+    let (world, browser, _) = try await before()
+    let key = "fifteen-letters"
+    #expect(await App(world: world).signIn(as: "kurt", fields: [("idempotency-key", key)]).verdict == "200")
+    let name = "idempotency\u{0}com.example.app\u{0}" + key
+    #expect(name.utf8.count == 43, "as long as a handle and a ticket")
+    let target = "/auth/apple/finish?" + FormData.encode([("handle", name)])
+    #expect(try await browser.open(target).status == 400)
+    #expect(await Ticket.redeem(name, in: world).verdict == "401 ticket_invalid")
+    #expect(!world.log.text.contains("internal_error"))
+  }
+
   @Test func `with a state that was tampered with, taken out or used too late`() async throws {
     let (world, _, form) = try await before()
     let state = form.field("state") ?? ""

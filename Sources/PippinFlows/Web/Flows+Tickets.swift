@@ -1,6 +1,7 @@
 import FoundationEssentials
 package import PippinAccounts
 import PippinCryptography
+import PippinJOSE
 import PippinSecret
 import SignInWithApple
 
@@ -12,7 +13,10 @@ extension Flows {
     ticket: String, verifier: String, client: ClientID, device: Device
   ) async throws(FlowError) -> SignInResult {
     let now = now()
-    guard ticket.utf8.count == 43, (43...128).contains(verifier.utf8.count) else { throw .ticketInvalid }
+    // A text of any other form could spell the name of a record of another kind.
+    guard Base64URL.decode(ticket)?.count == SHA256.byteCount, (43...128).contains(verifier.utf8.count) else {
+      throw .ticketInvalid
+    }
     let id = SHA256.hash(ticket)
     guard let record = try await read([.record(id)]).record(id), now < record.expiresAt else { throw .ticketInvalid }
     let verdict = try WebVerdict(opening: record, keys: masterKeys)

@@ -33,7 +33,8 @@ extension Flows {
   package func finishWeb(
     handle: String, browser: BrowserID?, replacing cookie: String?
   ) async throws(FlowError) -> WebFinishOutcome {
-    guard handle.utf8.count == 43 else { throw .flowInvalid(.unknownState) }
+    // A text of any other form could spell the name of a record of another kind.
+    guard Base64URL.decode(handle)?.count == SHA256.byteCount else { throw .flowInvalid(.unknownState) }
     let id = SHA256.hash(handle)
     return try await turns.run(id) { () async throws(FlowError) in
       try await finishOnce(handle: handle, record: id, browser: browser, replacing: cookie)
