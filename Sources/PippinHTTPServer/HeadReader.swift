@@ -34,6 +34,7 @@ struct HeadReader {
       isMalformed = true
       return false
     }
+    let asItCame = unsafe value
     let value = unsafe Self.trimmed(value)
     unsafe fields.append(receivedName: name, value: value)
     switch name.count {
@@ -49,7 +50,8 @@ struct HeadReader {
     case 17:
       if isLast("transfer-encoding") {
         transferEncodings += 1
-        if !(unsafe Self.isChunked(value)) { isMalformed = true }
+        // Untrimmed: with a space behind it the daemon does not know the word, and reads on until the client hangs up.
+        if !(unsafe Self.isChunked(asItCame)) { isMalformed = true }
       }
     default: break
     }

@@ -30,6 +30,8 @@ import Testing
     head + "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
     head + "Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
     head + "Transfer-Encoding: identity\r\n\r\n",
+    head + "Transfer-Encoding: chunked \r\n\r\n0\r\n\r\n",
+    head + "Transfer-Encoding: chunked\t\r\n\r\n0\r\n\r\n",
     head + "Authorization: Bearer a\r\nAuthorization: Bearer b\r\n\r\n",
     head + "Content-Type: text/plain\r\nContent-Type: application/json\r\n\r\n",
     head + "X Y: 1\r\n\r\n",
