@@ -75,7 +75,8 @@ import Synchronization
       }
       guard ContinuousClock.now >= nextSweep else { continue }
       nextSweep = .now + round
-      let overdue = daemon.connections.sweep(limits: limits)
+      let overdue = daemon.connections.sweep(
+        limits: limits, isCrowded: daemon.connections.admittedCount >= maximum)
       if overdue > 0 { daemon.log.debug("closed slow connections", ["count": .integer(overdue)]) }
     }
   }

@@ -49,14 +49,15 @@ final class Connections: Sendable {
   ///
   /// The lock is held meanwhile: a connection that is still listed has its descriptor still open, so that no
   /// stranger's, reusing the number, is hit.
-  func sweep(limits: HTTPServerConfiguration.Limits) -> Int {
+  func sweep(limits: HTTPServerConfiguration.Limits, isCrowded: Bool) -> Int {
     let now = ContinuousClock.now
     return entries.withLock { entries in
       var overdue = 0
       for index in entries.values.indices {
         let connection = entries.values[index].connection
         let isOverdue = entries.values[index].watch.isOverdue(
-          stamp: connection.stamp, now: now, limits: limits, socket: { Self.state(of: connection.descriptor) })
+          stamp: connection.stamp, now: now, limits: limits, isCrowded: isCrowded,
+          socket: { Self.state(of: connection.descriptor) })
         guard isOverdue else { continue }
         shutDownBothWays(connection.descriptor)
         overdue += 1

@@ -21,10 +21,12 @@ struct Watch {
   }
 
   /// Whether the connection is to be closed.
-  /// - Parameter socket: what the kernel knows, asked only when it matters; nil when it would not say.
+  /// - Parameters:
+  ///   - isCrowded: whether others wait outside, for whom the idle make room.
+  ///   - socket: what the kernel knows, asked only when it matters; nil when it would not say.
   mutating func isOverdue(
     stamp current: UInt64, now: ContinuousClock.Instant, limits: HTTPServerConfiguration.Limits,
-    socket: () -> SocketState?
+    isCrowded: Bool, socket: () -> SocketState?
   ) -> Bool {
     if current != stamp {
       self = Watch(stamp: current, now: now)
@@ -43,8 +45,11 @@ struct Watch {
       guard let state = socket() else { return waiting > limits.headerTime }
       // The daemon now and then overlooks that a client has gone; no further request can come.
       if state.peerHasFinished { return true }
-      if state.sinceLastByte < waiting { headerBegan = now - state.sinceLastByte }
-      return waiting > limits.idleTime
+      if state.sinceLastByte < waiting {
+        headerBegan = now - state.sinceLastByte
+        return waiting > limits.idleTime
+      }
+      return waiting > (isCrowded ? min(limits.crowdedIdleTime, limits.idleTime) : limits.idleTime)
     }
   }
 }

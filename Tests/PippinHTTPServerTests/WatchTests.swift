@@ -10,10 +10,11 @@ import Testing
   private func stamp(_ count: UInt64, _ phase: Connection.Phase) -> UInt64 { count << 2 | phase.rawValue }
 
   private func isOverdue(
-    _ watch: inout Watch, _ stamp: UInt64, at seconds: Double, lastByteAt: Double? = nil, finished: Bool = false
+    _ watch: inout Watch, _ stamp: UInt64, at seconds: Double, lastByteAt: Double? = nil, finished: Bool = false,
+    crowded: Bool = false
   ) -> Bool {
     watch.isOverdue(
-      stamp: stamp, now: start + .seconds(seconds), limits: limits,
+      stamp: stamp, now: start + .seconds(seconds), limits: limits, isCrowded: crowded,
       socket: {
         lastByteAt.map { SocketState(sinceLastByte: .seconds(seconds - $0), peerHasFinished: finished) }
       })
@@ -40,6 +41,17 @@ import Testing
     #expect(!isOverdue(&watch, waiting, at: 75, lastByteAt: -1))
     #expect(isOverdue(&watch, waiting, at: 75.1, lastByteAt: -1))
     #expect(isOverdue(&watch, waiting, at: 2, lastByteAt: -1, finished: true))
+  }
+
+  @Test func `an idle connection gives way after two seconds while others wait outside, and one at work does not`() {
+    let waiting = stamp(4, .header)
+    var watch = Watch(stamp: waiting, now: start)
+    #expect(!isOverdue(&watch, waiting, at: 2, lastByteAt: -1, crowded: true))
+    #expect(isOverdue(&watch, waiting, at: 2.1, lastByteAt: -1, crowded: true))
+    var reading = Watch(stamp: waiting, now: start)
+    #expect(!isOverdue(&reading, waiting, at: 5, lastByteAt: 4.9, crowded: true), "a header has begun")
+    var working = Watch(stamp: stamp(1, .responder), now: start)
+    #expect(!isOverdue(&working, stamp(1, .responder), at: 60, lastByteAt: -1, crowded: true))
   }
 
   @Test func `without word from the kernel idling is as short as a header`() {
