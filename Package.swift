@@ -122,7 +122,7 @@ let targets: [Target] = [
   tests("PippinSQLite", ["PippinSQL"]),
   tests(
     "PippinSQLiteStore",
-    ["PippinCryptography", "PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinSQL", "PippinSQLite"]),
+    ["PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinSQL", "PippinSQLite"]),
   tests("PippinHTTPServer", ["PippinHTTP", "PippinTelemetry"]),
   tests("PippinCurl", ["PippinHTTP", "PippinHTTPServer"]),
   tests("PippinPages", ["PippinHTML"]),
