@@ -22,9 +22,9 @@ package struct HTTPServerConfiguration: Sendable {
     package var answerTime: Duration = .seconds(60)
     /// How long a connection may lie idle between requests.
     package var idleTime: Duration = .seconds(75)
-    /// The same while all `connections` are taken: whoever only waits gives way to whoever waits outside, or a single
-    /// client could fill the house with connections that cost it nothing.
-    package var crowdedIdleTime: Duration = .seconds(2)
+    /// How long a client may say nothing, between requests or within one, while all `connections` are taken: the
+    /// silent give way to those who wait outside, or one client could fill the house with what costs it nothing.
+    package var crowdedSilence: Duration = .seconds(2)
 
     package init() {}
 

@@ -22,7 +22,7 @@ struct Watch {
 
   /// Whether the connection is to be closed.
   /// - Parameters:
-  ///   - isCrowded: whether others wait outside, for whom the idle make room.
+  ///   - isCrowded: whether others wait outside, for whom the silent make room.
   ///   - socket: what the kernel knows, asked only when it matters; nil when it would not say.
   mutating func isOverdue(
     stamp current: UInt64, now: ContinuousClock.Instant, limits: HTTPServerConfiguration.Limits,
@@ -33,23 +33,24 @@ struct Watch {
       return false
     }
     let waiting = now - since
+    let bound = limits.crowdedSilence
+    func isSilentInCrowd(_ state: SocketState?) -> Bool {
+      isCrowded && waiting > bound && state.map { $0.sinceLastByte > bound } ?? false
+    }
     // Two bits, four phases.
     switch Connection.Phase(rawValue: stamp & 3) ?? .header {
     case .responder: return false
-    case .body: return waiting > limits.bodyTime
+    case .body: return waiting > limits.bodyTime || (isCrowded && isSilentInCrowd(socket()))
     case .client: return waiting > limits.answerTime
     case .header:
       // Nothing was asked on this connection yet: opening it was the first byte.
-      if stamp >> 2 == 0 { return waiting > limits.headerTime }
+      if stamp >> 2 == 0 { return waiting > limits.headerTime || (isCrowded && isSilentInCrowd(socket())) }
       if let headerBegan { return now - headerBegan > limits.headerTime || waiting > limits.idleTime }
       guard let state = socket() else { return waiting > limits.headerTime }
       // The daemon now and then overlooks that a client has gone; no further request can come.
       if state.peerHasFinished { return true }
-      if state.sinceLastByte < waiting {
-        headerBegan = now - state.sinceLastByte
-        return waiting > limits.idleTime
-      }
-      return waiting > (isCrowded ? min(limits.crowdedIdleTime, limits.idleTime) : limits.idleTime)
+      if state.sinceLastByte < waiting { headerBegan = now - state.sinceLastByte }
+      return waiting > limits.idleTime || isSilentInCrowd(state)
     }
   }
 }

@@ -135,25 +135,29 @@ import Testing
     }
   }
 
-  @Test func `whoever only waits gives way when the house is full`() async throws {
+  @Test(arguments: [
+    "GET / HTTP/1.1\r\nHost: a\r\n\r\n", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n", "GET",
+  ])
+  func `whoever says nothing more gives way when the house is full`(said: String) async throws {
     var limits = HTTPServerConfiguration.Limits()
     limits.connections = 2
-    limits.crowdedIdleTime = .milliseconds(300)
+    limits.headerTime = .seconds(60)
+    limits.bodyTime = .seconds(60)
+    limits.crowdedSilence = .milliseconds(300)
     try await withServer(limits: limits) { server in
       let port = server.port
       let (answer, waited) = await onThread { () -> (String?, Duration) in
-        let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
         let guests = (0..<2).map { _ in RawClient(port: port) }
-        for guest in guests { guest?.say(request) }
-        for guest in guests { _ = guest?.readAnswer() }
+        for guest in guests { guest?.say(said) }
+        if said.hasPrefix("GET /") { for guest in guests { _ = guest?.readAnswer() } }
         let newcomer = RawClient(port: port)
-        newcomer?.say(request)
+        newcomer?.say("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
         var answer: String?
         let waited = ContinuousClock().measure { answer = newcomer?.readAnswer() }
         return withExtendedLifetime(guests) { (answer, waited) }
       }
       #expect(answer?.hasPrefix("HTTP/1.1 200 ") == true)
-      #expect(waited < .seconds(30), "sooner than idlers go by themselves")
+      #expect(waited < .seconds(30), "sooner than the silent go by themselves")
     }
   }
 }

@@ -43,15 +43,24 @@ import Testing
     #expect(isOverdue(&watch, waiting, at: 2, lastByteAt: -1, finished: true))
   }
 
-  @Test func `an idle connection gives way after two seconds while others wait outside, and one at work does not`() {
-    let waiting = stamp(4, .header)
+  @Test(arguments: [(UInt64(0), Connection.Phase.header), (4, .header), (4, .body)])
+  func `the silent give way after two seconds while others wait outside`(count: UInt64, phase: Connection.Phase) {
+    let waiting = stamp(count, phase)
     var watch = Watch(stamp: waiting, now: start)
     #expect(!isOverdue(&watch, waiting, at: 2, lastByteAt: -1, crowded: true))
+    #expect(!isOverdue(&watch, waiting, at: 2.1, lastByteAt: -1), "only then")
     #expect(isOverdue(&watch, waiting, at: 2.1, lastByteAt: -1, crowded: true))
-    var reading = Watch(stamp: waiting, now: start)
-    #expect(!isOverdue(&reading, waiting, at: 5, lastByteAt: 4.9, crowded: true), "a header has begun")
-    var working = Watch(stamp: stamp(1, .responder), now: start)
-    #expect(!isOverdue(&working, stamp(1, .responder), at: 60, lastByteAt: -1, crowded: true))
+  }
+
+  @Test func `in a crowd nobody gives way who says something, is worked for or takes an answer`() {
+    for phase in [Connection.Phase.header, .body] {
+      var speaking = Watch(stamp: stamp(4, phase), now: start)
+      #expect(!isOverdue(&speaking, stamp(4, phase), at: 5, lastByteAt: 4.9, crowded: true))
+    }
+    for phase in [Connection.Phase.responder, .client] {
+      var waiting = Watch(stamp: stamp(4, phase), now: start)
+      #expect(!isOverdue(&waiting, stamp(4, phase), at: 59, lastByteAt: -1, crowded: true))
+    }
   }
 
   @Test func `without word from the kernel idling is as short as a header`() {
