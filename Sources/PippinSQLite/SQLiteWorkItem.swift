@@ -1,4 +1,4 @@
-/// One caller's work for the writer: run once, answered once.
+/// One caller's work for the writer: answered once, and run once or, when something else in its transaction failed, twice.
 struct SQLiteWorkItem: Sendable {
   /// How a run ended; nobody has been told yet.
   struct Run: Sendable {

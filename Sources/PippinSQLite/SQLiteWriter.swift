@@ -32,7 +32,8 @@ package final class SQLiteWriter: Sendable {
   /// returned once the transaction is on the disk.
   ///
   /// The body sees what earlier items of the same transaction wrote. If it throws, its own writes are undone, the
-  /// others' stay, and its error is thrown here. It is not cancelled: once queued, it runs.
+  /// others' stay, and its error is thrown here. It is not cancelled: once queued, it runs. It may run a second time, after
+  /// all that the first time wrote was undone, so it must do nothing but read and write on its connection.
   ///
   /// - Throws: what the body threw, or a `SQLiteError` when the transaction itself could not be begun or committed;
   ///   then nothing of it stayed.
