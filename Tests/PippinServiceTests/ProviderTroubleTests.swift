@@ -164,4 +164,18 @@ import Testing
     #expect(await app.send(forged).verdict == "401 identity_token_invalid bad_signature")
     #expect(await app.send(app.body(sheet, nonce: nonce).changing([("name", nil)]))["account.name"] == nil)
   }
+
+  @Test func `a web client's token opens nothing natively, and Apple is not asked about its code (TOKEN-3)`()
+    async throws
+  {
+    let world = try await World()
+    var web = App(world: world)
+    let nonce = await App(world: world, client: "example-web").nonce()
+    let given = await web.sheet("mary", nonce: nonce)
+    web.client = "example-web"
+    let token = try TokenForge(world: world).resigned(given.identityToken, [("aud", "com.example.web")])
+    let body = web.body(given, nonce: nonce).changing([("identity_token", .string(token))])
+    #expect(await web.send(body).verdict == "403 provider_not_offered")
+    #expect(world.transport.requests(to: "/auth/token").isEmpty)
+  }
 }

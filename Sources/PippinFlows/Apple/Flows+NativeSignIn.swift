@@ -74,6 +74,9 @@ extension Flows {
       throw .identityToken(
         IdentityTokenError(code: .subjectMismatch, detail: "user_id is not the subject of the identity token"))
     }
+    // A Services ID's code belongs to a redirect address (TOKEN-3): without one Apple would refuse us, and the operator would be
+    // told to look for a mistake that a stranger made.
+    guard client.platform.surface == .native else { throw .providerNotOffered }
     let proven = ProvenIdentity(identity, realm: client.realm, team: apple.teamID)
     try await keep(request.name, for: proven.key)
     try await refuseWhatIsInVain(nonce, proven.key, request.intent)
