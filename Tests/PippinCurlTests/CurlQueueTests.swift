@@ -1,6 +1,7 @@
 import PippinCurl
 import PippinHTTP
 import PippinHTTPServer
+import Synchronization
 import Testing
 
 @Suite struct CurlQueueTests {
@@ -11,8 +12,12 @@ import Testing
   }
 
   @Test func `who waits for a turn times out in time, was never sent, and does not block those behind`() async throws {
+    // Held until the others had their time: on a busy machine no fixed time would be long enough.
+    let isHeld = Mutex(true)
     try await withServer { request in
-      if request.path == "/slow" { do { try await Task.sleep(for: .seconds(1)) } catch { return .text("cancelled") } }
+      while request.path == "/slow", isHeld.withLock({ $0 }) {
+        do { try await Task.sleep(for: .milliseconds(5)) } catch { return .text("cancelled") }
+      }
       return .text("ok")
     } _: { server in
       let transport = CurlTransport(configuration: Self.one)
@@ -30,6 +35,7 @@ import Testing
       cancelled.cancel()
       let given = await cancelled.value
       #expect(given == nil || given?.code == .cancelled)
+      isHeld.withLock { $0 = false }
       #expect(try await first.status == 200)
       #expect(try await last.status == 200)
       #expect(server.connectionCount == 1)
