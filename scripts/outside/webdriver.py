@@ -19,7 +19,7 @@ TAB, ENTER, DOWN, SPACE = "\ue004", "\ue007", "\ue015", " "
 
 
 class Missing(Exception):
-    """No such element."""
+    """No such element, or its page is being left."""
 
 
 class Exchange:
@@ -88,8 +88,9 @@ class Browser:
         value = json.loads(response.read())["value"]
         connection.close()
         if response.status != 200:
-            # An element of a page that has just been left is as good as none: whoever waits looks again.
-            if value.get("error") in ("no such element", "stale element reference"):
+            # An element of a page that has just been left is as good as none: whoever waits looks again. (WebKit
+            # calls a page that is being left while it is asked "no such frame".)
+            if value.get("error") in ("no such element", "stale element reference", "no such frame"):
                 raise Missing(value["message"])
             raise AssertionError(f"{path}: {value.get('error')}: {value.get('message')}")
         return value
