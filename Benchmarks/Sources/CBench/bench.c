@@ -2,6 +2,7 @@
 #include "bench.h"
 
 #include <arpa/inet.h>
+#include <malloc.h>
 #include <netinet/in.h>
 #include <openssl/bn.h>
 #include <openssl/core_names.h>
@@ -85,6 +86,11 @@ double bench_thread_seconds(void) { return seconds(CLOCK_THREAD_CPUTIME_ID); }
 double bench_process_seconds(int process) {
   clockid_t clock;
   return clock_getcpuclockid(process, &clock) == 0 ? seconds(clock) : -1;
+}
+
+size_t bench_heap_bytes(void) {
+  struct mallinfo2 heap = mallinfo2();
+  return heap.uordblks + heap.hblkhd;
 }
 
 double bench_clock_seconds(void) { return seconds(CLOCK_MONOTONIC); }

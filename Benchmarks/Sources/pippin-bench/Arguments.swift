@@ -19,6 +19,8 @@ struct Arguments {
   var profile: String?
   /// Leaves the server out.
   var isVerdictOnly = false
+  /// How many verdicts to give with an eye on the memory, and nothing else.
+  var soak: Int?
 
   init(_ words: [String]) throws {
     var rest = words.dropFirst()
@@ -42,9 +44,11 @@ struct Arguments {
       case "--seconds": seconds = try number(word)
       case "--profile": profile = try value(word)
       case "--verdict": isVerdictOnly = true
+      case "--soak": soak = 10_000_000
+      case "--soak-verdicts": soak = try number(word)
       default:
         throw BenchmarkError(
-          "\(word) is not understood: --json, --quick, --people N, --seconds N, --profile FOLDER, --verdict")
+          "\(word) is not understood: --json, --quick, --people N, --seconds N, --profile FOLDER, --verdict, --soak")
       }
     }
     // Each refresh uses up a token that the next one needs back, with 64 of them under way.

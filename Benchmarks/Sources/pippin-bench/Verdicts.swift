@@ -8,6 +8,8 @@ struct Verdicts {
   private let keys: AppleKeys
   private let keySet: AppleKeySet
   private let tokens: [(token: String, expectations: IdentityTokenExpectations)]
+  /// The first token with another one's signature.
+  private let forged: String
   private let unit: (message: [UInt8], signature: [UInt8])
   /// CPU seconds of one, a round each.
   private(set) var bare: [Double] = []
@@ -31,6 +33,7 @@ struct Verdicts {
           accessToken: .notReceived)
       )
     }
+    forged = String(tokens[0].token.dropLast(342)) + tokens[1].token.suffix(342)
     // The bare loop verifies a token of the same length.
     let input = tokens[0].token.utf8.prefix(while: { _ in true })
     let message = Array(input.prefix(input.count - 343))
@@ -50,11 +53,36 @@ struct Verdicts {
     let start = bench_thread_seconds()
     for index in 0..<times {
       let (text, expectations) = tokens[index % tokens.count]
-      let token = try UnverifiedIdentityToken(parsing: text)
-      guard let key = keySet.key(id: token.keyID) else { throw BenchmarkError("the key is not in the set") }
-      let identity = try token.verified(by: key, expecting: expectations, now: now)
-      guard !identity.subject.isEmpty else { throw BenchmarkError("a verdict without a subject") }
+      try judge(text, expectations, now)
     }
     return (bench_thread_seconds() - start) / Double(times)
+  }
+
+  private func judge(_ text: String, _ expectations: IdentityTokenExpectations, _ now: Date) throws {
+    let token = try UnverifiedIdentityToken(parsing: text)
+    guard let key = keySet.key(id: token.keyID) else { throw BenchmarkError("the key is not in the set") }
+    let identity = try token.verified(by: key, expecting: expectations, now: now)
+    guard !identity.subject.isEmpty else { throw BenchmarkError("a verdict without a subject") }
+  }
+
+  /// The same for `Soak`: every sixteenth token is refused, in turn for its signature and for its nonce.
+  func judgeMixed(_ times: Int) throws {
+    let now = Date()
+    for index in 0..<times {
+      let (text, expectations) = tokens[index % tokens.count]
+      guard index % 16 == 15 else {
+        try judge(text, expectations, now)
+        continue
+      }
+      let isForged = index % 32 == 31
+      let refused = isForged ? forged : text
+      let wanted: IdentityTokenError.Code = isForged ? .badSignature : .nonceMismatch
+      do {
+        try judge(refused, isForged ? tokens[0].expectations : tokens[(index + 1) % tokens.count].expectations, now)
+        throw BenchmarkError("a token that should be refused was not")
+      } catch let error as IdentityTokenError {
+        guard error.code == wanted else { throw error }
+      }
+    }
   }
 }

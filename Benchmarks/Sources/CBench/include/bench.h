@@ -34,6 +34,9 @@ double bench_process_seconds(int process);
 // Seconds since some moment.
 double bench_clock_seconds(void);
 
+// What malloc has handed out and not got back, in bytes.
+size_t bench_heap_bytes(void);
+
 // A TCP port of 127.0.0.1 that nobody listens on just now; 0 when there is none.
 int bench_free_port(void);
 // Whether `GET path` on the port of 127.0.0.1 is answered with 200.
