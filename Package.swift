@@ -141,8 +141,9 @@ let targets: [Target] = [
 let package = Package(
   name: "pippin",
   products: [
-    .library(name: "SignInWithApple", targets: ["SignInWithApple"]),
-    .library(name: "AppleIDEmulator", targets: ["AppleIDEmulator"]),
+    // With the two modules whose types stand in their signatures, so that a consumer can name and import them (0009).
+    .library(name: "SignInWithApple", targets: ["SignInWithApple", "PippinHTTP", "PippinSecret"]),
+    .library(name: "AppleIDEmulator", targets: ["AppleIDEmulator", "PippinHTTP", "PippinSecret"]),
   ],
   targets: targets,
   swiftLanguageModes: [.v6]

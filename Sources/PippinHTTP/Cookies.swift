@@ -1,25 +1,25 @@
 /// The cookies of a request (RFC 6265, 5.4): ordered, repeats kept and visible, values as they came.
-public struct Cookies: Sendable {
+package struct Cookies: Sendable {
   /// Names and values in the order in which the browser sent them.
-  public let pairs: [(name: String, value: String)]
+  package let pairs: [(name: String, value: String)]
 
   /// Reads one or more `Cookie` fields; pieces without a name and an equals sign are skipped, as everybody does.
-  public init(fields: HTTPFields) {
+  package init(fields: HTTPFields) {
     pairs = fields.values(of: "cookie").flatMap(Self.parse)
   }
 
   /// Reads the value of a `Cookie` field.
-  public init(parsing value: String) {
+  package init(parsing value: String) {
     pairs = Self.parse(value)
   }
 
   /// The value of the first cookie of that name; names are case-sensitive.
-  public subscript(name: String) -> String? {
+  package subscript(name: String) -> String? {
     pairs.first { $0.name == name }?.value
   }
 
   /// All values of that name: a browser sends two when a stranger on a sibling domain or another path planted one.
-  public func all(_ name: String) -> [String] {
+  package func all(_ name: String) -> [String] {
     pairs.filter { $0.name == name }.map(\.value)
   }
 
@@ -35,10 +35,10 @@ public struct Cookies: Sendable {
 
 extension Cookies: CustomStringConvertible {
   /// The names only: values are sessions.
-  public var description: String { "[" + pairs.map(\.name).joined(separator: ", ") + "]" }
+  package var description: String { "[" + pairs.map(\.name).joined(separator: ", ") + "]" }
 }
 
 extension Cookies: CustomReflectable {
   /// The names only, for the same reason as `description`.
-  public var customMirror: Mirror { Mirror(self, unlabeledChildren: pairs.map(\.name)) }
+  package var customMirror: Mirror { Mirror(self, unlabeledChildren: pairs.map(\.name)) }
 }

@@ -2,59 +2,59 @@
 ///
 /// Strict: a broken percent-escape or text that is not UTF-8 refuses the whole, since guessing at part of a sign-in's
 /// parameters helps nobody. Empty pieces, as in `a=1&&b=2`, are skipped as browsers do.
-public struct FormData: Sendable, Equatable {
+package struct FormData: Sendable, Equatable {
   /// More pairs than any honest form here has; more than that are refused.
-  public static let maximumCount = 256
+  package static let maximumCount = 256
 
   /// Names and values, decoded, in order.
-  public let pairs: [(name: String, value: String)]
+  package let pairs: [(name: String, value: String)]
 
   /// Data from pairs.
-  public init(_ pairs: [(String, String)]) {
+  package init(_ pairs: [(String, String)]) {
     self.pairs = pairs.map { (name: $0.0, value: $0.1) }
   }
 
   /// Reads a body; nil when it is malformed or has more than `maximumCount` pairs. An empty body is empty data.
-  public init?(parsing body: [UInt8]) {
+  package init?(parsing body: [UInt8]) {
     guard let pairs = Self.parse(body) else { return nil }
     self.pairs = pairs
   }
 
   /// Reads a query, without its question mark; nil as for a body.
-  public init?(query: String) {
+  package init?(query: String) {
     guard let pairs = Self.parse(query.utf8) else { return nil }
     self.pairs = pairs
   }
 
   /// The first value of a name.
-  public func first(_ name: String) -> String? {
+  package func first(_ name: String) -> String? {
     pairs.first { $0.name == name }?.value
   }
 
   /// All values of a name: where a repeat is an attack, count them.
-  public func all(_ name: String) -> [String] {
+  package func all(_ name: String) -> [String] {
     pairs.filter { $0.name == name }.map(\.value)
   }
 
   /// The value of a name that occurs exactly once, else nil.
-  public func only(_ name: String) -> String? {
+  package func only(_ name: String) -> String? {
     let values = all(name)
     return values.count == 1 ? values[0] : nil
   }
 
   /// Whether some name occurs more than once, which OAuth forbids (RFC 6749, 3.1 and 3.2).
-  public var hasRepeats: Bool { Set(pairs.map(\.name)).count != pairs.count }
+  package var hasRepeats: Bool { Set(pairs.map(\.name)).count != pairs.count }
 
   /// Pairs as a query or a body; a space becomes `%20`, which every reader understands.
-  public static func encode(_ pairs: [(String, String)]) -> String {
+  package static func encode(_ pairs: [(String, String)]) -> String {
     pairs.map { PercentEncoding.encode($0.0) + "=" + PercentEncoding.encode($0.1) }.joined(separator: "&")
   }
 
   /// The same data again as a query or a body.
-  public var encoded: String { Self.encode(pairs.map { ($0.name, $0.value) }) }
+  package var encoded: String { Self.encode(pairs.map { ($0.name, $0.value) }) }
 
   /// Equal with the same pairs in the same order.
-  public static func == (left: FormData, right: FormData) -> Bool {
+  package static func == (left: FormData, right: FormData) -> Bool {
     left.pairs.elementsEqual(right.pairs, by: ==)
   }
 
@@ -77,10 +77,10 @@ public struct FormData: Sendable, Equatable {
 
 extension FormData: CustomStringConvertible {
   /// The names only: values hold codes, states and tokens.
-  public var description: String { "[" + pairs.map(\.name).joined(separator: ", ") + "]" }
+  package var description: String { "[" + pairs.map(\.name).joined(separator: ", ") + "]" }
 }
 
 extension FormData: CustomReflectable {
   /// The names only, for the same reason as `description`.
-  public var customMirror: Mirror { Mirror(self, unlabeledChildren: pairs.map(\.name)) }
+  package var customMirror: Mirror { Mirror(self, unlabeledChildren: pairs.map(\.name)) }
 }

@@ -54,13 +54,13 @@ public struct HTTPRequest: Sendable, Equatable {
   public var contentType: String? { fields["content-type"].map(MediaType.essence) }
 
   /// The cookies that came along.
-  public var cookies: Cookies { Cookies(fields: fields) }
+  package var cookies: Cookies { Cookies(fields: fields) }
 
   /// The query as form data; nil when it is malformed, empty without a query.
-  public var queryData: FormData? { FormData(query: query ?? "") }
+  package var queryData: FormData? { FormData(query: query ?? "") }
 
   /// The body as form data; nil unless it is declared as `application/x-www-form-urlencoded` and well-formed.
-  public var formData: FormData? {
+  package var formData: FormData? {
     contentType == MediaType.form ? FormData(parsing: body) : nil
   }
 }

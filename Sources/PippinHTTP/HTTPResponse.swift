@@ -15,27 +15,27 @@ public struct HTTPResponse: Sendable, Equatable {
   }
 
   /// 303 See Other: the browser goes on with a GET, whatever it came with.
-  public static func redirect(_ location: String) -> HTTPResponse {
+  package static func redirect(_ location: String) -> HTTPResponse {
     HTTPResponse(status: 303, fields: ["location": location])
   }
 
   /// Plain text in UTF-8.
-  public static func text(_ text: String, status: Int = 200) -> HTTPResponse {
+  package static func text(_ text: String, status: Int = 200) -> HTTPResponse {
     HTTPResponse(status: status, fields: ["content-type": "text/plain; charset=utf-8"], body: Array(text.utf8))
   }
 
   /// A page in UTF-8.
-  public static func html(_ page: String, status: Int = 200) -> HTTPResponse {
+  package static func html(_ page: String, status: Int = 200) -> HTTPResponse {
     .html(Array(page.utf8), status: status)
   }
 
   /// A page as UTF-8 bytes.
-  public static func html(_ page: [UInt8], status: Int = 200) -> HTTPResponse {
+  package static func html(_ page: [UInt8], status: Int = 200) -> HTTPResponse {
     HTTPResponse(status: status, fields: ["content-type": "text/html; charset=utf-8"], body: page)
   }
 
   /// A JSON document that is already written.
-  public static func json(_ document: [UInt8], status: Int = 200) -> HTTPResponse {
+  package static func json(_ document: [UInt8], status: Int = 200) -> HTTPResponse {
     HTTPResponse(status: status, fields: ["content-type": MediaType.json], body: document)
   }
 

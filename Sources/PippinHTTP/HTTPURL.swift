@@ -2,23 +2,23 @@
 ///
 /// Strict on purpose: no user name (RFC 9110, 4.2.4), no fragment, no character that would need encoding. What is
 /// accepted here can be put into a request line or a `Location` without a second thought.
-public struct HTTPURL: Sendable, Hashable {
+package struct HTTPURL: Sendable, Hashable {
   /// `http` or `https`, lower case.
-  public let scheme: String
+  package let scheme: String
   /// Host in lower case, and port if it was given.
-  public let authority: String
+  package let authority: String
   /// Host in lower case, an IPv6 address in its brackets.
-  public let host: String
+  package let host: String
   /// The port that was given, or the scheme's own.
-  public let port: Int
+  package let port: Int
   /// The path, at least `/`, still percent-encoded.
-  public let path: String
+  package let path: String
   /// The query, still percent-encoded; nil without one.
-  public let query: String?
+  package let query: String?
 
   /// Reads a URL.
   /// - Throws: `malformedURL`.
-  public init(parsing text: String) throws(HTTPError) {
+  package init(parsing text: String) throws(HTTPError) {
     func malformed(_ detail: String) -> HTTPError { HTTPError(code: .malformedURL, detail: detail) }
     guard text.utf8.count <= 8192 else { throw malformed("longer than 8192 bytes") }
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw malformed("no scheme") }
@@ -44,7 +44,7 @@ public struct HTTPURL: Sendable, Hashable {
   }
 
   /// Scheme, host and port, the port only if it is not the scheme's own: what browsers send as `Origin`.
-  public var origin: String {
+  package var origin: String {
     let isDefault = port == (scheme == "https" ? 443 : 80)
     return scheme + "://" + host + (isDefault ? "" : ":\(port)")
   }

@@ -1,7 +1,7 @@
 /// Percent-encoding of RFC 3986, 2.1, and its form dialect.
-public enum PercentEncoding {
+package enum PercentEncoding {
   /// Encodes all but the unreserved characters, a space as `%20`: right in paths, queries and forms alike.
-  public static func encode(_ text: String) -> String {
+  package static func encode(_ text: String) -> String {
     guard !text.utf8.allSatisfy(ASCII.isUnreserved) else { return text }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count * 2)
@@ -18,12 +18,12 @@ public enum PercentEncoding {
   }
 
   /// Decodes; nil when a percent sign is not followed by two hexadecimal digits or the result is not UTF-8.
-  public static func decode(_ text: String) -> String? {
+  package static func decode(_ text: String) -> String? {
     decode(text.utf8, plusIsSpace: false)
   }
 
   /// Decodes as a form does: a plus sign is a space; otherwise like `decode`.
-  public static func formDecode(_ text: String) -> String? {
+  package static func formDecode(_ text: String) -> String? {
     decode(text.utf8, plusIsSpace: true)
   }
 

@@ -1,8 +1,8 @@
 /// A cookie for the browser to keep (RFC 6265, 4.1). The defaults are the safe ones, and there is no `Domain`: a cookie
 /// goes back to the host that set it and nowhere else.
-public struct SetCookie: Sendable, Equatable {
+package struct SetCookie: Sendable, Equatable {
   /// When a browser sends a cookie along with a request that another site caused.
-  public enum SameSite: String, Sendable {
+  package enum SameSite: String, Sendable {
     /// Never.
     case strict = "Strict"
     /// Only when the user goes to the site by a link or a redirect.
@@ -12,22 +12,22 @@ public struct SetCookie: Sendable, Equatable {
   }
 
   /// The name, a token.
-  public var name: String
+  package var name: String
   /// The value.
-  public var value: String
+  package var value: String
   /// The path under which it is sent.
-  public var path: String
+  package var path: String
   /// Its life in seconds; nil lasts until the browser ends its session, zero or less removes it.
-  public var maxAge: Int?
+  package var maxAge: Int?
   /// Only over TLS.
-  public var secure: Bool
+  package var secure: Bool
   /// Out of the page's scripts' reach.
-  public var httpOnly: Bool
+  package var httpOnly: Bool
   /// Whether other sites' requests carry it.
-  public var sameSite: SameSite
+  package var sameSite: SameSite
 
   /// A cookie; what is not said is as strict as a sign-in by link allows.
-  public init(
+  package init(
     name: String, value: String, path: String = "/", maxAge: Int? = nil, secure: Bool = true, httpOnly: Bool = true,
     sameSite: SameSite = .lax
   ) {
@@ -42,7 +42,7 @@ public struct SetCookie: Sendable, Equatable {
   }
 
   /// A cookie that removes another: same name, path and attributes, no value, no life.
-  public func removal() -> SetCookie {
+  package func removal() -> SetCookie {
     var cookie = self
     cookie.value = ""
     cookie.maxAge = 0
@@ -51,7 +51,7 @@ public struct SetCookie: Sendable, Equatable {
 
   /// The value of the `Set-Cookie` field. Bytes that a cookie's value or a path may not have (RFC 6265, 4.1.1) are
   /// percent-encoded, so that no text can add an attribute.
-  public var fieldValue: String {
+  package var fieldValue: String {
     var text = name + "=" + Self.encoded(value) + "; Path=" + Self.encoded(path)
     if let maxAge { text += "; Max-Age=\(maxAge)" }
     if secure { text += "; Secure" }
@@ -77,12 +77,12 @@ public struct SetCookie: Sendable, Equatable {
 
 extension HTTPResponse {
   /// Adds a cookie; earlier ones stay.
-  public mutating func setCookie(_ cookie: SetCookie) {
+  package mutating func setCookie(_ cookie: SetCookie) {
     fields.add("set-cookie", cookie.fieldValue)
   }
 
   /// The same answer with one more cookie.
-  public func settingCookie(_ cookie: SetCookie) -> HTTPResponse {
+  package func settingCookie(_ cookie: SetCookie) -> HTTPResponse {
     var response = self
     response.setCookie(cookie)
     return response
@@ -91,10 +91,10 @@ extension HTTPResponse {
 
 extension SetCookie: CustomStringConvertible {
   /// The name only: the value is a session.
-  public var description: String { name }
+  package var description: String { name }
 }
 
 extension SetCookie: CustomReflectable {
   /// The name only, for the same reason as `description`.
-  public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
+  package var customMirror: Mirror { Mirror(self, children: ["name": name]) }
 }

@@ -2,10 +2,10 @@
 ///
 /// Lengths are not hidden: values of different length are unequal at once. That is right for tags,
 /// digests and tokens, whose lengths everybody knows.
-public enum ConstantTime {
+package enum ConstantTime {
   /// Whether both spans hold the same bytes. Every byte is looked at, whatever the ones before it were.
   @inline(never)  // No caller's knowledge of its arguments may turn the loop into one that stops early.
-  public static func equals(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+  package static func equals(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
     guard left.count == right.count else { return false }
     var difference: UInt8 = 0
     for index in left.indices {
@@ -15,7 +15,7 @@ public enum ConstantTime {
   }
 
   /// Whether both arrays hold the same bytes.
-  public static func equals(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+  package static func equals(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     equals(left.span, right.span)
   }
 
@@ -23,7 +23,7 @@ public enum ConstantTime {
   ///
   /// Unlike `==`, it does not regard canonically equivalent spellings as equal: two secrets are the same
   /// only if they are written the same.
-  public static func equals(_ left: String, _ right: String) -> Bool {
+  package static func equals(_ left: String, _ right: String) -> Bool {
     equals(Array(left.utf8), Array(right.utf8))
   }
 }

@@ -6,40 +6,40 @@
 ///
 /// What it does not promise: the memory is ordinary memory, neither locked nor wiped. Copies that the
 /// runtime makes cannot be wiped from Swift, and half a promise would be worse than none.
-public struct SecretBytes: Sendable {
+package struct SecretBytes: Sendable {
   private let storage: [UInt8]
 
   /// Takes the bytes over. The caller lets go of its own copy.
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     storage = bytes
   }
 
   /// The number of bytes, which is no secret.
-  public var count: Int { storage.count }
+  package var count: Int { storage.count }
 
   /// Lends the bytes to `body` and returns what it returns. The span cannot outlive the call.
-  public func withBytes<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
+  package func withBytes<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
     try body(storage.span)
   }
 
   /// The bytes themselves. Each use is a place where the secret leaves its type, and worth a review.
-  public var revealed: [UInt8] { storage }
+  package var revealed: [UInt8] { storage }
 }
 
 extension SecretBytes: Equatable {
   /// Compares in constant time for equal lengths.
-  public static func == (left: SecretBytes, right: SecretBytes) -> Bool {
+  package static func == (left: SecretBytes, right: SecretBytes) -> Bool {
     ConstantTime.equals(left.storage, right.storage)
   }
 }
 
 extension SecretBytes: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// Always `<redacted>`; not even the length.
-  public var description: String { Redaction.text }
+  package var description: String { Redaction.text }
 
   /// Always `<redacted>`.
-  public var debugDescription: String { Redaction.text }
+  package var debugDescription: String { Redaction.text }
 
   /// Without children, so that `dump` and test failures show nothing.
-  public var customMirror: Mirror { Redaction.mirror(of: self) }
+  package var customMirror: Mirror { Redaction.mirror(of: self) }
 }
