@@ -30,7 +30,7 @@ build: bootstrap ## everything, tests included; a warning is an error
 
 .PHONY: lint
 lint: bootstrap ## the formatter's opinion, and each file's imports against the manifest
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Snippets Examples
 	scripts/check-arrows --self-test
 	scripts/check-arrows
 
@@ -50,6 +50,10 @@ test: ## all that CI runs
 	@$(MAKE) --no-print-directory unit
 	@$(MAKE) --no-print-directory outside
 
+.PHONY: docs
+docs: build ## the library's documentation into var/docs
+	scripts/docs
+
 .PHONY: screenshots
 screenshots: build ## pictures of every page into var/screenshots, and those that the documentation shows
 	scripts/screenshots
@@ -60,7 +64,7 @@ bench: ## the benchmarks and their thresholds
 
 .PHONY: format
 format: ## write the sources as the formatter wants them
-	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Snippets Examples
 
 .PHONY: clean
 clean: ## throw away what was built
