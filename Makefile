@@ -29,10 +29,12 @@ build: bootstrap ## everything, tests included; a warning is an error
 	PIPPIN_STRICT=1 swift build --build-tests
 
 .PHONY: lint
-lint: bootstrap ## the formatter's opinion, and each file's imports against the manifest
+lint: bootstrap ## the formatter's opinion, each file's imports against the manifest, the Markdown files' links
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Snippets Examples
 	scripts/check-arrows --self-test
 	scripts/check-arrows
+	scripts/check-links --self-test
+	scripts/check-links
 
 # One at a time: some tests hold a server to its time limits, and on a small machine hundreds of busy tests beside
 # them would take the time that those limits are about.
