@@ -115,8 +115,8 @@ let targets: [Target] = [
   tests(
     "PippinFlows",
     [
-      "PippinTestKit", "PippinAccounts",
-      "PippinCryptography", "PippinJOSE", "PippinSecret",
+      "PippinTestKit", "PippinAccounts", "PippinMemoryStore",
+      "PippinCryptography", "PippinJOSE", "PippinSecret", "PippinTelemetry",
     ]),
   tests("PippinMemoryStore", ["PippinStoreContract"]),
   tests("PippinSQLite", ["PippinSQL"]),

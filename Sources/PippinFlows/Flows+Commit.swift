@@ -12,7 +12,10 @@ extension Flows {
     for _ in 0..<Self.attempts {
       do {
         let decided = try decision(try await store.snapshot(of: reads))
-        if let changes = decided.changes { try await store.commit(changes) }
+        if let changes = decided.changes {
+          try await store.commit(changes)
+          if changes.asksForJobs { jobBell.ring() }
+        }
         return decided.outcome
       } catch let error as StoreError {
         guard error.code == .conflict else { throw FlowError(error) }

@@ -28,6 +28,8 @@ package struct Flows: Sendable {
   /// Who is at work on one code, one handle or one person within this process.
   let turns = KeyedLock()
   let verifiedTokens = VerifiedAccessTokens()
+  /// Wakes this process's job runner when a change set asks for a job.
+  package let jobBell = JobBell()
 
   package init(
     store: any AccountStore, apple: AppleIDService, appleEndpoints: AppleEndpoints,

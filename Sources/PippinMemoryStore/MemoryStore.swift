@@ -52,6 +52,23 @@ package final class MemoryStore: AccountStore {
     }
   }
 
+  package func lease(
+    _ kind: Job.Kind, count: Int, at now: Date, until: Date
+  ) async throws(StoreError) -> [Job] {
+    tables.withLock { $0.lease(kind, count: count, at: now.inMilliseconds, until: until) }
+  }
+
+  package func jobCounts() async throws(StoreError) -> [JobCount] {
+    tables.withLock { $0.jobCounts() }
+  }
+
+  package func parkedJobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
+    tables.withLock { tables in
+      let parked = tables.jobs.values.filter { $0.parked != nil && isAfter($0.id, after) }
+      return Array(parked.sorted { $0.id < $1.id }.prefix(limit))
+    }
+  }
+
   package func purge(before now: Date) async throws(StoreError) -> Int {
     tables.withLock { $0.purge(before: now.millisecondsSince1970) }
   }

@@ -63,6 +63,15 @@ extension StoredKeySet {
   }
 }
 
+extension Job {
+  var inMilliseconds: Job {
+    Job(
+      id: id, version: version, kind: kind, subject: subject, queue: queue, payload: payload,
+      createdAt: createdAt.inMilliseconds, dueAt: dueAt.inMilliseconds, attempts: attempts,
+      parked: parked.map { Parking(at: $0.at.inMilliseconds, reason: $0.reason) })
+  }
+}
+
 extension AuditEvent {
   var inMilliseconds: AuditEvent {
     AuditEvent(

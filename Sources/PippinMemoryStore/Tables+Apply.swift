@@ -43,6 +43,13 @@ extension Tables {
       keySets[keySet.provider] = keySet.inMilliseconds
     case .audit(let event):
       audit[event.id] = event.inMilliseconds
+    case .enqueue(let job):
+      enqueue(job)
+    case .putJob(let job):
+      guard let stored = jobs[job.id] else { return }
+      put(job, after: stored.version)
+    case .removeJob(let id):
+      jobs[id] = nil
     case .endSessions(let which, let end):
       for session in living(which.account, at: end.at) where which.contains(session) { self.end(session, end) }
     case .limitSessions(let account, let keep, let end):

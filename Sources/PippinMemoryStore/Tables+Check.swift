@@ -80,6 +80,7 @@ extension AggregateKey {
     case .notification: "notification"
     case .notificationEvent: "event of a notification"
     case .signingKey: "signing key"
+    case .job: "job"
     }
   }
 }

@@ -20,6 +20,7 @@ struct Tables {
   var signingKeys: [Int64: (key: StoredSigningKey, version: Int64)] = [:]
   var keySets: [Provider: StoredKeySet] = [:]
   var audit: [AuditEventID: AuditEvent] = [:]
+  var jobs: [JobID: Job] = [:]
   /// When each change set was decided.
   var committed: [ChangeSetID: Date] = [:]
 
@@ -46,6 +47,7 @@ struct Tables {
     case .notification(let digest): journal[digest].map { _ in 1 }
     case .notificationEvent(let digest): journalledEvents.contains(digest) ? 1 : nil
     case .signingKey(let number): signingKeys[number]?.version
+    case .job(let id): jobs[id]?.version
     }
   }
 

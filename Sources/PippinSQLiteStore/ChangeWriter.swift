@@ -56,6 +56,8 @@ struct ChangeWriter {
       try number("SELECT 1 FROM notification WHERE event_digest = \(digest)")
     case .signingKey(let number):
       try self.number("SELECT version FROM signing_key WHERE number = \(number)")
+    case .job(let id):
+      try number("SELECT version FROM job WHERE id = \(id)")
     }
   }
 
@@ -81,6 +83,9 @@ struct ChangeWriter {
     case .putSigningKey(let key): try put(key)
     case .putKeySet(let keySet): try put(keySet)
     case .audit(let event): try audit(event)
+    case .enqueue(let job): try enqueue(job)
+    case .putJob(let job): try put(job)
+    case .removeJob(let id): try connection.execute("DELETE FROM job WHERE id = \(id)")
     case .endSessions(let which, let end): try self.end(which, end)
     case .limitSessions(let account, let keep, let end): try limit(account, keep, end)
     }

@@ -69,7 +69,7 @@ extension SQLiteStore {
   }
 
   /// Every id is greater than no bytes at all.
-  private static func cursor<Subject>(_ after: Identifier<Subject>?) -> [UInt8] {
+  static func cursor<Subject>(_ after: Identifier<Subject>?) -> [UInt8] {
     after?.uuid.bytes ?? []
   }
 }

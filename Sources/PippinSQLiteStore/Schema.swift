@@ -5,7 +5,7 @@ import PippinSQL
 /// Keys are blobs of 16 or 32 bytes, so tables are stored under them, without a row number in between. Ids are UUIDv7: rows
 /// made one after the other lie side by side. Times are whole milliseconds since 1970.
 enum Schema {
-  static let migrations: [Migration] = [accounts]
+  static let migrations: [Migration] = [accounts, jobs]
 
   private static let accounts = Migration(
     name: "m0001_accounts",
@@ -166,5 +166,29 @@ enum Schema {
         id BLOB NOT NULL PRIMARY KEY
       ) STRICT, WITHOUT ROWID
       """,
+    ])
+
+  private static let jobs = Migration(
+    name: "m0002_jobs",
+    statements: [
+      """
+      CREATE TABLE job (
+        id BLOB NOT NULL PRIMARY KEY,
+        version INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        subject BLOB,
+        queue BLOB,
+        payload BLOB NOT NULL,
+        created_at INTEGER NOT NULL,
+        due_at INTEGER NOT NULL,
+        attempts INTEGER NOT NULL,
+        parked_at INTEGER,
+        parked_because TEXT
+      ) STRICT, WITHOUT ROWID
+      """,
+      "CREATE UNIQUE INDEX job_by_subject ON job (kind, subject) WHERE subject IS NOT NULL AND parked_at IS NULL",
+      "CREATE INDEX job_by_due ON job (kind, due_at) WHERE parked_at IS NULL",
+      "CREATE INDEX job_by_queue ON job (kind, queue) WHERE queue IS NOT NULL AND parked_at IS NULL",
+      "CREATE INDEX job_parked ON job (id) WHERE parked_at IS NOT NULL",
     ])
 }

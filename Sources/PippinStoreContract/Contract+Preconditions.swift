@@ -78,6 +78,11 @@ extension StoreContract {
     } rewrite: {
       .putSigningKey($0.signingKey)
     },
+    Kind(name: "job", hasVersions: true) {
+      .job($0.job.id)
+    } rewrite: {
+      .putJob($0.job)
+    },
     Kind(name: "spent value", hasVersions: false) {
       .spent($0.spent.digest)
     } rewrite: {

@@ -16,6 +16,7 @@ struct Person {
   var signingKey: StoredSigningKey
   var keySet: StoredKeySet
   var audit: AuditEvent
+  var job: Job
 
   init(_ samples: Samples, number: Int64) {
     let id: AccountID = samples.id()
@@ -30,6 +31,7 @@ struct Person {
     signingKey = samples.signingKey(number)
     keySet = samples.keySet(of: Provider(rawValue: "provider-\(number)"))
     audit = samples.audit(of: id, identity: identity.id, session: session.id)
+    job = samples.job(Job.Kind(rawValue: "person-\(number)"))
   }
 
   /// The changes that write all of it: one for each table.
@@ -37,7 +39,7 @@ struct Person {
     [
       .putAccount(account), .putIdentity(identity), .putSession(session), .putProfile(profile),
       .putVaultEntry(vaultEntry), .spend(spent), .putRecord(record), .journal(notification),
-      .putSigningKey(signingKey), .putKeySet(keySet), .audit(audit),
+      .putSigningKey(signingKey), .putKeySet(keySet), .audit(audit), .enqueue(job),
     ]
   }
 
@@ -47,7 +49,7 @@ struct Person {
     renamed.name = nil
     return [
       .putAccount(renamed), .removeProfile(profile.key), .removeVaultEntries(of: identity.id),
-      .endSessions(LiveSessions(of: account.id), Session.End(at: now, reason: .signedOut)),
+      .endSessions(LiveSessions(of: account.id), Session.End(at: now, reason: .signedOut)), .removeJob(job.id),
     ]
   }
 
@@ -65,7 +67,7 @@ struct Person {
     [
       .account(account.id), .identity(identity.key), .session(session.id), .profile(profile.key),
       .spent(spent.digest), .record(record.id), .notification(notification.idDigest),
-      .notificationEvent(notification.eventDigest), .signingKey(signingKey.number),
+      .notificationEvent(notification.eventDigest), .signingKey(signingKey.number), .job(job.id),
     ]
   }
 }
@@ -90,7 +92,9 @@ struct World {
 
   /// Everything that the store shows of both.
   func picture(_ store: any AccountStore) async throws -> Picture {
-    try await Picture(people: [Portrait(store, of: known), Portrait(store, of: stranger)], keys: store.signingKeys())
+    try await Picture(
+      people: [Portrait(store, of: known), Portrait(store, of: stranger)], keys: store.signingKeys(),
+      jobs: store.jobCounts())
   }
 }
 
@@ -98,6 +102,7 @@ struct World {
 struct Picture: Equatable {
   let people: [Portrait]
   let keys: [StoredSigningKey]
+  let jobs: [JobCount]
 }
 
 /// Everything that a store shows of one person.

@@ -87,3 +87,15 @@ extension Samples {
       audit: [id(), id(), id()])
   }
 }
+
+extension Samples {
+  /// A job that is due now.
+  package func job(
+    _ kind: Job.Kind = Job.Kind(rawValue: "sample"), subject: [UInt8]? = nil, queue: [UInt8]? = nil,
+    dueAt: Date? = nil, parked: Job.Parking? = nil
+  ) -> Job {
+    Job(
+      id: id(), kind: kind, subject: subject, queue: queue, payload: random.bytes(20),
+      createdAt: now.addingTimeInterval(-1), dueAt: dueAt ?? now, parked: parked)
+  }
+}

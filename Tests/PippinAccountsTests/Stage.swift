@@ -66,7 +66,8 @@ struct Stage {
           sessions[id]?.end = end
         }
       case .limitSessions: break
-      case .putRecord, .putSigningKey, .putKeySet: preconditionFailure("no decision here writes this")
+      case .putRecord, .putSigningKey, .putKeySet, .enqueue, .putJob, .removeJob:
+        preconditionFailure("no decision here writes this")
       }
     }
   }

@@ -30,6 +30,17 @@ package protocol AccountStore: Sendable {
   /// Audit lines of an account, oldest first, at most `limit`, beginning after the id `after`.
   func audit(of account: AccountID, limit: Int, after: AuditEventID?) async throws(StoreError) -> [AuditEvent]
 
+  /// Takes up to `count` jobs of `kind` that are due at `now` and not parked, in the order of their due times: each is due again
+  /// at `until`, counts one try more and has a new version, which whoever finishes it demands. No job is leased twice at a time,
+  /// and none before an older one of its kind and queue.
+  func lease(_ kind: Job.Kind, count: Int, at now: Date, until: Date) async throws(StoreError) -> [Job]
+
+  /// How many jobs of each kind there are, kinds without any left out, in the order of their names.
+  func jobCounts() async throws(StoreError) -> [JobCount]
+
+  /// Jobs that were given up on, oldest first, at most `limit`, beginning after the id `after`.
+  func parkedJobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job]
+
   /// Forgets spent values and records that expired before `now`, and change set ids older than a day; answers how many rows went.
   func purge(before now: Date) async throws(StoreError) -> Int
 

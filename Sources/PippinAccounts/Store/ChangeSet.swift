@@ -20,6 +20,11 @@ package enum Change: Sendable {
   case putKeySet(StoredKeySet)
   /// A conflict when this line was written before.
   case audit(AuditEvent)
+  /// Inserts a job, unless one of its kind waits that is about the same subject: then that one stays as it is.
+  case enqueue(Job)
+  /// Replaces a job that is there: to try it again later, or to park it.
+  case putJob(Job)
+  case removeJob(JobID)
   /// Ends every session that matches and lives at the end's time, which raises its version; one that expired unnoticed is left
   /// alone.
   case endSessions(LiveSessions, Session.End)

@@ -30,6 +30,8 @@ package enum AggregateKey: Hashable, Sendable {
   case notificationEvent([UInt8])
   /// By the number of the key.
   case signingKey(Int64)
+  /// A job; every lease raises its version.
+  case job(JobID)
 }
 
 /// What must still be so when a change set is committed (C-1).

@@ -36,5 +36,7 @@ package typealias SessionID = Identifier<Session>
 package typealias VaultEntryID = Identifier<VaultEntry>
 /// The id under which a change set is remembered after it was committed (C-3).
 package typealias ChangeSetID = Identifier<ChangeSet>
+/// The id of a job.
+package typealias JobID = Identifier<Job>
 /// The id of a line of the audit.
 package typealias AuditEventID = Identifier<AuditEvent>

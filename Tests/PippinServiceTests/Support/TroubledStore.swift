@@ -85,6 +85,21 @@ final class TroubledStore: AccountStore {
     return try await memory.audit(of: account, limit: limit, after: after)
   }
 
+  func lease(_ kind: Job.Kind, count: Int, at now: Date, until: Date) async throws(StoreError) -> [Job] {
+    try await enter()
+    return try await memory.lease(kind, count: count, at: now, until: until)
+  }
+
+  func jobCounts() async throws(StoreError) -> [JobCount] {
+    try await enter()
+    return try await memory.jobCounts()
+  }
+
+  func parkedJobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
+    try await enter()
+    return try await memory.parkedJobs(limit: limit, after: after)
+  }
+
   func purge(before now: Date) async throws(StoreError) -> Int {
     try await enter()
     return try await memory.purge(before: now)

@@ -1,0 +1,79 @@
+package import FoundationEssentials
+
+/// Something that must happen outside the store, asked for by the change set that needs it (C-5).
+///
+/// It stays until it is done: a worker leases it, works, and takes it away in the change set that records what came of it, on
+/// condition that the lease still holds.
+package struct Job: Hashable, Sendable, Identifiable {
+  /// What is to be done; open, so that a job of a newer version waits for a program that knows it.
+  package struct Kind: RawRepresentable, Hashable, Sendable {
+    package let rawValue: String
+
+    package init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+  }
+
+  package let id: JobID
+  /// Grows with every write and every lease; 0 before the first. Whoever holds the newest holds the lease.
+  package var version: Int64
+  package let kind: Kind
+  /// What it is about: of one kind, at most one job about a subject waits at a time.
+  package let subject: [UInt8]?
+  /// Jobs of one kind and queue run one after the other, oldest first; one that is parked holds up nobody.
+  package let queue: [UInt8]?
+  /// JSON that only its kind understands; what is secret in it is sealed.
+  package let payload: [UInt8]
+  package let createdAt: Date
+  /// Not before this time; a lease moves it to the lease's end, so that a job whose worker died is due again.
+  package var dueAt: Date
+  /// How often it was leased.
+  package var attempts: Int
+  /// Set when it kept failing: nobody leases it, and the operator is shown it.
+  package var parked: Parking?
+
+  /// When and why a job was given up on.
+  package struct Parking: Hashable, Sendable {
+    package let at: Date
+    /// A word from a closed set, never a stranger's text.
+    package let reason: String
+
+    package init(at: Date, reason: String) {
+      self.at = at
+      self.reason = reason
+    }
+  }
+
+  package init(
+    id: JobID, version: Int64 = 0, kind: Kind, subject: [UInt8]? = nil, queue: [UInt8]? = nil, payload: [UInt8] = [],
+    createdAt: Date, dueAt: Date, attempts: Int = 0, parked: Parking? = nil
+  ) {
+    self.id = id
+    self.version = version
+    self.kind = kind
+    self.subject = subject
+    self.queue = queue
+    self.payload = payload
+    self.createdAt = createdAt
+    self.dueAt = dueAt
+    self.attempts = attempts
+    self.parked = parked
+  }
+}
+
+/// How many jobs of a kind there are.
+package struct JobCount: Hashable, Sendable {
+  package let kind: Job.Kind
+  /// Due now or later, leased ones among them.
+  package let waiting: Int
+  package let parked: Int
+  /// When the first of those that wait is or was due.
+  package let firstDueAt: Date?
+
+  package init(kind: Job.Kind, waiting: Int, parked: Int, firstDueAt: Date?) {
+    self.kind = kind
+    self.waiting = waiting
+    self.parked = parked
+    self.firstDueAt = firstDueAt
+  }
+}

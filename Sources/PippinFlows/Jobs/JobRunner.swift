@@ -1,0 +1,120 @@
+package import FoundationEssentials
+package import PippinAccounts
+package import PippinCryptography
+package import PippinTelemetry
+
+/// Leases jobs, does them, and records what came of them (C-5).
+package struct JobRunner: Sendable {
+  private let store: any AccountStore
+  private let works: [JobWork]
+  private let now: @Sendable () -> Date
+  private let random: RandomSource
+  private let log: Log
+
+  /// How many jobs of one kind are at work at a time.
+  private static let atOnce = 8
+  /// How long the runner sleeps when nobody rings.
+  private static let look: Duration = .seconds(1)
+
+  package init(
+    store: any AccountStore, works: [JobWork], now: @escaping @Sendable () -> Date, random: RandomSource, log: Log
+  ) {
+    self.store = store
+    self.works = works
+    self.now = { now().inMilliseconds }
+    self.random = random
+    self.log = log
+  }
+
+  /// Does what is due, and what becomes due, until the task is cancelled; jobs under way are finished.
+  package func run(woken bell: JobBell) async {
+    while !Task.isCancelled {
+      let count: Int
+      do {
+        count = try await runDue()
+      } catch {
+        log.warning("jobs could not be leased", ["cause": .string(error.detail)])
+        count = 0
+      }
+      // Whoever finished something may have made room for the next of its queue.
+      if count == 0 { await bell.wait(atMost: Self.look) }
+    }
+  }
+
+  /// Does all that is due at this moment once, and answers how many jobs were tried.
+  @discardableResult
+  package func runDue() async throws(StoreError) -> Int {
+    var count = 0
+    for work in works {
+      let now = now()
+      let jobs = try await store.lease(
+        work.kind, count: Self.atOnce, at: now, until: now.addingTimeInterval(work.leaseTime))
+      await withTaskGroup(of: Void.self) { group in
+        for job in jobs {
+          group.addTask { await perform(job, work) }
+        }
+      }
+      count += jobs.count
+    }
+    return count
+  }
+
+  private func perform(_ job: Job, _ work: JobWork) async {
+    let outcome = await work.run(job)
+    do {
+      try await store.commit(conclusion(of: job, outcome, work))
+    } catch {
+      // Where the lease was lost, another does the work; where the store is down or what was decided upon has changed, the job is
+      // due again when the lease ends. Either way nothing is lost, and nothing was recorded that did not happen.
+      log.warning(
+        "what came of a job could not be recorded",
+        ["job": .string(job.id.description), "kind": .string(job.kind.rawValue), "cause": .string(error.detail)])
+    }
+  }
+
+  private func conclusion(of job: Job, _ outcome: JobOutcome, _ work: JobWork) -> ChangeSet {
+    let now = now()
+    var changes = ChangeSet(
+      id: ChangeSetID(now: now, random: random), relyingOnNothingBecause: "the lease is demanded below", at: now)
+    var next = job
+    switch outcome {
+    case .done(let result):
+      if let result { changes = result }
+      changes.add(.removeJob(job.id))
+    case .again(let date):
+      (next.dueAt, next.attempts) = (date.inMilliseconds, 0)
+      changes.add(.putJob(next))
+    case .failed(let reason, let detail):
+      if let wait = work.backoff.wait(after: job.attempts, fraction: random.fraction()) {
+        next.dueAt = now.addingTimeInterval(wait).inMilliseconds
+        note("a job failed and will be tried again", job, reason, detail)
+      } else {
+        next.parked = Job.Parking(at: now, reason: reason)
+        note("a job was given up on", job, reason, detail)
+      }
+      changes.add(.putJob(next))
+    case .park(let reason, let detail):
+      next.parked = Job.Parking(at: now, reason: reason)
+      note("a job was given up on", job, reason, detail)
+      changes.add(.putJob(next))
+    }
+    changes.demand(Precondition(.job(job.id), .version(job.version)))
+    return changes
+  }
+
+  private func note(_ message: String, _ job: Job, _ reason: String, _ detail: String) {
+    log.warning(
+      message,
+      [
+        "job": .string(job.id.description), "kind": .string(job.kind.rawValue), "attempts": .integer(job.attempts),
+        "reason": .string(reason), "cause": .string(detail),
+      ])
+  }
+}
+
+extension RandomSource {
+  /// A number from 0 up to 1.
+  fileprivate func fraction() -> Double {
+    Double(UInt64(bigEndianBytes: [0] + bytes(7)) >> 3) / Double(1 << 53)
+  }
+}

@@ -1,0 +1,35 @@
+package import PippinAccounts
+package import FoundationEssentials
+
+/// How jobs of one kind are done.
+package struct JobWork: Sendable {
+  package let kind: Job.Kind
+  /// When one that failed is tried again.
+  package let backoff: Backoff
+  /// For how long a job of this kind belongs to whoever leased it, in seconds: longer than it can take.
+  package let leaseTime: TimeInterval
+  /// Does it, once more if need be: a worker may have died after it did the same work before, so doing it twice must do no harm.
+  package let run: @Sendable (Job) async -> JobOutcome
+
+  package init(
+    _ kind: Job.Kind, backoff: Backoff, leaseTime: TimeInterval = 120,
+    run: @escaping @Sendable (Job) async -> JobOutcome
+  ) {
+    self.kind = kind
+    self.backoff = backoff
+    self.leaseTime = leaseTime
+    self.run = run
+  }
+}
+
+/// What came of one try.
+package enum JobOutcome: Sendable {
+  /// It is done, and these changes say so; they are committed with the job's removal.
+  case done(ChangeSet?)
+  /// Nothing failed, and it is to be done at `date`, as a new job would be.
+  case again(at: Date)
+  /// It may succeed later; `reason` is a word from a closed set, and `detail` is for the operator's log.
+  case failed(reason: String, detail: String)
+  /// It cannot succeed by being tried again.
+  case park(reason: String, detail: String)
+}

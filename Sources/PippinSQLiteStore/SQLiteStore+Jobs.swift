@@ -1,0 +1,84 @@
+package import FoundationEssentials
+package import PippinAccounts
+import PippinSQL
+import PippinSQLite
+
+extension SQLiteStore {
+  package func lease(
+    _ kind: Job.Kind, count: Int, at now: Date, until: Date
+  ) async throws(StoreError) -> [Job] {
+    // Nearly always nothing is due, which a reader finds out without the writer and its sync.
+    guard try await isAnythingDue(kind, at: now) else { return [] }
+    return try await write { connection in
+      var jobs = try connection.query(
+        """
+        SELECT \(Job.columns) FROM job AS due
+        WHERE kind = \(kind.rawValue) AND parked_at IS NULL AND due_at <= \(now)
+          AND NOT EXISTS (
+            SELECT 1 FROM job AS older
+            WHERE older.kind = due.kind AND older.queue = due.queue AND older.parked_at IS NULL AND older.id < due.id)
+        ORDER BY due_at, id LIMIT \(count)
+        """
+      ) { row throws(SQLiteError) in try Job(row) }
+      for index in jobs.indices {
+        jobs[index].version += 1
+        jobs[index].attempts += 1
+        jobs[index].dueAt = until.inMilliseconds
+        try connection.execute(
+          """
+          UPDATE job SET version = \(jobs[index].version), attempts = \(jobs[index].attempts), due_at = \(until)
+          WHERE id = \(jobs[index].id)
+          """)
+      }
+      return jobs
+    }
+  }
+
+  private func isAnythingDue(_ kind: Job.Kind, at now: Date) async throws(StoreError) -> Bool {
+    try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
+      try connection.exists(
+        "SELECT 1 FROM job WHERE kind = \(kind.rawValue) AND parked_at IS NULL AND due_at <= \(now) LIMIT 1")
+    }
+  }
+
+  package func jobCounts() async throws(StoreError) -> [JobCount] {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.query(
+        """
+        SELECT kind, sum(parked_at IS NULL), sum(parked_at IS NOT NULL), min(due_at) FILTER (WHERE parked_at IS NULL)
+        FROM job GROUP BY kind ORDER BY kind
+        """
+      ) { row throws(SQLiteError) in
+        JobCount(
+          kind: try row.word(0), waiting: Int(try row.integer(1)), parked: Int(try row.integer(2)),
+          firstDueAt: try row.dateIfPresent(3))
+      }
+    }
+  }
+
+  package func parkedJobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.query(
+        """
+        SELECT \(Job.columns) FROM job WHERE parked_at IS NOT NULL AND id > \(Self.cursor(after))
+        ORDER BY id LIMIT \(limit)
+        """
+      ) { row throws(SQLiteError) in try Job(row) }
+    }
+  }
+}
+
+extension Job {
+  static let columns: SQLStatement = """
+    id, version, kind, subject, queue, payload, created_at, due_at, attempts, parked_at, parked_because
+    """
+
+  init(_ row: borrowing SQLiteRow) throws(SQLiteError) {
+    var parked: Parking?
+    if let at = try row.dateIfPresent(9) { parked = Parking(at: at, reason: try row.text(10)) }
+    self.init(
+      id: try row.id(0), version: try row.integer(1), kind: try row.word(2), subject: try row.blobIfPresent(3),
+      queue: try row.blobIfPresent(4), payload: try row.blob(5), createdAt: try row.date(6), dueAt: try row.date(7),
+      attempts: Int(try row.integer(8)), parked: parked)
+  }
+}
