@@ -126,6 +126,18 @@ import Testing
   }
 }
 
+extension ProblemTests {
+  @Test func `a message marks what a program reads, as the page of the problem does`() throws {
+    let problem = try #require(Problem.named("client_unknown"))
+    let html = MessagePage(
+      appName: "Example", title: problem.title, happened: problem.happened, advice: problem.advice
+    ).html.rendered
+    #expect(html.contains("<p><code>client_id</code> names no client of this server.</p>"))
+    #expect(html.contains("<code>id</code> of the client in the server’s settings"))
+    #expect(!html.contains("`"))
+  }
+}
+
 @Suite struct MomentTests {
   @Test(arguments: [
     (0, "just now"), (59, "just now"), (60, "a minute ago"), (120, "2 minutes ago"), (3_599, "59 minutes ago"),

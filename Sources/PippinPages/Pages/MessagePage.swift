@@ -4,7 +4,7 @@ package import PippinHTML
 package struct MessagePage: Page {
   package let appName: String
   package let title: String
-  /// In plain words, without blame.
+  /// In plain words, without blame; `backticks` mark what a program reads.
   package let happened: String
   /// What the person can do, first things first.
   package let advice: [String]
@@ -28,7 +28,7 @@ package struct MessagePage: Page {
   package var content: HTML {
     """
     <h1>\(title)</h1>
-    <p>\(happened)</p>
+    <p>\(Prose.html(happened))</p>
     \(Advice.html(advice))\(way.map { "<div class=\"actions\">\($0.anchor(class: "button main"))</div>\n" as HTML })\
     \(requestID.map { "<p class=\"soft\">If you ask for help, please mention <code>\($0)</code>.</p>" as HTML })
     """
@@ -40,8 +40,8 @@ enum Advice {
   static func html(_ advice: [String]) -> HTML {
     switch advice.count {
     case 0: ""
-    case 1: "<p>\(advice[0])</p>\n"
-    default: "<ul class=\"steps\">\n\(advice.map { "<li>\($0)</li>\n" as HTML })</ul>\n"
+    case 1: "<p>\(Prose.html(advice[0]))</p>\n"
+    default: "<ul class=\"steps\">\n\(advice.map { "<li>\(Prose.html($0))</li>\n" as HTML })</ul>\n"
     }
   }
 }
