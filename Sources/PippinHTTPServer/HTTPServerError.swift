@@ -10,6 +10,6 @@ package struct HTTPServerError: Error, Equatable {
   }
 
   package let code: Code
-  /// For an operator.
+  /// Why, for an operator who has been told the address.
   package let detail: String
 }

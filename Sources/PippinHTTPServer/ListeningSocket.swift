@@ -16,7 +16,7 @@ struct ListeningSocket: ~Copyable {
     var found: UnsafeMutablePointer<addrinfo>?
     let status = unsafe getaddrinfo(host, String(port), &hints, &found)
     guard status == 0 else {
-      throw HTTPServerError(code: .couldNotResolve, detail: "\(host): \(unsafe String(cString: gai_strerror(status)))")
+      throw HTTPServerError(code: .couldNotResolve, detail: unsafe String(cString: gai_strerror(status)).lowercased())
     }
     defer { unsafe freeaddrinfo(found) }
     var reason: Int32 = EADDRNOTAVAIL
@@ -31,8 +31,7 @@ struct ListeningSocket: ~Copyable {
       }
       unsafe next = unsafe address.pointee.ai_next
     }
-    throw HTTPServerError(
-      code: .couldNotListen, detail: "\(host) port \(port): \(unsafe String(cString: strerror(reason)))")
+    throw HTTPServerError(code: .couldNotListen, detail: unsafe String(cString: strerror(reason)).lowercased())
   }
 
   deinit { close(descriptor) }

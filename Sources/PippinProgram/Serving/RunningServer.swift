@@ -130,8 +130,9 @@ struct RunningServer: Sendable {
     do {
       try server.start()
     } catch {
+      let cure = error.code == .noResources ? "" : " Choose an address of this machine and a port that is free."
       throw .refused(
-        code: "cannot_listen", detail: "Nothing can listen on \(address.text): \(error.detail).")
+        code: "cannot_listen", detail: "Nothing can listen on \(address.text): \(error.detail).\(cure)")
     }
     return server
   }

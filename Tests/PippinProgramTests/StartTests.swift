@@ -1,0 +1,23 @@
+import PippinProgram
+import Testing
+
+@Suite struct StartTests {
+  let trial: Trial
+
+  init() throws {
+    trial = try Trial()
+  }
+
+  @Test func `an address that is not to be had is named once, with what to do`() async throws {
+    try trial.file("AuthKey.p8", Fixtures.clientKeyPEM)
+    try trial.file("master.key", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\n")
+    let path = try trial.file("pippin.json5", SettingsTests.good)
+    // An address for documentation (RFC 5737), which no machine has.
+    let outcome = await trial.run(["serve", "--config", path, "--listen", "192.0.2.1:8080"])
+    #expect(outcome.code == .refused)
+    #expect(
+      outcome.words
+        == "cannot_listen\nNothing can listen on 192.0.2.1:8080: cannot assign requested address. "
+        + "Choose an address of this machine and a port that is free.\n")
+  }
+}
