@@ -146,6 +146,16 @@ import Testing
     #expect(await trial.run(["check-config", "extra"]).code == .usage)
   }
 
+  @Test func `where nothing is set, the file that nobody named is missed`() async throws {
+    let outcome = await trial.run(["check-config"])
+    #expect(outcome.code == .refused)
+    #expect(
+      outcome.words.hasSuffix(
+        "\nwarning: config (not given): there is no pippin.json5 in this folder. "
+          + "Write one, or name another file with --config.\n"))
+    #expect(!(try await check("{}")).words.contains("warning: config"))
+  }
+
   @Test(arguments: [
     ("https://*.example.com/", "has a wildcard"), ("https://www.example.com/#a", "has a fragment"),
     (#"https://www.example.com\\\\@evil.example/"#, "has a backslash"), ("http://www.example.com/", "is not https"),

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -10,9 +12,25 @@
 package struct FileProblem: Error, Equatable, Sendable {
   /// Why, in the system's words.
   package let detail: String
+  /// Whether there is nothing of that name.
+  let isAbsence: Bool
 
   package init(detail: String) {
+    self.init(detail: detail, isAbsence: false)
+  }
+
+  /// What Foundation complains of, in the system's words where it has any.
+  init(_ error: any Error) {
+    if let system = (error as? CocoaError)?.underlying as? POSIXError {
+      self = FileAccess.problem(system.code.rawValue)
+    } else {
+      self.init(detail: "\(error)")
+    }
+  }
+
+  fileprivate init(detail: String, isAbsence: Bool) {
     self.detail = detail
+    self.isAbsence = isAbsence
   }
 }
 
@@ -90,8 +108,8 @@ enum FileAccess {
     #endif
   }
 
-  private static func problem(_ number: Int32) -> FileProblem {
-    FileProblem(detail: unsafe String(cString: strerror(number)).lowercased())
+  fileprivate static func problem(_ number: Int32) -> FileProblem {
+    FileProblem(detail: unsafe String(cString: strerror(number)).lowercased(), isAbsence: number == ENOENT)
   }
 }
 

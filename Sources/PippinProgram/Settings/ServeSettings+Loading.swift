@@ -36,6 +36,7 @@ extension ServeSettings {
       clientEntries, teams: teams, publicURL: publicURL,
       isEmulated: appleBaseURL != AppleEndpoints.apple.base)
     guard reader.problems.isEmpty, let publicURL, let store else {
+      sources.reportAbsence(&reader)
       throw SettingsError(problems: reader.problems, warnings: reader.warnings)
     }
     self.init(

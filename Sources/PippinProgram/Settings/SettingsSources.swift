@@ -18,18 +18,23 @@ struct SettingsSources {
   static let names =
     ["listen", "operator_listen", "public_url", "store", "apple_base_url", "insecure_apple_base_url"] + structured
 
+  private static let usualFile = "pippin.json5"
+
   private let arguments: ParsedArguments
   private let environment: [String: String]
   /// The file's whole content.
   let file: Setting
+  /// Whether no file was named, and there is none of the usual name.
+  private let isWithoutFile: Bool
 
   /// Finds and reads the settings file.
   init(_ arguments: ParsedArguments, environment: [String: String], reader: inout SettingsReader) {
     self.arguments = arguments
     self.environment = environment
     let named = Self.setting("config", arguments, environment)
-    let path = reader.string(named) ?? "pippin.json5"
+    let path = reader.string(named) ?? Self.usualFile
     var value: SettingValue?
+    var isWithoutFile = false
     do {
       value = SettingValue(json5: try FileAccess.contents(of: path).bytes)
       if value == nil {
@@ -38,11 +43,14 @@ struct SettingsSources {
       }
     } catch {
       // Without a file of the usual name everything may still be in the environment; what is missing will be named.
-      if named.isPresent {
+      isWithoutFile = error.isAbsence && !named.isPresent
+      if !isWithoutFile {
         reader.problem(
-          named, "\(Printable.text(path, limit: 200)) cannot be read: \(error.detail)", cure: "Check the path.")
+          Setting(path: "config", origin: named.isPresent ? named.origin : .file(path), value: .string(path)),
+          "\(Printable.text(path, limit: 200)) cannot be read: \(error.detail)", cure: "Check the path.")
       }
     }
+    self.isWithoutFile = isWithoutFile
     file = Setting(path: "", origin: .file(path), value: value)
   }
 
@@ -61,6 +69,14 @@ struct SettingsSources {
       reader.problem(setting, "is no JSON5", cure: "Write it as it would stand in the file, after the colon.")
     }
     return Setting(path: name, origin: setting.origin, value: value ?? file[name].value)
+  }
+
+  /// Says that there is no file, to be called where something is missing.
+  func reportAbsence(_ reader: inout SettingsReader) {
+    guard isWithoutFile else { return }
+    reader.warn(
+      Setting(path: "config", origin: .nowhere, value: nil), "there is no \(Self.usualFile) in this folder",
+      cure: "Write one, or name another file with --config.")
   }
 
   /// Warns of variables that look like settings and are none.
