@@ -20,4 +20,18 @@ import Testing
         == "cannot_listen\nNothing can listen on 192.0.2.1:8080: cannot assign requested address. "
         + "Choose an address of this machine and a port that is free.\n")
   }
+
+  @Test func `a folder that cannot be made is told in the system's words`() async throws {
+    let path = try trial.file("taken", "")
+    let outcome = await trial.run(["demo", "--port", "0", "--emulator-port", "0", "--data", path])
+    #expect(outcome.code == .refused)
+    #expect(outcome.words == "data_folder\nThe folder \(path) cannot be made: file exists.\n")
+  }
+
+  @Test func `a master key of the demo that cannot be read is not made anew`() async throws {
+    try trial.file("master.key", "short")
+    let outcome = await trial.run(["demo", "--port", "0", "--emulator-port", "0", "--data", trial.path("")])
+    #expect(outcome.code == .refused)
+    #expect(outcome.reason == "master_key")
+  }
 }

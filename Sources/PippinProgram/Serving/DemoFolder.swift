@@ -18,35 +18,36 @@ struct DemoFolder: Sendable {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw .refused(code: "data_folder", detail: "The folder \(path) cannot be made: \(error).")
+      throw .refused(code: "data_folder", detail: "The folder \(path) cannot be made: \(FileProblem(error).detail).")
     }
   }
 
   /// The folder's master key; made at the first start, since no default may exist for a secret.
   func masterKey() throws(CommandFailure) -> SecretBytes {
     let file = path + "/master.key"
+    let bytes: [UInt8]
     do {
-      if FileManager.default.fileExists(atPath: file) {
-        let bytes = [UInt8](try Data(contentsOf: URL(filePath: file)))
-        guard bytes.count == 32 else {
-          throw CommandFailure.refused(
-            code: "master_key", detail: "\(file) is not a master key of the demo; remove it.")
-        }
-        return SecretBytes(bytes)
-      }
-      let bytes = RandomSource.system.bytes(32)
-      guard
-        FileManager.default.createFile(
-          atPath: file, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
-      else {
-        throw CommandFailure.refused(code: "master_key", detail: "\(file) cannot be written.")
-      }
-      return SecretBytes(bytes)
-    } catch let failure as CommandFailure {
-      throw failure
+      bytes = try FileAccess.contents(of: file).bytes
     } catch {
-      throw .refused(code: "master_key", detail: "\(file) cannot be read: \(error).")
+      guard error.isAbsence else {
+        throw .refused(code: "master_key", detail: "\(file) cannot be read: \(error.detail).")
+      }
+      return try newMasterKey(in: file)
     }
+    guard bytes.count == 32 else {
+      throw .refused(code: "master_key", detail: "\(file) is not a master key of the demo; remove it.")
+    }
+    return SecretBytes(bytes)
+  }
+
+  private func newMasterKey(in file: String) throws(CommandFailure) -> SecretBytes {
+    let bytes = RandomSource.system.bytes(32)
+    guard
+      FileManager.default.createFile(atPath: file, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
+    else {
+      throw .refused(code: "master_key", detail: "\(file) cannot be written.")
+    }
+    return SecretBytes(bytes)
   }
 
   /// Forgets everything that was not asked to stay.
