@@ -29,6 +29,13 @@ import Testing
     #expect(outcome.output.hasPrefix("usage: pippin "))
   }
 
+  @Test(arguments: [["help", "serve", "now"], ["help", "token", "verify", "it"]])
+  func `a command that there is is never said to be missing`(arguments: [String]) async throws {
+    let outcome = await Trial.run(arguments)
+    #expect(outcome.code == .usage)
+    #expect(outcome.words.hasPrefix("pippin: help takes the name of one command\n"))
+  }
+
   @Test func `the version is one line`() async throws {
     let outcome = await Trial.run(["--version"])
     #expect(outcome.code == .done)

@@ -55,7 +55,12 @@ enum CommandLineRequest {
 
   private static func help(_ arguments: [String], _ commands: [Command]) throws(CommandFailure) -> String {
     guard !arguments.isEmpty else { return Command.list(commands) }
-    if let command = find(arguments, commands), command.words.count == arguments.count { return command.help }
+    if let command = find(arguments, commands) {
+      guard command.words.count == arguments.count else {
+        throw .usage("help takes the name of one command", usage: Command.list(commands))
+      }
+      return command.help
+    }
     guard case .help(let text) = try group(arguments + ["--help"], commands) else { return "" }
     return text
   }
