@@ -7,7 +7,7 @@ extension Command {
   static let eventVerify = Command(
     name: "event verify", summary: "Verify one of Apple's notifications.",
     options: [
-      .value("keys", "FILE", .required, "Apple's keys, a JWK set"),
+      .value("keys", "FILE", .required, "Apple's keys, as https://appleid.apple.com/auth/keys answers them"),
       .value("audience", "ID", .oneOrMore, "a client id that the notification may be for"),
       .value("now", "RFC3339", .optional, "the time to judge by"),
       Verification.linesOption,

@@ -6,7 +6,7 @@ extension Command {
   static let tokenVerify = Command(
     name: "token verify", summary: "Verify an identity token of Apple's.",
     options: [
-      .value("keys", "FILE", .required, "Apple's keys, a JWK set"),
+      .value("keys", "FILE", .required, "Apple's keys, as https://appleid.apple.com/auth/keys answers them"),
       .value("audience", "ID", .oneOrMore, "a bundle id or Services ID that the token may be for"),
       .value("issuer", "URL", .any, "an issuer to accept instead of Apple's"),
       .value("nonce", "RAW", .optional, "the nonce that was sent, raw; the token may carry it or its SHA-256"),
