@@ -685,21 +685,21 @@ package enum OpenAPIDocument {
             "name": "state",
             "in": "query",
             "required": false,
-            "description": "Handed back unchanged.",
+            "description": "Handed back unchanged; only with `return_to`.",
             "schema": {"type": "string"}
           },
           {
             "name": "code_challenge",
             "in": "query",
             "required": false,
-            "description": "Base64url of the SHA-256 of the app's code verifier (RFC 7636).",
+            "description": "Base64url of the SHA-256 of the app's code verifier (RFC 7636). Demanded with `return_to`, refused without it.",
             "schema": {"type": "string"}
           },
           {
             "name": "code_challenge_method",
             "in": "query",
             "required": false,
-            "description": "How the challenge was made.",
+            "description": "How the challenge was made; demanded with it.",
             "schema": {"type": "string", "const": "S256"}
           },
           {
