@@ -12,6 +12,12 @@ package struct Job: Hashable, Sendable, Identifiable {
     package init(rawValue: String) {
       self.rawValue = rawValue
     }
+
+    /// Forgetting what expired; recurs.
+    package static let purge = Kind(rawValue: "purge")
+
+    /// Every kind that this version knows.
+    package static let known: [Kind] = [.purge]
   }
 
   package let id: JobID

@@ -18,10 +18,7 @@ struct RunningServer: Sendable {
   private let http: HTTPServer
   private let operatorHTTP: HTTPServer
   private let store: SQLiteStore
-  private let housekeeping: Task<Void, Never>
-
-  /// How often expired rows are forgotten.
-  private static let purgeInterval: Duration = .seconds(600)
+  private let jobs: Task<Void, Never>
 
   /// Opens the store, makes or opens the signing keys, and listens.
   static func start(
@@ -46,6 +43,11 @@ struct RunningServer: Sendable {
     _ plan: ServerPlan, on store: SQLiteStore, log: Log, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> RunningServer {
     let flows = try await flows(plan, store: store, log: log, now: now)
+    do {
+      try await flows.askForRecurringJobs()
+    } catch {
+      throw .refused(code: "store_unavailable", detail: "The database cannot be written: \(explain(error)).")
+    }
     let metrics = Metrics()
     let service = PippinService(
       flows: flows,
@@ -63,21 +65,10 @@ struct RunningServer: Sendable {
       await http.stop(grace: .zero)
       throw error
     }
-    let housekeeping = Task {
-      while !Task.isCancelled {
-        do {
-          try await Task.sleep(for: purgeInterval)
-          _ = try await store.purge(before: now())
-        } catch is CancellationError {
-          return
-        } catch {
-          log.warning("expired rows could not be purged", ["cause": .string("\(error)")])
-        }
-      }
-    }
+    let jobs = Task { await flows.jobRunner.run(woken: flows.jobBell) }
     return RunningServer(
       port: http.port, operatorPort: operatorHTTP.port, http: http, operatorHTTP: operatorHTTP, store: store,
-      housekeeping: housekeeping)
+      jobs: jobs)
   }
 
   private static func flows(
@@ -146,8 +137,9 @@ struct RunningServer: Sendable {
 
   /// Finishes what is in flight, then closes everything.
   func stop() async {
-    housekeeping.cancel()
     await http.stop(grace: .seconds(10))
+    jobs.cancel()
+    await jobs.value
     await operatorHTTP.stop(grace: .seconds(1))
     await store.close()
   }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import PippinAccounts
 package import PippinHTTP
 package import PippinTelemetry
@@ -6,11 +7,17 @@ package import PippinTelemetry
 package struct OperatorResponder: Responder {
   private let store: any AccountStore
   private let metrics: Metrics
+  private let jobs: Gauge
+  private let firstJobDue: Gauge
   private let log: Log
 
   package init(store: any AccountStore, metrics: Metrics, log: Log) {
     self.store = store
     self.metrics = metrics
+    jobs = metrics.gauge("pippin_jobs", "Jobs that wait or were given up on, by kind.", labels: ["kind", "state"])
+    firstJobDue = metrics.gauge(
+      "pippin_jobs_first_due_seconds", "When the first waiting job of a kind is or was due, in Unix time.",
+      labels: ["kind"])
     self.log = log
   }
 
@@ -21,6 +28,7 @@ package struct OperatorResponder: Responder {
     switch request.path {
     case "/readyz": return await readiness()
     case "/metrics":
+      await countJobs()
       return HTTPResponse(
         status: 200, fields: ["content-type": Metrics.contentType], body: Array(metrics.prometheusText().utf8))
     default: return .text("There is /readyz and /metrics here.\n", status: 404)
@@ -37,6 +45,21 @@ package struct OperatorResponder: Responder {
       var response = HTTPResponse.text("the store does not answer; see the log\n", status: 503)
       response.fields.set("retry-after", "2")
       return response
+    }
+  }
+
+  /// The jobs are counted where they are kept, so that every node shows the same.
+  private func countJobs() async {
+    do {
+      let counts = Dictionary(uniqueKeysWithValues: try await store.jobCounts().map { ($0.kind, $0) })
+      for kind in Job.Kind.known {
+        let name = kind.rawValue
+        jobs.set(Double(counts[kind]?.waiting ?? 0), labels: [name, "waiting"])
+        jobs.set(Double(counts[kind]?.parked ?? 0), labels: [name, "parked"])
+        firstJobDue.set(counts[kind]?.firstDueAt?.timeIntervalSince1970 ?? 0, labels: [name])
+      }
+    } catch {
+      log.warning("the jobs could not be counted", ["cause": .string(error.detail)])
     }
   }
 }
