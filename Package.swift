@@ -136,6 +136,12 @@ let targets: [Target] = [
     "AppleIDEmulator",
     ["PippinHTTP", "PippinCryptography", "PippinSecret"]),
   tests("PippinProgram", ["PippinJSON"]),
+  // The snippets of the documentation, which are links in this target's folder, do what the articles say of them.
+  .testTarget(
+    name: "SnippetTests",
+    dependencies: [
+      "SignInWithApple", "AppleIDEmulator", "PippinHTTP", "PippinSecret", "PippinHTTPServer", "PippinTestKit",
+    ], swiftSettings: settings),
 ]
 
 let package = Package(

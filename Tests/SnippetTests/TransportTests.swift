@@ -1,0 +1,66 @@
+import Foundation
+import PippinHTTP
+import PippinHTTPServer
+import PippinTestKit
+import SignInWithApple
+import Testing
+
+@Suite struct TransportTests {
+  @Test(.timeLimit(.minutes(1))) func `keys that were kept serve the next start without Apple`() async throws {
+    let side = try AppleSide()
+    let file = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID().uuidString).json")
+    let sheet = try await side.sheet(nonce: "a nonce")
+    let first = appleIDService(over: side.transport, keepingKeysIn: file)
+    _ = try await person(token: sheet.token, nonce: "a nonce", code: sheet.code, service: first)
+    // Nobody waits for the hook, so the test does.
+    while !FileManager.default.fileExists(atPath: file.path) { await Task.yield() }
+
+    side.transport.unplug()
+    let second = appleIDService(over: side.transport, keepingKeysIn: file)
+    _ = try await person(token: sheet.token, nonce: "a nonce", code: sheet.code, service: second)
+    try FileManager.default.removeItem(at: file)
+  }
+
+  @Test func `the cache says what to do about a token`() async throws {
+    let token = try UnverifiedIdentityToken(parsing: try await AppleSide().sheet(nonce: "a nonce").token)
+    var cache = AppleKeyCache()
+    let now = Date()
+    #expect(next(&cache, for: token, now: now) == "fetch the set, report it with fetched or fetchFailed, ask again")
+    cache.fetchFailed(startedAt: now)
+    #expect(next(&cache, for: token, now: now) == "answer 503, Retry-After 10")
+  }
+
+  @Test func `an error that nobody knows may have come after the request`() async throws {
+    let transport = ClientTransport { _, _ in throw CancellationError() }
+    await #expect(
+      throws: TransportError(code: .connectionLost, mayHaveReachedServer: true, detail: "CancellationError")
+    ) {
+      try await transport.send(AppleEndpoints.apple.keysRequest, timeout: .seconds(1))
+    }
+  }
+
+  @Test func `URLSession brings an answer as it is, a redirect too`() async throws {
+    struct Server: Responder {
+      func respond(to request: HTTPRequest) async -> HTTPResponse {
+        guard request.method == "POST" else { return .redirect("/elsewhere") }
+        return HTTPResponse(status: 400, fields: ["x-asked": request.fields["x-asks"] ?? ""], body: request.body)
+      }
+    }
+    let server = HTTPServer(configuration: .init(), responder: Server())
+    try server.start()
+    let url = "http://127.0.0.1:\(server.port)/form"
+    let transport = URLSessionTransport()
+    let answer = try await transport.send(
+      HTTPRequest(method: "POST", url: url, fields: ["x-asks": "this"], body: Array("a=b".utf8)), timeout: .seconds(10))
+    #expect((answer.status, answer.fields["x-asked"], answer.bodyText) == (400, "this", "a=b"))
+    #expect(try await transport.send(HTTPRequest(url: url), timeout: .seconds(10)).status == 303)
+    await server.stop(grace: .zero)
+
+    await #expect {
+      try await transport.send(HTTPRequest(url: url), timeout: .seconds(10))
+    } throws: {
+      let error = $0 as? TransportError
+      return error?.code == .couldNotConnect && error?.mayHaveReachedServer == false
+    }
+  }
+}
