@@ -29,12 +29,14 @@ build: bootstrap ## everything, tests included; a warning is an error
 	PIPPIN_STRICT=1 swift build --build-tests
 
 .PHONY: lint
-lint: bootstrap ## the formatter's opinion, each file's imports against the manifest, the Markdown files' links
+lint: bootstrap ## the formatter's opinion, each file's imports against the manifest, the Markdown files' links, Apple's rules against their tests
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Snippets Examples
 	scripts/check-arrows --self-test
 	scripts/check-arrows
 	scripts/check-links --self-test
 	scripts/check-links
+	scripts/check-rules --self-test
+	scripts/check-rules
 
 # One at a time: some tests hold a server to its time limits, and on a small machine hundreds of busy tests beside
 # them would take the time that those limits are about.

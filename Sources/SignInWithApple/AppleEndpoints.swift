@@ -1,4 +1,5 @@
 public import PippinHTTP
+import PippinSecret
 
 /// Where Apple's ID service answers: `https://appleid.apple.com`, or an emulator for tests.
 ///
@@ -43,12 +44,15 @@ public struct AppleEndpoints: Sendable, Hashable {
   public var keys: String { base + Path.keys }
   /// Where tokens are revoked (REVOKE-1).
   public var revoke: String { base + Path.revoke }
+  /// Where people are moved from one team to another (TRANSFER-2, TRANSFER-4).
+  public var userMigrationInfo: String { base + Path.userMigrationInfo }
 
   enum Path {
     static let authorize = "/auth/authorize"
     static let token = "/auth/token"
     static let keys = "/auth/keys"
     static let revoke = "/auth/revoke"
+    static let userMigrationInfo = "/auth/usermigrationinfo"
   }
 
   /// The request that fetches the key set (KEYS-1).
@@ -57,11 +61,15 @@ public struct AppleEndpoints: Sendable, Hashable {
       scheme: scheme, authority: authority, path: prefix + Path.keys, fields: ["accept": "application/json"])
   }
 
-  /// A form sent to one of the endpoints. Forms are the only bodies that Apple reads (TOKEN-1).
-  func post(_ form: [(String, String)], to path: String) -> HTTPRequest {
-    HTTPRequest(
+  /// A form sent to one of the endpoints, by a client that proves itself in it. Forms are the only bodies that Apple
+  /// reads, and the form is the only place where it looks for a client's proof (TOKEN-1).
+  func post(
+    _ form: [(String, String)], to path: String, clientID: String, clientSecret: SecretText
+  ) -> HTTPRequest {
+    let proof = [("client_id", clientID), ("client_secret", clientSecret.revealed)]
+    return HTTPRequest(
       method: "POST", scheme: scheme, authority: authority, path: prefix + path,
       fields: ["content-type": MediaType.form, "accept": "application/json"],
-      body: Array(FormData.encode(form).utf8))
+      body: Array(FormData.encode(proof + form).utf8))
   }
 }

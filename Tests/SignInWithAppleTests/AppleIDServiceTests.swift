@@ -181,7 +181,7 @@ import Testing
     #expect(transport.requests.count == 1)
   }
 
-  @Test func `makes one client secret for each client and key, and a new one in time`() async throws {
+  @Test func `makes one client secret for each client and key, and a new one in time (SECRET-8)`() async throws {
     let transport = RecordingTransport(.json(Array(#"{"access_token":"a1","token_type":"Bearer"}"#.utf8)))
     let service = service(transport)
     func secret(_ clientID: String, _ signer: ClientSecretSigner) async throws -> String? {

@@ -19,6 +19,16 @@ import Testing
     #expect(user?.unsignedEmail == "mary@example.com")
   }
 
+  @Test func `the first time, for the e-mail scope alone: no name (CALLBACK-5)`() throws {
+    let form = "code=c1&user=%7B%22email%22%3A%22mary%40example.com%22%7D"
+    guard case .authorized(_, _, _, let user?) = try callback(form) else {
+      Issue.record("not authorized")
+      return
+    }
+    #expect(user.givenName == nil && user.familyName == nil)
+    #expect(user.unsignedEmail == "mary@example.com")
+  }
+
   @Test func `every other time: no user (CALLBACK-6)`() throws {
     guard case .authorized("c1", nil, nil, nil) = try callback("code=c1") else {
       Issue.record("not authorized")
@@ -37,8 +47,10 @@ import Testing
     #expect(user?.givenName == nil && user?.familyName == nil && user?.unsignedEmail == nil)
   }
 
-  @Test func `someone who changed their mind (CALLBACK-10)`() throws {
-    guard case .cancelled("s1") = try callback("error=user_cancelled_authorize&state=s1") else {
+  @Test func `someone who changed their mind, by form as by query (CALLBACK-10, CALLBACK-11)`() throws {
+    guard case .cancelled("s1") = try callback("error=user_cancelled_authorize&state=s1"),
+      case .cancelled(nil) = try AuthorizationCallback(parsingQuery: "error=user_cancelled_authorize")
+    else {
       Issue.record("not cancelled")
       return
     }
@@ -62,13 +74,16 @@ import Testing
     #expect(throws: AuthorizationCallbackError(code: .duplicateField, detail: "a field twice")) { try callback(form) }
   }
 
-  @Test(arguments: ["", "state=s1", "code=", "code=c1&error=user_cancelled_authorize", "code=%zz", "code=%ff", "{}"])
-  func `nothing of Apple's: refused`(form: String) {
+  @Test(arguments: [
+    "", "state=s1", "code=", "code=c1&error=user_cancelled_authorize", "code=%zz", "code=%ff", "{}",
+    "authorization=%7B%22code%22%3A%22c1%22%7D", #"{"authorization":{"code":"c1"}}"#,
+  ])
+  func `nothing of Apple's: refused, such as the script's object in a form (CALLBACK-9)`(form: String) {
     let error = #expect(throws: AuthorizationCallbackError.self) { try callback(form) }
     #expect(error?.code == .malformed)
   }
 
-  @Test func `by way of the query`() throws {
+  @Test func `by way of the query (CALLBACK-1)`() throws {
     guard case .authorized("c1", nil, "s 1", nil) = try AuthorizationCallback(parsingQuery: "code=c1&state=s%201")
     else {
       Issue.record("not authorized")
@@ -76,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `by way of Apple's script and its popup (JS-7)`() throws {
+  @Test func `by way of Apple's script and its popup, user and all an object (JS-6 to JS-9)`() throws {
     let json = #"{"authorization":{"code":"c1","id_token":"e.y.J","state":"s1"},"#
     let user = #""user":{"email":"m@example.com","name":{"firstName":"Mary","lastName":"A"}}}"#
     guard case .authorized("c1", "e.y.J", "s1", let mary?) = try popup(json + user) else {
@@ -115,7 +130,7 @@ import Testing
     ("\u{E000}Mary\u{FFFF}", "Mary"), ("می\u{200C}نا", "می\u{200C}نا"), ("<b>Mary</b>", "<b>Mary</b>"),
     ("李小龍", "李小龍"), ("👩‍🚀", "👩‍🚀"), ("\u{3000}李\u{3000}", "李"),
   ])
-  func `is cleaned (CALLBACK-7)`(given: String, kept: String) {
+  func `is cleaned, for nobody vouches for it (CALLBACK-7, TRAP-13)`(given: String, kept: String) {
     let user = UnsignedUser(givenName: given, familyName: nil, unsignedEmail: nil)
     #expect(user.givenName.map { Array($0.unicodeScalars) } == Array(kept.unicodeScalars))
   }
@@ -137,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: ["", " ", "\u{0}", "\u{200B}\u{202E}"])
-  func `is none when nothing is left`(given: String) {
+  func `is none when nothing is left (CALLBACK-8)`(given: String) {
     #expect(UnsignedUser(givenName: given, familyName: given, unsignedEmail: "").givenName == nil)
   }
 }

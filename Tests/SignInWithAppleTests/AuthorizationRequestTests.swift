@@ -17,11 +17,24 @@ import Testing
     ).url(at: .apple)
   }
 
-  @Test func `spells spaces as %20 (AUTHZ-6, AUTHZ-11, AUTHZ-13)`() throws {
+  @Test func `spells spaces as %20, and leaves the rest as it is (AUTHZ-6, AUTHZ-11, AUTHZ-13 to AUTHZ-15)`() throws {
     #expect(
       try url() == "https://appleid.apple.com/auth/authorize?client_id=com.example.web"
         + "&redirect_uri=https%3A%2F%2Fid.example.com%2Fauth%2Fapple%2Fcallback&response_type=code%20id_token"
         + "&response_mode=form_post&scope=name%20email&state=state%2B1&nonce=nonce%2F1")
+  }
+
+  @Test func `says the response mode always, and nothing that Apple does not document (AUTHZ-9, AUTHZ-12, AUTHZ-18)`()
+    throws
+  {
+    let query = try url(scopes: []).split(separator: "?")[1]
+    let names = query.split(separator: "&").map { $0.split(separator: "=")[0] }
+    #expect(names == ["client_id", "redirect_uri", "response_type", "response_mode", "state", "nonce"])
+  }
+
+  @Test func `names the return address to the letter, for Apple compares letters (AUTHZ-4)`() throws {
+    let address = "https://ID.example.com/Callback/?x=%2f&y"
+    #expect(try url(redirectURI: address).contains("=https%3A%2F%2FID.example.com%2FCallback%2F%3Fx%3D%252f%26y&"))
   }
 
   @Test func `carries a PKCE challenge (AUTHZ-16)`() throws {
@@ -54,7 +67,7 @@ import Testing
         [AuthorizationRequest.Scope], AuthorizationRequest.ResponseType, AuthorizationRequest.ResponseMode,
         AuthorizationRequestError.Code
       )])
-  func `is not made for what Apple refuses (AUTHZ-7, AUTHZ-10)`(
+  func `is not made for what Apple refuses, as nobody would come back (AUTHZ-7, AUTHZ-10, AUTHZ-19)`(
     scopes: [AuthorizationRequest.Scope], type: AuthorizationRequest.ResponseType,
     mode: AuthorizationRequest.ResponseMode, code: AuthorizationRequestError.Code
   ) {
@@ -88,11 +101,13 @@ import Testing
 }
 
 @Suite struct `Apple's endpoints` {
-  @Test func `are where Apple documents them`() {
+  @Test func `are where Apple documents them, and are read from nowhere (AUTHZ-1, KEYS-1, KEYS-17, REVOKE-1)`() {
     #expect(AppleEndpoints.apple.authorize == "https://appleid.apple.com/auth/authorize")
     #expect(AppleEndpoints.apple.token == "https://appleid.apple.com/auth/token")
     #expect(AppleEndpoints.apple.keys == "https://appleid.apple.com/auth/keys")
     #expect(AppleEndpoints.apple.revoke == "https://appleid.apple.com/auth/revoke")
+    #expect(AppleEndpoints.apple.keysRequest.method == "GET")
+    #expect(AppleEndpoints.apple.keysRequest.url == AppleEndpoints.apple.keys)
   }
 
   @Test func `can be an emulator's`() throws {

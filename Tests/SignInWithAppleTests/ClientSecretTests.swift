@@ -53,6 +53,19 @@ import Testing
     #expect(String(decoding: payload, as: UTF8.self).contains(#""aud":"http://127.0.0.1:8081""#))
   }
 
+  @Test func `is made by one key for every client of the group, each in its own name (SECRET-6)`() throws {
+    let signer = try signer()
+    for client in ["com.example.app", "com.example.app.debug", "com.example.web"] {
+      let payload = try parts(signer.secret(for: client, now: TokenMaker.now))[1]
+      #expect(String(decoding: payload, as: UTF8.self).hasSuffix(#""sub":"\#(client)"}"#))
+    }
+  }
+
+  @Test func `lives five minutes unless told otherwise (SECRET-8)`() throws {
+    let payload = try parts(signer().secret(for: "c", now: TokenMaker.now))[1]
+    #expect(String(decoding: payload, as: UTF8.self).contains(#""exp":\#(1_734_359_600 + 300),"#))
+  }
+
   @Test func `needs a client`() throws {
     #expect(throws: ClientSecretError.self) { try signer().secret(for: "", now: TokenMaker.now) }
   }
@@ -98,7 +111,7 @@ import Testing
     WrongKey("an RSA key", TestKeys.first, .unsupportedKey),
     WrongKey("another curve", TestKeys.p384, .unsupportedKey),
   ])
-  func `is not made with anything but a .p8 file`(wrong: WrongKey) {
+  func `is not made with anything but a .p8 file (SECRET-4)`(wrong: WrongKey) {
     let error = #expect(throws: ClientSecretError.self) { try signer(pem: wrong.pem) }
     #expect(error?.code == wrong.code)
   }

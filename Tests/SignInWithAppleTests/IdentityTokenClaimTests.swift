@@ -31,7 +31,7 @@ import Testing
       (["email": nil, "email_verified": nil, "is_private_email": nil], nil, false, false),
       (["email": .raw("null")], nil, false, false),
     ] as [([String: ClaimValue?], String?, Bool, Bool)])
-  func `e-mail, in both spellings of its booleans (CLAIMS-8 to CLAIMS-12)`(
+  func `e-mail, in both spellings of its booleans, or none ever (CLAIMS-8 to CLAIMS-12, CLAIMS-20, TRAP-11, TRAP-14)`(
     changes: [String: ClaimValue?], email: String?, isVerified: Bool, isPrivate: Bool
   ) throws {
     let identity = try judge(TokenMaker.token(changes)).get()
@@ -40,15 +40,37 @@ import Testing
     #expect(identity.isPrivateEmail == isPrivate)
   }
 
-  @Test func `what only some people's tokens say (CLAIMS-13 to CLAIMS-15)`() throws {
+  @Test func `what only some people's tokens say (CLAIMS-13 to CLAIMS-16, TRANSFER-6)`() throws {
     let token = try TokenMaker.token([
       "real_user_status": 2, "transfer_sub": "000123.abc.1", "org_id": "org", "auth_time": 1_734_359_433,
+      "scopes": .raw(#"[ "edu.users.read" ]"#),
     ])
     let identity = try judge(token).get()
     #expect(identity.realUserStatus == .likelyReal)
     #expect(identity.transferSubject == "000123.abc.1")
     #expect(identity.organizationID == "org")
     #expect(identity.authenticatedAt == Date(timeIntervalSince1970: 1_734_359_433))
+    #expect(identity.rawClaim("scopes") == Array(#"[ "edu.users.read" ]"#.utf8))
+    #expect(identity.rawClaim("real_user_status") == Array("2".utf8))
+    #expect(identity.rawClaim("edu") == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("0", .unsupported), ("1", .unknown), ("2", .likelyReal), ("7", RealUserStatus(rawValue: 7)), (#""2""#, nil),
+    ] as [(String, RealUserStatus?)])
+  func `what Apple thinks of the person, which turns nobody away (CLAIMS-13, NATIVE-9)`(
+    json: String, status: RealUserStatus?
+  ) throws {
+    #expect(try judge(TokenMaker.token(["real_user_status": .raw(json)])).get().realUserStatus == status)
+  }
+
+  @Test(arguments: ["x@privaterelay.appleid.com", "x@private.icloud.com", "x@icloud.com", "x@example.com"])
+  func `a relay address is known by the claim, not by its domain (RELAY-1 to RELAY-3)`(address: String) throws {
+    for isPrivate in [true, false] {
+      let token = try TokenMaker.token(["email": .string(address), "is_private_email": .bool(isPrivate)])
+      #expect(try judge(token).get().isPrivateEmail == isPrivate)
+    }
   }
 
   @Test func `nothing that is not there is made up`() throws {
@@ -90,19 +112,19 @@ import Testing
   /// SHA-256 of `TokenMaker.nonce`, by sha256sum.
   static let hashed = "e6a6dd6785fb8a2989060853af3aac3d4a8d10965b9c62c8fa9bc916749ed8a0"
 
-  @Test func `of a native app comes raw or hashed (NATIVE-7)`() throws {
+  @Test func `of a native app comes raw or hashed (NATIVE-6, NATIVE-7)`() throws {
     #expect(try judge(TokenMaker.token()).reason == nil)
     #expect(try judge(TokenMaker.token(["nonce": .string(Self.hashed)])).reason == nil)
     #expect(try judge(TokenMaker.token(["nonce": .string(Self.hashed.uppercased())])).reason == .nonceMismatch)
   }
 
-  @Test func `of the web comes raw only`() throws {
+  @Test func `of the web comes raw only (AUTHZ-15)`() throws {
     let web = IdentityTokenExpectations.usual(nonceForm: .raw)
     #expect(try judge(TokenMaker.token(), web).reason == nil)
     #expect(try judge(TokenMaker.token(["nonce": .string(Self.hashed)]), web).reason == .nonceMismatch)
   }
 
-  @Test func `that was never sent is refused`() throws {
+  @Test func `that was never sent is refused, or any token of Apple's for this client would do (TRAP-5)`() throws {
     let noneSent = IdentityTokenExpectations.usual(nonce: .noneSent)
     #expect(try judge(TokenMaker.token(), noneSent).reason == .nonceMismatch)
     #expect(try judge(TokenMaker.token(["nonce": nil]), noneSent).reason == nil)
@@ -131,7 +153,7 @@ import Testing
     #expect(try judge(token, expected).reason == nil)
   }
 
-  @Test func `are demanded where that was asked for`() throws {
+  @Test func `are demanded where that was asked for, c_hash in front, at_hash behind (CLAIMS-17, NATIVE-5)`() throws {
     let front = IdentityTokenExpectations.usual(hashesRequired: true)
     #expect(try judge(TokenMaker.token(), front).reason == nil)
     #expect(try judge(TokenMaker.token(["c_hash": nil]), front).reason == .codeHashMismatch)

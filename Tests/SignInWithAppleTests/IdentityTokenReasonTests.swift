@@ -6,7 +6,7 @@ import Testing
 
 /// Every reason to refuse a token, each reached by a token made for it.
 @Suite struct `The reasons to refuse an identity token` {
-  @Test func `none, for a token as Apple sends it`() throws {
+  @Test func `none, for a token as Apple sends it (KEYS-8, CLAIMS-1, CLAIMS-2, CLAIMS-25)`() throws {
     let identity = try judge(TokenMaker.token()).get()
     #expect(identity.subject == TokenMaker.subject)
     #expect(identity.audience == "com.example.app")
@@ -60,11 +60,31 @@ import Testing
       ("a verified e-mail in other words", ["email_verified": "yes"], .malformed),
       ("an e-mail that is no string", ["email": .raw("[]")], .malformed),
     ] as [(String, [String: ClaimValue?], IdentityTokenError.Code)])
-  func `a claim`(story: String, changes: [String: ClaimValue?], reason: IdentityTokenError.Code) throws {
+  func `a claim (CLAIMS-22)`(story: String, changes: [String: ClaimValue?], reason: IdentityTokenError.Code) throws {
     #expect(try judge(TokenMaker.token(changes)).reason == reason, "\(story)")
   }
 
-  @Test func `a signature by another of Apple's keys`() throws {
+  @Test func `Apple's other name, unless the operator lists it (KEYS-13, KEYS-17, TRAP-20)`() throws {
+    let token = try TokenMaker.token(["iss": "https://account.apple.com"])
+    #expect(try judge(token).reason == .wrongIssuer)
+    let both = IdentityTokenExpectations.usual(issuers: [AppleEndpoints.issuer, "https://account.apple.com"])
+    #expect(try judge(token, both).get().issuer == "https://account.apple.com")
+    #expect(try judge(TokenMaker.token(), both).reason == nil)
+  }
+
+  @Test func `another audience than the one of the client that it was taken for (CLAIMS-5)`() throws {
+    let clients = ["com.example.app": "the app", "com.example.web": "the site"]
+    for audience in clients.keys {
+      let token = try TokenMaker.token(["aud": .string(audience)])
+      let named = try #require(try UnverifiedIdentityToken(parsing: token).unverifiedAudience)
+      #expect(clients[named] != nil)
+      #expect(try judge(token, .usual(audience: named)).get().audience == audience)
+      let other = try #require(clients.keys.first { $0 != audience })
+      #expect(try judge(token, .usual(audience: other)).reason == .wrongAudience)
+    }
+  }
+
+  @Test func `a signature by another of Apple's keys (TRAP-10)`() throws {
     #expect(try judge(TokenMaker.token(key: TestKeys.second, keyID: "first")).reason == .badSignature)
   }
 

@@ -29,7 +29,7 @@ import Testing
 
   private let revoked = #"{"type":"consent-revoked","sub":"000123.ab.1","event_time":1657617063012}"#
 
-  @Test func `as they come: the event a string, its time in milliseconds (NOTIFY-6, NOTIFY-8)`() throws {
+  @Test func `as they come: the event a string, its time in milliseconds (NOTIFY-4, NOTIFY-6, NOTIFY-8)`() throws {
     let quoted = #""{\"type\":\"consent-revoked\",\"sub\":\"000123.ab.1\",\"event_time\":1657617063012}""#
     let notification = try judge(token(quoted)).get()
     #expect(notification.id == "S25cB0PbHs6y97gYYmgydQ")
@@ -57,14 +57,14 @@ import Testing
       ("email-enabled", .emailEnabled), ("email-disabled", .emailDisabled),
       ("account-improved", .unknown("account-improved")), ("", .unknown("")),
     ] as [(String, AppleNotification.EventType)])
-  func `of every kind, and of kinds to come (NOTIFY-9, NOTIFY-10, R-14)`(
+  func `of every kind, and of kinds to come (NOTIFY-9 to NOTIFY-12, R-14)`(
     name: String, type: AppleNotification.EventType
   ) throws {
     let event = #"{"type":"\#(name)","sub":"000123.ab.1","event_time":1657617063012}"#
     #expect(try judge(token(event)).get().type == type)
   }
 
-  @Test func `about e-mail carry the address (NOTIFY-7)`() throws {
+  @Test func `about e-mail carry the address, and say nothing about who owns it (NOTIFY-7, RELAY-8, TRAP-22)`() throws {
     let event = #"{"type":"email-disabled","sub":"s","event_time":1508184845,"email":"a@b","is_private_email":"true"}"#
     let notification = try judge(token(event)).get()
     #expect(notification.email == "a@b")
@@ -79,7 +79,23 @@ import Testing
     #expect(notification.eventTime == notification.issuedAt)
   }
 
-  @Test func `of an unknown kind may name nobody`() throws {
+  @Test func `for any app of any team are taken at one address, and name theirs (NOTIFY-1, NOTIFY-4)`() throws {
+    for audience in ["com.example.app", "com.example.web"] {
+      #expect(try judge(token(revoked, ["aud": .string(audience)])).get().audience == audience)
+    }
+    #expect(throws: IdentityTokenError.self) { try judge(token(revoked), audiences: []).get() }
+  }
+
+  @Test func `that come twice are known by their id, whether Apple gave one or not (NOTIFY-13)`() throws {
+    for id in ["S25cB0PbHs6y97gYYmgydQ", nil] as [String?] {
+      let token = try token(revoked, ["jti": id.map { .string($0) }])
+      #expect(try judge(token).get() == judge(token).get())
+      let other = try self.token(revoked, ["jti": id.map { .string($0 + "x") }, "iat": 1_734_359_565])
+      #expect(try judge(other).get().id != judge(token).get().id)
+    }
+  }
+
+  @Test func `of an unknown kind may name nobody (R-14)`() throws {
     #expect(try judge(token(#"{"type":"weather"}"#)).get().subject == "")
   }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Requests to the token endpoint` {
   private let secret = SecretText("e.y.J")
 
-  @Test func `redeem a code from a browser (TOKEN-2, TOKEN-3)`() {
+  @Test func `redeem a code from a browser, by a form alone (TOKEN-1 to TOKEN-4)`() {
     let request = TokenRequest.exchange(
       code: "c1.0.ab&c", redirectURI: "https://id.example.com/cb", codeVerifier: "v-1", clientID: "com.example.web",
       clientSecret: secret, at: .apple)
@@ -28,7 +28,7 @@ import Testing
         == "client_id=com.example.app&client_secret=e.y.J&grant_type=authorization_code&code=c1")
   }
 
-  @Test func `refresh (TOKEN-10)`() {
+  @Test func `refresh, without a return address (TOKEN-10)`() {
     let request = TokenRequest.refresh(
       refreshToken: SecretText("r1"), clientID: "com.example.app", clientSecret: secret, at: .apple)
     #expect(
@@ -36,7 +36,7 @@ import Testing
         == "client_id=com.example.app&client_secret=e.y.J&grant_type=refresh_token&refresh_token=r1")
   }
 
-  @Test func `revoke, at another address (REVOKE-1)`() {
+  @Test func `revoke, at another address, in the name of the client that got the token (REVOKE-1, REVOKE-9)`() {
     let request = TokenRequest.revocation(
       of: SecretText("r1"), hint: .refreshToken, clientID: "com.example.app", clientSecret: secret, at: .apple)
     #expect(request.url == "https://appleid.apple.com/auth/revoke")
@@ -63,23 +63,33 @@ import Testing
     #expect(!"\(answer)".contains("r1") && !"\(answer)".contains("e.y.J"))
   }
 
+  @Test func `a success whose tokens have other shapes is one, too (TOKEN-28)`() throws {
+    let answer = try TokenRequest.judge(
+      answer(#"{"access_token":"\u00e4 1","token_type":"BEARER","expires_in":"soon","refresh_token":"x"}"#))
+    #expect(answer.accessToken == SecretText("ä 1"))
+    #expect(answer.refreshToken == SecretText("x"))
+    #expect(answer.expiresIn == nil)
+  }
+
   @Test func `a refresh, with little in it (TOKEN-8, TOKEN-11, TOKEN-12)`() throws {
     let answer = try TokenRequest.judge(answer(#"{"access_token":"a1","token_type":"bearer"}"#))
     #expect(answer.refreshToken == nil && answer.identityToken == nil && answer.expiresIn == nil)
   }
 
   @Test(arguments: [
-    "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type",
-    "invalid_scope",
+    ("invalid_request", "malformed"), ("invalid_client", "clock"), ("invalid_grant", "Services ID"),
+    ("unauthorized_client", "portal"), ("unsupported_grant_type", "portal"), ("invalid_scope", "scope"),
   ])
-  func `Apple's six errors, each with a hint (TOKEN-20)`(name: String) {
+  func `Apple's six errors, each with a hint at where to look (TOKEN-15, TOKEN-20 to TOKEN-24, TRAP-6)`(
+    name: String, hint: String
+  ) {
     let error = #expect(throws: AppleTokenError.self) {
       try TokenRequest.judge(answer(#"{"error":"\#(name)"}"#, status: 400))
     }
     #expect(error?.code.rawValue == name)
     #expect(error?.status == 400)
     #expect(error?.codeAlreadyUsed == false)
-    #expect((error?.operatorHint.count ?? 0) > 30)
+    #expect(error?.operatorHint.contains(hint) == true)
     #expect(error?.mayMeanRevoked == (name == "invalid_grant" || name == "invalid_request"))
   }
 
@@ -110,7 +120,9 @@ import Testing
     (200, #"{"access_token":"a1","access_token":"a2","token_type":"Bearer"}"#, .unavailable),
     (401, #"{"error":"invalid_client"}"#, .invalidClient),
   ])
-  func `what is not Apple's (TOKEN-27)`(status: Int, body: String, code: AppleTokenError.Code) {
+  func `what is not Apple's, whatever the status (TOKEN-19, TOKEN-27)`(
+    status: Int, body: String, code: AppleTokenError.Code
+  ) {
     let error = #expect(throws: AppleTokenError.self) { try TokenRequest.judge(answer(body, status: status)) }
     #expect(error?.code == code)
   }
@@ -123,7 +135,7 @@ import Testing
     #expect(error?.retryAfter == seconds)
   }
 
-  @Test func `a revocation is an empty 200, or an error (REVOKE-2, REVOKE-5)`() throws {
+  @Test func `a revocation is a 200, which proves nothing, or an error (REVOKE-2 to REVOKE-5, TRAP-18)`() throws {
     try TokenRequest.judgeRevocation(HTTPResponse(status: 200))
     let error = #expect(throws: AppleTokenError.self) {
       try TokenRequest.judgeRevocation(answer(#"{"error":"invalid_client"}"#, status: 400))

@@ -10,18 +10,12 @@ struct ClientSecretCache: Sendable {
   /// A secret is used no longer than this, so that Apple always sees one with minutes to live.
   private static let useFor: TimeInterval = 180
 
-  private struct Key: Hashable {
-    let teamID: String
-    let keyID: String
-    let clientID: String
-  }
-
-  private var secrets: [Key: (secret: SecretText, signedAt: Date)] = [:]
+  private var secrets: [ClientKeyName: (secret: SecretText, signedAt: Date)] = [:]
 
   mutating func secret(
     for clientID: String, signer: ClientSecretSigner, now: Date
   ) throws(ClientSecretError) -> SecretText {
-    let key = Key(teamID: signer.teamID, keyID: signer.keyID, clientID: clientID)
+    let key = ClientKeyName(signer, clientID)
     if let known = secrets[key], (0..<Self.useFor).contains(now.timeIntervalSince(known.signedAt)) {
       return known.secret
     }
@@ -29,5 +23,10 @@ struct ClientSecretCache: Sendable {
     if secrets.count >= Self.maximumCount { secrets.removeAll(keepingCapacity: true) }
     secrets[key] = (secret, now)
     return secret
+  }
+
+  /// Apple refused it: a clock that was wrong a minute ago must not spoil the next minutes too (SECRET-9).
+  mutating func forget(_ signer: ClientSecretSigner, for clientID: String) {
+    secrets[ClientKeyName(signer, clientID)] = nil
   }
 }

@@ -39,6 +39,9 @@ public struct VerifiedIdentity: Sendable {
   public var nonceSupported: Bool? { claims.nonceSupported }
   /// All claims as Apple wrote them: a JSON object in UTF-8.
   public var rawClaims: [UInt8] { claims.document.bytes }
+  /// One claim as Apple wrote it: JSON in UTF-8. For claims that Apple has added since, and for those that few people's
+  /// tokens have, such as `scopes` (CLAIMS-15).
+  public func rawClaim(_ name: String) -> [UInt8]? { claims.document.root[name]?.rawBytes }
 }
 
 extension VerifiedIdentity: CustomStringConvertible {

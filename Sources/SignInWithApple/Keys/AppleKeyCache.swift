@@ -20,12 +20,35 @@ public struct AppleKeyCache: Sendable {
     /// A fetch that was not reported after this time is taken for lost, and another caller may start one.
     public var fetchTimeout: TimeInterval
 
+    /// From this age on a set is of no use any more, should no newer one have come. Without limit unless told: the last
+    /// good set is meant to outlive any outage (KEYS-7). Whoever sets one trades that for an end to the trust in a key
+    /// that Apple may have withdrawn meanwhile.
+    public var usableAge: TimeInterval
+
     /// Settings.
-    public init(maximumAge: TimeInterval = 3600, refetchInterval: TimeInterval = 10, fetchTimeout: TimeInterval = 30) {
+    public init(
+      maximumAge: TimeInterval = 3600, refetchInterval: TimeInterval = 10, fetchTimeout: TimeInterval = 30,
+      usableAge: TimeInterval = .infinity
+    ) {
       self.maximumAge = maximumAge
       self.refetchInterval = refetchInterval
       self.fetchTimeout = fetchTimeout
+      self.usableAge = usableAge
     }
+  }
+
+  /// Where the cache stands, for metrics and logs. Nothing is decided by it: `find` decides.
+  public enum Phase: String, Hashable, Sendable, CaseIterable {
+    /// Nothing was ever fetched.
+    case cold
+    /// There is a set, and it is young.
+    case fresh
+    /// There is a set, and it is time for the next.
+    case stale
+    /// A fetch is under way.
+    case refreshing
+    /// The last fetch brought nothing; the last good set, if there is one, still serves.
+    case failed
   }
 
   /// What to do about a token.
@@ -50,6 +73,7 @@ public struct AppleKeyCache: Sendable {
   private var currentStartedAt = Date.distantPast
   private var latestFetchStartedAt: Date?
   private var isFetching = false
+  private var hasLatestFetchFailed = false
 
   /// A cache.
   /// - Parameters:
@@ -72,13 +96,22 @@ public struct AppleKeyCache: Sendable {
     current.map { ($0, currentStartedAt) }
   }
 
+  /// Where the cache stands.
+  public func phase(at now: Date) -> Phase {
+    if isFetchUnderWay(now) { return .refreshing }
+    if hasLatestFetchFailed || isFetching { return .failed }
+    guard current != nil else { return .cold }
+    return isOld(now) ? .stale : .fresh
+  }
+
   /// Decides about a token that names `keyID` and was, by its own word, issued at `issuedAt`.
   public mutating func find(keyID: String, issuedAt: Date, now: Date) -> Decision {
-    if let key = current?.key(id: keyID) {
+    let usable = isUsable(now) ? current : nil
+    if let key = usable?.key(id: keyID) {
       return isOld(now) && mayFetch(now) ? startFetch(now, .keyAndRefresh(key)) : .key(key)
     }
     // A set from the future is a clock's mistake, of this node or of the one that stored it: it proves nothing.
-    if current != nil, currentStartedAt >= issuedAt, currentStartedAt <= now { return .unknownKey }
+    if usable != nil, currentStartedAt >= issuedAt, currentStartedAt <= now { return .unknownKey }
     if isFetchUnderWay(now) { return .waitForFetch }
     if mayFetch(now) { return startFetch(now, .fetch) }
     return .tryAgain(after: .seconds(max(1, untilNextFetch(now).rounded(.up))))
@@ -95,16 +128,24 @@ public struct AppleKeyCache: Sendable {
     guard current == nil || startedAt >= currentStartedAt || currentStartedAt > now else { return }
     current = set
     currentStartedAt = startedAt
+    hasLatestFetchFailed = false
   }
 
   /// The fetch that began at `startedAt` brought nothing that could be read: the last good set stays.
   public mutating func fetchFailed(startedAt: Date) {
-    if startedAt == latestFetchStartedAt { isFetching = false }
+    guard startedAt == latestFetchStartedAt else { return }
+    isFetching = false
+    hasLatestFetchFailed = true
   }
 
   private func isOld(_ now: Date) -> Bool {
     let age = now.timeIntervalSince(currentStartedAt)
     return age < 0 || age >= settings.maximumAge
+  }
+
+  /// An age below zero is a clock's mistake, and no reason to be without keys.
+  private func isUsable(_ now: Date) -> Bool {
+    now.timeIntervalSince(currentStartedAt) < settings.usableAge
   }
 
   private func isFetchUnderWay(_ now: Date) -> Bool {
@@ -126,6 +167,7 @@ public struct AppleKeyCache: Sendable {
 
   private mutating func startFetch(_ now: Date, _ decision: Decision) -> Decision {
     isFetching = true
+    hasLatestFetchFailed = false
     latestFetchStartedAt = now
     return decision
   }

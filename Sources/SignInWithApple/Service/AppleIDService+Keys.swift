@@ -8,6 +8,12 @@ extension AppleIDService {
     keys.withLock { $0.cache.lastGood }
   }
 
+  /// Where the cache of keys stands, for metrics and logs.
+  public var keyPhase: AppleKeyCache.Phase {
+    let now = now()
+    return keys.withLock { $0.cache.phase(at: now) }
+  }
+
   /// Takes a set that another node fetched, if it is newer than the one in use.
   public func adopt(_ set: AppleKeySet, fetchedAt: Date) {
     let now = now()

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import PippinHTTP
 public import PippinSecret
-import Synchronization
 
 extension AppleIDService {
-  /// Redeems an authorization code, once (TOKEN-2 to TOKEN-6). It is never sent a second time from here.
+  /// Redeems an authorization code, once (TOKEN-2 to TOKEN-6). It is never sent a second time from here, not under
+  /// another key either; but a key that Apple refuses here is not used for the next code, if there is another.
   ///
   /// The answer's identity token is unverified: `verify` it like the first, and compare the subjects.
   /// - Parameters:
@@ -13,13 +13,17 @@ extension AppleIDService {
   ///   - codeVerifier: if, and only if, a challenge was sent (AUTHZ-17).
   ///   - clientID: the client that got the code (TOKEN-4).
   ///   - signer: of that client's team.
-  /// - Throws: `unavailable` when the code is unspent, `codeMayBeSpent` when nobody knows, `token` when Apple refused.
+  /// - Throws: `unavailable` when the code is unspent, `codeMayBeSpent` when nobody knows, `token` when Apple refused;
+  ///   `mayHaveSpentCode` says whether the same code is worth another try.
   public func exchange(
-    code: String, redirectURI: String?, codeVerifier: String?, clientID: String, signer: ClientSecretSigner
+    code: String, redirectURI: String?, codeVerifier: String?, clientID: String, signer: some ClientSecretSigning
   ) async throws(AppleIDServiceError) -> TokenAnswer {
+    guard let key = order(signer, for: clientID, mayBeSentTwice: false).first else {
+      throw .unavailable(retryAfter: Self.defaultRetry)
+    }
     let request = TokenRequest.exchange(
       code: code, redirectURI: redirectURI, codeVerifier: codeVerifier, clientID: clientID,
-      clientSecret: try secret(for: clientID, signer), at: endpoints)
+      clientSecret: try secret(for: clientID, key), at: endpoints)
     let response: HTTPResponse
     do {
       response = try await transport.send(request, timeout: timeout)
@@ -27,8 +31,11 @@ extension AppleIDService {
       throw error.mayHaveReachedServer ? .codeMayBeSpent : .unavailable(retryAfter: Self.defaultRetry)
     }
     do {
-      return try TokenRequest.judge(response)
+      let answer = try TokenRequest.judge(response)
+      learn(from: nil, key, for: clientID)
+      return answer
     } catch {
+      learn(from: error, key, for: clientID)
       // A success that cannot be read has spent the code all the same (TOKEN-6).
       if error.code == .unavailable, response.status == 200 { throw .codeMayBeSpent }
       throw Self.error(error)
@@ -38,16 +45,12 @@ extension AppleIDService {
   /// Asks whether a refresh token still holds, at most once a day for each person (TOKEN-14).
   /// - Throws: `token` with `mayMeanRevoked` when it does not; `unavailable` proves nothing either way.
   public func validate(
-    refreshToken: SecretText, clientID: String, signer: ClientSecretSigner
+    refreshToken: SecretText, clientID: String, signer: some ClientSecretSigning
   ) async throws(AppleIDServiceError) -> TokenAnswer {
-    let request = TokenRequest.refresh(
-      refreshToken: refreshToken, clientID: clientID, clientSecret: try secret(for: clientID, signer), at: endpoints)
-    let response = try await sendAgainAtWill(request)
-    do {
-      return try TokenRequest.judge(response)
-    } catch {
-      throw Self.error(error)
-    }
+    try await ask(
+      for: clientID, signer,
+      { TokenRequest.refresh(refreshToken: refreshToken, clientID: clientID, clientSecret: $0, at: endpoints) },
+      judge: TokenRequest.judge)
   }
 
   /// Revokes a token (REVOKE-1). That it did is proved only by `validate` failing afterwards (REVOKE-3, TRAP-18).
@@ -58,41 +61,11 @@ extension AppleIDService {
   ///   - signer: of that client's team.
   /// - Throws: `token` or `unavailable`.
   public func revoke(
-    _ token: SecretText, hint: TokenRequest.TokenTypeHint, clientID: String, signer: ClientSecretSigner
+    _ token: SecretText, hint: TokenRequest.TokenTypeHint, clientID: String, signer: some ClientSecretSigning
   ) async throws(AppleIDServiceError) {
-    let request = TokenRequest.revocation(
-      of: token, hint: hint, clientID: clientID, clientSecret: try secret(for: clientID, signer), at: endpoints)
-    let response = try await sendAgainAtWill(request)
-    do {
-      try TokenRequest.judgeRevocation(response)
-    } catch {
-      throw Self.error(error)
-    }
-  }
-
-  /// Sends what may be sent any number of times.
-  private func sendAgainAtWill(_ request: HTTPRequest) async throws(AppleIDServiceError) -> HTTPResponse {
-    do {
-      return try await transport.send(request, timeout: timeout)
-    } catch {
-      throw .unavailable(retryAfter: Self.defaultRetry)
-    }
-  }
-
-  private func secret(for clientID: String, _ signer: ClientSecretSigner) throws(AppleIDServiceError) -> SecretText {
-    let now = now()
-    do {
-      return try secrets.withLock { cache throws(ClientSecretError) in
-        try cache.secret(for: clientID, signer: signer, now: now)
-      }
-    } catch {
-      // Ours to fix, as if Apple had refused the secret.
-      throw .token(AppleTokenError(code: .invalidClient, detail: error.detail, status: 0))
-    }
-  }
-
-  private static func error(_ error: AppleTokenError) -> AppleIDServiceError {
-    guard error.code == .unavailable else { return .token(error) }
-    return .unavailable(retryAfter: error.retryAfter.map { .seconds($0) } ?? defaultRetry)
+    try await ask(
+      for: clientID, signer,
+      { TokenRequest.revocation(of: token, hint: hint, clientID: clientID, clientSecret: $0, at: endpoints) },
+      judge: TokenRequest.judgeRevocation)
   }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// Apple's ID service seen from a relying party: verifies its tokens, redeems its codes, over whatever `Transport` it is
 /// given.
 ///
-/// A class and not an actor: the state is two small values behind a lock each, and a signature, the bulk of the work,
+/// A class and not an actor: the state is three small values behind a lock each, and a signature, the bulk of the work,
 /// is checked on the caller's own thread.
 public final class AppleIDService: Sendable {
   /// Called with each key set that was fetched, and the time at which its fetch began, to be kept for the next start.
@@ -17,16 +17,23 @@ public final class AppleIDService: Sendable {
     var fetch: Task<Void, Never>?
   }
 
+  struct ClientKeyState: Sendable {
+    var secrets = ClientSecretCache()
+    var refused = RefusedClientKeys()
+  }
+
   /// How long to wait before trying again, where Apple does not say.
   static let defaultRetry: Duration = .seconds(10)
 
   let endpoints: AppleEndpoints
   let transport: any Transport
   let timeout: Duration
+  let retries: Retries
   let now: @Sendable () -> Date
   let onKeySet: KeySetHook
   let keys: Mutex<KeyState>
-  let secrets = Mutex(ClientSecretCache())
+  let clientKeys = Mutex(ClientKeyState())
+  let migrationTokens = Mutex(MigrationTokenCache())
 
   /// A service.
   /// - Parameters:
@@ -34,15 +41,17 @@ public final class AppleIDService: Sendable {
   ///   - transport: carries the requests.
   ///   - keys: a cache, with the last good set in it if there is one.
   ///   - timeout: for each request.
+  ///   - retries: for requests that may be sent twice.
   ///   - now: the clock.
   ///   - onKeySet: see `KeySetHook`. Nobody waits for it.
   public init(
     endpoints: AppleEndpoints, transport: any Transport, keys: AppleKeyCache, timeout: Duration = .seconds(10),
-    now: @escaping @Sendable () -> Date, onKeySet: @escaping KeySetHook
+    retries: Retries = .standard, now: @escaping @Sendable () -> Date, onKeySet: @escaping KeySetHook
   ) {
     self.endpoints = endpoints
     self.transport = transport
     self.timeout = timeout
+    self.retries = retries
     self.now = now
     self.onKeySet = onKeySet
     self.keys = Mutex(KeyState(cache: keys))

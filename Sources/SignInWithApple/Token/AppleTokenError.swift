@@ -1,4 +1,4 @@
-/// What Apple's token or revocation endpoint answered instead of a success.
+/// What Apple's token, revocation or migration endpoint answered instead of a success.
 public struct AppleTokenError: Error, Hashable, Sendable {
   /// Apple's six codes (TOKEN-20), and two for answers that are none of Apple's.
   public enum Code: String, Hashable, Sendable, CaseIterable {
@@ -18,6 +18,9 @@ public struct AppleTokenError: Error, Hashable, Sendable {
     case unavailable
     /// JSON that is neither a success nor one of the six errors.
     case malformedAnswer = "malformed_answer"
+
+    /// Whether it is one of Apple's six, and not one of ours.
+    var isApples: Bool { self != .unavailable && self != .malformedAnswer }
   }
 
   /// What went wrong, for a program.
@@ -49,9 +52,9 @@ public struct AppleTokenError: Error, Hashable, Sendable {
   public var operatorHint: String {
     switch code {
     case .invalidRequest:
-      "Apple could not read the request: a parameter is missing, repeated or malformed. On a refresh it may also mean that the person revoked access."
+      "Apple could not read the request: a parameter is missing, repeated or malformed. On a refresh or a migration it may also mean that the person revoked access."
     case .invalidClient:
-      "Check that the client id is the one that the key belongs to, that team id and key id are right and the key is not revoked, that the return address equals the one of the authorization request, and that this machine's clock is right."
+      "Check that the client id is the one that the key belongs to, that team id and key id are right and the key is not revoked, that the return address equals the one of the authorization request, and that this machine's clock is right. After a change of keys in the developer portal the configuration has to follow."
     case .invalidGrant:
       "The code or token was used before, is older than five minutes, was revoked, or was issued to another client id: native codes belong to the bundle id, web codes to the Services ID."
     case .unauthorizedClient:
@@ -59,9 +62,9 @@ public struct AppleTokenError: Error, Hashable, Sendable {
     case .unsupportedGrantType:
       "Apple does not know this grant for this client: check that Sign in with Apple is enabled for it in the developer portal."
     case .invalidScope:
-      "Apple does not know a scope that was asked for."
+      "Apple does not know a scope that was asked for, or does not grant it to this client: user migration is for the client ids of an app that is, or was within 60 days, being transferred."
     case .unavailable:
-      "Apple did not answer as Apple: an outage, throttling, or a proxy in between. It usually passes by itself."
+      "Apple did not answer as Apple: an outage, throttling, or a proxy in between. It usually passes by itself; if not, look at what this machine gets from the same address."
     case .malformedAnswer:
       "Apple answered with JSON of an unknown kind: check the base address, and whether Apple has changed its answers."
     }

@@ -27,31 +27,27 @@ public enum TokenRequest {
     code: String, redirectURI: String?, codeVerifier: String?, clientID: String, clientSecret: SecretText,
     at endpoints: AppleEndpoints
   ) -> HTTPRequest {
-    var form = client(clientID, clientSecret)
-    form += [("grant_type", "authorization_code"), ("code", code)]
+    var form = [("grant_type", "authorization_code"), ("code", code)]
     if let redirectURI { form.append(("redirect_uri", redirectURI)) }
     if let codeVerifier { form.append(("code_verifier", codeVerifier)) }
-    return endpoints.post(form, to: AppleEndpoints.Path.token)
+    return endpoints.post(form, to: AppleEndpoints.Path.token, clientID: clientID, clientSecret: clientSecret)
   }
 
   /// Asks whether a refresh token still holds (TOKEN-10). At most once a day for each person (TOKEN-14).
   public static func refresh(
     refreshToken: SecretText, clientID: String, clientSecret: SecretText, at endpoints: AppleEndpoints
   ) -> HTTPRequest {
-    let form =
-      client(clientID, clientSecret) + [("grant_type", "refresh_token"), ("refresh_token", refreshToken.revealed)]
-    return endpoints.post(form, to: AppleEndpoints.Path.token)
+    endpoints.post(
+      [("grant_type", "refresh_token"), ("refresh_token", refreshToken.revealed)], to: AppleEndpoints.Path.token,
+      clientID: clientID, clientSecret: clientSecret)
   }
 
   /// Revokes a token (REVOKE-1), which must be one that `clientID` got (REVOKE-9, TRAP-18).
   public static func revocation(
     of token: SecretText, hint: TokenTypeHint, clientID: String, clientSecret: SecretText, at endpoints: AppleEndpoints
   ) -> HTTPRequest {
-    let form = client(clientID, clientSecret) + [("token", token.revealed), ("token_type_hint", hint.rawValue)]
-    return endpoints.post(form, to: AppleEndpoints.Path.revoke)
-  }
-
-  private static func client(_ id: String, _ secret: SecretText) -> [(String, String)] {
-    [("client_id", id), ("client_secret", secret.revealed)]
+    endpoints.post(
+      [("token", token.revealed), ("token_type_hint", hint.rawValue)], to: AppleEndpoints.Path.revoke,
+      clientID: clientID, clientSecret: clientSecret)
   }
 }

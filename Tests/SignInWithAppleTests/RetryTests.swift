@@ -1,0 +1,126 @@
+import FoundationEssentials
+import PippinHTTP
+import PippinSecret
+import SignInWithApple
+import Synchronization
+import Testing
+
+/// What is sent again, and what never is.
+@Suite struct `Sending again` {
+  private let time = ManualTime(TokenMaker.now)
+  private let pauses = Pauses()
+
+  /// Lets no time pass, and remembers how long it should have been.
+  private final class Pauses: Sendable {
+    let all = Mutex<[Duration]>([])
+    let isCancelled = Mutex(false)
+  }
+
+  private func service(_ transport: ScriptedTransport) -> AppleIDService {
+    let retries = AppleIDService.Retries(attempts: 3) { [pauses] delay in
+      pauses.all.withLock { $0.append(delay) }
+      return !pauses.isCancelled.withLock { $0 }
+    }
+    return AppleIDService(
+      endpoints: .apple, transport: transport, keys: AppleKeyCache(), retries: retries, now: { [time] in time.now },
+      onKeySet: { _, _ in })
+  }
+
+  private func signer() throws -> ClientSecretSigner {
+    try ClientSecretSigner(teamID: "TEAM000001", keyID: "KEY0000001", privateKeyPEM: SecretText(TestKeys.client))
+  }
+
+  private func refresh(_ transport: ScriptedTransport) async throws -> TokenAnswer {
+    try await service(transport).validate(refreshToken: SecretText("r1"), clientID: "c", signer: signer())
+  }
+
+  @Test(arguments: [
+    ScriptedTransport.Answer.lost(.couldNotResolve), .lost(.couldNotConnect), .lost(.connectionLost), .lost(.timedOut),
+    .edge(500), .edge(502), .edge(503), .edge(504),
+  ])
+  func `helps a refresh over a passing fault (TOKEN-27)`(fault: ScriptedTransport.Answer) async throws {
+    let transport = ScriptedTransport([fault, fault, .accessToken])
+    #expect(try await refresh(transport).accessToken == SecretText("a1"))
+    #expect(transport.requests.count == 3)
+    #expect(pauses.all.withLock { $0 } == [.milliseconds(200), .milliseconds(800)])
+  }
+
+  @Test func `ends after three attempts`() async throws {
+    let transport = ScriptedTransport([.edge(503)])
+    await #expect(throws: AppleIDServiceError.unavailable(retryAfter: .seconds(10))) { try await refresh(transport) }
+    #expect(transport.requests.count == 3)
+  }
+
+  @Test(arguments: [
+    ScriptedTransport.Answer.edge(429), .edge(503, retryAfter: "7"), .edge(403), .edge(400), .json("", status: 400),
+    .refusal("invalid_grant"), .lost(.tls), .lost(.cancelled), .lost(.unsupportedRequest), .lost(.answerTooLarge),
+  ])
+  func `is not done where it would not help, or is not wanted (TOKEN-14)`(
+    answer: ScriptedTransport.Answer
+  ) async throws {
+    let transport = ScriptedTransport([answer])
+    await #expect(throws: AppleIDServiceError.self) { try await refresh(transport) }
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test func `heeds how long Apple asks to wait`() async throws {
+    let transport = ScriptedTransport([.edge(429, retryAfter: "77")])
+    await #expect(throws: AppleIDServiceError.unavailable(retryAfter: .seconds(77))) { try await refresh(transport) }
+  }
+
+  @Test func `ends once a time-out's length has gone by`() async throws {
+    let time = time
+    let slow = RecordingTransport { _ throws(TransportError) in
+      time.advance(10)
+      throw TransportError(code: .timedOut, mayHaveReachedServer: true, detail: "test")
+    }
+    let service = AppleIDService(
+      endpoints: .apple, transport: slow, keys: AppleKeyCache(),
+      retries: AppleIDService.Retries(attempts: 3) { _ in true }, now: { time.now }, onKeySet: { _, _ in })
+    await #expect(throws: AppleIDServiceError.self) {
+      try await service.validate(refreshToken: SecretText("r1"), clientID: "c", signer: signer())
+    }
+    #expect(slow.requests.count == 1)
+  }
+
+  @Test func `ends when the caller was cancelled`() async throws {
+    pauses.isCancelled.withLock { $0 = true }
+    let transport = ScriptedTransport([.edge(503)])
+    await #expect(throws: AppleIDServiceError.self) { try await refresh(transport) }
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test func `is done for revocations and for both steps of a migration`() async throws {
+    let revocation = ScriptedTransport([.edge(502), .success(HTTPResponse(status: 200))])
+    try await service(revocation).revoke(SecretText("r1"), hint: .refreshToken, clientID: "c", signer: signer())
+    #expect(revocation.requests.map(\.path) == ["/auth/revoke", "/auth/revoke"])
+
+    let migration = ScriptedTransport([
+      .edge(502), .accessToken, .lost(.connectionLost), .json(#"{"transfer_sub":"t"}"#),
+    ])
+    let subject = try await service(migration).transferSubject(of: "s", to: "T2", clientID: "c", signer: signer())
+    #expect(subject == "t")
+    #expect(
+      migration.requests.map(\.path)
+        == ["/auth/token", "/auth/token", "/auth/usermigrationinfo", "/auth/usermigrationinfo"])
+  }
+
+  @Test(
+    arguments: [
+      (.lost(.timedOut), true), (.lost(.connectionLost), true), (.lost(.cancelled), true),
+      (.lost(.couldNotConnect, mayHaveReachedServer: false), false), (.edge(503), false), (.edge(429), false),
+      (.edge(200), true), (.json("{}"), true), (.json(#"{"error":"teapot"}"#, status: 400), true),
+      (.refusal("invalid_grant"), true), (.refusal("invalid_client"), true),
+    ] as [(ScriptedTransport.Answer, Bool)])
+  func `is never done with a code; the error says whether it may be spent (TOKEN-6, TRAP-8)`(
+    answer: ScriptedTransport.Answer, maySpend: Bool
+  ) async throws {
+    let transport = ScriptedTransport([answer])
+    let error = await #expect(throws: AppleIDServiceError.self) {
+      try await service(transport).exchange(
+        code: "c1", redirectURI: nil, codeVerifier: nil, clientID: "c", signer: signer())
+    }
+    #expect(error?.mayHaveSpentCode == maySpend)
+    #expect(transport.requests.count == 1)
+  }
+}
