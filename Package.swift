@@ -66,7 +66,7 @@ let targets: [Target] = [
   target(
     "PippinSQLiteStore",
     ["PippinAccounts", "PippinSQL", "PippinSQLite", "PippinCryptography", "PippinSecret"]),
-  target("PippinHTTPServer", ["PippinHTTP", "PippinTelemetry", "CPippinMicroHTTPD"]),
+  target("PippinHTTPServer", ["PippinHTTP", "PippinSecret", "PippinTelemetry", "CPippinMicroHTTPD"]),
   target("PippinCurl", ["PippinHTTP", "PippinTelemetry", "CPippinCurl"]),
   target("PippinPages", ["PippinHTML"]),
   target(
@@ -123,7 +123,7 @@ let targets: [Target] = [
   tests(
     "PippinSQLiteStore",
     ["PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinSQL", "PippinSQLite"]),
-  tests("PippinHTTPServer", ["PippinHTTP", "PippinTelemetry"]),
+  tests("PippinHTTPServer", ["PippinHTTP", "PippinCryptography", "PippinSecret", "PippinTelemetry"]),
   tests("PippinCurl", ["PippinHTTP", "PippinHTTPServer"]),
   tests("PippinPages", ["PippinHTML"]),
   tests(

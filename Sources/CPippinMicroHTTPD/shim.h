@@ -3,24 +3,33 @@
 
 #include <microhttpd.h>
 
-/* MHD_start_daemon is variadic. No listening socket: the caller accepts, and hands over each connection. */
+/* MHD_start_daemon is variadic. No listening socket: the caller accepts, and hands over each connection.
+   Without a certificate, no TLS; the three strings are read during the call. */
 static inline struct MHD_Daemon *pippin_mhd_start(
     unsigned int threads, size_t memory, void *context,
     MHD_AccessHandlerCallback handler,
     MHD_NotifyConnectionCallback connection_changed,
     MHD_RequestCompletedCallback request_completed,
     void *(*target_seen)(void *context, const char *target, struct MHD_Connection *connection),
-    size_t (*unescape)(void *context, struct MHD_Connection *connection, char *text)) {
+    size_t (*unescape)(void *context, struct MHD_Connection *connection, char *text),
+    const char *certificate, const char *key, const char *priorities) {
   unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO
-      | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC;
+      | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC | (certificate ? MHD_USE_TLS : 0);
   struct MHD_OptionItem pool[] = {
     /* A pool of one is refused by the library: a single thread is the default. */
     { threads > 1 ? MHD_OPTION_THREAD_POOL_SIZE : MHD_OPTION_END, (intptr_t) threads, NULL },
     { MHD_OPTION_END, 0, NULL },
   };
+  struct MHD_OptionItem tls[] = {
+    { certificate ? MHD_OPTION_HTTPS_MEM_CERT : MHD_OPTION_END, 0, (void *) certificate },
+    { MHD_OPTION_HTTPS_MEM_KEY, 0, (void *) key },
+    { MHD_OPTION_HTTPS_PRIORITIES, 0, (void *) priorities },
+    { MHD_OPTION_END, 0, NULL },
+  };
   return MHD_start_daemon(
       flags, 0, NULL, NULL, handler, context,
       MHD_OPTION_ARRAY, pool,
+      MHD_OPTION_ARRAY, tls,
       /* Out of reach: a worker of 0.9.75 that meets its limit with handed-over connections locks itself out for ever.
          The caller counts. */
       MHD_OPTION_CONNECTION_LIMIT, 1u << 24,

@@ -18,6 +18,8 @@
 #include <openssl/pem.h>
 #include <openssl/rand.h>
 #include <openssl/rsa.h>
+#include <openssl/x509.h>
+#include <openssl/x509v3.h>
 
 // An OSSL_PARAM keeps the address of its name, and the names are macros for string literals. Swift imports
 // such a macro as a String, which has no lasting address; each of these returns the literal itself.
@@ -33,5 +35,6 @@ static inline const char *pippin_param_public_key(void) { return OSSL_PKEY_PARAM
 // Macros made of other macros, which Swift does not import.
 static inline int pippin_select_public_key(void) { return EVP_PKEY_PUBLIC_KEY; }
 static inline int pippin_select_key_pair(void) { return EVP_PKEY_KEYPAIR; }
+static inline int pippin_name_is_utf8(void) { return MBSTRING_UTF8; }
 
 #endif

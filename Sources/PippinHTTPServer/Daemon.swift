@@ -63,7 +63,8 @@ final class Daemon: Sendable {
       // The daemon takes no answer in the middle of a body, and its end may never come.
       let refusal = Refusal.bodyTooLarge
       let response = configuration.errorResponse(refusal.status, refusal.code)
-      LastWords(response).send(to: connection.descriptor)
+      // With TLS they would have to go through the session, which is the daemon's own.
+      if configuration.tls == nil { LastWords(response).send(to: connection.descriptor) }
       return false
     }
     unsafe connection.body.append(contentsOf: piece)

@@ -1,18 +1,21 @@
 import CPippinMicroHTTPD
 import Glibc
 import PippinHTTP
+import PippinSecret
 
 /// Starts a daemon that calls back with `context`, which must outlive it.
 func startDaemon(context: Daemon, threads: Int) -> OpaquePointer? {
   // The header is read into this memory, and the answer's is written from what is left of it.
   let memory = context.configuration.limits.headerBytes * 2 + 16_384
+  let tls = context.configuration.tls
   return unsafe pippin_mhd_start(
     UInt32(threads), memory, Unmanaged.passUnretained(context).toOpaque(),
     onRequest, onConnectionChange, onCompletion, onTarget,
     { _, _, text in
       // Left as it is: what a percent-escape means is decided once, later.
       unsafe text.map { unsafe strlen($0) } ?? 0
-    })
+    },
+    tls?.certificateChainPEM, tls?.privateKeyPEM.revealed, TLSIdentity.priorities)
 }
 
 private func daemon(_ context: UnsafeMutableRawPointer) -> Daemon {

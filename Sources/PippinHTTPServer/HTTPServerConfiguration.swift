@@ -38,14 +38,14 @@ package struct HTTPServerConfiguration: Sendable {
   package var limits: Limits
   /// Threads that read, answer at once what can be, and write; nil for one per core.
   package var threads: Int?
-  /// What received requests say their scheme is: TLS, if any, is done in front of this server for now. A listener with
-  /// its own certificate would hand keys to the daemon's start and say `https` here; nothing else knows of it.
-  package var scheme: String
+  /// With what the server speaks TLS, and nothing else; nil for plain HTTP.
+  package var tls: TLSIdentity?
   /// Makes the answers that the server gives by itself, from a status and a code for programs.
   package var errorResponse: @Sendable (_ status: Int, _ code: String) -> HTTPResponse
 
   package init(
-    host: String = "127.0.0.1", port: Int = 0, limits: Limits = Limits(), threads: Int? = nil, scheme: String = "http",
+    host: String = "127.0.0.1", port: Int = 0, limits: Limits = Limits(), threads: Int? = nil,
+    tls: TLSIdentity? = nil,
     errorResponse: @escaping @Sendable (_ status: Int, _ code: String) -> HTTPResponse = {
       .text($1 + "\n", status: $0)
     }
@@ -54,7 +54,10 @@ package struct HTTPServerConfiguration: Sendable {
     self.port = port
     self.limits = limits
     self.threads = threads
-    self.scheme = scheme
+    self.tls = tls
     self.errorResponse = errorResponse
   }
+
+  /// What received requests say their scheme is.
+  var scheme: String { tls == nil ? "http" : "https" }
 }

@@ -5,6 +5,10 @@ package struct HTTPServerError: Error, Equatable {
     case couldNotResolve
     /// The address is taken or not ours to take.
     case couldNotListen
+    /// The certificate and its private key are not PEM, or do not belong together.
+    case badCertificate
+    /// libmicrohttpd was built without TLS.
+    case noTLS
     /// The system gives no thread, no memory or no descriptor.
     case noResources
   }

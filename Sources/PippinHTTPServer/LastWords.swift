@@ -4,7 +4,7 @@ import PippinHTTP
 
 /// An answer that goes to the client past the daemon, right before the connection is closed.
 ///
-/// Only over a plain connection: with TLS in this server it would have to go through the session.
+/// Only over a plain connection.
 struct LastWords {
   /// The answer as it goes over the wire.
   let bytes: [UInt8]

@@ -17,8 +17,13 @@ import Synchronization
     let listener = try ListeningSocket(host: configuration.host, port: configuration.port)
     let maximum = Self.allowedConnections(wanted: configuration.limits.connections)
     let threads = max(1, configuration.threads ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    if configuration.tls != nil, MHD_is_feature_supported(.FEATURE_TLS) != .YES {
+      throw HTTPServerError(code: .noTLS, detail: "this libmicrohttpd was built without TLS")
+    }
     guard let handle = unsafe startDaemon(context: daemon, threads: threads) else {
-      throw HTTPServerError(code: .noResources, detail: "libmicrohttpd does not start")
+      throw configuration.tls == nil
+        ? HTTPServerError(code: .noResources, detail: "libmicrohttpd does not start")
+        : HTTPServerError(code: .badCertificate, detail: "libmicrohttpd does not start with this certificate and key")
     }
     do {
       acceptor = try unsafe Acceptor(

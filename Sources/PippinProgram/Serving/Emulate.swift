@@ -9,6 +9,8 @@ extension Command {
       .value("port", "8081", .optional, "the port on 127.0.0.1; 0 picks one and prints it"),
       .value("config", "FILE", .optional, "teams, apps and people as JSON5; the default seed without it"),
       .value("seed", "N", .optional, "chooses keys, subjects and every made-up value; 1 without it"),
+      .flag("tls", "serve as https://appleid.apple.com, with a certificate made for this run"),
+      .value("ca", "FILE", .optional, "with --tls: where the certificate to trust goes; a temporary file without it"),
     ],
     run: { (invocation) throws(CommandFailure) in
       let arguments = invocation.arguments
@@ -29,10 +31,15 @@ extension Command {
           throw .refused(code: "configuration", detail: "The configuration cannot be read: \(SettingsWords.of(error)).")
         }
       }
+      guard arguments["ca"] == nil || arguments.has("tls") else { throw arguments.usage("--ca goes with --tls") }
+      let tls =
+        arguments.has("tls") ? try EmulatorTLS(authorityPath: arguments["ca"], now: invocation.now()) : nil
+      defer { tls?.removeIfTemporary() }
       let server = try EmulatorServer.start(
-        configuration, listen: .init(host: "127.0.0.1", port: port), seed: seed,
+        configuration, listen: .init(host: "127.0.0.1", port: port), tls: tls?.identity, seed: seed,
         log: invocation.log(minimum: .warning), now: invocation.now)
-      try invocation.console.write("Apple's side of the wire: http://127.0.0.1:\(server.port)\n")
+      try invocation.console.write(
+        tls?.instructions(port: server.port) ?? "Apple's side of the wire: http://127.0.0.1:\(server.port)\n")
       await Termination.wait()
       await server.stop()
     })

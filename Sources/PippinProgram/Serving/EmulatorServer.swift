@@ -11,8 +11,8 @@ struct EmulatorServer: Sendable {
   private let http: HTTPServer
 
   static func start(
-    _ configuration: EmulatorConfiguration, listen: ListenAddress, seed: UInt64, log: Log,
-    now: @escaping @Sendable () -> Date
+    _ configuration: EmulatorConfiguration, listen: ListenAddress, tls: TLSIdentity? = nil, seed: UInt64,
+    log: Log, now: @escaping @Sendable () -> Date
   ) throws(CommandFailure) -> EmulatorServer {
     let emulator: AppleIDEmulator
     do throws(ConfigurationError) {
@@ -22,7 +22,7 @@ struct EmulatorServer: Sendable {
       throw .refused(
         code: "configuration", detail: "The configuration is refused: \(error.problems.joined(separator: "; ")).")
     }
-    let http = try RunningServer.listen(listen, emulator, log: log)
+    let http = try RunningServer.listen(listen, emulator, tls: tls, log: log)
     return EmulatorServer(emulator: emulator, port: http.port, http: http)
   }
 
