@@ -68,6 +68,7 @@ let targets: [Target] = [
     ["PippinAccounts", "PippinSQL", "PippinSQLite", "PippinCryptography", "PippinSecret"]),
   target("PippinHTTPServer", ["PippinHTTP", "PippinSecret", "PippinTelemetry", "CPippinMicroHTTPD"]),
   target("PippinCurl", ["PippinHTTP", "PippinTelemetry", "CPippinCurl"]),
+  target("PippinMailListener", []),
   target("PippinPages", ["PippinHTML"]),
   target(
     "PippinService",
@@ -84,7 +85,7 @@ let targets: [Target] = [
     "PippinProgram",
     [
       "PippinService", "PippinFlows", "PippinAccounts", "SignInWithApple", "AppleIDEmulator", "PippinSQLiteStore",
-      "PippinHTTPServer", "PippinCurl", "PippinAPI", "PippinHTTP", "PippinJOSE",
+      "PippinHTTPServer", "PippinCurl", "PippinMailListener", "PippinAPI", "PippinHTTP", "PippinJOSE",
       "PippinJSON", "PippinCryptography", "PippinTelemetry", "PippinSecret",
     ]),
   .executableTarget(name: "pippin", dependencies: ["PippinProgram"], swiftSettings: settings),
@@ -125,6 +126,7 @@ let targets: [Target] = [
     ["PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinSQL", "PippinSQLite"]),
   tests("PippinHTTPServer", ["PippinHTTP", "PippinCryptography", "PippinSecret", "PippinTelemetry"]),
   tests("PippinCurl", ["PippinHTTP", "PippinHTTPServer"]),
+  tests("PippinMailListener"),
   tests("PippinPages", ["PippinHTML"]),
   tests(
     "PippinService",

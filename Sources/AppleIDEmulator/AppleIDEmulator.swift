@@ -85,7 +85,7 @@ public final class AppleIDEmulator: Responder {
     try state.withLock { value throws(Failure) in try body(&value) }
   }
 
-  private func enter() -> Entry {
+  func enter() -> Entry {
     let time = clock().timeIntervalSince1970
     return state.withLock { Entry(registry: $0.registry, now: time + $0.clockOffset) }
   }

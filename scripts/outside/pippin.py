@@ -4,6 +4,7 @@ import http.client
 import json
 import os
 import pathlib
+import re
 import socket
 import subprocess
 import tempfile
@@ -121,6 +122,40 @@ class Demo:
 
     def apple(self):
         return Client(self.emulator_port)
+
+
+class Emulator:
+    """A running `pippin emulate` on a free port, with these further arguments."""
+
+    def __init__(self, *arguments, program=None):
+        self.command = [program or binary(), "emulate", "--port", "0", *arguments]
+        self.errors = tempfile.TemporaryFile()
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+    def start(self):
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=self.errors)
+        # It says where it listens once it does.
+        self.port = int(self.said(r"https?://127\.0\.0\.1:(\d+)"))
+
+    def said(self, pattern):
+        """What the pattern's group matches in the next line of the output that it fits."""
+        for line in self.process.stdout:
+            found = re.search(pattern, line.decode())
+            if found:
+                return found.group(1)
+        self.errors.seek(0)
+        raise AssertionError(f"the emulator ended without a word on {pattern}:\n{self.errors.read().decode()}")
+
+    def stop(self):
+        self.process.terminate()
+        assert self.process.wait(20) == 0, "the emulator ended badly"
+        self.process.stdout.close()
 
 
 def wait_for(port, path, demo, seconds=30):

@@ -16,6 +16,7 @@ extension AppleIDEmulator {
       case ("apple-ids", _): try appleIDs(request, parts, entry)
       case ("faults", 1...2): try faults(request, parts)
       case ("config", 1): try config(request)
+      case ("mail", 1): try mail(request)
       default: try machinery(request, parts, entry)
       }
     }
@@ -27,9 +28,6 @@ extension AppleIDEmulator {
     case ("GET", ["log"]):
       let entries = withState { $0.log.entries }
       return .items(entries) { $0.write(to: &$1) }
-    case ("GET", ["mail"]):
-      // Mail comes with the relay's SMTP side, which is another program's part.
-      return .items([String]()) { _, _ in }
     case ("POST", ["keys", "rotate"]):
       struct Body: Decodable { var retire_old: Bool? }
       let body = try ControlBody(request).decode(Body.self)

@@ -18,6 +18,8 @@ struct EmulatorState: Sendable {
   private var subjects: [SubjectKey: Subject] = [:]
   /// Reverse of `subjects`, by team and `sub`.
   private var owners: [SubjectKey: String] = [:]
+  /// Whose each relay address is.
+  private(set) var relays: [String: SubjectKey] = [:]
 
   var consents: [ConsentKey: Consent] = [:]
   /// Consents that ended, for `getCredentialState` (NATIVE-10).
@@ -36,6 +38,8 @@ struct EmulatorState: Sendable {
 
   var faults = Faults()
   var log = EmulatorLog()
+  /// What the mail relay took.
+  var mailbox = RelayMailbox()
   /// Events that await delivery, in order; the emulator takes them out.
   var outbox: [PushedEvent] = []
   /// An event that a fault keeps back until the next one overtook it.
@@ -77,6 +81,7 @@ struct EmulatorState: Sendable {
     silencedRelays = silencedRelays.filter { $0.personID != personID }
     subjects = subjects.filter { $0.key.personID != personID }
     owners = owners.filter { $0.value != personID }
+    relays = relays.filter { $0.value.personID != personID }
   }
 
   /// How the team knows the person: derived from seed, team and person alone, so that it is the same in every run,
@@ -95,6 +100,7 @@ struct EmulatorState: Sendable {
       id: "\(String(1_000_000 + front).dropFirst()).\(middle).\(String(10_000 + back).dropFirst())",
       relayAddress: "\(local)\(digest[20] % 10)\(digest[21] % 10)@\(settings.relayDomain)")
     subjects[key] = subject
+    relays[subject.relayAddress.lowercased()] = key
     owners[SubjectKey(personID: subject.id, teamID: teamID)] = person.profile.id
     return subject
   }

@@ -1,5 +1,6 @@
 import AppleIDEmulator
 import FoundationEssentials
+import PippinMailListener
 import PippinTelemetry
 
 extension Command {
@@ -11,10 +12,12 @@ extension Command {
       .value("seed", "N", .optional, "chooses keys, subjects and every made-up value; 1 without it"),
       .flag("tls", "serve as https://appleid.apple.com, with a certificate made for this run"),
       .value("ca", "FILE", .optional, "with --tls: where the certificate to trust goes; a temporary file without it"),
+      .value("smtp-port", "N", .optional, "also be the mail relay, on 127.0.0.1; 0 picks a port and prints it"),
     ],
     run: { (invocation) throws(CommandFailure) in
       let arguments = invocation.arguments
       let port = try invocation.port("port", default: 8081)
+      let smtpPort = arguments.has("smtp-port") ? try invocation.port("smtp-port", default: 0) : nil
       let seedText = arguments["seed"] ?? "1"
       guard let seed = UInt64(seedText), String(seed) == seedText else {
         throw arguments.usage("--seed is not a whole number")
@@ -38,9 +41,18 @@ extension Command {
       let server = try EmulatorServer.start(
         configuration, listen: .init(host: "127.0.0.1", port: port), tls: tls?.identity, seed: seed,
         log: invocation.log(minimum: .warning), now: invocation.now)
+      let relay: MailListener?
+      do throws(CommandFailure) {
+        relay = try smtpPort.map { (port) throws(CommandFailure) in try MailRelay.start(server.emulator, port: port) }
+      } catch {
+        await server.stop()
+        throw error
+      }
       try invocation.console.write(
         tls?.instructions(port: server.port) ?? "Apple's side of the wire: http://127.0.0.1:\(server.port)\n")
+      if let relay { try invocation.console.write("Mail relay: smtp://127.0.0.1:\(relay.port)\n") }
       await Termination.wait()
+      relay?.stop()
       await server.stop()
     })
 }

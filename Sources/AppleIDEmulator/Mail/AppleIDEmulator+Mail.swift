@@ -1,0 +1,77 @@
+import PippinHTTP
+import PippinJSON
+
+extension AppleIDEmulator {
+  /// Whether the mail relay takes a message for this recipient from this sender; a nil sender is a report's.
+  package func judgeMail(from sender: String?, to recipient: String) -> MailRefusal? {
+    let now = enter().now
+    do throws(MailRefusal) {
+      _ = try withState { (state) throws(MailRefusal) in
+        try state.judgeMail(from: sender, to: recipient, now: now)
+      }
+      return nil
+    } catch {
+      noteMail(from: sender, to: recipient, at: now, refusal: error)
+      return error
+    }
+  }
+
+  /// Takes a message, header and body with CR LF at the end of each line, or refuses it after all.
+  package func takeMail(from sender: String?, to recipients: [String], content: [UInt8]) -> MailRefusal? {
+    let now = enter().now
+    do throws(MailRefusal) {
+      let taken = try withState { (state) throws(MailRefusal) in
+        try state.takeMail(from: sender, to: recipients, content: content, now: now)
+      }
+      for mail in taken { noteMail(from: sender, to: mail.recipient, at: now, refusal: nil) }
+      return nil
+    } catch {
+      noteMail(from: sender, to: recipients.joined(separator: ", "), at: now, refusal: error)
+      return error
+    }
+  }
+
+  private func noteMail(from sender: String?, to recipient: String, at now: Double, refusal: MailRefusal?) {
+    let words = refusal?.reason ?? "mail from \(sender ?? "<>") went through the relay"
+    withState { state in
+      state.log.append(
+        LogEntry(
+          time: now, kind: .mail, method: "", target: recipient, status: refusal?.code ?? 250,
+          error: refusal.map { "\($0.status) \($0.text)" }, words: words))
+    }
+  }
+
+  /// `GET /emulator/mail`: what the relay took, oldest first; `?to=` asks for one relay address, `?apple_id=` for one
+  /// person. `DELETE` forgets it.
+  func mail(_ request: HTTPRequest) throws(ControlError) -> HTTPResponse {
+    switch request.method {
+    case "GET":
+      let query = request.queryData
+      let (recipient, person) = (query?.first("to")?.lowercased(), query?.first("apple_id"))
+      let mails = withState { $0.mailbox.all }.filter { mail in
+        (recipient ?? mail.recipient) == mail.recipient && (person ?? mail.personID) == mail.personID
+      }
+      return .items(mails) { $0.write(to: &$1) }
+    case "DELETE":
+      withState { $0.mailbox.removeAll() }
+      return .done
+    default: throw .notFound("mail is read with GET and forgotten with DELETE")
+    }
+  }
+}
+
+extension RelayedMail {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("number", number)
+    writer.member("time", Clock.text(time))
+    writer.member("to", recipient)
+    writer.member("apple_id", personID)
+    writer.member("forwarded_to", personEmail)
+    writer.member("envelope_from", sender)
+    writer.member("from", author)
+    writer.member("shown_from", shownAuthor)
+    writer.member("subject", ifPresent: subject)
+    writer.member("text", ifPresent: text)
+    writer.member("raw", String(decoding: content, as: UTF8.self))
+  }
+}

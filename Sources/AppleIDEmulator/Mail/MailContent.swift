@@ -1,0 +1,151 @@
+import FoundationEssentials
+
+/// A message's header and body (RFC 5322), or a part's of one (RFC 2046).
+struct MailContent: Sendable {
+  private let fields: [(name: String, value: String)]
+  let body: ArraySlice<UInt8>
+
+  /// Reads bytes whose lines end in CR LF. What cannot be read as a field ends the header.
+  init(_ bytes: ArraySlice<UInt8>) {
+    var fields: [(name: String, value: String)] = []
+    var rest = bytes
+    while let end = rest.firstRange(of: [0x0D, 0x0A])?.lowerBound {
+      let line = String(decoding: rest[..<end], as: UTF8.self)
+      let next = rest[(end + 2)...]
+      if let first = line.first, first == " " || first == "\t", !fields.isEmpty {
+        // A folded line (RFC 5322, 2.2.3).
+        fields[fields.count - 1].value += line
+      } else if let colon = line.firstIndex(of: ":"), line.startIndex < colon {
+        let value = line[line.index(after: colon)...]
+        fields.append((line[..<colon].lowercased(), String(value)))
+      } else {
+        if line.isEmpty { rest = next }
+        break
+      }
+      rest = next
+    }
+    self.fields = fields.map { ($0.name, Self.trimmed($0.value)) }
+    body = rest
+  }
+
+  /// Every value of a field, by its name in lower case.
+  func values(_ name: String) -> [String] {
+    fields.filter { $0.name == name }.map(\.value)
+  }
+
+  /// The one address of the one `From`; nil where there is none, or more than one.
+  var author: String? {
+    let found = values("from")
+    guard found.count == 1, let text = found.first else { return nil }
+    guard let open = text.lastIndex(of: "<") else { return text.contains(where: ", \t".contains) ? nil : text }
+    let inside = text[text.index(after: open)...]
+    guard inside.last == ">", !text[..<open].contains("<"), !text[..<open].contains("@") else { return nil }
+    return String(inside.dropLast())
+  }
+
+  static func trimmed(_ text: String) -> String {
+    var bytes = Array(text.utf8)[...]
+    while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
+    return String(decoding: bytes.drop { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+  }
+}
+
+/// What a person would read in a message.
+extension MailContent {
+  /// The subject, with encoded words decoded (RFC 2047).
+  var subject: String? { values("subject").first.map(Self.decodingWords) }
+
+  /// The first plain text, else the first text of any kind, else nothing; decoded, with LF for line ends.
+  var text: String? { text(ofType: "text/plain", depth: 0) ?? text(ofType: "text/", depth: 0) }
+
+  private func text(ofType wanted: String, depth: Int) -> String? {
+    let type = values("content-type").first ?? "text/plain"
+    if type.lowercased().hasPrefix("multipart/"), depth < 5, let boundary = Self.parameter("boundary", of: type) {
+      for part in parts(boundary) {
+        if let text = MailContent(part).text(ofType: wanted, depth: depth + 1) { return text }
+      }
+      return nil
+    }
+    guard type.lowercased().hasPrefix(wanted) else { return nil }
+    let decoded =
+      switch values("content-transfer-encoding").first?.lowercased() {
+      case "base64": Self.base64(body)
+      case "quoted-printable": Self.quotedPrintable(body, spaceMark: nil)
+      default: Array(body)
+      }
+    return String(decoding: decoded, as: UTF8.self).replacing("\r\n", with: "\n")
+  }
+
+  private func parts(_ boundary: String) -> [ArraySlice<UInt8>] {
+    let mark = Array("\r\n--\(boundary)".utf8)
+    var rest = ([0x0D, 0x0A] + Array(body))[...]
+    var parts: [ArraySlice<UInt8>] = []
+    var start: Int?
+    while let range = rest.firstRange(of: mark) {
+      if let start { parts.append(rest[start..<range.lowerBound]) }
+      let behind = rest[range.upperBound...]
+      if behind.starts(with: "--".utf8) { return parts }
+      guard let lineEnd = behind.firstRange(of: [0x0D, 0x0A]) else { return parts }
+      start = lineEnd.upperBound
+      rest = rest[lineEnd.lowerBound...]
+    }
+    return parts
+  }
+
+  private static func parameter(_ name: String, of value: String) -> String? {
+    for piece in value.split(separator: ";").dropFirst() {
+      let pair = trimmed(String(piece)).split(separator: "=", maxSplits: 1)
+      guard pair.count == 2, pair[0].lowercased() == name else { continue }
+      return pair[1].hasPrefix("\"") ? String(pair[1].dropFirst().prefix { $0 != "\"" }) : String(pair[1])
+    }
+    return nil
+  }
+
+  private static func base64(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    Data(base64Encoded: Data(bytes), options: .ignoreUnknownCharacters).map { [UInt8]($0) } ?? []
+  }
+
+  /// RFC 2045, 6.7, and with a mark for spaces the Q encoding of RFC 2047, 4.2.
+  private static func quotedPrintable(_ bytes: some Sequence<UInt8>, spaceMark: UInt8?) -> [UInt8] {
+    var decoded: [UInt8] = []
+    var rest = Array(bytes)[...]
+    while let byte = rest.popFirst() {
+      if byte == spaceMark {
+        decoded.append(0x20)
+      } else if byte != UInt8(ascii: "=") {
+        decoded.append(byte)
+      } else if rest.starts(with: [0x0D, 0x0A]) {
+        rest = rest.dropFirst(2)
+      } else if let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), rest.count >= 2 {
+        decoded.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        decoded.append(byte)
+      }
+    }
+    return decoded
+  }
+
+  private static func decodingWords(_ text: String) -> String {
+    var result = ""
+    var wasEncoded = false
+    for word in text.split(separator: " ") {
+      let parts = word.split(separator: "?", omittingEmptySubsequences: false)
+      let isEncoded =
+        parts.count == 5 && parts[0] == "=" && parts[4] == "="
+        && ["utf-8", "us-ascii"].contains(parts[1].lowercased()) && ["B", "Q"].contains(parts[2].uppercased())
+      // Between two encoded words white space means nothing (RFC 2047, 6.2).
+      if !result.isEmpty, !(isEncoded && wasEncoded) { result += " " }
+      if isEncoded {
+        let bytes =
+          parts[2].uppercased() == "B"
+          ? base64(parts[3].utf8) : quotedPrintable(parts[3].utf8, spaceMark: UInt8(ascii: "_"))
+        result += String(decoding: bytes, as: UTF8.self)
+      } else {
+        result += word
+      }
+      wasEncoded = isEncoded
+    }
+    return result
+  }
+}

@@ -1,0 +1,73 @@
+import Glibc
+import Synchronization
+
+/// A small, strict mail server (RFC 5321) that hands over what it is given and keeps nothing.
+///
+/// One thread serves all connections, as befits the mail of tests. There is neither TLS nor authentication: it is for
+/// loopback, and listens elsewhere only when told to.
+package final class MailListener: Sendable {
+  /// The port on which it listens.
+  package let port: Int
+  private let thread: Mutex<pthread_t?>
+  /// The end of the pair whose shutting wakes the thread.
+  private let wake: Int32
+
+  /// Listens, on a thread of its own, until it is stopped.
+  /// - Parameters:
+  ///   - host: a numeric address.
+  ///   - port: 0 lets the system choose.
+  ///   - name: what the server calls itself.
+  package init(
+    host: String = "127.0.0.1", port: Int = 0, name: String = "localhost", limits: MailLimits = MailLimits(),
+    handler: MailHandler
+  ) throws(MailListenerError) {
+    let listener = try MailSocket.listening(host: host, port: port)
+    self.port = listener.port
+    var ends: [Int32] = [-1, -1]
+    guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+      throw MailListenerError(code: .noResources, detail: "no descriptors to wait with")
+    }
+    wake = ends[1]
+    let box = LoopBox(
+      MailLoop(
+        listener: listener, wake: MailSocket(adopting: ends[0]), name: name, limits: limits, handler: handler))
+    var created = pthread_t()
+    let status = unsafe pthread_create(
+      &created, nil,
+      { context in
+        guard let context = unsafe context else { return nil }
+        unsafe Unmanaged<LoopBox>.fromOpaque(context).takeRetainedValue().loop.run()
+        return nil
+      }, Unmanaged.passRetained(box).toOpaque())
+    guard status == 0 else {
+      unsafe Unmanaged.passUnretained(box).release()
+      close(wake)
+      throw MailListenerError(code: .noResources, detail: "no thread to listen with")
+    }
+    let identity = created
+    thread = Mutex(identity)
+  }
+
+  deinit {
+    stop()
+    close(wake)
+  }
+
+  /// Closes everything and waits for the thread; a message that is not whole is lost, and its client knows. A second
+  /// call does nothing.
+  package func stop() {
+    guard let identity = thread.withLock({ $0.take() }) else { return }
+    // SHUT_RDWR, which Glibc's module does not show; it cannot fail on a pair of ours.
+    _ = shutdown(wake, 2)
+    pthread_join(identity, nil)
+  }
+}
+
+/// Carries the loop to its thread.
+private final class LoopBox {
+  var loop: MailLoop
+
+  init(_ loop: consuming MailLoop) {
+    self.loop = loop
+  }
+}

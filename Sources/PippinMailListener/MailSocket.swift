@@ -1,0 +1,93 @@
+import Glibc
+
+/// A descriptor of a socket that never blocks; closed with its owner.
+struct MailSocket: ~Copyable {
+  let descriptor: Int32
+
+  init(adopting descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// A socket that listens on a numeric address of IPv4 or IPv6.
+  static func listening(host: String, port: Int) throws(MailListenerError) -> MailSocket {
+    var hints = unsafe addrinfo()
+    unsafe hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
+    unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var found: UnsafeMutablePointer<addrinfo>?
+    guard unsafe getaddrinfo(host, String(port), &hints, &found) == 0, let address = unsafe found?.pointee else {
+      throw MailListenerError(code: .badAddress, detail: "\(host) is no numeric address")
+    }
+    defer { unsafe freeaddrinfo(found) }
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let descriptor = unsafe socket(address.ai_family, kind, 0)
+    guard descriptor >= 0 else { throw MailListenerError(code: .noResources, detail: "no descriptor for a socket") }
+    let made = MailSocket(adopting: descriptor)
+    var yes: Int32 = 1
+    unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+    guard unsafe bind(descriptor, address.ai_addr, address.ai_addrlen) == 0, listen(descriptor, 64) == 0 else {
+      throw MailListenerError(
+        code: .couldNotListen, detail: "\(host) port \(port): \(unsafe String(cString: strerror(errno)))")
+    }
+    return made
+  }
+
+  /// The port that it really has.
+  var port: Int {
+    var address = sockaddr_storage()
+    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    return unsafe withUnsafeMutablePointer(to: &address) { storage in
+      unsafe storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+        guard unsafe getsockname(descriptor, generic, &size) == 0 else { return 0 }
+        // Both families keep the port in the same place, right after the family.
+        return unsafe Int(UnsafeRawPointer(generic).load(as: sockaddr_in.self).sin_port.byteSwapped)
+      }
+    }
+  }
+
+  /// The next connection, if one waits.
+  func accepted() -> MailSocket? {
+    let descriptor = accept(descriptor, nil, nil)
+    guard descriptor >= 0 else { return nil }
+    let socket = MailSocket(adopting: descriptor)
+    // accept4, which would do it at once, is one of GNU's calls that Glibc's module does not show.
+    guard fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0, fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 else { return nil }
+    return socket
+  }
+
+  enum Reading {
+    case bytes([UInt8])
+    case nothingYet
+    case end
+  }
+
+  /// What has come.
+  func read() -> Reading {
+    let size = 16_384
+    var result = 0
+    var failure: Int32 = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      result = unsafe recv(descriptor, buffer.baseAddress, size, 0)
+      failure = errno
+      count = max(0, result)
+    }
+    if result > 0 { return .bytes(bytes) }
+    return result < 0 && (failure == EAGAIN || failure == EINTR) ? .nothingYet : .end
+  }
+
+  /// Sends all of it at once, or says that the client does not take it: replies are small, and a client that lets
+  /// them pile up is not worth waiting for.
+  func send(_ bytes: [UInt8]) -> Bool {
+    let sent = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe Glibc.send(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL))
+    }
+    return sent == bytes.count
+  }
+
+  /// Says that nothing more will be sent.
+  func finish() {
+    // SHUT_WR, which Glibc's module does not show. A socket that is no longer connected is as good as finished.
+    _ = shutdown(descriptor, 1)
+  }
+}

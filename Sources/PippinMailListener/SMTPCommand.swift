@@ -1,0 +1,124 @@
+/// One line of a client's, understood (RFC 5321, 4.1.1).
+enum SMTPCommand: Equatable {
+  case hello(String, isExtended: Bool)
+  /// A nil sender is the null reverse-path of reports (4.5.5).
+  case mail(Mailbox?, declaredSize: Int?)
+  case recipient(Mailbox)
+  case data
+  case reset
+  case noOperation
+  case verify
+  case quit
+
+  /// Reads a line without its end.
+  /// - Throws: the reply to give instead.
+  init(_ line: [UInt8]) throws(SMTPRefusal) {
+    guard line.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+      throw SMTPRefusal(500, "5.5.2", "a command is printable ASCII")
+    }
+    let text = String(decoding: line, as: UTF8.self)
+    let verb = text.prefix { $0 != " " }.uppercased()
+    let rest = text.dropFirst(verb.utf8.count)
+    switch verb {
+    case "HELO", "EHLO":
+      let name = rest.dropFirst()
+      guard rest.hasPrefix(" "), (1...255).contains(name.utf8.count), !name.contains(" ") else {
+        throw SMTPRefusal(501, "5.5.4", "\(verb) takes the name of your host")
+      }
+      self = .hello(String(name), isExtended: verb == "EHLO")
+    case "MAIL":
+      let (path, parameters) = try Self.path(rest, after: " FROM:")
+      let sender = path.isEmpty ? nil : Mailbox(bytes: path[...])
+      guard sender != nil || path.isEmpty else { throw SMTPRefusal(501, "5.1.7", "that is no sender's address") }
+      self = .mail(sender, declaredSize: try Self.declaredSize(parameters))
+    case "RCPT":
+      let (path, parameters) = try Self.path(rest, after: " TO:")
+      guard let recipient = Mailbox(bytes: path[...]) else {
+        throw SMTPRefusal(501, "5.1.3", "that is no recipient's address")
+      }
+      guard parameters.isEmpty else { throw SMTPRefusal(555, "5.5.4", "RCPT takes no parameters here") }
+      self = .recipient(recipient)
+    case "NOOP": self = .noOperation
+    case "VRFY": self = .verify
+    case "DATA", "RSET", "QUIT":
+      guard rest.isEmpty else { throw SMTPRefusal(501, "5.5.4", "\(verb) stands alone") }
+      self = verb == "DATA" ? .data : verb == "RSET" ? .reset : .quit
+    case "EXPN", "HELP", "STARTTLS", "AUTH", "BDAT", "TURN", "ETRN":
+      throw SMTPRefusal(502, "5.5.1", "\(verb) is not offered")
+    default: throw SMTPRefusal(500, "5.5.1", "no such command")
+    }
+  }
+
+  /// What is between the angle brackets, and the parameters behind them.
+  private static func path(
+    _ rest: Substring, after keyword: String
+  ) throws(SMTPRefusal) -> (path: [UInt8], parameters: [Substring]) {
+    // No space after the colon, whatever some clients do (RFC 5321, 3.3).
+    guard rest.prefix(keyword.count).uppercased() == keyword else {
+      throw SMTPRefusal(501, "5.5.4", "what follows is\(keyword)<address>")
+    }
+    let bytes = Array(rest.dropFirst(keyword.count).utf8)
+    guard bytes.first == UInt8(ascii: "<"), let end = closingBracket(bytes) else {
+      throw SMTPRefusal(501, "5.5.4", "what follows is\(keyword)<address>")
+    }
+    let behind = bytes[(end + 1)...]
+    guard behind.isEmpty || behind.first == UInt8(ascii: " ") else {
+      throw SMTPRefusal(501, "5.5.4", "a space stands before each parameter")
+    }
+    let parameters = String(decoding: behind, as: UTF8.self).split(separator: " ")
+    return (Array(bytes[1..<end]), parameters)
+  }
+
+  /// Where the path ends; a bracket inside quotation marks does not end it.
+  private static func closingBracket(_ bytes: [UInt8]) -> Int? {
+    var isQuoted = false
+    var isEscaped = false
+    for (index, byte) in bytes.enumerated() {
+      if isEscaped {
+        isEscaped = false
+      } else if isQuoted, byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isQuoted.toggle()
+      } else if byte == UInt8(ascii: ">"), !isQuoted {
+        return index
+      }
+    }
+    return nil
+  }
+
+  /// The parameters of MAIL: SIZE (RFC 1870) and BODY (RFC 6152), each once.
+  private static func declaredSize(_ parameters: [Substring]) throws(SMTPRefusal) -> Int? {
+    var size: Int?
+    var names: Set<String> = []
+    for parameter in parameters {
+      let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = parts[0].uppercased()
+      let value = parts.count == 2 ? String(parts[1]) : ""
+      guard names.insert(name).inserted else { throw SMTPRefusal(501, "5.5.4", "\(name) was given twice") }
+      switch name {
+      case "SIZE":
+        guard (1...20).contains(value.utf8.count), value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+          throw SMTPRefusal(501, "5.5.4", "SIZE is a number")
+        }
+        // More than an Int holds is too much in any case.
+        size = Int(value) ?? Int.max
+      case "BODY":
+        guard ["7BIT", "8BITMIME"].contains(value.uppercased()) else {
+          throw SMTPRefusal(501, "5.5.4", "BODY is 7BIT or 8BITMIME")
+        }
+      default: throw SMTPRefusal(555, "5.5.4", "MAIL takes SIZE and BODY here")
+      }
+    }
+    return size
+  }
+}
+
+/// A reply in place of what was asked.
+struct SMTPRefusal: Error, Equatable {
+  let reply: SMTPReply
+
+  init(_ code: Int, _ status: String, _ words: String) {
+    reply = SMTPReply(code, status, words)
+  }
+}

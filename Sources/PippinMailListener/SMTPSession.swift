@@ -1,0 +1,133 @@
+/// One client's conversation: lines in, replies out, nothing else.
+struct SMTPSession {
+  private enum State {
+    case new
+    case ready
+    case envelope(Mailbox?, recipients: [Mailbox])
+    case message(Mailbox?, recipients: [Mailbox])
+  }
+
+  /// The longest line of a message without its end (RFC 5321, 4.5.3.1.6); commands are shorter, but for parameters.
+  static let lineLimit = 998
+
+  private let limits: MailLimits
+  private let handler: MailHandler
+  private let name: String
+  private var state = State.new
+  private var content: [UInt8] = []
+  /// What is wrong with the message that is being read; said at its end, when the client listens again.
+  private var contentRefusal: SMTPReply?
+  private var mistakes = 0
+  /// Whether the connection ends with the last reply.
+  private(set) var isOver = false
+
+  init(name: String, limits: MailLimits, handler: MailHandler) {
+    self.name = name
+    self.limits = limits
+    self.handler = handler
+  }
+
+  var greeting: SMTPReply { SMTPReply(220, nil, "\(name) ESMTP mail relay, for tests only") }
+
+  /// Takes a line.
+  /// - Parameter isLast: whether nothing that the client sent is left behind it.
+  /// - Returns: a reply, or none while a message is read.
+  mutating func take(_ line: [UInt8], isTooLong: Bool, isLast: Bool) -> SMTPReply? {
+    if case .message(let sender, let recipients) = state {
+      return takeContent(line, isTooLong: isTooLong, sender, recipients)
+    }
+    let reply: SMTPReply
+    do throws(SMTPRefusal) {
+      guard !isTooLong else { throw SMTPRefusal(500, "5.5.2", "the line is too long") }
+      reply = try perform(SMTPCommand(line), isLast: isLast)
+    } catch {
+      reply = error.reply
+      mistakes += 1
+    }
+    guard mistakes <= limits.mistakes else {
+      return end(SMTPReply(421, "4.7.0", "too many mistakes, closing the connection"))
+    }
+    return reply
+  }
+
+  /// The reply to bytes that cannot be cut into lines.
+  mutating func takeMalformed() -> SMTPReply {
+    end(SMTPReply(500, "5.5.2", "every line ends in CR LF, and no other CR, LF or NUL is sent; closing"))
+  }
+
+  private mutating func end(_ reply: SMTPReply) -> SMTPReply {
+    isOver = true
+    state = .new
+    content = []
+    return reply
+  }
+
+  private mutating func perform(_ command: SMTPCommand, isLast: Bool) throws(SMTPRefusal) -> SMTPReply {
+    switch (command, state) {
+    case (.hello(_, isExtended: let isExtended), _):
+      state = .ready
+      guard isExtended else { return SMTPReply(250, nil, name) }
+      return SMTPReply(
+        250, nil, lines: [name, "PIPELINING", "8BITMIME", "ENHANCEDSTATUSCODES", "SIZE \(limits.messageBytes)"])
+    case (.mail, .new): throw SMTPRefusal(503, "5.5.1", "say EHLO first")
+    case (.mail(let sender, let size), .ready):
+      if let size, size > limits.messageBytes { throw SMTPRefusal(552, "5.3.4", tooLarge) }
+      state = .envelope(sender, recipients: [])
+      return SMTPReply(250, "2.1.0", "sender noted")
+    case (.recipient(let recipient), .envelope(let sender, let recipients)):
+      return add(recipient, to: recipients, from: sender)
+    case (.data, .envelope(let sender, let recipients)):
+      guard !recipients.isEmpty else { throw SMTPRefusal(554, "5.5.1", "no recipient was accepted") }
+      // Nobody sends the message before being asked for it, but somebody who hopes that we take it for commands
+      // (RFC 2920, 3.1).
+      guard isLast else { return end(SMTPReply(503, "5.5.0", "the message came before it was asked for; closing")) }
+      state = .message(sender, recipients: recipients)
+      content = []
+      contentRefusal = nil
+      return SMTPReply(354, nil, "the message, then a line with a full stop")
+    case (.reset, .new): return .ok
+    case (.reset, _):
+      state = .ready
+      return .ok
+    case (.noOperation, _): return .ok
+    case (.verify, _): return SMTPReply(252, "2.1.5", "send, and see")
+    case (.quit, _): return end(SMTPReply(221, "2.0.0", "goodbye"))
+    case (.mail, _): throw SMTPRefusal(503, "5.5.1", "one sender a message; RSET begins another")
+    case (.recipient, _), (.data, _): throw SMTPRefusal(503, "5.5.1", "say MAIL FROM first")
+    }
+  }
+
+  private mutating func add(_ recipient: Mailbox, to known: [Mailbox], from sender: Mailbox?) -> SMTPReply {
+    guard known.count < limits.recipients else {
+      return SMTPReply(452, "4.5.3", "\(limits.recipients) recipients are enough for one message")
+    }
+    if let refusal = handler.judge(sender, recipient) { return refusal }
+    if !known.contains(recipient) { state = .envelope(sender, recipients: known + [recipient]) }
+    return SMTPReply(250, "2.1.5", "recipient noted")
+  }
+
+  private var tooLarge: String { "a message has at most \(limits.messageBytes) bytes" }
+
+  private mutating func takeContent(
+    _ line: [UInt8], isTooLong: Bool, _ sender: Mailbox?, _ recipients: [Mailbox]
+  ) -> SMTPReply? {
+    let dot = UInt8(ascii: ".")
+    if line == [dot], !isTooLong {
+      defer { content = [] }
+      state = .ready
+      if let contentRefusal { return contentRefusal }
+      let mail = ReceivedMail(sender: sender, recipients: recipients, content: content)
+      return handler.take(mail) ?? SMTPReply(250, "2.6.0", "message taken")
+    }
+    if isTooLong {
+      contentRefusal = contentRefusal ?? SMTPReply(554, "5.6.0", "a line has at most \(Self.lineLimit) bytes")
+    }
+    // A full stop at a line's beginning was put there by the client (4.5.2).
+    let text = line.first == dot ? line.dropFirst() : line[...]
+    if content.count + text.count + 2 > limits.messageBytes {
+      contentRefusal = contentRefusal ?? SMTPReply(552, "5.3.4", tooLarge)
+    }
+    if contentRefusal == nil { content += text + [0x0D, 0x0A] } else { content = [] }
+    return nil
+  }
+}

@@ -1,0 +1,136 @@
+import AppleIDEmulator
+import PippinHTTP
+import Testing
+
+@Suite struct MailTests {
+  private let source = "news@example.com"
+
+  private func mail(_ fields: String = "From: The Shop <news@example.com>", _ body: String = "hello") -> [UInt8] {
+    Array("\(fields)\r\n\r\n\(body)\r\n".utf8)
+  }
+
+  private func relay(_ harness: Harness) async throws -> String {
+    try #require(try await harness.native(more: #","hide_email":true"#).json["email"]?.text)
+  }
+
+  @Test func `mail of a registered source to a relay address arrives, and shows who the person would see`() async throws
+  {
+    let harness = try Harness()
+    let relay = try await relay(harness)
+    #expect(harness.apple.judgeMail(from: source, to: relay.uppercased()) == nil)
+    #expect(harness.apple.takeMail(from: source, to: [relay], content: mail()) == nil)
+    let found = try #require(try await harness.get("/emulator/mail?apple_id=mary").json["items"]?.elements.first)
+    #expect(found["to"]?.text == relay)
+    #expect(found["forwarded_to"]?.text == "mary@example.com")
+    #expect(found["from"]?.text == source)
+    #expect(found["text"]?.text == "hello\n")
+    let shown = try #require(found["shown_from"]?.text)
+    #expect(shown.hasPrefix("news_at_example_com_") && shown.hasSuffix("@icloud.com"), "RELAY-9")
+    #expect(try await harness.get("/emulator/mail?apple_id=kurt").json["items"]?.elements.isEmpty == true)
+    #expect(try await harness.send("DELETE", "/emulator/mail").status == 204)
+    #expect(try await harness.get("/emulator/mail").json["items"]?.elements.isEmpty == true)
+  }
+
+  /// RELAY-6, RELAY-7
+  @Test(arguments: [
+    ("news@example.com", 0), ("NEWS@EXAMPLE.COM", 0), ("one@other.example", 0), ("two@other.example", 550),
+    ("news@mail.example.com", 550), ("news@badexample.com", 550), ("@example.com", 550), ("example.com", 550),
+  ])
+  func `a domain stands for itself, an address for itself`(sender: String, code: Int) async throws {
+    var configuration = EmulatorConfiguration.defaultSeed
+    configuration.teams[0].mailSources = ["example.com", "One@other.example"]
+    let harness = try Harness(configuration)
+    let relay = try await relay(harness)
+    let refusal = harness.apple.judgeMail(from: sender, to: relay)
+    #expect(refusal?.code ?? 0 == code)
+    #expect(refusal.map { "\($0.status) \($0.text)" } == (code == 0 ? nil : "5.1.1 bad mailbox name"))
+    if code != 0 { #expect(try await harness.lastWords().contains("(RELAY-6, RELAY-7)")) }
+  }
+
+  @Test(arguments: [
+    "From: news@evil.example", "From: The Shop <news@evil.example>", "Subject: no author",
+    "From: news@example.com\r\nFrom: news@evil.example", "From: news@example.com, news@evil.example",
+    "From: a@evil.example <news@example.com>", "From: <news@example.com> <news@evil.example>",
+    "From: news@evil.example (news@example.com)",
+  ])
+  func `the author must be registered as well as the envelope's sender`(fields: String) async throws {
+    let harness = try Harness()
+    let relay = try await relay(harness)
+    let refusal = harness.apple.takeMail(from: source, to: [relay], content: mail(fields))
+    #expect(refusal?.text == "unauthorized sender")
+    #expect(try await harness.get("/emulator/mail").json["items"]?.elements.isEmpty == true)
+  }
+
+  @Test func `only addresses that an app was given take mail, and no more after the person left`() async throws {
+    let harness = try Harness()
+    let shared = try #require(try await harness.native().json["email"]?.text)
+    #expect(harness.apple.judgeMail(from: source, to: shared)?.status == "5.7.1", "a real address is not the relay's")
+    #expect(harness.apple.judgeMail(from: source, to: "x@privaterelay.appleid.com")?.status == "5.1.1")
+    #expect(harness.apple.judgeMail(from: source, to: "x@private.icloud.com")?.status == "5.1.1")
+    #expect(try await harness.send("DELETE", "/emulator/apple-ids/mary/apps/com.example.app").status == 204)
+    let relay = try await relay(harness)
+    #expect(harness.apple.judgeMail(from: nil, to: relay)?.status == "5.1.1", "a report")
+    #expect(harness.apple.judgeMail(from: source, to: relay) == nil)
+    #expect(try await harness.send("DELETE", "/emulator/apple-ids/mary").status == 204)
+    #expect(harness.apple.judgeMail(from: source, to: relay)?.status == "5.1.1")
+  }
+
+  /// RELAY-2
+  @Test func `the newer domain takes mail as well`() async throws {
+    let harness = try Harness { $0.relayDomain = "private.icloud.com" }
+    let relay = try await relay(harness)
+    #expect(relay.hasSuffix("@private.icloud.com"))
+    #expect(harness.apple.takeMail(from: source, to: [relay], content: mail()) == nil)
+  }
+
+  /// RELAY-8
+  @Test func `forwarding that is off refuses, also what was promised before`() async throws {
+    let harness = try Harness()
+    let relay = try await relay(harness)
+    #expect(harness.apple.judgeMail(from: source, to: relay) == nil)
+    let path = "/emulator/apple-ids/mary/apps/com.example.app/forwarding"
+    #expect(try await harness.send("PUT", path, json: #"{"enabled":false}"#).status == 204)
+    #expect(harness.apple.takeMail(from: source, to: [relay], content: mail())?.status == "5.2.1")
+    #expect(try await harness.send("PUT", path, json: #"{"enabled":true}"#).status == 204)
+    #expect(harness.apple.takeMail(from: source, to: [relay], content: mail()) == nil)
+  }
+
+  /// RELAY-5
+  @Test func `a relay address takes a hundred messages within a day`() async throws {
+    let harness = try Harness()
+    let relay = try await relay(harness)
+    for _ in 0..<100 { #expect(harness.apple.takeMail(from: source, to: [relay], content: mail()) == nil) }
+    #expect(harness.apple.judgeMail(from: source, to: relay)?.code == 450)
+    #expect(try await harness.send("DELETE", "/emulator/mail").status == 204)
+    #expect(harness.apple.takeMail(from: source, to: [relay], content: mail())?.code == 450)
+    harness.clock.advance(by: 86_401)
+    #expect(harness.apple.takeMail(from: source, to: [relay], content: mail()) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("From: news@example.com", "plain\r\ntext", "plain\ntext\n"),
+      (
+        "From: news@example.com\r\nContent-Type: text/plain;\r\n charset=utf-8\r\nContent-Transfer-Encoding: base64",
+        "R3LDvMOf\r\nZQ==", "Grüße"
+      ),
+      (
+        "From: news@example.com\r\nContent-Transfer-Encoding: Quoted-Printable", "Gr=C3=BC=\r\n=C3=9Fe =3D =XX",
+        "Grüße = =XX\n"
+      ),
+      (
+        "From: news@example.com\r\nContent-Type: multipart/alternative; boundary=\"b 1\"",
+        "preamble\r\n--b 1\r\nContent-Type: text/html\r\n\r\n<p>x\r\n--b 1\r\n\r\nplain\r\n--b 1--\r\nepilogue", "plain"
+      ),
+      ("From: news@example.com\r\nContent-Type: multipart/mixed; boundary=b", "--c\r\n\r\nno part of it", nil),
+    ] as [(String, String, String?)])
+  func `the text that a person would read is at hand`(fields: String, body: String, text: String?) async throws {
+    let harness = try Harness()
+    let relay = try await relay(harness)
+    let subject = "Subject: =?utf-8?q?Gr=C3=BC=C3=9Fe_von?=\r\n =?UTF-8?B?IHVucw==?= an Sie\r\n"
+    #expect(harness.apple.takeMail(from: source, to: [relay], content: mail(subject + fields, body)) == nil)
+    let found = try #require(try await harness.get("/emulator/mail").json["items"]?.elements.first)
+    #expect(found["subject"]?.text == "Grüße von uns an Sie")
+    #expect(found["text"]?.text == text)
+  }
+}
