@@ -92,7 +92,8 @@ extension FlowError {
     case .token(let refusal) where refusal.code == .invalidGrant:
       self = .authorizationCodeInvalid
     case .token(let refusal):
-      self = .providerRefused(hint: refusal.operatorHint)
+      self = .providerRefused(
+        hint: "Apple answered \(refusal.status) \(refusal.code.rawValue). \(refusal.operatorHint)")
     }
   }
 }
