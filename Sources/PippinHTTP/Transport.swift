@@ -1,7 +1,9 @@
 /// Whatever carries a request to another server and brings its answer: libcurl, or an emulator in the same process.
 public protocol Transport: Sendable {
   /// Sends a request and waits for the whole answer. Redirects are answers, they are not followed.
-  /// - Parameter timeout: for everything together, from resolving the name to the answer's last byte.
+  /// - Parameters:
+  ///   - request: what to send, as it is.
+  ///   - timeout: for everything together, from resolving the name to the answer's last byte.
   /// - Throws: `TransportError`; any answer, whatever its status, is no error.
   func send(_ request: HTTPRequest, timeout: Duration) async throws(TransportError) -> HTTPResponse
 }
