@@ -42,3 +42,11 @@ func next(_ cache: inout AppleKeyCache, for token: UnverifiedIdentityToken, now:
   }
 }
 // snippet.end
+
+// snippet.succession
+func signer(
+  older: ClientSecretSigner, newer: ClientSecretSigner, from moment: Date
+) throws(ClientSecretError) -> ClientSecretSuccession {
+  try ClientSecretSuccession(older: older, newer: newer, takesOverAt: moment)
+}
+// snippet.end

@@ -81,6 +81,10 @@ import Testing
   }
 
   @Test func `a revocation is proved, and put off while Apple is away`() async throws {
+    // Without retries, which would wait for an Apple that stays away.
+    let service = AppleIDService(
+      endpoints: .apple, transport: side.transport, keys: AppleKeyCache(), retries: .none, now: { Date() },
+      onKeySet: { _, _ in })
     let signer = try signer(p8: side.p8)
     let sheet = try await side.sheet(nonce: "a nonce")
     let tokens = try await service.exchange(

@@ -1,6 +1,7 @@
 import Foundation
 import PippinHTTP
 import PippinHTTPServer
+import PippinSecret
 import PippinTestKit
 import SignInWithApple
 import Testing
@@ -28,6 +29,16 @@ import Testing
     #expect(next(&cache, for: token, now: now) == "fetch the set, report it with fetched or fetchFailed, ask again")
     cache.fetchFailed(startedAt: now)
     #expect(next(&cache, for: token, now: now) == "answer 503, Retry-After 10")
+  }
+
+  @Test func `a newer key of the team signs first from its moment on`() throws {
+    let p8 = try AppleSide().p8
+    let older = try signer(p8: p8)
+    let newer = try ClientSecretSigner(teamID: older.teamID, keyID: "KEY0000002", privateKeyPEM: SecretText(p8))
+    let moment = Date(timeIntervalSince1970: 1_790_000_000)
+    let both = try signer(older: older, newer: newer, from: moment)
+    #expect(both.signers(at: moment - 1).map(\.keyID) == ["KEY0000001", "KEY0000002"])
+    #expect(both.signers(at: moment).map(\.keyID) == ["KEY0000002", "KEY0000001"])
   }
 
   @Test func `an error that nobody knows may have come after the request`() async throws {
