@@ -66,8 +66,7 @@ extension Fault {
     case .empty: return HTTPResponse(status: status ?? 200)
     // A responder cannot close the connection; an empty 503 is as near as it gets.
     case .drop: return HTTPResponse(status: status ?? 503)
-    // What throttling looks like at Apple nobody has written down (OPEN-1).
-    case .throttle: return HTTPResponse(status: status ?? 429, fields: ["retry-after": "60"])
+    case .throttle: return .throttled(status: status ?? 429)
     case .invalidGrant: return Refusal(.invalidGrant, "a fault").response
     default: return HTTPResponse(status: status ?? 500)
     }

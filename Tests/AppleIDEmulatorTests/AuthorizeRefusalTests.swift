@@ -51,6 +51,25 @@ struct WrongRequest: Sendable, CustomTestStringConvertible {
       story: "scopes by query", changes: ["response_mode": "query", "response_type": "code"], error: "invalid_request",
       rule: "AUTHZ-7"),
     .init(story: "scopes without a mode", changes: ["response_mode": .none], error: "invalid_request", rule: "AUTHZ-7"),
+    .init(
+      story: "the pop-up's mode for a code alone",
+      changes: ["response_mode": "web_message", "response_type": "code", "scope": .none], error: "invalid_request",
+      rule: "JS-9"),
+    .init(
+      story: "a method without challenge", changes: ["code_challenge_method": "S256"], error: "invalid_request",
+      rule: "AUTHZ-16"),
+    .init(
+      story: "a challenge of the wrong length", changes: ["code_challenge": "abc", "code_challenge_method": "S256"],
+      error: "invalid_request", rule: "AUTHZ-16"),
+    .init(
+      story: "a return URL in another case", changes: ["redirect_uri": "http://LOCALHOST:8080/auth/apple/callback"],
+      error: "unauthorized_client", rule: "AUTHZ-4"),
+    .init(
+      story: "a query more", changes: ["redirect_uri": Harness.returnURL + "?a=b"], error: "unauthorized_client",
+      rule: "AUTHZ-4"),
+    .init(
+      story: "the types the other way round", changes: ["response_type": "id_token code"], error: "invalid_request",
+      rule: "AUTHZ-6"),
     .init(story: "another scope", changes: ["scope": "name phone"], error: "invalid_scope", rule: "AUTHZ-23"),
     .init(
       story: "a challenge without method", changes: ["code_challenge": String(repeating: "a", count: 43)],

@@ -14,8 +14,12 @@ struct ClientSecretMaker {
   var issuedAt: Int
   var expiresAt: Int
   var key = Self.publishedKey
+  /// Bends the payload's text before it is signed.
+  var payload: (String) -> String = { $0 }
   /// Bends the raw signature.
   var signature: ([UInt8]) -> [UInt8] = { $0 }
+  /// Bends the finished secret.
+  var text: (String) -> String = { $0 }
 
   init(for clientID: String, at second: Int) {
     subject = clientID
@@ -29,11 +33,11 @@ struct ClientSecretMaker {
   func make() throws -> String {
     let kid = keyID.map { #","kid":"\#($0)""# } ?? ""
     let header = #"{"alg":"\#(algorithm)"\#(kid)}"#
-    let payload =
+    let claims =
       #"{"iss":"\#(issuer)","iat":\#(issuedAt),"exp":\#(expiresAt),"aud":"\#(audience)","sub":"\#(subject)"}"#
-    let input = "\(Token.encode(Array(header.utf8))).\(Token.encode(Array(payload.utf8)))"
+    let input = "\(Token.encode(Array(header.utf8))).\(Token.encode(Array(payload(claims).utf8)))"
     let raw = try P256PrivateKey(pem: key).signES256(Array(input.utf8))
-    return "\(input).\(Token.encode(signature(raw)))"
+    return text("\(input).\(Token.encode(signature(raw)))")
   }
 
   /// ASN.1 DER of a raw signature, as many crypto libraries hand it out.

@@ -15,6 +15,28 @@ struct WrongSecret: Sendable, CustomTestStringConvertible {
 @Suite struct ClientSecretTests {
   static let wrong: [WrongSecret] = [
     .init(story: "another algorithm", rule: "SECRET-1") { $0.algorithm = "HS256" },
+    .init(story: "no algorithm", rule: "SECRET-1") { $0.algorithm = "none" },
+    .init(story: "a signature left out", rule: "SECRET-7") { $0.signature = { _ in [] } },
+    .init(story: "base64 with padding", rule: "SECRET-1") { $0.text = { $0 + "==" } },
+    .init(story: "the other base64", rule: "SECRET-1") { $0.text = { $0 + "+/" } },
+    .init(story: "a line break from a file", rule: "SECRET-1") { $0.text = { $0 + "\n" } },
+    .init(story: "four parts", rule: "SECRET-1") { $0.text = { $0 + ".e30" } },
+    .init(story: "a claim said twice", rule: "SECRET-1") {
+      $0.payload = { #"{"iss":"TEAM000001","# + $0.dropFirst() }
+    },
+    .init(story: "a time in quotes", rule: "SECRET-2") {
+      $0.payload = { $0.replacing(#/"exp":([0-9]+)/#, with: { #""exp":"\#($0.output.1)""# }) }
+    },
+    .init(story: "no expiry", rule: "SECRET-2") { $0.payload = without("exp") },
+    .init(story: "no time of issue", rule: "SECRET-2") { $0.payload = without("iat") },
+    .init(story: "no issuer", rule: "SECRET-2") { $0.payload = without("iss") },
+    .init(story: "no subject", rule: "SECRET-2") { $0.payload = without("sub") },
+    .init(story: "no audience", rule: "SECRET-2") { $0.payload = without("aud") },
+    .init(story: "a list of audiences", rule: "SECRET-2") {
+      $0.payload = { $0.replacing(#""https://appleid.apple.com""#, with: #"["https://appleid.apple.com"]"#) }
+    },
+    .init(story: "the client in another case", rule: "SECRET-2") { $0.subject = "com.Example.app" },
+    .init(story: "milliseconds", rule: "SECRET-3") { $0.expiresAt *= 1000 },
     .init(story: "no kid", rule: "SECRET-1") { $0.keyID = nil },
     .init(story: "an unknown kid", rule: "TRAP-6") { $0.keyID = "KEY0000009" },
     .init(story: "another team", rule: "SECRET-2") { $0.issuer = "TEAM000002" },
@@ -28,6 +50,11 @@ struct WrongSecret: Sendable, CustomTestStringConvertible {
     .init(story: "a stranger's key", rule: "TRAP-6") { $0.key = try P256PrivateKey.generate().pem.revealed },
     .init(story: "a bent signature", rule: "TRAP-6") { $0.signature = { $0.dropLast() + [$0[63] ^ 1] } },
   ]
+
+  /// Renames a claim, so that it is missing under its own name.
+  private static func without(_ claim: String) -> (String) -> String {
+    { $0.replacing("\"\(claim)\"", with: "\"other\"") }
+  }
 
   @Test(arguments: wrong) func `every violation is invalid_client, and the log says which`(_ wrong: WrongSecret)
     async throws

@@ -12,7 +12,7 @@ extension AppleIDEmulator {
       wanted = try AuthorizeRequest(query: request.query, registry: entry.registry)
     } catch {
       record(
-        request, entry, status: 400, clientID: request.queryData?.first("client_id"), error: error.code.rawValue,
+        request, entry, status: 400, clientID: request.queryData?.first("client_id"), error: error.code?.rawValue,
         words: error.reason)
       let wantsPage = request.fields["accept"]?.contains("text/html") ?? false
       return wantsPage ? .page(ErrorPage.refusal(error), status: 400) : error.response
@@ -97,6 +97,8 @@ extension AppleIDEmulator {
       return .unstored(.redirect(wanted.redirectURI + "#" + FormData.encode(fields)))
     case .formPost:
       return .unstored(ResultPage(target: wanted.redirectURI, name: wanted.client.name, fields: fields).response)
+    case .webMessage:
+      return .unstored(PopupPage(redirectURI: wanted.redirectURI, name: wanted.client.name, fields: fields).response)
     }
   }
 

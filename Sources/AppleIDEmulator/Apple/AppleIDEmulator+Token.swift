@@ -95,8 +95,10 @@ extension AppleIDEmulator {
       return try body()
     } catch {
       let clientID = request.formData?.first("client_id")
-      record(request, entry, status: 400, clientID: clientID, error: error.code.rawValue, words: error.reason)
-      return error.response
+      let response = error.response
+      record(
+        request, entry, status: response.status, clientID: clientID, error: error.code?.rawValue, words: error.reason)
+      return response
     }
   }
 }

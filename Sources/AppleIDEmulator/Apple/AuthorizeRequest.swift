@@ -6,6 +6,8 @@ struct AuthorizeRequest: Sendable {
   enum ResponseMode: String, Sendable {
     case query, fragment
     case formPost = "form_post"
+    /// What Sign in with Apple JS asks for in its pop-up; undocumented (AUTHZ-8, JS-9).
+    case webMessage = "web_message"
   }
 
   let client: Registry.Client
@@ -80,7 +82,12 @@ struct AuthorizeRequest: Sendable {
         .invalidRequest, description: "Invalid response mode",
         "with id_token the response_mode must be fragment or form_post, never query (AUTHZ-7, AUTHZ-10)")
     }
-    if hasScopes, mode != .formPost {
+    if mode == .webMessage, !wantsIdentityToken {
+      throw Refusal(
+        .invalidRequest, description: "Invalid response mode",
+        "web_message is the pop-up of Sign in with Apple JS, which asks for code id_token (JS-5, JS-9)")
+    }
+    if hasScopes, mode != .formPost, mode != .webMessage {
       throw Refusal(
         .invalidRequest, description: "Invalid response mode",
         "whoever asks for name or email must say response_mode=form_post (AUTHZ-7)")

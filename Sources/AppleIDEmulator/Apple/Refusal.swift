@@ -16,7 +16,8 @@ struct Refusal: Error, Sendable, Equatable {
     case invalidScope = "invalid_scope"
   }
 
-  let code: Code
+  /// Nil when Apple throttles, which has no code (OPEN-1).
+  let code: Code?
   /// Apple's own undocumented words, where some were seen (TOKEN-25, TOKEN-26).
   let description: String?
   /// What was wrong, in words, with the rule's id; never with a secret or a token in it.
@@ -28,8 +29,18 @@ struct Refusal: Error, Sendable, Equatable {
     self.reason = reason
   }
 
+  private init(throttled reason: String) {
+    code = nil
+    description = nil
+    self.reason = reason
+  }
+
+  /// Apple has been asked too often.
+  static func throttled(_ reason: String) -> Refusal { Refusal(throttled: reason) }
+
   /// 400 for every code, `invalid_client` included (TOKEN-18, TOKEN-19, AUTHZ-1).
   var response: HTTPResponse {
+    guard let code else { return .throttled() }
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("error", code.rawValue)
@@ -40,6 +51,11 @@ struct Refusal: Error, Sendable, Equatable {
 }
 
 extension HTTPResponse {
+  /// What throttling looks like at Apple nobody has written down (OPEN-1): here it is the usual 429.
+  static func throttled(status: Int = 429) -> HTTPResponse {
+    HTTPResponse(status: status, fields: ["retry-after": "60"])
+  }
+
   /// JSON with the fields that Apple sends along with tokens and errors (TOKEN-18).
   static func apple(_ json: [UInt8], status: Int = 200) -> HTTPResponse {
     HTTPResponse(

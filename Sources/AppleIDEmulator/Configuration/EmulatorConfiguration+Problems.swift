@@ -28,6 +28,9 @@ extension EmulatorConfiguration {
     if !["invalid_grant", "invalid_request"].contains(settings.goneError) {
       problems.append("settings.gone_error must be invalid_grant or invalid_request (TOKEN-15)")
     }
+    if let limit = settings.refreshesPerDay, limit < 1 {
+      problems.append("settings.refreshes_per_day must be positive; absent, nothing is throttled (TOKEN-14)")
+    }
     if settings.identityTokenLifetime < 1 { problems.append("settings.identity_token_lifetime must be positive") }
     return problems
   }

@@ -21,6 +21,8 @@ extension EmulatorConfiguration {
     public var refreshWithIdentityToken = true
     /// What a refresh token says whose user left: `invalid_grant` or `invalid_request` (TOKEN-15).
     public var goneError = "invalid_grant"
+    /// How often a refresh token may be shown within 24 hours before Apple throttles; absent: never throttled (TOKEN-14).
+    public var refreshesPerDay: Int?
     /// The domain of new relay addresses (RELAY-1, RELAY-2).
     public var relayDomain = "privaterelay.appleid.com"
     /// The spelling of the deletion event (NOTIFY-10).
@@ -42,6 +44,7 @@ extension EmulatorConfiguration {
       case stringBooleans = "string_booleans"
       case refreshWithIdentityToken = "refresh_with_identity_token"
       case goneError = "gone_error"
+      case refreshesPerDay = "refreshes_per_day"
       case relayDomain = "relay_domain"
       case deletionEvent = "deletion_event"
       case eventsAsObject = "events_as_object"
@@ -63,6 +66,7 @@ extension EmulatorConfiguration {
       try read(.stringBooleans, into: &stringBooleans)
       try read(.refreshWithIdentityToken, into: &refreshWithIdentityToken)
       try read(.goneError, into: &goneError)
+      refreshesPerDay = try container.decodeIfPresent(Int.self, forKey: .refreshesPerDay)
       try read(.relayDomain, into: &relayDomain)
       try read(.deletionEvent, into: &deletionEvent)
       try read(.eventsAsObject, into: &eventsAsObject)
@@ -85,6 +89,7 @@ extension EmulatorConfiguration {
       try write(.stringBooleans, \.stringBooleans)
       try write(.refreshWithIdentityToken, \.refreshWithIdentityToken)
       try write(.goneError, \.goneError)
+      try container.encodeIfPresent(refreshesPerDay, forKey: .refreshesPerDay)
       try write(.relayDomain, \.relayDomain)
       try write(.deletionEvent, \.deletionEvent)
       try write(.eventsAsObject, \.eventsAsObject)

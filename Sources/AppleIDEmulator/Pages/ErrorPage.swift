@@ -8,7 +8,7 @@ enum ErrorPage {
       body: """
         <div class="card">
         <h1>Your request could not be completed</h1>
-        <p><code class="bad">\(refusal.code.rawValue)</code>\(refusal.description.map { "<br>\($0)" as HTML })</p>
+        <p><code class="bad">\(refusal.code?.rawValue)</code>\(refusal.description.map { "<br>\($0)" as HTML })</p>
         <div class="note"><p><strong>For developers.</strong> Apple says no more than that. What was wrong:</p>
         <p class="break">\(refusal.reason)</p></div>
         </div>

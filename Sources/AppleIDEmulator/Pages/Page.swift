@@ -102,7 +102,7 @@ extension HTTPResponse {
 
   /// A page whose form may end in a redirect to the client.
   static func page(_ html: HTML, sendingTo wanted: AuthorizeRequest) -> HTTPResponse {
-    page(html, forms: wanted.mode == .formPost ? .here : .anywhere)
+    page(html, forms: wanted.mode == .query || wanted.mode == .fragment ? .anywhere : .here)
   }
 
   /// Codes, tokens and sign-ins under way belong into no cache.

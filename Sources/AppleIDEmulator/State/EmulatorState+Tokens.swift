@@ -35,9 +35,10 @@ extension EmulatorState {
     }
     try Self.judge(redirectURI: redirectURI, against: details.redirectURI)
     try Self.judge(verifier: verifier, against: details.challenge)
-    guard let (person, consent) = holder(of: details.grant) else {
+    guard let (person, consent) = holder(of: details.grant), person.passwordEpoch == details.grant.passwordEpoch else {
       throw Refusal(
-        .invalidGrant, description: Self.expiredText, "the person has taken the consent back since (TOKEN-25)")
+        .invalidGrant, description: Self.expiredText,
+        "the person has taken the consent back or changed the password since (TOKEN-13, TOKEN-25)")
     }
     let refreshNumber = nextNumber()
     grants[refreshNumber] = details.grant
@@ -62,6 +63,9 @@ extension EmulatorState {
         Refusal.Code(rawValue: settings.goneError) ?? .invalidGrant,
         "the refresh token is dead: revoked, consent taken back, password changed or account deleted (TOKEN-13, TOKEN-15)"
       )
+    }
+    if let limit = settings.refreshesPerDay, grants[number]?.shown.count(at: now, limit: limit) == false {
+      throw .throttled("the refresh token was shown more than \(limit) times within a day (TOKEN-14, OPEN-1)")
     }
     let access = tokens.make(.access, number: number, generator: &generator)
     let token =

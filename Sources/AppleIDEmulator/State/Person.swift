@@ -61,4 +61,21 @@ struct Grant: Sendable {
   let passwordEpoch: Int
   /// When the person proved who they are, seconds since 1970.
   let authTime: Int
+  /// How often the refresh token was shown within the day that began with the first time; counted only while
+  /// somebody wants to be throttled.
+  var shown = ShownCount()
+}
+
+/// How often something was shown within 24 hours (TOKEN-14).
+struct ShownCount: Sendable, Equatable {
+  /// Seconds since 1970.
+  private(set) var since = 0
+  private(set) var count = 0
+
+  /// Counts one time more; false when that is beyond the limit.
+  mutating func count(at now: Int, limit: Int) -> Bool {
+    if count == 0 || now - since >= 86_400 || now < since { self = ShownCount(since: now, count: 0) }
+    count += 1
+    return count <= limit
+  }
 }
