@@ -39,6 +39,9 @@ public struct HTTPResponse: Sendable, Equatable {
     HTTPResponse(status: status, fields: ["content-type": MediaType.json], body: document)
   }
 
+  /// No answer at all: the server closes the connection instead, as a broken one does. For an emulator of troubles.
+  package static let hangUp = HTTPResponse(status: 0)
+
   /// The media type of the body, lower-cased and without parameters; nil without one.
   public var contentType: String? { fields["content-type"].map(MediaType.essence) }
 

@@ -121,6 +121,7 @@ final class Daemon: Sendable {
       return response
     }
     guard let response else { return true }
+    if response.status == HTTPResponse.hangUp.status { return false }
     let closes = connection.closesAfterAnswer || isStopping.load(ordering: .relaxed)
     if queue(response, on: connection, closes: closes) { return true }
     log.error("a responder's answer cannot be written", ["status": .integer(response.status)])

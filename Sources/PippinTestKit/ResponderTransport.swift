@@ -96,6 +96,9 @@ package final class ResponderTransport: Transport {
     }
     let response = await responder.respond(to: request)
     if let fault { throw fault.error }
+    if response.status == HTTPResponse.hangUp.status {
+      throw TransportError(code: .connectionLost, mayHaveReachedServer: true, detail: "the responder hung up")
+    }
     return response
   }
 }

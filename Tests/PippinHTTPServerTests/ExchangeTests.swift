@@ -4,6 +4,13 @@ import Synchronization
 import Testing
 
 @Suite struct ExchangeTests {
+  @Test func `hangs up without a word when told so`() async throws {
+    try await withServer(responder: Answering { _ in .hangUp }) { server in
+      let answer = await exchange(port: server.port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(answer?.isEmpty ?? true)
+    }
+  }
+
   @Test func `hands over a request as it came`() async throws {
     let seen = Mutex<HTTPRequest?>(nil)
     let responder = Answering { request in
