@@ -1,8 +1,9 @@
 /// Key pairs that anyone may read here, made for the emulator and worthless anywhere else.
 ///
 /// RSA keys cannot be made from a seed and take a tenth of a second each, so the emulator chooses its
-/// signing keys from this fixed pool. A real server must never trust them (R-18): it compares with
-/// ``thumbprints``.
+/// signing keys from this fixed pool. Each modulus has four prime factors (RFC 8017, 3.2) in place of two: nobody sees
+/// it on the wire, and a signature takes a third of the time. It would make real keys weaker; these are public.
+/// A real server must never trust them (R-18): it compares with ``thumbprints``.
 enum PublishedKeys {
   /// One of the stand-ins for the keys with which Apple signs identity tokens and notifications.
   struct SigningKeyText: Sendable {
@@ -33,265 +34,281 @@ enum PublishedKeys {
       keyID: "Ribston4qT",
       pem: """
         -----BEGIN PRIVATE KEY-----
-        MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQChrdyhxtVdrBRy
-        tljGExgkHYTGBdP/ThX4GVSu5w23U75q2tD/PYV3pUSiouz2gioIRRTh1ZUPrtCT
-        0AJm5dGCPapQwG9EDnUlQksBbn9N0iO/bqEASNkhiZ7ll35x+XuqkeuccMXNNN/j
-        lnNsWmyC9atfV3++rLF+/Ur4x/pQh+AnPyRsaOIAsDRKq+ryFoeH694XmsHdx6mn
-        gw8Pr5WUgvj3EiM7mUWgIe56PTNx0Z24cI6ui9yDeQYdz+s5SuBA7AbF11SARr/d
-        GJIrVEkeXwaMnKq2qCtzi1aT0b5TkLeojeVTOYFLpK/8eHcJ7suaDqduoiMZrpL9
-        xdfUQ/i9AgMBAAECggEAKCDI4/Y/utIc+SO9ANx4X25cJ/IGXhV5amyPEiISy2+j
-        kU3iFZelar7APEWH3t8Lo6XRuwORzaSr7CPylKtxxoubnBNHCnM0LB06FI7iVeRU
-        Lw08NJ/gFGzd3UoufgdX5Ev3WIq87WO0Nf5/g2MmD5L+B9nlwOOH4mbnlru7qwTJ
-        Zjjk3C7DoHCHX9F6tyWLNBoo2L5a2Qup9JBFRcxqqqkrCu6mj5NNSBItvIzAQ185
-        ZPHbuU1lqYyNLIZv6cpwg6kYAvZOja7XKRZ05phMmfgAoSE7yjhXy3tYBFtXlGc8
-        sq3RoIKmHR1ofNpaOjidTYGNTWRRc4Ml7hrJc7WkgQKBgQDL71/0SpOCqAI6szJE
-        Ghf9zzHIgTTrshfGkN23PEXGAb+LIC+moFFrq+O7XgqaGkBWG3GwKxTWcPwuw6L6
-        Zmve20PDjfbsiRWUNnhZ0yeviS7ROp8WfLmoDzpOXQnOQKGYNxaNt0UhAbCp8XPc
-        JLNoI1e40VBYnB/ytfI20+YKcQKBgQDK9MJGfsI0xV2+aPh+kz6+s9OY1MQFdUWC
-        9H129IgdlkqYPKdZmdW8H8CURGrNt6R37WYaLNLLao5cw9lU6oErKkRURxs2U7Yt
-        glbZHGGOb5BsUt/Bj7QfrSrLuHGRFM9QZAyJdo5Rn9xT8Zpiu2LeKHM2hiCMU57o
-        iAchu7sBDQKBgQCx8IB56CRDaZLgYwDl+Rqb5BBdEZf6W59xK2+5dMawmU/m9cN+
-        EP5aA1YmY0y+307pkvKks0JwRY9UwnDPKVTP0+ORmqosAwSoGMr0HVDQUdNezlaH
-        SXa40+ic/YMTysL0zIRKTPHtdcsOzVW5bPB5WfUtlr0TQ86AeQ8JleRvkQKBgHhc
-        YwKPlfjZu1h6xDO8ew95cdlHBOD/xTN+bxGmvzpcsOxLvCtlEd45Lmo/kN9jM0R0
-        I4MOZgyAquDUvQSg9e11aYRZjwfO6VFf5MVpEWn5O7siAtS1tmq6tZCPV7pkjvXr
-        /4teJdS+a1nVBGvdGSsK7hi9vnu585mPYjtdK+/ZAoGAV98mnRkRf52voKe3Ncyw
-        HiFniSlSNhg45Z5p+sIkSbNqvimSrgV40e4kg9/f8zk1PxEfnq1FoYTAWhzNq9zs
-        aIR1tqC5iRaw78KUE+01GROwUlHmsq3MBgt10HpCaM1Rbjvq7W6dFo1G938mmHX3
-        3ontm7WBxJIT7JKxAtViaU0=
+        MIIFFAIBADANBgkqhkiG9w0BAQEFAASCBP4wggT6AgEBAoIBAQCPE0IxbIUVBcn6
+        2/j/bBpbzrw1m6dL4NAjGxJc99jSpAUCrzyorGR85w5Esl0qjs10C1BEH10I/5V0
+        ICdt71RgH915hB2SNin6kJltID7wHDSEhSbJvkiBqY4hH9dOKAZAcYcy97fpPRF5
+        LSInrnEluXR/QmSmIye6gNNzFt8CLaKtM6rGmmpomaxd4mnVFQs3Grz7+q17VDI4
+        /kOgtYKuCtBuROD+ASwZSKaelm5j7vLXBYp80Rq0b3CKxej1L+oCCejvXB7bO3hP
+        MToQcKJWBLeisVqF2gRWO8tKvAPgSRE2W9NKni+9iHU+XrNnxjOXaeZiz1S/IZFn
+        WhrnQ1QRAgMBAAECggEAWMfvjDG1xxzHf9XeBckz9gIsAevrfQcswIv88hmNvu+u
+        eEL7FgObe3H5BaHUdCMW1Eps7Ui09295cwy8ytf29u5nIs27Q3B4Hg3dJnmhk0QU
+        q2oYbRCYuxccHGoFzoOvoBaE92Drs4J5ogQl8Aqu0HD0o9biaGkHZt9VCbbnvoer
+        gsUjkWAIeF1Vw1Ngm9Isd3y4OxNsHh6rbxqueR4EOpAU+NSFoJ8Sb5l2c8HuWcUo
+        XG99bleEovb9bYxkhYNufFvN9Tpmiu6Do+d450cZCR/fmr8EifK+CzlCwesAtPL1
+        XUOt8+XIWGg7yF8kmTqYNZxhQPOiCI1KrMDsHaZpcQJBAN6DF+FNkdx6CRAoNbdn
+        2VSqbvZo0Qn51l7Z0bqeaGFsnj2o4YktyU7Rym/Oj42fOYnN8KOTbPAvmZwy6fSM
+        +/cCQQDbYqqgu1cyltvTryq8+OMMoFv2bKRYHeMDoBjGK2GYc8gHK+MnS5S4tH6g
+        FfqyRc7gNbSwRhbTT183K8Jba/czAkEAlr2cueeA/yo1ZZq3+U4DL5ZeodQUeXul
+        vJA3wwN5lzasZP05/WLlU95QFDqNidXqdu7rLQW88WJt4CGl2SSBtQJBANEO8PJC
+        FBINWGYcoml580Nw/LGTTfj6Yf5uba1KYbJZgt/ynoAvsgVhWtlKmJ+RjlZyV0Ez
+        SUUMefulI4zjEakCQQCxFFKsUye1Dw2bl+uvNd376oZcol+fMyxR8bQqaWjGzzgu
+        LYhJMpHb+3LJcoYKcEJ9QWy46oLDMmU8b688RBCTMIIBljCByQJBAMJGcQOMpuc7
+        r4IrFVgkEE786IzZeK1rn73U89Q5WXjP73ke0Zq9/gc7pqOgMDsZ6rQryrmnut5k
+        zoVZ2xTTA88CQQCkGpqWM/Y8NweO/dOey3/XKP1LFNxCKTobQUnhx7vTOFoBxs2p
+        V7m/5FxjtQloswC1xpQM9Sj9eMuWiwtrcL+zAkEAq70XHdRG2d8NCZd9G7GeOJ4Z
+        vNkXUf+tknOQiXC/i5hfFgin9dfFzWhd89yW2Z0QUiCBypX6VM7oEXtlhubvSDCB
+        xwJBAP0bn8NoQPj71Gzanl48mUq8AvVzmTbuEqOIZ+Iw2jCzMJ5VHJue4QDx8yJY
+        fT4+LyUJYzHRhGEDh45flo7z5oMCQCmIWOT1vIOevzLFhOstwnGy/EFOoLuUwVY4
+        UeOZ5JPNM5MnoDQhFAbVrPHb12FZTt8i9TX9jV1l+N5x7QC0IQUCQHXRXyOP4qEy
+        FjxzDK3Ek/wBU6mOaCI9ez8jFFEHmjbFYCsdw5jP3KUHhEinV8n2PXpI/3njsieO
+        jNO3qrhsusw=
         -----END PRIVATE KEY-----
         """,
-      thumbprint: "6j7xEVRQgHp642me2mn5ThVCCDO8JQtyTC3i3j6WOmM"),
+      thumbprint: "irCoztdslBN0m4_lO2fYxME312pstXnzeU9s57_OB1o"),
     SigningKeyText(
       keyID: "CodlinX",
       pem: """
         -----BEGIN PRIVATE KEY-----
-        MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQDVNRdK/KNPr4h4
-        z/DVVx42uX+JebFDOox0Xc5MX6xvoaXK5JU/cDtoitFwYj9l6btgXy01jAt3+0ib
-        A6P8i6qEFF/52rmt0KYTifNSyBYuwVIKqoiGJ94gIBzoY1qeKjTlgrZuQAHfoL2W
-        9buEbDXmKJyAJmRNd1+mZnDuWpm6v1Q49BAz1nBfHGqK5XxLSU/w1Dzt6WaaCj+U
-        XsCHg4uqSsTWUf8LaFZibh0fWLevCbKAb9+D76h8lYoWtd93PkcJsVUS/KZ52Z/e
-        j1TQCXI3WJlI63xGybcuGmsUhhH7/NbB+AJYK1XgiR1rcT2hN1vWW10mvgBp+EPZ
-        sx+vRX7fAgMBAAECggEALkM9YSeNljJb9f8E3n3vT+eTTXTK6nAPXwalx3uxEm3s
-        aCiOW/wR3/7TMEQZRpdfcatlR2uyZ1/uorg5AokZwFwdcT0tMhKGntG9qxZAffez
-        wh27zwRilezx6Nj6Jjy5Sp3A0Q5xeaFK0jFS9Yp3bZAdWU87T3XaGuS6l3WwSs1o
-        4qWTHbl8wAOOM965jxaq5TbzOrboy+V7/hlWcm/foA05Jf+Z3iFDjYTYtebHPn5C
-        tF0Yx2ArRYFHUCx0sXpGP6sVAif6sZdgj4osG8uc6GxUI/r5SCQ5XIcFcjWFCiNC
-        Xe+5LPVcGOyWxl2QhoBnysT4jL7wRQOI+8F590JESQKBgQDu9PPquIX7tOX841wu
-        d/5Ts+zP2geospbyvS+ODtBQLT5R0rU9i11IhPS3EzO0rakK4dP0XzwvbzeW3DdJ
-        kgUiC+fpWs0ypnuMWkrWh8WRXqkEsFcJAsOxoQvVBBREDx+ouktkG7MKgeutkfaI
-        EdJYDfTgPuuslVRVrGmf9uw1GQKBgQDkafxjYsQ1z202zZpvMh2FZgz/ZXuyPf/0
-        BCzEGqtBnE2axJdZPtGkVM2wkCC045fGHO8WBmnQdWsvW0xxXsP5JehfUhhgWJUU
-        Q+fTC89RzOrMJ3haZxLbcHsKcbYATTAyX71EotayZBWUcuNG317aTXoKogAWts4l
-        QiJk6R8atwKBgQC+0g/Cvg4InkIW+70OQrZvQzx2E2eQWOVf/KHwMHY7wJWGo9wl
-        xJf+pGYDmKruustGLGalPDQEsSzUJRFlh9zffmB5IhDBRN9einA+9vdXih8w5lzq
-        jjGWNMQNHI/OdcFTbUltLQ2B85Qv7GLR8GFn/eUx+i0bibhqHh/PJVElaQKBgETa
-        3kZng5ZlDRs0J5XVmaiY9toWkY9NuVap24TSNUX2BD7ffHBey3uqRMcw62scIKiM
-        GFafYE6C1ujTsNuMIa99iesSKF8C1Q3i2oN4T+rsxur8Cv/Vio2z/qNLW/4DRsAo
-        tDl4jRgBq6+wYmr+8u0D5gJGi5hNSx9YLF4XGFVJAoGBAJ40UywVF8N5SMfHHzaW
-        ho0Kyh04blxIhHZTrXACXxk5oo3PWNA9NbfmSLoVJ4Ule95TLfsOXiF+H5AvYfFb
-        q0vJJAT2PJUhNVP+I3H/OtZ8VywwRpclKe4X/8KVkAa5z0aOhuc2MH/5zEmGOGwA
-        Um9q3bS/wb7Z8Y4PWpzAA1f5
+        MIIFEwIBADANBgkqhkiG9w0BAQEFAASCBP0wggT5AgEBAoIBAQC6RsC/8lRXQ9F6
+        XPa63kVtmL0gIQlwpg5l3S47T0VrEmjzqrosac0dWbHeYRKBX+6o2E0IauxhgKwZ
+        +x0DeDpSkvfXpu3kb0pMSO4myFAMWGwFUlc3m3c+HeExXbwipg/ZOOUeELcNIMUw
+        22Uqu5TXRw5Mkc+PWPYUqzM2WcabI+G9Fj5tn8buyGnR4Irw+I9RU6APEcJJdAJU
+        Oi/7+5AqvXOtU8Ta48MvXxK1TB9P0b5THyJ3oKBinFtmHYDSus739vIXSLOZkB4Z
+        Wye6DNaIIWoDM3JWcw0BRb0X7+nzWRCwDGE1EYz7QCFreVBvT+X6D2frtHpVKHd7
+        Xbc5/9lHAgMBAAECggEAI00tUjMWkMMle88KYzekaLS9gs1AAL03lU5paIwJV9VR
+        VnxQdAJJAPrynnY/D42iqRT05Fd/HKtJ8lKImRO72TkxA9K3cfpXuiVM6erSmjxb
+        PBcljohC78BnOt5yrjbORbvxBZaw+VWbjHB7Qwc9e8wypKD0LIsxKKsJTmoSNiG5
+        SYy+Jy/lwgJ22c6OOmXR36LRTiWXpicXj4IUpHNqyTDv5I1X2GE05uvh9wttYNY/
+        mdWkBrKvW2TfMgrisibPiDQPpeDwWVMcpmWtAxkAeoSPfqCUxwGJZ7srzGNZs3Ly
+        YvTTFDCfTZ1Yy4zzgmFl5AJyVTqByK77cHg692LAAQJBAOZ6x4dTIH9hFYkag1LD
+        J2BIoCIJFwwHxRcTyR2x+KfXE8J7GaWXdRr2ZrdHtXYZ4p+XYb57PQfibDhnTFEH
+        MGECQQDyUsTUmBg6BPm8UMwTLT9tbod+LSUuF9nyQ3PEupO+fQkmCLujNWvCp43Y
+        F6vR1mimMaFUjcRacp7kkzN215RZAkB9tDle9VekIa89N9ioKwgu2217IroPNa2p
+        CIGIUKjt4cBFMh6q0hBsxDcBf3rZDwUrRcVpvo1q33Nmz/AvwVwBAkEAu8cZ0ehe
+        da9fWud9jKq2iPVqt4MCWbqP4GUWs+8lCCraSQfhZ3LBI6E1kKufMMcmZwr0ipIl
+        AzXpHRVYfxJFWQJBAIyQ4uHjMwSESY0OrVOqL8QgtyaiRt0AixD/7tyG5j6G6prk
+        T9MatSswPxcazUqVNr/BGKbw49nHTC//BHo4ou8wggGWMIHIAkEA3OKDL6AAFUJ2
+        sjHu+UeELrsXQFijUTI/4e93htdTX0tOxt3IuQi6XdXtkIiHinmgvGG0UHnnD6QP
+        30aFp5NyZwJBAM9HUMwUXX+Vy0UVTqhm0Ef6Eau0gi3j9cbTrVrAHeDDDr3XylC5
+        PApqgnCrbmYoFQoytb7/ZjFrR+nCiBHlb+kCQAt89hLqgcoITsGZwOGNT1QydhLB
+        65NdMhSdoQrbArV35+eZk3OBr40tno/Mry/x+ALUWoMlfzs4uzopU04zn4MwgcgC
+        QQD9VBr/I6D4XGyxAkBXoMkc8E37cCfLN3j+WAw8lYTcZIblFB86MWoK4Ebjc9HV
+        Bd6OJlduh3ks8RoH4endECepAkEAmbZs4x9lTw4VzZoGHKWtImgViVnWa5JvUjVu
+        x1waT/iXeWyqPg85vvuzR9RBIDb9gdd1+dUuC70IBHxqAP8KcQJASjt7tFYL6AfG
+        vndJk6NO5eqQpOg8rK+mJ/h+wKMSR8yAKURlo+7FqfgynbsiOeBQqIo25txcHIa5
+        6/RjoTJqXw==
         -----END PRIVATE KEY-----
         """,
-      thumbprint: "Ob9T0yMAf0LAbkdeBsUJt8oj7Brdr1dO1ykCQz3bIo4"),
+      thumbprint: "VKULW3vjsL5ZlpvaBxUH53R6Q48AfSPGISJ-TMNF-zg"),
     SigningKeyText(
       keyID: "Bramley7uW",
       pem: """
         -----BEGIN PRIVATE KEY-----
-        MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC+tYgMfmjWQdQ4
-        nJCQP9WE3wKcLVDmFzGPWldq7lyXc7GA0lFNsSeX72aEFRhvuQNrya7VSn2Rh58K
-        0itakGpOf3l0ZziBcNpdINSfCLKu43ODBbtFrKJT0SZx0LzE0JTgYlNZD7qgH0uX
-        aXC3Ej/F8sWK55r+dMXLYKwLSegr/EMA3VPykwtW9HjeILRQVRvEeWAZeaE0fpLZ
-        MENGyn3Cy7SWxFXj4ITVEberS6WhHxMCcSPogQxd1G+VT3c/X1BzSJ3F4p4TJw3n
-        Zg9W05X4ArvKkI5F9KrtzwoEDEgntPkUM7o94VaBoYyplUp0PcZyjplAdFv8BuSu
-        mXog4XRFAgMBAAECggEAETMA+pN58/zK3XItTX0cThfovdoOZjnoQ9Pzd1bY7eXG
-        t+X/5CBagEbceYQHiKfoaZOuW1kU+wd+rfSnaUsF819mvjtC6tWZM/Xuhws7Ri+I
-        LuRY798yYpnFvFUFeUCQdK4ZczpKa/92i0i8nB4et0T+UNkzbshsQDvPOFNph3HY
-        Nh07CTpq+D0mNfGbkEQflDuWTRaYBuKrx/093cmOr1wnuLvXXDM62bp73lxBHZai
-        cn8fbxWX/7WI/C/ygke2dE9oDWRlULFThSzInCJ2wPM0ACgQ14sNFLIYcCvaT0lm
-        QEvMsKV7TPi6qeBOKYCanFmu9NcILFZOk50/7JBLnwKBgQDzAYzXVQ6aj3CXlL7s
-        yQR9sMharERL216G0Kll45P2JRsKnLR8BtJ3fsfTH93Jy8jzXdrJeakicSzP6w5s
-        O7+rfOgzPpNMZSW5oXho+oz8h9NQGjzHuvYNvIOYOWS6z4CWxAmdAlREzY6xgkfo
-        6d0YYNMuZbtCDYsHtSV2V8fwowKBgQDI6BntiI5UNTMVECFffy+Ig25iEKHDCeA9
-        d8ZNdUGN1b5j/PuZJwd3Y9/WWEV+BlV+eHLW/dFOEnGVJu7ImxmwhqLBbDLEWKxG
-        f+kyrPbYAdkOoy3P30OgpZp8BgYPtbq9EQiy8gq4w0DkRCvrlis6JQlumZTIcb51
-        1Bp8VUAN9wKBgF0IIOVnWNnvREmj1pxMMP31qh6ciOEJsNyoEdJCGClJ91pOuAIr
-        knPRA6teLcjNzbbuHY64lvnqnh9TfAgPr8d1YGgN8tJyfsjcen6mPUeIsGugP9iv
-        SPflTfP/NQMX4cDWeF+1vpFAqPpoSCNxNQXaO78tj00wZiOjRB5UaOVFAoGAWbwR
-        mJ7ds47vegDyZw0P1hGeQ/7ZwZuvpMTStdYhqZBGsbJVTlq4YwMg/0P+BgQeO5bg
-        9FX6HrzuLohtLvzXxJjeKTaClmBk0jhfmFrZBjINGRSZabd3JVHSZoLqQioRdlEd
-        aY/iahQL7+jjFR7Fv/q688N1SPJE96v9CHurWJECgYEAluWB4i0ijc5Qa4Jv0mD/
-        1BZCu/gpDAq8aiGPtCef2GDECumAmP19mtw5GTKbmBiZ0wSmbGhGYsr0mpuG6k8x
-        JS1pRXYDeGj0H66I+Zluj81GdfqZSE7D/gqIfs6DYoyC6222hRcTy0QpWhJ9J3O+
-        Xm8ZVc5fCdI7Iyp+VZVCPgU=
+        MIIFFAIBADANBgkqhkiG9w0BAQEFAASCBP4wggT6AgEBAoIBAQCLpOEO+hyn+MKm
+        t5yHdMVjrtw2QzSieS4mm1DABDXp9bkWxKCy46TfjVkQVuTXX2ZyS1tsMjEFvP86
+        4KkZPe6ysmbT01WVV+pVM4CwXs+9QBH5suWAN/ou/9wyKryFs6nUrYcCnCg+l7vl
+        vQrsTTEY7J945f83M+XGM3PHQ8RU8vsk2OkZejG/bWCLEcq0CQbA1OQBon79tmFE
+        9Vk3WRuB6hLDR7xUe6hYXA7mMXWcM1GuVOXwr8a2GVDiEMyzxgnk63H3c21JlMsI
+        LVBbp96z19FlSmqJVZP4bVQuqOPRCG/tzddYU5OPdCDfN27f3RthGhM+VzKygmJm
+        KrUGiALfAgMBAAECggEBAIBNTxLpriaOopl3HfQ+z5VU9bNNcDDPUh3amgiyVa7O
+        O+61Xki+a5+SSQCANeXEG2Zr4mW4f94b1g0MmZE9m+5w0fZ2FjEupykyW6vgUHRg
+        KZ+pnbIm8WFcRVOP1nUt8ko8EuyiDApDWVenH2paytSECaDYPAPJ2a4ykrFIDN8I
+        yxH717P88Rc32O82QFx6aFPgGKK160U1mvuDGEKPnODuIkqlgT+U44WgpYfM6HbI
+        v3GakTkmelkFxY/lv9XHjpTbnpYjOOQM6DRAiTD3rVJNWG1ZGvW0kjxhiqkcz9VS
+        Nn5LrfysIf+Vz2KS3PVKDOzR6iQO7sHc6pK1hi4teAECQQDwOpC3NZsiZcRXIkjh
+        Kg0ZYoVXCW2rGU0Nml6k4UwqyheF5uzclFiudMDAA82vAW6bGVgYeeBDLhZjYLKJ
+        YgJDAkEAyVONZWzj2EIHGhO3E92BmiZwt6B3o8YTv0VzkHRW7CBIfa5vMwKZkusc
+        y1d2Cqsp7gfdqoBtHjUFB7CL+V+sGQJATGASSm08mT8JoTpBOXUJHRz5j6Zru44b
+        tUty87C9ao091VCJ1cdEOpLcBTAwYIdwBteT7pQw/KrWa1n+6TbDyQJBALwdKd0/
+        ZZXH/ELNcR9KtbKHgILTmXaZuhHanyS20BFKCPIGbzjGkSDKNtl5G37UeBVFnEWY
+        Ql0bRVvuBpw4XOECQQDdrxUDa7+KXvF0Do8xmS+avZvNFdQZnByTcF8FQAE6Fo+Z
+        y3gMQFx60Cpr7JwY9T+koGmtXuaHERIRhVOAecJrMIIBljCBxwJBAOc+XUoYFV3L
+        It2jK9NSwBEbQAZPbOLaRfrmdxfXeC9L7BJCSuhAwhCP6hHqwyrqv2nWI9C7J1tJ
+        7r7WzwJgHO0CQEGFCRe6VSt7KAjWd89rjeIK74waKwbnw5ZAgJPvyCzWfS/7OpAt
+        8Q6SSEcFVoEtfEi3lPRKYu9Ztly6LnNE2k0CQC+OGJnI0HHP0Wb+37xxryKLhB0l
+        ErPF03UVMX2PDDvIp5rACZ7u25za7N6A1H4ZO5w6hUcRoSfklpGd7T5h8j0wgckC
+        QQDRe2sB0C+25xTqydlrA8G4Z4XYhVmxAIYLiHesJ2qp2NdAdM9Fn8d8ZBWxYxA5
+        zrB9QYPx7Inr0a4K8XmegAzRAkEAuzTYhF5QxdvtTYXlz0UkMnARpVZGuXAGWvgy
+        Op9fKzql4uyA72/DDt9Co6wsK/0SrF2IVQNWnnBcYVs7nPJCgQJBAJ5brt7rVGPo
+        BKiKjIUnaCZhCs6EPYdqjVxFvdC0Y5UZwElimC9qBt9b3v4r1WK8b5AHjV9533M/
+        mUPemFFa6n4=
         -----END PRIVATE KEY-----
         """,
-      thumbprint: "iFJR6Hjea8XNEVT9nK9dUgRrT6q25dWQ-XovO80NcK0"),
+      thumbprint: "L5vb1JKL7ZFhibWBnlw4vR2c7PmalooUcZBKrTorMb0"),
     SigningKeyText(
       keyID: "Egremont2b",
       pem: """
         -----BEGIN PRIVATE KEY-----
-        MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQC9XtLmlmDyoO9A
-        i0doiEMoDSf5lh556urY3bb9jDiHq16y4feXpZsG5gRPJoLZRe7nqhUV+8Xvg54V
-        pBAOyjruYYFd7ifVORMy15dl8oFwhYiKVtdQcFnJvTqIMk7jghwziLmoyEgaBHKu
-        xWR6o3Bvoxap3WT+CmPtJpnbxRCuFqLSju3mu/fi1+WJ7IyN6494z0YYS3SQSHDI
-        uQMXT+G124t3L2a7G8bqdjJDLxDTwNMLofISq03m5711EsNs1XqpvMHlbvBRc3dg
-        tlrzt3PJusJDIZ+uNBnXDVafoWXpkVwjmVfzTh/2p9MZj83dvrMPsx/N9WYc/s1S
-        4zUz8LSlAgMBAAECggEAAiM54VY9OJVACMwJr20N5QL0j+VZPrhmlAc5Hj3LoR4z
-        NeabFuA+kqJ5K1AAMpCO29G0yeS9AM2UNM1xE6DGGfemd0y/Wz+x6AGujkRE9ceI
-        i0HjsTSIy2AuyEs8o9fqJLD/94KpeiN8DF1xKZWtYa4cfrbRSM24VUPdK9xauINx
-        rFuFu8kwJ98l43HjBVhQs1J0617IEg+tA+8FvjAesdwj3oRomBOUqhRT2aPRam1E
-        Ka4r3tEtswaA88EVXGAHsoAuvHJAEtbepXa471j5qflEdUUZ/RAKJihosvnqUyxp
-        EUslkaQCdfsZxmlxkvqcN3NZsLnpSN2F5bc6kj21gQKBgQD2/WdKScOSwAn4CB/b
-        HqselhFQQ4bw4mi6R/eP/xznLMhe2sHcVeOxCZxCxLDU/OZC4G0hQV2RTFQvO3kN
-        z0L8wcvqcx1Pmdg6K3WWwg6MHAUD3MB3V1Q2Bn4HhsSobvtbwiNTv08NTrYIOkMQ
-        rI8t7EKCth3PKo2kIuu01oEr8QKBgQDER1Jw3iuNwcRSRYLI7JkDlSJO3UDTDlE6
-        rOIXFnpYDYPtK/sdB5JDcZ5JGAX7PEeOnF1ESXFktqbJz2OluxT3TRsX0y3X3KdC
-        ecI0cZhAjdvQSRRIlJ2RO5C0R48BY6Vf/i+Vz1ONAdang134LpWJgC1ki4+H1ivD
-        ju7dwE8X9QKBgHHJ4vlNrIWCZdVYYNzBb1KjDozs31FA7cDMgRhdDwLOFe3lWKTb
-        CRA5/jygg1tMvASZgo1soN/cy3gLLUUYdKMf4YM8z4cpuH1sIjt3Yd5Y1lKmNCGH
-        ISvWp99tzlJO9wyaD05498GIvsJhnR4kcb5Vd3rizi7wStsQn4jrvgzxAoGAPkkX
-        y0NldNWhdC4kw5f5Mp7XxUkG8jLf6gvEr2jtqBWZ4OCNDnhBnO9oOG/MLh7B4mqS
-        WkIoHrqrkO0kBQqqK5QnXdcg/BhEZ5711uiZVRrvP1iBfErU+ap6UAtJQTqa1yx1
-        c0fYjq2frYbNgh1eTMUFIpv7DzMSrjskZ/BH6SUCgYAMKDGaHfUkEJSQ70bM2RKY
-        X5unS+e0b2xuZVcd9ugsSiBju+17QgsnFQh55UGyxBZlkUmxWuUm97ftKyDCijtZ
-        +q1VwW/4ZHARWMX75xHq0cMLQhPxkrB3kUEHqHU4awfAAsg/LNyAcW+7puzz6O8j
-        bt/S9V8u5urORHrHVncA0g==
+        MIIFDwIBADANBgkqhkiG9w0BAQEFAASCBPkwggT1AgEBAoIBAQCHFqIt2MRo3XpM
+        4LKqrs7pUSqJ5rUzkEWE0lAfoIjTBCKHbq4k7ROpVcdDGxcMsTd48LSVml190n6I
+        YT+CXsrtlbaj5VSsFMxuZZbZM+t6TX4vv6W+JH1wPc/Z403L4n1eLWIip6Up3JiC
+        qhRWAvznW8KXJb2KYVqxvClP+9EU9IVWrPUcvieyZfSbVBU65yV3iJ2ada+kY2I7
+        ntJqhFTkpu+WAgRBCC5XI+ut4Zc+hQvBdIqO0K3LbycsD1kVXf7nvby6rJQhGYDO
+        fUGXHlP0lMrFdauE70Ut3VrSkVdC4yrWxYN3hEaInq2ezstpEBI2UMXMbSJvnjzT
+        7ZlssZf5AgMBAAECggEAGoKBjxez65RTFNUfmsk1R6oq++bvdlAApIEVQi+hyi9M
+        i2FYAV0Y96kisnOVgWMhrLUn6xfg8vkk5aSX7wClN6AM6P1Y+fZ0AF2BtWxi9X5I
+        j4eEhSK59WNf5LhTvtfP2Rb3pKNd8szdDBt1Ib74YtHi6tHKAhcM9VZXAY/3+OA+
+        g+bIjB1bAAfRgqqy3ElGhY8HewidUOxWN92j8wJyiQ83cctOwaFZHcXrgY8OXlxv
+        iwR/b+yVN3rxsk+SsoEdtulxjDwRvk/pGnW9zueVcprqR+Sf5Wr4/Cu3lBaMEw8e
+        T0CGarfYEq9FkkR5vcwmFKMVXAi6Zn3QvPQD5+j5AQJBAM+hc7nORW/EQfecHIU4
+        AFRDQB2jUoe1ciZtodzXeQl6xP+dJzP9iUoiHH0gDMi1+fQ10Z88qIsQOo/66+mt
+        8p8CQQDuRn1Ukyqvo9zbW5dx6TfgkPdRLO5G/OE+p22EVDaOo1Y401ZGsjX5GN2O
+        A/bAww+/nU5WHInNKKLs23JsnQDbAkBFvYg+h99g3D4AKoqV4KqTowcdLWeiN7sA
+        12A/6ow4N+mFpkatuuJraSvCh4pjvGQZuB4R63D9TNUu2Wx2UDwnAkBPj5PruJQp
+        P6LQT/36mDADOQSLw1/wriGb5RXpeKEa8akpok+NnZXuDgJ0mBg9dyR8C8+La04M
+        BgSY6BGF+Mq/AkAJ65E19e6HDQP7/noWiYkzCScBXdqe394CQIsZEAtEgwMLK4dj
+        f4D00lsjH+yRRlaGCkya5znpmIragKgyHn9DMIIBlDCBxwJBANTbZS0fiAfTI14k
+        oRK6lQfxtjWqxxvIQdPpYg5VmZGX3rNm2ivdWyaYaqDOWl/u97Jv4fu8AycHDkXK
+        qz7N/bECQA9PgKWQQQ6fB0o8REG+nf2mSz7s+8lpzCJcBSuWyKcKT4CEA2loUKgk
+        CndqoGGKJNL27UBYM7nY7hPjEhJAauECQGHZ5E68wkZDDPdw+b+UrSU5/B2b+YIm
+        NDg814fqdtnLBCK8BKD1/2YgWQ8U1+M55OWj43+fugx1wH8ASvVrxfowgccCQQDX
+        N+lDzszIIewl5B9pI92Cjxpra8zc7A9SL+CBkrHoRi4L8o3NwOKUTsVrEKENBT7L
+        a7enrOSTp0zFhLKGf2b1AkAomWCErR9OZa/Rmg4e3Ggt9+bo+sYDqvhc7bExYEX1
+        Zj/Ley8q8EcN6Souv01SUnn9D83ucJwSCo5d+GFhI+l9AkA/F9eEqv0A0mzNctSP
+        QAQJQrdtcvdx01k6W5cuFDLZL9JJg3Fn8Z8QkhOQn7n6NX/vwK5OLwVGRpTaWXVK
+        TeBY
         -----END PRIVATE KEY-----
         """,
-      thumbprint: "V1cvPfT4xtbOnYszIkLzJAeT093BPgHDfgjpYSMH2hE"),
+      thumbprint: "Hedtxa04fWGJ-Y25I5gLWlW0lPljTUsm4bzNW-p23yM"),
     SigningKeyText(
       keyID: "Blenhm9",
       pem: """
         -----BEGIN PRIVATE KEY-----
-        MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQC2FKCcnNsTK7UB
-        NprdJc/Idy+loIGKfZ1oKBaFZvRWBBGKbOCvwpoGFhQYJKQSu/lwkooNnCGCcY/h
-        0gZ6lnZ37mQGFjmGL2hiAo6Jph4N5XGy2O7sPTra4iBrBXpMOGrsE+kql5ZTvBns
-        huq1cqBi3qbEZroU2mgf+i7g5HotRtI2NZWA9dQcb74Psw7eixcG9WOaKL9R4aZW
-        i9eNB801FHsY+cDmBeDcdESyV/cfZ1Mldtaf9KpHJw4paGWdvWlUedQXGn6vEjAu
-        7VBG1dE2Q24IHOI/C0Fw8F0x4wbZMpUSa/FFJxim4X3Hhl3R8ZnvNCReY+99MLaM
-        mkW1Dv5XAgMBAAECggEAS6qo0EyzEfVw5A8wLkT/Y1x8dYUNMGNhXZ6DNW8CjRhl
-        vbPfb8scPPlB4oKfmJV7ZJfRPTSsDExrMboZLSqIEvEDqi/kOepLo6dSWsuo47d9
-        F4jlSVFsuveL503AdBph/LeNh0C1nRinYU70DPGUy2Ghxi62l+HnsZpDjvwD9for
-        qEFHZgwezyA8O+ClZRk5feDONkEnKUJ6/M4UqkutCHyIZFbx5TPmx97WAwGd133y
-        tZHz1Ihh+pC7hVa39UTUPax5EF9BDAJSVflwqlpBI2OFxLNCtJ4qc7GFDnlQbSM4
-        v5JCiOHTYABRKo16xAoReUWB6ybxXBOjufqO91nnwQKBgQDl0DFIicvndy85Jm7T
-        5Nxbs00Nu5/9/Xt8nvifxe9EAKPHgobn9mvvfbtjbdmz83Owc6bUhH69OtGXajkf
-        P/FVoejUJaOC7k4hOzTSrSyPR5SvpkMj70vWOf/JtyOLU3u76BfuP9B7ueWf80c9
-        oiBVJ93fqatIKgenAM498ZvnNwKBgQDK1ApgR1tbzb7RtJeHFjugkwlnq/N+cnjU
-        EIrUNn9dgRbXgUlrvRR8iy1EjGBALBNsXngGCCIHc8x45g84Hdps6hozJ3Gv/Tr/
-        ox7gDehaWL4ERET/zNb5RexPnSqEediE3JVbeGyr7eE1HZrdDxIQrrgsbgcWy5uW
-        kQepj5Lx4QKBgQCMG2Bge/n/NM9qhT7eGlIp6edZLwE8pRRrBrRHHDJiAA3ZrX83
-        3ikxyjK7TJaEOjFW6ztTpy9piHmNWWpX3fDxJxO+eu/z+/tQETuEEaXv+FDywWd/
-        ef1/Lr7+KJQX9h6ikb49N1SQieYvnO7a6YPSxspi+Jr/FPizXS9f3nQRAwKBgFQq
-        NwAKvDtVHhixAqvYqveP7Dgr30eaQs9k6ebzklh/p7XXfVsKxASGUEuAoLQgVhMD
-        BHUkTNKg17lXZftYT/ogDq0pcgCgaSoJS1eYDdHnvznQBn3LR216+Xtz8V+1nAZN
-        7mBdkWKqvGgpF8khZtKrXdt58NEhvjd1iSNwY36hAoGBAM/dFdZExthyajTeQAXW
-        FFz78MZco/rSTDekpAZRg05QqStyp5G1h2w+kW1RoAO2tYwjcZuzn8QX9tttMxJJ
-        ojjZdfGy+ljT+PoCnMKyshNdv77wQbt+4GJGrfaIJHmU8+JRL4Va/RHIf4dTc1MM
-        0JqQGF7GZDVlNIDnHWEu87m8
+        MIIFFQIBADANBgkqhkiG9w0BAQEFAASCBP8wggT7AgEBAoIBAQCcfyyBaQGHE70y
+        zHjSW38cnXho7qdojsFEZaEr63yCDcLlff/PRiaP60DhD0QtXisd1gx6FRXFmgRB
+        126dzUnHucbegV92+TfeYg2e0lRe346zclofXyKfrO7dZoR+EjuxOIDFvf4EffnX
+        GKiJi8+qtnZzKzilZrxk5VbZiQlyVD6/CNK+Dvr2VunfjRUN/9nqnyxAOOiikH0N
+        BcPdX0r5iVBB/ex0E3inA5cpbJPLB7SmUby6gEI8jrxcj2XsVGQ1mewsP7stPlDw
+        eWiARRt1DdkPzGLk0OX1FzQp9NuKuGclzvYEYydaJ/9eXxuQyllcTW1n8ZaQK5mn
+        k5TV9VP1AgMBAAECggEBAJw10S3nq8+yI1O2iA+ppurgQFW1isMyY7YrH8LgTyre
+        I6HBsHusUUetEtjTzUDf03f3tgKSU2Ynw4IZUWAQj0ca3RCpcF2zWBRUYmhJ2/HS
+        fsT8cvAKJRgOj4vD5EKESg11dsKG7B1vvF9aUVrv0pyPlIimcFRHkmw2A1jrci2b
+        G1z+/PQ4HC061llPzjVKiDS5e5jet+iHdSsW147/nIJX+7NB1A0gwkdwr7EOObNc
+        ETrXi3lpRsqDvSnkLI6DnMTTGOemvbC8WZD2N9S6Qt4SjlOZctgYTWhtrGEyN8Ft
+        MEAj8pqogSDg3tHc6DCZvbRmdM/arLn9YYDSmSbTbXECQQD43wDIsVpt0ZGk14r6
+        raKZrcJ70gRkRJ3adPOjgK/v9NXBxfBD8gUE+Ik1B1E7soMtuo33YoF0It7867p8
+        SOxjAkEA2f4ngeE1WNfHxn99cNVKj6cwtpjTrR9fpFN5vAXhi63zLpj+EekkZZxO
+        mEeAwAWD9PLtVxcEO4RLhVjzkLDHFwJAEqUye9a9vaiLztvPL8S+f+ECxyAO8Cwr
+        32gPsNo9VC71rNTVkWGaeqrcLLrlnSFcrpphdH1O0ZKjPjOy/wi/nQJBAKOeVbzw
+        coAahcIBUv/rt6kXDkMfdlHM6JaIaSitKVsT1yE0iA6ddUonBf7aPFLkUOT7qRTj
+        G7QoWh7eYwJJDUUCQQDf2CAL2KHc/vc2nKa65JOfUwZkSvdeR0lFFtpnp6e0r/jq
+        +Hg2CA2WReY2UgOS/YsqKXK9IgAd/1Oiu9vCTCpoMIIBlzCByQJBAOEMS7csnuWk
+        mF3mSgwknYxHfXnu5Y3xjLKEpG/Wu5M2vyFWhLa/zsw0XfYfHxEf+ZIY8dWgVEa+
+        Z0SE6BaVMOMCQQDO3K+Ia2KPsjFANtuft9R9yoUDHN4zEHKE8bn494gp9KvRaCbL
+        mRnsyMIJ52d2JU8RxQ4ekKaG9KQV7pkrkO2DAkEAqe7CFOD7ZaOwjwbTGGeI9XJB
+        59v7NQ+xcoyeQiXT9L/bPLM+rFGVrJstXkeAJnkEC0PL84UZHJkEsbIGXaABTzCB
+        yAJBANcMCnXFbf5zTig5aV+MKrriJGeiFN3W5EYgKy2eZlwnwRJdsYWfQxaruI1o
+        WDvazb7DfBjLuE23hIbHujAuYbsCQQCkUWoItZQnsrmM2Nmgjbz00emZWmrxW8tP
+        njMAB6IVVrcbroYAIUKlJw+81XdePQGreznuxHOOxuS4DBNDz50TAkAXIQL6OVWi
+        /2CpLR3z32x1gaMaTUQB6hXJiH2chblnw6JBadvXBicVSLz5Q29ei5N+xfA/Ikm4
+        ln7iozR0wtIE
         -----END PRIVATE KEY-----
         """,
-      thumbprint: "SbHSqt5Mty_V4P_GHVOKYkfVZKnzqFXq85runlU35SA"),
+      thumbprint: "7TfDmEHMuW9E0I0JIbPoq8qCOmC789c-R0CapoXkgmk"),
     SigningKeyText(
       keyID: "Ashmead5Kr",
       pem: """
         -----BEGIN PRIVATE KEY-----
-        MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQC5qVJlz5gBk2nf
-        A/ptke/Kb6McaS9EDIn9ml9xirtg3Ttb9KI6/1gZVaMu4WWzPRWVmcW6CB0oMhIa
-        ZgFmANb1xpq1zlX6Nh7YK5Qm9hj9hXN+b+omVdmrLVl6imWDYvNB5vBMnjX8pi64
-        9lqqZmpN1OQpNsN/6T/98CGJpvm6jWJ+26AKTEECO1EatOcPLK1xQcKtfXpClASp
-        ndtqUtyULtIdR+tTMQoaxCbZpTYJxIkMDmH/JzIeEOIHSt8c/XmBUyAV6gTt4Kde
-        ySwkCOwYuMBpKpj+8mUgFrkYcWAk717WG+M9Dg1lDl8xMCZWCKH0sAG5xHKmn4Z2
-        6nPkrogJAgMBAAECggEACFIWdWXh+vsZcPNfkTLLx3usmJi9s6vosMcO/TqRloAf
-        uYmrjh+UuhDwluim20sy6REaz5EuxlcFIO3+pMzHlXz8wMZiK8wqYneEhKD9onoN
-        QKbBHI33KwDlrFRgw4xHGOZh0Vs7Uer8N9Gho1ai78FJZu/zf8trMOUmyaGkOkgp
-        hSUfPOTuHkMeuapo1GlpoKyTP20BXTCibHWqIVI+uvMqcOIylX/If3a4VUSb1f2l
-        F79xVoXvQO1FDXg9TvW0oDaBM8vCRefPaJzcroHLXIC/9rWOsWi+QjSklM04cNu3
-        jKNzVwMmGarEW0H+4SNL8lFEUErtxb2pFSgbD7/A8QKBgQDnVTWux283p3+Uqw9f
-        dCdWuFUAKte9FBtm71Llafjo8KhLmRca1p/pXHJuKr7egqXyu0TBlwcfq/12ayXx
-        Ga4sROOwtOoU6ULu2uSZiIXFkZVbUo9817B2QHOjh6wT6YInDx7YAinEgaDqpqXQ
-        +LILAOnaB/NN0wa2l3cfkMq5+QKBgQDNdWZTZulIDKDIbax7Kwrp36kkLFCq1AVb
-        2/NhCQCClgkfXniSXi5w8R1SwCQIAeLXsenbgRVydB9BDhHW1/qmowAbO3sRIqsM
-        +Bji+v+M3xhI7aOKU5sVTgMWfEtiH84Pjfxb/3t0O9+4U+dlxZD6wynowoUJWzlM
-        ygaAf3FCkQKBgC6QsGWmL3T8emnqpQWJ1AFYyYNnHFYrHfjyY7VaR4hcKQROpJ/6
-        Y+YNfds/L3yKv+zEVWrCg+SUMkkL+G83xB+VHmALirL64UZDOZDOMl86lt3zGH8A
-        y7yB7MUWIkU/07sZCBRjGxU7IrEZKneOGAiu/mOtBgS8XbWTd58a/jPBAoGBAJsj
-        gMaNOK0sy+NL3SeL0svSFNe5lpfHTNyV8upcb8QrImxLW2O6NfsWNXwclZhuRCl2
-        sA0NJXKs+ESZKSM/JobZIeVuPnkr4lkCpVgPCxQGCUJYHlr+0mV96Jr787f+KAxa
-        vCmDembEJyP6Rwnz6otO/sBA0U/FUDkJe2tfz9fhAoGBAKWqs/JJTrwxL6Km7nn8
-        yKkY66pmYuvn/SvVqIE+sqQx51fzllRbmEt5VumIefFZBb/Qur87Lo8Q8MThlGiU
-        myEIJIFERtZusCyY/imIMYILFx8M5dVuKE5UtIZYdm5ifa84NagZsQxqbcXHUCgM
-        IMYlw1YcV2KH2IUwkN9OLudQ
+        MIIFEgIBADANBgkqhkiG9w0BAQEFAASCBPwwggT4AgEBAoIBAQCAw+z7tc47L2WB
+        +XZPcZbgRKwAhH9xQoP39YEEgx//rASeh46mbLbemfpzb8NMmMWy8jCZTJAHNsD6
+        xBGty80xNcmnmrKbOwkSpBmE0VO5/q7xFoSFRriOW3jomj+g4hgWDPwy0JWTMTTA
+        iAXi1HynTsXyulHdkZpfWlnsFJXsYPcsUjpTzUvf5UaEKDoQJk717kMN8resMUPD
+        O18IFHoc4TuTmytQWvKTc/C4ngeMCHcEmkyc4OI2GVuzhuSJ5LvxcJWD1eranejq
+        hBZ2+wsBfTp6osD+9Clwy1FNsZLuqsI9h9rNcSofYVY+5Pnk7Zeoz81YRuU/tII7
+        6gjnic1zAgMBAAECggEAYVI0Akb1+VuoT+U5G3BRxW2Bxt5d6D+KuNVwTvXAMKBV
+        2W/BTF3slTAx0B/Pr0vkWIyeWK86SImEr8OTTRU1HkbG3Dy1FrRDPZjb1vZHDBR8
+        r4+l13JQjz7fo4OL9HhWAwC7/9KkFDEsq2WvuID4Foohtp7oV6zwQuR8t7ADcBzn
+        +cqEg/jTdJF0dqKJovvI6sGqUkPsKofiDKMecVugu+kvcXITKDkH1+dcatUgF8FH
+        99WIqCUyAY00hEi8dyMY9P13E83u/9QI2tMjAIJfwEn6QZPQWpsoMQR9zubpXv1f
+        j4BalGsjyWVNfHjnGk+7N7Sk2H9pm4Oezd/nyeWtQQJBAMkEmVajocsogCVuYn6W
+        OxiZkrCbkNcwg0S0U58NHCvqXz8C63FwN0bTy5gpNT2Mdm0FckX/1jI8JVZfB0Q2
+        rFsCQQDZpVp9fQ53XCL6YLQEh/0U8BISWJ2n0TlJnXwZndJvAuthQKpju1R4cFrs
+        f1U5juRtsRtQkaubONnj5wyf4W2/AkAsTBEmYITE6jXjCcI2txBqyVzkAkQWx6AF
+        wd8zi4YLv2gh0JjltJ7Zws54x4vt9kgamjqmZkxjYZGwyNwnEg1FAkA8DLVU3kY5
+        hIBaGIhSn7qiJkK2MSD+hmmJ+Bufbb37xxBuessITU1XFZjgm5lGEjjQUwc4SZjR
+        cPQdP0hqbGY9AkEAhYJwjdaDekpbhMwGtiOazFUTInS9UhSidkXPX3ZC9AQEWTRW
+        u2QQAjxcp8Y5OrVTtr+/K4kpFFbvzicohVtpJzCCAZYwgckCQQDhslDQAaBJrnk5
+        dutMISevua5S1LtxQJhBP0tckUMZwdYabG88RivhNKxV79U46XwmXGO2uTXr09Pu
+        HqoZhsvfAkEAlpVwkbfkCAUe4JZVW4/reLU8eAtznJZqf24JjBNnX7ISdcLPXLm8
+        4R9RtGy2KKivqrCN3wYn0dadWgyflTR4pQJBAIMmRaNED9YsWJjL8x6MgS57KBGS
+        lo/ws+iNhnbiBH1s5FFdWY6ZBxcB0SGd6PcZlW0RCA71R+oLF3q5YTlsbZkwgccC
+        QQDax80pVUwtw2hYOR4EQ6Eor7uO+SEWmADcCBx+Ukj1+CHWUuJlvVaoMW9zlrBe
+        0U6ujN/oqCTWxEMNFICukElpAkBXLB9aJcuJvH+aD4AfUNcpAARqrmd5ui01fuHj
+        j2PU5f6NiE7/HNcngzMWSmeSEDIaqLUa3cx36pGQ56dyZrlpAkBxMg4NgH6uWbzO
+        m+ydeyMtK1DXoXBaagIjOT1a6tDbEu3x4To5dJPfMGhRA4F0r/pt81qQVpmF0Smv
+        YECZdxPU
         -----END PRIVATE KEY-----
         """,
-      thumbprint: "qRB8gJtbRCxle9IsieCAwM1_O1bWeP9tcefqR2bIVq8"),
+      thumbprint: "SHebpBi8Is3nPpgotlwXaf9CspQ-L-uN-rhE7wbE2b8"),
     SigningKeyText(
       keyID: "Russet8vYd",
       pem: """
         -----BEGIN PRIVATE KEY-----
-        MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQDiC6O8bCfgtHnJ
-        QZv0byGLcFrKtmH3bDGNsUQc+6RqBTuEdMj6FI1trLVimOcPlXpdG+Ng92t+tl9Z
-        C3rF1msbBN2ky6K4Vs9lCjKyrDRtaXfvIpZkU4XGDZ/LPE3jEynjSzhoERB7Pt8k
-        f01nZRu7pY69/R0HQrfnOAzSdqBwHxu5Cd4exrVuhdajdluK2BABZ5hSkD51IyRi
-        k0Pgit9uca3/OFPaYsbCT5lXuJyMIF9bZ7t7/7GlSM2FeTdaaqkhpE6cYSzPJBfd
-        V7749l/uecZ2Vft0ob+LSlNKS/CVrJmRjL9fOcGHHUg7vYGSqxUyfksxQleZs1MT
-        5US5p1YLAgMBAAECggEAAzPYA4Tiwb+80/mefIWQi5mxZ5rS438Aarn+tYxpJWli
-        kPtYl5Zv9IRUY4u4BlP/Uk9hVs/akYaC7k+H00K47L6SZ1HNQeBU+uD8m+Rtr7kl
-        TlmGmPBH/mjWATqe/d8ZIlO//lVzjtNytOEq1xKrJGrxjUaHQUGUOm3kXJz6o+v+
-        Faz6DksQ0nw70ck63AvlDcztrFgObSw9Kb0KhbdJ5TP06oq6+DYjEPNE4voPiD2J
-        fZ6CkTIRjQuhsuDlVBaLhP7kApNbBg0iAASNSZ7nQf9bveMDwMBXZ7CZwlXKYy4r
-        CtXIrETjB7GffHJdmoXXgG5pNEtTQjYI4IUILpNqmQKBgQD6ZqqwUKuArAYf4UBQ
-        co05P6iOtXFDH645ZQ4t2zEdDmaZDLTBzSG62a6BmoL5U7emF/btGTThUdVolVMW
-        qkNkWqr+vEN1pleCjH9ItTv8e75uTrT4XRzH0hj6++bKQqDbRwNGt8NiQEzlZVEx
-        8lS9RWI2TRTz0PqsTYHqLofVmQKBgQDnGY7QQ4bXJBYIFrQkYmOgHJlFpOpiP+fM
-        QSa4WGR7Pk8mdJw+Y4Xl+Vr39tkiGnmdyW/tfB7Wos5P+ybCiVALaukLGB968Q/X
-        2+2+3hMzo6ORKO/T3xwnRn6PDZa3ft53BLEIsynqw/Icguw6bVhnkQujp4MfQl4x
-        caGb/uVHQwKBgGu91z3sSA8idbQr8MdssrVqXbWh/q0aKZYKlHJIuTY+Zwj9vZ0S
-        DaxfU8XyXN65FfFCqH3Wdblpw8CvV8QN2NeKZ78Z9JDf1RGYMIBxcvEtsX+3IAkp
-        z2NvVE5SKzjmOF6BjLhWA5z3+95MnQY3thyGiT7CJfzO871F0FuaT9opAoGAIrHc
-        lfm9UalSQW6fJuM6j7wbarBCm/N6KlkRphVnKHWHTn+tQVSRsqAH/zgpCwyse3rV
-        efLrck/I54sOG6CfyscHK6o4d62fMkoLXF9cxKDpmo5pywYw5NiZgYKJwQyj+3xR
-        07uKLHu0aoFhU7g80HefJresYNIG8CdeGtxesZ8CgYArn0CTA0wyB9HdiwJlePPg
-        t3GOXNqMOZhIhowZUFYAnwWoLm57kQwC/s5tpauPR/Lqg+TVnPq410G9Rx3ZnAEb
-        1os3OWEgSxK3hUNNRHh3D/Hi1R5aB09dQvK4AJgNyF9UkVYnbOdsVS7uob6nHOHR
-        S8OpDw56dLYaNfCfCOcOOQ==
+        MIIFFQIBADANBgkqhkiG9w0BAQEFAASCBP8wggT7AgEBAoIBAQDKyM+xBDkGvoRP
+        fZ8I6I+lypG/nEuyf5ixdMLCtDNvQHr+Lu5tsd9KaWwXRFPBapcVxQMx1rzD8CiT
+        u8fgc9MpM2hDi6a/Od7PS7yrYw5NRMDDZG2AJJEO0aMpCm1XzdWbP12bxFIZqzdh
+        SspCCtY57U+99ipFEzRhxptnlAlBz32b8Zy8EViA6+LfyHRG5G+n78NfidfzY8yX
+        jowS23++m5iPUZma51IKFdi+E2P5dOpo4QkUwaqpuebB//53UDatkbf/pLFRhxIz
+        wT+gI/ey/vJaTghDrdPIADPd8AzstJZzhYzyf48BIvf19dDsIA1Icv2YI5GGGA6M
+        Gm+gxBtlAgMBAAECggEAYP2faTlt1S32ttaM5IPngRLcl1s4UY36CJaiOOJb35Bl
+        w4HLBKiY9kxqKM7DiLVkwkLS/lmJO+Z4YgDk3xRHH8hE9oWDhvd+e9ZHoaFRXVDI
+        r5phvkJzEVCPArfSx6ItXm4eVVVdfgPAlIsirtYAA4rk44eQWmZ9xlkRJzmuXrms
+        iczXqpAmCr3avRLo4XqNOXVk0WCgdGsWYcJvl3BQe/S39B67Ur7T8yIMBPy3zTjg
+        GenH/VRjN+vzj/6btMVtTezaI1i1FJeSLRCoMq639Z1J5+4aPZb9U+kexPNME0VB
+        Z8sxllEKdOmJq3xcR3DFqI7WoyNGhhfF58O38B9nAQJBAPN+yGSTBoDACGDyyFoM
+        sycoJbi8Bk1GySdRVG+LtT03pLp7EtlTpx7yhGqsXVYQ3FAjwz1kMxXI+4mTGWnb
+        FE8CQQD7GencUAOukLXf2+77IIwuF2DT6EqO4rc59Q/QBrd2y+zUMLOaIAYaDp8K
+        fOFTU9Ego2e6kCswlRXqt2rrLTxfAkEA34Gn9lHS7UnYJw2UBLyVkkLS5VCKRFLO
+        f+2yoLVQBsJVzer88UpNJCYekEBpaIAPiuxY4bhhAAU9hxnkgPtdFwJBAKR63/6J
+        hy/k6M3fchabxlc2xx1n7tbT2XOkfBwnGiw9/j8sO6l8yqJs627iSHLd14IKp5rE
+        bxYewkGCrg2pDv8CQGKEozTinftuqCteOIkhfMwbMkbV9ozlEHIVqNhp0ob+9cPF
+        zX775wqbD6dVvDaMFnMaZew6bw0GNXQFztZVlpcwggGYMIHJAkEA8iOXe/HFkg6Z
+        epZxkZeZCb265Lmc2UAfXvlM5BCrG5MHR8VCHX1CZF5g6crhedVkv9l7Q8o1e3y2
+        U2Vtx5JcjQJBANqcearkeIzKc5Ty+OwKo5fg3Tidv9eBBhG4IMyTo/hMQTlyBaQc
+        L/HwJ61Mh0948vInBxwIF0s7KF2Y6IlTQg0CQQCSi06YnU99MpbrKIuUEz81lZFh
+        umjD4sbj7NZ6Trcz60Q1OHCe58YOX5TUG6Ed4HleJ6VCx9ISC/bD93UDgRGfMIHJ
+        AkEA5czYloVz67r4Uyje0wIatvF8gL/PCWhNaA/t7vus++0Pgo1ifk30mo3L9LEM
+        j58zge96amYjkiQdm7UqjtDqaQJBAKu8xXjoT1OyrXboqm4jundSTeuibUXoj0Df
+        9r+Nkx/LcLXul9cwx0biBbTexDZpkgLfSCtQHfFP0FjXsfB9rVECQQCriJ0Y9HsS
+        vcnTXJMw1KoilMidabaBZPUFwXe9sDxvij020Kt1nygj39jGmbCanHST4cwlCKBH
+        fpWq+yZ0HZP0
         -----END PRIVATE KEY-----
         """,
-      thumbprint: "f7BW2-XRqWYkzKJpI3Iyzy7yGDBXD10fBvObvr5aivA"),
+      thumbprint: "6v2IPkqm5-uJ9dsbdi3O_CzMSKO7XEGdRxKrPmiIQg4"),
     SigningKeyText(
       keyID: "Laxton3",
       pem: """
         -----BEGIN PRIVATE KEY-----
-        MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQCq+XbM1z7KKBMn
-        Vl37zbWriFzvniZDCZJ4fOvFV16CY8dEY8mIoEmbexmqKg2eBEkOmcDdQurmL2lo
-        fYbG7PEJz3RyyTuYovpA3Ix2bS0sAn80tKGQ8vS8LSTtgWFc9YO5ucStoZVZajY7
-        MIufIRQbxMjH6/XiDlY4RxEnpmD1LB91Ni488gG3c12Hs3I4Om/4WwwdQibRVINS
-        o9AqZNIcMPbWKELGYrMxXGNlKuWVvjO60KuwL/uyzE+mJI1g1VsKA2ARq5rr69DU
-        GLCk3SbRnieJxhaToVMvStNFTC9QyxW0BoeFWzO4XYBukYfdbxyzOj2XbXnwCZWh
-        5Lmy9WplAgMBAAECggEADa+koEmToQ7mV5tc2xj7U6TkXERX3Oe8KzvEC3A5ZG0f
-        HfJHRzyeH8gnGggTPnn/13THK5Rdes8X8ZFoyO2IbvKwaDbZDS3F+WFeN2WjvHaN
-        CbediPLrKdFgTR3H9i8WBreK5E4/XGC5lhvboAGVGz2cR+VIxw9tke7dve4zgTSP
-        4vwQduQsTqDEdAHvjaNmE2AFq8kt+IzAKoJx4no7ks9mYDao0BHIBfYd4Wa/J7ll
-        T+rgSq7cVwsUeZSxiSCTRnbBe9rfAdu8QwI5MDRCD2SM1q6Ixs3uo1Rw9TkW62be
-        Vun5epb9bYf9y2lnLFgp8ZIB41ibxB1RkRP+Nf3xeQKBgQDYZyG9A3KrpTUQJmcp
-        OvGGz5wHRO5BJUq+FGgJEeGaMwNPCPqscmdP0SwPVEam7EtXtOPqiy7qSIBTy0xP
-        YDSEVncR9G5NfrnDLNReryA0SE5THOEEbZOpz8gZvvS1Lw3kgEklJfCmNa8e6FCD
-        KGdZhZVWBCywPqtFHIIVXRThDQKBgQDKQllr0oWuuR0abvRpo9X1wY+6H7TkP+9e
-        QgGCcs3WL6LiY/ik0nqXvJb1fWq41okrtCExvmcApDQ32DOM470DI3DqYqmB2WCu
-        sTGpVS+lquh88nhZrKx0QWsmMt+7NGs2Ihqs9Cetip1mRljWANN8QToUOHnnpe/1
-        5C9xRdfouQKBgBtoFFHH2gH7DllZQ79pA6W7LVuOU05U1r5z/ykG5reMtmKQFI86
-        ffMR3q6iUcBaNMCK3EKcFfj97aKvIJ785CnOeY4AkueloQki6FKFg2Kbta+4/JZ+
-        +jCLbCA2mu9HYk8KIDlgMLYcHm2fpnK170DbNiqKpM49YZuDHMZv33ERAoGAHmVU
-        PPD5aCWnqwZLsuiNSg6Zw/Xp4Hd/SKIQygLoziyAhRdTEaoUBGOyKBh+BmMvYCME
-        7g3YOu9ybYYPUTgUerlDyeWj5cC+V+KHPRRxQatqnwRtc8SQcjQ2nxn8J40cI5mC
-        esWChQEU4H7n8NlU7xJ6YPmP0HFOm5x8SMCfTvkCgYEArxG3FtLBdI2E84KNBhYz
-        8+rOoF7KmnEmz/NC8RCMPlRgKf9RaAyj+Acritf1Jxx7VZ3TmjE7DmUzrr8dRvyz
-        0QNRiQLuuzcjWs65vfDae+wMrJqcp66XOA5XrN6Ut5I5wqcwJ08Fw8Jv1rJGVhGe
-        krCR2ey3o7qMe2MxCk6b3hA=
+        MIIFEQIBADANBgkqhkiG9w0BAQEFAASCBPswggT3AgEBAoIBAQCnXJ5XX7DDbtX2
+        BnKBr6NGMW2eIC4tXNkpbiIEhd8gxe6J7R1d41ND4ZgladcTcTDRUfSrwzXUgff7
+        L3iQhE50MTFVhMA4TyzqbZ2fgCrJBnTSYfGzRhKJxiB/P9MTn/q4SuirTqoYT5LL
+        Vir/Bnx9VqofpA2wHUZmmRhpMszQB2lx7J0TmDFd0kYwqV9rrNyG1y7BEwiyQkAM
+        JpBp7VQXWmrE1RuFnUzjqFC3HDSjms3o0TOyRdhBHHM5V9c2ivFWLAffqg1tzdM6
+        vom34bK8AVTA1ZvrYyTaWYVa1huwd5BXcY95nEGZEmnvwTcGiRGQWuYg90UFX5Ka
+        EMFLWV4DAgMBAAECggEARUl21D1tdLtiISSyKzaHpfu4ogo4k9cooJpTwwOZSHwp
+        MTjVO5VtV2ECGBslS4tE5qPDY4jBtGTKQVd51nqv7v14jrN8o3pn9kbRA+k9fd1y
+        Ai8b8W1m2zN+SYTYYVb2Hr1q/ksAAZLjYQPBVOEa7vZdtO5ecKbo4eamv1W3Zdq0
+        ALxNF1Ww8MvHUoeQW8zep9wz0Zc3g4KwNUNFvbJZkQ2vi/Wz18YDapNrR8nvun3s
+        ur/2tWOpkcYM/e7QcCJPuTxGD1Cfu25cQgX+UnP1G4TtEzh1ZD2/2xrfwmZkpaOb
+        NRvpfMnoSvx8e+LTpnFW/btW6i7P80ZUvlQmjDfvAQJBANi0ROj2w9oYBNTW1b/6
+        wCc57V6RCp1dlFO3utpdq/zqDeUEUCW8MO9HUXOLebOdAKdEthKVl2gMuYvNuXQx
+        uPcCQQD+cIrNdGE0RQhV8KrGI5C7VeDmX8A3sQLWLtBHAvE/V6r3IIjglYqM2zD5
+        tPctOpQ4RM7Ug34NC+rzU68vcOfpAkB+MjSzCgkx96zQma9ulkLSVRyTZpms3LMl
+        Maihw80FgvPGe4WFBBvnLDwVspKT84lO32e8WNsMH+TpsksejFovAkEAwtBixoq8
+        Pmw4xKx/5TOoBnfruhhIMZv7owi2+hgbpTc3tP4ZL3PwYIcXianws5WtlSPCBV8k
+        rVKZs3M4qCdXuQJAY5EIWHCG5c5bj8JXFs8G9gmflbBPpP16FhBw0q7CyvkjEwrl
+        5NikSAqMyFIlVj4865P076RvkG7MZa45Lx6mPzCCAZUwgcgCQQDx4aMloadJTgfS
+        ktPV/J2IFf/Vo2d9or/cnhUzSSOYzd+XyZN6JDvHOVVP3s5pJlI7x0SjAYLhN2E9
+        xI//bgYXAkAWdF/06mDhSUEop0DLKLxnGcO6TYUaALXXAUXukOehE9uh97CdMifq
+        gsQMuh5nXItdyU3x4/4GcmGwnkLP76LZAkEA0HJ3YaAd72HjhZKUOb4pexlTInPT
+        bytq8pBXY5Pl3p/gfE9NvQTx8zmm9X7OGKG84zK+Fr2jAs8YRXXSJgWXuTCBxwJB
+        ANKIo+0CfMtGcy1hWM4umLOv2VfGjGrVc3uK6qWIpOXgCenX6dOsx8twOzJJL2ES
+        a95KfJOSTh9Gt9QjIU93V/sCQES/3A/0ZP4YVlo2VMKXksPyo523N3lXlKt+NJuz
+        oG10mKglGrVF0cSMNLh6D5+6XUEsv7uM5jfuZu8+PY1uomsCQHYmGzARJkPU60T/
+        SLqdUFcllAhaKxFU/+7SH9znoX37xzw7VaLK9PrX9B09q809C9sGr+HHqAg/hc00
+        OO/xZcw=
         -----END PRIVATE KEY-----
         """,
-      thumbprint: "g6TodT7JDw96dE6DZwZUWdwSBfzFtXRbhwP47cgNx-8"),
+      thumbprint: "T8bgoMEeuSOOY4ATRJdXyRNAwtexvSG6PbeXX34rU74"),
   ]
 }
