@@ -9,13 +9,16 @@ extension AppleIDEmulator {
     case ("POST", "/auth/authorize/decide"): decide(request, entry)
     case ("POST", "/auth/token"): await bent(.token, request, entry) { token(request, entry) }
     case ("POST", "/auth/revoke"): await bent(.revoke, request, entry) { revoke(request, entry) }
+    case ("POST", "/auth/usermigrationinfo"):
+      await bent(.userMigration, request, entry) { userMigrationInfo(request, entry) }
     case ("GET", "/auth/keys"): await bent(.keys, request, entry) { keys() }
     case ("GET", "/.well-known/openid-configuration"):
       await bent(.discovery, request, entry) { discovery(request, entry) }
     case ("GET", "/"): home(entry)
     case ("POST", let path) where path.hasPrefix("/emulator/ui/"): press(request, entry)
     case (_, let path) where path.hasPrefix("/emulator/"): await control(request, entry)
-    case (_, "/auth/authorize"), (_, "/auth/token"), (_, "/auth/revoke"), (_, "/auth/keys"):
+    case (_, "/auth/authorize"), (_, "/auth/token"), (_, "/auth/revoke"), (_, "/auth/keys"),
+      (_, "/auth/usermigrationinfo"):
       refuseMethod(request, entry)
     default: refusePath(request, entry)
     }
@@ -26,9 +29,8 @@ extension AppleIDEmulator {
     _ endpoint: Endpoint, _ request: HTTPRequest, _ entry: Entry, _ answer: () -> HTTPResponse
   ) async -> HTTPResponse {
     let (delay, fault) = withState { state -> (Fault?, Fault?) in
-      if state.faults.isEmpty { return (nil, nil) }
-      let delay = state.faults.take(.latency, at: endpoint, &state.generator)
-      let fault = state.faults.take(at: endpoint, &state.generator) { kind in
+      let delay = state.strike(at: endpoint, now: entry.now) { $0 == .latency }
+      let fault = state.strike(at: endpoint, now: entry.now) { kind in
         kind.isAnswer && (kind != .invalidGrant || endpoint == .token)
       }
       return (delay, fault)
@@ -64,8 +66,7 @@ extension Fault {
         "<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n",
         status: status ?? 502)
     case .empty: return HTTPResponse(status: status ?? 200)
-    // A responder cannot close the connection; an empty 503 is as near as it gets.
-    case .drop: return HTTPResponse(status: status ?? 503)
+    case .drop: return .hangUp
     case .throttle: return .throttled(status: status ?? 429)
     case .invalidGrant: return Refusal(.invalidGrant, "a fault").response
     default: return HTTPResponse(status: status ?? 500)

@@ -45,7 +45,7 @@ public final class AppleIDEmulator: Responder {
     pause: @escaping @Sendable (Duration) async -> Void = AppleIDEmulator.sleep
   ) throws(ConfigurationError) {
     state = Mutex(EmulatorState(registry: try Registry(configuration), seed: seed))
-    deliveries = DeliveryQueue(transport: transport)
+    deliveries = DeliveryQueue(transport: transport, pause: pause)
     clock = now
     self.pause = pause
     self.log = log
@@ -87,7 +87,10 @@ public final class AppleIDEmulator: Responder {
 
   func enter() -> Entry {
     let time = clock().timeIntervalSince1970
-    return state.withLock { Entry(registry: $0.registry, now: time + $0.clockOffset) }
+    return state.withLock { state in
+      state.revision += 1
+      return Entry(registry: state.registry, now: time + state.clockOffset)
+    }
   }
 
   /// Hands over whatever events the last decision left in the outbox: under the lock, so that concurrent requests

@@ -5,16 +5,23 @@ enum Gate {
   /// The refusal, or nil for those who may come in.
   ///
   /// A foreign `Host` is what DNS rebinding looks like: some site's own name, resolved to this machine. A foreign
-  /// `Origin` matters only where a request changes something on the control surface; the sign-in pages take forms from
-  /// their own pages, and those name a request that no stranger knows.
+  /// `Origin` or `Sec-Fetch-Site` is another site's page, which may open the sign-in, as apps' sites do, and nothing
+  /// else: it can neither decide in it nor turn a knob, and, as no answer allows cross-origin reading, see nothing.
   static func refuse(_ request: HTTPRequest, allowedHosts: [String]) -> HTTPResponse? {
     guard isAllowed(host(of: request.authority), allowedHosts) else {
       return .text("This emulator is not reached under that name; see settings.allowed_hosts.\n", status: 421)
     }
-    if request.path.hasPrefix("/emulator"), request.method != "GET", isFromElsewhere(request) {
-      return .text("The control surface takes no requests from other sites' pages.\n", status: 403)
+    if isOurs(request.path), isFromElsewhere(request) {
+      return .text("The emulator's own pages and calls take no requests from other sites' pages.\n", status: 403)
     }
     return nil
+  }
+
+  /// What only people at this machine and their programs use. The rest is Apple's: there a browser comes from the
+  /// app's site, and servers and attackers meet the same checks as at Apple.
+  private static func isOurs(_ path: String) -> Bool {
+    path == "/emulator" || path.hasPrefix("/emulator/") || path == "/auth/authorize/decide"
+      || path == "/auth/authorize/sheet"
   }
 
   private static func isAllowed(_ host: String, _ others: [String]) -> Bool {

@@ -31,9 +31,48 @@ import Testing
     #expect(try await harness.get("/emulator/apple-ids").json["items"]?.elements.count == 4)
   }
 
+  @Test(arguments: [
+    ("GET", "/emulator/config"), ("GET", "/emulator/state"), ("GET", "/emulator/log"), ("PUT", "/emulator/config"),
+    ("PATCH", "/emulator/settings"), ("DELETE", "/emulator/apple-ids/mary"),
+    ("POST", "/emulator/native/authorizations"),
+    ("POST", "/emulator/transfers"), ("POST", "/emulator/keys/rotate"), ("OPTIONS", "/emulator/config"),
+    ("GET", "/auth/authorize/sheet"), ("POST", "/auth/authorize/decide"),
+  ])
+  func `nothing of ours answers another site's page`(_ method: String, _ path: String) async throws {
+    let harness = try Harness()
+    let fields: [HTTPFields] = [
+      ["origin": "http://localhost:8080"], ["origin": "http://127.0.0.1:9999"], ["origin": "null"],
+      ["sec-fetch-site": "cross-site"], ["origin": Harness.base, "sec-fetch-site": "same-site"],
+    ]
+    for fields in fields {
+      let answer = try await harness.send(method, path, fields)
+      #expect(answer.status == 403)
+      #expect(!answer.bodyText.contains("PRIVATE KEY"))
+    }
+  }
+
+  @Test func `another site's page may open the sign-in, and cannot decide in it`() async throws {
+    let harness = try Harness()
+    let page = try await harness.get("/auth/authorize?" + Harness.query(), ["sec-fetch-site": "cross-site"])
+    #expect(page.status == 200)
+    #expect(page.fields["content-security-policy"]?.contains("frame-ancestors 'none'") == true)
+    let request = Harness.fields(of: page)["request"] ?? ""
+    let form = [("request", request), ("apple_id", "mary"), ("action", "continue")]
+    let foreign: HTTPFields = ["origin": "http://evil.example", "sec-fetch-site": "cross-site"]
+    #expect(try await harness.post("/auth/authorize/decide", form: form, foreign).status == 403)
+    #expect(try await harness.decide(request).status == 200)
+  }
+
+  @Test func `a program without a browser's fields drives everything`() async throws {
+    let harness = try Harness()
+    #expect(try await harness.send("POST", "/emulator/reset").status == 204)
+    #expect(try await harness.send("POST", "/emulator/reset", ["sec-fetch-site": "none"]).status == 204)
+    #expect(try await harness.send("POST", "/emulator/reset", ["origin": Harness.base]).status == 204)
+  }
+
   @Test func `no answer allows cross-origin reading`() async throws {
     let harness = try Harness()
-    for path in ["/auth/keys", "/emulator/config", "/"] {
+    for path in ["/auth/keys", "/auth/token", "/.well-known/openid-configuration", "/emulator/config", "/"] {
       let answer = try await harness.get(path, ["origin": "http://evil.example"])
       #expect(answer.fields["access-control-allow-origin"] == nil)
     }

@@ -144,5 +144,7 @@ import Testing
     let entry = try #require(try await harness.get("/emulator/log").json["items"]?.elements.last)
     #expect(entry["kind"]?.text == "notification")
     #expect(entry["status"]?.int == 503)
+    #expect(entry["target"]?.text == "http://localhost:8080/apple/notifications")
+    #expect(entry["words"]?.text?.contains("consent-revoked") == true)
   }
 }

@@ -49,7 +49,7 @@ extension AppleIDEmulator {
     else { return over(request, entry) }
     let isCancelled =
       form.first("action") != "continue"
-      || withState { $0.faults.take(.cancel, at: .authorize, &$0.generator) != nil }
+      || withState { $0.strikes(.cancel, at: .authorize, now: entry.now) }
     if isCancelled {
       record(request, entry, status: 200, clientID: wanted.client.id, words: "the person cancelled (CALLBACK-10)")
       return send([("error", "user_cancelled_authorize")] + wanted.echoedState, for: wanted)

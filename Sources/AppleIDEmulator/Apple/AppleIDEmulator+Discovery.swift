@@ -12,9 +12,11 @@ extension AppleIDEmulator {
   func discovery(_ request: HTTPRequest, _ entry: Entry) -> HTTPResponse {
     let settings = entry.registry.settings
     let base = settings.baseURL ?? "\(request.scheme)://\(request.authority)"
+    let isFlipped = withState { $0.strikes(.discoveryIssuer, at: .discovery, now: entry.now) }
+    let issuer = isFlipped ? "https://account.apple.com" : settings.discoveryIssuer ?? settings.issuer
     var writer = JSONWriter()
     writer.beginObject()
-    writer.member("issuer", settings.discoveryIssuer ?? settings.issuer)
+    writer.member("issuer", issuer)
     writer.member("authorization_endpoint", base + "/auth/authorize")
     writer.member("token_endpoint", base + "/auth/token")
     writer.member("revocation_endpoint", base + "/auth/revoke")

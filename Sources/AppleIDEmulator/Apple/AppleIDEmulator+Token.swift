@@ -65,7 +65,7 @@ extension AppleIDEmulator {
     case "client_credentials":
       let scope = form.data.first("scope")
       return try withState { state throws(Refusal) in
-        try state.migrationToken(scope: scope, client: form.client, now: entry.second)
+        try state.migrationToken(scope: scope, client: form.client, teamID: form.teamID, now: entry.second)
       }
     default:
       throw Refusal(
@@ -88,7 +88,7 @@ extension AppleIDEmulator {
   }
 
   /// Turns a refusal into Apple's answer and a line of the log.
-  private func answering(
+  func answering(
     _ request: HTTPRequest, _ entry: Entry, _ body: () throws(Refusal) -> HTTPResponse
   ) -> HTTPResponse {
     do throws(Refusal) {

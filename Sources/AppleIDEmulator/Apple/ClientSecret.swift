@@ -18,15 +18,19 @@ enum ClientSecret {
   /// Six months, the furthest that `exp` may lie ahead (SECRET-3).
   static let maximumLifetime = 15_777_000.0
 
-  /// The client that this pair proves. Every violation is `invalid_client` to the outside.
+  /// The client that this pair proves, and the team that signed. Every violation is `invalid_client` to the outside.
+  ///
+  /// With `isMigrating` the team that gave the app away may sign as well (TRANSFER-8).
   static func judge(
-    clientID: String, secret: String, registry: Registry, now: Double
-  ) throws(Refusal) -> Registry.Client {
+    clientID: String, secret: String, isMigrating: Bool, registry: Registry, now: Double
+  ) throws(Refusal) -> (client: Registry.Client, teamID: String) {
     guard let client = registry.clients[clientID] else {
       throw refusal("no app and no Services ID is called \(clientID) (TOKEN-22)")
     }
     let claims = try registry.claims(of: secret)
-    guard claims.team.id == client.teamID else {
+    guard
+      claims.team.id == client.teamID || isMigrating && registry.isFormerTeam(claims.team.id, of: client, at: now)
+    else {
       throw refusal("iss is \(claims.team.id), but \(clientID) belongs to team \(client.teamID) (SECRET-2)")
     }
     guard claims.subject == clientID else {
@@ -48,7 +52,7 @@ enum ClientSecret {
       throw refusal(
         "iat lies \(Int((claims.issuedAt - now).rounded(.up))) s in the future: your clock is ahead (SECRET-9)")
     }
-    return client
+    return (client, claims.team.id)
   }
 
   /// Takes a secret apart and checks its signature; what depends on client and clock is `judge`'s.

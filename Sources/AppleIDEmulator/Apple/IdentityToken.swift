@@ -28,6 +28,9 @@ struct IdentityToken: Sendable {
   var email: Email?
   var realUserStatus: Int?
   var orgID: String?
+  var schoolScopes: [String] = []
+  /// Who the person was to the team that gave the app away (TRANSFER-6).
+  var transferSubject: String?
   /// CLAIMS-12.
   var stringBooleans: Bool
   let key: KeyRing.Entry
@@ -56,6 +59,8 @@ struct IdentityToken: Sendable {
     writer.member("nonce_supported", true)
     if let realUserStatus { writer.member("real_user_status", realUserStatus) }
     writer.member("org_id", ifPresent: orgID)
+    if !schoolScopes.isEmpty { writer.member("scopes", schoolScopes) }
+    writer.member("transfer_sub", ifPresent: transferSubject)
     writer.endObject()
     return writer.bytes
   }

@@ -4,9 +4,13 @@ import PippinHTTP
 struct TokenForm: Sendable {
   let data: FormData
   let client: Registry.Client
+  /// Who signed: the client's team, or the one that gave the app away (TRANSFER-8).
+  let teamID: String
 
   /// Judges content type, encoding, doubled parameters and the client, in this order (TOKEN-1, TOKEN-21, TOKEN-22).
-  init(_ request: HTTPRequest, registry: Registry, now: Double) throws(Refusal) {
+  ///
+  /// - Parameter carriesToken: whether the Authorization field is meant for something else than the client.
+  init(_ request: HTTPRequest, carriesToken: Bool = false, registry: Registry, now: Double) throws(Refusal) {
     guard request.contentType == MediaType.form else {
       throw Refusal(
         .invalidRequest,
@@ -18,7 +22,7 @@ struct TokenForm: Sendable {
     if data.hasRepeats { throw Refusal(.invalidRequest, "a parameter appears twice (TOKEN-21)") }
     self.data = data
     let secret = data.first("client_secret") ?? ""
-    if request.fields.contains("authorization") {
+    if !carriesToken, request.fields.contains("authorization") {
       throw Refusal(
         .invalidRequest,
         secret.isEmpty
@@ -27,7 +31,9 @@ struct TokenForm: Sendable {
     }
     let clientID = try Self.required("client_id", in: data)
     _ = try Self.required("client_secret", in: data)
-    client = try ClientSecret.judge(clientID: clientID, secret: secret, registry: registry, now: now)
+    let isMigrating = carriesToken || data.first("grant_type") == "client_credentials"
+    (client, teamID) = try ClientSecret.judge(
+      clientID: clientID, secret: secret, isMigrating: isMigrating, registry: registry, now: now)
   }
 
   /// A parameter that must be there and say something (TOKEN-2, TOKEN-10).

@@ -21,10 +21,19 @@ extension EmulatorConfiguration {
     /// The organisation of a managed account, claim `org_id` (CLAIMS-15).
     public var orgID: String?
 
+    /// What a school lets apps see of its classes, claim `scopes`: `edu.classes.read`, `edu.users.read` (CLAIMS-15).
+    public var schoolScopes: [String]
+    /// What the device says at the first use: 0 unsupported, 1 unknown, 2 likely real; absent: 2 for private people,
+    /// 1 for managed ones (CLAIMS-13).
+    public var realUserStatus: Int?
+    /// The domain of this person's relay addresses; absent: that of the settings (RELAY-1).
+    public var relayDomain: String?
+
     /// A person out of their parts.
     public init(
       id: String, email: String?, givenName: String, familyName: String, kind: Kind = .personal,
-      emailVerified: Bool = true, orgID: String? = nil
+      emailVerified: Bool = true, orgID: String? = nil, schoolScopes: [String] = [], realUserStatus: Int? = nil,
+      relayDomain: String? = nil
     ) {
       self.id = id
       self.email = email
@@ -33,6 +42,9 @@ extension EmulatorConfiguration {
       self.kind = kind
       self.emailVerified = emailVerified
       self.orgID = orgID
+      self.schoolScopes = schoolScopes
+      self.realUserStatus = realUserStatus
+      self.relayDomain = relayDomain
     }
 
     enum CodingKeys: String, CodingKey {
@@ -41,6 +53,9 @@ extension EmulatorConfiguration {
       case familyName = "family_name"
       case emailVerified = "email_verified"
       case orgID = "org_id"
+      case schoolScopes = "school_scopes"
+      case realUserStatus = "real_user_status"
+      case relayDomain = "relay_domain"
     }
 
     /// Reads the coded form; only `id` is required.
@@ -53,6 +68,9 @@ extension EmulatorConfiguration {
       kind = try container.decodeIfPresent(Kind.self, forKey: .kind) ?? .personal
       emailVerified = try container.decodeIfPresent(Bool.self, forKey: .emailVerified) ?? true
       orgID = try container.decodeIfPresent(String.self, forKey: .orgID)
+      schoolScopes = try container.decodeIfPresent([String].self, forKey: .schoolScopes) ?? []
+      realUserStatus = try container.decodeIfPresent(Int.self, forKey: .realUserStatus)
+      relayDomain = try container.decodeIfPresent(String.self, forKey: .relayDomain)
     }
 
     /// Writes the coded form, without what is at its default.
@@ -65,6 +83,9 @@ extension EmulatorConfiguration {
       try container.encode(kind, forKey: .kind)
       if !emailVerified { try container.encode(emailVerified, forKey: .emailVerified) }
       try container.encodeIfPresent(orgID, forKey: .orgID)
+      if !schoolScopes.isEmpty { try container.encode(schoolScopes, forKey: .schoolScopes) }
+      try container.encodeIfPresent(realUserStatus, forKey: .realUserStatus)
+      try container.encodeIfPresent(relayDomain, forKey: .relayDomain)
     }
   }
 }

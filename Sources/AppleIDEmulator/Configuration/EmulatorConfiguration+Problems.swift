@@ -14,7 +14,7 @@ extension EmulatorConfiguration {
     var teamIDs: Set<String> = []
     for team in teams {
       if !teamIDs.insert(team.id).inserted { problems.append("team \(team.id) appears twice") }
-      problems += team.problems
+      problems += team.problems(given: Set(transfers.filter { $0.fromTeam == team.id }.map(\.bundleID)))
       for id in team.apps.flatMap({ [$0.bundleID] + $0.services.map(\.clientID) })
       where !clients.insert(id).inserted {
         problems.append("client id \(id) appears twice")
@@ -22,40 +22,50 @@ extension EmulatorConfiguration {
     }
     var people: Set<String> = []
     for person in appleIDs {
-      if person.id.isEmpty { problems.append("an Apple ID has an empty id") }
       if !people.insert(person.id).inserted { problems.append("Apple ID \(person.id) appears twice") }
+      problems += person.problems
     }
-    if !["invalid_grant", "invalid_request"].contains(settings.goneError) {
-      problems.append("settings.gone_error must be invalid_grant or invalid_request (TOKEN-15)")
+    for transfer in transfers where !teamIDs.contains(transfer.fromTeam) || !teamIDs.contains(transfer.toTeam) {
+      problems.append("\(transfer.bundleID) was transferred between teams of which one is not here")
     }
-    if let limit = settings.refreshesPerDay, limit < 1 {
-      problems.append("settings.refreshes_per_day must be positive; absent, nothing is throttled (TOKEN-14)")
+    return problems + settings.problems
+  }
+}
+
+extension EmulatorConfiguration.AppleID {
+  /// What is wrong with one person.
+  var problems: [String] {
+    var problems: [String] = []
+    if id.isEmpty { problems.append("an Apple ID has an empty id") }
+    if let realUserStatus, !(0...2).contains(realUserStatus) {
+      problems.append("real_user_status of \(id) must be 0, 1 or 2 (CLAIMS-13)")
     }
-    if settings.identityTokenLifetime < 1 { problems.append("settings.identity_token_lifetime must be positive") }
+    if let relayDomain, !EmulatorConfiguration.Settings.relayDomains.contains(relayDomain) {
+      problems.append("relay_domain of \(id) is none of Apple's (RELAY-1)")
+    }
     return problems
   }
 }
 
-extension EmulatorConfiguration.Team {
+extension EmulatorConfiguration.Settings {
+  /// Where relay addresses end (RELAY-1).
+  static let relayDomains: Set<String> = ["privaterelay.appleid.com", "private.icloud.com", "icloud.com"]
+
+  /// What is wrong with the settings.
   fileprivate var problems: [String] {
     var problems: [String] = []
-    let primaries = Set(apps.filter { $0.primaryApp == nil }.map(\.bundleID))
-    for app in apps {
-      if let primary = app.primaryApp, !primaries.contains(primary) {
-        problems.append("app \(app.bundleID) is grouped under \(primary), which is no primary app of team \(id)")
-      }
-      if app.primaryApp != nil, app.notificationURL != nil {
-        problems.append("app \(app.bundleID) is grouped: only its primary app has a notification URL (NOTIFY-1)")
-      }
+    if !["invalid_grant", "invalid_request"].contains(goneError) {
+      problems.append("settings.gone_error must be invalid_grant or invalid_request (TOKEN-15)")
     }
-    if Set(keys.map(\.keyID)).count != keys.count { problems.append("team \(id) has a key id twice") }
-    for (primary, keys) in Dictionary(grouping: keys, by: \.primaryApp).sorted(by: { $0.key ?? "" < $1.key ?? "" }) {
-      if let primary, !primaries.contains(primary) {
-        problems.append("a key of team \(id) belongs to \(primary), which is no primary app of the team (SECRET-4)")
-      }
-      if keys.count > 2 {
-        problems.append("\(primary ?? "team \(id)") has \(keys.count) keys; Apple allows two (SECRET-5)")
-      }
+    if let refreshesPerDay, refreshesPerDay < 1 {
+      problems.append("settings.refreshes_per_day must be positive; absent, nothing is throttled (TOKEN-14)")
+    }
+    if identityTokenLifetime < 1 { problems.append("settings.identity_token_lifetime must be positive") }
+    if !Self.relayDomains.contains(relayDomain) {
+      problems.append("settings.relay_domain is none of Apple's (RELAY-1)")
+    }
+    if !["account-deleted", "account-delete"].contains(deletionEvent) {
+      problems.append("settings.deletion_event must be account-deleted or account-delete (NOTIFY-10)")
     }
     return problems
   }

@@ -52,24 +52,36 @@ extension EmulatorConfiguration {
 
     /// Reads the coded form; what is absent is as Apple does it.
     public init(from decoder: any Decoder) throws {
+      self.init()
+      try read(from: decoder)
+    }
+
+    /// Takes over what is there; `null` makes a habit Apple's own again.
+    mutating func read(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
-      func read<Value: Decodable>(_ key: CodingKeys, into value: inout Value) throws {
-        if let found = try container.decodeIfPresent(Value.self, forKey: key) { value = found }
+      let apple = Settings()
+      func read<Value: Decodable>(_ key: CodingKeys, _ path: WritableKeyPath<Settings, Value>) throws {
+        guard container.contains(key) else { return }
+        self[keyPath: path] = try container.decodeIfPresent(Value.self, forKey: key) ?? apple[keyPath: path]
       }
-      try read(.issuer, into: &issuer)
-      try read(.allowInsecureReturnURLs, into: &allowInsecureReturnURLs)
-      baseURL = try container.decodeIfPresent(String.self, forKey: .baseURL)
-      discoveryIssuer = try container.decodeIfPresent(String.self, forKey: .discoveryIssuer)
-      try read(.allowedHosts, into: &allowedHosts)
-      try read(.identityTokenLifetime, into: &identityTokenLifetime)
-      try read(.issuedAtAhead, into: &issuedAtAhead)
-      try read(.stringBooleans, into: &stringBooleans)
-      try read(.refreshWithIdentityToken, into: &refreshWithIdentityToken)
-      try read(.goneError, into: &goneError)
-      refreshesPerDay = try container.decodeIfPresent(Int.self, forKey: .refreshesPerDay)
-      try read(.relayDomain, into: &relayDomain)
-      try read(.deletionEvent, into: &deletionEvent)
-      try read(.eventsAsObject, into: &eventsAsObject)
+      func readOptional<Value: Decodable>(_ key: CodingKeys, _ path: WritableKeyPath<Settings, Value?>) throws {
+        guard container.contains(key) else { return }
+        self[keyPath: path] = try container.decodeIfPresent(Value.self, forKey: key)
+      }
+      try read(.issuer, \.issuer)
+      try read(.allowInsecureReturnURLs, \.allowInsecureReturnURLs)
+      try readOptional(.baseURL, \.baseURL)
+      try readOptional(.discoveryIssuer, \.discoveryIssuer)
+      try read(.allowedHosts, \.allowedHosts)
+      try read(.identityTokenLifetime, \.identityTokenLifetime)
+      try read(.issuedAtAhead, \.issuedAtAhead)
+      try read(.stringBooleans, \.stringBooleans)
+      try read(.refreshWithIdentityToken, \.refreshWithIdentityToken)
+      try read(.goneError, \.goneError)
+      try readOptional(.refreshesPerDay, \.refreshesPerDay)
+      try read(.relayDomain, \.relayDomain)
+      try read(.deletionEvent, \.deletionEvent)
+      try read(.eventsAsObject, \.eventsAsObject)
     }
 
     /// Writes the coded form: issuer and return URL rule always, the rest where it differs from Apple's habit.

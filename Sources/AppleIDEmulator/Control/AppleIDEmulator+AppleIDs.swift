@@ -46,7 +46,7 @@ extension AppleIDEmulator {
 
   private func addPerson(_ request: HTTPRequest) throws(ControlError) -> HTTPResponse {
     let profile = try ControlBody(request).decode(EmulatorConfiguration.AppleID.self)
-    guard !profile.id.isEmpty else { throw .malformed("id must not be empty") }
+    guard profile.problems.isEmpty else { throw .malformed(profile.problems.joined(separator: "; ")) }
     guard withState({ $0.add(profile) }) else { throw .conflict("there is an Apple ID \(profile.id) already") }
     return .control(status: 201) { profile.write(to: &$0) }
   }

@@ -16,24 +16,46 @@ extension AppleIDEmulator {
       } catch {
         throw .malformed(error.problems.joined(separator: "; "))
       }
-      withState { $0 = EmulatorState(registry: registry, seed: $0.seed) }
+      withState { $0.startOver(with: registry) }
       return .unstored(.json(try encoded(configuration)))
     default: throw .notFound("nothing at this path for \(request.method)")
     }
   }
 
-  private func encoded(_ configuration: EmulatorConfiguration) throws(ControlError) -> [UInt8] {
+  /// A value in its coded form.
+  func encoded(_ value: some Encodable) throws(ControlError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
-      return Array(try encoder.encode(configuration))
+      return Array(try encoder.encode(value))
     } catch {
-      throw ControlError(status: 500, error: "internal_error", detail: "the configuration cannot be written")
+      throw ControlError(status: 500, error: "internal_error", detail: "the set-up cannot be written")
+    }
+  }
+
+  /// Changes the set-up while everything that was signed, agreed and sent stands.
+  func reconfigure(
+    _ change: (inout EmulatorConfiguration) throws(ControlError) -> Void
+  ) throws(ControlError) -> EmulatorConfiguration {
+    try withState { state throws(ControlError) in
+      var configuration = state.registry.configuration
+      try change(&configuration)
+      do throws(ConfigurationError) {
+        state.registry = try Registry(configuration)
+      } catch {
+        throw .malformed(error.problems.joined(separator: "; "))
+      }
+      return configuration
     }
   }
 }
 
 extension EmulatorState {
+  /// Forgets everything but the seed and goes on with another set-up.
+  mutating func startOver(with registry: Registry) {
+    self = EmulatorState(registry: registry, seed: seed)
+  }
+
   /// The configuration with the people there are now.
   var currentConfiguration: EmulatorConfiguration {
     var configuration = registry.configuration

@@ -17,6 +17,12 @@ extension AppleIDEmulator {
       case ("faults", 1...2): try faults(request, parts)
       case ("config", 1): try config(request)
       case ("mail", 1): try mail(request)
+      case ("settings", 1): try settings(request)
+      case ("teams", 1...2): try teams(request, parts)
+      case ("transfers", 1): try transfers(request, entry)
+      case ("keys", 1...2): try keys(request, parts)
+      case ("clock", 1): try moveClock(request, entry)
+      case ("state", 1): try wholeState(request)
       default: try machinery(request, parts, entry)
       }
     }
@@ -28,25 +34,8 @@ extension AppleIDEmulator {
     case ("GET", ["log"]):
       let entries = withState { $0.log.entries }
       return .items(entries) { $0.write(to: &$1) }
-    case ("POST", ["keys", "rotate"]):
-      struct Body: Decodable { var retire_old: Bool? }
-      let body = try ControlBody(request).decode(Body.self)
-      let keyID = withState { state in
-        state.keys.rotate(retireOld: body.retire_old ?? false)
-        return state.keys.signing.keyID
-      }
-      return .control { $0.member("kid", keyID) }
-    case ("PUT", ["clock"]):
-      struct Body: Decodable { var offset_seconds: Double }
-      let body = try ControlBody(request).decode(Body.self)
-      guard body.offset_seconds.magnitude <= 1e10 else { throw .malformed("offset_seconds is beyond three centuries") }
-      let shift = withState { state in
-        defer { state.clockOffset = body.offset_seconds }
-        return body.offset_seconds - state.clockOffset
-      }
-      return .control { $0.member("now", Clock.text(entry.now + shift)) }
     case ("POST", ["reset"]):
-      withState { $0 = EmulatorState(registry: $0.registry, seed: $0.seed) }
+      withState { $0.startOver(with: $0.initial) }
       return .done
     default:
       throw .notFound("the control surface has nothing at this path for \(request.method)")

@@ -22,35 +22,8 @@ extension AppleIDEmulator {
   }
 
   private func addFault(_ request: HTTPRequest) throws(ControlError) -> HTTPResponse {
-    struct Body: Decodable {
-      var endpoint: String?
-      var kind: String
-      var count: Int?
-      var probability: Double?
-      var latency_ms: Int?
-      var status: Int?
-    }
-    let body = try ControlBody(request).decode(Body.self)
-    guard let kind = Fault.Kind(rawValue: body.kind) else {
-      let kinds = Fault.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw .malformed("kind must be one of \(kinds)")
-    }
-    var endpoint: Endpoint?
-    if let name = body.endpoint, name != "*" {
-      endpoint = Endpoint(naming: name)
-      guard endpoint != nil else {
-        let paths = Endpoint.allCases.map(\.path).joined(separator: ", ")
-        throw .malformed("endpoint must be one of \(paths), or * for all")
-      }
-    }
-    guard body.count ?? 1 > 0, (0...1).contains(body.probability ?? 1), (0...600_000).contains(body.latency_ms ?? 0),
-      (100...599).contains(body.status ?? 500)
-    else { throw .malformed("count, probability (0 to 1), latency_ms (to 600000) or status is out of range") }
-    let fault = withState { state in
-      state.faults.add(
-        kind, at: endpoint, count: body.count, probability: body.probability ?? 1,
-        latencyMilliseconds: body.latency_ms ?? 0, status: body.status)
-    }
+    let order = try ControlBody(request).decode(FaultOrder.self)
+    let fault = try withState { state throws(ControlError) in try order.place(in: &state.faults) }
     return .control(status: 201) { fault.write(to: &$0) }
   }
 }
@@ -67,5 +40,7 @@ extension Fault {
     }
     if latencyMilliseconds > 0 { writer.member("latency_ms", latencyMilliseconds) }
     if let status { writer.member("status", status) }
+    writer.member("after", ifPresent: schedule.from.map(Clock.text))
+    writer.member("until", ifPresent: schedule.until.map(Clock.text))
   }
 }

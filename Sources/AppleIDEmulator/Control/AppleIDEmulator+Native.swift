@@ -22,7 +22,7 @@ extension AppleIDEmulator {
       throw .malformed("scopes may hold name and email")
     }
     let approval = try withState { state throws(ControlError) in
-      if state.faults.take(.cancel, at: .native, &state.generator) != nil {
+      if state.strikes(.cancel, at: .native, now: entry.now) {
         throw ControlError(status: 403, error: "user_cancelled", detail: "a fault cancelled the sheet (NATIVE-12)")
       }
       guard let person = state.people[body.apple_id] else { throw .notFound("no such Apple ID: \(body.apple_id)") }

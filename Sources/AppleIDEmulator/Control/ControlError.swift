@@ -71,7 +71,7 @@ struct ControlBody {
 
   private static func parse(_ bytes: [UInt8]) throws(ControlError) -> JSONElement {
     do throws(JSONError) {
-      let root = try JSONDocument(parsing: bytes, limits: JSONLimits(maximumBytes: 1 << 20)).root
+      let root = try JSONDocument(parsing: bytes, limits: JSONLimits(maximumBytes: 1 << 28)).root
       if root.kind == .object { return root }
     } catch {
       throw .malformed("the body is no proper JSON (at byte \(error.offset))")

@@ -12,35 +12,98 @@ struct KeyRing: Sendable {
     let publicJSON: [UInt8]
   }
 
-  /// Indices into the pool; the last one signs, as a newly added key does.
-  private var published: [Int]
+  /// Indices into the pool, oldest first.
+  private(set) var published: [Int]
+  /// Index into the pool of the key that signs; published or not.
+  private(set) var signs: Int
+  /// Index into the pool of a key that was published before it signs.
+  private(set) var upcoming: Int?
   /// The pool in this seed's order.
   private let order: [Int]
-  private var taken: Int
+  private(set) var taken: Int
 
-  /// Three keys, as Apple has had since 2020 (KEYS-3).
+  /// Three keys, as Apple has had since 2020 (KEYS-3); the newest signs.
   init(seed: UInt64) {
     var generator = SeededGenerator(seed: SeededGenerator.mix(seed ^ 0x6B65_7972_696E_67))
     order = Array(Self.pool.indices).shuffled(using: &generator)
     published = Array(order.prefix(3))
+    signs = order[2]
     taken = 3
   }
 
-  /// The key that signs now.
-  var signing: Entry { Self.pool[published[published.count - 1]] }
+  /// The same keys as at another time; nil when the pool has no such ones.
+  init?(seed: UInt64, published: [Int], signs: Int, upcoming: Int?, taken: Int) {
+    self.init(seed: seed)
+    guard taken >= 3, ([signs] + published + [upcoming].compactMap(\.self)).allSatisfy(Self.pool.indices.contains),
+      Set(published).count == published.count
+    else { return nil }
+    self.published = published
+    self.signs = signs
+    self.upcoming = upcoming
+    self.taken = taken
+  }
 
-  /// A new key begins to sign. The old ones stay published for a while, as Apple's do (KEYS-5), five at most;
-  /// with `retireOld` the key that signed until now leaves at once.
-  mutating func rotate(retireOld: Bool) {
-    if retireOld { published.removeLast() }
+  /// The key that signs now.
+  var signing: Entry { Self.pool[signs] }
+
+  /// What is known of one key.
+  struct Status: Sendable {
+    let keyID: String
+    let isPublished: Bool
+    let isSigning: Bool
+  }
+
+  /// The keys in use, oldest first.
+  var all: [Status] {
+    let extra = published.contains(signs) ? [] : [signs]
+    return (published + extra).map {
+      Status(keyID: Self.pool[$0].keyID, isPublished: published.contains($0), isSigning: $0 == signs)
+    }
+  }
+
+  /// A new key begins to sign: the one that was published early, if there is one. The old ones stay published for a
+  /// while, as Apple's do (KEYS-5), five at most; with `retireOld` the key that signed until now leaves at once.
+  /// Without `publish` the new key signs before anybody can know it.
+  mutating func rotate(retireOld: Bool, publish: Bool) -> String {
+    let next = upcoming ?? unused()
+    upcoming = nil
+    if retireOld { published.removeAll { $0 == signs } }
+    signs = next
+    if publish { show(next) }
+    return signing.keyID
+  }
+
+  /// Shows the key that signs without being published, or else the next one before it signs.
+  mutating func publish() -> String {
+    if published.contains(signs) {
+      let next = upcoming ?? unused()
+      upcoming = next
+      show(next)
+      return Self.pool[next].keyID
+    }
+    show(signs)
+    return signing.keyID
+  }
+
+  /// Takes a key out of the set, whether it signs or not; false when it is not in there.
+  mutating func withdraw(_ keyID: String) -> Bool {
+    guard let index = published.firstIndex(where: { Self.pool[$0].keyID == keyID }) else { return false }
+    if published[index] == upcoming { upcoming = nil }
+    published.remove(at: index)
+    return true
+  }
+
+  private mutating func show(_ index: Int) {
+    if published.contains(index) { return }
     if published.count == 5 { published.removeFirst() }
+    published.append(index)
+  }
+
+  private mutating func unused() -> Int {
     while true {
       let next = order[taken % order.count]
       taken += 1
-      if !published.contains(next) {
-        published.append(next)
-        return
-      }
+      if !published.contains(next), next != signs { return next }
     }
   }
 

@@ -8,7 +8,7 @@ extension EmulatorState {
   mutating func judgeMail(from sender: String?, to recipient: String, now: Double) throws(MailRefusal) -> SubjectKey {
     let recipient = recipient.lowercased()
     let domain = recipient.split(separator: "@").last.map(String.init) ?? recipient
-    guard RelayedMail.domains.contains(domain) || domain == settings.relayDomain else { throw .notRelay(domain) }
+    guard RelayedMail.domains.contains(domain) || relays[recipient] != nil else { throw .notRelay(domain) }
     guard let address = relays[recipient], hidesEmail(address) else { throw .noRelayAddress }
     let source = sender ?? ""
     guard isRegistered(source, teamID: address.teamID) else {

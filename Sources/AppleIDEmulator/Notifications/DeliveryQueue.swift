@@ -17,9 +17,11 @@ final class DeliveryQueue: Sendable {
 
   private let queue = Mutex(Queue())
   private let transport: (any Transport)?
+  private let pause: @Sendable (Duration) async -> Void
 
-  init(transport: (any Transport)?) {
+  init(transport: (any Transport)?, pause: @escaping @Sendable (Duration) async -> Void) {
     self.transport = transport
+    self.pause = pause
   }
 
   func add(_ events: [PushedEvent], report: @escaping Report) {
@@ -56,6 +58,7 @@ final class DeliveryQueue: Sendable {
         for continuation in settled { continuation.resume() }
         return
       }
+      if let delay = next.event.delay { await pause(delay) }
       let outcome = await deliver(next.event)
       next.report(next.event, outcome.status, outcome.words)
     }

@@ -16,6 +16,8 @@ struct PushedEvent: Sendable {
   let receiver: String
   let payload: [UInt8]
   let key: KeyRing.Entry
+  /// How late it is sent, by a fault.
+  var delay: Duration?
 
   /// The body that Apple posts: `{"payload":"<JWS>"}` (NOTIFY-2).
   func body() throws(JOSEError) -> [UInt8] {
@@ -72,17 +74,22 @@ extension EmulatorState {
 
   /// Puts an event into the outbox the way the faults in force want it (NOTIFY-13).
   private mutating func enqueue(_ event: PushedEvent, now: Double) {
-    if faults.take(.loseEvent, at: .notifications, &generator) != nil {
+    if strikes(.loseEvent, at: .notifications, now: now) {
       note(.fault, event.type, "lost by a fault: \(event.receiver) never hears of it", now)
       return
     }
-    if heldBack == nil, faults.take(.reorderEvents, at: .notifications, &generator) != nil {
+    var event = event
+    if let late = strike(at: .notifications, now: now, where: { $0 == .latency }) {
+      event.delay = .milliseconds(late.latencyMilliseconds)
+      note(.fault, event.type, "sent \(late.latencyMilliseconds) ms late by a fault", now)
+    }
+    if heldBack == nil, strikes(.reorderEvents, at: .notifications, now: now) {
       heldBack = event
       note(.fault, event.type, "kept back by a fault until the next event has overtaken it", now)
       return
     }
     outbox.append(event)
-    if faults.take(.duplicateEvent, at: .notifications, &generator) != nil {
+    if strikes(.duplicateEvent, at: .notifications, now: now) {
       outbox.append(event)
       note(.fault, event.type, "sent twice by a fault", now)
     }

@@ -49,8 +49,9 @@ extension EmulatorState {
     codes.insert(.live(details), for: number, now: now)
 
     let subject = subject(of: person, teamID: client.teamID)
-    // Likely real for people, unsupported for the rest, and only at the first use of a native app (CLAIMS-13).
-    let status = isNative && isFirst ? (person.profile.kind == .personal ? 2 : 1) : 0
+    // Only at the first use of a native app (CLAIMS-13).
+    let usual = person.profile.kind == .personal ? 2 : 1
+    let status = isNative && isFirst ? person.profile.realUserStatus ?? usual : 0
     let token = identityToken(
       of: person, client: client, consent: consent, authTime: now, nonce: nonce, binding: .code(code),
       realUserStatus: isNative && isFirst ? status : nil, at: isNative ? .native : .authorize, now: now)
@@ -68,12 +69,14 @@ extension EmulatorState {
       issuer: settings.issuer, audience: client.id, subject: subject(of: person, teamID: client.teamID).id,
       issuedAt: now + settings.issuedAtAhead, lifetime: settings.identityTokenLifetime, authTime: authTime,
       nonce: nonce, binding: binding, email: email(of: person, consent: consent, teamID: client.teamID),
-      realUserStatus: realUserStatus, orgID: person.profile.orgID, stringBooleans: settings.stringBooleans,
-      key: keys.signing)
+      realUserStatus: realUserStatus, orgID: person.profile.orgID, schoolScopes: person.profile.schoolScopes,
+      transferSubject: transferSubject(of: person, client: client, consent: consent, now: now),
+      stringBooleans: settings.stringBooleans, key: keys.signing)
     if faults.isEmpty { return token }
-    if faults.take(.noEmail, at: endpoint, &generator) != nil { token.email = nil }
-    if faults.take(.wrongIssuer, at: endpoint, &generator) != nil { token.issuer = "https://appleid.example.org" }
-    if faults.take(.stringBooleans, at: endpoint, &generator) != nil { token.stringBooleans = true }
+    let time = Double(now)
+    if strikes(.noEmail, at: endpoint, now: time) { token.email = nil }
+    if strikes(.wrongIssuer, at: endpoint, now: time) { token.issuer = "https://appleid.example.org" }
+    if strikes(.stringBooleans, at: endpoint, now: time) { token.stringBooleans = true }
     return token
   }
 

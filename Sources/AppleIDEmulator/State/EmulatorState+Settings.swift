@@ -68,13 +68,18 @@ extension EmulatorState {
     return true
   }
 
-  /// What `getCredentialState` would say (NATIVE-10); nil when there is no such app.
-  mutating func credentialState(bundleID: String, subject: String) -> String? {
-    guard let client = registry.clients[bundleID] else { return nil }
-    guard let person = owner(ofSubject: subject, teamID: client.teamID) else { return "not_found" }
-    let key = ConsentKey(personID: person.profile.id, primaryApp: client.primaryApp)
-    if consents[key] != nil { return "authorized" }
-    return endedConsents.contains(key) ? "revoked" : "not_found"
+  /// What `getCredentialState` would say (NATIVE-10); nil when there is no such app. By the identifier that a team
+  /// used which gave the app away, it says so (TRANSFER-11).
+  func credentialState(bundleID: String, subject: String) -> String? {
+    guard let client = registry.clients[bundleID], !client.isService else { return nil }
+    let former = (registry.transfers[client.primaryApp] ?? []).map(\.fromTeam).filter { $0 != client.teamID }
+    for teamID in [client.teamID] + former.reversed() {
+      guard let person = owner(ofSubject: subject, teamID: teamID) else { continue }
+      let key = ConsentKey(personID: person.profile.id, primaryApp: client.primaryApp)
+      if consents[key] != nil { return teamID == client.teamID ? "authorized" : "transferred" }
+      if endedConsents.contains(key) { return "revoked" }
+    }
+    return "not_found"
   }
 
   private func consentKey(_ personID: String, _ bundleID: String) -> ConsentKey? {

@@ -78,12 +78,15 @@ extension EmulatorState {
   }
 
   /// `grant_type=client_credentials`: a token for user migration and nothing else (TOKEN-16).
-  mutating func migrationToken(scope: String?, client: Registry.Client, now: Int) throws(Refusal) -> TokenAnswer {
+  mutating func migrationToken(
+    scope: String?, client: Registry.Client, teamID: String, now: Int
+  ) throws(Refusal) -> TokenAnswer {
     guard scope == "user.migration" else {
       throw Refusal(.invalidScope, "client_credentials knows the scope user.migration only (TOKEN-16, TOKEN-24)")
     }
     let number = nextNumber()
-    migrations.insert(client.id, for: number, now: now)
+    let grant = MigrationGrant(clientID: client.id, teamID: teamID, expiresAt: now + 3600)
+    migrations.insert(grant, for: number, now: now)
     let access = tokens.make(.migration, number: number, generator: &generator)
     return TokenAnswer(accessToken: access, refreshToken: nil, identityToken: nil)
   }
@@ -112,7 +115,7 @@ extension EmulatorState {
   }
 
   /// The person and the consent behind a grant, while both stand.
-  private func holder(of grant: Grant) -> (Person, Consent)? {
+  func holder(of grant: Grant) -> (Person, Consent)? {
     guard let consent = consents[grant.consentKey], consent.number == grant.consentNumber,
       let person = people[grant.consentKey.personID]
     else { return nil }

@@ -4,6 +4,8 @@ import PippinJOSE
 /// All that Apple knows. Its methods decide and change this value; none of them waits, signs or sends.
 struct EmulatorState: Sendable {
   let seed: UInt64
+  /// What `reset` goes back to.
+  let initial: Registry
   var registry: Registry
   var generator: SeededGenerator
   let tokens: OpaqueTokens
@@ -14,10 +16,10 @@ struct EmulatorState: Sendable {
   /// In the order in which pages list them.
   var personIDs: [String] = []
   var people: [String: Person] = [:]
-  private var incarnations: [String: Int] = [:]
-  private var subjects: [SubjectKey: Subject] = [:]
+  var incarnations: [String: Int] = [:]
+  var subjects: [SubjectKey: Subject] = [:]
   /// Reverse of `subjects`, by team and `sub`.
-  private var owners: [SubjectKey: String] = [:]
+  var owners: [SubjectKey: String] = [:]
   /// Whose each relay address is.
   private(set) var relays: [String: SubjectKey] = [:]
 
@@ -32,10 +34,14 @@ struct EmulatorState: Sendable {
   /// Kept a little longer than they are good for, to be able to say why they no longer are.
   var codes = ExpiringTable<UInt64, CodeRecord>(lifetime: 600, capacity: 1_000_000)
   var grants: [UInt64: Grant] = [:]
-  /// Tokens of `user.migration`, by number: the client they were given to.
-  var migrations = ExpiringTable<UInt64, String>(lifetime: 3600, capacity: 10_000)
-  private var lastNumber: UInt64 = 0
+  /// Tokens of `user.migration`, by number.
+  var migrations = ExpiringTable<UInt64, MigrationGrant>(lifetime: 3600, capacity: 10_000)
+  var lastNumber: UInt64 = 0
+  /// Who is behind a `transfer_sub` that was given out: the person, by it and the recipient team (TRANSFER-5).
+  var transferOwners: [SubjectKey: String] = [:]
 
+  /// Counts requests: whoever keeps the state sees by it whether there is anything new.
+  var revision: UInt64 = 0
   var faults = Faults()
   var log = EmulatorLog()
   /// What the mail relay took.
@@ -47,11 +53,18 @@ struct EmulatorState: Sendable {
 
   init(registry: Registry, seed: UInt64) {
     self.seed = seed
+    initial = registry
     self.registry = registry
     generator = SeededGenerator(seed: seed)
     tokens = OpaqueTokens(seed: seed)
     keys = KeyRing(seed: seed)
     for profile in registry.configuration.appleIDs { _ = add(profile) }
+  }
+
+  /// Forgets the people that the set-up brought, before others take their place.
+  mutating func empty() {
+    personIDs = []
+    people = [:]
   }
 
   var settings: EmulatorConfiguration.Settings { registry.settings }
@@ -82,6 +95,7 @@ struct EmulatorState: Sendable {
     subjects = subjects.filter { $0.key.personID != personID }
     owners = owners.filter { $0.value != personID }
     relays = relays.filter { $0.value.personID != personID }
+    transferOwners = transferOwners.filter { $0.value != personID }
   }
 
   /// How the team knows the person: derived from seed, team and person alone, so that it is the same in every run,
@@ -90,19 +104,21 @@ struct EmulatorState: Sendable {
     let key = SubjectKey(personID: person.profile.id, teamID: teamID)
     if let known = subjects[key] { return known }
     let digest = SHA256.hash("subject\n\(seed)\n\(teamID)\n\(person.profile.id)\n\(person.incarnation)")
-    let front = digest[16..<20].reduce(0) { $0 << 8 | Int($1) } % 3000
-    let back = digest[20..<24].reduce(0) { $0 << 8 | Int($1) } % 10_000
-    let middle = Hexadecimal.encode(Array(digest[0..<16]))
     let letters = Array("bcdfghjkmnpqrstvwxyz23456789")
     let local = String(digest[24..<32].map { letters[Int($0) % letters.count] })
     let subject = Subject(
-      // The usual shape: six digits, 32 hex digits, four digits (CLAIMS-3).
-      id: "\(String(1_000_000 + front).dropFirst()).\(middle).\(String(10_000 + back).dropFirst())",
-      relayAddress: "\(local)\(digest[20] % 10)\(digest[21] % 10)@\(settings.relayDomain)")
+      id: Subject.identifier(digest),
+      relayAddress:
+        "\(local)\(digest[20] % 10)\(digest[21] % 10)@\(person.profile.relayDomain ?? settings.relayDomain)")
+    remember(subject, for: key)
+    return subject
+  }
+
+  /// Keeps what a team calls a person, and whom that means.
+  mutating func remember(_ subject: Subject, for key: SubjectKey) {
     subjects[key] = subject
     relays[subject.relayAddress.lowercased()] = key
-    owners[SubjectKey(personID: subject.id, teamID: teamID)] = person.profile.id
-    return subject
+    owners[SubjectKey(personID: subject.id, teamID: key.teamID)] = key.personID
   }
 
   /// The person whom the team knows by this `sub`.

@@ -1,6 +1,7 @@
 /// Where something of Apple's happens; faults and the log speak of these.
 enum Endpoint: String, Sendable, CaseIterable {
   case authorize, token, keys, revoke, discovery, native, notifications
+  case userMigration = "user_migration"
 
   /// The path on the wire; notifications go out and have none.
   var path: String {
@@ -9,6 +10,7 @@ enum Endpoint: String, Sendable, CaseIterable {
     case .token: "/auth/token"
     case .keys: "/auth/keys"
     case .revoke: "/auth/revoke"
+    case .userMigration: "/auth/usermigrationinfo"
     case .discovery: "/.well-known/openid-configuration"
     case .native: "/emulator/native/authorizations"
     case .notifications: "notifications"

@@ -27,6 +27,11 @@ struct ExpiringTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     if values[key] != nil { values[key] = value }
   }
 
+  /// What is still there, oldest first.
+  var entries: [(key: Key, value: Value, time: Int)] {
+    order[head...].compactMap { entry in values[entry.key].map { (entry.key, $0, entry.time) } }
+  }
+
   mutating func remove(_ key: Key) -> Value? {
     values.removeValue(forKey: key)
   }

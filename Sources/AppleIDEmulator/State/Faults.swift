@@ -10,6 +10,8 @@ struct Fault: Sendable, Equatable {
     case reorderEvents = "reorder_events"
     case loseEvent = "lose_event"
     case cancel
+    /// The discovery document names another issuer, as in June 2025 (KEYS-13).
+    case discoveryIssuer = "discovery_issuer"
 
     /// Whether the fault is the whole answer, in place of Apple's.
     var isAnswer: Bool {
@@ -30,23 +32,43 @@ struct Fault: Sendable, Equatable {
   let probability: Double
   let latencyMilliseconds: Int
   let status: Int?
+  /// When it happens, on Apple's clock.
+  let schedule: Schedule
+
+  /// A span of time in seconds since 1970; nil is without end on that side.
+  struct Schedule: Sendable, Equatable {
+    var from: Double?
+    var until: Double?
+
+    func contains(_ time: Double) -> Bool {
+      time >= from ?? -.infinity && time < until ?? .infinity
+    }
+  }
 }
 
 /// The faults in force, oldest first.
 struct Faults: Sendable {
   private(set) var all: [Fault] = []
-  private var lastID = 0
+  private(set) var lastID = 0
+
+  init() {}
+
+  /// The same faults as at another time.
+  init(_ all: [Fault], lastID: Int) {
+    self.all = all
+    self.lastID = lastID
+  }
 
   var isEmpty: Bool { all.isEmpty }
 
   mutating func add(
     _ kind: Fault.Kind, at endpoint: Endpoint?, count: Int?, probability: Double, latencyMilliseconds: Int,
-    status: Int?
+    status: Int?, schedule: Fault.Schedule
   ) -> Fault {
     lastID += 1
     let fault = Fault(
       id: lastID, endpoint: endpoint, kind: kind, remaining: count, probability: probability,
-      latencyMilliseconds: latencyMilliseconds, status: status)
+      latencyMilliseconds: latencyMilliseconds, status: status, schedule: schedule)
     all.append(fault)
     return fault
   }
@@ -62,17 +84,13 @@ struct Faults: Sendable {
     all.removeAll()
   }
 
-  /// The first fault of this kind that strikes here and now; it is counted.
-  mutating func take(_ kind: Fault.Kind, at endpoint: Endpoint, _ generator: inout SeededGenerator) -> Fault? {
-    take(at: endpoint, &generator) { $0 == kind }
-  }
-
-  /// The first fault that strikes here and now among the kinds that fit.
+  /// The first fault that strikes at `time` among the kinds that fit; it is counted.
   mutating func take(
-    at endpoint: Endpoint, _ generator: inout SeededGenerator, where fits: (Fault.Kind) -> Bool
+    at endpoint: Endpoint, time: Double, _ generator: inout SeededGenerator, where fits: (Fault.Kind) -> Bool
   ) -> Fault? {
     for index in all.indices where fits(all[index].kind) && (all[index].endpoint ?? endpoint) == endpoint {
       let fault = all[index]
+      if !fault.schedule.contains(time) { continue }
       // Drawn only for uncertain faults, so that certain ones leave the sequence of made-up values alone.
       if fault.probability < 1, generator.fraction() >= fault.probability { continue }
       if let remaining = fault.remaining {
@@ -81,5 +99,18 @@ struct Faults: Sendable {
       return fault
     }
     return nil
+  }
+}
+
+extension EmulatorState {
+  /// Whether a fault of this kind strikes here and now, which counts it.
+  mutating func strikes(_ kind: Fault.Kind, at endpoint: Endpoint, now: Double) -> Bool {
+    strike(at: endpoint, now: now) { $0 == kind } != nil
+  }
+
+  /// The first fault that strikes here and now among the kinds that fit; it is counted.
+  mutating func strike(at endpoint: Endpoint, now: Double, where fits: (Fault.Kind) -> Bool) -> Fault? {
+    if faults.isEmpty { return nil }
+    return faults.take(at: endpoint, time: now, &generator, where: fits)
   }
 }

@@ -1,3 +1,5 @@
+import PippinCryptography
+
 /// A person with an Apple ID, as long as it exists.
 struct Person: Sendable {
   var profile: EmulatorConfiguration.AppleID
@@ -11,6 +13,14 @@ struct Person: Sendable {
 struct Subject: Sendable {
   let id: String
   let relayAddress: String
+
+  /// The usual shape out of at least 24 bytes: six digits, 32 hex digits, four digits (CLAIMS-3).
+  static func identifier(_ digest: [UInt8]) -> String {
+    let front = digest[16..<20].reduce(0) { $0 << 8 | Int($1) } % 3000
+    let back = digest[20..<24].reduce(0) { $0 << 8 | Int($1) } % 10_000
+    let middle = Hexadecimal.encode(Array(digest[0..<16]))
+    return "\(String(1_000_000 + front).dropFirst()).\(middle).\(String(10_000 + back).dropFirst())"
+  }
 }
 
 /// A person's leave to a group of apps, held by its primary app (AUTHZ-24).
@@ -35,47 +45,4 @@ struct ConsentKey: Hashable, Sendable {
 struct SubjectKey: Hashable, Sendable {
   let personID: String
   let teamID: String
-}
-
-/// An authorization code that was handed out (TOKEN-5).
-indirect enum CodeRecord: Sendable {
-  case live(Details)
-  /// Burnt by the first exchange that reached Apple (TOKEN-6).
-  case used
-
-  struct Details: Sendable {
-    let grant: Grant
-    /// Absent for native codes (TOKEN-3).
-    let redirectURI: String?
-    let challenge: String?
-    let nonce: String?
-    let expiresAt: Int
-  }
-}
-
-/// What a refresh token stands for: a client's hold on one consent.
-struct Grant: Sendable {
-  let clientID: String
-  let consentKey: ConsentKey
-  let consentNumber: UInt64
-  let passwordEpoch: Int
-  /// When the person proved who they are, seconds since 1970.
-  let authTime: Int
-  /// How often the refresh token was shown within the day that began with the first time; counted only while
-  /// somebody wants to be throttled.
-  var shown = ShownCount()
-}
-
-/// How often something was shown within 24 hours (TOKEN-14).
-struct ShownCount: Sendable, Equatable {
-  /// Seconds since 1970.
-  private(set) var since = 0
-  private(set) var count = 0
-
-  /// Counts one time more; false when that is beyond the limit.
-  mutating func count(at now: Int, limit: Int) -> Bool {
-    if count == 0 || now - since >= 86_400 || now < since { self = ShownCount(since: now, count: 0) }
-    count += 1
-    return count <= limit
-  }
 }

@@ -32,6 +32,8 @@ final class Registry: Sendable {
   let clients: [String: Client]
   let teams: [String: Team]
   let apps: [String: EmulatorConfiguration.App]
+  /// By the bundle id that went, oldest first.
+  let transfers: [String: [EmulatorConfiguration.Transfer]]
 
   /// See `claims(of:)`.
   let readSecrets = Mutex<[String: ClientSecret.Claims]>([:])
@@ -73,5 +75,19 @@ final class Registry: Sendable {
     self.clients = clients
     self.teams = teams
     self.apps = apps
+    transfers = Dictionary(grouping: configuration.transfers, by: \.bundleID)
+  }
+}
+
+extension Registry {
+  /// How the client's app came to its team, while the sixty days are not over (TRANSFER-6).
+  func openTransfer(of client: Client, at now: Int) -> EmulatorConfiguration.Transfer? {
+    transfers[client.primaryApp]?.last { $0.toTeam == client.teamID && $0.isOpen(at: now) }
+  }
+
+  /// Whether the team gave the client's app away within the last sixty days, and so still signs for it when it asks
+  /// about its people (TRANSFER-3, TRANSFER-8).
+  func isFormerTeam(_ teamID: String, of client: Client, at now: Double) -> Bool {
+    openTransfer(of: client, at: Int(now.rounded(.down)))?.fromTeam == teamID
   }
 }

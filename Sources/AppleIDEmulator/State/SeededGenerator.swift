@@ -2,7 +2,8 @@
 ///
 /// Not for secrets: whatever the emulator makes up is to be predictable, so that a test can compare bytes.
 struct SeededGenerator: RandomNumberGenerator, Sendable {
-  private var state: UInt64
+  /// All there is: a generator made from this goes on where another stopped.
+  private(set) var state: UInt64
 
   init(seed: UInt64) {
     state = seed

@@ -12,10 +12,10 @@ extension Invocation {
   }
 
   /// The contents of the file that an option names. One that cannot be read is a wrong argument.
-  func file(_ option: String) throws(CommandFailure) -> [UInt8] {
+  func file(_ option: String, limit: Int = 1 << 20) throws(CommandFailure) -> [UInt8] {
     let path = try arguments.required(option)
     do {
-      return try FileAccess.contents(of: path).bytes
+      return try FileAccess.contents(of: path, limit: limit).bytes
     } catch {
       throw arguments.usage("--\(option): \(Printable.text(path)) cannot be read: \(error.detail)")
     }

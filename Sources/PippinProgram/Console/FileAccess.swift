@@ -63,6 +63,11 @@ enum FileAccess {
     return FileContents(bytes: bytes, isReadableByOthers: status.st_mode & (S_IRGRP | S_IROTH) != 0)
   }
 
+  /// Whether there is something at the path, readable or not.
+  static func exists(_ path: String) -> Bool {
+    unsafe access(path, F_OK) == 0
+  }
+
   /// The next bytes of an open file, none at its end.
   static func chunk(of file: Int32) throws(FileProblem) -> [UInt8] {
     let size = 65_536
@@ -77,6 +82,23 @@ enum FileAccess {
       if result >= 0 { return bytes }
       if failure != EINTR { throw problem(failure) }
     }
+  }
+
+  /// Replaces a file, or makes it, readable by its owner only: whoever reads it, and whatever happens meanwhile, finds
+  /// the old contents or the new ones, whole.
+  static func replace(_ path: String, with bytes: [UInt8]) throws(FileProblem) {
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw FileProblem(detail: "not a path") }
+    let fresh = path + ".new"
+    let file = unsafe open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw problem(errno) }
+    do throws(FileProblem) {
+      try write(bytes, to: file)
+      guard fsync(file) == 0 else { throw problem(errno) }
+    } catch {
+      close(file)
+      throw error
+    }
+    guard close(file) == 0, unsafe rename(fresh, path) == 0 else { throw problem(errno) }
   }
 
   /// Writes all bytes.

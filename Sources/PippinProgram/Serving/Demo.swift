@@ -34,7 +34,7 @@ extension Command {
         let plan = try DemoWiring.plan(port: port, emulatorPort: emulator.port, folder: folder)
         server = try await RunningServer.start(plan, log: log, now: invocation.now)
       } catch {
-        await emulator.stop()
+        try await emulator.stop()
         throw error
       }
       try invocation.console.write(
@@ -54,7 +54,7 @@ extension Command {
       await Termination.wait()
       invocation.console.say("Finishing what is under way …\n")
       await server.stop()
-      await emulator.stop()
+      try await emulator.stop()
     })
 }
 

@@ -9,6 +9,9 @@ extension Command {
     options: [
       .value("port", "8081", .optional, "the port on 127.0.0.1; 0 picks one and prints it"),
       .value("config", "FILE", .optional, "teams, apps and people as JSON5; the default seed without it"),
+      .value(
+        "state", "FILE", .optional,
+        "keep everything there across restarts; what is in it already goes before --config and --seed"),
       .value("seed", "N", .optional, "chooses keys, subjects and every made-up value; 1 without it"),
       .flag("tls", "serve as https://appleid.apple.com, with a certificate made for this run"),
       .value("ca", "FILE", .optional, "with --tls: where the certificate to trust goes; a temporary file without it"),
@@ -27,7 +30,8 @@ extension Command {
         let decoder = JSONDecoder()
         decoder.allowsJSON5 = true
         do {
-          configuration = try decoder.decode(EmulatorConfiguration.self, from: Data(try invocation.file("config")))
+          configuration = try decoder.decode(
+            EmulatorConfiguration.self, from: Data(try invocation.file("config", limit: 1 << 28)))
         } catch let failure as CommandFailure {
           throw failure
         } catch {
@@ -40,12 +44,13 @@ extension Command {
       defer { tls?.removeIfTemporary() }
       let server = try EmulatorServer.start(
         configuration, listen: .init(host: "127.0.0.1", port: port), tls: tls?.identity, seed: seed,
+        stateFile: arguments["state"].map(EmulatorStateFile.init),
         log: invocation.log(minimum: .warning), now: invocation.now)
       let relay: MailListener?
       do throws(CommandFailure) {
         relay = try smtpPort.map { (port) throws(CommandFailure) in try MailRelay.start(server.emulator, port: port) }
       } catch {
-        await server.stop()
+        try await server.stop()
         throw error
       }
       try invocation.console.write(
@@ -53,7 +58,7 @@ extension Command {
       if let relay { try invocation.console.write("Mail relay: smtp://127.0.0.1:\(relay.port)\n") }
       await Termination.wait()
       relay?.stop()
-      await server.stop()
+      try await server.stop()
     })
 }
 

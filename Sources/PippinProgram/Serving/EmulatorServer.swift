@@ -9,9 +9,14 @@ struct EmulatorServer: Sendable {
   let emulator: AppleIDEmulator
   let port: Int
   private let http: HTTPServer
+  private let stateFile: EmulatorStateFile?
+  private let keeping: Task<Void, Never>?
 
+  /// - Parameter stateFile: where the state outlives the process; what is in there already takes the place of
+  ///   `configuration` and `seed`.
   static func start(
     _ configuration: EmulatorConfiguration, listen: ListenAddress, tls: TLSIdentity? = nil, seed: UInt64,
+    stateFile: EmulatorStateFile? = nil,
     log: Log, now: @escaping @Sendable () -> Date
   ) throws(CommandFailure) -> EmulatorServer {
     let emulator: AppleIDEmulator
@@ -22,11 +27,24 @@ struct EmulatorServer: Sendable {
       throw .refused(
         code: "configuration", detail: "The configuration is refused: \(error.problems.joined(separator: "; ")).")
     }
-    let http = try RunningServer.listen(listen, emulator, tls: tls, log: log)
-    return EmulatorServer(emulator: emulator, port: http.port, http: http)
+    if let stateFile {
+      _ = try stateFile.load(into: emulator)
+      try stateFile.save(emulator)
+    }
+    var limits = HTTPServerConfiguration.Limits()
+    // A whole state comes in one request (PUT /emulator/state).
+    limits.bodyBytes = 1 << 28
+    let http = try RunningServer.listen(listen, emulator, tls: tls, limits: limits, log: log)
+    return EmulatorServer(
+      emulator: emulator, port: http.port, http: http, stateFile: stateFile,
+      keeping: stateFile?.keep(emulator, log: log))
   }
 
-  func stop() async {
+  /// Finishes what is in flight, then writes the state for the last time.
+  func stop() async throws(CommandFailure) {
     await http.stop(grace: .seconds(2))
+    keeping?.cancel()
+    await keeping?.value
+    try stateFile?.save(emulator)
   }
 }

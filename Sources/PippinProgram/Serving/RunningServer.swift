@@ -112,11 +112,12 @@ struct RunningServer: Sendable {
   }
 
   static func listen(
-    _ address: ListenAddress, _ responder: any Responder, tls: TLSIdentity? = nil, log: Log
+    _ address: ListenAddress, _ responder: any Responder, tls: TLSIdentity? = nil,
+    limits: HTTPServerConfiguration.Limits = .init(), log: Log
   ) throws(CommandFailure) -> HTTPServer {
     let server = HTTPServer(
       configuration: HTTPServerConfiguration(
-        host: address.host, port: address.port, tls: tls,
+        host: address.host, port: address.port, limits: limits, tls: tls,
         errorResponse: { ServiceErrors.response(status: $0, code: $1) }),
       responder: responder, log: log)
     do {

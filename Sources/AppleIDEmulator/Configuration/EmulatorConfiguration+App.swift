@@ -1,0 +1,86 @@
+extension EmulatorConfiguration {
+  /// An App ID. One without `primaryApp` is primary: it holds the consent of its whole group (AUTHZ-24).
+  public struct App: Sendable, Equatable, Codable {
+    /// The bundle id, `aud` of native tokens (CLAIMS-4).
+    public var bundleID: String
+    /// What the sheet and the settings page call it.
+    public var name: String
+    /// The primary App ID of its group, when it is grouped under another.
+    public var primaryApp: String?
+    /// Where events are pushed to; only a primary app has one (NOTIFY-1).
+    public var notificationURL: String?
+    /// Services IDs for the web and Android (DOMAIN-1).
+    public var services: [Service]
+
+    /// An app out of its parts.
+    public init(
+      bundleID: String, name: String, primaryApp: String? = nil, notificationURL: String? = nil,
+      services: [Service] = []
+    ) {
+      self.bundleID = bundleID
+      self.name = name
+      self.primaryApp = primaryApp
+      self.notificationURL = notificationURL
+      self.services = services
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case bundleID = "bundle_id"
+      case name
+      case primaryApp = "primary_app"
+      case notificationURL = "notification_url"
+      case services
+    }
+
+    /// Reads the coded form; the name defaults to the bundle id.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      bundleID = try container.decode(String.self, forKey: .bundleID)
+      name = try container.decodeIfPresent(String.self, forKey: .name) ?? bundleID
+      primaryApp = try container.decodeIfPresent(String.self, forKey: .primaryApp)
+      notificationURL = try container.decodeIfPresent(String.self, forKey: .notificationURL)
+      services = try container.decodeIfPresent([Service].self, forKey: .services) ?? []
+    }
+
+    /// Writes the coded form, without empty lists.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(bundleID, forKey: .bundleID)
+      try container.encode(name, forKey: .name)
+      try container.encodeIfPresent(primaryApp, forKey: .primaryApp)
+      try container.encodeIfPresent(notificationURL, forKey: .notificationURL)
+      if !services.isEmpty { try container.encode(services, forKey: .services) }
+    }
+  }
+
+  /// A Services ID: the `client_id` of the web and Android.
+  public struct Service: Sendable, Equatable, Codable {
+    /// The `client_id`, compared with its case (AUTHZ-2).
+    public var clientID: String
+    /// What people see on the sheet (DOMAIN-6).
+    public var name: String
+    /// Where Apple may send results: matched whole (AUTHZ-4).
+    public var returnURLs: [String]
+
+    /// A Services ID out of its parts.
+    public init(clientID: String, name: String, returnURLs: [String]) {
+      self.clientID = clientID
+      self.name = name
+      self.returnURLs = returnURLs
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case clientID = "client_id"
+      case name
+      case returnURLs = "return_urls"
+    }
+
+    /// Reads the coded form; the name defaults to the id.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      clientID = try container.decode(String.self, forKey: .clientID)
+      name = try container.decodeIfPresent(String.self, forKey: .name) ?? clientID
+      returnURLs = try container.decodeIfPresent([String].self, forKey: .returnURLs) ?? []
+    }
+  }
+}

@@ -1,0 +1,59 @@
+extension EmulatorConfiguration {
+  /// An app that one team gave to another (TRANSFER-1).
+  ///
+  /// For sixty days after it was accepted, both teams can translate the `sub` of one into that of the other, and
+  /// identity tokens carry `transfer_sub` (TRANSFER-3, TRANSFER-6).
+  public struct Transfer: Sendable, Equatable, Codable {
+    /// The primary App ID that went; its Services IDs went with it (TRANSFER-9).
+    public var bundleID: String
+    /// The team that gave.
+    public var fromTeam: String
+    /// The team that took.
+    public var toTeam: String
+    /// When it was accepted, in seconds since 1970 on Apple's clock.
+    public var acceptedAt: Int
+
+    /// Sixty days, in seconds (TRANSFER-3, TRANSFER-6).
+    public static let window = 60 * 86_400
+
+    /// A transfer out of its parts.
+    public init(bundleID: String, fromTeam: String, toTeam: String, acceptedAt: Int) {
+      self.bundleID = bundleID
+      self.fromTeam = fromTeam
+      self.toTeam = toTeam
+      self.acceptedAt = acceptedAt
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case bundleID = "bundle_id"
+      case fromTeam = "from_team"
+      case toTeam = "to_team"
+      case acceptedAt = "accepted_at"
+    }
+
+    /// Reads the coded form, in which the time is RFC 3339.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      bundleID = try container.decode(String.self, forKey: .bundleID)
+      fromTeam = try container.decode(String.self, forKey: .fromTeam)
+      toTeam = try container.decode(String.self, forKey: .toTeam)
+      guard let time = Clock.time(try container.decode(String.self, forKey: .acceptedAt)) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .acceptedAt, in: container, debugDescription: "not a date and time of RFC 3339")
+      }
+      acceptedAt = Int(time.rounded(.down))
+    }
+
+    /// Writes the coded form, in which the time is RFC 3339.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(bundleID, forKey: .bundleID)
+      try container.encode(fromTeam, forKey: .fromTeam)
+      try container.encode(toTeam, forKey: .toTeam)
+      try container.encode(Clock.text(Double(acceptedAt)), forKey: .acceptedAt)
+    }
+
+    /// Whether the sixty days are not over at `now`, in seconds since 1970.
+    func isOpen(at now: Int) -> Bool { now - acceptedAt < Self.window }
+  }
+}
