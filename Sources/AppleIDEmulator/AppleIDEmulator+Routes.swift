@@ -15,6 +15,7 @@ extension AppleIDEmulator {
     case ("GET", "/.well-known/openid-configuration"):
       await bent(.discovery, request, entry) { discovery(request, entry) }
     case ("GET", "/"): home(entry)
+    case ("GET", let path) where Self.isSignInScript(path): signInScript()
     case ("POST", let path) where path.hasPrefix("/emulator/ui/"): press(request, entry)
     case (_, let path) where path.hasPrefix("/emulator/"): await control(request, entry)
     case (_, "/auth/authorize"), (_, "/auth/token"), (_, "/auth/revoke"), (_, "/auth/keys"),

@@ -32,6 +32,15 @@ import Testing
     #expect(page.fields["location"] == nil)
   }
 
+  @Test func `serves the script where Apple's CDN has it, in any language, to any page`() async throws {
+    let harness = try Harness()
+    let path = "/appleauth/static/jsapi/appleid/1/de_DE/appleid.auth.js"
+    let script = try await harness.get(path, ["sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors"])
+    #expect(script.status == 200 && script.contentType == "text/javascript")  // JS-1
+    #expect(script.bodyText.contains("response_type: \"code id_token\""))  // JS-5
+    #expect(try await harness.get("/appleauth/static/jsapi/appleid/2/de_DE/appleid.auth.js").status == 404)
+  }
+
   @Test func `says the second time no more than needed`() async throws {
     let harness = try Harness()
     _ = try await result(harness)
