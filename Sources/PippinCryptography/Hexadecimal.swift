@@ -1,16 +1,19 @@
 /// Bytes as text, two hexadecimal digits each: the form in which digests and keys are handed to people and to other programs.
 package enum Hexadecimal {
-  private static let digits = Array("0123456789abcdef".utf8)
-
   /// Lower-case digits, two for each byte.
   package static func encode(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count * 2)
-    for byte in bytes {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
+    unsafe String(unsafeUninitializedCapacity: bytes.count * 2) { text in
+      for index in bytes.indices {
+        unsafe text[index * 2] = digit(bytes[index] >> 4)
+        unsafe text[index * 2 + 1] = digit(bytes[index] & 15)
+      }
+      return bytes.count * 2
     }
-    return String(decoding: text, as: UTF8.self)
+  }
+
+  @inline(__always)
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
   }
 
   /// The bytes that ASCII digits of either case spell; `nil` for any other character or half a byte.

@@ -16,5 +16,10 @@ package enum SignatureAlgorithm: String, Sendable, Hashable, CaseIterable {
 extension String {
   /// Swift's `==` is Unicode equivalence, under which the Kelvin sign equals the letter K: no way to compare the
   /// names of keys and algorithms.
-  func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  package func hasSameBytes(as other: String) -> Bool {
+    let (mine, theirs) = (utf8.span, other.utf8.span)
+    guard mine.count == theirs.count else { return false }
+    for index in mine.indices where mine[index] != theirs[index] { return false }
+    return true
+  }
 }

@@ -24,6 +24,6 @@ package enum ConstantTime {
   /// Unlike `==`, it does not regard canonically equivalent spellings as equal: two secrets are the same
   /// only if they are written the same.
   package static func equals(_ left: String, _ right: String) -> Bool {
-    equals(Array(left.utf8), Array(right.utf8))
+    equals(left.utf8.span, right.utf8.span)
   }
 }

@@ -3,7 +3,7 @@
 /// `later` is where each is meant to go; a ratio that has got there for good is committed.
 enum Thresholds {
   /// Identity tokens judged per CPU second, of the bare verifications per CPU second.
-  static let verdict = Row.Threshold(committed: 0.75, later: 0.95)
+  static let verdict = Row.Threshold(committed: 0.85, later: 0.95)
   static let signInNew = Row.Threshold(committed: 20, later: 14)
   static let signInReturning = Row.Threshold(committed: nil, later: 11)
   static let refresh = Row.Threshold(committed: 8, later: 5)

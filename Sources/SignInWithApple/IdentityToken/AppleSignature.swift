@@ -22,7 +22,7 @@ enum AppleSignature {
   }
 
   static func verify(_ jws: CompactJWS, keyID: String, by key: AppleKey) throws(IdentityTokenError) {
-    guard key.keyID.utf8.elementsEqual(keyID.utf8) else {
+    guard key.keyID.hasSameBytes(as: keyID) else {
       throw IdentityTokenError(.unknownKey, "the key has another id than the token's")
     }
     do {

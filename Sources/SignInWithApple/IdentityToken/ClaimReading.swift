@@ -7,6 +7,12 @@ enum Claim {
     return value
   }
 
+  /// For a claim that may be missing.
+  static func checkString(ifPresent value: JSONElement?, _ name: StaticString) throws(IdentityTokenError) {
+    guard let value, value.kind != .string else { return }
+    throw wrongType(name, "a string")
+  }
+
   /// A string; or an array, which is left to equal no audience, since that is what is wrong with it (CLAIMS-4).
   static func audience(_ value: JSONElement) throws(IdentityTokenError) -> JSONElement {
     guard value.kind == .string || value.kind == .array else { throw wrongType("aud", "a string") }
@@ -25,6 +31,12 @@ enum Claim {
     if value.equals("true") { return true }
     if value.equals("false") { return false }
     throw wrongType(name, "a boolean or the string of one")
+  }
+
+  /// The same for a claim that may be missing.
+  static func boolean(ifPresent value: JSONElement?, _ name: StaticString) throws(IdentityTokenError) -> Bool? {
+    guard let value else { return nil }
+    return try boolean(value, name)
   }
 
   static func required<Value>(_ value: Value?, _ name: StaticString) throws(IdentityTokenError) -> Value {

@@ -45,7 +45,7 @@ public struct AppleKeySet: Sendable {
   public var keyIDs: [String] { keys.map(\.keyID).sorted() }
 
   /// The key of exactly this id, byte for byte.
-  public func key(id: String) -> AppleKey? { keys.first { $0.keyID.utf8.elementsEqual(id.utf8) } }
+  public func key(id: String) -> AppleKey? { keys.first { $0.keyID.hasSameBytes(as: id) } }
 }
 
 /// Why a document was not accepted as Apple's key set.
