@@ -32,3 +32,43 @@ import Testing
     #expect(identity.emailVerified && !identity.isPrivateEmail)
   }
 }
+
+/// The whole verdict about tokens that a standard prints, but for whose they are.
+@Suite struct `OpenID Connect Core's examples` {
+  private func judge(_ token: String, code: String? = nil, accessToken: String? = nil) throws -> VerifiedIdentity {
+    let set = try AppleKeySet(parsing: Array(#"{"keys":[\#(PublishedVectors.openIDKey)]}"#.utf8))
+    let token = try UnverifiedIdentityToken(parsing: token)
+    let key = try #require(set.key(id: token.keyID))
+    return try token.verified(
+      by: key,
+      expecting: IdentityTokenExpectations(
+        audience: "s6BhdRkqt3", nonce: .sent("n-0S6_WzA2Mj"), nonceForm: .raw,
+        code: code.map { .received($0) } ?? .notReceived,
+        accessToken: accessToken.map { .received($0) } ?? .notReceived, issuers: ["https://server.example.com"],
+        hashesRequired: true),
+      now: Date(timeIntervalSince1970: 1_311_281_000))
+  }
+
+  @Test func `are verified, with the hash of what came along`() throws {
+    let hybrid = try judge(PublishedVectors.openIDA4Token, code: PublishedVectors.openIDCode)
+    #expect(hybrid.subject == "248289761001")
+    let implicit = try judge(PublishedVectors.openIDA3Token, accessToken: PublishedVectors.openIDAccessToken)
+    #expect(implicit.subject == "248289761001")
+  }
+
+  @Test func `are refused beside another code or access token`() throws {
+    let code = #expect(throws: IdentityTokenError.self) {
+      try judge(PublishedVectors.openIDA4Token, code: PublishedVectors.openIDAccessToken)
+    }
+    #expect(code?.code == .codeHashMismatch)
+    let accessToken = #expect(throws: IdentityTokenError.self) {
+      try judge(PublishedVectors.openIDA3Token, accessToken: PublishedVectors.openIDCode)
+    }
+    #expect(accessToken?.code == .accessTokenHashMismatch)
+  }
+
+  @Test func `are refused as soon as they name another issuer`() throws {
+    let error = #expect(throws: IdentityTokenError.self) { try judge(PublishedVectors.openIDFirstA3Token) }
+    #expect(error?.code == .wrongIssuer)
+  }
+}
