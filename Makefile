@@ -30,7 +30,7 @@ build: bootstrap ## everything, tests included; a warning is an error
 
 .PHONY: lint
 lint: bootstrap ## the formatter's opinion, each file's imports against the manifest, the Markdown files' links, Apple's rules against their tests
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Snippets Examples
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz Snippets Examples
 	scripts/check-arrows --self-test
 	scripts/check-arrows
 	scripts/check-links --self-test
@@ -66,9 +66,13 @@ screenshots: build ## pictures of every page into var/screenshots, and those tha
 bench: ## the benchmarks and their thresholds
 	scripts/bench
 
+.PHONY: fuzz
+fuzz: ## what libFuzzer makes up against each parser, a minute each (FUZZ_SECONDS)
+	scripts/fuzz
+
 .PHONY: format
 format: ## write the sources as the formatter wants them
-	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Snippets Examples
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz Snippets Examples
 
 .PHONY: clean
 clean: ## throw away what was built

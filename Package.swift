@@ -6,6 +6,9 @@ import PackageDescription
 // break on a newer compiler's warning.
 let strict = ProcessInfo.processInfo.environment["PIPPIN_STRICT"] == "1"
 
+// `make fuzz` builds all Swift with libFuzzer's instrumentation; nobody else gets its flags or its target.
+let isFuzzing = ProcessInfo.processInfo.environment["PIPPIN_FUZZ"] == "1"
+
 let settings: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
@@ -14,6 +17,7 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .strictMemorySafety(),
   ] + (strict ? [.treatAllWarnings(as: .error)] : [])
+  + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])] : [])
 
 /// A target of ours with the settings that all share; its folder and its module have its name.
 func target(_ name: String, _ dependencies: [String]) -> Target {
@@ -98,6 +102,7 @@ let targets: [Target] = [
       "PippinSecret",
     ]),
   target("PippinStoreContract", ["PippinTestKit", "PippinAccounts"]),
+  target("PippinFuzzing", ["SignInWithApple", "PippinJOSE", "PippinJSON", "PippinHTTP"]),
 
   // Tests
   tests("PippinSecret"),
@@ -138,12 +143,20 @@ let targets: [Target] = [
     "AppleIDEmulator",
     ["PippinHTTP", "PippinCryptography", "PippinSecret"]),
   tests("PippinProgram", ["PippinJSON"]),
+  tests("PippinFuzzing"),
   // The snippets of the documentation, which are links in this target's folder, do what the articles say of them.
   .testTarget(
     name: "SnippetTests",
     dependencies: [
       "SignInWithApple", "AppleIDEmulator", "PippinHTTP", "PippinSecret", "PippinHTTPServer", "PippinTestKit",
     ], swiftSettings: settings),
+]
+
+/// libFuzzer around the properties of `PippinFuzzing`.
+let fuzzers: [Target] = [
+  .executableTarget(
+    name: "pippin-fuzz", dependencies: ["PippinFuzzing"], path: "Fuzz/pippin-fuzz", swiftSettings: settings,
+    linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])])
 ]
 
 let package = Package(
@@ -153,6 +166,6 @@ let package = Package(
     .library(name: "SignInWithApple", targets: ["SignInWithApple", "PippinHTTP", "PippinSecret"]),
     .library(name: "AppleIDEmulator", targets: ["AppleIDEmulator", "PippinHTTP", "PippinSecret"]),
   ],
-  targets: targets,
+  targets: targets + (isFuzzing ? fuzzers : []),
   swiftLanguageModes: [.v6]
 )

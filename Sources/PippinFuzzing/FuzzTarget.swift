@@ -1,0 +1,32 @@
+/// A parser of what strangers send, and what must hold whatever they send: more than that it does not trap.
+///
+/// `make fuzz` throws what libFuzzer makes up at these; a test replays the seeds and all findings of earlier runs.
+package enum FuzzTarget: String, CaseIterable, Sendable {
+  case json
+  case jws
+  case claims
+  case keySet = "key-set"
+  case callback
+  case notification
+
+  /// - Throws: `BrokenProperty` when something does not hold that should. Input that is refused is fine.
+  package func check(_ input: [UInt8]) throws(BrokenProperty) {
+    switch self {
+    case .json: try JSONProperty.check(input)
+    case .jws: try JWSProperty.check(input)
+    case .claims: try ClaimsProperty.check(input)
+    case .keySet: try KeySetProperty.check(input)
+    case .callback: try CallbackProperty.check(input)
+    case .notification: try NotificationProperty.check(input)
+    }
+  }
+}
+
+/// What did not hold.
+package struct BrokenProperty: Error, CustomStringConvertible {
+  package let description: String
+
+  static func unless(_ holds: Bool, _ description: @autoclosure () -> String) throws(BrokenProperty) {
+    if !holds { throw BrokenProperty(description: description()) }
+  }
+}

@@ -1,0 +1,1 @@
+../../Tests/PippinJOSETests/PublishedVectors.swift
