@@ -23,7 +23,7 @@ import Testing
     #expect(browser.address == World.home + "/account")
   }
 
-  @Test func `comes back by a form without cookies, and finishes with them`() async throws {
+  @Test func `comes back by a form without cookies, ends with them (CALLBACK-12, TRAP-1 to TRAP-4)`() async throws {
     let browser = Browser(try await World())
     try await browser.signIn(as: "mary")
     let steps = browser.history.suffix(3)

@@ -101,7 +101,7 @@ import Testing
 }
 
 @Suite struct `Apple's endpoints` {
-  @Test func `are where Apple documents them, and are read from nowhere (AUTHZ-1, KEYS-1, KEYS-17, REVOKE-1)`() {
+  @Test func `are where Apple documents them, whatever discovery says (AUTHZ-1, KEYS-1, KEYS-15, KEYS-17, TOKEN-29)`() {
     #expect(AppleEndpoints.apple.authorize == "https://appleid.apple.com/auth/authorize")
     #expect(AppleEndpoints.apple.token == "https://appleid.apple.com/auth/token")
     #expect(AppleEndpoints.apple.keys == "https://appleid.apple.com/auth/keys")
