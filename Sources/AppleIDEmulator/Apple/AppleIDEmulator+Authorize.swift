@@ -20,7 +20,7 @@ extension AppleIDEmulator {
     let (id, people) = withState { state in
       let id = Base64URL.encode(state.generator.bytes(16))
       state.pending.insert(wanted, for: id, now: entry.second)
-      return (id, state.personIDs.compactMap { state.people[$0]?.profile })
+      return (id, state.people.all.map(\.profile))
     }
     record(request, entry, status: 200, clientID: wanted.client.id, words: "the sign-in began")
     return .page(PickerPage(requestID: id, client: wanted.client, people: people).html, sendingTo: wanted)

@@ -33,7 +33,7 @@ extension AppleIDEmulator {
 
   private func listPeople() -> HTTPResponse {
     let people = withState { state in
-      state.personIDs.compactMap { state.people[$0] }.map { ($0.profile, state.uses(of: $0)) }
+      state.people.all.map { ($0.profile, state.uses(of: $0)) }
     }
     return .items(people) { person, writer in
       person.0.write(to: &writer)

@@ -59,7 +59,7 @@ extension EmulatorState {
   /// The configuration with the people there are now.
   var currentConfiguration: EmulatorConfiguration {
     var configuration = registry.configuration
-    configuration.appleIDs = personIDs.compactMap { people[$0]?.profile }
+    configuration.appleIDs = people.all.map(\.profile)
     return configuration
   }
 }

@@ -4,7 +4,7 @@ extension AppleIDEmulator {
   /// `GET /`: the page for people.
   func home(_ entry: Entry) -> HTTPResponse {
     let page = withState { state in
-      let people = state.personIDs.compactMap { state.people[$0] }.map { person in
+      let people = state.people.all.map { person in
         HomePage.Card(person: person.profile, uses: state.uses(of: person))
       }
       return HomePage(people: people, log: state.log.entries.suffix(100), timeText: Clock.text)

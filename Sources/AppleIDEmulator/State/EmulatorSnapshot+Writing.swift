@@ -12,7 +12,7 @@ extension EmulatorSnapshot {
     current.appleIDs = []
     keys = Keys(
       published: state.keys.published, signs: state.keys.signs, upcoming: state.keys.upcoming, taken: state.keys.taken)
-    people = state.personIDs.compactMap { state.people[$0] }.map {
+    people = state.people.all.map {
       PersonRow(profile: $0.profile, incarnation: $0.incarnation, passwordEpoch: $0.passwordEpoch)
     }
     incarnations = state.incarnations

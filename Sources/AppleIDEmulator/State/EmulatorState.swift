@@ -14,8 +14,7 @@ struct EmulatorState: Sendable {
   var clockOffset = 0.0
 
   /// In the order in which pages list them.
-  var personIDs: [String] = []
-  var people: [String: Person] = [:]
+  var people = PersonTable()
   var incarnations: [String: Int] = [:]
   var subjects: [SubjectKey: Subject] = [:]
   /// Reverse of `subjects`, by team and `sub`.
@@ -58,13 +57,13 @@ struct EmulatorState: Sendable {
     generator = SeededGenerator(seed: seed)
     tokens = OpaqueTokens(seed: seed)
     keys = KeyRing(seed: seed)
+    people.reserve(registry.configuration.appleIDs.count)
     for profile in registry.configuration.appleIDs { _ = add(profile) }
   }
 
   /// Forgets the people that the set-up brought, before others take their place.
   mutating func empty() {
-    personIDs = []
-    people = [:]
+    people = PersonTable()
   }
 
   var settings: EmulatorConfiguration.Settings { registry.settings }
@@ -80,14 +79,13 @@ struct EmulatorState: Sendable {
     guard people[profile.id] == nil else { return false }
     let incarnation = incarnations[profile.id, default: 0]
     people[profile.id] = Person(profile: profile, incarnation: incarnation)
-    personIDs.append(profile.id)
     return true
   }
 
   /// Removes a person and all that depends on the account.
   mutating func remove(personID: String) {
-    guard people.removeValue(forKey: personID) != nil else { return }
-    personIDs.removeAll { $0 == personID }
+    guard people[personID] != nil else { return }
+    people[personID] = nil
     incarnations[personID, default: 0] += 1
     consents = consents.filter { $0.key.personID != personID }
     endedConsents = endedConsents.filter { $0.personID != personID }
