@@ -3,6 +3,8 @@ import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
 import PippinFlows
+import PippinHTTP
+import PippinHTTPServer
 import PippinSecret
 import PippinTelemetry
 import SignInWithApple
@@ -11,19 +13,20 @@ extension Command {
   static let demo = Command(
     name: "demo", summary: "Run a server and Apple's side of the wire, wired together, with nothing to set up.",
     options: [
-      .value("port", "8080", .optional, "the server's port"),
-      .value("emulator-port", "8081", .optional, "the emulator's port"),
+      .value("port", "8080", .optional, "the server's port; 0 for any that is free"),
+      .value("emulator-port", "8081", .optional, "the emulator's port, the same way"),
       .value("data", "DIR", .optional, "keep accounts and keys here; without it they are forgotten at the end"),
     ],
     notes: """
       For trying and for tests only: Apple's keys are published ones, and anybody on this machine can be anybody.
       """,
     run: { (invocation) throws(CommandFailure) in
-      let port = try invocation.port("port", default: 8080)
-      let emulatorPort = try invocation.port("emulator-port", default: 8081)
+      let log = invocation.log(minimum: .warning)
+      let port = try await settled(try invocation.port("port", default: 8080), log: log)
+      let emulatorPort = try await settled(try invocation.port("emulator-port", default: 8081), log: log)
       let folder = try DemoFolder(invocation.arguments["data"])
       defer { folder.removeIfTemporary() }
-      let log = invocation.log(minimum: .warning)
+      let plan = try DemoWiring.plan(port: port, emulatorPort: emulatorPort, folder: folder)
 
       let emulator = try EmulatorServer.start(
         DemoWiring.configuration(port: port, emulatorPort: emulatorPort),
@@ -31,7 +34,6 @@ extension Command {
         seed: 1, log: log, now: invocation.now)
       let server: RunningServer
       do throws(CommandFailure) {
-        let plan = try DemoWiring.plan(port: port, emulatorPort: emulator.port, folder: folder)
         server = try await RunningServer.start(plan, log: log, now: invocation.now)
       } catch {
         try await emulator.stop()
@@ -56,6 +58,20 @@ extension Command {
       await server.stop()
       try await emulator.stop()
     })
+}
+
+/// The port itself, or a free one for 0: each half must know the other's before either starts.
+private func settled(_ port: Int, log: Log) async throws(CommandFailure) -> Int {
+  guard port == 0 else { return port }
+  let server = try RunningServer.listen(.init(host: "127.0.0.1", port: 0), Nobody(), log: log)
+  let free = server.port
+  await server.stop(grace: .zero)
+  return free
+}
+
+/// Whoever asks before the halves are there.
+private struct Nobody: Responder {
+  func respond(to request: HTTPRequest) async -> HTTPResponse { HTTPResponse(status: 503) }
 }
 
 /// How the demo's two halves know each other: by the emulator's default seed, moved to the ports that were asked for.
