@@ -14,7 +14,7 @@ extension AppleIDEmulator {
     case ("GET", "/auth/keys"): await bent(.keys, request, entry) { keys() }
     case ("GET", "/.well-known/openid-configuration"):
       await bent(.discovery, request, entry) { discovery(request, entry) }
-    case ("GET", "/"): home(entry)
+    case ("GET", "/"): home(request)
     case ("GET", let path) where Self.isSignInScript(path): signInScript()
     case ("POST", let path) where path.hasPrefix("/emulator/ui/"): press(request, entry)
     case (_, let path) where path.hasPrefix("/emulator/"): await control(request, entry)

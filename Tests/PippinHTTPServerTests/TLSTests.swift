@@ -42,6 +42,15 @@ import Testing
     }
   }
 
+  @Test func `a client that never shakes hands is closed in time`() async throws {
+    try await withTLSServer(headerTime: .milliseconds(200)) { _ in
+    } raw: { port in
+      let start = ContinuousClock.now
+      let end = await onThread { RawClient(port: port)?.readToEnd() }
+      #expect(end != nil && ContinuousClock.now - start < .seconds(20))
+    }
+  }
+
   @Test func `a body that grows too large ends the connection, and no plain bytes reach the session`() async throws {
     try await withTLSServer { curl in
       let chunked = await curl([
@@ -79,7 +88,8 @@ import Testing
 
   /// Runs a server as the host, and hands over a curl that trusts and finds it.
   private func withTLSServer(
-    _ body: (@Sendable ([String]) async -> Answer) async throws -> Void, raw: (Int) async throws -> Void = { _ in }
+    headerTime: Duration = .seconds(10), _ body: (@Sendable ([String]) async -> Answer) async throws -> Void,
+    raw: (Int) async throws -> Void = { _ in }
   ) async throws {
     let now = Int(Date.now.timeIntervalSince1970)
     let authority = try LocalAuthority(for: Self.host, named: "Test", now: now, days: 1)
@@ -90,6 +100,7 @@ import Testing
       certificateChainPEM: issued.certificatePEM, privateKeyPEM: issued.privateKeyPEM)
     var limits = HTTPServerConfiguration.Limits()
     limits.bodyBytes = 10_000
+    limits.headerTime = headerTime
     let server = HTTPServer(configuration: .init(limits: limits, tls: identity), responder: Self.responder)
     try server.start()
     let port = server.port

@@ -2,12 +2,18 @@ import PippinHTTP
 
 extension AppleIDEmulator {
   /// `GET /`: the page for people.
-  func home(_ entry: Entry) -> HTTPResponse {
+  func home(_ request: HTTPRequest) -> HTTPResponse {
+    let search = HomeSearch(request.queryData)
     let page = withState { state in
-      let people = state.people.all.map { person in
+      let everybody = state.people.all
+      let found = everybody.filter { search.finds($0.profile) }
+      let people = found.prefix(HomePage.mostCards).map { person in
         HomePage.Card(person: person.profile, uses: state.uses(of: person))
       }
-      return HomePage(people: people, log: state.log.entries.suffix(100), timeText: Clock.text)
+      return HomePage(
+        people: people, peopleCount: everybody.count, foundCount: found.count, search: search,
+        mail: state.mailbox.all.suffix(20), log: state.log.entries.filter(search.finds).suffix(100),
+        timeText: Clock.text)
     }
     return .page(page.html)
   }
@@ -33,7 +39,7 @@ extension AppleIDEmulator {
     if !isDone {
       record(request, entry, status: 404, words: "nothing to do: the page was out of date, or the short name is taken")
     }
-    return .redirect("/")
+    return .redirect(HomeSearch(form).address)
   }
 
   private static func person(_ id: String, _ form: FormData) -> EmulatorConfiguration.AppleID {

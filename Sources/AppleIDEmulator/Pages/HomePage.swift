@@ -1,6 +1,6 @@
 import PippinHTML
 
-/// The overview for people: who there is, what they use, and what went wrong.
+/// The overview for people: who there is, what they use, what was mailed, and what went wrong.
 struct HomePage {
   /// A person with what the pages say about them.
   struct Card {
@@ -8,11 +8,22 @@ struct HomePage {
     let uses: [AppUse]
   }
 
+  /// Those that the search found, no more than `mostCards`.
   let people: [Card]
-  /// The newest hundred entries, oldest first.
+  /// How many there are, found or not.
+  let peopleCount: Int
+  /// How many the search found.
+  let foundCount: Int
+  let search: HomeSearch
+  /// What the relay took, oldest first.
+  let mail: ArraySlice<RelayedMail>
+  /// The newest entries that the search wants, oldest first.
   let log: ArraySlice<LogEntry>
   /// How a log's time reads.
   let timeText: (Double) -> String
+
+  /// More people than this are looked for rather than listed.
+  static let mostCards = 24
 
   var html: HTML {
     Page.document(
@@ -21,13 +32,15 @@ struct HomePage {
         <h1>Apple’s side, in a box</h1>
         <p>Made-up Apple IDs, their settings, and what apps’ servers asked. Everything here is also under
         <code>/emulator</code>, for programs.</p>
+        <nav aria-label="On this page"><a href="#people">Apple IDs</a> <a href="#mail">Mail</a> <a href="#log">Log</a></nav>
         <h2 id="people">Apple IDs</h2>
+        \(peopleCount > Self.mostCards || search.isForPeople ? finder : nil)
         <div class="people">\(people.map(card))</div>
         \(newPerson)
         <h2 id="mail">Mail</h2>
-        <p class="quiet">Nothing has been mailed to a relay address.</p>
+        \(mail.isEmpty ? "<p class=\"quiet\">Nothing has been mailed to a relay address.</p>" : letters)
         <h2 id="log">Log</h2>
-        \(log.isEmpty ? "<p class=\"quiet\">Nothing has been asked yet.</p>" : table)
+        \(logSection)
         """)
   }
 
@@ -73,15 +86,25 @@ struct HomePage {
   ) -> HTML {
     """
     <form method="post" action="/emulator/ui/\(path)">\(Page.hidden("apple_id", person.id))\
-    \(app.map { Page.hidden("bundle_id", $0) })\(extra)\
+    \(app.map { Page.hidden("bundle_id", $0) })\(search.hidden)\(extra)\
     <button class="\(style)" aria-label="\(title): \(person.fullName)\(app.map { ", \($0)" })">\(title)</button></form>
     """
   }
 
-  /// The hour; the day is in the attribute and shown on demand.
-  private func time(_ time: Double) -> HTML {
-    let text = timeText(time)
-    return "<time datetime=\"\(text)\" title=\"\(text)\">\(text.dropFirst(11).prefix(8))</time>"
+  private var finder: HTML {
+    """
+    <form method="get" action="/" role="search" class="finder">
+    <label for="q">Find one of \(String(peopleCount)) by name or address</label>
+    <span class="row"><input type="text" id="q" name="q" value="\(search.words)"><button>Find</button></span>
+    </form>
+    <p class="quiet" role="status">\(found)</p>
+
+    """
+  }
+
+  private var found: String {
+    if foundCount == 0 { return "Nobody is called that." }
+    return foundCount > people.count ? "The first \(people.count) of \(foundCount)." : "Found: \(foundCount)."
   }
 
   private var newPerson: HTML {
@@ -96,27 +119,5 @@ struct HomePage {
     </form></details>
 
     """
-  }
-
-  private var table: HTML {
-    """
-    <div class="scroll" role="region" aria-label="Log" tabindex="0"><table>
-    <thead><tr><th scope="col">Time</th><th scope="col">What</th><th scope="col">Answer</th>
-    <th scope="col">In words</th></tr></thead>
-    <tbody>
-    \(log.reversed().map(row))
-    </tbody></table></div>
-    """
-  }
-
-  private func row(_ entry: LogEntry) -> HTML {
-    let isBad = (entry.status ?? 0) >= 400
-    return """
-      <tr><td>\(time(entry.time))</td><td><code>\(entry.method) \(entry.target)</code>\
-      \(entry.clientID.map { "<br><span class=\"quiet break\">\($0)</span>" as HTML })</td>\
-      <td class="\(isBad ? "bad" : "good")">\(entry.status.map(String.init))\(entry.error.map { " \($0)" })</td>\
-      <td class="break">\(entry.words)</td></tr>
-
-      """
   }
 }

@@ -62,6 +62,19 @@ enum Stylesheet {
     th, td { text-align: left; vertical-align: top; padding: .45rem .6rem; border-bottom: 1px solid var(--line); }
     th { color: var(--quiet); font-weight: 600; }
     time { white-space: nowrap; }
+    @media (max-width: 44rem) { table { min-width: 0; } table, tbody, tr, td { display: block; } thead { display: none; }
+      tr { border-bottom: 1px solid var(--line); padding: .6rem 0; } td { border: 0; padding: .1rem 0; } }
+    nav a { display: inline-block; padding: .6rem .9rem .6rem 0; }
+    a { color: var(--accent); }
+    .finder { margin-bottom: 1rem; max-width: 32rem; }
+    .finder input { flex: 1 1 12rem; margin: 0; }
+    .letter { margin-bottom: .75rem; padding: .6rem 1.5rem; }
+    .letter summary { overflow-wrap: anywhere; }
+    dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: .4rem 0 .8rem; }
+    dt { color: var(--quiet); }
+    dd { margin: 0; }
+    pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 0 .9rem; padding: .9rem 1rem; border-radius: .75rem;
+      background: var(--page); font: inherit; }
     summary { cursor: pointer; color: var(--accent); font-weight: 600; padding: .4rem 0; }
     .new { max-width: 26rem; margin-top: 1rem; }
     .new button { margin-top: .9rem; }

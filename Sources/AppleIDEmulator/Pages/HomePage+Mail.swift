@@ -1,0 +1,20 @@
+import PippinHTML
+
+extension HomePage {
+  /// What the relay took, newest first; the newest is open.
+  var letters: HTML {
+    "\(mail.reversed().enumerated().map { letter($0.element, isOpen: $0.offset == 0) })"
+  }
+
+  private func letter(_ mail: RelayedMail, isOpen: Bool) -> HTML {
+    """
+    <details class="card letter"\(isOpen ? " open" as HTML : nil)>
+    <summary>\(time(mail.time)) \(mail.subject ?? "(no subject)") <span class="quiet">to \(mail.personID)</span></summary>
+    <dl><dt>From</dt><dd class="break">\(Page.address(mail.author)), shown as \(Page.address(mail.shownAuthor))</dd>
+    <dt>To</dt><dd class="break">\(Page.address(mail.recipient)), forwarded to \(Page.address(mail.personEmail))</dd></dl>
+    \(mail.text.map { "<pre>\($0)</pre>" as HTML } ?? "<p class=\"quiet\">There is no text in it.</p>")
+    </details>
+
+    """
+  }
+}

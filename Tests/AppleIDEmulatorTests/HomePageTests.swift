@@ -1,0 +1,62 @@
+import AppleIDEmulator
+import Foundation
+import PippinHTTP
+import Testing
+
+@Suite struct HomePageTests {
+  private func harness(people count: Int) throws -> Harness {
+    var configuration = EmulatorConfiguration.defaultSeed
+    configuration.appleIDs += (0..<count).map { number in
+      EmulatorConfiguration.AppleID(
+        id: "p\(number)", email: "p\(number)@crowd.example", givenName: "Person", familyName: "No. \(number)")
+    }
+    return try Harness(configuration)
+  }
+
+  private func cards(_ page: HTTPResponse) -> Int {
+    page.bodyText.components(separatedBy: "<section class=\"card\"").count - 1
+  }
+
+  @Test func `a few people are all shown, many are looked for`() async throws {
+    let few = try await Harness().get("/")
+    #expect(cards(few) == 4 && !few.bodyText.contains("role=\"search\""))
+    let harness = try harness(people: 2000)
+    let many = try await harness.get("/")
+    #expect(cards(many) == 24 && many.bodyText.contains("The first 24 of 2004."))
+    let found = try await harness.get("/?q=P1999%40Crowd")
+    #expect(cards(found) == 1 && found.bodyText.contains("Person No. 1999"))
+    #expect(try await harness.get("/?q=%3Cb%3E").bodyText.contains("value=\"&lt;b&gt;\""))
+    #expect(try await harness.get("/?q=zzz").bodyText.contains("Nobody is called that."))
+  }
+
+  @Test func `a button leads back to what was looked for`() async throws {
+    let harness = try harness(people: 30)
+    let answer = try await harness.post(
+      "/emulator/ui/password", form: [("apple_id", "p7"), ("q", "no. 7&x=")],
+      ["origin": Harness.base, "sec-fetch-site": "same-origin"])
+    #expect(answer.status == 303 || answer.status == 302)
+    #expect(answer.fields["location"] == "/?q=no.+7%26x%3D" || answer.fields["location"] == "/?q=no.%207%26x%3D")
+  }
+
+  @Test func `the log shows in words what was wrong, and only that if asked`() async throws {
+    let harness = try Harness()
+    _ = try await harness.begin()
+    _ = try await harness.get("/auth/authorize?client_id=com.example.web&response_type=%3Cscript%3E")
+    let all = try await harness.get("/").bodyText
+    #expect(all.contains("the sign-in began") && all.contains("<td class=\"bad\">400 "))
+    let refused = try await harness.get("/?log=refused").bodyText
+    #expect(!refused.contains("the sign-in began") && refused.contains("<td class=\"bad\">400 "))
+    #expect(!refused.contains("<script>"))
+  }
+
+  @Test func `mail is shown with whom the person would see, and cannot bring markup along`() async throws {
+    let harness = try Harness()
+    let relay = try #require(try await harness.native(more: #","hide_email":true"#).json["email"]?.text)
+    let content = "From: news@example.com\r\nSubject: <b>Welcome</b>\r\n\r\n<script>alert(1)</script>\r\n"
+    #expect(
+      harness.apple.takeMail(from: "news@example.com", to: [relay], content: Array(content.utf8)) == nil)
+    let page = try await harness.get("/").bodyText
+    #expect(page.contains("&lt;b&gt;Welcome&lt;/b&gt;") && page.contains("<pre>&lt;script&gt;alert(1)&lt;/script&gt;"))
+    #expect(page.contains("news_at_example_com_"))
+  }
+}
