@@ -28,6 +28,7 @@ extension Command {
       defer { folder.removeIfTemporary() }
       let plan = try DemoWiring.plan(port: port, emulatorPort: emulatorPort, folder: folder)
 
+      let termination = try Termination()
       let emulator = try EmulatorServer.start(
         DemoWiring.configuration(port: port, emulatorPort: emulatorPort),
         listen: .init(host: "127.0.0.1", port: emulatorPort),
@@ -53,7 +54,7 @@ extension Command {
 
 
         """)
-      await Termination.wait()
+      await termination.wait()
       invocation.console.say("Finishing what is under way …\n")
       await server.stop()
       try await emulator.stop()

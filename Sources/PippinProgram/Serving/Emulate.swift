@@ -42,6 +42,7 @@ extension Command {
       let tls =
         arguments.has("tls") ? try EmulatorTLS(authorityPath: arguments["ca"], now: invocation.now()) : nil
       defer { tls?.removeIfTemporary() }
+      let termination = try Termination()
       let server = try EmulatorServer.start(
         configuration, listen: .init(host: "127.0.0.1", port: port), tls: tls?.identity, seed: seed,
         stateFile: arguments["state"].map(EmulatorStateFile.init),
@@ -56,7 +57,7 @@ extension Command {
       try invocation.console.write(
         tls?.instructions(port: server.port) ?? "Apple's side of the wire: http://127.0.0.1:\(server.port)\n")
       if let relay { try invocation.console.write("Mail relay: smtp://127.0.0.1:\(relay.port)\n") }
-      await Termination.wait()
+      await termination.wait()
       relay?.stop()
       try await server.stop()
     })

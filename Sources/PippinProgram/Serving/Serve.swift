@@ -18,11 +18,12 @@ extension Command {
       }
       let log = invocation.log(minimum: .info)
       for warning in settings.warnings { log.warning("settings", ["warning": .string(warning.line)]) }
+      let termination = try Termination()
       let server = try await RunningServer.start(try settings.plan(), log: log, now: invocation.now)
       try invocation.console.write(
         "Serving \(settings.publicURL) on \(settings.listen.on(server.port).text), "
           + "for the operator on \(settings.operatorListen.on(server.operatorPort).text)\n")
-      await Termination.wait()
+      await termination.wait()
       log.info("stopping")
       await server.stop()
     })
