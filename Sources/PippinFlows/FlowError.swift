@@ -12,6 +12,8 @@ package enum FlowError: Error, Sendable, Equatable {
   /// Intent `existing`, and nobody is known by this identity.
   case accountNotFound
   case linkTokenInvalid
+  /// The proved address of an unknown identity is proved on an account.
+  case accountExists(LinkOffer)
   case ticketInvalid
   case refreshTokenInvalid
   case accessTokenInvalid

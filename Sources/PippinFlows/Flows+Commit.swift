@@ -8,10 +8,21 @@ extension Flows {
   func decide<Outcome: Sendable>(
     on reads: [Read], _ decision: (Snapshot) throws(FlowError) -> Decision<Outcome>
   ) async throws(FlowError) -> Outcome {
+    try await decide(on: reads, further: { _ in [] }, decision)
+  }
+
+  /// The same where what must be read besides shows only in the light of what was read; all is then read as of one moment.
+  func decide<Outcome: Sendable>(
+    on reads: [Read], further: (Snapshot) -> [Read],
+    _ decision: (Snapshot) throws(FlowError) -> Decision<Outcome>
+  ) async throws(FlowError) -> Outcome {
     var conflict = ""
     for _ in 0..<Self.attempts {
       do {
-        let decided = try decision(try await store.snapshot(of: reads))
+        var snapshot = try await store.snapshot(of: reads)
+        let more = further(snapshot)
+        if !more.isEmpty { snapshot = try await store.snapshot(of: reads + more) }
+        let decided = try decision(snapshot)
         if let changes = decided.changes {
           try await store.commit(changes)
           if changes.asksForJobs { jobBell.ring() }

@@ -17,6 +17,12 @@ extension Tables {
       identity.version = next(after: identities[identity.key]?.version)
       identities[identity.key] = identity.inMilliseconds
       keyOfIdentity[identity.id] = identity.key
+    case .removeIdentity(let key):
+      if let removed = identities.removeValue(forKey: key) { keyOfIdentity[removed.id] = nil }
+    case .putProof(let proof):
+      put(proof)
+    case .removeProof(let source):
+      removeProof(of: source)
     case .putSession(let session):
       put(session)
     case .putProfile(var profile):
@@ -34,6 +40,8 @@ extension Tables {
       record.version = next(after: records[record.id]?.version)
       record.expiresAt = record.expiresAt.inMilliseconds
       records[record.id] = record
+    case .removeRecord(let id):
+      records[id] = nil
     case .journal(let entry):
       journal[entry.idDigest] = entry
       journalledEvents.insert(entry.eventDigest)

@@ -9,6 +9,12 @@ struct Tables {
     let client: ClientID
   }
 
+  /// An address belongs to a realm.
+  struct AddressKey: Hashable {
+    let realm: Realm
+    let address: CanonicalAddress
+  }
+
   var accounts: [AccountID: Account] = [:]
   var identities: [IdentityKey: Identity] = [:]
   var sessions: [SessionID: Session] = [:]
@@ -21,6 +27,10 @@ struct Tables {
   var keySets: [Provider: StoredKeySet] = [:]
   var audit: [AuditEventID: AuditEvent] = [:]
   var jobs: [JobID: Job] = [:]
+  /// What each identity proves.
+  var proofs: [IdentityID: AddressProof] = [:]
+  /// Every address that somebody proves, its version, and by which identities.
+  var provedAddresses: [AddressKey: (version: Int64, sources: Set<IdentityID>)] = [:]
   /// When each change set was decided.
   var committed: [ChangeSetID: Date] = [:]
 
@@ -48,6 +58,8 @@ struct Tables {
     case .notificationEvent(let digest): journalledEvents.contains(digest) ? 1 : nil
     case .signingKey(let number): signingKeys[number]?.version
     case .job(let id): jobs[id]?.version
+    case .provedAddress(let realm, let address):
+      provedAddresses[AddressKey(realm: realm, address: address)]?.version
     }
   }
 
@@ -81,6 +93,10 @@ struct Tables {
           notificationKnownByID: journal[id] != nil, id: id, byEvent: journalledEvents.contains(event), event: event)
       case .vaultEntry(let identity, let client):
         snapshot.add(vault[VaultKey(identity: identity, client: client)])
+      case .provedAddress(let realm, let address):
+        let entry = provedAddresses[AddressKey(realm: realm, address: address)]
+        snapshot.add(
+          (entry?.sources ?? []).compactMap { proofs[$0] }, of: address, in: realm, version: entry?.version)
       }
       snapshot.answered(read)
     }

@@ -39,6 +39,15 @@ extension ChangeWriter {
     guard count == 1 else { throw StoreError(.conflict, detail: "the identity's key is there under another id") }
   }
 
+  func removeIdentity(_ key: IdentityKey) throws(SQLiteError) {
+    try connection.execute(
+      """
+      DELETE FROM identity
+      WHERE subject = \(key.subject) AND tenant = \(key.tenant) AND provider = \(key.provider.rawValue)
+        AND realm = \(key.realm.rawValue)
+      """)
+  }
+
   func put(_ profile: FirstTimeProfile) throws(SQLiteError) {
     let key = profile.key
     try connection.execute(

@@ -58,10 +58,12 @@ struct ChangeWriter {
       try self.number("SELECT version FROM signing_key WHERE number = \(number)")
     case .job(let id):
       try number("SELECT version FROM job WHERE id = \(id)")
+    case .provedAddress(let realm, let address):
+      try version(of: address, in: realm)
     }
   }
 
-  private func number(_ statement: SQLStatement) throws(SQLiteError) -> Int64? {
+  func number(_ statement: SQLStatement) throws(SQLiteError) -> Int64? {
     try connection.first(statement) { row throws(SQLiteError) in try row.integer(0) }
   }
 
@@ -69,6 +71,9 @@ struct ChangeWriter {
     switch change {
     case .putAccount(let account): try put(account)
     case .putIdentity(let identity): try put(identity)
+    case .removeIdentity(let key): try removeIdentity(key)
+    case .putProof(let proof): try put(proof)
+    case .removeProof(let source): try removeProof(of: source)
     case .putSession(let session): try put(session)
     case .putProfile(let profile): try put(profile)
     case .removeProfile(let key): try removeProfile(key)
@@ -79,6 +84,7 @@ struct ChangeWriter {
       try connection.execute(
         "INSERT INTO spent_value (digest, expires_at) VALUES (\(value.digest), \(value.expiresAt))")
     case .putRecord(let record): try put(record)
+    case .removeRecord(let id): try connection.execute("DELETE FROM flow_record WHERE id = \(id)")
     case .journal(let entry): try journal(entry)
     case .putSigningKey(let key): try put(key)
     case .putKeySet(let keySet): try put(keySet)

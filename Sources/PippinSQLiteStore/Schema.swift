@@ -5,7 +5,7 @@ import PippinSQL
 /// Keys are blobs of 16 or 32 bytes, so tables are stored under them, without a row number in between. Ids are UUIDv7: rows
 /// made one after the other lie side by side. Times are whole milliseconds since 1970.
 enum Schema {
-  static let migrations: [Migration] = [accounts, jobs]
+  static let migrations: [Migration] = [accounts, jobs, addresses]
 
   private static let accounts = Migration(
     name: "m0001_accounts",
@@ -190,5 +190,32 @@ enum Schema {
       "CREATE INDEX job_by_due ON job (kind, due_at) WHERE parked_at IS NULL",
       "CREATE INDEX job_by_queue ON job (kind, queue) WHERE queue IS NOT NULL AND parked_at IS NULL",
       "CREATE INDEX job_parked ON job (id) WHERE parked_at IS NOT NULL",
+    ])
+
+  private static let addresses = Migration(
+    name: "m0003_addresses",
+    statements: [
+      // All proofs of one address carry its version.
+      """
+      CREATE TABLE address_proof (
+        source BLOB NOT NULL PRIMARY KEY,
+        realm TEXT NOT NULL,
+        address TEXT NOT NULL,
+        account BLOB NOT NULL,
+        version INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID
+      """,
+      "CREATE INDEX address_proof_by_address ON address_proof (address, realm)",
+      // What was proved before there was this table. Only addresses whose canonical form is their lower case; any other is
+      // added when a newer claim names it, and until then matches nothing.
+      """
+      INSERT INTO address_proof (source, realm, address, account, version)
+      SELECT id, realm, lower(email), account, 1 FROM identity
+      WHERE email_proved = 1 AND status <> 'gone' AND email GLOB '?*@?*.?*' AND email NOT GLOB '*@*@*'
+        AND email NOT GLOB '*[^-a-zA-Z0-9@.!#$%&''*+/=?^_`{|}~]*' AND email NOT GLOB '*..*' AND email NOT GLOB '.*'
+        AND email NOT GLOB '*.@*' AND email NOT GLOB '*@*[^-a-zA-Z0-9.]*' AND email NOT GLOB '*@*--*'
+        AND email NOT GLOB '*@[-.]*' AND email NOT GLOB '*@*.-*' AND email NOT GLOB '*@*-.*'
+        AND email NOT GLOB '*[^a-zA-Z]' AND length(email) <= 64
+      """,
     ])
 }

@@ -41,6 +41,8 @@ struct SnapshotReader {
         byEvent: try connection.exists("SELECT 1 FROM notification WHERE event_digest = \(event)"), event: event)
     case .vaultEntry(let identity, let client):
       snapshot.add(try vaultEntry(identity, client))
+    case .provedAddress(let realm, let address):
+      try proofs(of: address, in: realm)
     }
     snapshot.answered(read)
   }
@@ -104,6 +106,18 @@ struct SnapshotReader {
     ) { row throws(SQLiteError) in
       FlowRecord(id: id, version: try row.integer(0), content: try row.sealed(1), expiresAt: try row.date(4))
     }
+  }
+
+  private mutating func proofs(of address: CanonicalAddress, in realm: Realm) throws(SQLiteError) {
+    let found = try connection.query(
+      "SELECT version, account, source FROM address_proof WHERE address = \(address.text) AND realm = \(realm.rawValue)"
+    ) { row throws(SQLiteError) in
+      (
+        version: try row.integer(0),
+        proof: AddressProof(realm: realm, address: address, account: try row.id(1), source: try row.id(2))
+      )
+    }
+    snapshot.add(found.map(\.proof), of: address, in: realm, version: found.first?.version)
   }
 
   private func vaultEntry(_ identity: IdentityID, _ client: ClientID) throws(SQLiteError) -> VaultEntry? {

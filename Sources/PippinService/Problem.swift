@@ -54,6 +54,13 @@ struct Problem: Error, Sendable {
     case .authorizationCodeInvalid: self.init(.authorizationCodeInvalid)
     case .accountNotFound: self.init(.accountNotFound)
     case .linkTokenInvalid: self.init(.linkTokenInvalid)
+    case .accountExists(let offer):
+      self.init(
+        .accountExists,
+        detail: "Sign in the way you did before, and send the link token along to have this way in attached.")
+      details.linkToken = offer.token
+      details.signInWith = offer.signInWith
+      details.willAttach = .init(provider: offer.provider.rawValue, email: offer.email)
     case .ticketInvalid: self.init(.ticketInvalid)
     case .refreshTokenInvalid: self.init(.refreshTokenInvalid)
     case .accessTokenInvalid: self.init(.accessTokenInvalid)

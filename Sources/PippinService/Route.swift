@@ -15,14 +15,16 @@ enum Route: String, Sendable {
   case signOut = "sign_out"
   case signOutElsewhere = "sign_out_elsewhere"
   case endSessionByForm = "end_session"
+  case link, declineLink = "decline_link"
   case problems, problem, asset, jwks, openapi, healthz, home
 
   /// The methods that it takes.
   var methods: [String] {
     switch self {
     case .nonces, .tickets, .signInApple, .refresh, .appleNotifications, .webCallback, .signOut,
-      .signOutElsewhere, .endSessionByForm:
+      .signOutElsewhere, .endSessionByForm, .declineLink:
       ["POST"]
+    case .link: ["GET", "POST"]
     case .session: ["GET", "DELETE"]
     case .sessions: ["GET", "DELETE"]
     case .sessionByID: ["PATCH", "DELETE"]
@@ -35,7 +37,7 @@ enum Route: String, Sendable {
   var isPage: Bool {
     switch self {
     case .webStart, .webCallback, .webFinish, .signInPage, .accountPage, .signOut, .signOutElsewhere,
-      .endSessionByForm, .problems, .problem, .home:
+      .endSessionByForm, .link, .declineLink, .problems, .problem, .home:
       true
     default: false
     }
@@ -56,7 +58,8 @@ struct Destination: Sendable {
     Paths.keySet: .jwks, Paths.openAPI: .openapi, Paths.health: .healthz,
     // Pages, which nobody's program asks for.
     "/": .home, "/sign-in": .signInPage, "/account": .accountPage, "/sign-out": .signOut,
-    "/sign-out/elsewhere": .signOutElsewhere, "/problems": .problems,
+    "/sign-out/elsewhere": .signOutElsewhere, "/sign-in/link": .link, "/sign-in/link/decline": .declineLink,
+    "/problems": .problems,
   ]
 
   /// Where a path leads, or `nil` for nowhere. Paths are compared to the letter.

@@ -91,6 +91,8 @@ package struct PippinService: Responder {
     case .signOut: return try await signOutByForm(call)
     case .signOutElsewhere: return try await signOutElsewhereByForm(call)
     case .endSessionByForm: return try await endSessionByForm(call)
+    case .link: return try await method == "GET" ? linkPage(call) : confirmLink(call)
+    case .declineLink: return try await declineLink(call)
     case .problems, .problem: return try problemPage(call)
     case .asset: return try asset(call)
     case .jwks: return keySet()

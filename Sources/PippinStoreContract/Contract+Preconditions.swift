@@ -83,6 +83,11 @@ extension StoreContract {
     } rewrite: {
       .putJob($0.job)
     },
+    Kind(name: "proved address", hasVersions: true) {
+      .provedAddress($0.proof.realm, $0.proof.address)
+    } rewrite: {
+      .putProof($0.proof)
+    },
     Kind(name: "spent value", hasVersions: false) {
       .spent($0.spent.digest)
     } rewrite: {

@@ -18,6 +18,7 @@ extension StoreContract {
         Precondition(.record(person.record.id), .version(1)),
         Precondition(.notification(person.notification.idDigest), .version(1)),
         Precondition(.notificationEvent(person.notification.eventDigest), .version(1)),
+        Precondition(.provedAddress(person.proof.realm, person.proof.address), .version(1)),
       ]
       #expect(Set(snapshot.preconditions) == Set(expected))
       #expect(snapshot.reads == Set(person.reads))

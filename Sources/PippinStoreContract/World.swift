@@ -17,6 +17,7 @@ struct Person {
   var keySet: StoredKeySet
   var audit: AuditEvent
   var job: Job
+  var proof: AddressProof
 
   init(_ samples: Samples, number: Int64) {
     let id: AccountID = samples.id()
@@ -32,6 +33,8 @@ struct Person {
     keySet = samples.keySet(of: Provider(rawValue: "provider-\(number)"))
     audit = samples.audit(of: id, identity: identity.id, session: session.id)
     job = samples.job(Job.Kind(rawValue: "person-\(number)"))
+    proof = AddressProof(
+      realm: .standard, address: samples.address("person-\(number)@example.org"), account: id, source: identity.id)
   }
 
   /// The changes that write all of it: one for each table.
@@ -40,6 +43,7 @@ struct Person {
       .putAccount(account), .putIdentity(identity), .putSession(session), .putProfile(profile),
       .putVaultEntry(vaultEntry), .spend(spent), .putRecord(record), .journal(notification),
       .putSigningKey(signingKey), .putKeySet(keySet), .audit(audit), .enqueue(job),
+      .putProof(proof),
     ]
   }
 
@@ -50,6 +54,7 @@ struct Person {
     return [
       .putAccount(renamed), .removeProfile(profile.key), .removeVaultEntries(of: identity.id),
       .endSessions(LiveSessions(of: account.id), Session.End(at: now, reason: .signedOut)), .removeJob(job.id),
+      .removeProof(of: identity.id), .removeRecord(record.id),
     ]
   }
 
@@ -58,7 +63,7 @@ struct Person {
       .account(account.id), .identity(identity.key), .sessionInFull(session.id), .profile(profile.key),
       .spent(spent.digest), .record(record.id),
       .notification(id: notification.idDigest, event: notification.eventDigest),
-      .vaultEntry(identity.id, vaultEntry.client),
+      .vaultEntry(identity.id, vaultEntry.client), .provedAddress(proof.realm, proof.address),
     ]
   }
 
@@ -68,6 +73,7 @@ struct Person {
       .account(account.id), .identity(identity.key), .session(session.id), .profile(profile.key),
       .spent(spent.digest), .record(record.id), .notification(notification.idDigest),
       .notificationEvent(notification.eventDigest), .signingKey(signingKey.number), .job(job.id),
+      .provedAddress(proof.realm, proof.address),
     ]
   }
 }
@@ -116,6 +122,7 @@ struct Portrait: Equatable {
   let record: FlowRecord?
   let isNotified: Bool
   let keySet: StoredKeySet?
+  let proofs: [AddressProof]
   let sessions: [Session]
   let identities: [Identity]
   let audit: [AuditEvent]
@@ -131,6 +138,7 @@ struct Portrait: Equatable {
     isSpent = snapshot.isSpent(person.spent.digest)
     record = snapshot.record(person.record.id)
     isNotified = snapshot.knowsNotification(id: person.notification.idDigest, event: person.notification.eventDigest)
+    proofs = snapshot.proofs(of: person.proof.address, in: person.proof.realm)
     keySet = try await store.keySet(of: person.keySet.provider)
     sessions = try await store.sessions(
       of: person.account.id, at: person.session.lastUsedAt, limit: 1000, after: nil)

@@ -27,6 +27,17 @@ package struct Samples: Sendable {
 
   // MARK: People
 
+  /// The canonical form of an address that has one.
+  package func address(_ text: String = "anita@example.org") -> CanonicalAddress {
+    guard let address = CanonicalAddress(text) else { preconditionFailure("a sample address without canonical form") }
+    return address
+  }
+
+  /// A proof of an address by somebody new.
+  package func proof(of address: CanonicalAddress, realm: Realm = .standard) -> AddressProof {
+    AddressProof(realm: realm, address: address, account: id(), source: id())
+  }
+
   /// A key that nobody else has.
   package func key(realm: Realm = .standard, provider: Provider = .apple, tenant: String = "TEAM123456") -> IdentityKey
   {

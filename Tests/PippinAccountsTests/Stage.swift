@@ -14,6 +14,7 @@ struct Stage {
   var journal: [JournalledNotification] = []
   var vault: [VaultEntry] = []
   var audit: [AuditEvent] = []
+  var proofs: [AddressProof] = []
   /// The one person that a stage is about.
   let key = IdentityKey(realm: .standard, provider: .apple, tenant: "TEAM123456", subject: "001234.abc.0915")
 
@@ -41,6 +42,9 @@ struct Stage {
         snapshot.add(
           notificationKnownByID: journal.contains { $0.idDigest == id }, id: id,
           byEvent: journal.contains { $0.eventDigest == event }, event: event)
+      case .provedAddress(let realm, let address):
+        let found = proofs.filter { $0.realm == realm && $0.address == address }
+        snapshot.add(found, of: address, in: realm, version: found.isEmpty ? nil : 1)
       case .account, .sessionInFull, .record, .vaultEntry: preconditionFailure("no decision here reads this")
       }
       snapshot.answered(read)
@@ -65,8 +69,10 @@ struct Stage {
         for (id, session) in sessions where which.contains(session) && session.end == nil {
           sessions[id]?.end = end
         }
+      case .putProof(let value): proofs = proofs.filter { $0.source != value.source } + [value]
+      case .removeProof(let source): proofs.removeAll { $0.source == source }
       case .limitSessions: break
-      case .putRecord, .putSigningKey, .putKeySet, .enqueue, .putJob, .removeJob:
+      case .putRecord, .removeRecord, .removeIdentity, .putSigningKey, .putKeySet, .enqueue, .putJob, .removeJob:
         preconditionFailure("no decision here writes this")
       }
     }
@@ -81,8 +87,9 @@ struct Stage {
       identity: samples.proof(of: key, email: email, authenticatedAt: authenticatedAt, issuedAt: issuedAt),
       client: Samples.client, intent: intent, kind: kind, surface: .native, device: Device(), spends: spends,
       vaultEntry: identity.map { samples.vaultEntry(of: $0.id) }, ids: samples.freshIDs())
-    let decision = event.decide(
-      on: snapshot(of: SignIn.reads(for: key, spending: spends)), lifetimes: lifetimes, now: samples.now)
+    let reads = SignIn.reads(for: key, spending: spends)
+    let further = SignIn.furtherReads(for: event.identity, after: snapshot(of: reads))
+    let decision = event.decide(on: snapshot(of: reads + further), lifetimes: lifetimes, now: samples.now)
     commit(decision.changes)
     return decision
   }

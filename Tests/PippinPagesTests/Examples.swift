@@ -24,6 +24,11 @@ enum Example {
     ],
     signOut: signOut, signOutElsewhere: FormAction(path: "/account/sessions/end-others", token: "token-3"))
 
+  static let link = LinkPage(
+    appName: "Example", email: "mary@example.com", provider: "Apple", waysIn: ["Apple"],
+    confirm: FormAction(path: "/sign-in/link", token: "token-1"),
+    decline: FormAction(path: "/sign-in/link/decline", token: "token-1"))
+
   static let signIn = SignInPage(
     appName: "Example", providers: [.apple(address: "/auth/apple/start?client_id=example-web&return_to=%2Faccount")])
 }

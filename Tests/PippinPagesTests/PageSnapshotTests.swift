@@ -22,6 +22,17 @@ import Testing
     try Snapshot.check(Example.account, "account")
   }
 
+  @Test func `link`() throws {
+    try Snapshot.check(Example.link, "link")
+  }
+
+  @Test func `link to an account that is entered elsewhere, by one without an address`() throws {
+    let page = LinkPage(
+      appName: "Example", email: nil, provider: "Apple", waysIn: ["password", "Google"], confirm: nil,
+      decline: FormAction(path: "/sign-in/link/decline", token: "token-1"))
+    try Snapshot.check(page, "link-elsewhere")
+  }
+
   @Test func `account of a person with neither name nor address, who took the consent back`() throws {
     let page = AccountPage(
       appName: "Example", name: nil, email: nil,

@@ -18,6 +18,10 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     package static let sessionCaughtUp = Kind(rawValue: "session.caught_up")
     package static let identityRevived = Kind(rawValue: "identity.revived")
     package static let identityRevoked = Kind(rawValue: "identity.revoked")
+    /// An unknown identity proved an address of the account's; nothing was attached.
+    package static let linkOffered = Kind(rawValue: "identity.link_offered")
+    package static let identityLinked = Kind(rawValue: "identity.linked")
+    package static let identityUnlinked = Kind(rawValue: "identity.unlinked")
     package static let emailForwarding = Kind(rawValue: "account.email_forwarding")
   }
 

@@ -118,6 +118,8 @@ package struct ProviderNotification: Sendable {
     closed.closedAt = eventTime.inMilliseconds
     changes.add(.putIdentity(closed))
     changes.add(.removeVaultEntries(of: identity.id))
+    // Nobody can come in by it any more, and who has the address now must not be sent there.
+    if status == .gone { changes.add(.removeProof(of: identity.id)) }
     changes.add(
       .endSessions(LiveSessions(of: identity.account, openedBy: identity.id), Session.End(at: now, reason: reason)))
     changes.add(

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import PippinSecret
 
-/// A proved identity knocks: sign in or create an account.
+/// A proved identity knocks: sign in, attach what a link token stands for, or create an account.
 package struct SignIn: Sendable {
   /// Whether an unknown person may be given an account.
   package enum Intent: String, Sendable {
@@ -44,11 +44,13 @@ package struct SignIn: Sendable {
   package let spends: [SpentValue]
   /// Apple's refresh token from the exchange, sealed for the identity that the snapshot shows, or for `ids.identity`.
   package let vaultEntry: VaultEntry?
+  /// What the link token that was presented stands for.
+  package let attaching: Attachment?
   package let ids: FreshIDs
 
   package init(
     identity: ProvenIdentity, client: ClientID, intent: Intent, kind: Session.Kind, surface: Surface, device: Device,
-    spends: [SpentValue], vaultEntry: VaultEntry?, ids: FreshIDs
+    spends: [SpentValue], vaultEntry: VaultEntry?, attaching: Attachment? = nil, ids: FreshIDs
   ) {
     self.identity = identity
     self.client = client
@@ -58,12 +60,19 @@ package struct SignIn: Sendable {
     self.device = device
     self.spends = spends
     self.vaultEntry = vaultEntry
+    self.attaching = attaching
     self.ids = ids
   }
 
   /// What comes of it.
   package enum Outcome: Sendable {
+    /// With everything that a presented link token stands for.
     case signedIn(Account, Session, created: Bool)
+    /// A person unknown by this identity proved an address that is proved on this account: only who can enter it may attach
+    /// the identity. What was used up is spent, and nothing is created.
+    case accountExists(AccountID)
+    /// The link token is another account's, or what it stands for leads somewhere by now; nothing is spent.
+    case linkTokenInvalid
     /// Intent `existing`, and nobody is known by this identity; nothing is spent.
     case accountNotFound
     /// A single-use value was used before.
@@ -77,6 +86,13 @@ package struct SignIn: Sendable {
     [.identity(identity), .profile(identity)] + spending.map { .spent($0.digest) }
   }
 
+  /// What it must see besides when ``reads(for:spending:)`` found nobody: whose the address is. A returning person does not
+  /// pay for it.
+  package static func furtherReads(for identity: ProvenIdentity, after snapshot: Snapshot) -> [Read] {
+    guard snapshot.identity(identity.key) == nil, let address = identity.email?.provedAddress else { return [] }
+    return [.provedAddress(identity.key.realm, address)]
+  }
+
   /// Decides; commits nothing.
   package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) -> Decision<Outcome> {
     guard !spends.contains(where: { snapshot.isSpent($0.digest) }) else { return Decision(nil, .alreadySpent) }
@@ -84,10 +100,30 @@ package struct SignIn: Sendable {
       if let closedAt = known.closedAt, identity.issuedAt.wholeSeconds < closedAt.wholeSeconds {
         return Decision(nil, .overtaken)
       }
+      if let attaching, !attaching.isPossible(for: account, in: snapshot) { return Decision(nil, .linkTokenInvalid) }
       return enter(account, by: known, snapshot, lifetimes, now)
     }
+    guard attaching == nil else { return Decision(nil, .linkTokenInvalid) }
     guard intent == .any else { return Decision(nil, .accountNotFound) }
+    if let holder = holder(of: identity.email, in: snapshot) { return offerLink(to: holder, snapshot, now) }
     return create(snapshot, lifetimes, now)
+  }
+
+  /// The account on which the claim's address is proved; of several the one that proved it by its oldest identity.
+  private func holder(of email: EmailClaim?, in snapshot: Snapshot) -> AccountID? {
+    guard let address = email?.provedAddress else { return nil }
+    return snapshot.proofs(of: address, in: identity.key.realm).first?.account
+  }
+
+  private func offerLink(to holder: AccountID, _ snapshot: Snapshot, _ now: Date) -> Decision<Outcome> {
+    var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: now)
+    for value in spends { changes.add(.spend(value)) }
+    changes.add(
+      .audit(
+        AuditEvent(
+          id: ids.audit[0], at: now, kind: .linkOffered, account: holder, client: client,
+          detail: identity.key.provider.rawValue)))
+    return Decision(changes, .accountExists(holder))
   }
 
   private func enter(
@@ -97,6 +133,7 @@ package struct SignIn: Sendable {
     var audit = ids.audit[...]
 
     var entry = knownIdentity
+    let isProofDue = identity.email != nil && (entry.status == .gone || entry.email != identity.email)
     if entry.status != .active {
       entry.status = .active
       entry.closedAt = nil
@@ -106,14 +143,18 @@ package struct SignIn: Sendable {
     entry.authenticatedAt = max(entry.authenticatedAt, identity.authenticatedAt)
     entry.provedAt = max(entry.provedAt, identity.issuedAt)
     changes.add(.putIdentity(entry))
+    if isProofDue { changes.add(proof(by: entry)) }
 
     var account = known
-    account.email = refreshedEmail(of: account, by: entry)
+    account.email = account.email.following(identity.email, of: entry.id)
     if let profile = snapshot.profile(identity.key) {
       account.name = account.name ?? profile.name
       changes.add(.removeProfile(identity.key))
     }
-    if account != known { changes.add(.putAccount(account)) }
+    if let attaching {
+      _ = attaching.attach(to: &account, by: client, in: ids.session, seeing: snapshot, &changes, now: now)
+    }
+    if account != known || attaching != nil { changes.add(.putAccount(account)) }
 
     let session = open(account.id, entry.id, &changes, lifetimes, now, audit.removeFirst())
     // Not for a new account, whose first session this is.
@@ -129,9 +170,10 @@ package struct SignIn: Sendable {
       authenticatedAt: identity.authenticatedAt, provedAt: identity.issuedAt)
     var account = Account(
       id: ids.account, realm: identity.key.realm, name: profile?.name, email: nil, createdAt: now)
-    account.email = refreshedEmail(of: account, by: entry)
+    account.email = account.email.following(identity.email, of: entry.id)
     changes.add(.putAccount(account))
     changes.add(.putIdentity(entry))
+    if identity.email?.provedAddress != nil { changes.add(proof(by: entry)) }
     if profile != nil { changes.add(.removeProfile(identity.key)) }
     changes.add(.audit(event(.accountCreated, ids.audit[0], account.id, entry.id, nil, now)))
     let session = open(account.id, entry.id, &changes, lifetimes, now, ids.audit[1])
@@ -154,16 +196,11 @@ package struct SignIn: Sendable {
     return session
   }
 
-  /// The account's address follows the claims of the identity it came from (CLAIMS-9), and takes the first one it is given.
-  private func refreshedEmail(of account: Account, by entry: Identity) -> AccountEmail? {
-    guard let claim = identity.email, account.email == nil || account.email?.source == entry.id else {
-      return account.email
-    }
-    // Forwarding is a property of the address: a new one starts deliverable.
-    let same = account.email.flatMap { $0.address == claim.address ? $0 : nil }
-    return AccountEmail(
-      address: claim.address, isVerified: claim.isProved, isPrivate: claim.isPrivate,
-      isDeliverable: same?.isDeliverable ?? true, deliverabilityToldAt: same?.deliverabilityToldAt, source: entry.id)
+  /// What the identity's newest claim proves, in the place of what an older one did.
+  private func proof(by entry: Identity) -> Change {
+    guard let address = entry.email?.provedAddress else { return .removeProof(of: entry.id) }
+    return .putProof(
+      AddressProof(realm: entry.key.realm, address: address, account: entry.account, source: entry.id))
   }
 
   private func event(

@@ -5,6 +5,12 @@ package enum Change: Sendable {
   case putAccount(Account)
   /// A key and an id that met once belong together for ever: pairing either with another is a conflict.
   case putIdentity(Identity)
+  /// Takes an identity off its account for good; what it opened and what it proved go by changes of their own.
+  case removeIdentity(IdentityKey)
+  /// Puts a proof in the place of the one that its source gave before, wherever that was.
+  case putProof(AddressProof)
+  /// Takes away what an identity proved, if anything.
+  case removeProof(of: IdentityID)
   case putSession(Session)
   case putProfile(FirstTimeProfile)
   case removeProfile(IdentityKey)
@@ -14,6 +20,7 @@ package enum Change: Sendable {
   /// A conflict when it was spent before, whether or not that was a precondition.
   case spend(SpentValue)
   case putRecord(FlowRecord)
+  case removeRecord([UInt8])
   /// A conflict when its id or its event was journalled before.
   case journal(JournalledNotification)
   case putSigningKey(StoredSigningKey)

@@ -14,6 +14,8 @@ package enum Read: Hashable, Sendable {
   /// A notification; by the digest of its id and the digest of its event.
   case notification(id: [UInt8], event: [UInt8])
   case vaultEntry(IdentityID, ClientID)
+  /// Which accounts of a realm an address is proved on.
+  case provedAddress(Realm, CanonicalAddress)
 }
 
 /// A thing that a store keeps one version of, and that may be absent.
@@ -32,6 +34,8 @@ package enum AggregateKey: Hashable, Sendable {
   case signingKey(Int64)
   /// A job; every lease raises its version.
   case job(JobID)
+  /// An address that is proved; every proof of it that comes or goes raises its version.
+  case provedAddress(Realm, CanonicalAddress)
 }
 
 /// What must still be so when a change set is committed (C-1).
@@ -66,6 +70,7 @@ package struct Snapshot: Sendable {
   private var records: [[UInt8]: FlowRecord] = [:]
   private var knownNotifications: Set<[UInt8]> = []
   private var vaultEntries: [VaultEntry] = []
+  private var proofs: Set<AddressProof> = []
 
   package init() {}
 
@@ -114,6 +119,12 @@ package struct Snapshot: Sendable {
   package func vaultEntry(_ identity: IdentityID, _ client: ClientID) -> VaultEntry? {
     require(.vaultEntry(identity, client))
     return vaultEntries.first { $0.identity == identity && $0.client == client }
+  }
+
+  /// Who proved an address, the oldest identity first.
+  package func proofs(of address: CanonicalAddress, in realm: Realm) -> [AddressProof] {
+    require(.provedAddress(realm, address))
+    return proofs.filter { $0.address == address && $0.realm == realm }.sorted { $0.source < $1.source }
   }
 
   private func require(_ read: Read) {
@@ -167,6 +178,12 @@ package struct Snapshot: Sendable {
   /// A vault entry is replaced as a whole and never decided upon, so it carries no precondition.
   package mutating func add(_ entry: VaultEntry?) {
     if let entry { vaultEntries.append(entry) }
+  }
+
+  /// The proofs of an address, all of one version; none at all is an absence.
+  package mutating func add(_ found: [AddressProof], of address: CanonicalAddress, in realm: Realm, version: Int64?) {
+    note(.provedAddress(realm, address), version)
+    proofs.formUnion(found)
   }
 
   private mutating func note(_ key: AggregateKey, _ version: Int64?) {

@@ -62,8 +62,8 @@ extension Flows {
     _ request: NativeSignIn, remembering record: RememberedAnswer?
   ) async throws(FlowError) -> SignInResult {
     let (client, apple) = try clients.offeringApple(request.client)
-    // With one provider there is nothing to link and no link token is issued, so none can be right (R-6: the whole sign-in fails).
-    guard request.linkToken == nil else { throw .linkTokenInvalid }
+    let link = request.linkToken.map { LinkHandle(presented: $0) }
+    try await refuseUnknown(link, of: client.id)
     let nonce = try judge(nonce: request.nonce, for: client.id)
     let identity = try await verify(
       request.identityToken,
@@ -79,14 +79,14 @@ extension Flows {
     guard client.platform.surface == .native else { throw .providerNotOffered }
     let proven = ProvenIdentity(identity, realm: client.realm, team: apple.teamID)
     try await keep(request.name, for: proven.key)
-    try await refuseWhatIsInVain(nonce, proven.key, request.intent)
+    try await refuseWhatIsInVain(nonce, proven.key, request.intent, link: link, of: client.id)
     let code = AppleCode(
       code: request.authorizationCode, redirectURI: nil, verifier: nil, nonce: request.nonce, nonceForm: .rawOrSHA256Hex
     )
     let refreshToken = try await exchange(code, by: apple, naming: identity)
     let arrival = Arrival(
       identity: proven, client: client.id, intent: request.intent, kind: .tokens, surface: client.platform.surface,
-      device: request.device, spends: [nonce], refreshToken: refreshToken)
+      device: request.device, spends: [nonce], refreshToken: refreshToken, link: link)
     do throws(FlowError) {
       let opened = try await openSession(for: arrival, reading: record.map { [.record($0.id)] } ?? []) {
         (_, opened, changes) throws(FlowError) -> SecretText? in
@@ -119,13 +119,27 @@ extension Flows {
     }
   }
 
+  /// A link token that nobody was given costs no signature, and the person's code stays good.
+  private func refuseUnknown(_ link: LinkHandle?, of client: ClientID) async throws(FlowError) {
+    guard let link else { return }
+    let record = try await read([.record(link.id)]).record(link.id)
+    guard PendingLink(opening: record, for: client, keys: masterKeys, now: now()) != nil else {
+      throw .linkTokenInvalid
+    }
+  }
+
   /// What the commit would refuse is refused before it costs a code and a call to Apple; the commit checks it again.
   private func refuseWhatIsInVain(
-    _ nonce: SpentValue, _ key: IdentityKey, _ intent: SignIn.Intent
+    _ nonce: SpentValue, _ key: IdentityKey, _ intent: SignIn.Intent, link: LinkHandle?, of client: ClientID
   ) async throws(FlowError) {
-    let mustBeKnown = intent == .existing
-    let snapshot = try await read([.spent(nonce.digest)] + (mustBeKnown ? [.identity(key)] : []))
+    let mustBeKnown = intent == .existing || link != nil
+    let snapshot = try await read(
+      [.spent(nonce.digest)] + (mustBeKnown ? [.identity(key)] : []) + (link.map { [.record($0.id)] } ?? []))
     if snapshot.isSpent(nonce.digest) { throw .nonceUsed }
+    if let link {
+      let pending = PendingLink(opening: snapshot.record(link.id), for: client, keys: masterKeys, now: now())
+      guard let pending, snapshot.identity(key)?.account == pending.account else { throw .linkTokenInvalid }
+    }
     if mustBeKnown, snapshot.identity(key) == nil { throw .accountNotFound }
   }
 }

@@ -15,6 +15,12 @@ struct Arrival: Sendable {
   let spends: [SpentValue]
   /// Apple's refresh token from the exchange.
   let refreshToken: SecretText?
+  /// The link token that came along.
+  var link: LinkHandle?
+  /// Under whose cookie a link is kept that has to be offered; an app is given a token.
+  var browser: BrowserID?
+  /// The web flow that this ends, to be repeated for the account's owner.
+  var flow: WebFlow?
 }
 
 extension Flows {
@@ -53,28 +59,58 @@ extension Flows {
       sessionSecret: SecretBytes(random.bytes(16)), audit: [newID(at: now), newID(at: now)])
     let vaultEntryID: VaultEntryID = newID(at: now)
     let key = arrival.identity.key
-    let reads = SignIn.reads(for: key, spending: arrival.spends) + more
-    let (outcome, extra) = try await decide(on: reads) {
-      snapshot throws(FlowError) -> Decision<(SignIn.Outcome, Extra?)> in
+    let attachmentIDs = arrival.link.map { _ in
+      AttachmentIDs(identity: newID(at: now), vaultEntry: newID(at: now), audit: newID(at: now))
+    }
+    let reads =
+      SignIn.reads(for: key, spending: arrival.spends) + more + (arrival.link.map { [.record($0.id)] } ?? [])
+    let further = { (snapshot: Snapshot) -> [Read] in
+      let forLink = arrival.link.map { readsForLink($0, presentedBy: arrival.client, after: snapshot) }
+      return SignIn.furtherReads(for: arrival.identity, after: snapshot) + (forLink ?? [])
+    }
+    let (outcome, extra, offered) = try await decide(on: reads, further: further) {
+      snapshot throws(FlowError) -> Decision<(SignIn.Outcome, Extra?, LinkHandle?)> in
       let holder = snapshot.identity(key)?.id ?? ids.identity
       let entry = try arrival.refreshToken.map { token throws(FlowError) in
         try vaultEntry(token, identity: holder, client: arrival.client, id: vaultEntryID)
       }
+      var attaching: Attachment?
+      if let link = arrival.link, let attachmentIDs {
+        attaching = try attachment(by: link, presentedBy: arrival.client, in: snapshot, ids: attachmentIDs)
+      }
       let signIn = SignIn(
         identity: arrival.identity, client: arrival.client, intent: arrival.intent, kind: arrival.kind,
-        surface: arrival.surface, device: arrival.device, spends: arrival.spends, vaultEntry: entry, ids: ids)
+        surface: arrival.surface, device: arrival.device, spends: arrival.spends, vaultEntry: entry,
+        attaching: attaching, ids: ids)
       let decision = signIn.decide(on: snapshot, lifetimes: lifetimes, now: now)
-      guard case .signedIn(let account, let session, let created) = decision.outcome, var changes = decision.changes
-      else {
-        return Decision(decision.changes, (decision.outcome, nil))
+      guard var changes = decision.changes else { return Decision(nil, (decision.outcome, nil, nil)) }
+      if case .accountExists(let holder) = decision.outcome {
+        let handle = arrival.browser.map { LinkHandle(of: $0) } ?? LinkHandle(random: random)
+        let pending = PendingLink(
+          identity: arrival.identity, account: holder, client: arrival.client, refreshToken: arrival.refreshToken,
+          flow: arrival.flow)
+        changes.add(.putRecord(try pending.sealed(as: handle.id, now: now, keys: masterKeys, random: random)))
+        return Decision(changes, (decision.outcome, nil, handle))
       }
-      let opened = OpenedSession(account: account, session: session, created: created)
+      guard case .signedIn(let account, let session, let created) = decision.outcome else {
+        return Decision(changes, (decision.outcome, nil, nil))
+      }
+      if let link = arrival.link { changes.add(.removeRecord(link.id)) }
+      let opened = OpenedSession(
+        account: account, session: session, created: created, linked: attaching != nil)
       let extra = try alongside(snapshot, opened, &changes)
-      return Decision(changes, (decision.outcome, extra))
+      return Decision(changes, (decision.outcome, extra, nil))
     }
     switch outcome {
     case .signedIn(let account, let session, let created):
-      return (OpenedSession(account: account, session: session, created: created), extra)
+      // Without the attachment nobody would have been signed in.
+      let linked = arrival.link != nil
+      return (OpenedSession(account: account, session: session, created: created, linked: linked), extra)
+    case .accountExists(let holder):
+      guard let offered else { throw .unexpected(detail: "an account exists, and nothing was offered") }
+      throw .accountExists(try await offer(arrival.identity, of: holder, under: offered))
+    case .linkTokenInvalid:
+      throw .linkTokenInvalid
     case .accountNotFound:
       throw .accountNotFound
     case .alreadySpent:

@@ -41,6 +41,7 @@ extension Flows {
     writer.member("session", opened.session.id.description)
     writer.member("access_token", accessToken.revealed)
     writer.member("created", opened.created)
+    writer.member("linked", opened.linked)
     // The account may change before the answer is given again.
     writer.member("given_name", ifPresent: opened.account.name?.givenName)
     writer.member("family_name", ifPresent: opened.account.name?.familyName)
@@ -83,6 +84,8 @@ extension Flows {
         isDeliverable: content["email_deliverable"]?.bool ?? true, source: session.identity)
     }
     return try result(
-      OpenedSession(account: account, session: session, created: created), accessToken: SecretText(accessToken))
+      OpenedSession(
+        account: account, session: session, created: created, linked: content["linked"]?.bool ?? false),
+      accessToken: SecretText(accessToken))
   }
 }

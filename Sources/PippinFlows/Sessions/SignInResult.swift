@@ -9,6 +9,8 @@ package struct SignInResult: Sendable {
   package let refreshToken: SecretText
   /// Whether the account is new.
   package let created: Bool
+  /// Whether an identity was attached to the account.
+  package let linked: Bool
 }
 
 /// A session that was just opened, before its tokens are made.
@@ -16,6 +18,7 @@ struct OpenedSession: Sendable {
   let account: Account
   let session: Session
   let created: Bool
+  var linked = false
 }
 
 extension Flows {
@@ -26,7 +29,8 @@ extension Flows {
     if let accessToken { token = accessToken } else { token = try self.accessToken(for: opened.session) }
     return SignInResult(
       account: opened.account, session: opened.session, accessToken: token,
-      refreshToken: RefreshToken.text(for: opened.session, keys: masterKeys), created: opened.created)
+      refreshToken: RefreshToken.text(for: opened.session, keys: masterKeys), created: opened.created,
+      linked: opened.linked)
   }
 
   func accessToken(for session: Session) throws(FlowError) -> SecretText {

@@ -20,7 +20,7 @@ extension Flows {
     let id = SHA256.hash(ticket)
     guard let record = try await read([.record(id)]).record(id), now < record.expiresAt else { throw .ticketInvalid }
     let verdict = try WebVerdict(opening: record, keys: masterKeys)
-    guard case .finished(let sessionID, let created, let expected?) = verdict.stage,
+    guard case .finished(let sessionID, let created, let linked, let expected?) = verdict.stage,
       ConstantTime.equals(expected, ticket), verdict.flow.client == client, let challenge = verdict.flow.appChallenge,
       ConstantTime.equals(AuthorizationRequest.codeChallenge(for: verifier), challenge)
     else { throw .ticketInvalid }
@@ -30,12 +30,12 @@ extension Flows {
       guard var session = snapshot.session(sessionID), session.generation == 1, session.endReason(at: now) == nil,
         let account = snapshot.account(session.account)
       else { throw .ticketInvalid }
-      let unchanged = OpenedSession(account: account, session: session, created: created)
+      let unchanged = OpenedSession(account: account, session: session, created: created, linked: linked)
       guard session.device != device, device != Device() else { return Decision(nil, unchanged) }
       session.device = device
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       changes.add(.putSession(session))
-      return Decision(changes, OpenedSession(account: account, session: session, created: created))
+      return Decision(changes, OpenedSession(account: account, session: session, created: created, linked: linked))
     }
     return try result(opened)
   }

@@ -14,6 +14,8 @@ package enum WebFinishOutcome: Sendable {
   case backToApp(WebFlow, client: Client, ticket: String, created: Bool?)
   /// Back in the app, with an error.
   case errorToApp(WebFlow, client: Client, error: String)
+  /// The person's address is proved on an account that they enter another way: a page asks what they want.
+  case accountExists(Client)
   /// Cancelled, on our own pages.
   case cancelled(Client)
 }
@@ -22,7 +24,7 @@ extension Flows {
   /// Tells the browser that started a flow that it was cancelled; changes nothing.
   package func finishCancelled(state text: String, browser: BrowserID?) throws(FlowError) -> WebFinishOutcome {
     let flow = try SealedState(opening: text, keys: masterKeys, now: now()).flow
-    try check(browser, started: flow)
+    _ = try check(browser, started: flow)
     let client = try clients.known(flow.client)
     return flow.returnTo == nil ? .cancelled(client) : .errorToApp(flow, client: client, error: "user_cancelled")
   }
@@ -50,11 +52,11 @@ extension Flows {
     }
     let verdict = try WebVerdict(opening: record, keys: masterKeys)
     let flow = verdict.flow
-    try check(browser, started: flow)
+    let browser = try check(browser, started: flow)
     let (client, apple) = try clients.offeringApple(flow.client)
 
     switch verdict.stage {
-    case .finished(let sessionID, _, let ticket):
+    case .finished(let sessionID, _, _, let ticket):
       return try await again(sessionID, ticket: ticket, flow: flow, client: client)
     case .proved(let subject, let email, let authenticatedAt, let issuedAt, let refreshToken):
       let identity = ProvenIdentity(
@@ -62,7 +64,8 @@ extension Flows {
         team: apple.teamID)
       let arrival = Arrival(
         identity: identity, client: client.id, intent: flow.intent, kind: flow.returnTo == nil ? .cookie : .tokens,
-        surface: client.platform.surface, device: Device(), spends: [verdict.state], refreshToken: refreshToken)
+        surface: client.platform.surface, device: Device(), spends: [verdict.state], refreshToken: refreshToken,
+        link: flow.isLinking ? LinkHandle(of: browser) : nil, browser: browser, flow: flow)
       let ticket = flow.returnTo == nil ? nil : self.ticket(of: handle)
       do {
         let withdrawal = WithdrawnConsent(of: identity.key)
@@ -84,8 +87,12 @@ extension Flows {
       } catch .identityToken(let error) where error.code == .nonceUsed {
         // Here the single-use value is the state, not a nonce of the person's app.
         throw .flowInvalid(.used)
+      } catch .accountExists(_) {
+        return .accountExists(client)
       } catch .accountNotFound where flow.returnTo != nil {
         return .errorToApp(flow, client: client, error: "account_not_found")
+      } catch .linkTokenInvalid where flow.returnTo != nil {
+        return .errorToApp(flow, client: client, error: "link_token_invalid")
       }
     }
   }
@@ -97,7 +104,8 @@ extension Flows {
   ) throws(FlowError) {
     let finished = WebVerdict(
       flow: verdict.flow, state: verdict.state,
-      stage: .finished(session: opened.session.id, created: opened.created, ticket: ticket))
+      stage: .finished(
+        session: opened.session.id, created: opened.created, linked: opened.linked, ticket: ticket))
     let end = now.addingTimeInterval(WebVerdict.repeatable)
     changes.add(
       .putRecord(
@@ -149,7 +157,8 @@ extension Flows {
     Base64URL.encode(HMACSHA256.tag(for: Array("ticket\u{0}\(handle)".utf8), key: masterKeys.current(.handle)))
   }
 
-  private func check(_ browser: BrowserID?, started flow: WebFlow) throws(FlowError) {
+  private func check(_ browser: BrowserID?, started flow: WebFlow) throws(FlowError) -> BrowserID {
     guard let browser, ConstantTime.equals(browser.digest, flow.browser) else { throw .flowInvalid(.otherBrowser) }
+    return browser
   }
 }

@@ -14,6 +14,8 @@ package struct WebStart: Sendable {
   package let challenge: String?
   package let intent: SignIn.Intent
   package let browser: BrowserID
+  /// Whether the person has confirmed that what waits under the browser's cookie is to be attached.
+  var isLinking = false
 
   package init(
     client: ClientID, returnTo: String?, state: String?, challenge: String?, intent: SignIn.Intent, browser: BrowserID
@@ -49,7 +51,7 @@ extension Flows {
       client: client.id, returnTo: start.returnTo, appState: start.state, appChallenge: start.challenge,
       intent: start.intent, browser: start.browser.digest, nonce: Base64URL.encode(random.bytes(16)),
       verifier: verifier,
-      expiresAt: now().addingTimeInterval(WebFlow.lifetime).inMilliseconds)
+      expiresAt: now().addingTimeInterval(WebFlow.lifetime).inMilliseconds, isLinking: start.isLinking)
     let state = try SealedState(flow, keys: masterKeys, random: random)
     do {
       let request = try AuthorizationRequest(

@@ -22,6 +22,8 @@ package struct WebFlow: Sendable, Equatable {
   /// The PKCE verifier towards Apple.
   let verifier: String
   let expiresAt: Date
+  /// Whether its end attaches what waits under the browser's cookie; only the person's own confirmation starts such a flow.
+  let isLinking: Bool
 
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
@@ -34,6 +36,7 @@ package struct WebFlow: Sendable, Equatable {
     writer.member("nonce", nonce)
     writer.member("verifier", verifier)
     writer.member("expires_at", expiresAt.millisecondsSince1970)
+    if isLinking { writer.member("linking", true) }
     writer.endObject()
   }
 
@@ -51,13 +54,15 @@ package struct WebFlow: Sendable, Equatable {
     self.nonce = nonce
     self.verifier = verifier
     expiresAt = Date(millisecondsSince1970: expiry)
+    isLinking = json["linking"]?.bool ?? false
   }
 
   init(
     client: ClientID, returnTo: String?, appState: String?, appChallenge: String?, intent: SignIn.Intent,
     browser: String,
-    nonce: String, verifier: String, expiresAt: Date
+    nonce: String, verifier: String, expiresAt: Date, isLinking: Bool = false
   ) {
+    self.isLinking = isLinking
     self.client = client
     self.returnTo = returnTo
     self.appState = appState

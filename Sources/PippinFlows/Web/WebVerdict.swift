@@ -20,7 +20,7 @@ struct WebVerdict: Sendable {
     /// The person is proved; nothing is decided.
     case proved(subject: String, email: EmailClaim?, authenticatedAt: Date, issuedAt: Date, refreshToken: SecretText?)
     /// The session is open; `ticket` is for an app to redeem.
-    case finished(session: SessionID, created: Bool, ticket: String?)
+    case finished(session: SessionID, created: Bool, linked: Bool, ticket: String?)
   }
 
   let flow: WebFlow
@@ -46,9 +46,10 @@ struct WebVerdict: Sendable {
       writer.member("authenticated_at", authenticatedAt.millisecondsSince1970)
       writer.member("issued_at", issuedAt.millisecondsSince1970)
       writer.member("refresh_token", ifPresent: refreshToken?.revealed)
-    case .finished(let session, let created, let ticket):
+    case .finished(let session, let created, let linked, let ticket):
       writer.member("session", session.description)
       writer.member("created", created)
+      writer.member("linked", linked)
       writer.member("ticket", ifPresent: ticket)
     }
     writer.endObject()
@@ -77,7 +78,8 @@ struct WebVerdict: Sendable {
 extension WebVerdict.Stage {
   init?(_ json: JSONElement) {
     if let session = json["session"]?.string.flatMap(SessionID.init), let created = json["created"]?.bool {
-      self = .finished(session: session, created: created, ticket: json["ticket"]?.string)
+      self = .finished(
+        session: session, created: created, linked: json["linked"]?.bool ?? false, ticket: json["ticket"]?.string)
       return
     }
     guard let subject = json["subject"]?.string, let authenticatedAt = json["authenticated_at"]?.integer,

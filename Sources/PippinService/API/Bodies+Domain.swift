@@ -58,7 +58,7 @@ extension SignInAnswer {
       session: SessionBody(
         id: result.session.id.description, accessToken: result.accessToken, expiresIn: AccessToken.lifetime,
         refreshToken: result.refreshToken, refreshExpiresIn: Int(refreshLifetime)),
-      created: result.created, linked: false)
+      created: result.created, linked: result.linked)
   }
 }
 

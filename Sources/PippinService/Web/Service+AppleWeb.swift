@@ -64,6 +64,9 @@ extension PippinService {
     case .errorToApp(let flow, let client, let error):
       count(client.platform.surface, client.id, error)
       return handOver(to: flow, client, [("error", error)])
+    case .accountExists(let client):
+      count(client.platform.surface, client.id, "account_exists")
+      return leaving(.redirect("/sign-in/link"))
     case .cancelled(let client):
       count(client.platform.surface, client.id, "user_cancelled")
       return show(MessagePage.cancelled(appName: settings.appName, retry: startAddress(client)))
@@ -77,7 +80,7 @@ extension PippinService {
   }
 
   /// Back to the app: at once to an https address, which only its owner can claim; by a button to any other.
-  private func handOver(to flow: WebFlow, _ client: Client, _ result: [(String, String)]) -> HTTPResponse {
+  func handOver(to flow: WebFlow, _ client: Client, _ result: [(String, String)]) -> HTTPResponse {
     guard let base = flow.returnTo else { return .redirect("/account") }
     let parameters = result + (flow.appState.map { [("state", $0)] } ?? [])
     let address = base + (base.contains("?") ? "&" : "?") + FormData.encode(parameters)
@@ -87,7 +90,7 @@ extension PippinService {
   }
 
   /// Addresses of a flow carry handles: nobody caches them, and nobody is told where the browser came from.
-  private func leaving(_ response: HTTPResponse) -> HTTPResponse {
+  func leaving(_ response: HTTPResponse) -> HTTPResponse {
     var response = response
     response.fields.set("cache-control", "no-store")
     response.fields.set("referrer-policy", "no-referrer")

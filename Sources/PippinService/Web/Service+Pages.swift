@@ -66,7 +66,7 @@ extension PippinService {
       email: caller.account.email.map { .init(address: $0.address, isPrivateRelay: $0.isPrivate) },
       waysIn: identities.map {
         .init(
-          provider: $0.key.provider == .apple ? "Apple" : $0.key.provider.rawValue,
+          provider: Self.providerName($0.key.provider),
           since: Moment($0.createdAt, now: now), isRevoked: $0.status != .active)
       }, sessions: rows, signOut: FormAction(path: "/sign-out", token: token),
       signOutElsewhere: sessions.count > 1 ? FormAction(path: "/sign-out/elsewhere", token: token) : nil)
@@ -96,14 +96,19 @@ extension PippinService {
 
   /// Who posts a form of ours: the session's cookie, its form token, and an origin that is our own. `nil` when the session has ended.
   private func formCaller(_ call: Call) async throws -> Caller? {
-    if let origin = call.request.fields["origin"], origin != settings.origin, origin != "null" {
-      throw Problem(.malformedRequest, detail: "This form was sent from another site.")
-    }
+    try checkOrigin(call)
     guard let caller = try await pageCaller(call.request) else { return nil }
     guard let token = call.request.formData?.only(FormAction.tokenField),
       SessionCookie.isFormToken(token, for: caller.session, keys: flows.masterKeys)
     else { throw Problem(.malformedRequest, detail: "This form is not one of our page's, or of an older session.") }
     return caller
+  }
+
+  /// Refuses a form that says itself that it was sent from elsewhere.
+  func checkOrigin(_ call: Call) throws(Problem) {
+    if let origin = call.request.fields["origin"], origin != settings.origin, origin != "null" {
+      throw Problem(.malformedRequest, detail: "This form was sent from another site.")
+    }
   }
 
   /// `GET /assets/…`

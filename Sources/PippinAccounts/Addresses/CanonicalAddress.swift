@@ -1,0 +1,88 @@
+@_spi(_Unicode) import Swift
+
+/// The one spelling under which an e-mail address is compared: NFC, ASCII letters in lower case, the domain in A-labels.
+///
+/// Two addresses are the same only if this says so. What has no such spelling is the same as nothing: it can be shown and
+/// written to, but it is never looked for, and nobody is taken for somebody else because of it (R-6).
+package struct CanonicalAddress: Hashable, Sendable {
+  /// The spelling, `local@domain`.
+  package let text: String
+
+  /// Longer ones cannot be delivered to (RFC 5321, 4.5.3.1).
+  private static let maximumLength = 254
+  private static let maximumLocalLength = 64
+  private static let maximumDomainLength = 253
+
+  /// The canonical spelling of an address; `nil` when it has none.
+  ///
+  /// Addresses with quoted local parts, address literals, or domains of a single label have none: nobody gets one signed, and
+  /// each is a spelling more to be mistaken for another.
+  package init?(_ address: String) {
+    guard address.utf8.count <= Self.maximumLength else { return nil }
+    let isASCII = address.utf8.allSatisfy { $0 < 0x80 }
+    let scalars = isASCII ? Array(address.unicodeScalars) : Array(address._nfc)
+    let parts = scalars.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, let local = Self.local(parts[0]), let domain = Self.domain(parts[1]) else { return nil }
+    text = local + "@" + domain
+  }
+
+  private static func local(_ scalars: ArraySlice<Unicode.Scalar>) -> String? {
+    var text = String.UnicodeScalarView()
+    // A dot may stand between other characters only.
+    var mayBeDot = false
+    for scalar in scalars {
+      guard mayBeDot || scalar != ".", isAllowed(scalar), mayBeDot || !scalar.properties.isCombining else { return nil }
+      mayBeDot = scalar != "."
+      text.append(scalar.asciiLowercased)
+    }
+    let local = String(text)
+    return mayBeDot && local.utf8.count <= maximumLocalLength ? local : nil
+  }
+
+  /// `atext` and the dot of RFC 5322, 3.2.3, and of the rest of Unicode what can be seen (RFC 6532, 3.2).
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.isASCII else {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .surrogate, .privateUse, .unassigned, .spaceSeparator, .lineSeparator,
+        .paragraphSeparator:
+        return false
+      default:
+        return !scalar.properties.isDefaultIgnorableCodePoint
+      }
+    }
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", ".": return true
+    default: return "!#$%&'*+-/=?^_`{|}~".unicodeScalars.contains(scalar)
+    }
+  }
+
+  private static func domain(_ scalars: ArraySlice<Unicode.Scalar>) -> String? {
+    let labels = scalars.split(separator: ".", omittingEmptySubsequences: false)
+    guard labels.count >= 2 else { return nil }
+    var canonical: [String] = []
+    for label in labels {
+      guard let spelling = DomainLabel.canonical(Array(label)) else { return nil }
+      canonical.append(spelling)
+    }
+    // No name ends in a number, but addresses of machines do.
+    guard canonical[canonical.count - 1].utf8.contains(where: { !(0x30...0x39).contains($0) }) else { return nil }
+    let domain = canonical.joined(separator: ".")
+    return domain.utf8.count <= maximumDomainLength ? domain : nil
+  }
+}
+
+extension Unicode.Scalar {
+  var asciiLowercased: Unicode.Scalar {
+    ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(ascii: self) + 32) : self
+  }
+}
+
+extension Unicode.Scalar.Properties {
+  /// Whether it belongs to the character before it.
+  var isCombining: Bool {
+    switch generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package import FoundationEssentials
+
+/// A proved identity that is to become one more way into an account.
+package struct Attachment: Sendable {
+  package let identity: ProvenIdentity
+  /// The account that it may be attached to, and no other.
+  package let account: AccountID
+  /// The identity's id, and the provider's token sealed for it.
+  package let id: IdentityID
+  package let vaultEntry: VaultEntry?
+  package let audit: AuditEventID
+
+  package init(
+    identity: ProvenIdentity, account: AccountID, id: IdentityID, vaultEntry: VaultEntry?, audit: AuditEventID
+  ) {
+    self.identity = identity
+    self.account = account
+    self.id = id
+    self.vaultEntry = vaultEntry
+    self.audit = audit
+  }
+
+  /// What a decision to attach must see besides the account.
+  package static func reads(for identity: IdentityKey) -> [Read] {
+    [.identity(identity), .profile(identity)]
+  }
+
+  /// Whether the identity leads nowhere yet, and lives where the account does.
+  package func isPossible(for account: Account, in snapshot: Snapshot) -> Bool {
+    account.id == self.account && account.realm == identity.key.realm && snapshot.identity(identity.key) == nil
+  }
+
+  /// Attaches the identity to `account`, which the caller puts: two attachments at once must not miss each other.
+  package func attach(
+    to account: inout Account, by client: ClientID, in session: SessionID, seeing snapshot: Snapshot,
+    _ changes: inout ChangeSet, now: Date
+  ) -> Identity {
+    let entry = Identity(
+      id: id, key: identity.key, account: account.id, status: .active, email: identity.email, createdAt: now,
+      authenticatedAt: identity.authenticatedAt, provedAt: identity.issuedAt)
+    changes.add(.putIdentity(entry))
+    if let vaultEntry { changes.add(.putVaultEntry(vaultEntry)) }
+    if let address = identity.email?.provedAddress {
+      changes.add(
+        .putProof(AddressProof(realm: account.realm, address: address, account: account.id, source: entry.id)))
+    }
+    account.email = account.email.following(identity.email, of: entry.id)
+    if let profile = snapshot.profile(identity.key) {
+      account.name = account.name ?? profile.name
+      changes.add(.removeProfile(identity.key))
+    }
+    changes.add(
+      .audit(
+        AuditEvent(
+          id: audit, at: now, kind: .identityLinked, account: account.id, identity: entry.id, session: session,
+          client: client, detail: identity.key.provider.rawValue)))
+    return entry
+  }
+}
+
+extension AccountEmail? {
+  /// The account's address follows the claims of the identity it came from (CLAIMS-9), and takes the first one it is given.
+  func following(_ claim: EmailClaim?, of identity: IdentityID) -> AccountEmail? {
+    guard let claim, self == nil || self?.source == identity else { return self }
+    // Forwarding is a property of the address: a new one starts deliverable.
+    let same = flatMap { $0.address == claim.address ? $0 : nil }
+    return AccountEmail(
+      address: claim.address, isVerified: claim.isProved, isPrivate: claim.isPrivate,
+      isDeliverable: same?.isDeliverable ?? true, deliverabilityToldAt: same?.deliverabilityToldAt, source: identity)
+  }
+}

@@ -1,0 +1,117 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinCryptography
+import PippinJOSE
+import PippinJSON
+import PippinSecret
+
+/// What a link token stands for: a proved identity that waits for the owner of an account to attach it.
+///
+/// It is kept sealed, with all that the provider gave, for ten minutes; attaching takes it away.
+struct PendingLink: Sendable {
+  /// In seconds.
+  static let lifetime: TimeInterval = 600
+
+  let identity: ProvenIdentity
+  /// The account on which the identity's address is proved.
+  let account: AccountID
+  /// The client that was given the token, the only one that may present it.
+  let client: ClientID
+  /// The provider's refresh token, if it gave one.
+  let refreshToken: SecretText?
+  /// The web flow that found it, which the account's owner goes through again.
+  let flow: WebFlow?
+
+  func sealed(
+    as id: [UInt8], now: Date, keys: MasterKeys, random: RandomSource
+  ) throws(FlowError) -> FlowRecord {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("link_to", account.description)
+    writer.member("client", client.rawValue)
+    writer.member("realm", identity.key.realm.rawValue)
+    writer.member("tenant", identity.key.tenant)
+    writer.member("subject", identity.key.subject)
+    if let email = identity.email {
+      writer.member("email", email.address)
+      writer.member("email_proved", email.isProved)
+      writer.member("email_private", email.isPrivate)
+    }
+    writer.member("authenticated_at", identity.authenticatedAt.millisecondsSince1970)
+    writer.member("issued_at", identity.issuedAt.millisecondsSince1970)
+    writer.member("refresh_token", ifPresent: refreshToken?.revealed)
+    if let flow {
+      writer.name("flow")
+      flow.write(to: &writer)
+    }
+    writer.endObject()
+    let content = try keys.seal(writer.bytes, for: .record, entry: id, random: random)
+    return FlowRecord(id: id, content: content, expiresAt: now.addingTimeInterval(Self.lifetime).inMilliseconds)
+  }
+
+  init(
+    identity: ProvenIdentity, account: AccountID, client: ClientID, refreshToken: SecretText?, flow: WebFlow? = nil
+  ) {
+    self.flow = flow
+    self.identity = identity
+    self.account = account
+    self.client = client
+    self.refreshToken = refreshToken
+  }
+
+  /// What a record holds for `client` at `now`; `nil` when it is gone, too old, another client's or of another kind.
+  init?(opening record: FlowRecord?, for client: ClientID, keys: MasterKeys, now: Date) {
+    guard let pending = PendingLink(opening: record, keys: keys, now: now),
+      pending.client.rawValue.utf8.elementsEqual(client.rawValue.utf8)
+    else { return nil }
+    self = pending
+  }
+
+  /// The same, whoever the client is.
+  init?(opening record: FlowRecord?, keys: MasterKeys, now: Date) {
+    guard let record, now < record.expiresAt,
+      let content = keys.openJSON(record.content, for: .record, entry: record.id),
+      let account = content["link_to"]?.string.flatMap(AccountID.init), let client = content["client"]?.string,
+      let realm = content["realm"]?.string,
+      let tenant = content["tenant"]?.string, let subject = content["subject"]?.string,
+      let authenticatedAt = content["authenticated_at"]?.integer, let issuedAt = content["issued_at"]?.integer
+    else { return nil }
+    let email = content["email"]?.string.map {
+      EmailClaim(
+        address: $0, isProved: content["email_proved"]?.bool ?? false,
+        isPrivate: content["email_private"]?.bool ?? false)
+    }
+    self.init(
+      identity: ProvenIdentity(
+        recalled: subject, email: email, authenticatedAt: Date(millisecondsSince1970: authenticatedAt),
+        issuedAt: Date(millisecondsSince1970: issuedAt), realm: Realm(rawValue: realm), team: tenant),
+      account: account, client: ClientID(rawValue: client),
+      refreshToken: content["refresh_token"]?.string.map { SecretText($0) }, flow: content["flow"].flatMap(WebFlow.init)
+    )
+  }
+}
+
+/// Where a pending link is kept, and who may present it: whoever holds the token, or the browser whose cookie it is.
+struct LinkHandle: Sendable {
+  /// The record's id.
+  let id: [UInt8]
+  /// What an app is given; on the web nothing is handed out.
+  let token: SecretText?
+
+  /// A new token for an app.
+  init(random: RandomSource) {
+    self.init(presented: Base64URL.encode(random.bytes(32)))
+  }
+
+  /// A token that an app presents.
+  init(presented token: String) {
+    id = SHA256.hash("link\u{0}token\u{0}\(token)")
+    self.token = SecretText(token)
+  }
+
+  /// The place of a browser's one pending link.
+  init(of browser: BrowserID) {
+    id = SHA256.hash("link\u{0}browser\u{0}\(browser.text)")
+    token = nil
+  }
+}
