@@ -56,6 +56,21 @@ import Testing
     #expect(outcome.lines[1].hasPrefix(#"{"ok":true"#))
   }
 
+  @Test func `each line is judged by the time at which it comes`() async throws {
+    let keys = ["--keys", trial.path("keys.json"), "--audience", "com.example.app", "--lines"]
+    let token = Array("\(Fixtures.token)\n".utf8)
+    // The token and the event are from 1770091500, and the token is good for a day.
+    let outcome = await trial.run(
+      ["token", "verify"] + keys, input: [token, token, token], seconds: 1_770_091_500, secondsPerPiece: 43_000)
+    #expect(outcome.lines.map { $0.hasPrefix(#"{"ok":true"#) } == [true, true, false])
+    #expect(outcome.lines.last == #"{"ok":false,"code":"expired"}"#)
+    let event = Array("\(Fixtures.event)\n".utf8)
+    let events = await trial.run(
+      ["event", "verify"] + keys, input: [event, event], seconds: 1_770_091_300, secondsPerPiece: 100)
+    #expect(events.lines.first == #"{"ok":false,"code":"issued_in_future"}"#)
+    #expect(events.lines.last?.hasPrefix(#"{"ok":true"#) == true)
+  }
+
   @Test func `no input is no answer`() async throws {
     let outcome = await trial.run(arguments)
     #expect(outcome.code == .done)

@@ -48,9 +48,11 @@ final class Trial: Sendable {
   /// Runs the program.
   /// - Parameters:
   ///   - input: what standard input has, in the pieces in which it arrives.
-  ///   - seconds: the clock, since 1970.
+  ///   - seconds: the clock at the start, since 1970.
+  ///   - secondsPerPiece: how long each piece of the input takes to arrive.
   func run(
-    _ arguments: [String], input: [[UInt8]] = [], environment: [String: String] = [:], seconds: Double = 1_770_091_560
+    _ arguments: [String], input: [[UInt8]] = [], environment: [String: String] = [:], seconds: Double = 1_770_091_560,
+    secondsPerPiece: Double = 0
   ) async -> Outcome {
     let streams = Streams(input: input)
     let console = Console(
@@ -58,7 +60,8 @@ final class Trial: Sendable {
       write: { (bytes) throws(FileProblem) in streams.output.withLock { $0 += bytes } },
       writeWords: { (bytes) throws(FileProblem) in streams.words.withLock { $0 += bytes } })
     let program = Program(
-      console: console, environment: environment, now: { Date(timeIntervalSince1970: seconds) })
+      console: console, environment: environment,
+      now: { Date(timeIntervalSince1970: seconds + streams.readCount.withLock { Double($0) } * secondsPerPiece) })
     let code = await program.run(arguments)
     return Outcome(
       code: code, bytes: streams.output.withLock { $0 },
@@ -72,6 +75,7 @@ final class Trial: Sendable {
 
 private final class Streams: Sendable {
   let input: Mutex<ArraySlice<[UInt8]>>
+  let readCount = Mutex(0)
   let output = Mutex<[UInt8]>([])
   let words = Mutex<[UInt8]>([])
 
@@ -80,6 +84,7 @@ private final class Streams: Sendable {
   }
 
   func read() -> [UInt8] {
-    input.withLock { $0.popFirst() ?? [] }
+    readCount.withLock { $0 += 1 }
+    return input.withLock { $0.popFirst() ?? [] }
   }
 }

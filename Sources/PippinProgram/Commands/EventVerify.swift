@@ -19,10 +19,11 @@ extension Command {
       """,
     run: { (invocation) throws(CommandFailure) in
       let audiences = Set(try invocation.nonEmpty("audience"))
-      let now = try invocation.time()
+      let clock = try invocation.clock()
       let keys = AppleKeyFile(try invocation.file("keys"))
       let verification = Verification(resultName: "claims") { (text) throws(Verification.Refusal) in
         do {
+          let now = clock()
           let notification = try UnverifiedAppleNotification(parsing: text)
           try notification.check(audiences: audiences, now: now)
           let key = try keys.key(notification.keyID)

@@ -2,13 +2,14 @@ import FoundationEssentials
 import PippinAPI
 
 extension Invocation {
-  /// The time to judge by: `--now`, or the clock's.
-  func time() throws(CommandFailure) -> Date {
-    guard let text = arguments["now"] else { return now() }
+  /// The clock to judge by: one that stands at `--now`, or the real one. To be asked for each input anew, since a
+  /// program may converse for days.
+  func clock() throws(CommandFailure) -> @Sendable () -> Date {
+    guard let text = arguments["now"] else { return now }
     guard let timestamp = Timestamp(text) else {
       throw arguments.usage("--now is not a time of RFC 3339, such as 2026-02-03T04:05:06Z")
     }
-    return timestamp.date
+    return { timestamp.date }
   }
 
   /// The contents of the file that an option names. One that cannot be read is a wrong argument.

@@ -45,7 +45,7 @@ private struct IdentityTokenVerifier {
   private let nonce: String?
   private let code: String?
   private let accessToken: String?
-  private let now: Date
+  private let clock: @Sendable () -> Date
 
   init(_ invocation: Invocation) throws(CommandFailure) {
     audiences = try invocation.nonEmpty("audience")
@@ -54,7 +54,7 @@ private struct IdentityTokenVerifier {
     nonce = try invocation.nonEmpty("nonce").first
     code = try invocation.nonEmpty("code").first
     accessToken = try invocation.nonEmpty("access-token").first
-    now = try invocation.time()
+    clock = try invocation.clock()
     keys = AppleKeyFile(try invocation.file("keys"))
   }
 
@@ -62,7 +62,8 @@ private struct IdentityTokenVerifier {
   func claims(of text: String) throws(Verification.Refusal) -> [UInt8] {
     do {
       let token = try UnverifiedIdentityToken(parsing: text)
-      let expectations = try expectations(for: token)
+      let now = clock()
+      let expectations = try expectations(for: token, now: now)
       let key = try keys.key(token.keyID)
       return CompactJSON.line(try token.verified(by: key, expecting: expectations, now: now).rawClaims)
     } catch let error as IdentityTokenError {
@@ -75,8 +76,9 @@ private struct IdentityTokenVerifier {
   }
 
   /// The expectations under which the token passes all checks but the signature: those of the audience that it is for.
-  private func expectations(for token: UnverifiedIdentityToken) throws(IdentityTokenError) -> IdentityTokenExpectations
-  {
+  private func expectations(
+    for token: UnverifiedIdentityToken, now: Date
+  ) throws(IdentityTokenError) -> IdentityTokenExpectations {
     // Without `--nonce` the token's own stands in for the one that was sent: the comparison then says nothing, which is
     // why the verdict names it as unchecked.
     let nonce = nonce.map { .sent($0) } ?? IdentityTokenExpectations.Nonce.sentMaybeEchoed(token.unverifiedNonce ?? "")
