@@ -1,3 +1,4 @@
+import FoundationEssentials
 import PippinJSON
 import PippinProgram
 import Testing
@@ -64,6 +65,17 @@ import Testing
     #expect(lines.lines.count == 2)
     #expect(lines.lines.first?.hasPrefix(#"{"ok":true,"claims":{"#) == true)
     #expect(lines.lines.last == #"{"ok":false,"code":"malformed"}"#)
+  }
+
+  @Test func `nothing that follows an input of the greatest length goes unread`() async throws {
+    let padded = Data("0".utf8 + [UInt8](repeating: 0x20, count: 49_138)).base64EncodedString()
+    let payload = padded.replacing("=", with: "")
+    let token = Array("eyJhbGciOiJ4In0.\(payload).\n".utf8)
+    #expect(token.count == 65_537)
+    #expect(await trial.run(["token", "inspect"], input: [token]).code == .done)
+    for more in ["x", "\n", "\r\n"] {
+      #expect(await trial.run(["token", "inspect"], input: [token, Array(more.utf8)]).reason == "malformed")
+    }
   }
 
   @Test func `inspecting says what nobody has checked`() async throws {

@@ -84,7 +84,8 @@ extension Invocation {
   func oneInput() throws(CommandFailure) -> String {
     if let operand = arguments.operand, operand != "-" { return operand }
     var bytes: [UInt8] = []
-    while bytes.count <= Verification.maximumLength {
+    // The greatest length, the end of its line, and one byte that would be too many.
+    while bytes.count <= Verification.maximumLength + 2 {
       let next = try console.input()
       if next.isEmpty { break }
       bytes += next
