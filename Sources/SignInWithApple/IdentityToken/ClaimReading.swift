@@ -1,7 +1,19 @@
 import PippinJSON
 
-/// How single claims are read. `null` counts as absence, which the callers have filtered out.
+/// How claims are read, all together and one by one. `null` counts as absence, which the callers have filtered out.
 enum Claim {
+  /// The claims as a whole: one JSON object.
+  static func object(_ payload: [UInt8]) throws(IdentityTokenError) -> JSONDocument {
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(parsing: payload)
+    } catch {
+      throw IdentityTokenError(.malformed, "the claims are not strict JSON: \(error.code), byte \(error.offset)")
+    }
+    guard document.root.kind == .object else { throw IdentityTokenError(.malformed, "the claims are no JSON object") }
+    return document
+  }
+
   static func string(_ value: JSONElement, _ name: StaticString) throws(IdentityTokenError) -> JSONElement {
     guard value.kind == .string else { throw wrongType(name, "a string") }
     return value

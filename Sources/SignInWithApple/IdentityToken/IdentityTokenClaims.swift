@@ -20,12 +20,7 @@ final class IdentityTokenClaims: Sendable {
   let isPrivateEmail: Bool
 
   init(parsing payload: [UInt8]) throws(IdentityTokenError) {
-    do {
-      document = try JSONDocument(parsing: payload)
-    } catch {
-      throw IdentityTokenError(.malformed, "the claims are not strict JSON: \(error.code), byte \(error.offset)")
-    }
-    guard document.root.kind == .object else { throw IdentityTokenError(.malformed, "the claims are no JSON object") }
+    document = try Claim.object(payload)
     members = JSONMembers(of: document.root, named: Name.spellings)
 
     issuer = try Claim.string(Claim.required(members[.issuer], "iss"), "iss")

@@ -19,7 +19,7 @@ struct NotificationClaims: Sendable {
   let event: JSONElement
 
   init(parsing payload: [UInt8]) throws(IdentityTokenError) {
-    document = try Self.object(payload, "the claims")
+    document = try Claim.object(payload)
     var issuer, audience, events: JSONElement?
     var issuedAt, expiresAt: Int64?
     var id: String?
@@ -76,12 +76,14 @@ struct NotificationClaims: Sendable {
   }
 
   /// An object on Apple's page, a string that holds one on the wire; one event so far, but the name is a plural, so an
-  /// array of one is taken too (NOTIFY-6).
-  private static func event(_ events: JSONElement, mayBeArray: Bool = true) throws(IdentityTokenError) -> JSONElement {
+  /// array of one is taken too (NOTIFY-6). A string or an array inside another of its kind is nobody's form.
+  private static func event(
+    _ events: JSONElement, mayBeString: Bool = true, mayBeArray: Bool = true
+  ) throws(IdentityTokenError) -> JSONElement {
     switch events.kind {
     case .object:
       return events
-    case .string:
+    case .string where mayBeString:
       let text = Array((events.string ?? "").utf8)
       let inner: JSONElement
       do {
@@ -89,27 +91,14 @@ struct NotificationClaims: Sendable {
       } catch {
         throw IdentityTokenError(.malformed, "events is a string that holds no strict JSON: \(error.code)")
       }
-      // One string inside another is nobody's form.
-      guard inner.kind != .string else { break }
-      return try event(inner, mayBeArray: mayBeArray)
+      return try event(inner, mayBeString: false, mayBeArray: mayBeArray)
     case .array where mayBeArray:
       var elements = events.elements.makeIterator()
       guard let only = elements.next(), elements.next() == nil else { break }
-      return try event(only, mayBeArray: false)
+      return try event(only, mayBeString: mayBeString, mayBeArray: false)
     default:
       break
     }
     throw IdentityTokenError(.malformed, "events holds no single event")
-  }
-
-  private static func object(_ json: [UInt8], _ name: String) throws(IdentityTokenError) -> JSONDocument {
-    let document: JSONDocument
-    do {
-      document = try JSONDocument(parsing: json)
-    } catch {
-      throw IdentityTokenError(.malformed, "\(name) are not strict JSON: \(error.code), byte \(error.offset)")
-    }
-    guard document.root.kind == .object else { throw IdentityTokenError(.malformed, "\(name) are no JSON object") }
-    return document
   }
 }
