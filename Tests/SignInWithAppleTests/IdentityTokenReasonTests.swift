@@ -23,7 +23,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("another team's key", ["iss": nil], IdentityTokenError.Code.malformed),
+      ("no issuer", ["iss": nil], IdentityTokenError.Code.malformed),
       ("an issuer of its own", ["iss": "https://evil.example"], .wrongIssuer),
       ("Apple's other name (KEYS-13)", ["iss": "https://account.apple.com"], .wrongIssuer),
       ("an issuer with a slash", ["iss": "https://appleid.apple.com/"], .wrongIssuer),

@@ -137,6 +137,11 @@ import Testing
 }
 
 @Suite struct `Apple's key set` {
+  /// A sound key, of the wrong kind only.
+  private static let curve =
+    #"{"kty":"EC","kid":"curve","crv":"P-256","x":"NDxcJFENCWK0OecLboqXwmISxgTECgA2qllZX2bOxtg","#
+    + #""y":"iKABETeuz5k5S4c2eKfSpf9pLtcDnPSELtDbatDJZLI"}"#
+
   @Test func `may hold any number of keys in any order, with ids of any length (KEYS-3, KEYS-4, KEYS-6)`() throws {
     let long = String(repeating: "k", count: 500)
     for keys in [[("first", TestKeys.first)], [("second", TestKeys.second), (long, TestKeys.stranger)]] {
@@ -147,14 +152,14 @@ import Testing
 
   @Test func `leaves out what is not for RS256 (KEYS-9)`() throws {
     let usual = String(decoding: try TokenMaker.keySet(TokenMaker.usualKeys), as: UTF8.self)
-    let curve = #"{"kty":"EC","kid":"curve","crv":"P-256","x":"AA","y":"AA"},{"kty":"oct","kid":"secret","k":"AA"},"#
-    let mixed = usual.replacing("[{", with: "[" + curve + "{", maxReplacements: 1)
+    let others = Self.curve + #",{"kty":"oct","kid":"secret","k":"AA"},"#
+    let mixed = usual.replacing("[{", with: "[" + others + "{", maxReplacements: 1)
     #expect(try AppleKeySet(parsing: Array(mixed.utf8)).keyIDs == ["first", "second"])
   }
 
   @Test(arguments: [
     "", "{}", "[]", #"{"keys":{}}"#, #"{"keys":[]}"#, "<html>Service Unavailable</html>",
-    #"{"keys":[{"kty":"EC","kid":"curve","crv":"P-256","x":"AA","y":"AA"}]}"#,
+    #"{"keys":[\#(curve)]}"#,
   ])
   func `is none without a usable key`(text: String) {
     #expect(throws: AppleKeySetError.self) { try AppleKeySet(parsing: Array(text.utf8)) }

@@ -12,9 +12,9 @@ enum AppleSignature {
     do {
       jws = try CompactJWS(parsing: token, maximumLength: maximumLength)
     } catch {
-      throw IdentityTokenError(error.code == .unsupportedAlgorithm ? .unsupportedAlgorithm : .malformed, error.detail)
+      throw IdentityTokenError(.malformed, error.detail)
     }
-    guard jws.header.algorithm == SignatureAlgorithm.RS256.rawValue else {
+    guard jws.header.algorithm.hasSameBytes(as: SignatureAlgorithm.RS256.rawValue) else {
       throw IdentityTokenError(.unsupportedAlgorithm, "only RS256 is accepted")
     }
     guard let keyID = jws.header.keyID else { throw IdentityTokenError(.malformed, "the header has no kid") }

@@ -2,7 +2,7 @@
 public struct IdentityTokenError: Error, Hashable, Sendable {
   /// The reasons, with the spellings that the JSON API reports.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// Not a compact JWS of at most 8 KiB whose claims have the types that Apple documents.
+    /// Not a compact JWS, of at most 8 KiB (a notification: 16 KiB), whose claims have the types that Apple documents.
     case malformed
     /// Signed with anything but RS256 (KEYS-9).
     case unsupportedAlgorithm = "unsupported_algorithm"
