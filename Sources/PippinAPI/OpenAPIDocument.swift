@@ -636,6 +636,257 @@ package enum OpenAPIDocument {
         }
       }
     },
+    "/v1/account/identities/apple": {
+      "post": {
+        "operationId": "linkApple",
+        "tags": ["Account"],
+        "summary": "Have one more Apple identity lead to the account",
+        "description": "From a session whose person signed in within the last ten minutes, by the same client. The body is that of a sign-in, without a link token.",
+        "security": [{"accessToken": []}],
+        "requestBody": {
+          "required": true,
+          "content": {"application/json": {"schema": {"$ref": "#/components/schemas/AppleSignInRequest"}}}
+        },
+        "responses": {
+          "201": {
+            "description": "Attached; also where it was before.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Cache-Control": {"$ref": "#/components/headers/NoStore"}
+            },
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Identity"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {
+            "description": "Not proved.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 401},
+                        "code": {
+                          "enum": [
+                            "identity_token_invalid",
+                            "authorization_code_invalid",
+                            "link_token_invalid",
+                            "access_token_invalid",
+                            "access_token_expired",
+                            "session_ended"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}, "WWW-Authenticate": {"$ref": "#/components/headers/WWW-Authenticate"}}
+          },
+          "403": {
+            "description": "Not allowed.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 403},
+                        "code": {
+                          "enum": [
+                            "client_unknown",
+                            "provider_not_offered",
+                            "reauthentication_required"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "409": {
+            "description": "It collides with what is there.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 409},
+                        "code": {
+                          "enum": [
+                            "identity_in_use"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large"},
+          "415": {"$ref": "#/components/responses/unsupported_media_type"},
+          "422": {"$ref": "#/components/responses/invalid_value"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "502": {
+            "description": "The provider refused this server.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 502},
+                        "code": {
+                          "enum": [
+                            "provider_refused"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "503": {
+            "description": "Not now.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 503},
+                        "code": {
+                          "enum": [
+                            "store_unavailable",
+                            "provider_unreachable"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}, "Retry-After": {"$ref": "#/components/headers/Retry-After"}}
+          }
+        }
+      }
+    },
+    "/v1/account/identities/{id}": {
+      "delete": {
+        "operationId": "unlinkIdentity",
+        "tags": ["Account"],
+        "summary": "Take a way into the account away",
+        "description": "From a session whose person signed in within the last ten minutes. The sessions that the identity opened end.",
+        "security": [{"accessToken": []}],
+        "parameters": [
+          {
+            "name": "id",
+            "in": "path",
+            "required": true,
+            "description": "The identity.",
+            "schema": {"type": "string"}
+          }
+        ],
+        "responses": {
+          "204": {
+            "description": "Gone.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {"$ref": "#/components/responses/access_token_invalid-access_token_expired-session_ended"},
+          "403": {
+            "description": "Not allowed.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 403},
+                        "code": {
+                          "enum": [
+                            "reauthentication_required"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "404": {
+            "description": "Not there.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 404},
+                        "code": {
+                          "enum": [
+                            "not_found"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "409": {
+            "description": "It is the last way in.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 409},
+                        "code": {
+                          "enum": [
+                            "last_sign_in_method"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
     "/v1/account/export": {
       "get": {
         "operationId": "exportAccount",

@@ -13,6 +13,9 @@ package enum Paths {
   package static let accountExport = "/v1/account/export"
   package static let identities = "/v1/account/identities"
 
+  package static let identitiesApple = "/v1/account/identities/apple"
+  package static let identityByID = "/v1/account/identities/{id}"
+
   package static let appleStart = "/auth/apple/start"
   package static let appleCallback = "/auth/apple/callback"
   package static let appleFinish = "/auth/apple/finish"
@@ -29,6 +32,7 @@ package enum Paths {
   /// Every path above.
   package static let all = [
     nonces, providers, signInWithApple, tickets, session, sessionRefresh, sessions, sessionByID, account, accountExport,
-    identities, appleStart, appleCallback, appleFinish, appleNotifications, keySet, openAPI, health, problemByCode,
+    identities, identitiesApple, identityByID, appleStart, appleCallback, appleFinish, appleNotifications, keySet,
+    openAPI, health, problemByCode,
   ]
 }

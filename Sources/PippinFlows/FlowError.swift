@@ -15,6 +15,12 @@ package enum FlowError: Error, Sendable, Equatable {
   /// The proved address of an unknown identity is proved on an account.
   case accountExists(LinkOffer)
   case ticketInvalid
+  /// The session's person proved who they are too long ago for this.
+  case reauthenticationRequired
+  /// The identity leads to another account.
+  case identityInUse
+  /// Nobody could enter the account any more.
+  case lastSignInMethod
   case refreshTokenInvalid
   case accessTokenInvalid
   case accessTokenExpired

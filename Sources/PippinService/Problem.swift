@@ -62,6 +62,9 @@ struct Problem: Error, Sendable {
       details.signInWith = offer.signInWith
       details.willAttach = .init(provider: offer.provider.rawValue, email: offer.email)
     case .ticketInvalid: self.init(.ticketInvalid)
+    case .reauthenticationRequired: self.init(.reauthenticationRequired)
+    case .identityInUse: self.init(.identityInUse)
+    case .lastSignInMethod: self.init(.lastSignInMethod)
     case .refreshTokenInvalid: self.init(.refreshTokenInvalid)
     case .accessTokenInvalid: self.init(.accessTokenInvalid)
     case .accessTokenExpired: self.init(.accessTokenExpired)

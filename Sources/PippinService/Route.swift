@@ -5,6 +5,8 @@ enum Route: String, Sendable {
   case nonces, providers, tickets, session, sessions, account, identities, export
   case signInApple = "sign_in_apple"
   case refresh
+  case linkApple = "link_apple"
+  case identityByID = "identity_by_id"
   case sessionByID = "session_by_id"
   case appleNotifications = "apple_notifications"
   case webStart = "apple_start"
@@ -21,13 +23,14 @@ enum Route: String, Sendable {
   /// The methods that it takes.
   var methods: [String] {
     switch self {
-    case .nonces, .tickets, .signInApple, .refresh, .appleNotifications, .webCallback, .signOut,
+    case .nonces, .tickets, .signInApple, .linkApple, .refresh, .appleNotifications, .webCallback, .signOut,
       .signOutElsewhere, .endSessionByForm, .declineLink:
       ["POST"]
     case .link: ["GET", "POST"]
     case .session: ["GET", "DELETE"]
     case .sessions: ["GET", "DELETE"]
     case .sessionByID: ["PATCH", "DELETE"]
+    case .identityByID: ["DELETE"]
     case .account: ["GET", "PATCH"]
     default: ["GET"]
     }
@@ -53,7 +56,8 @@ struct Destination: Sendable {
   private static let fixed: [String: Route] = [
     Paths.nonces: .nonces, Paths.providers: .providers, Paths.signInWithApple: .signInApple, Paths.tickets: .tickets,
     Paths.session: .session, Paths.sessionRefresh: .refresh, Paths.sessions: .sessions, Paths.account: .account,
-    Paths.identities: .identities, Paths.accountExport: .export, Paths.appleNotifications: .appleNotifications,
+    Paths.identities: .identities, Paths.identitiesApple: .linkApple, Paths.accountExport: .export,
+    Paths.appleNotifications: .appleNotifications,
     Paths.appleStart: .webStart, Paths.appleCallback: .webCallback, Paths.appleFinish: .webFinish,
     Paths.keySet: .jwks, Paths.openAPI: .openapi, Paths.health: .healthz,
     // Pages, which nobody's program asks for.
@@ -71,6 +75,9 @@ struct Destination: Sendable {
       parameter = name
     } else if let id = Self.last(of: path, under: Paths.sessions + "/") {
       route = .sessionByID
+      parameter = id
+    } else if let id = Self.last(of: path, under: Paths.identities + "/") {
+      route = .identityByID
       parameter = id
     } else if let id = Self.last(of: path, under: "/account/sessions/") {
       route = .endSessionByForm

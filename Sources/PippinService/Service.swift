@@ -81,6 +81,8 @@ package struct PippinService: Responder {
     case .sessionByID: return try await method == "PATCH" ? renameSession(call) : endSession(call)
     case .account: return try await method == "GET" ? account(call) : changeAccount(call)
     case .identities: return try await identities(call)
+    case .linkApple: return try await linkApple(call)
+    case .identityByID: return try await unlink(call)
     case .export: return try await export(call)
     case .appleNotifications: return try await appleNotification(call)
     case .webStart: return try startWeb(call)

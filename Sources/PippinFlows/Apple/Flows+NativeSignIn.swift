@@ -38,6 +38,16 @@ package struct NativeSignIn: Sendable {
   }
 }
 
+/// A native sign-in whose token and nonce are right; its code is still to be exchanged.
+struct JudgedSignIn: Sendable {
+  let client: Client
+  let apple: Client.AppleRegistration
+  let nonce: SpentValue
+  let identity: VerifiedIdentity
+  let proven: ProvenIdentity
+  let code: AppleCode
+}
+
 extension Flows {
   /// Hands out a nonce; nothing is written.
   package func nonce(for client: ClientID) throws(FlowError) -> SealedNonce {
@@ -61,9 +71,33 @@ extension Flows {
   private func signInOnce(
     _ request: NativeSignIn, remembering record: RememberedAnswer?
   ) async throws(FlowError) -> SignInResult {
-    let (client, apple) = try clients.offeringApple(request.client)
     let link = request.linkToken.map { LinkHandle(presented: $0) }
-    try await refuseUnknown(link, of: client.id)
+    try await refuseUnknown(link, of: request.client)
+    let judged = try await judge(request)
+    try await refuseWhatIsInVain(judged.nonce, judged.proven.key, request.intent, link: link, of: request.client)
+    let refreshToken = try await exchange(judged.code, by: judged.apple, naming: judged.identity)
+    let arrival = Arrival(
+      identity: judged.proven, client: judged.client.id, intent: request.intent, kind: .tokens,
+      surface: judged.client.platform.surface, device: request.device, spends: [judged.nonce],
+      refreshToken: refreshToken, link: link)
+    do throws(FlowError) {
+      let opened = try await openSession(for: arrival, reading: record.map { [.record($0.id)] } ?? []) {
+        (_, opened, changes) throws(FlowError) -> SecretText? in
+        guard let record else { return nil }
+        let token = try accessToken(for: opened.session)
+        changes.add(.putRecord(try remember(record, opened, token)))
+        return token
+      }
+      return try result(opened.signIn, accessToken: opened.alongside)
+    } catch .storeUnavailable(let detail, _) {
+      // The exchange has used up the code, so the same request could only fail at Apple.
+      throw .storeUnavailable(detail: detail, newAuthorization: true)
+    }
+  }
+
+  /// Judges the token and the nonce, and keeps the name before anything else can fail.
+  func judge(_ request: NativeSignIn) async throws(FlowError) -> JudgedSignIn {
+    let (client, apple) = try clients.offeringApple(request.client)
     let nonce = try judge(nonce: request.nonce, for: client.id)
     let identity = try await verify(
       request.identityToken,
@@ -79,27 +113,11 @@ extension Flows {
     guard client.platform.surface == .native else { throw .providerNotOffered }
     let proven = ProvenIdentity(identity, realm: client.realm, team: apple.teamID)
     try await keep(request.name, for: proven.key)
-    try await refuseWhatIsInVain(nonce, proven.key, request.intent, link: link, of: client.id)
     let code = AppleCode(
-      code: request.authorizationCode, redirectURI: nil, verifier: nil, nonce: request.nonce, nonceForm: .rawOrSHA256Hex
-    )
-    let refreshToken = try await exchange(code, by: apple, naming: identity)
-    let arrival = Arrival(
-      identity: proven, client: client.id, intent: request.intent, kind: .tokens, surface: client.platform.surface,
-      device: request.device, spends: [nonce], refreshToken: refreshToken, link: link)
-    do throws(FlowError) {
-      let opened = try await openSession(for: arrival, reading: record.map { [.record($0.id)] } ?? []) {
-        (_, opened, changes) throws(FlowError) -> SecretText? in
-        guard let record else { return nil }
-        let token = try accessToken(for: opened.session)
-        changes.add(.putRecord(try remember(record, opened, token)))
-        return token
-      }
-      return try result(opened.signIn, accessToken: opened.alongside)
-    } catch .storeUnavailable(let detail, _) {
-      // The exchange has used up the code, so the same request could only fail at Apple.
-      throw .storeUnavailable(detail: detail, newAuthorization: true)
-    }
+      code: request.authorizationCode, redirectURI: nil, verifier: nil, nonce: request.nonce,
+      nonceForm: .rawOrSHA256Hex)
+    return JudgedSignIn(
+      client: client, apple: apple, nonce: nonce, identity: identity, proven: proven, code: code)
   }
 
   /// The nonce's own seal: ours, this client's, and in time.

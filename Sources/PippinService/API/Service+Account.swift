@@ -31,6 +31,24 @@ extension PippinService {
     return json(Page(items: try await flows.identities(of: caller).map(IdentityBody.init)))
   }
 
+  /// `POST /v1/account/identities/apple`
+  func linkApple(_ call: Call) async throws -> HTTPResponse {
+    let caller = try await caller(call)
+    let body = try call.body(as: AppleSignInRequest.self)
+    try limit(settings.limits.signIn, kind: "link", call, client: body.clientID)
+    guard body.linkToken == nil else { throw Problem(.linkTokenInvalid) }
+    let identity = try await flows.link(try nativeSignIn(body, call), to: caller)
+    return json(IdentityBody(identity), status: 201)
+  }
+
+  /// `DELETE /v1/account/identities/{id}`
+  func unlink(_ call: Call) async throws -> HTTPResponse {
+    let caller = try await caller(call)
+    guard let id = IdentityID(call.parameter) else { throw Problem(.notFound) }
+    try await flows.unlink(id, by: caller)
+    return HTTPResponse(status: 204)
+  }
+
   /// `GET /v1/account/export`
   func export(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)

@@ -32,16 +32,20 @@ extension PippinService {
     let body = try call.body(as: AppleSignInRequest.self)
     let client = ClientID(rawValue: body.clientID)
     try limit(settings.limits.signIn, kind: "sign-in", call, client: body.clientID)
-    let request = NativeSignIn(
-      client: client, identityToken: body.identityToken.revealed, authorizationCode: body.authorizationCode.revealed,
-      nonce: body.nonce, userID: body.userID,
-      name: body.name.flatMap { PersonName(givenName: $0.givenName, familyName: $0.familyName) },
-      intent: body.intent == .existing ? .existing : .any, linkToken: body.linkToken?.revealed,
-      device: Device(body.device), idempotency: try idempotency(call))
+    let request = try nativeSignIn(body, call)
     let surface = flows.clients[client]?.platform.surface ?? .native
     return try await counting(surface, client) { () async throws(FlowError) in
       try await flows.signIn(request)
     }
+  }
+
+  func nativeSignIn(_ body: AppleSignInRequest, _ call: Call) throws(Problem) -> NativeSignIn {
+    NativeSignIn(
+      client: ClientID(rawValue: body.clientID), identityToken: body.identityToken.revealed,
+      authorizationCode: body.authorizationCode.revealed, nonce: body.nonce, userID: body.userID,
+      name: body.name.flatMap { PersonName(givenName: $0.givenName, familyName: $0.familyName) },
+      intent: body.intent == .existing ? .existing : .any, linkToken: body.linkToken?.revealed,
+      device: Device(body.device), idempotency: try idempotency(call))
   }
 
   /// `POST /v1/tickets`

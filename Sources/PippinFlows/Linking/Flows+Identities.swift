@@ -1,0 +1,80 @@
+import FoundationEssentials
+package import PippinAccounts
+import PippinCryptography
+import SignInWithApple
+
+extension Flows {
+  /// Attaches the identity that `request` proves to the caller's account.
+  package func link(_ request: NativeSignIn, to caller: Caller) async throws(FlowError) -> Identity {
+    let now = now()
+    guard request.client == caller.session.client else {
+      throw .invalidValue(field: "client_id", reason: "is not the client that the session belongs to")
+    }
+    // Before it costs a code; the decision looks again.
+    guard caller.session.isRecent(at: now) else { throw .reauthenticationRequired }
+    let judged = try await judge(request)
+    let key = judged.proven.key
+    try await refuseLinkInVain(judged.nonce, key, caller.account.id)
+    let refreshToken = try await exchange(judged.code, by: judged.apple, naming: judged.identity)
+    let ids = AttachmentIDs(identity: newID(at: now), vaultEntry: newID(at: now), audit: newID(at: now))
+    let changeSet: ChangeSetID = newID(at: now)
+    let withdrawal = WithdrawnConsent(of: key)
+    let reads = LinkIdentity.reads(caller.session.id, for: key, spending: [judged.nonce]) + [.record(withdrawal.id)]
+    let outcome = try await decide(on: reads) { snapshot throws(FlowError) -> Decision<LinkIdentity.Outcome> in
+      let known = snapshot.identity(key)
+      if known == nil, withdrawal.overtakes(proofOf: judged.proven.issuedAt, in: snapshot, keys: masterKeys) {
+        throw .authorizationCodeInvalid
+      }
+      let holder = known?.id ?? ids.identity
+      let entry = try refreshToken.map { token throws(FlowError) in
+        try vaultEntry(token, identity: holder, client: request.client, id: ids.vaultEntry)
+      }
+      let link = LinkIdentity(
+        attachment: Attachment(
+          identity: judged.proven, account: caller.account.id, id: ids.identity, vaultEntry: entry, audit: ids.audit),
+        session: caller.session.id, client: request.client, spends: [judged.nonce], changeSet: changeSet)
+      return link.decide(on: snapshot, now: now)
+    }
+    switch outcome {
+    case .linked(let identity), .known(let identity): return identity
+    case .inUse: throw .identityInUse
+    case .alreadySpent: throw .nonceUsed
+    case .overtaken: throw .authorizationCodeInvalid
+    case .refused(let refusal): throw FlowError(refusal)
+    }
+  }
+
+  /// Takes a way into the caller's account away, with the sessions that it opened.
+  package func unlink(_ identity: IdentityID, by caller: Caller) async throws(FlowError) {
+    let now = now()
+    let keys = try await identities(of: caller).map(\.key)
+    let unlink = UnlinkIdentity(
+      identity: identity, account: caller.account.id, session: caller.session.id, keys: keys,
+      changeSet: newID(at: now), audit: newID(at: now))
+    let outcome = try await decide(on: unlink.reads) { snapshot in unlink.decide(on: snapshot, now: now) }
+    switch outcome {
+    case .unlinked: return
+    case .lastWayIn: throw .lastSignInMethod
+    case .unknown: throw .notFound
+    case .refused(let refusal): throw FlowError(refusal)
+    }
+  }
+
+  private func refuseLinkInVain(
+    _ nonce: SpentValue, _ key: IdentityKey, _ account: AccountID
+  ) async throws(FlowError) {
+    let snapshot = try await read([.spent(nonce.digest), .identity(key)])
+    if snapshot.isSpent(nonce.digest) { throw .nonceUsed }
+    if let known = snapshot.identity(key), known.account != account { throw .identityInUse }
+  }
+}
+
+extension FlowError {
+  init(_ refusal: SessionRefusal) {
+    switch refusal {
+    case .ended(let reason): self = .sessionEnded(reason)
+    case .notRecent: self = .reauthenticationRequired
+    case .unknown: self = .accessTokenInvalid
+    }
+  }
+}
