@@ -1,5 +1,3 @@
-public import PippinSecret
-
 /// A person of the old team as the new one knows them (TRANSFER-4).
 public struct MigratedPerson: Sendable, Hashable {
   /// The person's subject in the new team, as its identity tokens will say.
@@ -22,17 +20,4 @@ extension MigratedPerson: CustomStringConvertible, CustomReflectable {
   public var description: String { "MigratedPerson(email: \(email != nil))" }
   /// Nothing, for the same reason as `description`.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
-}
-
-/// An access token for moving people, and for nothing else (TOKEN-9, TOKEN-16).
-public struct MigrationToken: Sendable {
-  /// Goes into the `Authorization` field of the other two requests.
-  public let accessToken: SecretText
-  /// Its lifetime in seconds, if Apple named one.
-  public let expiresIn: Int?
-
-  init(accessToken: SecretText, expiresIn: Int?) {
-    self.accessToken = accessToken
-    self.expiresIn = expiresIn
-  }
 }
