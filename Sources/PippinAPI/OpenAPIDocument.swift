@@ -259,6 +259,64 @@ package enum OpenAPIDocument {
         }
       }
     },
+    "/v1/sign-up/profile": {
+      "post": {
+        "operationId": "completeProfile",
+        "tags": ["Signing in"],
+        "summary": "Send the name that a sign-in lacked",
+        "description": "After `profile_required`, within the hour. What the person proved is kept until then.",
+        "requestBody": {
+          "required": true,
+          "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ProfileRequest"}}}
+        },
+        "responses": {
+          "201": {
+            "description": "Signed in.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Cache-Control": {"$ref": "#/components/headers/NoStore"}
+            },
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/SignIn"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {
+            "description": "Consent was withdrawn meanwhile.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 401}, "code": {"enum": ["authorization_code_invalid"]}}}
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "403": {"$ref": "#/components/responses/client_unknown"},
+          "409": {
+            "description": "It collides with what is there.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 409}, "code": {"enum": ["account_exists"]}}}
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large"},
+          "415": {"$ref": "#/components/responses/unsupported_media_type"},
+          "422": {"$ref": "#/components/responses/invalid_value"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
     "/v1/tickets": {
       "post": {
         "operationId": "redeemTicket",
@@ -1492,6 +1550,14 @@ package enum OpenAPIDocument {
           "device": {"anyOf": [{"$ref": "#/components/schemas/Device"}, {"type": "null"}]}
         },
         "required": ["client_id", "identity_token", "authorization_code", "nonce"]
+      },
+      "ProfileRequest": {
+        "type": "object",
+        "properties": {
+          "profile_token": {"type": "string", "description": "From `profile_required`."},
+          "name": {"$ref": "#/components/schemas/Name"}
+        },
+        "required": ["profile_token", "name"]
       },
       "TicketRequest": {
         "type": "object",

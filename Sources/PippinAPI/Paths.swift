@@ -3,6 +3,7 @@ package enum Paths {
   package static let nonces = "/v1/nonces"
   package static let providers = "/v1/providers"
   package static let signInWithApple = "/v1/sign-in/apple"
+  package static let signUpProfile = "/v1/sign-up/profile"
   package static let tickets = "/v1/tickets"
 
   package static let session = "/v1/session"
@@ -31,7 +32,8 @@ package enum Paths {
 
   /// Every path above.
   package static let all = [
-    nonces, providers, signInWithApple, tickets, session, sessionRefresh, sessions, sessionByID, account, accountExport,
+    nonces, providers, signInWithApple, signUpProfile, tickets, session, sessionRefresh, sessions, sessionByID, account,
+    accountExport,
     identities, identitiesApple, identityByID, appleStart, appleCallback, appleFinish, appleNotifications, keySet,
     openAPI, health, problemByCode,
   ]

@@ -46,11 +46,14 @@ package struct Client: Sendable {
   /// The addresses to which a web flow may return, compared to the letter.
   package let returnAddresses: [String]
   package let apple: AppleRegistration?
+  /// Whether nobody comes in here without a name; for apps with the native sheet.
+  package let demandsName: Bool
 
   package init(
     id: ClientID, name: String, platform: Platform, realm: Realm, audience: String, returnAddresses: [String],
-    apple: AppleRegistration?
+    apple: AppleRegistration?, demandsName: Bool = false
   ) {
+    self.demandsName = demandsName
     self.id = id
     self.name = name
     self.platform = platform

@@ -1,4 +1,5 @@
 package import PippinAccounts
+package import PippinSecret
 package import SignInWithApple
 
 /// Why a flow did not come to its good end; the service turns each into one answer of the API.
@@ -15,6 +16,8 @@ package enum FlowError: Error, Sendable, Equatable {
   /// The proved address of an unknown identity is proved on an account.
   case accountExists(LinkOffer)
   case ticketInvalid
+  /// The client demands a name and none is known; the token is for sending one.
+  case profileRequired(SecretText)
   /// The session's person proved who they are too long ago for this.
   case reauthenticationRequired
   /// The identity leads to another account.

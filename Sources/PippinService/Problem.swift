@@ -62,6 +62,10 @@ struct Problem: Error, Sendable {
       details.signInWith = offer.signInWith
       details.willAttach = .init(provider: offer.provider.rawValue, email: offer.email)
     case .ticketInvalid: self.init(.ticketInvalid)
+    case .profileRequired(let token):
+      self.init(.profileRequired, detail: "Ask the person for a name, and send it with the profile token.")
+      details.missing = ["name"]
+      details.profileToken = token
     case .reauthenticationRequired: self.init(.reauthenticationRequired)
     case .identityInUse: self.init(.identityInUse)
     case .lastSignInMethod: self.init(.lastSignInMethod)

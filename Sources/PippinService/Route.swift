@@ -5,6 +5,7 @@ enum Route: String, Sendable {
   case nonces, providers, tickets, session, sessions, account, identities, export
   case signInApple = "sign_in_apple"
   case refresh
+  case signUpProfile = "sign_up_profile"
   case linkApple = "link_apple"
   case identityByID = "identity_by_id"
   case sessionByID = "session_by_id"
@@ -23,7 +24,8 @@ enum Route: String, Sendable {
   /// The methods that it takes.
   var methods: [String] {
     switch self {
-    case .nonces, .tickets, .signInApple, .linkApple, .refresh, .appleNotifications, .webCallback, .signOut,
+    case .nonces, .tickets, .signInApple, .linkApple, .signUpProfile, .refresh, .appleNotifications, .webCallback,
+      .signOut,
       .signOutElsewhere, .endSessionByForm, .declineLink:
       ["POST"]
     case .link: ["GET", "POST"]
@@ -56,7 +58,8 @@ struct Destination: Sendable {
   private static let fixed: [String: Route] = [
     Paths.nonces: .nonces, Paths.providers: .providers, Paths.signInWithApple: .signInApple, Paths.tickets: .tickets,
     Paths.session: .session, Paths.sessionRefresh: .refresh, Paths.sessions: .sessions, Paths.account: .account,
-    Paths.identities: .identities, Paths.identitiesApple: .linkApple, Paths.accountExport: .export,
+    Paths.signUpProfile: .signUpProfile, Paths.identities: .identities, Paths.identitiesApple: .linkApple,
+    Paths.accountExport: .export,
     Paths.appleNotifications: .appleNotifications,
     Paths.appleStart: .webStart, Paths.appleCallback: .webCallback, Paths.appleFinish: .webFinish,
     Paths.keySet: .jwks, Paths.openAPI: .openapi, Paths.health: .healthz,

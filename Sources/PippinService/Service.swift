@@ -81,6 +81,7 @@ package struct PippinService: Responder {
     case .sessionByID: return try await method == "PATCH" ? renameSession(call) : endSession(call)
     case .account: return try await method == "GET" ? account(call) : changeAccount(call)
     case .identities: return try await identities(call)
+    case .signUpProfile: return try await completeProfile(call)
     case .linkApple: return try await linkApple(call)
     case .identityByID: return try await unlink(call)
     case .export: return try await export(call)

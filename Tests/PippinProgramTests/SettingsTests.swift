@@ -172,6 +172,18 @@ import Testing
     #expect(try await problems("https://www.example.com/", address) == ["clients[1].return_to[0]: \(problem)"])
   }
 
+  @Test func `a name is demanded of people with Apple's native sheet`() async throws {
+    #expect(try await problems(#"platform: "ios""#, #"platform: "ios", required: ["name"]"#) == [])
+    #expect(
+      try await problems(#"platform: "ios""#, #"platform: "ios", required: ["email"]"#) == [
+        "clients[0].required[0]: is nothing that can be demanded"
+      ])
+    #expect(
+      try await problems(#"platform: "web""#, #"platform: "web", required: ["name"]"#) == [
+        "clients[1].required: is for apps with Apple's native sheet"
+      ])
+  }
+
   @Test func `a custom scheme and loopback are for those who say so`() async throws {
     #expect(
       try await problems(

@@ -51,6 +51,23 @@ package enum SignInIntent: String, Codable, Hashable, Sendable {
   case existing
 }
 
+/// `POST /v1/sign-up/profile`: what a sign-in lacked.
+package struct ProfileRequest: Codable, Equatable, Sendable {
+  /// From `profile_required`.
+  package var profileToken: SecretText
+  package var name: NameBody
+
+  package init(profileToken: SecretText, name: NameBody) {
+    self.profileToken = profileToken
+    self.name = name
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case name
+    case profileToken = "profile_token"
+  }
+}
+
 /// `POST /v1/tickets`: trades what the browser brought back for a session.
 package struct TicketRequest: Codable, Equatable, Sendable {
   package var clientID: String

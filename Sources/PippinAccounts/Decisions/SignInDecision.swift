@@ -46,11 +46,14 @@ package struct SignIn: Sendable {
   package let vaultEntry: VaultEntry?
   /// What the link token that was presented stands for.
   package let attaching: Attachment?
+  /// Whether nobody comes in here without a name.
+  package let demandsName: Bool
   package let ids: FreshIDs
 
   package init(
     identity: ProvenIdentity, client: ClientID, intent: Intent, kind: Session.Kind, surface: Surface, device: Device,
-    spends: [SpentValue], vaultEntry: VaultEntry?, attaching: Attachment? = nil, ids: FreshIDs
+    spends: [SpentValue], vaultEntry: VaultEntry?, attaching: Attachment? = nil,
+    demandsName: Bool = false, ids: FreshIDs
   ) {
     self.identity = identity
     self.client = client
@@ -61,6 +64,7 @@ package struct SignIn: Sendable {
     self.spends = spends
     self.vaultEntry = vaultEntry
     self.attaching = attaching
+    self.demandsName = demandsName
     self.ids = ids
   }
 
@@ -71,6 +75,8 @@ package struct SignIn: Sendable {
     /// A person unknown by this identity proved an address that is proved on this account: only who can enter it may attach
     /// the identity. What was used up is spent, and nothing is created.
     case accountExists(AccountID)
+    /// The client demands a name and none is known: what was used up is spent, and nothing is created.
+    case profileRequired
     /// The link token is another account's, or what it stands for leads somewhere by now; nothing is spent.
     case linkTokenInvalid
     /// Intent `existing`, and nobody is known by this identity; nothing is spent.
@@ -101,11 +107,14 @@ package struct SignIn: Sendable {
         return Decision(nil, .overtaken)
       }
       if let attaching, !attaching.isPossible(for: account, in: snapshot) { return Decision(nil, .linkTokenInvalid) }
+      // What is attached may bring a name; if it does not, the next sign-in asks.
+      if attaching == nil, lacksName(account, snapshot) { return profileRequired(snapshot, now) }
       return enter(account, by: known, snapshot, lifetimes, now)
     }
     guard attaching == nil else { return Decision(nil, .linkTokenInvalid) }
     guard intent == .any else { return Decision(nil, .accountNotFound) }
     if let holder = holder(of: identity.email, in: snapshot) { return offerLink(to: holder, snapshot, now) }
+    if lacksName(nil, snapshot) { return profileRequired(snapshot, now) }
     return create(snapshot, lifetimes, now)
   }
 
@@ -113,6 +122,16 @@ package struct SignIn: Sendable {
   private func holder(of email: EmailClaim?, in snapshot: Snapshot) -> AccountID? {
     guard let address = email?.provedAddress else { return nil }
     return snapshot.proofs(of: address, in: identity.key.realm).first?.account
+  }
+
+  private func lacksName(_ account: Account?, _ snapshot: Snapshot) -> Bool {
+    demandsName && account?.name == nil && snapshot.profile(identity.key) == nil
+  }
+
+  private func profileRequired(_ snapshot: Snapshot, _ now: Date) -> Decision<Outcome> {
+    var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: now)
+    for value in spends { changes.add(.spend(value)) }
+    return Decision(changes, .profileRequired)
   }
 
   private func offerLink(to holder: AccountID, _ snapshot: Snapshot, _ now: Date) -> Decision<Outcome> {

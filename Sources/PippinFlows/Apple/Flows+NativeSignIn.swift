@@ -79,7 +79,7 @@ extension Flows {
     let arrival = Arrival(
       identity: judged.proven, client: judged.client.id, intent: request.intent, kind: .tokens,
       surface: judged.client.platform.surface, device: request.device, spends: [judged.nonce],
-      refreshToken: refreshToken, link: link)
+      refreshToken: refreshToken, demandsName: judged.client.demandsName, link: link)
     do throws(FlowError) {
       let opened = try await openSession(for: arrival, reading: record.map { [.record($0.id)] } ?? []) {
         (_, opened, changes) throws(FlowError) -> SecretText? in

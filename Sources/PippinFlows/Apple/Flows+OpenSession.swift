@@ -15,6 +15,8 @@ struct Arrival: Sendable {
   let spends: [SpentValue]
   /// Apple's refresh token from the exchange.
   let refreshToken: SecretText?
+  /// Whether nobody comes in here without a name.
+  var demandsName = false
   /// The link token that came along.
   var link: LinkHandle?
   /// Under whose cookie a link is kept that has to be offered; an app is given a token.
@@ -81,7 +83,7 @@ extension Flows {
       let signIn = SignIn(
         identity: arrival.identity, client: arrival.client, intent: arrival.intent, kind: arrival.kind,
         surface: arrival.surface, device: arrival.device, spends: arrival.spends, vaultEntry: entry,
-        attaching: attaching, ids: ids)
+        attaching: attaching, demandsName: arrival.demandsName, ids: ids)
       let decision = signIn.decide(on: snapshot, lifetimes: lifetimes, now: now)
       guard var changes = decision.changes else { return Decision(nil, (decision.outcome, nil, nil)) }
       if case .accountExists(let holder) = decision.outcome {
@@ -90,6 +92,16 @@ extension Flows {
           identity: arrival.identity, account: holder, client: arrival.client, refreshToken: arrival.refreshToken,
           flow: arrival.flow)
         changes.add(.putRecord(try pending.sealed(as: handle.id, now: now, keys: masterKeys, random: random)))
+        return Decision(changes, (decision.outcome, nil, handle))
+      }
+      if case .profileRequired = decision.outcome {
+        let handle = LinkHandle(random: random)
+        let pending = PendingSignUp(
+          identity: arrival.identity, client: arrival.client, refreshToken: arrival.refreshToken,
+          device: arrival.device)
+        guard let token = handle.token else { throw .unexpected(detail: "a new handle without a token") }
+        let id = PendingSignUp.id(of: token.revealed)
+        changes.add(.putRecord(try pending.sealed(as: id, now: now, keys: masterKeys, random: random)))
         return Decision(changes, (decision.outcome, nil, handle))
       }
       guard case .signedIn(let account, let session, let created) = decision.outcome else {
@@ -109,6 +121,9 @@ extension Flows {
     case .accountExists(let holder):
       guard let offered else { throw .unexpected(detail: "an account exists, and nothing was offered") }
       throw .accountExists(try await offer(arrival.identity, of: holder, under: offered))
+    case .profileRequired:
+      guard let token = offered?.token else { throw .unexpected(detail: "a name is missing, and nothing was kept") }
+      throw .profileRequired(token)
     case .linkTokenInvalid:
       throw .linkTokenInvalid
     case .accountNotFound:

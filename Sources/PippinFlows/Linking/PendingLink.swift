@@ -29,16 +29,7 @@ struct PendingLink: Sendable {
     writer.beginObject()
     writer.member("link_to", account.description)
     writer.member("client", client.rawValue)
-    writer.member("realm", identity.key.realm.rawValue)
-    writer.member("tenant", identity.key.tenant)
-    writer.member("subject", identity.key.subject)
-    if let email = identity.email {
-      writer.member("email", email.address)
-      writer.member("email_proved", email.isProved)
-      writer.member("email_private", email.isPrivate)
-    }
-    writer.member("authenticated_at", identity.authenticatedAt.millisecondsSince1970)
-    writer.member("issued_at", identity.issuedAt.millisecondsSince1970)
+    identity.write(to: &writer)
     writer.member("refresh_token", ifPresent: refreshToken?.revealed)
     if let flow {
       writer.name("flow")
@@ -72,19 +63,10 @@ struct PendingLink: Sendable {
     guard let record, now < record.expiresAt,
       let content = keys.openJSON(record.content, for: .record, entry: record.id),
       let account = content["link_to"]?.string.flatMap(AccountID.init), let client = content["client"]?.string,
-      let realm = content["realm"]?.string,
-      let tenant = content["tenant"]?.string, let subject = content["subject"]?.string,
-      let authenticatedAt = content["authenticated_at"]?.integer, let issuedAt = content["issued_at"]?.integer
+      let identity = ProvenIdentity(sealedIn: content)
     else { return nil }
-    let email = content["email"]?.string.map {
-      EmailClaim(
-        address: $0, isProved: content["email_proved"]?.bool ?? false,
-        isPrivate: content["email_private"]?.bool ?? false)
-    }
     self.init(
-      identity: ProvenIdentity(
-        recalled: subject, email: email, authenticatedAt: Date(millisecondsSince1970: authenticatedAt),
-        issuedAt: Date(millisecondsSince1970: issuedAt), realm: Realm(rawValue: realm), team: tenant),
+      identity: identity,
       account: account, client: ClientID(rawValue: client),
       refreshToken: content["refresh_token"]?.string.map { SecretText($0) }, flow: content["flow"].flatMap(WebFlow.init)
     )

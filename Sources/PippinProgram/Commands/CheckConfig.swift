@@ -103,6 +103,7 @@ private enum SettingsVerdict {
     writer.member("audience", client.audience)
     writer.member("return_to", client.returnTo)
     writer.member("insecure_custom_scheme", client.insecureCustomScheme)
+    writer.member("required", client.demandsName ? ["name"] : [])
     if let apple = client.apple {
       writer.name("apple")
       writer.beginObject()

@@ -36,6 +36,8 @@ package struct ServeSettings: Sendable {
     package let audience: String
     package let returnTo: [String]
     package let insecureCustomScheme: Bool
+    /// Whether nobody comes in without a name.
+    package let demandsName: Bool
     package let apple: AppleClient?
   }
 
@@ -70,7 +72,7 @@ package struct ServeSettings: Sendable {
         Client(
           id: .init(rawValue: client.id), name: client.name, platform: client.platform,
           realm: .init(rawValue: client.realm), audience: client.audience, returnAddresses: client.returnTo,
-          apple: client.apple.flatMap(registration))
+          apple: client.apple.flatMap(registration), demandsName: client.demandsName)
       })
   }
 

@@ -1,4 +1,5 @@
 import PippinAPI
+import PippinAccounts
 import PippinFlows
 import PippinHTTP
 
@@ -13,7 +14,7 @@ extension SettingsReader {
         cure: "Write at least one: [{ id: \"com.example.app\", platform: \"ios\", apple: { … } }].")
     }
     let known = [
-      "id", "name", "platform", "realm", "audience", "return_to", "insecure_custom_scheme", "apple",
+      "id", "name", "platform", "realm", "audience", "return_to", "insecure_custom_scheme", "required", "apple",
     ]
     var clients: [(Setting, ServeSettings.ClientSettings)] = []
     for entry in list(setting) where object(entry, known: known) {
@@ -35,12 +36,28 @@ extension SettingsReader {
     let audience = string(entry["audience"])
     let isInsecure = bool(entry["insecure_custom_scheme"]) ?? false
     let returnTo = returnAddresses(entry["return_to"], platform: platform, insecureCustomScheme: isInsecure)
+    let demandsName = demandsName(entry["required"], platform: platform)
     let apple = appleClient(
       entry["apple"], teams: teams, publicURL: publicURL, isWeb: entry["return_to"].isPresent, isEmulated: isEmulated)
     guard let id, let platform, let realm else { return nil }
     return ServeSettings.ClientSettings(
       id: id, name: title ?? id, platform: platform, realm: realm, audience: audience ?? id, returnTo: returnTo,
-      insecureCustomScheme: isInsecure, apple: apple)
+      insecureCustomScheme: isInsecure, demandsName: demandsName, apple: apple)
+  }
+
+  /// What a person must have: a name, or nothing.
+  private mutating func demandsName(_ setting: Setting, platform: Client.Platform?) -> Bool {
+    let cure = "Write [\"name\"], or leave it out."
+    var demanded = false
+    for entry in list(setting) {
+      guard let text = required(entry, cure: cure) else { continue }
+      if text == "name" { demanded = true } else { problem(entry, "is nothing that can be demanded", cure: cure) }
+    }
+    if demanded, let platform, platform.surface != .native {
+      problem(
+        setting, "is for apps with Apple's native sheet", cure: "Have the app ask for the name, and leave this out.")
+    }
+    return demanded
   }
 
   private mutating func platform(_ setting: Setting) -> Client.Platform? {

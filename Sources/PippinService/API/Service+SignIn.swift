@@ -39,6 +39,18 @@ extension PippinService {
     }
   }
 
+  /// `POST /v1/sign-up/profile`
+  func completeProfile(_ call: Call) async throws -> HTTPResponse {
+    let body = try call.body(as: ProfileRequest.self)
+    try limit(settings.limits.signIn, kind: "profile", call, client: "")
+    guard let name = PersonName(givenName: body.name.givenName, familyName: body.name.familyName) else {
+      throw Problem(invalid: "name", "must have at least one part that can be read")
+    }
+    let result = try await flows.completeProfile(token: body.profileToken, name: name)
+    count(result.session.surface, result.session.client, result.created ? "created" : "signed_in")
+    return json(SignInAnswer(result, refreshLifetime: flows.lifetimes.tokenSession), status: 201)
+  }
+
   func nativeSignIn(_ body: AppleSignInRequest, _ call: Call) throws(Problem) -> NativeSignIn {
     NativeSignIn(
       client: ClientID(rawValue: body.clientID), identityToken: body.identityToken.revealed,

@@ -42,11 +42,12 @@ final class World: Sendable {
   ///   - publicURL: what we say that our address is; the browser comes to `home` whatever it is.
   ///   - store: a store of another world, to begin where that one ended.
   ///   - masterKeys: others than everybody's.
+  ///   - demandsName: whether the app beside the first lets nobody in without a name.
   ///   - seed: of our randomness; two worlds on one store need two.
   init(
     limits: RateLimits = .standard, clientKey: SecretText? = nil, configuration: EmulatorConfiguration = .defaultSeed,
     publicURL: String = World.home, store: TroubledStore = TroubledStore(), masterKeys: MasterKeys? = nil,
-    seed: UInt64 = 1
+    seed: UInt64 = 1, demandsName: Bool = false
   ) async throws {
     self.store = store
     random = SeededRandom(seed: seed)
@@ -57,7 +58,8 @@ final class World: Sendable {
     let masterKeys = try masterKeys ?? Self.masterKeys("2026a")
     let key = clientKey ?? EmulatorConfiguration.defaultSeed.teams[0].keys[0].p8
     let clients = try Self.clients(
-      signer: ClientSecretSigner(teamID: "TEAM000001", keyID: "KEY0000001", privateKeyPEM: key))
+      signer: ClientSecretSigner(teamID: "TEAM000001", keyID: "KEY0000001", privateKeyPEM: key),
+      demandsName: demandsName)
     flows = Flows(
       store: store, apple: apple, appleEndpoints: endpoints, redirectRules: .insecureAnyAddress,
       clients: ClientRegistry(clients), masterKeys: masterKeys,
@@ -83,7 +85,7 @@ final class World: Sendable {
   }
 
   /// The two clients of the demo, an app beside the first, and one without Apple.
-  private static func clients(signer: ClientSecretSigner) -> [Client] {
+  private static func clients(signer: ClientSecretSigner, demandsName: Bool) -> [Client] {
     let callback = home + "/auth/apple/callback"
     func client(_ id: String, _ platform: Client.Platform, audience: String?, returns: [String] = []) -> Client {
       Client(
@@ -91,7 +93,7 @@ final class World: Sendable {
         returnAddresses: returns,
         apple: audience.map {
           .init(audience: $0, teamID: "TEAM000001", signer: signer, returnURL: platform == .web ? callback : nil)
-        })
+        }, demandsName: demandsName && id == "com.example.app.debug")
     }
     return [
       client("com.example.app", .ios, audience: "com.example.app"),

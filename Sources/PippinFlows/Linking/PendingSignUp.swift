@@ -1,0 +1,60 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinCryptography
+import PippinJOSE
+import PippinJSON
+import PippinSecret
+
+/// What a profile token stands for: a proved person who lacks nothing but the name that the client demands.
+///
+/// All that the provider gave is kept sealed, so that no crash and no outage between the two requests costs the person another
+/// sign-in.
+struct PendingSignUp: Sendable {
+  /// In seconds: a person may have to be asked twice.
+  static let lifetime: TimeInterval = 3600
+
+  let identity: ProvenIdentity
+  let client: ClientID
+  let refreshToken: SecretText?
+  let device: Device
+
+  /// The record's id.
+  static func id(of token: String) -> [UInt8] {
+    SHA256.hash("profile\u{0}\(token)")
+  }
+
+  func sealed(as id: [UInt8], now: Date, keys: MasterKeys, random: RandomSource) throws(FlowError) -> FlowRecord {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("sign_up_with", client.rawValue)
+    identity.write(to: &writer)
+    writer.member("refresh_token", ifPresent: refreshToken?.revealed)
+    writer.member("device_name", ifPresent: device.name)
+    writer.member("device_platform", ifPresent: device.platform)
+    writer.member("device_app_version", ifPresent: device.appVersion)
+    writer.endObject()
+    let content = try keys.seal(writer.bytes, for: .record, entry: id, random: random)
+    return FlowRecord(id: id, content: content, expiresAt: now.addingTimeInterval(Self.lifetime).inMilliseconds)
+  }
+
+  init(identity: ProvenIdentity, client: ClientID, refreshToken: SecretText?, device: Device) {
+    self.identity = identity
+    self.client = client
+    self.refreshToken = refreshToken
+    self.device = device
+  }
+
+  /// What a record holds at `now`; `nil` when it is gone, too old or of another kind.
+  init?(opening record: FlowRecord?, keys: MasterKeys, now: Date) {
+    guard let record, now < record.expiresAt,
+      let content = keys.openJSON(record.content, for: .record, entry: record.id),
+      let client = content["sign_up_with"]?.string, let identity = ProvenIdentity(sealedIn: content)
+    else { return nil }
+    self.init(
+      identity: identity, client: ClientID(rawValue: client),
+      refreshToken: content["refresh_token"]?.string.map { SecretText($0) },
+      device: Device(
+        name: content["device_name"]?.string, platform: content["device_platform"]?.string,
+        appVersion: content["device_app_version"]?.string))
+  }
+}

@@ -1,0 +1,37 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinJSON
+
+// A proved person, as a record keeps them until the second half of what they came for. Only the seal of the record makes what
+// is read as good as a verification.
+
+extension ProvenIdentity {
+  /// Writes the members that ``init(sealedIn:)`` reads.
+  func write(to writer: inout JSONWriter) {
+    writer.member("realm", key.realm.rawValue)
+    writer.member("tenant", key.tenant)
+    writer.member("subject", key.subject)
+    if let email {
+      writer.member("email", email.address)
+      writer.member("email_proved", email.isProved)
+      writer.member("email_private", email.isPrivate)
+    }
+    writer.member("authenticated_at", authenticatedAt.millisecondsSince1970)
+    writer.member("issued_at", issuedAt.millisecondsSince1970)
+  }
+
+  init?(sealedIn content: JSONElement) {
+    guard let realm = content["realm"]?.string, let tenant = content["tenant"]?.string,
+      let subject = content["subject"]?.string, let authenticatedAt = content["authenticated_at"]?.integer,
+      let issuedAt = content["issued_at"]?.integer
+    else { return nil }
+    let email = content["email"]?.string.map {
+      EmailClaim(
+        address: $0, isProved: content["email_proved"]?.bool ?? false,
+        isPrivate: content["email_private"]?.bool ?? false)
+    }
+    self.init(
+      recalled: subject, email: email, authenticatedAt: Date(millisecondsSince1970: authenticatedAt),
+      issuedAt: Date(millisecondsSince1970: issuedAt), realm: Realm(rawValue: realm), team: tenant)
+  }
+}
