@@ -10,6 +10,14 @@ enum SMTPCommand: Equatable {
   case verify
   case quit
 
+  /// Whether a line begins a request of a browser: any site's page can send one here, with a conversation of its own
+  /// making in the body behind a few lines that would only be mistakes.
+  static func isWebRequest(_ line: [UInt8]) -> Bool {
+    ["CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"].contains {
+      line.starts(with: "\($0) ".utf8)
+    }
+  }
+
   /// Reads a line without its end.
   /// - Throws: the reply to give instead.
   init(_ line: [UInt8]) throws(SMTPRefusal) {

@@ -36,6 +36,9 @@ struct SMTPSession {
     if case .message(let sender, let recipients) = state {
       return takeContent(line, isTooLong: isTooLong, sender, recipients)
     }
+    if SMTPCommand.isWebRequest(line) {
+      return end(SMTPReply(421, "4.7.0", "this is no web server, closing the connection"))
+    }
     let reply: SMTPReply
     do throws(SMTPRefusal) {
       guard !isTooLong else { throw SMTPRefusal(500, "5.5.2", "the line is too long") }

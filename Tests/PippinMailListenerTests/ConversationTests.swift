@@ -41,6 +41,13 @@ import Testing
     #expect(office.received.map(\.sender) == [nil])
   }
 
+  @Test(arguments: ["POST / HTTP/1.1\r\n", "GET /" + String(repeating: "x", count: 2000) + " HTTP/1.1\r\n"])
+  func `a browser gets no further than its first line`(_ line: String) async throws {
+    let office = Office()
+    let mail = "EHLO a\r\nMAIL FROM:<a@b>\r\nRCPT TO:<mary@relay.test>\r\n"
+    #expect(try await office.codes(line + "Host: 127.0.0.1\r\n\r\n" + mail) == [220, 421])
+  }
+
   @Test(arguments: [
     ("MAIL FROM:<a@b>\r\n", 503), ("EHLO\r\n", 501), ("EHLO a b\r\n", 501), ("HELO a\r\n", 250),
     ("HELO a\r\nMAIL FROM: <a@b>\r\n", 501), ("HELO a\r\nMAIL FROM:a@b\r\n", 501), ("HELO a\r\nMAIL FROM:<a>\r\n", 501),
@@ -50,7 +57,7 @@ import Testing
     ("HELO a\r\nMAIL FROM:<a@b>\r\nMAIL FROM:<a@b>\r\n", 503), ("HELO a\r\nRCPT TO:<mary@relay.test>\r\n", 503),
     ("HELO a\r\nMAIL FROM:<a@b>\r\nRCPT TO:<>\r\n", 501), ("HELO a\r\nMAIL FROM:<a@b>\r\nDATA\r\n", 554),
     ("HELO a\r\nMAIL FROM:<a@b>\r\nRCPT TO:<mary@relay.test> NOTIFY=NEVER\r\n", 555), ("DATA\r\n", 503),
-    ("RSET now\r\n", 501), ("STARTTLS\r\n", 502), ("AUTH PLAIN AAAA\r\n", 502), ("GET / HTTP/1.1\r\n", 500),
+    ("RSET now\r\n", 501), ("STARTTLS\r\n", 502), ("AUTH PLAIN AAAA\r\n", 502),
     ("N\u{00D6}OP\r\n", 500), ("\r\n", 500),
   ])
   func `says what is wrong with a command`(lines: String, code: Int) async throws {
