@@ -24,7 +24,7 @@ extension EmulatorState {
     from sender: String?, to recipients: [String], content: [UInt8], now: Double
   ) throws(MailRefusal) -> [RelayedMail] {
     let message = MailContent(content[...])
-    let author = message.author ?? ""
+    let (author, subject, text) = (message.author ?? "", message.subject, message.text)
     var taken: [(RelayedMail, SubjectKey)] = []
     for recipient in recipients {
       // Judged again: since the recipient was named, the person may have turned forwarding off.
@@ -37,7 +37,7 @@ extension EmulatorState {
       let mail = RelayedMail(
         time: now, sender: sender ?? "", author: author, shownAuthor: RelayedMail.shown(author, something: something),
         recipient: recipient.lowercased(), personID: person.id, personEmail: person.email ?? "",
-        subject: message.subject, text: message.text, content: content)
+        subject: subject, text: text, content: content)
       taken.append((mail, address))
     }
     for (mail, address) in taken { mailbox.append(mail, for: address) }
