@@ -32,14 +32,11 @@ extension AppleIDEmulator {
   }
 
   private func listPeople() -> HTTPResponse {
-    let people = withState { state in
-      state.people.all.map { ($0.profile, state.uses(of: $0)) }
-    }
-    return .items(people) { person, writer in
-      person.0.write(to: &writer)
+    .items(withState { $0.allUses() }) { person, writer in
+      person.profile.write(to: &writer)
       writer.name("apps")
       writer.beginArray()
-      for use in person.1 { use.write(to: &writer) }
+      for use in person.uses { use.write(to: &writer) }
       writer.endArray()
     }
   }

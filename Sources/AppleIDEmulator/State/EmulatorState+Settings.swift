@@ -14,8 +14,20 @@ struct AppUse: Sendable {
 extension EmulatorState {
   /// What the person's settings list, in the order of the bundle ids.
   mutating func uses(of person: Person) -> [AppUse] {
-    let mine = consents.filter { $0.key.personID == person.profile.id }.sorted { $0.key.primaryApp < $1.key.primaryApp }
-    return mine.compactMap { key, consent in
+    uses(of: person, by: consents.filter { $0.key.personID == person.profile.id })
+  }
+
+  /// Everybody with what their settings list; the consents are gone through once, not once a person.
+  mutating func allUses() -> [(profile: EmulatorConfiguration.AppleID, uses: [AppUse])] {
+    let consents = Dictionary(grouping: consents) { $0.key.personID }
+    return people.all.map { person in
+      let mine = consents[person.profile.id].map { Dictionary(uniqueKeysWithValues: $0.map { ($0.key, $0.value) }) }
+      return (person.profile, mine.map { uses(of: person, by: $0) } ?? [])
+    }
+  }
+
+  private mutating func uses(of person: Person, by consents: [ConsentKey: Consent]) -> [AppUse] {
+    consents.sorted { $0.key.primaryApp < $1.key.primaryApp }.compactMap { key, consent in
       guard let client = registry.clients[key.primaryApp] else { return nil }
       let email = email(of: person, consent: consent, teamID: client.teamID)
       return AppUse(
