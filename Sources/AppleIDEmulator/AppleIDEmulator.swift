@@ -51,6 +51,9 @@ public final class AppleIDEmulator: Responder {
     self.log = log
   }
 
+  /// Bytes of a body at Apple's endpoints, which any site's page can post to; set-ups and states are longer.
+  static let bodyLimit = 65_536
+
   /// Returns once every notification that was decided so far has been sent or given up.
   public func settle() async {
     await deliveries.settle()
@@ -63,7 +66,13 @@ public final class AppleIDEmulator: Responder {
       record(request, entry, status: refusal.status, words: refusal.bodyText)
       return refusal
     }
-    let response = await route(request, entry)
+    if request.body.count > Self.bodyLimit, !Gate.isOurs(request.path) {
+      let words = "the body has \(request.body.count) bytes: no form of Apple's is so long"
+      record(request, entry, status: 413, words: words)
+      return .text("That is too long for a form.\n", status: 413)
+    }
+    var response = await route(request, entry)
+    if Gate.isOurs(request.path) { Gate.close(&response) }
     deliver()
     return response
   }
@@ -124,7 +133,8 @@ public final class AppleIDEmulator: Responder {
           clientID: clientID, error: error, words: words))
     }
     if status >= 400 {
-      log.warning("refused", ["path": .string(request.path), "status": .integer(status), "why": .string(words)])
+      let why = LogEntry.shortened(words)
+      log.warning("refused", ["path": .string(request.path), "status": .integer(status), "why": .string(why)])
     }
   }
 

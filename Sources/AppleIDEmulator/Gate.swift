@@ -19,9 +19,16 @@ enum Gate {
 
   /// What only people at this machine and their programs use. The rest is Apple's: there a browser comes from the
   /// app's site, and servers and attackers meet the same checks as at Apple.
-  private static func isOurs(_ path: String) -> Bool {
+  static func isOurs(_ path: String) -> Bool {
     path == "/emulator" || path.hasPrefix("/emulator/") || path == "/auth/authorize/decide"
       || path == "/auth/authorize/sheet"
+  }
+
+  /// Says to browsers that tell us nothing of where a request comes from that the answer is for our own pages alone,
+  /// and not to be taken for a script or a picture.
+  static func close(_ response: inout HTTPResponse) {
+    response.fields.set("cross-origin-resource-policy", "same-origin")
+    response.fields.set("x-content-type-options", "nosniff")
   }
 
   private static func isAllowed(_ host: String, _ others: [String]) -> Bool {

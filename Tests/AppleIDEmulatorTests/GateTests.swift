@@ -78,6 +78,15 @@ import Testing
     }
   }
 
+  @Test func `what is ours is no script and no picture of another site's page`() async throws {
+    let harness = try Harness()
+    for path in ["/emulator/config", "/emulator/log", "/emulator/nothing"] {
+      let answer = try await harness.get(path)
+      #expect(answer.fields["cross-origin-resource-policy"] == "same-origin")
+      #expect(answer.fields["x-content-type-options"] == "nosniff")
+    }
+  }
+
   @Test(arguments: [
     ("POST", "/auth/authorize"), ("GET", "/auth/token"), ("GET", "/auth/revoke"), ("PUT", "/auth/keys"),
   ])

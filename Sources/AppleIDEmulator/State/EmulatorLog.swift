@@ -10,13 +10,22 @@ struct LogEntry: Sendable {
   let kind: Kind
   let method: String
   /// A path without its query, or the receiver of a notification.
-  let target: String
+  var target: String
   var status: Int?
   var clientID: String?
   /// The code that went on the wire.
   var error: String?
   /// What was wrong, or what was done, in words.
-  let words: String
+  var words: String
+
+  /// Bytes of each text, so that what strangers send cannot fill the memory by way of the log.
+  static let textLimit = 2000
+
+  /// The beginning of a text that is too long.
+  static func shortened(_ text: String) -> String {
+    if text.utf8.count <= textLimit { return text }
+    return String(decoding: text.utf8.prefix(textLimit), as: UTF8.self) + "…"
+  }
 }
 
 /// The last five hundred entries.
@@ -29,6 +38,9 @@ struct EmulatorLog: Sendable {
     lastNumber += 1
     var entry = entry
     entry.number = lastNumber
+    entry.target = LogEntry.shortened(entry.target)
+    entry.clientID = entry.clientID.map(LogEntry.shortened)
+    entry.words = LogEntry.shortened(entry.words)
     if ring.count < Self.capacity {
       ring.append(entry)
     } else {
