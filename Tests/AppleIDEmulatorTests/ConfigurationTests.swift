@@ -39,18 +39,44 @@ import Testing
     #expect(try await harness.native().json["email"] != nil)
   }
 
-  @Test func `reads JSON5 with Foundation's decoder`() throws {
+  @Test func `a file may have comments and trailing commas`() throws {
     let text = """
       { // one team
         teams: [ { id: "T", apps: [ { bundle_id: "a.b", }, ], }, ],
       }
       """
-    let decoder = JSONDecoder()
-    decoder.allowsJSON5 = true
-    let configuration = try decoder.decode(EmulatorConfiguration.self, from: Data(text.utf8))
+    let configuration = try EmulatorConfiguration(file: Array(text.utf8))
     #expect(configuration.teams[0].apps[0].name == "a.b")
     #expect(configuration.settings.issuer == "https://appleid.apple.com")
     #expect(!configuration.settings.allowInsecureReturnURLs)
+  }
+
+  @Test func `a file with misspelt members is refused, with all of them and all else`() throws {
+    let text = """
+      { team: [], teams: [ { id: "TEAM000001", mail_source: ["a.b"], keys: [ { key_id: "KEY0000001", p8: "x", kid: 1 } ],
+          apps: [ { bundle_id: "a.b", services: [ { client_id: "a.c", return_url: "https://a.b/" } ] } ] } ],
+        apple_ids: [ { id: "mary", mail: "m@a.b" } ], settings: { allow_insecure_urls: true } }
+      """
+    let error = #expect(throws: ConfigurationError.self) { try EmulatorConfiguration(file: Array(text.utf8)) }
+    let wrong = error?.problems.map { $0.prefix { $0 != " " } }
+    #expect(
+      wrong == [
+        "team", "teams[0].mail_source", "teams[0].keys[0].kid", "teams[0].apps[0].services[0].return_url",
+        "apple_ids[0].mail", "settings.allow_insecure_urls", "key",
+      ])
+    #expect(error?.problems.last?.contains("KEY0000001") == true)
+    #expect(error?.problems.first?.hasSuffix("here may stand teams, apple_ids, transfers, settings") == true)
+  }
+
+  @Test(arguments: [
+    #"{"identity_token_lifetime":9223372036854775807}"#, #"{"issued_at_ahead":-9223372036854775808}"#,
+    #"{"issuer":""}"#, #"{"base_url":"apple.test"}"#, #"{"base_url":"https://apple.test/"}"#,
+    #"{"allowed_hosts":["apple.test:8081"]}"#, #"{"allowed_hosts":["http://apple.test"]}"#,
+  ])
+  func `a setting that could only do harm or nothing is refused`(_ change: String) async throws {
+    let harness = try Harness()
+    #expect(try await harness.send("PATCH", "/emulator/settings", json: change).status == 400)
+    #expect(try await harness.native().status == 201)
   }
 
   @Test func `names everything that is wrong at once`() throws {
@@ -101,5 +127,16 @@ import Testing
     let items = try await harness.get("/emulator/log").json["items"]?.elements ?? []
     #expect(items.count == 500)
     #expect(items.first?["number"] == .int(101) && items.last?["number"] == .int(600))
+  }
+
+  @Test func `nothing that a stranger sends fills the log`() async throws {
+    let harness = try Harness()
+    let long = String(repeating: "é", count: 30_000)
+    _ = try await harness.post("/auth/token", form: [("client_id", long), ("client_secret", "x")])
+    _ = try await harness.get("/" + String(repeating: "x", count: 8000))
+    #expect(try await harness.get("/emulator/log").body.count < 12_000)
+    let huge = String(repeating: "x", count: 70_000)
+    #expect(try await harness.post("/auth/token", form: [("client_id", huge)]).status == 413)
+    #expect(try await harness.send("POST", "/emulator/apple-ids", json: #"{"id":"\#(huge)"}"#).status == 201)
   }
 }

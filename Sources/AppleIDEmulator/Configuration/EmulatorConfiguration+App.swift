@@ -24,7 +24,7 @@ extension EmulatorConfiguration {
       self.services = services
     }
 
-    enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey, CaseIterable {
       case bundleID = "bundle_id"
       case name
       case primaryApp = "primary_app"
@@ -34,6 +34,7 @@ extension EmulatorConfiguration {
 
     /// Reads the coded form; the name defaults to the bundle id.
     public init(from decoder: any Decoder) throws {
+      try decoder.noteMembers(besides: CodingKeys.self)
       let container = try decoder.container(keyedBy: CodingKeys.self)
       bundleID = try container.decode(String.self, forKey: .bundleID)
       name = try container.decodeIfPresent(String.self, forKey: .name) ?? bundleID
@@ -69,7 +70,7 @@ extension EmulatorConfiguration {
       self.returnURLs = returnURLs
     }
 
-    enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey, CaseIterable {
       case clientID = "client_id"
       case name
       case returnURLs = "return_urls"
@@ -77,6 +78,7 @@ extension EmulatorConfiguration {
 
     /// Reads the coded form; the name defaults to the id.
     public init(from decoder: any Decoder) throws {
+      try decoder.noteMembers(besides: CodingKeys.self)
       let container = try decoder.container(keyedBy: CodingKeys.self)
       clientID = try container.decode(String.self, forKey: .clientID)
       name = try container.decodeIfPresent(String.self, forKey: .name) ?? clientID

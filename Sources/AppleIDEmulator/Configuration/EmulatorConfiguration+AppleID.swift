@@ -47,7 +47,7 @@ extension EmulatorConfiguration {
       self.relayDomain = relayDomain
     }
 
-    enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey, CaseIterable {
       case id, email, kind
       case givenName = "given_name"
       case familyName = "family_name"
@@ -60,6 +60,7 @@ extension EmulatorConfiguration {
 
     /// Reads the coded form; only `id` is required.
     public init(from decoder: any Decoder) throws {
+      try decoder.noteMembers(besides: CodingKeys.self)
       let container = try decoder.container(keyedBy: CodingKeys.self)
       id = try container.decode(String.self, forKey: .id)
       email = try container.decodeIfPresent(String.self, forKey: .email)

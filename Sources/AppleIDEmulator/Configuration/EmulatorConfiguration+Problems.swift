@@ -1,3 +1,5 @@
+import PippinHTTP
+
 /// A set-up that cannot be used, with everything that is wrong in it.
 public struct ConfigurationError: Error, Sendable, Equatable {
   /// One sentence each, without key material.
@@ -51,6 +53,19 @@ extension EmulatorConfiguration.Settings {
   /// Where relay addresses end (RELAY-1).
   static let relayDomains: Set<String> = ["privaterelay.appleid.com", "private.icloud.com", "icloud.com"]
 
+  /// Thirty years in seconds: further from its issue no token's time can usefully lie.
+  private static let longest = 1_000_000_000
+
+  private static func isBase(_ text: String) -> Bool {
+    if text.hasSuffix("/") { return false }
+    do throws(HTTPError) {
+      _ = try HTTPURL(parsing: text)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// What is wrong with the settings.
   fileprivate var problems: [String] {
     var problems: [String] = []
@@ -60,7 +75,19 @@ extension EmulatorConfiguration.Settings {
     if let refreshesPerDay, refreshesPerDay < 1 {
       problems.append("settings.refreshes_per_day must be positive; absent, nothing is throttled (TOKEN-14)")
     }
-    if identityTokenLifetime < 1 { problems.append("settings.identity_token_lifetime must be positive") }
+    if !(1...Self.longest).contains(identityTokenLifetime) {
+      problems.append("settings.identity_token_lifetime must be 1 to \(Self.longest) seconds")
+    }
+    if !(-Self.longest...Self.longest).contains(issuedAtAhead) {
+      problems.append("settings.issued_at_ahead must be within \(Self.longest) seconds")
+    }
+    if issuer.isEmpty { problems.append("settings.issuer is empty; without it, it is Apple's") }
+    for host in allowedHosts where host.isEmpty || host.contains("/") || Gate.host(of: host) != host.lowercased() {
+      problems.append("settings.allowed_hosts: “\(host)” must be a name alone, without scheme and port")
+    }
+    if let baseURL, !Self.isBase(baseURL) {
+      problems.append("settings.base_url must be an absolute URL without a slash at its end")
+    }
     if !Self.relayDomains.contains(relayDomain) {
       problems.append("settings.relay_domain is none of Apple's (RELAY-1)")
     }

@@ -33,7 +33,7 @@ extension EmulatorConfiguration {
     /// Apple as it is today.
     public init() {}
 
-    enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey, CaseIterable {
       case issuer
       case allowInsecureReturnURLs = "allow_insecure_return_urls"
       case baseURL = "base_url"
@@ -58,6 +58,7 @@ extension EmulatorConfiguration {
 
     /// Takes over what is there; `null` makes a habit Apple's own again.
     mutating func read(from decoder: any Decoder) throws {
+      try decoder.noteMembers(besides: CodingKeys.self)
       let container = try decoder.container(keyedBy: CodingKeys.self)
       let apple = Settings()
       func read<Value: Decodable>(_ key: CodingKeys, _ path: WritableKeyPath<Settings, Value>) throws {

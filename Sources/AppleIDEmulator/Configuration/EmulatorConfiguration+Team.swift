@@ -30,13 +30,14 @@ extension EmulatorConfiguration {
       self.mailSources = mailSources
     }
 
-    enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey, CaseIterable {
       case id, kind, keys, apps
       case mailSources = "mail_sources"
     }
 
     /// Reads the coded form; every member but `id` may be absent.
     public init(from decoder: any Decoder) throws {
+      try decoder.noteMembers(besides: CodingKeys.self)
       let container = try decoder.container(keyedBy: CodingKeys.self)
       id = try container.decode(String.self, forKey: .id)
       kind = try container.decodeIfPresent(Kind.self, forKey: .kind) ?? .organization
@@ -72,10 +73,19 @@ extension EmulatorConfiguration {
       self.primaryApp = primaryApp
     }
 
-    enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey, CaseIterable {
       case keyID = "key_id"
       case p8
       case primaryApp = "primary_app"
+    }
+
+    /// Reads the coded form.
+    public init(from decoder: any Decoder) throws {
+      try decoder.noteMembers(besides: CodingKeys.self)
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      keyID = try container.decode(String.self, forKey: .keyID)
+      p8 = try container.decode(SecretText.self, forKey: .p8)
+      primaryApp = try container.decodeIfPresent(String.self, forKey: .primaryApp)
     }
   }
 }

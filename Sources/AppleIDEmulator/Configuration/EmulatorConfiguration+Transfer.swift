@@ -24,7 +24,7 @@ extension EmulatorConfiguration {
       self.acceptedAt = acceptedAt
     }
 
-    enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey, CaseIterable {
       case bundleID = "bundle_id"
       case fromTeam = "from_team"
       case toTeam = "to_team"
@@ -33,6 +33,7 @@ extension EmulatorConfiguration {
 
     /// Reads the coded form, in which the time is RFC 3339.
     public init(from decoder: any Decoder) throws {
+      try decoder.noteMembers(besides: CodingKeys.self)
       let container = try decoder.container(keyedBy: CodingKeys.self)
       bundleID = try container.decode(String.self, forKey: .bundleID)
       fromTeam = try container.decode(String.self, forKey: .fromTeam)

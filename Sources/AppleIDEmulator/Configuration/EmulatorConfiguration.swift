@@ -19,7 +19,7 @@ public struct EmulatorConfiguration: Sendable, Equatable, Codable {
     self.settings = settings
   }
 
-  enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey, CaseIterable {
     case teams
     case appleIDs = "apple_ids"
     case transfers, settings
@@ -27,6 +27,7 @@ public struct EmulatorConfiguration: Sendable, Equatable, Codable {
 
   /// Reads the coded form; every member but `teams` may be absent.
   public init(from decoder: any Decoder) throws {
+    try decoder.noteMembers(besides: CodingKeys.self)
     let container = try decoder.container(keyedBy: CodingKeys.self)
     teams = try container.decode([Team].self, forKey: .teams)
     appleIDs = try container.decodeIfPresent([AppleID].self, forKey: .appleIDs) ?? []

@@ -27,13 +27,11 @@ extension Command {
       }
       var configuration = EmulatorConfiguration.defaultSeed
       if arguments["config"] != nil {
-        let decoder = JSONDecoder()
-        decoder.allowsJSON5 = true
+        let file = try invocation.file("config", limit: 1 << 28)
         do {
-          configuration = try decoder.decode(
-            EmulatorConfiguration.self, from: Data(try invocation.file("config", limit: 1 << 28)))
-        } catch let failure as CommandFailure {
-          throw failure
+          configuration = try EmulatorConfiguration(file: file)
+        } catch let error as ConfigurationError {
+          throw EmulatorServer.refusal(error)
         } catch {
           throw .refused(code: "configuration", detail: "The configuration cannot be read: \(SettingsWords.of(error)).")
         }

@@ -24,8 +24,7 @@ struct EmulatorServer: Sendable {
       emulator = try AppleIDEmulator(
         configuration: configuration, seed: seed, now: now, transport: CurlTransport(log: log), log: log)
     } catch {
-      throw .refused(
-        code: "configuration", detail: "The configuration is refused: \(error.problems.joined(separator: "; ")).")
+      throw refusal(error)
     }
     if let stateFile {
       _ = try stateFile.load(into: emulator)
@@ -38,6 +37,11 @@ struct EmulatorServer: Sendable {
     return EmulatorServer(
       emulator: emulator, port: http.port, http: http, stateFile: stateFile,
       keeping: stateFile?.keep(emulator, log: log))
+  }
+
+  /// A set-up that cannot be used, with everything that is wrong in it.
+  static func refusal(_ error: ConfigurationError) -> CommandFailure {
+    .refused(code: "configuration", detail: "The configuration is refused: \(error.problems.joined(separator: "; ")).")
   }
 
   /// Finishes what is in flight, then writes the state for the last time.
