@@ -96,7 +96,8 @@ import Testing
 
   @Test(arguments: [
     #"{"kind":"magic"}"#, #"{}"#, #"{"kind":"html","endpoint":"/nowhere"}"#, #"{"kind":"html","count":0}"#,
-    #"{"kind":"html","probability":2}"#, #"{"kind":"html","status":"500"}"#, "[]", "{",
+    #"{"kind":"status","status":100}"#, #"{"kind":"html","probability":2}"#, #"{"kind":"html","status":"500"}"#, "[]",
+    "{",
   ])
   func `refuses what it does not understand`(_ json: String) async throws {
     let harness = try Harness()

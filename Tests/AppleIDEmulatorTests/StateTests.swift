@@ -67,6 +67,12 @@ import Testing
     (#""kind":"no_email""#, #""kind":"magic""#, "magic"), (#""clock_offset":-12.5"#, #""clock_offset":1e300"#, "clock"),
     (#""people":["#, #""persons":["#, "people"), (#""last_number":"#, #""last_number":-"#, "negative"),
     (#""format""#, #""format":1,"format""#, "not a state"),
+    // Numbers with which reckoning would overflow, or which no server can send.
+    (#""incarnations":{"kurt":1"#, #""incarnations":{"kurt":9223372036854775807"#, "incarnations"),
+    (#""passwordEpoch":1"#, #""passwordEpoch":9223372036854775807"#, "people"),
+    (#""last_fault_id":1"#, #""last_fault_id":9223372036854775807"#, "last_fault_id"),
+    (#""taken":"#, #""taken":9223372036854775"#, "keys"), (#""since":"#, #""since":-9223372036"#, "consents"),
+    (#""latency":0"#, #""latency":-1"#, "range"), (#""probability":0.5"#, #""probability":5"#, "range"),
   ]
 
   @Test(arguments: broken) func `a state that is not right is refused whole`(

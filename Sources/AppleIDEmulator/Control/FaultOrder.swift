@@ -20,10 +20,9 @@ struct FaultOrder: Decodable {
     guard let kind = Fault.Kind(rawValue: kind) else {
       throw .malformed("kind must be one of \(Fault.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
     }
-    guard count ?? 1 > 0, (0...1).contains(probability ?? 1), (0...600_000).contains(latency_ms ?? 0),
-      (100...599).contains(status ?? 500)
+    guard Fault.isPossible(count: count, probability: probability, latencyMilliseconds: latency_ms, status: status)
     else {
-      throw .malformed("count, probability (0 to 1), latency_ms (to 600000) or status is out of range")
+      throw .malformed("count, probability (0 to 1), latency_ms (to 600000) or status (200 to 599) is out of range")
     }
     return faults.add(
       kind, at: try place(), count: count ?? (at == nil ? nil : 1), probability: probability ?? 1,

@@ -19,6 +19,7 @@ extension EmulatorSnapshot {
     guard let seed = UInt64(seed, radix: 16), let generator = UInt64(generator, radix: 16) else {
       throw EmulatorStateError("seed and generator must be 64 bits in hex")
     }
+    try judgeNumbers()
     var state = EmulatorState(registry: try registry(initial, "initial"), seed: seed)
     state.empty()
     state.registry = try registry(current, "current")
@@ -37,6 +38,29 @@ extension EmulatorSnapshot {
     state.faults = Faults(try faults.map { row throws(EmulatorStateError) in try row.fault() }, lastID: lastFaultID)
     return state
   }
+
+  /// Numbers that are counted on from and times that are reckoned with: none so large that it would overflow.
+  private func judgeNumbers() throws(EmulatorStateError) {
+    let counts: [(String, [Int])] = [
+      ("last_number", [lastNumber]), ("last_fault_id", [lastFaultID]), ("keys", [keys.taken]),
+      ("incarnations", Array(incarnations.values)), ("people", people.flatMap { [$0.incarnation, $0.passwordEpoch] }),
+      ("grants", grants.flatMap { [$0.passwordEpoch, $0.shown] }),
+    ]
+    for (place, numbers) in counts where !numbers.allSatisfy((0...Self.largest).contains) {
+      throw EmulatorStateError("\(place) has a number that is negative or beyond \(Self.largest)")
+    }
+    let times: [(String, [Int])] = [
+      ("consents", consents.map(\.since)), ("grants", grants.flatMap { [$0.authTime, $0.shownSince] }),
+      ("codes", codes.flatMap { [$0.issued, $0.details?.expiresAt ?? 0, $0.details?.grant.authTime ?? 0] }),
+      ("migrations", migrations.flatMap { [$0.issued, $0.expiresAt] }),
+    ]
+    for (place, numbers) in times where !numbers.allSatisfy((-Self.largest...Self.largest).contains) {
+      throw EmulatorStateError("\(place) has a time beyond \(Self.largest)")
+    }
+  }
+
+  /// What a JSON number holds exactly everywhere.
+  private static let largest = 1 << 53
 
   private func registry(_ configuration: EmulatorConfiguration, _ name: String) throws(EmulatorStateError) -> Registry {
     do throws(ConfigurationError) {
@@ -135,6 +159,9 @@ extension EmulatorSnapshot.FaultRow {
       place = Endpoint(naming: endpoint)
       if place == nil { throw EmulatorStateError("faults: there is no endpoint \(endpoint)") }
     }
+    guard
+      Fault.isPossible(count: remaining, probability: probability, latencyMilliseconds: latency, status: status)
+    else { throw EmulatorStateError("faults: a number of fault \(id) is out of range") }
     return Fault(
       id: id, endpoint: place, kind: kind, remaining: remaining, probability: probability,
       latencyMilliseconds: latency, status: status, schedule: Fault.Schedule(from: from, until: until))

@@ -35,6 +35,12 @@ struct Fault: Sendable, Equatable {
   /// When it happens, on Apple's clock.
   let schedule: Schedule
 
+  /// Whether these can be had: a status below 200 is no answer.
+  static func isPossible(count: Int?, probability: Double?, latencyMilliseconds: Int?, status: Int?) -> Bool {
+    count ?? 1 > 0 && (0...1).contains(probability ?? 1) && (0...600_000).contains(latencyMilliseconds ?? 0)
+      && (200...599).contains(status ?? 500)
+  }
+
   /// A span of time in seconds since 1970; nil is without end on that side.
   struct Schedule: Sendable, Equatable {
     var from: Double?
