@@ -121,6 +121,28 @@ import Testing
     #expect(try await harness.get("/emulator/apple-ids").json["items"]?.elements.count == 4)
   }
 
+  private struct Part: Equatable {
+    let items: [String?]
+    var next: String?
+  }
+
+  @Test func `a list is read in parts`() async throws {
+    let harness = try Harness()
+    func part(_ path: String) async throws -> Part {
+      let json = try await harness.get(path).json
+      let items = json["items"]?.elements ?? []
+      return Part(items: items.map { $0["id"]?.text ?? $0["target"]?.text }, next: json["next"]?.text)
+    }
+    #expect(try await part("/emulator/apple-ids?limit=3") == Part(items: ["mary", "anita", "kurt"], next: "kurt"))
+    #expect(try await part("/emulator/apple-ids?limit=3&after=kurt") == Part(items: ["student"]))
+    for wrong in ["limit=0", "limit=x", "after=nobody"] {
+      #expect(try await harness.get("/emulator/apple-ids?" + wrong).status == 400)
+    }
+    for path in ["/1", "/2", "/3"] { _ = try await harness.get(path) }
+    #expect(try await part("/emulator/log?limit=1&after=4") == Part(items: ["/2"], next: "5"))
+    #expect(try await part("/emulator/log?after=5") == Part(items: ["/3"]))
+  }
+
   @Test func `the log is bounded`() async throws {
     let harness = try Harness()
     for _ in 0..<600 { _ = try await harness.get("/nowhere") }

@@ -6,7 +6,7 @@ extension AppleIDEmulator {
   func appleIDs(_ request: HTTPRequest, _ parts: [String], _ entry: Entry) throws(ControlError) -> HTTPResponse {
     let rest = Array(parts.dropFirst())
     switch (request.method, rest.count) {
-    case ("GET", 0): return listPeople()
+    case ("GET", 0): return try listPeople(ListPage(request))
     case ("POST", 0): return try addPerson(request)
     case ("DELETE", 1):
       return try done("no such Apple ID: \(rest[0])") { $0.deleteAppleID(rest[0], now: entry.now) }
@@ -31,8 +31,9 @@ extension AppleIDEmulator {
     return .done
   }
 
-  private func listPeople() -> HTTPResponse {
-    .items(withState { $0.allUses() }) { person, writer in
+  private func listPeople(_ page: ListPage) throws(ControlError) -> HTTPResponse {
+    let people = try page.cut(withState { $0.allUses() }, id: \.profile.id)
+    return .items(people) { person, writer in
       person.profile.write(to: &writer)
       writer.name("apps")
       writer.beginArray()

@@ -33,7 +33,7 @@ extension AppleIDEmulator {
     switch (request.method, parts) {
     case ("GET", ["log"]):
       let entries = withState { $0.log.entries }
-      return .items(entries) { $0.write(to: &$1) }
+      return .items(try ListPage(request).cut(entries, number: \.number)) { $0.write(to: &$1) }
     case ("POST", ["reset"]):
       withState { $0.startOver(with: $0.initial) }
       return .done

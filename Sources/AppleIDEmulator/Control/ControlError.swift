@@ -39,15 +39,23 @@ extension HTTPResponse {
 
   /// A list in the project's usual form.
   static func items<Item>(_ items: [Item], _ write: (Item, inout JSONWriter) -> Void) -> HTTPResponse {
+    self.items((items[...], nil), write)
+  }
+
+  /// A part of one, and where the next begins.
+  static func items<Item>(
+    _ page: (items: ArraySlice<Item>, next: String?), _ write: (Item, inout JSONWriter) -> Void
+  ) -> HTTPResponse {
     control { writer in
       writer.name("items")
       writer.beginArray()
-      for item in items {
+      for item in page.items {
         writer.beginObject()
         write(item, &writer)
         writer.endObject()
       }
       writer.endArray()
+      writer.member("next", ifPresent: page.next)
     }
   }
 

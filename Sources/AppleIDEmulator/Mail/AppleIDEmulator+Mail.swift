@@ -51,7 +51,7 @@ extension AppleIDEmulator {
       let mails = withState { $0.mailbox.all }.filter { mail in
         (recipient ?? mail.recipient) == mail.recipient && (person ?? mail.personID) == mail.personID
       }
-      return .items(mails) { $0.write(to: &$1) }
+      return .items(try ListPage(request).cut(mails, number: \.number)) { $0.write(to: &$1) }
     case "DELETE":
       withState { $0.mailbox.removeAll() }
       return .done

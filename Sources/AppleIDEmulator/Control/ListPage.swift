@@ -1,0 +1,43 @@
+import PippinHTTP
+
+/// The part of a list that a request asks for: `?limit=&after=`; without either, all of it.
+struct ListPage {
+  private let limit: Int?
+  private let after: String?
+
+  init(_ request: HTTPRequest) throws(ControlError) {
+    let query = request.queryData
+    after = query?.first("after")
+    guard let text = query?.first("limit") else {
+      limit = nil
+      return
+    }
+    guard let number = Int(text), number > 0 else { throw .malformed("limit must be a positive number") }
+    limit = number
+  }
+
+  /// The items after the one that `after` names, and where to go on; nil when nothing follows.
+  func cut<Item>(_ items: [Item], id: (Item) -> String) throws(ControlError) -> (items: ArraySlice<Item>, next: String?)
+  {
+    guard let after else { return cut(items[...], id: id) }
+    guard let place = items.firstIndex(where: { id($0) == after }) else {
+      throw .malformed("after names nothing in this list")
+    }
+    return cut(items[(place + 1)...], id: id)
+  }
+
+  /// The same for a list whose oldest items are forgotten: numbers grow, and one that is gone still has a place.
+  func cut<Item>(
+    _ items: [Item], number: (Item) -> Int
+  ) throws(ControlError) -> (items: ArraySlice<Item>, next: String?) {
+    guard let after else { return cut(items[...]) { "\(number($0))" } }
+    guard let last = Int(after) else { throw .malformed("after must be the number of an item") }
+    return cut(items.drop { number($0) <= last }) { "\(number($0))" }
+  }
+
+  private func cut<Item>(_ rest: ArraySlice<Item>, id: (Item) -> String) -> (items: ArraySlice<Item>, next: String?) {
+    guard let limit, rest.count > limit else { return (rest, nil) }
+    let page = rest.prefix(limit)
+    return (page, page.last.map(id))
+  }
+}
