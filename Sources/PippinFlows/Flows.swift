@@ -16,7 +16,7 @@ package struct Flows: Sendable {
   package let redirectRules: AuthorizationRequest.RedirectRules
   package let clients: ClientRegistry
   package let masterKeys: MasterKeys
-  package let signingKeys: SigningKeys
+  package let signingKeys: SigningKeyRing
   /// Our public base URL, the `iss` of our tokens, without a slash at its end.
   package let issuer: String
   /// The issuers that are accepted in Apple's tokens (KEYS-17).
@@ -34,7 +34,7 @@ package struct Flows: Sendable {
   package init(
     store: any AccountStore, apple: AppleIDService, appleEndpoints: AppleEndpoints,
     redirectRules: AuthorizationRequest.RedirectRules, clients: ClientRegistry, masterKeys: MasterKeys,
-    signingKeys: SigningKeys, issuer: String, appleIssuers: [String] = [AppleEndpoints.issuer],
+    signingKeys: SigningKeyRing, issuer: String, appleIssuers: [String] = [AppleEndpoints.issuer],
     lifetimes: Lifetimes = Lifetimes(), now: @escaping @Sendable () -> Date, random: RandomSource, log: Log
   ) {
     self.store = store

@@ -47,6 +47,8 @@ extension Tables {
       journalledEvents.insert(entry.eventDigest)
     case .putSigningKey(let key):
       signingKeys[key.number] = (key.inMilliseconds, next(after: signingKeys[key.number]?.version))
+    case .removeSigningKey(let number):
+      signingKeys[number] = nil
     case .putKeySet(let keySet):
       keySets[keySet.provider] = keySet.inMilliseconds
     case .audit(let event):

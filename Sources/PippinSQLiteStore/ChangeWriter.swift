@@ -87,6 +87,8 @@ struct ChangeWriter {
     case .removeRecord(let id): try connection.execute("DELETE FROM flow_record WHERE id = \(id)")
     case .journal(let entry): try journal(entry)
     case .putSigningKey(let key): try put(key)
+    case .removeSigningKey(let number):
+      try connection.execute("DELETE FROM signing_key WHERE number = \(number)")
     case .putKeySet(let keySet): try put(keySet)
     case .audit(let event): try audit(event)
     case .enqueue(let job): try enqueue(job)

@@ -68,6 +68,12 @@ extension StoreContract {
       let after = try await store.signingKeys()
       #expect(after == made && made.count == 1)
     },
+    Case("forgets a signing key and no other") { store, samples in
+      let all = [1, 2, 3].map { samples.signingKey($0) }
+      for key in all { try await store.commit(samples.changeSet(.putSigningKey(key))) }
+      try await store.commit(samples.changeSet(.removeSigningKey(2), .removeSigningKey(9)))
+      #expect(try await store.signingKeys() == [all[0], all[2]])
+    },
     Case("replaces a provider's key set and nobody else's (R-3)") { store, samples in
       let none = try await store.keySet(of: .apple)
       #expect(none == nil)

@@ -16,8 +16,11 @@ package struct Job: Hashable, Sendable, Identifiable {
     /// Forgetting what expired; recurs.
     package static let purge = Kind(rawValue: "purge")
 
+    /// Making the next signing key and forgetting those that nobody needs any more; recurs.
+    package static let rotateSigningKeys = Kind(rawValue: "rotate_signing_keys")
+
     /// Every kind that this version knows.
-    package static let known: [Kind] = [.purge]
+    package static let known: [Kind] = [.purge, .rotateSigningKeys]
   }
 
   package let id: JobID

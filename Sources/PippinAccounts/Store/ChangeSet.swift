@@ -24,6 +24,8 @@ package enum Change: Sendable {
   /// A conflict when its id or its event was journalled before.
   case journal(JournalledNotification)
   case putSigningKey(StoredSigningKey)
+  /// By the number of the key.
+  case removeSigningKey(Int64)
   case putKeySet(StoredKeySet)
   /// A conflict when this line was written before.
   case audit(AuditEvent)

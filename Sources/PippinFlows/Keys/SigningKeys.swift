@@ -5,7 +5,7 @@ import PippinJOSE
 import PippinJSON
 import PippinSecret
 
-/// Our own signing keys, as published and as used.
+/// Our own signing keys at one moment, as published and as used.
 package struct SigningKeys: Sendable {
   private struct Entry: Sendable {
     let keyID: String
@@ -13,9 +13,6 @@ package struct SigningKeys: Sendable {
     let publicKey: JSONWebKey
     let createdAt: Date
   }
-
-  /// How long a key is published before it signs, in seconds: twice the ten minutes for which back ends keep the key set.
-  package static let publishedBeforeUse: TimeInterval = 20 * 60
 
   private let entries: [Entry]
   /// The body of `/.well-known/jwks.json`.
@@ -73,40 +70,9 @@ package struct SigningKeys: Sendable {
     }
   }
 
-  /// The store's keys; the first start makes the first one, and of two nodes that start at once one makes it.
-  package static func load(
-    from store: any AccountStore, masterKeys: MasterKeys, random: RandomSource, now: Date
-  ) async throws(FlowError) -> SigningKeys {
-    var stored = try await storedKeys(in: store)
-    if stored.isEmpty {
-      let key = try make(number: 1, masterKeys: masterKeys, random: random, now: now)
-      var changes = ChangeSet(
-        id: ChangeSetID(now: now, random: random), relyingOnNothingBecause: "what it relies on is demanded below",
-        at: now)
-      changes.demand(Precondition(.signingKey(1), .absent))
-      changes.add(.putSigningKey(key))
-      do {
-        try await store.commit(changes)
-      } catch {
-        // Where another node was first, its key is read below.
-        guard error.code == .conflict else { throw FlowError(error) }
-      }
-      stored = try await storedKeys(in: store)
-    }
-    return try SigningKeys(opening: stored, with: masterKeys)
-  }
-
-  private static func storedKeys(in store: any AccountStore) async throws(FlowError) -> [StoredSigningKey] {
-    do {
-      return try await store.signingKeys()
-    } catch {
-      throw FlowError(error)
-    }
-  }
-
   /// The newest key that was published long enough, else the oldest there is.
   func current(at now: Date) -> JWSSigner? {
-    let ready = entries.last { $0.createdAt.addingTimeInterval(Self.publishedBeforeUse) <= now }
+    let ready = entries.last { $0.createdAt.addingTimeInterval(SigningKeySchedule.publishedBeforeUse) <= now }
     return (ready ?? entries.first)?.signer
   }
 

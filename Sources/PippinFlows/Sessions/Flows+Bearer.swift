@@ -14,11 +14,28 @@ extension Flows {
   /// The session behind an access token; the store is asked each time, so that an ended session ends at once here.
   package func caller(accessToken text: SecretText) async throws(FlowError) -> Caller {
     let now = now()
-    let token = try verifiedTokens.token(text.revealed) { () throws(FlowError) in
-      try AccessToken.verify(text.revealed, issuer: issuer, clients: clients, keys: signingKeys, now: now)
-    }
+    let token = try await verified(text, now: now)
     guard now < token.expiresAt else { throw .accessTokenExpired }
     return try await liveCaller(token.session) { $0.kind == .tokens && $0.account == token.account }
+  }
+
+  private func verified(_ text: SecretText, now: Date) async throws(FlowError) -> AccessToken {
+    do {
+      return try verify(text, now: now)
+    } catch {
+      // Another node's key may be newer than our last reading.
+      guard error == .accessTokenInvalid, let keyID = AccessToken.keyID(ofUnverified: text.revealed),
+        signingKeys.keys.publicKey(id: keyID) == nil
+      else { throw error }
+      try await signingKeys.lookUp(keyID, now: now)
+      return try verify(text, now: now)
+    }
+  }
+
+  private func verify(_ text: SecretText, now: Date) throws(FlowError) -> AccessToken {
+    try verifiedTokens.token(text.revealed) { () throws(FlowError) in
+      try AccessToken.verify(text.revealed, issuer: issuer, clients: clients, keys: signingKeys.keys, now: now)
+    }
   }
 
   /// The session behind the cookie of our own pages; `nil` when the cookie is not ours or its session has ended.

@@ -11,6 +11,8 @@ package struct AccessToken: Sendable {
   package static let type = "at+jwt"
   /// How long one is good for, in seconds.
   package static let lifetime = 900
+  /// Longer ones are not ours, in bytes.
+  private static let maximumLength = 4096
 
   package let account: AccountID
   package let session: SessionID
@@ -42,6 +44,17 @@ package struct AccessToken: Sendable {
     }
   }
 
+  /// The key that a token says it is signed by; nothing about it is verified.
+  static func keyID(ofUnverified text: String) -> String? {
+    do {
+      let header = try CompactJWS(parsing: text, maximumLength: maximumLength).header
+      return header.type == type ? header.keyID : nil
+    } catch {
+      // Not even a token.
+      return nil
+    }
+  }
+
   /// Judges a token that came back to us; that its session still lives is for the store to say.
   package static func verify(
     _ text: String, issuer: String, clients: ClientRegistry, keys: SigningKeys, now: Date
@@ -49,7 +62,7 @@ package struct AccessToken: Sendable {
     let jws: CompactJWS
     let claims: JSONElement
     do {
-      jws = try CompactJWS(parsing: text, maximumLength: 4096)
+      jws = try CompactJWS(parsing: text, maximumLength: maximumLength)
       guard jws.header.type == type, let keyID = jws.header.keyID, let key = keys.publicKey(id: keyID) else {
         throw FlowError.accessTokenInvalid
       }

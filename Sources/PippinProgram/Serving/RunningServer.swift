@@ -18,7 +18,8 @@ struct RunningServer: Sendable {
   private let http: HTTPServer
   private let operatorHTTP: HTTPServer
   private let store: SQLiteStore
-  private let jobs: Task<Void, Never>
+  /// What goes on between requests.
+  private let background: [Task<Void, Never>]
 
   /// Opens the store, makes or opens the signing keys, and listens.
   static func start(
@@ -46,7 +47,7 @@ struct RunningServer: Sendable {
     do {
       try await flows.askForRecurringJobs()
     } catch {
-      throw .refused(code: "store_unavailable", detail: "The database cannot be written: \(explain(error)).")
+      throw .refused(code: "store_unavailable", detail: "The database cannot be written: \(error.detailForOperator).")
     }
     let metrics = Metrics()
     let service = PippinService(
@@ -65,20 +66,23 @@ struct RunningServer: Sendable {
       await http.stop(grace: .zero)
       throw error
     }
-    let jobs = Task { await flows.jobRunner.run(woken: flows.jobBell) }
+    let background = [
+      Task { await flows.jobRunner.run(woken: flows.jobBell) },
+      Task { await flows.keepReadingSigningKeys() },
+    ]
     return RunningServer(
       port: http.port, operatorPort: operatorHTTP.port, http: http, operatorHTTP: operatorHTTP, store: store,
-      jobs: jobs)
+      background: background)
   }
 
   private static func flows(
     _ plan: ServerPlan, store: SQLiteStore, log: Log, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> Flows {
-    let keys: SigningKeys
+    let keys: SigningKeyRing
     do {
-      keys = try await SigningKeys.load(from: store, masterKeys: plan.masterKeys, random: .system, now: now())
+      keys = try await SigningKeyRing.load(from: store, masterKeys: plan.masterKeys, random: .system, now: now())
     } catch {
-      throw .refused(code: "signing_keys", detail: "The signing keys cannot be opened: \(explain(error)).")
+      throw .refused(code: "signing_keys", detail: "The signing keys cannot be opened: \(error.detailForOperator).")
     }
     let apple = AppleIDService(
       endpoints: plan.apple, transport: CurlTransport(log: log), keys: AppleKeyCache(settings: .init()), now: now,
@@ -130,18 +134,11 @@ struct RunningServer: Sendable {
     return server
   }
 
-  private static func explain(_ error: FlowError) -> String {
-    switch error {
-    case .unexpected(let detail), .storeUnavailable(let detail, _): detail
-    default: "\(error)"
-    }
-  }
-
   /// Finishes what is in flight, then closes everything.
   func stop() async {
     await http.stop(grace: .seconds(10))
-    jobs.cancel()
-    await jobs.value
+    for task in background { task.cancel() }
+    for task in background { await task.value }
     await operatorHTTP.stop(grace: .seconds(1))
     await store.close()
   }

@@ -37,8 +37,12 @@ extension PippinService {
   /// `GET /.well-known/jwks.json`
   func keySet() -> HTTPResponse {
     HTTPResponse(
-      status: 200, fields: ["content-type": "application/jwk-set+json", "cache-control": "public, max-age=600"],
-      body: flows.signingKeys.publishedSet)
+      status: 200,
+      fields: [
+        "content-type": "application/jwk-set+json",
+        "cache-control": "public, max-age=\(Int(SigningKeySchedule.keySetMaxAge))",
+      ],
+      body: flows.signingKeys.keys.publishedSet)
   }
 
   /// `GET /openapi.json`

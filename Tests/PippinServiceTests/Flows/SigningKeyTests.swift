@@ -26,7 +26,7 @@ import Testing
     let sets = try await withThrowingTaskGroup { group in
       for _ in 0..<8 {
         group.addTask {
-          try await SigningKeys.load(from: store, masterKeys: keys, random: random, now: now).publishedSet
+          try await SigningKeyRing.load(from: store, masterKeys: keys, random: random, now: now).keys.publishedSet
         }
       }
       return try await group.reduce(into: Set<[UInt8]>()) { $0.insert($1) }
@@ -38,11 +38,13 @@ import Testing
   @Test func `are kept sealed, and not opened without their master key`() async throws {
     let store = MemoryStore()
     let random = samples.random.source
-    _ = try await SigningKeys.load(from: store, masterKeys: World.masterKeys("2026a"), random: random, now: samples.now)
+    _ = try await SigningKeyRing.load(
+      from: store, masterKeys: World.masterKeys("2026a"), random: random, now: samples.now)
     let row = try await store.signingKeys()[0]
     #expect(!String(decoding: row.privateKey.ciphertext, as: UTF8.self).contains("PRIVATE"))
     await #expect(throws: FlowError.self) {
-      try await SigningKeys.load(from: store, masterKeys: World.masterKeys("other"), random: random, now: samples.now)
+      try await SigningKeyRing.load(
+        from: store, masterKeys: World.masterKeys("other"), random: random, now: samples.now)
     }
   }
 

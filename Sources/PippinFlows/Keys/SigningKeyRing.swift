@@ -1,0 +1,138 @@
+package import FoundationEssentials
+package import PippinAccounts
+package import PippinCryptography
+import Synchronization
+
+/// Our signing keys while they change: read from the store now and then, used from memory.
+///
+/// Who signs or verifies takes ``keys``, a value made once for each change; nothing of a request waits for the store.
+package final class SigningKeyRing: Sendable {
+  private struct State {
+    var stored: [StoredSigningKey]
+    var keys: SigningKeys
+    /// The last reading because of an unknown key: when, and why it failed.
+    var lookedUp: (at: Date, failure: FlowError?)?
+  }
+
+  /// Between two readings because of unknown keys pass so many seconds, however many tokens strangers make up.
+  package static let lookUpInterval: TimeInterval = 10
+  /// The longest time between two looks at the schedule, in seconds.
+  private static let longestWait: TimeInterval = 3600
+
+  private let store: any AccountStore
+  private let masterKeys: MasterKeys
+  private let schedule: SigningKeySchedule
+  private let random: RandomSource
+  private let state: Mutex<State>
+  /// Readings happen one after the other, so that an older one never replaces a newer one.
+  private let turns = KeyedLock()
+
+  private init(
+    store: any AccountStore, masterKeys: MasterKeys, schedule: SigningKeySchedule, random: RandomSource,
+    stored: [StoredSigningKey]
+  ) throws(FlowError) {
+    self.store = store
+    self.masterKeys = masterKeys
+    self.schedule = schedule
+    self.random = random
+    state = Mutex(State(stored: stored, keys: try SigningKeys(opening: stored, with: masterKeys)))
+  }
+
+  /// The store's keys; the first start makes the first one, and of two nodes that start at once one makes it.
+  package static func load(
+    from store: any AccountStore, masterKeys: MasterKeys, schedule: SigningKeySchedule = SigningKeySchedule(),
+    random: RandomSource, now: Date
+  ) async throws(FlowError) -> SigningKeyRing {
+    var stored = try await Self.stored(in: store)
+    if stored.isEmpty {
+      let first = try SigningKeys.make(number: 1, masterKeys: masterKeys, random: random, now: now)
+      var changes = ChangeSet(
+        id: ChangeSetID(now: now, random: random), relyingOnNothingBecause: "what it relies on is demanded below",
+        at: now)
+      changes.demand(Precondition(.signingKey(1), .absent))
+      changes.add(.putSigningKey(first))
+      // Where another node was first, its key is read below.
+      try await commit(changes, to: store)
+      stored = try await Self.stored(in: store)
+    }
+    return try SigningKeyRing(
+      store: store, masterKeys: masterKeys, schedule: schedule, random: random, stored: stored)
+  }
+
+  /// The keys as this process knows them now.
+  package var keys: SigningKeys { state.withLock { $0.keys } }
+
+  /// Reads the store's keys. Where that fails, those from before stay in use.
+  package func renew() async throws(FlowError) {
+    try await turns.run([]) { () throws(FlowError) in try await read() }
+  }
+
+  /// Reads the store's keys because a token names one that is not among ours; at most every ten seconds, and once for all who
+  /// ask at the same time.
+  ///
+  /// - Throws: `.storeUnavailable` while the store cannot say whether there is such a key: that is no reason to call a token
+  ///   invalid.
+  func lookUp(_ keyID: String, now: Date) async throws(FlowError) {
+    try await turns.run([]) { () throws(FlowError) in
+      if keys.publicKey(id: keyID) != nil { return }
+      if let last = state.withLock({ $0.lookedUp }), abs(now.timeIntervalSince(last.at)) < Self.lookUpInterval {
+        if let failure = last.failure { throw failure }
+        return
+      }
+      do throws(FlowError) {
+        try await read()
+        state.withLock { $0.lookedUp = (now, nil) }
+      } catch {
+        state.withLock { $0.lookedUp = (now, error) }
+        throw error
+      }
+    }
+  }
+
+  /// Makes the next key when its time has come, forgets those whose time is over, and answers when to come again.
+  ///
+  /// Doing it twice does no harm: the next key's number must be free, and what is forgotten is forgotten.
+  func rotate(now: Date) async throws(FlowError) -> Date {
+    let stored = try await Self.stored(in: store)
+    var changes = ChangeSet(
+      id: ChangeSetID(now: now, random: random), relyingOnNothingBecause: "what it relies on is demanded below", at: now
+    )
+    if schedule.isNextDue(after: stored, at: now) {
+      let number = (stored.last?.number ?? 0) + 1
+      changes.demand(Precondition(.signingKey(number), .absent))
+      changes.add(
+        .putSigningKey(try SigningKeys.make(number: number, masterKeys: masterKeys, random: random, now: now)))
+    }
+    for key in schedule.retired(of: stored, at: now) { changes.add(.removeSigningKey(key.number)) }
+    if !changes.changes.isEmpty { try await Self.commit(changes, to: store) }
+    try await renew()
+    let next = state.withLock { schedule.nextChange(of: $0.stored) }
+    // Never at once again: where nothing could be done about what is due, time has to pass first.
+    return max(now.addingTimeInterval(1), min(next ?? now, now.addingTimeInterval(Self.longestWait)))
+  }
+
+  private func read() async throws(FlowError) {
+    let stored = try await Self.stored(in: store)
+    guard stored != state.withLock({ $0.stored }) else { return }
+    guard !stored.isEmpty else { throw .unexpected(detail: "the store has lost all signing keys") }
+    let keys = try SigningKeys(opening: stored, with: masterKeys)
+    state.withLock { ($0.stored, $0.keys) = (stored, keys) }
+  }
+
+  private static func stored(in store: any AccountStore) async throws(FlowError) -> [StoredSigningKey] {
+    do {
+      return try await store.signingKeys()
+    } catch {
+      throw FlowError(error)
+    }
+  }
+
+  /// Commits, unless another node was first, who did the same.
+  private static func commit(_ changes: ChangeSet, to store: any AccountStore) async throws(FlowError) {
+    do {
+      try await store.commit(changes)
+    } catch {
+      guard error.code == .conflict else { throw FlowError(error) }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+"""Environments with other people's Python packages at fixed versions, for the tests that use them."""
+
+import hashlib
+import os
+import pathlib
+import subprocess
+import sys
+import venv
+
+OUTSIDE = pathlib.Path(__file__).resolve().parent
+MARK = "PIPPIN_INSIDE_ENVIRONMENT"
+
+
+def enter(name, versions):
+    """Starts the running script again inside the environment of `versions`, unless it is inside already."""
+    if os.environ.get(MARK) == name:
+        return
+    python = environment(name, OUTSIDE / versions)
+    os.execve(python, [str(python), *sys.argv], dict(os.environ, **{MARK: name}))
+
+
+def environment(name, versions):
+    """Its interpreter; the environment is made anew only when the versions change."""
+    digest = hashlib.sha256(versions.read_bytes() + sys.version.encode()).hexdigest()[:16]
+    folder = OUTSIDE.parent.parent / ".build" / name / digest
+    python = folder / "bin" / "python"
+    if not (folder / "complete").exists():
+        print(f"installing {versions.stem} …", flush=True)
+        venv.create(folder, with_pip=True, clear=True)
+        subprocess.run(
+            [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement", versions],
+            check=True)
+        (folder / "complete").touch()
+    return python
