@@ -52,6 +52,25 @@ package final class MemoryStore: AccountStore {
     }
   }
 
+  package func unchainedAudit(limit: Int) async throws(StoreError) -> [AuditEvent] {
+    tables.withLock { Array($0.unchainedAudit.sorted { $0.id < $1.id }.prefix(limit)) }
+  }
+
+  package func chainedAudit(limit: Int, after number: Int64) async throws(StoreError) -> [ChainedAuditEvent] {
+    tables.withLock { tables in
+      let lines = tables.chainedAudit.filter { $0.link.number > number }
+      return Array(lines.sorted { $0.link.number < $1.link.number }.prefix(limit))
+    }
+  }
+
+  package func auditHead() async throws(StoreError) -> AuditHead? {
+    tables.withLock { $0.auditHead }
+  }
+
+  package func auditTail() async throws(StoreError) -> AuditTail {
+    tables.withLock { AuditTail(count: $0.unchainedAudit.count, oldest: $0.unchainedAudit.map(\.at).min()) }
+  }
+
   package func lease(
     _ kind: Job.Kind, count: Int, at now: Date, until: Date
   ) async throws(StoreError) -> [Job] {

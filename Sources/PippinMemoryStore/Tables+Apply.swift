@@ -53,6 +53,12 @@ extension Tables {
       keySets[keySet.provider] = keySet.inMilliseconds
     case .audit(let event):
       audit[event.id] = event.inMilliseconds
+    case .chainAudit(let line):
+      if audit[line.event.id] != nil { auditLinks[line.event.id] = line.link }
+    case .putAuditHead(let head):
+      auditHead = head.inMilliseconds(version: next(after: auditHead?.version))
+    case .eraseAudit(let account):
+      eraseAudit(of: account)
     case .enqueue(let job):
       enqueue(job)
     case .putJob(let job):

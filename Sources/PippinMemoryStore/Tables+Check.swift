@@ -81,6 +81,7 @@ extension AggregateKey {
     case .notificationEvent: "event of a notification"
     case .signingKey: "signing key"
     case .job: "job"
+    case .auditHead: "head of the audit"
     case .provedAddress: "proved address"
     }
   }

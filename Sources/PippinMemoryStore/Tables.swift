@@ -26,6 +26,9 @@ struct Tables {
   var signingKeys: [Int64: (key: StoredSigningKey, version: Int64)] = [:]
   var keySets: [Provider: StoredKeySet] = [:]
   var audit: [AuditEventID: AuditEvent] = [:]
+  /// The lines that have their place in the chain.
+  var auditLinks: [AuditEventID: AuditLink] = [:]
+  var auditHead: AuditHead?
   var jobs: [JobID: Job] = [:]
   /// What each identity proves.
   var proofs: [IdentityID: AddressProof] = [:]
@@ -58,6 +61,7 @@ struct Tables {
     case .notificationEvent(let digest): journalledEvents.contains(digest) ? 1 : nil
     case .signingKey(let number): signingKeys[number]?.version
     case .job(let id): jobs[id]?.version
+    case .auditHead: auditHead?.version
     case .provedAddress(let realm, let address):
       provedAddresses[AddressKey(realm: realm, address: address)]?.version
     }

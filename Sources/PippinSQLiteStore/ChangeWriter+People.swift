@@ -68,13 +68,4 @@ extension ChangeWriter {
         AND realm = \(key.realm.rawValue)
       """)
   }
-
-  func audit(_ event: AuditEvent) throws(SQLiteError) {
-    try connection.execute(
-      """
-      INSERT INTO audit_event (account, id, at, kind, identity, session, client, detail)
-      VALUES (\(event.account), \(event.id), \(event.at), \(event.kind.rawValue), \(event.identity), \(event.session),
-        \(event.client?.rawValue), \(event.detail))
-      """)
-  }
 }

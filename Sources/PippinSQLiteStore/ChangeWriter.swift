@@ -58,6 +58,8 @@ struct ChangeWriter {
       try self.number("SELECT version FROM signing_key WHERE number = \(number)")
     case .job(let id):
       try number("SELECT version FROM job WHERE id = \(id)")
+    case .auditHead:
+      try number("SELECT version FROM audit_head")
     case .provedAddress(let realm, let address):
       try version(of: address, in: realm)
     }
@@ -91,6 +93,9 @@ struct ChangeWriter {
       try connection.execute("DELETE FROM signing_key WHERE number = \(number)")
     case .putKeySet(let keySet): try put(keySet)
     case .audit(let event): try audit(event)
+    case .chainAudit(let line): try chain(line)
+    case .putAuditHead(let head): try put(head)
+    case .eraseAudit(let account): try eraseAudit(of: account)
     case .enqueue(let job): try enqueue(job)
     case .putJob(let job): try put(job)
     case .removeJob(let id): try connection.execute("DELETE FROM job WHERE id = \(id)")

@@ -56,15 +56,10 @@ extension SQLiteStore {
     try await read { (connection) throws(SQLiteError) in
       try connection.query(
         """
-        SELECT id, at, kind, identity, session, client, detail FROM audit_event
+        SELECT \(AuditEvent.columns) FROM audit_event
         WHERE account = \(account) AND id > \(Self.cursor(after)) ORDER BY id LIMIT \(limit)
         """
-      ) { row throws(SQLiteError) in
-        AuditEvent(
-          id: try row.id(0), at: try row.date(1), kind: try row.word(2), account: account,
-          identity: try row.idIfPresent(3), session: try row.idIfPresent(4),
-          client: try row.textIfPresent(5).map(ClientID.init), detail: try row.textIfPresent(6))
-      }
+      ) { row throws(SQLiteError) in try AuditEvent(row) }
     }
   }
 

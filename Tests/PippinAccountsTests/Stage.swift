@@ -72,7 +72,8 @@ struct Stage {
       case .putProof(let value): proofs = proofs.filter { $0.source != value.source } + [value]
       case .removeProof(let source): proofs.removeAll { $0.source == source }
       case .limitSessions: break
-      case .putRecord, .removeRecord, .removeIdentity, .putSigningKey, .removeSigningKey, .putKeySet, .enqueue, .putJob,
+      case .putRecord, .removeRecord, .removeIdentity, .putSigningKey, .removeSigningKey, .chainAudit, .putAuditHead,
+        .eraseAudit, .putKeySet, .enqueue, .putJob,
         .removeJob:
         preconditionFailure("no decision here writes this")
       }

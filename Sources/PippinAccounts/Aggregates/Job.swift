@@ -19,8 +19,11 @@ package struct Job: Hashable, Sendable, Identifiable {
     /// Making the next signing key and forgetting those that nobody needs any more; recurs.
     package static let rotateSigningKeys = Kind(rawValue: "rotate_signing_keys")
 
+    /// Chaining new lines of the audit and signing its head; recurs.
+    package static let sealAudit = Kind(rawValue: "seal_audit")
+
     /// Every kind that this version knows.
-    package static let known: [Kind] = [.purge, .rotateSigningKeys]
+    package static let known: [Kind] = [.purge, .rotateSigningKeys, .sealAudit]
   }
 
   package let id: JobID

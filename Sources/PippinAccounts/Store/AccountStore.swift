@@ -30,6 +30,18 @@ package protocol AccountStore: Sendable {
   /// Audit lines of an account, oldest first, at most `limit`, beginning after the id `after`.
   func audit(of account: AccountID, limit: Int, after: AuditEventID?) async throws(StoreError) -> [AuditEvent]
 
+  /// Audit lines of anybody that have no place in the chain yet, in the order of their ids, at most `limit`.
+  func unchainedAudit(limit: Int) async throws(StoreError) -> [AuditEvent]
+
+  /// The chain in the order of its numbers, at most `limit` lines, beginning after the number `after`.
+  func chainedAudit(limit: Int, after number: Int64) async throws(StoreError) -> [ChainedAuditEvent]
+
+  /// The signed end of the chain, unless nothing was chained yet.
+  func auditHead() async throws(StoreError) -> AuditHead?
+
+  /// How many lines wait for their place in the chain.
+  func auditTail() async throws(StoreError) -> AuditTail
+
   /// Takes up to `count` jobs of `kind` that are due at `now` and not parked, in the order of their due times: each is due again
   /// at `until`, counts one try more and has a new version, which whoever finishes it demands. No job is leased twice at a time,
   /// and none before an older one of its kind and queue.

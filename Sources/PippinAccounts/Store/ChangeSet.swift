@@ -29,6 +29,11 @@ package enum Change: Sendable {
   case putKeySet(StoredKeySet)
   /// A conflict when this line was written before.
   case audit(AuditEvent)
+  /// Gives a line of the audit that is there its place in the chain; the head that this relies on is a precondition.
+  case chainAudit(ChainedAuditEvent)
+  case putAuditHead(AuditHead)
+  /// Takes the personal part and the salt from all lines of an account, chained or not; their digests stay.
+  case eraseAudit(of: AccountID)
   /// Inserts a job, unless one of its kind waits that is about the same subject: then that one stays as it is.
   case enqueue(Job)
   /// Replaces a job that is there: to try it again later, or to park it.

@@ -34,6 +34,8 @@ package enum AggregateKey: Hashable, Sendable {
   case signingKey(Int64)
   /// A job; every lease raises its version.
   case job(JobID)
+  /// The signed end of the audit's chain.
+  case auditHead
   /// An address that is proved; every proof of it that comes or goes raises its version.
   case provedAddress(Realm, CanonicalAddress)
 }

@@ -46,6 +46,7 @@ package struct JobRunner: Sendable {
   package func runDue() async throws(StoreError) -> Int {
     var count = 0
     for work in works {
+      if let isNeeded = work.isNeeded, try await !isNeeded() { continue }
       let now = now()
       let jobs = try await store.lease(
         work.kind, count: Self.atOnce, at: now, until: now.addingTimeInterval(work.leaseTime))
@@ -81,7 +82,8 @@ package struct JobRunner: Sendable {
     case .done(let result):
       if let result { changes = result }
       changes.add(.removeJob(job.id))
-    case .again(let date):
+    case .again(let date, let result):
+      if let result { changes = result }
       (next.dueAt, next.attempts) = (date.inMilliseconds, 0)
       changes.add(.putJob(next))
     case .failed(let reason, let detail):

@@ -8,16 +8,21 @@ package struct JobWork: Sendable {
   package let backoff: Backoff
   /// For how long a job of this kind belongs to whoever leased it, in seconds: longer than it can take.
   package let leaseTime: TimeInterval
+  /// Asked before anybody leases a job of this kind, where that is cheaper than to find nothing to do: a job that is not needed
+  /// stays due.
+  package let isNeeded: (@Sendable () async throws(StoreError) -> Bool)?
   /// Does it, once more if need be: a worker may have died after it did the same work before, so doing it twice must do no harm.
   package let run: @Sendable (Job) async -> JobOutcome
 
   package init(
     _ kind: Job.Kind, backoff: Backoff, leaseTime: TimeInterval = 120,
+    isNeeded: (@Sendable () async throws(StoreError) -> Bool)? = nil,
     run: @escaping @Sendable (Job) async -> JobOutcome
   ) {
     self.kind = kind
     self.backoff = backoff
     self.leaseTime = leaseTime
+    self.isNeeded = isNeeded
     self.run = run
   }
 }
@@ -26,8 +31,8 @@ package struct JobWork: Sendable {
 package enum JobOutcome: Sendable {
   /// It is done, and these changes say so; they are committed with the job's removal.
   case done(ChangeSet?)
-  /// Nothing failed, and it is to be done at `date`, as a new job would be.
-  case again(at: Date)
+  /// Nothing failed, these changes are committed, and it is to be done at `date`, as a new job would be.
+  case again(at: Date, with: ChangeSet? = nil)
   /// It may succeed later; `reason` is a word from a closed set, and `detail` is for the operator's log.
   case failed(reason: String, detail: String)
   /// It cannot succeed by being tried again.

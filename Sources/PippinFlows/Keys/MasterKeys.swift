@@ -16,6 +16,7 @@ package struct MasterKeys: Sendable {
     case formToken = "form-token"
     case vault
     case signingKey = "signing-key"
+    case audit
   }
 
   /// One master key: at least 32 random bytes and a name of up to 32 letters, digits, `-` or `_`.

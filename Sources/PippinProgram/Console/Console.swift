@@ -6,15 +6,18 @@ package struct Console: Sendable {
   let writeOutput: @Sendable ([UInt8]) throws(FileProblem) -> Void
   /// Writes words for people.
   let writeWords: @Sendable ([UInt8]) throws(FileProblem) -> Void
+  /// Whether words go to a screen, where a line can be written over.
+  let isTerminal: Bool
 
   package init(
     read: @escaping @Sendable () throws(FileProblem) -> [UInt8],
     write: @escaping @Sendable ([UInt8]) throws(FileProblem) -> Void,
-    writeWords: @escaping @Sendable ([UInt8]) throws(FileProblem) -> Void
+    writeWords: @escaping @Sendable ([UInt8]) throws(FileProblem) -> Void, isTerminal: Bool = false
   ) {
     readInput = read
     writeOutput = write
     self.writeWords = writeWords
+    self.isTerminal = isTerminal
   }
 
   /// Writes a result.

@@ -140,7 +140,8 @@ extension Console {
   package static let standard = Console(
     read: { () throws(FileProblem) in try FileAccess.chunk(of: STDIN_FILENO) },
     write: { (bytes) throws(FileProblem) in try FileAccess.write(bytes, to: STDOUT_FILENO) },
-    writeWords: { (bytes) throws(FileProblem) in try FileAccess.write(bytes, to: STDERR_FILENO) })
+    writeWords: { (bytes) throws(FileProblem) in try FileAccess.write(bytes, to: STDERR_FILENO) },
+    isTerminal: isatty(STDERR_FILENO) == 1)
 }
 
 /// The end of the process.

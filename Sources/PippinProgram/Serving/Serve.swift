@@ -32,18 +32,16 @@ extension Command {
 extension ServeSettings {
   /// What `RunningServer` needs to know.
   fileprivate func plan() throws(CommandFailure) -> ServerPlan {
-    guard let current = masterKeys.first else {
-      throw .refused(code: "settings_invalid", detail: "There is no master key.")
-    }
     let clients = clientRegistry.all
     let database =
       switch store {
       case .sqlite(let path): path
       }
+    let masterKeys = try derivedMasterKeys()
     do {
       return ServerPlan(
         listen: listen, operatorListen: operatorListen, publicURL: publicURL,
-        database: database, masterKeys: try MasterKeys(current: current, older: Array(masterKeys.dropFirst())),
+        database: database, masterKeys: masterKeys,
         clients: clients, apple: try AppleEndpoints(base: appleBaseURL),
         redirectRules: appleBaseURL == AppleEndpoints.apple.base ? .apple : .insecureAnyAddress,
         appleIssuers: trustedIssuers,

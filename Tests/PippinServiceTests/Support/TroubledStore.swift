@@ -85,6 +85,26 @@ final class TroubledStore: AccountStore {
     return try await memory.audit(of: account, limit: limit, after: after)
   }
 
+  func unchainedAudit(limit: Int) async throws(StoreError) -> [AuditEvent] {
+    try await enter()
+    return try await memory.unchainedAudit(limit: limit)
+  }
+
+  func chainedAudit(limit: Int, after number: Int64) async throws(StoreError) -> [ChainedAuditEvent] {
+    try await enter()
+    return try await memory.chainedAudit(limit: limit, after: number)
+  }
+
+  func auditHead() async throws(StoreError) -> AuditHead? {
+    try await enter()
+    return try await memory.auditHead()
+  }
+
+  func auditTail() async throws(StoreError) -> AuditTail {
+    try await enter()
+    return try await memory.auditTail()
+  }
+
   func lease(_ kind: Job.Kind, count: Int, at now: Date, until: Date) async throws(StoreError) -> [Job] {
     try await enter()
     return try await memory.lease(kind, count: count, at: now, until: until)

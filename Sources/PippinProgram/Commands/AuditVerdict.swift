@@ -1,0 +1,119 @@
+import PippinAPI
+import PippinAccounts
+import PippinFlows
+import PippinJSON
+
+/// What `audit verify` found, in words and as JSON.
+enum AuditVerdict {
+  static func words(_ report: AuditReport) -> String {
+    let found = report.verification
+    var text = "lines     \(found.lines) in the chain, \(found.erased) of them without their personal part\n"
+    if let head = report.head {
+      text += "head      \(head.number) \(hex(head.hash))\n"
+      text += "          signed \(Timestamp(head.at).text) under master key \(Printable.text(head.keyID))\n"
+    } else {
+      text += "head      none\n"
+    }
+    text += "unsealed  \(report.tail.count) lines"
+    if let oldest = report.tail.oldest { text += ", the oldest of \(Timestamp(oldest).text)" }
+    text += "\n"
+    for problem in found.problems { text += "problem   \(problem.sentence)\n" }
+    let more = found.problemCount - found.problems.count
+    if more > 0 { text += "problem   and \(more) more\n" }
+    if report.isWhole { text += "The audit is whole.\n" }
+    return text
+  }
+
+  static func json(_ report: AuditReport) -> [UInt8] {
+    let found = report.verification
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("ok", report.isWhole)
+    writer.member("lines", found.lines)
+    writer.member("erased", found.erased)
+    writer.name("head")
+    if let head = report.head {
+      writer.beginObject()
+      writer.member("number", head.number)
+      writer.member("hash", hex(head.hash))
+      writer.member("at", Timestamp(head.at).text)
+      writer.member("master_key", head.keyID)
+      writer.endObject()
+    } else {
+      writer.null()
+    }
+    writer.name("unsealed")
+    writer.beginObject()
+    writer.member("count", report.tail.count)
+    writer.member("oldest", ifPresent: report.tail.oldest.map { Timestamp($0).text })
+    writer.endObject()
+    writer.member("problem_count", found.problemCount)
+    writer.name("problems")
+    writer.beginArray()
+    for problem in found.problems {
+      writer.beginObject()
+      writer.member("code", problem.code)
+      if let numbers = problem.numbers {
+        writer.member("from", numbers.lowerBound)
+        writer.member("through", numbers.upperBound)
+      }
+      writer.member("detail", problem.sentence)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private static func hex(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
+
+extension AuditVerification.Problem {
+  /// For programs.
+  fileprivate var code: String {
+    switch self {
+    case .missing: "missing"
+    case .changed: "changed"
+    case .personalPartChanged: "personal_part_changed"
+    case .headMissing: "head_missing"
+    case .headForged: "head_forged"
+    case .headKeyUnknown: "head_key_unknown"
+    case .headOfOtherLines: "head_of_other_lines"
+    case .afterHead: "after_head"
+    }
+  }
+
+  /// The lines that it is about.
+  fileprivate var numbers: ClosedRange<Int64>? {
+    switch self {
+    case .missing(let numbers), .afterHead(let numbers): numbers
+    case .changed(let number, _), .personalPartChanged(let number, _): number...number
+    case .headMissing, .headForged, .headKeyUnknown, .headOfOtherLines: nil
+    }
+  }
+
+  /// For people.
+  fileprivate var sentence: String {
+    switch self {
+    case .missing(let numbers):
+      "\(Self.lines(numbers)) missing: removed, or their numbers were changed"
+    case .changed(let number, let id):
+      "line \(number) (\(id)) is not what was chained there: changed, moved, or put in"
+    case .personalPartChanged(let number, let id):
+      "the personal part of line \(number) (\(id)) was changed; a deletion would have erased all of it"
+    case .headMissing: "there are chained lines and no head: it was removed"
+    case .headForged: "the head was not signed with a master key of this installation"
+    case .headKeyUnknown(let key):
+      "the head is signed under master key \(Printable.text(key)), which the settings do not list"
+    case .headOfOtherLines: "the head does not belong to the last line: the lines or the head were replaced"
+    case .afterHead(let numbers): "\(Self.lines(numbers)) after the head, which no server leaves behind"
+    }
+  }
+
+  private static func lines(_ numbers: ClosedRange<Int64>) -> String {
+    numbers.count == 1
+      ? "line \(numbers.lowerBound) is" : "lines \(numbers.lowerBound) to \(numbers.upperBound) are"
+  }
+}

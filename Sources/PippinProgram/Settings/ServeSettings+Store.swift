@@ -1,0 +1,58 @@
+import Foundation
+import PippinAccounts
+import PippinFlows
+import PippinSQLiteStore
+
+extension ServeSettings {
+  /// The master keys, every key derived.
+  func derivedMasterKeys() throws(CommandFailure) -> MasterKeys {
+    guard let current = masterKeys.first else {
+      throw .refused(code: "settings_invalid", detail: "There is no master key.")
+    }
+    do {
+      return try MasterKeys(current: current, older: Array(masterKeys.dropFirst()))
+    } catch {
+      throw .refused(code: "settings_invalid", detail: "The master keys were refused: \(error).")
+    }
+  }
+
+  /// Opens the store that a server has filled, for a command of the operator, and closes it afterwards.
+  func withStore<Outcome: Sendable>(
+    now: Date, _ work: (any AccountStore) async throws(StoreError) -> Outcome
+  ) async throws(CommandFailure) -> Outcome {
+    let path =
+      switch store {
+      case .sqlite(let path): path
+      }
+    // Opening would make an empty one, in which nothing is ever wrong.
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw .refused(
+        code: "store_unavailable",
+        detail: "There is no database \(Printable.text(path)). Name the settings that the server was started with.")
+    }
+    let outcome: Result<Outcome, StoreError>
+    do throws(StoreError) {
+      let store = try await SQLiteStore.open(path: path, now: now)
+      outcome = await result(of: work, on: store)
+      await store.close()
+    } catch {
+      outcome = .failure(error)
+    }
+    do throws(StoreError) {
+      return try outcome.get()
+    } catch {
+      throw .refused(
+        code: "store_unavailable", detail: "The database \(Printable.text(path)) cannot be read: \(error.detail).")
+    }
+  }
+
+  private func result<Outcome: Sendable>(
+    of work: (any AccountStore) async throws(StoreError) -> Outcome, on store: any AccountStore
+  ) async -> Result<Outcome, StoreError> {
+    do throws(StoreError) {
+      return .success(try await work(store))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinSQL
+import PippinSQLite
+
+extension ChangeWriter {
+  func audit(_ event: AuditEvent) throws(SQLiteError) {
+    try connection.execute(
+      """
+      INSERT INTO audit_event (account, id, at, kind, identity, session, client, detail)
+      VALUES (\(event.account), \(event.id), \(event.at), \(event.kind.rawValue), \(event.identity), \(event.session),
+        \(event.client?.rawValue), \(event.detail))
+      """)
+  }
+
+  func chain(_ line: ChainedAuditEvent) throws(SQLiteError) {
+    try connection.execute(
+      """
+      UPDATE audit_event SET number = \(line.link.number), salt = \(line.link.salt),
+        personal_digest = \(line.link.personalDigest), hash = \(line.link.hash)
+      WHERE account = \(line.event.account) AND id = \(line.event.id)
+      """)
+  }
+
+  func put(_ head: AuditHead) throws(SQLiteError) {
+    try connection.execute(
+      """
+      INSERT INTO audit_head (place, version, number, hash, at, key_id, signature)
+      VALUES (1, 1, \(head.number), \(head.hash), \(head.at), \(head.keyID), \(head.signature))
+      ON CONFLICT (place) DO UPDATE SET version = version + 1, number = excluded.number, hash = excluded.hash,
+        at = excluded.at, key_id = excluded.key_id, signature = excluded.signature
+      """)
+  }
+
+  func eraseAudit(of account: AccountID) throws(SQLiteError) {
+    try connection.execute(
+      """
+      UPDATE audit_event SET identity = NULL, session = NULL, client = NULL, detail = NULL, salt = NULL
+      WHERE account = \(account)
+      """)
+  }
+}

@@ -1,0 +1,83 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinTestKit
+import Testing
+
+extension StoreContract {
+  static let auditChain: [Case] = [
+    Case("lists audit lines of all accounts that are not chained, oldest first, and counts them (R-20)") {
+      store, samples in
+      let none = try await store.auditTail()
+      #expect(none == AuditTail(count: 0, oldest: nil))
+      let lines = (0..<3).map { _ in samples.audit(of: samples.id()) }.sorted { $0.id < $1.id }
+      try await store.commit(samples.changeSet(lines.reversed().map { .audit($0) }))
+      #expect(try await store.unchainedAudit(limit: 2) == Array(lines.prefix(2)))
+      #expect(try await store.auditTail() == AuditTail(count: 3, oldest: lines[0].at))
+    },
+    Case("keeps the chain as it is made, page by page, and its lines where they were") { store, samples in
+      let account: AccountID = samples.id()
+      let lines = [samples.audit(of: account), samples.audit(of: samples.id(), client: nil, detail: nil)]
+      try await store.commit(samples.changeSet(lines.map { .audit($0) }))
+      let chained = try await chain(store, samples)
+      #expect(try await store.chainedAudit(limit: 10, after: 0) == chained)
+      #expect(try await store.chainedAudit(limit: 1, after: 0) == [chained[0]])
+      #expect(try await store.chainedAudit(limit: 10, after: 1) == [chained[1]])
+      #expect(try await store.auditTail().count == 0)
+      #expect(try await store.audit(of: account, limit: 10, after: nil) == [lines[0]])
+    },
+    Case("keeps one head, and lets one of two nodes move it") { store, samples in
+      #expect(try await store.auditHead() == nil)
+      var (first, second) = (head(1, samples), head(2, samples))
+      func moving(to head: AuditHead, from expected: Precondition.Expectation) -> ChangeSet {
+        var changes = samples.changeSet(.putAuditHead(head))
+        changes.demand(Precondition(.auditHead, expected))
+        return changes
+      }
+      try await store.commit(moving(to: first, from: .absent))
+      await expectConflict(store, moving(to: second, from: .absent))
+      first.version = 1
+      #expect(try await store.auditHead() == first)
+      try await store.commit(moving(to: second, from: .version(1)))
+      await expectConflict(store, moving(to: first, from: .version(1)))
+      second.version = 2
+      #expect(try await store.auditHead() == second)
+    },
+    Case("erases the personal part of one account's lines, and nothing of the chain") { store, samples in
+      let account: AccountID = samples.id()
+      let (mine, other) = (samples.audit(of: account, identity: samples.id()), samples.audit(of: samples.id()))
+      try await store.commit(samples.changeSet(.audit(mine), .audit(other)))
+      let chained = try await chain(store, samples)
+      let late = samples.audit(of: account)
+      try await store.commit(samples.changeSet(.audit(late), .eraseAudit(of: account)))
+      let after = try await store.chainedAudit(limit: 10, after: 0)
+      let expected = chained.map { line in
+        line.event.id == mine.id
+          ? ChainedAuditEvent(
+            event: erased(mine),
+            link: AuditLink(
+              number: line.link.number, salt: nil, personalDigest: line.link.personalDigest, hash: line.link.hash))
+          : line
+      }
+      #expect(after == expected)
+      #expect(try await store.unchainedAudit(limit: 10) == [erased(late)])
+    },
+  ]
+
+  /// Chains what waits, and answers it.
+  private static func chain(_ store: any AccountStore, _ samples: Samples) async throws -> [ChainedAuditEvent] {
+    var chain = AuditChain(after: try await store.auditHead())
+    let lines = try await store.unchainedAudit(limit: 100).map { chain.append($0, salt: samples.random.bytes(16)) }
+    try await store.commit(samples.changeSet(lines.map { .chainAudit($0) }))
+    return lines
+  }
+
+  private static func head(_ number: Int64, _ samples: Samples) -> AuditHead {
+    AuditHead(
+      number: number, hash: samples.digest(), at: samples.now.inMilliseconds, keyID: "2026a",
+      signature: samples.digest())
+  }
+
+  private static func erased(_ line: AuditEvent) -> AuditEvent {
+    AuditEvent(id: line.id, at: line.at, kind: line.kind, account: line.account)
+  }
+}
