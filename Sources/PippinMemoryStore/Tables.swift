@@ -69,42 +69,47 @@ struct Tables {
 
   func snapshot(of reads: [Read]) -> Snapshot {
     var snapshot = Snapshot()
-    for read in reads {
-      switch read {
-      case .account(let id):
-        snapshot.add(accounts[id], for: id)
-      case .identity(let key):
-        let identity = identities[key]
-        snapshot.add(identity, for: key)
-        if let identity { snapshot.add(accounts[identity.account], for: identity.account) }
-      case .session(let id):
-        snapshot.add(sessions[id], for: id)
-      case .sessionInFull(let id):
-        let session = sessions[id]
-        snapshot.add(session, for: id)
-        if let session {
-          snapshot.add(accounts[session.account], for: session.account)
-          if let key = keyOfIdentity[session.identity] { snapshot.add(identities[key], for: key) }
-        }
-      case .profile(let key):
-        snapshot.add(profiles[key], for: key)
-      case .spent(let digest):
-        snapshot.add(spent: spent[digest] != nil, digest: digest)
-      case .record(let id):
-        snapshot.add(records[id], for: id)
-      case .notification(let id, let event):
-        snapshot.add(
-          notificationKnownByID: journal[id] != nil, id: id, byEvent: journalledEvents.contains(event), event: event)
-      case .vaultEntry(let identity, let client):
-        snapshot.add(vault[VaultKey(identity: identity, client: client)])
-      case .provedAddress(let realm, let address):
-        let entry = provedAddresses[AddressKey(realm: realm, address: address)]
-        snapshot.add(
-          (entry?.sources ?? []).compactMap { proofs[$0] }, of: address, in: realm, version: entry?.version)
-      }
-      snapshot.answered(read)
-    }
+    for read in reads { answer(read, in: &snapshot) }
     return snapshot
+  }
+
+  private func answer(_ read: Read, in snapshot: inout Snapshot) {
+    switch read {
+    case .account(let id):
+      snapshot.add(accounts[id], for: id)
+    case .identity(let key):
+      let identity = identities[key]
+      snapshot.add(identity, for: key)
+      if let identity { snapshot.add(accounts[identity.account], for: identity.account) }
+    case .session(let id):
+      snapshot.add(sessions[id], for: id)
+    case .sessionInFull(let id):
+      let session = sessions[id]
+      snapshot.add(session, for: id)
+      if let session {
+        snapshot.add(accounts[session.account], for: session.account)
+        if let key = keyOfIdentity[session.identity] { snapshot.add(identities[key], for: key) }
+      }
+    case .profile(let key):
+      snapshot.add(profiles[key], for: key)
+    case .spent(let digest):
+      snapshot.add(spent: spent[digest] != nil, digest: digest)
+    case .record(let id):
+      snapshot.add(records[id], for: id)
+    case .notification(let id, let event):
+      snapshot.add(
+        notificationKnownByID: journal[id] != nil, id: id, byEvent: journalledEvents.contains(event), event: event)
+    case .vaultEntry(let identity, let client):
+      snapshot.add(vault[VaultKey(identity: identity, client: client)])
+    case .provedAddress(let realm, let address):
+      let entry = provedAddresses[AddressKey(realm: realm, address: address)]
+      snapshot.add(
+        (entry?.sources ?? []).compactMap { proofs[$0] }, of: address, in: realm, version: entry?.version)
+    case .identityElseAddress(let key, let address):
+      answer(.identity(key), in: &snapshot)
+      if identities[key] == nil { answer(.provedAddress(key.realm, address), in: &snapshot) }
+    }
+    snapshot.answered(read)
   }
 
   /// Forgets what nobody can ask for any more; `now` in milliseconds since 1970.

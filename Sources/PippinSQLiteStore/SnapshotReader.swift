@@ -43,6 +43,9 @@ struct SnapshotReader {
       snapshot.add(try vaultEntry(identity, client))
     case .provedAddress(let realm, let address):
       try proofs(of: address, in: realm)
+    case .identityElseAddress(let key, let address):
+      try answer(.identity(key))
+      if snapshot.identity(key) == nil { try answer(.provedAddress(key.realm, address)) }
     }
     snapshot.answered(read)
   }

@@ -12,6 +12,20 @@ extension StoreContract {
       #expect(snapshot.proofs(of: address, in: .standard) == [first, second].sorted { $0.source < $1.source })
       #expect(snapshot.preconditions == [Precondition(.provedAddress(.standard, address), .version(2))])
     },
+    Case("looks for an address only where nobody has the identity") { store, samples in
+      let world = try await World(store, samples)
+      let address = world.known.proof.address
+      let (known, stranger) = (world.known.identity.key, world.stranger.identity.key)
+      let found = try await store.snapshot(of: [.identityElseAddress(known, address)])
+      #expect(found.identity(known)?.id == world.known.identity.id && found.account(world.known.account.id) != nil)
+      #expect(!found.reads.contains(.provedAddress(.standard, address)))
+      let missing = try await store.snapshot(of: [.identityElseAddress(stranger, address)])
+      #expect(missing.identity(stranger) == nil && missing.proofs(of: address, in: .standard) == [world.known.proof])
+      #expect(
+        Set(missing.preconditions) == [
+          Precondition(.identity(stranger), .absent), Precondition(.provedAddress(.standard, address), .version(1)),
+        ])
+    },
     Case("finds a proved address only in its own realm and spelling") { store, samples in
       let address = samples.address()
       try await store.commit(samples.changeSet(.putProof(samples.proof(of: address))))

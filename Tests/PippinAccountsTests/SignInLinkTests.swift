@@ -55,8 +55,8 @@ import Testing
     var stage = Stage()
     _ = stage.signIn(email: mary)
     let proof = stage.samples.proof(of: stage.key, email: mary)
-    let reads = SignIn.reads(for: stage.key, spending: [])
-    #expect(SignIn.furtherReads(for: proof, after: stage.snapshot(of: reads)).isEmpty)
+    let snapshot = stage.snapshot(of: SignIn.reads(for: proof, spending: []))
+    #expect(!snapshot.reads.contains(.provedAddress(.standard, stage.samples.address("mary@example.com"))))
     let decision = stage.signIn(email: mary)
     #expect(decision.changes?.changes.contains { if case .putProof = $0 { true } else { false } } == false)
   }

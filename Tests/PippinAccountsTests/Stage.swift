@@ -29,27 +29,32 @@ struct Stage {
 
   func snapshot(of reads: [Read]) -> Snapshot {
     var snapshot = Snapshot()
-    for read in reads {
-      switch read {
-      case .identity(let key):
-        let found = identity.flatMap { $0.key == key ? $0 : nil }
-        snapshot.add(found, for: key)
-        if let found { snapshot.add(account, for: found.account) }
-      case .session(let id): snapshot.add(sessions[id], for: id)
-      case .profile(let key): snapshot.add(profile.flatMap { $0.key == key ? $0 : nil }, for: key)
-      case .spent(let digest): snapshot.add(spent: spent.contains(digest), digest: digest)
-      case .notification(let id, let event):
-        snapshot.add(
-          notificationKnownByID: journal.contains { $0.idDigest == id }, id: id,
-          byEvent: journal.contains { $0.eventDigest == event }, event: event)
-      case .provedAddress(let realm, let address):
-        let found = proofs.filter { $0.realm == realm && $0.address == address }
-        snapshot.add(found, of: address, in: realm, version: found.isEmpty ? nil : 1)
-      case .account, .sessionInFull, .record, .vaultEntry: preconditionFailure("no decision here reads this")
-      }
-      snapshot.answered(read)
-    }
+    for read in reads { answer(read, in: &snapshot) }
     return snapshot
+  }
+
+  private func answer(_ read: Read, in snapshot: inout Snapshot) {
+    switch read {
+    case .identity(let key):
+      let found = identity.flatMap { $0.key == key ? $0 : nil }
+      snapshot.add(found, for: key)
+      if let found { snapshot.add(account, for: found.account) }
+    case .session(let id): snapshot.add(sessions[id], for: id)
+    case .profile(let key): snapshot.add(profile.flatMap { $0.key == key ? $0 : nil }, for: key)
+    case .spent(let digest): snapshot.add(spent: spent.contains(digest), digest: digest)
+    case .notification(let id, let event):
+      snapshot.add(
+        notificationKnownByID: journal.contains { $0.idDigest == id }, id: id,
+        byEvent: journal.contains { $0.eventDigest == event }, event: event)
+    case .provedAddress(let realm, let address):
+      let found = proofs.filter { $0.realm == realm && $0.address == address }
+      snapshot.add(found, of: address, in: realm, version: found.isEmpty ? nil : 1)
+    case .account, .sessionInFull, .record, .vaultEntry: preconditionFailure("no decision here reads this")
+    case .identityElseAddress(let key, let address):
+      answer(.identity(key), in: &snapshot)
+      if snapshot.identity(key) == nil { answer(.provedAddress(key.realm, address), in: &snapshot) }
+    }
+    snapshot.answered(read)
   }
 
   mutating func commit(_ changes: ChangeSet?) {
@@ -89,9 +94,8 @@ struct Stage {
       identity: samples.proof(of: key, email: email, authenticatedAt: authenticatedAt, issuedAt: issuedAt),
       client: Samples.client, intent: intent, kind: kind, surface: .native, device: Device(), spends: spends,
       vaultEntry: identity.map { samples.vaultEntry(of: $0.id) }, ids: samples.freshIDs())
-    let reads = SignIn.reads(for: key, spending: spends)
-    let further = SignIn.furtherReads(for: event.identity, after: snapshot(of: reads))
-    let decision = event.decide(on: snapshot(of: reads + further), lifetimes: lifetimes, now: samples.now)
+    let snapshot = snapshot(of: SignIn.reads(for: event.identity, spending: spends))
+    let decision = event.decide(on: snapshot, lifetimes: lifetimes, now: samples.now)
     commit(decision.changes)
     return decision
   }

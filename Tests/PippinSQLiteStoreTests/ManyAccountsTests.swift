@@ -38,7 +38,7 @@ struct ManyAccountsTests {
     let event = SignIn(
       identity: samples.proof(of: key), client: Samples.client, intent: .any, kind: .tokens, surface: .native,
       device: Device(), spends: spends, vaultEntry: nil, ids: samples.freshIDs())
-    let snapshot = try await store.snapshot(of: SignIn.reads(for: key, spending: spends))
+    let snapshot = try await store.snapshot(of: SignIn.reads(for: event.identity, spending: spends))
     let decision = event.decide(on: snapshot, lifetimes: Lifetimes(), now: samples.now)
     try await store.commit(try #require(decision.changes))
   }

@@ -87,16 +87,11 @@ package struct SignIn: Sendable {
     case overtaken
   }
 
-  /// What the decision must see.
-  package static func reads(for identity: IdentityKey, spending: [SpentValue]) -> [Read] {
-    [.identity(identity), .profile(identity)] + spending.map { .spent($0.digest) }
-  }
-
-  /// What it must see besides when ``reads(for:spending:)`` found nobody: whose the address is. A returning person does not
-  /// pay for it.
-  package static func furtherReads(for identity: ProvenIdentity, after snapshot: Snapshot) -> [Read] {
-    guard snapshot.identity(identity.key) == nil, let address = identity.email?.provedAddress else { return [] }
-    return [.provedAddress(identity.key.realm, address)]
+  /// What the decision must see: of an unknown person also whose the address is, which a returning one does not pay for.
+  package static func reads(for identity: ProvenIdentity, spending: [SpentValue]) -> [Read] {
+    let key = identity.key
+    let person: Read = identity.email?.provedAddress.map { .identityElseAddress(key, $0) } ?? .identity(key)
+    return [person, .profile(key)] + spending.map { .spent($0.digest) }
   }
 
   /// Decides; commits nothing.

@@ -16,6 +16,8 @@ package enum Read: Hashable, Sendable {
   case vaultEntry(IdentityID, ClientID)
   /// Which accounts of a realm an address is proved on.
   case provedAddress(Realm, CanonicalAddress)
+  /// The identity and the account it leads to; where nobody has it, in whose accounts the address is proved.
+  case identityElseAddress(IdentityKey, CanonicalAddress)
 }
 
 /// A thing that a store keeps one version of, and that may be absent.

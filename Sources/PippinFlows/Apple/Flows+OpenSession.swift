@@ -65,10 +65,10 @@ extension Flows {
       AttachmentIDs(identity: newID(at: now), vaultEntry: newID(at: now), audit: newID(at: now))
     }
     let reads =
-      SignIn.reads(for: key, spending: arrival.spends) + more + (arrival.link.map { [.record($0.id)] } ?? [])
+      SignIn.reads(for: arrival.identity, spending: arrival.spends) + more
+      + (arrival.link.map { [.record($0.id)] } ?? [])
     let further = { (snapshot: Snapshot) -> [Read] in
-      let forLink = arrival.link.map { readsForLink($0, presentedBy: arrival.client, after: snapshot) }
-      return SignIn.furtherReads(for: arrival.identity, after: snapshot) + (forLink ?? [])
+      arrival.link.map { readsForLink($0, presentedBy: arrival.client, after: snapshot) } ?? []
     }
     let (outcome, extra, offered) = try await decide(on: reads, further: further) {
       snapshot throws(FlowError) -> Decision<(SignIn.Outcome, Extra?, LinkHandle?)> in
