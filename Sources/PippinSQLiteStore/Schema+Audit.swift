@@ -2,7 +2,7 @@ import PippinSQL
 
 extension Schema {
   static let audit = Migration(
-    name: "m0006_audit",
+    name: "m0004_audit",
     statements: [
       "ALTER TABLE audit_event ADD COLUMN number INTEGER",
       "ALTER TABLE audit_event ADD COLUMN salt BLOB",
