@@ -80,6 +80,16 @@ import Testing
     #expect(await complete(world, token).verdict == "401 authorization_code_invalid")
   }
 
+  @Test func `a consent that was withdrawn makes no account for as long as the token lives`() async throws {
+    let world = try await World(demandsName: true)
+    let token = await knock(world).text("profile_token")
+    world.clock.advance(by: 5)
+    await world.stopUsing("mary")
+    world.clock.advance(by: 3590)
+    _ = try await world.store.purge(before: world.clock.time)
+    #expect(await complete(world, token).verdict == "401 authorization_code_invalid")
+  }
+
   @Test func `another app of the realm asks for none`() async throws {
     let world = try await World(demandsName: true)
     #expect(await App(world: world).signIn(changing: [("name", nil)]).verdict == "200")

@@ -2,11 +2,15 @@ import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
 
-/// A consent that was withdrawn by somebody whom we do not know (yet), remembered for as long as a verdict of the web lives.
+/// A consent that was withdrawn by somebody whom we do not know (yet), remembered for as long as a proof of theirs may wait here
+///
 ///
-/// Between Apple's callback and the browser's return the person has no identity here that could be marked as revoked; without
-/// this the return would make an account of a consent that is gone.
+/// Between Apple's callback and the browser's return, before a link is confirmed and while a name is asked for, the person has no
+/// identity here that could be marked as revoked; without this an account would be made of a consent that is gone.
 struct WithdrawnConsent: Sendable {
+  /// In seconds: what waits longest must still find it.
+  private static let lifetime = max(WebVerdict.lifetime, PendingLink.lifetime, PendingSignUp.lifetime)
+
   /// Where it is kept.
   let id: [UInt8]
 
@@ -20,7 +24,7 @@ struct WithdrawnConsent: Sendable {
   {
     let content = try keys.seal(
       UInt64(max(0, time.wholeSeconds)).bigEndianBytes, for: .record, entry: id, random: random)
-    let end = now.addingTimeInterval(WebVerdict.lifetime).inMilliseconds
+    let end = now.addingTimeInterval(Self.lifetime).inMilliseconds
     return FlowRecord(id: id, version: version, content: content, expiresAt: end)
   }
 
