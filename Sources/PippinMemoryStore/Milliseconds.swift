@@ -47,7 +47,9 @@ extension FirstTimeProfile {
 
 extension VaultEntry {
   var inMilliseconds: VaultEntry {
-    VaultEntry(id: id, identity: identity, client: client, token: token, obtainedAt: obtainedAt.inMilliseconds)
+    VaultEntry(
+      id: id, identity: identity, client: client, token: token, obtainedAt: obtainedAt.inMilliseconds,
+      checkedAt: checkedAt?.inMilliseconds)
   }
 }
 

@@ -34,6 +34,15 @@ extension Tables {
       vault[VaultKey(identity: entry.identity, client: entry.client)] = entry.inMilliseconds
     case .removeVaultEntries(let identity):
       vault = vault.filter { $0.key.identity != identity }
+    case .noteVaultCheck(let id, let identity, let client, let time):
+      let key = VaultKey(identity: identity, client: client)
+      guard let entry = vault[key], entry.id == id else { return }
+      vault[key] =
+        VaultEntry(
+          id: id, identity: identity, client: client, token: entry.token, obtainedAt: entry.obtainedAt, checkedAt: time
+        ).inMilliseconds
+    case .recordValidation(let verdict):
+      validations[verdict.id] = verdict
     case .spend(let value):
       spent[value.digest] = value
     case .putRecord(var record):

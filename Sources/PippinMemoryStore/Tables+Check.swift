@@ -31,6 +31,7 @@ extension Tables {
     case .journal(let entry):
       journal[entry.idDigest] != nil || journalledEvents.contains(entry.eventDigest)
     case .audit(let event): audit[event.id] != nil
+    case .recordValidation(let verdict): validations[verdict.id] != nil
     case .putIdentity(let identity):
       // A key and an id that met once belong together for ever.
       (identities[identity.key]?.id ?? identity.id) != identity.id
@@ -46,6 +47,7 @@ private struct Once {
   private var ids: Set<[UInt8]> = []
   private var events: Set<[UInt8]> = []
   private var audit: Set<AuditEventID> = []
+  private var verdicts: Set<ValidationVerdictID> = []
   private var idOfKey: [IdentityKey: IdentityID] = [:]
   private var keyOfID: [IdentityID: IdentityKey] = [:]
 
@@ -54,6 +56,7 @@ private struct Once {
     case .spend(let value): spent.insert(value.digest).inserted
     case .journal(let entry): ids.insert(entry.idDigest).inserted && events.insert(entry.eventDigest).inserted
     case .audit(let event): audit.insert(event.id).inserted
+    case .recordValidation(let verdict): verdicts.insert(verdict.id).inserted
     case .putIdentity(let identity): belongTogether(identity)
     default: true
     }
@@ -94,6 +97,7 @@ extension Change {
     case .spend: "spent value"
     case .journal: "notification"
     case .audit: "line of the audit"
+    case .recordValidation: "verdict on a refresh token"
     case .putIdentity: "identity"
     default: "aggregate"
     }

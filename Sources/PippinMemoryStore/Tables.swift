@@ -20,6 +20,7 @@ struct Tables {
   var sessions: [SessionID: Session] = [:]
   var profiles: [IdentityKey: FirstTimeProfile] = [:]
   var vault: [VaultKey: VaultEntry] = [:]
+  var validations: [ValidationVerdictID: ValidationVerdict] = [:]
   var spent: [[UInt8]: SpentValue] = [:]
   var records: [[UInt8]: FlowRecord] = [:]
   var journal: [[UInt8]: JournalledNotification] = [:]
@@ -101,6 +102,9 @@ struct Tables {
         notificationKnownByID: journal[id] != nil, id: id, byEvent: journalledEvents.contains(event), event: event)
     case .vaultEntry(let identity, let client):
       snapshot.add(vault[VaultKey(identity: identity, client: client)])
+    case .validations:
+      let window = newestValidations
+      snapshot.add(ValidationWindow(count: window.count, gone: window.count { $0.isGone }))
     case .provedAddress(let realm, let address):
       let entry = provedAddresses[AddressKey(realm: realm, address: address)]
       snapshot.add(
@@ -115,10 +119,15 @@ struct Tables {
   /// Forgets what nobody can ask for any more; `now` in milliseconds since 1970.
   mutating func purge(before now: Int64) -> Int {
     let dayBefore = now - 86_400_000
-    let count = spent.count + records.count + committed.count
+    let count = spent.count + records.count + committed.count + validations.count
     spent = spent.filter { $0.value.expiresAt.millisecondsSince1970 >= now }
     records = records.filter { $0.value.expiresAt.millisecondsSince1970 >= now }
     committed = committed.filter { $0.value.millisecondsSince1970 >= dayBefore }
-    return count - spent.count - records.count - committed.count
+    validations = Dictionary(uniqueKeysWithValues: newestValidations.map { ($0.id, $0) })
+    return count - spent.count - records.count - committed.count - validations.count
+  }
+
+  private var newestValidations: ArraySlice<ValidationVerdict> {
+    validations.values.sorted { $0.id > $1.id }.prefix(ValidationWindow.size)
   }
 }

@@ -7,11 +7,11 @@ extension ChangeWriter {
   func put(_ entry: VaultEntry) throws(SQLiteError) {
     try connection.execute(
       """
-      INSERT INTO vault_entry (identity, client, id, key_id, nonce, ciphertext, obtained_at)
+      INSERT INTO vault_entry (identity, client, id, key_id, nonce, ciphertext, obtained_at, checked_at)
       VALUES (\(entry.identity), \(entry.client.rawValue), \(entry.id), \(entry.token.keyID), \(entry.token.nonce),
-        \(entry.token.ciphertext), \(entry.obtainedAt))
+        \(entry.token.ciphertext), \(entry.obtainedAt), \(entry.checkedAt))
       ON CONFLICT (identity, client) DO UPDATE SET id = excluded.id, key_id = excluded.key_id, nonce = excluded.nonce,
-        ciphertext = excluded.ciphertext, obtained_at = excluded.obtained_at
+        ciphertext = excluded.ciphertext, obtained_at = excluded.obtained_at, checked_at = excluded.checked_at
       """)
   }
 

@@ -82,6 +82,14 @@ struct ChangeWriter {
     case .putVaultEntry(let entry): try put(entry)
     case .removeVaultEntries(let identity):
       try connection.execute("DELETE FROM vault_entry WHERE identity = \(identity)")
+    case .noteVaultCheck(let id, let identity, let client, let time):
+      try connection.execute(
+        """
+        UPDATE vault_entry SET checked_at = \(time)
+        WHERE identity = \(identity) AND client = \(client.rawValue) AND id = \(id)
+        """)
+    case .recordValidation(let verdict):
+      try connection.execute("INSERT INTO apple_validation (id, gone) VALUES (\(verdict.id), \(verdict.isGone))")
     case .spend(let value):
       try connection.execute(
         "INSERT INTO spent_value (digest, expires_at) VALUES (\(value.digest), \(value.expiresAt))")

@@ -20,6 +20,10 @@ extension SQLiteStore {
       DELETE FROM flow_record WHERE id IN (
         SELECT id FROM flow_record WHERE expires_at < \(now) LIMIT \(limit))
       """,
+      """
+      DELETE FROM apple_validation WHERE id IN (
+        SELECT id FROM apple_validation ORDER BY id DESC LIMIT \(limit) OFFSET \(ValidationWindow.size))
+      """,
       "DELETE FROM change_set WHERE id IN (SELECT id FROM change_set WHERE id < \(oldest) LIMIT \(limit))",
     ]
     var total = 0

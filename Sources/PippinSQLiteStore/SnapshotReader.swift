@@ -41,6 +41,8 @@ struct SnapshotReader {
         byEvent: try connection.exists("SELECT 1 FROM notification WHERE event_digest = \(event)"), event: event)
     case .vaultEntry(let identity, let client):
       snapshot.add(try vaultEntry(identity, client))
+    case .validations:
+      snapshot.add(try validations())
     case .provedAddress(let realm, let address):
       try proofs(of: address, in: realm)
     case .identityElseAddress(let key, let address):
@@ -126,13 +128,26 @@ struct SnapshotReader {
   private func vaultEntry(_ identity: IdentityID, _ client: ClientID) throws(SQLiteError) -> VaultEntry? {
     try connection.first(
       """
-      SELECT id, key_id, nonce, ciphertext, obtained_at FROM vault_entry
+      SELECT id, key_id, nonce, ciphertext, obtained_at, checked_at FROM vault_entry
       WHERE identity = \(identity) AND client = \(client.rawValue)
       """
     ) { row throws(SQLiteError) in
       VaultEntry(
-        id: try row.id(0), identity: identity, client: client, token: try row.sealed(1), obtainedAt: try row.date(4))
+        id: try row.id(0), identity: identity, client: client, token: try row.sealed(1), obtainedAt: try row.date(4),
+        checkedAt: try row.dateIfPresent(5))
     }
+  }
+
+  private func validations() throws(SQLiteError) -> ValidationWindow {
+    let window = try connection.first(
+      """
+      SELECT count(*), coalesce(sum(gone), 0)
+      FROM (SELECT gone FROM apple_validation ORDER BY id DESC LIMIT \(ValidationWindow.size))
+      """
+    ) { row throws(SQLiteError) in
+      ValidationWindow(count: Int(try row.integer(0)), gone: Int(try row.integer(1)))
+    }
+    return window ?? ValidationWindow()
   }
 }
 

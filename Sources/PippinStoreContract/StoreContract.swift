@@ -32,7 +32,7 @@ package enum StoreContract {
   /// All of them.
   package static let cases: [Case] =
     brokenPreconditions + keptPreconditions + atomicity + versions + snapshots + values + onceOnly + endingSessions
-    + limitingSessions + vault + keys + lists + jobs + auditChain + purging + addresses + concurrency
+    + limitingSessions + vault + keys + lists + jobs + auditChain + purging + addresses + validations + concurrency
 }
 
 /// Expects that `store` refuses `changes` as a conflict.

@@ -49,7 +49,8 @@ struct Stage {
     case .provedAddress(let realm, let address):
       let found = proofs.filter { $0.realm == realm && $0.address == address }
       snapshot.add(found, of: address, in: realm, version: found.isEmpty ? nil : 1)
-    case .account, .sessionInFull, .record, .vaultEntry: preconditionFailure("no decision here reads this")
+    case .account, .sessionInFull, .record, .vaultEntry, .validations:
+      preconditionFailure("no decision here reads this")
     case .identityElseAddress(let key, let address):
       answer(.identity(key), in: &snapshot)
       if snapshot.identity(key) == nil { answer(.provedAddress(key.realm, address), in: &snapshot) }
@@ -78,7 +79,7 @@ struct Stage {
       case .removeProof(let source): proofs.removeAll { $0.source == source }
       case .limitSessions: break
       case .putRecord, .removeRecord, .removeIdentity, .putSigningKey, .removeSigningKey, .chainAudit, .putAuditHead,
-        .eraseAudit, .putKeySet, .enqueue, .putJob,
+        .eraseAudit, .putKeySet, .enqueue, .putJob, .noteVaultCheck, .recordValidation,
         .removeJob:
         preconditionFailure("no decision here writes this")
       }

@@ -22,8 +22,11 @@ package struct Job: Hashable, Sendable, Identifiable {
     /// Chaining new lines of the audit and signing its head; recurs.
     package static let sealAudit = Kind(rawValue: "seal_audit")
 
+    /// Asking Apple whether a refresh token still holds.
+    package static let validateApple = Kind(rawValue: "apple.validate")
+
     /// Every kind that this version knows.
-    package static let known: [Kind] = [.purge, .rotateSigningKeys, .sealAudit]
+    package static let known: [Kind] = [.purge, .rotateSigningKeys, .sealAudit, .validateApple]
   }
 
   package let id: JobID

@@ -7,13 +7,19 @@ package struct VaultEntry: Hashable, Sendable, Identifiable {
   package let client: ClientID
   package let token: SealedToken
   package let obtainedAt: Date
+  /// When the provider last said that it holds; `nil` until it was asked.
+  package let checkedAt: Date?
 
-  package init(id: VaultEntryID, identity: IdentityID, client: ClientID, token: SealedToken, obtainedAt: Date) {
+  package init(
+    id: VaultEntryID, identity: IdentityID, client: ClientID, token: SealedToken, obtainedAt: Date,
+    checkedAt: Date? = nil
+  ) {
     self.id = id
     self.identity = identity
     self.client = client
     self.token = token
     self.obtainedAt = obtainedAt
+    self.checkedAt = checkedAt
   }
 }
 

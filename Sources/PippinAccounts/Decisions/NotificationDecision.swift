@@ -99,7 +99,7 @@ package struct ProviderNotification: Sendable {
     }
   }
 
-  /// The vault entries go, the sessions that this identity opened end, all others stay.
+  /// Closes a way in, unless the event was overtaken by another or by a new consent.
   private func close(
     _ identity: Identity, as status: Identity.Status, _ reason: Session.EndReason, _ auditID: AuditEventID,
     _ changes: inout ChangeSet, _ now: Date
@@ -113,20 +113,7 @@ package struct ProviderNotification: Sendable {
         return .overtaken
       }
     }
-    var closed = identity
-    closed.status = status
-    closed.closedAt = eventTime.inMilliseconds
-    changes.add(.putIdentity(closed))
-    changes.add(.removeVaultEntries(of: identity.id))
-    // Nobody can come in by it any more, and who has the address now must not be sent there.
-    if status == .gone { changes.add(.removeProof(of: identity.id)) }
-    changes.add(
-      .endSessions(LiveSessions(of: identity.account, openedBy: identity.id), Session.End(at: now, reason: reason)))
-    changes.add(
-      .audit(
-        AuditEvent(
-          id: auditID, at: now, kind: .identityRevoked, account: identity.account, identity: identity.id,
-          detail: reason.rawValue)))
+    changes.close(identity, as: status, at: eventTime, reason, auditID, now: now)
     return .applied
   }
 }

@@ -53,7 +53,8 @@ package protocol AccountStore: Sendable {
   /// Jobs that were given up on, oldest first, at most `limit`, beginning after the id `after`.
   func parkedJobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job]
 
-  /// Forgets spent values and records that expired before `now`, and change set ids older than a day; answers how many rows went.
+  /// Forgets spent values and records that expired before `now`, change set ids older than a day, and verdicts on refresh tokens
+  /// beyond the window; answers how many rows went.
   func purge(before now: Date) async throws(StoreError) -> Int
 
   /// Shows that the store can be read now.

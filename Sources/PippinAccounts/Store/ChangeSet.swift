@@ -17,6 +17,10 @@ package enum Change: Sendable {
   /// Inserts the entry in place of the one that this identity and client had.
   case putVaultEntry(VaultEntry)
   case removeVaultEntries(of: IdentityID)
+  /// Notes that the provider said that an entry's token holds; nothing where the entry was replaced or is gone.
+  case noteVaultCheck(VaultEntryID, of: IdentityID, ClientID, at: Date)
+  /// A conflict when this verdict was recorded before.
+  case recordValidation(ValidationVerdict)
   /// A conflict when it was spent before, whether or not that was a precondition.
   case spend(SpentValue)
   case putRecord(FlowRecord)

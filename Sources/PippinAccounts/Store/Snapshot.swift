@@ -14,6 +14,8 @@ package enum Read: Hashable, Sendable {
   /// A notification; by the digest of its id and the digest of its event.
   case notification(id: [UInt8], event: [UInt8])
   case vaultEntry(IdentityID, ClientID)
+  /// What Apple said when it was last asked about refresh tokens, anybody's.
+  case validations
   /// Which accounts of a realm an address is proved on.
   case provedAddress(Realm, CanonicalAddress)
   /// The identity and the account it leads to; where nobody has it, in whose accounts the address is proved.
@@ -75,6 +77,7 @@ package struct Snapshot: Sendable {
   private var knownNotifications: Set<[UInt8]> = []
   private var vaultEntries: [VaultEntry] = []
   private var proofs: Set<AddressProof> = []
+  private var window = ValidationWindow()
 
   package init() {}
 
@@ -123,6 +126,11 @@ package struct Snapshot: Sendable {
   package func vaultEntry(_ identity: IdentityID, _ client: ClientID) -> VaultEntry? {
     require(.vaultEntry(identity, client))
     return vaultEntries.first { $0.identity == identity && $0.client == client }
+  }
+
+  package var validations: ValidationWindow {
+    require(.validations)
+    return window
   }
 
   /// Who proved an address, the oldest identity first.
@@ -182,6 +190,12 @@ package struct Snapshot: Sendable {
   /// A vault entry is replaced as a whole and never decided upon, so it carries no precondition.
   package mutating func add(_ entry: VaultEntry?) {
     if let entry { vaultEntries.append(entry) }
+  }
+
+  /// The window moves with every answer of Apple's, so it carries no precondition: relying on it, no two validations could be
+  /// recorded at once, and the few that may pass it together do no harm.
+  package mutating func add(_ validations: ValidationWindow) {
+    window = validations
   }
 
   /// The proofs of an address, all of one version; none at all is an absence.

@@ -34,6 +34,8 @@ package typealias IdentityID = Identifier<Identity>
 package typealias SessionID = Identifier<Session>
 /// The id of an entry in the vault.
 package typealias VaultEntryID = Identifier<VaultEntry>
+/// The id of what Apple said of a refresh token; begins with the time at which it said so.
+package typealias ValidationVerdictID = Identifier<ValidationVerdict>
 /// The id under which a change set is remembered after it was committed (C-3).
 package typealias ChangeSetID = Identifier<ChangeSet>
 /// The id of a job.

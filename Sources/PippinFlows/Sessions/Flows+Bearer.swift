@@ -66,6 +66,7 @@ extension Flows {
       session.expiresAt = min(now.addingTimeInterval(lifetimes.cookieSessionIdle), end).inMilliseconds
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       changes.add(.putSession(session))
+      changes.add(.enqueue(validationJob(for: session, at: now)))
       return Decision(changes, session)
     }
     return Caller(account: caller.account, session: session, identity: caller.identity)

@@ -23,7 +23,12 @@ extension Flows {
       guard let session = snapshot.session(token.session), token.isGenuine(for: session, keys: masterKeys) else {
         throw .refreshTokenInvalid
       }
-      return refresh.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      let decision = refresh.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      guard session.entersAnotherDay(at: now), case .refreshed = decision.outcome, var changes = decision.changes else {
+        return decision
+      }
+      changes.add(.enqueue(validationJob(for: session, at: now)))
+      return Decision(changes, decision.outcome)
     }
     switch outcome {
     case .refreshed(let session):

@@ -9,6 +9,8 @@ package struct OperatorResponder: Responder {
   private let metrics: Metrics
   private let jobs: Gauge
   private let firstJobDue: Gauge
+  private let validations: Gauge
+  private let validationStopped: Gauge
   private let log: Log
 
   package init(store: any AccountStore, metrics: Metrics, log: Log) {
@@ -18,6 +20,12 @@ package struct OperatorResponder: Responder {
     firstJobDue = metrics.gauge(
       "pippin_jobs_first_due_seconds", "When the first waiting job of a kind is or was due, in Unix time.",
       labels: ["kind"])
+    validations = metrics.gauge(
+      "pippin_apple_validations", "What Apple said of the refresh tokens that it was last asked about.",
+      labels: ["verdict"])
+    validationStopped = metrics.gauge(
+      "pippin_apple_validation_stopped",
+      "1 while Apple calls so many refresh tokens dead that no session is ended for it: look for a mistake of ours.")
     self.log = log
   }
 
@@ -29,6 +37,7 @@ package struct OperatorResponder: Responder {
     case "/readyz": return await readiness()
     case "/metrics":
       await countJobs()
+      await countValidations()
       return HTTPResponse(
         status: 200, fields: ["content-type": Metrics.contentType], body: Array(metrics.prometheusText().utf8))
     default: return .text("There is /readyz and /metrics here.\n", status: 404)
@@ -60,6 +69,18 @@ package struct OperatorResponder: Responder {
       }
     } catch {
       log.warning("the jobs could not be counted", ["cause": .string(error.detail)])
+    }
+  }
+
+  /// As the jobs: every node shows the same.
+  private func countValidations() async {
+    do {
+      let window = try await store.snapshot(of: [.validations]).validations
+      validations.set(Double(window.count - window.gone), labels: ["holds"])
+      validations.set(Double(window.gone), labels: ["gone"])
+      validationStopped.set(window.tellsOfMistake ? 1 : 0)
+    } catch {
+      log.warning("Apple's verdicts could not be counted", ["cause": .string(error.detail)])
     }
   }
 }

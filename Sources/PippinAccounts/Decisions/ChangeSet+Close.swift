@@ -1,0 +1,29 @@
+package import FoundationEssentials
+
+extension ChangeSet {
+  /// Closes a way in that its provider no longer vouches for: its vault entries go, the sessions that it opened end, all others
+  /// stay.
+  ///
+  /// - Parameters:
+  ///   - time: when that happened, on the provider's clock; a proof from before cannot open it again.
+  ///   - auditID: for the line that says so.
+  package mutating func close(
+    _ identity: Identity, as status: Identity.Status, at time: Date, _ reason: Session.EndReason,
+    _ auditID: AuditEventID,
+    now: Date
+  ) {
+    var closed = identity
+    closed.status = status
+    closed.closedAt = time.inMilliseconds
+    add(.putIdentity(closed))
+    add(.removeVaultEntries(of: identity.id))
+    // Nobody can come in by it any more, and who has the address now must not be sent there.
+    if status == .gone { add(.removeProof(of: identity.id)) }
+    add(.endSessions(LiveSessions(of: identity.account, openedBy: identity.id), Session.End(at: now, reason: reason)))
+    add(
+      .audit(
+        AuditEvent(
+          id: auditID, at: now, kind: .identityRevoked, account: identity.account, identity: identity.id,
+          detail: reason.rawValue)))
+  }
+}
