@@ -51,6 +51,7 @@ let targets: [Target] = [
   target("PippinHTTP", []),
   target("PippinHTML", []),
   target("PippinSQL", []),
+  target("PippinMail", []),
   target("PippinTelemetry", []),
   target("PippinAPI", ["PippinSecret"]),
 
@@ -71,7 +72,7 @@ let targets: [Target] = [
     "PippinSQLiteStore",
     ["PippinAccounts", "PippinSQL", "PippinSQLite", "PippinCryptography", "PippinSecret"]),
   target("PippinHTTPServer", ["PippinHTTP", "PippinSecret", "PippinTelemetry", "CPippinMicroHTTPD"]),
-  target("PippinCurl", ["PippinHTTP", "PippinTelemetry", "CPippinCurl"]),
+  target("PippinCurl", ["PippinHTTP", "PippinMail", "PippinTelemetry", "PippinSecret", "CPippinCurl"]),
   target("PippinMailListener", []),
   target("PippinPages", ["PippinHTML"]),
   target(
@@ -111,6 +112,7 @@ let targets: [Target] = [
   tests("PippinJOSE", ["PippinCryptography", "PippinJSON", "PippinSecret"]),
   tests("PippinHTTP", []),
   tests("PippinHTML"),
+  tests("PippinMail"),
   tests("PippinTelemetry"),
   tests("PippinSQL"),
   tests("PippinAPI", ["PippinSecret"]),
@@ -130,7 +132,7 @@ let targets: [Target] = [
     "PippinSQLiteStore",
     ["PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinSQL", "PippinSQLite"]),
   tests("PippinHTTPServer", ["PippinHTTP", "PippinCryptography", "PippinSecret", "PippinTelemetry"]),
-  tests("PippinCurl", ["PippinHTTP", "PippinHTTPServer"]),
+  tests("PippinCurl", ["PippinHTTP", "PippinHTTPServer", "PippinMail", "PippinMailListener"]),
   tests("PippinMailListener"),
   tests("PippinPages", ["PippinHTML"]),
   tests(

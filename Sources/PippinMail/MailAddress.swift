@@ -1,0 +1,78 @@
+/// An address that mail can be sent to, in the one form that every server takes: a dot-atom of ASCII, and a domain of letters,
+/// digits and hyphens (RFC 5321, 4.1.2).
+///
+/// Quoted local parts, address literals and addresses that need SMTPUTF8 are none: what stands in a header or on a command line
+/// of SMTP can therefore never be anything but an address.
+package struct MailAddress: Hashable, Sendable {
+  /// The address as given.
+  package let text: String
+  /// What stands after the `@`.
+  package let domain: String
+
+  /// Longer paths need not be taken by anybody (RFC 5321, 4.5.3.1).
+  private static let maximumLength = 254
+  private static let maximumLocalLength = 64
+
+  /// Nil for anything else.
+  package init?(_ text: String) {
+    let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    guard text.utf8.count <= Self.maximumLength, parts.count == 2, parts[0].count <= Self.maximumLocalLength else {
+      return nil
+    }
+    let atoms = parts[0].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let labels = parts[1].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard atoms.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isAtomText) }), labels.allSatisfy(Self.isLabel) else {
+      return nil
+    }
+    self.text = text
+    domain = String(Substring(parts[1]))
+  }
+
+  /// `atext` of RFC 5322, 3.2.3.
+  static func isAtomText(_ byte: UInt8) -> Bool {
+    isLetterOrDigit(byte) || "!#$%&'*+-/=?^_`{|}~".utf8.contains(byte)
+  }
+
+  static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+
+  private static func isLabel(_ label: Substring.UTF8View) -> Bool {
+    guard (1...63).contains(label.count), label.first != UInt8(ascii: "-"), label.last != UInt8(ascii: "-") else {
+      return false
+    }
+    return label.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
+  }
+}
+
+/// Who a message is from: an address, and the name that people see beside it.
+package struct MailSender: Hashable, Sendable {
+  package let name: String?
+  package let address: MailAddress
+
+  /// - Parameter name: nil where it would break a line or the header; see ``MailMessage``.
+  package init?(name: String?, address: MailAddress) {
+    guard name?.isHeaderText ?? true else { return nil }
+    self.name = name
+    self.address = address
+  }
+
+  /// Reads `Name <local@domain>` or a bare address; the name may stand in quotation marks.
+  package init?(parsing text: String) {
+    guard text.utf8.last == UInt8(ascii: ">"), let open = text.lastIndex(of: "<") else {
+      guard let address = MailAddress(text) else { return nil }
+      self.init(name: nil, address: address)
+      return
+    }
+    guard let address = MailAddress(String(text[text.index(after: open)...].dropLast())) else { return nil }
+    var name = text[..<open]
+    while name.last == " " { name.removeLast() }
+    if name.count >= 2, name.first == "\"", name.last == "\"" { name = name.dropFirst().dropLast() }
+    self.init(name: name.isEmpty ? nil : String(name), address: address)
+  }
+}
