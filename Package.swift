@@ -39,6 +39,7 @@ func cLibrary(_ name: String, pkgConfig: String, debian: String) -> Target {
 let targets: [Target] = [
   // C boundary
   cLibrary("CPippinOpenSSL", pkgConfig: "libcrypto", debian: "libssl-dev"),
+  cLibrary("CPippinArgon2", pkgConfig: "libargon2", debian: "libargon2-dev"),
   cLibrary("CPippinSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
   cLibrary("CPippinMicroHTTPD", pkgConfig: "libmicrohttpd", debian: "libmicrohttpd-dev"),
   cLibrary("CPippinCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
@@ -47,6 +48,7 @@ let targets: [Target] = [
   target("PippinSecret", []),
   target("PippinJSON", []),
   target("PippinCryptography", ["PippinSecret", "CPippinOpenSSL"]),
+  target("PippinPasswords", ["PippinSecret", "CPippinArgon2"]),
   target("PippinJOSE", ["PippinCryptography", "PippinJSON"]),
   target("PippinHTTP", []),
   target("PippinHTML", []),
@@ -109,6 +111,7 @@ let targets: [Target] = [
   tests("PippinSecret"),
   tests("PippinJSON"),
   tests("PippinCryptography", ["PippinSecret"]),
+  tests("PippinPasswords", ["PippinSecret"]),
   tests("PippinJOSE", ["PippinCryptography", "PippinJSON", "PippinSecret"]),
   tests("PippinHTTP", []),
   tests("PippinHTML"),

@@ -1,0 +1,80 @@
+import PippinSecret
+import Testing
+
+@testable import PippinPasswords
+
+struct PasswordHasherTests {
+  private let salt = Array("somesaltsomesalt".utf8)
+  private let cheap = PasswordParameters(memory: 7168, iterations: 1, parallelism: 1)
+
+  private func password(_ text: String = "correct horse battery staple") throws -> Password {
+    try Password(SecretText(text))
+  }
+
+  @Test func `computes what the reference's own tests say`() throws {
+    // test.c of the reference implementation, version 0x13.
+    let parameters = try #require(PasswordParameters(memory: 65_536, iterations: 2, parallelism: 1))
+    let tag = try #require(Argon2id.tag(of: password("password"), salt: Array("somesalt".utf8), parameters))
+    #expect(PHCBase64.encode(tag) == "CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc")
+  }
+
+  @Test func `knows the right password from a wrong one, and writes a PHC string`() async throws {
+    let hasher = PasswordHasher(parameters: try #require(cheap))
+    let hash = try await hasher.hash(password(), salt: salt)
+    #expect(hash.text.hasPrefix("$argon2id$v=19$m=7168,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$"))
+    let stored = try #require(PasswordHash(parsing: hash.text))
+    #expect(try await hasher.verify(password(), against: stored)?.isOutdated == false)
+    #expect(try await hasher.verify(password("correct horse battery stapl"), against: stored) == nil)
+    let stricter = PasswordHasher(
+      parameters: try #require(PasswordParameters(memory: 8192, iterations: 1, parallelism: 1)))
+    #expect(try await stricter.verify(password(), against: stored)?.isOutdated == true)
+  }
+
+  @Test func `does the same work where there is no hash`() async throws {
+    let hasher = PasswordHasher(parameters: try #require(cheap))
+    #expect(try await hasher.verify(password(), against: nil) == nil)
+    #expect(hasher.computed == 1)
+  }
+
+  @Test(arguments: [
+    "", "$argon2i$v=19$m=7168,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc",
+    "$argon2id$v=16$m=7168,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc",
+    "$argon2id$v=19$m=7168,t=01,p=1$c29tZXNhbHRzb21lc2FsdA$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc",
+    "$argon2id$v=19$m=4294967296,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc",
+    "$argon2id$v=19$m=7168,t=1,p=1$c29tZXNhbHRzb21lc2FsdA==$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc",
+    "$argon2id$v=19$m=7168,t=1,p=1$c29tZXNhbHRzb21lc2FsdB$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc",
+    "$argon2id$v=19$m=7168,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$",
+    "$argon2id$v=19$m=7168,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc$",
+  ])
+  func `reads no other string than its own`(_ text: String) {
+    #expect(PasswordHash(parsing: text) == nil)
+  }
+
+  @Test func `lets so many wait and turns the rest away at once`() async throws {
+    let slow = try #require(PasswordParameters(memory: 65_536, iterations: 4, parallelism: 1))
+    let hasher = PasswordHasher(parameters: slow, atOnce: 1, waiting: 2)
+    let password = try password()
+    let outcomes = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<12 {
+        group.addTask {
+          do {
+            return try await hasher.verify(password, against: nil) == nil
+          } catch {
+            return false
+          }
+        }
+      }
+      return await group.reduce(into: [Bool]()) { $0.append($1) }
+    }
+    #expect(hasher.computed == outcomes.count { $0 })
+    #expect((3...6).contains(hasher.computed), "one at work and two waiting, and a few who came when one was done")
+  }
+
+  @Test func `finishes what waits when it is let go`() async throws {
+    var hasher: PasswordHasher? = PasswordHasher(parameters: try #require(cheap), atOnce: 2)
+    let password = try password()
+    let task = Task { [hasher] in try await hasher?.hash(password, salt: Array(repeating: 1, count: 16)).text }
+    hasher = nil
+    #expect(try await task.value?.hasPrefix("$argon2id$") == true)
+  }
+}
