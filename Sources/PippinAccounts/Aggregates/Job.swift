@@ -25,8 +25,11 @@ package struct Job: Hashable, Sendable, Identifiable {
     /// Asking Apple whether a refresh token still holds.
     package static let validateApple = Kind(rawValue: "apple.validate")
 
+    /// Making up for an exchange of a code that Apple's token endpoint was not there for.
+    package static let exchangeApple = Kind(rawValue: "apple.exchange")
+
     /// Every kind that this version knows.
-    package static let known: [Kind] = [.purge, .rotateSigningKeys, .sealAudit, .validateApple]
+    package static let known: [Kind] = [.purge, .rotateSigningKeys, .sealAudit, .validateApple, .exchangeApple]
   }
 
   package let id: JobID

@@ -14,6 +14,22 @@ struct AppleCode: Sendable {
   let nonceForm: IdentityTokenExpectations.NonceForm
 }
 
+/// What came of handing in a code.
+enum AppleExchange: Sendable {
+  /// Apple's refresh token, or `nil` when Apple gave none.
+  case made(SecretText?)
+  /// Apple's token endpoint is away, and the person is one who may come in all the same.
+  case owed(OwedExchange)
+
+  var refreshToken: SecretText? {
+    if case .made(let token) = self { token } else { nil }
+  }
+
+  var owed: OwedExchange? {
+    if case .owed(let owed) = self { owed } else { nil }
+  }
+}
+
 extension Flows {
   /// Exchanges a code at once, with the audience that got it, and judges the token that comes back like the first.
   ///
@@ -22,23 +38,60 @@ extension Flows {
     _ code: AppleCode, by apple: Client.AppleRegistration, naming first: VerifiedIdentity
   ) async throws(FlowError) -> SecretText? {
     let answer: TokenAnswer
-    do {
-      answer = try await self.apple.exchange(
-        code: code.code, redirectURI: code.redirectURI, codeVerifier: code.verifier, clientID: apple.audience,
-        signer: apple.signer)
+    do throws(AppleIDServiceError) {
+      answer = try await redeem(code, by: apple)
     } catch {
       throw FlowError(error)
     }
+    return try await judge(answer, to: code, by: apple, naming: first.subject)
+  }
+
+  /// The same for a sign-in, which does not always wait for Apple: while the code is certainly unspent, the exchange may be owed.
+  func exchange(
+    _ code: AppleCode, by apple: Client.AppleRegistration, naming proven: ProvenIdentity, for client: ClientID
+  ) async throws(FlowError) -> AppleExchange {
+    let answer: TokenAnswer
+    do throws(AppleIDServiceError) {
+      answer = try await redeem(code, by: apple)
+    } catch {
+      let refusal = FlowError(error)
+      guard case .providerUnreachable(let seconds, newAuthorization: false) = refusal,
+        let owed = try await owed(code, of: proven, to: client, retryAfter: seconds)
+      else { throw refusal }
+      return .owed(owed)
+    }
+    return .made(try await judge(answer, to: code, by: apple, naming: proven.key.subject))
+  }
+
+  /// Hands in a code, once.
+  func redeem(
+    _ code: AppleCode, by apple: Client.AppleRegistration
+  ) async throws(AppleIDServiceError) -> TokenAnswer {
+    try await self.apple.exchange(
+      code: code.code, redirectURI: code.redirectURI, codeVerifier: code.verifier, clientID: apple.audience,
+      signer: apple.signer)
+  }
+
+  /// Judges what Apple gave for a code; it must name `subject`.
+  func judge(
+    _ answer: TokenAnswer, to code: AppleCode, by apple: Client.AppleRegistration, naming subject: String
+  ) async throws(FlowError) -> SecretText? {
     guard let token = answer.identityToken else {
       throw .providerRefused(hint: "Apple's token endpoint answered a code without an identity token")
     }
-    let second = try await verify(
-      token,
-      IdentityTokenExpectations(
-        audience: apple.audience, nonce: .sentMaybeEchoed(code.nonce), nonceForm: code.nonceForm,
-        code: .received(code.code),
-        accessToken: .received(answer.accessToken.revealed), issuers: appleIssuers))
-    guard second.subject == first.subject else {
+    let second: VerifiedIdentity
+    do throws(FlowError) {
+      second = try await verify(
+        token,
+        IdentityTokenExpectations(
+          audience: apple.audience, nonce: .sentMaybeEchoed(code.nonce), nonceForm: code.nonceForm,
+          code: .received(code.code), accessToken: .received(answer.accessToken.revealed), issuers: appleIssuers))
+    } catch {
+      guard case .providerUnreachable(let seconds, _) = error else { throw error }
+      // The code is spent, so the same request could only fail.
+      throw .providerUnreachable(retryAfter: seconds, newAuthorization: true)
+    }
+    guard second.subject == subject else {
       throw .identityToken(
         IdentityTokenError(code: .subjectMismatch, detail: "the code belongs to another person than the identity token")
       )

@@ -75,11 +75,11 @@ extension Flows {
     try await refuseUnknown(link, of: request.client)
     let judged = try await judge(request)
     try await refuseWhatIsInVain(judged.nonce, judged.proven.key, request.intent, link: link, of: request.client)
-    let refreshToken = try await exchange(judged.code, by: judged.apple, naming: judged.identity)
+    let exchanged = try await exchange(judged, mayOwe: link == nil)
     let arrival = Arrival(
       identity: judged.proven, client: judged.client.id, intent: request.intent, kind: .tokens,
       surface: judged.client.platform.surface, device: request.device, spends: [judged.nonce],
-      refreshToken: refreshToken, demandsName: judged.client.demandsName, link: link)
+      refreshToken: exchanged.refreshToken, owed: exchanged.owed, demandsName: judged.client.demandsName, link: link)
     do throws(FlowError) {
       let opened = try await openSession(for: arrival, reading: record.map { [.record($0.id)] } ?? []) {
         (_, opened, changes) throws(FlowError) -> SecretText? in
@@ -93,6 +93,14 @@ extension Flows {
       // The exchange has used up the code, so the same request could only fail at Apple.
       throw .storeUnavailable(detail: detail, newAuthorization: true)
     }
+  }
+
+  /// A new way in is never attached on the strength of a code that Apple was not asked about.
+  private func exchange(_ judged: JudgedSignIn, mayOwe: Bool) async throws(FlowError) -> AppleExchange {
+    if mayOwe {
+      return try await exchange(judged.code, by: judged.apple, naming: judged.proven, for: judged.client.id)
+    }
+    return .made(try await exchange(judged.code, by: judged.apple, naming: judged.identity))
   }
 
   /// Judges the token and the nonce, and keeps the name before anything else can fail.

@@ -15,6 +15,8 @@ struct Arrival: Sendable {
   let spends: [SpentValue]
   /// Apple's refresh token from the exchange.
   let refreshToken: SecretText?
+  /// The exchange that Apple's token endpoint was not there for.
+  var owed: OwedExchange?
   /// Whether nobody comes in here without a name.
   var demandsName = false
   /// The link token that came along.
@@ -67,6 +69,7 @@ extension Flows {
     let reads =
       SignIn.reads(for: arrival.identity, spending: arrival.spends) + more
       + (arrival.link.map { [.record($0.id)] } ?? [])
+      + (arrival.owed.map { [.vaultEntry($0.identity, arrival.client)] } ?? [])
     let further = { (snapshot: Snapshot) -> [Read] in
       arrival.link.map { readsForLink($0, presentedBy: arrival.client, after: snapshot) } ?? []
     }
@@ -86,6 +89,7 @@ extension Flows {
         attaching: attaching, demandsName: arrival.demandsName, ids: ids)
       let decision = signIn.decide(on: snapshot, lifetimes: lifetimes, now: now)
       guard var changes = decision.changes else { return Decision(nil, (decision.outcome, nil, nil)) }
+      if let owed = arrival.owed { try refuse(owed, of: arrival, unlessOpening: decision.outcome, in: snapshot) }
       if case .accountExists(let holder) = decision.outcome {
         let handle = arrival.browser.map { LinkHandle(of: $0) } ?? LinkHandle(random: random)
         let pending = PendingLink(
@@ -108,6 +112,11 @@ extension Flows {
         return Decision(changes, (decision.outcome, nil, nil))
       }
       if let link = arrival.link { changes.add(.removeRecord(link.id)) }
+      if let owed = arrival.owed {
+        let job: JobID = newID(at: now)
+        changes.add(
+          .enqueue(try owed.job(job, following: session.id, now: now, keys: masterKeys, random: random)))
+      }
       let opened = OpenedSession(
         account: account, session: session, created: created, linked: attaching != nil)
       let extra = try alongside(snapshot, opened, &changes)

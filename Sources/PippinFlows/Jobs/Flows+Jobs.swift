@@ -4,7 +4,8 @@ extension Flows {
   /// What this process knows how to do besides answering requests.
   package var jobRunner: JobRunner {
     JobRunner(
-      store: store, works: [purging, keyRotation, auditSealing, appleValidation], now: now, random: random, log: log)
+      store: store, works: [purging, keyRotation, auditSealing, appleValidation, owedExchange], now: now,
+      random: random, log: log)
   }
 
   /// Asks for the jobs that recur; where one waits already, it goes on as it is. At every start.

@@ -17,6 +17,7 @@ package struct MasterKeys: Sendable {
     case vault
     case signingKey = "signing-key"
     case audit
+    case job
   }
 
   /// One master key: at least 32 random bytes and a name of up to 32 letters, digits, `-` or `_`.

@@ -2,6 +2,7 @@ import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
 import PippinJOSE
+import PippinSecret
 import PippinTelemetry
 import SignInWithApple
 
@@ -68,12 +69,17 @@ extension Flows {
     try await keep(name, for: proven.key)
     let exchanged = AppleCode(
       code: code, redirectURI: apple.returnURL, verifier: flow.verifier, nonce: flow.nonce, nonceForm: .raw)
-    let refreshToken = try await exchange(exchanged, by: apple, naming: identity)
+    let exchange: AppleExchange
+    if flow.isLinking {
+      // A new way in is never attached on the strength of a code that Apple was not asked about.
+      exchange = .made(try await self.exchange(exchanged, by: apple, naming: identity))
+    } else {
+      exchange = try await self.exchange(exchanged, by: apple, naming: proven, for: client.id)
+    }
     let verdict = WebVerdict(
       flow: flow, state: state.spent,
       stage: .proved(
-        subject: identity.subject, email: proven.email, authenticatedAt: proven.authenticatedAt,
-        issuedAt: proven.issuedAt, refreshToken: refreshToken))
+        proven, refreshToken: exchange.refreshToken, owedCode: exchange.owed.map { SecretText($0.code.code) }))
     let now = now()
     let row = try verdict.sealed(
       as: record, expiresAt: now.addingTimeInterval(WebVerdict.lifetime), keys: masterKeys, random: random)

@@ -58,13 +58,12 @@ extension Flows {
     switch verdict.stage {
     case .finished(let sessionID, _, _, let ticket):
       return try await again(sessionID, ticket: ticket, flow: flow, client: client)
-    case .proved(let subject, let email, let authenticatedAt, let issuedAt, let refreshToken):
-      let identity = ProvenIdentity(
-        recalled: subject, email: email, authenticatedAt: authenticatedAt, issuedAt: issuedAt, realm: client.realm,
-        team: apple.teamID)
+    case .proved(let identity, let refreshToken, let owedCode):
+      let owed = try await owedStill(owedCode, of: identity, in: flow, apple, client)
       let arrival = Arrival(
         identity: identity, client: client.id, intent: flow.intent, kind: flow.returnTo == nil ? .cookie : .tokens,
         surface: client.platform.surface, device: Device(), spends: [verdict.state], refreshToken: refreshToken,
+        owed: owed,
         link: flow.isLinking ? LinkHandle(of: browser) : nil, browser: browser, flow: flow)
       let ticket = flow.returnTo == nil ? nil : self.ticket(of: handle)
       do {
@@ -74,7 +73,7 @@ extension Flows {
         let reads: [Read] = [.record(id), .record(withdrawal.id)] + (former.map { [.session($0.session)] } ?? [])
         let opened = try await openSession(for: arrival, reading: reads) {
           (snapshot, opened, changes) throws(FlowError) -> Void? in
-          if opened.created, withdrawal.overtakes(proofOf: issuedAt, in: snapshot, keys: masterKeys) {
+          if opened.created, withdrawal.overtakes(proofOf: identity.issuedAt, in: snapshot, keys: masterKeys) {
             throw .authorizationCodeInvalid
           }
           guard let current = snapshot.record(id) else { throw .flowInvalid(.expired) }
@@ -95,6 +94,20 @@ extension Flows {
         return .errorToApp(flow, client: client, error: "link_token_invalid")
       }
     }
+  }
+
+  /// What the callback left to be made up for, if there is still time.
+  private func owedStill(
+    _ code: SecretText?, of identity: ProvenIdentity, in flow: WebFlow, _ apple: Client.AppleRegistration,
+    _ client: Client
+  ) async throws(FlowError) -> OwedExchange? {
+    guard let code else { return nil }
+    let owed = try await owed(
+      AppleCode(
+        code: code.revealed, redirectURI: apple.returnURL, verifier: flow.verifier, nonce: flow.nonce, nonceForm: .raw),
+      of: identity, to: client.id, retryAfter: FlowError.retryAfter)
+    guard let owed else { throw .flowInvalid(.expired) }
+    return owed
   }
 
   /// Keeps for a minute, under the handle and under the ticket, what the flow has come to.

@@ -18,7 +18,8 @@ struct WebVerdict: Sendable {
   /// What became of it.
   enum Stage: Sendable {
     /// The person is proved; nothing is decided.
-    case proved(subject: String, email: EmailClaim?, authenticatedAt: Date, issuedAt: Date, refreshToken: SecretText?)
+    /// `owedCode` is there where Apple's token endpoint was not.
+    case proved(ProvenIdentity, refreshToken: SecretText?, owedCode: SecretText?)
     /// The session is open; `ticket` is for an app to redeem.
     case finished(session: SessionID, created: Bool, linked: Bool, ticket: String?)
   }
@@ -36,16 +37,10 @@ struct WebVerdict: Sendable {
     flow.write(to: &writer)
     writer.member("state", Base64URL.encode(state.digest))
     switch stage {
-    case .proved(let subject, let email, let authenticatedAt, let issuedAt, let refreshToken):
-      writer.member("subject", subject)
-      if let email {
-        writer.member("email", email.address)
-        writer.member("email_proved", email.isProved)
-        writer.member("email_private", email.isPrivate)
-      }
-      writer.member("authenticated_at", authenticatedAt.millisecondsSince1970)
-      writer.member("issued_at", issuedAt.millisecondsSince1970)
+    case .proved(let identity, let refreshToken, let owedCode):
+      identity.write(to: &writer)
       writer.member("refresh_token", ifPresent: refreshToken?.revealed)
+      writer.member("owed_code", ifPresent: owedCode?.revealed)
     case .finished(let session, let created, let linked, let ticket):
       writer.member("session", session.description)
       writer.member("created", created)
@@ -82,16 +77,9 @@ extension WebVerdict.Stage {
         session: session, created: created, linked: json["linked"]?.bool ?? false, ticket: json["ticket"]?.string)
       return
     }
-    guard let subject = json["subject"]?.string, let authenticatedAt = json["authenticated_at"]?.integer,
-      let issuedAt = json["issued_at"]?.integer
-    else { return nil }
-    let email = json["email"]?.string.map {
-      EmailClaim(
-        address: $0, isProved: json["email_proved"]?.bool ?? false, isPrivate: json["email_private"]?.bool ?? false)
-    }
+    guard let identity = ProvenIdentity(sealedIn: json) else { return nil }
     self = .proved(
-      subject: subject, email: email, authenticatedAt: Date(millisecondsSince1970: authenticatedAt),
-      issuedAt: Date(millisecondsSince1970: issuedAt),
-      refreshToken: json["refresh_token"]?.string.map { SecretText($0) })
+      identity, refreshToken: json["refresh_token"]?.string.map { SecretText($0) },
+      owedCode: json["owed_code"]?.string.map { SecretText($0) })
   }
 }
