@@ -63,7 +63,7 @@ let targets: [Target] = [
   target(
     "PippinFlows",
     [
-      "PippinAccounts", "SignInWithApple", "PippinCryptography", "PippinJOSE", "PippinJSON",
+      "PippinAccounts", "SignInWithApple", "PippinAPI", "PippinHTTP", "PippinCryptography", "PippinJOSE", "PippinJSON",
       "PippinTelemetry", "PippinSecret",
     ]),
 

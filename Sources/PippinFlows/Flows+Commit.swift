@@ -23,10 +23,7 @@ extension Flows {
         let more = further(snapshot)
         if !more.isEmpty { snapshot = try await store.snapshot(of: reads + more) }
         let decided = try decision(snapshot)
-        if let changes = decided.changes {
-          try await store.commit(changes)
-          if changes.asksForJobs { jobBell.ring() }
-        }
+        if let changes = decided.changes { try await commitOnce(changes) }
         return decided.outcome
       } catch let error as StoreError {
         guard error.code == .conflict else { throw FlowError(error) }
@@ -38,6 +35,27 @@ extension Flows {
       }
     }
     throw .storeUnavailable(detail: "gave up after \(Self.attempts) attempts: \(conflict)")
+  }
+
+  /// Commits what relies on nothing that could have changed in between.
+  func commit(_ changes: ChangeSet) async throws(FlowError) {
+    do {
+      try await commitOnce(changes)
+    } catch let error as StoreError {
+      throw FlowError(error)
+    } catch let error as FlowError {
+      throw error
+    } catch {
+      throw .unexpected(detail: "\(error)")
+    }
+  }
+
+  /// Commits with what follows from it.
+  private func commitOnce(_ decided: ChangeSet) async throws {
+    var changes = decided
+    try reactions.add(to: &changes, random: random)
+    try await store.commit(changes)
+    if changes.asksForJobs { jobBell.ring() }
   }
 
   /// Reads what needs no decision.

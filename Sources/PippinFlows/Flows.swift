@@ -25,6 +25,10 @@ package struct Flows: Sendable {
   package let now: @Sendable () -> Date
   package let random: RandomSource
   package let log: Log
+  /// What follows from changes besides.
+  package let reactions: Reactions
+  /// Whom it is told, if anybody.
+  package let webhooks: Webhooks?
   /// Who is at work on one code, one handle or one person within this process.
   let turns = KeyedLock()
   let verifiedTokens = VerifiedAccessTokens()
@@ -35,7 +39,8 @@ package struct Flows: Sendable {
     store: any AccountStore, apple: AppleIDService, appleEndpoints: AppleEndpoints,
     redirectRules: AuthorizationRequest.RedirectRules, clients: ClientRegistry, masterKeys: MasterKeys,
     signingKeys: SigningKeyRing, issuer: String, appleIssuers: [String] = [AppleEndpoints.issuer],
-    lifetimes: Lifetimes = Lifetimes(), now: @escaping @Sendable () -> Date, random: RandomSource, log: Log
+    lifetimes: Lifetimes = Lifetimes(), now: @escaping @Sendable () -> Date, random: RandomSource, log: Log,
+    webhooks: Webhooks? = nil, reactions: [any Reaction] = []
   ) {
     self.store = store
     self.apple = apple
@@ -50,6 +55,8 @@ package struct Flows: Sendable {
     self.now = { now().inMilliseconds }
     self.random = random
     self.log = log
+    self.webhooks = webhooks
+    self.reactions = Reactions((webhooks.map { [$0] } ?? []) + reactions)
   }
 
   func newID<Subject>(_ type: Subject.Type = Subject.self, at now: Date) -> Identifier<Subject> {

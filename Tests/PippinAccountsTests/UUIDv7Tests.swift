@@ -14,6 +14,15 @@ struct UUIDv7Tests {
     #expect(UUIDv7(now: time, random: silence).description == "017f22e2-79b0-7000-8000-000000000000")
   }
 
+  @Test(arguments: [
+    ("017f22e2-79b0-7cc3-98c4-dc0c0c07398f", "017f22e2-79b0-7cc3-98c4-dc0c0c073990"),
+    ("017f22e2-79b0-7cc3-bfff-ffffffffffff", "017f22e2-79b0-7cc4-8000-000000000000"),
+  ])
+  func `has a next one of the same time`(text: String, next: String) throws {
+    let uuid = try #require(UUIDv7(text))
+    #expect(uuid.successor.description == next && uuid < uuid.successor)
+  }
+
   @Test func `reads the example of RFC 9562`() throws {
     let text = "017f22e2-79b0-7cc3-98c4-dc0c0c07398f"
     let uuid = try #require(UUIDv7(text))

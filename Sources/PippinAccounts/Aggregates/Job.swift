@@ -28,8 +28,18 @@ package struct Job: Hashable, Sendable, Identifiable {
     /// Making up for an exchange of a code that Apple's token endpoint was not there for.
     package static let exchangeApple = Kind(rawValue: "apple.exchange")
 
+    /// Telling an app's back end of what happened.
+    package static let webhook = Kind(rawValue: "webhook")
+
     /// Every kind that this version knows.
-    package static let known: [Kind] = [.purge, .rotateSigningKeys, .sealAudit, .validateApple, .exchangeApple]
+    package static let known: [Kind] = [
+      .purge,
+      .rotateSigningKeys,
+      .sealAudit,
+      .validateApple,
+      .exchangeApple,
+      .webhook,
+    ]
   }
 
   package let id: JobID

@@ -55,6 +55,18 @@ package struct UUIDv7: Hashable, Comparable, Sendable {
     self.init(bytes: bytes)
   }
 
+  /// The next id of the same time. Of 2^74 that a millisecond has, nobody ever sees the last.
+  package var successor: UUIDv7 {
+    let next = (low & 0x3FFF_FFFF_FFFF_FFFF) + 1
+    let isWrapped = next >> 62 != 0
+    return UUIDv7(high: isWrapped ? high + 1 : high, low: next & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
+  }
+
+  private init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
   /// The sixteen bytes, most significant first.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []

@@ -3,9 +3,20 @@ import PippinAccounts
 extension Flows {
   /// What this process knows how to do besides answering requests.
   package var jobRunner: JobRunner {
-    JobRunner(
-      store: store, works: [purging, keyRotation, auditSealing, appleValidation, owedExchange], now: now,
-      random: random, log: log)
+    JobRunner(store: store, works: works, reactions: reactions, now: now, random: random, log: log)
+  }
+
+  /// How the jobs of each kind are done; one whose settings are missing waits for a program that has them.
+  private var works: [JobWork] {
+    var works = [
+      purging,
+      keyRotation,
+      auditSealing,
+      appleValidation,
+      owedExchange,
+    ]
+    if let webhooks { works.append(delivery(by: webhooks)) }
+    return works
   }
 
   /// Asks for the jobs that recur; where one waits already, it goes on as it is. At every start.
@@ -16,10 +27,6 @@ extension Flows {
     for kind in [Job.Kind.purge, .rotateSigningKeys, .sealAudit] {
       changes.add(.enqueue(Job(id: newID(at: now), kind: kind, subject: [], createdAt: now, dueAt: now)))
     }
-    do {
-      try await store.commit(changes)
-    } catch {
-      throw FlowError(error)
-    }
+    try await commit(changes)
   }
 }

@@ -7,6 +7,7 @@ package import PippinTelemetry
 package struct JobRunner: Sendable {
   private let store: any AccountStore
   private let works: [JobWork]
+  private let reactions: Reactions
   private let now: @Sendable () -> Date
   private let random: RandomSource
   private let log: Log
@@ -17,21 +18,38 @@ package struct JobRunner: Sendable {
   private static let look: Duration = .seconds(1)
 
   package init(
-    store: any AccountStore, works: [JobWork], now: @escaping @Sendable () -> Date, random: RandomSource, log: Log
+    store: any AccountStore, works: [JobWork], reactions: Reactions = Reactions(), now: @escaping @Sendable () -> Date,
+    random: RandomSource, log: Log
   ) {
     self.store = store
     self.works = works
+    self.reactions = reactions
     self.now = { now().inMilliseconds }
     self.random = random
     self.log = log
   }
 
   /// Does what is due, and what becomes due, until the task is cancelled; jobs under way are finished.
+  ///
+  /// Each kind goes its own pace: what waits for somebody's slow server holds up nothing else.
   package func run(woken bell: JobBell) async {
+    let bells = works.map { _ in JobBell() }
+    await withTaskGroup(of: Void.self) { group in
+      for (work, own) in zip(works, bells) {
+        group.addTask { await run(work, woken: own) }
+      }
+      while !Task.isCancelled {
+        await bell.wait(atMost: .seconds(3600))
+        for own in bells { own.ring() }
+      }
+    }
+  }
+
+  private func run(_ work: JobWork, woken bell: JobBell) async {
     while !Task.isCancelled {
       let count: Int
       do {
-        count = try await runDue()
+        count = try await runDue(work)
       } catch {
         log.warning("jobs could not be leased", ["cause": .string(error.detail)])
         count = 0
@@ -45,31 +63,46 @@ package struct JobRunner: Sendable {
   @discardableResult
   package func runDue() async throws(StoreError) -> Int {
     var count = 0
-    for work in works {
-      if let isNeeded = work.isNeeded, try await !isNeeded() { continue }
-      let now = now()
-      let jobs = try await store.lease(
-        work.kind, count: Self.atOnce, at: now, until: now.addingTimeInterval(work.leaseTime))
-      await withTaskGroup(of: Void.self) { group in
-        for job in jobs {
-          group.addTask { await perform(job, work) }
-        }
-      }
-      count += jobs.count
-    }
+    for work in works { count += try await runDue(work) }
     return count
+  }
+
+  private func runDue(_ work: JobWork) async throws(StoreError) -> Int {
+    if let isNeeded = work.isNeeded, try await !isNeeded() { return 0 }
+    let now = now()
+    let jobs = try await store.lease(
+      work.kind, count: Self.atOnce, at: now, until: now.addingTimeInterval(work.leaseTime))
+    await withTaskGroup(of: Void.self) { group in
+      for job in jobs {
+        group.addTask { await perform(job, work) }
+      }
+    }
+    return jobs.count
   }
 
   private func perform(_ job: Job, _ work: JobWork) async {
     let outcome = await work.run(job)
-    do {
-      try await store.commit(conclusion(of: job, outcome, work))
+    do throws(FlowError) {
+      try await commit(conclusion(of: job, outcome, work))
     } catch {
       // Where the lease was lost, another does the work; where the store is down or what was decided upon has changed, the job is
       // due again when the lease ends. Either way nothing is lost, and nothing was recorded that did not happen.
       log.warning(
         "what came of a job could not be recorded",
-        ["job": .string(job.id.description), "kind": .string(job.kind.rawValue), "cause": .string(error.detail)])
+        [
+          "job": .string(job.id.description), "kind": .string(job.kind.rawValue),
+          "cause": .string(error.detailForOperator),
+        ])
+    }
+  }
+
+  private func commit(_ conclusion: ChangeSet) async throws(FlowError) {
+    var changes = conclusion
+    try reactions.add(to: &changes, random: random)
+    do {
+      try await store.commit(changes)
+    } catch {
+      throw FlowError(error)
     }
   }
 

@@ -25,11 +25,7 @@ extension Flows {
         AuditEvent(
           id: newID(at: now), at: now, kind: .sessionEnded, account: caller.account.id, session: caller.session.id,
           client: caller.session.client, detail: keepingCurrent ? "all_others" : "all")))
-    do {
-      try await store.commit(changes)
-    } catch {
-      throw FlowError(error)
-    }
+    try await commit(changes)
   }
 
   /// Live sessions of the caller's account, oldest first.

@@ -50,11 +50,7 @@ extension Flows {
     let now = now()
     var changes = ChangeSet(id: newID(at: now), relyingOnNothingBecause: "what was not attached is nobody's", at: now)
     changes.add(.removeRecord(LinkHandle(of: browser).id))
-    do {
-      try await store.commit(changes)
-    } catch {
-      throw FlowError(error)
-    }
+    try await commit(changes)
     return link
   }
 

@@ -51,6 +51,9 @@ private enum SettingsVerdict {
       if let apple = client.apple { text += ", Apple's \(Printable.text(apple.audience)) by key \(apple.keyID)" }
       text += "\n"
     }
+    for receiver in settings.webhooks {
+      text += "  webhook \(receiver.url): \(receiver.types?.sorted().joined(separator: ", ") ?? "everything")\n"
+    }
     return text
   }
 
@@ -71,6 +74,15 @@ private enum SettingsVerdict {
     writer.name("clients")
     writer.beginArray()
     for client in settings.clients { write(client, to: &writer) }
+    writer.endArray()
+    writer.name("webhooks")
+    writer.beginArray()
+    for receiver in settings.webhooks {
+      writer.beginObject()
+      writer.member("url", receiver.url)
+      writer.member("types", receiver.types?.sorted() ?? WebhookReceiver.knownTypes)
+      writer.endObject()
+    }
     writer.endArray()
     writer.endObject()
     write(settings.warnings, as: "warnings", to: &writer)

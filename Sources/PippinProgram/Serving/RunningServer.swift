@@ -98,7 +98,9 @@ struct RunningServer: Sendable {
     return Flows(
       store: store, apple: apple, appleEndpoints: plan.apple, redirectRules: plan.redirectRules,
       clients: ClientRegistry(plan.clients), masterKeys: plan.masterKeys, signingKeys: keys, issuer: plan.publicURL,
-      appleIssuers: plan.appleIssuers, now: now, random: .system, log: log)
+      appleIssuers: plan.appleIssuers, now: now, random: .system, log: log,
+      webhooks: plan.webhooks.isEmpty
+        ? nil : Webhooks(receivers: plan.webhooks, transport: CurlTransport(log: log)))
   }
 
   private static func keep(

@@ -44,7 +44,7 @@ extension ServeSettings {
         database: database, masterKeys: masterKeys,
         clients: clients, apple: try AppleEndpoints(base: appleBaseURL),
         redirectRules: appleBaseURL == AppleEndpoints.apple.base ? .apple : .insecureAnyAddress,
-        appleIssuers: trustedIssuers,
+        appleIssuers: trustedIssuers, webhooks: webhooks,
         appName: clients.first { $0.platform == .web }?.name ?? "Pippin")
     } catch {
       throw .refused(code: "settings_invalid", detail: "The settings were refused: \(error).")

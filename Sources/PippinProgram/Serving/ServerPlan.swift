@@ -14,5 +14,6 @@ struct ServerPlan: Sendable {
   var apple: AppleEndpoints
   var redirectRules: AuthorizationRequest.RedirectRules
   var appleIssuers: [String] = [AppleEndpoints.issuer]
+  var webhooks: [WebhookReceiver] = []
   var appName: String
 }

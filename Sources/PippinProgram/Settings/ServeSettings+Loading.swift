@@ -11,6 +11,7 @@ extension ServeSettings {
     let appleEntry = sources.structure("apple", &reader)
     let issuerEntries = sources.structure("trusted_issuers", &reader)
     let clientEntries = sources.structure("clients", &reader)
+    let webhookEntries = sources.structure("webhooks", &reader)
     // What could not be read at all would look as if it were missing, and bury the one problem that there is.
     guard reader.problems.isEmpty else {
       throw SettingsError(problems: reader.problems, warnings: reader.warnings)
@@ -35,6 +36,7 @@ extension ServeSettings {
     let clients = reader.clients(
       clientEntries, teams: teams, publicURL: publicURL,
       isEmulated: appleBaseURL != AppleEndpoints.apple.base)
+    let webhooks = reader.webhooks(webhookEntries)
     guard reader.problems.isEmpty, let publicURL, let store else {
       sources.reportAbsence(&reader)
       throw SettingsError(problems: reader.problems, warnings: reader.warnings)
@@ -42,7 +44,7 @@ extension ServeSettings {
     self.init(
       listen: listen, operatorListen: operatorListen, publicURL: publicURL, store: store, masterKeys: masterKeys,
       appleTeams: teams, clients: clients, appleBaseURL: appleBaseURL, insecureAppleBaseURL: isInsecure,
-      trustedIssuers: trustedIssuers, warnings: reader.warnings)
+      trustedIssuers: trustedIssuers, webhooks: webhooks, warnings: reader.warnings)
   }
 }
 

@@ -62,6 +62,8 @@ package struct ServeSettings: Sendable {
   package let insecureAppleBaseURL: Bool
   /// The `iss` of identity tokens and notifications.
   package let trustedIssuers: [String]
+  /// Who is told of what happens.
+  package let webhooks: [WebhookReceiver]
   /// What is dubious and does not stop the start.
   package let warnings: [SettingsProblem]
 

@@ -3,21 +3,6 @@ import PippinAPI
 import PippinAccounts
 import PippinFlows
 
-extension AccountBody {
-  init(_ account: Account) {
-    self.init(
-      id: account.id.description, name: account.name.map(NameBody.init), email: account.email?.address,
-      emailVerified: account.email?.isVerified, isPrivateEmail: account.email?.isPrivate,
-      emailDeliverable: account.email?.isDeliverable, createdAt: Timestamp(account.createdAt))
-  }
-}
-
-extension NameBody {
-  init(_ name: PersonName) {
-    self.init(givenName: name.givenName, familyName: name.familyName)
-  }
-}
-
 extension SessionListItem {
   init(_ session: Session, provider: Provider, current: SessionID) {
     self.init(

@@ -43,11 +43,14 @@ final class World: Sendable {
   ///   - store: a store of another world, to begin where that one ended.
   ///   - masterKeys: others than everybody's.
   ///   - demandsName: whether the app beside the first lets nobody in without a name.
+  ///   - webhooks: whom it tells of what happened.
+  ///   - reactions: what else follows from changes.
   ///   - seed: of our randomness; two worlds on one store need two.
   init(
     limits: RateLimits = .standard, clientKey: SecretText? = nil, configuration: EmulatorConfiguration = .defaultSeed,
     publicURL: String = World.home, store: TroubledStore = TroubledStore(), masterKeys: MasterKeys? = nil,
-    seed: UInt64 = 1, demandsName: Bool = false
+    seed: UInt64 = 1, demandsName: Bool = false, webhooks: [WebhookReceiver] = [],
+    reactions: [any Reaction] = []
   ) async throws {
     self.store = store
     random = SeededRandom(seed: seed)
@@ -64,7 +67,8 @@ final class World: Sendable {
       store: store, apple: apple, appleEndpoints: endpoints, redirectRules: .insecureAnyAddress,
       clients: ClientRegistry(clients), masterKeys: masterKeys,
       signingKeys: try await .load(from: store, masterKeys: masterKeys, random: random.source, now: clock.time),
-      issuer: publicURL, now: clock.now, random: random.source, log: log.log(clock))
+      issuer: publicURL, now: clock.now, random: random.source, log: log.log(clock),
+      webhooks: webhooks.isEmpty ? nil : Webhooks(receivers: webhooks, transport: transport), reactions: reactions)
     service = PippinService(
       flows: flows,
       settings: ServiceSettings(

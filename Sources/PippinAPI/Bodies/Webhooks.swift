@@ -1,0 +1,66 @@
+/// What is posted to an app's back end when something happened to an account.
+package struct WebhookBody: Codable, Hashable, Sendable {
+  /// The same each time it is sent to one receiver.
+  package var id: String
+  package var type: String
+  /// When it happened.
+  package var createdAt: Timestamp
+  package var data: Details
+
+  package init(id: String, type: String, createdAt: Timestamp, data: Details) {
+    self.id = id
+    self.type = type
+    self.createdAt = createdAt
+    self.data = data
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, type, data
+    case createdAt = "created_at"
+  }
+
+  /// What it happened to; which members are there depends on the type.
+  package struct Details: Codable, Hashable, Sendable {
+    package var accountID: String
+    /// The account as it was when this was sent; absent once it is gone.
+    package var account: AccountBody?
+    /// What of the account changed.
+    package var changed: String?
+    package var from: String?
+    package var into: String?
+    package var identityID: String?
+    package var provider: String?
+    package var sessionID: String?
+    /// The session that goes on while all others ended.
+    package var exceptSessionID: String?
+    package var clientID: String?
+    package var reason: String?
+
+    package init(
+      accountID: String, account: AccountBody? = nil, changed: String? = nil, from: String? = nil, into: String? = nil,
+      identityID: String? = nil, provider: String? = nil, sessionID: String? = nil, exceptSessionID: String? = nil,
+      clientID: String? = nil, reason: String? = nil
+    ) {
+      self.accountID = accountID
+      self.account = account
+      self.changed = changed
+      self.from = from
+      self.into = into
+      self.identityID = identityID
+      self.provider = provider
+      self.sessionID = sessionID
+      self.exceptSessionID = exceptSessionID
+      self.clientID = clientID
+      self.reason = reason
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case account, changed, from, into, provider, reason
+      case accountID = "account_id"
+      case identityID = "identity_id"
+      case sessionID = "session_id"
+      case exceptSessionID = "except_session_id"
+      case clientID = "client_id"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import FoundationEssentials
+import PippinAPI
+import PippinAccounts
+import PippinHTTP
+
+extension Flows {
+  /// For how long a receiver that does not take it is tried, in seconds.
+  private static let webhookPatience: TimeInterval = 3 * 86_400
+  /// How long a receiver may take to answer.
+  private static let webhookTimeout: Duration = .seconds(10)
+
+  /// Tells one receiver of one event. Sent again after an answer that was lost, it carries the same id.
+  func delivery(by webhooks: Webhooks) -> JobWork {
+    // The patience is counted in days, not in tries.
+    JobWork(.webhook, backoff: Backoff(first: 5, longest: 3600, tries: .max), leaseTime: 60) { job in
+      guard let notice = WebhookNotice(payload: job.payload) else {
+        return .park(reason: "unreadable", detail: "the job carries nothing that this version understands")
+      }
+      guard let receiver = webhooks.receivers.first(where: { $0.id == notice.receiver }) else {
+        return .park(reason: "receiver_unknown", detail: "the settings no longer name the address it was for")
+      }
+      let failure: (reason: String, detail: String)
+      do throws(FlowError) {
+        guard let refusal = try await deliver(notice, of: job, to: receiver, over: webhooks.transport) else {
+          return .done(nil)
+        }
+        failure = refusal
+      } catch {
+        return .failed(reason: "store_unavailable", detail: error.detailForOperator)
+      }
+      return now() < job.createdAt.addingTimeInterval(Self.webhookPatience)
+        ? .failed(reason: failure.reason, detail: failure.detail)
+        : .park(reason: failure.reason, detail: failure.detail)
+    }
+  }
+
+  /// Answers why the receiver did not take it, or `nil`.
+  private func deliver(
+    _ notice: WebhookNotice, of job: Job, to receiver: WebhookReceiver, over transport: any Transport
+  ) async throws(FlowError) -> (reason: String, detail: String)? {
+    var data = notice.data
+    if notice.kind.showsAccount {
+      data.account = try await read([.account(notice.account)]).account(notice.account).map { AccountBody($0) }
+    }
+    let body = APIEncoding.json(
+      WebhookBody(
+        id: job.id.description, type: notice.kind.rawValue, createdAt: Timestamp(job.createdAt), data: data))
+    let signature = WebhookSignature.value(for: body, at: now(), secret: receiver.secret)
+    do {
+      let request = try HTTPRequest(
+        method: "POST", url: receiver.url,
+        fields: ["content-type": "application/json", WebhookSignature.field: signature], body: body)
+      let answer = try await transport.send(request, timeout: Self.webhookTimeout)
+      // A redirect is an answer like any other that is not yes: what is signed for one address goes to no other.
+      return (200..<300).contains(answer.status) ? nil : ("refused", "the receiver answered \(answer.status)")
+    } catch let error as TransportError {
+      return ("unreachable", "\(error.code.rawValue): \(error.detail)")
+    } catch {
+      return ("unreachable", "\(error)")
+    }
+  }
+}

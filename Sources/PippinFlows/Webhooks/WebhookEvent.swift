@@ -1,0 +1,92 @@
+import PippinAPI
+import PippinAccounts
+
+/// Something that an app's back end is told.
+struct WebhookEvent: Sendable {
+  /// The types there are; the names are those of the settings and of the body.
+  enum Kind: String, Sendable, CaseIterable {
+    case accountCreated = "account.created"
+    case accountUpdated = "account.updated"
+    case accountMerged = "account.merged"
+    case accountDeleted = "account.deleted"
+    case identityLinked = "identity.linked"
+    case identityUnlinked = "identity.unlinked"
+    case identityRevoked = "identity.revoked"
+    case sessionEnded = "session.ended"
+
+    /// Whether the account as it is goes along.
+    var showsAccount: Bool { self == .accountCreated || self == .accountUpdated }
+  }
+
+  let kind: Kind
+  let account: AccountID
+  let data: WebhookBody.Details
+
+  init(_ kind: Kind, _ account: AccountID, _ fill: (inout WebhookBody.Details) -> Void = { _ in }) {
+    self.kind = kind
+    self.account = account
+    var data = WebhookBody.Details(accountID: account.description)
+    fill(&data)
+    self.data = data
+  }
+
+  /// What `changes` make happen, in their order.
+  ///
+  /// That sessions end is read from the changes themselves: one line of audit may stand for several endings, and an ending that
+  /// nobody is told of leaves a person signed in elsewhere.
+  static func events(of changes: ChangeSet) -> [WebhookEvent] {
+    changes.changes.compactMap { change in
+      switch change {
+      case .audit(let line): Self(line)
+      case .putSession(let session): Self(endOf: session)
+      case .endSessions(let sessions, let end): Self(sessions, end)
+      default: nil
+      }
+    }
+  }
+
+  private init?(_ line: AuditEvent) {
+    switch line.kind {
+    case .accountCreated:
+      self.init(.accountCreated, line.account) { $0.clientID = line.client?.rawValue }
+    case .accountUpdated:
+      self.init(.accountUpdated, line.account) { $0.changed = line.detail }
+    case .emailForwarding:
+      self.init(.accountUpdated, line.account) { $0.changed = "email_deliverable" }
+    case .identityLinked:
+      self.init(of: line, .identityLinked) { $0.provider = line.detail }
+    case .identityUnlinked:
+      self.init(of: line, .identityUnlinked) { $0.provider = line.detail }
+    case .identityRevoked:
+      self.init(of: line, .identityRevoked) { $0.reason = line.detail }
+    default:
+      return nil
+    }
+  }
+
+  private init(of line: AuditEvent, _ kind: Kind, _ fill: (inout WebhookBody.Details) -> Void) {
+    self.init(kind, line.account) { data in
+      data.identityID = line.identity?.description
+      data.sessionID = line.session?.description
+      data.clientID = line.client?.rawValue
+      fill(&data)
+    }
+  }
+
+  private init?(endOf session: Session) {
+    guard let end = session.end else { return nil }
+    self.init(.sessionEnded, session.account) { data in
+      data.sessionID = session.id.description
+      data.clientID = session.client.rawValue
+      data.reason = end.reason.rawValue
+    }
+  }
+
+  private init(_ sessions: LiveSessions, _ end: Session.End) {
+    self.init(.sessionEnded, sessions.account) { data in
+      data.identityID = sessions.openedBy?.description
+      data.exceptSessionID = sessions.except?.description
+      data.reason = end.reason.rawValue
+    }
+  }
+}

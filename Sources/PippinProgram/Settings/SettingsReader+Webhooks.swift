@@ -1,0 +1,66 @@
+import PippinFlows
+import PippinHTTP
+import PippinSecret
+
+extension SettingsReader {
+  /// Who is told of what happens.
+  mutating func webhooks(_ setting: Setting) -> [WebhookReceiver] {
+    var receivers: [(Setting, WebhookReceiver)] = []
+    for entry in list(setting) where object(entry, known: ["url", "secret_file", "types"]) {
+      let url = webhookURL(entry["url"])
+      let secret = webhookSecret(entry["secret_file"])
+      let types = webhookTypes(entry["types"])
+      if let url, let secret {
+        receivers.append((entry["url"], WebhookReceiver(url: url, secret: secret, types: types)))
+      }
+    }
+    refuseDoubles(receivers.map { ($0, $1.url) })
+    return receivers.map(\.1)
+  }
+
+  private mutating func webhookURL(_ setting: Setting) -> String? {
+    let cure = "Write the whole https address, such as https://api.example.com/pippin."
+    guard let text = required(setting, cure: cure) else { return nil }
+    do {
+      let url = try HTTPURL(parsing: text)
+      if url.scheme == "https" || url.isLoopback { return text }
+      problem(setting, "is not https, nor this machine itself", cure: cure)
+    } catch {
+      problem(setting, "is no web address: \(error.detail)", cure: cure)
+    }
+    return nil
+  }
+
+  /// Text that both sides have: a receiver in any language takes the file's characters for the key.
+  private mutating func webhookSecret(_ setting: Setting) -> SecretBytes? {
+    let cure = "Make one with: openssl rand -hex 32"
+    guard let contents = file(setting, cure: cure) else { return nil }
+    var bytes = contents.bytes[...]
+    while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes = bytes.dropLast() }
+    guard bytes.allSatisfy({ (0x21...0x7E).contains($0) }), (32...256).contains(bytes.count) else {
+      problem(setting, "is not one line of 32 to 256 characters without spaces", cure: cure)
+      return nil
+    }
+    guard Set(bytes).count > 8 else {
+      problem(setting, "holds characters that are not random", cure: cure)
+      return nil
+    }
+    return SecretBytes(Array(bytes))
+  }
+
+  private mutating func webhookTypes(_ setting: Setting) -> Set<String>? {
+    guard setting.isPresent else { return nil }
+    let cure = "Here may stand: \(WebhookReceiver.knownTypes.joined(separator: ", ")). Leave it out for all."
+    var types: Set<String> = []
+    for entry in list(setting) {
+      guard let text = required(entry, cure: cure) else { continue }
+      if WebhookReceiver.knownTypes.contains(text) {
+        types.insert(text)
+      } else {
+        problem(entry, "is nothing that anybody can be told of", cure: cure)
+      }
+    }
+    if setting.value == .array([]) { problem(setting, "names nothing", cure: cure) }
+    return types
+  }
+}
