@@ -105,6 +105,8 @@ struct Tables {
     case .validations:
       let window = newestValidations
       snapshot.add(ValidationWindow(count: window.count, gone: window.count { $0.isGone }))
+    case .vaultEntries(let identity):
+      for entry in vault.values where entry.identity == identity { snapshot.add(entry) }
     case .provedAddress(let realm, let address):
       let entry = provedAddresses[AddressKey(realm: realm, address: address)]
       snapshot.add(

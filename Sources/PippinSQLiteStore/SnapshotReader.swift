@@ -43,6 +43,8 @@ struct SnapshotReader {
       snapshot.add(try vaultEntry(identity, client))
     case .validations:
       snapshot.add(try validations())
+    case .vaultEntries(let identity):
+      for entry in try vaultEntries(identity) { snapshot.add(entry) }
     case .provedAddress(let realm, let address):
       try proofs(of: address, in: realm)
     case .identityElseAddress(let key, let address):
@@ -123,6 +125,19 @@ struct SnapshotReader {
       )
     }
     snapshot.add(found.map(\.proof), of: address, in: realm, version: found.first?.version)
+  }
+
+  private func vaultEntries(_ identity: IdentityID) throws(SQLiteError) -> [VaultEntry] {
+    try connection.query(
+      """
+      SELECT id, key_id, nonce, ciphertext, obtained_at, checked_at, client FROM vault_entry
+      WHERE identity = \(identity)
+      """
+    ) { row throws(SQLiteError) in
+      VaultEntry(
+        id: try row.id(0), identity: identity, client: try row.word(6), token: try row.sealed(1),
+        obtainedAt: try row.date(4), checkedAt: try row.dateIfPresent(5))
+    }
   }
 
   private func vaultEntry(_ identity: IdentityID, _ client: ClientID) throws(SQLiteError) -> VaultEntry? {

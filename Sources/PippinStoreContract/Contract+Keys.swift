@@ -22,6 +22,19 @@ extension StoreContract {
       #expect(snapshot.vaultEntry(other, Samples.client) == ofOther)
       #expect(snapshot.vaultEntry(other, web) == nil)
     },
+    Case("shows all vault entries of one identity and nobody else's, the oldest first") { store, samples in
+      let (identity, other): (IdentityID, IdentityID) = (samples.id(), samples.id())
+      let web = ClientID(rawValue: "org.example.web")
+      let entries = [samples.vaultEntry(of: identity, client: web), samples.vaultEntry(of: identity)]
+      for entry in entries.reversed() { try await store.commit(samples.changeSet(.putVaultEntry(entry))) }
+      try await store.commit(samples.changeSet(.putVaultEntry(samples.vaultEntry(of: other))))
+      let snapshot = try await store.snapshot(of: [
+        .vaultEntries(of: identity), .vaultEntry(identity, web), .vaultEntries(of: samples.id()),
+      ])
+      #expect(snapshot.vaultEntries(of: identity) == entries.sorted { $0.id < $1.id })
+      #expect(snapshot.vaultEntry(identity, web) == entries[0])
+      #expect(snapshot.preconditions.isEmpty)
+    },
     Case("removes all vault entries of one identity and nobody else's (R-13)") { store, samples in
       let (identity, other): (IdentityID, IdentityID) = (samples.id(), samples.id())
       let web = ClientID(rawValue: "org.example.web")

@@ -49,7 +49,7 @@ struct Stage {
     case .provedAddress(let realm, let address):
       let found = proofs.filter { $0.realm == realm && $0.address == address }
       snapshot.add(found, of: address, in: realm, version: found.isEmpty ? nil : 1)
-    case .account, .sessionInFull, .record, .vaultEntry, .validations:
+    case .account, .sessionInFull, .record, .vaultEntry, .validations, .vaultEntries:
       preconditionFailure("no decision here reads this")
     case .identityElseAddress(let key, let address):
       answer(.identity(key), in: &snapshot)

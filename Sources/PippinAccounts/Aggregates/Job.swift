@@ -31,6 +31,9 @@ package struct Job: Hashable, Sendable, Identifiable {
     /// Telling an app's back end of what happened.
     package static let webhook = Kind(rawValue: "webhook")
 
+    /// Revoking one of Apple's refresh tokens, and proving that it is dead.
+    package static let revokeAtApple = Kind(rawValue: "apple.revoke")
+
     /// Every kind that this version knows.
     package static let known: [Kind] = [
       .purge,
@@ -39,6 +42,7 @@ package struct Job: Hashable, Sendable, Identifiable {
       .validateApple,
       .exchangeApple,
       .webhook,
+      .revokeAtApple,
     ]
   }
 

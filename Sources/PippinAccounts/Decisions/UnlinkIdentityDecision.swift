@@ -24,7 +24,8 @@ package struct UnlinkIdentity: Sendable {
 
   /// What comes of it.
   package enum Outcome: Sendable {
-    case unlinked
+    /// The provider's tokens that the vault held for it, to be revoked there.
+    case unlinked(Identity, revoking: [VaultEntry])
     /// Nobody could enter the account any more.
     case lastWayIn
     /// This account has no such identity.
@@ -33,7 +34,9 @@ package struct UnlinkIdentity: Sendable {
   }
 
   /// What the decision must see. An identity that is attached meanwhile is not among it, and does no harm.
-  package var reads: [Read] { [.sessionInFull(session)] + keys.map { .identity($0) } }
+  package var reads: [Read] {
+    [.sessionInFull(session), .vaultEntries(of: identity)] + keys.map { .identity($0) }
+  }
 
   /// Decides; commits nothing.
   package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
@@ -64,7 +67,7 @@ package struct UnlinkIdentity: Sendable {
         AuditEvent(
           id: audit, at: now, kind: .identityUnlinked, account: account.id, identity: leaving.id, session: session,
           client: snapshot.session(session)?.client, detail: leaving.key.provider.rawValue)))
-    return Decision(changes, .unlinked)
+    return Decision(changes, .unlinked(leaving, revoking: snapshot.vaultEntries(of: leaving.id)))
   }
 
   /// The address of the oldest way in that has one.

@@ -16,6 +16,8 @@ package enum Read: Hashable, Sendable {
   case vaultEntry(IdentityID, ClientID)
   /// What Apple said when it was last asked about refresh tokens, anybody's.
   case validations
+  /// The vault entries of an identity, of every client.
+  case vaultEntries(of: IdentityID)
   /// Which accounts of a realm an address is proved on.
   case provedAddress(Realm, CanonicalAddress)
   /// The identity and the account it leads to; where nobody has it, in whose accounts the address is proved.
@@ -133,6 +135,12 @@ package struct Snapshot: Sendable {
     return window
   }
 
+  /// An identity's vault entries, the oldest first.
+  package func vaultEntries(of identity: IdentityID) -> [VaultEntry] {
+    require(.vaultEntries(of: identity))
+    return vaultEntries.filter { $0.identity == identity }.sorted { $0.id < $1.id }
+  }
+
   /// Who proved an address, the oldest identity first.
   package func proofs(of address: CanonicalAddress, in realm: Realm) -> [AddressProof] {
     require(.provedAddress(realm, address))
@@ -189,7 +197,7 @@ package struct Snapshot: Sendable {
 
   /// A vault entry is replaced as a whole and never decided upon, so it carries no precondition.
   package mutating func add(_ entry: VaultEntry?) {
-    if let entry { vaultEntries.append(entry) }
+    if let entry, !vaultEntries.contains(entry) { vaultEntries.append(entry) }
   }
 
   /// The window moves with every answer of Apple's, so it carries no precondition: relying on it, no two validations could be

@@ -1,19 +1,7 @@
 import FoundationEssentials
 import PippinAccounts
-import PippinCryptography
-import PippinJOSE
 import PippinJSON
-import PippinSecret
 import PippinTelemetry
-import SignInWithApple
-
-/// What Apple says of a refresh token when it is asked.
-private enum Standing {
-  case holds
-  case gone
-  /// Nobody can tell now; the reason is a word from a closed set.
-  case unknown(reason: String, detail: String)
-}
 
 extension Flows {
   /// Asks Apple, once a day for each person and client that somebody came by, whether their refresh token still holds.
@@ -71,8 +59,8 @@ extension Flows {
         LostConsent(
           session: session, identity: identity.id, client: opened.client, entry: entry.id, askedAt: askedAt,
           verdict: newID(at: now()), changeSet: newID(at: now()), audit: newID(at: now())))
-    case .unknown(let reason, let detail):
-      return .failed(reason: reason, detail: detail)
+    case .unknown(let doubt):
+      return .failed(reason: doubt.reason, detail: doubt.detail)
     }
   }
 
@@ -91,36 +79,6 @@ extension Flows {
     }
     return .park(
       reason: "too_many_gone", detail: "Apple called \(window.gone) of the last \(window.count) refresh tokens dead")
-  }
-
-  private func standing(of token: SecretText, for apple: Client.AppleRegistration) async -> Standing {
-    do throws(AppleIDServiceError) {
-      _ = try await self.apple.validate(refreshToken: token, clientID: apple.audience, signer: apple.signer)
-      return .holds
-    } catch {
-      guard case .token(let refusal) = error else {
-        return .unknown(reason: "provider_unreachable", detail: "Apple's token endpoint could not be asked")
-      }
-      switch refusal.code {
-      case .invalidGrant: return .gone
-      case .invalidRequest: return await standing(besides: refusal, for: apple)
-      default: return .unknown(reason: "provider_refused", detail: "\(refusal.detail). \(refusal.operatorHint)")
-      }
-    }
-  }
-
-  /// Apple also calls a revoked token's request invalid (TOKEN-15). That speaks of the person only where the same request about a
-  /// token that never was is read, and refused for its token.
-  private func standing(
-    besides refusal: AppleTokenError, for apple: Client.AppleRegistration
-  ) async -> Standing {
-    let neverWas = SecretText("r" + Base64URL.encode(random.bytes(24)))
-    do throws(AppleIDServiceError) {
-      _ = try await self.apple.validate(refreshToken: neverWas, clientID: apple.audience, signer: apple.signer)
-    } catch {
-      if case .token(let control) = error, control.code == .invalidGrant { return .gone }
-    }
-    return .unknown(reason: "provider_refused", detail: "\(refusal.detail). \(refusal.operatorHint)")
   }
 }
 

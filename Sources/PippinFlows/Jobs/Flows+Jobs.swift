@@ -14,6 +14,7 @@ extension Flows {
       auditSealing,
       appleValidation,
       owedExchange,
+      revoking,
     ]
     if let webhooks { works.append(delivery(by: webhooks)) }
     return works

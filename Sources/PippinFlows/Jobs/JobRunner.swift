@@ -119,9 +119,9 @@ package struct JobRunner: Sendable {
       if let result { changes = result }
       (next.dueAt, next.attempts) = (date.inMilliseconds, 0)
       changes.add(.putJob(next))
-    case .failed(let reason, let detail):
+    case .failed(let reason, let detail, let notBefore):
       if let wait = work.backoff.wait(after: job.attempts, fraction: random.fraction()) {
-        next.dueAt = now.addingTimeInterval(wait).inMilliseconds
+        next.dueAt = max(now.addingTimeInterval(wait), notBefore ?? now).inMilliseconds
         note("a job failed and will be tried again", job, reason, detail)
       } else {
         next.parked = Job.Parking(at: now, reason: reason)

@@ -33,8 +33,8 @@ package enum JobOutcome: Sendable {
   case done(ChangeSet?)
   /// Nothing failed, these changes are committed, and it is to be done at `date`, as a new job would be.
   case again(at: Date, with: ChangeSet? = nil)
-  /// It may succeed later; `reason` is a word from a closed set, and `detail` is for the operator's log.
-  case failed(reason: String, detail: String)
+  /// It may succeed later, not before `notBefore`; `reason` is a word from a closed set, and `detail` is for the operator's log.
+  case failed(reason: String, detail: String, notBefore: Date? = nil)
   /// It cannot succeed by being tried again.
   case park(reason: String, detail: String)
 }

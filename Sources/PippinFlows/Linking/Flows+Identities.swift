@@ -44,14 +44,23 @@ extension Flows {
     }
   }
 
-  /// Takes a way into the caller's account away, with the sessions that it opened.
+  /// Takes a way into the caller's account away, with the sessions that it opened; what the vault holds for it is revoked.
   package func unlink(_ identity: IdentityID, by caller: Caller) async throws(FlowError) {
     let now = now()
     let keys = try await identities(of: caller).map(\.key)
     let unlink = UnlinkIdentity(
       identity: identity, account: caller.account.id, session: caller.session.id, keys: keys,
       changeSet: newID(at: now), audit: newID(at: now))
-    let outcome = try await decide(on: unlink.reads) { snapshot in unlink.decide(on: snapshot, now: now) }
+    let outcome = try await decide(on: unlink.reads) { snapshot throws(FlowError) in
+      let decision = unlink.decide(on: snapshot, now: now)
+      guard var changes = decision.changes, case .unlinked(let identity, let entries) = decision.outcome else {
+        return decision
+      }
+      for entry in entries {
+        if let job = try revocation(of: entry, holding: identity.key, now: now) { changes.add(.enqueue(job)) }
+      }
+      return Decision(changes, decision.outcome)
+    }
     switch outcome {
     case .unlinked: return
     case .lastWayIn: throw .lastSignInMethod

@@ -6,8 +6,8 @@ import Synchronization
 extension AppleIDService {
   /// Sends what may be sent any number of times, under the next key when Apple refuses one (SECRET-5, TRAP-7).
   func ask<Answer: Sendable>(
-    for clientID: String, _ signer: some ClientSecretSigning, _ request: (SecretText) -> HTTPRequest,
-    judge: (HTTPResponse) throws(AppleTokenError) -> Answer
+    for clientID: String, _ signer: some ClientSecretSigning, pauseWhenThrottled: Duration = .zero,
+    _ request: (SecretText) -> HTTPRequest, judge: (HTTPResponse) throws(AppleTokenError) -> Answer
   ) async throws(AppleIDServiceError) -> Answer {
     var refusal: AppleIDServiceError?
     for key in order(signer, for: clientID, mayBeSentTwice: true) {
@@ -18,7 +18,11 @@ extension AppleIDService {
         return answer
       } catch {
         learn(from: error, key, for: clientID)
-        guard error.code == .invalidClient else { throw Self.error(error) }
+        guard error.code == .invalidClient else {
+          let failure = Self.error(error)
+          guard error.status == 429, case .unavailable(let delay) = failure else { throw failure }
+          throw .unavailable(retryAfter: max(delay, pauseWhenThrottled))
+        }
         // The first refusal is that of the key which should have signed.
         refusal = refusal ?? Self.error(error)
       }

@@ -43,12 +43,18 @@ extension AppleIDService {
   }
 
   /// Asks whether a refresh token still holds, at most once a day for each person (TOKEN-14).
+  /// - Parameters:
+  ///   - refreshToken: as the exchange gave it.
+  ///   - clientID: the client that got it.
+  ///   - signer: of that client's team.
+  ///   - pauseWhenThrottled: the least that `unavailable` names when Apple answers 429, whatever Apple says itself: for a
+  ///     second look within a day, such as the proof of a revocation.
   /// - Throws: `token` with `mayMeanRevoked` when it does not; `unavailable` proves nothing either way.
   public func validate(
-    refreshToken: SecretText, clientID: String, signer: some ClientSecretSigning
+    refreshToken: SecretText, clientID: String, signer: some ClientSecretSigning, pauseWhenThrottled: Duration = .zero
   ) async throws(AppleIDServiceError) -> TokenAnswer {
     try await ask(
-      for: clientID, signer,
+      for: clientID, signer, pauseWhenThrottled: pauseWhenThrottled,
       { TokenRequest.refresh(refreshToken: refreshToken, clientID: clientID, clientSecret: $0, at: endpoints) },
       judge: TokenRequest.judge)
   }
