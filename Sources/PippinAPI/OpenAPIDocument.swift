@@ -116,7 +116,7 @@ package enum OpenAPIDocument {
         "operationId": "signInWithApple",
         "tags": ["Signing in"],
         "summary": "Sign in with what AuthenticationServices handed over",
-        "description": "With the access token of a session, a sign-in by the same person renews the session's proof of presence.",
+        "description": "With the access token of a session, a sign-in by the same person makes that session recent again and answers it; anybody else's is refused with `apple_user_mismatch`, or `account_not_found`, and nothing is used up.",
         "parameters": [{"$ref": "#/components/parameters/IdempotencyKey"}],
         "requestBody": {
           "required": true,
@@ -206,7 +206,12 @@ package enum OpenAPIDocument {
                     {
                       "properties": {
                         "status": {"const": 409},
-                        "code": {"enum": ["account_exists", "identity_in_use", "deletion_in_progress"]}
+                        "code": {"enum": [
+                            "account_exists",
+                            "identity_in_use",
+                            "apple_user_mismatch",
+                            "deletion_in_progress"
+                          ]}
                       }
                     }
                   ]
@@ -1316,6 +1321,30 @@ package enum OpenAPIDocument {
       }
     }
   },
+  "webhooks": {
+    "account": {
+      "post": {
+        "operationId": "webhook",
+        "tags": ["Account"],
+        "summary": "What happened to an account, posted to the addresses of the settings",
+        "description": "In order for each account, again until it is answered with 2xx, for three days. See docs/webhooks.md.",
+        "parameters": [
+          {
+            "name": "Pippin-Signature",
+            "in": "header",
+            "required": true,
+            "description": "`t=` Unix seconds, `v1=` HMAC-SHA256 in hexadecimal over the digits of `t`, a dot and the body.",
+            "schema": {"type": "string", "pattern": "^t=[0-9]+,v1=[0-9a-f]{64}$"}
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {"application/json": {"schema": {"$ref": "#/components/schemas/WebhookMessage"}}}
+        },
+        "responses": {"2XX": {"description": "Taken. Anything else is a no, and it comes again."}}
+      }
+    }
+  },
   "components": {
     "securitySchemes": {
       "accessToken": {
@@ -1721,6 +1750,45 @@ package enum OpenAPIDocument {
           "exported_at": {"type": "string", "format": "date-time", "description": "When."}
         },
         "required": ["account", "identities", "sessions", "exported_at"]
+      },
+      "WebhookMessage": {
+        "type": "object",
+        "required": ["id", "type", "created_at", "data"],
+        "properties": {
+          "id": {"type": "string", "format": "uuid", "description": "The same each time it is sent to one receiver."},
+          "type": {
+            "type": "string",
+            "description": "More may join: ignore what you do not know.",
+            "examples": [
+              "account.created",
+              "account.updated",
+              "account.merged",
+              "account.deleted",
+              "identity.linked",
+              "identity.unlinked",
+              "identity.revoked",
+              "session.ended"
+            ]
+          },
+          "created_at": {"type": "string", "format": "date-time"},
+          "data": {
+            "type": "object",
+            "required": ["account_id"],
+            "properties": {
+              "account_id": {"type": "string", "format": "uuid"},
+              "account": {"$ref": "#/components/schemas/Account"},
+              "changed": {"type": "string", "examples": ["name", "email_deliverable"]},
+              "from": {"type": "string", "format": "uuid"},
+              "into": {"type": "string", "format": "uuid"},
+              "identity_id": {"type": "string", "format": "uuid"},
+              "provider": {"type": "string", "examples": ["apple"]},
+              "session_id": {"type": "string", "format": "uuid"},
+              "except_session_id": {"type": "string", "format": "uuid"},
+              "client_id": {"type": "string"},
+              "reason": {"$ref": "#/components/schemas/SessionEndedReason"}
+            }
+          }
+        }
       },
       "KeySet": {
         "type": "object",

@@ -13,6 +13,8 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     package static let accountCreated = Kind(rawValue: "account.created")
     package static let accountUpdated = Kind(rawValue: "account.updated")
     package static let signedIn = Kind(rawValue: "session.opened")
+    /// The person proved anew who they are, in a session that they have.
+    package static let sessionRenewed = Kind(rawValue: "session.renewed")
     package static let sessionEnded = Kind(rawValue: "session.ended")
     package static let refreshTokenReused = Kind(rawValue: "session.reuse_detected")
     package static let sessionCaughtUp = Kind(rawValue: "session.caught_up")

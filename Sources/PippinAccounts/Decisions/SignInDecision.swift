@@ -48,12 +48,14 @@ package struct SignIn: Sendable {
   package let attaching: Attachment?
   /// Whether nobody comes in here without a name.
   package let demandsName: Bool
+  /// The session that the person is in and proves anew; `nil` to open one.
+  package let renewing: SessionID?
   package let ids: FreshIDs
 
   package init(
     identity: ProvenIdentity, client: ClientID, intent: Intent, kind: Session.Kind, surface: Surface, device: Device,
     spends: [SpentValue], vaultEntry: VaultEntry?, attaching: Attachment? = nil,
-    demandsName: Bool = false, ids: FreshIDs
+    demandsName: Bool = false, renewing: SessionID? = nil, ids: FreshIDs
   ) {
     self.identity = identity
     self.client = client
@@ -65,6 +67,7 @@ package struct SignIn: Sendable {
     self.vaultEntry = vaultEntry
     self.attaching = attaching
     self.demandsName = demandsName
+    self.renewing = renewing
     self.ids = ids
   }
 
@@ -81,6 +84,10 @@ package struct SignIn: Sendable {
     case linkTokenInvalid
     /// Intent `existing`, and nobody is known by this identity; nothing is spent.
     case accountNotFound
+    /// The session to be renewed is over; nothing is spent.
+    case sessionEnded(Session.EndReason)
+    /// The session to be renewed is another account's; nothing is spent.
+    case sessionOfAnother
     /// A single-use value was used before.
     case alreadySpent
     /// The proof is older than the withdrawal of consent that we were told of: its code is dead at the provider.
@@ -101,13 +108,14 @@ package struct SignIn: Sendable {
       if let closedAt = known.closedAt, identity.issuedAt.wholeSeconds < closedAt.wholeSeconds {
         return Decision(nil, .overtaken)
       }
+      if let refusal = refusalToRenew(for: account, in: snapshot, now) { return Decision(nil, refusal) }
       if let attaching, !attaching.isPossible(for: account, in: snapshot) { return Decision(nil, .linkTokenInvalid) }
       // What is attached may bring a name; if it does not, the next sign-in asks.
       if attaching == nil, lacksName(account, snapshot) { return profileRequired(snapshot, now) }
       return enter(account, by: known, snapshot, lifetimes, now)
     }
     guard attaching == nil else { return Decision(nil, .linkTokenInvalid) }
-    guard intent == .any else { return Decision(nil, .accountNotFound) }
+    guard intent == .any, renewing == nil else { return Decision(nil, .accountNotFound) }
     if let holder = holder(of: identity.email, in: snapshot) { return offerLink(to: holder, snapshot, now) }
     if lacksName(nil, snapshot) { return profileRequired(snapshot, now) }
     return create(snapshot, lifetimes, now)
@@ -166,10 +174,14 @@ package struct SignIn: Sendable {
       changes.add(.removeProfile(identity.key))
     }
     if let attaching {
-      _ = attaching.attach(to: &account, by: client, in: ids.session, seeing: snapshot, &changes, now: now)
+      _ = attaching.attach(to: &account, by: client, in: renewing ?? ids.session, seeing: snapshot, &changes, now: now)
     }
     if account != known || attaching != nil { changes.add(.putAccount(account)) }
 
+    if let renewing, let session = snapshot.session(renewing) {
+      let renewed = renew(session, by: entry.id, &changes, lifetimes, now, audit.removeFirst())
+      return Decision(changes, .signedIn(account, renewed, created: false))
+    }
     let session = open(account.id, entry.id, &changes, lifetimes, now, audit.removeFirst())
     // Not for a new account, whose first session this is.
     changes.add(.limitSessions(of: account.id, keep: lifetimes.sessionsPerAccount, .init(at: now, reason: .expired)))
@@ -203,11 +215,15 @@ package struct SignIn: Sendable {
       id: ids.session, account: account, identity: entry, client: client, kind: kind, surface: surface,
       secret: ids.sessionSecret, createdAt: now, authenticatedAt: now, lastUsedAt: now,
       expiresAt: now.addingTimeInterval(lifetime).inMilliseconds, device: device)
+    put(session, &changes)
+    changes.add(.audit(event(.signedIn, auditID, account, entry, session.id, now)))
+    return session
+  }
+
+  func put(_ session: Session, _ changes: inout ChangeSet) {
     if let vaultEntry { changes.add(.putVaultEntry(vaultEntry)) }
     for value in spends { changes.add(.spend(value)) }
     changes.add(.putSession(session))
-    changes.add(.audit(event(.signedIn, auditID, account, entry, session.id, now)))
-    return session
   }
 
   /// What the identity's newest claim proves, in the place of what an older one did.
@@ -217,7 +233,7 @@ package struct SignIn: Sendable {
       AddressProof(realm: entry.key.realm, address: address, account: entry.account, source: entry.id))
   }
 
-  private func event(
+  func event(
     _ kind: AuditEvent.Kind, _ id: AuditEventID, _ account: AccountID, _ identity: IdentityID, _ session: SessionID?,
     _ now: Date
   ) -> AuditEvent {

@@ -19,6 +19,8 @@ package struct NativeSignIn: Sendable {
   package let device: Device
   /// For an answer that must survive a lost connection.
   package let idempotency: IdempotencyKey?
+  /// Whose session is to be recent again, rather than a new one opened.
+  package var renewing: Caller?
 
   package init(
     client: ClientID, identityToken: String, authorizationCode: String, nonce: String, userID: String?,
@@ -74,12 +76,15 @@ extension Flows {
     let link = request.linkToken.map { LinkHandle(presented: $0) }
     try await refuseUnknown(link, of: request.client)
     let judged = try await judge(request)
-    try await refuseWhatIsInVain(judged.nonce, judged.proven.key, request.intent, link: link, of: request.client)
-    let exchanged = try await exchange(judged, mayOwe: link == nil)
+    try await refuseWhatIsInVain(
+      judged.nonce, judged.proven.key, request.intent, link: link, of: request.client, renewing: request.renewing)
+    // Whoever is to be trusted with more than before is trusted when Apple has answered.
+    let exchanged = try await exchange(judged, mayOwe: link == nil && request.renewing == nil)
     let arrival = Arrival(
       identity: judged.proven, client: judged.client.id, intent: request.intent, kind: .tokens,
       surface: judged.client.platform.surface, device: request.device, spends: [judged.nonce],
-      refreshToken: exchanged.refreshToken, owed: exchanged.owed, demandsName: judged.client.demandsName, link: link)
+      refreshToken: exchanged.refreshToken, owed: exchanged.owed, demandsName: judged.client.demandsName,
+      renewing: request.renewing?.session.id, link: link)
     do throws(FlowError) {
       let opened = try await openSession(for: arrival, reading: record.map { [.record($0.id)] } ?? []) {
         (_, opened, changes) throws(FlowError) -> SecretText? in
@@ -156,9 +161,10 @@ extension Flows {
 
   /// What the commit would refuse is refused before it costs a code and a call to Apple; the commit checks it again.
   private func refuseWhatIsInVain(
-    _ nonce: SpentValue, _ key: IdentityKey, _ intent: SignIn.Intent, link: LinkHandle?, of client: ClientID
+    _ nonce: SpentValue, _ key: IdentityKey, _ intent: SignIn.Intent, link: LinkHandle?, of client: ClientID,
+    renewing caller: Caller?
   ) async throws(FlowError) {
-    let mustBeKnown = intent == .existing || link != nil
+    let mustBeKnown = intent == .existing || link != nil || caller != nil
     let snapshot = try await read(
       [.spent(nonce.digest)] + (mustBeKnown ? [.identity(key)] : []) + (link.map { [.record($0.id)] } ?? []))
     if snapshot.isSpent(nonce.digest) { throw .nonceUsed }
@@ -167,5 +173,6 @@ extension Flows {
       guard let pending, snapshot.identity(key)?.account == pending.account else { throw .linkTokenInvalid }
     }
     if mustBeKnown, snapshot.identity(key) == nil { throw .accountNotFound }
+    if let caller, snapshot.identity(key)?.account != caller.account.id { throw .appleUserMismatch }
   }
 }

@@ -19,6 +19,8 @@ struct Arrival: Sendable {
   var owed: OwedExchange?
   /// Whether nobody comes in here without a name.
   var demandsName = false
+  /// The session that the person is in and proves anew.
+  var renewing: SessionID?
   /// The link token that came along.
   var link: LinkHandle?
   /// Under whose cookie a link is kept that has to be offered; an app is given a token.
@@ -68,7 +70,7 @@ extension Flows {
     }
     let reads =
       SignIn.reads(for: arrival.identity, spending: arrival.spends) + more
-      + (arrival.link.map { [.record($0.id)] } ?? [])
+      + (arrival.link.map { [.record($0.id)] } ?? []) + (arrival.renewing.map { [.session($0)] } ?? [])
       + (arrival.owed.map { [.vaultEntry($0.identity, arrival.client)] } ?? [])
     let further = { (snapshot: Snapshot) -> [Read] in
       arrival.link.map { readsForLink($0, presentedBy: arrival.client, after: snapshot) } ?? []
@@ -86,7 +88,7 @@ extension Flows {
       let signIn = SignIn(
         identity: arrival.identity, client: arrival.client, intent: arrival.intent, kind: arrival.kind,
         surface: arrival.surface, device: arrival.device, spends: arrival.spends, vaultEntry: entry,
-        attaching: attaching, demandsName: arrival.demandsName, ids: ids)
+        attaching: attaching, demandsName: arrival.demandsName, renewing: arrival.renewing, ids: ids)
       let decision = signIn.decide(on: snapshot, lifetimes: lifetimes, now: now)
       guard var changes = decision.changes else { return Decision(nil, (decision.outcome, nil, nil)) }
       if let owed = arrival.owed { try refuse(owed, of: arrival, unlessOpening: decision.outcome, in: snapshot) }
@@ -137,6 +139,10 @@ extension Flows {
       throw .linkTokenInvalid
     case .accountNotFound:
       throw .accountNotFound
+    case .sessionEnded(let reason):
+      throw .sessionEnded(reason)
+    case .sessionOfAnother:
+      throw .appleUserMismatch
     case .alreadySpent:
       throw .nonceUsed
     case .overtaken:

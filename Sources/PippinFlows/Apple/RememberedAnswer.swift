@@ -39,6 +39,7 @@ extension Flows {
     writer.beginObject()
     writer.member("body", Base64URL.encode(record.bodyDigest))
     writer.member("session", opened.session.id.description)
+    writer.member("generation", opened.session.generation)
     writer.member("access_token", accessToken.revealed)
     writer.member("created", opened.created)
     writer.member("linked", opened.linked)
@@ -73,7 +74,8 @@ extension Flows {
         field: "Idempotency-Key", reason: "was used with another body; use a new key for a new request")
     }
     let snapshot = try await read([.sessionInFull(sessionID)])
-    guard let session = snapshot.session(sessionID), session.generation == 1, session.endReason(at: now) == nil,
+    guard let session = snapshot.session(sessionID), session.generation == content["generation"]?.integer,
+      session.endReason(at: now) == nil,
       var account = snapshot.account(session.account)
     else { return nil }
     account.name = PersonName(givenName: content["given_name"]?.string, familyName: content["family_name"]?.string)

@@ -18,8 +18,11 @@ extension Problem {
       ["Add another way in first, or delete the account."]),
     Problem(
       "apple_user_mismatch", 409, "Another person is signed in to this device",
-      "The device's Apple user is not the one that the session belongs to.",
-      ["Forget the session on this device, and have the person sign in."]),
+      "The device's Apple user, or the person who signed in under the session's access token, is not the one that the session belongs to.",
+      [
+        "Forget the session on this device, and have the person sign in.",
+        "To change people, send the sign-in without the access token. Nothing was used up: the same request will do.",
+      ]),
     Problem(
       "deletion_in_progress", 409, "The account is being deleted",
       "A deletion was asked for and is not finished yet: access at Apple is being revoked.",

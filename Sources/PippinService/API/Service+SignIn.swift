@@ -32,7 +32,8 @@ extension PippinService {
     let body = try call.body(as: AppleSignInRequest.self)
     let client = ClientID(rawValue: body.clientID)
     try limit(settings.limits.signIn, kind: "sign-in", call, client: body.clientID)
-    let request = try nativeSignIn(body, call)
+    var request = try nativeSignIn(body, call)
+    if call.request.fields.contains("authorization") { request.renewing = try await caller(call, of: client) }
     let surface = flows.clients[client]?.platform.surface ?? .native
     return try await counting(surface, client) { () async throws(FlowError) in
       try await flows.signIn(request)
@@ -49,6 +50,16 @@ extension PippinService {
     let result = try await flows.completeProfile(token: body.profileToken, name: name)
     count(result.session.surface, result.session.client, result.created ? "created" : "signed_in")
     return json(SignInAnswer(result, refreshLifetime: flows.lifetimes.tokenSession), status: 201)
+  }
+
+  /// Whose session a sign-in is to make recent again. One that cannot be is refused before anything is spent: an app that means to
+  /// renew a session must not find itself with another.
+  private func caller(_ call: Call, of client: ClientID) async throws -> Caller {
+    let caller = try await caller(call)
+    guard caller.session.client == client else {
+      throw Problem(.accessTokenInvalid, detail: "The access token is of another client's session.")
+    }
+    return caller
   }
 
   func nativeSignIn(_ body: AppleSignInRequest, _ call: Call) throws(Problem) -> NativeSignIn {
