@@ -147,7 +147,7 @@ let targets: [Target] = [
   tests(
     "AppleIDEmulator",
     ["PippinHTTP", "PippinCryptography", "PippinSecret"]),
-  tests("PippinProgram", ["PippinJSON"]),
+  tests("PippinProgram", ["PippinAccounts", "PippinSQLiteStore", "PippinTestKit", "PippinJSON"]),
   tests("PippinFuzzing"),
   // The snippets of the documentation, which are links in this target's folder, do what the articles say of them.
   .testTarget(

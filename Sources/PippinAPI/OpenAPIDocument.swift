@@ -1745,11 +1745,51 @@ package enum OpenAPIDocument {
         "type": "object",
         "properties": {
           "account": {"$ref": "#/components/schemas/Account"},
-          "identities": {"type": "array", "items": {"$ref": "#/components/schemas/Identity"}},
+          "realm": {"type": "string", "description": "Clients of one realm share accounts."},
+          "identities": {"type": "array", "items": {"$ref": "#/components/schemas/ExportedIdentity"}},
           "sessions": {"type": "array", "items": {"$ref": "#/components/schemas/SessionListItem"}},
+          "history": {
+            "type": "array",
+            "description": "The lines of the audit, oldest first.",
+            "items": {"$ref": "#/components/schemas/HistoryLine"}
+          },
           "exported_at": {"type": "string", "format": "date-time", "description": "When."}
         },
-        "required": ["account", "identities", "sessions", "exported_at"]
+        "required": ["account", "realm", "identities", "sessions", "exported_at"]
+      },
+      "ExportedIdentity": {
+        "type": "object",
+        "properties": {
+          "identity": {"$ref": "#/components/schemas/Identity"},
+          "tenant": {"type": "string", "description": "Within what the subject means somebody: Apple's team."},
+          "subject": {"type": "string", "description": "What the provider calls the person."},
+          "provider_tokens": {
+            "type": "array",
+            "description": "The provider's refresh tokens that are kept, sealed; never the tokens themselves.",
+            "items": {
+              "type": "object",
+              "properties": {
+                "client_id": {"type": "string"},
+                "obtained_at": {"type": "string", "format": "date-time"}
+              },
+              "required": ["client_id", "obtained_at"]
+            }
+          }
+        },
+        "required": ["identity", "tenant", "subject", "provider_tokens"]
+      },
+      "HistoryLine": {
+        "type": "object",
+        "properties": {
+          "id": {"type": "string", "format": "uuid"},
+          "at": {"type": "string", "format": "date-time"},
+          "kind": {"type": "string", "examples": ["account.created", "session.opened"], "description": "More may join."},
+          "detail": {"type": "string", "description": "A word from a closed set."},
+          "identity_id": {"type": "string", "format": "uuid"},
+          "session_id": {"type": "string", "format": "uuid"},
+          "client_id": {"type": "string"}
+        },
+        "required": ["id", "at", "kind"]
       },
       "WebhookMessage": {
         "type": "object",

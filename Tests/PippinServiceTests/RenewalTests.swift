@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PippinAccounts
+import PippinJSON
 import PippinTestKit
 import Testing
 

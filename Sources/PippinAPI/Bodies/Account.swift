@@ -57,25 +57,3 @@ package struct IdentityBody: Codable, Hashable, Sendable {
     case authenticatedAt = "authenticated_at"
   }
 }
-
-/// `GET /v1/account/export`: everything the server keeps about a person that is theirs to see.
-package struct AccountExport: Codable, Hashable, Sendable {
-  package var account: AccountBody
-  package var identities: [IdentityBody]
-  package var sessions: [SessionListItem]
-  package var exportedAt: Timestamp
-
-  package init(
-    account: AccountBody, identities: [IdentityBody], sessions: [SessionListItem], exportedAt: Timestamp
-  ) {
-    self.account = account
-    self.identities = identities
-    self.sessions = sessions
-    self.exportedAt = exportedAt
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case account, identities, sessions
-    case exportedAt = "exported_at"
-  }
-}

@@ -60,9 +60,10 @@ extension Flows {
     alongside: (Snapshot, OpenedSession, inout ChangeSet) throws(FlowError) -> Extra?
   ) async throws(FlowError) -> (signIn: OpenedSession, alongside: Extra?) {
     let now = now()
+    let line: AuditEventID = newID(at: now)
     let ids = SignIn.FreshIDs(
       changeSet: newID(at: now), account: newID(at: now), identity: newID(at: now), session: newID(at: now),
-      sessionSecret: SecretBytes(random.bytes(16)), audit: [newID(at: now), newID(at: now)])
+      sessionSecret: SecretBytes(random.bytes(16)), audit: [line, AuditEventID(line.uuid.successor)])
     let vaultEntryID: VaultEntryID = newID(at: now)
     let key = arrival.identity.key
     let attachmentIDs = arrival.link.map { _ in

@@ -1,4 +1,5 @@
 import FoundationEssentials
+package import PippinAPI
 package import PippinAccounts
 
 extension Flows {
@@ -32,6 +33,16 @@ extension Flows {
   package func sessions(of caller: Caller, limit: Int, after: SessionID?) async throws(FlowError) -> [Session] {
     do {
       return try await store.sessions(of: caller.account.id, at: now(), limit: limit, after: after)
+    } catch {
+      throw FlowError(error)
+    }
+  }
+
+  /// All that is held of the caller.
+  package func export(for caller: Caller) async throws(FlowError) -> AccountExport {
+    do {
+      return try await AccountExport.of(
+        caller.account, in: store, clients: clients.all.map(\.id), caller: caller, lifetimes: lifetimes, now: now())
     } catch {
       throw FlowError(error)
     }

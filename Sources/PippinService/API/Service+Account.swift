@@ -52,12 +52,7 @@ extension PippinService {
   /// `GET /v1/account/export`
   func export(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
-    let identities = try await flows.identities(of: caller)
-    let sessions = try await flows.sessions(of: caller, limit: flows.lifetimes.sessionsPerAccount, after: nil)
-    return json(
-      AccountExport(
-        account: AccountBody(caller.account), identities: identities.map(IdentityBody.init),
-        sessions: [SessionListItem](sessions, identities: identities, for: caller),
-        exportedAt: Timestamp(flows.now())))
+    try limit(settings.limits.signIn, kind: "export", call, client: caller.session.client.rawValue)
+    return json(try await flows.export(for: caller))
   }
 }

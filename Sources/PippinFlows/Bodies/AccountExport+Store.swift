@@ -1,0 +1,63 @@
+package import FoundationEssentials
+package import PippinAPI
+package import PippinAccounts
+
+extension AccountExport {
+  /// How many lines of the audit are read at a time.
+  private static let pageSize = 500
+
+  /// Gathers what `store` holds of `account`, part by part: a person who acts meanwhile may be seen before and after.
+  ///
+  /// - Parameters:
+  ///   - clients: the apps for which a provider's token may be kept.
+  ///   - caller: who asks for their own; `nil` for an operator.
+  package static func of(
+    _ account: Account, in store: any AccountStore, clients: [ClientID], caller: Caller? = nil,
+    withHistory: Bool = true, lifetimes: Lifetimes = Lifetimes(), now: Date
+  ) async throws(StoreError) -> AccountExport {
+    let identities = try await store.identities(of: account.id)
+    let sessions = try await store.sessions(
+      of: account.id, at: now, limit: lifetimes.sessionsPerAccount, after: nil)
+    var exported: [AccountExport.Identity] = []
+    for identity in identities { exported.append(try await Self.exported(identity, in: store, clients)) }
+    return AccountExport(
+      account: AccountBody(account), realm: account.realm.rawValue, identities: exported,
+      sessions: [SessionListItem](sessions, identities: identities, for: caller),
+      history: withHistory ? try await history(of: account.id, in: store).map(Event.init) : nil,
+      exportedAt: Timestamp(now))
+  }
+
+  /// Every line of an account's audit, oldest first.
+  package static func history(
+    of account: AccountID, in store: any AccountStore
+  ) async throws(StoreError) -> [AuditEvent] {
+    var lines: [AuditEvent] = []
+    while true {
+      let page = try await store.audit(of: account, limit: pageSize, after: lines.last?.id)
+      lines += page
+      if page.count < pageSize { return lines }
+    }
+  }
+
+  private static func exported(
+    _ identity: PippinAccounts.Identity, in store: any AccountStore, _ clients: [ClientID]
+  ) async throws(StoreError) -> AccountExport.Identity {
+    let snapshot = try await store.snapshot(of: clients.map { .vaultEntry(identity.id, $0) })
+    let tokens = clients.compactMap { client in
+      snapshot.vaultEntry(identity.id, client).map {
+        ProviderToken(clientID: client.rawValue, obtainedAt: Timestamp($0.obtainedAt))
+      }
+    }
+    return AccountExport.Identity(
+      identity: IdentityBody(identity), tenant: identity.key.tenant, subject: identity.key.subject,
+      providerTokens: tokens)
+  }
+}
+
+extension AccountExport.Event {
+  package init(_ line: AuditEvent) {
+    self.init(
+      id: line.id.description, at: Timestamp(line.at), kind: line.kind.rawValue, detail: line.detail,
+      identityID: line.identity?.description, sessionID: line.session?.description, clientID: line.client?.rawValue)
+  }
+}

@@ -1,0 +1,53 @@
+package import PippinAPI
+package import PippinAccounts
+
+// What the API, its webhooks and the operator's commands show of an account.
+
+extension AccountBody {
+  package init(_ account: Account) {
+    self.init(
+      id: account.id.description, name: account.name.map(NameBody.init), email: account.email?.address,
+      emailVerified: account.email?.isVerified, isPrivateEmail: account.email?.isPrivate,
+      emailDeliverable: account.email?.isDeliverable, createdAt: Timestamp(account.createdAt))
+  }
+}
+
+extension NameBody {
+  package init(_ name: PersonName) {
+    self.init(givenName: name.givenName, familyName: name.familyName)
+  }
+}
+
+extension SessionListItem {
+  package init(_ session: Session, provider: Provider, current: SessionID?) {
+    self.init(
+      id: session.id.description, clientID: session.client.rawValue, provider: provider.rawValue,
+      surface: session.surface.rawValue, name: session.device.name, platform: session.device.platform,
+      appVersion: session.device.appVersion, createdAt: Timestamp(session.createdAt),
+      lastUsedAt: Timestamp(session.lastUsedAt), authenticatedAt: Timestamp(session.authenticatedAt),
+      expiresAt: Timestamp(session.expiresAt), current: session.id == current)
+  }
+}
+
+extension [SessionListItem] {
+  /// Sessions as `caller` sees them, or an operator; `identities` are the account's, one of which opened each.
+  package init(_ sessions: [Session], identities: [Identity], for caller: Caller?) {
+    let providers = Dictionary(identities.map { ($0.id, $0.key.provider) }, uniquingKeysWith: { first, _ in first })
+    self = sessions.map { session in
+      // An identity that was taken off since has left the list; of what it opened the caller's own is the best guess.
+      SessionListItem(
+        session, provider: providers[session.identity] ?? caller?.identity.key.provider ?? .apple,
+        current: caller?.session.id)
+    }
+  }
+}
+
+extension IdentityBody {
+  package init(_ identity: Identity) {
+    self.init(
+      id: identity.id.description, provider: identity.key.provider.rawValue, status: identity.status.rawValue,
+      email: identity.email?.address, emailVerified: identity.email?.isProved,
+      isPrivateEmail: identity.email?.isPrivate,
+      createdAt: Timestamp(identity.createdAt), authenticatedAt: Timestamp(identity.authenticatedAt))
+  }
+}

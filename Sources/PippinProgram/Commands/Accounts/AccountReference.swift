@@ -1,0 +1,85 @@
+import PippinAccounts
+
+/// How an operator names an account.
+enum AccountReference: Equatable {
+  case id(AccountID)
+  /// By what a provider calls the person.
+  case identity(IdentityKey)
+  /// By an address that the person proved. Whoever asks has proved nothing, which is fine for looking and not for signing in.
+  case address(CanonicalAddress)
+
+  static let usage = "ACCOUNT"
+  static let notes = """
+    ACCOUNT is an account's id, a way in as provider:tenant:subject (such as apple:TEAM000001:000123.abc.0915), or a proved e-mail
+    address. A server may be at work on the same database.
+    """
+  static let options: [CommandOption] =
+    SettingsSources.options + [
+      .value("realm", "NAME", .optional, "the realm of a way in or an address, if not the usual")
+    ]
+
+  init?(_ text: String, realm: Realm) {
+    if let id = AccountID(text) {
+      self = .id(id)
+    } else if text.utf8.contains(UInt8(ascii: "@")) {
+      guard let address = CanonicalAddress(text) else { return nil }
+      self = .address(address)
+    } else {
+      let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 3, !parts[0].isEmpty, !parts[2].isEmpty else { return nil }
+      self = .identity(
+        IdentityKey(realm: realm, provider: Provider(rawValue: parts[0]), tenant: parts[1], subject: parts[2]))
+    }
+  }
+
+  /// Every account that it may mean.
+  func accounts(in store: any AccountStore, realm: Realm) async throws(StoreError) -> [Account] {
+    switch self {
+    case .id(let id):
+      return try await store.snapshot(of: [.account(id)]).account(id).map { [$0] } ?? []
+    case .identity(let key):
+      let snapshot = try await store.snapshot(of: [.identity(key)])
+      return snapshot.identity(key).flatMap { snapshot.account($0.account) }.map { [$0] } ?? []
+    case .address(let address):
+      let proofs = try await store.snapshot(of: [.provedAddress(realm, address)]).proofs(of: address, in: realm)
+      let ids = Set(proofs.map(\.account)).sorted()
+      let snapshot = try await store.snapshot(of: ids.map { .account($0) })
+      return ids.compactMap { snapshot.account($0) }
+    }
+  }
+}
+
+extension Invocation {
+  /// The settings of the server whose people are asked about.
+  func serverSettings() throws(CommandFailure) -> ServeSettings {
+    do {
+      return try ServeSettings(arguments, environment: environment)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Finds the one account that the operand names, and hands over what `work` makes of it.
+  func withAccount<Outcome: Sendable>(
+    _ settings: ServeSettings,
+    _ work: (Account, any AccountStore) async throws(StoreError) -> Outcome
+  ) async throws(CommandFailure) -> Outcome {
+    let realm = arguments["realm"].map { Realm(rawValue: $0) } ?? .standard
+    guard let operand = arguments.operand else { throw arguments.usage("whose account?") }
+    guard let reference = AccountReference(operand, realm: realm) else {
+      throw arguments.usage("\(Printable.text(operand)) is no account id, way in or e-mail address")
+    }
+    let found = try await settings.withStore(now: now()) { (store) throws(StoreError) -> ([Account], Outcome?) in
+      let accounts = try await reference.accounts(in: store, realm: realm)
+      guard accounts.count == 1 else { return (accounts, nil) }
+      return (accounts, try await work(accounts[0], store))
+    }
+    if let outcome = found.1 { return outcome }
+    guard !found.0.isEmpty else {
+      throw .refused(code: "account_not_found", detail: "There is no account \(Printable.text(operand)).")
+    }
+    let ids = found.0.map(\.id.description).joined(separator: ", ")
+    throw .refused(
+      code: "account_ambiguous", detail: "The address is proved on several accounts; name one of them: \(ids).")
+  }
+}

@@ -1,0 +1,62 @@
+import PippinAPI
+
+/// What the commands about accounts say to people.
+enum AccountWords {
+  static func overview(_ export: AccountExport) -> String {
+    let account = export.account
+    var facts = TextTable()
+    facts.add("account", account.id)
+    facts.add("realm", Printable.text(export.realm))
+    facts.add("name", account.name.map { name($0) })
+    facts.add("email", account.email.map { email($0, account) })
+    facts.add("created", account.createdAt.text)
+    facts.add("sessions", "\(export.sessions.count) live")
+    var ways = TextTable("way in", "status", "since", "address", "token kept for", "identity")
+    for each in export.identities {
+      let identity = each.identity
+      ways.add(
+        Printable.text("\(identity.provider):\(each.tenant):\(each.subject)", limit: 160), identity.status,
+        identity.createdAt.text, identity.email.map { Printable.text($0) },
+        each.providerTokens.isEmpty
+          ? nil : each.providerTokens.map { Printable.text($0.clientID) }.joined(separator: ","),
+        identity.id)
+    }
+    return facts.text + "\n" + ways.text
+  }
+
+  static func sessions(_ export: AccountExport) -> String {
+    guard !export.sessions.isEmpty else { return "No session lives.\n" }
+    var table = TextTable("session", "client", "came by", "device", "signed in", "last used", "ends")
+    for session in export.sessions {
+      let device = [session.name, session.platform].compactMap(\.self).joined(separator: ", ")
+      table.add(
+        session.id, Printable.text(session.clientID), "\(session.provider) \(session.surface)",
+        device.isEmpty ? nil : Printable.text(device), session.authenticatedAt.text, session.lastUsedAt.text,
+        session.expiresAt.text)
+    }
+    return table.text
+  }
+
+  static func history(_ lines: [AccountExport.Event]) -> String {
+    guard !lines.isEmpty else { return "Nothing was written down.\n" }
+    var table = TextTable("at", "what", "detail", "client", "session", "identity")
+    for line in lines {
+      table.add(
+        line.at.text, line.kind, line.detail, line.clientID.map { Printable.text($0) }, line.sessionID, line.identityID)
+    }
+    return table.text
+  }
+
+  private static func name(_ name: NameBody) -> String {
+    Printable.text([name.givenName, name.familyName].compactMap(\.self).joined(separator: " "))
+  }
+
+  private static func email(_ address: String, _ account: AccountBody) -> String {
+    let facts = [
+      account.emailVerified == true ? "proved" : "not proved",
+      account.isPrivateEmail == true ? "private relay" : nil,
+      account.emailDeliverable == false ? "mail is switched off" : nil,
+    ]
+    return "\(Printable.text(address)) (\(facts.compactMap(\.self).joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,28 @@
+/// Rows whose columns line up, for people to read.
+struct TextTable {
+  private var rows: [[String]]
+
+  /// - Parameter head: the columns' names; none for a table of names and values.
+  init(_ head: String...) {
+    rows = head.isEmpty ? [] : [head]
+  }
+
+  /// Adds a row; an absent cell is shown as a dash. What strangers wrote must have been made printable.
+  mutating func add(_ cells: String?...) {
+    rows.append(cells.map { $0 ?? "–" })
+  }
+
+  /// The rows as lines, two spaces between columns, nothing at the end of a line.
+  var text: String {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in
+      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      let cells = row.enumerated().map { index, cell in
+        index == row.count - 1 ? cell : cell + String(repeating: " ", count: widths[index] - cell.count)
+      }
+      return cells.joined(separator: "  ") + "\n"
+    }.joined()
+  }
+}

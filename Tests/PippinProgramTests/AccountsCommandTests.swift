@@ -1,0 +1,116 @@
+import Foundation
+import PippinAccounts
+import PippinJSON
+import PippinProgram
+import PippinSQLiteStore
+import PippinTestKit
+import Testing
+
+/// `pippin accounts …`, on a database as a server leaves it.
+@Suite struct AccountsCommandTests {
+  let trial: Trial
+  let settings: String
+  let account: Account
+  let identity: Identity
+  let session: Session
+  /// When the commands run.
+  private static let seconds = 1_770_091_560.0
+
+  init() async throws {
+    trial = try Trial()
+    try trial.file("AuthKey.p8", Fixtures.clientKeyPEM)
+    try trial.file("master.key", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\n")
+    settings = try trial.file("pippin.json5", SettingsTests.good)
+    let samples = Samples()
+    samples.clock.set(to: Date(timeIntervalSince1970: Self.seconds))
+    let id: AccountID = samples.id()
+    identity = samples.identity(of: id, key: samples.key(tenant: "TEAM000009"))
+    account = samples.account(
+      id, name: samples.name("Mary\u{1B}[2J", "Appleseed"), email: samples.email("mary@example.org", of: identity.id))
+    session = samples.session(of: id, by: identity.id)
+    let store = try await SQLiteStore.open(path: trial.path("pippin.db"), now: samples.now)
+    let proof = AddressProof(
+      realm: .standard, address: samples.address("mary@example.org"), account: id, source: identity.id)
+    let opened = AuditEvent(
+      id: samples.id(), at: samples.now, kind: .signedIn, account: id, identity: identity.id, session: session.id,
+      client: session.client, detail: "native")
+    try await store.commit(
+      samples.changeSet(
+        .putAccount(account), .putIdentity(identity), .putSession(session), .putProof(proof), .audit(opened)))
+    await store.close()
+  }
+
+  private func run(_ command: String, _ operand: String, _ more: String...) async -> Trial.Outcome {
+    await trial.run(["accounts", command, "--config", settings] + more + [operand], seconds: Self.seconds)
+  }
+
+  @Test func `are found by id, by way in and by proved address`() async throws {
+    let way = "apple:TEAM000009:\(identity.key.subject)"
+    for operand in [account.id.description, way, "mary@example.org", "Mary@EXAMPLE.org"] {
+      let outcome = await run("show", operand)
+      #expect(outcome.code == .done && outcome.lines.first == "account   \(account.id)", "\(operand): \(outcome)")
+    }
+  }
+
+  @Test func `are shown in columns that line up, and no stranger's text moves the cursor`() async throws {
+    let outcome = await run("show", account.id.description)
+    let lines = outcome.lines
+    #expect(
+      lines[1...3] == [
+        "realm     default", "name      Mary [2J Appleseed", "email     mary@example.org (proved)",
+      ])
+    let head = try #require(lines.first { $0.hasPrefix("way in") })
+    let row = try #require(lines.last)
+    #expect(row.hasPrefix("apple:TEAM000009:\(identity.key.subject)  active "))
+    #expect(head.split(separator: " ").isEmpty == false)
+    let status = try #require(head.range(of: "status"))
+    #expect(row[status.lowerBound...].hasPrefix("active"), "under its head")
+  }
+
+  @Test func `list their sessions and their history`() async throws {
+    let sessions = await run("sessions", account.id.description)
+    #expect(sessions.lines.count == 2 && sessions.lines[1].hasPrefix(session.id.description))
+    let history = await run("audit", account.id.description)
+    #expect(history.lines.count == 2 && history.lines[1].contains("session.opened  native"))
+    let json = await run("audit", account.id.description, "--json")
+    let line = try JSONDocument(parsing: json.bytes).root
+    #expect(line["kind"]?.string == "session.opened" && line["session_id"]?.string == session.id.description)
+  }
+
+  @Test func `are exported whole, without a secret`() async throws {
+    let outcome = await run("export", "mary@example.org")
+    let root = try JSONDocument(parsing: outcome.bytes).root
+    #expect(
+      root.members.map(\.name).sorted() == ["account", "exported_at", "history", "identities", "realm", "sessions"])
+    #expect(root["account"]?["email"]?.string == "mary@example.org")
+    #expect(root["history"]?.elements.map { $0["kind"]?.string } == ["session.opened"])
+    let shown = await run("show", "mary@example.org", "--json")
+    #expect(try JSONDocument(parsing: shown.bytes).root.members.map(\.name).contains("history") == false)
+  }
+
+  @Test func `that are not there, or not named, are refused with the reason`() async {
+    let stranger = "017f22e2-79b0-7cc3-98c4-dc0c0c07398f"
+    for operand in [stranger, "apple:TEAM000009:nobody", "nobody@example.org"] {
+      let outcome = await run("show", operand)
+      #expect(outcome.code == .refused && outcome.reason == "account_not_found" && outcome.output.isEmpty)
+    }
+    for operand in ["mary", "mary@", "apple:TEAM000009", ":x:y"] {
+      #expect(await run("show", operand).code == .usage, "\(operand)")
+    }
+    #expect(await trial.run(["accounts", "show", "--config", settings]).code == .usage)
+  }
+
+  @Test func `that share an address are named, none is taken for the other`() async throws {
+    let samples = Samples(random: SeededRandom(seed: 4))
+    samples.clock.set(to: Date(timeIntervalSince1970: Self.seconds + 1))
+    let other = samples.account()
+    let store = try await SQLiteStore.open(path: trial.path("pippin.db"), now: samples.now)
+    let proof = AddressProof(
+      realm: .standard, address: samples.address("mary@example.org"), account: other.id, source: samples.id())
+    try await store.commit(samples.changeSet(.putAccount(other), .putProof(proof)))
+    await store.close()
+    let outcome = await run("show", "mary@example.org")
+    #expect(outcome.code == .refused && outcome.reason == "account_ambiguous")
+    #expect(outcome.words.contains(account.id.description) && outcome.words.contains(other.id.description))
+  }
+}
