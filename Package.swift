@@ -64,7 +64,7 @@ let targets: [Target] = [
     "PippinFlows",
     [
       "PippinAccounts", "SignInWithApple", "PippinAPI", "PippinHTTP", "PippinCryptography", "PippinJOSE", "PippinJSON",
-      "PippinTelemetry", "PippinSecret",
+      "PippinMail", "PippinPasswords", "PippinTelemetry", "PippinSecret",
     ]),
 
   // Adapters
@@ -92,7 +92,9 @@ let targets: [Target] = [
     "PippinProgram",
     [
       "PippinService", "PippinFlows", "PippinAccounts", "SignInWithApple", "AppleIDEmulator", "PippinSQLiteStore",
-      "PippinHTTPServer", "PippinCurl", "PippinMailListener", "PippinAPI", "PippinHTTP", "PippinJOSE",
+      "PippinHTTPServer", "PippinCurl", "PippinMailListener", "PippinMail", "PippinPasswords", "PippinAPI",
+      "PippinHTTP",
+      "PippinJOSE",
       "PippinJSON", "PippinCryptography", "PippinTelemetry", "PippinSecret",
     ]),
   .executableTarget(name: "pippin", dependencies: ["PippinProgram"], swiftSettings: settings),
@@ -142,7 +144,8 @@ let targets: [Target] = [
     "PippinService",
     [
       "PippinTestKit", "PippinFlows", "PippinAccounts", "PippinMemoryStore", "SignInWithApple", "AppleIDEmulator",
-      "PippinAPI", "PippinHTTP", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinTelemetry", "PippinSecret",
+      "PippinAPI", "PippinHTTP", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinMail", "PippinPasswords",
+      "PippinTelemetry", "PippinSecret",
     ]),
   tests(
     "AppleIDEmulator",

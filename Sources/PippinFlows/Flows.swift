@@ -1,6 +1,7 @@
 package import FoundationEssentials
 package import PippinAccounts
 package import PippinCryptography
+package import PippinPasswords
 package import PippinTelemetry
 package import SignInWithApple
 
@@ -29,6 +30,9 @@ package struct Flows: Sendable {
   package let reactions: Reactions
   /// Whom it is told, if anybody.
   package let webhooks: Webhooks?
+  /// Without it nothing is mailed.
+  package let outgoing: OutgoingMail?
+  package let passwordHasher: PasswordHasher
   /// Who is at work on one code, one handle or one person within this process.
   let turns = KeyedLock()
   let verifiedTokens = VerifiedAccessTokens()
@@ -40,7 +44,8 @@ package struct Flows: Sendable {
     redirectRules: AuthorizationRequest.RedirectRules, clients: ClientRegistry, masterKeys: MasterKeys,
     signingKeys: SigningKeyRing, issuer: String, appleIssuers: [String] = [AppleEndpoints.issuer],
     lifetimes: Lifetimes = Lifetimes(), now: @escaping @Sendable () -> Date, random: RandomSource, log: Log,
-    webhooks: Webhooks? = nil, reactions: [any Reaction] = []
+    webhooks: Webhooks? = nil, reactions: [any Reaction] = [], outgoing: OutgoingMail? = nil,
+    passwordHasher: PasswordHasher = PasswordHasher()
   ) {
     self.store = store
     self.apple = apple
@@ -56,6 +61,8 @@ package struct Flows: Sendable {
     self.random = random
     self.log = log
     self.webhooks = webhooks
+    self.outgoing = outgoing
+    self.passwordHasher = passwordHasher
     self.reactions = Reactions((webhooks.map { [$0] } ?? []) + reactions)
   }
 

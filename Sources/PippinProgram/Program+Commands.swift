@@ -10,6 +10,7 @@ extension Program {
     .accountsAudit,
     .accountsExport,
     .auditVerify,
+    .mailTest,
     .tokenVerify,
     .tokenInspect,
     .joseVerify,

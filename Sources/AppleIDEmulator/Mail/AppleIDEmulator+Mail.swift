@@ -31,6 +31,28 @@ extension AppleIDEmulator {
     }
   }
 
+  /// Takes a message to an address that is not the relay's, as the mail provider of whoever reads it would: so that a whole
+  /// installation on one machine has a place where its mail can be read.
+  package func takeMail(from sender: String?, pastTheRelayTo recipient: String, content: [UInt8]) {
+    let now = enter().now
+    let message = MailContent(content[...])
+    withState { state in
+      let reader = state.people.all.first { $0.profile.email?.lowercased() == recipient.lowercased() }
+      state.mailbox.append(
+        RelayedMail(
+          time: now, sender: sender ?? "", author: message.author ?? "", shownAuthor: message.author ?? "",
+          recipient: recipient.lowercased(), personID: reader?.profile.id ?? "", personEmail: recipient,
+          subject: message.subject, text: message.text, content: content), for: nil)
+    }
+  }
+
+  /// Whether an address is the relay's to judge.
+  package func isRelay(_ recipient: String) -> Bool {
+    let recipient = recipient.lowercased()
+    return withState { $0.relays[recipient] != nil }
+      || RelayedMail.domains.contains { recipient.hasSuffix("@" + $0) }
+  }
+
   private func noteMail(from sender: String?, to recipient: String, at now: Double, refusal: MailRefusal?) {
     let words = refusal?.reason ?? "mail from \(sender ?? "<>") went through the relay"
     withState { state in

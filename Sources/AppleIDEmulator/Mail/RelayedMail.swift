@@ -37,12 +37,12 @@ struct RelayMailbox: Sendable {
   /// When each relay address got its messages of the last day.
   private var arrivals: [SubjectKey: [Double]] = [:]
 
-  mutating func append(_ mail: RelayedMail, for address: SubjectKey) {
+  mutating func append(_ mail: RelayedMail, for address: SubjectKey?) {
     lastNumber += 1
     var mail = mail
     mail.number = lastNumber
     size += mail.content.count
-    arrivals[address, default: []].append(mail.time)
+    if let address { arrivals[address, default: []].append(mail.time) }
     all.append(mail)
     while all.count > 200 || size > 32 << 20 { size -= all.removeFirst().content.count }
   }

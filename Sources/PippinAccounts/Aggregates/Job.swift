@@ -34,6 +34,9 @@ package struct Job: Hashable, Sendable, Identifiable {
     /// Revoking one of Apple's refresh tokens, and proving that it is dead.
     package static let revokeAtApple = Kind(rawValue: "apple.revoke")
 
+    /// Handing a message to whoever delivers it.
+    package static let mail = Kind(rawValue: "mail")
+
     /// Every kind that this version knows.
     package static let known: [Kind] = [
       .purge,
@@ -43,6 +46,7 @@ package struct Job: Hashable, Sendable, Identifiable {
       .exchangeApple,
       .webhook,
       .revokeAtApple,
+      .mail,
     ]
   }
 

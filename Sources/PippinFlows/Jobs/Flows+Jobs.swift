@@ -17,6 +17,7 @@ extension Flows {
       revoking,
     ]
     if let webhooks { works.append(delivery(by: webhooks)) }
+    if let outgoing { works.append(mailing(by: outgoing)) }
     return works
   }
 

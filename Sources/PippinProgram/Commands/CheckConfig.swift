@@ -1,5 +1,7 @@
+import PippinCurl
 import PippinFlows
 import PippinJSON
+import PippinMail
 
 extension Command {
   static let checkConfig = Command(
@@ -46,6 +48,7 @@ private enum SettingsVerdict {
     text += "  store: \(store(settings))\n"
     text += "  master keys: \(settings.masterKeys.map(\.id).joined(separator: ", "))\n"
     text += "  Apple: \(settings.appleBaseURL)\n"
+    text += "  mail: \(mail(settings) ?? "none, so nothing is mailed")\n"
     for client in settings.clients {
       text += "  client \(client.id): \(client.platform.rawValue)"
       if let apple = client.apple { text += ", Apple's \(Printable.text(apple.audience)) by key \(apple.keyID)" }
@@ -55,6 +58,10 @@ private enum SettingsVerdict {
       text += "  webhook \(receiver.url): \(receiver.types?.sorted().joined(separator: ", ") ?? "everything")\n"
     }
     return text
+  }
+
+  private static func mail(_ settings: ServeSettings) -> String? {
+    settings.mail.map { "\($0.sender.address.text) by \($0.smtp.host):\($0.smtp.port)" }
   }
 
   static func json(_ settings: ServeSettings) -> [UInt8] {
@@ -71,6 +78,7 @@ private enum SettingsVerdict {
     writer.member("apple_base_url", settings.appleBaseURL)
     writer.member("insecure_apple_base_url", settings.insecureAppleBaseURL)
     writer.member("trusted_issuers", settings.trustedIssuers)
+    writer.member("mail", ifPresent: mail(settings))
     writer.name("clients")
     writer.beginArray()
     for client in settings.clients { write(client, to: &writer) }

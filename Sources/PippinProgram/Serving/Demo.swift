@@ -2,9 +2,12 @@ import AppleIDEmulator
 import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
+import PippinCurl
 import PippinFlows
 import PippinHTTP
 import PippinHTTPServer
+import PippinMail
+import PippinMailListener
 import PippinSecret
 import PippinTelemetry
 import SignInWithApple
@@ -26,17 +29,26 @@ extension Command {
       let emulatorPort = try await settled(try invocation.port("emulator-port", default: 8081), log: log)
       let folder = try DemoFolder(invocation.arguments["data"])
       defer { folder.removeIfTemporary() }
-      let plan = try DemoWiring.plan(port: port, emulatorPort: emulatorPort, folder: folder)
+      var plan = try DemoWiring.plan(port: port, emulatorPort: emulatorPort, folder: folder)
 
       let termination = try Termination()
       let emulator = try EmulatorServer.start(
         DemoWiring.configuration(port: port, emulatorPort: emulatorPort),
         listen: .init(host: "127.0.0.1", port: emulatorPort),
         seed: 1, log: log, now: invocation.now)
+      let post: MailListener
+      do throws(CommandFailure) {
+        post = try MailRelay.startForEverybody(emulator.emulator)
+      } catch {
+        try await emulator.stop()
+        throw error
+      }
       let server: RunningServer
       do throws(CommandFailure) {
+        plan.mail = DemoWiring.mail(by: post.port)
         server = try await RunningServer.start(plan, log: log, now: invocation.now)
       } catch {
+        post.stop()
         try await emulator.stop()
         throw error
       }
@@ -46,7 +58,7 @@ extension Command {
         Pippin is ready.
 
           Sign in        http://localhost:\(server.port)/sign-in
-          Apple's side   http://127.0.0.1:\(emulator.port)/        the people, their Settings, the log
+          Apple's side   http://127.0.0.1:\(emulator.port)/        the people, their Settings, their mail, the log
           Operator       http://127.0.0.1:\(server.operatorPort)/metrics
           Data           \(folder.path)\(folder.isTemporary ? "  (forgotten at the end; keep it with --data DIR)" : "")
 
@@ -57,6 +69,7 @@ extension Command {
       await termination.wait()
       invocation.console.say("Finishing what is under way …\n")
       await server.stop()
+      post.stop()
       try await emulator.stop()
     })
 }
@@ -116,6 +129,14 @@ enum DemoWiring {
       throw failure
     } catch {
       throw .refused(code: "internal_error", detail: "The demo's own settings were refused: \(error).")
+    }
+  }
+
+  /// Mail from a source that the emulator's relay knows.
+  static func mail(by port: Int) -> MailSettings? {
+    MailSender(parsing: "Example <hello@example.com>").map {
+      MailSettings(
+        smtp: SMTPConfiguration(host: "127.0.0.1", port: port, security: .insecurePlaintext), sender: $0)
     }
   }
 

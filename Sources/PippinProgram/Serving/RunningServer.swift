@@ -6,6 +6,7 @@ import PippinCurl
 import PippinFlows
 import PippinHTTP
 import PippinHTTPServer
+import PippinPasswords
 import PippinSQLiteStore
 import PippinService
 import PippinTelemetry
@@ -95,12 +96,20 @@ struct RunningServer: Sendable {
     } catch {
       log.warning("the stored key set of Apple is not used", ["cause": .string("\(error)")])
     }
+    if plan.mail == nil {
+      log.warning(
+        "nothing is mailed: the settings have no mail",
+        ["without_it": .string("no password can be had or reset, and nobody is told of a change to the ways in")])
+    }
     return Flows(
       store: store, apple: apple, appleEndpoints: plan.apple, redirectRules: plan.redirectRules,
       clients: ClientRegistry(plan.clients), masterKeys: plan.masterKeys, signingKeys: keys, issuer: plan.publicURL,
       appleIssuers: plan.appleIssuers, now: now, random: .system, log: log,
       webhooks: plan.webhooks.isEmpty
-        ? nil : Webhooks(receivers: plan.webhooks, transport: CurlTransport(log: log)))
+        ? nil : Webhooks(receivers: plan.webhooks, transport: CurlTransport(log: log)),
+      outgoing: plan.mail.map { OutgoingMail(mailer: CurlMailer(configuration: $0.smtp), sender: $0.sender) },
+      passwordHasher: PasswordHasher(
+        parameters: plan.passwords.parameters, atOnce: plan.passwords.atOnce, waiting: plan.passwords.waiting))
   }
 
   private static func keep(

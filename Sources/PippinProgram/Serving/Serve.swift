@@ -45,7 +45,8 @@ extension ServeSettings {
         clients: clients, apple: try AppleEndpoints(base: appleBaseURL),
         redirectRules: appleBaseURL == AppleEndpoints.apple.base ? .apple : .insecureAnyAddress,
         appleIssuers: trustedIssuers, webhooks: webhooks,
-        appName: clients.first { $0.platform == .web }?.name ?? "Pippin")
+        appName: clients.first { $0.platform == .web }?.name ?? "Pippin",
+        mail: mail, passwords: passwords)
     } catch {
       throw .refused(code: "settings_invalid", detail: "The settings were refused: \(error).")
     }

@@ -16,4 +16,7 @@ struct ServerPlan: Sendable {
   var appleIssuers: [String] = [AppleEndpoints.issuer]
   var webhooks: [WebhookReceiver] = []
   var appName: String
+  /// Without it nothing is mailed.
+  var mail: MailSettings?
+  var passwords = PasswordSettings()
 }

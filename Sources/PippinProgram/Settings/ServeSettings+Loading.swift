@@ -12,6 +12,8 @@ extension ServeSettings {
     let issuerEntries = sources.structure("trusted_issuers", &reader)
     let clientEntries = sources.structure("clients", &reader)
     let webhookEntries = sources.structure("webhooks", &reader)
+    let mailEntry = sources.structure("mail", &reader)
+    let passwordEntry = sources.structure("passwords", &reader)
     // What could not be read at all would look as if it were missing, and bury the one problem that there is.
     guard reader.problems.isEmpty else {
       throw SettingsError(problems: reader.problems, warnings: reader.warnings)
@@ -37,6 +39,8 @@ extension ServeSettings {
       clientEntries, teams: teams, publicURL: publicURL,
       isEmulated: appleBaseURL != AppleEndpoints.apple.base)
     let webhooks = reader.webhooks(webhookEntries)
+    let mail = reader.mail(mailEntry)
+    let passwords = reader.passwords(passwordEntry)
     guard reader.problems.isEmpty, let publicURL, let store else {
       sources.reportAbsence(&reader)
       throw SettingsError(problems: reader.problems, warnings: reader.warnings)
@@ -44,7 +48,8 @@ extension ServeSettings {
     self.init(
       listen: listen, operatorListen: operatorListen, publicURL: publicURL, store: store, masterKeys: masterKeys,
       appleTeams: teams, clients: clients, appleBaseURL: appleBaseURL, insecureAppleBaseURL: isInsecure,
-      trustedIssuers: trustedIssuers, webhooks: webhooks, warnings: reader.warnings)
+      trustedIssuers: trustedIssuers, webhooks: webhooks, mail: mail, passwords: passwords,
+      warnings: reader.warnings)
   }
 }
 

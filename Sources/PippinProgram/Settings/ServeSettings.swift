@@ -64,6 +64,9 @@ package struct ServeSettings: Sendable {
   package let trustedIssuers: [String]
   /// Who is told of what happens.
   package let webhooks: [WebhookReceiver]
+  /// Without it nothing is mailed.
+  package let mail: MailSettings?
+  package let passwords: PasswordSettings
   /// What is dubious and does not stop the start.
   package let warnings: [SettingsProblem]
 

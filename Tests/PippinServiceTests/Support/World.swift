@@ -5,11 +5,14 @@ import PippinAccounts
 import PippinCryptography
 import PippinFlows
 import PippinHTTP
+import PippinMail
+import PippinPasswords
 import PippinSecret
 import PippinService
 import PippinTelemetry
 import PippinTestKit
 import SignInWithApple
+import Testing
 
 /// Our server and Apple's side in one process, on one clock that stands still, with nothing left to chance but the
 /// signatures of ES256.
@@ -30,6 +33,7 @@ final class World: Sendable {
   let transport = ResponderTransport()
   let metrics = Metrics()
   let log = LogBook()
+  let postbox = Postbox()
   let emulator: AppleIDEmulator
   let flows: Flows
   let service: PippinService
@@ -68,7 +72,10 @@ final class World: Sendable {
       clients: ClientRegistry(clients), masterKeys: masterKeys,
       signingKeys: try await .load(from: store, masterKeys: masterKeys, random: random.source, now: clock.time),
       issuer: publicURL, now: clock.now, random: random.source, log: log.log(clock),
-      webhooks: webhooks.isEmpty ? nil : Webhooks(receivers: webhooks, transport: transport), reactions: reactions)
+      webhooks: webhooks.isEmpty ? nil : Webhooks(receivers: webhooks, transport: transport), reactions: reactions,
+      outgoing: OutgoingMail(
+        mailer: postbox, sender: try #require(MailSender(parsing: "Example <hello@example.com>"))),
+      passwordHasher: PasswordHasher(parameters: try #require(Self.cheapHashes)))
     service = PippinService(
       flows: flows,
       settings: ServiceSettings(
@@ -79,6 +86,9 @@ final class World: Sendable {
     transport.route("127.0.0.1:8081", to: emulator)
     transport.route("localhost:8080", to: service)
   }
+
+  /// Passwords are hashed as cheaply as can be.
+  static let cheapHashes = PasswordParameters(memory: 7168, iterations: 1, parallelism: 1)
 
   /// Master keys for tests; their bytes are of no use elsewhere.
   static func masterKeys(_ current: String, older: String...) throws -> MasterKeys {

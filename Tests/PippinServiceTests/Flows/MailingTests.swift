@@ -1,0 +1,72 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinMail
+import PippinTestKit
+import Testing
+
+@testable import PippinFlows
+
+struct MailingTests {
+  private func ask(_ world: World, for text: String = "The code is 123.\n") async throws {
+    let now = world.flows.now()
+    let recipient = try #require(MailAddress("mary@example.com"))
+    let letter = Letter(recipient: recipient, subject: "Hello", text: text)
+    var changes = ChangeSet(
+      id: world.flows.newID(at: now), relyingOnNothingBecause: "a test asks for nothing but the job", at: now)
+    changes.add(try #require(try world.flows.mailing(letter, at: now)))
+    try await world.store.commit(changes)
+  }
+
+  private func counts(_ world: World) async throws -> JobCount? {
+    try await world.store.jobCounts().first { $0.kind == .mail }
+  }
+
+  @Test func `mails a letter once, and forgets it`() async throws {
+    let world = try await World()
+    try await ask(world)
+    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobRunner.runDue()
+    let message = try #require(world.postbox.messages.first)
+    #expect(world.postbox.messages.count == 1)
+    #expect(message.recipient.text == "mary@example.com" && message.sender.address.text == "hello@example.com")
+    #expect(message.subject == "Hello" && message.text == "The code is 123.\n")
+    #expect(try await counts(world) == nil)
+  }
+
+  @Test func `keeps nothing of a letter in the clear`() async throws {
+    let world = try await World()
+    try await ask(world)
+    let now = world.flows.now()
+    let jobs = try await world.store.lease(.mail, count: 1, at: now, until: now.addingTimeInterval(60))
+    let payload = String(decoding: try #require(jobs.first).payload, as: UTF8.self)
+    #expect(!payload.contains("mary") && !payload.contains("123") && !payload.contains("Hello"))
+  }
+
+  @Test func `tries again what was refused for now, with the same message id`() async throws {
+    let world = try await World()
+    world.postbox.refuse(MailError(.temporary, detail: "busy"))
+    try await ask(world)
+    try await world.flows.jobRunner.runDue()
+    #expect(try await counts(world)?.waiting == 1)
+    world.postbox.refuse(nil)
+    try await world.flows.jobRunner.runDue()
+    #expect(world.postbox.messages.isEmpty, "not at once")
+    world.clock.advance(by: 16)
+    try await world.flows.jobRunner.runDue()
+    #expect(world.postbox.messages.count == 1)
+  }
+
+  @Test func `parks what was refused for good, and what is a day old`() async throws {
+    let world = try await World()
+    world.postbox.refuse(MailError(.permanent, detail: "no such mailbox"))
+    try await ask(world)
+    try await world.flows.jobRunner.runDue()
+    world.postbox.refuse(nil)
+    try await ask(world)
+    world.clock.advance(by: 86_401)
+    try await world.flows.jobRunner.runDue()
+    let parked = try await world.store.parkedJobs(limit: 10, after: nil).filter { $0.kind == .mail }
+    #expect(Set(parked.map(\.parked?.reason)) == ["refused", "too_old"])
+    #expect(world.postbox.messages.isEmpty)
+  }
+}
