@@ -98,14 +98,18 @@ import PippinHTTP
     }
   }
 
+  /// What libcurl says by itself.
+  private static let own: Set = [
+    "host", "content-length", "transfer-encoding", "connection", "expect", "te", "upgrade",
+  ]
+
   private func setFields(of request: HTTPRequest) -> Bool {
     unsafe curl_slist_free_all(fields)
     unsafe fields = nil
-    let own: Set = ["host", "content-length", "transfer-encoding", "connection", "expect", "te", "upgrade"]
     // libcurl would wait for permission before a large body, and would guess a type.
     var lines = ["Expect:"]
     if !request.fields.contains("content-type") { lines.append("Content-Type:") }
-    for (name, value) in request.fields where !own.contains(name) {
+    for (name, value) in request.fields where !Self.own.contains(name) {
       // A name alone would remove a field; this is how an empty value is said.
       lines.append(value.isEmpty ? name + ";" : name + ": " + value)
     }

@@ -12,14 +12,18 @@ extension Flows {
   }
 
   /// The same where what must be read besides shows only in the light of what was read; all is then read as of one moment.
+  ///
+  /// - Parameter seen: what `reads` came to a moment ago, for the first attempt: whether it still holds shows at the commit.
   func decide<Outcome: Sendable>(
-    on reads: [Read], further: (Snapshot) -> [Read],
+    on reads: [Read], seen: Snapshot? = nil, further: (Snapshot) -> [Read],
     _ decision: (Snapshot) throws(FlowError) -> Decision<Outcome>
   ) async throws(FlowError) -> Outcome {
     var conflict = ""
+    var seen = seen
     for _ in 0..<Self.attempts {
       do {
-        var snapshot = try await store.snapshot(of: reads)
+        var snapshot = if let seen { seen } else { try await store.snapshot(of: reads) }
+        seen = nil
         let more = further(snapshot)
         if !more.isEmpty { snapshot = try await store.snapshot(of: reads + more) }
         let decided = try decision(snapshot)

@@ -11,13 +11,20 @@ enum SQLitePragma: Equatable {
   case temporaryStoreInMemory
   /// Deleted content is overwritten, so that what a person had deleted is gone from the file.
   case secureDelete
+  /// A connection's own copy of the pages that are asked for again and again; 2 MiB unless told.
+  case cache(mebibytes: Int)
+  /// So many pages in the log before they are copied into the file: what is written again meanwhile is copied once.
+  case checkpoint(pages: Int)
 
   static func all(for mode: SQLiteSettings.Mode) -> [SQLitePragma] {
     switch mode {
     case .readWriteCreate, .readWrite:
-      [.writeAheadLog, .synchronousFull, .foreignKeys, .temporaryStoreInMemory, .secureDelete]
+      [
+        .writeAheadLog, .synchronousFull, .foreignKeys, .temporaryStoreInMemory, .secureDelete, .cache(mebibytes: 16),
+        .checkpoint(pages: 4000),
+      ]
     case .queryOnly:
-      [.foreignKeys, .temporaryStoreInMemory, .queryOnly]
+      [.foreignKeys, .temporaryStoreInMemory, .queryOnly, .cache(mebibytes: 8)]
     }
   }
 
@@ -29,6 +36,8 @@ enum SQLitePragma: Equatable {
     case .queryOnly: "PRAGMA query_only = ON"
     case .temporaryStoreInMemory: "PRAGMA temp_store = MEMORY"
     case .secureDelete: "PRAGMA secure_delete = ON"
+    case .cache(let mebibytes): SQLStatement(stringLiteral: "PRAGMA cache_size = -\(mebibytes * 1024)")
+    case .checkpoint(let pages): SQLStatement(stringLiteral: "PRAGMA wal_autocheckpoint = \(pages)")
     }
   }
 

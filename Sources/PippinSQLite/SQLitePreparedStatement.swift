@@ -14,10 +14,10 @@ internal import PippinSQL
   /// Whether a query is using it that took it out of the cache.
   var isTaken = false
 
-  init(_ text: String, connection: OpaquePointer) throws(SQLiteError) {
+  init(_ text: SQLText, connection: OpaquePointer) throws(SQLiteError) {
     var compiled: OpaquePointer?
     var isComplete = true
-    let result = unsafe text.withCString { start in
+    let result = unsafe text.written(for: .sqlite).withCString { start in
       var rest: UnsafePointer<CChar>?
       let result = unsafe sqlite3_prepare_v3(
         connection, start, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &compiled, &rest)

@@ -1,9 +1,11 @@
+internal import PippinSQL
+
 /// A connection's compiled statements, kept under their text; the least recently used goes when it is full.
 ///
-/// A statement that is taken stays in its place and is only marked: the texts are long, and looking one up once instead of
+/// A statement that is taken stays in its place and is only marked: looking one up once instead of
 /// three times a query is worth it.
 struct SQLiteStatementCache {
-  private var statements: [String: SQLitePreparedStatement] = [:]
+  private var statements: [SQLText: SQLitePreparedStatement] = [:]
   private var clock = 0
   private let limit: Int
 
@@ -12,14 +14,14 @@ struct SQLiteStatementCache {
   }
 
   /// Takes a statement; a query inside a query of the same text gets none.
-  func take(_ text: String) -> SQLitePreparedStatement? {
+  func take(_ text: SQLText) -> SQLitePreparedStatement? {
     guard let statement = statements[text], !statement.isTaken else { return nil }
     statement.isTaken = true
     return statement
   }
 
   /// Gives back what was taken, or adds what was compiled because there was nothing to take.
-  mutating func put(_ statement: SQLitePreparedStatement, under text: String) {
+  mutating func put(_ statement: SQLitePreparedStatement, under text: SQLText) {
     clock += 1
     statement.lastUse = clock
     if statement.isTaken {
@@ -34,7 +36,7 @@ struct SQLiteStatementCache {
   }
 
   private static func isOlder(
-    _ left: (key: String, value: SQLitePreparedStatement), _ right: (key: String, value: SQLitePreparedStatement)
+    _ left: (key: SQLText, value: SQLitePreparedStatement), _ right: (key: SQLText, value: SQLitePreparedStatement)
   ) -> Bool { left.value.lastUse < right.value.lastUse }
 
   mutating func removeAll() {

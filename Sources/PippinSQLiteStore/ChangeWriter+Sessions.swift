@@ -39,6 +39,10 @@ extension ChangeWriter {
   }
 
   func limit(_ account: AccountID, _ keep: Int, _ end: Session.End) throws(SQLiteError) {
+    // Hardly anybody has that many: to see so, an index is counted, and no session is looked at.
+    let mayBeTooMany = try connection.exists(
+      "SELECT 1 FROM session WHERE account = \(account) AND ended_at IS NULL LIMIT 1 OFFSET \(keep)")
+    guard mayBeTooMany else { return }
     try connection.execute(
       """
       UPDATE session SET version = version + 1, ended_at = \(end.at), end_reason = \(end.reason.rawValue)

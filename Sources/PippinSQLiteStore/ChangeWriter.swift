@@ -13,7 +13,7 @@ struct ChangeWriter {
   ///   means that something which can be written only once was written before.
   func commit(_ changes: ChangeSet) throws {
     try connection.execute("INSERT INTO change_set (id) VALUES (\(changes.id))")
-    for precondition in changes.preconditions {
+    for precondition in changes.preconditions where !changes.checks(precondition) {
       let version = try version(of: precondition.key)
       let holds =
         switch precondition.expected {
@@ -110,5 +110,13 @@ struct ChangeWriter {
     case .endSessions(let which, let end): try self.end(which, end)
     case .limitSessions(let account, let keep, let end): try limit(account, keep, end)
     }
+  }
+}
+
+extension ChangeSet {
+  /// Whether it spends a value that must not be spent yet: then the table, in which a value can be but once, is the check.
+  fileprivate func checks(_ precondition: Precondition) -> Bool {
+    guard case .spent(let digest) = precondition.key, precondition.expected == .absent else { return false }
+    return changes.contains { if case .spend(let value) = $0 { value.digest == digest } else { false } }
   }
 }

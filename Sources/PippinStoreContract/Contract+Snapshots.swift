@@ -21,7 +21,7 @@ extension StoreContract {
         Precondition(.provedAddress(person.proof.realm, person.proof.address), .version(1)),
       ]
       #expect(Set(snapshot.preconditions) == Set(expected))
-      #expect(snapshot.reads == Set(person.reads))
+      #expect(Set(snapshot.reads) == Set(person.reads))
     },
     Case("carries every absence that a snapshot shows (C-1)") { store, samples in
       let person = Person(samples, number: 1)
@@ -30,7 +30,7 @@ extension StoreContract {
       let unread: [AggregateKey] = [.signingKey(1), .job(person.job.id)]
       let expected = person.keys.filter { !unread.contains($0) }.map { Precondition($0, .absent) }
       #expect(Set(snapshot.preconditions) == Set(expected))
-      #expect(snapshot.reads == Set(person.reads))
+      #expect(Set(snapshot.reads) == Set(person.reads))
       #expect(snapshot.account(person.account.id) == nil && snapshot.identity(person.identity.key) == nil)
       #expect(snapshot.session(person.session.id) == nil && snapshot.profile(person.profile.key) == nil)
       #expect(!snapshot.isSpent(person.spent.digest) && snapshot.record(person.record.id) == nil)

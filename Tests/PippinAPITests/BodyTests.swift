@@ -15,17 +15,17 @@ import Testing
         refreshExpiresIn: 5_184_000),
       created: true, linked: false)
     let expected =
-      #"{"account":{"created_at":"2026-02-03T04:05:06Z","email":"mary@example.com","email_deliverable":true,"#
-      + #""email_verified":true,"id":"a1","is_private_email":true,"name":{"family_name":"Appleseed","given_name":"Mary"}},"#
-      + #""created":true,"linked":false,"session":{"access_token":"a.b/c","expires_in":900,"id":"s1","#
-      + #""refresh_expires_in":5184000,"refresh_token":"r","token_type":"Bearer"}}"#
+      #"{"account":{"id":"a1","name":{"given_name":"Mary","family_name":"Appleseed"},"email":"mary@example.com","#
+      + #""email_verified":true,"is_private_email":true,"email_deliverable":true,"created_at":"2026-02-03T04:05:06Z"},"#
+      + #""session":{"id":"s1","access_token":"a.b/c","token_type":"Bearer","expires_in":900,"refresh_token":"r","#
+      + #""refresh_expires_in":5184000},"created":true,"linked":false}"#
     #expect(text(answer) == expected)
     #expect(!"\(answer)".contains("a.b/c"))
   }
 
   @Test func `members with nothing to say are absent`() {
     let account = AccountBody(id: "a1", createdAt: Timestamp(Date(timeIntervalSince1970: 0)))
-    #expect(text(account) == #"{"created_at":"1970-01-01T00:00:00Z","id":"a1"}"#)
+    #expect(text(account) == #"{"id":"a1","created_at":"1970-01-01T00:00:00Z"}"#)
     #expect(text(Page(items: ["x"])) == #"{"items":["x"]}"#)
     #expect(text(Page(items: ["x"], next: "y")) == #"{"items":["x"],"next":"y"}"#)
   }

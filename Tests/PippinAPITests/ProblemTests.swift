@@ -9,8 +9,8 @@ import Testing
     problem.reason = IdentityTokenReason.expired.rawValue
     #expect(
       text(problem)
-        == #"{"code":"identity_token_invalid","detail":"The token is too old.","reason":"expired","request_id":"r1","#
-        + #""status":401,"title":"The identity token is not acceptable","type":"/problems/identity_token_invalid"}"#)
+        == #"{"type":"/problems/identity_token_invalid","title":"The identity token is not acceptable","status":401,"#
+        + #""code":"identity_token_invalid","detail":"The token is too old.","request_id":"r1","reason":"expired"}"#)
   }
 
   @Test func `account_exists hands over what the client needs to go on`() {
@@ -20,8 +20,8 @@ import Testing
     problem.willAttach = .init(provider: "apple")
     #expect(
       text(problem)
-        == #"{"code":"account_exists","link_token":"l","request_id":"r1","sign_in_with":["password","google"],"status":409,"#
-        + #""title":"There is an account with this address","type":"/problems/account_exists","#
+        == #"{"type":"/problems/account_exists","title":"There is an account with this address","status":409,"#
+        + #""code":"account_exists","request_id":"r1","link_token":"l","sign_in_with":["password","google"],"#
         + #""will_attach":{"provider":"apple"}}"#)
   }
 

@@ -62,4 +62,29 @@ import Testing
     #expect(EmailClaim(address: "mary@example.com", isProved: false, isPrivate: false).provedAddress == nil)
     #expect(EmailClaim(address: "mary@example.com", isProved: true, isPrivate: false).provedAddress != nil)
   }
+
+  /// All texts of up to six characters of six kinds, held to the rules as RFC 5321 and RFC 1123 word them.
+  @Test func `is there for all short addresses that follow the rules, and for no other`() {
+    var texts = [""]
+    var wrong: [String] = []
+    for _ in 1...6 {
+      texts = texts.flatMap { text in ["a", "B", "1", ".", "-", "@"].map { text + $0 } }
+      for text in texts where CanonicalAddress(text)?.text != (follows(text) ? text.lowercased() : nil) {
+        wrong.append(text)
+      }
+    }
+    #expect(wrong.isEmpty)
+  }
+
+  private func follows(_ text: String) -> Bool {
+    let halves = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard halves.count == 2 else { return false }
+    let labels = halves[1].split(separator: ".", omittingEmptySubsequences: false)
+    return halves[0].split(separator: ".", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
+      && labels.count >= 2
+      && labels.allSatisfy {
+        !$0.isEmpty && !$0.hasPrefix("-") && !$0.hasSuffix("-") && !$0.dropFirst(2).hasPrefix("--")
+      }
+      && labels[labels.count - 1].contains { $0 != "1" }
+  }
 }

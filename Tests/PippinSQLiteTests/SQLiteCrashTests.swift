@@ -24,7 +24,7 @@ import Testing
     }
     let copy = try await writer.perform { [folder] connection in
       // More than the page cache holds, so that uncommitted pages are in the log already.
-      for number in 1000..<5000 {
+      for number in 1000..<25000 {
         try connection.execute("INSERT INTO t VALUES (\(number), \(String(repeating: "x", count: 1000)))")
       }
       return try folder.copyDatabase(as: "crashed.db")

@@ -19,11 +19,53 @@ package struct CanonicalAddress: Hashable, Sendable {
   /// each is a spelling more to be mistaken for another.
   package init?(_ address: String) {
     guard address.utf8.count <= Self.maximumLength else { return nil }
+    if let plain = Self.plain(address) {
+      text = plain
+      return
+    }
     let isASCII = address.utf8.allSatisfy { $0 < 0x80 }
     let scalars = isASCII ? Array(address.unicodeScalars) : Array(address._nfc)
     let parts = scalars.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, let local = Self.local(parts[0]), let domain = Self.domain(parts[1]) else { return nil }
     text = local + "@" + domain
+  }
+
+  /// What nearly all addresses are, letters, digits and single dots and hyphens, read in one go; `nil` for every other, good or
+  /// bad, which the rest of this file judges.
+  private static func plain(_ address: String) -> String? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(address.utf8.count)
+    // Where the local part ends and the last label begins; 0 and the beginning stand for a separator before.
+    var (at, label, before) = (0, 0, UInt8(ascii: "."))
+    var isLabelANumber = true
+    for byte in address.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"):
+        bytes.append(byte)
+        isLabelANumber = false
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        bytes.append(byte + 32)
+        isLabelANumber = false
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): bytes.append(byte)
+      case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "@"):
+        guard before != UInt8(ascii: "."), before != UInt8(ascii: "-"), before != UInt8(ascii: "@") else { return nil }
+        if at > 0, bytes.count - label > 63 { return nil }
+        if byte == UInt8(ascii: "@") {
+          guard at == 0, bytes.count <= maximumLocalLength else { return nil }
+          at = bytes.count
+        }
+        bytes.append(byte)
+        if byte != UInt8(ascii: "-") {
+          (label, isLabelANumber) = (bytes.count, true)
+        }
+      default: return nil
+      }
+      before = bytes[bytes.count - 1]
+    }
+    guard at > 0, label > at + 1, bytes.count > label, bytes.count - label <= 63, before != UInt8(ascii: "-"),
+      !isLabelANumber, bytes.count - at - 1 <= maximumDomainLength
+    else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func local(_ scalars: ArraySlice<Unicode.Scalar>) -> String? {

@@ -97,7 +97,7 @@ package struct SignIn: Sendable {
   /// What the decision must see: of an unknown person also whose the address is, which a returning one does not pay for.
   package static func reads(for identity: ProvenIdentity, spending: [SpentValue]) -> [Read] {
     let key = identity.key
-    let person: Read = identity.email?.provedAddress.map { .identityElseAddress(key, $0) } ?? .identity(key)
+    let person: Read = identity.provedAddress.map { .identityElseAddress(key, $0) } ?? .identity(key)
     return [person, .profile(key)] + spending.map { .spent($0.digest) }
   }
 
@@ -116,14 +116,14 @@ package struct SignIn: Sendable {
     }
     guard attaching == nil else { return Decision(nil, .linkTokenInvalid) }
     guard intent == .any, renewing == nil else { return Decision(nil, .accountNotFound) }
-    if let holder = holder(of: identity.email, in: snapshot) { return offerLink(to: holder, snapshot, now) }
+    if let holder = holder(in: snapshot) { return offerLink(to: holder, snapshot, now) }
     if lacksName(nil, snapshot) { return profileRequired(snapshot, now) }
     return create(snapshot, lifetimes, now)
   }
 
   /// The account on which the claim's address is proved; of several the one that proved it by its oldest identity.
-  private func holder(of email: EmailClaim?, in snapshot: Snapshot) -> AccountID? {
-    guard let address = email?.provedAddress else { return nil }
+  private func holder(in snapshot: Snapshot) -> AccountID? {
+    guard let address = identity.provedAddress else { return nil }
     return snapshot.proofs(of: address, in: identity.key.realm).first?.account
   }
 
@@ -199,7 +199,7 @@ package struct SignIn: Sendable {
     account.email = account.email.following(identity.email, of: entry.id)
     changes.add(.putAccount(account))
     changes.add(.putIdentity(entry))
-    if identity.email?.provedAddress != nil { changes.add(proof(by: entry)) }
+    if identity.provedAddress != nil { changes.add(proof(by: entry)) }
     if profile != nil { changes.add(.removeProfile(identity.key)) }
     changes.add(.audit(event(.accountCreated, ids.audit[0], account.id, entry.id, nil, now)))
     let session = open(account.id, entry.id, &changes, lifetimes, now, ids.audit[1])
@@ -228,7 +228,7 @@ package struct SignIn: Sendable {
 
   /// What the identity's newest claim proves, in the place of what an older one did.
   private func proof(by entry: Identity) -> Change {
-    guard let address = entry.email?.provedAddress else { return .removeProof(of: entry.id) }
+    guard let address = identity.provedAddress else { return .removeProof(of: entry.id) }
     return .putProof(
       AddressProof(realm: entry.key.realm, address: address, account: entry.account, source: entry.id))
   }

@@ -68,17 +68,18 @@ package struct Precondition: Hashable, Sendable {
 /// It carries the version of all that it shows as preconditions, which a ``ChangeSet`` made from it inherits. Asking it for
 /// something that was not read is a mistake of ours and stops the program: "absent" must never be guessed.
 package struct Snapshot: Sendable {
-  package private(set) var reads: Set<Read> = []
+  // Lists throughout: there are a handful of each at most, which are compared sooner than hashed.
+  package private(set) var reads: [Read] = []
   package private(set) var preconditions: [Precondition] = []
-  private var accounts: [AccountID: Account] = [:]
-  private var identities: [IdentityKey: Identity] = [:]
-  private var sessions: [SessionID: Session] = [:]
-  private var profiles: [IdentityKey: FirstTimeProfile] = [:]
-  private var spent: Set<[UInt8]> = []
-  private var records: [[UInt8]: FlowRecord] = [:]
-  private var knownNotifications: Set<[UInt8]> = []
+  private var accounts: [Account] = []
+  private var identities: [Identity] = []
+  private var sessions: [Session] = []
+  private var profiles: [FirstTimeProfile] = []
+  private var spent: [[UInt8]] = []
+  private var records: [FlowRecord] = []
+  private var knownNotifications: [[UInt8]] = []
   private var vaultEntries: [VaultEntry] = []
-  private var proofs: Set<AddressProof> = []
+  private var proofs: [AddressProof] = []
   private var window = ValidationWindow()
 
   package init() {}
@@ -86,28 +87,28 @@ package struct Snapshot: Sendable {
   // MARK: What a decision asks
 
   package func account(_ id: AccountID) -> Account? {
-    accounts[id]
+    accounts.first { $0.id == id }
   }
 
   package func identity(_ key: IdentityKey) -> Identity? {
     require(.identity(key))
-    return identities[key]
+    return identities.first { $0.key == key }
   }
 
   package func session(_ id: SessionID) -> Session? {
     precondition(reads.contains(.session(id)) || reads.contains(.sessionInFull(id)), "this session was not read")
-    return sessions[id]
+    return sessions.first { $0.id == id }
   }
 
   /// The identity that opened a session which was read in full.
   package func identity(opening session: Session) -> Identity? {
     require(.sessionInFull(session.id))
-    return identities.values.first { $0.id == session.identity }
+    return identities.first { $0.id == session.identity }
   }
 
   package func profile(_ key: IdentityKey) -> FirstTimeProfile? {
     require(.profile(key))
-    return profiles[key]
+    return profiles.first { $0.key == key }
   }
 
   package func isSpent(_ digest: [UInt8]) -> Bool {
@@ -117,7 +118,7 @@ package struct Snapshot: Sendable {
 
   package func record(_ id: [UInt8]) -> FlowRecord? {
     require(.record(id))
-    return records[id]
+    return records.first { $0.id == id }
   }
 
   package func knowsNotification(id: [UInt8], event: [UInt8]) -> Bool {
@@ -155,44 +156,44 @@ package struct Snapshot: Sendable {
 
   /// Marks `read` as answered; what it found is added beside it.
   package mutating func answered(_ read: Read) {
-    reads.insert(read)
+    reads.append(read)
   }
 
   package mutating func add(_ account: Account?, for id: AccountID) {
     note(.account(id), account?.version)
-    accounts[id] = account
+    if let account, self.account(id) == nil { accounts.append(account) }
   }
 
   package mutating func add(_ identity: Identity?, for key: IdentityKey) {
     note(.identity(key), identity?.version)
-    identities[key] = identity
+    if let identity, !identities.contains(where: { $0.key == key }) { identities.append(identity) }
   }
 
   package mutating func add(_ session: Session?, for id: SessionID) {
     note(.session(id), session?.version)
-    sessions[id] = session
+    if let session, !sessions.contains(where: { $0.id == id }) { sessions.append(session) }
   }
 
   package mutating func add(_ profile: FirstTimeProfile?, for key: IdentityKey) {
     note(.profile(key), profile?.version)
-    profiles[key] = profile
+    if let profile { profiles.append(profile) }
   }
 
   package mutating func add(spent isSpent: Bool, digest: [UInt8]) {
     note(.spent(digest), isSpent ? 1 : nil)
-    if isSpent { spent.insert(digest) }
+    if isSpent { spent.append(digest) }
   }
 
   package mutating func add(_ record: FlowRecord?, for id: [UInt8]) {
     note(.record(id), record?.version)
-    records[id] = record
+    if let record { records.append(record) }
   }
 
   package mutating func add(notificationKnownByID byID: Bool, id: [UInt8], byEvent: Bool, event: [UInt8]) {
     note(.notification(id), byID ? 1 : nil)
     note(.notificationEvent(event), byEvent ? 1 : nil)
-    if byID { knownNotifications.insert(id) }
-    if byEvent { knownNotifications.insert(event) }
+    if byID { knownNotifications.append(id) }
+    if byEvent { knownNotifications.append(event) }
   }
 
   /// A vault entry is replaced as a whole and never decided upon, so it carries no precondition.
@@ -209,7 +210,7 @@ package struct Snapshot: Sendable {
   /// The proofs of an address, all of one version; none at all is an absence.
   package mutating func add(_ found: [AddressProof], of address: CanonicalAddress, in realm: Realm, version: Int64?) {
     note(.provedAddress(realm, address), version)
-    proofs.formUnion(found)
+    for proof in found where !proofs.contains(proof) { proofs.append(proof) }
   }
 
   private mutating func note(_ key: AggregateKey, _ version: Int64?) {

@@ -23,6 +23,8 @@ package struct ProvenIdentity: Sendable {
   package let key: IdentityKey
   /// The signed e-mail claim; many people have none.
   package let email: EmailClaim?
+  /// What the claim proves, in the spelling under which it is looked for.
+  package let provedAddress: CanonicalAddress?
   /// When the provider authenticated the person, on the provider's clock.
   package let authenticatedAt: Date
   /// When the proof was issued, on the provider's clock; orders sign-ins against notifications.
@@ -31,6 +33,7 @@ package struct ProvenIdentity: Sendable {
   package init(provenKey key: IdentityKey, email: EmailClaim?, authenticatedAt: Date, issuedAt: Date) {
     self.key = key
     self.email = email
+    provedAddress = email?.provedAddress
     self.authenticatedAt = authenticatedAt
     self.issuedAt = issuedAt
   }

@@ -69,15 +69,14 @@ package struct UUIDv7: Hashable, Comparable, Sendable {
 
   /// The sixteen bytes, most significant first.
   package var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(16)
-    for shift in stride(from: 56 as UInt64, through: 0, by: -8) {
-      bytes.append(UInt8(truncatingIfNeeded: high >> shift))
+    unsafe [UInt8](unsafeUninitializedCapacity: 16) { bytes, count in
+      for index in 0..<8 {
+        let shift = UInt64(56 - 8 * index)
+        unsafe bytes[index] = UInt8(truncatingIfNeeded: high >> shift)
+        unsafe bytes[index + 8] = UInt8(truncatingIfNeeded: low >> shift)
+      }
+      count = 16
     }
-    for shift in stride(from: 56 as UInt64, through: 0, by: -8) {
-      bytes.append(UInt8(truncatingIfNeeded: low >> shift))
-    }
-    return bytes
   }
 
   /// Older ids come first.

@@ -76,17 +76,19 @@ extension Flows {
     let link = request.linkToken.map { LinkHandle(presented: $0) }
     try await refuseUnknown(link, of: request.client)
     let judged = try await judge(request)
-    try await refuseWhatIsInVain(
-      judged.nonce, judged.proven.key, request.intent, link: link, of: request.client, renewing: request.renewing)
-    // Whoever is to be trusted with more than before is trusted when Apple has answered.
-    let exchanged = try await exchange(judged, mayOwe: link == nil && request.renewing == nil)
-    let arrival = Arrival(
+    var arrival = Arrival(
       identity: judged.proven, client: judged.client.id, intent: request.intent, kind: .tokens,
       surface: judged.client.platform.surface, device: request.device, spends: [judged.nonce],
-      refreshToken: exchanged.refreshToken, owed: exchanged.owed, demandsName: judged.client.demandsName,
-      renewing: request.renewing?.session.id, link: link)
+      demandsName: judged.client.demandsName, renewing: request.renewing?.session.id, link: link)
+    let more: [Read] = record.map { [.record($0.id)] } ?? []
+    let seen = try await read(arrival.reads + more)
+    try refuseWhatIsInVain(arrival, judged.nonce, seen, renewing: request.renewing)
+    // Whoever is to be trusted with more than before is trusted when Apple has answered.
+    let exchanged = try await exchange(judged, mayOwe: link == nil && request.renewing == nil)
+    arrival.refreshToken = exchanged.refreshToken
+    arrival.owed = exchanged.owed
     do throws(FlowError) {
-      let opened = try await openSession(for: arrival, reading: record.map { [.record($0.id)] } ?? []) {
+      let opened = try await openSession(for: arrival, reading: more, seen: arrival.owed == nil ? seen : nil) {
         (_, opened, changes) throws(FlowError) -> SecretText? in
         guard let record else { return nil }
         let token = try accessToken(for: opened.session)
@@ -161,18 +163,15 @@ extension Flows {
 
   /// What the commit would refuse is refused before it costs a code and a call to Apple; the commit checks it again.
   private func refuseWhatIsInVain(
-    _ nonce: SpentValue, _ key: IdentityKey, _ intent: SignIn.Intent, link: LinkHandle?, of client: ClientID,
-    renewing caller: Caller?
-  ) async throws(FlowError) {
-    let mustBeKnown = intent == .existing || link != nil || caller != nil
-    let snapshot = try await read(
-      [.spent(nonce.digest)] + (mustBeKnown ? [.identity(key)] : []) + (link.map { [.record($0.id)] } ?? []))
+    _ arrival: Arrival, _ nonce: SpentValue, _ snapshot: Snapshot, renewing caller: Caller?
+  ) throws(FlowError) {
     if snapshot.isSpent(nonce.digest) { throw .nonceUsed }
-    if let link {
-      let pending = PendingLink(opening: snapshot.record(link.id), for: client, keys: masterKeys, now: now())
-      guard let pending, snapshot.identity(key)?.account == pending.account else { throw .linkTokenInvalid }
+    let known = snapshot.identity(arrival.identity.key)
+    if let link = arrival.link {
+      let pending = PendingLink(opening: snapshot.record(link.id), for: arrival.client, keys: masterKeys, now: now())
+      guard let pending, known?.account == pending.account else { throw .linkTokenInvalid }
     }
-    if mustBeKnown, snapshot.identity(key) == nil { throw .accountNotFound }
-    if let caller, snapshot.identity(key)?.account != caller.account.id { throw .appleUserMismatch }
+    if arrival.intent == .existing || caller != nil, known == nil { throw .accountNotFound }
+    if let caller, known?.account != caller.account.id { throw .appleUserMismatch }
   }
 }

@@ -14,7 +14,7 @@ struct Arrival: Sendable {
   let device: Device
   let spends: [SpentValue]
   /// Apple's refresh token from the exchange.
-  let refreshToken: SecretText?
+  var refreshToken: SecretText?
   /// The exchange that Apple's token endpoint was not there for.
   var owed: OwedExchange?
   /// Whether nobody comes in here without a name.
@@ -27,6 +27,12 @@ struct Arrival: Sendable {
   var browser: BrowserID?
   /// The web flow that this ends, to be repeated for the account's owner.
   var flow: WebFlow?
+
+  /// What deciding upon it must see.
+  var reads: [Read] {
+    SignIn.reads(for: identity, spending: spends) + (link.map { [.record($0.id)] } ?? [])
+      + (owed.map { [.vaultEntry($0.identity, client)] } ?? []) + (renewing.map { [.session($0)] } ?? [])
+  }
 }
 
 extension Flows {
@@ -44,19 +50,20 @@ extension Flows {
   ///
   /// - Parameters:
   ///   - more: further reads that `alongside` relies on.
+  ///   - seen: what the arrival's reads and `more` came to a moment ago.
   ///   - alongside: adds to the change set what must be committed with the session, and answers what the caller wants back.
   func openSession<Extra: Sendable>(
-    for arrival: Arrival, reading more: [Read],
+    for arrival: Arrival, reading more: [Read], seen: Snapshot? = nil,
     alongside: (Snapshot, OpenedSession, inout ChangeSet) throws(FlowError) -> Extra?
   ) async throws(FlowError) -> (signIn: OpenedSession, alongside: Extra?) {
     // One person's sign-ins take turns: in a crowd of them each would find what it read changed, and give up with its code spent.
     return try await turns.run(arrival.identity.key.digest(for: "person")) { () async throws(FlowError) in
-      try await openSessionInTurn(for: arrival, reading: more, alongside: alongside)
+      try await openSessionInTurn(for: arrival, reading: more, seen: seen, alongside: alongside)
     }
   }
 
   private func openSessionInTurn<Extra: Sendable>(
-    for arrival: Arrival, reading more: [Read],
+    for arrival: Arrival, reading more: [Read], seen: Snapshot?,
     alongside: (Snapshot, OpenedSession, inout ChangeSet) throws(FlowError) -> Extra?
   ) async throws(FlowError) -> (signIn: OpenedSession, alongside: Extra?) {
     let now = now()
@@ -69,14 +76,11 @@ extension Flows {
     let attachmentIDs = arrival.link.map { _ in
       AttachmentIDs(identity: newID(at: now), vaultEntry: newID(at: now), audit: newID(at: now))
     }
-    let reads =
-      SignIn.reads(for: arrival.identity, spending: arrival.spends) + more
-      + (arrival.link.map { [.record($0.id)] } ?? []) + (arrival.renewing.map { [.session($0)] } ?? [])
-      + (arrival.owed.map { [.vaultEntry($0.identity, arrival.client)] } ?? [])
+    let reads = arrival.reads + more
     let further = { (snapshot: Snapshot) -> [Read] in
       arrival.link.map { readsForLink($0, presentedBy: arrival.client, after: snapshot) } ?? []
     }
-    let (outcome, extra, offered) = try await decide(on: reads, further: further) {
+    let (outcome, extra, offered) = try await decide(on: reads, seen: seen, further: further) {
       snapshot throws(FlowError) -> Decision<(SignIn.Outcome, Extra?, LinkHandle?)> in
       let holder = snapshot.identity(key)?.id ?? ids.identity
       let entry = try arrival.refreshToken.map { token throws(FlowError) in

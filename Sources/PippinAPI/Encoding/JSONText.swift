@@ -1,0 +1,119 @@
+/// JSON text that grows while a body encodes itself.
+///
+/// Foundation's encoder takes as long for one answer as its database query does. This one writes each member as it comes, so
+/// it keeps nothing but the text; in return it knows only values that are written in one go, as those are that the compiler
+/// writes the encoding of.
+final class JSONText {
+  private(set) var bytes: [UInt8] = []
+
+  /// What the value that is being encoded has turned out to be.
+  private var kind = Kind.nothing
+
+  private enum Kind {
+    case nothing
+    case scalar
+    case object(isEmpty: Bool)
+    case array(count: Int)
+  }
+
+  init() { bytes.reserveCapacity(1024) }
+
+  /// Encodes a value and closes what it opened; one that says nothing of itself is an empty object.
+  func write(_ value: some Encodable) throws {
+    let outer = kind
+    kind = .nothing
+    try value.encode(to: JSONTextEncoder(text: self))
+    switch kind {
+    case .nothing: bytes += "{}".utf8
+    case .scalar: break
+    case .object: bytes.append(UInt8(ascii: "}"))
+    case .array: bytes.append(UInt8(ascii: "]"))
+    }
+    kind = outer
+  }
+
+  // MARK: Containers
+
+  /// Opens an object, or goes on with the one that this value opened before, as Codable demands.
+  func openObject() {
+    guard case .object = kind else {
+      precondition(isUntouched, "one value cannot be two things")
+      bytes.append(UInt8(ascii: "{"))
+      kind = .object(isEmpty: true)
+      return
+    }
+  }
+
+  /// Begins a member; its value must follow.
+  func name(_ name: String) {
+    guard case .object(let isEmpty) = kind else { preconditionFailure("a member outside of its object") }
+    if !isEmpty { bytes.append(UInt8(ascii: ",")) }
+    kind = .object(isEmpty: false)
+    quote(name)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  func openArray() {
+    guard case .array = kind else {
+      precondition(isUntouched, "one value cannot be two things")
+      bytes.append(UInt8(ascii: "["))
+      kind = .array(count: 0)
+      return
+    }
+  }
+
+  /// Begins an element; its value must follow.
+  func nextElement() {
+    guard case .array(let count) = kind else { preconditionFailure("an element outside of its array") }
+    if count > 0 { bytes.append(UInt8(ascii: ",")) }
+    kind = .array(count: count + 1)
+  }
+
+  var elements: Int { if case .array(let count) = kind { count } else { 0 } }
+
+  private var isUntouched: Bool { if case .nothing = kind { true } else { false } }
+
+  // MARK: Scalars
+
+  /// The value that is being encoded is a scalar, which is written next.
+  func beScalar() { kind = .scalar }
+
+  func null() { bytes += "null".utf8 }
+  func bool(_ value: Bool) { bytes += (value ? "true" : "false").utf8 }
+  func integer(_ value: some FixedWidthInteger) { bytes += String(value).utf8 }
+
+  /// RFC 8259, section 7: what must be escaped is, in its shortest form.
+  func quote(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    let start = bytes.count
+    bytes += text.utf8
+    // Nearly always there is nothing to escape.
+    if let first = bytes[start...].firstIndex(where: { !Self.isPlain($0) }) {
+      let rest = bytes[first...]
+      bytes.removeSubrange(first...)
+      for byte in rest { Self.isPlain(byte) ? bytes.append(byte) : escape(byte) }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  private func escape(_ byte: UInt8) {
+    bytes.append(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+    case 0x08: bytes.append(UInt8(ascii: "b"))
+    case 0x09: bytes.append(UInt8(ascii: "t"))
+    case 0x0A: bytes.append(UInt8(ascii: "n"))
+    case 0x0C: bytes.append(UInt8(ascii: "f"))
+    case 0x0D: bytes.append(UInt8(ascii: "r"))
+    default:
+      bytes += "u00".utf8
+      for digit in [byte >> 4, byte & 15] {
+        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// The text of a statement as its literal parts and the places of its bindings; written out only where an engine has to
+/// compile it.
+///
+/// A statement is made anew for every call, and its compiled form is found under this: parts that come from the same place in
+/// the source are equal at a glance, so looking one up touches neither the heap nor, as a rule, the letters.
+package struct SQLText: Sendable {
+  enum Part: Sendable, Equatable {
+    case literal(String)
+    case binding
+  }
+
+  private var parts: [Part] = []
+
+  init(capacity: Int = 4) {
+    parts.reserveCapacity(capacity)
+  }
+
+  mutating func append(_ part: Part) {
+    if part != .literal("") { parts.append(part) }
+  }
+
+  mutating func append(_ other: SQLText) {
+    parts.append(contentsOf: other.parts)
+  }
+
+  /// The text with its placeholders numbered in the order of the bindings.
+  package func written(for dialect: SQLDialect) -> String {
+    var (text, number) = ("", 0)
+    for part in parts {
+      switch part {
+      case .literal(let literal): text += literal
+      case .binding:
+        number += 1
+        text += "\(dialect.mark)\(number)"
+      }
+    }
+    return text
+  }
+}
+
+extension SQLText: Hashable {
+  /// The lengths tell nearly all statements of a program apart.
+  package func hash(into hasher: inout Hasher) {
+    for part in parts {
+      switch part {
+      case .literal(let literal): hasher.combine(literal.utf8.count)
+      case .binding: hasher.combine(-1)
+      }
+    }
+  }
+}
+
+/// How an engine spells the placeholder of a binding.
+package enum SQLDialect: Sendable, Equatable {
+  /// `?1`
+  case sqlite
+  /// `$1`
+  case postgreSQL
+
+  var mark: Character {
+    switch self {
+    case .sqlite: "?"
+    case .postgreSQL: "$"
+    }
+  }
+}
