@@ -950,6 +950,152 @@ package enum OpenAPIDocument {
         }
       }
     },
+    "/v1/account/merge": {
+      "post": {
+        "operationId": "mergeAccounts",
+        "tags": ["Account"],
+        "summary": "Merge another account of the same person into this one",
+        "description": "From a session whose person signed in within the last ten minutes; the other access token must be of such a session too, of the same client, opened with another identity. The other account's ways in lead to this one from then on, its sessions end, and for thirty days it can be undone.",
+        "security": [{"accessToken": []}],
+        "requestBody": {
+          "required": true,
+          "content": {"application/json": {"schema": {"$ref": "#/components/schemas/MergeRequest"}}}
+        },
+        "responses": {
+          "200": {
+            "description": "Merged; with `dry_run` what it would come to, and nothing is changed.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Cache-Control": {"$ref": "#/components/headers/NoStore"}
+            },
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/MergeAnswer"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {"$ref": "#/components/responses/access_token_invalid-access_token_expired-session_ended"},
+          "403": {
+            "description": "One of the two sessions is not recent.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 403}, "code": {"enum": ["reauthentication_required"]}}}
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large"},
+          "415": {"$ref": "#/components/responses/unsupported_media_type"},
+          "422": {"$ref": "#/components/responses/invalid_value"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
+    "/v1/account/merges": {
+      "get": {
+        "operationId": "listMerges",
+        "tags": ["Account"],
+        "summary": "The merges into this account that can still be undone",
+        "security": [{"accessToken": []}],
+        "responses": {
+          "200": {
+            "description": "The merges; all of them at once.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {
+              "application/json": {
+                "schema": {
+                  "type": "object",
+                  "properties": {"items": {"type": "array", "items": {"$ref": "#/components/schemas/Merge"}}},
+                  "required": ["items"]
+                }
+              }
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {"$ref": "#/components/responses/access_token_invalid-access_token_expired-session_ended"},
+          "413": {"$ref": "#/components/responses/too_large"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
+    "/v1/account/merges/{id}": {
+      "delete": {
+        "operationId": "undoMerge",
+        "tags": ["Account"],
+        "summary": "Undo a merge",
+        "description": "From a session whose person signed in within the last ten minutes. The other account is back, with exactly the ways in that moved; the sessions that they opened here end.",
+        "security": [{"accessToken": []}],
+        "parameters": [
+          {
+            "name": "id",
+            "in": "path",
+            "required": true,
+            "description": "The account that was merged into this one: `merged_from`.",
+            "schema": {"type": "string"}
+          }
+        ],
+        "responses": {
+          "204": {
+            "description": "Undone.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {"$ref": "#/components/responses/access_token_invalid-access_token_expired-session_ended"},
+          "403": {
+            "description": "The session is not recent.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 403}, "code": {"enum": ["reauthentication_required"]}}}
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "404": {
+            "description": "Nothing of this id was merged into this account.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 404}, "code": {"enum": ["not_found"]}}}
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "409": {
+            "description": "It cannot be undone.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 409}, "code": {"enum": ["merge_final", "last_sign_in_method"]}}}
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
     "/v1/account/export": {
       "get": {
         "operationId": "exportAccount",
@@ -1477,6 +1623,7 @@ package enum OpenAPIDocument {
           "account_exists",
           "identity_in_use",
           "last_sign_in_method",
+          "merge_final",
           "apple_user_mismatch",
           "deletion_in_progress",
           "profile_required",
@@ -1517,7 +1664,8 @@ package enum OpenAPIDocument {
           "apple_token_invalid",
           "reuse_detected",
           "account_deleted",
-          "administrator"
+          "administrator",
+          "account_merged"
         ]
       },
       "Intent": {
@@ -1740,6 +1888,37 @@ package enum OpenAPIDocument {
           }
         },
         "required": ["id", "provider", "status", "created_at"]
+      },
+      "MergeRequest": {
+        "type": "object",
+        "properties": {
+          "other_access_token": {"type": "string", "description": "Of a recent session of the account that is to be lost."},
+          "dry_run": {"type": "boolean", "default": false, "description": "Only to see what would come of it."}
+        },
+        "required": ["other_access_token"]
+      },
+      "Merge": {
+        "type": "object",
+        "properties": {
+          "merged_from": {"type": "string", "description": "The account that was lost; its id leads to this one."},
+          "merged_at": {"type": "string", "format": "date-time"},
+          "undo_until": {"type": "string", "format": "date-time"}
+        },
+        "required": ["merged_from", "merged_at", "undo_until"]
+      },
+      "MergeAnswer": {
+        "type": "object",
+        "properties": {
+          "account": {"$ref": "#/components/schemas/Account"},
+          "merged_from": {"type": "string", "description": "The account that is lost; its id leads to this one."},
+          "undo_until": {"type": "string", "format": "date-time", "description": "Until then the merge can be undone."},
+          "identities": {
+            "type": "array",
+            "items": {"$ref": "#/components/schemas/Identity"},
+            "description": "The ways in that came along."
+          }
+        },
+        "required": ["account", "merged_from", "undo_until", "identities"]
       },
       "AccountExport": {
         "type": "object",

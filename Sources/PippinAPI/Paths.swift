@@ -16,6 +16,9 @@ package enum Paths {
 
   package static let identitiesApple = "/v1/account/identities/apple"
   package static let identityByID = "/v1/account/identities/{id}"
+  package static let merge = "/v1/account/merge"
+  package static let merges = "/v1/account/merges"
+  package static let mergeByID = "/v1/account/merges/{id}"
 
   package static let appleStart = "/auth/apple/start"
   package static let appleCallback = "/auth/apple/callback"
@@ -34,7 +37,8 @@ package enum Paths {
   package static let all = [
     nonces, providers, signInWithApple, signUpProfile, tickets, session, sessionRefresh, sessions, sessionByID, account,
     accountExport,
-    identities, identitiesApple, identityByID, appleStart, appleCallback, appleFinish, appleNotifications, keySet,
+    identities, identitiesApple, identityByID, merge, merges, mergeByID, appleStart, appleCallback, appleFinish,
+    appleNotifications, keySet,
     openAPI, health, problemByCode,
   ]
 }

@@ -24,6 +24,8 @@ package enum FlowError: Error, Sendable, Equatable {
   case identityInUse
   /// Nobody could enter the account any more.
   case lastSignInMethod
+  /// This merge can no longer be undone.
+  case mergeFinal(FinalMerge)
   case refreshTokenInvalid
   case accessTokenInvalid
   case accessTokenExpired

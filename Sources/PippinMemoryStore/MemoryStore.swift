@@ -35,6 +35,10 @@ package final class MemoryStore: AccountStore {
     tables.withLock { $0.identities.values.filter { $0.account == account }.sorted { $0.id < $1.id } }
   }
 
+  package func merges(into account: AccountID) async throws(StoreError) -> [Merge] {
+    tables.withLock { $0.merges.values.filter { $0.survivor == account }.sorted { $0.lost < $1.lost } }
+  }
+
   package func signingKeys() async throws(StoreError) -> [StoredSigningKey] {
     tables.withLock { $0.signingKeys.values.map(\.key).sorted { $0.number < $1.number } }
   }

@@ -28,6 +28,14 @@ extension Identity {
   }
 }
 
+extension Merge {
+  var inMilliseconds: Merge {
+    Merge(
+      lost: lost, version: version, survivor: survivor, at: at.inMilliseconds, undoUntil: undoUntil.inMilliseconds,
+      identities: identities, gaveName: gaveName, former: former?.inMilliseconds)
+  }
+}
+
 extension Session {
   var inMilliseconds: Session {
     Session(

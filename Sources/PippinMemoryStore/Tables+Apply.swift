@@ -13,6 +13,13 @@ extension Tables {
     case .putAccount(var account):
       account.version = next(after: accounts[account.id]?.version)
       accounts[account.id] = account.inMilliseconds
+    case .removeAccount(let id):
+      accounts[id] = nil
+    case .putMerge(var merge):
+      merge.version = next(after: merges[merge.lost]?.version)
+      merges[merge.lost] = merge.inMilliseconds
+    case .removeMerge(let lost):
+      merges[lost] = nil
     case .putIdentity(var identity):
       identity.version = next(after: identities[identity.key]?.version)
       identities[identity.key] = identity.inMilliseconds

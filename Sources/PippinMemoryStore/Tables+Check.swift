@@ -75,6 +75,7 @@ extension AggregateKey {
   fileprivate var kind: String {
     switch self {
     case .account: "account"
+    case .merge: "merge"
     case .identity: "identity"
     case .session: "session"
     case .profile: "profile"

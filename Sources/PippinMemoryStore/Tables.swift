@@ -16,6 +16,8 @@ struct Tables {
   }
 
   var accounts: [AccountID: Account] = [:]
+  /// By the account that was lost.
+  var merges: [AccountID: Merge] = [:]
   var identities: [IdentityKey: Identity] = [:]
   var sessions: [SessionID: Session] = [:]
   var profiles: [IdentityKey: FirstTimeProfile] = [:]
@@ -53,6 +55,7 @@ struct Tables {
   func version(of key: AggregateKey) -> Int64? {
     switch key {
     case .account(let id): accounts[id]?.version
+    case .merge(let lost): merges[lost]?.version
     case .identity(let key): identities[key]?.version
     case .session(let id): sessions[id]?.version
     case .profile(let key): profiles[key]?.version
@@ -78,6 +81,11 @@ struct Tables {
     switch read {
     case .account(let id):
       snapshot.add(accounts[id], for: id)
+    case .accountInFull(let id):
+      snapshot.add(accounts[id], for: id)
+      for identity in identities.values where identity.account == id { snapshot.add(identity, for: identity.key) }
+    case .merge(let lost):
+      snapshot.add(merges[lost], of: lost)
     case .identity(let key):
       let identity = identities[key]
       snapshot.add(identity, for: key)
@@ -126,10 +134,20 @@ struct Tables {
     records = records.filter { $0.value.expiresAt.millisecondsSince1970 >= now }
     committed = committed.filter { $0.value.millisecondsSince1970 >= dayBefore }
     validations = Dictionary(uniqueKeysWithValues: newestValidations.map { ($0.id, $0) })
-    return count - spent.count - records.count - committed.count - validations.count
+    return count - spent.count - records.count - committed.count - validations.count + forgetFormerAccounts(before: now)
   }
 
   private var newestValidations: ArraySlice<ValidationVerdict> {
     validations.values.sorted { $0.id > $1.id }.prefix(ValidationWindow.size)
+  }
+
+  private mutating func forgetFormerAccounts(before now: Int64) -> Int {
+    let past = merges.values.filter { $0.former != nil && $0.undoUntil.millisecondsSince1970 < now }
+    for var merge in past {
+      merge.former = nil
+      merge.version += 1
+      merges[merge.lost] = merge
+    }
+    return past.count
   }
 }

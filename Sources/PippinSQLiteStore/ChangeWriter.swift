@@ -30,6 +30,8 @@ struct ChangeWriter {
     switch key {
     case .account(let id):
       try number("SELECT version FROM account WHERE id = \(id)")
+    case .merge(let lost):
+      try number("SELECT version FROM account_merge WHERE lost = \(lost)")
     case .identity(let key):
       try number(
         """
@@ -72,6 +74,9 @@ struct ChangeWriter {
   private func apply(_ change: Change) throws {
     switch change {
     case .putAccount(let account): try put(account)
+    case .removeAccount(let id): try connection.execute("DELETE FROM account WHERE id = \(id)")
+    case .putMerge(let merge): try put(merge)
+    case .removeMerge(let lost): try connection.execute("DELETE FROM account_merge WHERE lost = \(lost)")
     case .putIdentity(let identity): try put(identity)
     case .removeIdentity(let key): try removeIdentity(key)
     case .putProof(let proof): try put(proof)

@@ -19,11 +19,7 @@ extension SQLiteStore {
   }
 
   package func identities(of account: AccountID) async throws(StoreError) -> [Identity] {
-    try await read { (connection) throws(SQLiteError) in
-      try connection.query("SELECT \(Identity.columns) FROM identity WHERE account = \(account) ORDER BY id") {
-        row throws(SQLiteError) in try Identity(row)
-      }
-    }
+    try await read { (connection) throws(SQLiteError) in try SnapshotReader(connection).identities(of: account) }
   }
 
   package func signingKeys() async throws(StoreError) -> [StoredSigningKey] {

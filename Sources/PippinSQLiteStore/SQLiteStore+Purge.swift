@@ -24,6 +24,7 @@ extension SQLiteStore {
       DELETE FROM apple_validation WHERE id IN (
         SELECT id FROM apple_validation ORDER BY id DESC LIMIT \(limit) OFFSET \(ValidationWindow.size))
       """,
+      Merge.forgetting(limit, before: now),
       "DELETE FROM change_set WHERE id IN (SELECT id FROM change_set WHERE id < \(oldest) LIMIT \(limit))",
     ]
     var total = 0

@@ -15,10 +15,12 @@ struct SnapshotReader {
   mutating func answer(_ read: Read) throws(SQLiteError) {
     switch read {
     case .account(let id):
-      let account = try connection.first("SELECT \(Account.columns) FROM account WHERE id = \(id)") {
-        row throws(SQLiteError) in try Account(row)
-      }
-      snapshot.add(account, for: id)
+      snapshot.add(try account(id), for: id)
+    case .accountInFull(let id):
+      snapshot.add(try account(id), for: id)
+      for identity in try identities(of: id) { snapshot.add(identity, for: identity.key) }
+    case .merge(let lost):
+      snapshot.add(try merge(of: lost), of: lost)
     case .identity(let key):
       try identity(key)
     case .session(let id):
@@ -52,6 +54,12 @@ struct SnapshotReader {
       if snapshot.identity(key) == nil { try answer(.provedAddress(key.realm, address)) }
     }
     snapshot.answered(read)
+  }
+
+  private func account(_ id: AccountID) throws(SQLiteError) -> Account? {
+    try connection.first("SELECT \(Account.columns) FROM account WHERE id = \(id)") {
+      row throws(SQLiteError) in try Account(row)
+    }
   }
 
   private mutating func identity(_ key: IdentityKey) throws(SQLiteError) {
@@ -169,6 +177,9 @@ struct SnapshotReader {
 extension Read {
   /// Whether `SnapshotReader` answers it by a single query.
   var isOneQuery: Bool {
-    if case .notification = self { false } else { true }
+    switch self {
+    case .notification, .accountInFull, .identityElseAddress: false
+    default: true
+    }
   }
 }

@@ -69,6 +69,9 @@ struct Problem: Error, Sendable {
     case .reauthenticationRequired: self.init(.reauthenticationRequired)
     case .identityInUse: self.init(.identityInUse)
     case .lastSignInMethod: self.init(.lastSignInMethod)
+    case .mergeFinal(let reason):
+      self.init(.mergeFinal)
+      details.reason = reason.rawValue
     case .refreshTokenInvalid: self.init(.refreshTokenInvalid)
     case .accessTokenInvalid: self.init(.accessTokenInvalid)
     case .accessTokenExpired: self.init(.accessTokenExpired)

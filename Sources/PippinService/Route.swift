@@ -8,6 +8,8 @@ enum Route: String, Sendable {
   case signUpProfile = "sign_up_profile"
   case linkApple = "link_apple"
   case identityByID = "identity_by_id"
+  case merge, merges
+  case mergeByID = "merge_by_id"
   case sessionByID = "session_by_id"
   case appleNotifications = "apple_notifications"
   case webStart = "apple_start"
@@ -24,7 +26,8 @@ enum Route: String, Sendable {
   /// The methods that it takes.
   var methods: [String] {
     switch self {
-    case .nonces, .tickets, .signInApple, .linkApple, .signUpProfile, .refresh, .appleNotifications, .webCallback,
+    case .nonces, .tickets, .signInApple, .linkApple, .merge, .signUpProfile, .refresh, .appleNotifications,
+      .webCallback,
       .signOut,
       .signOutElsewhere, .endSessionByForm, .declineLink:
       ["POST"]
@@ -32,7 +35,7 @@ enum Route: String, Sendable {
     case .session: ["GET", "DELETE"]
     case .sessions: ["GET", "DELETE"]
     case .sessionByID: ["PATCH", "DELETE"]
-    case .identityByID: ["DELETE"]
+    case .identityByID, .mergeByID: ["DELETE"]
     case .account: ["GET", "PATCH"]
     default: ["GET"]
     }
@@ -59,7 +62,7 @@ struct Destination: Sendable {
     Paths.nonces: .nonces, Paths.providers: .providers, Paths.signInWithApple: .signInApple, Paths.tickets: .tickets,
     Paths.session: .session, Paths.sessionRefresh: .refresh, Paths.sessions: .sessions, Paths.account: .account,
     Paths.signUpProfile: .signUpProfile, Paths.identities: .identities, Paths.identitiesApple: .linkApple,
-    Paths.accountExport: .export,
+    Paths.accountExport: .export, Paths.merge: .merge, Paths.merges: .merges,
     Paths.appleNotifications: .appleNotifications,
     Paths.appleStart: .webStart, Paths.appleCallback: .webCallback, Paths.appleFinish: .webFinish,
     Paths.keySet: .jwks, Paths.openAPI: .openapi, Paths.health: .healthz,
@@ -81,6 +84,9 @@ struct Destination: Sendable {
       parameter = id
     } else if let id = Self.last(of: path, under: Paths.identities + "/") {
       route = .identityByID
+      parameter = id
+    } else if let id = Self.last(of: path, under: Paths.merges + "/") {
+      route = .mergeByID
       parameter = id
     } else if let id = Self.last(of: path, under: "/account/sessions/") {
       route = .endSessionByForm

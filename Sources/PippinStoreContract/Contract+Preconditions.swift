@@ -83,6 +83,11 @@ extension StoreContract {
     } rewrite: {
       .putJob($0.job)
     },
+    Kind(name: "merge", hasVersions: true) {
+      .merge($0.merge.lost)
+    } rewrite: {
+      .putMerge($0.merge)
+    },
     Kind(name: "proved address", hasVersions: true) {
       .provedAddress($0.proof.realm, $0.proof.address)
     } rewrite: {

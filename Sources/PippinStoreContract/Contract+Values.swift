@@ -69,7 +69,7 @@ extension StoreContract {
       }
       let reasons: [Session.EndReason] = [
         .signedOut, .expired, .appleConsentRevoked, .appleAccountDeleted, .appleTokenInvalid, .reuseDetected,
-        .accountDeleted, .administrator,
+        .accountDeleted, .administrator, .accountMerged,
       ]
       for (kind, surface) in [(Session.Kind.tokens, Surface.native), (.cookie, .web), (.tokens, .android)] {
         for reason in reasons {

@@ -18,6 +18,7 @@ struct Person {
   var audit: AuditEvent
   var job: Job
   var proof: AddressProof
+  var merge: Merge
 
   init(_ samples: Samples, number: Int64) {
     let id: AccountID = samples.id()
@@ -35,6 +36,7 @@ struct Person {
     job = samples.job(Job.Kind(rawValue: "person-\(number)"))
     proof = AddressProof(
       realm: .standard, address: samples.address("person-\(number)@example.org"), account: id, source: identity.id)
+    merge = samples.merge(into: id)
   }
 
   /// The changes that write all of it: one for each table.
@@ -43,7 +45,7 @@ struct Person {
       .putAccount(account), .putIdentity(identity), .putSession(session), .putProfile(profile),
       .putVaultEntry(vaultEntry), .spend(spent), .putRecord(record), .journal(notification),
       .putSigningKey(signingKey), .putKeySet(keySet), .audit(audit), .enqueue(job),
-      .putProof(proof),
+      .putProof(proof), .putMerge(merge),
     ]
   }
 
@@ -54,7 +56,7 @@ struct Person {
     return [
       .putAccount(renamed), .removeProfile(profile.key), .removeVaultEntries(of: identity.id),
       .endSessions(LiveSessions(of: account.id), Session.End(at: now, reason: .signedOut)), .removeJob(job.id),
-      .removeProof(of: identity.id), .removeRecord(record.id),
+      .removeProof(of: identity.id), .removeRecord(record.id), .removeMerge(merge.lost),
     ]
   }
 
@@ -64,6 +66,7 @@ struct Person {
       .spent(spent.digest), .record(record.id),
       .notification(id: notification.idDigest, event: notification.eventDigest),
       .vaultEntry(identity.id, vaultEntry.client), .provedAddress(proof.realm, proof.address),
+      .merge(merge.lost), .accountInFull(account.id),
     ]
   }
 
@@ -73,7 +76,7 @@ struct Person {
       .account(account.id), .identity(identity.key), .session(session.id), .profile(profile.key),
       .spent(spent.digest), .record(record.id), .notification(notification.idDigest),
       .notificationEvent(notification.eventDigest), .signingKey(signingKey.number), .job(job.id),
-      .provedAddress(proof.realm, proof.address),
+      .provedAddress(proof.realm, proof.address), .merge(merge.lost),
     ]
   }
 }
@@ -123,6 +126,7 @@ struct Portrait: Equatable {
   let isNotified: Bool
   let keySet: StoredKeySet?
   let proofs: [AddressProof]
+  let merges: [Merge?]
   let sessions: [Session]
   let identities: [Identity]
   let audit: [AuditEvent]
@@ -139,6 +143,7 @@ struct Portrait: Equatable {
     record = snapshot.record(person.record.id)
     isNotified = snapshot.knowsNotification(id: person.notification.idDigest, event: person.notification.eventDigest)
     proofs = snapshot.proofs(of: person.proof.address, in: person.proof.realm)
+    merges = try await [snapshot.merge(of: person.merge.lost)] + store.merges(into: person.account.id)
     keySet = try await store.keySet(of: person.keySet.provider)
     sessions = try await store.sessions(
       of: person.account.id, at: person.session.lastUsedAt, limit: 1000, after: nil)

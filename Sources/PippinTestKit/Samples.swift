@@ -72,6 +72,15 @@ package struct Samples: Sendable {
       provedAt: now.addingTimeInterval(-0.5), closedAt: closedAt)
   }
 
+  /// Somebody's account that was lost to `survivor` with one way in.
+  package func merge(into survivor: AccountID, at time: Date? = nil) -> Merge {
+    let (lost, moved): (AccountID, IdentityID) = (id(), id())
+    let at = time ?? now
+    return Merge(
+      lost: lost, survivor: survivor, at: at, undoUntil: at.addingTimeInterval(Merge.undoPeriod),
+      identities: [moved, id()], gaveName: true, former: account(lost, name: name("Ada"), email: email(of: moved)))
+  }
+
   /// What a provider said of the owner of `key`.
   package func proof(
     of key: IdentityKey, email: EmailClaim? = nil, authenticatedAt: Date? = nil, issuedAt: Date? = nil

@@ -43,7 +43,9 @@ struct OpeningTests {
         row throws(SQLiteError) in (try row.text(0), try row.blob(1).count, try row.integer(2))
       }
       #expect(
-        taken.map(\.0) == ["m0001_accounts", "m0002_jobs", "m0003_addresses", "m0004_audit", "m0005_validations"])
+        taken.map(\.0) == [
+          "m0001_accounts", "m0002_jobs", "m0003_addresses", "m0004_audit", "m0005_validations", "m0006_merges",
+        ])
       #expect(taken.allSatisfy { $0.1 == 32 && $0.2 == 1_763_121_600 })
     }
   }

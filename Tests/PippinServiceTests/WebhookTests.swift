@@ -50,6 +50,27 @@ struct WebhookTests {
     #expect(try await world.store.jobCounts().isEmpty)
   }
 
+  @Test func `a merge is told of the account that is left, and its undoing of both`() async throws {
+    let (world, backEnd) = try await BackEnd.world(types: ["account.merged", "account.updated", "session.ended"])
+    let app = App(world: world)
+    let (kurt, mary) = (await app.signIn(as: "kurt"), await app.signIn())
+    let (lost, survivor) = (kurt.text("account.id"), mary.text("account.id"))
+    _ = await world.send(
+      "POST", "/v1/account/merge", ["other_access_token": .string(kurt.accessToken)], bearer: mary.accessToken)
+    try await settle(world)
+    let told = backEnd.taken
+    let merged = try #require(told.first { $0.text("type") == "account.merged" })
+    #expect(merged.text("data.from") == lost && merged.text("data.into") == survivor)
+    #expect(merged.text("data.account_id") == survivor)
+    let ended = try #require(told.first { $0.text("type") == "session.ended" })
+    #expect(ended.text("data.account_id") == lost && ended.text("data.reason") == "account_merged")
+    world.clock.advance(by: 1)
+    _ = await world.send("DELETE", "/v1/account/merges/" + lost, bearer: mary.accessToken)
+    try await settle(world)
+    let undone = backEnd.taken.filter { $0.text("data.changed") == "merge_undone" }
+    #expect(Set(undone.map { $0.text("data.account.id") }) == [lost, survivor])
+  }
+
   @Test func `every way in which sessions end is told with its reason`() async throws {
     let (world, backEnd) = try await BackEnd.world(types: ["session.ended", "identity.revoked"])
     let app = App(world: world)

@@ -24,6 +24,7 @@ extension ErrorCode {
     case .accountExists: "There is an account with this address"
     case .identityInUse: "This identity belongs to another account"
     case .lastSignInMethod: "This is the last way in"
+    case .mergeFinal: "The merge can no longer be undone"
     case .appleUserMismatch: "Another person is signed in to this device"
     case .deletionInProgress: "The account is being deleted"
     case .profileRequired: "A name is still missing"

@@ -25,6 +25,7 @@ package enum ErrorCode: String, Codable, Hashable, Sendable, CaseIterable {
   case accountExists = "account_exists"
   case identityInUse = "identity_in_use"
   case lastSignInMethod = "last_sign_in_method"
+  case mergeFinal = "merge_final"
   case appleUserMismatch = "apple_user_mismatch"
   case deletionInProgress = "deletion_in_progress"
 
@@ -51,7 +52,7 @@ package enum ErrorCode: String, Codable, Hashable, Sendable, CaseIterable {
     case .methodNotAllowed: 405
     case .tooLarge: 413
     case .unsupportedMediaType: 415
-    case .accountExists, .identityInUse, .lastSignInMethod, .appleUserMismatch, .deletionInProgress: 409
+    case .accountExists, .identityInUse, .lastSignInMethod, .mergeFinal, .appleUserMismatch, .deletionInProgress: 409
     case .profileRequired, .invalidValue: 422
     case .tooManyRequests: 429
     case .internalError: 500
@@ -67,7 +68,7 @@ package enum ErrorCode: String, Codable, Hashable, Sendable, CaseIterable {
   /// `request_id`). A member may still be absent where it has nothing to say.
   package var members: [ProblemMember] {
     switch self {
-    case .identityTokenInvalid: [.reason]
+    case .identityTokenInvalid, .mergeFinal: [.reason]
     case .sessionEnded: [.reason, .deletionID]
     case .accountExists: [.linkToken, .signInWith, .willAttach]
     case .profileRequired: [.missing, .profileToken]

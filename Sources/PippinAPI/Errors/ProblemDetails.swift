@@ -14,7 +14,7 @@ package struct ProblemDetails: Codable, Equatable, Sendable {
   package var detail: String?
   /// The id under which the operator's log has the rest.
   package var requestID: String
-  /// The finer reason of `identity_token_invalid` and `session_ended`.
+  /// The finer reason of `identity_token_invalid`, `session_ended` and `merge_final`.
   package var reason: String?
   /// The provider that refused or could not be reached.
   package var provider: String?

@@ -26,4 +26,11 @@ package enum SessionEndedReason: String, Codable, Hashable, Sendable, CaseIterab
   case reuseDetected = "reuse_detected"
   case accountDeleted = "account_deleted"
   case administrator
+  case accountMerged = "account_merged"
+}
+
+/// The `reason` of `merge_final`.
+package enum MergeFinalReason: String, Codable, Hashable, Sendable, CaseIterable {
+  case tooLate = "too_late"
+  case identityUnlinked = "identity_unlinked"
 }

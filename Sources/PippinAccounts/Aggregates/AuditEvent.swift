@@ -24,6 +24,9 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     package static let linkOffered = Kind(rawValue: "identity.link_offered")
     package static let identityLinked = Kind(rawValue: "identity.linked")
     package static let identityUnlinked = Kind(rawValue: "identity.unlinked")
+    /// Written for both accounts; ``mergePartner`` is the other.
+    package static let accountMerged = Kind(rawValue: "account.merged")
+    package static let mergeUndone = Kind(rawValue: "account.merge_undone")
     package static let emailForwarding = Kind(rawValue: "account.email_forwarding")
   }
 

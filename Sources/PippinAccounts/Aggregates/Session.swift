@@ -58,6 +58,8 @@ package struct Session: Sendable, Identifiable, Equatable {
     case reuseDetected = "reuse_detected"
     case accountDeleted = "account_deleted"
     case administrator
+    /// The identity that opened it leads to another account since.
+    case accountMerged = "account_merged"
   }
 
   package init(

@@ -59,6 +59,14 @@ package struct Attachment: Sendable {
 }
 
 extension AccountEmail? {
+  /// The address of the first of `identities`, the oldest ways in first, that has one.
+  static func first(of identities: [Identity]) -> AccountEmail? {
+    for entry in identities {
+      if let email = AccountEmail?.none.following(entry.email, of: entry.id) { return email }
+    }
+    return nil
+  }
+
   /// The account's address follows the claims of the identity it came from (CLAIMS-9), and takes the first one it is given.
   func following(_ claim: EmailClaim?, of identity: IdentityID) -> AccountEmail? {
     guard let claim, self == nil || self?.source == identity else { return self }

@@ -59,7 +59,7 @@ package struct UnlinkIdentity: Sendable {
     changes.add(
       .endSessions(
         LiveSessions(of: account.id, openedBy: leaving.id), Session.End(at: now, reason: .signedOut)))
-    if account.email?.source == leaving.id { account.email = Self.email(of: staying) }
+    if account.email?.source == leaving.id { account.email = .first(of: staying) }
     // Put even if it is the same: of two identities that are taken away at once one must stay.
     changes.add(.putAccount(account))
     changes.add(
@@ -68,13 +68,5 @@ package struct UnlinkIdentity: Sendable {
           id: audit, at: now, kind: .identityUnlinked, account: account.id, identity: leaving.id, session: session,
           client: snapshot.session(session)?.client, detail: leaving.key.provider.rawValue)))
     return Decision(changes, .unlinked(leaving, revoking: snapshot.vaultEntries(of: leaving.id)))
-  }
-
-  /// The address of the oldest way in that has one.
-  private static func email(of identities: [Identity]) -> AccountEmail? {
-    for entry in identities {
-      if let email = AccountEmail?.none.following(entry.email, of: entry.id) { return email }
-    }
-    return nil
   }
 }

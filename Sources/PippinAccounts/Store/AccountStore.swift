@@ -21,6 +21,9 @@ package protocol AccountStore: Sendable {
   /// The identities that lead to an account, oldest first.
   func identities(of account: AccountID) async throws(StoreError) -> [Identity]
 
+  /// What was merged into an account, oldest first by the lost ids.
+  func merges(into account: AccountID) async throws(StoreError) -> [Merge]
+
   /// All of our signing keys, oldest first.
   func signingKeys() async throws(StoreError) -> [StoredSigningKey]
 
@@ -53,8 +56,8 @@ package protocol AccountStore: Sendable {
   /// Jobs that were given up on, oldest first, at most `limit`, beginning after the id `after`.
   func parkedJobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job]
 
-  /// Forgets spent values and records that expired before `now`, change set ids older than a day, and verdicts on refresh tokens
-  /// beyond the window; answers how many rows went.
+  /// Forgets spent values and records that expired before `now`, the former accounts of merges that can no longer be undone, change
+  /// set ids older than a day, and verdicts on refresh tokens beyond the window; answers how many rows there were.
   func purge(before now: Date) async throws(StoreError) -> Int
 
   /// Shows that the store can be read now.

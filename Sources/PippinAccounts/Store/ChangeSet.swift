@@ -3,6 +3,8 @@ package import FoundationEssentials
 /// One change of a ``ChangeSet``. Putting an aggregate inserts it or replaces it, and raises its version by one.
 package enum Change: Sendable {
   case putAccount(Account)
+  /// Takes the account itself away; what belongs to it goes by changes of its own.
+  case removeAccount(AccountID)
   /// A key and an id that met once belong together for ever: pairing either with another is a conflict.
   case putIdentity(Identity)
   /// Takes an identity off its account for good; what it opened and what it proved go by changes of their own.
@@ -11,6 +13,9 @@ package enum Change: Sendable {
   case putProof(AddressProof)
   /// Takes away what an identity proved, if anything.
   case removeProof(of: IdentityID)
+  case putMerge(Merge)
+  /// By the account that was lost.
+  case removeMerge(AccountID)
   case putSession(Session)
   case putProfile(FirstTimeProfile)
   case removeProfile(IdentityKey)

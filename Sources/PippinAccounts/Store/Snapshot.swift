@@ -1,6 +1,11 @@
 /// What a decision wants to know.
 package enum Read: Hashable, Sendable {
   case account(AccountID)
+  /// The account and every identity that leads to it. One that is attached later shows in the account's version, since whoever
+  /// attaches or takes away an identity puts the account.
+  case accountInFull(AccountID)
+  /// What became of an account that was merged into another; by the lost one.
+  case merge(AccountID)
   /// The identity and the account it leads to.
   case identity(IdentityKey)
   case session(SessionID)
@@ -27,6 +32,8 @@ package enum Read: Hashable, Sendable {
 /// A thing that a store keeps one version of, and that may be absent.
 package enum AggregateKey: Hashable, Sendable {
   case account(AccountID)
+  /// A merge, by the account that was lost.
+  case merge(AccountID)
   case identity(IdentityKey)
   case session(SessionID)
   case profile(IdentityKey)
@@ -72,6 +79,7 @@ package struct Snapshot: Sendable {
   package private(set) var reads: [Read] = []
   package private(set) var preconditions: [Precondition] = []
   private var accounts: [Account] = []
+  private var merges: [Merge] = []
   private var identities: [Identity] = []
   private var sessions: [Session] = []
   private var profiles: [FirstTimeProfile] = []
@@ -88,6 +96,17 @@ package struct Snapshot: Sendable {
 
   package func account(_ id: AccountID) -> Account? {
     accounts.first { $0.id == id }
+  }
+
+  /// Every identity that leads to an account which was read in full, the oldest first.
+  package func identities(of account: AccountID) -> [Identity] {
+    require(.accountInFull(account))
+    return identities.filter { $0.account == account }.sorted { $0.id < $1.id }
+  }
+
+  package func merge(of lost: AccountID) -> Merge? {
+    require(.merge(lost))
+    return merges.first { $0.lost == lost }
   }
 
   package func identity(_ key: IdentityKey) -> Identity? {
@@ -162,6 +181,11 @@ package struct Snapshot: Sendable {
   package mutating func add(_ account: Account?, for id: AccountID) {
     note(.account(id), account?.version)
     if let account, self.account(id) == nil { accounts.append(account) }
+  }
+
+  package mutating func add(_ merge: Merge?, of lost: AccountID) {
+    note(.merge(lost), merge?.version)
+    if let merge, !merges.contains(where: { $0.lost == lost }) { merges.append(merge) }
   }
 
   package mutating func add(_ identity: Identity?, for key: IdentityKey) {

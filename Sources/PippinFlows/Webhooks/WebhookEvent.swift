@@ -59,6 +59,12 @@ struct WebhookEvent: Sendable {
       self.init(of: line, .identityUnlinked) { $0.provider = line.detail }
     case .identityRevoked:
       self.init(of: line, .identityRevoked) { $0.reason = line.detail }
+    case .accountMerged:
+      // Told once, in the order of the account that is left, which is where a back end looks from now on.
+      guard case .lost(let lost) = line.mergePartner else { return nil }
+      self.init(of: line, .accountMerged) { ($0.from, $0.into) = (lost.description, line.account.description) }
+    case .mergeUndone:
+      self.init(of: line, .accountUpdated) { $0.changed = "merge_undone" }
     default:
       return nil
     }

@@ -17,6 +17,14 @@ extension Problem {
       "Without it nobody could reach the account any more.",
       ["Add another way in first, or delete the account."]),
     Problem(
+      "merge_final", 409, "The merge can no longer be undone",
+      "Undoing a merge brings back exactly what was merged, or nothing; `reason` says why that is not possible any more.",
+      ["The accounts stay one."],
+      reasons: [
+        "too_late": "More than thirty days have gone by, and what an undo needs is forgotten.",
+        "identity_unlinked": "A way in that came with the merge was taken away since.",
+      ]),
+    Problem(
       "apple_user_mismatch", 409, "Another person is signed in to this device",
       "The device's Apple user, or the person who signed in under the session's access token, is not the one that the session belongs to.",
       [

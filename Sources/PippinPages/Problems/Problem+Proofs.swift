@@ -58,6 +58,8 @@ extension Problem {
         "reuse_detected": "An old refresh token was used again, which is what a thief would do.",
         "account_deleted": "The account was deleted.",
         "administrator": "An operator ended it.",
+        "account_merged":
+          "Two accounts of the person were merged, or that was undone: the way in that opened it leads to another account now.",
       ]),
     Problem(
       "link_token_invalid", 401, "The link token is not acceptable",

@@ -70,6 +70,11 @@ final class TroubledStore: AccountStore {
     return try await memory.identities(of: account)
   }
 
+  func merges(into account: AccountID) async throws(StoreError) -> [Merge] {
+    try await enter()
+    return try await memory.merges(into: account)
+  }
+
   func signingKeys() async throws(StoreError) -> [StoredSigningKey] {
     try await enter()
     return try await memory.signingKeys()

@@ -1,0 +1,63 @@
+package import PippinSecret
+
+/// `POST /v1/account/merge`
+package struct MergeRequest: Codable, Sendable {
+  /// Of a recent session of the account that is to be lost.
+  package var otherAccessToken: SecretText
+  /// Only to see what would come of it.
+  package var dryRun: Bool?
+
+  package init(otherAccessToken: SecretText, dryRun: Bool? = nil) {
+    self.otherAccessToken = otherAccessToken
+    self.dryRun = dryRun
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case otherAccessToken = "other_access_token"
+    case dryRun = "dry_run"
+  }
+}
+
+/// What came of a merge, or would.
+package struct MergeAnswer: Codable, Hashable, Sendable {
+  /// The account that is left.
+  package var account: AccountBody
+  /// The account that is lost; its id leads to the one that is left.
+  package var mergedFrom: String
+  package var undoUntil: Timestamp
+  /// The ways in that came along.
+  package var identities: [IdentityBody]
+
+  package init(account: AccountBody, mergedFrom: String, undoUntil: Timestamp, identities: [IdentityBody]) {
+    self.account = account
+    self.mergedFrom = mergedFrom
+    self.undoUntil = undoUntil
+    self.identities = identities
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case account, identities
+    case mergedFrom = "merged_from"
+    case undoUntil = "undo_until"
+  }
+}
+
+/// A merge that can still be undone.
+package struct MergeBody: Codable, Hashable, Sendable {
+  /// The account that was lost; what `DELETE /v1/account/merges/{id}` takes.
+  package var mergedFrom: String
+  package var mergedAt: Timestamp
+  package var undoUntil: Timestamp
+
+  package init(mergedFrom: String, mergedAt: Timestamp, undoUntil: Timestamp) {
+    self.mergedFrom = mergedFrom
+    self.mergedAt = mergedAt
+    self.undoUntil = undoUntil
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case mergedFrom = "merged_from"
+    case mergedAt = "merged_at"
+    case undoUntil = "undo_until"
+  }
+}

@@ -1,0 +1,121 @@
+package import FoundationEssentials
+
+/// Two accounts of one person become one.
+package struct MergeAccounts: Sendable {
+  /// Who may ask for it.
+  package enum Authority: Hashable, Sendable {
+    /// A person who is signed in to both: the session that goes on, and one of the account that is lost.
+    case person(session: SessionID, other: SessionID)
+    /// The operator, who answers for it.
+    case administrator
+  }
+
+  package let lost: AccountID
+  package let survivor: AccountID
+  package let authority: Authority
+  package let changeSet: ChangeSetID
+  /// A line for each of the two accounts.
+  package let audit: (lost: AuditEventID, survivor: AuditEventID)
+
+  package init(
+    lost: AccountID, survivor: AccountID, authority: Authority, changeSet: ChangeSetID,
+    audit: (lost: AuditEventID, survivor: AuditEventID)
+  ) {
+    self.lost = lost
+    self.survivor = survivor
+    self.authority = authority
+    self.changeSet = changeSet
+    self.audit = audit
+  }
+
+  /// What comes of it.
+  package enum Outcome: Sendable {
+    /// The account that is left, what is kept of the other, and the ways in that came along.
+    case merged(Account, Merge, moved: [Identity])
+    case refused(Refusal)
+  }
+
+  /// Why nothing is merged.
+  package enum Refusal: Hashable, Sendable {
+    case sameAccount
+    /// They live in different realms, or the sessions are of different clients.
+    case foreign
+    /// There is no such account.
+    case unknown
+    /// The session that asks will not do.
+    case session(SessionRefusal)
+    /// The other session will not do.
+    case other(SessionRefusal)
+  }
+
+  /// What the decision must see.
+  package var reads: [Read] {
+    let accounts: [Read] = [.account(survivor), .accountInFull(lost)]
+    guard case .person(let session, let other) = authority else { return accounts }
+    return accounts + [.sessionInFull(session), .sessionInFull(other)]
+  }
+
+  /// Decides; commits nothing.
+  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
+    if let refusal = refusal(on: snapshot, now) { return Decision(nil, .refused(refusal)) }
+    guard let lost = snapshot.account(lost), var survivor = snapshot.account(survivor) else {
+      return Decision(nil, .refused(.unknown))
+    }
+    guard lost.realm == survivor.realm else { return Decision(nil, .refused(.foreign)) }
+
+    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    let moved = snapshot.identities(of: lost.id)
+    for var identity in moved {
+      identity.account = survivor.id
+      changes.add(.putIdentity(identity))
+      if let proof = identity.proof { changes.add(.putProof(proof)) }
+    }
+    var former = lost
+    former.version = 0
+    let merge = Merge(
+      lost: lost.id, survivor: survivor.id, at: now,
+      undoUntil: now.addingTimeInterval(Merge.undoPeriod).inMilliseconds, identities: moved.map(\.id),
+      gaveName: survivor.name == nil && lost.name != nil, former: former)
+    // What the survivor has wins; the other's fills what it lacks.
+    survivor.name = survivor.name ?? lost.name
+    survivor.email = survivor.email ?? lost.email
+    // No session ever changes its account: back ends and devices keep what they know under `sub`.
+    changes.add(.endSessions(LiveSessions(of: lost.id), Session.End(at: now, reason: .accountMerged)))
+    changes.add(.removeAccount(lost.id))
+    changes.add(.putMerge(merge))
+    // Put even if it is the same: what is attached or taken away at once must not miss the ways in that come along.
+    changes.add(.putAccount(survivor))
+    changes.add(.audit(event(audit.lost, lost.id, partner: .survivor(survivor.id), snapshot, now)))
+    changes.add(.audit(event(audit.survivor, survivor.id, partner: .lost(lost.id), snapshot, now)))
+    return Decision(changes, .merged(survivor, merge, moved: moved))
+  }
+
+  private func refusal(on snapshot: Snapshot, _ now: Date) -> Refusal? {
+    guard lost != survivor else { return .sameAccount }
+    guard case .person(let session, let other) = authority else { return nil }
+    if case .failure(let refusal) = snapshot.recentCaller(session, of: survivor, at: now) { return .session(refusal) }
+    if case .failure(let refusal) = snapshot.recentCaller(other, of: lost, at: now) { return .other(refusal) }
+    guard let session = snapshot.session(session), let other = snapshot.session(other) else { return .unknown }
+    return session.client == other.client && session.identity != other.identity ? nil : .foreign
+  }
+
+  private func event(
+    _ id: AuditEventID, _ account: AccountID, partner: AuditEvent.MergePartner, _ snapshot: Snapshot, _ now: Date
+  ) -> AuditEvent {
+    guard case .person(let session, let other) = authority else {
+      return AuditEvent(id: id, at: now, kind: .accountMerged, account: account, detail: partner.detail)
+    }
+    let own = account == lost ? snapshot.session(other) : snapshot.session(session)
+    return AuditEvent(
+      id: id, at: now, kind: .accountMerged, account: account, identity: own?.identity, session: own?.id,
+      client: own?.client, detail: partner.detail)
+  }
+}
+
+extension Identity {
+  /// What its newest claim proves, unless nobody can enter by it any more.
+  var proof: AddressProof? {
+    guard status != .gone, let address = email?.provedAddress else { return nil }
+    return AddressProof(realm: key.realm, address: address, account: account, source: id)
+  }
+}

@@ -1,0 +1,97 @@
+package import FoundationEssentials
+
+/// A merge is taken back: exactly the ways in that it moved go back to the account that was lost.
+package struct UndoMerge: Sendable {
+  package let lost: AccountID
+  package let survivor: AccountID
+  /// A session of the survivor's that asks; `nil` for the operator.
+  package let session: SessionID?
+  package let changeSet: ChangeSetID
+  /// A line for each of the two accounts.
+  package let audit: (lost: AuditEventID, survivor: AuditEventID)
+
+  package init(
+    lost: AccountID, survivor: AccountID, session: SessionID?, changeSet: ChangeSetID,
+    audit: (lost: AuditEventID, survivor: AuditEventID)
+  ) {
+    self.lost = lost
+    self.survivor = survivor
+    self.session = session
+    self.changeSet = changeSet
+    self.audit = audit
+  }
+
+  /// What comes of it.
+  package enum Outcome: Sendable {
+    /// The account that is back, and the one that gave it up.
+    case undone(Account, from: Account)
+    /// Nothing of this id was merged into that account.
+    case unknown
+    /// The time for it is over.
+    case tooLate
+    /// One of the ways in that were moved was taken away since, so what would come back is not what was lost.
+    case identityUnlinked
+    /// Nobody could enter the survivor any more.
+    case lastWayIn
+    case refused(SessionRefusal)
+  }
+
+  /// What the decision must see.
+  package var reads: [Read] {
+    [.merge(lost), .account(lost), .accountInFull(survivor)] + (session.map { [.sessionInFull($0)] } ?? [])
+  }
+
+  /// Decides; commits nothing.
+  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
+    if let session, case .failure(let refusal) = snapshot.recentCaller(session, of: survivor, at: now) {
+      return Decision(nil, .refused(refusal))
+    }
+    guard let merge = snapshot.merge(of: lost), merge.survivor == survivor, snapshot.account(lost) == nil,
+      var survivor = snapshot.account(survivor)
+    else { return Decision(nil, .unknown) }
+    guard now < merge.undoUntil, var restored = merge.former else { return Decision(nil, .tooLate) }
+    let all = snapshot.identities(of: survivor.id)
+    let (moving, staying) = (
+      all.filter { merge.identities.contains($0.id) }, all.filter { !merge.identities.contains($0.id) }
+    )
+    guard moving.count == merge.identities.count else { return Decision(nil, .identityUnlinked) }
+    guard staying.contains(where: { $0.status == .active }) else { return Decision(nil, .lastWayIn) }
+
+    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    restored.email = email(of: restored, from: survivor, by: moving)
+    if merge.gaveName, survivor.name == restored.name { survivor.name = nil }
+    if moving.contains(where: { $0.id == survivor.email?.source }) { survivor.email = .first(of: staying) }
+    for var identity in moving {
+      identity.account = lost
+      changes.add(.putIdentity(identity))
+      if let proof = identity.proof { changes.add(.putProof(proof)) }
+      changes.add(
+        .endSessions(
+          LiveSessions(of: survivor.id, openedBy: identity.id), Session.End(at: now, reason: .accountMerged)))
+    }
+    changes.add(.removeMerge(lost))
+    changes.add(.putAccount(restored))
+    changes.add(.putAccount(survivor))
+    changes.add(.audit(event(audit.lost, lost, partner: .survivor(survivor.id), snapshot, now)))
+    changes.add(.audit(event(audit.survivor, survivor.id, partner: .lost(lost), snapshot, now)))
+    return Decision(changes, .undone(restored, from: survivor))
+  }
+
+  /// The address that the lost account had, as its identity's newest claim has it, and with what became of its forwarding
+  /// meanwhile where the survivor was told.
+  private func email(of former: Account, from survivor: Account, by moving: [Identity]) -> AccountEmail? {
+    guard let source = moving.first(where: { $0.id == former.email?.source }) else { return .first(of: moving) }
+    let newest = survivor.email?.source == source.id ? survivor.email : former.email
+    return newest.following(source.email, of: source.id)
+  }
+
+  private func event(
+    _ id: AuditEventID, _ account: AccountID, partner: AuditEvent.MergePartner, _ snapshot: Snapshot, _ now: Date
+  ) -> AuditEvent {
+    let asking = session.flatMap { snapshot.session($0) }
+    let own = account == survivor ? asking : nil
+    return AuditEvent(
+      id: id, at: now, kind: .mergeUndone, account: account, identity: own?.identity, session: own?.id,
+      client: own?.client, detail: partner.detail)
+  }
+}

@@ -1,0 +1,40 @@
+import PippinAPI
+import PippinAccounts
+import PippinFlows
+import PippinHTTP
+
+extension PippinService {
+  /// `POST /v1/account/merge`
+  func merge(_ call: Call) async throws -> HTTPResponse {
+    let caller = try await caller(call)
+    let body = try call.body(as: MergeRequest.self)
+    try limit(settings.limits.signIn, kind: "merge", call, client: caller.session.client.rawValue)
+    let result = try await flows.merge(
+      accountOf: body.otherAccessToken, into: caller, isTrial: body.dryRun ?? false)
+    return json(
+      MergeAnswer(
+        account: AccountBody(result.account), mergedFrom: result.merge.lost.description,
+        undoUntil: Timestamp(result.merge.undoUntil), identities: result.moved.map(IdentityBody.init)))
+  }
+
+  /// `GET /v1/account/merges`
+  func merges(_ call: Call) async throws -> HTTPResponse {
+    let merges = try await flows.undoableMerges(of: try await caller(call))
+    return json(Page(items: merges.map(MergeBody.init)))
+  }
+
+  /// `DELETE /v1/account/merges/{id}`
+  func undoMerge(_ call: Call) async throws -> HTTPResponse {
+    let caller = try await caller(call)
+    guard let lost = AccountID(call.parameter) else { throw Problem(.notFound) }
+    try await flows.undoMerge(of: lost, by: caller)
+    return HTTPResponse(status: 204)
+  }
+}
+
+extension MergeBody {
+  init(_ merge: Merge) {
+    self.init(
+      mergedFrom: merge.lost.description, mergedAt: Timestamp(merge.at), undoUntil: Timestamp(merge.undoUntil))
+  }
+}
