@@ -135,7 +135,7 @@ let targets: [Target] = [
   tests("PippinSQLite", ["PippinSQL"]),
   tests(
     "PippinSQLiteStore",
-    ["PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinSQL", "PippinSQLite"]),
+    ["PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL", "PippinSQLite"]),
   tests("PippinHTTPServer", ["PippinHTTP", "PippinCryptography", "PippinSecret", "PippinTelemetry"]),
   tests("PippinCurl", ["PippinHTTP", "PippinHTTPServer", "PippinMail", "PippinMailListener"]),
   tests("PippinMailListener"),

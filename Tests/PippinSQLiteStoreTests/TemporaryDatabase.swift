@@ -1,8 +1,13 @@
 import FoundationEssentials
 
 /// Lends the path of a database file in a folder of its own, which goes afterwards.
-func withDatabase<Result>(_ body: (String) async throws -> Result) async throws -> Result {
-  let folder = FileManager.default.temporaryDirectory.appending(path: "pippin-store-\(UUID().uuidString)")
+///
+/// - Parameter place: where the folder is made, else where temporary files belong.
+func withDatabase<Result>(
+  in place: String? = nil, _ body: (String) async throws -> Result
+) async throws -> Result {
+  let place = place.map { URL(filePath: $0) } ?? FileManager.default.temporaryDirectory
+  let folder = place.appending(path: "pippin-store-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
   do {
     let result = try await body(folder.appending(path: "accounts.db").path)

@@ -1,0 +1,149 @@
+import FoundationEssentials
+package import PippinAccounts
+import PippinTestKit
+
+/// People and Apple at random, all at once, on one store: what must hold whatever happens, and what came of each step.
+///
+/// All of it follows from the seed. A step begins something (it reads and decides) or commits one of the things that were begun;
+/// what finds its reading overtaken begins anew, as the flows do. People present only what is theirs (their Apple IDs, their
+/// sessions, the link tokens that they were given) and name whatever accounts, identities and sessions they like.
+package struct Interleaving {
+  /// What came of it.
+  package struct Report: Sendable {
+    package let seed: UInt64
+    /// What came of each step, in order.
+    package let lines: [String]
+    /// The law that was broken, which ends it.
+    package let violation: String?
+
+    /// Enough to find it again and to see how it came about.
+    package var words: String {
+      "seed \(seed): \(violation ?? "all is well")\n" + lines.suffix(25).joined(separator: "\n")
+    }
+
+    /// How many steps ended so.
+    package func count(_ beginning: String) -> Int { lines.count { $0.hasPrefix(beginning) } }
+  }
+
+  /// How often something is begun anew, as in the flows.
+  private static let attempts = 12
+  /// How much is under way at a time.
+  private static let atOnce = 4
+
+  private let store: any AccountStore
+  private let sabotage: Sabotage?
+  private var society: Society
+  private var underWay: [(deed: Deed, decided: Deed.Decided, attempts: Int)] = []
+  private var lines: [String] = []
+  private var ended: Set<SessionID> = []
+
+  /// - Parameters:
+  ///   - steps: how many.
+  ///   - stride: the laws are looked at each time after so many steps, and in the end.
+  ///   - sabotage: what is done wrong on purpose.
+  package static func run(
+    seed: UInt64, steps: Int, lookingEvery stride: Int, on store: any AccountStore, sabotage: Sabotage? = nil
+  ) async throws(StoreError) -> Report {
+    var interleaving = Interleaving(store: store, society: Society(seed: seed), sabotage: sabotage)
+    for step in 1...steps {
+      try await interleaving.step()
+      guard step % stride == 0 || step == steps else { continue }
+      if let violation = try await interleaving.violation() {
+        return Report(seed: seed, lines: interleaving.lines, violation: violation)
+      }
+    }
+    let violation = try await interleaving.violationOfAudit()
+    return Report(seed: seed, lines: interleaving.lines, violation: violation)
+  }
+
+  private init(store: any AccountStore, society: Society, sabotage: Sabotage?) {
+    (self.store, self.society, self.sabotage) = (store, society, sabotage)
+  }
+
+  private mutating func step() async throws(StoreError) {
+    if underWay.count >= Self.atOnce || (!underWay.isEmpty && society.happens(1, of: 2)) {
+      try await finish(underWay.remove(at: society.samples.random.number(below: underWay.count)))
+    } else if let deed = try await begin() {
+      try await read(deed, attempts: 1)
+    }
+  }
+
+  private mutating func begin() async throws(StoreError) -> Deed? {
+    switch society.samples.random.number(below: 100) {
+    case ..<28: return society.signIn()
+    case ..<36: return society.link()
+    case ..<45: return try await unlink()
+    case ..<57: return society.refresh()
+    case ..<60: return society.endSession()
+    case ..<67: return society.notify()
+    case ..<78: return society.merge()
+    case ..<88: return society.undo()
+    case ..<91: return society.sealAudit(try await store.unchainedAudit(limit: 50), after: try await store.auditHead())
+    default: return try await letTimePass()
+    }
+  }
+
+  private func unlink() async throws(StoreError) -> Deed? {
+    guard let session = society.anySession(of: society.anyMember()) else { return nil }
+    return society.unlink(try await store.identities(of: society.mostly(session.account)), of: session)
+  }
+
+  private mutating func letTimePass() async throws(StoreError) -> Deed? {
+    switch society.samples.random.number(below: 9) {
+    case 0: lines.append("purged \(try await store.purge(before: society.now))")
+    case 1: society.changeClaim(of: society.anyKey(of: society.anyMember()))
+    default:
+      // Now and then long enough for sign-ins to be no longer recent, and once in a while for everything to be over.
+      let longest = society.happens(1, of: 40) ? 40 * 86_400 : 200
+      society.samples.clock.advance(by: Double(society.samples.random.number(below: longest)))
+    }
+    return nil
+  }
+
+  private mutating func read(_ deed: Deed, attempts: Int) async throws(StoreError) {
+    let decided = deed.decide(try await store.snapshot(of: deed.reads))
+    if decided.changes == nil {
+      lines.append("\(deed.name): \(decided.word)")
+    } else {
+      underWay.append((deed, decided, attempts))
+    }
+  }
+
+  private mutating func finish(
+    _ work: (deed: Deed, decided: Deed.Decided, attempts: Int)
+  ) async throws(StoreError) {
+    guard let changes = work.decided.changes else { return }
+    do throws(StoreError) {
+      try await store.commit(sabotage?.spoil(changes) ?? changes)
+      work.decided.effect(&society)
+      lines.append("\(work.deed.name): \(work.decided.word)")
+    } catch {
+      guard error.code == .conflict else { throw error }
+      lines.append("conflict: \(work.deed.name)")
+      // What relies on nothing it read would only fail again.
+      guard !work.deed.reads.isEmpty, work.attempts < Self.attempts else { return }
+      try await read(work.deed, attempts: work.attempts + 1)
+    }
+  }
+
+  private mutating func violation() async throws(StoreError) -> String? {
+    society.violation(in: try await store.snapshot(of: society.everything), ended: &ended)
+  }
+
+  /// Chains what is left, and reads the whole chain.
+  private mutating func violationOfAudit() async throws(StoreError) -> String? {
+    while true {
+      let lines = try await store.unchainedAudit(limit: 500)
+      guard !lines.isEmpty else { break }
+      let deed = society.sealAudit(lines, after: try await store.auditHead())
+      guard let changes = deed.decide(Snapshot()).changes else { break }
+      try await store.commit(changes)
+    }
+    var verification = AuditVerification()
+    while case let page = try await store.chainedAudit(limit: 1000, after: verification.last), !page.isEmpty {
+      for line in page { verification.read(line) }
+    }
+    verification.finish(try await store.auditHead(), signature: .genuine)
+    return verification.problems.first.map { "the audit: \($0)" }
+  }
+}

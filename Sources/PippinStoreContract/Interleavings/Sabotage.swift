@@ -1,0 +1,28 @@
+import PippinAccounts
+
+/// Something left out of every change set, to see that an ``Interleaving`` finds it out.
+package enum Sabotage: String, Sendable, CaseIterable {
+  /// Whatever was read before is committed.
+  case preconditions
+  /// Sessions live on when an identity or an account goes.
+  case endings
+  /// What an identity proved stays where it was.
+  case proofs
+  /// Lines of the audit get lost on their way into the chain.
+  case links
+
+  func spoil(_ changes: ChangeSet) -> ChangeSet {
+    var rest = ChangeSet(id: changes.id, relyingOnNothingBecause: "that is the fault, or they follow", at: changes.at)
+    if self != .preconditions { for precondition in changes.preconditions { rest.demand(precondition) } }
+    for change in changes.changes where !leavesOut(change) { rest.add(change) }
+    return rest
+  }
+
+  private func leavesOut(_ change: Change) -> Bool {
+    switch (self, change) {
+    case (.endings, .endSessions), (.proofs, .removeProof): true
+    case (.links, .chainAudit(let line)): line.link.number % 20 == 7
+    default: false
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import FoundationEssentials
+import PippinAccounts
+
+extension Society {
+  /// Everything that a store can be asked about the society.
+  var everything: [Read] {
+    Set(accounts).sorted().map { .accountInFull($0) } + sessions.map { .sessionInFull($0.id) }
+      + keys.joined().map { .identity($0) } + addresses.map { .provedAddress(.standard, $0) }
+      + Set(merged).sorted().map { .merge($0) }
+  }
+
+  /// What a store must never show, with the words to say when it does; `ended` are the sessions that were seen ended before.
+  func violation(in snapshot: Snapshot, ended: inout Set<SessionID>) -> String? {
+    violationOfIdentities(in: snapshot) ?? violationOfSessions(in: snapshot, ended: &ended)
+      ?? violationOfProofs(in: snapshot) ?? violationOfMerges(in: snapshot)
+  }
+
+  /// No account is reachable by two people, and no identity leads to two accounts, or to none.
+  private func violationOfIdentities(in snapshot: Snapshot) -> String? {
+    var owner: [AccountID: Int] = [:]
+    var listed: [IdentityID: AccountID] = [:]
+    for account in Set(accounts) {
+      for identity in snapshot.identities(of: account) {
+        if let other = listed.updateValue(account, forKey: identity.id) {
+          return "identity \(identity.id) leads to \(account) and \(other)"
+        }
+      }
+    }
+    for (key, member) in owners {
+      guard let identity = snapshot.identity(key) else { continue }
+      guard snapshot.account(identity.account) != nil else { return "identity \(identity.id) leads to no account" }
+      guard listed[identity.id] == identity.account else { return "identity \(identity.id) is not in its account" }
+      if let other = owner.updateValue(member, forKey: identity.account), other != member {
+        return "members \(member) and \(other) can both enter \(identity.account)"
+      }
+    }
+    return nil
+  }
+
+  /// A session that answers is its owner's way into an account that is there; one that ended never answers again.
+  private func violationOfSessions(in snapshot: Snapshot, ended: inout Set<SessionID>) -> String? {
+    for own in sessions {
+      guard let session = snapshot.session(own.id) else { return "session \(own.id) is gone" }
+      guard session.account == own.account else { return "session \(own.id) has changed its account" }
+      guard session.endReason(at: now) == nil else {
+        ended.insert(own.id)
+        continue
+      }
+      if ended.contains(own.id) { return "session \(own.id) answers after it ended" }
+      guard snapshot.account(session.account) != nil else { return "session \(own.id) answers without an account" }
+      guard let identity = snapshot.identity(opening: session) else {
+        return "session \(own.id) answers without a way in"
+      }
+      guard identity.account == session.account else { return "session \(own.id) answers for another account" }
+      guard identity.status == .active else { return "session \(own.id) answers for a way in that is closed" }
+      guard owners[identity.key] == own.member else { return "session \(own.id) is another member's way in" }
+    }
+    return nil
+  }
+
+  /// An address is proved on an account by one of its own ways in.
+  private func violationOfProofs(in snapshot: Snapshot) -> String? {
+    let identities = Dictionary(
+      keys.joined().compactMap { snapshot.identity($0) }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for address in addresses {
+      for proof in snapshot.proofs(of: address, in: .standard) {
+        guard let source = identities[proof.source] else { return "\(address.text) is proved by nobody" }
+        guard source.account == proof.account, source.status != .gone else {
+          return "\(address.text) is proved on \(proof.account) by a way into \(source.account)"
+        }
+      }
+    }
+    return nil
+  }
+
+  /// An account is there or lost, never both.
+  private func violationOfMerges(in snapshot: Snapshot) -> String? {
+    for lost in Set(merged) {
+      let (isLost, isThere) = (snapshot.merge(of: lost) != nil, snapshot.account(lost) != nil)
+      if isLost && isThere { return "account \(lost) is there and lost" }
+    }
+    return nil
+  }
+}

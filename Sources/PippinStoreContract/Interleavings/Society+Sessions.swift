@@ -1,0 +1,59 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinTestKit
+
+extension Society {
+  /// Somebody refreshes a session of theirs, with the newest token, an older one, or one from ahead of the store.
+  func refresh() -> Deed? {
+    guard let session = anySession(of: anyMember()) else { return nil }
+    let generation = session.generation + (any(of: [0, 0, 0, 0, -1, -2, 1]) ?? 0)
+    let refresh = Refresh(
+      session: session.id, generation: generation, retryKeyDigest: nil, changeSet: samples.id(), audit: samples.id())
+    let (now, lifetimes) = (now, Lifetimes())
+    return Deed(name: "refresh", reads: [.session(session.id)]) { snapshot in
+      let decision = refresh.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      switch decision.outcome {
+      case .refreshed(let next):
+        return Deed.Decided(decision.changes, "refreshed to \(next.generation)") { $0.refreshed(next) }
+      case .ended(let reason): return Deed.Decided(decision.changes, "ended, \(reason.rawValue)")
+      case .unknown: return Deed.Decided(decision.changes, "unknown")
+      }
+    }
+  }
+
+  /// Somebody ends a session of their account, or tries another's.
+  func endSession() -> Deed? {
+    guard let own = anySession(of: anyMember()) else { return nil }
+    let target = happens(2, of: 3) ? own : any(of: sessions) ?? own
+    let end = EndSession(session: target.id, account: own.account, changeSet: samples.id(), audit: samples.id())
+    let now = now
+    return Deed(name: "sign-out", reads: [.session(target.id)]) { snapshot in
+      let decision = end.decide(on: snapshot, now: now)
+      return Deed.Decided(decision.changes, "\(decision.outcome)")
+    }
+  }
+
+  /// Apple tells of an Apple ID what happened a while ago, sometimes twice.
+  func notify() -> Deed {
+    let key = anyKey(of: anyMember())
+    let events: [ProviderNotification.Event] = [
+      .consentRevoked, .consentRevoked, .accountDeleted, .emailForwarding(enabled: false),
+      .emailForwarding(enabled: true), .unknown,
+    ]
+    let digests =
+      happens(1, of: 8)
+      ? any(of: notifications) ?? (samples.digest(), samples.digest())
+      : (samples.digest(), samples.digest())
+    let notification = ProviderNotification(
+      event: any(of: events) ?? .unknown, keys: [key], idDigest: digests.0, eventDigest: digests.1, type: "a-type",
+      payload: [], eventTime: now.addingTimeInterval(-Double(samples.random.number(below: 240))),
+      changeSet: samples.id(), audit: [samples.id()])
+    let now = now
+    return Deed(name: "notification", reads: notification.reads) { snapshot in
+      let decision = notification.decide(on: snapshot, now: now)
+      return Deed.Decided(decision.changes, "\(decision.outcome)") {
+        $0.notifications = $0.notifications.suffix(9) + [digests]
+      }
+    }
+  }
+}

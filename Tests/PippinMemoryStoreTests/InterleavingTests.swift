@@ -1,0 +1,40 @@
+import Foundation
+import PippinMemoryStore
+import PippinStoreContract
+import Testing
+
+/// What must hold whatever people and Apple do, in whatever order, all at once.
+///
+/// `PIPPIN_SEED` repeats one seed, and `PIPPIN_SEEDS` tries so many.
+@Suite struct `Interleavings on the memory store` {
+  @Test func `break no law`() async throws {
+    var counts: [String: Int] = [:]
+    for seed in Interleaving.seeds(standard: 60) {
+      let report = try await Interleaving.run(seed: seed, steps: 500, lookingEvery: 50, on: MemoryStore())
+      try #require(report.violation == nil, "\(report.words)")
+      for word in Self.expected { counts[word, default: 0] += report.count(word) }
+    }
+    // Else the laws would hold because nothing happened.
+    if ProcessInfo.processInfo.environment["PIPPIN_SEED"] == nil {
+      for word in Self.expected { #expect(counts[word, default: 0] >= 1, "\(word): \(counts[word, default: 0])") }
+    }
+  }
+
+  private static let expected = [
+    "sign-in: created", "sign-in: entered", "sign-in: exists", "sign-in: linkTokenInvalid", "sign-in: alreadySpent",
+    "sign-in: overtaken", "link: linked", "link: inUse", "unlink: unlinked", "unlink: lastWayIn", "refresh: refreshed",
+    "refresh: ended, reuse_detected", "merge: merged", "merge: refused", "undo: undone", "undo: identityUnlinked",
+    "undo: lastWayIn", "notification: journalled", "notification: duplicate", "sign-out: ended", "sealing: sealed",
+    "conflict: sign-in", "conflict: merge", "conflict: undo", "conflict: unlink",
+  ]
+
+  @Test(arguments: Sabotage.allCases)
+  func `find out what is done wrong`(sabotage: Sabotage) async throws {
+    for seed in UInt64(1)...50 {
+      let report = try await Interleaving.run(
+        seed: seed, steps: 500, lookingEvery: 50, on: MemoryStore(), sabotage: sabotage)
+      if report.violation != nil { return }
+    }
+    Issue.record("nobody noticed that \(sabotage) were left out")
+  }
+}
