@@ -28,6 +28,8 @@ struct Termination: Sendable {
     Self.bell.store(ends[1], ordering: .sequentiallyConsistent)
     // A client that hangs up must not end us; each write says so by its return value.
     signal(SIGPIPE, SIG_IGN)
+    // Nor must a file that may not grow: as on a full disk, the write fails and whoever wanted it gets 503.
+    signal(SIGXFSZ, SIG_IGN)
     for number in Self.signals {
       signal(number) { number in
         // Only calls that a handler may make; a second signal ends the process at once, as everywhere.
