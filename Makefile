@@ -66,6 +66,10 @@ screenshots: build ## pictures of every page into var/screenshots, and those tha
 bench: ## the benchmarks and their thresholds
 	scripts/bench
 
+.PHONY: bench-large
+bench-large: ## what five million accounts cost beside ten thousand: half an hour, 10 GB
+	scripts/bench-large
+
 .PHONY: fuzz
 fuzz: ## what libFuzzer makes up against each parser, a minute each (FUZZ_SECONDS)
 	scripts/fuzz

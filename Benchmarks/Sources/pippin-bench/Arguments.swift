@@ -12,6 +12,8 @@ struct Arguments {
   var folder = ""
   /// Results for a machine.
   var json = false
+  /// Who is there already when the first of them comes.
+  var accounts = 10_000
   /// How many people sign in, and how long a timed row takes: fewer and shorter for a quick look.
   var people = 4000
   var seconds = 3
@@ -41,6 +43,7 @@ struct Arguments {
       case "--json": json = true
       case "--quick": (people, seconds) = (1000, 1)
       case "--people": people = try number(word)
+      case "--accounts": accounts = try number(word)
       case "--seconds": seconds = try number(word)
       case "--profile": profile = try value(word)
       case "--verdict": isVerdictOnly = true
@@ -48,10 +51,14 @@ struct Arguments {
       case "--soak-verdicts": soak = try number(word)
       default:
         throw BenchmarkError(
-          "\(word) is not understood: --json, --quick, --people N, --seconds N, --profile FOLDER, --verdict, --soak")
+          """
+          \(word) is not understood: --json, --quick, --accounts N, --people N, --seconds N, --profile FOLDER, --verdict,
+          --soak
+          """)
       }
     }
     // Each refresh uses up a token that the next one needs back, with 64 of them under way.
     guard people >= 256 else { throw BenchmarkError("--people needs 256 or more") }
+    accounts = max(accounts, people)
   }
 }

@@ -50,16 +50,19 @@ struct Authorization: Sendable {
   /// OpenID Connect Core 1.0, 3.3.2.11.
   private static func hash(_ text: String) -> String { Base64URL.encode(Array(Digest.sha256(text).prefix(16))) }
 
-  /// One for each nonce, on all cores; the first of them is for person `start`.
-  static func make(nonces: [String], from start: Int, isFirst: Bool, keys: AppleKeys) throws -> [Authorization] {
+  /// One for each nonce, on all cores; the first of them is for person `start`, the next for `start + stride`.
+  static func make(nonces: [String], from start: Int, by stride: Int = 1, isFirst: Bool, keys: AppleKeys) throws
+    -> [Authorization]
+  {
     let now = Int(Date().timeIntervalSince1970)
     let workers = ProcessInfo.processInfo.activeProcessorCount
     let results = Results()
     DispatchQueue.concurrentPerform(iterations: workers) { worker in
-      for index in stride(from: worker, to: nonces.count, by: workers) {
+      for index in Swift.stride(from: worker, to: nonces.count, by: workers) {
         // A failure is a missing one, noticed below.
         guard
-          let made = try? Authorization(of: start + index, nonce: nonces[index], isFirst: isFirst, keys: keys, now: now)
+          let made = try? Authorization(
+            of: start + index * stride, nonce: nonces[index], isFirst: isFirst, keys: keys, now: now)
         else { return }
         results.put(made, at: index)
       }

@@ -9,10 +9,14 @@ final class Server {
   let residentAtStart: Double
   private let process: ChildProcess
 
-  init(_ arguments: Arguments, applePort: Int) throws {
+  /// Where the settings of a run are.
+  private static func settings(_ folder: String) -> String { "\(folder)/pippin.json5" }
+
+  /// Writes the settings of a run, and answers the server's port.
+  static func prepare(_ arguments: Arguments, applePort: Int) throws -> Int {
     let folder = arguments.folder
     // Chosen here, because its own address is among the settings.
-    port = Int(bench_free_port())
+    let port = Int(bench_free_port())
     try Digest.hexadecimal(try Digest.random(32))
       .write(toFile: "\(folder)/master.key", atomically: false, encoding: .utf8)
     var pem = [CChar](repeating: 0, count: 1024)
@@ -32,14 +36,19 @@ final class Server {
             apple: { audience: "\(Authorization.audience)", team: "TEAM000001", key: "KEY0000001" } } ],
       }
       """
-    try settings.write(toFile: "\(folder)/pippin.json5", atomically: false, encoding: .utf8)
+    try settings.write(toFile: Self.settings(folder), atomically: false, encoding: .utf8)
     for secret in ["master.key", "AuthKey.p8"] {
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: "\(folder)/\(secret)")
     }
+    return port
+  }
 
+  init(_ arguments: Arguments, port: Int) throws {
+    self.port = port
+    let folder = arguments.folder
     let start = ContinuousClock.now
     process = try ChildProcess(
-      arguments.pippin, ["serve", "--config", "\(folder)/pippin.json5"], log: "\(folder)/server.log")
+      arguments.pippin, ["serve", "--config", Self.settings(folder)], log: "\(folder)/server.log")
     while bench_is_alive(Int32(port), "/healthz") == 0 {
       guard process.isRunning else { throw process.gone() }
       guard ContinuousClock.now - start < .seconds(20) else { throw BenchmarkError("the server does not answer") }
@@ -55,4 +64,17 @@ final class Server {
   func resident() -> Double { Kernel.mebibytes("VmRSS", of: process.id) }
   func residentPeak() -> Double { Kernel.mebibytes("VmHWM", of: process.id) }
   func stop() { process.stop() }
+
+  /// Fills the database, which the server has made and let go of.
+  static func populate(_ arguments: Arguments) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "python3", "\(arguments.scripts)/../populate", "\(arguments.folder)/pippin.db", "\(arguments.accounts)",
+    ]
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw BenchmarkError("the database could not be filled") }
+  }
 }

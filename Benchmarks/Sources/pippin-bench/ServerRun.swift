@@ -42,6 +42,8 @@ final class ServerRun {
 
   /// Sign-ins that are done before anything is counted: statements are compiled, connections made, keys fetched.
   private static let warmUp = 256
+  /// The first of the people who are there already, as `Benchmarks/populate` numbers them.
+  private static let first = 2_000_000
 
   init(_ arguments: Arguments, keys: AppleKeys) throws {
     self.arguments = arguments
@@ -49,7 +51,11 @@ final class ServerRun {
     wrk = Wrk(scripts: arguments.scripts)
     apple = try AppleSide(arguments, keys: keys)
     do {
-      server = try Server(arguments, applePort: apple.port)
+      let port = try Server.prepare(arguments, applePort: apple.port)
+      // The first start makes the tables.
+      try Server(arguments, port: port).stop()
+      try Server.populate(arguments)
+      server = try Server(arguments, port: port)
     } catch {
       apple.stop()
       throw error
@@ -83,7 +89,8 @@ final class ServerRun {
         try cost("sign_in_new", "sign-in of a new person", Thresholds.signInNew) { try post("new", answers: "new") }
       },
       Step(words: "signing in \(people) people again", isAfterSlot: true) { [self] in
-        try prepare("returning", count: people, from: 0, isFirst: false)
+        // From all ages of the database, so that no page of it is at hand because of the person before.
+        try prepare("returning", count: people, from: Self.first, by: arguments.accounts / people, isFirst: false)
         try cost("sign_in_returning", "sign-in of a returning person", Thresholds.signInReturning) {
           try post("returning", answers: "returning")
         }
@@ -109,7 +116,7 @@ final class ServerRun {
   }
 
   /// Fetches nonces, makes the tokens that carry them, and prepares the answers of Apple's side.
-  private func prepare(_ name: String, count: Int, from start: Int, isFirst: Bool) throws {
+  private func prepare(_ name: String, count: Int, from start: Int, by stride: Int = 1, isFirst: Bool) throws {
     let requests = String(repeating: #"{"client_id":"\#(Authorization.audience)"}"# + "\n", count: count)
     try requests.write(toFile: file("nonces"), atomically: false, encoding: .utf8)
     _ = try wrk.run("post", server.address, seconds: 60, ["/v1/nonces", file("nonces"), file("nonces.answers"), "201"])
@@ -119,7 +126,7 @@ final class ServerRun {
       }
       return String(nonce)
     }
-    let authorizations = try Authorization.make(nonces: nonces, from: start, isFirst: isFirst, keys: keys)
+    let authorizations = try Authorization.make(nonces: nonces, from: start, by: stride, isFirst: isFirst, keys: keys)
     try apple.prepare(authorizations)
     try (authorizations.map(\.body).joined(separator: "\n") + "\n")
       .write(toFile: file("\(name).bodies"), atomically: false, encoding: .utf8)
