@@ -136,9 +136,9 @@ let targets: [Target] = [
   tests(
     "PippinSQLiteStore",
     ["PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL", "PippinSQLite"]),
-  tests("PippinHTTPServer", ["PippinHTTP", "PippinCryptography", "PippinSecret", "PippinTelemetry"]),
+  tests("PippinHTTPServer", ["PippinTestKit", "PippinHTTP", "PippinCryptography", "PippinSecret", "PippinTelemetry"]),
   tests("PippinCurl", ["PippinHTTP", "PippinHTTPServer", "PippinMail", "PippinMailListener"]),
-  tests("PippinMailListener"),
+  tests("PippinMailListener", ["PippinTestKit"]),
   tests("PippinPages", ["PippinHTML"]),
   tests(
     "PippinService",

@@ -1,6 +1,7 @@
 import PippinHTTP
 import PippinHTTPServer
 import PippinTelemetry
+import PippinTestKit
 
 /// A responder from a closure.
 struct Answering: Responder {

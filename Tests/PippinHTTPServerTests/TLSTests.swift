@@ -3,6 +3,7 @@ import PippinCryptography
 import PippinHTTP
 import PippinHTTPServer
 import PippinSecret
+import PippinTestKit
 import Testing
 
 /// The server behind its own certificate, asked by curl: the client that our own code cannot fool.

@@ -1,4 +1,5 @@
 import PippinMailListener
+import PippinTestKit
 import Testing
 
 /// Conversations over a real socket, byte for byte.
@@ -108,8 +109,8 @@ import Testing
       let wrong = await office.codes(port, [String(repeating: "WHAT\r\n", count: 9)])
       let late = await office.codes(port, ["HELO a\r\nMAIL FROM"])
       let crowd = await onThread {
-        guard let first = MailClient(port: port), first.read().hasPrefix("220 ") else { return "no room for the first" }
-        return withExtendedLifetime(first) { MailClient(port: port)?.readToEnd() ?? "" }
+        guard let first = RawClient(port: port), first.read().hasPrefix("220 ") else { return "no room for the first" }
+        return withExtendedLifetime(first) { RawClient(port: port)?.readToEnd() ?? "" }
       }
       return (many, wrong, late, crowd)
     }

@@ -2,12 +2,13 @@ import Glibc
 
 /// A client that says exactly what it is told, byte for byte: what a well-behaved library would never send.
 ///
-/// Its calls block, so tests make them `onThread`: the responders under test need the concurrency pool's few threads.
-final class RawClient {
+/// Its calls block, so tests make them `onThread`: the servers under test need the concurrency pool's few threads.
+package final class RawClient {
   private let descriptor: Int32
   private var pending: [UInt8] = []
 
-  init?(port: Int) {
+  /// Connects to a port of this machine; `nil` where nothing listens.
+  package init?(port: Int) {
     descriptor = socket(AF_INET, 1, 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -28,7 +29,7 @@ final class RawClient {
 
   /// Sends; false once the other side is gone.
   @discardableResult
-  func say(_ text: String) -> Bool {
+  package func say(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     var sent = 0
     while sent < bytes.count {
@@ -43,10 +44,16 @@ final class RawClient {
   }
 
   /// Says that nothing more will come.
-  func finish() { _ = shutdown(descriptor, 1) }
+  package func finish() { _ = shutdown(descriptor, 1) }
+
+  /// What comes next, at least one byte unless it is the end.
+  package func read() -> String {
+    if pending.isEmpty { _ = fill() }
+    return take(pending.count)
+  }
 
   /// Everything until the other side closes; nil if it does not within the patience.
-  func readToEnd() -> String? {
+  package func readToEnd() -> String? {
     while true {
       switch fill() {
       case 0: return take(pending.count)
@@ -60,7 +67,7 @@ final class RawClient {
   }
 
   /// One answer: its head and, by its Content-Length, its body.
-  func readAnswer(hasBody: Bool = true) -> String? {
+  package func readAnswer(hasBody: Bool = true) -> String? {
     while true {
       let text = String(decoding: pending, as: UTF8.self)
       if let end = text.firstRange(of: "\r\n\r\n") {
@@ -88,7 +95,7 @@ final class RawClient {
 }
 
 /// Runs what blocks on a thread of its own.
-func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+package func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
   await withCheckedContinuation { continuation in
     let work = Work { continuation.resume(returning: body()) }
     var identity = pthread_t()
@@ -108,4 +115,4 @@ private final class Work {
 }
 
 /// Pauses a client that is slow on purpose.
-func pause(milliseconds: Int) { usleep(UInt32(milliseconds * 1000)) }
+package func pause(milliseconds: Int) { usleep(UInt32(milliseconds * 1000)) }
