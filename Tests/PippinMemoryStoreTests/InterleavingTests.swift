@@ -21,6 +21,7 @@ import Testing
   }
 
   private static let expected = [
+    "sign-in: renewed", "sign-in: sessionOfAnother", "validation: closed", "owed exchange: contradicted",
     "sign-in: created", "sign-in: entered", "sign-in: exists", "sign-in: linkTokenInvalid", "sign-in: alreadySpent",
     "sign-in: overtaken", "link: linked", "link: inUse", "unlink: unlinked", "unlink: lastWayIn", "refresh: refreshed",
     "refresh: ended, reuse_detected", "merge: merged", "merge: refused", "undo: undone", "undo: identityUnlinked",

@@ -77,7 +77,8 @@ package struct Interleaving {
     case ..<60: return society.endSession()
     case ..<67: return society.notify()
     case ..<78: return society.merge()
-    case ..<88: return society.undo()
+    case ..<86: return society.undo()
+    case ..<89: return try await ask()
     case ..<91: return society.sealAudit(try await store.unchainedAudit(limit: 50), after: try await store.auditHead())
     default: return try await letTimePass()
     }
@@ -86,6 +87,15 @@ package struct Interleaving {
   private func unlink() async throws(StoreError) -> Deed? {
     guard let session = society.anySession(of: society.anyMember()) else { return nil }
     return society.unlink(try await store.identities(of: society.mostly(session.account)), of: session)
+  }
+
+  /// Apple is asked about a token, or about a code that a sign-in owed, and knows neither.
+  private func ask() async throws(StoreError) -> Deed? {
+    guard let own = society.anySession(of: society.anyMember()) else { return nil }
+    if society.happens(1, of: 4) { return society.contradict(own) }
+    guard let session = try await store.snapshot(of: [.session(own.id)]).session(own.id) else { return nil }
+    let vault = try await store.snapshot(of: [.vaultEntry(session.identity, session.client)])
+    return vault.vaultEntry(session.identity, session.client).map { society.loseConsent($0, usedBy: own) }
   }
 
   private mutating func letTimePass() async throws(StoreError) -> Deed? {

@@ -33,6 +33,32 @@ extension Society {
     }
   }
 
+  /// Apple says that a token does not hold any more.
+  func loseConsent(_ entry: VaultEntry, usedBy session: OwnSession) -> Deed {
+    let lost = LostConsent(
+      session: session.id, identity: entry.identity, client: entry.client, entry: entry.id, askedAt: now,
+      verdict: samples.id(), changeSet: samples.id(), audit: samples.id())
+    let now = now
+    return Deed(name: "validation", reads: lost.reads) { snapshot in
+      let decision = lost.decide(on: snapshot, now: now)
+      switch decision.outcome {
+      case .closed, .superseded: return Deed.Decided(decision.changes, "\(decision.outcome)")
+      case .tooManyGone: return Deed.Decided(decision.changes, "too many gone")
+      }
+    }
+  }
+
+  /// Apple says that the code of a sign-in that owed its exchange was nobody's.
+  func contradict(_ session: OwnSession) -> Deed {
+    let answer = OwedExchangeAnswer(
+      session: session.id, verdict: .contradicted, changeSet: samples.id(), audit: samples.id())
+    let now = now
+    return Deed(name: "owed exchange", reads: answer.reads) { snapshot in
+      let decision = answer.decide(on: snapshot, now: now)
+      return Deed.Decided(decision.changes, decision.outcome ? "contradicted" : "too late")
+    }
+  }
+
   /// Apple tells of an Apple ID what happened a while ago, sometimes twice.
   func notify() -> Deed {
     let key = anyKey(of: anyMember())

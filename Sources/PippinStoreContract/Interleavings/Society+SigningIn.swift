@@ -3,7 +3,8 @@ import PippinAccounts
 import PippinTestKit
 
 extension Society {
-  /// Somebody signs in with an Apple ID of theirs, now and then presenting a link token that they were given.
+  /// Somebody signs in with an Apple ID of theirs, now and then presenting a link token that they were given, or within a session,
+  /// theirs or not.
   func signIn() -> Deed {
     let member = anyMember()
     let own = offers.indices.filter { offers[$0].member == member }
@@ -20,18 +21,20 @@ extension Society {
         identity: $0.identity, account: $0.holder, id: samples.id(), vaultEntry: nil, audit: samples.id())
     }
     let intent: SignIn.Intent = happens(1, of: 6) ? .existing : .any
-    let reads = SignIn.reads(for: proof, spending: [nonce])
+    let renewing = happens(1, of: 5) ? (happens(3, of: 4) ? anySession(of: member) : any(of: sessions))?.id : nil
+    let reads = SignIn.reads(for: proof, spending: [nonce]) + (renewing.map { [.session($0)] } ?? [])
     return Deed(
       name: "sign-in", reads: reads + (offer.map { Attachment.reads(for: $0.identity.key) } ?? [])
     ) { snapshot in
       let signIn = SignIn(
         identity: proof, client: Samples.client, intent: intent, kind: .tokens, surface: .native, device: Device(),
         spends: [nonce], vaultEntry: entry(snapshot.identity(key)?.id ?? ids.identity), attaching: attachment,
-        ids: ids)
+        renewing: renewing, ids: ids)
       let decision = signIn.decide(on: snapshot, lifetimes: lifetimes, now: now)
       switch decision.outcome {
       case .signedIn(let account, let session, let created):
-        return Deed.Decided(decision.changes, "\(created ? "created" : "entered") \(account.id) v\(account.version)") {
+        let how = session.id == renewing ? "renewed" : created ? "created" : "entered"
+        return Deed.Decided(decision.changes, "\(how) \(account.id) v\(account.version)") {
           $0.opened(session, by: member)
           $0.nonces = $0.nonces.suffix(20) + [nonce]
           if let offer { $0.offers.removeAll { $0.identity.key == offer.identity.key } }

@@ -85,6 +85,7 @@ struct Society {
   }
 
   mutating func opened(_ session: Session, by member: Int) {
+    guard !sessions.contains(where: { $0.id == session.id }) else { return }
     if !accounts.contains(session.account) { accounts.append(session.account) }
     sessions.append(
       OwnSession(id: session.id, member: member, account: session.account, generation: session.generation))
