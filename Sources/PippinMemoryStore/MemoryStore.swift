@@ -92,6 +92,21 @@ package final class MemoryStore: AccountStore {
     }
   }
 
+  package func jobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
+    tables.withLock { tables in
+      let jobs = tables.jobs.values.filter { isAfter($0.id, after) }
+      return Array(jobs.sorted { $0.id < $1.id }.prefix(limit))
+    }
+  }
+
+  package func vaultEntries(limit: Int, after: VaultPosition?) async throws(StoreError) -> [VaultEntry] {
+    tables.withLock { $0.vaultEntries(limit: limit, after: after) }
+  }
+
+  package func masterKeyUses() async throws(StoreError) -> [MasterKeyUse] {
+    tables.withLock { $0.masterKeyUses() }
+  }
+
   package func purge(before now: Date) async throws(StoreError) -> Int {
     tables.withLock { $0.purge(before: now.millisecondsSince1970) }
   }

@@ -50,6 +50,10 @@ extension Tables {
         ).inMilliseconds
     case .recordValidation(let verdict):
       validations[verdict.id] = verdict
+    case .reseal(let thing, let from, let to):
+      reseal(thing, from, to)
+    case .noteMasterKey(let id, let time):
+      if masterKeys[id] == nil { masterKeys[id] = time.inMilliseconds }
     case .spend(let value):
       spent[value.digest] = value
     case .putRecord(var record):

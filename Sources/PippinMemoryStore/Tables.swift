@@ -28,6 +28,8 @@ struct Tables {
   var journal: [[UInt8]: JournalledNotification] = [:]
   var signingKeys: [Int64: (key: StoredSigningKey, version: Int64)] = [:]
   var keySets: [Provider: StoredKeySet] = [:]
+  /// When each master key was first used.
+  var masterKeys: [String: Date] = [:]
   var audit: [AuditEventID: AuditEvent] = [:]
   /// The lines that have their place in the chain.
   var auditLinks: [AuditEventID: AuditLink] = [:]

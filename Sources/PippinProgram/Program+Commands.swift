@@ -11,6 +11,7 @@ extension Program {
     .accountsExport,
     .auditVerify,
     .mailTest,
+    .vaultReseal,
     .tokenVerify,
     .tokenInspect,
     .joseVerify,

@@ -95,6 +95,10 @@ struct ChangeWriter {
         """)
     case .recordValidation(let verdict):
       try connection.execute("INSERT INTO apple_validation (id, gone) VALUES (\(verdict.id), \(verdict.isGone))")
+    case .reseal(let thing, let from, let to): try reseal(thing, from, to)
+    case .noteMasterKey(let id, let time):
+      try connection.execute(
+        "INSERT INTO master_key (id, first_used_at) VALUES (\(id), \(time)) ON CONFLICT (id) DO NOTHING")
     case .spend(let value):
       try connection.execute(
         "INSERT INTO spent_value (digest, expires_at) VALUES (\(value.digest), \(value.expiresAt))")

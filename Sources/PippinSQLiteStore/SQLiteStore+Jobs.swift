@@ -56,6 +56,14 @@ extension SQLiteStore {
     }
   }
 
+  package func jobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
+    try await read { (connection) throws(SQLiteError) in
+      try connection.query(
+        "SELECT \(Job.columns) FROM job WHERE id > \(Self.cursor(after)) ORDER BY id LIMIT \(limit)"
+      ) { row throws(SQLiteError) in try Job(row) }
+    }
+  }
+
   package func parkedJobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
     try await read { (connection) throws(SQLiteError) in
       try connection.query(

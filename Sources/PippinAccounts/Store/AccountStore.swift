@@ -56,6 +56,15 @@ package protocol AccountStore: Sendable {
   /// Jobs that were given up on, oldest first, at most `limit`, beginning after the id `after`.
   func parkedJobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job]
 
+  /// Every job, parked or not, oldest first, at most `limit`, beginning after the id `after`.
+  func jobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job]
+
+  /// Entries of the vault, each once, in the order of identity and client, at most `limit`, beginning after that of `after`.
+  func vaultEntries(limit: Int, after: VaultPosition?) async throws(StoreError) -> [VaultEntry]
+
+  /// What each master key is used for, in the order of their names; one that nothing and nobody names is left out.
+  func masterKeyUses() async throws(StoreError) -> [MasterKeyUse]
+
   /// Forgets spent values and records that expired before `now`, the former accounts of merges that can no longer be undone, change
   /// set ids older than a day, and verdicts on refresh tokens beyond the window; answers how many rows there were.
   func purge(before now: Date) async throws(StoreError) -> Int

@@ -26,6 +26,11 @@ package enum Change: Sendable {
   case noteVaultCheck(VaultEntryID, of: IdentityID, ClientID, at: Date)
   /// A conflict when this verdict was recorded before.
   case recordValidation(ValidationVerdict)
+  /// Puts the same secret, sealed under another master key, in the place of `from`; where that went or was replaced, nothing
+  /// happens.
+  case reseal(SealedThing, from: SealedToken, to: SealedToken)
+  /// Notes when a master key was first used for new things; the first note stays.
+  case noteMasterKey(String, at: Date)
   /// A conflict when it was spent before, whether or not that was a precondition.
   case spend(SpentValue)
   case putRecord(FlowRecord)

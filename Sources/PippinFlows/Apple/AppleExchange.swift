@@ -125,7 +125,7 @@ extension Flows {
     ).map { SecretText(String(decoding: $0, as: UTF8.self)) }
   }
 
-  private static func vaultContext(_ identity: IdentityID, _ client: ClientID) -> [UInt8] {
+  static func vaultContext(_ identity: IdentityID, _ client: ClientID) -> [UInt8] {
     identity.uuid.bytes + Array(client.rawValue.utf8)
   }
 }

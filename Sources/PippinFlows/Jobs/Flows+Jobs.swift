@@ -26,6 +26,8 @@ extension Flows {
     let now = now()
     var changes = ChangeSet(
       id: newID(at: now), relyingOnNothingBecause: "a job that waits already is left as it is", at: now)
+    // From now on this process makes new things under this key; when an older one can go is counted from there.
+    changes.add(.noteMasterKey(masterKeys.currentID, at: now))
     for kind in [Job.Kind.purge, .rotateSigningKeys, .sealAudit] {
       changes.add(.enqueue(Job(id: newID(at: now), kind: kind, subject: [], createdAt: now, dueAt: now)))
     }

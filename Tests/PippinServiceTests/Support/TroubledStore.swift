@@ -125,6 +125,21 @@ final class TroubledStore: AccountStore {
     return try await memory.parkedJobs(limit: limit, after: after)
   }
 
+  func jobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
+    try await enter()
+    return try await memory.jobs(limit: limit, after: after)
+  }
+
+  func vaultEntries(limit: Int, after: VaultPosition?) async throws(StoreError) -> [VaultEntry] {
+    try await enter()
+    return try await memory.vaultEntries(limit: limit, after: after)
+  }
+
+  func masterKeyUses() async throws(StoreError) -> [MasterKeyUse] {
+    try await enter()
+    return try await memory.masterKeyUses()
+  }
+
   func purge(before now: Date) async throws(StoreError) -> Int {
     try await enter()
     return try await memory.purge(before: now)
