@@ -9,17 +9,17 @@ extension AccountExport {
   /// Gathers what `store` holds of `account`, part by part: a person who acts meanwhile may be seen before and after.
   ///
   /// - Parameters:
-  ///   - clients: the apps for which a provider's token may be kept.
   ///   - caller: who asks for their own; `nil` for an operator.
+  ///   - withHistory: whether to read the audit too.
   package static func of(
-    _ account: Account, in store: any AccountStore, clients: [ClientID], caller: Caller? = nil,
-    withHistory: Bool = true, lifetimes: Lifetimes = Lifetimes(), now: Date
+    _ account: Account, in store: any AccountStore, caller: Caller? = nil, withHistory: Bool = true,
+    lifetimes: Lifetimes = Lifetimes(), now: Date
   ) async throws(StoreError) -> AccountExport {
     let identities = try await store.identities(of: account.id)
     let sessions = try await store.sessions(
       of: account.id, at: now, limit: lifetimes.sessionsPerAccount, after: nil)
     var exported: [AccountExport.Identity] = []
-    for identity in identities { exported.append(try await Self.exported(identity, in: store, clients)) }
+    for identity in identities { exported.append(try await Self.exported(identity, in: store)) }
     return AccountExport(
       account: AccountBody(account), realm: account.realm.rawValue, identities: exported,
       sessions: [SessionListItem](sessions, identities: identities, for: caller),
@@ -40,13 +40,11 @@ extension AccountExport {
   }
 
   private static func exported(
-    _ identity: PippinAccounts.Identity, in store: any AccountStore, _ clients: [ClientID]
+    _ identity: PippinAccounts.Identity, in store: any AccountStore
   ) async throws(StoreError) -> AccountExport.Identity {
-    let snapshot = try await store.snapshot(of: clients.map { .vaultEntry(identity.id, $0) })
-    let tokens = clients.compactMap { client in
-      snapshot.vaultEntry(identity.id, client).map {
-        ProviderToken(clientID: client.rawValue, obtainedAt: Timestamp($0.obtainedAt))
-      }
+    let entries = try await store.snapshot(of: [.vaultEntries(of: identity.id)]).vaultEntries(of: identity.id)
+    let tokens = entries.map {
+      ProviderToken(clientID: $0.client.rawValue, obtainedAt: Timestamp($0.obtainedAt))
     }
     return AccountExport.Identity(
       identity: IdentityBody(identity), tenant: identity.key.tenant, subject: identity.key.subject,

@@ -42,7 +42,7 @@ extension Flows {
   package func export(for caller: Caller) async throws(FlowError) -> AccountExport {
     do {
       return try await AccountExport.of(
-        caller.account, in: store, clients: clients.all.map(\.id), caller: caller, lifetimes: lifetimes, now: now())
+        caller.account, in: store, caller: caller, lifetimes: lifetimes, now: now())
     } catch {
       throw FlowError(error)
     }

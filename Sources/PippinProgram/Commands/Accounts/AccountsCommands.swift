@@ -57,9 +57,8 @@ extension Command {
 extension Invocation {
   fileprivate func accountExport(withHistory: Bool) async throws(CommandFailure) -> AccountExport {
     let settings = try serverSettings()
-    let clients = settings.clientRegistry.all.map(\.id)
     return try await withAccount(settings) { (account, store) throws(StoreError) in
-      try await AccountExport.of(account, in: store, clients: clients, withHistory: withHistory, now: now())
+      try await AccountExport.of(account, in: store, withHistory: withHistory, now: now())
     }
   }
 }
