@@ -20,6 +20,7 @@ enum Route: String, Sendable {
   case signOut = "sign_out"
   case signOutElsewhere = "sign_out_elsewhere"
   case endSessionByForm = "end_session"
+  case unlinkByForm = "unlink"
   case link, declineLink = "decline_link"
   case problems, problem, asset, jwks, openapi, healthz, home
 
@@ -31,6 +32,7 @@ enum Route: String, Sendable {
       .signOut,
       .signOutElsewhere, .endSessionByForm, .declineLink:
       ["POST"]
+    case .unlinkByForm: ["POST"]
     case .link: ["GET", "POST"]
     case .session: ["GET", "DELETE"]
     case .sessions: ["GET", "DELETE"]
@@ -45,7 +47,7 @@ enum Route: String, Sendable {
   var isPage: Bool {
     switch self {
     case .webStart, .webCallback, .webFinish, .signInPage, .accountPage, .signOut, .signOutElsewhere,
-      .endSessionByForm, .link, .declineLink, .problems, .problem, .home:
+      .endSessionByForm, .unlinkByForm, .link, .declineLink, .problems, .problem, .home:
       true
     default: false
     }
@@ -90,6 +92,9 @@ struct Destination: Sendable {
       parameter = id
     } else if let id = Self.last(of: path, under: "/account/sessions/") {
       route = .endSessionByForm
+      parameter = id
+    } else if let id = Self.last(of: path, under: "/account/identities/") {
+      route = .unlinkByForm
       parameter = id
     } else if let code = Self.last(of: path, under: Paths.problemPrefix) {
       route = .problem

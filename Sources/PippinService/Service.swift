@@ -97,6 +97,7 @@ package struct PippinService: Responder {
     case .signOut: return try await signOutByForm(call)
     case .signOutElsewhere: return try await signOutElsewhereByForm(call)
     case .endSessionByForm: return try await endSessionByForm(call)
+    case .unlinkByForm: return try await unlinkByForm(call)
     case .link: return try await method == "GET" ? linkPage(call) : confirmLink(call)
     case .declineLink: return try await declineLink(call)
     case .problems, .problem: return try problemPage(call)

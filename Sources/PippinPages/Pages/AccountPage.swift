@@ -19,11 +19,14 @@ package struct AccountPage: Page {
     package let since: Moment
     /// Whether the person has taken the consent back at the provider.
     package let isRevoked: Bool
+    /// How to take it away; only where another is left, and the person signed in lately.
+    package let remove: FormAction?
 
-    package init(provider: String, since: Moment, isRevoked: Bool = false) {
+    package init(provider: String, since: Moment, isRevoked: Bool = false, remove: FormAction? = nil) {
       self.provider = provider
       self.since = since
       self.isRevoked = isRevoked
+      self.remove = remove
     }
   }
 
@@ -57,10 +60,12 @@ package struct AccountPage: Page {
   package let signOut: FormAction
   /// How to end every session but this one; offered only where there is another.
   package let signOutElsewhere: FormAction?
+  /// Where to sign in again, for what wants a recent sign-in; only where there is such a thing and the last one is too old.
+  package let signInAgain: PageLink?
 
   package init(
     appName: String, name: String?, email: Email?, waysIn: [WayIn], sessions: [Session], signOut: FormAction,
-    signOutElsewhere: FormAction? = nil
+    signOutElsewhere: FormAction? = nil, signInAgain: PageLink? = nil
   ) {
     self.appName = appName
     self.name = name
@@ -69,6 +74,7 @@ package struct AccountPage: Page {
     self.sessions = sessions
     self.signOut = signOut
     self.signOutElsewhere = signOutElsewhere
+    self.signInAgain = signInAgain
   }
 
   package var title: String { "Your account" }
@@ -86,7 +92,7 @@ package struct AccountPage: Page {
     \(relayNote)<h2>Ways in</h2>
     <ul class="rows">
     \(waysIn.map(row))</ul>
-    <h2>Where you are signed in</h2>
+    \(signInAgainNote)<h2>Where you are signed in</h2>
     <ul class="rows">
     \(sessions.map(row))</ul>
     <div class="end">
@@ -126,10 +132,19 @@ package struct AccountPage: Page {
       """
   }
 
+  private var signInAgainNote: HTML {
+    guard let signInAgain else { return "" }
+    return """
+      <p class="soft">To take a way in away, \(signInAgain.anchor(class: "link")) first: it is some time ago that you did.</p>
+
+      """
+  }
+
   private func row(_ way: WayIn) -> HTML {
+    let remove = way.remove?.form(button: "Remove", class: "button small", label: "Remove \(way.provider)")
     let state: HTML = way.isRevoked ? " <span class=\"tag\">no longer allowed by you</span>" : ""
     return """
-      <li><div class="what"><strong>\(way.provider)</strong>\(state)<span class="soft">Added \(way.since.html)</span></div></li>
+      <li><div class="what"><strong>\(way.provider)</strong>\(state)<span class="soft">Added \(way.since.html)</span></div>\(remove)</li>
 
       """
   }

@@ -64,12 +64,10 @@ extension PippinService {
     let page = AccountPage(
       appName: settings.appName, name: caller.account.name.map(Self.words),
       email: caller.account.email.map { .init(address: $0.address, isPrivateRelay: $0.isPrivate) },
-      waysIn: identities.map {
-        .init(
-          provider: Self.providerName($0.key.provider),
-          since: Moment($0.createdAt, now: now), isRevoked: $0.status != .active)
-      }, sessions: rows, signOut: FormAction(path: "/sign-out", token: token),
-      signOutElsewhere: sessions.count > 1 ? FormAction(path: "/sign-out/elsewhere", token: token) : nil)
+      waysIn: waysIn(identities, of: caller, token: token, now: now), sessions: rows,
+      signOut: FormAction(path: "/sign-out", token: token),
+      signOutElsewhere: sessions.count > 1 ? FormAction(path: "/sign-out/elsewhere", token: token) : nil,
+      signInAgain: signInAgain(identities, caller, now))
     return show(page)
   }
 
@@ -95,7 +93,7 @@ extension PippinService {
   }
 
   /// Who posts a form of ours: the session's cookie, its form token, and an origin that is our own. `nil` when the session has ended.
-  private func formCaller(_ call: Call) async throws -> Caller? {
+  func formCaller(_ call: Call) async throws -> Caller? {
     try checkOrigin(call)
     guard let caller = try await pageCaller(call.request) else { return nil }
     guard let token = call.request.formData?.only(FormAction.tokenField),

@@ -1,0 +1,38 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinFlows
+import PippinHTTP
+import PippinPages
+
+extension PippinService {
+  /// The ways into an account, with a button beside each that can be taken away now.
+  func waysIn(_ identities: [Identity], of caller: Caller, token: String, now: Date) -> [AccountPage.WayIn] {
+    identities.map { identity in
+      let isRemovable = caller.session.isRecent(at: now) && isAnotherLeft(without: identity, of: identities)
+      return AccountPage.WayIn(
+        provider: Self.providerName(identity.key.provider), since: Moment(identity.createdAt, now: now),
+        isRevoked: identity.status != .active,
+        remove: isRemovable ? FormAction(path: "/account/identities/\(identity.id)", token: token) : nil)
+    }
+  }
+
+  /// Where to sign in again, if a button is missing for that only.
+  func signInAgain(_ identities: [Identity], _ caller: Caller, _ now: Date) -> PageLink? {
+    guard !caller.session.isRecent(at: now), identities.contains(where: { isAnotherLeft(without: $0, of: identities) }),
+      let client = settings.pageClient, client.apple?.returnURL != nil
+    else { return nil }
+    return PageLink("sign in again", address: startAddress(client))
+  }
+
+  /// What the decision will ask, too.
+  private func isAnotherLeft(without identity: Identity, of identities: [Identity]) -> Bool {
+    identities.contains { $0.id != identity.id && $0.status == .active }
+  }
+
+  /// `POST /account/identities/{id}`
+  func unlinkByForm(_ call: Call) async throws -> HTTPResponse {
+    guard let id = IdentityID(call.parameter) else { throw Problem(.notFound) }
+    if let caller = try await formCaller(call) { try await flows.unlink(id, by: caller) }
+    return .redirect("/account")
+  }
+}
