@@ -1996,7 +1996,7 @@ package enum OpenAPIDocument {
             "properties": {
               "account_id": {"type": "string", "format": "uuid"},
               "account": {"$ref": "#/components/schemas/Account"},
-              "changed": {"type": "string", "examples": ["name", "email_deliverable"]},
+              "changed": {"type": "string", "examples": ["name", "email", "email_deliverable"]},
               "from": {"type": "string", "format": "uuid"},
               "into": {"type": "string", "format": "uuid"},
               "identity_id": {"type": "string", "format": "uuid"},

@@ -97,6 +97,20 @@ struct WebhookTests {
     #expect(taken[2].names("data") == ["account_id", "except_session_id", "reason"])
   }
 
+  @Test func `what a sign-in brings that was not known is told`() async throws {
+    let (world, backEnd) = try await BackEnd.world(types: ["account.updated"])
+    let app = App(world: world)
+    _ = await app.signIn(changing: [("name", nil)])
+    await world.stopUsing("mary")
+    world.clock.advance(by: 1)
+    let nonce = await app.nonce()
+    let sheet = await app.sheet("mary", nonce: nonce, hidesEmail: false, givenName: "Mary", familyName: "Appleseed")
+    #expect(await app.send(app.body(sheet, nonce: nonce)).verdict == "200")
+    try await settle(world)
+    #expect(backEnd.taken.map { $0.text("data.changed") } == ["name", "email"])
+    #expect(backEnd.taken.allSatisfy { $0.text("data.account.email") == "mary@example.com" })
+  }
+
   @Test func `what came later waits until what came before was taken`() async throws {
     let (world, backEnd) = try await BackEnd.world()
     let app = App(world: world)

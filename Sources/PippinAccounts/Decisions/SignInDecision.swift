@@ -177,6 +177,7 @@ package struct SignIn: Sendable {
       _ = attaching.attach(to: &account, by: client, in: renewing ?? ids.session, seeing: snapshot, &changes, now: now)
     }
     if account != known || attaching != nil { changes.add(.putAccount(account)) }
+    if account != known { tellUpdates(from: known, to: account, by: entry.id, &changes, now) }
 
     if let renewing, let session = snapshot.session(renewing) {
       let renewed = renew(session, by: entry.id, &changes, lifetimes, now, audit.removeFirst())
@@ -186,6 +187,21 @@ package struct SignIn: Sendable {
     // Not for a new account, whose first session this is.
     changes.add(.limitSessions(of: account.id, keep: lifetimes.sessionsPerAccount, .init(at: now, reason: .expired)))
     return Decision(changes, .signedIn(account, session, created: false))
+  }
+
+  /// Says what a sign-in brought, to whoever keeps a copy of it.
+  private func tellUpdates(
+    from old: Account, to new: Account, by entry: IdentityID, _ changes: inout ChangeSet, _ now: Date
+  ) {
+    // Drawn ids are for what every sign-in writes; these follow upon them.
+    var id = ids.audit[1]
+    for (word, isChanged) in [("name", old.name != new.name), ("email", old.email != new.email)] where isChanged {
+      id = AuditEventID(id.uuid.successor)
+      changes.add(
+        .audit(
+          AuditEvent(
+            id: id, at: now, kind: .accountUpdated, account: new.id, identity: entry, client: client, detail: word)))
+    }
   }
 
   private func create(_ snapshot: Snapshot, _ lifetimes: Lifetimes, _ now: Date) -> Decision<Outcome> {
