@@ -79,7 +79,7 @@ struct Stage {
       case .removeProof(let source): proofs.removeAll { $0.source == source }
       case .limitSessions: break
       case .putRecord, .removeRecord, .removeIdentity, .putSigningKey, .removeSigningKey, .chainAudit, .putAuditHead,
-        .eraseAudit, .putKeySet, .enqueue, .putJob, .noteVaultCheck, .recordValidation,
+        .eraseAudit, .putKeySet, .enqueue, .putJob, .noteVaultCheck, .recordValidation, .reseal, .noteMasterKey,
         .removeJob, .removeAccount, .putMerge, .removeMerge:
         preconditionFailure("no decision here writes this")
       }

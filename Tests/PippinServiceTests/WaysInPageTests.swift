@@ -1,3 +1,4 @@
+import PippinHTTP
 import PippinJSON
 import PippinTestKit
 import Testing

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PippinAPI
+import PippinAccounts
 import PippinFlows
 import PippinJSON
 

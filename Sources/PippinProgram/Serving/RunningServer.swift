@@ -44,6 +44,11 @@ struct RunningServer: Sendable {
   private static func start(
     _ plan: ServerPlan, on store: SQLiteStore, log: Log, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> RunningServer {
+    if plan.mail == nil {
+      log.warning(
+        "nothing is mailed: the settings have no mail",
+        ["without_it": .string("no password can be had or reset, and nobody is told of a change to the ways in")])
+    }
     let flows = try await flows(plan, store: store, log: log, now: now)
     do {
       try await flows.askForRecurringJobs()
@@ -76,8 +81,8 @@ struct RunningServer: Sendable {
       background: background)
   }
 
-  private static func flows(
-    _ plan: ServerPlan, store: SQLiteStore, log: Log, now: @escaping @Sendable () -> Date
+  static func flows(
+    _ plan: ServerPlan, store: any AccountStore, log: Log, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> Flows {
     let keys: SigningKeyRing
     do {
@@ -96,11 +101,6 @@ struct RunningServer: Sendable {
     } catch {
       log.warning("the stored key set of Apple is not used", ["cause": .string("\(error)")])
     }
-    if plan.mail == nil {
-      log.warning(
-        "nothing is mailed: the settings have no mail",
-        ["without_it": .string("no password can be had or reset, and nobody is told of a change to the ways in")])
-    }
     return Flows(
       store: store, apple: apple, appleEndpoints: plan.apple, redirectRules: plan.redirectRules,
       clients: ClientRegistry(plan.clients), masterKeys: plan.masterKeys, signingKeys: keys, issuer: plan.publicURL,
@@ -113,7 +113,7 @@ struct RunningServer: Sendable {
   }
 
   private static func keep(
-    _ set: AppleKeySet, _ fetchedAt: Date, in store: SQLiteStore, log: Log, now: @Sendable () -> Date
+    _ set: AppleKeySet, _ fetchedAt: Date, in store: any AccountStore, log: Log, now: @Sendable () -> Date
   ) async {
     var changes = ChangeSet(
       id: ChangeSetID(now: now(), random: .system), relyingOnNothingBecause: "the newest set replaces any other",

@@ -31,7 +31,7 @@ extension Command {
 
 extension ServeSettings {
   /// What `RunningServer` needs to know.
-  fileprivate func plan() throws(CommandFailure) -> ServerPlan {
+  func plan() throws(CommandFailure) -> ServerPlan {
     let clients = clientRegistry.all
     let database =
       switch store {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PippinAPI
 import PippinAccounts
 import PippinFlows
 import PippinHTTP
