@@ -9,6 +9,7 @@ extension Program {
     .accountsSessions,
     .accountsAudit,
     .accountsExport,
+    .accountsMerge,
     .auditVerify,
     .mailTest,
     .vaultReseal,

@@ -35,7 +35,9 @@ enum AccountReference: Equatable {
   /// Every account that it may mean.
   func accounts(in store: any AccountStore, realm: Realm) async throws(StoreError) -> [Account] {
     switch self {
-    case .id(let id):
+    case .id(var id):
+      // An id that was lost in a merge leads to the account that is left.
+      while let merge = try await store.snapshot(of: [.merge(id)]).merge(of: id) { id = merge.survivor }
       return try await store.snapshot(of: [.account(id)]).account(id).map { [$0] } ?? []
     case .identity(let key):
       let snapshot = try await store.snapshot(of: [.identity(key)])
@@ -64,22 +66,47 @@ extension Invocation {
     _ settings: ServeSettings,
     _ work: (Account, any AccountStore) async throws(StoreError) -> Outcome
   ) async throws(CommandFailure) -> Outcome {
-    let realm = arguments["realm"].map { Realm(rawValue: $0) } ?? .standard
     guard let operand = arguments.operand else { throw arguments.usage("whose account?") }
-    guard let reference = AccountReference(operand, realm: realm) else {
-      throw arguments.usage("\(Printable.text(operand)) is no account id, way in or e-mail address")
-    }
+    let (reference, realm) = try reference(operand)
     let found = try await settings.withStore(now: now()) { (store) throws(StoreError) -> ([Account], Outcome?) in
       let accounts = try await reference.accounts(in: store, realm: realm)
       guard accounts.count == 1 else { return (accounts, nil) }
       return (accounts, try await work(accounts[0], store))
     }
     if let outcome = found.1 { return outcome }
-    guard !found.0.isEmpty else {
-      throw .refused(code: "account_not_found", detail: "There is no account \(Printable.text(operand)).")
+    _ = try only(found.0, named: operand)
+    throw .refused(code: "account_not_found", detail: "There is no account \(Printable.text(operand)).")
+  }
+
+  /// The one account that `text` names.
+  func account(_ text: String, in store: any AccountStore) async throws(CommandFailure) -> Account {
+    let (reference, realm) = try reference(text)
+    do {
+      return try only(try await reference.accounts(in: store, realm: realm), named: text)
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch {
+      throw .refused(code: "store_unavailable", detail: "The database cannot be read: \(error).")
     }
-    let ids = found.0.map(\.id.description).joined(separator: ", ")
-    throw .refused(
-      code: "account_ambiguous", detail: "The address is proved on several accounts; name one of them: \(ids).")
+  }
+
+  private func reference(_ text: String) throws(CommandFailure) -> (AccountReference, Realm) {
+    let realm = arguments["realm"].map { Realm(rawValue: $0) } ?? .standard
+    guard let reference = AccountReference(text, realm: realm) else {
+      throw arguments.usage("\(Printable.text(text)) is no account id, way in or e-mail address")
+    }
+    return (reference, realm)
+  }
+
+  private func only(_ accounts: [Account], named text: String) throws(CommandFailure) -> Account {
+    guard let account = accounts.first else {
+      throw .refused(code: "account_not_found", detail: "There is no account \(Printable.text(text)).")
+    }
+    guard accounts.count == 1 else {
+      let ids = accounts.map(\.id.description).joined(separator: ", ")
+      throw .refused(
+        code: "account_ambiguous", detail: "The address is proved on several accounts; name one of them: \(ids).")
+    }
+    return account
   }
 }

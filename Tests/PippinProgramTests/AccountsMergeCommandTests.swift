@@ -1,0 +1,74 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinJSON
+import PippinProgram
+import PippinSQLiteStore
+import PippinTestKit
+import Testing
+
+/// `pippin accounts merge`, on a database as a server leaves it.
+@Suite struct AccountsMergeCommandTests {
+  let trial: Trial
+  let settings: String
+  let (mary, other): (Account, Account)
+  let identity: Identity
+  private static let seconds = 1_770_091_560.0
+
+  init() async throws {
+    trial = try Trial()
+    try trial.file("AuthKey.p8", Fixtures.clientKeyPEM)
+    try trial.file("master.key", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\n")
+    settings = try trial.file("pippin.json5", SettingsTests.good)
+    let samples = Samples()
+    samples.clock.set(to: Date(timeIntervalSince1970: Self.seconds))
+    (mary, other) = (samples.account(), samples.account())
+    identity = samples.identity(of: other.id, key: samples.key(tenant: "TEAM000009"))
+    let store = try await SQLiteStore.open(path: trial.path("pippin.db"), now: samples.now)
+    try await store.commit(
+      samples.changeSet(
+        .putAccount(mary), .putAccount(other), .putIdentity(identity),
+        .putIdentity(samples.identity(of: mary.id, key: samples.key(tenant: "TEAM000009")))))
+    await store.close()
+  }
+
+  private func merge(_ arguments: String...) async -> Trial.Outcome {
+    await trial.run(["accounts", "merge", "--config", settings] + arguments, seconds: Self.seconds)
+  }
+
+  private func shown(_ operand: String) async throws -> JSONElement {
+    let outcome = await trial.run(
+      ["accounts", "show", "--config", settings, "--json", operand], seconds: Self.seconds)
+    return try JSONDocument(parsing: outcome.bytes).root
+  }
+
+  @Test func `says what would move, and changes nothing`() async throws {
+    let outcome = await merge("--dry-run", "--into", mary.id.description, other.id.description)
+    #expect(outcome.code == .done, "\(outcome.words)")
+    #expect(outcome.lines[0] == "would merge  \(other.id) into \(mary.id)")
+    #expect(outcome.lines[1].hasPrefix("would move   apple:TEAM000009:"))
+    #expect(try await shown(other.id.description)["account"]?["id"]?.string == other.id.description)
+  }
+
+  @Test func `makes one of two, and two again`() async throws {
+    let way = "apple:TEAM000009:\(identity.key.subject)"
+    let outcome = await merge("--json", "--into", mary.id.description, way)
+    let root = try JSONDocument(parsing: outcome.bytes).root
+    #expect(root["from"]?.string == other.id.description && root["into"]?.string == mary.id.description)
+    #expect(root["moved"]?.elements.map(\.string) == [identity.id.description])
+    // The lost id and the way in lead to the one that is left.
+    for operand in [other.id.description, way] {
+      #expect(try await shown(operand)["account"]?["id"]?.string == mary.id.description)
+    }
+    #expect(await merge("--undo", other.id.description).output == "undone  \(other.id) is an account again\n")
+    #expect(try await shown(way)["account"]?["id"]?.string == other.id.description)
+    #expect(await merge("--undo", other.id.description).reason == "account_not_found")
+  }
+
+  @Test func `refuses what makes no sense`() async {
+    #expect(await merge("--into", mary.id.description, mary.id.description).reason == "same_account")
+    #expect(await merge("--into", "nobody@example.org", mary.id.description).reason == "account_not_found")
+    #expect(await merge(mary.id.description).code == .usage)
+    #expect(await merge("--undo", "--into", mary.id.description, other.id.description).code == .usage)
+    #expect(await merge("--undo", "mary@example.org").code == .usage)
+  }
+}
