@@ -44,11 +44,6 @@ struct RunningServer: Sendable {
   private static func start(
     _ plan: ServerPlan, on store: SQLiteStore, log: Log, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> RunningServer {
-    if plan.mail == nil {
-      log.warning(
-        "nothing is mailed: the settings have no mail",
-        ["without_it": .string("no password can be had or reset, and nobody is told of a change to the ways in")])
-    }
     let flows = try await flows(plan, store: store, log: log, now: now)
     do {
       try await flows.askForRecurringJobs()
@@ -71,6 +66,11 @@ struct RunningServer: Sendable {
     } catch {
       await http.stop(grace: .zero)
       throw error
+    }
+    if plan.mail == nil {
+      log.warning(
+        "nothing is mailed: the settings have no mail",
+        ["without_it": .string("no password can be had or reset, and nobody is told of a change to the ways in")])
     }
     let background = [
       Task { await flows.jobRunner.run(woken: flows.jobBell) },
