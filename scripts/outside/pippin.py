@@ -158,6 +158,58 @@ class Emulator:
         self.process.stdout.close()
 
 
+class Server:
+    """`pippin serve` beside an emulator, with settings in a folder of its own."""
+
+    def __init__(self, folder, emulator, more="", keys=("2026a",)):
+        self.folder, self.emulator, self.more = folder, emulator, more
+        self.port = free_port()
+        key = Client(emulator.port).get("/emulator/config").json["teams"][0]["keys"][0]["p8"]
+        self.secret("AuthKey.p8", key)
+        self.configure(keys)
+        self.log = tempfile.TemporaryFile()
+
+    def secret(self, name, text):
+        path = self.folder / name
+        if not path.exists():
+            path.write_text(text)
+            path.chmod(0o600)
+
+    def configure(self, keys):
+        """Writes the settings, with master keys of these names, the newest first."""
+        for name in keys:
+            self.secret(f"{name}.key", os.urandom(32).hex())
+        listed = ", ".join(f'{{ id: "{name}", file: "{name}.key" }}' for name in keys)
+        self.settings = self.folder / "pippin.json5"
+        self.settings.write_text(f"""
+          {{ listen: "127.0.0.1:{self.port}", operator_listen: "127.0.0.1:0", public_url: "http://localhost:{self.port}",
+            store: "sqlite:pippin.db", master_keys: [{listed}],
+            apple: {{ teams: [{{ id: "TEAM000001", keys: [{{ key_id: "KEY0000001", file: "AuthKey.p8" }}] }}] }},
+            apple_base_url: "http://127.0.0.1:{self.emulator.port}", insecure_apple_base_url: true,
+            clients: [{{ id: "com.example.app", platform: "ios",
+                        apple: {{ audience: "com.example.app", team: "TEAM000001", key: "KEY0000001" }} }}], {self.more} }}""")
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [binary(), "serve", "--config", self.settings], stdout=self.log, stderr=self.log)
+        wait_for(self.port, "/healthz", self)
+        return Client(self.port, "localhost")
+
+    def run(self, *words):
+        """Another command with the same settings: its exit status, its output and its words."""
+        done = subprocess.run(
+            [binary(), *words[:2], "--config", self.settings, *words[2:]], capture_output=True, text=True)
+        return done.returncode, done.stdout, done.stderr
+
+    def words(self):
+        self.log.seek(0)
+        return self.log.read().decode(errors="replace")
+
+    def stop(self):
+        self.process.terminate()
+        assert self.process.wait(30) == 0, self.words()
+
+
 def wait_for(port, path, demo, seconds=30):
     end = time.monotonic() + seconds
     while True:

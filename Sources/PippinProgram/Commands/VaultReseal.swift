@@ -15,12 +15,25 @@ extension Command {
     run: { (invocation) throws(CommandFailure) in
       let settings = try invocation.serverSettings()
       let masterKeys = try settings.derivedMasterKeys()
-      let report = try await settings.withStore(now: invocation.now()) { (store) throws(StoreError) in
+      let found = try await settings.withStore(now: invocation.now()) {
+        (store) throws(StoreError) -> ResealingReport? in
+        // A server that does not have the newest key could open nothing of what is put under it.
+        let isInUse = try await store.masterKeyUses().contains {
+          $0.keyID == masterKeys.currentID && $0.firstUsedAt != nil
+        }
+        guard isInUse else { return nil }
         let bar = ProgressBar(invocation.console, unit: "sealed things")
         let report = try await Resealing(of: store, masterKeys: masterKeys, random: .system, now: invocation.now)
           .run { bar.show($0, of: $1) }
         bar.end()
         return report
+      }
+      guard let report = found else {
+        throw .refused(
+          code: "not_in_use",
+          detail:
+            "No server has run with the master key \(Printable.text(masterKeys.currentID)) first yet, and none could open what is put under it. Restart every server with these settings, then come back."
+        )
       }
       let isJSON = invocation.arguments.has("json")
       let now = invocation.now()
