@@ -662,6 +662,90 @@ package enum OpenAPIDocument {
           "500": {"$ref": "#/components/responses/internal_error"},
           "503": {"$ref": "#/components/responses/store_unavailable"}
         }
+      },
+      "delete": {
+        "operationId": "deleteAccount",
+        "tags": ["Account"],
+        "summary": "Delete the account",
+        "description": "From a session whose person signed in within the last ten minutes. What is kept about the person goes at once and every session ends; what Apple gave is revoked there, and until that is proved nobody signs in with an identity that led to the account.",
+        "security": [{"accessToken": []}],
+        "parameters": [{"$ref": "#/components/parameters/IdempotencyKey"}],
+        "responses": {
+          "202": {
+            "description": "The account is gone.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Cache-Control": {"$ref": "#/components/headers/NoStore"}
+            },
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/DeletionAnswer"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {"$ref": "#/components/responses/access_token_invalid-access_token_expired-session_ended"},
+          "403": {
+            "description": "Not allowed.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 403}, "code": {"enum": ["reauthentication_required"]}}}
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large"},
+          "422": {"$ref": "#/components/responses/invalid_value"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
+    "/v1/deletions/{id}": {
+      "get": {
+        "operationId": "getDeletion",
+        "tags": ["Account"],
+        "summary": "How far a deletion is",
+        "description": "With the receipt as the bearer token.",
+        "security": [{"receipt": []}],
+        "parameters": [
+          {
+            "name": "id",
+            "in": "path",
+            "required": true,
+            "description": "The deletion.",
+            "schema": {"type": "string"}
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "States and times.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Deletion"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {"$ref": "#/components/responses/access_token_invalid-access_token_expired-session_ended"},
+          "404": {
+            "description": "No such deletion, or another's receipt.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 404}, "code": {"enum": ["not_found"]}}}
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
       }
     },
     "/v1/account/identities": {
@@ -1498,7 +1582,8 @@ package enum OpenAPIDocument {
         "scheme": "bearer",
         "bearerFormat": "JWT",
         "description": "The access token of a session."
-      }
+      },
+      "receipt": {"type": "http", "scheme": "bearer", "description": "The receipt of a deletion."}
     },
     "headers": {
       "X-Request-Id": {"description": "The id of the exchange in the operator's log.", "schema": {"type": "string"}},
@@ -1919,6 +2004,46 @@ package enum OpenAPIDocument {
           }
         },
         "required": ["account", "merged_from", "undo_until", "identities"]
+      },
+      "DeletionAnswer": {
+        "type": "object",
+        "properties": {
+          "deletion": {
+            "type": "object",
+            "properties": {
+              "id": {"type": "string"},
+              "receipt": {"type": "string", "description": "A bearer token for `/v1/deletions/{id}`, handed out once."},
+              "apple": {"$ref": "#/components/schemas/DeletionAtApple"},
+              "help": {
+                "type": "string",
+                "description": "A page that says in plain words what the person can do at Apple; only with `manual`."
+              }
+            },
+            "required": ["id", "receipt", "apple"]
+          }
+        },
+        "required": ["deletion"]
+      },
+      "DeletionAtApple": {
+        "type": "string",
+        "description": "`pending`: tokens are being revoked; `revoked`: Apple showed that they are dead; `manual`: something is left that only the person can take back; `not_applicable`: Apple never led to the account.",
+        "enum": ["pending", "revoked", "manual", "not_applicable"]
+      },
+      "Deletion": {
+        "type": "object",
+        "properties": {
+          "id": {"type": "string"},
+          "state": {"type": "string", "enum": ["open", "finished"]},
+          "apple": {"$ref": "#/components/schemas/DeletionAtApple"},
+          "help": {"type": "string", "description": "As in the answer to the deletion."},
+          "requested_at": {"type": "string", "format": "date-time", "description": "When it was asked for."},
+          "finished_at": {
+            "type": "string",
+            "format": "date-time",
+            "description": "When nothing was left to wait for."
+          }
+        },
+        "required": ["id", "state", "apple", "requested_at"]
       },
       "AccountExport": {
         "type": "object",

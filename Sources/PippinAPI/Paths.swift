@@ -20,6 +20,9 @@ package enum Paths {
   package static let merges = "/v1/account/merges"
   package static let mergeByID = "/v1/account/merges/{id}"
 
+  package static let deletions = "/v1/deletions"
+  package static let deletionByID = "/v1/deletions/{id}"
+
   package static let appleStart = "/auth/apple/start"
   package static let appleCallback = "/auth/apple/callback"
   package static let appleFinish = "/auth/apple/finish"
@@ -38,7 +41,7 @@ package enum Paths {
     nonces, providers, signInWithApple, signUpProfile, tickets, session, sessionRefresh, sessions, sessionByID, account,
     accountExport,
     identities, identitiesApple, identityByID, merge, merges, mergeByID, appleStart, appleCallback, appleFinish,
-    appleNotifications, keySet,
+    appleNotifications, keySet, deletionByID,
     openAPI, health, problemByCode,
   ]
 }

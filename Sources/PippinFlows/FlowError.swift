@@ -30,6 +30,10 @@ package enum FlowError: Error, Sendable, Equatable {
   case accessTokenInvalid
   case accessTokenExpired
   case sessionEnded(Session.EndReason)
+  /// The session ended with its account; the deletion goes by the account's id.
+  case accountDeleted(AccountID)
+  /// The identity led to an account whose deletion is not finished.
+  case deletionInProgress
   case appleUserMismatch
   /// Nothing of this id belongs to this account.
   case notFound
@@ -64,6 +68,14 @@ package enum FlowProblem: String, Sendable, Equatable {
 }
 
 extension FlowError {
+  static let idempotencyKeyReused = FlowError.invalidValue(
+    field: "Idempotency-Key", reason: "was used with another body; use a new key for a new request")
+
+  /// A session that is over.
+  init(endOf session: Session, because reason: Session.EndReason) {
+    self = reason == .accountDeleted ? .accountDeleted(session.account) : .sessionEnded(reason)
+  }
+
   static let nonceUsed = FlowError.identityToken(
     IdentityTokenError(code: .nonceUsed, detail: "this nonce opened a session before"))
 

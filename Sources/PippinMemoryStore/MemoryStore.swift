@@ -108,7 +108,7 @@ package final class MemoryStore: AccountStore {
   }
 
   package func purge(before now: Date) async throws(StoreError) -> Int {
-    tables.withLock { $0.purge(before: now.millisecondsSince1970) }
+    tables.withLock { $0.purge(before: now.inMilliseconds) }
   }
 
   package func ping() async throws(StoreError) {}

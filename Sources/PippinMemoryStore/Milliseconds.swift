@@ -82,6 +82,14 @@ extension Job {
   }
 }
 
+extension Deletion {
+  var inMilliseconds: Deletion {
+    Deletion(
+      account: account, version: version, receiptDigest: receiptDigest, requestedAt: requestedAt.inMilliseconds,
+      awaited: awaited, atApple: atApple, finishedAt: finishedAt?.inMilliseconds)
+  }
+}
+
 extension AuditEvent {
   var inMilliseconds: AuditEvent {
     AuditEvent(

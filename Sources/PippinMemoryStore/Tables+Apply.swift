@@ -20,6 +20,14 @@ extension Tables {
       merges[merge.lost] = merge.inMilliseconds
     case .removeMerge(let lost):
       merges[lost] = nil
+    case .putDeletion(var deletion):
+      deletion.version = next(after: deletions[deletion.account]?.version)
+      deletions[deletion.account] = deletion.inMilliseconds
+    case .eraseDevices(let account):
+      for var session in sessions(of: account) where session.end == nil {
+        session.device = Device()
+        put(session)
+      }
     case .putIdentity(var identity):
       identity.version = next(after: identities[identity.key]?.version)
       identities[identity.key] = identity.inMilliseconds

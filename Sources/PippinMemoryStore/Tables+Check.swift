@@ -87,6 +87,7 @@ extension AggregateKey {
     case .job: "job"
     case .auditHead: "head of the audit"
     case .provedAddress: "proved address"
+    case .deletion: "deletion"
     }
   }
 }

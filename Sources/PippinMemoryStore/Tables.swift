@@ -39,6 +39,7 @@ struct Tables {
   var proofs: [IdentityID: AddressProof] = [:]
   /// Every address that somebody proves, its version, and by which identities.
   var provedAddresses: [AddressKey: (version: Int64, sources: Set<IdentityID>)] = [:]
+  var deletions: [AccountID: Deletion] = [:]
   /// When each change set was decided.
   var committed: [ChangeSetID: Date] = [:]
 
@@ -68,6 +69,7 @@ struct Tables {
     case .signingKey(let number): signingKeys[number]?.version
     case .job(let id): jobs[id]?.version
     case .auditHead: auditHead?.version
+    case .deletion(let account): deletions[account]?.version
     case .provedAddress(let realm, let address):
       provedAddresses[AddressKey(realm: realm, address: address)]?.version
     }
@@ -115,6 +117,10 @@ struct Tables {
     case .validations:
       let window = newestValidations
       snapshot.add(ValidationWindow(count: window.count, gone: window.count { $0.isGone }))
+    case .waysIn(let account):
+      for identity in identities.values where identity.account == account { snapshot.add(identity, for: identity.key) }
+    case .deletion(let account):
+      snapshot.add(deletions[account], of: account)
     case .vaultEntries(let identity):
       for entry in vault.values where entry.identity == identity { snapshot.add(entry) }
     case .provedAddress(let realm, let address):
@@ -128,22 +134,11 @@ struct Tables {
     snapshot.answered(read)
   }
 
-  /// Forgets what nobody can ask for any more; `now` in milliseconds since 1970.
-  mutating func purge(before now: Int64) -> Int {
-    let dayBefore = now - 86_400_000
-    let count = spent.count + records.count + committed.count + validations.count
-    spent = spent.filter { $0.value.expiresAt.millisecondsSince1970 >= now }
-    records = records.filter { $0.value.expiresAt.millisecondsSince1970 >= now }
-    committed = committed.filter { $0.value.millisecondsSince1970 >= dayBefore }
-    validations = Dictionary(uniqueKeysWithValues: newestValidations.map { ($0.id, $0) })
-    return count - spent.count - records.count - committed.count - validations.count + forgetFormerAccounts(before: now)
-  }
-
-  private var newestValidations: ArraySlice<ValidationVerdict> {
+  var newestValidations: ArraySlice<ValidationVerdict> {
     validations.values.sorted { $0.id > $1.id }.prefix(ValidationWindow.size)
   }
 
-  private mutating func forgetFormerAccounts(before now: Int64) -> Int {
+  mutating func forgetFormerAccounts(before now: Int64) -> Int {
     let past = merges.values.filter { $0.former != nil && $0.undoUntil.millisecondsSince1970 < now }
     for var merge in past {
       merge.former = nil

@@ -23,6 +23,18 @@ extension SQLiteRow {
     if isNull(column) { nil } else { try id(column) }
   }
 
+  /// Ids that lie one behind the other.
+  func ids<Subject>(_ column: Int) throws(SQLiteError) -> [Identifier<Subject>] {
+    var rest = try blob(column)[...]
+    var ids: [Identifier<Subject>] = []
+    while !rest.isEmpty {
+      guard let uuid = UUIDv7(bytes: Array(rest.prefix(16))) else { throw .unreadable(column) }
+      ids.append(Identifier(uuid))
+      rest = rest.dropFirst(16)
+    }
+    return ids
+  }
+
   func date(_ column: Int) throws(SQLiteError) -> Date {
     Date(millisecondsSince1970: try integer(column))
   }

@@ -64,6 +64,8 @@ struct ChangeWriter {
       try number("SELECT version FROM audit_head")
     case .provedAddress(let realm, let address):
       try version(of: address, in: realm)
+    case .deletion(let account):
+      try number("SELECT version FROM deletion WHERE account = \(account)")
     }
   }
 
@@ -77,6 +79,8 @@ struct ChangeWriter {
     case .removeAccount(let id): try connection.execute("DELETE FROM account WHERE id = \(id)")
     case .putMerge(let merge): try put(merge)
     case .removeMerge(let lost): try connection.execute("DELETE FROM account_merge WHERE lost = \(lost)")
+    case .putDeletion(let deletion): try put(deletion)
+    case .eraseDevices(let account): try eraseDevices(of: account)
     case .putIdentity(let identity): try put(identity)
     case .removeIdentity(let key): try removeIdentity(key)
     case .putProof(let proof): try put(proof)

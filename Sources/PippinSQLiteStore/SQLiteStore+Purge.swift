@@ -26,6 +26,26 @@ extension SQLiteStore {
       """,
       Merge.forgetting(limit, before: now),
       "DELETE FROM change_set WHERE id IN (SELECT id FROM change_set WHERE id < \(oldest) LIMIT \(limit))",
+      """
+      DELETE FROM session WHERE id IN (
+        SELECT id FROM session WHERE ended_at < \(now.addingTimeInterval(-Retention.endedSession)) LIMIT \(limit))
+      """,
+      // Few wait for an account, so no index finds them: it would cost every new person something.
+      """
+      DELETE FROM profile WHERE (subject, tenant, provider, realm) IN (
+        SELECT subject, tenant, provider, realm FROM profile
+        WHERE kept_at < \(now.addingTimeInterval(-Retention.unclaimedProfile)) LIMIT \(limit))
+      """,
+      """
+      DELETE FROM notification WHERE id_digest IN (
+        SELECT id_digest FROM notification
+        WHERE received_at < \(now.addingTimeInterval(-Retention.notification)) LIMIT \(limit))
+      """,
+      """
+      DELETE FROM deletion WHERE account IN (
+        SELECT account FROM deletion
+        WHERE finished_at < \(now.addingTimeInterval(-Retention.finishedDeletion)) LIMIT \(limit))
+      """,
     ]
     var total = 0
     for statement in statements {

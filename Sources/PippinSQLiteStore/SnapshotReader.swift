@@ -45,6 +45,13 @@ struct SnapshotReader {
       snapshot.add(try vaultEntry(identity, client))
     case .validations:
       snapshot.add(try validations())
+    case .waysIn(let account):
+      let found = try connection.query("SELECT \(Identity.columns) FROM identity WHERE account = \(account)") {
+        row throws(SQLiteError) in try Identity(row)
+      }
+      for identity in found { snapshot.add(identity, for: identity.key) }
+    case .deletion(let account):
+      snapshot.add(try deletion(account), of: account)
     case .vaultEntries(let identity):
       for entry in try vaultEntries(identity) { snapshot.add(entry) }
     case .provedAddress(let realm, let address):
@@ -133,6 +140,19 @@ struct SnapshotReader {
       )
     }
     snapshot.add(found.map(\.proof), of: address, in: realm, version: found.first?.version)
+  }
+
+  private func deletion(_ account: AccountID) throws(SQLiteError) -> Deletion? {
+    try connection.first(
+      """
+      SELECT version, receipt_digest, requested_at, awaited, at_apple, finished_at FROM deletion
+      WHERE account = \(account)
+      """
+    ) { row throws(SQLiteError) in
+      Deletion(
+        account: account, version: try row.integer(0), receiptDigest: try row.blob(1), requestedAt: try row.date(2),
+        awaited: try row.ids(3), atApple: try row.word(4), finishedAt: try row.dateIfPresent(5))
+    }
   }
 
   private func vaultEntries(_ identity: IdentityID) throws(SQLiteError) -> [VaultEntry] {

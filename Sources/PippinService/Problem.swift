@@ -78,6 +78,11 @@ struct Problem: Error, Sendable {
     case .sessionEnded(let reason):
       self.init(.sessionEnded)
       details.reason = reason.rawValue
+    case .accountDeleted(let account):
+      self.init(.sessionEnded)
+      details.reason = Session.EndReason.accountDeleted.rawValue
+      details.deletionID = account.description
+    case .deletionInProgress: self.init(.deletionInProgress)
     case .appleUserMismatch: self.init(.appleUserMismatch)
     case .notFound: self.init(.notFound)
     case .invalidValue(let field, let reason): self.init(invalid: field, reason)

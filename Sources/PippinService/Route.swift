@@ -10,6 +10,7 @@ enum Route: String, Sendable {
   case identityByID = "identity_by_id"
   case merge, merges
   case mergeByID = "merge_by_id"
+  case deletionByID = "deletion_by_id"
   case sessionByID = "session_by_id"
   case appleNotifications = "apple_notifications"
   case webStart = "apple_start"
@@ -22,6 +23,8 @@ enum Route: String, Sendable {
   case endSessionByForm = "end_session"
   case unlinkByForm = "unlink"
   case link, declineLink = "decline_link"
+  case deleteAccountPage = "delete_account_page"
+  case deletedPage = "deleted_page"
   case problems, problem, asset, jwks, openapi, healthz, home
 
   /// The methods that it takes.
@@ -33,12 +36,12 @@ enum Route: String, Sendable {
       .signOutElsewhere, .endSessionByForm, .declineLink:
       ["POST"]
     case .unlinkByForm: ["POST"]
-    case .link: ["GET", "POST"]
+    case .link, .deleteAccountPage: ["GET", "POST"]
     case .session: ["GET", "DELETE"]
     case .sessions: ["GET", "DELETE"]
     case .sessionByID: ["PATCH", "DELETE"]
     case .identityByID, .mergeByID: ["DELETE"]
-    case .account: ["GET", "PATCH"]
+    case .account: ["GET", "PATCH", "DELETE"]
     default: ["GET"]
     }
   }
@@ -47,7 +50,8 @@ enum Route: String, Sendable {
   var isPage: Bool {
     switch self {
     case .webStart, .webCallback, .webFinish, .signInPage, .accountPage, .signOut, .signOutElsewhere,
-      .endSessionByForm, .unlinkByForm, .link, .declineLink, .problems, .problem, .home:
+      .endSessionByForm, .unlinkByForm, .link, .declineLink, .deleteAccountPage, .deletedPage, .problems, .problem,
+      .home:
       true
     default: false
     }
@@ -71,6 +75,7 @@ struct Destination: Sendable {
     // Pages, which nobody's program asks for.
     "/": .home, "/sign-in": .signInPage, "/account": .accountPage, "/sign-out": .signOut,
     "/sign-out/elsewhere": .signOutElsewhere, "/sign-in/link": .link, "/sign-in/link/decline": .declineLink,
+    "/account/delete": .deleteAccountPage, "/account/deleted": .deletedPage,
     "/problems": .problems,
   ]
 
@@ -83,6 +88,9 @@ struct Destination: Sendable {
       parameter = name
     } else if let id = Self.last(of: path, under: Paths.sessions + "/") {
       route = .sessionByID
+      parameter = id
+    } else if let id = Self.last(of: path, under: Paths.deletions + "/") {
+      route = .deletionByID
       parameter = id
     } else if let id = Self.last(of: path, under: Paths.identities + "/") {
       route = .identityByID

@@ -79,7 +79,13 @@ package struct PippinService: Responder {
     case .session: return try await method == "GET" ? session(call) : signOut(call)
     case .sessions: return try await method == "GET" ? sessions(call) : endSessions(call)
     case .sessionByID: return try await method == "PATCH" ? renameSession(call) : endSession(call)
-    case .account: return try await method == "GET" ? account(call) : changeAccount(call)
+    case .account:
+      switch method {
+      case "GET": return try await account(call)
+      case "DELETE": return try await deleteAccount(call)
+      default: return try await changeAccount(call)
+      }
+    case .deletionByID: return try await deletion(call)
     case .identities: return try await identities(call)
     case .signUpProfile: return try await completeProfile(call)
     case .linkApple: return try await linkApple(call)
@@ -99,6 +105,8 @@ package struct PippinService: Responder {
     case .endSessionByForm: return try await endSessionByForm(call)
     case .unlinkByForm: return try await unlinkByForm(call)
     case .link: return try await method == "GET" ? linkPage(call) : confirmLink(call)
+    case .deleteAccountPage: return try await method == "GET" ? deleteAccountPage(call) : deleteAccountByForm(call)
+    case .deletedPage: return try deletedPage(call)
     case .declineLink: return try await declineLink(call)
     case .problems, .problem: return try problemPage(call)
     case .asset: return try asset(call)

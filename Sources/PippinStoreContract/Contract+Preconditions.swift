@@ -88,6 +88,11 @@ extension StoreContract {
     } rewrite: {
       .putMerge($0.merge)
     },
+    Kind(name: "deletion", hasVersions: true) {
+      .deletion($0.deletion.account)
+    } rewrite: {
+      .putDeletion($0.deletion)
+    },
     Kind(name: "proved address", hasVersions: true) {
       .provedAddress($0.proof.realm, $0.proof.address)
     } rewrite: {

@@ -34,6 +34,7 @@ package enum StoreContract {
     brokenPreconditions + keptPreconditions + atomicity + versions + snapshots + values + onceOnly + endingSessions
     + limitingSessions + vault + keys + lists + jobs + auditChain + purging + addresses + validations + merging
     + masterKeys
+    + leaving
     + concurrency
 }
 

@@ -19,6 +19,7 @@ struct Person {
   var job: Job
   var proof: AddressProof
   var merge: Merge
+  var deletion: Deletion
 
   init(_ samples: Samples, number: Int64) {
     let id: AccountID = samples.id()
@@ -37,6 +38,9 @@ struct Person {
     proof = AddressProof(
       realm: .standard, address: samples.address("person-\(number)@example.org"), account: id, source: identity.id)
     merge = samples.merge(into: id)
+    deletion = Deletion(
+      account: samples.id(), receiptDigest: samples.digest(), requestedAt: samples.now, awaited: [samples.id()],
+      atApple: .revoked)
   }
 
   /// The changes that write all of it: one for each table.
@@ -45,7 +49,7 @@ struct Person {
       .putAccount(account), .putIdentity(identity), .putSession(session), .putProfile(profile),
       .putVaultEntry(vaultEntry), .spend(spent), .putRecord(record), .journal(notification),
       .putSigningKey(signingKey), .putKeySet(keySet), .audit(audit), .enqueue(job),
-      .putProof(proof), .putMerge(merge),
+      .putProof(proof), .putMerge(merge), .putDeletion(deletion),
     ]
   }
 
@@ -67,6 +71,7 @@ struct Person {
       .notification(id: notification.idDigest, event: notification.eventDigest),
       .vaultEntry(identity.id, vaultEntry.client), .provedAddress(proof.realm, proof.address),
       .merge(merge.lost), .accountInFull(account.id),
+      .deletion(deletion.account),
     ]
   }
 
@@ -76,7 +81,7 @@ struct Person {
       .account(account.id), .identity(identity.key), .session(session.id), .profile(profile.key),
       .spent(spent.digest), .record(record.id), .notification(notification.idDigest),
       .notificationEvent(notification.eventDigest), .signingKey(signingKey.number), .job(job.id),
-      .provedAddress(proof.realm, proof.address), .merge(merge.lost),
+      .provedAddress(proof.realm, proof.address), .merge(merge.lost), .deletion(deletion.account),
     ]
   }
 }
@@ -127,6 +132,7 @@ struct Portrait: Equatable {
   let keySet: StoredKeySet?
   let proofs: [AddressProof]
   let merges: [Merge?]
+  let deletion: Deletion?
   let sessions: [Session]
   let identities: [Identity]
   let audit: [AuditEvent]
@@ -144,6 +150,7 @@ struct Portrait: Equatable {
     isNotified = snapshot.knowsNotification(id: person.notification.idDigest, event: person.notification.eventDigest)
     proofs = snapshot.proofs(of: person.proof.address, in: person.proof.realm)
     merges = try await [snapshot.merge(of: person.merge.lost)] + store.merges(into: person.account.id)
+    deletion = snapshot.deletion(person.deletion.account)
     keySet = try await store.keySet(of: person.keySet.provider)
     sessions = try await store.sessions(
       of: person.account.id, at: person.session.lastUsedAt, limit: 1000, after: nil)

@@ -49,7 +49,8 @@ struct Stage {
     case .provedAddress(let realm, let address):
       let found = proofs.filter { $0.realm == realm && $0.address == address }
       snapshot.add(found, of: address, in: realm, version: found.isEmpty ? nil : 1)
-    case .account, .accountInFull, .merge, .sessionInFull, .record, .vaultEntry, .validations, .vaultEntries:
+    case .account, .accountInFull, .merge, .sessionInFull, .record, .vaultEntry, .validations, .vaultEntries, .waysIn,
+      .deletion:
       preconditionFailure("no decision here reads this")
     case .identityElseAddress(let key, let address):
       answer(.identity(key), in: &snapshot)
@@ -80,7 +81,7 @@ struct Stage {
       case .limitSessions: break
       case .putRecord, .removeRecord, .removeIdentity, .putSigningKey, .removeSigningKey, .chainAudit, .putAuditHead,
         .eraseAudit, .putKeySet, .enqueue, .putJob, .noteVaultCheck, .recordValidation, .reseal, .noteMasterKey,
-        .removeJob, .removeAccount, .putMerge, .removeMerge:
+        .removeJob, .removeAccount, .putMerge, .removeMerge, .putDeletion, .eraseDevices:
         preconditionFailure("no decision here writes this")
       }
     }

@@ -22,7 +22,8 @@ enum Example {
         device: "Mary’s iPhone", client: "Example for iOS", lastUsed: moment(minutesAgo: 190), isCurrent: false,
         end: FormAction(path: "/account/sessions/2/end", token: "token-2")),
     ],
-    signOut: signOut, signOutElsewhere: FormAction(path: "/account/sessions/end-others", token: "token-3"))
+    signOut: signOut, signOutElsewhere: FormAction(path: "/account/sessions/end-others", token: "token-3"),
+    delete: PageLink("Delete this account", address: "/account/delete"))
 
   static let link = LinkPage(
     appName: "Example", email: "mary@example.com", provider: "Apple", waysIn: ["Apple"],

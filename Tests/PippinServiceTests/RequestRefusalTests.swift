@@ -91,7 +91,7 @@ import Testing
     }
     let wrong = await world.send("GET", "/v1/sign-in/apple")
     #expect(wrong.verdict == "405 method_not_allowed" && wrong.field("allow") == "POST")
-    #expect(await world.send("DELETE", "/v1/account").field("allow") == "GET, PATCH")
+    #expect(await world.send("PUT", "/v1/account").field("allow") == "GET, PATCH, DELETE")
     #expect(await world.send("TRACE", "/healthz").verdict == "405 method_not_allowed")
     #expect(await world.send("HEAD", "/healthz").body.isEmpty)
   }

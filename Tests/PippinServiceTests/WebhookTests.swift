@@ -34,6 +34,17 @@ struct WebhookTests {
     #expect(backEnd.seen.count == 1)
   }
 
+  @Test func `a deleted account is told after its sessions, with nothing but its id`() async throws {
+    let (world, backEnd) = try await BackEnd.world(types: ["session.ended", "account.deleted"])
+    let app = App(world: world)
+    let mary = await app.signIn()
+    let deleted = await app.delete(mary)
+    try await settle(world)
+    #expect(deleted.status == 202 && backEnd.taken.map { $0.text("type") } == ["session.ended", "account.deleted"])
+    #expect(backEnd.taken[0].text("data.reason") == "account_deleted")
+    #expect(backEnd.taken[1].names("data") == ["account_id"])
+  }
+
   @Test func `nobody is told where the settings name nobody`() async throws {
     let world = try await World()
     _ = await App(world: world).signIn()

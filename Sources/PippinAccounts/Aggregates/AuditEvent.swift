@@ -27,6 +27,10 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     /// Written for both accounts; ``mergePartner`` is the other.
     package static let accountMerged = Kind(rawValue: "account.merged")
     package static let mergeUndone = Kind(rawValue: "account.merge_undone")
+    /// `detail` says who wanted it.
+    package static let accountDeleted = Kind(rawValue: "account.deleted")
+    /// Nothing of a deleted account is left at the provider either, or all that is left is the person's to take back.
+    package static let deletionFinished = Kind(rawValue: "account.deletion_finished")
     package static let emailForwarding = Kind(rawValue: "account.email_forwarding")
   }
 

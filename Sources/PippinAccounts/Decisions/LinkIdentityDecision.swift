@@ -27,6 +27,8 @@ package struct LinkIdentity: Sendable {
     case known(Identity)
     /// It leads to another account.
     case inUse
+    /// It led to an account that is being deleted; what was used up is spent.
+    case deletionInProgress
     case alreadySpent
     /// The proof is older than the withdrawal of consent that we were told of.
     case overtaken
@@ -49,6 +51,7 @@ package struct LinkIdentity: Sendable {
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     for value in spends { changes.add(.spend(value)) }
     if let known = snapshot.identity(attachment.identity.key) {
+      guard snapshot.account(known.account) != nil else { return Decision(changes, .deletionInProgress) }
       guard known.account == account.id else { return Decision(nil, .inUse) }
       return renew(known, changes)
     }

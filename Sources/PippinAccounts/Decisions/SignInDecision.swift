@@ -92,6 +92,8 @@ package struct SignIn: Sendable {
     case alreadySpent
     /// The proof is older than the withdrawal of consent that we were told of: its code is dead at the provider.
     case overtaken
+    /// The identity led to an account that is being deleted; what was used up is spent.
+    case deletionInProgress
   }
 
   /// What the decision must see: of an unknown person also whose the address is, which a returning one does not pay for.
@@ -104,7 +106,8 @@ package struct SignIn: Sendable {
   /// Decides; commits nothing.
   package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) -> Decision<Outcome> {
     guard !spends.contains(where: { snapshot.isSpent($0.digest) }) else { return Decision(nil, .alreadySpent) }
-    if let known = snapshot.identity(identity.key), let account = snapshot.account(known.account) {
+    if let known = snapshot.identity(identity.key) {
+      guard let account = snapshot.account(known.account) else { return deletionInProgress(snapshot, now) }
       if let closedAt = known.closedAt, identity.issuedAt.wholeSeconds < closedAt.wholeSeconds {
         return Decision(nil, .overtaken)
       }
@@ -135,6 +138,12 @@ package struct SignIn: Sendable {
     var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: now)
     for value in spends { changes.add(.spend(value)) }
     return Decision(changes, .profileRequired)
+  }
+
+  private func deletionInProgress(_ snapshot: Snapshot, _ now: Date) -> Decision<Outcome> {
+    var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: now)
+    for value in spends { changes.add(.spend(value)) }
+    return Decision(changes, .deletionInProgress)
   }
 
   private func offerLink(to holder: AccountID, _ snapshot: Snapshot, _ now: Date) -> Decision<Outcome> {

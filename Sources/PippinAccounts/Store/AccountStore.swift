@@ -66,7 +66,8 @@ package protocol AccountStore: Sendable {
   func masterKeyUses() async throws(StoreError) -> [MasterKeyUse]
 
   /// Forgets spent values and records that expired before `now`, the former accounts of merges that can no longer be undone, change
-  /// set ids older than a day, and verdicts on refresh tokens beyond the window; answers how many rows there were.
+  /// set ids older than a day, verdicts on refresh tokens beyond the window, and what ``Retention`` names; answers how many rows there
+  /// were.
   func purge(before now: Date) async throws(StoreError) -> Int
 
   /// Shows that the store can be read now.

@@ -5,6 +5,9 @@ package enum Change: Sendable {
   case putAccount(Account)
   /// Takes the account itself away; what belongs to it goes by changes of its own.
   case removeAccount(AccountID)
+  case putDeletion(Deletion)
+  /// Takes away what the devices of an account's sessions are called, of all sessions that have not ended.
+  case eraseDevices(of: AccountID)
   /// A key and an id that met once belong together for ever: pairing either with another is a conflict.
   case putIdentity(Identity)
   /// Takes an identity off its account for good; what it opened and what it proved go by changes of their own.

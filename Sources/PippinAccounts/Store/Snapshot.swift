@@ -21,6 +21,9 @@ package enum Read: Hashable, Sendable {
   case vaultEntry(IdentityID, ClientID)
   /// What Apple said when it was last asked about refresh tokens, anybody's.
   case validations
+  /// Every identity that leads to an account, or led to one that is being deleted.
+  case waysIn(AccountID)
+  case deletion(AccountID)
   /// The vault entries of an identity, of every client.
   case vaultEntries(of: IdentityID)
   /// Which accounts of a realm an address is proved on.
@@ -51,6 +54,8 @@ package enum AggregateKey: Hashable, Sendable {
   case auditHead
   /// An address that is proved; every proof of it that comes or goes raises its version.
   case provedAddress(Realm, CanonicalAddress)
+  /// The deletion of an account.
+  case deletion(AccountID)
 }
 
 /// What must still be so when a change set is committed (C-1).
@@ -88,6 +93,7 @@ package struct Snapshot: Sendable {
   private var knownNotifications: [[UInt8]] = []
   private var vaultEntries: [VaultEntry] = []
   private var proofs: [AddressProof] = []
+  private var deletions: [Deletion] = []
   private var window = ValidationWindow()
 
   package init() {}
@@ -155,6 +161,17 @@ package struct Snapshot: Sendable {
     return window
   }
 
+  /// The identities that lead to an account, the oldest first. One that is attached meanwhile raises the account's version.
+  package func waysIn(_ account: AccountID) -> [Identity] {
+    require(.waysIn(account))
+    return identities.filter { $0.account == account }.sorted { $0.id < $1.id }
+  }
+
+  package func deletion(_ account: AccountID) -> Deletion? {
+    require(.deletion(account))
+    return deletions.first { $0.account == account }
+  }
+
   /// An identity's vault entries, the oldest first.
   package func vaultEntries(of identity: IdentityID) -> [VaultEntry] {
     require(.vaultEntries(of: identity))
@@ -191,6 +208,11 @@ package struct Snapshot: Sendable {
   package mutating func add(_ identity: Identity?, for key: IdentityKey) {
     note(.identity(key), identity?.version)
     if let identity, !identities.contains(where: { $0.key == key }) { identities.append(identity) }
+  }
+
+  package mutating func add(_ deletion: Deletion?, of account: AccountID) {
+    note(.deletion(account), deletion?.version)
+    if let deletion { deletions.append(deletion) }
   }
 
   package mutating func add(_ session: Session?, for id: SessionID) {

@@ -166,6 +166,7 @@ extension Flows {
     _ arrival: Arrival, _ nonce: SpentValue, _ snapshot: Snapshot, renewing caller: Caller?
   ) throws(FlowError) {
     if snapshot.isSpent(nonce.digest) { throw .nonceUsed }
+    try refuseWhoIsLeaving(arrival.identity.key, in: snapshot)
     let known = snapshot.identity(arrival.identity.key)
     if let link = arrival.link {
       let pending = PendingLink(opening: snapshot.record(link.id), for: arrival.client, keys: masterKeys, now: now())
@@ -173,5 +174,10 @@ extension Flows {
     }
     if arrival.intent == .existing || caller != nil, known == nil { throw .accountNotFound }
     if let caller, known?.account != caller.account.id { throw .appleUserMismatch }
+  }
+
+  /// An identity whose account is being deleted costs no code.
+  func refuseWhoIsLeaving(_ key: IdentityKey, in snapshot: Snapshot) throws(FlowError) {
+    if let known = snapshot.identity(key), snapshot.account(known.account) == nil { throw .deletionInProgress }
   }
 }

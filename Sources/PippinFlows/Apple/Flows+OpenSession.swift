@@ -82,6 +82,9 @@ extension Flows {
     }
     let (outcome, extra, offered) = try await decide(on: reads, seen: seen, further: further) {
       snapshot throws(FlowError) -> Decision<(SignIn.Outcome, Extra?, LinkHandle?)> in
+      // It was there before Apple was asked: the account was deleted or the way in taken away since, and what Apple gave is dead or
+      // about to be. It must not make a new account.
+      if seen?.identity(key) != nil, snapshot.identity(key) == nil { throw .authorizationCodeInvalid }
       let holder = snapshot.identity(key)?.id ?? ids.identity
       let entry = try arrival.refreshToken.map { token throws(FlowError) in
         try vaultEntry(token, identity: holder, client: arrival.client, id: vaultEntryID)
@@ -104,6 +107,13 @@ extension Flows {
           flow: arrival.flow)
         changes.add(.putRecord(try pending.sealed(as: handle.id, now: now, keys: masterKeys, random: random)))
         return Decision(changes, (decision.outcome, nil, handle))
+      }
+      if case .deletionInProgress = decision.outcome {
+        // What this sign-in got from Apple is nobody's, and must not outlive the account either.
+        if let token = arrival.refreshToken {
+          changes.add(.enqueue(try revocation(of: token, by: arrival.client, from: key, id: vaultEntryID, now: now)))
+        }
+        return Decision(changes, (decision.outcome, nil, nil))
       }
       if case .profileRequired = decision.outcome {
         let handle = LinkHandle(random: random)
@@ -142,6 +152,8 @@ extension Flows {
       throw .profileRequired(token)
     case .linkTokenInvalid:
       throw .linkTokenInvalid
+    case .deletionInProgress:
+      throw .deletionInProgress
     case .accountNotFound:
       throw .accountNotFound
     case .sessionEnded(let reason):

@@ -69,10 +69,7 @@ extension Flows {
       let sessionID = content["session"]?.string.flatMap(SessionID.init),
       let accessToken = content["access_token"]?.string, let created = content["created"]?.bool
     else { return nil }
-    guard ConstantTime.equals(digest, record.bodyDigest) else {
-      throw .invalidValue(
-        field: "Idempotency-Key", reason: "was used with another body; use a new key for a new request")
-    }
+    guard ConstantTime.equals(digest, record.bodyDigest) else { throw .idempotencyKeyReused }
     let snapshot = try await read([.sessionInFull(sessionID)])
     guard let session = snapshot.session(sessionID), session.generation == content["generation"]?.integer,
       session.endReason(at: now) == nil,

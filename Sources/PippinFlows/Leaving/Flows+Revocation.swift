@@ -16,15 +16,49 @@ extension Flows {
     // Three requests, each of which may be sent three times.
     JobWork(.revokeAtApple, backoff: Self.revocationBackoff, leaseTime: 300) { job in
       guard let revocation = job.opened(by: masterKeys).flatMap(Revocation.init) else {
-        return .park(reason: "unreadable", detail: "its master key is not among the settings, or it was tampered with")
+        return await givingUp(
+          on: job,
+          .park(reason: "unreadable", detail: "its master key is not among the settings, or it was tampered with"))
       }
       do throws(TokenDoubt) {
         try await revoke(revocation)
+        try await settle(job, isProved: true)
         return .done(nil)
       } catch {
-        return .failed(
+        let failure = JobOutcome.failed(
           reason: error.reason, detail: error.detail, notBefore: now().addingTimeInterval(error.pause))
+        let isLastTry = Self.revocationBackoff.wait(after: job.attempts, fraction: 0) == nil
+        return isLastTry ? await givingUp(on: job, failure) : failure
       }
+    }
+  }
+
+  /// What will not be tried again must hold up nobody's deletion: what is left at Apple is then the person's to take back.
+  private func givingUp(on job: Job, _ outcome: JobOutcome) async -> JobOutcome {
+    do throws(TokenDoubt) {
+      try await settle(job, isProved: false)
+      return outcome
+    } catch {
+      log.warning("a deletion could not be told that a revocation is given up on", ["cause": .string(error.detail)])
+      return .again(at: now().addingTimeInterval(3600))
+    }
+  }
+
+  /// Tells the deletion that waits for it, if one does. Telling it twice does no harm.
+  private func settle(_ job: Job, isProved: Bool) async throws(TokenDoubt) {
+    guard let subject = RevocationSubject(job), let account = subject.deletion else { return }
+    let now = now()
+    let settle = SettleRevocation(
+      account: account, entry: subject.entry, isProved: isProved, changeSet: newID(at: now), audit: newID(at: now))
+    do throws(FlowError) {
+      try await decide(on: settle.reads) { snapshot throws(FlowError) -> Decision<Void> in
+        let decision = settle.decide(on: snapshot, now: now)
+        guard var changes = decision.changes else { return Decision(nil, ()) }
+        if case .finished(let people) = decision.outcome { try forgetOldProofs(of: people, now: now, &changes) }
+        return Decision(changes, ())
+      }
+    } catch {
+      throw TokenDoubt("store_unavailable", error.detailForOperator)
     }
   }
 

@@ -33,11 +33,18 @@ extension Flows {
         attachment: Attachment(
           identity: judged.proven, account: caller.account.id, id: ids.identity, vaultEntry: entry, audit: ids.audit),
         session: caller.session.id, client: request.client, spends: [judged.nonce], changeSet: changeSet)
-      return link.decide(on: snapshot, now: now)
+      let decision = link.decide(on: snapshot, now: now)
+      guard var changes = decision.changes, case .deletionInProgress = decision.outcome, let refreshToken else {
+        return decision
+      }
+      changes.add(
+        .enqueue(try revocation(of: refreshToken, by: request.client, from: key, id: ids.vaultEntry, now: now)))
+      return Decision(changes, decision.outcome)
     }
     switch outcome {
     case .linked(let identity), .known(let identity): return identity
     case .inUse: throw .identityInUse
+    case .deletionInProgress: throw .deletionInProgress
     case .alreadySpent: throw .nonceUsed
     case .overtaken: throw .authorizationCodeInvalid
     case .refused(let refusal): throw FlowError(refusal)
@@ -74,6 +81,7 @@ extension Flows {
   ) async throws(FlowError) {
     let snapshot = try await read([.spent(nonce.digest), .identity(key)])
     if snapshot.isSpent(nonce.digest) { throw .nonceUsed }
+    try refuseWhoIsLeaving(key, in: snapshot)
     if let known = snapshot.identity(key), known.account != account { throw .identityInUse }
   }
 }

@@ -46,7 +46,7 @@ extension Flows {
       return try await prolonging(caller)
     } catch {
       switch error {
-      case .accessTokenInvalid, .sessionEnded: return nil
+      case .accessTokenInvalid, .sessionEnded, .accountDeleted: return nil
       default: throw error
       }
     }
@@ -77,7 +77,7 @@ extension Flows {
     guard let session = snapshot.session(id), isRight(session), clients[session.client] != nil else {
       throw .accessTokenInvalid
     }
-    if let reason = session.endReason(at: now()) { throw .sessionEnded(reason) }
+    if let reason = session.endReason(at: now()) { throw FlowError(endOf: session, because: reason) }
     guard let account = snapshot.account(session.account), let identity = snapshot.identity(opening: session) else {
       throw .accessTokenInvalid
     }

@@ -23,6 +23,7 @@ extension Flows {
       guard let session = snapshot.session(token.session), token.isGenuine(for: session, keys: masterKeys) else {
         throw .refreshTokenInvalid
       }
+      if session.end?.reason == .accountDeleted { throw .accountDeleted(session.account) }
       let decision = refresh.decide(on: snapshot, lifetimes: lifetimes, now: now)
       guard session.entersAnotherDay(at: now), case .refreshed = decision.outcome, var changes = decision.changes else {
         return decision

@@ -90,6 +90,8 @@ extension Flows {
         return .accountExists(client)
       } catch .accountNotFound where flow.returnTo != nil {
         return .errorToApp(flow, client: client, error: "account_not_found")
+      } catch .deletionInProgress where flow.returnTo != nil {
+        return .errorToApp(flow, client: client, error: "deletion_in_progress")
       } catch .linkTokenInvalid where flow.returnTo != nil {
         return .errorToApp(flow, client: client, error: "link_token_invalid")
       }

@@ -49,6 +49,8 @@ struct WebhookEvent: Sendable {
     switch line.kind {
     case .accountCreated:
       self.init(.accountCreated, line.account) { $0.clientID = line.client?.rawValue }
+    case .accountDeleted:
+      self.init(.accountDeleted, line.account)
     case .accountUpdated:
       self.init(.accountUpdated, line.account) { $0.changed = line.detail }
     case .emailForwarding:

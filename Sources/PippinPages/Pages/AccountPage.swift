@@ -62,10 +62,12 @@ package struct AccountPage: Page {
   package let signOutElsewhere: FormAction?
   /// Where to sign in again, for what wants a recent sign-in; only where there is such a thing and the last one is too old.
   package let signInAgain: PageLink?
+  /// Where the account can be deleted.
+  package let delete: PageLink?
 
   package init(
     appName: String, name: String?, email: Email?, waysIn: [WayIn], sessions: [Session], signOut: FormAction,
-    signOutElsewhere: FormAction? = nil, signInAgain: PageLink? = nil
+    signOutElsewhere: FormAction? = nil, signInAgain: PageLink? = nil, delete: PageLink? = nil
   ) {
     self.appName = appName
     self.name = name
@@ -75,6 +77,7 @@ package struct AccountPage: Page {
     self.signOut = signOut
     self.signOutElsewhere = signOutElsewhere
     self.signInAgain = signInAgain
+    self.delete = delete
   }
 
   package var title: String { "Your account" }
@@ -98,6 +101,7 @@ package struct AccountPage: Page {
     <div class="end">
     \(signOut.form(button: "Sign out", class: "button main small"))
     \(elsewhere)
+    \(delete.map { $0.anchor(class: "button small") })
     </div>
     """
   }

@@ -110,7 +110,7 @@ extension PippinService {
     }
   }
 
-  private func idempotency(_ call: Call) throws(Problem) -> IdempotencyKey? {
+  func idempotency(_ call: Call) throws(Problem) -> IdempotencyKey? {
     guard let key = call.request.fields["idempotency-key"] else { return nil }
     guard (1...255).contains(key.utf8.count) else {
       throw Problem(invalid: "Idempotency-Key", "must have 1 to 255 characters")

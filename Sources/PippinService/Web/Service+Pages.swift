@@ -67,7 +67,8 @@ extension PippinService {
       waysIn: waysIn(identities, of: caller, token: token, now: now), sessions: rows,
       signOut: FormAction(path: "/sign-out", token: token),
       signOutElsewhere: sessions.count > 1 ? FormAction(path: "/sign-out/elsewhere", token: token) : nil,
-      signInAgain: signInAgain(identities, caller, now))
+      signInAgain: signInAgain(identities, caller, now),
+      delete: PageLink("Delete this account", address: "/account/delete"))
     return show(page)
   }
 

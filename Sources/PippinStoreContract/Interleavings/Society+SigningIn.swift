@@ -67,7 +67,7 @@ extension Society {
         case .linked(let identity): "linked \(identity.id)"
         case .known(let identity): "known \(identity.id) v\(identity.version)"
         case .refused(let refusal): refusal.word
-        case .inUse, .alreadySpent, .overtaken: "\(decision.outcome)"
+        case .inUse, .deletionInProgress, .alreadySpent, .overtaken: "\(decision.outcome)"
         }
       return Deed.Decided(decision.changes, word)
     }

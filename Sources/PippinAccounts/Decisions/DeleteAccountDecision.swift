@@ -1,0 +1,142 @@
+package import FoundationEssentials
+
+/// An account is to be deleted, with all that is kept about its person.
+package struct DeleteAccount: Sendable {
+  /// Who wants it.
+  package enum Asker: Hashable, Sendable {
+    /// The person, from a session of theirs in which they proved lately who they are.
+    case session(SessionID)
+    case administrator
+    /// Nobody: no way into the account is left, and the operator's settings give up on it.
+    case unreachable
+  }
+
+  package let account: AccountID
+  package let asker: Asker
+  /// SHA-256 of the receipt.
+  package let receiptDigest: [UInt8]
+  /// For each entry of the vault the job that revokes it; one without has nothing that could be sent to Apple.
+  package let revocations: [VaultEntryID: Job]
+  /// The merges by which other accounts became this one.
+  package let merges: [Merge]
+  package let changeSet: ChangeSetID
+  package let audit: AuditEventID
+
+  package init(
+    account: AccountID, asker: Asker, receiptDigest: [UInt8], revocations: [VaultEntryID: Job], merges: [Merge],
+    changeSet: ChangeSetID, audit: AuditEventID
+  ) {
+    self.account = account
+    self.asker = asker
+    self.receiptDigest = receiptDigest
+    self.revocations = revocations
+    self.merges = merges
+    self.changeSet = changeSet
+    self.audit = audit
+  }
+
+  /// What comes of it.
+  package enum Outcome: Sendable {
+    case deleted(Deletion)
+    /// There is no such account, or not any more.
+    case unknown
+    /// Somebody can enter it, so nobody but its person or the operator deletes it.
+    case reachable
+    case refused(SessionRefusal)
+  }
+
+  /// What the decision must see.
+  package static func reads(_ account: AccountID, by asker: Asker) -> [Read] {
+    var reads: [Read] = [.account(account), .waysIn(account)]
+    if case .session(let id) = asker { reads.append(.sessionInFull(id)) }
+    return reads
+  }
+
+  /// What it must see besides, once the ways in are known.
+  package static func furtherReads(_ account: AccountID, after snapshot: Snapshot) -> [Read] {
+    snapshot.waysIn(account).map { .vaultEntries(of: $0.id) }
+  }
+
+  /// Decides; commits nothing.
+  ///
+  /// A sign-in that commits meanwhile has raised the version of its identity, a new way in that of the account: then this one
+  /// conflicts and sees them the next time.
+  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
+    if case .session(let id) = asker, case .failure(let refusal) = snapshot.recentCaller(id, of: account, at: now) {
+      return Decision(nil, .refused(refusal))
+    }
+    guard snapshot.account(account) != nil else { return Decision(nil, .unknown) }
+    let ways = snapshot.waysIn(account)
+    if asker == .unreachable, !Self.isUnreachable(ways) { return Decision(nil, .reachable) }
+
+    let deletion = deletion(ways, snapshot, now)
+    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    // First, since they are found among those that have not ended.
+    changes.add(.eraseDevices(of: account))
+    changes.add(.endSessions(LiveSessions(of: account), Session.End(at: now, reason: .accountDeleted)))
+    for way in ways { leave(way, open: deletion.finishedAt == nil, &changes) }
+    // Whatever else is kept about the person goes here.
+    changes.add(.removeAccount(account))
+    // The lines stay, and nothing in them says whose they were; the last one is written after the others lost their words.
+    changes.add(.eraseAudit(of: account))
+    for merge in merges { forget(merge, &changes) }
+    changes.add(.audit(AuditEvent(id: audit, at: now, kind: .accountDeleted, account: account, detail: asker.word)))
+    changes.add(.putDeletion(deletion))
+    for entry in deletion.awaited { if let job = revocations[entry] { changes.add(.enqueue(job)) } }
+    return Decision(changes, .deleted(deletion))
+  }
+
+  /// Whether nobody can come in by any of these, now or after a new consent.
+  package static func isUnreachable(_ ways: [Identity]) -> Bool {
+    ways.allSatisfy { $0.status == .gone }
+  }
+
+  private func deletion(_ ways: [Identity], _ snapshot: Snapshot, _ now: Date) -> Deletion {
+    var awaited: [VaultEntryID] = []
+    var isLeftToThePerson = false
+    let atApple = ways.filter { $0.key.provider == .apple }
+    for way in atApple {
+      let entries = snapshot.vaultEntries(of: way.id)
+      let revocable = entries.map(\.id).filter { revocations[$0] != nil }
+      awaited += revocable
+      // Where consent was withdrawn, or the Apple account deleted, nothing is left at Apple.
+      if way.status == .active, revocable.isEmpty || revocable.count < entries.count { isLeftToThePerson = true }
+    }
+    return Deletion(
+      account: account, receiptDigest: receiptDigest, requestedAt: now, awaited: awaited,
+      atApple: atApple.isEmpty ? .notApplicable : isLeftToThePerson ? .manual : .revoked,
+      finishedAt: awaited.isEmpty ? now : nil)
+  }
+
+  /// The lost id leads to this account for ever; what the lost account was goes with it.
+  private func forget(_ merge: Merge, _ changes: inout ChangeSet) {
+    changes.demand(Precondition(.merge(merge.lost), .version(merge.version)))
+    var rest = merge
+    rest.former = nil
+    changes.add(.putMerge(rest))
+    changes.add(.eraseAudit(of: merge.lost))
+  }
+
+  /// While the deletion is open the identity stays as a tombstone: it leads to an account that is not there, so that whoever signs
+  /// in with it is told so, and no new account gets in the way of the revocation.
+  private func leave(_ way: Identity, open: Bool, _ changes: inout ChangeSet) {
+    changes.add(.removeProof(of: way.id))
+    changes.add(.removeProfile(way.key))
+    changes.add(.removeVaultEntries(of: way.id))
+    guard open else { return changes.add(.removeIdentity(way.key)) }
+    var tombstone = way
+    tombstone.email = nil
+    changes.add(.putIdentity(tombstone))
+  }
+}
+
+extension DeleteAccount.Asker {
+  /// For the audit.
+  fileprivate var word: String {
+    switch self {
+    case .session: "person"
+    case .administrator: "administrator"
+    case .unreachable: "unreachable"
+    }
+  }
+}

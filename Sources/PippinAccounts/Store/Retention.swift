@@ -1,0 +1,13 @@
+package import FoundationEssentials
+
+/// How long is kept what nobody uses any more, in seconds; `docs/retention.md` tells it to people.
+package enum Retention {
+  /// A session that ended: as long as an unused refresh token would have lived, so that each is told why it ended.
+  package static let endedSession: TimeInterval = 60 * 86_400
+  /// A name that a provider gave once, while no account has it.
+  package static let unclaimedProfile: TimeInterval = 30 * 86_400
+  /// A provider's notification.
+  package static let notification: TimeInterval = 90 * 86_400
+  /// A deletion that is finished; until then its receipt can be shown.
+  package static let finishedDeletion: TimeInterval = 90 * 86_400
+}

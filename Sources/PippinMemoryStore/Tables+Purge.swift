@@ -1,0 +1,33 @@
+import FoundationEssentials
+import PippinAccounts
+
+extension Tables {
+  /// Forgets what nobody can ask for any more, and what was kept for long enough.
+  mutating func purge(before now: Date) -> Int {
+    let before = rows
+    spent = spent.filter { $0.value.expiresAt.inMilliseconds >= now }
+    records = records.filter { $0.value.expiresAt.inMilliseconds >= now }
+    committed = committed.filter { $0.value.inMilliseconds >= now.addingTimeInterval(-86_400) }
+    validations = Dictionary(uniqueKeysWithValues: newestValidations.map { ($0.id, $0) })
+    let ended = now.addingTimeInterval(-Retention.endedSession)
+    for session in sessions.values where session.end.map({ $0.at < ended }) ?? false {
+      sessions[session.id] = nil
+      sessionsOfAccount[session.account]?.remove(session.id)
+    }
+    profiles = profiles.filter { $0.value.keptAt >= now.addingTimeInterval(-Retention.unclaimedProfile) }
+    let received = now.addingTimeInterval(-Retention.notification)
+    for entry in journal.values where entry.receivedAt.inMilliseconds < received {
+      journal[entry.idDigest] = nil
+      journalledEvents.remove(entry.eventDigest)
+    }
+    let finished = now.addingTimeInterval(-Retention.finishedDeletion)
+    deletions = deletions.filter { $0.value.finishedAt.map { $0 >= finished } ?? true }
+    return before - rows + forgetFormerAccounts(before: now.millisecondsSince1970)
+  }
+
+  /// How many there are of what is ever purged.
+  private var rows: Int {
+    spent.count + records.count + committed.count + sessions.count + profiles.count + journal.count + deletions.count
+      + validations.count
+  }
+}

@@ -1,0 +1,45 @@
+import PippinAccounts
+import PippinFlows
+import PippinHTTP
+import PippinPages
+import PippinSecret
+
+extension PippinService {
+  /// `GET /account/delete`: what happens, before it does.
+  func deleteAccountPage(_ call: Call) async throws -> HTTPResponse {
+    guard let caller = try await pageCaller(call.request) else { return .redirect("/sign-in") }
+    let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
+    let isRecent = caller.session.isRecent(at: flows.now())
+    return show(
+      DeleteAccountPage(
+        appName: settings.appName,
+        isWithApple: try await flows.identities(of: caller).contains { $0.key.provider == .apple },
+        confirm: isRecent ? FormAction(path: "/account/delete", token: token) : nil,
+        signInAgain: settings.pageClient.map(startAddress) ?? "/sign-in"))
+  }
+
+  /// `POST /account/delete`
+  func deleteAccountByForm(_ call: Call) async throws -> HTTPResponse {
+    guard let caller = try await formCaller(call) else { return .redirect("/sign-in?notice=session-ended") }
+    do {
+      let result = try await flows.deleteAccount(of: caller)
+      return removingSession(from: leaving(.redirect(Self.deletedPath(result.atApple))))
+    } catch .reauthenticationRequired {
+      // The page says what to do.
+      return .redirect("/account/delete")
+    }
+  }
+
+  /// `GET /account/deleted`: what is left to do. It says nothing about anybody, so anybody may look at it.
+  func deletedPage(_ call: Call) throws -> HTTPResponse {
+    switch try call.query().first("apple").flatMap(DeletionResult.Progress.init) {
+    case .pending: show(MessagePage.deleted(appName: settings.appName, atApple: .pending))
+    case .manual: show(MessagePage.deleted(appName: settings.appName, atApple: .leftToThePerson))
+    case .revoked, .notApplicable, nil: show(MessagePage.deleted(appName: settings.appName, atApple: .nothingLeft))
+    }
+  }
+
+  static func deletedPath(_ atApple: DeletionResult.Progress) -> String {
+    "/account/deleted?" + FormData.encode([("apple", atApple.rawValue)])
+  }
+}

@@ -1,0 +1,43 @@
+import PippinAccounts
+import PippinFlows
+import PippinTestKit
+import Testing
+
+/// The same in a browser, without a script.
+@Suite struct `Deleting an account on our own pages` {
+  @Test func `tells what happens, asks, and does it`() async throws {
+    let world = try await World()
+    let browser = Browser(world)
+    try await browser.signIn(as: "mary")
+    #expect(browser.text.contains("href=\"/account/delete\""))
+    try await browser.open("/account/delete")
+    #expect(browser.text.contains("This cannot be undone") && browser.text.contains("Apple is told"))
+    try await browser.press()
+    #expect(browser.address == World.home + "/account/deleted?apple=pending")
+    #expect(browser.text.contains("Your account is deleted"))
+    try await browser.open("/account")
+    #expect(browser.address == World.home + "/sign-in")
+    try await world.flows.jobRunner.runDue()
+    world.clock.advance(by: 1)
+    try await browser.signIn(as: "mary")
+    #expect(browser.address == World.home + "/account")
+  }
+
+  @Test func `asks who signed in long ago to do so again`() async throws {
+    let world = try await World()
+    let browser = Browser(world)
+    try await browser.signIn(as: "mary")
+    try await browser.open("/account/delete")
+    let form = browser.text
+    world.clock.advance(by: 600)
+    try await browser.open("/account/delete")
+    #expect(PageForm.all(in: browser.text).allSatisfy { $0.action != "/account/delete" })
+    #expect(browser.text.contains("sign in again first") && !form.contains("sign in again first"))
+  }
+
+  @Test func `is for who is signed in`() async throws {
+    let browser = Browser(try await World())
+    try await browser.open("/account/delete")
+    #expect(browser.address == World.home + "/sign-in")
+  }
+}
