@@ -82,7 +82,7 @@ extension Tables {
     case .audit(let event):
       audit[event.id] = event.inMilliseconds
     case .chainAudit(let line):
-      if audit[line.event.id] != nil { auditLinks[line.event.id] = line.link }
+      chain(line)
     case .putAuditHead(let head):
       auditHead = head.inMilliseconds(version: next(after: auditHead?.version))
     case .eraseAudit(let account):

@@ -12,13 +12,24 @@ extension Tables {
     }
   }
 
+  mutating func chain(_ line: ChainedAuditEvent) {
+    guard let stored = audit[line.event.id] else { return }
+    let isErased = line.event.hasPersonalPart && !stored.hasPersonalPart
+    auditLinks[line.event.id] = isErased ? line.link.withoutSalt : line.link
+  }
+
   mutating func eraseAudit(of account: AccountID) {
     for line in audit.values where line.account == account {
       audit[line.id] = AuditEvent(id: line.id, at: line.at, kind: line.kind, account: account)
       guard let link = auditLinks[line.id] else { continue }
-      auditLinks[line.id] = AuditLink(
-        number: link.number, salt: nil, personalDigest: link.personalDigest, hash: link.hash)
+      auditLinks[line.id] = link.withoutSalt
     }
+  }
+}
+
+extension AuditLink {
+  fileprivate var withoutSalt: AuditLink {
+    AuditLink(number: number, salt: nil, personalDigest: personalDigest, hash: hash)
   }
 }
 

@@ -14,10 +14,14 @@ extension ChangeWriter {
   }
 
   func chain(_ line: ChainedAuditEvent) throws(SQLiteError) {
+    // What was erased since the line was read must not look as if somebody had changed it.
+    let isErasable = line.event.hasPersonalPart
     try connection.execute(
       """
-      UPDATE audit_event SET number = \(line.link.number), salt = \(line.link.salt),
-        personal_digest = \(line.link.personalDigest), hash = \(line.link.hash)
+      UPDATE audit_event SET number = \(line.link.number), personal_digest = \(line.link.personalDigest),
+        hash = \(line.link.hash),
+        salt = CASE WHEN \(isErasable) AND identity IS NULL AND session IS NULL AND client IS NULL AND detail IS NULL
+          THEN NULL ELSE \(line.link.salt) END
       WHERE account = \(line.event.account) AND id = \(line.event.id)
       """)
   }

@@ -61,6 +61,18 @@ extension StoreContract {
       #expect(after == expected)
       #expect(try await store.unchainedAudit(limit: 10) == [erased(late)])
     },
+    Case("chains a line that was erased since it was read as if it had been erased afterwards") { store, samples in
+      let account: AccountID = samples.id()
+      let bare = AuditEvent(id: samples.id(), at: samples.now.inMilliseconds, kind: .accountUpdated, account: account)
+      try await store.commit(samples.changeSet(.audit(samples.audit(of: account)), .audit(bare)))
+      var chain = AuditChain(after: nil)
+      let lines = try await store.unchainedAudit(limit: 10).map { chain.append($0, salt: samples.random.bytes(16)) }
+      try await store.commit(samples.changeSet(.eraseAudit(of: account)))
+      try await store.commit(samples.changeSet(lines.map { .chainAudit($0) }))
+      var verification = AuditVerification()
+      for line in try await store.chainedAudit(limit: 10, after: 0) { verification.read(line) }
+      #expect(verification.lines == 2 && verification.erased == 1 && verification.problems.isEmpty)
+    },
   ]
 
   /// Chains what waits, and answers it.

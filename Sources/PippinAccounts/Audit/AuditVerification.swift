@@ -94,7 +94,8 @@ package struct AuditVerification: Sendable {
 }
 
 extension AuditEvent {
-  fileprivate var hasPersonalPart: Bool {
+  /// Whether it says whom and where it is about, which a deletion erases.
+  package var hasPersonalPart: Bool {
     identity != nil || session != nil || client != nil || detail != nil
   }
 }

@@ -46,7 +46,8 @@ package enum Change: Sendable {
   case putKeySet(StoredKeySet)
   /// A conflict when this line was written before.
   case audit(AuditEvent)
-  /// Gives a line of the audit that is there its place in the chain; the head that this relies on is a precondition.
+  /// Gives a line of the audit that is there its place in the chain; the head that this relies on is a precondition. A line
+  /// that was erased since it was read gets no salt, as if it had been chained before.
   case chainAudit(ChainedAuditEvent)
   case putAuditHead(AuditHead)
   /// Takes the personal part and the salt from all lines of an account, chained or not; their digests stay.
