@@ -22,7 +22,8 @@ import Testing
 
   private static let expected = [
     "sign-in: renewed", "sign-in: sessionOfAnother", "validation: closed", "owed exchange: contradicted",
-    "sign-in: created", "sign-in: entered", "sign-in: exists", "sign-in: linkTokenInvalid", "sign-in: alreadySpent",
+    "deletion: deleted", "deletion: refused", "revocation: finished", "sign-in: deletionInProgress", "sign-in: created",
+    "sign-in: entered", "sign-in: exists", "sign-in: linkTokenInvalid", "sign-in: alreadySpent",
     "sign-in: overtaken", "link: linked", "link: inUse", "unlink: unlinked", "unlink: lastWayIn", "refresh: refreshed",
     "refresh: ended, reuse_detected", "merge: merged", "merge: refused", "undo: undone", "undo: identityUnlinked",
     "undo: lastWayIn", "notification: journalled", "notification: duplicate", "sign-out: ended", "sealing: sealed",

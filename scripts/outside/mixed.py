@@ -52,12 +52,14 @@ class Client:
         self.accounts, self.people = [], 0
         # What was lost in a merge and has not come back; the accounts that the step under way is about; answered steps by kind.
         self.lost, self.in_doubt, self.done = [], [], {}
+        # Deleted accounts, each with the receipt that was given for it.
+        self.deleted = []
         self.failure = None
 
     def run(self, stopped):
         steps = [
             (self.arrive, 5), (self.come_again, 4), (self.refresh, 8), (self.rename, 3), (self.leave, 1), (self.link, 3),
-            (self.unlink, 2), (self.merge, 3), (self.undo, 2), (self.revoke, 1),
+            (self.unlink, 2), (self.merge, 3), (self.undo, 2), (self.revoke, 1), (self.delete, 1),
         ]
         try:
             while not stopped.is_set():
@@ -170,6 +172,16 @@ class Client:
         lost.revoked = account.revoked & set(lost.ways)
         account.revoked -= lost.revoked
 
+    def delete(self):
+        account, session = self.any_session()
+        if session is None:
+            return False
+        self.in_doubt = [account]
+        answer = self.expect(202, self.send("DELETE", "/v1/account", session))
+        account.end("account_deleted")
+        self.accounts.remove(account)
+        self.deleted.append((account, answer["deletion"]))
+
     def revoke(self):
         """The person stops using Apple with the app, and Apple tells the server: answered once a session that this ends has."""
         account, session = self.any_session()
@@ -199,6 +211,13 @@ class Client:
                     assert answer.status in (200, 401), (answer.status, answer.body)
                     if session.end:
                         assert answer.status == 401, ("a session that ended answers", answer.body)
+
+        for account, deletion in self.deleted:
+            found = server.get("/v1/deletions/" + deletion["id"], Authorization="Bearer " + deletion["receipt"])
+            assert found.status == 200, (found.status, found.body)
+            for session in account.sessions:
+                answer = server.post("/v1/session/refresh", {"refresh_token": session.refresh})
+                assert answer.status == 401 and answer.json["reason"] == session.end, (session.end, answer.body)
 
     def check_account(self, server, account):
         for session in account.sessions:

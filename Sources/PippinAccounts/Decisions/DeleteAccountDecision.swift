@@ -19,13 +19,16 @@ package struct DeleteAccount: Sendable {
   package let revocations: [VaultEntryID: Job]
   /// The merges by which other accounts became this one.
   package let merges: [Merge]
+  /// The account's version from before they were listed, `nil` where there was none: a merge that came later has raised it.
+  package let version: Int64?
   package let changeSet: ChangeSetID
   package let audit: AuditEventID
 
   package init(
     account: AccountID, asker: Asker, receiptDigest: [UInt8], revocations: [VaultEntryID: Job], merges: [Merge],
-    changeSet: ChangeSetID, audit: AuditEventID
+    asOf version: Int64?, changeSet: ChangeSetID, audit: AuditEventID
   ) {
+    self.version = version
     self.account = account
     self.asker = asker
     self.receiptDigest = receiptDigest
@@ -40,6 +43,8 @@ package struct DeleteAccount: Sendable {
     case deleted(Deletion)
     /// There is no such account, or not any more.
     case unknown
+    /// The account is not what it was when its merges were listed: list them again.
+    case outdated
     /// Somebody can enter it, so nobody but its person or the operator deletes it.
     case reachable
     case refused(SessionRefusal)
@@ -65,7 +70,8 @@ package struct DeleteAccount: Sendable {
     if case .session(let id) = asker, case .failure(let refusal) = snapshot.recentCaller(id, of: account, at: now) {
       return Decision(nil, .refused(refusal))
     }
-    guard snapshot.account(account) != nil else { return Decision(nil, .unknown) }
+    guard let found = snapshot.account(account) else { return Decision(nil, .unknown) }
+    guard found.version == version else { return Decision(nil, .outdated) }
     let ways = snapshot.waysIn(account)
     if asker == .unreachable, !Self.isUnreachable(ways) { return Decision(nil, .reachable) }
 

@@ -72,15 +72,39 @@ extension Flows {
     let now = now()
     let receipt = SecretText(Base64URL.encode(random.bytes(32)))
     let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: now), newID(at: now))
+    // A merge into the account that comes between the list and the decision must not keep what it was about.
+    for _ in 0..<Self.listings {
+      let outcome = try await attemptDeletion(
+        of: account, by: asker, receipt: receipt, remembering: record, changeSet: changeSet, audit: audit, now: now)
+      switch outcome {
+      case .deleted(let deletion):
+        return DeletionResult(account: account, receipt: receipt, atApple: deletion.progress)
+      case .outdated: continue
+      case .unknown, .reachable: throw .notFound
+      case .refused(.ended(.accountDeleted)): throw .accountDeleted(account)
+      case .refused(let refusal): throw FlowError(refusal)
+      }
+    }
+    throw .storeUnavailable(detail: "the account kept changing while it was to be deleted")
+  }
+
+  /// How often what was merged into an account is listed anew.
+  private static let listings = 12
+
+  private func attemptDeletion(
+    of account: AccountID, by asker: DeleteAccount.Asker, receipt: SecretText, remembering record: RememberedDeletion?,
+    changeSet: ChangeSetID, audit: AuditEventID, now: Date
+  ) async throws(FlowError) -> DeleteAccount.Outcome {
+    let version = try await read([.account(account)]).account(account)?.version
     let merges = try await merges(into: account)
     let reads = DeleteAccount.reads(account, by: asker)
     let further = { (snapshot: Snapshot) in DeleteAccount.furtherReads(account, after: snapshot) }
-    let outcome = try await decide(on: reads, further: further) {
+    return try await decide(on: reads, further: further) {
       snapshot throws(FlowError) -> Decision<DeleteAccount.Outcome> in
       let decision = DeleteAccount(
         account: account, asker: asker, receiptDigest: SHA256.hash(receipt.revealed),
-        revocations: try revocations(for: account, in: snapshot, now: now), merges: merges, changeSet: changeSet,
-        audit: audit
+        revocations: try revocations(for: account, in: snapshot, now: now), merges: merges, asOf: version,
+        changeSet: changeSet, audit: audit
       ).decide(on: snapshot, now: now)
       guard var changes = decision.changes, case .deleted(let deletion) = decision.outcome else { return decision }
       if deletion.finishedAt != nil { try forgetOldProofs(of: snapshot.waysIn(account).map(\.key), now: now, &changes) }
@@ -89,13 +113,6 @@ extension Flows {
           .putRecord(try record.sealed(deletion, receipt: receipt, now: now, keys: masterKeys, random: random)))
       }
       return Decision(changes, decision.outcome)
-    }
-    switch outcome {
-    case .deleted(let deletion):
-      return DeletionResult(account: account, receipt: receipt, atApple: deletion.progress)
-    case .unknown, .reachable: throw .notFound
-    case .refused(.ended(.accountDeleted)): throw .accountDeleted(account)
-    case .refused(let refusal): throw FlowError(refusal)
     }
   }
 

@@ -21,6 +21,8 @@ struct Deed {
 
   let name: String
   let reads: [Read]
+  /// What must be read besides, which shows only in the light of what was read.
+  var further: (Snapshot) -> [Read] = { _ in [] }
   let decide: (Snapshot) -> Decided
 }
 

@@ -79,7 +79,8 @@ package struct Interleaving {
     case ..<78: return society.merge()
     case ..<86: return society.undo()
     case ..<89: return try await ask()
-    case ..<91: return society.sealAudit(try await store.unchainedAudit(limit: 50), after: try await store.auditHead())
+    case ..<91: return try await leave()
+    case ..<93: return society.sealAudit(try await store.unchainedAudit(limit: 50), after: try await store.auditHead())
     default: return try await letTimePass()
     }
   }
@@ -87,6 +88,23 @@ package struct Interleaving {
   private func unlink() async throws(StoreError) -> Deed? {
     guard let session = society.anySession(of: society.anyMember()) else { return nil }
     return society.unlink(try await store.identities(of: society.mostly(session.account)), of: session)
+  }
+
+  /// Somebody deletes their account, or Apple shows what became of the token of somebody who did.
+  private func leave() async throws(StoreError) -> Deed? {
+    if let account = society.any(of: society.deleted), society.happens(2, of: 3) {
+      return try await store.snapshot(of: [.deletion(account)]).deletion(account).flatMap { society.settle($0) }
+    }
+    guard let own = society.anySession(of: society.anyMember()) else { return nil }
+    let account = society.mostly(own.account)
+    let version = try await store.snapshot(of: [.account(account)]).account(account)?.version
+    var (merges, next): ([Merge], [AccountID]) = ([], [account])
+    while let id = next.popLast() {
+      let found = try await store.merges(into: id)
+      merges += found
+      next += found.map(\.lost)
+    }
+    return society.delete(merges: merges, asOf: version, asking: own, account)
   }
 
   /// Apple is asked about a token, or about a code that a sign-in owed, and knows neither.
@@ -111,7 +129,10 @@ package struct Interleaving {
   }
 
   private mutating func read(_ deed: Deed, attempts: Int) async throws(StoreError) {
-    let decided = deed.decide(try await store.snapshot(of: deed.reads))
+    var snapshot = try await store.snapshot(of: deed.reads)
+    let more = deed.further(snapshot)
+    if !more.isEmpty { snapshot = try await store.snapshot(of: deed.reads + more) }
+    let decided = deed.decide(snapshot)
     if decided.changes == nil {
       lines.append("\(deed.name): \(decided.word)")
     } else {

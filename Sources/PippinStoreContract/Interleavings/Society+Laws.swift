@@ -6,7 +6,7 @@ extension Society {
   var everything: [Read] {
     Set(accounts).sorted().map { .accountInFull($0) } + sessions.map { .sessionInFull($0.id) }
       + keys.joined().map { .identity($0) } + addresses.map { .provedAddress(.standard, $0) }
-      + Set(merged).sorted().map { .merge($0) }
+      + Set(merged).sorted().map { .merge($0) } + deleted.map { .deletion($0) }
   }
 
   /// What a store must never show, with the words to say when it does; `ended` are the sessions that were seen ended before.
@@ -28,7 +28,10 @@ extension Society {
     }
     for (key, member) in owners {
       guard let identity = snapshot.identity(key) else { continue }
-      guard snapshot.account(identity.account) != nil else { return "identity \(identity.id) leads to no account" }
+      guard snapshot.account(identity.account) != nil else {
+        if isTombstone(identity, in: snapshot) { continue }
+        return "identity \(identity.id) leads to no account"
+      }
       guard listed[identity.id] == identity.account else { return "identity \(identity.id) is not in its account" }
       if let other = owner.updateValue(member, forKey: identity.account), other != member {
         return "members \(member) and \(other) can both enter \(identity.account)"
@@ -37,10 +40,20 @@ extension Society {
     return nil
   }
 
+  /// Whether it led to an account whose deletion is not finished.
+  private func isTombstone(_ identity: Identity, in snapshot: Snapshot) -> Bool {
+    guard deleted.contains(identity.account), let deletion = snapshot.deletion(identity.account) else { return false }
+    return deletion.finishedAt == nil
+  }
+
   /// A session that answers is its owner's way into an account that is there; one that ended never answers again.
   private func violationOfSessions(in snapshot: Snapshot, ended: inout Set<SessionID>) -> String? {
     for own in sessions {
-      guard let session = snapshot.session(own.id) else { return "session \(own.id) is gone" }
+      guard let session = snapshot.session(own.id) else {
+        // Purged: only what has ended long ago goes, and nothing brings it back.
+        ended.insert(own.id)
+        continue
+      }
       guard session.account == own.account else { return "session \(own.id) has changed its account" }
       guard session.endReason(at: now) == nil else {
         ended.insert(own.id)
@@ -73,12 +86,22 @@ extension Society {
     return nil
   }
 
-  /// An account is there or lost, never both.
+  /// An account is there or lost, never both; and of what became part of a deleted one nothing is kept.
   private func violationOfMerges(in snapshot: Snapshot) -> String? {
     for lost in Set(merged) {
       let (isLost, isThere) = (snapshot.merge(of: lost) != nil, snapshot.account(lost) != nil)
       if isLost && isThere { return "account \(lost) is there and lost" }
+      if isThere && deleted.contains(lost) { return "account \(lost) is there and deleted" }
+      guard let merge = snapshot.merge(of: lost), deleted.contains(end(of: merge, in: snapshot)) else { continue }
+      if merge.former != nil { return "what \(lost) was is kept, though it was deleted with another" }
     }
     return nil
+  }
+
+  /// The account that a merge leads to in the end.
+  private func end(of merge: Merge, in snapshot: Snapshot) -> AccountID {
+    var account = merge.survivor
+    while merged.contains(account), let next = snapshot.merge(of: account) { account = next.survivor }
+    return account
   }
 }

@@ -38,6 +38,7 @@ struct Society {
   var nonces: [SpentValue] = []
   var notifications: [(id: [UInt8], event: [UInt8])] = []
   var merged: [AccountID] = []
+  var deleted: [AccountID] = []
 
   init(seed: UInt64) {
     let samples = Samples(random: SeededRandom(seed: seed))
