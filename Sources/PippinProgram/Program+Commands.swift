@@ -10,6 +10,7 @@ extension Program {
     .accountsAudit,
     .accountsExport,
     .accountsMerge,
+    .accountsDelete,
     .auditVerify,
     .mailTest,
     .vaultReseal,

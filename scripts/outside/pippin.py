@@ -225,6 +225,13 @@ def wait_for(port, path, demo, seconds=30):
         time.sleep(0.02)
 
 
+def wait_until(holds, what, seconds=30):
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, f"never: {what}"
+        time.sleep(0.1)
+
+
 def authorize(apple, person, nonce, bundle="com.example.app", **more):
     """What the native sheet hands an app."""
     answer = apple.post(

@@ -82,6 +82,8 @@ extension CommandFailure {
       self = .refused(code: "identity_unlinked", detail: "A way in that was moved was taken away since.")
     case .lastSignInMethod:
       self = .refused(code: "last_sign_in_method", detail: "The account that is left would have no way in any more.")
+    case .deletionInProgress:
+      self = .refused(code: "deletion_in_progress", detail: "The account is being deleted already.")
     case .storeUnavailable(let detail, _):
       self = .refused(code: "store_unavailable", detail: "The database did not take it: \(detail).")
     default:
