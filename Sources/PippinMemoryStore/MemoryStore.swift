@@ -10,6 +10,10 @@ package final class MemoryStore: AccountStore {
 
   package init() {}
 
+  func read<Value: Sendable>(_ body: (Tables) -> Value) -> Value {
+    tables.withLock { body($0) }
+  }
+
   package func snapshot(of reads: [Read]) async throws(StoreError) -> Snapshot {
     tables.withLock { $0.snapshot(of: reads) }
   }
@@ -114,6 +118,6 @@ package final class MemoryStore: AccountStore {
   package func ping() async throws(StoreError) {}
 }
 
-private func isAfter<Subject>(_ id: Identifier<Subject>, _ after: Identifier<Subject>?) -> Bool {
+func isAfter<Subject>(_ id: Identifier<Subject>, _ after: Identifier<Subject>?) -> Bool {
   after.map { $0 < id } ?? true
 }

@@ -97,3 +97,11 @@ extension AuditEvent {
       client: client, detail: detail)
   }
 }
+
+extension IdentityTransfer {
+  var inMilliseconds: IdentityTransfer {
+    IdentityTransfer(
+      key: key, identity: identity, version: version, notedAt: notedAt.inMilliseconds,
+      movedAt: movedAt?.inMilliseconds)
+  }
+}

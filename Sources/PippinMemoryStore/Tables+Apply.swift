@@ -32,6 +32,15 @@ extension Tables {
       identity.version = next(after: identities[identity.key]?.version)
       identities[identity.key] = identity.inMilliseconds
       keyOfIdentity[identity.id] = identity.key
+    case .moveIdentity(let from, var identity):
+      identity.version = next(after: identities.removeValue(forKey: from)?.version)
+      identities[identity.key] = identity.inMilliseconds
+      keyOfIdentity[identity.id] = identity.key
+    case .putTransfer(var transfer):
+      transfer.version = next(after: transfers[transfer.key]?.version)
+      transfers[transfer.key] = transfer.inMilliseconds
+    case .removeTransfers(let identity):
+      transfers = transfers.filter { $0.value.identity != identity }
     case .removeIdentity(let key):
       if let removed = identities.removeValue(forKey: key) { keyOfIdentity[removed.id] = nil }
     case .putProof(let proof):

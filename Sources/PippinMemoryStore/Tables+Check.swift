@@ -32,6 +32,13 @@ extension Tables {
       journal[entry.idDigest] != nil || journalledEvents.contains(entry.eventDigest)
     case .audit(let event): audit[event.id] != nil
     case .recordValidation(let verdict): validations[verdict.id] != nil
+    case .moveIdentity(let from, let identity):
+      identities[from]?.id != identity.id || identities[identity.key] != nil
+    case .putTransfer(let transfer):
+      (transfers[transfer.key]?.identity ?? transfer.identity) != transfer.identity
+        || transfers.values.contains {
+          $0.identity == transfer.identity && $0.key != transfer.key && $0.key.isAlongside(transfer.key)
+        }
     case .putIdentity(let identity):
       // A key and an id that met once belong together for ever.
       (identities[identity.key]?.id ?? identity.id) != identity.id
@@ -86,6 +93,7 @@ extension AggregateKey {
     case .signingKey: "signing key"
     case .job: "job"
     case .auditHead: "head of the audit"
+    case .transfer: "transfer"
     case .provedAddress: "proved address"
     case .deletion: "deletion"
     }
@@ -100,8 +108,16 @@ extension Change {
     case .journal: "notification"
     case .audit: "line of the audit"
     case .recordValidation: "verdict on a refresh token"
-    case .putIdentity: "identity"
+    case .putIdentity, .moveIdentity: "identity"
+    case .putTransfer: "transfer"
     default: "aggregate"
     }
+  }
+}
+
+extension IdentityKey {
+  /// Whether both are names on the way to the same tenant.
+  fileprivate func isAlongside(_ other: IdentityKey) -> Bool {
+    provider == other.provider && tenant.utf8.elementsEqual(other.tenant.utf8)
   }
 }

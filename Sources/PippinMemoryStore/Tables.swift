@@ -22,6 +22,7 @@ struct Tables {
   var sessions: [SessionID: Session] = [:]
   var profiles: [IdentityKey: FirstTimeProfile] = [:]
   var vault: [VaultKey: VaultEntry] = [:]
+  var transfers: [IdentityKey: IdentityTransfer] = [:]
   var validations: [ValidationVerdictID: ValidationVerdict] = [:]
   var spent: [[UInt8]: SpentValue] = [:]
   var records: [[UInt8]: FlowRecord] = [:]
@@ -70,6 +71,7 @@ struct Tables {
     case .job(let id): jobs[id]?.version
     case .auditHead: auditHead?.version
     case .deletion(let account): deletions[account]?.version
+    case .transfer(let key): transfers[key]?.version
     case .provedAddress(let realm, let address):
       provedAddresses[AddressKey(realm: realm, address: address)]?.version
     }
@@ -114,6 +116,12 @@ struct Tables {
         notificationKnownByID: journal[id] != nil, id: id, byEvent: journalledEvents.contains(event), event: event)
     case .vaultEntry(let identity, let client):
       snapshot.add(vault[VaultKey(identity: identity, client: client)])
+    case .transfer(let key):
+      snapshot.add(transfers[key], for: key)
+      if let id = transfers[key]?.identity, let own = keyOfIdentity[id], let identity = identities[own] {
+        snapshot.add(identity, for: own)
+        snapshot.add(accounts[identity.account], for: identity.account)
+      }
     case .validations:
       let window = newestValidations
       snapshot.add(ValidationWindow(count: window.count, gone: window.count { $0.isGone }))

@@ -60,6 +60,8 @@ struct ChangeWriter {
       try self.number("SELECT version FROM signing_key WHERE number = \(number)")
     case .job(let id):
       try number("SELECT version FROM job WHERE id = \(id)")
+    case .transfer(let key):
+      try version(ofTransfer: key)
     case .auditHead:
       try number("SELECT version FROM audit_head")
     case .provedAddress(let realm, let address):
@@ -82,6 +84,10 @@ struct ChangeWriter {
     case .putDeletion(let deletion): try put(deletion)
     case .eraseDevices(let account): try eraseDevices(of: account)
     case .putIdentity(let identity): try put(identity)
+    case .moveIdentity(let from, let identity): try move(from, to: identity)
+    case .putTransfer(let transfer): try put(transfer)
+    case .removeTransfers(let identity):
+      try connection.execute("DELETE FROM identity_transfer WHERE identity = \(identity)")
     case .removeIdentity(let key): try removeIdentity(key)
     case .putProof(let proof): try put(proof)
     case .removeProof(let source): try removeProof(of: source)

@@ -5,7 +5,9 @@ import PippinSQL
 /// Keys are blobs of 16 or 32 bytes, so tables are stored under them, without a row number in between. Ids are UUIDv7: rows
 /// made one after the other lie side by side. Times are whole milliseconds since 1970.
 enum Schema {
-  static let migrations: [Migration] = [accounts, jobs, addresses, audit, validations, merges, masterKeys, deletion]
+  static let migrations: [Migration] = [
+    accounts, jobs, addresses, audit, validations, merges, masterKeys, deletion, transfers,
+  ]
 
   private static let accounts = Migration(
     name: "m0001_accounts",

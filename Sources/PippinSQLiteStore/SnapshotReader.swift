@@ -43,6 +43,8 @@ struct SnapshotReader {
         byEvent: try connection.exists("SELECT 1 FROM notification WHERE event_digest = \(event)"), event: event)
     case .vaultEntry(let identity, let client):
       snapshot.add(try vaultEntry(identity, client))
+    case .transfer(let key):
+      try transfer(key)
     case .validations:
       snapshot.add(try validations())
     case .waysIn(let account):
@@ -102,6 +104,28 @@ struct SnapshotReader {
     guard let (session, account, identity) = found else { return }
     snapshot.add(account, for: session.account)
     if let identity { snapshot.add(identity, for: identity.key) }
+  }
+
+  private mutating func transfer(_ key: IdentityKey) throws(SQLiteError) {
+    let found = try connection.first(
+      """
+      SELECT \(IdentityTransfer.columns), \(Identity.columns), \(Account.columns)
+      FROM identity_transfer LEFT JOIN identity ON identity.id = identity_transfer.identity
+        LEFT JOIN account ON account.id = identity.account
+      WHERE identity_transfer.subject = \(key.subject) AND identity_transfer.tenant = \(key.tenant)
+        AND identity_transfer.provider = \(key.provider.rawValue) AND identity_transfer.realm = \(key.realm.rawValue)
+      """
+    ) { row throws(SQLiteError) in
+      let start = IdentityTransfer.columnCount
+      return (
+        try IdentityTransfer(row), row.isNull(start) ? nil : try Identity(row, from: start),
+        try account(row, from: start + Identity.columnCount)
+      )
+    }
+    snapshot.add(found?.0, for: key)
+    guard let identity = found?.1 else { return }
+    snapshot.add(identity, for: identity.key)
+    snapshot.add(found?.2, for: identity.account)
   }
 
   /// The account of a joined row, unless the join found none.

@@ -68,6 +68,11 @@ extension StoreContract {
     } rewrite: {
       .putProfile($0.profile)
     },
+    Kind(name: "transfer", hasVersions: true) {
+      .transfer($0.transfer.key)
+    } rewrite: {
+      .putTransfer($0.transfer)
+    },
     Kind(name: "record", hasVersions: true) {
       .record($0.record.id)
     } rewrite: {

@@ -21,6 +21,7 @@ extension StoreContract {
         Precondition(.provedAddress(person.proof.realm, person.proof.address), .version(1)),
         Precondition(.merge(person.merge.lost), .version(1)),
         Precondition(.deletion(person.deletion.account), .version(1)),
+        Precondition(.transfer(person.transfer.key), .version(1)),
       ]
       #expect(Set(snapshot.preconditions) == Set(expected))
       #expect(Set(snapshot.reads) == Set(person.reads))

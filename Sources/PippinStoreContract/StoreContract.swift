@@ -33,8 +33,7 @@ package enum StoreContract {
   package static let cases: [Case] =
     brokenPreconditions + keptPreconditions + atomicity + versions + snapshots + values + onceOnly + endingSessions
     + limitingSessions + vault + keys + lists + jobs + auditChain + purging + addresses + validations + merging
-    + masterKeys
-    + leaving
+    + masterKeys + leaving + transfers
     + concurrency
 }
 

@@ -20,6 +20,7 @@ struct Person {
   var proof: AddressProof
   var merge: Merge
   var deletion: Deletion
+  var transfer: IdentityTransfer
 
   init(_ samples: Samples, number: Int64) {
     let id: AccountID = samples.id()
@@ -41,6 +42,8 @@ struct Person {
     deletion = Deletion(
       account: samples.id(), receiptDigest: samples.digest(), requestedAt: samples.now, awaited: [samples.id()],
       atApple: .revoked)
+    transfer = IdentityTransfer(
+      key: samples.key(tenant: "TEAM654321"), identity: identity.id, notedAt: samples.now.inMilliseconds)
   }
 
   /// The changes that write all of it: one for each table.
@@ -49,7 +52,7 @@ struct Person {
       .putAccount(account), .putIdentity(identity), .putSession(session), .putProfile(profile),
       .putVaultEntry(vaultEntry), .spend(spent), .putRecord(record), .journal(notification),
       .putSigningKey(signingKey), .putKeySet(keySet), .audit(audit), .enqueue(job),
-      .putProof(proof), .putMerge(merge), .putDeletion(deletion),
+      .putProof(proof), .putMerge(merge), .putDeletion(deletion), .putTransfer(transfer),
     ]
   }
 
@@ -72,6 +75,7 @@ struct Person {
       .vaultEntry(identity.id, vaultEntry.client), .provedAddress(proof.realm, proof.address),
       .merge(merge.lost), .accountInFull(account.id),
       .deletion(deletion.account),
+      .transfer(transfer.key),
     ]
   }
 
@@ -82,6 +86,7 @@ struct Person {
       .spent(spent.digest), .record(record.id), .notification(notification.idDigest),
       .notificationEvent(notification.eventDigest), .signingKey(signingKey.number), .job(job.id),
       .provedAddress(proof.realm, proof.address), .merge(merge.lost), .deletion(deletion.account),
+      .transfer(transfer.key),
     ]
   }
 }
@@ -133,6 +138,7 @@ struct Portrait: Equatable {
   let proofs: [AddressProof]
   let merges: [Merge?]
   let deletion: Deletion?
+  let transfer: IdentityTransfer?
   let sessions: [Session]
   let identities: [Identity]
   let audit: [AuditEvent]
@@ -151,6 +157,7 @@ struct Portrait: Equatable {
     proofs = snapshot.proofs(of: person.proof.address, in: person.proof.realm)
     merges = try await [snapshot.merge(of: person.merge.lost)] + store.merges(into: person.account.id)
     deletion = snapshot.deletion(person.deletion.account)
+    transfer = snapshot.transfer(person.transfer.key)
     keySet = try await store.keySet(of: person.keySet.provider)
     sessions = try await store.sessions(
       of: person.account.id, at: person.session.lastUsedAt, limit: 1000, after: nil)

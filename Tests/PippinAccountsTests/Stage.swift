@@ -50,7 +50,7 @@ struct Stage {
       let found = proofs.filter { $0.realm == realm && $0.address == address }
       snapshot.add(found, of: address, in: realm, version: found.isEmpty ? nil : 1)
     case .account, .accountInFull, .merge, .sessionInFull, .record, .vaultEntry, .validations, .vaultEntries, .waysIn,
-      .deletion:
+      .deletion, .transfer:
       preconditionFailure("no decision here reads this")
     case .identityElseAddress(let key, let address):
       answer(.identity(key), in: &snapshot)
@@ -80,7 +80,8 @@ struct Stage {
       case .removeProof(let source): proofs.removeAll { $0.source == source }
       case .limitSessions: break
       case .putRecord, .removeRecord, .removeIdentity, .putSigningKey, .removeSigningKey, .chainAudit, .putAuditHead,
-        .eraseAudit, .putKeySet, .enqueue, .putJob, .noteVaultCheck, .recordValidation, .reseal, .noteMasterKey,
+        .eraseAudit, .putKeySet, .enqueue, .putJob, .noteVaultCheck, .moveIdentity, .putTransfer, .removeTransfers,
+        .recordValidation, .reseal, .noteMasterKey,
         .removeJob, .removeAccount, .putMerge, .removeMerge, .putDeletion, .eraseDevices:
         preconditionFailure("no decision here writes this")
       }
@@ -105,11 +106,13 @@ struct Stage {
   /// Delivers a notification about the person and commits what comes of it.
   @discardableResult
   mutating func notify(
-    _ event: ProviderNotification.Event, at eventTime: Date, id: [UInt8]? = nil, digest: [UInt8]? = nil
+    _ event: ProviderNotification.Event, at eventTime: Date, id: [UInt8]? = nil, digest: [UInt8]? = nil,
+    address: String? = nil
   ) -> Decision<ProviderNotification.Outcome> {
     let notification = ProviderNotification(
       event: event, keys: [key], idDigest: id ?? samples.digest(), eventDigest: digest ?? samples.digest(),
-      type: "a-type", payload: [1, 2, 3], eventTime: eventTime, changeSet: samples.id(), audit: [samples.id()])
+      type: "a-type", payload: [1, 2, 3], eventTime: eventTime, address: address, changeSet: samples.id(),
+      audit: [samples.id()])
     let decision = notification.decide(on: snapshot(of: notification.reads), now: samples.now)
     commit(decision.changes)
     return decision

@@ -31,6 +31,8 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     package static let accountDeleted = Kind(rawValue: "account.deleted")
     /// Nothing of a deleted account is left at the provider either, or all that is left is the person's to take back.
     package static let deletionFinished = Kind(rawValue: "account.deletion_finished")
+    /// Its provider's tenant changed, and the person kept their way in.
+    package static let identityTransferred = Kind(rawValue: "identity.transferred")
     package static let emailForwarding = Kind(rawValue: "account.email_forwarding")
   }
 

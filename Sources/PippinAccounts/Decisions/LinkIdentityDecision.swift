@@ -50,10 +50,11 @@ package struct LinkIdentity: Sendable {
     }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     for value in spends { changes.add(.spend(value)) }
-    if let known = snapshot.identity(attachment.identity.key) {
+    let arriving = IdentityMove.of(attachment.identity, in: snapshot)
+    if let known = snapshot.identity(attachment.identity.key) ?? arriving?.identity {
       guard snapshot.account(known.account) != nil else { return Decision(changes, .deletionInProgress) }
       guard known.account == account.id else { return Decision(nil, .inUse) }
-      return renew(known, changes)
+      return renew(known, arriving?.move, changes, now)
     }
     guard attachment.isPossible(for: account, in: snapshot) else { return Decision(nil, .inUse) }
     let entry = attachment.attach(to: &account, by: client, in: session, seeing: snapshot, &changes, now: now)
@@ -62,7 +63,9 @@ package struct LinkIdentity: Sendable {
   }
 
   /// It is there already: what the provider gave is the newest of its kind, and a new consent counts.
-  private func renew(_ known: Identity, _ changes: ChangeSet) -> Decision<Outcome> {
+  private func renew(
+    _ known: Identity, _ move: IdentityMove?, _ changes: ChangeSet, _ now: Date
+  ) -> Decision<Outcome> {
     let proof = attachment.identity
     if let closedAt = known.closedAt, proof.issuedAt.wholeSeconds < closedAt.wholeSeconds {
       return Decision(nil, .overtaken)
@@ -72,7 +75,11 @@ package struct LinkIdentity: Sendable {
     entry.closedAt = nil
     entry.authenticatedAt = max(entry.authenticatedAt, proof.authenticatedAt)
     entry.provedAt = max(entry.provedAt, proof.issuedAt)
-    changes.add(.putIdentity(entry))
+    if let move {
+      move.commit(entry, audit: attachment.audit, client: client, &changes, now: now)
+    } else {
+      changes.add(.putIdentity(entry))
+    }
     if let vaultEntry = attachment.vaultEntry { changes.add(.putVaultEntry(vaultEntry)) }
     return Decision(changes, .known(entry))
   }

@@ -18,7 +18,7 @@ package struct SignIn: Sendable {
     package let identity: IdentityID
     package let session: SessionID
     package let sessionSecret: SecretBytes
-    /// One for each line of audit that a sign-in may write.
+    /// One for each line of audit that a sign-in may write: two, and one more for somebody whose proof has a transfer subject.
     package let audit: [AuditEventID]
 
     package init(
@@ -106,7 +106,8 @@ package struct SignIn: Sendable {
   /// Decides; commits nothing.
   package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) -> Decision<Outcome> {
     guard !spends.contains(where: { snapshot.isSpent($0.digest) }) else { return Decision(nil, .alreadySpent) }
-    if let known = snapshot.identity(identity.key) {
+    let arriving = IdentityMove.of(identity, in: snapshot)
+    if let known = snapshot.identity(identity.key) ?? arriving?.identity {
       guard let account = snapshot.account(known.account) else { return deletionInProgress(snapshot, now) }
       if let closedAt = known.closedAt, identity.issuedAt.wholeSeconds < closedAt.wholeSeconds {
         return Decision(nil, .overtaken)
@@ -115,7 +116,7 @@ package struct SignIn: Sendable {
       if let attaching, !attaching.isPossible(for: account, in: snapshot) { return Decision(nil, .linkTokenInvalid) }
       // What is attached may bring a name; if it does not, the next sign-in asks.
       if attaching == nil, lacksName(account, snapshot) { return profileRequired(snapshot, now) }
-      return enter(account, by: known, snapshot, lifetimes, now)
+      return enter(account, by: known, arriving?.move, snapshot, lifetimes, now)
     }
     guard attaching == nil else { return Decision(nil, .linkTokenInvalid) }
     guard intent == .any, renewing == nil else { return Decision(nil, .accountNotFound) }
@@ -158,7 +159,8 @@ package struct SignIn: Sendable {
   }
 
   private func enter(
-    _ known: Account, by knownIdentity: Identity, _ snapshot: Snapshot, _ lifetimes: Lifetimes, _ now: Date
+    _ known: Account, by knownIdentity: Identity, _ move: IdentityMove?, _ snapshot: Snapshot, _ lifetimes: Lifetimes,
+    _ now: Date
   ) -> Decision<Outcome> {
     var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: now)
     var audit = ids.audit[...]
@@ -173,11 +175,16 @@ package struct SignIn: Sendable {
     entry.email = identity.email ?? entry.email
     entry.authenticatedAt = max(entry.authenticatedAt, identity.authenticatedAt)
     entry.provedAt = max(entry.provedAt, identity.issuedAt)
-    changes.add(.putIdentity(entry))
+    if let move {
+      move.commit(entry, audit: audit.removeFirst(), client: client, &changes, now: now)
+    } else {
+      changes.add(.putIdentity(entry))
+    }
     if isProofDue { changes.add(proof(by: entry)) }
 
     var account = known
     account.email = account.email.following(identity.email, of: entry.id)
+    if move != nil { account.email = account.email.left(behindBy: entry.id, told: identity.email) }
     if let profile = snapshot.profile(identity.key) {
       account.name = account.name ?? profile.name
       changes.add(.removeProfile(identity.key))

@@ -55,6 +55,7 @@ package struct UnlinkIdentity: Sendable {
     changes.add(.removeIdentity(leaving.key))
     changes.add(.removeProof(of: leaving.id))
     changes.add(.removeProfile(leaving.key))
+    changes.add(.removeTransfers(of: leaving.id))
     changes.add(.removeVaultEntries(of: leaving.id))
     changes.add(
       .endSessions(

@@ -24,6 +24,23 @@ package protocol AccountStore: Sendable {
   /// What was merged into an account, oldest first by the lost ids.
   func merges(into account: AccountID) async throws(StoreError) -> [Merge]
 
+  /// Identities of a provider's tenant of whom it is not known how they are called on their way to the tenant `recipient`, oldest
+  /// first, at most `limit`, beginning after the id `after`.
+  func identities(
+    of provider: Provider, tenant: String, unknownTo recipient: String, limit: Int, after: IdentityID?
+  ) async throws(StoreError) -> [Identity]
+
+  /// What was noted of identities on their way to a tenant and has not moved, in the order of the identities' ids, at most `limit`,
+  /// beginning after the identity `after`.
+  func transfers(
+    of provider: Provider, to recipient: String, limit: Int, after: IdentityID?
+  ) async throws(StoreError) -> [IdentityTransfer]
+
+  /// How many of a tenant are on which part of their way to another.
+  func transferCounts(
+    of provider: Provider, from tenant: String, to recipient: String
+  ) async throws(StoreError) -> TransferCounts
+
   /// All of our signing keys, oldest first.
   func signingKeys() async throws(StoreError) -> [StoredSigningKey]
 

@@ -10,6 +10,14 @@ package enum Change: Sendable {
   case eraseDevices(of: AccountID)
   /// A key and an id that met once belong together for ever: pairing either with another is a conflict.
   case putIdentity(Identity)
+  /// Gives the identity that is there under a key another key, and writes the rest of it too; its version goes on counting. The one
+  /// way to part an id and a key, and a conflict when the old key is not there with this id, or the new one is there.
+  case moveIdentity(from: IdentityKey, Identity)
+  /// Notes how an identity is called on its way to another tenant, or that it moved. A conflict when that name is another identity's,
+  /// or the identity has another name on the same way.
+  case putTransfer(IdentityTransfer)
+  /// Forgets how an identity was called on its way to any tenant.
+  case removeTransfers(of: IdentityID)
   /// Takes an identity off its account for good; what it opened and what it proved go by changes of their own.
   case removeIdentity(IdentityKey)
   /// Puts a proof in the place of the one that its source gave before, wherever that was.

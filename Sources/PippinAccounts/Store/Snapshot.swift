@@ -19,6 +19,8 @@ package enum Read: Hashable, Sendable {
   /// A notification; by the digest of its id and the digest of its event.
   case notification(id: [UInt8], event: [UInt8])
   case vaultEntry(IdentityID, ClientID)
+  /// How an identity is called on its way to another tenant, the identity, and the account it leads to.
+  case transfer(IdentityKey)
   /// What Apple said when it was last asked about refresh tokens, anybody's.
   case validations
   /// Every identity that leads to an account, or led to one that is being deleted.
@@ -52,6 +54,8 @@ package enum AggregateKey: Hashable, Sendable {
   case job(JobID)
   /// The signed end of the audit's chain.
   case auditHead
+  /// The name of an identity on its way to another tenant.
+  case transfer(IdentityKey)
   /// An address that is proved; every proof of it that comes or goes raises its version.
   case provedAddress(Realm, CanonicalAddress)
   /// The deletion of an account.
@@ -95,6 +99,7 @@ package struct Snapshot: Sendable {
   private var proofs: [AddressProof] = []
   private var deletions: [Deletion] = []
   private var window = ValidationWindow()
+  private var transfers: [IdentityKey: IdentityTransfer] = [:]
 
   package init() {}
 
@@ -154,6 +159,16 @@ package struct Snapshot: Sendable {
   package func vaultEntry(_ identity: IdentityID, _ client: ClientID) -> VaultEntry? {
     require(.vaultEntry(identity, client))
     return vaultEntries.first { $0.identity == identity && $0.client == client }
+  }
+
+  package func transfer(_ key: IdentityKey) -> IdentityTransfer? {
+    require(.transfer(key))
+    return transfers[key]
+  }
+
+  /// The identity that a name on the way to another tenant stands for, while somebody has it.
+  package func transferred(_ key: IdentityKey) -> Identity? {
+    transfer(key).flatMap { transfer in identities.first { $0.id == transfer.identity } }
   }
 
   package var validations: ValidationWindow {
@@ -245,6 +260,11 @@ package struct Snapshot: Sendable {
   /// A vault entry is replaced as a whole and never decided upon, so it carries no precondition.
   package mutating func add(_ entry: VaultEntry?) {
     if let entry, !vaultEntries.contains(entry) { vaultEntries.append(entry) }
+  }
+
+  package mutating func add(_ transfer: IdentityTransfer?, for key: IdentityKey) {
+    note(.transfer(key), transfer?.version)
+    transfers[key] = transfer
   }
 
   /// The window moves with every answer of Apple's, so it carries no precondition: relying on it, no two validations could be

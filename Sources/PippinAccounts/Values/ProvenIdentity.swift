@@ -29,8 +29,14 @@ package struct ProvenIdentity: Sendable {
   package let authenticatedAt: Date
   /// When the proof was issued, on the provider's clock; orders sign-ins against notifications.
   package let issuedAt: Date
+  /// How the person was called on the way from another tenant, for as long as the provider says so (TRANSFER-6).
+  package let transferSubject: String?
 
-  package init(provenKey key: IdentityKey, email: EmailClaim?, authenticatedAt: Date, issuedAt: Date) {
+  package init(
+    provenKey key: IdentityKey, email: EmailClaim?, authenticatedAt: Date, issuedAt: Date,
+    transferSubject: String? = nil
+  ) {
+    self.transferSubject = transferSubject
     self.key = key
     self.email = email
     provedAddress = email?.provedAddress

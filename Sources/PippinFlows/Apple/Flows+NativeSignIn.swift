@@ -81,7 +81,9 @@ extension Flows {
       surface: judged.client.platform.surface, device: request.device, spends: [judged.nonce],
       demandsName: judged.client.demandsName, renewing: request.renewing?.session.id, link: link)
     let more: [Read] = record.map { [.record($0.id)] } ?? []
-    let seen = try await read(arrival.reads + more)
+    var seen = try await read(arrival.reads + more)
+    let further = readsForTransfer(of: arrival.identity, after: seen)
+    if !further.isEmpty { seen = try await read(arrival.reads + more + further) }
     try refuseWhatIsInVain(arrival, judged.nonce, seen, renewing: request.renewing)
     // Whoever is to be trusted with more than before is trusted when Apple has answered.
     let exchanged = try await exchange(judged, mayOwe: link == nil && request.renewing == nil)
@@ -167,7 +169,9 @@ extension Flows {
   ) throws(FlowError) {
     if snapshot.isSpent(nonce.digest) { throw .nonceUsed }
     try refuseWhoIsLeaving(arrival.identity.key, in: snapshot)
-    let known = snapshot.identity(arrival.identity.key)
+    // They may have been called otherwise when they were here last (TRANSFER-12).
+    let known =
+      snapshot.identity(arrival.identity.key) ?? IdentityMove.of(arrival.identity, in: snapshot)?.identity
     if let link = arrival.link {
       let pending = PendingLink(opening: snapshot.record(link.id), for: arrival.client, keys: masterKeys, now: now())
       guard let pending, known?.account == pending.account else { throw .linkTokenInvalid }

@@ -68,9 +68,11 @@ extension Flows {
   ) async throws(FlowError) -> (signIn: OpenedSession, alongside: Extra?) {
     let now = now()
     let line: AuditEventID = newID(at: now)
+    var lines = [line, AuditEventID(line.uuid.successor)]
+    if arrival.identity.transferSubject != nil { lines.append(AuditEventID(line.uuid.successor.successor)) }
     let ids = SignIn.FreshIDs(
       changeSet: newID(at: now), account: newID(at: now), identity: newID(at: now), session: newID(at: now),
-      sessionSecret: SecretBytes(random.bytes(16)), audit: [line, AuditEventID(line.uuid.successor)])
+      sessionSecret: SecretBytes(random.bytes(16)), audit: lines)
     let vaultEntryID: VaultEntryID = newID(at: now)
     let key = arrival.identity.key
     let attachmentIDs = arrival.link.map { _ in
@@ -78,14 +80,16 @@ extension Flows {
     }
     let reads = arrival.reads + more
     let further = { (snapshot: Snapshot) -> [Read] in
-      arrival.link.map { readsForLink($0, presentedBy: arrival.client, after: snapshot) } ?? []
+      (arrival.link.map { readsForLink($0, presentedBy: arrival.client, after: snapshot) } ?? [])
+        + readsForTransfer(of: arrival.identity, after: snapshot)
     }
     let (outcome, extra, offered) = try await decide(on: reads, seen: seen, further: further) {
       snapshot throws(FlowError) -> Decision<(SignIn.Outcome, Extra?, LinkHandle?)> in
       // It was there before Apple was asked: the account was deleted or the way in taken away since, and what Apple gave is dead or
       // about to be. It must not make a new account.
       if seen?.identity(key) != nil, snapshot.identity(key) == nil { throw .authorizationCodeInvalid }
-      let holder = snapshot.identity(key)?.id ?? ids.identity
+      let holder =
+        snapshot.identity(key)?.id ?? IdentityMove.of(arrival.identity, in: snapshot)?.identity.id ?? ids.identity
       let entry = try arrival.refreshToken.map { token throws(FlowError) in
         try vaultEntry(token, identity: holder, client: arrival.client, id: vaultEntryID)
       }

@@ -12,7 +12,8 @@ extension ProvenIdentity {
       email: identity.email.map {
         EmailClaim(address: $0, isProved: identity.emailVerified, isPrivate: identity.isPrivateEmail)
       },
-      authenticatedAt: identity.authenticatedAt ?? identity.issuedAt, issuedAt: identity.issuedAt)
+      authenticatedAt: identity.authenticatedAt ?? identity.issuedAt, issuedAt: identity.issuedAt,
+      transferSubject: identity.transferSubject)
   }
 }
 
@@ -21,10 +22,11 @@ extension ProvenIdentity {
   ///
   /// Only the seal makes this as good as a verification: the parts come from a `WebVerdict` that opened under our own key.
   init(
-    recalled subject: String, email: EmailClaim?, authenticatedAt: Date, issuedAt: Date, realm: Realm, team: String
+    recalled subject: String, email: EmailClaim?, authenticatedAt: Date, issuedAt: Date, realm: Realm, team: String,
+    transferSubject: String?
   ) {
     self.init(
       provenKey: IdentityKey(realm: realm, provider: .apple, tenant: team, subject: subject), email: email,
-      authenticatedAt: authenticatedAt, issuedAt: issuedAt)
+      authenticatedAt: authenticatedAt, issuedAt: issuedAt, transferSubject: transferSubject)
   }
 }

@@ -20,8 +20,10 @@ extension Flows {
     let changeSet: ChangeSetID = newID(at: now)
     let withdrawal = WithdrawnConsent(of: key)
     let reads = LinkIdentity.reads(caller.session.id, for: key, spending: [judged.nonce]) + [.record(withdrawal.id)]
-    let outcome = try await decide(on: reads) { snapshot throws(FlowError) -> Decision<LinkIdentity.Outcome> in
-      let known = snapshot.identity(key)
+    let further = { (snapshot: Snapshot) in readsForTransfer(of: judged.proven, after: snapshot) }
+    let outcome = try await decide(on: reads, further: further) {
+      snapshot throws(FlowError) -> Decision<LinkIdentity.Outcome> in
+      let known = snapshot.identity(key) ?? IdentityMove.of(judged.proven, in: snapshot)?.identity
       if known == nil, withdrawal.overtakes(proofOf: judged.proven.issuedAt, in: snapshot, keys: masterKeys) {
         throw .authorizationCodeInvalid
       }

@@ -18,6 +18,7 @@ extension ProvenIdentity {
     }
     writer.member("authenticated_at", authenticatedAt.millisecondsSince1970)
     writer.member("issued_at", issuedAt.millisecondsSince1970)
+    writer.member("transfer_subject", ifPresent: transferSubject)
   }
 
   init?(sealedIn content: JSONElement) {
@@ -32,6 +33,7 @@ extension ProvenIdentity {
     }
     self.init(
       recalled: subject, email: email, authenticatedAt: Date(millisecondsSince1970: authenticatedAt),
-      issuedAt: Date(millisecondsSince1970: issuedAt), realm: Realm(rawValue: realm), team: tenant)
+      issuedAt: Date(millisecondsSince1970: issuedAt), realm: Realm(rawValue: realm), team: tenant,
+      transferSubject: content["transfer_subject"]?.string)
   }
 }

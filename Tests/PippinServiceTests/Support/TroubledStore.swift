@@ -75,6 +75,28 @@ final class TroubledStore: AccountStore {
     return try await memory.merges(into: account)
   }
 
+  func identities(
+    of provider: Provider, tenant: String, unknownTo recipient: String, limit: Int, after: IdentityID?
+  ) async throws(StoreError) -> [Identity] {
+    try await enter()
+    return try await memory.identities(
+      of: provider, tenant: tenant, unknownTo: recipient, limit: limit, after: after)
+  }
+
+  func transfers(
+    of provider: Provider, to recipient: String, limit: Int, after: IdentityID?
+  ) async throws(StoreError) -> [IdentityTransfer] {
+    try await enter()
+    return try await memory.transfers(of: provider, to: recipient, limit: limit, after: after)
+  }
+
+  func transferCounts(
+    of provider: Provider, from tenant: String, to recipient: String
+  ) async throws(StoreError) -> TransferCounts {
+    try await enter()
+    return try await memory.transferCounts(of: provider, from: tenant, to: recipient)
+  }
+
   func signingKeys() async throws(StoreError) -> [StoredSigningKey] {
     try await enter()
     return try await memory.signingKeys()

@@ -27,10 +27,10 @@ final class World: Sendable {
     "https://www.example.com/", "https://www.example.com/signed-in?from=pippin", "org.example.app:/signed-in",
   ]
 
-  let clock = ManualClock()
+  let clock: ManualClock
   let random: SeededRandom
   let store: TroubledStore
-  let transport = ResponderTransport()
+  let transport: ResponderTransport
   let metrics = Metrics()
   let log = LogBook()
   let postbox = Postbox()
@@ -50,27 +50,32 @@ final class World: Sendable {
   ///   - webhooks: whom it tells of what happened.
   ///   - reactions: what else follows from changes.
   ///   - seed: of our randomness; two worlds on one store need two.
+  ///   - team: whose clients they are, and the key that signs for it.
+  ///   - former: our server before it was started with other settings; everything else goes on.
   init(
     limits: RateLimits = .standard, clientKey: SecretText? = nil, configuration: EmulatorConfiguration = .defaultSeed,
     publicURL: String = World.home, store: TroubledStore = TroubledStore(), masterKeys: MasterKeys? = nil,
-    seed: UInt64 = 1, demandsName: Bool = false, webhooks: [WebhookReceiver] = [],
-    reactions: [any Reaction] = []
+    seed: UInt64 = 1, demandsName: Bool = false, webhooks: [WebhookReceiver] = [], reactions: [any Reaction] = [],
+    team: (id: String, keyID: String) = ("TEAM000001", "KEY0000001"), after former: World? = nil
   ) async throws {
-    self.store = store
+    self.store = former?.store ?? store
+    (clock, transport) = (former?.clock ?? ManualClock(), former?.transport ?? ResponderTransport())
     random = SeededRandom(seed: seed)
-    emulator = try AppleIDEmulator(configuration: configuration, seed: 7, now: clock.now, transport: transport)
+    emulator =
+      try former?.emulator
+      ?? AppleIDEmulator(configuration: configuration, seed: 7, now: clock.now, transport: transport)
     let endpoints = try AppleEndpoints(base: Self.apple)
     let apple = AppleIDService(
       endpoints: endpoints, transport: transport, keys: AppleKeyCache(), now: clock.now, onKeySet: { _, _ in })
     let masterKeys = try masterKeys ?? Self.masterKeys("2026a")
     let key = clientKey ?? EmulatorConfiguration.defaultSeed.teams[0].keys[0].p8
     let clients = try Self.clients(
-      signer: ClientSecretSigner(teamID: "TEAM000001", keyID: "KEY0000001", privateKeyPEM: key),
+      signer: ClientSecretSigner(teamID: team.id, keyID: team.keyID, privateKeyPEM: key),
       demandsName: demandsName)
     flows = Flows(
-      store: store, apple: apple, appleEndpoints: endpoints, redirectRules: .insecureAnyAddress,
+      store: self.store, apple: apple, appleEndpoints: endpoints, redirectRules: .insecureAnyAddress,
       clients: ClientRegistry(clients), masterKeys: masterKeys,
-      signingKeys: try await .load(from: store, masterKeys: masterKeys, random: random.source, now: clock.time),
+      signingKeys: try await .load(from: self.store, masterKeys: masterKeys, random: random.source, now: clock.time),
       issuer: publicURL, now: clock.now, random: random.source, log: log.log(clock),
       webhooks: webhooks.isEmpty ? nil : Webhooks(receivers: webhooks, transport: transport), reactions: reactions,
       outgoing: OutgoingMail(
@@ -82,7 +87,7 @@ final class World: Sendable {
         publicURL: publicURL, appName: "Example", pageClient: clients[1], openAPI: Array(OpenAPIDocument.json.utf8),
         limits: limits),
       instruments: Instruments(metrics, clients: clients.map(\.id.rawValue)), log: log.log(clock))
-    operatorPort = OperatorResponder(store: store, metrics: metrics, log: log.log(clock))
+    operatorPort = OperatorResponder(store: self.store, metrics: metrics, log: log.log(clock))
     transport.route("127.0.0.1:8081", to: emulator)
     transport.route("localhost:8080", to: service)
   }
@@ -106,7 +111,7 @@ final class World: Sendable {
         id: ClientID(rawValue: id), name: "Example", platform: platform, realm: .standard, audience: id,
         returnAddresses: returns,
         apple: audience.map {
-          .init(audience: $0, teamID: "TEAM000001", signer: signer, returnURL: platform == .web ? callback : nil)
+          .init(audience: $0, teamID: signer.teamID, signer: signer, returnURL: platform == .web ? callback : nil)
         }, demandsName: demandsName && id == "com.example.app.debug")
     }
     return [
