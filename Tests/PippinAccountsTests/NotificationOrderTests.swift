@@ -96,6 +96,27 @@ struct NotificationOrderTests {
     }
   }
 
+  @Test func `a deletion stands, though the withdrawal that went with it is dated later`() {
+    for order in permutations([0, 1]) {
+      var stage = Stage.withKnownPerson()
+      stage.samples.clock.advance(by: 100)
+      for index in order {
+        stage.notify(index == 0 ? .accountDeleted : .consentRevoked, at: seconds(50 + Double(index)))
+      }
+      #expect(stage.identity?.status == .gone, "\(order)")
+      #expect((stage.identity?.closedAt ?? .distantPast) >= seconds(50).inMilliseconds)
+    }
+  }
+
+  @Test func `word of an address that the account has no more changes nothing`() {
+    var stage = Stage()
+    _ = stage.signIn(email: EmailClaim(address: "x@privaterelay.appleid.com", isProved: true, isPrivate: true))
+    stage.samples.clock.advance(by: 60)
+    _ = stage.signIn(email: EmailClaim(address: "anita@example.org", isProved: true, isPrivate: false))
+    let told = stage.notify(.emailForwarding(enabled: false), at: seconds(30), address: "x@privaterelay.appleid.com")
+    #expect(told.outcome == .journalled(.overtaken) && stage.account?.email?.isDeliverable == true)
+  }
+
   @Test(arguments: [true, false]) func `of a withdrawal and a deletion at the same time the deletion stands`(
     deletionFirst: Bool
   ) {

@@ -22,14 +22,17 @@ package struct ProviderNotification: Sendable {
   package let payload: [UInt8]
   /// When it happened, on the provider's clock.
   package let eventTime: Date
+  /// The address that the event is about, where it names one.
+  package let address: String?
   package let changeSet: ChangeSetID
   /// One for each key.
   package let audit: [AuditEventID]
 
   package init(
     event: Event, keys: [IdentityKey], idDigest: [UInt8], eventDigest: [UInt8], type: String, payload: [UInt8],
-    eventTime: Date, changeSet: ChangeSetID, audit: [AuditEventID]
+    eventTime: Date, address: String? = nil, changeSet: ChangeSetID, audit: [AuditEventID]
   ) {
+    self.address = address
     self.event = event
     self.keys = keys
     self.idDigest = idDigest
@@ -82,6 +85,8 @@ package struct ProviderNotification: Sendable {
       return close(identity, as: .gone, .appleAccountDeleted, auditID, &changes, now)
     case .emailForwarding(let enabled):
       guard var email = account.email, email.source == identity.id else { return .nobody }
+      // A person may have chosen another address meanwhile (RELAY-10), which this is not about.
+      if let address, !address.utf8.elementsEqual(email.address.utf8) { return .overtaken }
       if let toldAt = email.deliverabilityToldAt, eventTime < toldAt { return .overtaken }
       var changed = account
       email.isDeliverable = enabled
@@ -107,19 +112,21 @@ package struct ProviderNotification: Sendable {
     // An older event than the newest sign-in was overtaken by a new consent. Apple's tokens carry whole seconds, its events
     // milliseconds; within the same second the event wins, since that lets fewer people in.
     guard eventTime.wholeSeconds >= identity.provedAt.wholeSeconds else { return .overtaken }
-    // Told in the wrong order, the newer of two events stands, and of two at the same time the deletion.
+    // Told in any order, a deletion stands, since nothing can follow upon it but a new consent; else the newer event does.
     if let closedAt = identity.closedAt {
-      guard (closedAt, identity.status.finality) < (eventTime.inMilliseconds, status.finality) else {
+      guard (identity.status.finality, closedAt) < (status.finality, eventTime.inMilliseconds) else {
         return .overtaken
       }
     }
-    changes.close(identity, as: status, at: eventTime, reason, auditID, now: now)
+    // We may have found out later than it happened, by asking: a proof from in between opens nothing either.
+    let time = max(eventTime, identity.closedAt ?? eventTime)
+    changes.close(identity, as: status, at: time, reason, auditID, now: now)
     return .applied
   }
 }
 
 extension Identity.Status {
-  /// Of two things that happened at the same time, the one that less can follow upon is the one that stands.
+  /// Of two things that happened, the one that less can follow upon is the one that stands.
   fileprivate var finality: Int {
     switch self {
     case .active: 0

@@ -30,7 +30,8 @@ extension Flows {
     let event = ProviderNotification(
       event: .init(notification.type), keys: keys, idDigest: SHA256.hash("apple\u{0}\(notification.id)"),
       eventDigest: SHA256.hash("apple\u{0}\(fingerprint)"), type: notification.type.name,
-      payload: notification.rawEvent, eventTime: notification.eventTime, changeSet: newID(at: now),
+      payload: notification.rawEvent, eventTime: notification.eventTime, address: notification.email,
+      changeSet: newID(at: now),
       audit: keys.map { _ in newID(at: now) })
     let closes = event.event == .consentRevoked || event.event == .accountDeleted
     let withdrawals = closes ? keys.map { (key: $0, consent: WithdrawnConsent(of: $0)) } : []
