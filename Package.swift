@@ -106,7 +106,7 @@ let targets: [Target] = [
       "PippinAccounts", "PippinHTTP", "PippinCryptography",
       "PippinSecret",
     ]),
-  target("PippinStoreContract", ["PippinTestKit", "PippinAccounts"]),
+  target("PippinStoreContract", ["PippinTestKit", "PippinAccounts", "PippinSecret"]),
   target("PippinFuzzing", ["SignInWithApple", "PippinJOSE", "PippinJSON", "PippinHTTP"]),
 
   // Tests

@@ -4,6 +4,14 @@ package enum Paths {
   package static let providers = "/v1/providers"
   package static let signInWithApple = "/v1/sign-in/apple"
   package static let signUpProfile = "/v1/sign-up/profile"
+  package static let signInWithPassword = "/v1/sign-in/password"
+  package static let signUpWithPassword = "/v1/sign-up/password"
+  package static let signUpWithPasswordConfirm = "/v1/sign-up/password/confirm"
+  package static let passwordReset = "/v1/password/reset"
+  package static let passwordResetConfirm = "/v1/password/reset/confirm"
+  package static let accountPassword = "/v1/account/password"
+  package static let accountEmail = "/v1/account/email"
+  package static let accountEmailConfirm = "/v1/account/email/confirm"
   package static let tickets = "/v1/tickets"
 
   package static let session = "/v1/session"
@@ -38,7 +46,10 @@ package enum Paths {
 
   /// Every path above.
   package static let all = [
-    nonces, providers, signInWithApple, signUpProfile, tickets, session, sessionRefresh, sessions, sessionByID, account,
+    nonces, providers, signInWithApple, signUpProfile, signInWithPassword, signUpWithPassword,
+    signUpWithPasswordConfirm,
+    passwordReset, passwordResetConfirm, accountPassword, accountEmail, accountEmailConfirm, tickets, session,
+    sessionRefresh, sessions, sessionByID, account,
     accountExport,
     identities, identitiesApple, identityByID, merge, merges, mergeByID, appleStart, appleCallback, appleFinish,
     appleNotifications, keySet, deletionByID,

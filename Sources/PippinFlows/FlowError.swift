@@ -16,6 +16,14 @@ package enum FlowError: Error, Sendable, Equatable {
   /// The proved address of an unknown identity is proved on an account.
   case accountExists(LinkOffer)
   case ticketInvalid
+  /// The address or the password is wrong; nobody learns which.
+  case credentialsInvalid
+  /// There is nobody who could mail what passwords need.
+  case passwordsNotOffered
+  /// Tried too often; after so many seconds again.
+  case tooManyAttempts(Int)
+  /// More wait for the same thing than may.
+  case overloaded
   /// The client demands a name and none is known; the token is for sending one.
   case profileRequired(SecretText)
   /// The session's person proved who they are too long ago for this.

@@ -63,7 +63,8 @@ package struct Flows: Sendable {
     self.webhooks = webhooks
     self.outgoing = outgoing
     self.passwordHasher = passwordHasher
-    self.reactions = Reactions((webhooks.map { [$0] } ?? []) + reactions)
+    self.reactions = Reactions(
+      (webhooks.map { [$0] } ?? []) + (outgoing == nil ? [] : [MailNotices()]) + reactions)
   }
 
   func newID<Subject>(_ type: Subject.Type = Subject.self, at now: Date) -> Identifier<Subject> {

@@ -15,6 +15,7 @@ extension Tables {
       accounts[account.id] = account.inMilliseconds
     case .removeAccount(let id):
       accounts[id] = nil
+      removeProof(of: Account.mailedProof(of: id))
     case .putMerge(var merge):
       merge.version = next(after: merges[merge.lost]?.version)
       merges[merge.lost] = merge.inMilliseconds
@@ -42,11 +43,18 @@ extension Tables {
     case .removeTransfers(let identity):
       transfers = transfers.filter { $0.value.identity != identity }
     case .removeIdentity(let key):
-      if let removed = identities.removeValue(forKey: key) { keyOfIdentity[removed.id] = nil }
+      if let removed = identities.removeValue(forKey: key) {
+        keyOfIdentity[removed.id] = nil
+        credentials[removed.id] = nil
+      }
     case .putProof(let proof):
       put(proof)
     case .removeProof(let source):
       removeProof(of: source)
+    case .putCredential(var credential):
+      credential.version = next(after: credentials[credential.identity]?.version)
+      credential.changedAt = credential.changedAt.inMilliseconds
+      credentials[credential.identity] = credential
     case .putSession(let session):
       put(session)
     case .putProfile(var profile):

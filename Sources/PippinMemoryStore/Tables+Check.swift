@@ -96,6 +96,7 @@ extension AggregateKey {
     case .transfer: "transfer"
     case .provedAddress: "proved address"
     case .deletion: "deletion"
+    case .credential: "password"
     }
   }
 }

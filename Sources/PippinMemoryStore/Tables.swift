@@ -36,6 +36,8 @@ struct Tables {
   var auditLinks: [AuditEventID: AuditLink] = [:]
   var auditHead: AuditHead?
   var jobs: [JobID: Job] = [:]
+  /// The password behind each identity that has one.
+  var credentials: [IdentityID: PasswordCredential] = [:]
   /// What each identity proves.
   var proofs: [IdentityID: AddressProof] = [:]
   /// Every address that somebody proves, its version, and by which identities.
@@ -72,6 +74,7 @@ struct Tables {
     case .auditHead: auditHead?.version
     case .deletion(let account): deletions[account]?.version
     case .transfer(let key): transfers[key]?.version
+    case .credential(let identity): credentials[identity]?.version
     case .provedAddress(let realm, let address):
       provedAddresses[AddressKey(realm: realm, address: address)]?.version
     }
@@ -135,6 +138,14 @@ struct Tables {
       let entry = provedAddresses[AddressKey(realm: realm, address: address)]
       snapshot.add(
         (entry?.sources ?? []).compactMap { proofs[$0] }, of: address, in: realm, version: entry?.version)
+    case .password(let realm, let address):
+      answer(.provedAddress(realm, address), in: &snapshot)
+      for proof in snapshot.proofs(of: address, in: realm) {
+        guard let credential = credentials[proof.source], let key = keyOfIdentity[proof.source],
+          let identity = identities[key], let account = accounts[identity.account]
+        else { continue }
+        snapshot.add(credential, of: identity, account)
+      }
     case .identityElseAddress(let key, let address):
       answer(.identity(key), in: &snapshot)
       if identities[key] == nil { answer(.provedAddress(key.realm, address), in: &snapshot) }

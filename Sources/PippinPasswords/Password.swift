@@ -37,6 +37,14 @@ package struct Password: Sendable {
     length = prepared.count
   }
 
+  /// What stands in for a text that is no password, where the same work is to be done.
+  package static let impossible = Password(bytes: SecretBytes([0]), length: 1)
+
+  private init(bytes: SecretBytes, length: Int) {
+    self.bytes = bytes
+    self.length = length
+  }
+
   /// Prepares a password that is to be set.
   package init(new text: SecretText) throws(PasswordProblem) {
     try self.init(text)

@@ -39,7 +39,19 @@ extension ChangeWriter {
     guard count == 1 else { throw StoreError(.conflict, detail: "the identity's key is there under another id") }
   }
 
+  func removeAccount(_ id: AccountID) throws(SQLiteError) {
+    try connection.execute("DELETE FROM account WHERE id = \(id)")
+    try removeProof(of: Account.mailedProof(of: id))
+  }
+
   func removeIdentity(_ key: IdentityKey) throws(SQLiteError) {
+    try connection.execute(
+      """
+      DELETE FROM password_credential WHERE identity IN (
+        SELECT id FROM identity
+        WHERE subject = \(key.subject) AND tenant = \(key.tenant) AND provider = \(key.provider.rawValue)
+          AND realm = \(key.realm.rawValue))
+      """)
     try connection.execute(
       """
       DELETE FROM identity

@@ -64,6 +64,8 @@ struct ChangeWriter {
       try version(ofTransfer: key)
     case .auditHead:
       try number("SELECT version FROM audit_head")
+    case .credential(let identity):
+      try number("SELECT version FROM password_credential WHERE identity = \(identity)")
     case .provedAddress(let realm, let address):
       try version(of: address, in: realm)
     case .deletion(let account):
@@ -78,7 +80,7 @@ struct ChangeWriter {
   private func apply(_ change: Change) throws {
     switch change {
     case .putAccount(let account): try put(account)
-    case .removeAccount(let id): try connection.execute("DELETE FROM account WHERE id = \(id)")
+    case .removeAccount(let id): try removeAccount(id)
     case .putMerge(let merge): try put(merge)
     case .removeMerge(let lost): try connection.execute("DELETE FROM account_merge WHERE lost = \(lost)")
     case .putDeletion(let deletion): try put(deletion)
@@ -91,6 +93,7 @@ struct ChangeWriter {
     case .removeIdentity(let key): try removeIdentity(key)
     case .putProof(let proof): try put(proof)
     case .removeProof(let source): try removeProof(of: source)
+    case .putCredential(let credential): try put(credential)
     case .putSession(let session): try put(session)
     case .putProfile(let profile): try put(profile)
     case .removeProfile(let key): try removeProfile(key)

@@ -6,7 +6,7 @@ import PippinSQLite
 /// Answers the reads of a snapshot on a connection that sees one moment.
 struct SnapshotReader {
   let connection: SQLiteConnection
-  private(set) var snapshot = Snapshot()
+  var snapshot = Snapshot()
 
   init(_ connection: SQLiteConnection) {
     self.connection = connection
@@ -58,6 +58,9 @@ struct SnapshotReader {
       for entry in try vaultEntries(identity) { snapshot.add(entry) }
     case .provedAddress(let realm, let address):
       try proofs(of: address, in: realm)
+    case .password(let realm, let address):
+      try answer(.provedAddress(realm, address))
+      if !snapshot.proofs(of: address, in: realm).isEmpty { try passwords(of: address, in: realm) }
     case .identityElseAddress(let key, let address):
       try answer(.identity(key))
       if snapshot.identity(key) == nil { try answer(.provedAddress(key.realm, address)) }
@@ -222,7 +225,7 @@ extension Read {
   /// Whether `SnapshotReader` answers it by a single query.
   var isOneQuery: Bool {
     switch self {
-    case .notification, .accountInFull, .identityElseAddress: false
+    case .notification, .accountInFull, .identityElseAddress, .password: false
     default: true
     }
   }

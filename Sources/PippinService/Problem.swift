@@ -62,6 +62,16 @@ struct Problem: Error, Sendable {
       details.signInWith = offer.signInWith
       details.willAttach = .init(provider: offer.provider.rawValue, email: offer.email)
     case .ticketInvalid: self.init(.ticketInvalid)
+    case .credentialsInvalid: self.init(.credentialsInvalid)
+    case .passwordsNotOffered:
+      self.init(.providerNotOffered, cause: "the settings have no mail, so there are no passwords")
+      details.provider = "password"
+    case .tooManyAttempts(let seconds):
+      self.init(.tooManyRequests)
+      retryAfter = seconds
+    case .overloaded:
+      self.init(.overloaded, cause: "more passwords wait to be hashed than may")
+      retryAfter = 2
     case .profileRequired(let token):
       self.init(.profileRequired, detail: "Ask the person for a name, and send it with the profile token.")
       details.missing = ["name"]

@@ -68,13 +68,13 @@ final class RateLimiter: Sendable {
     if levels.count >= maximumKeys { levels.removeAll() }
   }
 
-  private static func isLoopback(_ peer: String) -> Bool {
+  static func isLoopback(_ peer: String) -> Bool {
     peer.isEmpty || peer == "::1" || peer.hasPrefix("127.") || peer.hasPrefix("::ffff:127.")
   }
 
   /// One household's IPv6 addresses are one: the first four groups, with the zeros that the text may leave out. An IPv4
   /// address written as IPv6 is itself.
-  private static func network(of peer: String) -> String {
+  static func network(of peer: String) -> String {
     guard peer.contains(":") else { return peer }
     if peer.hasPrefix("::ffff:"), peer.contains(".") { return String(peer.dropFirst("::ffff:".count)) }
     let sides = peer.split(separator: "::", maxSplits: 1, omittingEmptySubsequences: false)

@@ -6,6 +6,14 @@ enum Route: String, Sendable {
   case signInApple = "sign_in_apple"
   case refresh
   case signUpProfile = "sign_up_profile"
+  case signInPassword = "sign_in_password"
+  case signUpPassword = "sign_up_password"
+  case confirmSignUpPassword = "confirm_sign_up_password"
+  case passwordReset = "password_reset"
+  case confirmPasswordReset = "confirm_password_reset"
+  case accountPassword = "account_password"
+  case accountEmail = "account_email"
+  case confirmAccountEmail = "confirm_account_email"
   case linkApple = "link_apple"
   case identityByID = "identity_by_id"
   case merge, merges
@@ -30,6 +38,10 @@ enum Route: String, Sendable {
   /// The methods that it takes.
   var methods: [String] {
     switch self {
+    case .signInPassword, .signUpPassword, .confirmSignUpPassword, .passwordReset, .confirmPasswordReset, .accountEmail,
+      .confirmAccountEmail:
+      ["POST"]
+    case .accountPassword: ["PUT"]
     case .nonces, .tickets, .signInApple, .linkApple, .merge, .signUpProfile, .refresh, .appleNotifications,
       .webCallback,
       .signOut,
@@ -69,6 +81,11 @@ struct Destination: Sendable {
     Paths.session: .session, Paths.sessionRefresh: .refresh, Paths.sessions: .sessions, Paths.account: .account,
     Paths.signUpProfile: .signUpProfile, Paths.identities: .identities, Paths.identitiesApple: .linkApple,
     Paths.accountExport: .export, Paths.merge: .merge, Paths.merges: .merges,
+
+    Paths.signInWithPassword: .signInPassword, Paths.signUpWithPassword: .signUpPassword,
+    Paths.signUpWithPasswordConfirm: .confirmSignUpPassword, Paths.passwordReset: .passwordReset,
+    Paths.passwordResetConfirm: .confirmPasswordReset, Paths.accountPassword: .accountPassword,
+    Paths.accountEmail: .accountEmail, Paths.accountEmailConfirm: .confirmAccountEmail,
     Paths.appleNotifications: .appleNotifications,
     Paths.appleStart: .webStart, Paths.appleCallback: .webCallback, Paths.appleFinish: .webFinish,
     Paths.keySet: .jwks, Paths.openAPI: .openapi, Paths.health: .healthz,

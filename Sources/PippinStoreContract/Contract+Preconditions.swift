@@ -98,6 +98,11 @@ extension StoreContract {
     } rewrite: {
       .putDeletion($0.deletion)
     },
+    Kind(name: "password", hasVersions: true) {
+      .credential($0.identity.id)
+    } rewrite: {
+      .putCredential($0.credential)
+    },
     Kind(name: "proved address", hasVersions: true) {
       .provedAddress($0.proof.realm, $0.proof.address)
     } rewrite: {

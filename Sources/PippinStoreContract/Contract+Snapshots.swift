@@ -22,6 +22,7 @@ extension StoreContract {
         Precondition(.merge(person.merge.lost), .version(1)),
         Precondition(.deletion(person.deletion.account), .version(1)),
         Precondition(.transfer(person.transfer.key), .version(1)),
+        Precondition(.credential(person.identity.id), .version(1)),
       ]
       #expect(Set(snapshot.preconditions) == Set(expected))
       #expect(Set(snapshot.reads) == Set(person.reads))
@@ -29,8 +30,8 @@ extension StoreContract {
     Case("carries every absence that a snapshot shows (C-1)") { store, samples in
       let person = Person(samples, number: 1)
       let snapshot = try await store.snapshot(of: person.reads)
-      // Nobody decides upon what is listed or leased.
-      let unread: [AggregateKey] = [.signingKey(1), .job(person.job.id)]
+      // Nobody decides upon what is listed or leased, and that there is no password shows in the proofs of the address.
+      let unread: [AggregateKey] = [.signingKey(1), .job(person.job.id), .credential(person.identity.id)]
       let expected = person.keys.filter { !unread.contains($0) }.map { Precondition($0, .absent) }
       #expect(Set(snapshot.preconditions) == Set(expected))
       #expect(Set(snapshot.reads) == Set(person.reads))

@@ -32,7 +32,8 @@ package enum StoreContract {
   /// All of them.
   package static let cases: [Case] =
     brokenPreconditions + keptPreconditions + atomicity + versions + snapshots + values + onceOnly + endingSessions
-    + limitingSessions + vault + keys + lists + jobs + auditChain + purging + addresses + validations + merging
+    + limitingSessions + vault + keys + lists + jobs + auditChain + purging + addresses + passwords + validations
+    + merging
     + masterKeys + leaving + transfers
     + concurrency
 }

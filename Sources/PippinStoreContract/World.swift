@@ -21,6 +21,7 @@ struct Person {
   var merge: Merge
   var deletion: Deletion
   var transfer: IdentityTransfer
+  var credential: PasswordCredential
 
   init(_ samples: Samples, number: Int64) {
     let id: AccountID = samples.id()
@@ -44,6 +45,7 @@ struct Person {
       atApple: .revoked)
     transfer = IdentityTransfer(
       key: samples.key(tenant: "TEAM654321"), identity: identity.id, notedAt: samples.now.inMilliseconds)
+    credential = samples.credential(of: identity.id)
   }
 
   /// The changes that write all of it: one for each table.
@@ -53,6 +55,7 @@ struct Person {
       .putVaultEntry(vaultEntry), .spend(spent), .putRecord(record), .journal(notification),
       .putSigningKey(signingKey), .putKeySet(keySet), .audit(audit), .enqueue(job),
       .putProof(proof), .putMerge(merge), .putDeletion(deletion), .putTransfer(transfer),
+      .putCredential(credential),
     ]
   }
 
@@ -76,6 +79,7 @@ struct Person {
       .merge(merge.lost), .accountInFull(account.id),
       .deletion(deletion.account),
       .transfer(transfer.key),
+      .password(proof.realm, proof.address),
     ]
   }
 
@@ -87,6 +91,7 @@ struct Person {
       .notificationEvent(notification.eventDigest), .signingKey(signingKey.number), .job(job.id),
       .provedAddress(proof.realm, proof.address), .merge(merge.lost), .deletion(deletion.account),
       .transfer(transfer.key),
+      .credential(identity.id),
     ]
   }
 }
@@ -139,6 +144,7 @@ struct Portrait: Equatable {
   let merges: [Merge?]
   let deletion: Deletion?
   let transfer: IdentityTransfer?
+  let credential: PasswordCredential?
   let sessions: [Session]
   let identities: [Identity]
   let audit: [AuditEvent]
@@ -158,6 +164,7 @@ struct Portrait: Equatable {
     merges = try await [snapshot.merge(of: person.merge.lost)] + store.merges(into: person.account.id)
     deletion = snapshot.deletion(person.deletion.account)
     transfer = snapshot.transfer(person.transfer.key)
+    credential = snapshot.password(of: person.proof.address, in: person.proof.realm)?.credential
     keySet = try await store.keySet(of: person.keySet.provider)
     sessions = try await store.sessions(
       of: person.account.id, at: person.session.lastUsedAt, limit: 1000, after: nil)

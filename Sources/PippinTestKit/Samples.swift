@@ -1,5 +1,6 @@
 package import FoundationEssentials
 package import PippinAccounts
+import PippinSecret
 
 /// Made-up people and what belongs to them, the same in every run.
 ///
@@ -36,6 +37,12 @@ package struct Samples: Sendable {
   /// A proof of an address by somebody new.
   package func proof(of address: CanonicalAddress, realm: Realm = .standard) -> AddressProof {
     AddressProof(realm: realm, address: address, account: id(), source: id())
+  }
+
+  /// A password, whose hash is none.
+  package func credential(of identity: IdentityID) -> PasswordCredential {
+    PasswordCredential(
+      identity: identity, hash: SecretText("a hash of \(random.next())"), changedAt: now.addingTimeInterval(-4))
   }
 
   /// A key that nobody else has.

@@ -49,7 +49,8 @@ struct Stage {
     case .provedAddress(let realm, let address):
       let found = proofs.filter { $0.realm == realm && $0.address == address }
       snapshot.add(found, of: address, in: realm, version: found.isEmpty ? nil : 1)
-    case .account, .accountInFull, .merge, .sessionInFull, .record, .vaultEntry, .validations, .vaultEntries, .waysIn,
+    case .account, .accountInFull, .merge, .sessionInFull, .record, .password, .vaultEntry, .validations, .vaultEntries,
+      .waysIn,
       .deletion, .transfer:
       preconditionFailure("no decision here reads this")
     case .identityElseAddress(let key, let address):
@@ -79,7 +80,8 @@ struct Stage {
       case .putProof(let value): proofs = proofs.filter { $0.source != value.source } + [value]
       case .removeProof(let source): proofs.removeAll { $0.source == source }
       case .limitSessions: break
-      case .putRecord, .removeRecord, .removeIdentity, .putSigningKey, .removeSigningKey, .chainAudit, .putAuditHead,
+      case .putRecord, .removeRecord, .putCredential, .removeIdentity, .putSigningKey, .removeSigningKey, .chainAudit,
+        .putAuditHead,
         .eraseAudit, .putKeySet, .enqueue, .putJob, .noteVaultCheck, .moveIdentity, .putTransfer, .removeTransfers,
         .recordValidation, .reseal, .noteMasterKey,
         .removeJob, .removeAccount, .putMerge, .removeMerge, .putDeletion, .eraseDevices:

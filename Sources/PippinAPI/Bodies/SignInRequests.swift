@@ -108,19 +108,25 @@ package struct NameBody: Codable, Hashable, Sendable {
 }
 
 /// What a device says of itself, shown to its owner in the list of sessions.
-package struct DeviceBody: Codable, Hashable, Sendable {
+package struct DeviceBody: Codable, Equatable, Sendable {
+  /// A random value that the app made once and keeps: by it a device is known again, and strangers who guess at a password cannot
+  /// lock it out.
+  package var id: SecretText?
   package var name: String?
   package var platform: String?
   package var appVersion: String?
 
-  package init(name: String? = nil, platform: String? = nil, appVersion: String? = nil) {
+  package init(
+    id: SecretText? = nil, name: String? = nil, platform: String? = nil, appVersion: String? = nil
+  ) {
+    self.id = id
     self.name = name
     self.platform = platform
     self.appVersion = appVersion
   }
 
   private enum CodingKeys: String, CodingKey {
-    case name, platform
+    case id, name, platform
     case appVersion = "app_version"
   }
 }

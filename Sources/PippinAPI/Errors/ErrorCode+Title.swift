@@ -34,6 +34,7 @@ extension ErrorCode {
     case .providerRefused: "The provider refused us"
     case .providerUnreachable: "The provider cannot be reached"
     case .storeUnavailable: "We cannot reach our own memory"
+    case .overloaded: "Too many people ask for this at once"
     }
   }
 }

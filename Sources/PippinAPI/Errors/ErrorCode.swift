@@ -38,6 +38,7 @@ package enum ErrorCode: String, Codable, Hashable, Sendable, CaseIterable {
   case providerRefused = "provider_refused"
   case providerUnreachable = "provider_unreachable"
   case storeUnavailable = "store_unavailable"
+  case overloaded
 
   /// The HTTP status that it is answered with; each has exactly one.
   package var status: Int {
@@ -57,7 +58,7 @@ package enum ErrorCode: String, Codable, Hashable, Sendable, CaseIterable {
     case .tooManyRequests: 429
     case .internalError: 500
     case .providerRefused: 502
-    case .providerUnreachable, .storeUnavailable: 503
+    case .providerUnreachable, .storeUnavailable, .overloaded: 503
     }
   }
 

@@ -33,6 +33,8 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     package static let deletionFinished = Kind(rawValue: "account.deletion_finished")
     /// Its provider's tenant changed, and the person kept their way in.
     package static let identityTransferred = Kind(rawValue: "identity.transferred")
+    package static let passwordChanged = Kind(rawValue: "password.changed")
+    package static let passwordReset = Kind(rawValue: "password.reset")
     package static let emailForwarding = Kind(rawValue: "account.email_forwarding")
   }
 

@@ -78,7 +78,8 @@ package struct MergeAccounts: Sendable {
       gaveName: survivor.name == nil && lost.name != nil, former: former)
     // What the survivor has wins; the other's fills what it lacks.
     survivor.name = survivor.name ?? lost.name
-    survivor.email = survivor.email ?? lost.email
+    // An address that was proved by mail was proved for the account that is lost, and goes with it.
+    survivor.email = survivor.email ?? (lost.email?.source == lost.mailedProof ? nil : lost.email)
     // No session ever changes its account: back ends and devices keep what they know under `sub`.
     changes.add(.endSessions(LiveSessions(of: lost.id), Session.End(at: now, reason: .accountMerged)))
     changes.add(.removeAccount(lost.id))

@@ -58,7 +58,14 @@ package struct UndoMerge: Sendable {
     guard staying.contains(where: { $0.status == .active }) else { return Decision(nil, .lastWayIn) }
 
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-    restored.email = email(of: restored, from: survivor, by: moving)
+    if let email = restored.email, email.source == restored.mailedProof {
+      if let address = CanonicalAddress(email.address) {
+        changes.add(
+          .putProof(AddressProof(realm: restored.realm, address: address, account: lost, source: email.source)))
+      }
+    } else {
+      restored.email = email(of: restored, from: survivor, by: moving)
+    }
     if merge.gaveName, survivor.name == restored.name { survivor.name = nil }
     if moving.contains(where: { $0.id == survivor.email?.source }) { survivor.email = .first(of: staying) }
     for var identity in moving {

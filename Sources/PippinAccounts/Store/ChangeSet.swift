@@ -27,6 +27,8 @@ package enum Change: Sendable {
   case putMerge(Merge)
   /// By the account that was lost.
   case removeMerge(AccountID)
+  /// Puts the password behind an identity; it goes when the identity is removed.
+  case putCredential(PasswordCredential)
   case putSession(Session)
   case putProfile(FirstTimeProfile)
   case removeProfile(IdentityKey)

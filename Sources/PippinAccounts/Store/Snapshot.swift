@@ -30,6 +30,8 @@ package enum Read: Hashable, Sendable {
   case vaultEntries(of: IdentityID)
   /// Which accounts of a realm an address is proved on.
   case provedAddress(Realm, CanonicalAddress)
+  /// Which accounts of a realm an address is proved on, and whose password it is.
+  case password(Realm, CanonicalAddress)
   /// The identity and the account it leads to; where nobody has it, in whose accounts the address is proved.
   case identityElseAddress(IdentityKey, CanonicalAddress)
 }
@@ -56,6 +58,8 @@ package enum AggregateKey: Hashable, Sendable {
   case auditHead
   /// The name of an identity on its way to another tenant.
   case transfer(IdentityKey)
+  /// The password of an identity.
+  case credential(IdentityID)
   /// An address that is proved; every proof of it that comes or goes raises its version.
   case provedAddress(Realm, CanonicalAddress)
   /// The deletion of an account.
@@ -98,6 +102,7 @@ package struct Snapshot: Sendable {
   private var vaultEntries: [VaultEntry] = []
   private var proofs: [AddressProof] = []
   private var deletions: [Deletion] = []
+  private var passwords: [PasswordHolder] = []
   private var window = ValidationWindow()
   private var transfers: [IdentityKey: IdentityTransfer] = [:]
 
@@ -199,6 +204,13 @@ package struct Snapshot: Sendable {
     return proofs.filter { $0.address == address && $0.realm == realm }.sorted { $0.source < $1.source }
   }
 
+  /// Whose password an address is. Decisions see to it that it is one identity's; should it be several's, the oldest's counts.
+  package func password(of address: CanonicalAddress, in realm: Realm) -> PasswordHolder? {
+    require(.password(realm, address))
+    return proofs(of: address, in: realm).lazy.compactMap { proof in passwords.first { $0.identity.id == proof.source }
+    }.first
+  }
+
   private func require(_ read: Read) {
     precondition(reads.contains(read), "\(read) was not read")
   }
@@ -277,6 +289,16 @@ package struct Snapshot: Sendable {
   package mutating func add(_ found: [AddressProof], of address: CanonicalAddress, in realm: Realm, version: Int64?) {
     note(.provedAddress(realm, address), version)
     for proof in found where !proofs.contains(proof) { proofs.append(proof) }
+  }
+
+  /// A password beside the proofs of the address that it belongs to.
+  package mutating func add(_ credential: PasswordCredential, of identity: Identity, _ account: Account) {
+    note(.credential(credential.identity), credential.version)
+    add(identity, for: identity.key)
+    add(account, for: account.id)
+    if !passwords.contains(where: { $0.identity.id == identity.id }) {
+      passwords.append(PasswordHolder(credential: credential, identity: identity, account: account))
+    }
   }
 
   private mutating func note(_ key: AggregateKey, _ version: Int64?) {

@@ -11,6 +11,8 @@ package struct Provider: RawRepresentable, Hashable, Sendable {
   package static let apple = Provider(rawValue: "apple")
   package static let google = Provider(rawValue: "google")
   package static let facebook = Provider(rawValue: "facebook")
+  /// Ourselves, by a password.
+  package static let password = Provider(rawValue: "password")
 }
 
 /// The group of clients that share accounts.
@@ -52,6 +54,11 @@ package struct IdentityKey: Hashable, Sendable {
     self.provider = provider
     self.tenant = tenant
     self.subject = subject
+  }
+
+  /// The key of a password: its identity's own id. The address that it is typed with may change, and is no key to anything.
+  package static func password(_ identity: IdentityID, in realm: Realm) -> IdentityKey {
+    IdentityKey(realm: realm, provider: .password, tenant: "", subject: identity.description)
   }
 
   /// Compares tenant and subject byte by byte, as databases do. Swift holds two spellings of one letter for equal, which would

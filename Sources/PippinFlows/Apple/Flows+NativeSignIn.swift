@@ -155,7 +155,7 @@ extension Flows {
   }
 
   /// A link token that nobody was given costs no signature, and the person's code stays good.
-  private func refuseUnknown(_ link: LinkHandle?, of client: ClientID) async throws(FlowError) {
+  func refuseUnknown(_ link: LinkHandle?, of client: ClientID) async throws(FlowError) {
     guard let link else { return }
     let record = try await read([.record(link.id)]).record(link.id)
     guard PendingLink(opening: record, for: client, keys: masterKeys, now: now()) != nil else {

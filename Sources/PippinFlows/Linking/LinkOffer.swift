@@ -18,16 +18,9 @@ extension Flows {
   func offer(
     _ identity: ProvenIdentity, of holder: AccountID, under handle: LinkHandle
   ) async throws(FlowError) -> LinkOffer {
-    var ways: [String] = []
-    do {
-      for known in try await store.identities(of: holder) where known.status != .gone {
-        if !ways.contains(known.key.provider.rawValue) { ways.append(known.key.provider.rawValue) }
-      }
-    } catch {
-      throw FlowError(error)
-    }
-    return LinkOffer(
-      token: handle.token, signInWith: ways, provider: identity.key.provider, email: identity.email?.address)
+    LinkOffer(
+      token: handle.token, signInWith: try await waysIn(to: holder), provider: identity.key.provider,
+      email: identity.email?.address)
   }
 
   /// What the record of a presented link token stands for, as the attachment that a sign-in decides upon.

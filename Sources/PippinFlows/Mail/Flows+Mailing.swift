@@ -7,15 +7,16 @@ extension Flows {
   /// A message older than that says nothing that still holds, in seconds.
   private static let mailLifetime: TimeInterval = 86_400
 
-  /// Asks for a letter to be mailed, with the change set that gives rise to it; `nil` where nothing is mailed from here.
-  func mailing(_ letter: Letter, at now: Date) throws(FlowError) -> Change? {
+  /// Asks for a letter to be mailed, with the change set that gives rise to it; `nil` where nothing is mailed from here. No letter
+  /// asks for a job that mails nothing, where the work must not tell whether there is one.
+  func mailing(_ letter: Letter?, at now: Date) throws(FlowError) -> Change? {
     guard outgoing != nil else { return nil }
     let id: JobID = newID(at: now)
     var writer = JSONWriter()
     writer.beginObject()
-    writer.member("to", letter.recipient.text)
-    writer.member("subject", letter.subject)
-    writer.member("text", letter.text)
+    writer.member("to", ifPresent: letter?.recipient.text)
+    writer.member("subject", ifPresent: letter?.subject)
+    writer.member("text", ifPresent: letter?.text)
     writer.endObject()
     var payload = JSONWriter()
     payload.beginObject()
@@ -30,8 +31,19 @@ extension Flows {
       guard now() < job.createdAt.addingTimeInterval(Self.mailLifetime) else {
         return .park(reason: "too_old", detail: "nobody took the message within a day")
       }
-      guard let content = job.opened(by: masterKeys), let message = message(content, job, outgoing)
-      else { return .park(reason: "unreadable", detail: "the message cannot be opened, or is none") }
+      let content: Content
+      do throws(StoreError) {
+        content = try await self.content(of: job, from: outgoing.sender)
+      } catch {
+        return .failed(reason: "store_unavailable", detail: error.detail)
+      }
+      guard case .letter(let letter) = content else {
+        return content.isNothing
+          ? .done(nil) : .park(reason: "unreadable", detail: "the message cannot be opened, or is none")
+      }
+      guard let message = message(letter, job, outgoing.sender) else {
+        return .park(reason: "unreadable", detail: "the message is none")
+      }
       do throws(MailError) {
         try await outgoing.mailer.send(message)
         return .done(nil)
@@ -44,13 +56,32 @@ extension Flows {
     }
   }
 
-  private func message(_ content: JSONElement, _ job: Job, _ outgoing: OutgoingMail) -> MailMessage? {
+  /// What a job asks to be mailed.
+  private enum Content {
+    case letter(Letter)
+    /// Nobody is to be written to.
+    case nothing
+    case unreadable
+
+    var isNothing: Bool { if case .nothing = self { true } else { false } }
+  }
+
+  private func content(of job: Job, from sender: MailSender) async throws(StoreError) -> Content {
+    if let notice = MailNotice(of: job) {
+      return try await letter(for: notice, from: sender).map { .letter($0) } ?? .nothing
+    }
+    guard let content = job.opened(by: masterKeys) else { return .unreadable }
+    guard content["to"] != nil else { return .nothing }
     guard let recipient = content["to"]?.string.flatMap({ MailAddress($0) }), let subject = content["subject"]?.string,
       let text = content["text"]?.string
-    else { return nil }
+    else { return .unreadable }
+    return .letter(Letter(recipient: recipient, subject: subject, text: text))
+  }
+
+  private func message(_ letter: Letter, _ job: Job, _ sender: MailSender) -> MailMessage? {
     do {
       return try MailMessage(
-        from: outgoing.sender, to: recipient, subject: subject, text: text, id: job.id.description,
+        from: sender, to: letter.recipient, subject: letter.subject, text: letter.text, id: job.id.description,
         date: job.createdAt)
     } catch {
       // A letter of ours is never refused; should one be, it is parked where the operator sees it.

@@ -23,5 +23,9 @@ extension Problem {
         "Wait as many seconds as `Retry-After` says and send the same request again. Keep the session.",
         "If `retry` is `new_authorization`, ask the provider for a new authorization first: the code is spent.",
       ]),
+    Problem(
+      "overloaded", 503, "Too many people ask for this at once",
+      "More passwords wait to be checked than may. Nothing was changed.",
+      ["Wait as many seconds as `Retry-After` says and send the same request again."]),
   ]
 }

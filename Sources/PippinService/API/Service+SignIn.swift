@@ -35,7 +35,7 @@ extension PippinService {
     var request = try nativeSignIn(body, call)
     if call.request.fields.contains("authorization") { request.renewing = try await caller(call, of: client) }
     let surface = flows.clients[client]?.platform.surface ?? .native
-    return try await counting(surface, client) { () async throws(FlowError) in
+    return try await counting(.apple, surface, client) { () async throws(FlowError) in
       try await flows.signIn(request)
     }
   }
@@ -54,7 +54,7 @@ extension PippinService {
 
   /// Whose session a sign-in is to make recent again. One that cannot be is refused before anything is spent: an app that means to
   /// renew a session must not find itself with another.
-  private func caller(_ call: Call, of client: ClientID) async throws -> Caller {
+  func caller(_ call: Call, of client: ClientID) async throws -> Caller {
     let caller = try await caller(call)
     guard caller.session.client == client else {
       throw Problem(.accessTokenInvalid, detail: "The access token is of another client's session.")
@@ -81,23 +81,27 @@ extension PippinService {
     return json(SignInAnswer(result, refreshLifetime: flows.lifetimes.tokenSession))
   }
 
-  private func counting(
-    _ surface: Surface, _ client: ClientID, _ signIn: () async throws(FlowError) -> SignInResult
+  func counting(
+    _ provider: Provider, _ surface: Surface, _ client: ClientID, _ signIn: () async throws(FlowError) -> SignInResult
   ) async throws -> HTTPResponse {
     do {
       let result = try await signIn()
-      count(surface, client, result.created ? "created" : "signed_in")
+      count(provider, surface, client, result.created ? "created" : "signed_in")
       return json(SignInAnswer(result, refreshLifetime: flows.lifetimes.tokenSession))
     } catch {
       let problem = Problem(from: error)
-      count(surface, client, problem.details.code.rawValue)
+      count(provider, surface, client, problem.details.code.rawValue)
       throw problem
     }
   }
 
   /// Counts a sign-in; the client's label is checked against the settings, the outcome is from a closed set.
   func count(_ surface: Surface, _ client: ClientID, _ outcome: String) {
-    instruments.signIns.increment(labels: ["apple", surface.rawValue, client.rawValue, outcome])
+    count(.apple, surface, client, outcome)
+  }
+
+  func count(_ provider: Provider, _ surface: Surface, _ client: ClientID, _ outcome: String) {
+    instruments.signIns.increment(labels: [provider.rawValue, surface.rawValue, client.rawValue, outcome])
   }
 
   func limit(_ bucket: RateLimits.Bucket, kind: String, _ call: Call, client: String) throws(Problem) {

@@ -20,7 +20,7 @@ final class TroubledStore: AccountStore {
   }
 
   let memory = MemoryStore()
-  private let state = Mutex<(trouble: Trouble?, commits: Int)>((nil, 0))
+  private let state = Mutex<(trouble: Trouble?, commits: Int, reads: Int)>((nil, 0, 0))
 
   func has(_ trouble: Trouble?) {
     state.withLock { $0.trouble = trouble }
@@ -28,6 +28,9 @@ final class TroubledStore: AccountStore {
 
   /// How many change sets were committed.
   var commits: Int { state.withLock { $0.commits } }
+
+  /// How often anything was read.
+  var reads: Int { state.withLock { $0.reads } }
 
   private func enter() async throws(StoreError) {
     switch state.withLock({ $0.trouble }) {
@@ -39,6 +42,7 @@ final class TroubledStore: AccountStore {
   }
 
   func snapshot(of reads: [Read]) async throws(StoreError) -> Snapshot {
+    state.withLock { $0.reads += 1 }
     try await enter()
     let snapshot = try await memory.snapshot(of: reads)
     try await enter()
@@ -66,6 +70,7 @@ final class TroubledStore: AccountStore {
   }
 
   func identities(of account: AccountID) async throws(StoreError) -> [Identity] {
+    state.withLock { $0.reads += 1 }
     try await enter()
     return try await memory.identities(of: account)
   }

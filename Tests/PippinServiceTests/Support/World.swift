@@ -49,6 +49,8 @@ final class World: Sendable {
   ///   - demandsName: whether the app beside the first lets nobody in without a name.
   ///   - webhooks: whom it tells of what happened.
   ///   - reactions: what else follows from changes.
+  ///   - mails: whether mail is set up.
+  ///   - passwordHasher: another than the cheap one.
   ///   - seed: of our randomness; two worlds on one store need two.
   ///   - team: whose clients they are, and the key that signs for it.
   ///   - former: our server before it was started with other settings; everything else goes on.
@@ -56,7 +58,8 @@ final class World: Sendable {
     limits: RateLimits = .standard, clientKey: SecretText? = nil, configuration: EmulatorConfiguration = .defaultSeed,
     publicURL: String = World.home, store: TroubledStore = TroubledStore(), masterKeys: MasterKeys? = nil,
     seed: UInt64 = 1, demandsName: Bool = false, webhooks: [WebhookReceiver] = [], reactions: [any Reaction] = [],
-    team: (id: String, keyID: String) = ("TEAM000001", "KEY0000001"), after former: World? = nil
+    team: (id: String, keyID: String) = ("TEAM000001", "KEY0000001"), after former: World? = nil,
+    mails: Bool = true, passwordHasher: PasswordHasher? = nil
   ) async throws {
     self.store = former?.store ?? store
     (clock, transport) = (former?.clock ?? ManualClock(), former?.transport ?? ResponderTransport())
@@ -72,15 +75,16 @@ final class World: Sendable {
     let clients = try Self.clients(
       signer: ClientSecretSigner(teamID: team.id, keyID: team.keyID, privateKeyPEM: key),
       demandsName: demandsName)
+    let sender = try #require(MailSender(parsing: "Example <hello@example.com>"))
+    let cheap = try #require(Self.cheapHashes)
     flows = Flows(
       store: self.store, apple: apple, appleEndpoints: endpoints, redirectRules: .insecureAnyAddress,
       clients: ClientRegistry(clients), masterKeys: masterKeys,
       signingKeys: try await .load(from: self.store, masterKeys: masterKeys, random: random.source, now: clock.time),
       issuer: publicURL, now: clock.now, random: random.source, log: log.log(clock),
       webhooks: webhooks.isEmpty ? nil : Webhooks(receivers: webhooks, transport: transport), reactions: reactions,
-      outgoing: OutgoingMail(
-        mailer: postbox, sender: try #require(MailSender(parsing: "Example <hello@example.com>"))),
-      passwordHasher: PasswordHasher(parameters: try #require(Self.cheapHashes)))
+      outgoing: mails ? OutgoingMail(mailer: postbox, sender: sender) : nil,
+      passwordHasher: passwordHasher ?? PasswordHasher(parameters: cheap))
     service = PippinService(
       flows: flows,
       settings: ServiceSettings(

@@ -1,0 +1,43 @@
+package import FoundationEssentials
+package import PippinSecret
+
+/// What is kept of the password behind an identity of ``Provider/password``.
+///
+/// The password belongs to the identity, not to the account: where the identity goes, in a merge or its undoing, it goes along.
+package struct PasswordCredential: Hashable, Sendable {
+  package let identity: IdentityID
+  /// Grows with every write; 0 before the first.
+  package var version: Int64
+  /// A PHC string.
+  package var hash: SecretText
+  package var changedAt: Date
+
+  package init(identity: IdentityID, version: Int64 = 0, hash: SecretText, changedAt: Date) {
+    self.identity = identity
+    self.version = version
+    self.hash = hash
+    self.changedAt = changedAt
+  }
+
+  package static func == (left: PasswordCredential, right: PasswordCredential) -> Bool {
+    left.identity == right.identity && left.version == right.version && left.hash == right.hash
+      && left.changedAt == right.changedAt
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(identity)
+    hasher.combine(version)
+  }
+}
+
+/// Whom a password lets in: the one identity that has a password and proves the address.
+package struct PasswordHolder: Sendable {
+  package let credential: PasswordCredential
+  package let identity: Identity
+  package let account: Account
+}
+
+extension Identity {
+  /// Whether a password is behind it.
+  package var isPassword: Bool { key.provider == .password }
+}

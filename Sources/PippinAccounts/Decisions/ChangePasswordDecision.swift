@@ -1,0 +1,104 @@
+package import FoundationEssentials
+package import PippinSecret
+
+/// Somebody who is signed in gives their account a password, or changes the one that it has.
+package struct ChangePassword: Sendable {
+  package let session: SessionID
+  package let account: AccountID
+  package let realm: Realm
+  /// The proved address that the password belongs to.
+  package let address: CanonicalAddress
+  /// The credential that the current password was found right for; nil where there is none to know.
+  package let known: PasswordCredential?
+  package let hash: SecretText
+  /// For an account that had no password.
+  package let newIdentity: IdentityID
+  package let changeSet: ChangeSetID
+  package let audit: AuditEventID
+
+  package init(
+    session: SessionID, account: AccountID, realm: Realm, address: CanonicalAddress, known: PasswordCredential?,
+    hash: SecretText, newIdentity: IdentityID, changeSet: ChangeSetID, audit: AuditEventID
+  ) {
+    self.session = session
+    self.account = account
+    self.realm = realm
+    self.address = address
+    self.known = known
+    self.hash = hash
+    self.newIdentity = newIdentity
+    self.changeSet = changeSet
+    self.audit = audit
+  }
+
+  /// What comes of it.
+  package enum Outcome: Sendable {
+    case changed
+    /// The password that was found right is not the one of now.
+    case overtaken
+    /// The address is the password's of another account.
+    case inUse
+    /// The address is not proved in this account any more.
+    case addressNotProved
+    case refused(SessionRefusal)
+  }
+
+  /// What the decision must see.
+  package var reads: [Read] { [.sessionInFull(session), .password(realm, address)] }
+
+  /// Decides; commits nothing.
+  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
+    let account: Account
+    switch snapshot.recentCaller(session, of: self.account, at: now) {
+    case .failure(let refusal): return Decision(nil, .refused(refusal))
+    case .success(let found): account = found
+    }
+    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    guard let holder = snapshot.password(of: address, in: realm) else {
+      guard known == nil else { return Decision(nil, .overtaken) }
+      guard snapshot.proofs(of: address, in: realm).contains(where: { $0.account == account.id }) else {
+        return Decision(nil, .addressNotProved)
+      }
+      give(account, &changes, snapshot, now)
+      return Decision(changes, .changed)
+    }
+    guard holder.account.id == account.id else { return Decision(nil, .inUse) }
+    guard let known, known.identity == holder.identity.id, known.version == holder.credential.version else {
+      return Decision(nil, .overtaken)
+    }
+    var credential = holder.credential
+    credential.hash = hash
+    credential.changedAt = now
+    changes.add(.putCredential(credential))
+    // Who came in by the old password goes.
+    changes.add(
+      .endSessions(
+        LiveSessions(of: account.id, openedBy: holder.identity.id, except: session),
+        Session.End(at: now, reason: .signedOut)))
+    changes.add(.audit(line(.passwordChanged, account, holder.identity.id, nil, snapshot, now)))
+    return Decision(changes, .changed)
+  }
+
+  private func give(_ account: Account, _ changes: inout ChangeSet, _ snapshot: Snapshot, _ now: Date) {
+    let identity = Identity(
+      id: newIdentity, key: .password(newIdentity, in: realm), account: account.id, status: .active,
+      email: EmailClaim(
+        address: account.email?.address ?? address.text, isProved: true, isPrivate: account.email?.isPrivate ?? false),
+      createdAt: now, authenticatedAt: now, provedAt: now)
+    changes.add(.putIdentity(identity))
+    changes.add(.putProof(AddressProof(realm: realm, address: address, account: account.id, source: identity.id)))
+    changes.add(.putCredential(PasswordCredential(identity: identity.id, hash: hash, changedAt: now)))
+    // Put though it is the same: what is attached to an account and what is taken off must not miss each other.
+    changes.add(.putAccount(account))
+    changes.add(.audit(line(.identityLinked, account, identity.id, Provider.password.rawValue, snapshot, now)))
+  }
+
+  private func line(
+    _ kind: AuditEvent.Kind, _ account: Account, _ identity: IdentityID, _ detail: String?, _ snapshot: Snapshot,
+    _ now: Date
+  ) -> AuditEvent {
+    AuditEvent(
+      id: audit, at: now, kind: kind, account: account.id, identity: identity, session: session,
+      client: snapshot.session(session)?.client, detail: detail)
+  }
+}

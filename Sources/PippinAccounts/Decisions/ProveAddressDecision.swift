@@ -1,0 +1,87 @@
+package import FoundationEssentials
+
+/// Somebody who is signed in shows the token that was mailed to an address: it is proved in their account now.
+package struct ProveAddress: Sendable {
+  package let session: SessionID
+  package let account: AccountID
+  package let realm: Realm
+  /// As the person wrote it.
+  package let address: String
+  package let canonical: CanonicalAddress
+  /// The keys of every identity that led to the account when it was asked.
+  package let keys: [IdentityKey]
+  /// The record that the token stands for; it is used up.
+  package let record: [UInt8]
+  package let changeSet: ChangeSetID
+  package let audit: AuditEventID
+
+  package init(
+    session: SessionID, account: AccountID, realm: Realm, address: String, canonical: CanonicalAddress,
+    keys: [IdentityKey], record: [UInt8], changeSet: ChangeSetID, audit: AuditEventID
+  ) {
+    self.session = session
+    self.account = account
+    self.realm = realm
+    self.address = address
+    self.canonical = canonical
+    self.keys = keys
+    self.record = record
+    self.changeSet = changeSet
+    self.audit = audit
+  }
+
+  /// What comes of it.
+  package enum Outcome: Sendable {
+    case proved(Account)
+    /// The address is the password's of another account.
+    case inUse
+    /// The token is used up.
+    case unknown
+    case refused(SessionRefusal)
+  }
+
+  /// What the decision must see.
+  package var reads: [Read] {
+    [.sessionInFull(session), .record(record), .password(realm, canonical)] + keys.map { .identity($0) }
+  }
+
+  /// Decides; commits nothing.
+  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
+    guard let session = snapshot.session(session), session.account == account, var account = snapshot.account(account)
+    else { return Decision(nil, .refused(.unknown)) }
+    if let reason = session.endReason(at: now) { return Decision(nil, .refused(.ended(reason))) }
+    guard snapshot.record(record) != nil else { return Decision(nil, .unknown) }
+    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    let password = keys.compactMap { snapshot.identity($0) }
+      .filter { $0.account == account.id && $0.isPassword }.min { $0.id < $1.id }
+    let source = password?.id ?? account.mailedProof
+    if var password {
+      if let holder = snapshot.password(of: canonical, in: realm), holder.identity.id != password.id {
+        return Decision(nil, .inUse)
+      }
+      password.email = EmailClaim(address: address, isProved: true, isPrivate: false)
+      password.provedAt = max(password.provedAt, now)
+      changes.add(.putIdentity(password))
+      changes.add(.removeProof(of: account.mailedProof))
+    }
+    changes.add(.putProof(AddressProof(realm: realm, address: canonical, account: account.id, source: source)))
+    account.email = AccountEmail(
+      address: address, isVerified: true, isPrivate: false, isDeliverable: true, source: source)
+    changes.add(.putAccount(account))
+    changes.add(.removeRecord(record))
+    changes.add(
+      .audit(
+        AuditEvent(
+          id: audit, at: now, kind: .accountUpdated, account: account.id, session: session.id, client: session.client,
+          detail: "email")))
+    return Decision(changes, .proved(account))
+  }
+}
+
+extension Account {
+  /// What stands for the account itself as the source of an address that was proved by mail, where no identity is behind it. The
+  /// proof goes with the account.
+  package var mailedProof: IdentityID { Self.mailedProof(of: id) }
+
+  package static func mailedProof(of id: AccountID) -> IdentityID { IdentityID(id.uuid) }
+}

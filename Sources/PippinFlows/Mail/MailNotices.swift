@@ -1,0 +1,76 @@
+import PippinAccounts
+import PippinJSON
+
+/// Tells people by mail that a way into their account came, went, or was asked for, so that who did not do it themselves finds out
+///
+///
+/// The job says what happened and to which account; whom to write to is looked up when it is mailed, so nothing personal is in it.
+struct MailNotices: Reaction {
+  func jobs(after changes: ChangeSet, ids: inout JobIDs) -> [Job] {
+    var jobs: [Job] = []
+    for change in changes.changes {
+      guard case .audit(let line) = change, let notice = MailNotice(line) else { continue }
+      let id = ids.next()
+      jobs.append(Job(id: id, kind: .mail, payload: notice.payload, createdAt: changes.at, dueAt: changes.at))
+    }
+    return jobs
+  }
+}
+
+/// What a person is told of.
+struct MailNotice: Sendable {
+  /// The kinds there are; the names are those of the audit.
+  enum Kind: String, Sendable {
+    case linkOffered = "identity.link_offered"
+    case linked = "identity.linked"
+    case unlinked = "identity.unlinked"
+    case revoked = "identity.revoked"
+    case merged = "account.merged"
+    case passwordChanged = "password.changed"
+    case passwordReset = "password.reset"
+  }
+
+  let kind: Kind
+  let account: AccountID
+  /// The identity that it is about, if it is about one.
+  let identity: IdentityID?
+  /// The line's word from a closed set: a provider, or a reason.
+  let detail: String?
+
+  init?(_ line: AuditEvent) {
+    guard let kind = Kind(rawValue: line.kind.rawValue) else { return nil }
+    self.kind = kind
+    account = line.account
+    identity = line.identity
+    detail = line.detail
+  }
+
+  /// What a job is to tell; `nil` when it is a letter that is written already.
+  init?(of job: Job) {
+    let payload: JSONElement
+    do {
+      payload = try JSONDocument(parsing: job.payload).root
+    } catch {
+      // Not ours, as whoever looks for a letter in it finds out too.
+      return nil
+    }
+    guard let kind = payload["notice"]?.string.flatMap(Kind.init),
+      let account = payload["account"]?.string.flatMap({ AccountID($0) })
+    else { return nil }
+    self.kind = kind
+    self.account = account
+    identity = payload["identity"]?.string.flatMap { IdentityID($0) }
+    detail = payload["detail"]?.string
+  }
+
+  var payload: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("notice", kind.rawValue)
+    writer.member("account", account.description)
+    writer.member("identity", ifPresent: identity?.description)
+    writer.member("detail", ifPresent: detail)
+    writer.endObject()
+    return writer.bytes
+  }
+}

@@ -1,0 +1,44 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinCryptography
+
+/// How often something was tried, counted in the store for all nodes.
+///
+/// A counter begins with the first try and is forgotten at the end of its window.
+struct AttemptCounter: Sendable {
+  /// So many in so many seconds.
+  struct Limit: Sendable {
+    let count: UInt64
+    let window: TimeInterval
+  }
+
+  /// Where it is kept.
+  let id: [UInt8]
+  let limit: Limit
+
+  /// - Parameter parts: what is counted; whose it is can be told by nobody who does not know it already.
+  init(_ parts: [String], _ limit: Limit) {
+    id = SHA256.hash((["attempts"] + parts).joined(separator: "\u{0}"))
+    self.limit = limit
+  }
+
+  /// After how many seconds there may be another try; `nil` when it may be now.
+  func refusal(in snapshot: Snapshot, keys: MasterKeys, now: Date) -> Int? {
+    guard let (count, end) = state(in: snapshot, keys, now), count >= limit.count else { return nil }
+    return max(1, Int(end.timeIntervalSince(now).rounded(.up)))
+  }
+
+  /// One more.
+  func counted(in snapshot: Snapshot, keys: MasterKeys, random: RandomSource, now: Date) throws(FlowError) -> Change {
+    let (count, end) = state(in: snapshot, keys, now) ?? (0, now.addingTimeInterval(limit.window).inMilliseconds)
+    let content = try keys.seal((count + 1).bigEndianBytes, for: .record, entry: id, random: random)
+    return .putRecord(FlowRecord(id: id, content: content, expiresAt: end))
+  }
+
+  private func state(in snapshot: Snapshot, _ keys: MasterKeys, _ now: Date) -> (count: UInt64, end: Date)? {
+    guard let record = snapshot.record(id), now < record.expiresAt,
+      let bytes = keys.open(record.content, for: .record, entry: id)
+    else { return nil }
+    return (UInt64(bigEndianBytes: bytes), record.expiresAt)
+  }
+}

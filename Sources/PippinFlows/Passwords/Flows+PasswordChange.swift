@@ -1,0 +1,62 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinPasswords
+package import PippinSecret
+
+extension Flows {
+  /// Gives the caller's account a password, or changes the one that it has for who knows it.
+  package func changePassword(
+    current: SecretText?, to newPassword: SecretText, by caller: Caller, origin: PasswordOrigin
+  ) async throws(FlowError) {
+    _ = try offeringPasswords(caller.session.client)
+    let now = now()
+    // Before it costs a hash; the decision looks again.
+    guard caller.session.isRecent(at: now) else { throw .reauthenticationRequired }
+    let password: Password
+    do throws(PasswordProblem) {
+      password = try Password(new: newPassword)
+    } catch {
+      throw FlowError(error, field: "new_password")
+    }
+    let account = caller.account
+    let address = try await passwordAddress(of: caller)
+    let holder = try await read([.password(account.realm, address)]).password(of: address, in: account.realm)
+    var known: PasswordCredential?
+    if let holder, holder.account.id == account.id {
+      guard let current else { throw .invalidValue(field: "current_password", reason: "is missing") }
+      // The session stands for the device: who guesses here holds it already.
+      let door = PasswordDoor(
+        realm: account.realm, address: address.text, network: origin.network,
+        device: caller.session.id.description)
+      try await knock(at: door, now: now)
+      guard try await judge(current, of: holder) != nil else { throw .credentialsInvalid }
+      known = holder.credential
+    }
+    let change = ChangePassword(
+      session: caller.session.id, account: account.id, realm: account.realm, address: address, known: known,
+      hash: try await hash(password), newIdentity: newID(at: now), changeSet: newID(at: now), audit: newID(at: now))
+    let outcome = try await decide(on: change.reads) { snapshot in change.decide(on: snapshot, now: now) }
+    switch outcome {
+    case .changed: return
+    case .overtaken: throw .credentialsInvalid
+    case .inUse: throw .identityInUse
+    case .addressNotProved: throw .noAddressForPassword
+    case .refused(let refusal): throw FlowError(refusal)
+    }
+  }
+
+  /// The address that the account's password belongs to, or would belong to.
+  private func passwordAddress(of caller: Caller) async throws(FlowError) -> CanonicalAddress {
+    let password = try await identities(of: caller).first { $0.isPassword }
+    if let address = password?.email?.provedAddress { return address }
+    guard let email = caller.account.email, email.isVerified, let address = CanonicalAddress(email.address) else {
+      throw .noAddressForPassword
+    }
+    return address
+  }
+}
+
+extension FlowError {
+  fileprivate static let noAddressForPassword = FlowError.invalidValue(
+    field: "new_password", reason: "needs a proved address to sign in with; prove one at /v1/account/email first")
+}

@@ -1,0 +1,160 @@
+import FoundationEssentials
+package import PippinAccounts
+import PippinCryptography
+import PippinPasswords
+package import PippinSecret
+
+/// Where a request comes from, as far as passwords are concerned.
+package struct PasswordOrigin: Sendable {
+  /// Nil where it says nothing, as behind a proxy.
+  package let network: String?
+  /// A random value that the app made once and keeps.
+  package let device: String?
+
+  package init(network: String?, device: String?) {
+    self.network = network
+    self.device = device
+  }
+}
+
+/// An address and a password.
+package struct PasswordSignIn: Sendable {
+  package let client: ClientID
+  package let email: String
+  package let password: SecretText
+  package let linkToken: String?
+  package let kind: Session.Kind
+  package let device: Device
+  package let origin: PasswordOrigin
+  /// Whose session is to be recent again, rather than a new one opened.
+  package var renewing: Caller?
+
+  package init(
+    client: ClientID, email: String, password: SecretText, linkToken: String?, kind: Session.Kind = .tokens,
+    device: Device, origin: PasswordOrigin
+  ) {
+    self.client = client
+    self.email = email
+    self.password = password
+    self.linkToken = linkToken
+    self.kind = kind
+    self.device = device
+    self.origin = origin
+  }
+}
+
+extension Flows {
+  /// Opens a session for who knows the password of an address.
+  ///
+  /// Whether the address is known, and whether it has a password, changes neither the answer nor the work: the try is counted, the
+  /// same is read, and one hash is computed.
+  package func signIn(_ request: PasswordSignIn) async throws(FlowError) -> SignInResult {
+    let client = try offeringPasswords(request.client)
+    let link = request.linkToken.map { LinkHandle(presented: $0) }
+    try await refuseUnknown(link, of: client.id)
+    let now = now()
+    let address = CanonicalAddress(request.email)
+    let door = PasswordDoor(
+      realm: client.realm, address: address?.text ?? request.email, network: request.origin.network,
+      device: request.origin.device)
+    try await knock(at: door, now: now)
+    // What has no canonical form is nobody's address, and looked for all the same.
+    let reads: [Read] = [address.map { .password(client.realm, $0) } ?? .record([])]
+    let snapshot = try await read(reads)
+    let found = address.flatMap { snapshot.password(of: $0, in: client.realm) }
+    guard let right = try await judge(request.password, of: found) else { throw .credentialsInvalid }
+    if let caller = request.renewing, caller.account.id != right.holder.account.id { throw .credentialsInvalid }
+    let renewed = right.verdict.isOutdated ? try await renewing(right.holder.credential, request.password, now) : nil
+    let arrival = Arrival(
+      identity: ProvenIdentity(right.holder.identity, by: right.verdict, at: now), client: client.id,
+      intent: .existing, kind: request.kind, surface: client.platform.surface, device: request.device, spends: [],
+      refreshToken: nil, renewing: request.renewing?.session.id, link: link)
+    do throws(FlowError) {
+      let opened = try await openSession(for: arrival, reading: reads + door.reads) {
+        (snapshot, _, changes) throws(FlowError) -> Void? in
+        let current = address.flatMap { snapshot.password(of: $0, in: client.realm) }
+        guard current?.credential == right.holder.credential else { throw .credentialsInvalid }
+        if let renewed { changes.add(.putCredential(renewed)) }
+        for change in try door.opened(in: snapshot, keys: masterKeys, random: random, now: now) { changes.add(change) }
+        return nil
+      }
+      return try result(opened.signIn)
+    } catch .accountNotFound {
+      // The password went away in the meantime.
+      throw .credentialsInvalid
+    }
+  }
+
+  /// Whether a password is that of `holder`; takes the same time where there is none.
+  func judge(
+    _ text: SecretText, of holder: PasswordHolder?
+  ) async throws(FlowError) -> (holder: PasswordHolder, verdict: VerifiedPassword)? {
+    var password: Password?
+    do throws(PasswordProblem) {
+      password = try Password(text)
+    } catch {
+      // Nobody's password; the work is done all the same.
+    }
+    let hash = holder.flatMap { PasswordHash(parsing: $0.credential.hash.revealed) }
+    if holder != nil, hash == nil { throw .unexpected(detail: "a stored password hash cannot be read") }
+    do throws(PasswordHasherError) {
+      let verdict = try await passwordHasher.verify(password ?? .impossible, against: password == nil ? nil : hash)
+      guard let holder, let verdict else { return nil }
+      return (holder, verdict)
+    } catch {
+      throw FlowError(error)
+    }
+  }
+
+  /// A hash of a password that is to be set.
+  func hash(_ password: Password) async throws(FlowError) -> SecretText {
+    do {
+      let hash = try await passwordHasher.hash(password, salt: random.bytes(PasswordHash.saltByteCount))
+      return SecretText(hash.text)
+    } catch {
+      throw FlowError(error)
+    }
+  }
+
+  /// The settings ask for other costs than the hash has, and here is the password to make a new one from.
+  private func renewing(
+    _ credential: PasswordCredential, _ text: SecretText, _ now: Date
+  ) async throws(FlowError) -> PasswordCredential? {
+    let password: Password
+    do throws(PasswordProblem) {
+      password = try Password(text)
+    } catch {
+      // It was found right a moment ago.
+      return nil
+    }
+    var renewed = credential
+    renewed.hash = try await hash(password)
+    return renewed
+  }
+
+  /// Without mail nobody could get a password or a new one.
+  func offeringPasswords(_ id: ClientID) throws(FlowError) -> Client {
+    let client = try clients.known(id)
+    guard outgoing != nil else { throw .passwordsNotOffered }
+    return client
+  }
+}
+
+extension FlowError {
+  init(_ error: PasswordHasherError) {
+    switch error {
+    case .busy: self = .overloaded
+    case .noResources: self = .unexpected(detail: "there is no memory to hash a password with")
+    }
+  }
+
+  init(_ problem: PasswordProblem, field: String) {
+    let reason =
+      switch problem {
+      case .tooShort: "must have at least \(Password.minimumLength) characters"
+      case .tooLong: "must have at most \(Password.maximumLength) characters"
+      case .characters: "has a character that cannot be typed everywhere alike"
+      }
+    self = .invalidValue(field: field, reason: reason)
+  }
+}

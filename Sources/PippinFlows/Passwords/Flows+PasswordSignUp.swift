@@ -1,0 +1,152 @@
+import FoundationEssentials
+package import PippinAccounts
+import PippinCryptography
+import PippinJOSE
+import PippinJSON
+import PippinMail
+import PippinPasswords
+package import PippinSecret
+
+/// Somebody who wants an account with a password.
+package struct PasswordSignUp: Sendable {
+  package let client: ClientID
+  package let email: String
+  package let password: SecretText
+  package let name: PersonName?
+  package let origin: PasswordOrigin
+
+  package init(client: ClientID, email: String, password: SecretText, name: PersonName?, origin: PasswordOrigin) {
+    self.client = client
+    self.email = email
+    self.password = password
+    self.name = name
+    self.origin = origin
+  }
+}
+
+/// What the device keeps until the mail has come.
+package struct SignUpTicket: Sendable {
+  package let id: SecretText
+  /// In seconds.
+  package let expiresIn: Int
+}
+
+/// What somebody asked for who has shown the id from the device and the token from the mailbox.
+struct ConfirmedSignUp: Sendable {
+  let realm: Realm
+  let client: ClientID
+  /// As the person wrote it.
+  let address: String
+  let hash: SecretText
+  let name: PersonName?
+  /// Where it was kept.
+  let record: [UInt8]
+
+  /// What a record holds; `nil` when it is gone, too old, of another kind, or of somebody who has an account.
+  fileprivate init?(_ record: [UInt8], _ content: JSONElement?) {
+    guard let content, let realm = content["realm"]?.string, let client = content["client"]?.string,
+      let address = content["sign_up_as"]?.string, let hash = content["hash"]?.string
+    else { return nil }
+    self.realm = Realm(rawValue: realm)
+    self.client = ClientID(rawValue: client)
+    self.address = address
+    self.hash = SecretText(hash)
+    name = PersonName(givenName: content["given_name"]?.string, familyName: content["family_name"]?.string)
+    self.record = record
+  }
+}
+
+extension Flows {
+  /// Begins a sign-up: mails the second half of what completes it, or, to an address that has an account, the way into that.
+  ///
+  /// Both cost the same: a hash is computed, the same is read, a record and a letter are written.
+  package func signUp(_ request: PasswordSignUp) async throws(FlowError) -> SignUpTicket {
+    let client = try offeringPasswords(request.client)
+    guard request.name != nil || !client.demandsName else { throw .invalidValue(field: "name", reason: "is missing") }
+    let recipient = try recipient(request.email)
+    let password: Password
+    do throws(PasswordProblem) {
+      password = try Password(new: request.password)
+    } catch {
+      throw FlowError(error, field: "password")
+    }
+    let now = now()
+    let mails = MailAllowance(realm: client.realm, address: recipient.canonical, network: request.origin.network)
+    try await refuseMails(mails, now)
+    let hash = try await hash(password)
+    let holder = try await read([.provedAddress(client.realm, recipient.canonical)])
+      .proofs(of: recipient.canonical, in: client.realm).first?.account
+    let ways = try await waysIn(to: holder ?? newID(at: now))
+    let (id, token) = (Base64URL.encode(random.bytes(16)), MailedToken(random: random))
+    let letter =
+      holder == nil
+      ? Letters.signUp(token, to: recipient.mail, app: client.name)
+      : Letters.accountExists(ways, to: recipient.mail, app: client.name)
+    let kept = try record(token.record(for: "sign-up", with: id), at: now) { writer in
+      // Without an address it is nobody's; the rest is there to be of the same size.
+      writer.member(holder == nil ? "sign_up_as" : "known_as", request.email)
+      writer.member("realm", client.realm.rawValue)
+      writer.member("client", client.id.rawValue)
+      writer.member("hash", hash.revealed)
+      writer.member("given_name", ifPresent: request.name?.givenName)
+      writer.member("family_name", ifPresent: request.name?.familyName)
+    }
+    try await mail(letter, with: kept, within: mails, now)
+    return SignUpTicket(id: SecretText(id), expiresIn: Int(MailedToken.lifetime))
+  }
+
+  /// Completes a sign-up: neither the id on the device nor the token in the mailbox suffices alone.
+  package func confirmSignUp(
+    id: SecretText, token text: SecretText, kind: Session.Kind = .tokens, device: Device, origin: PasswordOrigin
+  ) async throws(FlowError) -> SignInResult {
+    guard let token = MailedToken(presented: text.revealed) else { throw .mailedTokenInvalid }
+    let now = now()
+    let recordID = token.record(for: "sign-up", with: id.revealed)
+    let stored = try await read([.record(recordID)]).record(recordID)
+    guard let asked = ConfirmedSignUp(recordID, content(of: stored, at: now)),
+      let address = CanonicalAddress(asked.address)
+    else { throw .mailedTokenInvalid }
+    let client = try offeringPasswords(asked.client)
+    let ids = SignIn.FreshIDs(
+      changeSet: newID(at: now), account: newID(at: now), identity: newID(at: now), session: newID(at: now),
+      sessionSecret: SecretBytes(random.bytes(16)), audit: [newID(at: now), newID(at: now)])
+    let identity = ProvenIdentity(asked, as: ids.identity, at: now)
+    try await keep(asked.name, for: identity.key)
+    let signUp = SignUpWithPassword(
+      signIn: SignIn(
+        identity: identity, client: client.id, intent: .any, kind: kind, surface: client.platform.surface,
+        device: device, spends: [], vaultEntry: nil, ids: ids),
+      credential: PasswordCredential(identity: ids.identity, hash: asked.hash, changedAt: now), record: recordID)
+    let door = PasswordDoor(
+      realm: client.realm, address: address.text, network: origin.network, device: origin.device)
+    let outcome = try await decide(on: signUp.reads + door.reads) {
+      snapshot throws(FlowError) -> Decision<SignUpWithPassword.Outcome> in
+      let decision = signUp.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      guard var changes = decision.changes, case .signedUp = decision.outcome else { return decision }
+      for change in try door.opened(in: snapshot, keys: masterKeys, random: random, now: now) { changes.add(change) }
+      return Decision(changes, decision.outcome)
+    }
+    switch outcome {
+    case .signedUp(let account, let session):
+      return try result(OpenedSession(account: account, session: session, created: true))
+    case .accountExists(let holder):
+      throw .accountExists(
+        LinkOffer(token: nil, signInWith: try await waysIn(to: holder), provider: .password, email: asked.address))
+    case .unknown:
+      throw .mailedTokenInvalid
+    }
+  }
+
+  /// The providers by which an account can be entered, oldest first.
+  func waysIn(to account: AccountID) async throws(FlowError) -> [String] {
+    do {
+      var ways: [String] = []
+      for known in try await store.identities(of: account) where known.status != .gone {
+        if !ways.contains(known.key.provider.rawValue) { ways.append(known.key.provider.rawValue) }
+      }
+      return ways
+    } catch {
+      throw FlowError(error)
+    }
+  }
+}

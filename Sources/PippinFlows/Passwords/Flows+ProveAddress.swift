@@ -1,0 +1,61 @@
+import FoundationEssentials
+package import PippinAccounts
+import PippinJSON
+import PippinMail
+package import PippinSecret
+
+extension Flows {
+  /// Mails a token to an address that the caller says is theirs.
+  ///
+  /// From a recent session only: where mail goes is where a password can be reset.
+  package func requestAddress(_ email: String, by caller: Caller, origin: PasswordOrigin) async throws(FlowError) {
+    let client = try offeringPasswords(caller.session.client)
+    let now = now()
+    guard caller.session.isRecent(at: now) else { throw .reauthenticationRequired }
+    let recipient = try recipient(email)
+    let mails = MailAllowance(
+      realm: caller.account.realm, address: recipient.canonical, network: origin.network)
+    let token = MailedToken(random: random)
+    let kept = try record(token.record(for: "email"), at: now) { writer in
+      writer.member("prove", email)
+      writer.member("account", caller.account.id.description)
+      // The token ends with the session: who took it over and was thrown out keeps nothing.
+      writer.member("session", caller.session.id.description)
+    }
+    try await mail(Letters.address(token, to: recipient.mail, app: client.name), with: kept, within: mails, now)
+  }
+
+  /// Takes a proved address into the caller's account.
+  package func confirmAddress(token text: SecretText, by caller: Caller) async throws(FlowError) -> Account {
+    guard let token = MailedToken(presented: text.revealed) else { throw .mailedTokenInvalid }
+    let now = now()
+    let id = token.record(for: "email")
+    let stored = try await read([.record(id)]).record(id)
+    guard let content = content(of: stored, at: now), let address = content["prove"]?.string,
+      let canonical = CanonicalAddress(address), content["account"]?.string == caller.account.id.description,
+      content["session"]?.string == caller.session.id.description
+    else { throw .mailedTokenInvalid }
+    let prove = ProveAddress(
+      session: caller.session.id, account: caller.account.id, realm: caller.account.realm, address: address,
+      canonical: canonical, keys: try await identities(of: caller).map(\.key), record: id, changeSet: newID(at: now),
+      audit: newID(at: now))
+    let outcome = try await decide(on: prove.reads) { snapshot throws(FlowError) -> Decision<ProveAddress.Outcome> in
+      let decision = prove.decide(on: snapshot, now: now)
+      // Who had the account until now is told at the address that it had.
+      guard var changes = decision.changes, let old = snapshot.account(caller.account.id)?.email, old.isVerified,
+        old.isDeliverable, CanonicalAddress(old.address) != canonical,
+        let recipient = MailAddress(reaching: old.address),
+        let notice = try mailing(
+          Letters.addressChanged(to: recipient, app: try clients.known(caller.session.client).name), at: now)
+      else { return decision }
+      changes.add(notice)
+      return Decision(changes, decision.outcome)
+    }
+    switch outcome {
+    case .proved(let account): return account
+    case .inUse: throw .identityInUse
+    case .unknown: throw .mailedTokenInvalid
+    case .refused(let refusal): throw FlowError(refusal)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinCryptography
+import PippinJSON
+
+/// A token that is mailed to an address to show who reads its mail.
+///
+/// It is found again by its digest, in the record of what it stands for: a look at the store teaches nobody a live one.
+struct MailedToken: Sendable {
+  /// In seconds.
+  static let lifetime: TimeInterval = 3600
+  /// 130 bits.
+  private static let length = 26
+  /// Without the letters that can be taken for a digit.
+  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+
+  let text: String
+
+  init(random: RandomSource) {
+    text = String(decoding: random.bytes(Self.length).map { Self.alphabet[Int($0 & 31)] }, as: UTF8.self)
+  }
+
+  /// What a person copied, perhaps in capitals and with spaces around it; `nil` for what cannot be one.
+  init?(presented: String) {
+    let kept = presented.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
+      .map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 + 32 : $0 }
+    guard kept.count == Self.length, kept.allSatisfy(Self.alphabet.contains) else { return nil }
+    text = String(decoding: kept, as: UTF8.self)
+  }
+
+  /// Where what it stands for is kept.
+  /// - Parameter other: what must be shown besides.
+  func record(for purpose: String, with other: String = "") -> [UInt8] {
+    SHA256.hash("mailed\u{0}\(purpose)\u{0}\(text)\u{0}\(other)")
+  }
+}
+
+extension Flows {
+  /// Keeps what a mailed token stands for, until it expires.
+  func record(_ id: [UInt8], at now: Date, _ write: (inout JSONWriter) -> Void) throws(FlowError) -> Change {
+    var writer = JSONWriter()
+    writer.beginObject()
+    write(&writer)
+    writer.endObject()
+    let content = try masterKeys.seal(writer.bytes, for: .record, entry: id, random: random)
+    return .putRecord(
+      FlowRecord(id: id, content: content, expiresAt: now.addingTimeInterval(MailedToken.lifetime).inMilliseconds))
+  }
+
+  /// What a mailed token stands for; `nil` when it is gone or too old.
+  func content(of record: FlowRecord?, at now: Date) -> JSONElement? {
+    guard let record, now < record.expiresAt else { return nil }
+    return masterKeys.openJSON(record.content, for: .record, entry: record.id)
+  }
+}
+
+extension FlowError {
+  static let mailedTokenInvalid = FlowError.invalidValue(
+    field: "token", reason: "is not the one that was mailed, was used, or is too old; ask for a new one")
+}

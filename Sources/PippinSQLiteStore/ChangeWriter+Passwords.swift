@@ -1,0 +1,54 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinSQL
+import PippinSQLite
+import PippinSecret
+
+extension ChangeWriter {
+  func put(_ credential: PasswordCredential) throws(SQLiteError) {
+    try connection.execute(
+      """
+      INSERT INTO password_credential (identity, version, hash, changed_at)
+      VALUES (\(credential.identity), 1, \(credential.hash.revealed), \(credential.changedAt))
+      ON CONFLICT (identity) DO UPDATE SET version = version + 1, hash = excluded.hash, changed_at = excluded.changed_at
+      """)
+  }
+}
+
+extension SnapshotReader {
+  /// Whose password an address is, by one statement however many have proved it.
+  mutating func passwords(of address: CanonicalAddress, in realm: Realm) throws(SQLiteError) {
+    let found = try connection.query(
+      """
+      SELECT password_credential.identity, password_credential.version, password_credential.hash,
+        password_credential.changed_at, \(Identity.columns), \(Account.columns)
+      FROM address_proof JOIN password_credential ON password_credential.identity = address_proof.source
+        JOIN identity ON identity.id = address_proof.source JOIN account ON account.id = identity.account
+      WHERE address_proof.address = \(address.text) AND address_proof.realm = \(realm.rawValue)
+      """
+    ) { row throws(SQLiteError) in
+      (
+        PasswordCredential(
+          identity: try row.id(0), version: try row.integer(1), hash: SecretText(try row.text(2)),
+          changedAt: try row.date(3)),
+        try Identity(row, from: 4), try Account(row, from: 4 + Identity.columnCount)
+      )
+    }
+    for (credential, identity, account) in found { snapshot.add(credential, of: identity, account) }
+  }
+}
+
+extension Schema {
+  static let passwords = Migration(
+    name: "m0010_passwords",
+    statements: [
+      """
+      CREATE TABLE password_credential (
+        identity BLOB NOT NULL PRIMARY KEY,
+        version INTEGER NOT NULL,
+        hash TEXT NOT NULL,
+        changed_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID
+      """
+    ])
+}

@@ -1,0 +1,98 @@
+import PippinAPI
+import PippinAccounts
+import PippinFlows
+import PippinHTTP
+import PippinSecret
+import PippinTelemetry
+
+extension PippinService {
+  /// `POST /v1/sign-in/password`
+  func signInWithPassword(_ call: Call) async throws -> HTTPResponse {
+    let body = try call.body(as: PasswordSignInRequest.self)
+    let client = ClientID(rawValue: body.clientID)
+    try limit(settings.limits.signIn, kind: "password", call, client: body.clientID)
+    var request = PasswordSignIn(
+      client: client, email: body.email, password: body.password, linkToken: body.linkToken?.revealed,
+      device: Device(body.device), origin: try origin(call, body.device))
+    if call.request.fields.contains("authorization") { request.renewing = try await caller(call, of: client) }
+    let surface = flows.clients[client]?.platform.surface ?? .native
+    return try await counting(.password, surface, client) { () async throws(FlowError) in
+      try await flows.signIn(request)
+    }
+  }
+
+  /// `POST /v1/sign-up/password`
+  func signUpWithPassword(_ call: Call) async throws -> HTTPResponse {
+    let body = try call.body(as: PasswordSignUpRequest.self)
+    try limit(settings.limits.signIn, kind: "sign-up", call, client: body.clientID)
+    let ticket = try await flows.signUp(
+      PasswordSignUp(
+        client: ClientID(rawValue: body.clientID), email: body.email, password: body.password,
+        name: body.name.flatMap { PersonName(givenName: $0.givenName, familyName: $0.familyName) },
+        origin: try origin(call)))
+    return json(PasswordSignUpAnswer(id: ticket.id, expiresIn: ticket.expiresIn), status: 202)
+  }
+
+  /// `POST /v1/sign-up/password/confirm`
+  func confirmPasswordSignUp(_ call: Call) async throws -> HTTPResponse {
+    let body = try call.body(as: PasswordSignUpConfirmation.self)
+    try limit(settings.limits.signIn, kind: "sign-up-confirm", call, client: "")
+    let result = try await flows.confirmSignUp(
+      id: body.signUpID, token: body.token, device: Device(body.device), origin: try origin(call, body.device))
+    count(.password, result.session.surface, result.session.client, "created")
+    return json(SignInAnswer(result, refreshLifetime: flows.lifetimes.tokenSession), status: 201)
+  }
+
+  /// `POST /v1/password/reset`
+  func requestReset(_ call: Call) async throws -> HTTPResponse {
+    let body = try call.body(as: PasswordResetRequest.self)
+    try limit(settings.limits.signIn, kind: "reset", call, client: body.clientID)
+    try await flows.requestReset(
+      email: body.email, client: ClientID(rawValue: body.clientID), origin: try origin(call))
+    return HTTPResponse(status: 202)
+  }
+
+  /// `POST /v1/password/reset/confirm`
+  func confirmReset(_ call: Call) async throws -> HTTPResponse {
+    let body = try call.body(as: PasswordResetConfirmation.self)
+    try limit(settings.limits.signIn, kind: "reset-confirm", call, client: "")
+    try await flows.confirmReset(token: body.token, newPassword: body.newPassword)
+    return HTTPResponse(status: 204)
+  }
+
+  /// `PUT /v1/account/password`
+  func changePassword(_ call: Call) async throws -> HTTPResponse {
+    let caller = try await caller(call)
+    let body = try call.body(as: PasswordChangeRequest.self)
+    try limit(settings.limits.signIn, kind: "password-change", call, client: "")
+    try await flows.changePassword(
+      current: body.currentPassword, to: body.newPassword, by: caller, origin: try origin(call))
+    return HTTPResponse(status: 204)
+  }
+
+  /// `POST /v1/account/email`
+  func requestAddress(_ call: Call) async throws -> HTTPResponse {
+    let caller = try await caller(call)
+    let body = try call.body(as: AddressRequest.self)
+    try limit(settings.limits.signIn, kind: "email", call, client: "")
+    try await flows.requestAddress(body.email, by: caller, origin: try origin(call))
+    return HTTPResponse(status: 202)
+  }
+
+  /// `POST /v1/account/email/confirm`
+  func confirmAddress(_ call: Call) async throws -> HTTPResponse {
+    let caller = try await caller(call)
+    let body = try call.body(as: AddressConfirmation.self)
+    try limit(settings.limits.signIn, kind: "email-confirm", call, client: "")
+    return json(AccountBody(try await flows.confirmAddress(token: body.token, by: caller)))
+  }
+
+  private func origin(_ call: Call, _ device: DeviceBody? = nil) throws(Problem) -> PasswordOrigin {
+    if let id = device?.id, !(16...128).contains(id.revealed.utf8.count) {
+      throw Problem(invalid: "device.id", "must have 16 to 128 characters")
+    }
+    let peer = call.request.peer
+    return PasswordOrigin(
+      network: RateLimiter.isLoopback(peer) ? nil : RateLimiter.network(of: peer), device: device?.id?.revealed)
+  }
+}

@@ -1,0 +1,76 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinSecret
+import PippinTestKit
+import Testing
+
+extension StoreContract {
+  static let passwords: [Case] = [
+    Case("tells whose password an address is, with all that it found as preconditions") { store, samples in
+      let world = try await World(store, samples)
+      let (person, address) = (world.known, world.known.proof.address)
+      let snapshot = try await store.snapshot(of: [.password(.standard, address)])
+      let holder = try #require(snapshot.password(of: address, in: .standard))
+      #expect(holder.credential.hash == person.credential.hash && holder.credential.version == 1)
+      #expect(holder.credential.changedAt == person.credential.changedAt.inMilliseconds)
+      #expect(holder.identity.id == person.identity.id && holder.account.id == person.account.id)
+      #expect(snapshot.proofs(of: address, in: .standard) == [person.proof])
+      #expect(
+        Set(snapshot.preconditions) == [
+          Precondition(.provedAddress(.standard, address), .version(1)),
+          Precondition(.credential(person.identity.id), .version(1)),
+          Precondition(.identity(person.identity.key), .version(1)),
+          Precondition(.account(person.account.id), .version(1)),
+        ])
+    },
+    Case("finds no password of an address that is proved by others, or by nobody, or elsewhere") { store, samples in
+      let world = try await World(store, samples)
+      let address = samples.address("without@example.com")
+      try await store.commit(samples.changeSet(.putProof(samples.proof(of: address))))
+      let elsewhere = Realm(rawValue: "other")
+      let snapshot = try await store.snapshot(of: [
+        .password(.standard, address), .password(.standard, world.stranger.proof.address),
+        .password(elsewhere, world.known.proof.address),
+      ])
+      #expect(snapshot.password(of: address, in: .standard) == nil)
+      #expect(snapshot.password(of: world.stranger.proof.address, in: .standard) == nil)
+      #expect(snapshot.password(of: world.known.proof.address, in: elsewhere) == nil)
+    },
+    Case("follows a password to the account that its identity leads to") { store, samples in
+      let world = try await World(store, samples)
+      let other = samples.account()
+      var moved = world.known.identity
+      moved.account = other.id
+      try await store.commit(samples.changeSet(.putAccount(other), .putIdentity(moved)))
+      let address = world.known.proof.address
+      let snapshot = try await store.snapshot(of: [.password(.standard, address)])
+      #expect(snapshot.password(of: address, in: .standard)?.account.id == other.id)
+    },
+    Case("replaces a password, and takes it away with its identity") { store, samples in
+      let world = try await World(store, samples)
+      let address = world.known.proof.address
+      var next = world.known.credential
+      next.hash = SecretText("another")
+      try await store.commit(samples.changeSet(.putCredential(next)))
+      let replaced = try await store.snapshot(of: [.password(.standard, address)])
+      #expect(replaced.password(of: address, in: .standard)?.credential.hash == SecretText("another"))
+      #expect(replaced.password(of: address, in: .standard)?.credential.version == 2)
+      try await store.commit(samples.changeSet(.removeIdentity(world.known.identity.key)))
+      var removed = samples.changeSet()
+      removed.demand(Precondition(.credential(world.known.identity.id), .absent))
+      try await store.commit(removed)
+      let snapshot = try await store.snapshot(of: [.password(.standard, address)])
+      #expect(snapshot.password(of: address, in: .standard) == nil)
+      #expect(snapshot.proofs(of: address, in: .standard) == [world.known.proof])
+    },
+    Case("forgets what an account itself proved, with the account") { store, samples in
+      let address = samples.address()
+      let account = samples.account()
+      let proof = AddressProof(realm: .standard, address: address, account: account.id, source: account.mailedProof)
+      try await store.commit(samples.changeSet(.putAccount(account), .putProof(proof)))
+      try await store.commit(samples.changeSet(.removeAccount(account.id)))
+      let snapshot = try await store.snapshot(of: [.provedAddress(.standard, address)])
+      #expect(snapshot.proofs(of: address, in: .standard).isEmpty)
+    },
+  ]
+}
