@@ -28,6 +28,8 @@ package struct Flows: Sendable {
   package let log: Log
   /// What follows from changes besides.
   package let reactions: Reactions
+  /// After how many seconds an account goes that nobody can enter any more; `nil` for never.
+  package let unreachableAfter: TimeInterval?
   /// Whom it is told, if anybody.
   package let webhooks: Webhooks?
   /// Without it nothing is mailed.
@@ -44,7 +46,8 @@ package struct Flows: Sendable {
     redirectRules: AuthorizationRequest.RedirectRules, clients: ClientRegistry, masterKeys: MasterKeys,
     signingKeys: SigningKeyRing, issuer: String, appleIssuers: [String] = [AppleEndpoints.issuer],
     lifetimes: Lifetimes = Lifetimes(), now: @escaping @Sendable () -> Date, random: RandomSource, log: Log,
-    webhooks: Webhooks? = nil, reactions: [any Reaction] = [], outgoing: OutgoingMail? = nil,
+    unreachableAfter: TimeInterval? = nil, webhooks: Webhooks? = nil, reactions: [any Reaction] = [],
+    outgoing: OutgoingMail? = nil,
     passwordHasher: PasswordHasher = PasswordHasher()
   ) {
     self.store = store
@@ -60,11 +63,13 @@ package struct Flows: Sendable {
     self.now = { now().inMilliseconds }
     self.random = random
     self.log = log
+    self.unreachableAfter = unreachableAfter
     self.webhooks = webhooks
     self.outgoing = outgoing
     self.passwordHasher = passwordHasher
     self.reactions = Reactions(
-      (webhooks.map { [$0] } ?? []) + (outgoing == nil ? [] : [MailNotices()]) + reactions)
+      (webhooks.map { [$0] } ?? []) + (outgoing == nil ? [] : [MailNotices()])
+        + (unreachableAfter.map { [UnreachableAccounts(after: $0)] } ?? []) + reactions)
   }
 
   func newID<Subject>(_ type: Subject.Type = Subject.self, at now: Date) -> Identifier<Subject> {

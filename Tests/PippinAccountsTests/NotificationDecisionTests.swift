@@ -25,7 +25,9 @@ struct NotificationDecisionTests {
     #expect(stage.identity?.status == status && stage.identity?.closedAt == time.inMilliseconds)
     #expect(stage.vault.isEmpty && stage.living.map(\.id) == [byAnother.id])
     #expect(stage.sessions.values.compactMap { $0.end?.reason } == [reason, reason])
-    #expect(stage.audit.map(\.kind) == [.identityRevoked] && stage.audit.first?.detail == reason.rawValue)
+    // Nobody else leads there.
+    let lines: [AuditEvent.Kind] = status == .gone ? [.identityRevoked, .lastWayGone] : [.identityRevoked]
+    #expect(stage.audit.map(\.kind) == lines && stage.audit.first?.detail == reason.rawValue)
     #expect(stage.journal.map(\.effect) == [.applied] && stage.account == account)
   }
 
@@ -100,7 +102,8 @@ struct NotificationDecisionTests {
     }
     let event = ProviderNotification(
       event: .consentRevoked, keys: keys, idDigest: id, eventDigest: digest, type: "consent-revoked", payload: [],
-      eventTime: samples.now, changeSet: samples.id(), audit: keys.map { _ in samples.id() })
+      eventTime: samples.now, changeSet: samples.id(), audit: keys.map { _ in samples.id() },
+      lastWayAudit: keys.map { _ in samples.id() })
     let decision = event.decide(on: snapshot, now: samples.now)
     let closed = try #require(decision.changes).changes.compactMap { change -> IdentityKey? in
       if case .putIdentity(let identity) = change { identity.key } else { nil }

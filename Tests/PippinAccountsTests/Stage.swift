@@ -39,6 +39,7 @@ struct Stage {
       let found = identity.flatMap { $0.key == key ? $0 : nil }
       snapshot.add(found, for: key)
       if let found { snapshot.add(account, for: found.account) }
+    case .waysIn(let account): if let identity, identity.account == account { snapshot.add(identity, for: key) }
     case .session(let id): snapshot.add(sessions[id], for: id)
     case .profile(let key): snapshot.add(profile.flatMap { $0.key == key ? $0 : nil }, for: key)
     case .spent(let digest): snapshot.add(spent: spent.contains(digest), digest: digest)
@@ -50,7 +51,6 @@ struct Stage {
       let found = proofs.filter { $0.realm == realm && $0.address == address }
       snapshot.add(found, of: address, in: realm, version: found.isEmpty ? nil : 1)
     case .account, .accountInFull, .merge, .sessionInFull, .record, .password, .vaultEntry, .validations, .vaultEntries,
-      .waysIn,
       .deletion, .transfer:
       preconditionFailure("no decision here reads this")
     case .identityElseAddress(let key, let address):
@@ -114,8 +114,10 @@ struct Stage {
     let notification = ProviderNotification(
       event: event, keys: [key], idDigest: id ?? samples.digest(), eventDigest: digest ?? samples.digest(),
       type: "a-type", payload: [1, 2, 3], eventTime: eventTime, address: address, changeSet: samples.id(),
-      audit: [samples.id()])
-    let decision = notification.decide(on: snapshot(of: notification.reads), now: samples.now)
+      audit: [samples.id()], lastWayAudit: [samples.id()])
+    let first = snapshot(of: notification.reads)
+    let seen = snapshot(of: notification.reads + notification.furtherReads(after: first))
+    let decision = notification.decide(on: seen, now: samples.now)
     commit(decision.changes)
     return decision
   }

@@ -27,6 +27,8 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     /// Written for both accounts; ``mergePartner`` is the other.
     package static let accountMerged = Kind(rawValue: "account.merged")
     package static let mergeUndone = Kind(rawValue: "account.merge_undone")
+    /// The provider's account behind the last way in was deleted: nobody can enter any more.
+    package static let lastWayGone = Kind(rawValue: "identity.last_way_gone")
     /// `detail` says who wanted it.
     package static let accountDeleted = Kind(rawValue: "account.deleted")
     /// Nothing of a deleted account is left at the provider either, or all that is left is the person's to take back.

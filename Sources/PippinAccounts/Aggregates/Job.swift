@@ -37,6 +37,9 @@ package struct Job: Hashable, Sendable, Identifiable {
     /// Handing a message to whoever delivers it.
     package static let mail = Kind(rawValue: "mail")
 
+    /// Deleting an account that nobody can enter any more.
+    package static let deleteUnreachable = Kind(rawValue: "delete_unreachable")
+
     /// Every kind that this version knows.
     package static let known: [Kind] = [
       .purge,
@@ -46,6 +49,7 @@ package struct Job: Hashable, Sendable, Identifiable {
       .exchangeApple,
       .webhook,
       .revokeAtApple,
+      .deleteUnreachable,
       .mail,
     ]
   }

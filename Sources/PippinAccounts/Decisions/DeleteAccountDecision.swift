@@ -73,7 +73,8 @@ package struct DeleteAccount: Sendable {
     guard let found = snapshot.account(account) else { return Decision(nil, .unknown) }
     guard found.version == version else { return Decision(nil, .outdated) }
     let ways = snapshot.waysIn(account)
-    if asker == .unreachable, !Self.isUnreachable(ways) { return Decision(nil, .reachable) }
+    // Without any identity there is another way in, since somebody came in by it.
+    if asker == .unreachable, ways.isEmpty || !Self.isUnreachable(ways) { return Decision(nil, .reachable) }
 
     let deletion = deletion(ways, snapshot, now)
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
@@ -129,7 +130,9 @@ package struct DeleteAccount: Sendable {
     changes.add(.removeProof(of: way.id))
     changes.add(.removeProfile(way.key))
     changes.add(.removeVaultEntries(of: way.id))
-    guard open else { return changes.add(.removeIdentity(way.key)) }
+    changes.add(.removeTransfers(of: way.id))
+    // A password's goes at once, and its hash with it: nobody else has to be asked to let go of it.
+    guard open, way.key.provider != .password else { return changes.add(.removeIdentity(way.key)) }
     var tombstone = way
     tombstone.email = nil
     changes.add(.putIdentity(tombstone))

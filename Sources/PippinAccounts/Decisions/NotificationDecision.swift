@@ -27,10 +27,13 @@ package struct ProviderNotification: Sendable {
   package let changeSet: ChangeSetID
   /// One for each key.
   package let audit: [AuditEventID]
+  /// One more for each key, should it turn out to have been the last way in.
+  package let lastWayAudit: [AuditEventID]
 
   package init(
     event: Event, keys: [IdentityKey], idDigest: [UInt8], eventDigest: [UInt8], type: String, payload: [UInt8],
-    eventTime: Date, address: String? = nil, changeSet: ChangeSetID, audit: [AuditEventID]
+    eventTime: Date, address: String? = nil, changeSet: ChangeSetID, audit: [AuditEventID],
+    lastWayAudit: [AuditEventID]
   ) {
     self.address = address
     self.event = event
@@ -42,6 +45,7 @@ package struct ProviderNotification: Sendable {
     self.eventTime = eventTime
     self.changeSet = changeSet
     self.audit = audit
+    self.lastWayAudit = lastWayAudit
   }
 
   /// What comes of it; every one of them is answered alike.
@@ -55,15 +59,28 @@ package struct ProviderNotification: Sendable {
     [.notification(id: idDigest, event: eventDigest)] + keys.map { .identity($0) }
   }
 
+  /// What it must see besides, once it is known whose identities these are: whether another way in is left.
+  package func furtherReads(after snapshot: Snapshot) -> [Read] {
+    guard event == .accountDeleted else { return [] }
+    return keys.compactMap { snapshot.identity($0) }.map { .waysIn($0.account) }
+  }
+
   /// Decides; commits nothing.
   package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
-    precondition(audit.count >= keys.count, "a key without a line of audit would be passed over")
+    precondition(
+      audit.count >= keys.count && lastWayAudit.count >= keys.count,
+      "a key without a line of audit would be passed over")
     guard !snapshot.knowsNotification(id: idDigest, event: eventDigest) else { return Decision(nil, .duplicate) }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     var effect = JournalledNotification.Effect.nobody
-    for (key, auditID) in zip(keys, audit) {
+    for (key, (auditID, lastWayID)) in zip(keys, zip(audit, lastWayAudit)) {
       guard let identity = snapshot.identity(key), let account = snapshot.account(identity.account) else { continue }
       let applied = apply(to: identity, of: account, auditID, &changes, now)
+      if event == .accountDeleted, applied == .applied, snapshot.isLastWayIn(identity) {
+        changes.add(
+          .audit(
+            AuditEvent(id: lastWayID, at: now, kind: .lastWayGone, account: account.id, identity: identity.id)))
+      }
       if applied == .applied || effect == .nobody { effect = applied }
     }
     if event == .unknown { effect = .unknownKind }
@@ -133,5 +150,12 @@ extension Identity.Status {
     case .revoked: 1
     case .gone: 2
     }
+  }
+}
+
+extension Snapshot {
+  /// Whether nobody could enter the account without this identity, now or after a new consent.
+  fileprivate func isLastWayIn(_ identity: Identity) -> Bool {
+    DeleteAccount.isUnreachable(waysIn(identity.account).filter { $0.id != identity.id })
   }
 }

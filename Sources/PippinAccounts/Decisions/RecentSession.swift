@@ -24,10 +24,10 @@ extension Snapshot {
   package func recentCaller(
     _ id: SessionID, of account: AccountID, at now: Date
   ) -> Result<Account, SessionRefusal> {
-    guard let session = session(id), session.account == account, let found = self.account(account) else {
-      return .failure(.unknown)
-    }
+    guard let session = session(id), session.account == account else { return .failure(.unknown) }
+    // Before the account, which may have gone with the session.
     if let reason = session.endReason(at: now) { return .failure(.ended(reason)) }
+    guard let found = self.account(account) else { return .failure(.unknown) }
     return session.isRecent(at: now) ? .success(found) : .failure(.notRecent)
   }
 }

@@ -32,10 +32,12 @@ extension Flows {
       eventDigest: SHA256.hash("apple\u{0}\(fingerprint)"), type: notification.type.name,
       payload: notification.rawEvent, eventTime: notification.eventTime, address: notification.email,
       changeSet: newID(at: now),
-      audit: keys.map { _ in newID(at: now) })
+      audit: keys.map { _ in newID(at: now) }, lastWayAudit: keys.map { _ in newID(at: now) })
     let closes = event.event == .consentRevoked || event.event == .accountDeleted
     let withdrawals = closes ? keys.map { (key: $0, consent: WithdrawnConsent(of: $0)) } : []
-    return try await decide(on: event.reads + withdrawals.map { .record($0.consent.id) }) {
+    return try await decide(
+      on: event.reads + withdrawals.map { .record($0.consent.id) }, further: { event.furtherReads(after: $0) }
+    ) {
       snapshot throws(FlowError) -> Decision<ProviderNotification.Outcome> in
       let decision = event.decide(on: snapshot, now: now)
       guard var changes = decision.changes else { return decision }

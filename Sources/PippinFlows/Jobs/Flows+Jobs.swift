@@ -15,6 +15,7 @@ extension Flows {
       appleValidation,
       owedExchange,
       revoking,
+      deletionOfUnreachable,
     ]
     if let webhooks { works.append(delivery(by: webhooks)) }
     if let outgoing { works.append(mailing(by: outgoing)) }

@@ -57,6 +57,9 @@ private enum SettingsVerdict {
     for receiver in settings.webhooks {
       text += "  webhook \(receiver.url): \(receiver.types?.sorted().joined(separator: ", ") ?? "everything")\n"
     }
+    if let days = settings.deleteUnreachableAfterDays {
+      text += "  accounts that nobody can enter any more go after \(days) days\n"
+    }
     return text
   }
 
@@ -83,6 +86,7 @@ private enum SettingsVerdict {
     writer.beginArray()
     for client in settings.clients { write(client, to: &writer) }
     writer.endArray()
+    if let days = settings.deleteUnreachableAfterDays { writer.member("delete_unreachable_after_days", days) }
     writer.name("webhooks")
     writer.beginArray()
     for receiver in settings.webhooks {

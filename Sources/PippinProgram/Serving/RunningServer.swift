@@ -105,6 +105,7 @@ struct RunningServer: Sendable {
       store: store, apple: apple, appleEndpoints: plan.apple, redirectRules: plan.redirectRules,
       clients: ClientRegistry(plan.clients), masterKeys: plan.masterKeys, signingKeys: keys, issuer: plan.publicURL,
       appleIssuers: plan.appleIssuers, now: now, random: .system, log: log,
+      unreachableAfter: plan.deleteUnreachableAfterDays.map { TimeInterval($0) * 86_400 },
       webhooks: plan.webhooks.isEmpty
         ? nil : Webhooks(receivers: plan.webhooks, transport: CurlTransport(log: log)),
       outgoing: plan.mail.map { OutgoingMail(mailer: CurlMailer(configuration: $0.smtp), sender: $0.sender) },

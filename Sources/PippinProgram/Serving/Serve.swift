@@ -45,6 +45,7 @@ extension ServeSettings {
         clients: clients, apple: try AppleEndpoints(base: appleBaseURL),
         redirectRules: appleBaseURL == AppleEndpoints.apple.base ? .apple : .insecureAnyAddress,
         appleIssuers: trustedIssuers, webhooks: webhooks,
+        deleteUnreachableAfterDays: deleteUnreachableAfterDays,
         appName: clients.first { $0.platform == .web }?.name ?? "Pippin",
         mail: mail, passwords: passwords)
     } catch {

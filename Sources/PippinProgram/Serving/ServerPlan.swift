@@ -15,6 +15,8 @@ struct ServerPlan: Sendable {
   var redirectRules: AuthorizationRequest.RedirectRules
   var appleIssuers: [String] = [AppleEndpoints.issuer]
   var webhooks: [WebhookReceiver] = []
+  /// When an account goes that nobody can enter any more; `nil` for never.
+  var deleteUnreachableAfterDays: Int?
   var appName: String
   /// Without it nothing is mailed.
   var mail: MailSettings?

@@ -12,6 +12,7 @@ extension ServeSettings {
     let issuerEntries = sources.structure("trusted_issuers", &reader)
     let clientEntries = sources.structure("clients", &reader)
     let webhookEntries = sources.structure("webhooks", &reader)
+    let unreachableEntry = sources.structure("delete_unreachable_after_days", &reader)
     let mailEntry = sources.structure("mail", &reader)
     let passwordEntry = sources.structure("passwords", &reader)
     // What could not be read at all would look as if it were missing, and bury the one problem that there is.
@@ -39,6 +40,7 @@ extension ServeSettings {
       clientEntries, teams: teams, publicURL: publicURL,
       isEmulated: appleBaseURL != AppleEndpoints.apple.base)
     let webhooks = reader.webhooks(webhookEntries)
+    let unreachableDays = reader.days(unreachableEntry)
     let mail = reader.mail(mailEntry)
     let passwords = reader.passwords(passwordEntry)
     guard reader.problems.isEmpty, let publicURL, let store else {
@@ -49,7 +51,7 @@ extension ServeSettings {
       listen: listen, operatorListen: operatorListen, publicURL: publicURL, store: store, masterKeys: masterKeys,
       appleTeams: teams, clients: clients, appleBaseURL: appleBaseURL, insecureAppleBaseURL: isInsecure,
       trustedIssuers: trustedIssuers, webhooks: webhooks, mail: mail, passwords: passwords,
-      warnings: reader.warnings)
+      deleteUnreachableAfterDays: unreachableDays, warnings: reader.warnings)
   }
 }
 

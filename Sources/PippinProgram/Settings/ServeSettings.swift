@@ -67,6 +67,8 @@ package struct ServeSettings: Sendable {
   /// Without it nothing is mailed.
   package let mail: MailSettings?
   package let passwords: PasswordSettings
+  /// When an account goes that nobody can enter any more; `nil` for never.
+  package let deleteUnreachableAfterDays: Int?
   /// What is dubious and does not stop the start.
   package let warnings: [SettingsProblem]
 

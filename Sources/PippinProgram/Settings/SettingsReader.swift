@@ -62,6 +62,16 @@ struct SettingsReader {
     return nil
   }
 
+  /// A whole number of days, at least one.
+  mutating func days(_ setting: Setting) -> Int? {
+    guard setting.isPresent else { return nil }
+    guard case .number(let number) = setting.value, let days = Int(exactly: number), (1...36_500).contains(days) else {
+      problem(setting, "must be a whole number of days, at least 1", cure: "Leave it out for never.")
+      return nil
+    }
+    return days
+  }
+
   /// The elements of a list; none where there is none.
   mutating func list(_ setting: Setting) -> [Setting] {
     guard setting.isPresent else { return [] }

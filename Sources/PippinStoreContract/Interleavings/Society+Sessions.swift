@@ -73,9 +73,10 @@ extension Society {
     let notification = ProviderNotification(
       event: any(of: events) ?? .unknown, keys: [key], idDigest: digests.0, eventDigest: digests.1, type: "a-type",
       payload: [], eventTime: now.addingTimeInterval(-Double(samples.random.number(below: 240))),
-      changeSet: samples.id(), audit: [samples.id()])
+      changeSet: samples.id(), audit: [samples.id()], lastWayAudit: [samples.id()])
     let now = now
-    return Deed(name: "notification", reads: notification.reads) { snapshot in
+    return Deed(name: "notification", reads: notification.reads, further: { notification.furtherReads(after: $0) }) {
+      snapshot in
       let decision = notification.decide(on: snapshot, now: now)
       return Deed.Decided(decision.changes, "\(decision.outcome)") {
         $0.notifications = $0.notifications.suffix(9) + [digests]

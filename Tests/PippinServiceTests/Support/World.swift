@@ -51,13 +51,15 @@ final class World: Sendable {
   ///   - reactions: what else follows from changes.
   ///   - mails: whether mail is set up.
   ///   - passwordHasher: another than the cheap one.
+  ///   - unreachableAfter: when an account goes that nobody can enter any more, in seconds.
   ///   - seed: of our randomness; two worlds on one store need two.
   ///   - team: whose clients they are, and the key that signs for it.
   ///   - former: our server before it was started with other settings; everything else goes on.
   init(
     limits: RateLimits = .standard, clientKey: SecretText? = nil, configuration: EmulatorConfiguration = .defaultSeed,
     publicURL: String = World.home, store: TroubledStore = TroubledStore(), masterKeys: MasterKeys? = nil,
-    seed: UInt64 = 1, demandsName: Bool = false, webhooks: [WebhookReceiver] = [], reactions: [any Reaction] = [],
+    seed: UInt64 = 1, demandsName: Bool = false, unreachableAfter: TimeInterval? = nil,
+    webhooks: [WebhookReceiver] = [], reactions: [any Reaction] = [],
     team: (id: String, keyID: String) = ("TEAM000001", "KEY0000001"), after former: World? = nil,
     mails: Bool = true, passwordHasher: PasswordHasher? = nil
   ) async throws {
@@ -82,6 +84,7 @@ final class World: Sendable {
       clients: ClientRegistry(clients), masterKeys: masterKeys,
       signingKeys: try await .load(from: self.store, masterKeys: masterKeys, random: random.source, now: clock.time),
       issuer: publicURL, now: clock.now, random: random.source, log: log.log(clock),
+      unreachableAfter: unreachableAfter,
       webhooks: webhooks.isEmpty ? nil : Webhooks(receivers: webhooks, transport: transport), reactions: reactions,
       outgoing: mails ? OutgoingMail(mailer: postbox, sender: sender) : nil,
       passwordHasher: passwordHasher ?? PasswordHasher(parameters: cheap))
