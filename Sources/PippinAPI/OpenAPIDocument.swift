@@ -329,7 +329,7 @@ package enum OpenAPIDocument {
           "Signing in"
         ],
         "summary": "Sign in with an address and a password",
-        "description": "The answer and its time are the same whether the address is unknown, has no password, or the password is wrong. Tries are counted by address, network and device; with `device.id` a device is known again, and what strangers try does not count against it.",
+        "description": "The answer and its time are the same whether the address is unknown, has no password, or the password is wrong. Tries are counted by address, network and device; with `device.id` a device is known again, and what strangers try does not count against it. With the access token of a session, a sign-in to the same account makes that session recent again and answers it; to another account it is `credentials_invalid`.",
         "requestBody": {
           "required": true,
           "content": {
@@ -379,7 +379,10 @@ package enum OpenAPIDocument {
                         "code": {
                           "enum": [
                             "credentials_invalid",
-                            "link_token_invalid"
+                            "link_token_invalid",
+                            "access_token_invalid",
+                            "access_token_expired",
+                            "session_ended"
                           ]
                         }
                       }

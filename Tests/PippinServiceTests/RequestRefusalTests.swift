@@ -82,6 +82,9 @@ import Testing
     #expect(offers["providers.0.available"]?.bool == false && offers.text("providers.0.reason") == "not_configured")
     let available = await world.send("GET", "/v1/providers?client_id=com.example.app")
     #expect(available["providers.0.available"]?.bool == true)
+    #expect(available.text("providers.1.provider") == "password" && available["providers.1.available"]?.bool == true)
+    let unmailed = try await World(mails: false).send("GET", "/v1/providers?client_id=com.example.app")
+    #expect(unmailed["providers.1.available"]?.bool == false)
   }
 
   @Test func `when it goes nowhere, or asks with the wrong method`() async throws {

@@ -79,9 +79,12 @@ extension Flows {
         return nil
       }
       return try result(opened.signIn)
-    } catch .accountNotFound {
-      // The password went away in the meantime.
-      throw .credentialsInvalid
+    } catch {
+      switch error {
+      // The password went away in the meantime, or to another account than the session's.
+      case .accountNotFound, .appleUserMismatch: throw .credentialsInvalid
+      default: throw error
+      }
     }
   }
 

@@ -24,7 +24,9 @@ extension PippinService {
     guard let client = flows.clients[ClientID(rawValue: id)] else { throw Problem(.clientUnknown) }
     let apple = ProviderBody(
       provider: "apple", available: client.apple != nil, reason: client.apple == nil ? "not_configured" : nil)
-    return json(ProvidersAnswer(providers: [apple]))
+    let mails = flows.outgoing != nil
+    let password = ProviderBody(provider: "password", available: mails, reason: mails ? nil : "not_configured")
+    return json(ProvidersAnswer(providers: [apple, password]))
   }
 
   /// `POST /v1/sign-in/apple`

@@ -66,16 +66,4 @@ import Testing
     #expect(world.postbox.messages.count == count + 1)
     #expect(world.postbox.messages.last?.recipient.text == "mary@example.com")
   }
-
-  @Test func `is told in a mail that says nothing a stranger wrote`() async throws {
-    let mary = PasswordApp(world: try await World())
-    _ = await mary.send(
-      "/v1/sign-up/password",
-      [
-        "client_id": "com.example.app", "email": "mary@example.com", "password": "long enough",
-        "name": ["given_name": "Visit https://evil.example now"],
-      ])
-    let mail = try #require(try await mary.mail())
-    #expect(!mail.text.contains("evil"))
-  }
 }

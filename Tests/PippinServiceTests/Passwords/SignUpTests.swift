@@ -57,9 +57,9 @@ import Testing
     let known = await Work.of(world) { await stranger.ask("mary@example.com") }
     #expect(known.answer.verdict == "202" && known.answer.names("") == new.answer.names(""))
     #expect(known.hashes == new.hashes && known.commits == new.commits && known.reads == new.reads, "\(known) \(new)")
-    let mail = try #require(try await stranger.mail())
-    #expect(mail.recipient.text == "mary@example.com" && mail.text.contains("“Sign in with Apple”"))
-    #expect(try await stranger.token() == "", "there is nothing to confirm")
+    let mail = try #require(try await stranger.mail(to: "mary@example.com"))
+    #expect(mail.text.contains("“Sign in with Apple”"))
+    #expect(try await stranger.token(to: "mary@example.com") == "", "there is nothing to confirm")
   }
 
   @Test func `of an address that was proved meanwhile makes no second account`() async throws {
@@ -104,6 +104,18 @@ import Testing
     for number in 0..<30 { #expect(await app.ask("mary\(number)@example.com").status == 202) }
     let answer = await app.ask("mary@example.com")
     #expect(answer.verdict == "429 too_many_requests" && answer.field("retry-after") == "3600")
+  }
+
+  @Test func `mails nothing that a stranger wrote`() async throws {
+    let mary = PasswordApp(world: try await World())
+    _ = await mary.send(
+      "/v1/sign-up/password",
+      [
+        "client_id": "com.example.app", "email": "mary@example.com", "password": "long enough",
+        "name": ["given_name": "Visit https://evil.example now"],
+      ])
+    let mail = try #require(try await mary.mail())
+    #expect(!mail.text.contains("evil"))
   }
 }
 

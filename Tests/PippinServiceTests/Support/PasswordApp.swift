@@ -64,15 +64,16 @@ struct PasswordApp: Sendable {
       method: "PUT", bearer: bearer)
   }
 
-  /// The newest message, once everything that is due was mailed.
-  func mail() async throws -> MailMessage? {
+  /// The newest message, or the newest to an address, once everything that is due was mailed. What is due at once goes in any
+  /// order.
+  func mail(to address: String? = nil) async throws -> MailMessage? {
     while try await world.flows.jobRunner.runDue() > 0 {}
-    return world.postbox.messages.last
+    return world.postbox.messages.last { address == nil || $0.recipient.text == address }
   }
 
-  /// The token in the newest message; empty when there is none in it.
-  func token() async throws -> String {
-    let lines = try await mail()?.text.split(separator: "\n").map(String.init) ?? []
+  /// The token in that message; empty when there is none in it.
+  func token(to address: String? = nil) async throws -> String {
+    let lines = try await mail(to: address)?.text.split(separator: "\n").map(String.init) ?? []
     return lines.first { $0.count == 26 && $0.allSatisfy { $0.isNumber || $0.isLowercase } } ?? ""
   }
 }
