@@ -50,12 +50,14 @@ package struct SignIn: Sendable {
   package let demandsName: Bool
   /// The session that the person is in and proves anew; `nil` to open one.
   package let renewing: SessionID?
+  /// Whether Apple was not asked about the code yet: the person is let in, and trusted with nothing that cannot be taken back.
+  package let isOwed: Bool
   package let ids: FreshIDs
 
   package init(
     identity: ProvenIdentity, client: ClientID, intent: Intent, kind: Session.Kind, surface: Surface, device: Device,
     spends: [SpentValue], vaultEntry: VaultEntry?, attaching: Attachment? = nil,
-    demandsName: Bool = false, renewing: SessionID? = nil, ids: FreshIDs
+    demandsName: Bool = false, renewing: SessionID? = nil, isOwed: Bool = false, ids: FreshIDs
   ) {
     self.identity = identity
     self.client = client
@@ -68,6 +70,7 @@ package struct SignIn: Sendable {
     self.attaching = attaching
     self.demandsName = demandsName
     self.renewing = renewing
+    self.isOwed = isOwed
     self.ids = ids
   }
 
@@ -245,7 +248,8 @@ package struct SignIn: Sendable {
     let lifetime = kind == .tokens ? lifetimes.tokenSession : lifetimes.cookieSessionIdle
     let session = Session(
       id: ids.session, account: account, identity: entry, client: client, kind: kind, surface: surface,
-      secret: ids.sessionSecret, createdAt: now, authenticatedAt: now, lastUsedAt: now,
+      secret: ids.sessionSecret, createdAt: now,
+      authenticatedAt: isOwed ? now.addingTimeInterval(-Session.recency).inMilliseconds : now, lastUsedAt: now,
       expiresAt: now.addingTimeInterval(lifetime).inMilliseconds, device: device)
     put(session, &changes)
     changes.add(.audit(event(.signedIn, auditID, account, entry, session.id, now)))

@@ -100,7 +100,8 @@ extension Flows {
       let signIn = SignIn(
         identity: arrival.identity, client: arrival.client, intent: arrival.intent, kind: arrival.kind,
         surface: arrival.surface, device: arrival.device, spends: arrival.spends, vaultEntry: entry,
-        attaching: attaching, demandsName: arrival.demandsName, renewing: arrival.renewing, ids: ids)
+        attaching: attaching, demandsName: arrival.demandsName, renewing: arrival.renewing,
+        isOwed: arrival.owed != nil, ids: ids)
       let decision = signIn.decide(on: snapshot, lifetimes: lifetimes, now: now)
       guard var changes = decision.changes else { return Decision(nil, (decision.outcome, nil, nil)) }
       if let owed = arrival.owed { try refuse(owed, of: arrival, unlessOpening: decision.outcome, in: snapshot) }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 package import PippinAccounts
 import PippinCryptography
+import PippinMail
 import SignInWithApple
 
 extension Flows {
@@ -67,6 +68,14 @@ extension Flows {
       }
       for entry in entries {
         if let job = try revocation(of: entry, holding: identity.key, now: now) { changes.add(.enqueue(job)) }
+      }
+      // The account is written to elsewhere from now on, and who had it until now is told where they had it.
+      if let old = snapshot.account(caller.account.id)?.email, old.source == identity.id, old.isVerified,
+        old.isDeliverable, !old.isPrivate, let recipient = MailAddress(reaching: old.address),
+        let app = clients[caller.session.client]?.name,
+        let notice = try mailing(Letters.wayTakenAway(identity.key.provider, to: recipient, app: app), at: now)
+      {
+        changes.add(notice)
       }
       return Decision(changes, decision.outcome)
     }

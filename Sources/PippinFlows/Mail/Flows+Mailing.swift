@@ -2,6 +2,7 @@ import FoundationEssentials
 import PippinAccounts
 import PippinJSON
 import PippinMail
+import PippinTelemetry
 
 extension Flows {
   /// A message older than that says nothing that still holds, in seconds.
@@ -29,7 +30,7 @@ extension Flows {
   func mailing(by outgoing: OutgoingMail) -> JobWork {
     JobWork(.mail, backoff: Backoff(first: 15, longest: 3600, tries: 20)) { job in
       guard now() < job.createdAt.addingTimeInterval(Self.mailLifetime) else {
-        return .park(reason: "too_old", detail: "nobody took the message within a day")
+        return dropped(job, "nobody took the message within a day")
       }
       let content: Content
       do throws(StoreError) {
@@ -50,10 +51,17 @@ extension Flows {
       } catch {
         switch error.code {
         case .temporary: return .failed(reason: "not_taken", detail: error.detail)
-        case .permanent: return .park(reason: "refused", detail: error.detail)
+        case .permanent: return dropped(job, error.detail)
         }
       }
     }
+  }
+
+  /// A letter that nobody takes is over, since strangers can have us write to any address: kept for the operator, such letters
+  /// would fill the store, and hide among them what can still be mended.
+  private func dropped(_ job: Job, _ cause: String) -> JobOutcome {
+    log.warning("a message was given up on", ["job": .string(job.id.description), "cause": .string(cause)])
+    return .done(nil)
   }
 
   /// What a job asks to be mailed.

@@ -1,3 +1,4 @@
+import PippinAccounts
 import PippinMail
 
 extension Letters {
@@ -15,6 +16,19 @@ extension Letters {
         Your account at \(app) has another e-mail address from now on. This was the last message to the old one.
 
         If it was not you, write to \(app) at once.
+
+        """)
+  }
+
+  /// To the address that an account had by a way in that is taken away.
+  static func wayTakenAway(_ provider: Provider, to recipient: MailAddress, app: String) -> Letter {
+    let way = name(provider.rawValue)
+    return Letter(
+      recipient: recipient, subject: "A way into your account was taken away",
+      text: """
+        Your account at \(app) can no longer be entered by \(way), and this was the last message to this address.
+
+        If it was not you, sign in by another way, and sign out everywhere else, or write to \(app) at once.
 
         """)
   }

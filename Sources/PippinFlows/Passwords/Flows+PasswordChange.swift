@@ -6,7 +6,7 @@ package import PippinSecret
 extension Flows {
   /// Gives the caller's account a password, or changes the one that it has for who knows it.
   package func changePassword(
-    current: SecretText?, to newPassword: SecretText, by caller: Caller, origin: PasswordOrigin
+    current: SecretText?, to newPassword: SecretText, by caller: Caller
   ) async throws(FlowError) {
     _ = try offeringPasswords(caller.session.client)
     let now = now()
@@ -24,11 +24,7 @@ extension Flows {
     var known: PasswordCredential?
     if let holder, holder.account.id == account.id {
       guard let current else { throw .invalidValue(field: "current_password", reason: "is missing") }
-      // The session stands for the device: who guesses here holds it already.
-      let door = PasswordDoor(
-        realm: account.realm, address: address.text, network: origin.network,
-        device: caller.session.id.description)
-      try await knock(at: door, now: now)
+      try await countChange(by: caller, now)
       guard try await judge(current, of: holder) != nil else { throw .credentialsInvalid }
       known = holder.credential
     }
@@ -42,6 +38,20 @@ extension Flows {
     case .inUse: throw .identityInUse
     case .addressNotProved: throw .noAddressForPassword
     case .refused(let refusal): throw FlowError(refusal)
+    }
+  }
+
+  /// Who guesses here holds a session already, and is counted by it: strangers' tries elsewhere keep nobody from a change, and a
+  /// thief's keep the owner from none.
+  private func countChange(by caller: Caller, _ now: Date) async throws(FlowError) {
+    let tries = AttemptCounter(
+      ["password change", caller.session.id.description], AttemptCounter.Limit(count: 10, window: 900))
+    let counting: ChangeSetID = newID(at: now)
+    try await decide(on: [.record(tries.id)]) { snapshot throws(FlowError) -> Decision<Void> in
+      if let seconds = tries.refusal(in: snapshot, keys: masterKeys, now: now) { throw .tooManyAttempts(seconds) }
+      var changes = ChangeSet(id: counting, basedOn: snapshot, at: now)
+      changes.add(try tries.counted(in: snapshot, keys: masterKeys, random: random, now: now))
+      return Decision(changes, ())
     }
   }
 

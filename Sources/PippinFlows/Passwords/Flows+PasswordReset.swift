@@ -12,7 +12,8 @@ extension Flows {
     let client = try offeringPasswords(id)
     let recipient = try recipient(email)
     let now = now()
-    let mails = MailAllowance(realm: client.realm, address: recipient.canonical, network: origin.network)
+    let mails = MailAllowance(
+      .reset, realm: client.realm, address: recipient.canonical, network: origin.network)
     let snapshot = try await read([.password(client.realm, recipient.canonical)])
     let holder = snapshot.password(of: recipient.canonical, in: client.realm)
     let account = holder?.account.id ?? snapshot.proofs(of: recipient.canonical, in: client.realm).first?.account

@@ -71,7 +71,8 @@ extension Flows {
       throw FlowError(error, field: "password")
     }
     let now = now()
-    let mails = MailAllowance(realm: client.realm, address: recipient.canonical, network: request.origin.network)
+    let mails = MailAllowance(
+      .signUp, realm: client.realm, address: recipient.canonical, network: request.origin.network)
     try await refuseMails(mails, now)
     let hash = try await hash(password)
     let holder = try await read([.provedAddress(client.realm, recipient.canonical)])

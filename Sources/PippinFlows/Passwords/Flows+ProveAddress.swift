@@ -14,7 +14,8 @@ extension Flows {
     guard caller.session.isRecent(at: now) else { throw .reauthenticationRequired }
     let recipient = try recipient(email)
     let mails = MailAllowance(
-      realm: caller.account.realm, address: recipient.canonical, network: origin.network)
+      .email, realm: caller.account.realm, address: recipient.canonical, network: origin.network,
+      account: caller.account.id)
     let token = MailedToken(random: random)
     let kept = try record(token.record(for: "email"), at: now) { writer in
       writer.member("prove", email)

@@ -3,30 +3,45 @@ import PippinAccounts
 import PippinMail
 
 /// How many mails strangers may have sent.
+///
+/// Each purpose counts for itself: who asks for sign-ups with somebody's address keeps nobody from resetting a password. A reset's own
+/// count is used up only by letters that lie in the owner's mailbox, each with a token that lives as long as the count.
 struct MailAllowance: Sendable {
+  /// What is mailed.
+  enum Purpose: String, Sendable {
+    case signUp = "sign-up"
+    case reset
+    case email
+  }
+
   private static let perAddress = AttemptCounter.Limit(count: 5, window: 3600)
   private static let perNetwork = AttemptCounter.Limit(count: 30, window: 3600)
+  private static let perAccount = AttemptCounter.Limit(count: 10, window: 3600)
 
   /// Used up, nothing is mailed to this address for a while, and whoever asks is not told: the answer is always the same, and
   /// the owner cannot be kept from it by others for long.
   let address: AttemptCounter
-  /// Used up, whoever asks is told.
-  let network: AttemptCounter?
+  /// By where they ask from, and by who they are where they are signed in. Used up, whoever asks is told.
+  let asking: [AttemptCounter]
 
-  init(realm: Realm, address: CanonicalAddress, network: String?) {
-    self.address = AttemptCounter(["mail", realm.rawValue, address.text], Self.perAddress)
-    self.network = network.map { AttemptCounter(["mail from", $0], Self.perNetwork) }
+  init(_ purpose: Purpose, realm: Realm, address: CanonicalAddress, network: String?, account: AccountID? = nil) {
+    self.address = AttemptCounter(["mail", purpose.rawValue, realm.rawValue, address.text], Self.perAddress)
+    asking = [
+      network.map { AttemptCounter(["mail from", $0], Self.perNetwork) },
+      account.map { AttemptCounter(["mail by", $0.description], Self.perAccount) },
+    ].compactMap(\.self)
   }
 
-  var reads: [Read] { ([address] + [network].compactMap(\.self)).map { .record($0.id) } }
+  var reads: [Read] { ([address] + asking).map { .record($0.id) } }
 }
 
 extension Flows {
   /// Before anything is computed; the commit looks again.
   func refuseMails(_ mails: MailAllowance, _ now: Date) async throws(FlowError) {
-    guard let network = mails.network else { return }
-    let snapshot = try await read([.record(network.id)])
-    if let seconds = network.refusal(in: snapshot, keys: masterKeys, now: now) { throw .tooManyAttempts(seconds) }
+    let snapshot = try await read(mails.asking.map { .record($0.id) })
+    for counter in mails.asking {
+      if let seconds = counter.refusal(in: snapshot, keys: masterKeys, now: now) { throw .tooManyAttempts(seconds) }
+    }
   }
 
   /// Commits what a letter's token stands for, and the letter. `nil` costs as much and mails nothing.
@@ -34,9 +49,9 @@ extension Flows {
     let changeSet: ChangeSetID = newID(at: now)
     try await decide(on: mails.reads) { snapshot throws(FlowError) -> Decision<Void> in
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-      if let network = mails.network {
-        if let seconds = network.refusal(in: snapshot, keys: masterKeys, now: now) { throw .tooManyAttempts(seconds) }
-        changes.add(try network.counted(in: snapshot, keys: masterKeys, random: random, now: now))
+      for counter in mails.asking {
+        if let seconds = counter.refusal(in: snapshot, keys: masterKeys, now: now) { throw .tooManyAttempts(seconds) }
+        changes.add(try counter.counted(in: snapshot, keys: masterKeys, random: random, now: now))
       }
       let isAllowed = mails.address.refusal(in: snapshot, keys: masterKeys, now: now) == nil
       changes.add(try mails.address.counted(in: snapshot, keys: masterKeys, random: random, now: now))

@@ -66,7 +66,7 @@ extension PippinService {
     let body = try call.body(as: PasswordChangeRequest.self)
     try limit(settings.limits.signIn, kind: "password-change", call, client: "")
     try await flows.changePassword(
-      current: body.currentPassword, to: body.newPassword, by: caller, origin: try origin(call))
+      current: body.currentPassword, to: body.newPassword, by: caller)
     return HTTPResponse(status: 204)
   }
 

@@ -29,6 +29,23 @@ import Testing
     #expect(try await subjects(app.world).last == "mary@example.com: A way into your account was taken away")
   }
 
+  @Test
+  func
+    `tells of a way in that is taken away where the person had it, not where the account is written to from then on`()
+    async throws
+  {
+    let app = App(world: try await World())
+    let mary = await open(app, "mary")
+    let nonce = await app.nonce()
+    let sheet = await app.sheet("anita", nonce: nonce, hidesEmail: false)
+    _ = await app.world.send(
+      "POST", "/v1/account/identities/apple", app.body(sheet, nonce: nonce), bearer: mary.accessToken)
+    let ways = await app.world.send("GET", "/v1/account/identities", bearer: mary.accessToken)
+    let path = "/v1/account/identities/" + ways.text("items.0.id")
+    #expect(await app.world.send("DELETE", path, bearer: mary.accessToken).status == 204)
+    #expect(try await subjects(app.world).contains("mary@example.com: A way into your account was taken away"))
+  }
+
   @Test func `tells of a password that changed, and of who came with the address`() async throws {
     let world = try await World()
     let mary = PasswordApp(world: world)

@@ -48,6 +48,14 @@ import Testing
     }.count
   }
 
+  @Test func `nobody is trusted with what cannot be taken back`() async throws {
+    _ = await app.signIn()
+    await takeAway()
+    let answer = await app.signIn()
+    #expect(answer.status == 200)
+    #expect(await app.delete(answer).verdict == "403 reauthentication_required")
+  }
+
   @Test(arguments: ["status", "html", "throttle", "unplugged"])
   func `a returning person is signed in, and the exchange is made up for`(kind: String) async throws {
     let first = await app.signIn()

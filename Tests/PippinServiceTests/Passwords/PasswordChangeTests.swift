@@ -39,6 +39,13 @@ import Testing
       await mary.change(PasswordApp.password, new, bearer: here.accessToken).verdict == "403 reauthentication_required")
   }
 
+  @Test func `is changed by its owner while strangers guess at it`() async throws {
+    let mary = PasswordApp(world: try await World())
+    let here = try await mary.signUp()
+    for _ in 0..<60 { _ = await mary.signIn("mary@example.com", "a stranger's guess") }
+    #expect(await mary.change(PasswordApp.password, new, bearer: here.accessToken).verdict == "204")
+  }
+
   @Test func `is given to an account of Apple's, and is one of its ways in from then on`() async throws {
     let world = try await World()
     let mary = PasswordApp(world: world)

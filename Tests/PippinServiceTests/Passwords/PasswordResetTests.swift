@@ -66,4 +66,13 @@ import Testing
     #expect(world.postbox.messages.count == count + 1)
     #expect(world.postbox.messages.last?.recipient.text == "mary@example.com")
   }
+
+  @Test func `is mailed though strangers keep asking for sign-ups with the address`() async throws {
+    let mary = PasswordApp(world: try await World())
+    _ = try await mary.signUp()
+    for _ in 0..<6 { _ = await mary.ask() }
+    _ = try await mary.mail()
+    _ = await mary.forget()
+    #expect(try await !mary.token().isEmpty)
+  }
 }
