@@ -48,10 +48,7 @@ struct SnapshotReader {
     case .validations:
       snapshot.add(try validations())
     case .waysIn(let account):
-      let found = try connection.query("SELECT \(Identity.columns) FROM identity WHERE account = \(account)") {
-        row throws(SQLiteError) in try Identity(row)
-      }
-      for identity in found { snapshot.add(identity, for: identity.key) }
+      for identity in try identities(of: account) { snapshot.add(identity, for: identity.key) }
     case .deletion(let account):
       snapshot.add(try deletion(account), of: account)
     case .vaultEntries(let identity):

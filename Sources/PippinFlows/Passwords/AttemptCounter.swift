@@ -42,3 +42,22 @@ struct AttemptCounter: Sendable {
     return (UInt64(bigEndianBytes: bytes), record.expiresAt)
   }
 }
+
+extension Flows {
+  /// Refuses a try where one of its counters is used up.
+  func refuse(_ tries: [AttemptCounter], in snapshot: Snapshot, now: Date) throws(FlowError) {
+    for counter in tries {
+      if let seconds = counter.refusal(in: snapshot, keys: masterKeys, now: now) { throw .tooManyAttempts(seconds) }
+    }
+  }
+
+  /// Counts a try with each of its counters, or refuses it.
+  func count(
+    _ tries: [AttemptCounter], in snapshot: Snapshot, _ changes: inout ChangeSet, now: Date
+  ) throws(FlowError) {
+    try refuse(tries, in: snapshot, now: now)
+    for counter in tries {
+      changes.add(try counter.counted(in: snapshot, keys: masterKeys, random: random, now: now))
+    }
+  }
+}

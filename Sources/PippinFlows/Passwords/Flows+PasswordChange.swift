@@ -48,9 +48,8 @@ extension Flows {
       ["password change", caller.session.id.description], AttemptCounter.Limit(count: 10, window: 900))
     let counting: ChangeSetID = newID(at: now)
     try await decide(on: [.record(tries.id)]) { snapshot throws(FlowError) -> Decision<Void> in
-      if let seconds = tries.refusal(in: snapshot, keys: masterKeys, now: now) { throw .tooManyAttempts(seconds) }
       var changes = ChangeSet(id: counting, basedOn: snapshot, at: now)
-      changes.add(try tries.counted(in: snapshot, keys: masterKeys, random: random, now: now))
+      try count([tries], in: snapshot, &changes, now: now)
       return Decision(changes, ())
     }
   }

@@ -38,10 +38,7 @@ struct MailAllowance: Sendable {
 extension Flows {
   /// Before anything is computed; the commit looks again.
   func refuseMails(_ mails: MailAllowance, _ now: Date) async throws(FlowError) {
-    let snapshot = try await read(mails.asking.map { .record($0.id) })
-    for counter in mails.asking {
-      if let seconds = counter.refusal(in: snapshot, keys: masterKeys, now: now) { throw .tooManyAttempts(seconds) }
-    }
+    try refuse(mails.asking, in: await read(mails.asking.map { .record($0.id) }), now: now)
   }
 
   /// Commits what a letter's token stands for, and the letter. `nil` costs as much and mails nothing.
@@ -49,10 +46,7 @@ extension Flows {
     let changeSet: ChangeSetID = newID(at: now)
     try await decide(on: mails.reads) { snapshot throws(FlowError) -> Decision<Void> in
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-      for counter in mails.asking {
-        if let seconds = counter.refusal(in: snapshot, keys: masterKeys, now: now) { throw .tooManyAttempts(seconds) }
-        changes.add(try counter.counted(in: snapshot, keys: masterKeys, random: random, now: now))
-      }
+      try count(mails.asking, in: snapshot, &changes, now: now)
       let isAllowed = mails.address.refusal(in: snapshot, keys: masterKeys, now: now) == nil
       changes.add(try mails.address.counted(in: snapshot, keys: masterKeys, random: random, now: now))
       changes.add(kept)

@@ -71,10 +71,7 @@ extension Flows {
     try await decide(on: door.reads, further: { door.counters(given: $0, now: now).map { .record($0.id) } }) {
       snapshot throws(FlowError) -> Decision<Void> in
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-      for counter in door.counters(given: snapshot, now: now) {
-        if let seconds = counter.refusal(in: snapshot, keys: masterKeys, now: now) { throw .tooManyAttempts(seconds) }
-        changes.add(try counter.counted(in: snapshot, keys: masterKeys, random: random, now: now))
-      }
+      try count(door.counters(given: snapshot, now: now), in: snapshot, &changes, now: now)
       return Decision(changes, ())
     }
   }
