@@ -27,8 +27,13 @@ package struct Client: Sendable {
     package let signer: ClientSecretSigner
     /// The Return URL registered at Apple, for clients that use the web flow (AUTHZ-4).
     package let returnURL: String?
+    /// Whether Apple is sent a `code_challenge` and holds the exchange to it (AUTHZ-16).
+    package let usesPKCE: Bool
 
-    package init(audience: String, teamID: String, signer: ClientSecretSigner, returnURL: String?) {
+    package init(
+      audience: String, teamID: String, signer: ClientSecretSigner, returnURL: String?, usesPKCE: Bool = true
+    ) {
+      self.usesPKCE = usesPKCE
       self.audience = audience
       self.teamID = teamID
       self.signer = signer

@@ -15,19 +15,23 @@ extension PippinService {
   func render(_ problem: Problem, for request: HTTPRequest, page: Bool, id: String) -> HTTPResponse {
     var problem = problem
     problem.details.requestID = id
-    let code = problem.details.code
-    if code.status >= 500 || problem.cause != nil {
-      log(
-        code.status >= 500 ? .error : .info, "problem",
-        [
-          "code": .string(code.rawValue), "reason": .string(problem.details.reason ?? ""),
-          "cause": .string(problem.cause ?? ""),
-        ], requestID: id)
-    }
+    record(problem, id: id)
     var response = page ? self.page(for: problem) : problemJSON(problem)
     if let seconds = problem.retryAfter { response.fields.set("retry-after", "\(seconds)") }
     if !problem.allow.isEmpty { response.fields.set("allow", problem.allow.joined(separator: ", ")) }
     return response
+  }
+
+  /// Writes down, under the request's id, what the answer does not say.
+  func record(_ problem: Problem, id: String) {
+    let code = problem.details.code
+    guard code.status >= 500 || problem.cause != nil else { return }
+    log(
+      code.status >= 500 ? .error : .info, "problem",
+      [
+        "code": .string(code.rawValue), "reason": .string(problem.details.reason ?? ""),
+        "cause": .string(problem.cause ?? ""),
+      ], requestID: id)
   }
 
   private func problemJSON(_ problem: Problem) -> HTTPResponse {

@@ -32,7 +32,7 @@ import Testing
   }
 
   /// The problems of settings in which `old` was replaced by `new`, each as `setting: problem`.
-  private func problems(_ old: String, _ new: String) async throws -> [String] {
+  func problems(_ old: String, _ new: String) async throws -> [String] {
     #expect(Self.good.contains(old))
     let outcome = try await check(Self.good.replacing(old, with: new), ["--json"])
     let root = try JSONDocument(parsing: outcome.bytes).root
@@ -157,22 +157,6 @@ import Testing
     #expect(!(try await check("{}")).words.contains("warning: config"))
   }
 
-  @Test(arguments: [
-    ("https://*.example.com/", "has a wildcard"), ("https://www.example.com/#a", "has a fragment"),
-    (#"https://www.example.com\\\\@evil.example/"#, "has a backslash"), ("http://www.example.com/", "is not https"),
-    ("https://user@www.example.com/", "is no web address: not a host and port"),
-    ("//www.example.com/", "has no scheme"),
-    ("https:///path", "is no web address: not a host and port"),
-    ("javascript:alert(1)", "has a scheme that is no reversed domain name such as com.example.app"),
-    ("com.example.app:/done", "has a scheme that any other app can claim"),
-    ("http://127.0.0.1:1234/", "is this machine itself"),
-    ("https://www.example.com/a/%2E%2e/b", "has a path with dots for segments"),
-    ("https://www.example.com/a b", "is no web address: a character that a URL may not have"),
-  ])
-  func `return addresses are such that nobody else can be behind them`(address: String, problem: String) async throws {
-    #expect(try await problems("https://www.example.com/", address) == ["clients[1].return_to[0]: \(problem)"])
-  }
-
   @Test func `a name is demanded of people with Apple's native sheet`() async throws {
     #expect(try await problems(#"platform: "ios""#, #"platform: "ios", required: ["name"]"#) == [])
     #expect(
@@ -183,17 +167,6 @@ import Testing
       try await problems(#"platform: "web""#, #"platform: "web", required: ["name"]"#) == [
         "clients[1].required: is for apps with Apple's native sheet"
       ])
-  }
-
-  @Test func `a custom scheme and loopback are for those who say so`() async throws {
-    #expect(
-      try await problems(
-        #"return_to: ["https://www.example.com/"]"#,
-        #"insecure_custom_scheme: true, return_to: ["com.example.app:/done", "https://www.example.com/?a=b"]"#) == [])
-    #expect(
-      try await problems(
-        #"platform: "web", return_to: ["https://www.example.com/"]"#,
-        #"platform: "desktop", return_to: ["http://127.0.0.1/done", "http://[::1]/"]"#) == [])
   }
 
   @Test(arguments: [

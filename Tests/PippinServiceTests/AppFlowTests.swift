@@ -105,6 +105,13 @@ import Testing
     "https://www.example.com/..", "//www.example.com/", "/", "", " https://www.example.com/",
     "https://www.example.com/\n", "https://www.example.com/\u{0}", "https://www．example.com/", "javascript:alert(1)",
     "org.example.app:/signed-in/", "org.example.app:signed-in", "data:text/html,x",
+    "https://www.example.com/%2f", "https://www.example.com%2f.evil.example/", "https://www.example.com/./",
+    "https://xn--exmple-4nf.com/", "https://www.exаmple.com/", "https://[::1]/", "https://[::ffff:127.0.0.1]/",
+    "http://127.0.0.1/", "https://www.example.com:8443/", "https://www.example.com/?", "https://www.example.com/&x",
+    "https://www.example.com/signed-in?from=pippin&x=y", "https://www.example.com/signed-in?from=pippi",
+    "https://www.example.com/signed-in?from=pippin#", "https://www.example.com./", "https://www.example.com/\t",
+    "intent://www.example.com/#Intent;scheme=https;end", "file:///x", "Org.example.app:/signed-in",
+    "\u{FEFF}https://www.example.com/",
   ])
   func `returns nowhere that was not registered to the letter`(address: String) async throws {
     let world = try await World()

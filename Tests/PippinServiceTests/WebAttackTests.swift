@@ -94,22 +94,24 @@ import Testing
     let other = Browser(world)
     try await other.authorize(as: "kurt")
     let state = other.forms.first?.field("state") ?? ""
-    let answer = try await world.postCallback(form, changing: ["state": state])
-    #expect(answer.status == 401 && answer.response.bodyText.contains("We could not be sure"))
+    let place = try await world.postCallback(form, changing: ["state": state]).field("location") ?? ""
+    // The browser of the state is told, and nobody else.
+    #expect(try await other.open(place).status == 401 && other.text.contains("We could not be sure"))
+    #expect(try await Browser(world).open(place).status == 400)
     #expect(world.callsToApple == 0)
   }
 
   @Test func `with somebody else's code or token in the form`() async throws {
-    let (world, _, form) = try await before()
+    let (world, browser, form) = try await before()
     let other = Browser(world)
     try await other.authorize(as: "kurt")
     let theirs = try #require(other.forms.first)
     for name in ["code", "id_token"] {
-      #expect(try await world.postCallback(form, changing: [name: theirs.field(name) ?? ""]).status == 401)
+      #expect(try await world.ending(of: form, in: browser, changing: [name: theirs.field(name) ?? ""]) == 401)
     }
     let native = await App(world: world).sheet("mary", nonce: await App(world: world).nonce())
     let changes = ["id_token": native.identityToken, "code": native.code]
-    #expect(try await world.postCallback(form, changing: changes).status == 401)
+    #expect(try await world.ending(of: form, in: browser, changing: changes) == 401)
     #expect(world.transport.requests(to: "/auth/token").isEmpty)
   }
 

@@ -176,21 +176,6 @@ import Testing
     #expect(browser.address == World.home + "/sign-in?notice=session-ended")
   }
 
-  @Test func `asks to wait when Apple's token endpoint is away, and goes on when the form is sent again`() async throws
-  {
-    let world = try await World()
-    let browser = Browser(world)
-    try await browser.authorize(as: "mary")
-    let form = try #require(browser.forms.first)
-    await world.atApple("POST", "/emulator/faults", ["endpoint": "token", "kind": "throttle", "count": 1])
-    let away = try await world.postCallback(form)
-    #expect(away.status == 503 && away.field("retry-after") == "60")
-    #expect(away.response.bodyText.contains("Apple does not answer"))
-    let location = try await world.postCallback(form).field("location") ?? ""
-    try await browser.open(location)
-    #expect(browser.text.contains("Mary Appleseed"))
-  }
-
   @Test func `ends after fourteen unused days`() async throws {
     let world = try await World()
     let browser = Browser(world)

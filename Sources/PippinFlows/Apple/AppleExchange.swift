@@ -132,7 +132,7 @@ extension Flows {
 
 extension FlowError {
   /// How long a client waits before it asks again, in seconds, when Apple does not say.
-  static let retryAfter = 5
+  package static let retryAfter = 5
 
   init(_ error: AppleIDServiceError) {
     switch error {

@@ -12,6 +12,8 @@ package enum WebCallbackOutcome: Sendable {
   case verdict(handle: String)
   /// To finish, which says so to the right browser only; with the sealed state.
   case cancelled(state: String)
+  /// To finish, which says so to the right browser only, and to the app that waits for it.
+  case failed(WebFlowFailure)
 }
 
 extension Flows {
@@ -26,25 +28,40 @@ extension Flows {
       throw .flowInvalid(.parameters)
     }
     switch callback {
-    case .cancelled(let state), .failed(_, let state):
+    case .cancelled(let state):
       guard let state else { throw .flowInvalid(.unknownState) }
       _ = try SealedState(opening: state, keys: masterKeys, now: now())
-      if case .failed(let error, _) = callback {
-        log.warning("Apple ended an authorization with an error", ["error": .string(String(error.prefix(64)))])
-      }
       return .cancelled(state: state)
+    case .failed(let error, let state):
+      guard let state else { throw .flowInvalid(.unknownState) }
+      let flow = try SealedState(opening: state, keys: masterKeys, now: now()).flow
+      // The form is a stranger's until an identity token says otherwise: enough of it for the log.
+      let hint = "Apple, or whoever posted the form, ended an authorization with “\(error.prefix(64))”"
+      return .failed(WebFlowFailure(flow: flow, error: .providerRefused(hint: hint)))
     case .authorized(let code, let identityToken, let stateText, let user):
       guard let stateText else { throw .flowInvalid(.unknownState) }
       let state = try SealedState(opening: stateText, keys: masterKeys, now: now())
       guard let identityToken else { throw .flowInvalid(.parameters) }
       let handle = handle(of: code, under: state)
       let record = SHA256.hash(handle)
-      try await turns.run(record) { () async throws(FlowError) in
-        if try await read([.record(record)]).record(record) != nil { return }
-        try await judge(code: code, identityToken: identityToken, user: user, state: state, into: record)
+      do throws(FlowError) {
+        try await turns.run(record) { () async throws(FlowError) in
+          if try await read([.record(record)]).record(record) != nil { return }
+          try await judge(code: code, identityToken: identityToken, user: user, state: state, into: record)
+        }
+      } catch {
+        if case .flowInvalid = error { throw error }
+        return .failed(WebFlowFailure(flow: state.flow, error: error))
       }
       return .verdict(handle: handle)
     }
+  }
+
+  /// Seals a failure for the address of `finish`; it says no more than the app may know.
+  package func notice(
+    of failure: WebFlowFailure, code: String, requestID: String
+  ) throws(FlowError) -> String {
+    try SealedFailure(failure, code: code, requestID: requestID, keys: masterKeys, random: random).text
   }
 
   /// Only who knows the code and the state, and we with the master key, can compute it.

@@ -18,6 +18,10 @@ package enum WebFinishOutcome: Sendable {
   case accountExists(Client)
   /// Cancelled, on our own pages.
   case cancelled(Client)
+  /// The callback failed, on our own pages; the error code of the API, and under which request the log has the cause.
+  case failed(Client, code: String, requestID: String)
+  /// Finishing failed while an app waits for its user.
+  case failedForApp(WebFlow, client: Client, FlowError)
 }
 
 extension Flows {
@@ -27,6 +31,16 @@ extension Flows {
     _ = try check(browser, started: flow)
     let client = try clients.known(flow.client)
     return flow.returnTo == nil ? .cancelled(client) : .errorToApp(flow, client: client, error: "user_cancelled")
+  }
+
+  /// Tells the browser that started a flow what went wrong at the callback; changes nothing.
+  package func finishFailed(notice text: String, browser: BrowserID?) throws(FlowError) -> WebFinishOutcome {
+    let failure = try SealedFailure(opening: text, keys: masterKeys, now: now())
+    _ = try check(browser, started: failure.flow)
+    let client = try clients.known(failure.flow.client)
+    return failure.flow.returnTo == nil
+      ? .failed(client, code: failure.code, requestID: failure.requestID)
+      : .errorToApp(failure.flow, client: client, error: failure.code)
   }
 
   /// Decides and commits what the callback proved, after the browser showed that it is the one that started.
@@ -53,8 +67,26 @@ extension Flows {
     let verdict = try WebVerdict(opening: record, keys: masterKeys)
     let flow = verdict.flow
     let browser = try check(browser, started: flow)
-    let (client, apple) = try clients.offeringApple(flow.client)
+    guard flow.returnTo != nil else {
+      return try await conclude(verdict, in: record, handle: handle, browser: browser, replacing: cookie, now: now)
+    }
+    let client = try clients.known(flow.client)
+    do throws(FlowError) {
+      return try await conclude(verdict, in: record, handle: handle, browser: browser, replacing: cookie, now: now)
+    } catch {
+      // A flow that is over has no place in the app to end in; whatever else went wrong, the app waits to be told.
+      if case .flowInvalid = error { throw error }
+      return .failedForApp(flow, client: client, error)
+    }
+  }
 
+  private func conclude(
+    _ verdict: WebVerdict, in record: FlowRecord, handle: String, browser: BrowserID, replacing cookie: String?,
+    now: Date
+  ) async throws(FlowError) -> WebFinishOutcome {
+    let flow = verdict.flow
+    let id = record.id
+    let (client, apple) = try clients.offeringApple(flow.client)
     switch verdict.stage {
     case .finished(let sessionID, _, _, let ticket):
       return try await again(sessionID, ticket: ticket, flow: flow, client: client)
@@ -88,12 +120,6 @@ extension Flows {
         throw .flowInvalid(.used)
       } catch .accountExists(_) {
         return .accountExists(client)
-      } catch .accountNotFound where flow.returnTo != nil {
-        return .errorToApp(flow, client: client, error: "account_not_found")
-      } catch .deletionInProgress where flow.returnTo != nil {
-        return .errorToApp(flow, client: client, error: "deletion_in_progress")
-      } catch .linkTokenInvalid where flow.returnTo != nil {
-        return .errorToApp(flow, client: client, error: "link_token_invalid")
       }
     }
   }

@@ -46,7 +46,7 @@ extension Flows {
       guard start.challenge == nil, start.state == nil else { throw .flowInvalid(.parameters) }
     }
     guard (start.state ?? "").utf8.count <= 512 else { throw .flowInvalid(.parameters) }
-    let verifier = Base64URL.encode(random.bytes(32))
+    let verifier = apple.usesPKCE ? Base64URL.encode(random.bytes(32)) : nil
     let flow = WebFlow(
       client: client.id, returnTo: start.returnTo, appState: start.state, appChallenge: start.challenge,
       intent: start.intent, browser: start.browser.digest, nonce: Base64URL.encode(random.bytes(16)),
@@ -57,7 +57,7 @@ extension Flows {
       let request = try AuthorizationRequest(
         clientID: apple.audience, redirectURI: returnURL, scopes: [.name, .email], responseType: .codeAndIdentityToken,
         responseMode: .formPost, state: state.text, nonce: flow.nonce,
-        codeChallenge: AuthorizationRequest.codeChallenge(for: verifier), redirectRules: redirectRules)
+        codeChallenge: verifier.map { AuthorizationRequest.codeChallenge(for: $0) }, redirectRules: redirectRules)
       return request.url(at: appleEndpoints)
     } catch {
       throw .unexpected(detail: "the settings of client \(client.id) make no authorization request: \(error.detail)")

@@ -19,8 +19,8 @@ package struct WebFlow: Sendable, Equatable {
   let browser: String
   /// Sent to Apple raw.
   let nonce: String
-  /// The PKCE verifier towards Apple.
-  let verifier: String
+  /// The PKCE verifier towards Apple; absent where the client's settings want none (AUTHZ-17).
+  let verifier: String?
   let expiresAt: Date
   /// Whether its end attaches what waits under the browser's cookie; only the person's own confirmation starts such a flow.
   let isLinking: Bool
@@ -34,7 +34,7 @@ package struct WebFlow: Sendable, Equatable {
     writer.member("intent", intent.rawValue)
     writer.member("browser", browser)
     writer.member("nonce", nonce)
-    writer.member("verifier", verifier)
+    writer.member("verifier", ifPresent: verifier)
     writer.member("expires_at", expiresAt.millisecondsSince1970)
     if isLinking { writer.member("linking", true) }
     writer.endObject()
@@ -42,8 +42,7 @@ package struct WebFlow: Sendable, Equatable {
 
   init?(_ json: JSONElement) {
     guard let client = json["client"]?.string, let intent = json["intent"]?.string.flatMap(SignIn.Intent.init),
-      let browser = json["browser"]?.string, let nonce = json["nonce"]?.string, let verifier = json["verifier"]?.string,
-      let expiry = json["expires_at"]?.integer
+      let browser = json["browser"]?.string, let nonce = json["nonce"]?.string, let expiry = json["expires_at"]?.integer
     else { return nil }
     self.client = ClientID(rawValue: client)
     returnTo = json["return_to"]?.string
@@ -52,7 +51,7 @@ package struct WebFlow: Sendable, Equatable {
     self.intent = intent
     self.browser = browser
     self.nonce = nonce
-    self.verifier = verifier
+    verifier = json["verifier"]?.string
     expiresAt = Date(millisecondsSince1970: expiry)
     isLinking = json["linking"]?.bool ?? false
   }
@@ -60,7 +59,7 @@ package struct WebFlow: Sendable, Equatable {
   init(
     client: ClientID, returnTo: String?, appState: String?, appChallenge: String?, intent: SignIn.Intent,
     browser: String,
-    nonce: String, verifier: String, expiresAt: Date, isLinking: Bool = false
+    nonce: String, verifier: String?, expiresAt: Date, isLinking: Bool = false
   ) {
     self.isLinking = isLinking
     self.client = client

@@ -47,6 +47,8 @@ package struct ServeSettings: Sendable {
     package let team: String
     package let keyID: String
     package let returnURL: String?
+    /// Whether Apple is sent a PKCE challenge.
+    package let usesPKCE: Bool
   }
 
   package let listen: ListenAddress
@@ -87,7 +89,8 @@ package struct ServeSettings: Sendable {
     let key = appleTeams.first { $0.id == apple.team }?.keys.first { $0.keyID == apple.keyID }
     return key.map {
       Client.AppleRegistration(
-        audience: apple.audience, teamID: apple.team, signer: $0.signer, returnURL: apple.returnURL)
+        audience: apple.audience, teamID: apple.team, signer: $0.signer, returnURL: apple.returnURL,
+        usesPKCE: apple.usesPKCE)
     }
   }
 }

@@ -87,7 +87,9 @@ extension SettingsReader {
   private mutating func appleClient(
     _ setting: Setting, teams: [ServeSettings.AppleTeam], publicURL: String?, isWeb: Bool, isEmulated: Bool
   ) -> ServeSettings.AppleClient? {
-    guard setting.isPresent, object(setting, known: ["audience", "team", "key", "return_url"]) else { return nil }
+    guard setting.isPresent, object(setting, known: ["audience", "team", "key", "return_url", "pkce"]) else {
+      return nil
+    }
     let audience = required(setting["audience"], cure: "Write the bundle id, or the Services ID for the web.")
     let team = required(setting["team"], cure: "Write one of the ids under apple.teams.")
     let key = required(setting["key"], cure: "Write one of the key ids of the team.")
@@ -106,8 +108,10 @@ extension SettingsReader {
         setting["return_url"], "is missing, and without it nobody comes back from Apple to “return_to”",
         cure: "Write \(publicURL ?? "https://id.example.com")\(Paths.appleCallback), and register it at Apple.")
     }
+    let usesPKCE = bool(setting["pkce"]) ?? true
     guard let audience, let team, let key else { return nil }
-    return ServeSettings.AppleClient(audience: audience, team: team, keyID: key, returnURL: returnURL)
+    return ServeSettings.AppleClient(
+      audience: audience, team: team, keyID: key, returnURL: returnURL, usesPKCE: usesPKCE)
   }
 
   /// Apple returns to https and to named hosts only (AUTHZ-3, AUTHZ-4); an emulator may be kinder.

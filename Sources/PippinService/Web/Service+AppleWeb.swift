@@ -39,6 +39,11 @@ extension PippinService {
       return leaving(.redirect(Paths.appleFinish + "?" + FormData.encode([("handle", handle)])))
     case .cancelled(let state):
       return leaving(.redirect(Paths.appleFinish + "?" + FormData.encode([("cancelled", state)])))
+    case .failed(let failure):
+      let problem = Problem(from: failure.error)
+      record(problem, id: call.id)
+      let notice = try flows.notice(of: failure, code: problem.details.code.rawValue, requestID: call.id)
+      return leaving(.redirect(Paths.appleFinish + "?" + FormData.encode([("failed", notice)])))
     }
   }
 
@@ -49,6 +54,8 @@ extension PippinService {
     let outcome: WebFinishOutcome
     if let state = query.first("cancelled") {
       outcome = try flows.finishCancelled(state: state, browser: browser)
+    } else if let notice = query.first("failed") {
+      outcome = try flows.finishFailed(notice: notice, browser: browser)
     } else if let handle = query.first("handle") {
       outcome = try await flows.finishWeb(handle: handle, browser: browser, replacing: sessionCookie(of: call.request))
     } else {
@@ -70,6 +77,19 @@ extension PippinService {
     case .cancelled(let client):
       count(client.platform.surface, client.id, "user_cancelled")
       return show(MessagePage.cancelled(appName: settings.appName, retry: startAddress(client)))
+    case .failed(let client, let code, let requestID):
+      count(client.platform.surface, client.id, code)
+      // A code that only a newer version of us can have sealed.
+      var problem = Problem(ErrorCode(rawValue: code) ?? .internalError)
+      problem.details.requestID = requestID
+      var response = page(for: problem)
+      if problem.details.code.status == 503 { response.fields.set("retry-after", "\(FlowError.retryAfter)") }
+      return response
+    case .failedForApp(let flow, let client, let error):
+      let problem = Problem(from: error)
+      record(problem, id: call.id)
+      count(client.platform.surface, client.id, problem.details.code.rawValue)
+      return handOver(to: flow, client, [("error", problem.details.code.rawValue)])
     }
   }
 

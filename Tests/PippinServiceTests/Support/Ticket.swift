@@ -36,6 +36,13 @@ extension World {
   }
 }
 
+extension World {
+  /// What the browser that started is shown after Apple's form was posted.
+  func ending(of form: PageForm, in browser: Browser, changing changes: [String: String] = [:]) async throws -> Int {
+    try await browser.open(try await postCallback(form, changing: changes).field("location") ?? "").status
+  }
+}
+
 extension Browser {
   /// The query with which it arrived in the app.
   var arrival: FormData {

@@ -54,6 +54,7 @@ final class World: Sendable {
   ///   - unreachableAfter: when an account goes that nobody can enter any more, in seconds.
   ///   - seed: of our randomness; two worlds on one store need two.
   ///   - team: whose clients they are, and the key that signs for it.
+  ///   - usesPKCE: whether Apple is sent a challenge.
   ///   - former: our server before it was started with other settings; everything else goes on.
   init(
     limits: RateLimits = .standard, clientKey: SecretText? = nil, configuration: EmulatorConfiguration = .defaultSeed,
@@ -61,7 +62,7 @@ final class World: Sendable {
     seed: UInt64 = 1, demandsName: Bool = false, unreachableAfter: TimeInterval? = nil,
     webhooks: [WebhookReceiver] = [], reactions: [any Reaction] = [],
     team: (id: String, keyID: String) = ("TEAM000001", "KEY0000001"), after former: World? = nil,
-    mails: Bool = true, passwordHasher: PasswordHasher? = nil
+    mails: Bool = true, passwordHasher: PasswordHasher? = nil, usesPKCE: Bool = true
   ) async throws {
     self.store = former?.store ?? store
     (clock, transport) = (former?.clock ?? ManualClock(), former?.transport ?? ResponderTransport())
@@ -76,7 +77,7 @@ final class World: Sendable {
     let key = clientKey ?? EmulatorConfiguration.defaultSeed.teams[0].keys[0].p8
     let clients = try Self.clients(
       signer: ClientSecretSigner(teamID: team.id, keyID: team.keyID, privateKeyPEM: key),
-      demandsName: demandsName)
+      demandsName: demandsName, usesPKCE: usesPKCE)
     let sender = try #require(MailSender(parsing: "Example <hello@example.com>"))
     let cheap = try #require(Self.cheapHashes)
     flows = Flows(
@@ -111,14 +112,16 @@ final class World: Sendable {
   }
 
   /// The two clients of the demo, an app beside the first, and one without Apple.
-  private static func clients(signer: ClientSecretSigner, demandsName: Bool) -> [Client] {
+  private static func clients(signer: ClientSecretSigner, demandsName: Bool, usesPKCE: Bool) -> [Client] {
     let callback = home + "/auth/apple/callback"
     func client(_ id: String, _ platform: Client.Platform, audience: String?, returns: [String] = []) -> Client {
       Client(
         id: ClientID(rawValue: id), name: "Example", platform: platform, realm: .standard, audience: id,
         returnAddresses: returns,
         apple: audience.map {
-          .init(audience: $0, teamID: signer.teamID, signer: signer, returnURL: platform == .web ? callback : nil)
+          .init(
+            audience: $0, teamID: signer.teamID, signer: signer, returnURL: platform == .web ? callback : nil,
+            usesPKCE: usesPKCE)
         }, demandsName: demandsName && id == "com.example.app.debug")
     }
     return [

@@ -1,0 +1,74 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinCryptography
+import PippinJOSE
+import PippinJSON
+
+/// A flow that came to grief after its state proved to be ours, and why.
+package struct WebFlowFailure: Sendable {
+  let flow: WebFlow
+  package let error: FlowError
+}
+
+/// A failure on its way to the browser that started the flow: the callback cannot know that browser, so it seals what went wrong,
+/// and `finish` tells it, to that browser and, where an app waits, to the app.
+struct SealedFailure: Sendable {
+  /// `key id.nonce and ciphertext`, fit for a URL.
+  let text: String
+  let flow: WebFlow
+  /// The error code of the API.
+  let code: String
+  /// Under which the log has the cause.
+  let requestID: String
+
+  /// Keeps it apart from a state, which is sealed for the same purpose.
+  private static let entry = Array("failure".utf8)
+
+  init(
+    _ failure: WebFlowFailure, code: String, requestID: String, keys: MasterKeys, random: RandomSource
+  ) throws(FlowError) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.name("flow")
+    failure.flow.write(to: &writer)
+    writer.member("code", code)
+    writer.member("request_id", requestID)
+    writer.endObject()
+    text = try keys.seal(writer.bytes, for: .state, entry: Self.entry, random: random).urlText
+    flow = failure.flow
+    self.code = code
+    self.requestID = requestID
+  }
+
+  init(opening text: String, keys: MasterKeys, now: Date) throws(FlowError) {
+    guard let sealed = SealedToken(urlText: text),
+      let content = keys.openJSON(sealed, for: .state, entry: Self.entry),
+      let flow = content["flow"].flatMap(WebFlow.init), let code = content["code"]?.string,
+      let requestID = content["request_id"]?.string
+    else { throw .flowInvalid(.unknownState) }
+    guard now < flow.expiresAt else { throw .flowInvalid(.expired) }
+    self.text = text
+    self.flow = flow
+    self.code = code
+    self.requestID = requestID
+  }
+}
+
+extension SealedToken {
+  /// More than any flow of ours needs.
+  private static let maximumCount = 6144
+
+  /// `key id.nonce and ciphertext`, fit for a URL.
+  var urlText: String { "\(keyID).\(Base64URL.encode(nonce + ciphertext))" }
+
+  /// Reads that form; `nil` for any other.
+  init?(urlText text: String) {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 2, omittingEmptySubsequences: false)
+    guard text.utf8.count <= Self.maximumCount, parts.count == 2,
+      let bytes = Base64URL.decode(String(Substring(parts[1]))), bytes.count > AES256GCM.nonceByteCount
+    else { return nil }
+    self.init(
+      keyID: String(Substring(parts[0])), nonce: Array(bytes.prefix(AES256GCM.nonceByteCount)),
+      ciphertext: Array(bytes.dropFirst(AES256GCM.nonceByteCount)))
+  }
+}

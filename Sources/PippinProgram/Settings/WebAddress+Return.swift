@@ -1,0 +1,121 @@
+import PippinHTTP
+
+extension WebAddress {
+  /// The parameters that we add to a return address.
+  private static let ours = ["ticket", "state", "error"]
+
+  /// Why an app may not be returned to at `text`, or nil.
+  ///
+  /// What is handed over there is a ticket: the address must be one that nobody else can be behind, in the one spelling in which every
+  /// reader sees the same host and path.
+  static func fault(
+    inReturnAddress text: String, isDesktop: Bool, insecureCustomScheme: Bool
+  ) -> ReturnAddressFault? {
+    if text.utf8.count > 2048 { return .form("is longer than 2048 characters") }
+    let signs: [(Unicode.Scalar, String)] = [("*", "a wildcard"), ("\\", "a backslash"), ("#", "a fragment")]
+    for (sign, name) in signs {
+      if text.utf8.contains(UInt8(ascii: sign)) { return .form("has \(name)") }
+    }
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return .form("has no scheme") }
+    let scheme = String(text[..<colon])
+    guard scheme == "https" || scheme == "http" else {
+      if let detail = problem(inScheme: scheme, rest: text[colon...].dropFirst()) { return .form(detail) }
+      return insecureCustomScheme ? nil : .claimableScheme
+    }
+    let url: HTTPURL
+    do {
+      url = try HTTPURL(parsing: text)
+    } catch {
+      return .form("is no web address: \(error.detail)")
+    }
+    if let detail = problem(inSpellingOf: url, as: text) { return .form(detail) }
+    if url.isLoopback { return isDesktop ? nil : .loopback }
+    if let detail = problem(inHost: url.host) { return .form(detail) }
+    return url.scheme == "https" ? nil : .form("is not https")
+  }
+
+  /// Spellings that two readers may take for different addresses.
+  private static func problem(inSpellingOf url: HTTPURL, as text: String) -> String? {
+    let authority = text.utf8.dropFirst(url.scheme.utf8.count + "://".utf8.count)
+    if !authority.starts(with: url.authority.utf8) { return "has capital letters in its host" }
+    // Encoded or not, each would let a path be another one to the next reader.
+    let path = url.path.lowercased()
+    if ["%2f", "%5c", "%00"].contains(where: path.contains) {
+      return "has an encoded slash, backslash or zero in its path"
+    }
+    if path.utf8.starts(with: "//".utf8) { return "has a path that begins with two slashes" }
+    if path.split(separator: "/").contains(where: isDotSegment) { return "has a path with dots for segments" }
+    guard let query = url.query else { return nil }
+    guard let pairs = FormData(query: query)?.pairs else { return "has a query that cannot be read" }
+    if let name = pairs.map(\.name).first(where: ours.contains) {
+      return "has “\(name)” in its query, which is what the answer says"
+    }
+    return nil
+  }
+
+  /// Hosts that are another computer to somebody else, or this one under another name.
+  private static func problem(inHost host: String) -> String? {
+    let advice = "is an IP address, which no certificate or app link speaks for"
+    if host.utf8.first == UInt8(ascii: "[") { return advice }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    let areNames = labels.allSatisfy { label in
+      (1...63).contains(label.utf8.count) && label.utf8.first != UInt8(ascii: "-")
+        && label.utf8.last != UInt8(ascii: "-")
+        && label.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789-".utf8.contains($0) }
+    }
+    guard areNames, let last = labels.last else { return "has a host that is no name" }
+    // As browsers read them: a last label of digits, or of 0x and more, makes the whole host a number.
+    if last.utf8.allSatisfy({ (48...57).contains($0) }) || last.hasPrefix("0x") { return advice }
+    return last == "localhost" ? "is this machine itself by another name" : nil
+  }
+
+  private static func problem(inScheme scheme: String, rest: Substring) -> String? {
+    let isScheme = scheme.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"),
+        UInt8(ascii: "-"), UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    guard isScheme, let first = scheme.utf8.first, first >= UInt8(ascii: "a") else { return "has no scheme" }
+    // RFC 8252, 7.1: a domain of one's own, reversed. The dot also keeps out javascript:, data:, intent: and their like.
+    guard scheme.utf8.contains(UInt8(ascii: ".")) else {
+      return "has a scheme that is no reversed domain name such as com.example.app"
+    }
+    let isWellFormed = rest.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"<>^`{|}@".utf8.contains($0) }
+    return isWellFormed ? nil : "has a character that an address may not have"
+  }
+
+  private static func isDotSegment(_ segment: Substring) -> Bool {
+    let plain = segment.replacing("%2e", with: ".")
+    return plain == "." || plain == ".."
+  }
+}
+
+/// Why an app may not be returned to at an address.
+enum ReturnAddressFault: Equatable {
+  /// The address itself is none to return to.
+  case form(String)
+  /// This machine itself, for another platform than desktop.
+  case loopback
+  /// A scheme that any other app can claim, and no word that this is accepted.
+  case claimableScheme
+
+  var detail: String {
+    switch self {
+    case .form(let detail): detail
+    case .loopback: "is this machine itself"
+    case .claimableScheme: "has a scheme that any other app can claim"
+    }
+  }
+
+  var cure: String {
+    switch self {
+    case .form: "Write the whole https address to return to, such as https://www.example.com/signed-in."
+    case .loopback: "Only a client of the platform desktop may listen there; others have an https address."
+    case .claimableScheme:
+      "Use an https address that opens the app, or accept the risk with insecure_custom_scheme: true."
+    }
+  }
+}
