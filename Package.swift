@@ -128,6 +128,7 @@ let targets: [Target] = [
   tests(
     "PippinFlows",
     [
+      "PippinAPI",
       "PippinTestKit", "PippinAccounts", "PippinMemoryStore",
       "PippinCryptography", "PippinJOSE", "PippinSecret", "PippinTelemetry",
     ]),

@@ -53,10 +53,13 @@ package struct Client: Sendable {
   package let apple: AppleRegistration?
   /// Whether nobody comes in here without a name; for apps with the native sheet.
   package let demandsName: Bool
+  package let distribution: Distribution
+  package let offers: ProviderOffers
 
   package init(
     id: ClientID, name: String, platform: Platform, realm: Realm, audience: String, returnAddresses: [String],
-    apple: AppleRegistration?, demandsName: Bool = false
+    apple: AppleRegistration?, demandsName: Bool = false, distribution: Distribution = .appStore,
+    offers: ProviderOffers = ProviderOffers()
   ) {
     self.demandsName = demandsName
     self.id = id
@@ -66,6 +69,8 @@ package struct Client: Sendable {
     self.audience = audience
     self.returnAddresses = returnAddresses
     self.apple = apple
+    self.distribution = distribution
+    self.offers = offers
   }
 }
 
@@ -93,6 +98,7 @@ package struct ClientRegistry: Sendable {
 
   func offeringApple(_ id: ClientID) throws(FlowError) -> (Client, Client.AppleRegistration) {
     let client = try known(id)
+    try client.refuseIfClosed(.apple)
     guard let apple = client.apple else { throw .providerNotOffered }
     return (client, apple)
   }

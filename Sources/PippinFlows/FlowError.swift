@@ -1,3 +1,4 @@
+package import PippinAPI
 package import PippinAccounts
 package import PippinSecret
 package import SignInWithApple
@@ -18,8 +19,8 @@ package enum FlowError: Error, Sendable, Equatable {
   case ticketInvalid
   /// The address or the password is wrong; nobody learns which.
   case credentialsInvalid
-  /// There is nobody who could mail what passwords need.
-  case passwordsNotOffered
+  /// The client's settings close this way in, for this reason.
+  case providerWithheld(Provider, ProviderBody.Reason)
   /// Tried too often; after so many seconds again.
   case tooManyAttempts(Int)
   /// More wait for the same thing than may.

@@ -63,9 +63,10 @@ struct Problem: Error, Sendable {
       details.willAttach = .init(provider: offer.provider.rawValue, email: offer.email)
     case .ticketInvalid: self.init(.ticketInvalid)
     case .credentialsInvalid: self.init(.credentialsInvalid)
-    case .passwordsNotOffered:
-      self.init(.providerNotOffered, cause: "the settings have no mail, so there are no passwords")
-      details.provider = "password"
+    case .providerWithheld(let provider, let reason):
+      self.init(.providerNotOffered, cause: "the client's settings withhold \(provider.rawValue): \(reason.rawValue)")
+      details.provider = provider.rawValue
+      details.reason = reason.rawValue
     case .tooManyAttempts(let seconds):
       self.init(.tooManyRequests)
       retryAfter = seconds

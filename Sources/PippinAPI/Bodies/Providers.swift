@@ -9,16 +9,38 @@ package struct ProvidersAnswer: Codable, Hashable, Sendable {
 
 /// One way of signing in.
 package struct ProviderBody: Codable, Hashable, Sendable {
+  /// Why a button may not be shown, for the developer. Those that `provider_not_offered` has too shut the door besides.
+  package enum Reason: String, Codable, Hashable, Sendable, CaseIterable {
+    case notConfigured = "not_configured"
+    case switchedOff = "switched_off"
+    case platform
+    case appVersion = "app_version"
+    case country
+    case rollout
+    case enterpriseBuild = "enterprise_build"
+  }
+
+  /// What the app may say of itself.
+  package enum Parameter: String, Codable, Hashable, Sendable, CaseIterable {
+    case platform
+    case appVersion = "app_version"
+    case installID = "install_id"
+    case country
+  }
+
   /// `apple`, `google`, `facebook` or `password`.
   package var provider: String
   /// Whether a button for it may be shown.
   package var available: Bool
-  /// Why not, for the developer.
-  package var reason: String?
+  /// Why not.
+  package var reason: Reason?
+  /// The parameter that was not sent and that the reason hangs on.
+  package var missing: Parameter?
 
-  package init(provider: String, available: Bool, reason: String? = nil) {
+  package init(provider: String, available: Bool, reason: Reason? = nil, missing: Parameter? = nil) {
     self.provider = provider
     self.available = available
     self.reason = reason
+    self.missing = missing
   }
 }

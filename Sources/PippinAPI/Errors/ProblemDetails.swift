@@ -14,9 +14,9 @@ package struct ProblemDetails: Codable, Equatable, Sendable {
   package var detail: String?
   /// The id under which the operator's log has the rest.
   package var requestID: String
-  /// The finer reason of `identity_token_invalid`, `session_ended` and `merge_final`.
+  /// The finer reason of `identity_token_invalid`, `session_ended`, `provider_not_offered` and `merge_final`.
   package var reason: String?
-  /// The provider that refused or could not be reached.
+  /// The provider that refused, could not be reached, or is not offered.
   package var provider: String?
   /// The members that are not right.
   package var errors: [FieldError]?

@@ -135,10 +135,10 @@ extension Flows {
     return renewed
   }
 
-  /// Without mail nobody could get a password or a new one.
+  /// Without mail nobody could get a password or a new one, and an app may go without passwords.
   func offeringPasswords(_ id: ClientID) throws(FlowError) -> Client {
     let client = try clients.known(id)
-    guard outgoing != nil else { throw .passwordsNotOffered }
+    try client.refuseIfClosed(.password, mails: outgoing != nil)
     return client
   }
 }

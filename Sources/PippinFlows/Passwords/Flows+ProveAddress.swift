@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PippinAPI
 package import PippinAccounts
 import PippinJSON
 import PippinMail
@@ -9,7 +10,9 @@ extension Flows {
   ///
   /// From a recent session only: where mail goes is where a password can be reset.
   package func requestAddress(_ email: String, by caller: Caller, origin: PasswordOrigin) async throws(FlowError) {
-    let client = try offeringPasswords(caller.session.client)
+    let client = try clients.known(caller.session.client)
+    // An address is proved by mail; whether passwords are offered here is another matter.
+    guard outgoing != nil else { throw .providerWithheld(.password, .notConfigured) }
     let now = now()
     guard caller.session.isRecent(at: now) else { throw .reauthenticationRequired }
     let recipient = try recipient(email)

@@ -1,3 +1,4 @@
+import PippinAccounts
 import PippinCurl
 import PippinFlows
 import PippinJSON
@@ -52,6 +53,7 @@ private enum SettingsVerdict {
     for client in settings.clients {
       text += "  client \(client.id): \(client.platform.rawValue)"
       if let apple = client.apple { text += ", Apple's \(Printable.text(apple.audience)) by key \(apple.keyID)" }
+      text += withheld(client)
       text += "\n"
     }
     for receiver in settings.webhooks {
@@ -61,6 +63,15 @@ private enum SettingsVerdict {
       text += "  accounts that nobody can enter any more go after \(days) days\n"
     }
     return text
+  }
+
+  /// What nobody gets in by, though the client may be registered for it.
+  private static func withheld(_ client: ServeSettings.ClientSettings) -> String {
+    let isEnterprise = client.distribution == .enterprise
+    let closed = ProviderOffers.order.filter {
+      !client.offers[$0].isEnabled || (isEnterprise && $0 == .apple)
+    }
+    return (isEnterprise ? ", an Enterprise build" : "") + closed.map { ", \($0.rawValue) closed" }.joined()
   }
 
   private static func mail(_ settings: ServeSettings) -> String? {
@@ -128,6 +139,8 @@ private enum SettingsVerdict {
     writer.member("return_to", client.returnTo)
     writer.member("insecure_custom_scheme", client.insecureCustomScheme)
     writer.member("required", client.demandsName ? ["name"] : [])
+    writer.member("distribution", client.distribution.rawValue)
+    OfferWriting.write(client.offers, to: &writer)
     if let apple = client.apple {
       writer.name("apple")
       writer.beginObject()

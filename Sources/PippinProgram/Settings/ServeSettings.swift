@@ -39,6 +39,8 @@ package struct ServeSettings: Sendable {
     /// Whether nobody comes in without a name.
     package let demandsName: Bool
     package let apple: AppleClient?
+    package let distribution: Client.Distribution
+    package let offers: ProviderOffers
   }
 
   /// What an app is to Apple.
@@ -81,7 +83,8 @@ package struct ServeSettings: Sendable {
         Client(
           id: .init(rawValue: client.id), name: client.name, platform: client.platform,
           realm: .init(rawValue: client.realm), audience: client.audience, returnAddresses: client.returnTo,
-          apple: client.apple.flatMap(registration), demandsName: client.demandsName)
+          apple: client.apple.flatMap(registration), demandsName: client.demandsName,
+          distribution: client.distribution, offers: client.offers)
       })
   }
 

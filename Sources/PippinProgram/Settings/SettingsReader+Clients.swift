@@ -15,6 +15,7 @@ extension SettingsReader {
     }
     let known = [
       "id", "name", "platform", "realm", "audience", "return_to", "insecure_custom_scheme", "required", "apple",
+      "distribution", "offers",
     ]
     var clients: [(Setting, ServeSettings.ClientSettings)] = []
     for entry in list(setting) where object(entry, known: known) {
@@ -39,10 +40,13 @@ extension SettingsReader {
     let demandsName = demandsName(entry["required"], platform: platform)
     let apple = appleClient(
       entry["apple"], teams: teams, publicURL: publicURL, isWeb: entry["return_to"].isPresent, isEmulated: isEmulated)
+    let distribution = distribution(entry["distribution"], platform: platform)
+    let offers = offers(entry["offers"])
     guard let id, let platform, let realm else { return nil }
     return ServeSettings.ClientSettings(
       id: id, name: title ?? id, platform: platform, realm: realm, audience: audience ?? id, returnTo: returnTo,
-      insecureCustomScheme: isInsecure, demandsName: demandsName, apple: apple)
+      insecureCustomScheme: isInsecure, demandsName: demandsName, apple: apple,
+      distribution: distribution, offers: offers)
   }
 
   /// What a person must have: a name, or nothing.

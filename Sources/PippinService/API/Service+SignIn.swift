@@ -17,18 +17,6 @@ extension PippinService {
       NonceAnswer(nonce: nonce.text, nonceSHA256: nonce.sha256, expiresIn: SealedNonce.lifetime), status: 201)
   }
 
-  /// `GET /v1/providers`
-  func providers(_ call: Call) throws -> HTTPResponse {
-    let query = try call.query()
-    guard let id = query.first("client_id") else { throw Problem(invalid: "client_id", "is missing") }
-    guard let client = flows.clients[ClientID(rawValue: id)] else { throw Problem(.clientUnknown) }
-    let apple = ProviderBody(
-      provider: "apple", available: client.apple != nil, reason: client.apple == nil ? "not_configured" : nil)
-    let mails = flows.outgoing != nil
-    let password = ProviderBody(provider: "password", available: mails, reason: mails ? nil : "not_configured")
-    return json(ProvidersAnswer(providers: [apple, password]))
-  }
-
   /// `POST /v1/sign-in/apple`
   func signInWithApple(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: AppleSignInRequest.self)

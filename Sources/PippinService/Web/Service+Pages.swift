@@ -25,7 +25,7 @@ extension PippinService {
     if let detour = underOurName(call.request) { return detour }
     if try await pageCaller(call.request) != nil { return .redirect("/account") }
     var providers: [SignInPage.Provider] = []
-    if let client = settings.pageClient, client.apple?.returnURL != nil {
+    if let client = settings.pageClient, client.apple?.returnURL != nil, isOffered(.apple, by: client) {
       providers.append(.apple(address: startAddress(client)))
     }
     let notice: String? =

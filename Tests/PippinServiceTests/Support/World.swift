@@ -55,6 +55,8 @@ final class World: Sendable {
   ///   - seed: of our randomness; two worlds on one store need two.
   ///   - team: whose clients they are, and the key that signs for it.
   ///   - usesPKCE: whether Apple is sent a challenge.
+  ///   - offers: what clients offer under conditions, by their ids.
+  ///   - enterprise: a client whose builds are signed for in-house use.
   ///   - former: our server before it was started with other settings; everything else goes on.
   init(
     limits: RateLimits = .standard, clientKey: SecretText? = nil, configuration: EmulatorConfiguration = .defaultSeed,
@@ -62,7 +64,9 @@ final class World: Sendable {
     seed: UInt64 = 1, demandsName: Bool = false, unreachableAfter: TimeInterval? = nil,
     webhooks: [WebhookReceiver] = [], reactions: [any Reaction] = [],
     team: (id: String, keyID: String) = ("TEAM000001", "KEY0000001"), after former: World? = nil,
-    mails: Bool = true, passwordHasher: PasswordHasher? = nil, usesPKCE: Bool = true
+    mails: Bool = true, passwordHasher: PasswordHasher? = nil, usesPKCE: Bool = true,
+    offers: [String: ProviderOffers] = [:],
+    enterprise: String? = nil
   ) async throws {
     self.store = former?.store ?? store
     (clock, transport) = (former?.clock ?? ManualClock(), former?.transport ?? ResponderTransport())
@@ -77,7 +81,7 @@ final class World: Sendable {
     let key = clientKey ?? EmulatorConfiguration.defaultSeed.teams[0].keys[0].p8
     let clients = try Self.clients(
       signer: ClientSecretSigner(teamID: team.id, keyID: team.keyID, privateKeyPEM: key),
-      demandsName: demandsName, usesPKCE: usesPKCE)
+      demandsName: demandsName, usesPKCE: usesPKCE, offers: offers, enterprise: enterprise)
     let sender = try #require(MailSender(parsing: "Example <hello@example.com>"))
     let cheap = try #require(Self.cheapHashes)
     flows = Flows(
@@ -112,7 +116,9 @@ final class World: Sendable {
   }
 
   /// The two clients of the demo, an app beside the first, and one without Apple.
-  private static func clients(signer: ClientSecretSigner, demandsName: Bool, usesPKCE: Bool) -> [Client] {
+  private static func clients(
+    signer: ClientSecretSigner, demandsName: Bool, usesPKCE: Bool, offers: [String: ProviderOffers], enterprise: String?
+  ) -> [Client] {
     let callback = home + "/auth/apple/callback"
     func client(_ id: String, _ platform: Client.Platform, audience: String?, returns: [String] = []) -> Client {
       Client(
@@ -122,7 +128,8 @@ final class World: Sendable {
           .init(
             audience: $0, teamID: signer.teamID, signer: signer, returnURL: platform == .web ? callback : nil,
             usesPKCE: usesPKCE)
-        }, demandsName: demandsName && id == "com.example.app.debug")
+        }, demandsName: demandsName && id == "com.example.app.debug",
+        distribution: id == enterprise ? .enterprise : .appStore, offers: offers[id] ?? ProviderOffers())
     }
     return [
       client("com.example.app", .ios, audience: "com.example.app"),

@@ -1,0 +1,102 @@
+import PippinAccounts
+import PippinFlows
+
+extension SettingsReader {
+  /// How builds of the app are distributed.
+  mutating func distribution(_ setting: Setting, platform: Client.Platform?) -> Client.Distribution {
+    guard let text = string(setting) else { return .appStore }
+    guard let distribution = Client.Distribution(rawValue: text) else {
+      problem(setting, "is no kind of distribution", cure: "Write app_store or enterprise.")
+      return .appStore
+    }
+    if distribution == .enterprise, let platform, platform.surface != .native {
+      problem(setting, "is for apps on Apple's systems", cure: "Leave it out.")
+    }
+    return distribution
+  }
+
+  /// What the client offers, and where.
+  mutating func offers(_ setting: Setting) -> ProviderOffers {
+    var offers = ProviderOffers()
+    let known = ProviderOffers.order.map(\.rawValue)
+    guard setting.isPresent, object(setting, known: known) else { return offers }
+    offers.apple = conditions(setting["apple"])
+    offers.google = conditions(setting["google"])
+    offers.facebook = conditions(setting["facebook"])
+    offers.password = conditions(setting["password"])
+    return offers
+  }
+
+  private mutating func conditions(_ setting: Setting) -> OfferConditions {
+    var conditions = OfferConditions()
+    let known = ["enabled", "platforms", "min_app_version", "countries", "not_countries", "rollout_percent"]
+    guard setting.isPresent, object(setting, known: known) else { return conditions }
+    conditions.isEnabled = bool(setting["enabled"]) ?? true
+    conditions.platforms = platforms(setting["platforms"])
+    conditions.minimumVersion = version(setting["min_app_version"])
+    let (only, except) = (setting["countries"], setting["not_countries"])
+    if only.isPresent, except.isPresent {
+      problem(except, "is said beside countries, which says it all", cure: "Keep one of the two.")
+    }
+    if let codes = countries(only) {
+      conditions.countries = .only(codes)
+    } else if let codes = countries(except) {
+      conditions.countries = .except(codes)
+    }
+    conditions.rolloutPercent = percent(setting["rollout_percent"])
+    return conditions
+  }
+
+  private mutating func platforms(_ setting: Setting) -> Set<Client.Platform>? {
+    let cure = "Write some of ios, macos, web, android and desktop, or leave it out for all."
+    guard setting.isPresent else { return nil }
+    var platforms: Set<Client.Platform> = []
+    for entry in list(setting) {
+      guard let text = required(entry, cure: cure) else { continue }
+      if let platform = Client.Platform(rawValue: text) {
+        platforms.insert(platform)
+      } else {
+        problem(entry, "is no platform", cure: cure)
+      }
+    }
+    if setting.value == .array([]) { problem(setting, "names none", cure: Self.cureForNone) }
+    return platforms
+  }
+
+  private mutating func version(_ setting: Setting) -> AppVersion? {
+    guard let text = string(setting) else { return nil }
+    let version = AppVersion(text)
+    if version == nil {
+      problem(setting, "is no version", cure: "Write numbers between dots, such as \"2.3\".")
+    }
+    return version
+  }
+
+  private mutating func countries(_ setting: Setting) -> Set<String>? {
+    let cure = "Write codes of ISO 3166-1 in capitals, such as [\"DE\", \"FR\"]."
+    guard setting.isPresent else { return nil }
+    var codes: Set<String> = []
+    for entry in list(setting) {
+      guard let text = required(entry, cure: cure) else { continue }
+      if text.utf8.count == 2, text.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) {
+        codes.insert(text)
+      } else {
+        problem(entry, "is no country", cure: cure)
+      }
+    }
+    if setting.value == .array([]) { problem(setting, "names none", cure: Self.cureForNone) }
+    return codes
+  }
+
+  private mutating func percent(_ setting: Setting) -> Int? {
+    guard setting.isPresent else { return nil }
+    guard case .number(let number) = setting.value, let percent = Int(exactly: number), (0...100).contains(percent)
+    else {
+      problem(setting, "must be a whole number from 0 to 100", cure: "Leave it out for everybody.")
+      return nil
+    }
+    return percent
+  }
+
+  private static let cureForNone = "Leave it out for all; to offer it to nobody, write enabled: false."
+}
