@@ -70,29 +70,29 @@ package enum OpenAPIDocument {
             "name": "platform",
             "in": "query",
             "required": false,
-            "description": "What it runs on.",
-            "schema": {"type": "string"}
+            "description": "What it runs on; without it the client's own.",
+            "schema": {"type": "string", "enum": ["ios", "macos", "web", "android", "desktop"]}
           },
           {
             "name": "app_version",
             "in": "query",
             "required": false,
-            "description": "Its version.",
-            "schema": {"type": "string"}
+            "description": "Its version: up to eight numbers between dots.",
+            "schema": {"type": "string", "pattern": "^[0-9]{1,18}([.][0-9]{1,18}){0,7}$"}
           },
           {
             "name": "install_id",
             "in": "query",
             "required": false,
-            "description": "A random id of the installation, for gradual roll-outs; it is not stored.",
-            "schema": {"type": "string"}
+            "description": "A random id of the installation, for gradual roll-outs; it is not stored. At most 128 bytes.",
+            "schema": {"type": "string", "minLength": 1, "maxLength": 128}
           },
           {
             "name": "country",
             "in": "query",
             "required": false,
-            "description": "ISO 3166 code of the person's country.",
-            "schema": {"type": "string"}
+            "description": "ISO 3166-1 alpha-2 code of the person's country.",
+            "schema": {"type": "string", "pattern": "^[A-Z]{2}$"}
           }
         ],
         "responses": {
@@ -2817,7 +2817,9 @@ package enum OpenAPIDocument {
             "description": "The finer reason.",
             "anyOf": [
               {"$ref": "#/components/schemas/IdentityTokenReason"},
-              {"$ref": "#/components/schemas/SessionEndedReason"}
+              {"$ref": "#/components/schemas/SessionEndedReason"},
+              {"$ref": "#/components/schemas/MergeFinalReason"},
+              {"$ref": "#/components/schemas/OfferReason"}
             ]
           },
           "provider": {"type": "string", "description": "Which provider."},
@@ -2865,7 +2867,7 @@ package enum OpenAPIDocument {
       },
       "ErrorCode": {
         "type": "string",
-        "description": "What went wrong. `/problems/{code}` explains each.",
+        "description": "What went wrong; each comes with one status, and `/problems/{code}` says what to do about it.",
         "enum": [
           "malformed_request",
           "identity_token_invalid",
@@ -2897,11 +2899,47 @@ package enum OpenAPIDocument {
           "internal_error",
           "provider_refused",
           "provider_unreachable",
-          "store_unavailable", "overloaded"
+          "store_unavailable",
+          "overloaded"
+        ],
+        "x-enum-descriptions": [
+          "400: The request cannot be read. May have `errors`.",
+          "401: The identity token is not acceptable. May have `reason`.",
+          "401: The authorization code is not acceptable.",
+          "401: The e-mail address or password is wrong.",
+          "401: The access token is not acceptable.",
+          "401: The access token has expired.",
+          "401: The refresh token is not acceptable.",
+          "401: The session has ended. May have `reason`, `deletion_id`.",
+          "401: The link token is not acceptable.",
+          "401: The ticket is not acceptable.",
+          "403: The client is not known here.",
+          "403: This way in is not offered. May have `provider`, `reason`.",
+          "403: Please sign in again first.",
+          "404: There is nothing here.",
+          "404: There is no account yet.",
+          "405: The method does not fit the address.",
+          "413: The request is too large.",
+          "415: The body is of the wrong type.",
+          "409: There is an account with this address. May have `link_token`, `sign_in_with`, `will_attach`.",
+          "409: This identity belongs to another account.",
+          "409: This is the last way in.",
+          "409: The merge can no longer be undone. May have `reason`.",
+          "409: Another person is signed in to this device.",
+          "409: The account is being deleted.",
+          "422: A name is still missing. May have `missing`, `profile_token`.",
+          "422: A value will not do. May have `errors`.",
+          "429: Too many requests.",
+          "500: Something went wrong on our side.",
+          "502: The provider refused us. May have `provider`.",
+          "503: The provider cannot be reached. May have `provider`, `retry`.",
+          "503: We cannot reach our own memory. May have `retry`.",
+          "503: Too many people ask for this at once."
         ]
       },
       "IdentityTokenReason": {
         "type": "string",
+        "description": "Why an identity token was refused.",
         "enum": [
           "malformed",
           "unsupported_algorithm",
@@ -2921,6 +2959,7 @@ package enum OpenAPIDocument {
       },
       "SessionEndedReason": {
         "type": "string",
+        "description": "What ended a session.",
         "enum": [
           "signed_out",
           "expired",
@@ -2933,11 +2972,13 @@ package enum OpenAPIDocument {
           "account_merged"
         ]
       },
-      "Intent": {
+      "MergeFinalReason": {
         "type": "string",
-        "enum": ["any", "existing"],
-        "default": "any",
-        "description": "`existing` creates no account and uses nothing up when there is none."
+        "description": "Why a merge cannot be undone any more.",
+        "enum": [
+          "too_late",
+          "identity_unlinked"
+        ]
       },
       "NonceRequest": {
         "type": "object",
@@ -2965,15 +3006,33 @@ package enum OpenAPIDocument {
             "items": {
               "type": "object",
               "properties": {
-                "provider": {"type": "string"},
-                "available": {"type": "boolean"},
-                "reason": {"type": "string", "description": "Why not."}
+                "provider": {"type": "string", "enum": ["apple", "google", "facebook", "password"]},
+                "available": {"type": "boolean", "description": "Whether a button for it may be shown."},
+                "reason": {"$ref": "#/components/schemas/OfferReason"},
+                "missing": {
+                  "type": "string",
+                  "description": "The parameter that was not sent and that the reason hangs on.",
+                  "enum": ["platform", "app_version", "install_id", "country"]
+                }
               },
               "required": ["provider", "available"]
             }
           }
         },
         "required": ["providers"]
+      },
+      "OfferReason": {
+        "type": "string",
+        "description": "Why a way in is not offered.",
+        "enum": [
+          "not_configured",
+          "switched_off",
+          "platform",
+          "app_version",
+          "country",
+          "rollout",
+          "enterprise_build"
+        ]
       },
       "AppleSignInRequest": {
         "type": "object",
