@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import PippinJOSE
 
 /// Which key to use, and when to fetch the set anew: a state machine without I/O.
 ///
@@ -67,13 +68,7 @@ public struct AppleKeyCache: Sendable {
     case tryAgain(after: Duration)
   }
 
-  private let settings: Settings
-  private var current: AppleKeySet?
-  /// When the fetch that brought `current` was started.
-  private var currentStartedAt = Date.distantPast
-  private var latestFetchStartedAt: Date?
-  private var isFetching = false
-  private var hasLatestFetchFailed = false
+  private var cache: SigningKeyCache
 
   /// A cache.
   /// - Parameters:
@@ -81,40 +76,38 @@ public struct AppleKeyCache: Sendable {
   ///   - lastGood: the set that was last fetched, as `onKeySet` handed it out, so that a restart during an outage
   ///     loses nothing. One that cannot be read any more counts as none: the next token fetches afresh.
   public init(settings: Settings = Settings(), lastGood: (json: [UInt8], fetchedAt: Date)? = nil) {
-    self.settings = settings
-    guard let lastGood else { return }
-    do {
-      current = try AppleKeySet(parsing: lastGood.json)
-      currentStartedAt = lastGood.fetchedAt
-    } catch {
-      current = nil
-    }
+    let settings = SigningKeyCache.Settings(
+      maximumAge: settings.maximumAge, refetchInterval: settings.refetchInterval, fetchTimeout: settings.fetchTimeout,
+      usableAge: settings.usableAge)
+    cache = SigningKeyCache(settings: settings, lastGood: lastGood)
   }
 
   /// The set in use, and when its fetch was started; nil before the first.
   public var lastGood: (set: AppleKeySet, fetchedAt: Date)? {
-    current.map { ($0, currentStartedAt) }
+    cache.lastGood.map { (AppleKeySet($0.set), $0.fetchedAt) }
   }
 
   /// Where the cache stands.
   public func phase(at now: Date) -> Phase {
-    if isFetchUnderWay(now) { return .refreshing }
-    if hasLatestFetchFailed || isFetching { return .failed }
-    guard current != nil else { return .cold }
-    return isOld(now) ? .stale : .fresh
+    switch cache.phase(at: now) {
+    case .cold: .cold
+    case .fresh: .fresh
+    case .stale: .stale
+    case .refreshing: .refreshing
+    case .failed: .failed
+    }
   }
 
   /// Decides about a token that names `keyID` and was, by its own word, issued at `issuedAt`.
   public mutating func find(keyID: String, issuedAt: Date, now: Date) -> Decision {
-    let usable = isUsable(now) ? current : nil
-    if let key = usable?.key(id: keyID) {
-      return isOld(now) && mayFetch(now) ? startFetch(now, .keyAndRefresh(key)) : .key(key)
+    switch cache.find(keyID: keyID, issuedAt: issuedAt, now: now) {
+    case .key(let key): .key(AppleKey(keyID: keyID, key: key))
+    case .keyAndRefresh(let key): .keyAndRefresh(AppleKey(keyID: keyID, key: key))
+    case .fetch: .fetch
+    case .waitForFetch: .waitForFetch
+    case .unknownKey: .unknownKey
+    case .tryAgain(let delay): .tryAgain(after: delay)
     }
-    // A set from the future is a clock's mistake, of this node or of the one that stored it: it proves nothing.
-    if usable != nil, currentStartedAt >= issuedAt, currentStartedAt <= now { return .unknownKey }
-    if isFetchUnderWay(now) { return .waitForFetch }
-    if mayFetch(now) { return startFetch(now, .fetch) }
-    return .tryAgain(after: .seconds(max(1, untilNextFetch(now).rounded(.up))))
   }
 
   /// A fetch brought a set.
@@ -123,52 +116,11 @@ public struct AppleKeyCache: Sendable {
   ///   - startedAt: when the fetch began; what Apple published later is not in the set.
   ///   - now: when it ended.
   public mutating func fetched(_ set: AppleKeySet, startedAt: Date, now: Date) {
-    if startedAt == latestFetchStartedAt { isFetching = false }
-    // Of two fetches, one of which was given up for lost, the younger one counts, whichever ends first.
-    guard current == nil || startedAt >= currentStartedAt || currentStartedAt > now else { return }
-    current = set
-    currentStartedAt = startedAt
-    hasLatestFetchFailed = false
+    cache.fetched(set.keys, startedAt: startedAt, now: now)
   }
 
   /// The fetch that began at `startedAt` brought nothing that could be read: the last good set stays.
   public mutating func fetchFailed(startedAt: Date) {
-    guard startedAt == latestFetchStartedAt else { return }
-    isFetching = false
-    hasLatestFetchFailed = true
-  }
-
-  private func isOld(_ now: Date) -> Bool {
-    let age = now.timeIntervalSince(currentStartedAt)
-    return age < 0 || age >= settings.maximumAge
-  }
-
-  /// An age below zero is a clock's mistake, and no reason to be without keys.
-  private func isUsable(_ now: Date) -> Bool {
-    now.timeIntervalSince(currentStartedAt) < settings.usableAge
-  }
-
-  private func isFetchUnderWay(_ now: Date) -> Bool {
-    guard isFetching, let latestFetchStartedAt else { return false }
-    let age = now.timeIntervalSince(latestFetchStartedAt)
-    return age >= 0 && age < settings.fetchTimeout
-  }
-
-  private func mayFetch(_ now: Date) -> Bool {
-    !isFetchUnderWay(now) && untilNextFetch(now) <= 0
-  }
-
-  /// Seconds until the next fetch may start. A clock that was set back does not stretch it.
-  private func untilNextFetch(_ now: Date) -> TimeInterval {
-    guard let latestFetchStartedAt else { return 0 }
-    let since = now.timeIntervalSince(latestFetchStartedAt)
-    return since < 0 ? 0 : settings.refetchInterval - since
-  }
-
-  private mutating func startFetch(_ now: Date, _ decision: Decision) -> Decision {
-    isFetching = true
-    hasLatestFetchFailed = false
-    latestFetchStartedAt = now
-    return decision
+    cache.fetchFailed(startedAt: startedAt)
   }
 }

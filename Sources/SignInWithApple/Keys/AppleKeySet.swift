@@ -17,35 +17,29 @@ public struct AppleKey: Sendable {
 /// Any number in any order; a key is only ever chosen by its id (KEYS-2, KEYS-3, KEYS-6). Keys of other kinds than RSA
 /// for RS256 are left out (KEYS-9).
 public struct AppleKeySet: Sendable {
-  /// The document as it was fetched, to be stored and parsed again.
-  public let json: [UInt8]
-  private let keys: [AppleKey]
+  let keys: RS256KeySet
+
+  init(_ keys: RS256KeySet) { self.keys = keys }
 
   /// Reads a key set.
   /// - Throws: `AppleKeySetError` for anything but a JWK set (RFC 7517, 5) with at least one usable key and no key id
   ///   twice. A set without usable keys would undo the last good one, so it is an error rather than an empty set.
   public init(parsing json: [UInt8]) throws(AppleKeySetError) {
-    let set: JSONWebKeySet
     do {
-      set = try JSONWebKeySet(parsing: json)
+      keys = try RS256KeySet(parsing: json)
     } catch {
-      throw AppleKeySetError(detail: "not a JWK set: \(error.detail)")
+      throw AppleKeySetError(detail: error.detail)
     }
-    var keys: [AppleKey] = []
-    for key in set.keys {
-      guard let keyID = key.keyID, case .rsa = key.material, key.algorithm ?? .RS256 == .RS256 else { continue }
-      keys.append(AppleKey(keyID: keyID, key: key))
-    }
-    guard !keys.isEmpty else { throw AppleKeySetError(detail: "no RSA key with an id in the set") }
-    self.json = json
-    self.keys = keys
   }
 
+  /// The document as it was fetched, to be stored and parsed again.
+  public var json: [UInt8] { keys.json }
+
   /// The ids of the usable keys, sorted.
-  public var keyIDs: [String] { keys.map(\.keyID).sorted() }
+  public var keyIDs: [String] { keys.keyIDs }
 
   /// The key of exactly this id, byte for byte.
-  public func key(id: String) -> AppleKey? { keys.first { $0.keyID.hasSameBytes(as: id) } }
+  public func key(id: String) -> AppleKey? { keys.key(id: id).map { AppleKey(keyID: id, key: $0) } }
 }
 
 /// Why a document was not accepted as Apple's key set.

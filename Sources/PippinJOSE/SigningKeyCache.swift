@@ -1,0 +1,172 @@
+package import FoundationEssentials
+
+/// Which key to use, and when to fetch the set anew: a state machine without I/O.
+///
+/// Event in, decision out. Whoever is told `fetch` or `keyAndRefresh` fetches the publisher's set and reports with
+/// `fetched` or `fetchFailed`; nobody else is told so meanwhile. A set that grew old still serves the keys it holds
+/// while its successor is on the way, and the last good set outlives any outage.
+///
+/// An unknown key id causes a fetch at most every `refetchInterval`, whoever asks for however many (a rotation needs the
+/// refetch, a flood of made-up ids must not become a flood of fetches). Which ids do not exist is known from the set
+/// and the time of its fetch: that one fact is the whole negative cache, so strangers' ids are never stored.
+package struct SigningKeyCache: Sendable {
+  /// How long things hold; all in seconds.
+  package struct Settings: Sendable {
+    /// After this time a set is fetched anew, beside the answers it still gives.
+    package var maximumAge: TimeInterval
+    /// The least time between the starts of two fetches.
+    package var refetchInterval: TimeInterval
+    /// A fetch that was not reported after this time is taken for lost, and another caller may start one.
+    package var fetchTimeout: TimeInterval
+
+    /// From this age on a set is of no use any more, should no newer one have come. Without limit unless told: the last
+    /// good set is meant to outlive any outage. Whoever sets one trades that for an end to the trust in a key that its
+    /// publisher may have withdrawn meanwhile.
+    package var usableAge: TimeInterval
+
+    /// Settings.
+    package init(
+      maximumAge: TimeInterval = 3600, refetchInterval: TimeInterval = 10, fetchTimeout: TimeInterval = 30,
+      usableAge: TimeInterval = .infinity
+    ) {
+      self.maximumAge = maximumAge
+      self.refetchInterval = refetchInterval
+      self.fetchTimeout = fetchTimeout
+      self.usableAge = usableAge
+    }
+  }
+
+  /// Where the cache stands, for metrics and logs. Nothing is decided by it: `find` decides.
+  package enum Phase: String, Hashable, Sendable, CaseIterable {
+    /// Nothing was ever fetched.
+    case cold
+    /// There is a set, and it is young.
+    case fresh
+    /// There is a set, and it is time for the next.
+    case stale
+    /// A fetch is under way.
+    case refreshing
+    /// The last fetch brought nothing; the last good set, if there is one, still serves.
+    case failed
+  }
+
+  /// What to do about a token.
+  package enum Decision: Sendable {
+    /// Use this key.
+    case key(JSONWebKey)
+    /// Use this key; its set is old, and this caller, only this one, fetches the next beside its work.
+    case keyAndRefresh(JSONWebKey)
+    /// This caller, only this one, fetches the set now, reports it, and asks again.
+    case fetch
+    /// Another caller is fetching: wait for its report and ask again.
+    case waitForFetch
+    /// There is no such key: the set was fetched after the token was issued, and lacks it.
+    case unknownKey
+    /// Nobody can say yet, and it is too early to fetch again: have the token presented again after this time.
+    case tryAgain(after: Duration)
+  }
+
+  private let settings: Settings
+  private var current: RS256KeySet?
+  /// When the fetch that brought `current` was started.
+  private var currentStartedAt = Date.distantPast
+  private var latestFetchStartedAt: Date?
+  private var isFetching = false
+  private var hasLatestFetchFailed = false
+
+  /// A cache.
+  /// - Parameters:
+  ///   - settings: how long things hold.
+  ///   - lastGood: the set that was last fetched, kept somewhere, so that a restart during an outage loses nothing. One that cannot be read any more counts as none: the next token fetches afresh.
+  package init(settings: Settings = Settings(), lastGood: (json: [UInt8], fetchedAt: Date)? = nil) {
+    self.settings = settings
+    guard let lastGood else { return }
+    do {
+      current = try RS256KeySet(parsing: lastGood.json)
+      currentStartedAt = lastGood.fetchedAt
+    } catch {
+      current = nil
+    }
+  }
+
+  /// The set in use, and when its fetch was started; nil before the first.
+  package var lastGood: (set: RS256KeySet, fetchedAt: Date)? {
+    current.map { ($0, currentStartedAt) }
+  }
+
+  /// Where the cache stands.
+  package func phase(at now: Date) -> Phase {
+    if isFetchUnderWay(now) { return .refreshing }
+    if hasLatestFetchFailed || isFetching { return .failed }
+    guard current != nil else { return .cold }
+    return isOld(now) ? .stale : .fresh
+  }
+
+  /// Decides about a token that names `keyID` and was, by its own word, issued at `issuedAt`.
+  package mutating func find(keyID: String, issuedAt: Date, now: Date) -> Decision {
+    let usable = isUsable(now) ? current : nil
+    if let key = usable?.key(id: keyID) {
+      return isOld(now) && mayFetch(now) ? startFetch(now, .keyAndRefresh(key)) : .key(key)
+    }
+    // A set from the future is a clock's mistake, of this node or of the one that stored it: it proves nothing.
+    if usable != nil, currentStartedAt >= issuedAt, currentStartedAt <= now { return .unknownKey }
+    if isFetchUnderWay(now) { return .waitForFetch }
+    if mayFetch(now) { return startFetch(now, .fetch) }
+    return .tryAgain(after: .seconds(max(1, untilNextFetch(now).rounded(.up))))
+  }
+
+  /// A fetch brought a set.
+  /// - Parameters:
+  ///   - set: what it brought.
+  ///   - startedAt: when the fetch began; what was published later is not in the set.
+  ///   - now: when it ended.
+  package mutating func fetched(_ set: RS256KeySet, startedAt: Date, now: Date) {
+    if startedAt == latestFetchStartedAt { isFetching = false }
+    // Of two fetches, one of which was given up for lost, the younger one counts, whichever ends first.
+    guard current == nil || startedAt >= currentStartedAt || currentStartedAt > now else { return }
+    current = set
+    currentStartedAt = startedAt
+    hasLatestFetchFailed = false
+  }
+
+  /// The fetch that began at `startedAt` brought nothing that could be read: the last good set stays.
+  package mutating func fetchFailed(startedAt: Date) {
+    guard startedAt == latestFetchStartedAt else { return }
+    isFetching = false
+    hasLatestFetchFailed = true
+  }
+
+  private func isOld(_ now: Date) -> Bool {
+    let age = now.timeIntervalSince(currentStartedAt)
+    return age < 0 || age >= settings.maximumAge
+  }
+
+  /// An age below zero is a clock's mistake, and no reason to be without keys.
+  private func isUsable(_ now: Date) -> Bool {
+    now.timeIntervalSince(currentStartedAt) < settings.usableAge
+  }
+
+  private func isFetchUnderWay(_ now: Date) -> Bool {
+    guard isFetching, let latestFetchStartedAt else { return false }
+    let age = now.timeIntervalSince(latestFetchStartedAt)
+    return age >= 0 && age < settings.fetchTimeout
+  }
+
+  private func mayFetch(_ now: Date) -> Bool {
+    !isFetchUnderWay(now) && untilNextFetch(now) <= 0
+  }
+
+  /// Seconds until the next fetch may start. A clock that was set back does not stretch it.
+  private func untilNextFetch(_ now: Date) -> TimeInterval {
+    guard let latestFetchStartedAt else { return 0 }
+    let since = now.timeIntervalSince(latestFetchStartedAt)
+    return since < 0 ? 0 : settings.refetchInterval - since
+  }
+
+  private mutating func startFetch(_ now: Date, _ decision: Decision) -> Decision {
+    isFetching = true
+    hasLatestFetchFailed = false
+    latestFetchStartedAt = now
+    return decision
+  }
+}
