@@ -59,6 +59,7 @@ let targets: [Target] = [
 
   // Domain
   target("SignInWithApple", ["PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
+  target("PippinSocial", ["PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
   target("PippinAccounts", ["PippinCryptography", "PippinSecret"]),
   target(
     "PippinFlows",

@@ -1,0 +1,86 @@
+package import FoundationEssentials
+package import PippinHTTP
+import PippinJOSE
+import PippinJSON
+
+/// Asks Facebook whose an access token is and for which app (`/debug_token`). Without it, a token that any other app
+/// got would open accounts here.
+package enum FacebookDebugRequest {
+  /// What a token was found to be. Not yet an identity: the profile has to agree.
+  package struct Answer: Sendable {
+    let subject: String
+  }
+
+  /// - Throws: `malformed` for what cannot be an access token.
+  package static func debug(
+    _ accessToken: String, app: FacebookApp, at endpoints: FacebookEndpoints
+  ) throws(SocialTokenError) -> HTTPRequest {
+    try FacebookAccessToken.check(accessToken)
+    return endpoints.ask("debug_token", [("input_token", accessToken)], bearer: app.accessToken)
+  }
+
+  /// Judges the answer.
+  /// - Throws: `tokenInvalid`, `refused` or `unreachable`.
+  package static func judge(
+    _ response: HTTPResponse, app: FacebookApp, now: Date
+  ) throws(SocialServiceError) -> Answer {
+    guard response.status == 200 else { throw GraphError.failure(response, of: .debug) }
+    guard let data = ProviderAnswer.object(in: response)?["data"], data.kind == .object,
+      let isValid = data["is_valid"]?.bool
+    else { throw ProviderAnswer.unreachable(response, "Facebook") }
+    do throws(SocialTokenError) {
+      guard isValid else { throw refusal(data["error"]) }
+      return try read(data, app: app, now: now)
+    } catch {
+      throw SocialServiceError(error)
+    }
+  }
+
+  private static func read(_ data: JSONElement, app: FacebookApp, now: Date) throws(SocialTokenError) -> Answer {
+    guard data["app_id"]?.equals(app.id) == true else {
+      throw SocialTokenError(.wrongAudience, "the access token was made for another app")
+    }
+    guard data["type"]?.equals("USER") == true else {
+      throw SocialTokenError(.wrongTokenType, "the access token is no person's")
+    }
+    let now = now.timeIntervalSince1970
+    // Zero is how Facebook writes "never".
+    let expiresAt = try data.seconds("expires_at")
+    guard expiresAt == 0 || now < TimeInterval(expiresAt) else {
+      throw SocialTokenError(.expired, "the access token has expired")
+    }
+    if data["issued_at"] != nil {
+      guard TimeInterval(try data.seconds("issued_at")) <= now + 60 else {
+        throw SocialTokenError(.issuedInFuture, "the access token is from the future")
+      }
+    }
+    return Answer(subject: try FacebookAccessToken.subject(data.text("user_id")))
+  }
+
+  /// Facebook's own word on a token that does not hold (its subcodes).
+  private static func refusal(_ error: JSONElement?) -> SocialTokenError {
+    switch error?["subcode"]?.integer {
+    case 463: SocialTokenError(.expired, "the access token has expired")
+    case nil: SocialTokenError(.malformed, "Facebook does not know the access token")
+    default: SocialTokenError(.revoked, "Facebook says that the access token does not hold any more")
+    }
+  }
+}
+
+/// What can be said of an access token without asking anybody.
+enum FacebookAccessToken {
+  /// Opaque, but it goes into a field of a request: visible ASCII, of a length that a token may have.
+  static func check(_ token: String) throws(SocialTokenError) {
+    guard !token.isEmpty, token.utf8.count <= 8192, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw SocialTokenError(.malformed, "no access token")
+    }
+  }
+
+  /// A person's id within one app: digits, as many as an integer of theirs has.
+  static func subject(_ id: String) throws(SocialTokenError) -> String {
+    guard (1...32).contains(id.utf8.count), id.utf8.allSatisfy(ASCII.isDigit) else {
+      throw SocialTokenError(.malformed, "the person's id is not a number")
+    }
+    return id
+  }
+}

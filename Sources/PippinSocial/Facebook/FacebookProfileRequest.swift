@@ -1,0 +1,35 @@
+package import PippinHTTP
+import PippinJSON
+
+/// Asks Facebook about the person whose access token it is (`/me`).
+package enum FacebookProfileRequest {
+  /// - Throws: `malformed` for what cannot be an access token.
+  package static func profile(
+    accessToken: String, app: FacebookApp, at endpoints: FacebookEndpoints
+  ) throws(SocialTokenError) -> HTTPRequest {
+    try FacebookAccessToken.check(accessToken)
+    return endpoints.ask(
+      "me",
+      [("fields", "id,name,first_name,last_name,email"), ("appsecret_proof", app.proof(for: accessToken))],
+      bearer: accessToken)
+  }
+
+  /// Judges the answer, which must name the person that the debugged token named.
+  /// - Throws: `tokenInvalid`, `refused` or `unreachable`.
+  package static func judge(
+    _ response: HTTPResponse, debugged: FacebookDebugRequest.Answer, app: FacebookApp
+  ) throws(SocialServiceError) -> VerifiedFacebookIdentity {
+    guard response.status == 200 else { throw GraphError.failure(response, of: .profile) }
+    guard let body = ProviderAnswer.object(in: response), let id = ProviderAnswer.text(body["id"]) else {
+      throw ProviderAnswer.unreachable(response, "Facebook")
+    }
+    guard body["id"]?.equals(debugged.subject) == true else {
+      throw SocialServiceError(SocialTokenError(.subjectMismatch, "the profile is another person's than the token"))
+    }
+    // About the person, and no reason to fail a sign-in when it is missing or of another type.
+    return VerifiedFacebookIdentity(
+      appID: app.id, subject: id, email: ProviderAnswer.text(body["email"]),
+      displayName: ProviderAnswer.text(body["name"]), givenName: ProviderAnswer.text(body["first_name"]),
+      familyName: ProviderAnswer.text(body["last_name"]), evidence: .accessToken)
+  }
+}

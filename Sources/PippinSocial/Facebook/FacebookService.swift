@@ -1,0 +1,95 @@
+package import FoundationEssentials
+package import PippinHTTP
+package import PippinJOSE
+import PippinSecret
+
+/// Facebook seen from a relying party: has its access tokens debugged, verifies Limited Login's tokens and redeems codes,
+/// over whatever `Transport` it is given.
+package final class FacebookService: Sendable {
+  package let endpoints: FacebookEndpoints
+  /// The keys of Limited Login: to look at, and to share with other nodes.
+  package let keys: SigningKeySource
+  private let transport: any Transport
+  private let timeout: Duration
+  private let now: @Sendable () -> Date
+
+  /// A service.
+  /// - Parameters:
+  ///   - endpoints: Facebook's, or a stand-in's.
+  ///   - transport: carries the requests.
+  ///   - keys: a cache, with the last good set in it if there is one.
+  ///   - timeout: for each request.
+  ///   - now: the clock.
+  ///   - onKeySet: see `SigningKeySource.Hook`.
+  package init(
+    endpoints: FacebookEndpoints, transport: any Transport, keys: SigningKeyCache, timeout: Duration = .seconds(10),
+    now: @escaping @Sendable () -> Date, onKeySet: @escaping SigningKeySource.Hook
+  ) {
+    self.endpoints = endpoints
+    self.transport = transport
+    self.timeout = timeout
+    self.now = now
+    self.keys = SigningKeySource(
+      request: endpoints.keysRequest, transport: transport, cache: keys, timeout: timeout, now: now, onKeySet: onKeySet)
+  }
+
+  /// Finds out whose a classic access token is: Facebook is asked for which app and person it was made, then for the
+  /// person's profile, and both must name the same.
+  /// - Throws: `tokenInvalid` with its reason, `refused` when app id or secret are wrong, `unreachable`.
+  package func verify(
+    accessToken: String, app: FacebookApp
+  ) async throws(SocialServiceError) -> VerifiedFacebookIdentity {
+    let (debug, profile): (HTTPRequest, HTTPRequest)
+    do {
+      debug = try FacebookDebugRequest.debug(accessToken, app: app, at: endpoints)
+      profile = try FacebookProfileRequest.profile(accessToken: accessToken, app: app, at: endpoints)
+    } catch {
+      throw SocialServiceError(error)
+    }
+    let debugged = try FacebookDebugRequest.judge(
+      try await transport.ask(debug, timeout: timeout), app: app, now: now())
+    return try FacebookProfileRequest.judge(
+      try await transport.ask(profile, timeout: timeout), debugged: debugged, app: app)
+  }
+
+  /// Verifies Limited Login's token: what it says first, then its key, then its signature.
+  /// - Throws: `tokenInvalid` with its reason, or `unreachable` when nobody can say yet whether the key exists.
+  package func verify(
+    authenticationToken: String, expecting expectations: FacebookTokenExpectations
+  ) async throws(SocialServiceError) -> VerifiedFacebookIdentity {
+    let unverified: UnverifiedFacebookToken
+    do {
+      unverified = try UnverifiedFacebookToken(parsing: authenticationToken)
+      try unverified.check(expectations, now: now())
+    } catch {
+      throw SocialServiceError(error)
+    }
+    let key = try await keys.key(id: unverified.keyID, issuedAt: unverified.issuedAt)
+    do {
+      return try unverified.checkedIdentity(signedBy: key)
+    } catch {
+      throw SocialServiceError(error)
+    }
+  }
+
+  /// Redeems an authorization code, once, and has the access token that comes for it debugged like any other.
+  /// - Parameters:
+  ///   - code: as the browser brought it.
+  ///   - redirectURI: that of the authorization request.
+  ///   - codeVerifier: of the challenge that was sent.
+  ///   - app: ours.
+  /// - Throws: `unreachable` when the code is unspent, `codeMayBeSpent` when nobody knows, `codeInvalid`, `refused`, or
+  ///   `tokenInvalid` for what came.
+  package func exchange(
+    code: String, redirectURI: String, codeVerifier: String, app: FacebookApp
+  ) async throws(SocialServiceError) -> VerifiedFacebookIdentity {
+    let request = FacebookTokenRequest.exchange(
+      code: code, redirectURI: redirectURI, codeVerifier: codeVerifier, app: app, at: endpoints)
+    let accessToken = try FacebookTokenRequest.judge(try await transport.redeem(request, timeout: timeout))
+    do {
+      return try await verify(accessToken: accessToken.revealed, app: app)
+    } catch {
+      throw error.afterRedemption
+    }
+  }
+}

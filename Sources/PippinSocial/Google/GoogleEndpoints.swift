@@ -1,0 +1,49 @@
+package import PippinHTTP
+
+/// Where Google answers, or a stand-in for tests.
+///
+/// The addresses are fixed and not read from the discovery document, as Apple's are not: what a stranger could change
+/// there would decide whom we believe.
+package struct GoogleEndpoints: Sendable, Hashable {
+  /// The `iss` of Google's ID tokens: names, not addresses, so they stay the same when a stand-in answers elsewhere.
+  package static let issuers = ["https://accounts.google.com", "accounts.google.com"]
+
+  /// Google's own service.
+  package static let google = GoogleEndpoints(
+    accounts: EndpointBase(host: "accounts.google.com"), tokens: EndpointBase(host: "oauth2.googleapis.com"),
+    certificates: EndpointBase(host: "www.googleapis.com"))
+
+  private let accounts: EndpointBase
+  private let tokens: EndpointBase
+  private let certificates: EndpointBase
+
+  private init(accounts: EndpointBase, tokens: EndpointBase, certificates: EndpointBase) {
+    self.accounts = accounts
+    self.tokens = tokens
+    self.certificates = certificates
+  }
+
+  /// All endpoints below one address, for instance `http://127.0.0.1:8081/google`.
+  /// - Throws: `malformedURL` unless it is an absolute `http` or `https` URL without a query.
+  package init(base: String) throws(HTTPError) {
+    let base = try EndpointBase(base)
+    self.init(accounts: base, tokens: base, certificates: base)
+  }
+
+  /// Where a browser is sent to choose an account.
+  package var authorize: String { accounts.url("/o/oauth2/v2/auth") }
+  /// Where codes are redeemed.
+  package var token: String { tokens.url(Path.token) }
+  /// Where the signing keys are published.
+  package var keys: String { certificates.url(Path.keys) }
+
+  /// The request that fetches the key set.
+  package var keysRequest: HTTPRequest { certificates.get(Path.keys) }
+
+  func post(_ form: [(String, String)]) -> HTTPRequest { tokens.post(Path.token, form: form) }
+
+  private enum Path {
+    static let token = "/token"
+    static let keys = "/oauth2/v3/certs"
+  }
+}

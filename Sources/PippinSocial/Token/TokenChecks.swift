@@ -1,0 +1,45 @@
+import FoundationEssentials
+import PippinCryptography
+import PippinJOSE
+import PippinJSON
+import PippinSecret
+
+/// The checks that the ID tokens of both providers share.
+enum TokenChecks {
+  /// - Parameter leeway: how far `issuedAt` may lie ahead, in seconds. `exp` has none.
+  static func dates(
+    expiresAt: Int64, issuedAt: Int64, now: Date, leeway: TimeInterval
+  ) throws(SocialTokenError) {
+    // In floating point: a date at the end of the integers must not overflow.
+    let now = now.timeIntervalSince1970
+    // RFC 7519, 4.1.4: on the second of `exp` itself the token is over.
+    guard now < TimeInterval(expiresAt) else { throw SocialTokenError(.expired, "exp has passed") }
+    guard TimeInterval(issuedAt) <= now + leeway else {
+      throw SocialTokenError(.issuedInFuture, "iat is further ahead than the leeway")
+    }
+  }
+
+  static func nonce(_ claim: String?, _ expected: TokenNonce, form: TokenNonceForm) throws(SocialTokenError) {
+    guard case .sent(let sent) = expected else {
+      guard claim == nil else { throw SocialTokenError(.nonceMismatch, "a nonce, though none was sent") }
+      return
+    }
+    // An empty nonce binds nothing to anybody, so it is none.
+    guard let claim, !claim.isEmpty, !sent.isEmpty else {
+      throw SocialTokenError(.nonceMissing, "no nonce, though one was sent")
+    }
+    if ConstantTime.equals(claim, sent) { return }
+    if case .rawOrSHA256Hex = form, ConstantTime.equals(claim, Hexadecimal.encode(SHA256.hash(sent))) { return }
+    throw SocialTokenError(.nonceMismatch, "another nonce than the one that was sent")
+  }
+
+  /// The left half of SHA-256 in base64url (OpenID Connect Core 1.0, 3.1.3.6).
+  static func accessTokenHash(_ claim: String?, of accessToken: CompanionToken) throws(SocialTokenError) {
+    guard let claim, case .received(let accessToken) = accessToken else { return }
+    let half = SHA256.hash(accessToken).span.extracting(first: SHA256.byteCount / 2)
+    // No secret, so not in constant time: who holds the token can read the hash.
+    guard claim.hasSameBytes(as: Base64URL.encode(half)) else {
+      throw SocialTokenError(.accessTokenHashMismatch, "at_hash belongs to another access token")
+    }
+  }
+}
