@@ -2980,6 +2980,12 @@ package enum OpenAPIDocument {
           "identity_unlinked"
         ]
       },
+      "Intent": {
+        "type": "string",
+        "enum": ["any", "existing"],
+        "default": "any",
+        "description": "`existing` creates no account and uses nothing up when there is none."
+      },
       "NonceRequest": {
         "type": "object",
         "properties": {"client_id": {"type": "string", "description": "The app."}},
