@@ -29,7 +29,7 @@ build: bootstrap ## everything, tests included; a warning is an error
 	PIPPIN_STRICT=1 swift build --build-tests
 
 .PHONY: lint
-lint: bootstrap ## the formatter's opinion, each file's imports against the manifest, the Markdown files' links, Apple's rules and states against their tests
+lint: bootstrap ## the formatter's opinion, each file's imports against the manifest, the Markdown files' links, Apple's rules and states against their tests, the languages as they are embedded
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz Snippets Examples
 	scripts/check-arrows --self-test
 	scripts/check-arrows
@@ -39,6 +39,7 @@ lint: bootstrap ## the formatter's opinion, each file's imports against the mani
 	scripts/check-rules
 	scripts/check-states --self-test
 	scripts/check-states
+	scripts/embed-languages --check
 
 # One at a time: some tests hold a server to its time limits, and on a small machine hundreds of busy tests beside
 # them would take the time that those limits are about.

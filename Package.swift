@@ -20,8 +20,9 @@ let settings: [SwiftSetting] =
   + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])] : [])
 
 /// A target of ours with the settings that all share; its folder and its module have its name.
-func target(_ name: String, _ dependencies: [String]) -> Target {
-  .target(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, swiftSettings: settings)
+func target(_ name: String, _ dependencies: [String], exclude: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, exclude: exclude, swiftSettings: settings)
 }
 
 /// The tests of the target `name`.
@@ -77,7 +78,8 @@ let targets: [Target] = [
   target("PippinHTTPServer", ["PippinHTTP", "PippinSecret", "PippinTelemetry", "CPippinMicroHTTPD"]),
   target("PippinCurl", ["PippinHTTP", "PippinMail", "PippinTelemetry", "PippinSecret", "CPippinCurl"]),
   target("PippinMailListener", []),
-  target("PippinPages", ["PippinHTML"]),
+  // The languages are embedded by scripts/embed-languages: as a resource, their compilation takes half a minute.
+  target("PippinPages", ["PippinHTML"], exclude: ["Languages"]),
   target(
     "PippinService",
     [

@@ -16,7 +16,7 @@ extension PippinService {
     var problem = problem
     problem.details.requestID = id
     record(problem, id: id)
-    var response = page ? self.page(for: problem) : problemJSON(problem)
+    var response = page ? self.page(for: problem, to: request) : problemJSON(problem)
     if let seconds = problem.retryAfter { response.fields.set("retry-after", "\(seconds)") }
     if !problem.allow.isEmpty { response.fields.set("allow", problem.allow.joined(separator: ", ")) }
     return response

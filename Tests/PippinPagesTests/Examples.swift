@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PippinHTML
 import PippinPages
 
 /// The people and moments of the tests.
@@ -17,13 +18,13 @@ enum Example {
     email: .init(address: "dpdcnf87nu@privaterelay.appleid.com", isPrivateRelay: true),
     waysIn: [.init(provider: "Apple", since: moment(minutesAgo: 250_000))],
     sessions: [
-      .init(device: "Web browser", client: "Example", lastUsed: moment(minutesAgo: 0), isCurrent: true),
+      .init(device: .browser, client: "Example", lastUsed: moment(minutesAgo: 0), isCurrent: true),
       .init(
-        device: "Mary’s iPhone", client: "Example for iOS", lastUsed: moment(minutesAgo: 190), isCurrent: false,
+        device: .named("Mary’s iPhone"), client: "Example for iOS", lastUsed: moment(minutesAgo: 190), isCurrent: false,
         end: FormAction(path: "/account/sessions/2/end", token: "token-2")),
     ],
     signOut: signOut, signOutElsewhere: FormAction(path: "/account/sessions/end-others", token: "token-3"),
-    delete: PageLink("Delete this account", address: "/account/delete"))
+    delete: "/account/delete")
 
   static let link = LinkPage(
     appName: "Example", email: "mary@example.com", provider: "Apple", waysIn: ["Apple"],
@@ -32,4 +33,11 @@ enum Example {
 
   static let signIn = SignInPage(
     appName: "Example", providers: [.apple(address: "/auth/apple/start?client_id=example-web&return_to=%2Faccount")])
+}
+
+extension Page {
+  /// The document, with the links to the other languages that pages have.
+  func document(in language: Language = .english) -> String {
+    html(in: PageFrame(language, chooser: LanguageChooser(path: "/page"))).rendered
+  }
 }

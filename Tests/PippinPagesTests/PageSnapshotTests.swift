@@ -2,15 +2,15 @@ import PippinPages
 import Testing
 
 @Suite struct PageSnapshotTests {
-  @Test func `sign-in`() throws {
-    try Snapshot.check(Example.signIn, "sign-in")
+  @Test(arguments: [Language.english, .arabic]) func `sign-in`(language: Language) throws {
+    try Snapshot.check(Example.signIn, "sign-in", in: language)
   }
 
   @Test func `sign-in after signing out, with two ways in`() throws {
     let page = SignInPage(
       appName: "Example",
       providers: Example.signIn.providers + [.other("Google", address: "/auth/google/start?client_id=example-web")],
-      notice: "You have signed out.")
+      notice: Text("sign_in.signed_out"))
     try Snapshot.check(page, "sign-in-two-ways")
   }
 
@@ -18,12 +18,12 @@ import Testing
     try Snapshot.check(SignInPage(appName: "Example", providers: []), "sign-in-nothing")
   }
 
-  @Test func `account`() throws {
-    try Snapshot.check(Example.account, "account")
+  @Test(arguments: [Language.english, .arabic]) func `account`(language: Language) throws {
+    try Snapshot.check(Example.account, "account", in: language)
   }
 
-  @Test func `link`() throws {
-    try Snapshot.check(Example.link, "link")
+  @Test(arguments: [Language.english, .arabic]) func `link`(language: Language) throws {
+    try Snapshot.check(Example.link, "link", in: language)
   }
 
   @Test func `link to an account that is entered elsewhere, by one without an address`() throws {
@@ -38,7 +38,7 @@ import Testing
       appName: "Example", name: nil, email: nil,
       waysIn: [.init(provider: "Apple", since: Example.moment(minutesAgo: 90), isRevoked: true)],
       sessions: [
-        .init(device: "Web browser", client: "Example", lastUsed: Example.moment(minutesAgo: 1), isCurrent: true)
+        .init(device: .browser, client: "Example", lastUsed: Example.moment(minutesAgo: 1), isCurrent: true)
       ],
       signOut: Example.signOut, signOutElsewhere: FormAction(path: "/x", token: "unused"))
     try Snapshot.check(page, "account-bare")

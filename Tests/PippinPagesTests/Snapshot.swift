@@ -10,8 +10,13 @@ enum Snapshot {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Snapshots/PippinPages")
 
-  static func check(_ page: some Page, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    try check(page.html.rendered, "\(name).html", sourceLocation: sourceLocation)
+  /// English pages by their names, others with the language's tag.
+  static func check(
+    _ page: some Page, _ name: String, in language: Language = .english,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let file = language == .english ? "\(name).html" : "\(name).\(language.tag).html"
+    try check(page.document(in: language), file, sourceLocation: sourceLocation)
   }
 
   static func check(_ text: String, _ file: String, sourceLocation: SourceLocation = #_sourceLocation) throws {

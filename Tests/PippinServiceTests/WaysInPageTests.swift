@@ -37,7 +37,7 @@ import Testing
     world.clock.advance(by: 601)
     #expect(try await browser.submit(form).status == 403)
     try await browser.open("/account")
-    #expect(removals(browser).isEmpty && browser.text.contains("sign in again"))
+    #expect(removals(browser).isEmpty && browser.text.contains("Sign in again"))
     try await browser.signIn(as: "mary")
     #expect(removals(browser).count == 2)
   }

@@ -17,26 +17,12 @@ package struct FormAction: Sendable, Equatable {
   }
 
   /// - Parameter label: the button's words for who cannot see what it stands beside; they begin with those shown.
-  func form(button: String, class style: String, label: String? = nil) -> HTML {
+  func form(button: Text, class style: String, label: Text? = nil, in language: Translation) -> HTML {
     """
     <form method="post" action="\(address: path)">\
     <input type="hidden" name="\(Self.tokenField)" value="\(token)">\
-    <button class="\(style)" type="submit"\(label.map { " aria-label=\"\($0)\"" as HTML })>\(button)</button></form>
+    <button class="\(style)" type="submit"\(label.map { " aria-label=\"\(language.text($0))\"" as HTML })>\
+    \(language.html(button))</button></form>
     """
-  }
-}
-
-/// A link that a person may follow.
-package struct PageLink: Sendable, Equatable {
-  package let title: String
-  package let address: String
-
-  package init(_ title: String, address: String) {
-    self.title = title
-    self.address = address
-  }
-
-  func anchor(class style: String) -> HTML {
-    "<a class=\"\(style)\" href=\"\(address: address)\">\(title)</a>"
   }
 }

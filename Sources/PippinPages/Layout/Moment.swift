@@ -3,11 +3,20 @@ internal import PippinHTML
 
 /// A time as a person reads it, with the exact one beside it for machines.
 ///
-/// Worked out in UTC by arithmetic: a server does not know where a person is, and locale data is not worth its weight
-/// for five spellings.
+/// Worked out in UTC by arithmetic: a server does not know where a person is.
 package struct Moment: Sendable, Equatable {
-  /// "just now", "5 minutes ago", "3 hours ago", or the day.
-  package let words: String
+  /// How a person would put it.
+  private enum Wording: Equatable {
+    case now
+    case minutesAgo(Int)
+    case hoursAgo(Int)
+    case day
+  }
+
+  private let wording: Wording
+  private let year: Int
+  private let month: Int
+  private let day: Int
 
   /// RFC 3339, in UTC, to the second.
   package let exact: String
@@ -21,24 +30,34 @@ package struct Moment: Sendable, Equatable {
     let dayOfMonth = day.day < 10 ? "0\(day.day)" : "\(day.day)"
     exact = "\(day.year)-\(month)-\(dayOfMonth)T\(digits.joined(separator: ":"))Z"
 
-    let ago = Int(now.timeIntervalSince1970.rounded(.down)) - second
-    words =
-      switch ago {
-      case ..<0: "\(day.day) \(Self.months[day.month - 1]) \(day.year)"
-      case ..<60: "just now"
-      case ..<120: "a minute ago"
-      case ..<3_600: "\(ago / 60) minutes ago"
-      case ..<7_200: "an hour ago"
-      case ..<86_400: "\(ago / 3_600) hours ago"
-      default: "\(day.day) \(Self.months[day.month - 1]) \(day.year)"
+    (year, self.month, self.day) = day
+    wording =
+      switch Int(now.timeIntervalSince1970.rounded(.down)) - second {
+      case ..<0: .day
+      case let ago where ago < 60: .now
+      case let ago where ago < 3_600: .minutesAgo(ago / 60)
+      case let ago where ago < 86_400: .hoursAgo(ago / 3_600)
+      default: .day
       }
   }
 
-  var html: HTML { "<time datetime=\"\(exact)\">\(words)</time>" }
+  /// "just now", "5 minutes ago", "3 hours ago", or the day.
+  package func words(in language: Translation) -> String {
+    switch wording {
+    case .now: language.text("moment.now")
+    case .minutesAgo(let minutes): language.text("moment.minutes", count: minutes)
+    case .hoursAgo(let hours): language.text("moment.hours", count: hours)
+    case .day:
+      language.text(
+        "date", ["day": "\(day)", "month": language.text("month.\(Self.months[month - 1])"), "year": "\(year)"])
+    }
+  }
+
+  func html(in language: Translation) -> HTML { "<time datetime=\"\(exact)\">\(words(in: language))</time>" }
 
   private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "december",
   ]
 
   /// The Gregorian day that many days after 1 January 1970, counting in years that begin in March, so that the leap

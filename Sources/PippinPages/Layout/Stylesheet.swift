@@ -49,6 +49,8 @@ package enum Stylesheet {
     }
     main.wide { max-inline-size: 42rem; }
     footer { margin-block-start: auto; padding-block: 3.5rem 1.25rem; text-align: center; color: var(--soft); font-size: .875rem; }
+    .languages { display: flex; flex-wrap: wrap; justify-content: center; gap: .25rem 1rem; margin: 0; padding: 0; list-style: none; }
+    .languages a { color: inherit; text-decoration: none; } .languages a:hover, .languages [aria-current] { text-decoration: underline; }
     h1 { margin: 0; font: 600 clamp(1.7rem, 5.5vw, 2.15rem)/1.18 var(--display); letter-spacing: -.012em; text-wrap: balance; }
     h2 { margin-block: 2.25rem .25rem; font: 600 1.25rem/1.3 var(--display); }
     p { margin-block: .75rem 0; text-wrap: pretty; }

@@ -21,27 +21,22 @@ package struct ContinuePage: Page {
     self.address = address
   }
 
-  package var title: String { "Continue" }
+  package var title: Text { Text("continue.title") }
 
-  package var content: HTML {
-    """
-    <h1>Continue to <bdi>\(appName)</bdi></h1>
-    <p>\(explanation)</p>
-    <div class="actions">\(PageLink("Continue to \(appName)", address: address).anchor(class: "button main"))</div>
-    <p class="soft">Did you not start this yourself? Then close this page, and nothing is handed over.</p>
-    """
+  package func content(in language: Translation) -> HTML {
+    let heading = Text("continue.heading", ["app": appName])
+    return """
+      <h1>\(language.html(heading))</h1>
+      <p>\(explanation(language))</p>
+      <div class="actions">\(PageLink(heading, address: address).anchor(class: "button main", in: language))</div>
+      <p class="soft">\(language.html("continue.not_you"))</p>
+      """
   }
 
-  private var explanation: HTML {
+  private func explanation(_ language: Translation) -> HTML {
     switch destination {
-    case .customScheme:
-      """
-      You are nearly there. The button opens the app on this device by its address <code>\(scheme)</code>.
-      """
-    case .loopback:
-      """
-      You are nearly there. The button takes you back to the program on this computer, at <code>\(host)</code>.
-      """
+    case .customScheme: language.html("continue.scheme", markup: ["address": "<code>\(scheme)</code>"])
+    case .loopback: language.html("continue.loopback", markup: ["address": "<code>\(host)</code>"])
     }
   }
 

@@ -17,40 +17,31 @@ package struct DeleteAccountPage: Page {
     self.signInAgain = signInAgain
   }
 
-  package var title: String { "Delete your account" }
+  package var title: Text { Text("delete.title") }
 
-  package var content: HTML {
+  package func content(in language: Translation) -> HTML {
     """
-    <h1>Delete your account</h1>
-    <p>This cannot be undone.</p>
+    <h1>\(language.html("delete.title"))</h1>
+    <p>\(language.html("delete.final"))</p>
     <ul class="steps">
-    <li>Your account, your name and your address are deleted here at once, and every device is signed out.</li>
-    <li>\(appName) is told, and deletes what it keeps about you by its own rules.</li>
-    \(apple)<li>Afterwards you can make a new account, which knows nothing of this one.</li>
+    <li>\(language.html("delete.here"))</li>
+    <li>\(language.html("delete.app", ["app": appName]))</li>
+    \(isWithApple ? "<li>\(language.html("delete.apple"))</li>\n" : HTML())<li>\(language.html("delete.afterwards"))</li>
     </ul>
-    \(action)
+    \(action(language))
     """
   }
 
-  private var apple: HTML {
-    guard isWithApple else { return "" }
-    return """
-      <li>Apple is told that you no longer use your Apple Account here. Until that is done, usually within seconds, you cannot \
-      sign in with it.</li>
-
-      """
-  }
-
-  private var action: HTML {
-    let back = PageLink("Keep my account", address: "/account").anchor(class: "button")
+  private func action(_ language: Translation) -> HTML {
+    let back = PageLink(Text("delete.keep"), address: "/account").anchor(class: "button", in: language)
     guard let confirm else {
+      let signIn = PageLink(Text("account.sign_in_again"), address: signInAgain)
       return """
-        <p>To be sure that it is you, please sign in again first, and then come back here.</p>
-        <div class="actions">\(PageLink("Sign in again", address: signInAgain).anchor(class: "button main"))\(back)</div>
+        <p>\(language.html("delete.sign_in_again"))</p>
+        <div class="actions">\(signIn.anchor(class: "button main", in: language))\(back)</div>
         """
     }
-    return """
-      <div class="actions">\(confirm.form(button: "Delete my account", class: "button main"))\(back)</div>
-      """
+    let delete = confirm.form(button: Text("delete.confirm"), class: "button main", in: language)
+    return "<div class=\"actions\">\(delete)\(back)</div>"
   }
 }

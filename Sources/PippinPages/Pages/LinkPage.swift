@@ -24,39 +24,25 @@ package struct LinkPage: Page {
     self.decline = decline
   }
 
-  package var title: String { "There is an account with this address" }
+  package var title: Text { Text("link.title") }
 
-  package var content: HTML {
+  package func content(in language: Translation) -> HTML {
     """
-    <h1>\(title)</h1>
-    <p>You came with \(newcomer), which we do not know yet. \(address) belongs to an account at \
-    <bdi>\(appName)</bdi> that is entered another way, and an address alone is not enough to let anybody in.</p>
-    <h2>Way in to that account</h2>
+    <h1>\(language.html("link.title"))</h1>
+    <p>\(explanation(language))</p>
+    <h2>\(language.html("link.ways_in"))</h2>
     <ul class="rows">
-    \(waysIn.map { "<li><div class=\"what\"><strong>\($0)</strong></div></li>\n" as HTML })</ul>
-    <p>\(advice)</p>
-    <div class="actions">\(confirm?.form(button: "Sign in as before and add it", class: "button main"))</div>
-    <div class="end">\(decline.form(button: "Leave it", class: "button small"))</div>
-    <p class="soft">Nothing has been added or changed so far. Is the account not yours? Then leave it.</p>
+    \(waysIn.map { "<li><div class=\"what\"><strong>\(language.wayIn($0))</strong></div></li>\n" as HTML })</ul>
+    <p>\(language.html(confirm == nil ? "link.advice_elsewhere" : "link.advice"))</p>
+    <div class="actions">\(confirm?.form(button: Text("link.confirm"), class: "button main", in: language))</div>
+    <div class="end">\(decline.form(button: Text("link.decline"), class: "button small", in: language))</div>
+    <p class="soft">\(language.html("link.nothing_yet"))</p>
     """
   }
 
-  private var newcomer: HTML {
-    guard let email else { return "<strong>\(provider)</strong>" }
-    return "<strong>\(provider)</strong> (<bdi>\(email)</bdi>)"
-  }
-
-  private var address: HTML {
-    guard let email else { return "Its address" }
-    return "<bdi>\(email)</bdi>"
-  }
-
-  private var advice: HTML {
-    confirm == nil
-      ? "Please sign in there the way you did before, and add this way in from your account."
-      : """
-      If the account is yours, sign in the way you did before, with the other identity and not with the one that you \
-      just used. After that both lead to it.
-      """
+  private func explanation(_ language: Translation) -> HTML {
+    let newcomer: [String: HTML] = ["provider": "<strong>\(language.wayIn(provider))</strong>"]
+    guard let email else { return language.html("link.explanation_no_email", ["app": appName], markup: newcomer) }
+    return language.html("link.explanation", ["app": appName, "email": email], markup: newcomer)
   }
 }

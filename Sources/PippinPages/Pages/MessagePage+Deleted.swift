@@ -10,25 +10,14 @@ extension MessagePage {
   package static func deleted(appName: String, atApple: AtApple) -> MessagePage {
     let (happened, advice): (String, [String]) =
       switch atApple {
-      case .nothingLeft: ("Nothing about you is kept under it any more, and every device is signed out.", [])
-      case .pending:
-        (
-          "Nothing about you is kept under it any more, and every device is signed out. Apple is being told too.",
-          ["Until Apple has confirmed it, usually within seconds, you cannot sign in with your Apple Account here."]
-        )
+      case .nothingLeft: ("deleted.happened", [])
+      case .pending: ("deleted.happened_pending", ["deleted.advice_pending"])
       case .leftToThePerson:
-        (
-          "Nothing about you is kept under it any more, and every device is signed out. We had nothing with which to tell Apple, so "
-            + "\(appName) may still be in the list of apps that use your Apple Account.",
-          [
-            "On an iPhone or iPad, open Settings, tap your name, then Sign in with Apple.",
-            "Elsewhere, go to account.apple.com, sign in, and open Sign in with Apple.",
-            "Choose \(appName), and stop using your Apple Account with it.",
-          ]
-        )
+        ("deleted.happened_manual", ["deleted.advice_settings", "deleted.advice_web", "deleted.advice_app"])
       }
+    let values = ["app": appName]
     return MessagePage(
-      appName: appName, title: "Your account is deleted", happened: happened, advice: advice,
-      way: PageLink("To the sign-in page", address: "/sign-in"))
+      appName: appName, title: Text("deleted.title"), happened: Text(happened, values),
+      advice: advice.map { Text($0, values) }, way: PageLink(Text("message.to_sign_in"), address: "/sign-in"))
   }
 }

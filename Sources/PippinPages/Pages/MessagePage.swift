@@ -3,18 +3,18 @@ package import PippinHTML
 /// What happened, and what to do now: for everything that ends without the person being signed in.
 package struct MessagePage: Page {
   package let appName: String
-  package let title: String
-  /// In plain words, without blame; `backticks` mark what a program reads.
-  package let happened: String
+  package let title: Text
+  /// In plain words, without blame.
+  package let happened: Text
   /// What the person can do, first things first.
-  package let advice: [String]
+  package let advice: [Text]
   /// The way on from here.
   package let way: PageLink?
   /// What an operator can find in the log.
   package let requestID: String?
 
   package init(
-    appName: String, title: String, happened: String, advice: [String] = [], way: PageLink? = nil,
+    appName: String, title: Text, happened: Text, advice: [Text] = [], way: PageLink? = nil,
     requestID: String? = nil
   ) {
     self.appName = appName
@@ -25,23 +25,26 @@ package struct MessagePage: Page {
     self.requestID = requestID
   }
 
-  package var content: HTML {
+  package func content(in language: Translation) -> HTML {
     """
-    <h1>\(title)</h1>
-    <p>\(Prose.html(happened))</p>
-    \(Advice.html(advice))\(way.map { "<div class=\"actions\">\($0.anchor(class: "button main"))</div>\n" as HTML })\
-    \(requestID.map { "<p class=\"soft\">If you ask for help, please mention <code>\($0)</code>.</p>" as HTML })
+    <h1>\(language.html(title))</h1>
+    <p>\(language.html(happened))</p>
+    \(advice(language))\(way.map { "<div class=\"actions\">\($0.anchor(class: "button main", in: language))</div>\n" as HTML })\
+    \(request(language))
     """
   }
-}
 
-/// Things to do, as one sentence or as a list.
-enum Advice {
-  static func html(_ advice: [String]) -> HTML {
+  /// Things to do, as one sentence or as a list.
+  private func advice(_ language: Translation) -> HTML? {
     switch advice.count {
-    case 0: ""
-    case 1: "<p>\(Prose.html(advice[0]))</p>\n"
-    default: "<ul class=\"steps\">\n\(advice.map { "<li>\(Prose.html($0))</li>\n" as HTML })</ul>\n"
+    case 0: nil
+    case 1: "<p>\(language.html(advice[0]))</p>\n"
+    default: "<ul class=\"steps\">\n\(advice.map { "<li>\(language.html($0))</li>\n" as HTML })</ul>\n"
     }
+  }
+
+  private func request(_ language: Translation) -> HTML? {
+    guard let requestID else { return nil }
+    return "<p class=\"soft\">\(language.html("page.request_id", markup: ["id": "<code>\(requestID)</code>"]))</p>"
   }
 }

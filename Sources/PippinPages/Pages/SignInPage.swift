@@ -16,12 +16,12 @@ package struct SignInPage: Page {
 
     /// "Sign in with Apple", going to the address that starts it.
     package static func apple(address: String) -> Provider {
-      Provider(kind: .apple, link: PageLink("Sign in with Apple", address: address))
+      Provider(kind: .apple, link: PageLink(Text("button.apple.sign_in"), address: address))
     }
 
     /// "Continue with …" for anybody else.
     package static func other(_ name: String, address: String) -> Provider {
-      Provider(kind: .other, link: PageLink("Continue with \(name)", address: address))
+      Provider(kind: .other, link: PageLink(Text("button.provider", ["provider": name]), address: address))
     }
   }
 
@@ -29,43 +29,35 @@ package struct SignInPage: Page {
   package let providers: [Provider]
 
   /// Something to say first, such as that the person has just signed out.
-  package let notice: String?
+  package let notice: Text?
 
-  package init(appName: String, providers: [Provider], notice: String? = nil) {
+  package init(appName: String, providers: [Provider], notice: Text? = nil) {
     self.appName = appName
     self.providers = providers
     self.notice = notice
   }
 
-  package var title: String { "Sign in" }
+  package var title: Text { Text("sign_in.title") }
 
-  package var content: HTML {
+  package func content(in language: Translation) -> HTML {
     """
-    <h1>Sign in to <bdi>\(appName)</bdi></h1>
-    \(notice.map { "<p class=\"note\" role=\"status\">\($0)</p>" as HTML })\(choice)
+    <h1>\(language.html("sign_in.heading", ["app": appName]))</h1>
+    \(notice.map { "<p class=\"note\" role=\"status\">\(language.html($0))</p>" as HTML })\(choice(language))
     """
   }
 
-  private var choice: HTML {
-    if providers.isEmpty {
-      return "<p>There is no way to sign in here at the moment. Please come back later.</p>"
-    }
+  private func choice(_ language: Translation) -> HTML {
+    if providers.isEmpty { return "<p>\(language.html("sign_in.nothing"))</p>" }
     let buttons = providers.map { provider in
-      provider.link.anchor(class: provider.kind == .apple ? "button apple" : "button")
+      provider.link.anchor(class: provider.kind == .apple ? "button apple" : "button", in: language)
     }
+    let isWithApple = providers.contains { $0.kind == .apple }
     return """
-      <p>New here? The same button makes you an account.</p>
+      <p>\(language.html("sign_in.new_here"))</p>
       <div class="actions">
       \(buttons.joined(separator: "\n"))
       </div>
-      \(providers.contains { $0.kind == .apple } ? applesWords : HTML())
+      \(isWithApple ? "<p class=\"soft\">\(language.html("sign_in.apple_note"))</p>" : HTML())
       """
-  }
-
-  private var applesWords: HTML {
-    """
-    <p class="soft">Your password stays with Apple. You choose whether to share your e\u{2011}mail address or to hide it \
-    behind one that Apple makes for you.</p>
-    """
   }
 }

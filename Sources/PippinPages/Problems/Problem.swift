@@ -1,35 +1,32 @@
-/// One of the API's error codes, explained to the person who meets it.
+/// One of the API's error codes, explained to the person who meets it. The words are in the language files, under keys
+/// made of the code.
 package struct Problem: Sendable, Equatable {
-  /// One value of the answer's `reason`.
-  package struct Reason: Sendable, Equatable {
-    package let name: String
-    package let meaning: String
-  }
-
   /// The answer's `code`.
   package let code: String
 
   /// The HTTP status it comes with.
   package let status: Int
 
-  /// A short sentence that does not change from one occurrence to the next (RFC 9457, 3.1.3).
-  package let title: String
+  /// The values of the answer's `reason`.
+  package let reasons: [String]
 
-  package let happened: String
-  package let advice: [String]
-  package let reasons: [Reason]
-
-  init(
-    _ code: String, _ status: Int, _ title: String, _ happened: String, _ advice: [String],
-    reasons: KeyValuePairs<String, String> = [:]
-  ) {
+  init(_ code: String, _ status: Int, reasons: [String] = []) {
     self.code = code
     self.status = status
-    self.title = title
-    self.happened = happened
-    self.advice = advice
-    self.reasons = reasons.map { Reason(name: $0.key, meaning: $0.value) }
+    self.reasons = reasons
   }
+
+  /// A short sentence that does not change from one occurrence to the next (RFC 9457, 3.1.3).
+  package var title: Text { Text("problem.\(code).title") }
+
+  package var happened: Text { Text("problem.\(code).happened") }
+
+  /// What the reader can do, first things first: as many texts as the catalog numbers.
+  package var advice: [Text] {
+    (1...).lazy.map { "problem.\(code).advice.\($0)" }.prefix(while: Translation.knows).map { Text($0) }
+  }
+
+  package func meaning(of reason: String) -> Text { Text("problem.\(code).reason.\(reason)") }
 
   /// All there are, by status and then by what belongs together.
   package static let all = requests + proofs + permissions + conflicts + values + outages

@@ -67,29 +67,29 @@ extension PippinService {
       return settingSession(cookie.revealed, on: leaving(.redirect("/account")))
     case .backToApp(let flow, let client, let ticket, let created):
       count(client.platform.surface, client.id, created: created)
-      return handOver(to: flow, client, [("ticket", ticket)])
+      return handOver(to: flow, client, [("ticket", ticket)], call)
     case .errorToApp(let flow, let client, let error):
       count(client.platform.surface, client.id, error)
-      return handOver(to: flow, client, [("error", error)])
+      return handOver(to: flow, client, [("error", error)], call)
     case .accountExists(let client):
       count(client.platform.surface, client.id, "account_exists")
       return leaving(.redirect("/sign-in/link"))
     case .cancelled(let client):
       count(client.platform.surface, client.id, "user_cancelled")
-      return show(MessagePage.cancelled(appName: settings.appName, retry: startAddress(client)))
+      return show(MessagePage.cancelled(appName: settings.appName, retry: startAddress(client)), to: call.request)
     case .failed(let client, let code, let requestID):
       count(client.platform.surface, client.id, code)
       // A code that only a newer version of us can have sealed.
       var problem = Problem(ErrorCode(rawValue: code) ?? .internalError)
       problem.details.requestID = requestID
-      var response = page(for: problem)
+      var response = page(for: problem, to: call.request)
       if problem.details.code.status == 503 { response.fields.set("retry-after", "\(FlowError.retryAfter)") }
       return response
     case .failedForApp(let flow, let client, let error):
       let problem = Problem(from: error)
       record(problem, id: call.id)
       count(client.platform.surface, client.id, problem.details.code.rawValue)
-      return handOver(to: flow, client, [("error", problem.details.code.rawValue)])
+      return handOver(to: flow, client, [("error", problem.details.code.rawValue)], call)
     }
   }
 
@@ -100,13 +100,16 @@ extension PippinService {
   }
 
   /// Back to the app: at once to an https address, which only its owner can claim; by a button to any other.
-  func handOver(to flow: WebFlow, _ client: Client, _ result: [(String, String)]) -> HTTPResponse {
+  func handOver(
+    to flow: WebFlow, _ client: Client, _ result: [(String, String)], _ call: Call
+  ) -> HTTPResponse {
     guard let base = flow.returnTo else { return .redirect("/account") }
     let parameters = result + (flow.appState.map { [("state", $0)] } ?? [])
     let address = base + (base.contains("?") ? "&" : "?") + FormData.encode(parameters)
     if base.hasPrefix("https://") { return leaving(.redirect(address)) }
     let destination: ContinuePage.Destination = base.hasPrefix("http://") ? .loopback : .customScheme
-    return show(ContinuePage(appName: client.name, destination: destination, address: address))
+    return show(
+      ContinuePage(appName: client.name, destination: destination, address: address), to: call.request)
   }
 
   /// Addresses of a flow carry handles: nobody caches them, and nobody is told where the browser came from.

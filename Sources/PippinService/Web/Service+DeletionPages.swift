@@ -15,7 +15,7 @@ extension PippinService {
         appName: settings.appName,
         isWithApple: try await flows.identities(of: caller).contains { $0.key.provider == .apple },
         confirm: isRecent ? FormAction(path: "/account/delete", token: token) : nil,
-        signInAgain: settings.pageClient.map(startAddress) ?? "/sign-in"))
+        signInAgain: settings.pageClient.map(startAddress) ?? "/sign-in"), to: call.request)
   }
 
   /// `POST /account/delete`
@@ -32,11 +32,13 @@ extension PippinService {
 
   /// `GET /account/deleted`: what is left to do. It says nothing about anybody, so anybody may look at it.
   func deletedPage(_ call: Call) throws -> HTTPResponse {
-    switch try call.query().first("apple").flatMap(DeletionResult.Progress.init) {
-    case .pending: show(MessagePage.deleted(appName: settings.appName, atApple: .pending))
-    case .manual: show(MessagePage.deleted(appName: settings.appName, atApple: .leftToThePerson))
-    case .revoked, .notApplicable, nil: show(MessagePage.deleted(appName: settings.appName, atApple: .nothingLeft))
-    }
+    let atApple: MessagePage.AtApple =
+      switch try call.query().first("apple").flatMap(DeletionResult.Progress.init) {
+      case .pending: .pending
+      case .manual: .leftToThePerson
+      case .revoked, .notApplicable, nil: .nothingLeft
+      }
+    return show(MessagePage.deleted(appName: settings.appName, atApple: atApple), to: call.request)
   }
 
   static func deletedPath(_ atApple: DeletionResult.Progress) -> String {

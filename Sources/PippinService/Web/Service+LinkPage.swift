@@ -17,8 +17,8 @@ extension PippinService {
       LinkPage(
         appName: link.client.name, email: link.offer.email, provider: Self.providerName(link.offer.provider),
         waysIn: link.offer.signInWith.map { Self.providerName(Provider(rawValue: $0)) },
-        confirm: canEnterHere ? action : nil, decline: FormAction(path: "/sign-in/link/decline", token: link.formToken))
-    )
+        confirm: canEnterHere ? action : nil, decline: FormAction(path: "/sign-in/link/decline", token: link.formToken)),
+      to: call.request)
   }
 
   /// `POST /sign-in/link`: the person wants it attached, and enters the account as before.
@@ -34,7 +34,7 @@ extension PippinService {
     let token = call.request.formData?.only(FormAction.tokenField)
     let link = try await flows.declineLink(of: browser(of: call.request), formToken: token)
     guard link.flow.returnTo != nil else { return .redirect("/sign-in") }
-    return handOver(to: link.flow, link.client, [("error", "account_exists")])
+    return handOver(to: link.flow, link.client, [("error", "account_exists")], call)
   }
 
   static func providerName(_ provider: Provider) -> String {

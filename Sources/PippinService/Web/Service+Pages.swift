@@ -9,15 +9,19 @@ import PippinSecret
 
 extension PippinService {
   /// Sends a page with the headers that all of ours have.
-  func show(_ page: some PippinPages.Page, status: Int = 200) -> HTTPResponse {
-    var response = HTTPResponse.html(page.html.bytes, status: status)
+  func show(_ page: some PippinPages.Page, to request: HTTPRequest, status: Int = 200) -> HTTPResponse {
+    let language = language(of: request)
+    let frame = PageFrame(language, chooser: chooser(for: request))
+    var response = HTTPResponse.html(page.html(in: frame).bytes, status: status)
+    response.fields.set("content-language", language.tag)
+    response.fields.set("vary", "Accept-Language, Cookie")
     response.fields.set("content-security-policy", PagePolicy.contentSecurityPolicy)
     response.fields.set("x-content-type-options", "nosniff")
     response.fields.set("referrer-policy", "no-referrer")
     response.fields.set("cross-origin-opener-policy", "same-origin")
     response.fields.set("cache-control", "no-store")
     if settings.isSecure { response.fields.set("strict-transport-security", "max-age=31536000") }
-    return response
+    return keepingLanguage(askedBy: request, on: response)
   }
 
   /// `GET /sign-in`, and `GET /`
@@ -28,13 +32,13 @@ extension PippinService {
     if let client = settings.pageClient, client.apple?.returnURL != nil, isOffered(.apple, by: client) {
       providers.append(.apple(address: startAddress(client)))
     }
-    let notice: String? =
+    let notice: Text? =
       switch call.request.queryData?.first("notice") {
-      case "signed-out": "You are signed out on this browser."
-      case "session-ended": "Your session has ended. Please sign in again."
+      case "signed-out": Text("sign_in.signed_out")
+      case "session-ended": Text("sign_in.session_ended")
       default: nil
       }
-    return show(SignInPage(appName: settings.appName, providers: providers, notice: notice))
+    return show(SignInPage(appName: settings.appName, providers: providers, notice: notice), to: call.request)
   }
 
   func startAddress(_ client: Client) -> String {
@@ -57,7 +61,8 @@ extension PippinService {
     let rows = ordered.map { session in
       let isCurrent = session.id == caller.session.id
       return AccountPage.Session(
-        device: session.device.name ?? Self.deviceName(session), client: flows.clients[session.client]?.name ?? "",
+        device: session.device.name.map { .named($0) } ?? Self.device(of: session),
+        client: flows.clients[session.client]?.name ?? "",
         lastUsed: Moment(session.lastUsedAt, now: now), isCurrent: isCurrent,
         end: isCurrent ? nil : FormAction(path: "/account/sessions/\(session.id)", token: token))
     }
@@ -68,8 +73,8 @@ extension PippinService {
       signOut: FormAction(path: "/sign-out", token: token),
       signOutElsewhere: sessions.count > 1 ? FormAction(path: "/sign-out/elsewhere", token: token) : nil,
       signInAgain: signInAgain(identities, caller, now),
-      delete: PageLink("Delete this account", address: "/account/delete"))
-    return show(page)
+      delete: "/account/delete")
+    return show(page, to: call.request)
   }
 
   /// `POST /sign-out`
@@ -125,11 +130,11 @@ extension PippinService {
     [name.givenName, name.familyName].compactMap(\.self).joined(separator: " ")
   }
 
-  private static func deviceName(_ session: Session) -> String {
+  private static func device(of session: Session) -> AccountPage.Device {
     switch (session.kind, session.surface) {
-    case (.cookie, _), (_, .web): "Web browser"
-    case (_, .android): "Android device"
-    case (_, .native): "Apple device"
+    case (.cookie, _), (_, .web): .browser
+    case (_, .android): .android
+    case (_, .native): .apple
     }
   }
 }

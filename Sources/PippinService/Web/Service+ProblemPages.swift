@@ -6,13 +6,13 @@ import PippinPages
 extension PippinService {
   /// `GET /problems`, and `GET /problems/{code}`: what an error means, in plain words.
   func problemPage(_ call: Call) throws -> HTTPResponse {
-    guard call.route == .problem else { return show(ProblemIndexPage(appName: settings.appName)) }
+    guard call.route == .problem else { return show(ProblemIndexPage(appName: settings.appName), to: call.request) }
     guard let problem = PippinPages.Problem.named(call.parameter) else { throw Problem(.notFound) }
-    return show(ProblemPage(appName: settings.appName, problem: problem))
+    return show(ProblemPage(appName: settings.appName, problem: problem), to: call.request)
   }
 
   /// The page for a person whose request went wrong.
-  func page(for problem: Problem) -> HTTPResponse {
+  func page(for problem: Problem, to request: HTTPRequest) -> HTTPResponse {
     let code = problem.details.code
     let name = settings.appName
     let id = problem.details.requestID
@@ -31,13 +31,16 @@ extension PippinService {
         page = .notProved(provider: "Apple", appName: name, retry: retry, requestID: id)
       case .internalError: page = .failed(appName: name, requestID: id)
       default:
-        let problem = PippinPages.Problem.named(code.rawValue)
+        guard let problem = PippinPages.Problem.named(code.rawValue) else {
+          page = .failed(appName: name, requestID: id)
+          break
+        }
         page = MessagePage(
-          appName: name, title: code.title, happened: problem?.happened ?? "", advice: problem?.advice ?? [],
-          way: PageLink("To the sign-in page", address: "/sign-in"), requestID: id)
+          appName: name, title: problem.title, happened: problem.happened, advice: problem.advice,
+          way: PageLink(Text("message.to_sign_in"), address: "/sign-in"), requestID: id)
       }
     }
-    return show(page, status: code.status)
+    return show(page, to: request, status: code.status)
   }
 
   private func page(for problem: FlowProblem, retry: String) -> MessagePage {

@@ -18,11 +18,11 @@ extension PippinService {
   }
 
   /// Where to sign in again, if a button is missing for that only.
-  func signInAgain(_ identities: [Identity], _ caller: Caller, _ now: Date) -> PageLink? {
+  func signInAgain(_ identities: [Identity], _ caller: Caller, _ now: Date) -> String? {
     guard !caller.session.isRecent(at: now), identities.contains(where: { isAnotherLeft(without: $0, of: identities) }),
       let client = settings.pageClient, client.apple?.returnURL != nil
     else { return nil }
-    return PageLink("sign in again", address: startAddress(client))
+    return startAddress(client)
   }
 
   /// What the decision will ask, too.

@@ -1,0 +1,435 @@
+// swift-format-ignore-file
+// Written by scripts/embed-languages from Languages/en.strings; change that file, not this one.
+
+extension LanguageFile {
+  static let en = ##"""
+/*
+  The words of Pippin's pages, in English: the original that every other language is translated from.
+
+  To translate: copy this file to the tag of your language (`de.strings`), and change what stands to the right of each
+  equals sign. Comments may stay as they are. Nothing but a text editor is needed; to see the pages in your language, run
+  `scripts/embed-languages`, then `make demo`, and choose the language at the foot of a page.
+
+  - Keys, on the left, never change.
+  - {names} in braces are put in by the program: keep each, spelt as it is, wherever your sentence wants it. They come
+    with the letters that the person or the operator chose, so do not build a sentence that must inflect them.
+  - `Backticks` stand around what a program reads. Keep what is between them untranslated.
+  - A key with #one and #other has one line for each form that your language counts in (Unicode CLDR): German #one and
+    #other; Russian #one, #few and #many; Japanese #other; Arabic #zero, #one, #two, #few, #many and #other.
+    {count} is the number, in any form that needs it.
+  - Inside a text, write \" for a straight quote; better, use the quotation marks of your language.
+  - No markup: < and > are shown as they are.
+  - Speak to the person politely and plainly, as one adult to another (“Sie”, “вы”, です・ます), without blame and
+    without exclamation marks. Say “we” of the service, as the English does.
+  - A text that you leave out is shown in English. A text that lacks a {name}, or invents one, fails the tests.
+*/
+
+/* ---- On every page ---- */
+
+/* At the foot of each page. Pippin is the program's name: a kind of apple, raised from seed. It stays as it is. */
+"footer.made_with" = "Grown with Pippin";
+/* For screen readers: the list of languages at the foot of a page. */
+"footer.languages" = "Language";
+/* Where {id} is a technical number that the people who run the service can look up. */
+"page.request_id" = "If you ask for help, please mention {id}.";
+
+/* ---- Names of things ---- */
+
+/* A way to sign in, in a list beside names such as Apple and Google. */
+"way_in.password" = "Password";
+/* What a signed-in device is called when nobody gave it a name. */
+"device.browser" = "Web browser";
+"device.android" = "Android device";
+"device.apple" = "Apple device";
+
+/* ---- Times ---- */
+
+"moment.now" = "just now";
+"moment.minutes#one" = "a minute ago";
+"moment.minutes#other" = "{count} minutes ago";
+"moment.hours#one" = "an hour ago";
+"moment.hours#other" = "{count} hours ago";
+/* A date in words. {month} is one of the months below, in the form that it has in this text: in Russian the genitive
+   (ноября), in Japanese with its sign (11月), so that the whole reads 19 November 2026. */
+"date" = "{day} {month} {year}";
+"month.january" = "January";
+"month.february" = "February";
+"month.march" = "March";
+"month.april" = "April";
+"month.may" = "May";
+"month.june" = "June";
+"month.july" = "July";
+"month.august" = "August";
+"month.september" = "September";
+"month.october" = "October";
+"month.november" = "November";
+"month.december" = "December";
+
+/* ---- The buttons of the providers ---- */
+
+/* Apple prescribes these in every language: use Apple's own localised titles to the letter, and translate nothing.
+   Arabic: تسجيل الدخول باستخدام Apple, متابعة باستخدام Apple. German: Mit Apple anmelden, Mit Apple fortfahren.
+   Japanese: Appleでサインイン, Appleで続ける. Russian: Вход с Apple, Продолжить с Apple. */
+"button.apple.sign_in" = "Sign in with Apple";
+"button.apple.continue" = "Continue with Apple";
+/* {provider} is a company's name: Google, Facebook. */
+"button.provider" = "Continue with {provider}";
+
+/* ---- The sign-in page ---- */
+
+/* In the browser's tab. */
+"sign_in.title" = "Sign in";
+/* The page's heading. {app} is the name of the app or service. */
+"sign_in.heading" = "Sign in to {app}";
+/* Below the heading, above the buttons. */
+"sign_in.new_here" = "New here? The same button makes you an account.";
+/* Below Apple's button. */
+"sign_in.apple_note" = "Your password stays with Apple. You choose whether to share your e‑mail address or to hide it behind one that Apple makes for you.";
+"sign_in.nothing" = "There is no way to sign in here at the moment. Please come back later.";
+/* A note on top of the page, after the person signed out. */
+"sign_in.signed_out" = "You are signed out on this browser.";
+/* A note on top of the page, when the session is over. */
+"sign_in.session_ended" = "Your session has ended. Please sign in again.";
+
+/* ---- The account page ---- */
+
+"account.title" = "Your account";
+"account.no_email" = "No e‑mail address, and none is needed.";
+/* A small mark beside an e-mail address that Apple made (Hide My Email). */
+"account.private_relay" = "private relay";
+/* “Apple Account” and “Sign in with Apple” as Apple's settings call them in your language. */
+"account.relay_note" = "Apple made this address for you and passes on what is mailed to it. Your own address stays with Apple. You can stop the mail at any time in your Apple Account, under Sign in with Apple.";
+/* A heading above a list: Apple, Google, Password. */
+"account.ways_in" = "Ways in";
+/* {time} is such as “5 minutes ago” or “19 November 2026”. */
+"account.added" = "Added {time}";
+/* A small mark beside a way in for which the person took the consent back at the provider. */
+"account.revoked" = "no longer allowed by you";
+"account.remove" = "Remove";
+/* For screen readers: the same button with what it removes. It begins with the words of the button. */
+"account.remove_named" = "Remove {name}";
+/* Followed by a link with the next text. */
+"account.sign_in_again_note" = "It is some time ago that you signed in. To take a way in away, please do so again first:";
+"account.sign_in_again" = "Sign in again";
+/* A heading above the list of devices. */
+"account.sessions" = "Where you are signed in";
+/* A small mark beside the device that shows this page. */
+"account.this_device" = "this device";
+/* {app} is the app that the device signed in to; {time} is such as “5 minutes ago” or “19 November 2026”. */
+"account.last_used" = "{app}, last used {time}";
+"account.sign_out" = "Sign out";
+/* For screen readers: the same button with the device that it signs out. It begins with the words of the button. */
+"account.sign_out_named" = "Sign out {name}";
+"account.sign_out_elsewhere" = "Sign out everywhere else";
+"account.delete" = "Delete this account";
+
+/* ---- Deleting the account ---- */
+
+"delete.title" = "Delete your account";
+"delete.final" = "This cannot be undone.";
+"delete.here" = "Your account, your name and your address are deleted here at once, and every device is signed out.";
+"delete.app" = "{app} is told, and deletes what it keeps about you by its own rules.";
+"delete.apple" = "Apple is told that you no longer use your Apple Account here. Until that is done, usually within seconds, you cannot sign in with it.";
+"delete.afterwards" = "Afterwards you can make a new account, which knows nothing of this one.";
+"delete.sign_in_again" = "To be sure that it is you, please sign in again first, and then come back here.";
+"delete.confirm" = "Delete my account";
+"delete.keep" = "Keep my account";
+
+/* The page after it. */
+"deleted.title" = "Your account is deleted";
+"deleted.happened" = "Nothing about you is kept under it any more, and every device is signed out.";
+"deleted.happened_pending" = "Nothing about you is kept under it any more, and every device is signed out. Apple is being told too.";
+"deleted.advice_pending" = "Until Apple has confirmed it, usually within seconds, you cannot sign in with your Apple Account here.";
+"deleted.happened_manual" = "Nothing about you is kept under it any more, and every device is signed out. We had nothing with which to tell Apple, so {app} may still be in the list of apps that use your Apple Account.";
+/* What Settings calls these in your language. */
+"deleted.advice_settings" = "On an iPhone or iPad, open Settings, tap your name, then Sign in with Apple.";
+"deleted.advice_web" = "Elsewhere, go to account.apple.com, sign in, and open Sign in with Apple.";
+"deleted.advice_app" = "Choose {app}, and stop using your Apple Account with it.";
+
+/* ---- A new way in names an address that an account has ---- */
+
+"link.title" = "There is an account with this address";
+/* {provider} is the new way in, such as Google; {email} is the address. */
+"link.explanation" = "You came with {provider} ({email}), which we do not know yet. {email} belongs to an account at {app} that is entered another way, and an address alone is not enough to let anybody in.";
+"link.explanation_no_email" = "You came with {provider}, which we do not know yet. Its address belongs to an account at {app} that is entered another way, and an address alone is not enough to let anybody in.";
+/* A heading above a list: Apple, Google, Password. */
+"link.ways_in" = "Way in to that account";
+"link.advice" = "If the account is yours, sign in the way you did before, with the other identity and not with the one that you just used. After that both lead to it.";
+"link.advice_elsewhere" = "Please sign in there the way you did before, and add this way in from your account.";
+"link.confirm" = "Sign in as before and add it";
+"link.decline" = "Leave it";
+"link.nothing_yet" = "Nothing has been added or changed so far. Is the account not yours? Then leave it.";
+
+/* ---- Back to an app ---- */
+
+"continue.title" = "Continue";
+/* A heading and a button. {app} is the app's name. */
+"continue.heading" = "Continue to {app}";
+"continue.scheme" = "You are nearly there. The button opens the app on this device by its address {address}.";
+"continue.loopback" = "You are nearly there. The button takes you back to the program on this computer, at {address}.";
+"continue.not_you" = "Did you not start this yourself? Then close this page, and nothing is handed over.";
+
+/* ---- When something went otherwise: a heading, what happened, what to do, the button ---- */
+
+"message.try_again" = "Try again";
+"message.start_again" = "Start again";
+"message.to_sign_in" = "Go to sign-in";
+
+/* The person pressed Cancel at the provider. */
+"message.cancelled.title" = "You did not sign in";
+"message.cancelled.happened" = "The sign-in was cancelled before it was finished. No account was made, and nothing was changed.";
+
+/* Too much time went by between starting and finishing. */
+"message.expired.title" = "This sign-in took too long";
+"message.expired.happened" = "For your safety a sign-in has to be finished within a few minutes, and this one was not.";
+"message.expired.advice" = "Starting again usually takes a few seconds, as Apple remembers that you said yes.";
+
+/* The browser that came back is not the one that set out. */
+"message.wrong_browser.title" = "This sign-in began somewhere else";
+"message.wrong_browser.happened" = "It was started in another browser, in a private window, or with cookies switched off, so we cannot tell that it is yours.";
+"message.wrong_browser.advice_close" = "If somebody sent you the link to this page, please close it: you might sign in to their account.";
+"message.wrong_browser.advice_restart" = "If you started it yourself, start again here and stay in this browser.";
+"message.wrong_browser.advice_cookies" = "If it happens again, allow cookies for this site.";
+
+/* {provider} is Apple, Google or Facebook, here and below. */
+"message.unreachable.title" = "{provider} does not answer";
+"message.unreachable.happened" = "We could not reach {provider} to finish your sign-in. It is not your fault, and nothing was lost.";
+"message.unreachable.advice" = "Please wait a minute and try again.";
+
+/* The provider answered with an error that only the people who run the service can mend. */
+"message.refused.title" = "{provider} turned us away";
+"message.refused.happened" = "{provider} did not accept how this service asked. That is ours to mend, and trying again will not help until we have.";
+"message.refused.advice" = "Please come back later, or tell the people who run {app}.";
+
+/* What came back from the provider did not pass the checks. */
+"message.not_proved.title" = "We could not be sure that it is you";
+"message.not_proved.happened" = "What {provider} sent did not pass our checks, so nobody was signed in.";
+"message.not_proved.advice" = "Please start again. If it happens twice, tell the people who run {app}.";
+
+/* The page was asked for by an address or form that is not ours. */
+"message.bad_request.title" = "Something is missing here";
+"message.bad_request.happened" = "This page was opened in a way that it does not understand, perhaps by an old link or an old form.";
+
+"message.not_found.title" = "There is nothing here";
+"message.not_found.happened" = "The address may be misspelt, or the page has moved.";
+
+"message.too_many.title" = "A little slower, please";
+"message.too_many.happened" = "There were many attempts from your network in a short time.";
+"message.too_many.advice" = "Please wait a minute and try again.";
+
+"message.unavailable.title" = "We are not quite there";
+"message.unavailable.happened" = "Part of this service is not available just now. You have not been signed out and nothing was lost.";
+"message.unavailable.advice" = "Please try again in a minute.";
+
+"message.failed.title" = "That went wrong";
+"message.failed.happened" = "It is our mistake, not yours. What happened has been written down for the people who run {app}.";
+
+/* ---- The pages that explain the API's errors, to developers for the most part ---- */
+
+/* The list of all, as a heading and as a link to it. */
+"problems.title" = "Problems";
+/* Keep what stands in backticks. */
+"problems.intro" = "Every error of the API names one of these as its `type`.";
+"problem.all" = "All problems";
+/* A heading above what the reader can do. */
+"problem.what_to_do" = "What to do";
+/* A heading above a list of the values of `reason`. */
+"problem.reasons" = "Reasons";
+
+/* From here on: what each error is called (title), what happened, what to do (advice), what its reasons mean. */
+
+/* malformed_request */
+"problem.malformed_request.title" = "The request cannot be read";
+"problem.malformed_request.happened" = "It is not the JSON that was expected, or its header can be read in two ways.";
+"problem.malformed_request.advice.1" = "Check the body against `/openapi.json`: UTF-8, no member twice, the right types.";
+"problem.malformed_request.advice.2" = "`detail` and `errors` say what stood in the way.";
+
+/* not_found */
+"problem.not_found.title" = "There is nothing here";
+"problem.not_found.happened" = "The address leads nowhere, or to something that is not yours to see.";
+"problem.not_found.advice.1" = "Check the path against `/openapi.json`.";
+
+/* account_not_found */
+"problem.account_not_found.title" = "There is no account yet";
+"problem.account_not_found.happened" = "The request was to sign in to an existing account only, and this person has none. Nothing was used up.";
+"problem.account_not_found.advice.1" = "Send the same request again without `intent`, once the person has agreed to an account being made.";
+
+/* method_not_allowed */
+"problem.method_not_allowed.title" = "The method does not fit the address";
+"problem.method_not_allowed.happened" = "The address exists, but not for this method.";
+"problem.method_not_allowed.advice.1" = "The `Allow` field of the answer lists those that do fit.";
+
+/* too_large */
+"problem.too_large.title" = "The request is too large";
+"problem.too_large.happened" = "A header may have 16 KiB, a body 64 KiB, an identity token 8 KiB.";
+"problem.too_large.advice.1" = "Send less.";
+
+/* unsupported_media_type */
+"problem.unsupported_media_type.title" = "The body is of the wrong type";
+"problem.unsupported_media_type.happened" = "This address reads JSON.";
+"problem.unsupported_media_type.advice.1" = "Send `Content-Type: application/json`.";
+
+/* too_many_requests */
+"problem.too_many_requests.title" = "Too many requests";
+"problem.too_many_requests.happened" = "There were more requests from this address or client than anybody needs.";
+"problem.too_many_requests.advice.1" = "Wait as many seconds as `Retry-After` says, then go on more slowly.";
+
+/* identity_token_invalid */
+"problem.identity_token_invalid.title" = "The identity token is not acceptable";
+"problem.identity_token_invalid.happened" = "The identity token from Apple did not pass a check, so nobody was signed in. `reason` says which check.";
+"problem.identity_token_invalid.advice.1" = "Ask Apple for a new authorization and send its token at once, unchanged.";
+"problem.identity_token_invalid.advice.2" = "If it keeps failing with `wrong_audience`, compare the client’s settings with the bundle id or Services ID that the app really uses.";
+"problem.identity_token_invalid.advice.3" = "If it keeps failing with a nonce reason, give Apple the nonce from `POST /v1/nonces`, raw or as its lower-case SHA-256 in hexadecimal.";
+"problem.identity_token_invalid.reason.malformed" = "It is not a compact JSON Web Signature, or its claims cannot be read.";
+"problem.identity_token_invalid.reason.unsupported_algorithm" = "Its header names an algorithm other than RS256.";
+"problem.identity_token_invalid.reason.unknown_key" = "Apple’s current key set has no key with its key id.";
+"problem.identity_token_invalid.reason.bad_signature" = "The signature does not fit.";
+"problem.identity_token_invalid.reason.wrong_issuer" = "Somebody other than Apple is named as its issuer.";
+"problem.identity_token_invalid.reason.wrong_audience" = "It was made for another app.";
+"problem.identity_token_invalid.reason.expired" = "Its time is over.";
+"problem.identity_token_invalid.reason.issued_in_future" = "It says it was made later than now: one of the clocks is wrong.";
+"problem.identity_token_invalid.reason.nonce_missing" = "It carries no nonce, though one was given out.";
+"problem.identity_token_invalid.reason.nonce_mismatch" = "It carries another nonce than the request.";
+"problem.identity_token_invalid.reason.nonce_expired" = "The nonce was given out more than ten minutes ago.";
+"problem.identity_token_invalid.reason.nonce_used" = "The nonce has served its one time.";
+"problem.identity_token_invalid.reason.subject_mismatch" = "It names another person than the device or the second token.";
+"problem.identity_token_invalid.reason.code_hash_mismatch" = "It does not belong to the authorization code that came with it.";
+
+/* authorization_code_invalid */
+"problem.authorization_code_invalid.title" = "The authorization code is not acceptable";
+"problem.authorization_code_invalid.happened" = "Apple says that the code was used already, is older than five minutes, or belongs to another client.";
+"problem.authorization_code_invalid.advice.1" = "Ask Apple for a new authorization, and send its code once.";
+
+/* credentials_invalid */
+"problem.credentials_invalid.title" = "The e-mail address or password is wrong";
+"problem.credentials_invalid.happened" = "The two do not belong together. For the safety of everybody the answer is the same when the address is unknown.";
+"problem.credentials_invalid.advice.1" = "Try again, or ask for a new password by mail.";
+
+/* access_token_invalid */
+"problem.access_token_invalid.title" = "The access token is not acceptable";
+"problem.access_token_invalid.happened" = "It is missing, damaged, or not one of ours.";
+"problem.access_token_invalid.advice.1" = "Send the token exactly as it was given: `Authorization: Bearer …`.";
+"problem.access_token_invalid.advice.2" = "Get a new one with the refresh token.";
+
+/* access_token_expired */
+"problem.access_token_expired.title" = "The access token has expired";
+"problem.access_token_expired.happened" = "Access tokens live for fifteen minutes.";
+"problem.access_token_expired.advice.1" = "Get a new one from `POST /v1/session/refresh`. This is no sign-out.";
+
+/* refresh_token_invalid */
+"problem.refresh_token_invalid.title" = "The refresh token is not acceptable";
+"problem.refresh_token_invalid.happened" = "It is not one of ours, or it was damaged on its way.";
+"problem.refresh_token_invalid.advice.1" = "Have the person sign in again.";
+
+/* session_ended */
+"problem.session_ended.title" = "The session has ended";
+"problem.session_ended.happened" = "The session was ended, and `reason` says by what.";
+"problem.session_ended.advice.1" = "Forget what the app keeps of the session, and have the person sign in again.";
+"problem.session_ended.reason.signed_out" = "The person signed out, here or from another device.";
+"problem.session_ended.reason.expired" = "It was not used for too long.";
+"problem.session_ended.reason.apple_consent_revoked" = "The person stopped using Apple with this app.";
+"problem.session_ended.reason.apple_account_deleted" = "The person’s Apple Account is gone.";
+"problem.session_ended.reason.apple_token_invalid" = "Apple no longer knows the consent that the session stands on.";
+"problem.session_ended.reason.reuse_detected" = "An old refresh token was used again, which is what a thief would do.";
+"problem.session_ended.reason.account_deleted" = "The account was deleted.";
+"problem.session_ended.reason.administrator" = "An operator ended it.";
+"problem.session_ended.reason.account_merged" = "Two accounts of the person were merged, or that was undone: the way in that opened it leads to another account now.";
+
+/* link_token_invalid */
+"problem.link_token_invalid.title" = "The link token is not acceptable";
+"problem.link_token_invalid.happened" = "It has expired, was used, or was made for somebody else. No session was opened.";
+"problem.link_token_invalid.advice.1" = "Sign in the new way again, to be given a new one.";
+
+/* ticket_invalid */
+"problem.ticket_invalid.title" = "The ticket is not acceptable";
+"problem.ticket_invalid.happened" = "A ticket lives for sixty seconds, serves once, and only together with the verifier of the flow that it ends.";
+"problem.ticket_invalid.advice.1" = "Start the sign-in again, and redeem the ticket at once.";
+
+/* client_unknown */
+"problem.client_unknown.title" = "The client is not known here";
+"problem.client_unknown.happened" = "`client_id` names no client of this server.";
+"problem.client_unknown.advice.1" = "Compare it with the `id` of the client in the server’s settings: it is case-sensitive.";
+
+/* provider_not_offered */
+"problem.provider_not_offered.title" = "This way in is not offered";
+"problem.provider_not_offered.happened" = "The client’s settings do not offer this provider to this build, platform or country.";
+"problem.provider_not_offered.advice.1" = "Ask `GET /v1/providers` what is offered, and show only that.";
+
+/* reauthentication_required */
+"problem.reauthentication_required.title" = "Please sign in again first";
+"problem.reauthentication_required.happened" = "What was asked needs a sign-in within the last ten minutes.";
+"problem.reauthentication_required.advice.1" = "Have the person sign in again with the session’s access token as Bearer, then repeat the request.";
+
+/* account_exists */
+"problem.account_exists.title" = "There is an account with this address";
+"problem.account_exists.happened" = "The person’s proved e-mail address belongs to an account that is reached in another way. We never join the two because of an address alone.";
+"problem.account_exists.advice.1" = "Have the person sign in with one of `sign_in_with`, and send the `link_token` along.";
+"problem.account_exists.advice.2" = "Show what `will_attach` names, and ask whether that is wanted.";
+
+/* identity_in_use */
+"problem.identity_in_use.title" = "This identity belongs to another account";
+"problem.identity_in_use.happened" = "An identity can open one account only.";
+"problem.identity_in_use.advice.1" = "Sign in with it to see whose it is; the two accounts can then be merged.";
+
+/* last_sign_in_method */
+"problem.last_sign_in_method.title" = "This is the last way in";
+"problem.last_sign_in_method.happened" = "Without it nobody could reach the account any more.";
+"problem.last_sign_in_method.advice.1" = "Add another way in first, or delete the account.";
+
+/* merge_final */
+"problem.merge_final.title" = "The merge can no longer be undone";
+"problem.merge_final.happened" = "Undoing a merge brings back exactly what was merged, or nothing; `reason` says why that is not possible any more.";
+"problem.merge_final.advice.1" = "The accounts stay one.";
+"problem.merge_final.reason.too_late" = "More than thirty days have gone by, and what an undo needs is forgotten.";
+"problem.merge_final.reason.identity_unlinked" = "A way in that came with the merge was taken away since.";
+
+/* apple_user_mismatch */
+"problem.apple_user_mismatch.title" = "Another person is signed in to this device";
+"problem.apple_user_mismatch.happened" = "The device’s Apple user, or the person who signed in under the session’s access token, is not the one that the session belongs to.";
+"problem.apple_user_mismatch.advice.1" = "Forget the session on this device, and have the person sign in.";
+"problem.apple_user_mismatch.advice.2" = "To change people, send the sign-in without the access token. Nothing was used up: the same request will do.";
+
+/* deletion_in_progress */
+"problem.deletion_in_progress.title" = "The account is being deleted";
+"problem.deletion_in_progress.happened" = "A deletion was asked for and is not finished yet: access at Apple is being revoked.";
+"problem.deletion_in_progress.advice.1" = "Try again later; after that, signing in makes a new account.";
+
+/* profile_required */
+"problem.profile_required.title" = "A name is still missing";
+"problem.profile_required.happened" = "The client’s settings ask for a name, and Apple sends it only the very first time.";
+"problem.profile_required.advice.1" = "Ask the person, and send the answer with `profile_token` to `POST /v1/sign-up/profile`.";
+"problem.profile_required.advice.2" = "To have Apple send the name again, the person can open their Apple Account, choose Sign in with Apple, then the app, and stop using it.";
+
+/* invalid_value */
+"problem.invalid_value.title" = "A value will not do";
+"problem.invalid_value.happened" = "The request could be read, but not every value in it can be taken.";
+"problem.invalid_value.advice.1" = "`errors` lists each field with what is wrong.";
+
+/* internal_error */
+"problem.internal_error.title" = "Something went wrong on our side";
+"problem.internal_error.happened" = "Nobody had thought of what happened. It is in the operator’s log, under `request_id`.";
+"problem.internal_error.advice.1" = "Try again later. If you report it, mention the request id.";
+
+/* provider_refused */
+"problem.provider_refused.title" = "The provider refused us";
+"problem.provider_refused.happened" = "The provider answered with an error that is the operator’s to mend, such as a wrong key.";
+"problem.provider_refused.advice.1" = "Trying again does not help. The operator’s log says which setting to mend.";
+
+/* provider_unreachable */
+"problem.provider_unreachable.title" = "The provider cannot be reached";
+"problem.provider_unreachable.happened" = "The provider did not answer, or not sensibly. Nothing of yours was used up, unless `retry` says so.";
+"problem.provider_unreachable.advice.1" = "Wait as many seconds as `Retry-After` says and send the same request again.";
+"problem.provider_unreachable.advice.2" = "If `retry` is `new_authorization`, ask the provider for a new authorization first: the code may be spent.";
+
+/* store_unavailable */
+"problem.store_unavailable.title" = "We cannot reach our own memory";
+"problem.store_unavailable.happened" = "The database does not answer. Nobody is signed out by that.";
+"problem.store_unavailable.advice.1" = "Wait as many seconds as `Retry-After` says and send the same request again. Keep the session.";
+"problem.store_unavailable.advice.2" = "If `retry` is `new_authorization`, ask the provider for a new authorization first: the code is spent.";
+
+/* overloaded */
+"problem.overloaded.title" = "Too many people ask for this at once";
+"problem.overloaded.happened" = "More passwords wait to be checked than may. Nothing was changed.";
+"problem.overloaded.advice.1" = "Wait as many seconds as `Retry-After` says and send the same request again.";
+"""##
+}

@@ -1,0 +1,88 @@
+/// What a browser's person reads, the dearest first: the field `Accept-Language` (RFC 9110, 12.5.4).
+package struct LanguagePreferences: Sendable, Equatable {
+  /// One range of the list: `de`, `de-AT`, or `*` for whatever else there is.
+  struct Range: Sendable, Equatable {
+    /// In lower case; empty for `*`.
+    let subtags: [String]
+    /// Thousandths, from 0, which is a refusal, to 1000.
+    let weight: Int
+  }
+
+  /// More bytes or ranges than any browser sends are a stranger's joke, and read as no preference at all.
+  static let maximumBytes = 1_024
+  static let maximumCount = 64
+
+  let ranges: [Range]
+
+  /// Reads the field's value, or `nil` where it is not one.
+  package init?(parsing field: String) {
+    guard field.utf8.count <= Self.maximumBytes else { return nil }
+    var ranges: [Range] = []
+    for element in field.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+      let piece = Self.trimmed(element)
+      // A recipient ignores empty elements (RFC 9110, 5.6.1.2).
+      if piece.isEmpty { continue }
+      guard ranges.count < Self.maximumCount, let range = Self.range(piece) else { return nil }
+      ranges.append(range)
+    }
+    self.ranges = ranges
+  }
+
+  /// The language to answer in. A range matches the language that it narrows: who asks for `de-AT` reads German (RFC
+  /// 4647, 3.4). Where nothing matches, a page in the fallback is worth more than a refusal.
+  package var best: Language {
+    let refused = ranges.filter { $0.weight == 0 && $0.subtags.count == 1 }.map { $0.subtags[0] }
+    let welcome = Language.allCases.filter { !refused.contains($0.tag) }
+    // Swift's sort keeps the order of equals, which is the order of preference then.
+    for range in ranges.sorted(by: { $0.weight > $1.weight }) where range.weight > 0 {
+      guard let primary = range.subtags.first else { return welcome.first ?? .fallback }
+      if let language = welcome.first(where: { $0.tag == primary }) { return language }
+    }
+    return .fallback
+  }
+
+  private static func range(_ piece: Substring.UTF8View) -> Range? {
+    let halves = piece.split(separator: UInt8(ascii: ";"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let subtags = subtags(trimmed(halves[0])), let weight = halves.count == 2 ? weight(trimmed(halves[1])) : 1_000
+    else { return nil }
+    return Range(subtags: subtags, weight: weight)
+  }
+
+  private static func subtags(_ range: Substring.UTF8View) -> [String]? {
+    if range.elementsEqual("*".utf8) { return [] }
+    let subtags = range.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    for (index, subtag) in subtags.enumerated() {
+      guard (1...8).contains(subtag.count), subtag.allSatisfy({ isLetter($0) || (index > 0 && isDigit($0)) }) else {
+        return nil
+      }
+    }
+    return subtags.map { Substring($0).lowercased() }
+  }
+
+  /// `q=0.8` in thousandths: a zero or a one, and at most three decimals, which after a one are zeros.
+  private static func weight(_ text: Substring.UTF8View) -> Int? {
+    let bytes = Array(text)
+    guard (3...7).contains(bytes.count), bytes[0] | 0x20 == UInt8(ascii: "q"), bytes[1] == UInt8(ascii: "="),
+      bytes[2] == UInt8(ascii: "0") || bytes[2] == UInt8(ascii: "1")
+    else { return nil }
+    var weight = bytes[2] == UInt8(ascii: "1") ? 1_000 : 0
+    if bytes.count > 3 {
+      guard bytes[3] == UInt8(ascii: ".") else { return nil }
+      for (digit, worth) in zip(bytes[4...], [100, 10, 1]) {
+        guard isDigit(digit) else { return nil }
+        weight += Int(digit - UInt8(ascii: "0")) * worth
+      }
+    }
+    return weight <= 1_000 ? weight : nil
+  }
+
+  private static func trimmed(_ text: Substring.UTF8View) -> Substring.UTF8View {
+    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
+    let start = text.drop(while: isSpace)
+    guard let last = start.lastIndex(where: { !isSpace($0) }) else { return start }
+    return start[...last]
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}

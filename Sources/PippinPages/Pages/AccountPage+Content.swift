@@ -1,0 +1,105 @@
+package import PippinHTML
+
+extension AccountPage: Page {
+  package var title: Text { Text("account.title") }
+  package var width: PageWidth { .wide }
+
+  package func content(in language: Translation) -> HTML {
+    """
+    <div class="person">
+    <span class="initial" aria-hidden="true">\(initial)</span>
+    <div>
+    <h1>\(name.map { "<bdi>\($0)</bdi>" as HTML } ?? language.html("account.title"))</h1>
+    \(emailLine(language))
+    </div>
+    </div>
+    \(relayNote(language))<h2>\(language.html("account.ways_in"))</h2>
+    <ul class="rows">
+    \(waysIn.map { row($0, language) })</ul>
+    \(signInAgainNote(language))<h2>\(language.html("account.sessions"))</h2>
+    <ul class="rows">
+    \(sessions.map { row($0, language) })</ul>
+    <div class="end">
+    \(signOut.form(button: Text("account.sign_out"), class: "button main small", in: language))
+    \(elsewhere(language))
+    \(delete.map { PageLink(Text("account.delete"), address: $0).anchor(class: "button small", in: language) })
+    </div>
+    """
+  }
+
+  private var initial: String {
+    guard let first = (name ?? email?.address)?.first else { return "·" }
+    return first.uppercased()
+  }
+
+  private func emailLine(_ language: Translation) -> HTML {
+    guard let email else { return "<p class=\"soft\">\(language.html("account.no_email"))</p>" }
+    let tag: HTML =
+      email.isPrivateRelay ? " <span class=\"tag\">\(language.html("account.private_relay"))</span>" : ""
+    return "<p class=\"soft\"><bdi>\(breakable(email.address))</bdi>\(tag)</p>"
+  }
+
+  /// On a narrow screen a line had better end before the sign than anywhere in the domain.
+  private func breakable(_ address: String) -> HTML {
+    guard let sign = address.lastIndex(of: "@") else { return "\(address)" }
+    return "\(address[..<sign])<wbr>\(address[sign...])"
+  }
+
+  private func relayNote(_ language: Translation) -> HTML? {
+    guard email?.isPrivateRelay == true else { return nil }
+    return "<p class=\"note\">\(language.html("account.relay_note"))</p>\n"
+  }
+
+  private func signInAgainNote(_ language: Translation) -> HTML? {
+    guard let signInAgain else { return nil }
+    let link = PageLink(Text("account.sign_in_again"), address: signInAgain)
+    return """
+      <p class="soft">\(language.html("account.sign_in_again_note")) \(link.anchor(class: "link", in: language))</p>
+
+      """
+  }
+
+  private func row(_ way: WayIn, _ language: Translation) -> HTML {
+    let name = language.wayIn(way.provider)
+    let remove = way.remove?.form(
+      button: Text("account.remove"), class: "button small", label: Text("account.remove_named", ["name": name]),
+      in: language)
+    let state: HTML = way.isRevoked ? " <span class=\"tag\">\(language.html("account.revoked"))</span>" : ""
+    return """
+      <li><div class="what"><strong>\(name)</strong>\(state)<span class="soft">\
+      \(language.html("account.added", markup: ["time": way.since.html(in: language)]))</span></div>\(remove)</li>
+
+      """
+  }
+
+  private func row(_ session: Session, _ language: Translation) -> HTML {
+    let name = session.device.name(in: language)
+    let here: HTML =
+      session.isCurrent ? " <span class=\"tag here\">\(language.html("account.this_device"))</span>" : ""
+    let end = session.end?.form(
+      button: Text("account.sign_out"), class: "button small", label: Text("account.sign_out_named", ["name": name]),
+      in: language)
+    let used = language.html(
+      "account.last_used", ["app": session.client], markup: ["time": session.lastUsed.html(in: language)])
+    return """
+      <li><div class="what"><strong><bdi>\(name)</bdi></strong>\(here)<span class="soft">\(used)</span></div>\(end)</li>
+
+      """
+  }
+
+  private func elsewhere(_ language: Translation) -> HTML? {
+    guard sessions.contains(where: { !$0.isCurrent }) else { return nil }
+    return signOutElsewhere?.form(button: Text("account.sign_out_elsewhere"), class: "button small", in: language)
+  }
+}
+
+extension AccountPage.Device {
+  fileprivate func name(in language: Translation) -> String {
+    switch self {
+    case .named(let name): name
+    case .browser: language.text("device.browser")
+    case .android: language.text("device.android")
+    case .apple: language.text("device.apple")
+    }
+  }
+}

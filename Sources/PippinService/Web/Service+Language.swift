@@ -1,0 +1,48 @@
+import PippinHTTP
+import PippinPages
+
+extension PippinService {
+  /// The language to answer a person in: the one just chosen at the foot of the page, the one chosen before, or the one
+  /// that the browser asks for.
+  func language(of request: HTTPRequest) -> Language {
+    if let chosen = chosenLanguage(request) { return chosen }
+    let kept = request.cookies.all(languageCookie)
+    if kept.count == 1, let language = Language(rawValue: kept[0]) { return language }
+    let field = request.fields.values(of: "accept-language").joined(separator: ",")
+    return LanguagePreferences(parsing: field)?.best ?? .fallback
+  }
+
+  /// Links to the same page in the other languages, wherever looking at it again changes and uses up nothing.
+  func chooser(for request: HTTPRequest) -> LanguageChooser? {
+    guard Self.isRead(request), Destination(request.path)?.route.isRepeatable ?? true else { return nil }
+    let rest = request.queryData?.pairs.filter { $0.name != LanguageChooser.parameter } ?? []
+    return LanguageChooser(path: request.path, query: FormData(rest.map { ($0.name, $0.value) }).encoded)
+  }
+
+  /// A choice is kept by the browser; it is no secret, and anything but a language's tag in it is ignored.
+  func keepingLanguage(askedBy request: HTTPRequest, on response: HTTPResponse) -> HTTPResponse {
+    guard let language = chosenLanguage(request) else { return response }
+    return response.settingCookie(
+      SetCookie(
+        name: languageCookie, value: language.tag, maxAge: 400 * 86_400, secure: settings.isSecure, sameSite: .lax))
+  }
+
+  private var languageCookie: String { (settings.isSecure ? "__Host-" : "") + "pippin_language" }
+
+  private func chosenLanguage(_ request: HTTPRequest) -> Language? {
+    guard Self.isRead(request) else { return nil }
+    return request.queryData?.only(LanguageChooser.parameter).flatMap(Language.init(rawValue:))
+  }
+
+  private static func isRead(_ request: HTTPRequest) -> Bool { request.method == "GET" || request.method == "HEAD" }
+}
+
+extension Route {
+  /// Whether a page may be asked for again in another language. The steps of a sign-in may not: each is taken once.
+  fileprivate var isRepeatable: Bool {
+    switch self {
+    case .webStart, .webCallback, .webFinish: false
+    default: true
+    }
+  }
+}

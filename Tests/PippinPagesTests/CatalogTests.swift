@@ -1,0 +1,137 @@
+import Foundation
+import PippinHTML
+import Testing
+
+@testable import PippinPages
+
+@Suite struct CatalogTests {
+  static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Sources")
+  static let english = Catalog(parsing: LanguageFile.of(.english))
+
+  /// The keys of a language's file, and which of them are in forms.
+  static func forms(of language: Language) throws -> [String: Set<String>] {
+    try StringsFile(parsing: LanguageFile.of(language)).entries.reduce(into: [:]) { forms, entry in
+      let (base, form) = Catalog.split(entry.key)
+      forms[base, default: []].formUnion(form.map { [$0] } ?? [])
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `each file can be read and keeps to the original's keys and placeholders`(language: Language) {
+    #expect(Catalog(parsing: LanguageFile.of(language), reference: Self.english).faults == [])
+  }
+
+  @Test(arguments: Language.allCases)
+  func `what a program reads stays as it is`(language: Language) {
+    for (key, template) in Catalog(parsing: LanguageFile.of(language)).templates {
+      let code = Set(template.pieces.filter { if case .code = $0 { true } else { false } }.map { "\($0)" })
+      let original = Self.english.templates[key]?.pieces.filter { if case .code = $0 { true } else { false } } ?? []
+      #expect(code == Set(original.map { "\($0)" }), "\(key)")
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `no text has markup, and none straight quotes or spaces at its ends`(language: Language) throws {
+    for entry in try StringsFile(parsing: LanguageFile.of(language)).entries {
+      #expect(!entry.text.contains { "<>&'\"".contains($0) }, "\(entry.key)")
+      #expect(
+        !entry.text.isEmpty && entry.text == entry.text.trimmingCharacters(in: .whitespacesAndNewlines), "\(entry.key)")
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `a text that is counted has each form that the language counts in`(language: Language) throws {
+    for (key, forms) in try Self.forms(of: language) where !forms.isEmpty {
+      #expect(forms == Set(language.pluralCategories.map(\.rawValue)), "\(key)")
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `the program carries the file as it is`(language: Language) throws {
+    let file = Self.sources.appendingPathComponent("PippinPages/Languages/\(language.tag).strings")
+    #expect(LanguageFile.of(language) + "\n" == String(decoding: try Data(contentsOf: file), as: UTF8.self))
+  }
+
+  @Test func `every text that a page asks for is in the catalog, and every text of the catalog is asked for`() throws {
+    let known = Set(try Self.forms(of: .english).keys)
+    let asked = try Self.literals(/(?:Text|text|html)\("([a-z_0-9.]+)"/)
+    #expect(asked.subtracting(known) == [])
+    let literals = try Self.literals(/"([a-z_0-9.]+)"/)
+    // Those of problems and months are put together; Apple's two are there for whichever page wants them.
+    let composed = ["problem.", "month.", "button.apple."]
+    #expect(known.subtracting(literals).filter { key in !composed.contains { key.hasPrefix($0) } } == [])
+  }
+
+  @Test func `each problem has its words, and no words lack their problem`() throws {
+    var expected: Set<String> = ["problem.all", "problem.what_to_do", "problem.reasons"]
+    for problem in Problem.all {
+      #expect(!problem.advice.isEmpty, "\(problem.code)")
+      let texts = [problem.title, problem.happened] + problem.advice + problem.reasons.map(problem.meaning)
+      for text in texts {
+        #expect(Translation.knows(text.key), "\(text.key)")
+        expected.insert(text.key)
+      }
+    }
+    #expect(Set(try Self.forms(of: .english).keys.filter { $0.hasPrefix("problem.") }) == expected)
+  }
+
+  /// What the expression's group finds in the sources of the pages and of the service.
+  private static func literals(_ expression: Regex<(Substring, Substring)>) throws -> Set<String> {
+    var literals: Set<String> = []
+    for folder in ["PippinPages", "PippinService"] {
+      let files = FileManager.default.enumerator(
+        at: sources.appendingPathComponent(folder), includingPropertiesForKeys: nil)
+      for case let file as URL in try #require(files) where file.pathExtension == "swift" {
+        guard !file.lastPathComponent.hasPrefix("LanguageFile") else { continue }
+        let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        literals.formUnion(text.matches(of: expression).map { String($0.1) })
+      }
+    }
+    return literals
+  }
+}
+
+@Suite struct TranslationTests {
+  @Test func `a name is escaped and isolated in markup, and isolated in a title that runs the other way`() {
+    let english = Translation.of(.english)
+    #expect(
+      english.html("continue.heading", ["app": "<b>&{app}`x`"]).rendered
+        == "Continue to <bdi>&lt;b&gt;&amp;{app}`x`</bdi>")
+    #expect(english.text("continue.heading", ["app": "A"]) == "Continue to A")
+    #expect(Translation.of(.arabic).text("continue.heading", ["app": "A"]).contains("\u{2068}A\u{2069}"))
+  }
+
+  @Test(arguments: [
+    ("\"a\" = \"b\"", "line 1: expected “;”"), ("\n\"a\" \"b\";", "line 2: expected “=”"),
+    ("a = \"b\";", "line 1: expected “\"”"),
+    ("\"a\" = \"b\n\";", "line 1: the text does not end on its line"), ("/* a", "line 1: the comment does not end"),
+    ("\"a\" = \"\\n\";", "line 1: a backslash stands before a quote or another backslash only"),
+    ("\"a\" = \"b\";\n\"a\" = \"c\";", "line 2: the key “a” is there twice"),
+    ("\"a\" = \"{\";", "a: a brace has no partner"),
+    ("\"a\" = \"}\";", "a: a brace has no partner"), ("\"a\" = \"{A}\";", "a: “{A}” is no placeholder's name"),
+    ("\"a\" = \"`b\";", "a: a backtick has no partner"),
+  ])
+  func `a slip in a file is named`(file: String, fault: String) {
+    #expect(Catalog(parsing: file).faults == [fault])
+  }
+
+  @Test func `a translation that lacks or invents something is left out, so that the original is shown`() {
+    let original = Catalog(
+      parsing: #""a" = "{x} and {y}"; "b" = "b"; "c#one" = "one"; "c#other" = "{count} of {x}";"#)
+    let translation = Catalog(
+      parsing: #""a" = "{x}"; "b" = "{z}"; "d" = "d"; "c#one" = "{x}"; "c#few" = "{count}"; // "e" = "e";"#,
+      reference: original)
+    #expect(translation.templates.keys.sorted() == ["c#one"])
+    #expect(
+      translation.faults == [
+        "a: {y} is missing", "b: {z} is not in the original", "d: the original has no such key",
+        "c#few: {x} is missing",
+      ])
+  }
+
+  @Test func `quotes and backslashes can be written, and comments are skipped`() throws {
+    let file = try StringsFile(parsing: "/* a \"b\" = */ \"k\" = \"\\\"q\\\" \\\\ // {x} /*\"; // c\n")
+    #expect(file.entries == [.init(key: "k", text: "\"q\" \\ // {x} /*")])
+  }
+}
