@@ -28,11 +28,19 @@ import Testing
     arguments: [
       ("ink", "card"), ("ink", "paper"), ("ink", "warm"), ("ink", "tint"), ("soft", "card"), ("soft", "paper"),
       ("soft", "tint"), ("soft", "hill"), ("soft", "hill-far"), ("leaf", "card"), ("card", "leaf"), ("seed", "card"),
-      ("seed", "tint"), ("apple-text", "apple"), ("ink", "glow"),
+      ("seed", "tint"), ("apple-text", "apple"), ("ink", "glow"), ("wrong", "card"), ("card", "wrong"),
     ], [0, 1])
   func `can be read`(pair: (text: String, ground: String), scheme: Int) throws {
     let text = Self.luminance(try #require(Self.schemes[scheme][pair.text]))
     let ground = Self.luminance(try #require(Self.schemes[scheme][pair.ground]))
     #expect((max(text, ground) + 0.05) / (min(text, ground) + 0.05) >= 4.5)
+  }
+
+  /// WCAG 2.2, 1.4.11: the edge that shows where to type, and the ring that shows where one is, keep at least 3 : 1.
+  @Test(arguments: [("edge", "card"), ("edge", "paper"), ("focus", "card"), ("focus", "paper")], [0, 1])
+  func `can be seen`(pair: (edge: String, ground: String), scheme: Int) throws {
+    let edge = Self.luminance(try #require(Self.schemes[scheme][pair.edge]))
+    let ground = Self.luminance(try #require(Self.schemes[scheme][pair.ground]))
+    #expect((max(edge, ground) + 0.05) / (min(edge, ground) + 0.05) >= 3)
   }
 }

@@ -12,7 +12,7 @@ package enum Stylesheet {
       --paper: #faf5ec; --glow: #f6e3c3; --card: #fffdf9; --line: #e8dccb; --ink: #2d2620; --soft: #6b5f53;
       --leaf: #47703a; --young: #86ad6a; --seed: #9e5027; --tint: #f4ecdf; --warm: #fbeee0; --hill: #e9ecd4; --hill-far: #f1eeda;
       --shadow: 0 1px 2px rgb(90 60 30 / .07), 0 12px 40px -12px rgb(90 60 30 / .18);
-      --apple: #000; --apple-text: #fff; --focus: #2f6f9f;
+      --apple: #000; --apple-text: #fff; --focus: #2f6f9f; --wrong: #a8321f; --edge: #8d8172;
       --display: ui-serif, "New York", "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif;
     }
     @media (prefers-color-scheme: dark) {
@@ -20,7 +20,7 @@ package enum Stylesheet {
         --paper: #191613; --glow: #33261a; --card: #221e1a; --line: #3b342c; --ink: #f2e9dc; --soft: #b7aa9a;
         --leaf: #a3c78a; --young: #6f9a58; --seed: #e09260; --tint: #2b2621; --warm: #35281d; --hill: #1f2418; --hill-far: #1d1f17;
         --shadow: 0 1px 2px rgb(0 0 0 / .4), 0 16px 48px -16px rgb(0 0 0 / .6);
-        --apple: #fff; --apple-text: #000; --focus: #8cc4ee;
+        --apple: #fff; --apple-text: #000; --focus: #8cc4ee; --wrong: #f2998a; --edge: #857a6c;
       }
     }
     *, ::before, ::after { box-sizing: border-box; }
@@ -71,13 +71,28 @@ package enum Stylesheet {
     }
     .button:hover { background: var(--tint); }
     .button.main { border-color: transparent; background: var(--leaf); color: var(--card); }
-    .button.main:hover, .button.apple:hover { filter: brightness(1.12); }
+    .button.main:hover, .button.grave:hover, .button.apple:hover { filter: brightness(1.12); }
+    .button.grave { border-color: transparent; background: var(--wrong); color: var(--card); }
     .button.apple { border-color: transparent; background: var(--apple); color: var(--apple-text); font-size: 19px; }
     .button.small { inline-size: auto; min-inline-size: 0; padding-inline: 1rem; font-size: .9375rem; }
-    .button:active { transform: translateY(1px); }
     .actions + .soft { margin-block-start: 1.25rem; }
     .note { margin-block-start: 1.5rem; padding: .875rem 1.125rem; border-radius: .875rem; background: var(--warm); font-size: .9375rem; }
     .note + p { margin-block-start: 1.25rem; }
+    .bad { background: var(--card); border: 1px solid var(--wrong); border-inline-start-width: .375rem; }
+    .bad p { margin: 0; } .bad ul { margin-block: .375rem 0; padding-inline-start: 1.25rem; } .bad a { color: var(--wrong); }
+    .field { margin-block-start: 1.25rem; }
+    .field label { display: block; font-weight: 600; font-size: .9375rem; }
+    .field p { margin-block: .125rem 0; font-size: .875rem; } .hint { color: var(--soft); } .wrong { color: var(--wrong); font-weight: 500; }
+    input {
+      display: block; inline-size: 100%; min-block-size: 44px; margin-block-start: .375rem; padding: .5rem .875rem;
+      border: 1px solid var(--edge); border-radius: .75rem; background: var(--paper); color: var(--ink); font: inherit;
+    }
+    [dir=rtl] input[dir=ltr] { text-align: end; }
+    input[aria-invalid] { border-color: var(--wrong); box-shadow: inset 0 0 0 1px var(--wrong); }
+    .check { display: flex; align-items: start; gap: .625rem; } .check label { font-weight: 400; }
+    .check input { flex: none; inline-size: 1.25rem; min-block-size: 0; block-size: 1.25rem; margin: .125rem 0 0; accent-color: var(--leaf); }
+    .or { display: flex; align-items: center; gap: .875rem; margin-block-start: 1.5rem; color: var(--soft); font-size: .875rem; }
+    .or::before, .or::after { content: ""; flex: 1; border-block-start: 1px solid var(--line); }
     .steps { margin-block: .5rem 0; padding-inline-start: 1.25rem; }
     .steps li { margin-block-start: .375rem; padding-inline-start: .25rem; }
     .steps li::marker { color: var(--seed); }
@@ -106,6 +121,7 @@ package enum Stylesheet {
     .end { margin-block-start: 2rem; padding-block-start: 1.5rem; border-block-start: 1px solid var(--line); display: flex; flex-wrap: wrap; gap: .75rem; }
     .facts + .soft, .steps + .soft { margin-block-start: 1.75rem; }
     form { margin: 0; }
+    @media (prefers-reduced-motion: no-preference) { .button { transition: background-color .15s, filter .15s; } .button:active { transform: translateY(1px); } }
     @media (forced-colors: active) { .button, .tag, .note { border: 1px solid; } .stem { stroke: CanvasText; } .leaf, .seed { fill: CanvasText; } }
     @media (prefers-contrast: more) { :root { --soft: var(--ink); --line: var(--ink); } }
     @media (max-width: 30rem) {

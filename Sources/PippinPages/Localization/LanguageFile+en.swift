@@ -33,6 +33,9 @@ extension LanguageFile {
 /* Where {id} is a technical number that the people who run the service can look up. */
 "page.request_id" = "If you ask for help, please mention {id}.";
 
+/* Above a form that came back, before a list of what was wrong with it. */
+"form.errors" = "This could not be sent as it is:";
+
 /* ---- Names of things ---- */
 
 /* A way to sign in, in a list beside names such as Apple and Google. */
