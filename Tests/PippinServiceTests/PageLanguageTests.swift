@@ -1,5 +1,4 @@
 import PippinHTTP
-import PippinPages
 import PippinService
 import Testing
 
