@@ -59,7 +59,7 @@ package enum Stylesheet {
     .soft { color: var(--soft); font-size: .9375rem; }
     a { color: var(--leaf); text-underline-offset: .2em; text-decoration-thickness: .08em; }
     a:hover { text-decoration-thickness: .14em; }
-    code { font: .9em/1.4 ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace; }
+    code { direction: ltr; unicode-bidi: isolate; font: .9em/1.4 ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace; }
     p code, li code { padding: .1em .35em; border-radius: .35em; background: var(--tint); }
     :focus-visible { outline: 3px solid var(--focus); outline-offset: 3px; }
     .actions { display: grid; gap: .75rem; margin-block-start: 1.75rem; }

@@ -8,8 +8,380 @@ extension LanguageFile {
   English.
 */
 
+/* ---- On every page ---- */
+
+"footer.made_with" = "ينمو مع Pippin";
+"footer.languages" = "اللغة";
+"page.request_id" = "عند طلب المساعدة، يُرجى ذكر المعرّف {id}.";
+
+"form.errors" = "تعذّر إرسال هذا كما هو:";
+
+/* ---- Names of things ---- */
+
+"way_in.password" = "كلمة المرور";
+"device.browser" = "متصفح ويب";
+"device.android" = "جهاز Android";
+"device.apple" = "جهاز Apple";
+
+/* ---- Times ---- */
+
+"moment.now" = "قبل لحظات";
+"moment.minutes#zero" = "قبل أقل من دقيقة";
+"moment.minutes#one" = "قبل دقيقة";
+"moment.minutes#two" = "قبل دقيقتين";
+"moment.minutes#few" = "قبل {count} دقائق";
+"moment.minutes#many" = "قبل {count} دقيقة";
+"moment.minutes#other" = "قبل {count} دقيقة";
+"moment.hours#zero" = "قبل أقل من ساعة";
+"moment.hours#one" = "قبل ساعة";
+"moment.hours#two" = "قبل ساعتين";
+"moment.hours#few" = "قبل {count} ساعات";
+"moment.hours#many" = "قبل {count} ساعة";
+"moment.hours#other" = "قبل {count} ساعة";
+"date" = "{day} {month} {year}";
+"month.january" = "يناير";
+"month.february" = "فبراير";
+"month.march" = "مارس";
+"month.april" = "أبريل";
+"month.may" = "مايو";
+"month.june" = "يونيو";
+"month.july" = "يوليو";
+"month.august" = "أغسطس";
+"month.september" = "سبتمبر";
+"month.october" = "أكتوبر";
+"month.november" = "نوفمبر";
+"month.december" = "ديسمبر";
+
+/* ---- The buttons of the providers ---- */
+
 /* Apple prescribes these two to the letter. */
 "button.apple.sign_in" = "تسجيل الدخول باستخدام Apple";
 "button.apple.continue" = "متابعة باستخدام Apple";
+"button.provider" = "متابعة باستخدام {provider}";
+
+/* ---- The sign-in page ---- */
+
+"sign_in.title" = "تسجيل الدخول";
+"sign_in.heading" = "تسجيل الدخول إلى {app}";
+"sign_in.new_here" = "هل هذه زيارتك الأولى؟ الزر نفسه ينشئ لك حسابًا.";
+"sign_in.apple_note" = "تبقى كلمة مرورك لدى Apple. ولك الخيار بين مشاركة عنوان بريدك الإلكتروني وإخفائه خلف عنوان تنشئه Apple لك.";
+"sign_in.nothing" = "لا تتوفر حاليًا أي طريقة لتسجيل الدخول هنا. يُرجى العودة لاحقًا.";
+"sign_in.signed_out" = "تم تسجيل خروجك على هذا المتصفح.";
+"sign_in.session_ended" = "انتهت جلستك. يُرجى تسجيل الدخول مرة أخرى.";
+
+/* ---- The account page ---- */
+
+"account.title" = "حسابك";
+"account.no_email" = "لا يوجد عنوان بريد إلكتروني، ولا حاجة إليه.";
+"account.private_relay" = "إخفاء بريدي الإلكتروني";
+"account.relay_note" = "أنشأت Apple هذا العنوان لك، وهي تعيد توجيه الرسائل المرسلة إليه. ويبقى عنوانك الشخصي لدى Apple. يمكنك إيقاف الرسائل في أي وقت من حساب Apple، ضمن «تسجيل الدخول باستخدام Apple».";
+"account.ways_in" = "طرق تسجيل الدخول";
+"account.added" = "تاريخ الإضافة: {time}";
+"account.revoked" = "سُحبت موافقتك";
+"account.remove" = "إزالة";
+"account.remove_named" = "إزالة {name}";
+"account.sign_in_again_note" = "مضى بعض الوقت على تسجيل دخولك. لإزالة طريقة تسجيل دخول، يُرجى أولًا تسجيل الدخول مرة أخرى:";
+"account.sign_in_again" = "تسجيل الدخول مرة أخرى";
+"account.sessions" = "الأجهزة التي سجّلت الدخول عليها";
+"account.this_device" = "هذا الجهاز";
+"account.last_used" = "{app}، آخر استخدام: {time}";
+"account.sign_out" = "تسجيل الخروج";
+"account.sign_out_named" = "تسجيل الخروج من {name}";
+"account.sign_out_elsewhere" = "تسجيل الخروج من كل الأجهزة الأخرى";
+"account.delete" = "حذف هذا الحساب";
+
+/* ---- Deleting the account ---- */
+
+"delete.title" = "حذف حسابك";
+"delete.final" = "لا يمكن التراجع عن هذا الإجراء.";
+"delete.here" = "يُحذف حسابك واسمك وعنوان بريدك الإلكتروني من هنا فورًا، ويُسجَّل خروجك من كل الأجهزة.";
+"delete.app" = "نُبلغ {app} بذلك، وتُحذف البيانات المحفوظة عنك هناك وفقًا لقواعد {app}.";
+"delete.apple" = "نُبلغ Apple بتوقفك عن استخدام حساب Apple هنا. وإلى أن يكتمل ذلك، عادةً خلال ثوانٍ، لا يمكنك تسجيل الدخول به.";
+"delete.afterwards" = "يمكنك بعد ذلك إنشاء حساب جديد لا صلة له بهذا الحساب.";
+"delete.sign_in_again" = "للتأكد من هويتك، يُرجى أولًا تسجيل الدخول مرة أخرى ثم العودة إلى هنا.";
+"delete.confirm" = "حذف حسابي";
+"delete.keep" = "الاحتفاظ بحسابي";
+
+/* The page after it. */
+"deleted.title" = "تم حذف حسابك";
+"deleted.happened" = "لم يعد أي شيء عنك محفوظًا في هذا الحساب، وتم تسجيل خروجك من كل الأجهزة.";
+"deleted.happened_pending" = "لم يعد أي شيء عنك محفوظًا في هذا الحساب، وتم تسجيل خروجك من كل الأجهزة. ويجري إبلاغ Apple أيضًا.";
+"deleted.advice_pending" = "إلى أن تؤكد Apple ذلك، عادةً خلال ثوانٍ، لا يمكنك تسجيل الدخول هنا باستخدام حساب Apple.";
+"deleted.happened_manual" = "لم يعد أي شيء عنك محفوظًا في هذا الحساب، وتم تسجيل خروجك من كل الأجهزة. ولم تكن لدينا وسيلة لإبلاغ Apple، لذا قد يبقى اسم {app} في قائمة التطبيقات التي تستخدم حساب Apple الخاص بك.";
+"deleted.advice_settings" = "على iPhone أو iPad، افتح «الإعدادات»، واضغط على اسمك، ثم على «تسجيل الدخول باستخدام Apple».";
+"deleted.advice_web" = "على الأجهزة الأخرى، انتقل إلى account.apple.com، وسجّل الدخول، ثم افتح «تسجيل الدخول باستخدام Apple».";
+"deleted.advice_app" = "اختر {app}، ثم أوقف استخدام حساب Apple مع هذا التطبيق.";
+
+/* ---- A new way in names an address that an account has ---- */
+
+"link.title" = "يوجد حساب بهذا العنوان";
+"link.explanation" = "وصلت إلى هنا باستخدام {provider} ({email})، وهذه هوية لا نعرفها بعد. العنوان {email} يخص حسابًا لدى {app} يُسجَّل الدخول إليه بطريقة أخرى، والعنوان وحده لا يكفي للسماح لأحد بالدخول.";
+"link.explanation_no_email" = "وصلت إلى هنا باستخدام {provider}، وهذه هوية لا نعرفها بعد. عنوان بريدها الإلكتروني يخص حسابًا لدى {app} يُسجَّل الدخول إليه بطريقة أخرى، والعنوان وحده لا يكفي للسماح لأحد بالدخول.";
+"link.ways_in" = "طريقة تسجيل الدخول إلى ذلك الحساب";
+"link.advice" = "إذا كان الحساب لك، فيُرجى تسجيل الدخول كما في السابق، بالهوية الأخرى وليس بالهوية التي استخدمتها للتو. بعد ذلك يمكنك الوصول إليه بأي منهما.";
+"link.advice_elsewhere" = "يُرجى تسجيل الدخول هناك كما في السابق، ثم إضافة طريقة تسجيل الدخول هذه من حسابك.";
+"link.confirm" = "تسجيل الدخول كما في السابق ثم الإضافة";
+"link.decline" = "عدم الإضافة";
+"link.nothing_yet" = "لم يُضَف أو يتغيّر أي شيء حتى الآن. إذا لم يكن الحساب لك، فاختر «عدم الإضافة».";
+
+/* ---- Back to an app ---- */
+
+"continue.title" = "المتابعة";
+"continue.heading" = "المتابعة إلى {app}";
+"continue.scheme" = "بقيت خطوة واحدة. يفتح الزر التطبيق على هذا الجهاز عبر عنوانه {address}.";
+"continue.loopback" = "بقيت خطوة واحدة. يعيدك الزر إلى البرنامج على هذا الكمبيوتر، على العنوان {address}.";
+"continue.not_you" = "إذا لم يكن ذلك بطلب منك، فيُرجى إغلاق هذه الصفحة، ولن تُسلَّم أي بيانات.";
+
+/* ---- When something went otherwise: a heading, what happened, what to do, the button ---- */
+
+"message.try_again" = "إعادة المحاولة";
+"message.start_again" = "البدء من جديد";
+"message.to_sign_in" = "الانتقال إلى تسجيل الدخول";
+
+"message.cancelled.title" = "لم يتم تسجيل دخولك";
+"message.cancelled.happened" = "أُلغي تسجيل الدخول قبل اكتماله. لم يُنشأ أي حساب ولم يتغيّر أي شيء.";
+
+"message.expired.title" = "استغرق تسجيل الدخول وقتًا أطول من المسموح";
+"message.expired.happened" = "حرصًا على أمانك، يجب إكمال تسجيل الدخول خلال بضع دقائق، ولم يكتمل هذه المرة.";
+"message.expired.advice" = "لا يستغرق البدء من جديد عادةً سوى ثوانٍ، لأن Apple تتذكر موافقتك.";
+
+"message.wrong_browser.title" = "بدأ تسجيل الدخول هذا في مكان آخر";
+"message.wrong_browser.happened" = "لقد بدأ في متصفح آخر، أو في نافذة خاصة، أو مع إيقاف ملفات تعريف الارتباط، لذا لا يمكننا التأكد من أنه يخصك.";
+"message.wrong_browser.advice_close" = "إذا أرسل إليك شخص ما رابط هذه الصفحة، فيُرجى إغلاقها، فقد يُسجَّل دخولك إلى حساب ذلك الشخص.";
+"message.wrong_browser.advice_restart" = "إذا بدأته بنفسك، فيُرجى البدء من جديد هنا والبقاء في هذا المتصفح.";
+"message.wrong_browser.advice_cookies" = "إذا تكرر ذلك، فيُرجى السماح بملفات تعريف الارتباط لهذا الموقع.";
+
+"message.unreachable.title" = "لا يوجد رد من {provider}";
+"message.unreachable.happened" = "تعذّر علينا الوصول إلى {provider} لإكمال تسجيل دخولك. هذا ليس خطأً من جانبك، ولم يُفقد أي شيء.";
+"message.unreachable.advice" = "يُرجى الانتظار دقيقة ثم إعادة المحاولة.";
+
+"message.refused.title" = "لم يُقبل طلبنا لدى {provider}";
+"message.refused.happened" = "لم يُقبل لدى {provider} الطلب بالصيغة التي أرسلته بها هذه الخدمة. علينا إصلاح ذلك، ولن تفيد إعادة المحاولة قبل إصلاحه.";
+"message.refused.advice" = "يُرجى العودة لاحقًا أو إبلاغ القائمين على {app}.";
+
+"message.not_proved.title" = "لم نتمكن من التأكد من هويتك";
+"message.not_proved.happened" = "لم تجتز البيانات الواردة من {provider} عمليات التحقق لدينا، لذا لم يُسجَّل دخول أحد.";
+"message.not_proved.advice" = "يُرجى البدء من جديد. وإذا حدث ذلك مرتين، فيُرجى إبلاغ القائمين على {app}.";
+
+"message.bad_request.title" = "هناك شيء ناقص";
+"message.bad_request.happened" = "فُتحت هذه الصفحة بطريقة غير متوقعة، ربما عبر رابط قديم أو نموذج قديم.";
+
+"message.not_found.title" = "لا يوجد شيء هنا";
+"message.not_found.happened" = "ربما كُتب العنوان بشكل غير صحيح، أو نُقلت الصفحة.";
+
+"message.too_many.title" = "يُرجى التمهّل قليلًا";
+"message.too_many.happened" = "وردت محاولات كثيرة من شبكتك خلال وقت قصير.";
+"message.too_many.advice" = "يُرجى الانتظار دقيقة ثم إعادة المحاولة.";
+
+"message.unavailable.title" = "الخدمة غير متاحة بالكامل";
+"message.unavailable.happened" = "جزء من هذه الخدمة غير متاح حاليًا. لم يُسجَّل خروجك ولم يُفقد أي شيء.";
+"message.unavailable.advice" = "يُرجى إعادة المحاولة بعد دقيقة.";
+
+"message.failed.title" = "حدث خطأ";
+"message.failed.happened" = "هذا خطأ منا وليس منك. وقد سُجِّل ما حدث ليطّلع عليه القائمون على {app}.";
+
+/* ---- The pages that explain the API's errors, to developers for the most part ---- */
+
+"problems.title" = "المشكلات";
+"problems.intro" = "يشير كل خطأ في واجهة API إلى إحدى هذه المشكلات في `type`.";
+"problem.all" = "كل المشكلات";
+"problem.what_to_do" = "ما يمكن فعله";
+"problem.reasons" = "الأسباب";
+
+/* From here on: what each error is called (title), what happened, what to do (advice), what its reasons mean. */
+
+/* malformed_request */
+"problem.malformed_request.title" = "تعذّرت قراءة الطلب";
+"problem.malformed_request.happened" = "ليس بصيغة JSON المتوقعة، أو يمكن قراءة ترويسته بطريقتين.";
+"problem.malformed_request.advice.1" = "قارن متن الطلب بما في `/openapi.json`: ترميز UTF-8، ومن دون تكرار أي عنصر، وبالأنواع الصحيحة.";
+"problem.malformed_request.advice.2" = "يوضّح `detail` و`errors` سبب المشكلة.";
+
+/* not_found */
+"problem.not_found.title" = "لا يوجد شيء هنا";
+"problem.not_found.happened" = "لا يؤدي العنوان إلى أي شيء، أو يؤدي إلى ما لا يحق لك الاطلاع عليه.";
+"problem.not_found.advice.1" = "قارن المسار بما في `/openapi.json`.";
+
+/* account_not_found */
+"problem.account_not_found.title" = "لا يوجد حساب بعد";
+"problem.account_not_found.happened" = "كان الطلب لتسجيل الدخول إلى حساب موجود فقط، وليس لهذا المستخدم حساب. لم يُستهلك أي شيء.";
+"problem.account_not_found.advice.1" = "أرسل الطلب نفسه مرة أخرى من دون `intent` بعد أن يوافق المستخدم على إنشاء حساب.";
+
+/* method_not_allowed */
+"problem.method_not_allowed.title" = "أسلوب HTTP لا يناسب العنوان";
+"problem.method_not_allowed.happened" = "العنوان موجود، لكنه لا يدعم هذا الأسلوب.";
+"problem.method_not_allowed.advice.1" = "يسرد حقل `Allow` في الرد الأساليب المناسبة.";
+
+/* too_large */
+"problem.too_large.title" = "الطلب أكبر من اللازم";
+"problem.too_large.happened" = "الحد الأقصى للترويسة 16 كيبيبايت، ولمتن الطلب 64 كيبيبايت، ولرمز الهوية المميز 8 كيبيبايت.";
+"problem.too_large.advice.1" = "أرسل بيانات أقل.";
+
+/* unsupported_media_type */
+"problem.unsupported_media_type.title" = "نوع متن الطلب غير صحيح";
+"problem.unsupported_media_type.happened" = "يقرأ هذا العنوان صيغة JSON.";
+"problem.unsupported_media_type.advice.1" = "أرسل `Content-Type: application/json`.";
+
+/* too_many_requests */
+"problem.too_many_requests.title" = "عدد كبير جدًا من الطلبات";
+"problem.too_many_requests.happened" = "وردت من هذا العنوان أو العميل طلبات أكثر مما تقتضيه الحاجة.";
+"problem.too_many_requests.advice.1" = "انتظر عدد الثواني المذكور في `Retry-After`، ثم تابع بوتيرة أبطأ.";
+
+/* identity_token_invalid */
+"problem.identity_token_invalid.title" = "رمز الهوية المميز غير مقبول";
+"problem.identity_token_invalid.happened" = "لم يجتز رمز الهوية المميز من Apple أحد عمليات التحقق، لذا لم يُسجَّل دخول أحد. يوضّح `reason` أيّ تحقق هو.";
+"problem.identity_token_invalid.advice.1" = "اطلب من Apple تفويضًا جديدًا، وأرسل رمزه المميز فورًا ومن دون تغيير.";
+"problem.identity_token_invalid.advice.2" = "إذا استمر الإخفاق بسبب `wrong_audience`، فقارن إعدادات العميل بمعرّف الحزمة (bundle id) أو Services ID الذي يستخدمه التطبيق فعلًا.";
+"problem.identity_token_invalid.advice.3" = "إذا استمر الإخفاق لسبب متعلق بقيمة nonce، فمرّر إلى Apple القيمة الواردة من `POST /v1/nonces`، كما هي أو بصيغة SHA-256 سداسية عشرية بأحرف صغيرة.";
+"problem.identity_token_invalid.reason.malformed" = "ليس توقيع JSON Web Signature بالصيغة المختصرة، أو تعذّرت قراءة مطالباته.";
+"problem.identity_token_invalid.reason.unsupported_algorithm" = "تحدد ترويسته خوارزمية غير RS256.";
+"problem.identity_token_invalid.reason.unknown_key" = "لا تحتوي مجموعة مفاتيح Apple الحالية على مفتاح بمعرّف مفتاحه.";
+"problem.identity_token_invalid.reason.bad_signature" = "التوقيع غير مطابق.";
+"problem.identity_token_invalid.reason.wrong_issuer" = "جهة الإصدار المذكورة فيه ليست Apple.";
+"problem.identity_token_invalid.reason.wrong_audience" = "أُنشئ لتطبيق آخر.";
+"problem.identity_token_invalid.reason.expired" = "انتهت صلاحيته.";
+"problem.identity_token_invalid.reason.issued_in_future" = "وقت إنشائه المذكور بعد الوقت الحالي: إحدى الساعتين غير مضبوطة.";
+"problem.identity_token_invalid.reason.nonce_missing" = "لا يحمل قيمة nonce، مع أنها أُصدرت.";
+"problem.identity_token_invalid.reason.nonce_mismatch" = "يحمل قيمة nonce مختلفة عن تلك التي في الطلب.";
+"problem.identity_token_invalid.reason.nonce_expired" = "مضى على إصدار قيمة nonce أكثر من عشر دقائق.";
+"problem.identity_token_invalid.reason.nonce_used" = "استُخدمت قيمة nonce بالفعل، وهي صالحة لمرة واحدة.";
+"problem.identity_token_invalid.reason.subject_mismatch" = "يشير إلى شخص غير الذي يشير إليه الجهاز أو الرمز المميز الثاني.";
+"problem.identity_token_invalid.reason.code_hash_mismatch" = "لا يخص رمز التفويض الذي ورد معه.";
+
+/* authorization_code_invalid */
+"problem.authorization_code_invalid.title" = "رمز التفويض غير مقبول";
+"problem.authorization_code_invalid.happened" = "تفيد Apple بأن الرمز استُخدم من قبل، أو مضى عليه أكثر من خمس دقائق، أو يخص عميلًا آخر.";
+"problem.authorization_code_invalid.advice.1" = "اطلب من Apple تفويضًا جديدًا، وأرسل رمزه مرة واحدة.";
+
+/* credentials_invalid */
+"problem.credentials_invalid.title" = "عنوان البريد الإلكتروني أو كلمة المرور غير صحيحة";
+"problem.credentials_invalid.happened" = "العنوان وكلمة المرور غير متطابقين. وحرصًا على أمان الجميع، يكون الرد نفسه إذا كان العنوان غير معروف.";
+"problem.credentials_invalid.advice.1" = "أعد المحاولة، أو اطلب كلمة مرور جديدة عبر البريد الإلكتروني.";
+
+/* access_token_invalid */
+"problem.access_token_invalid.title" = "رمز الوصول المميز غير مقبول";
+"problem.access_token_invalid.happened" = "الرمز مفقود أو تالف أو ليس صادرًا عنا.";
+"problem.access_token_invalid.advice.1" = "أرسل الرمز كما استلمته تمامًا: `Authorization: Bearer …`.";
+"problem.access_token_invalid.advice.2" = "احصل على رمز جديد باستخدام رمز التحديث المميز.";
+
+/* access_token_expired */
+"problem.access_token_expired.title" = "انتهت صلاحية رمز الوصول المميز";
+"problem.access_token_expired.happened" = "مدة صلاحية رموز الوصول المميزة خمس عشرة دقيقة.";
+"problem.access_token_expired.advice.1" = "احصل على رمز جديد من `POST /v1/session/refresh`. لا يعني هذا تسجيل الخروج.";
+
+/* refresh_token_invalid */
+"problem.refresh_token_invalid.title" = "رمز التحديث المميز غير مقبول";
+"problem.refresh_token_invalid.happened" = "الرمز ليس صادرًا عنا، أو تعرّض للتلف أثناء إرساله.";
+"problem.refresh_token_invalid.advice.1" = "اطلب من المستخدم تسجيل الدخول مرة أخرى.";
+
+/* session_ended */
+"problem.session_ended.title" = "انتهت الجلسة";
+"problem.session_ended.happened" = "أُنهيت الجلسة، ويوضّح `reason` السبب.";
+"problem.session_ended.advice.1" = "احذف ما يحتفظ به التطبيق عن الجلسة، واطلب من المستخدم تسجيل الدخول مرة أخرى.";
+"problem.session_ended.reason.signed_out" = "سجّل المستخدم الخروج من هنا أو من جهاز آخر.";
+"problem.session_ended.reason.expired" = "لم تُستخدم لمدة طويلة.";
+"problem.session_ended.reason.apple_consent_revoked" = "توقّف المستخدم عن استخدام Apple مع هذا التطبيق.";
+"problem.session_ended.reason.apple_account_deleted" = "لم يعد حساب Apple الخاص بالمستخدم موجودًا.";
+"problem.session_ended.reason.apple_token_invalid" = "لم تعد Apple تعرف الموافقة التي تستند إليها الجلسة.";
+"problem.session_ended.reason.reuse_detected" = "أُعيد استخدام رمز تحديث مميز قديم، وهو ما قد يفعله سارق.";
+"problem.session_ended.reason.account_deleted" = "حُذف الحساب.";
+"problem.session_ended.reason.administrator" = "أنهاها مشغّل الخدمة.";
+"problem.session_ended.reason.account_merged" = "دُمج حسابان للمستخدم أو أُلغي دمجهما: طريقة تسجيل الدخول التي فتحت الجلسة تؤدي الآن إلى حساب آخر.";
+
+/* link_token_invalid */
+"problem.link_token_invalid.title" = "رمز الربط المميز غير مقبول";
+"problem.link_token_invalid.happened" = "انتهت صلاحيته، أو استُخدم من قبل، أو أُنشئ لشخص آخر. لم تُفتح أي جلسة.";
+"problem.link_token_invalid.advice.1" = "سجّل الدخول بالطريقة الجديدة مرة أخرى للحصول على رمز جديد.";
+
+/* ticket_invalid */
+"problem.ticket_invalid.title" = "التذكرة غير مقبولة";
+"problem.ticket_invalid.happened" = "التذكرة صالحة لمدة ستين ثانية ولمرة واحدة، ومع قيمة التحقق (verifier) الخاصة بالعملية التي تُنهيها فقط.";
+"problem.ticket_invalid.advice.1" = "ابدأ تسجيل الدخول من جديد، واستبدل التذكرة فورًا.";
+
+/* client_unknown */
+"problem.client_unknown.title" = "العميل غير معروف هنا";
+"problem.client_unknown.happened" = "لا يشير `client_id` إلى أي عميل لهذا الخادم.";
+"problem.client_unknown.advice.1" = "قارنه بقيمة `id` الخاصة بالعميل في إعدادات الخادم، مع مراعاة حالة الأحرف.";
+
+/* provider_not_offered */
+"problem.provider_not_offered.title" = "طريقة تسجيل الدخول هذه غير متاحة";
+"problem.provider_not_offered.happened" = "لا تتيح إعدادات العميل هذا الموفّر لهذا الإصدار أو النظام الأساسي أو البلد.";
+"problem.provider_not_offered.advice.1" = "تحقق مما هو متاح عبر `GET /v1/providers`، واعرض ذلك فقط.";
+
+/* reauthentication_required */
+"problem.reauthentication_required.title" = "يُرجى أولًا تسجيل الدخول مرة أخرى";
+"problem.reauthentication_required.happened" = "يتطلب هذا الإجراء تسجيل الدخول خلال الدقائق العشر الأخيرة.";
+"problem.reauthentication_required.advice.1" = "اطلب من المستخدم تسجيل الدخول مرة أخرى مع إرسال رمز الوصول المميز للجلسة بصيغة Bearer، ثم كرّر الطلب.";
+
+/* account_exists */
+"problem.account_exists.title" = "يوجد حساب بهذا العنوان";
+"problem.account_exists.happened" = "عنوان البريد الإلكتروني المؤكَّد للمستخدم يخص حسابًا يُسجَّل الدخول إليه بطريقة أخرى. ولا نربط بينهما أبدًا استنادًا إلى العنوان وحده.";
+"problem.account_exists.advice.1" = "اطلب من المستخدم تسجيل الدخول بإحدى الطرق المذكورة في `sign_in_with`، وأرسل `link_token` مع الطلب.";
+"problem.account_exists.advice.2" = "اعرض ما يذكره `will_attach`، واسأل المستخدم عن رغبته في ذلك.";
+
+/* identity_in_use */
+"problem.identity_in_use.title" = "هذه الهوية تخص حسابًا آخر";
+"problem.identity_in_use.happened" = "لا يمكن للهوية الواحدة أن تفتح إلا حسابًا واحدًا.";
+"problem.identity_in_use.advice.1" = "سجّل الدخول بها لمعرفة صاحبها، وبعد ذلك يمكن دمج الحسابين.";
+
+/* last_sign_in_method */
+"problem.last_sign_in_method.title" = "هذه آخر طريقة لتسجيل الدخول";
+"problem.last_sign_in_method.happened" = "من دونها لن يتمكن أحد من الوصول إلى الحساب.";
+"problem.last_sign_in_method.advice.1" = "أضف أولًا طريقة تسجيل دخول أخرى، أو احذف الحساب.";
+
+/* merge_final */
+"problem.merge_final.title" = "لم يعد من الممكن التراجع عن الدمج";
+"problem.merge_final.happened" = "التراجع عن الدمج يعيد ما دُمج كما كان تمامًا أو لا يعيد شيئًا، ويوضّح `reason` لماذا لم يعد ذلك ممكنًا.";
+"problem.merge_final.advice.1" = "يبقى الحسابان حسابًا واحدًا.";
+"problem.merge_final.reason.too_late" = "مضى أكثر من ثلاثين يومًا، ولم تعد البيانات اللازمة للتراجع محفوظة.";
+"problem.merge_final.reason.identity_unlinked" = "أُزيلت بعد الدمج طريقة تسجيل دخول جاءت معه.";
+
+/* apple_user_mismatch */
+"problem.apple_user_mismatch.title" = "شخص آخر سجّل الدخول على هذا الجهاز";
+"problem.apple_user_mismatch.happened" = "مستخدم Apple على الجهاز، أو الشخص الذي سجّل الدخول برمز الوصول المميز للجلسة، ليس صاحب الجلسة.";
+"problem.apple_user_mismatch.advice.1" = "احذف الجلسة من هذا الجهاز، واطلب من المستخدم تسجيل الدخول.";
+"problem.apple_user_mismatch.advice.2" = "لتبديل المستخدم، أرسل طلب تسجيل الدخول من دون رمز الوصول المميز. لم يُستهلك أي شيء، ويمكن إرسال الطلب نفسه.";
+
+/* deletion_in_progress */
+"problem.deletion_in_progress.title" = "يجري حذف الحساب";
+"problem.deletion_in_progress.happened" = "طُلب الحذف ولم يكتمل بعد: يجري إلغاء الوصول لدى Apple.";
+"problem.deletion_in_progress.advice.1" = "أعد المحاولة لاحقًا، وبعد اكتمال الحذف يُنشئ تسجيل الدخول حسابًا جديدًا.";
+
+/* profile_required */
+"problem.profile_required.title" = "لا يزال الاسم ناقصًا";
+"problem.profile_required.happened" = "تتطلب إعدادات العميل اسمًا، ولا ترسله Apple إلا في المرة الأولى.";
+"problem.profile_required.advice.1" = "اسأل المستخدم، وأرسل الإجابة مع `profile_token` إلى `POST /v1/sign-up/profile`.";
+"problem.profile_required.advice.2" = "لكي ترسل Apple الاسم مرة أخرى، يمكن للمستخدم فتح حساب Apple، واختيار «تسجيل الدخول باستخدام Apple»، ثم التطبيق، وإيقاف استخدامه.";
+
+/* invalid_value */
+"problem.invalid_value.title" = "إحدى القيم غير مقبولة";
+"problem.invalid_value.happened" = "تمت قراءة الطلب، لكن لا يمكن قبول كل القيم الواردة فيه.";
+"problem.invalid_value.advice.1" = "يسرد `errors` كل حقل مع الخطأ الذي فيه.";
+
+/* internal_error */
+"problem.internal_error.title" = "حدث خطأ من جانبنا";
+"problem.internal_error.happened" = "حدث ما لم يكن متوقعًا. وتجده في سجل مشغّل الخدمة تحت `request_id`.";
+"problem.internal_error.advice.1" = "أعد المحاولة لاحقًا. وعند الإبلاغ عن الخطأ، اذكر معرّف الطلب.";
+
+/* provider_refused */
+"problem.provider_refused.title" = "رفض الموفّر طلبنا";
+"problem.provider_refused.happened" = "ردّ الموفّر بخطأ يقع إصلاحه على مشغّل الخدمة، مثل مفتاح غير صحيح.";
+"problem.provider_refused.advice.1" = "لن تفيد إعادة المحاولة. يوضّح سجل مشغّل الخدمة الإعداد الذي يجب إصلاحه.";
+
+/* provider_unreachable */
+"problem.provider_unreachable.title" = "تعذّر الوصول إلى الموفّر";
+"problem.provider_unreachable.happened" = "لم يردّ الموفّر، أو لم يكن ردّه مفهومًا. لم يُستهلك أي شيء مما أرسلته، ما لم يذكر `retry` ذلك.";
+"problem.provider_unreachable.advice.1" = "انتظر عدد الثواني المذكور في `Retry-After`، ثم أرسل الطلب نفسه مرة أخرى.";
+"problem.provider_unreachable.advice.2" = "إذا كانت قيمة `retry` هي `new_authorization`، فاطلب أولًا تفويضًا جديدًا من الموفّر، فقد يكون الرمز قد استُهلك.";
+
+/* store_unavailable */
+"problem.store_unavailable.title" = "تعذّر علينا الوصول إلى بياناتنا";
+"problem.store_unavailable.happened" = "لا تستجيب قاعدة البيانات. ولا يؤدي ذلك إلى تسجيل خروج أحد.";
+"problem.store_unavailable.advice.1" = "انتظر عدد الثواني المذكور في `Retry-After`، ثم أرسل الطلب نفسه مرة أخرى. احتفظ بالجلسة.";
+"problem.store_unavailable.advice.2" = "إذا كانت قيمة `retry` هي `new_authorization`، فاطلب أولًا تفويضًا جديدًا من الموفّر، لأن الرمز قد استُهلك.";
+
+/* overloaded */
+"problem.overloaded.title" = "عدد كبير جدًا من الطلبات المتزامنة";
+"problem.overloaded.happened" = "كلمات المرور التي تنتظر التحقق أكثر من المسموح. لم يتغيّر أي شيء.";
+"problem.overloaded.advice.1" = "انتظر عدد الثواني المذكور في `Retry-After`، ثم أرسل الطلب نفسه مرة أخرى.";
 """##
 }

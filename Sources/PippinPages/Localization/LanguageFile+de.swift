@@ -8,8 +8,378 @@ extension LanguageFile {
   English.
 */
 
+/* ---- On every page ---- */
+
+"footer.made_with" = "Gewachsen mit Pippin";
+"footer.languages" = "Sprache";
+"page.request_id" = "Wenn Sie um Hilfe bitten, geben Sie bitte {id} an.";
+
+/* Above a form that came back, before a list of what was wrong with it. */
+"form.errors" = "So ließ sich das nicht senden:";
+
+/* ---- Names of things ---- */
+
+"way_in.password" = "Passwort";
+"device.browser" = "Webbrowser";
+"device.android" = "Android-Gerät";
+"device.apple" = "Apple-Gerät";
+
+/* ---- Times ---- */
+
+"moment.now" = "gerade eben";
+"moment.minutes#one" = "vor einer Minute";
+"moment.minutes#other" = "vor {count} Minuten";
+"moment.hours#one" = "vor einer Stunde";
+"moment.hours#other" = "vor {count} Stunden";
+"date" = "{day}. {month} {year}";
+"month.january" = "Januar";
+"month.february" = "Februar";
+"month.march" = "März";
+"month.april" = "April";
+"month.may" = "Mai";
+"month.june" = "Juni";
+"month.july" = "Juli";
+"month.august" = "August";
+"month.september" = "September";
+"month.october" = "Oktober";
+"month.november" = "November";
+"month.december" = "Dezember";
+
+/* ---- The buttons of the providers ---- */
+
 /* Apple prescribes these two to the letter. */
 "button.apple.sign_in" = "Mit Apple anmelden";
 "button.apple.continue" = "Mit Apple fortfahren";
+"button.provider" = "Mit {provider} fortfahren";
+
+/* ---- The sign-in page ---- */
+
+"sign_in.title" = "Anmelden";
+"sign_in.heading" = "Bei {app} anmelden";
+"sign_in.new_here" = "Neu hier? Mit derselben Schaltfläche legen Sie ein Konto an.";
+"sign_in.apple_note" = "Ihr Passwort bleibt bei Apple. Sie entscheiden, ob Sie Ihre E‑Mail-Adresse teilen oder hinter einer Adresse verbergen, die Apple für Sie erstellt.";
+"sign_in.nothing" = "Zurzeit gibt es hier keine Möglichkeit, sich anzumelden. Bitte kommen Sie später wieder.";
+"sign_in.signed_out" = "Sie sind in diesem Browser abgemeldet.";
+"sign_in.session_ended" = "Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.";
+
+/* ---- The account page ---- */
+
+"account.title" = "Ihr Konto";
+"account.no_email" = "Keine E‑Mail-Adresse, und es wird auch keine gebraucht.";
+"account.private_relay" = "privates E‑Mail-Relay";
+"account.relay_note" = "Apple hat diese Adresse für Sie erstellt und leitet weiter, was an sie geschickt wird. Ihre eigene Adresse bleibt bei Apple. Sie können die Weiterleitung jederzeit in Ihrem Apple Account unter „Mit Apple anmelden“ beenden.";
+"account.ways_in" = "Anmeldewege";
+"account.added" = "Hinzugefügt: {time}";
+"account.revoked" = "von Ihnen widerrufen";
+"account.remove" = "Entfernen";
+"account.remove_named" = "Entfernen: {name}";
+"account.sign_in_again_note" = "Ihre Anmeldung liegt schon eine Weile zurück. Um einen Anmeldeweg zu entfernen, melden Sie sich bitte zuerst erneut an:";
+"account.sign_in_again" = "Erneut anmelden";
+"account.sessions" = "Wo Sie angemeldet sind";
+"account.this_device" = "dieses Gerät";
+"account.last_used" = "{app}, zuletzt verwendet: {time}";
+"account.sign_out" = "Abmelden";
+"account.sign_out_named" = "Abmelden: {name}";
+"account.sign_out_elsewhere" = "Überall sonst abmelden";
+"account.delete" = "Dieses Konto löschen";
+
+/* ---- Deleting the account ---- */
+
+"delete.title" = "Ihr Konto löschen";
+"delete.final" = "Das lässt sich nicht rückgängig machen.";
+"delete.here" = "Ihr Konto, Ihr Name und Ihre E‑Mail-Adresse werden hier sofort gelöscht, und alle Geräte werden abgemeldet.";
+"delete.app" = "{app} wird benachrichtigt und löscht nach eigenen Regeln, was dort über Sie gespeichert ist.";
+"delete.apple" = "Apple erfährt, dass Sie Ihren Apple Account hier nicht mehr verwenden. Bis das erledigt ist, meist innerhalb weniger Sekunden, können Sie sich nicht damit anmelden.";
+"delete.afterwards" = "Danach können Sie ein neues Konto anlegen, das von diesem nichts weiß.";
+"delete.sign_in_again" = "Damit wir sicher sein können, dass Sie es sind, melden Sie sich bitte zuerst erneut an und kommen Sie dann hierher zurück.";
+"delete.confirm" = "Mein Konto löschen";
+"delete.keep" = "Mein Konto behalten";
+
+/* The page after it. */
+"deleted.title" = "Ihr Konto ist gelöscht";
+"deleted.happened" = "Darin ist nichts mehr über Sie gespeichert, und alle Geräte sind abgemeldet.";
+"deleted.happened_pending" = "Darin ist nichts mehr über Sie gespeichert, und alle Geräte sind abgemeldet. Auch Apple wird gerade benachrichtigt.";
+"deleted.advice_pending" = "Bis Apple das bestätigt hat, meist innerhalb weniger Sekunden, können Sie sich hier nicht mit Ihrem Apple Account anmelden.";
+"deleted.happened_manual" = "Darin ist nichts mehr über Sie gespeichert, und alle Geräte sind abgemeldet. Apple konnten wir nicht benachrichtigen. Deshalb steht {app} möglicherweise noch in der Liste der Apps, die Ihren Apple Account verwenden.";
+"deleted.advice_settings" = "Öffnen Sie auf einem iPhone oder iPad die Einstellungen, tippen Sie auf Ihren Namen und dann auf „Mit Apple anmelden“.";
+"deleted.advice_web" = "Gehen Sie auf anderen Geräten zu account.apple.com, melden Sie sich an und öffnen Sie „Mit Apple anmelden“.";
+"deleted.advice_app" = "Wählen Sie {app} aus und geben Sie an, dass Ihr Apple Account dort nicht mehr verwendet werden soll.";
+
+/* ---- A new way in names an address that an account has ---- */
+
+"link.title" = "Zu dieser Adresse gibt es schon ein Konto";
+"link.explanation" = "Sie kommen mit {provider} ({email}), einem Anmeldeweg, den wir noch nicht kennen. {email} gehört zu einem Konto bei {app}, das einen anderen Anmeldeweg hat, und eine Adresse allein genügt nicht, um jemanden einzulassen.";
+"link.explanation_no_email" = "Sie kommen mit {provider}, einem Anmeldeweg, den wir noch nicht kennen. Die Adresse dazu gehört zu einem Konto bei {app}, das einen anderen Anmeldeweg hat, und eine Adresse allein genügt nicht, um jemanden einzulassen.";
+"link.ways_in" = "Anmeldeweg zu diesem Konto";
+"link.advice" = "Wenn das Konto Ihnen gehört, melden Sie sich wie bisher an: mit den früheren Anmeldedaten und nicht mit denen, die Sie gerade verwendet haben. Danach führen beide zu diesem Konto.";
+"link.advice_elsewhere" = "Bitte melden Sie sich dort wie bisher an und fügen Sie diesen Anmeldeweg in Ihrem Konto hinzu.";
+"link.confirm" = "Wie bisher anmelden und hinzufügen";
+"link.decline" = "Nicht hinzufügen";
+"link.nothing_yet" = "Bisher wurde nichts hinzugefügt oder geändert. Das Konto gehört Ihnen nicht? Dann wählen Sie „Nicht hinzufügen“.";
+
+/* ---- Back to an app ---- */
+
+"continue.title" = "Weiter";
+"continue.heading" = "Weiter zu {app}";
+"continue.scheme" = "Gleich geschafft. Die Schaltfläche öffnet die App auf diesem Gerät über ihre Adresse {address}.";
+"continue.loopback" = "Gleich geschafft. Die Schaltfläche bringt Sie zurück zum Programm auf diesem Computer, unter {address}.";
+"continue.not_you" = "Sie haben das nicht selbst begonnen? Dann schließen Sie diese Seite, und es wird nichts übergeben.";
+
+/* ---- When something went otherwise: a heading, what happened, what to do, the button ---- */
+
+"message.try_again" = "Erneut versuchen";
+"message.start_again" = "Neu beginnen";
+"message.to_sign_in" = "Zur Anmeldung";
+
+/* The person pressed Cancel at the provider. */
+"message.cancelled.title" = "Sie haben sich nicht angemeldet";
+"message.cancelled.happened" = "Die Anmeldung wurde vor dem Abschluss abgebrochen. Es wurde kein Konto angelegt und nichts geändert.";
+
+/* Too much time went by between starting and finishing. */
+"message.expired.title" = "Diese Anmeldung hat zu lange gedauert";
+"message.expired.happened" = "Zu Ihrer Sicherheit muss eine Anmeldung innerhalb weniger Minuten abgeschlossen sein. Bei dieser war das nicht der Fall.";
+"message.expired.advice" = "Ein neuer Versuch dauert meist nur ein paar Sekunden, denn Apple hat sich Ihre Zustimmung gemerkt.";
+
+/* The browser that came back is not the one that set out. */
+"message.wrong_browser.title" = "Diese Anmeldung hat anderswo begonnen";
+"message.wrong_browser.happened" = "Sie wurde in einem anderen Browser, in einem privaten Fenster oder mit ausgeschalteten Cookies begonnen. Deshalb können wir nicht erkennen, dass es Ihre ist.";
+"message.wrong_browser.advice_close" = "Wenn Ihnen jemand den Link zu dieser Seite geschickt hat, schließen Sie sie bitte: Sie könnten sich sonst beim Konto dieser Person anmelden.";
+"message.wrong_browser.advice_restart" = "Wenn Sie die Anmeldung selbst begonnen haben, beginnen Sie hier neu und bleiben Sie in diesem Browser.";
+"message.wrong_browser.advice_cookies" = "Wenn es wieder geschieht, erlauben Sie Cookies für diese Website.";
+
+/* The provider does not answer. */
+"message.unreachable.title" = "{provider} antwortet nicht";
+"message.unreachable.happened" = "Wir konnten {provider} nicht erreichen, um Ihre Anmeldung abzuschließen. Das liegt nicht an Ihnen, und nichts ist verloren gegangen.";
+"message.unreachable.advice" = "Bitte warten Sie eine Minute und versuchen Sie es erneut.";
+
+/* The provider answered with an error that only the people who run the service can mend. */
+"message.refused.title" = "{provider} hat uns abgewiesen";
+"message.refused.happened" = "{provider} hat die Anfrage dieses Dienstes nicht angenommen. Das müssen wir beheben. Bis dahin hilft es nicht, es erneut zu versuchen.";
+"message.refused.advice" = "Bitte kommen Sie später wieder oder informieren Sie das Team von {app}.";
+
+/* What came back from the provider did not pass the checks. */
+"message.not_proved.title" = "Wir konnten nicht sicher sein, dass Sie es sind";
+"message.not_proved.happened" = "Die Antwort von {provider} hat unsere Prüfung nicht bestanden. Deshalb wurde niemand angemeldet.";
+"message.not_proved.advice" = "Bitte beginnen Sie neu. Wenn es ein zweites Mal geschieht, informieren Sie das Team von {app}.";
+
+/* The page was asked for by an address or form that is not ours. */
+"message.bad_request.title" = "Hier fehlt etwas";
+"message.bad_request.happened" = "Diese Seite wurde auf eine Weise geöffnet, die sie nicht versteht, vielleicht über einen alten Link oder ein altes Formular.";
+
+"message.not_found.title" = "Hier ist nichts";
+"message.not_found.happened" = "Vielleicht enthält die Adresse einen Tippfehler, oder die Seite ist umgezogen.";
+
+"message.too_many.title" = "Etwas langsamer, bitte";
+"message.too_many.happened" = "Aus Ihrem Netzwerk kamen in kurzer Zeit viele Versuche.";
+"message.too_many.advice" = "Bitte warten Sie eine Minute und versuchen Sie es erneut.";
+
+"message.unavailable.title" = "Wir sind gerade nicht ganz da";
+"message.unavailable.happened" = "Ein Teil dieses Dienstes ist im Moment nicht verfügbar. Sie wurden nicht abgemeldet, und nichts ist verloren gegangen.";
+"message.unavailable.advice" = "Bitte versuchen Sie es in einer Minute erneut.";
+
+"message.failed.title" = "Das ist schiefgegangen";
+"message.failed.happened" = "Der Fehler liegt bei uns, nicht bei Ihnen. Was geschehen ist, wurde für das Team von {app} festgehalten.";
+
+/* ---- The pages that explain the API's errors, to developers for the most part ---- */
+
+"problems.title" = "Fehlerarten";
+"problems.intro" = "Jeder Fehler der API nennt eine davon als `type`.";
+"problem.all" = "Alle Fehlerarten";
+"problem.what_to_do" = "Was zu tun ist";
+"problem.reasons" = "Gründe";
+
+/* malformed_request */
+"problem.malformed_request.title" = "Die Anfrage ist nicht lesbar";
+"problem.malformed_request.happened" = "Sie ist nicht das erwartete JSON, oder ihr Header lässt sich auf zwei Arten lesen.";
+"problem.malformed_request.advice.1" = "Vergleichen Sie den Body mit `/openapi.json`: UTF-8, kein Feld doppelt, die richtigen Typen.";
+"problem.malformed_request.advice.2" = "`detail` und `errors` sagen, woran es lag.";
+
+/* not_found */
+"problem.not_found.title" = "Hier ist nichts";
+"problem.not_found.happened" = "Die Adresse führt nirgendwohin oder zu etwas, das nicht für Sie bestimmt ist.";
+"problem.not_found.advice.1" = "Vergleichen Sie den Pfad mit `/openapi.json`.";
+
+/* account_not_found */
+"problem.account_not_found.title" = "Es gibt noch kein Konto";
+"problem.account_not_found.happened" = "Die Anfrage erlaubte nur die Anmeldung bei einem bestehenden Konto, und diese Person hat keines. Nichts wurde verbraucht.";
+"problem.account_not_found.advice.1" = "Senden Sie dieselbe Anfrage ohne `intent` erneut, sobald die Person zugestimmt hat, dass ein Konto angelegt wird.";
+
+/* method_not_allowed */
+"problem.method_not_allowed.title" = "Die Methode passt nicht zur Adresse";
+"problem.method_not_allowed.happened" = "Die Adresse gibt es, aber nicht für diese Methode.";
+"problem.method_not_allowed.advice.1" = "Das Feld `Allow` der Antwort nennt die Methoden, die passen.";
+
+/* too_large */
+"problem.too_large.title" = "Die Anfrage ist zu groß";
+"problem.too_large.happened" = "Ein Header darf 16 KiB groß sein, ein Body 64 KiB, ein ID-Token 8 KiB.";
+"problem.too_large.advice.1" = "Senden Sie weniger.";
+
+/* unsupported_media_type */
+"problem.unsupported_media_type.title" = "Der Body hat den falschen Typ";
+"problem.unsupported_media_type.happened" = "Diese Adresse liest JSON.";
+"problem.unsupported_media_type.advice.1" = "Senden Sie `Content-Type: application/json`.";
+
+/* too_many_requests */
+"problem.too_many_requests.title" = "Zu viele Anfragen";
+"problem.too_many_requests.happened" = "Von dieser Adresse oder diesem Client kamen mehr Anfragen, als irgendjemand braucht.";
+"problem.too_many_requests.advice.1" = "Warten Sie so viele Sekunden, wie `Retry-After` angibt, und fahren Sie dann langsamer fort.";
+
+/* identity_token_invalid */
+"problem.identity_token_invalid.title" = "Das ID-Token wird nicht angenommen";
+"problem.identity_token_invalid.happened" = "Das ID-Token von Apple hat eine Prüfung nicht bestanden, deshalb wurde niemand angemeldet. `reason` sagt, welche Prüfung es war.";
+"problem.identity_token_invalid.advice.1" = "Fordern Sie bei Apple eine neue Autorisierung an und senden Sie deren Token sofort und unverändert.";
+"problem.identity_token_invalid.advice.2" = "Wenn es immer wieder mit `wrong_audience` scheitert, vergleichen Sie die Einstellungen des Clients mit der Bundle-ID oder Services ID, die die App tatsächlich verwendet.";
+"problem.identity_token_invalid.advice.3" = "Wenn es immer wieder an der Nonce scheitert, übergeben Sie Apple die Nonce aus `POST /v1/nonces`, unverändert oder als SHA-256 in hexadezimalen Kleinbuchstaben.";
+"problem.identity_token_invalid.reason.malformed" = "Es ist keine kompakte JSON Web Signature, oder seine Claims sind nicht lesbar.";
+"problem.identity_token_invalid.reason.unsupported_algorithm" = "Sein Header nennt einen anderen Algorithmus als RS256.";
+"problem.identity_token_invalid.reason.unknown_key" = "Apples aktuelle Schlüssel enthalten keinen mit dieser Schlüssel-ID.";
+"problem.identity_token_invalid.reason.bad_signature" = "Die Signatur passt nicht.";
+"problem.identity_token_invalid.reason.wrong_issuer" = "Als Aussteller ist jemand anderes als Apple genannt.";
+"problem.identity_token_invalid.reason.wrong_audience" = "Es wurde für eine andere App ausgestellt.";
+"problem.identity_token_invalid.reason.expired" = "Es ist abgelaufen.";
+"problem.identity_token_invalid.reason.issued_in_future" = "Es wurde nach eigener Angabe in der Zukunft ausgestellt: Eine der Uhren geht falsch.";
+"problem.identity_token_invalid.reason.nonce_missing" = "Es enthält keine Nonce, obwohl eine ausgegeben wurde.";
+"problem.identity_token_invalid.reason.nonce_mismatch" = "Es enthält eine andere Nonce als die Anfrage.";
+"problem.identity_token_invalid.reason.nonce_expired" = "Die Nonce wurde vor mehr als zehn Minuten ausgegeben.";
+"problem.identity_token_invalid.reason.nonce_used" = "Die Nonce gilt nur einmal und wurde schon verwendet.";
+"problem.identity_token_invalid.reason.subject_mismatch" = "Es nennt eine andere Person als das Gerät oder das zweite Token.";
+"problem.identity_token_invalid.reason.code_hash_mismatch" = "Es gehört nicht zu dem Autorisierungscode, mit dem es kam.";
+
+/* authorization_code_invalid */
+"problem.authorization_code_invalid.title" = "Der Autorisierungscode wird nicht angenommen";
+"problem.authorization_code_invalid.happened" = "Laut Apple wurde der Code schon verwendet, ist älter als fünf Minuten oder gehört zu einem anderen Client.";
+"problem.authorization_code_invalid.advice.1" = "Fordern Sie bei Apple eine neue Autorisierung an und senden Sie deren Code genau einmal.";
+
+/* credentials_invalid */
+"problem.credentials_invalid.title" = "Die E‑Mail-Adresse oder das Passwort ist falsch";
+"problem.credentials_invalid.happened" = "Die beiden gehören nicht zusammen. Zur Sicherheit aller ist die Antwort dieselbe, wenn die Adresse unbekannt ist.";
+"problem.credentials_invalid.advice.1" = "Versuchen Sie es erneut oder fordern Sie per E‑Mail ein neues Passwort an.";
+
+/* access_token_invalid */
+"problem.access_token_invalid.title" = "Das Access-Token wird nicht angenommen";
+"problem.access_token_invalid.happened" = "Es fehlt, ist beschädigt oder stammt nicht von uns.";
+"problem.access_token_invalid.advice.1" = "Senden Sie das Token genau so, wie Sie es bekommen haben: `Authorization: Bearer …`.";
+"problem.access_token_invalid.advice.2" = "Holen Sie mit dem Refresh-Token ein neues.";
+
+/* access_token_expired */
+"problem.access_token_expired.title" = "Das Access-Token ist abgelaufen";
+"problem.access_token_expired.happened" = "Access-Tokens gelten fünfzehn Minuten.";
+"problem.access_token_expired.advice.1" = "Holen Sie ein neues von `POST /v1/session/refresh`. Das ist keine Abmeldung.";
+
+/* refresh_token_invalid */
+"problem.refresh_token_invalid.title" = "Das Refresh-Token wird nicht angenommen";
+"problem.refresh_token_invalid.happened" = "Es stammt nicht von uns oder wurde unterwegs beschädigt.";
+"problem.refresh_token_invalid.advice.1" = "Lassen Sie die Person sich erneut anmelden.";
+
+/* session_ended */
+"problem.session_ended.title" = "Die Sitzung ist beendet";
+"problem.session_ended.happened" = "Die Sitzung wurde beendet. `reason` sagt, wodurch.";
+"problem.session_ended.advice.1" = "Verwerfen Sie, was die App von der Sitzung gespeichert hat, und lassen Sie die Person sich erneut anmelden.";
+"problem.session_ended.reason.signed_out" = "Die Person hat sich abgemeldet, hier oder von einem anderen Gerät aus.";
+"problem.session_ended.reason.expired" = "Sie wurde zu lange nicht verwendet.";
+"problem.session_ended.reason.apple_consent_revoked" = "Die Person verwendet Apple nicht mehr mit dieser App.";
+"problem.session_ended.reason.apple_account_deleted" = "Den Apple Account der Person gibt es nicht mehr.";
+"problem.session_ended.reason.apple_token_invalid" = "Apple kennt die Zustimmung nicht mehr, auf der die Sitzung beruht.";
+"problem.session_ended.reason.reuse_detected" = "Ein altes Refresh-Token wurde erneut verwendet, so wie ein Dieb es täte.";
+"problem.session_ended.reason.account_deleted" = "Das Konto wurde gelöscht.";
+"problem.session_ended.reason.administrator" = "Der Betreiber hat sie beendet.";
+"problem.session_ended.reason.account_merged" = "Zwei Konten der Person wurden zusammengeführt, oder das wurde rückgängig gemacht: Der Anmeldeweg, der die Sitzung eröffnet hat, führt jetzt zu einem anderen Konto.";
+
+/* link_token_invalid */
+"problem.link_token_invalid.title" = "Das Link-Token wird nicht angenommen";
+"problem.link_token_invalid.happened" = "Es ist abgelaufen, wurde schon verwendet oder für jemand anderen ausgestellt. Es wurde keine Sitzung eröffnet.";
+"problem.link_token_invalid.advice.1" = "Wiederholen Sie die Anmeldung auf dem neuen Weg, um ein neues zu erhalten.";
+
+/* ticket_invalid */
+"problem.ticket_invalid.title" = "Das Ticket wird nicht angenommen";
+"problem.ticket_invalid.happened" = "Ein Ticket gilt sechzig Sekunden, nur einmal und nur zusammen mit dem Verifier des Ablaufs, den es abschließt.";
+"problem.ticket_invalid.advice.1" = "Beginnen Sie die Anmeldung neu und lösen Sie das Ticket sofort ein.";
+
+/* client_unknown */
+"problem.client_unknown.title" = "Der Client ist hier nicht bekannt";
+"problem.client_unknown.happened" = "`client_id` nennt keinen Client dieses Servers.";
+"problem.client_unknown.advice.1" = "Vergleichen Sie den Wert mit der `id` des Clients in den Einstellungen des Servers: Groß- und Kleinschreibung zählt.";
+
+/* provider_not_offered */
+"problem.provider_not_offered.title" = "Dieser Anmeldeweg wird nicht angeboten";
+"problem.provider_not_offered.happened" = "Nach den Einstellungen des Clients wird dieser Anbieter für diesen Build, diese Plattform oder dieses Land nicht angeboten.";
+"problem.provider_not_offered.advice.1" = "Fragen Sie mit `GET /v1/providers` ab, was angeboten wird, und zeigen Sie nur das.";
+
+/* reauthentication_required */
+"problem.reauthentication_required.title" = "Bitte zuerst erneut anmelden";
+"problem.reauthentication_required.happened" = "Die Anfrage setzt eine Anmeldung innerhalb der letzten zehn Minuten voraus.";
+"problem.reauthentication_required.advice.1" = "Lassen Sie die Person sich mit dem Access-Token der Sitzung als Bearer erneut anmelden und wiederholen Sie dann die Anfrage.";
+
+/* account_exists */
+"problem.account_exists.title" = "Zu dieser Adresse gibt es schon ein Konto";
+"problem.account_exists.happened" = "Die nachgewiesene E‑Mail-Adresse der Person gehört zu einem Konto mit einem anderen Anmeldeweg. Allein wegen einer Adresse verbinden wir die beiden nie.";
+"problem.account_exists.advice.1" = "Lassen Sie die Person sich mit einem der Wege aus `sign_in_with` anmelden und senden Sie das `link_token` mit.";
+"problem.account_exists.advice.2" = "Zeigen Sie, was `will_attach` nennt, und fragen Sie, ob das gewünscht ist.";
+
+/* identity_in_use */
+"problem.identity_in_use.title" = "Diese Identität gehört zu einem anderen Konto";
+"problem.identity_in_use.happened" = "Eine Identität kann nur ein einziges Konto öffnen.";
+"problem.identity_in_use.advice.1" = "Melden Sie sich mit ihr an, um zu sehen, wem sie gehört. Die beiden Konten lassen sich dann zusammenführen.";
+
+/* last_sign_in_method */
+"problem.last_sign_in_method.title" = "Das ist der letzte Anmeldeweg";
+"problem.last_sign_in_method.happened" = "Ohne ihn käme niemand mehr in das Konto.";
+"problem.last_sign_in_method.advice.1" = "Fügen Sie zuerst einen anderen Anmeldeweg hinzu oder löschen Sie das Konto.";
+
+/* merge_final */
+"problem.merge_final.title" = "Die Zusammenführung lässt sich nicht mehr rückgängig machen";
+"problem.merge_final.happened" = "Das Rückgängigmachen stellt genau das wieder her, was zusammengeführt wurde, oder gar nichts. `reason` sagt, warum das nicht mehr möglich ist.";
+"problem.merge_final.advice.1" = "Die Konten bleiben zusammengeführt.";
+"problem.merge_final.reason.too_late" = "Mehr als dreißig Tage sind vergangen, und die dafür nötigen Daten sind gelöscht.";
+"problem.merge_final.reason.identity_unlinked" = "Ein Anmeldeweg, der bei der Zusammenführung dazukam, wurde inzwischen entfernt.";
+
+/* apple_user_mismatch */
+"problem.apple_user_mismatch.title" = "Auf diesem Gerät ist eine andere Person angemeldet";
+"problem.apple_user_mismatch.happened" = "Der Apple-Benutzer des Geräts oder die Person, die sich mit dem Access-Token der Sitzung angemeldet hat, ist nicht die, der die Sitzung gehört.";
+"problem.apple_user_mismatch.advice.1" = "Verwerfen Sie die Sitzung auf diesem Gerät und lassen Sie die Person sich anmelden.";
+"problem.apple_user_mismatch.advice.2" = "Um die Person zu wechseln, senden Sie die Anmeldung ohne das Access-Token. Nichts wurde verbraucht: Dieselbe Anfrage genügt.";
+
+/* deletion_in_progress */
+"problem.deletion_in_progress.title" = "Das Konto wird gerade gelöscht";
+"problem.deletion_in_progress.happened" = "Eine Löschung wurde angefordert und ist noch nicht abgeschlossen: Der Zugriff bei Apple wird gerade widerrufen.";
+"problem.deletion_in_progress.advice.1" = "Versuchen Sie es später erneut. Danach legt eine Anmeldung ein neues Konto an.";
+
+/* profile_required */
+"problem.profile_required.title" = "Es fehlt noch ein Name";
+"problem.profile_required.happened" = "Die Einstellungen des Clients verlangen einen Namen, und Apple sendet ihn nur beim allerersten Mal.";
+"problem.profile_required.advice.1" = "Fragen Sie die Person und senden Sie die Antwort mit `profile_token` an `POST /v1/sign-up/profile`.";
+"problem.profile_required.advice.2" = "Damit Apple den Namen erneut sendet, kann die Person ihren Apple Account öffnen, „Mit Apple anmelden“ wählen, dann die App, und deren Verwendung beenden.";
+
+/* invalid_value */
+"problem.invalid_value.title" = "Ein Wert ist nicht zulässig";
+"problem.invalid_value.happened" = "Die Anfrage war lesbar, aber nicht jeder Wert darin kann angenommen werden.";
+"problem.invalid_value.advice.1" = "`errors` nennt jedes Feld und was daran nicht stimmt.";
+
+/* internal_error */
+"problem.internal_error.title" = "Bei uns ist etwas schiefgegangen";
+"problem.internal_error.happened" = "Mit dem, was geschehen ist, hatte niemand gerechnet. Es steht im Protokoll des Betreibers, unter `request_id`.";
+"problem.internal_error.advice.1" = "Versuchen Sie es später erneut. Wenn Sie den Fehler melden, geben Sie die Anfrage-ID an.";
+
+/* provider_refused */
+"problem.provider_refused.title" = "Der Anbieter hat uns abgewiesen";
+"problem.provider_refused.happened" = "Der Anbieter hat mit einem Fehler geantwortet, den der Betreiber beheben muss, zum Beispiel einem falschen Schlüssel.";
+"problem.provider_refused.advice.1" = "Ein neuer Versuch hilft nicht. Das Protokoll des Betreibers sagt, welche Einstellung zu berichtigen ist.";
+
+/* provider_unreachable */
+"problem.provider_unreachable.title" = "Der Anbieter ist nicht erreichbar";
+"problem.provider_unreachable.happened" = "Der Anbieter hat nicht oder nicht sinnvoll geantwortet. Nichts von Ihnen wurde verbraucht, sofern `retry` nichts anderes sagt.";
+"problem.provider_unreachable.advice.1" = "Warten Sie so viele Sekunden, wie `Retry-After` angibt, und senden Sie dieselbe Anfrage erneut.";
+"problem.provider_unreachable.advice.2" = "Wenn `retry` den Wert `new_authorization` hat, fordern Sie beim Anbieter zuerst eine neue Autorisierung an: Der Code ist möglicherweise verbraucht.";
+
+/* store_unavailable */
+"problem.store_unavailable.title" = "Wir erreichen unseren eigenen Speicher nicht";
+"problem.store_unavailable.happened" = "Die Datenbank antwortet nicht. Niemand wird dadurch abgemeldet.";
+"problem.store_unavailable.advice.1" = "Warten Sie so viele Sekunden, wie `Retry-After` angibt, und senden Sie dieselbe Anfrage erneut. Behalten Sie die Sitzung.";
+"problem.store_unavailable.advice.2" = "Wenn `retry` den Wert `new_authorization` hat, fordern Sie beim Anbieter zuerst eine neue Autorisierung an: Der Code ist verbraucht.";
+
+/* overloaded */
+"problem.overloaded.title" = "Zu viele Anfragen zur selben Zeit";
+"problem.overloaded.happened" = "Es warten mehr Passwörter auf ihre Prüfung, als zulässig ist. Nichts wurde geändert.";
+"problem.overloaded.advice.1" = "Warten Sie so viele Sekunden, wie `Retry-After` angibt, und senden Sie dieselbe Anfrage erneut.";
 """##
 }

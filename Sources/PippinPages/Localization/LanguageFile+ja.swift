@@ -8,8 +8,370 @@ extension LanguageFile {
   English.
 */
 
+/* ---- On every page ---- */
+
+"footer.made_with" = "Pippinで育てました";
+"footer.languages" = "言語";
+"page.request_id" = "お問い合わせの際は、{id}をお伝えください。";
+
+"form.errors" = "このままでは送信できません。次の点をご確認ください。";
+
+/* ---- Names of things ---- */
+
+"way_in.password" = "パスワード";
+"device.browser" = "Webブラウザ";
+"device.android" = "Androidデバイス";
+"device.apple" = "Appleデバイス";
+
+/* ---- Times ---- */
+
+"moment.now" = "たった今";
+"moment.minutes#other" = "{count}分前";
+"moment.hours#other" = "{count}時間前";
+"date" = "{year}年{month}{day}日";
+"month.january" = "1月";
+"month.february" = "2月";
+"month.march" = "3月";
+"month.april" = "4月";
+"month.may" = "5月";
+"month.june" = "6月";
+"month.july" = "7月";
+"month.august" = "8月";
+"month.september" = "9月";
+"month.october" = "10月";
+"month.november" = "11月";
+"month.december" = "12月";
+
+/* ---- The buttons of the providers ---- */
+
 /* Apple prescribes these two to the letter. */
 "button.apple.sign_in" = "Appleでサインイン";
 "button.apple.continue" = "Appleで続ける";
+"button.provider" = "{provider}で続ける";
+
+/* ---- The sign-in page ---- */
+
+"sign_in.title" = "サインイン";
+"sign_in.heading" = "{app}にサインイン";
+"sign_in.new_here" = "はじめての方も、同じボタンからアカウントを作成できます。";
+"sign_in.apple_note" = "パスワードがAppleから共有されることはありません。メールアドレスは、そのまま共有するか、Appleが作成する別のアドレスを使って非公開にするかを選べます。";
+"sign_in.nothing" = "現在、利用できるサインイン方法がありません。時間をおいてもう一度お試しください。";
+"sign_in.signed_out" = "このブラウザからサインアウトしました。";
+"sign_in.session_ended" = "セッションが終了しました。もう一度サインインしてください。";
+
+/* ---- The account page ---- */
+
+"account.title" = "アカウント";
+"account.no_email" = "メールアドレスの登録はありません。なくてもご利用いただけます。";
+"account.private_relay" = "メールを非公開";
+"account.relay_note" = "これはAppleが作成したアドレスです。このアドレスに届いたメールは、Appleがご自身のアドレスに転送します。ご自身のアドレスがAppleから共有されることはありません。メールの受信は、Apple Accountの「Appleでサインイン」からいつでも停止できます。";
+"account.ways_in" = "サインイン方法";
+"account.added" = "追加：{time}";
+"account.revoked" = "許可を取り消し済み";
+"account.remove" = "削除";
+"account.remove_named" = "削除：{name}";
+"account.sign_in_again_note" = "前回のサインインから時間が経っています。サインイン方法を削除するには、先にもう一度サインインしてください。";
+"account.sign_in_again" = "もう一度サインイン";
+"account.sessions" = "サインイン中のデバイス";
+"account.this_device" = "このデバイス";
+"account.last_used" = "{app}、最終使用：{time}";
+"account.sign_out" = "サインアウト";
+"account.sign_out_named" = "サインアウト：{name}";
+"account.sign_out_elsewhere" = "ほかのすべてのデバイスからサインアウト";
+"account.delete" = "このアカウントを削除";
+
+/* ---- Deleting the account ---- */
+
+"delete.title" = "アカウントの削除";
+"delete.final" = "この操作は取り消せません。";
+"delete.here" = "アカウント、名前、メールアドレスは当サービスからただちに削除され、すべてのデバイスからサインアウトします。";
+"delete.app" = "{app}にも通知します。{app}が保管している情報は、{app}の規定に従って削除されます。";
+"delete.apple" = "当サービスでApple Accountの使用を停止したことを、Appleに通知します。通知が完了するまで（通常は数秒）、Apple Accountではサインインできません。";
+"delete.afterwards" = "削除後に新しいアカウントを作成できます。このアカウントの情報は引き継がれません。";
+"delete.sign_in_again" = "ご本人であることを確認するため、先にもう一度サインインしてから、このページに戻ってください。";
+"delete.confirm" = "アカウントを削除";
+"delete.keep" = "アカウントを残す";
+
+/* The page after it. */
+"deleted.title" = "アカウントを削除しました";
+"deleted.happened" = "このアカウントで保管していた情報は残っていません。すべてのデバイスからサインアウトしました。";
+"deleted.happened_pending" = "このアカウントで保管していた情報は残っていません。すべてのデバイスからサインアウトしました。Appleへの通知も進めています。";
+"deleted.advice_pending" = "Appleが確認を終えるまで（通常は数秒）、当サービスにApple Accountでサインインすることはできません。";
+"deleted.happened_manual" = "このアカウントで保管していた情報は残っていません。すべてのデバイスからサインアウトしました。当サービスからAppleに通知する手段がなかったため、Apple Accountを使用しているアプリのリストに{app}が残っている場合があります。";
+"deleted.advice_settings" = "iPhoneまたはiPadでは、「設定」を開き、自分の名前をタップしてから、「Appleでサインイン」をタップします。";
+"deleted.advice_web" = "そのほかのデバイスでは、account.apple.comにアクセスしてサインインし、「Appleでサインイン」を開きます。";
+"deleted.advice_app" = "{app}を選択し、Apple Accountの使用を停止します。";
+
+/* ---- A new way in names an address that an account has ---- */
+
+"link.title" = "このアドレスのアカウントがすでにあります";
+"link.explanation" = "{provider}（{email}）でのサインインは、まだ登録されていません。{email}は、別の方法でサインインする{app}のアカウントで使われています。アドレスが一致するだけでは、サインインを許可できません。";
+"link.explanation_no_email" = "今回の{provider}でのサインインは、まだ登録されていません。そのメールアドレスは、別の方法でサインインする{app}のアカウントで使われています。アドレスが一致するだけでは、サインインを許可できません。";
+"link.ways_in" = "そのアカウントのサインイン方法";
+"link.advice" = "ご自身のアカウントであれば、これまでと同じ方法でサインインしてください。その際は、今使ったIDではなく、これまでのIDをお使いください。その後は、どちらを使っても同じアカウントにサインインできます。";
+"link.advice_elsewhere" = "これまでと同じ方法でそちらにサインインし、アカウントのページからこのサインイン方法を追加してください。";
+"link.confirm" = "これまでの方法でサインインして追加";
+"link.decline" = "追加しない";
+"link.nothing_yet" = "まだ何も追加または変更されていません。ご自身のアカウントではない場合は、「追加しない」を選んでください。";
+
+/* ---- Back to an app ---- */
+
+"continue.title" = "続ける";
+"continue.heading" = "{app}に進む";
+"continue.scheme" = "まもなく完了です。ボタンを押すと、このデバイスのアプリがアドレス{address}で開きます。";
+"continue.loopback" = "まもなく完了です。ボタンを押すと、このコンピューターのプログラム（{address}）に戻ります。";
+"continue.not_you" = "ご自身で始めた操作ではない場合は、このページを閉じてください。情報が渡されることはありません。";
+
+/* ---- When something went otherwise: a heading, what happened, what to do, the button ---- */
+
+"message.try_again" = "もう一度試す";
+"message.start_again" = "最初からやり直す";
+"message.to_sign_in" = "サインインに進む";
+
+"message.cancelled.title" = "サインインしていません";
+"message.cancelled.happened" = "サインインは完了前にキャンセルされました。アカウントは作成されず、何も変更されていません。";
+
+"message.expired.title" = "サインインの有効時間が過ぎました";
+"message.expired.happened" = "安全のため、サインインは数分以内に完了する必要がありますが、今回はその時間を過ぎました。";
+"message.expired.advice" = "Appleが前回の許可を記憶しているため、やり直しは通常数秒で終わります。";
+
+"message.wrong_browser.title" = "このサインインは別の場所で始められました";
+"message.wrong_browser.happened" = "別のブラウザやプライベートウィンドウで始められたか、Cookieがオフになっていたため、ご本人によるものか確認できません。";
+"message.wrong_browser.advice_close" = "このページへのリンクを誰かから受け取った場合は、ページを閉じてください。その人のアカウントにサインインしてしまうおそれがあります。";
+"message.wrong_browser.advice_restart" = "ご自身で始めた場合は、ここからやり直し、最後までこのブラウザをお使いください。";
+"message.wrong_browser.advice_cookies" = "再び同じことが起きる場合は、このサイトのCookieを許可してください。";
+
+"message.unreachable.title" = "{provider}から応答がありません";
+"message.unreachable.happened" = "{provider}に接続できなかったため、サインインを完了できませんでした。お客様の操作に問題はなく、失われた情報もありません。";
+"message.unreachable.advice" = "1分ほど待ってから、もう一度お試しください。";
+
+"message.refused.title" = "{provider}に受け付けられませんでした";
+"message.refused.happened" = "当サービスからの要求を{provider}が受け付けませんでした。当サービス側で修正が必要な問題のため、修正されるまでは、もう一度試しても解決しません。";
+"message.refused.advice" = "時間をおいてお試しいただくか、{app}の運営者にお知らせください。";
+
+"message.not_proved.title" = "ご本人であることを確認できませんでした";
+"message.not_proved.happened" = "{provider}から届いた情報が当サービスの検証を通らなかったため、サインインは行われませんでした。";
+"message.not_proved.advice" = "最初からやり直してください。2回続けて起きた場合は、{app}の運営者にお知らせください。";
+
+"message.bad_request.title" = "必要な情報が足りません";
+"message.bad_request.happened" = "このページは、想定されていない方法で開かれました。リンクまたはフォームが古い可能性があります。";
+
+"message.not_found.title" = "ページが見つかりません";
+"message.not_found.happened" = "アドレスが間違っているか、ページが移動した可能性があります。";
+
+"message.too_many.title" = "少し間をおいてください";
+"message.too_many.happened" = "お使いのネットワークから、短時間に多くの試行がありました。";
+"message.too_many.advice" = "1分ほど待ってから、もう一度お試しください。";
+
+"message.unavailable.title" = "一時的にご利用いただけません";
+"message.unavailable.happened" = "現在、サービスの一部をご利用いただけません。サインアウトはされておらず、失われた情報もありません。";
+"message.unavailable.advice" = "1分ほどしてから、もう一度お試しください。";
+
+"message.failed.title" = "問題が発生しました";
+"message.failed.happened" = "当サービス側の問題で、お客様の操作によるものではありません。発生した内容は、{app}の運営者が確認できるように記録しました。";
+
+/* ---- The pages that explain the API's errors, to developers for the most part ---- */
+
+"problems.title" = "エラー一覧";
+"problems.intro" = "APIのエラーはすべて、次のいずれかを`type`として示します。";
+"problem.all" = "すべてのエラー";
+"problem.what_to_do" = "対処方法";
+"problem.reasons" = "理由";
+
+/* From here on: what each error is called (title), what happened, what to do (advice), what its reasons mean. */
+
+/* malformed_request */
+"problem.malformed_request.title" = "リクエストを読み取れません";
+"problem.malformed_request.happened" = "想定されたJSONではないか、ヘッダーが2通りに解釈できます。";
+"problem.malformed_request.advice.1" = "ボディを`/openapi.json`と照らし合わせてください。UTF-8であること、メンバーの重複がないこと、型が正しいことを確認します。";
+"problem.malformed_request.advice.2" = "何が問題だったかは、`detail`と`errors`に示されています。";
+
+/* not_found */
+"problem.not_found.title" = "何も見つかりません";
+"problem.not_found.happened" = "このアドレスには何も存在しないか、閲覧を許可されていません。";
+"problem.not_found.advice.1" = "パスを`/openapi.json`と照らし合わせてください。";
+
+/* account_not_found */
+"problem.account_not_found.title" = "アカウントがまだありません";
+"problem.account_not_found.happened" = "既存のアカウントへのサインインだけを求めるリクエストでしたが、このユーザーにはアカウントがありません。何も消費されていません。";
+"problem.account_not_found.advice.1" = "アカウントの作成についてユーザーの同意を得たら、`intent`を付けずに同じリクエストをもう一度送信してください。";
+
+/* method_not_allowed */
+"problem.method_not_allowed.title" = "このアドレスでは使えないメソッドです";
+"problem.method_not_allowed.happened" = "アドレスは存在しますが、このメソッドには対応していません。";
+"problem.method_not_allowed.advice.1" = "使用できるメソッドは、レスポンスの`Allow`フィールドに示されています。";
+
+/* too_large */
+"problem.too_large.title" = "リクエストが大きすぎます";
+"problem.too_large.happened" = "上限は、ヘッダーが16 KiB、ボディが64 KiB、IDトークンが8 KiBです。";
+"problem.too_large.advice.1" = "送信するデータを減らしてください。";
+
+/* unsupported_media_type */
+"problem.unsupported_media_type.title" = "ボディの形式が正しくありません";
+"problem.unsupported_media_type.happened" = "このアドレスが受け付けるのはJSONです。";
+"problem.unsupported_media_type.advice.1" = "`Content-Type: application/json`を送信してください。";
+
+/* too_many_requests */
+"problem.too_many_requests.title" = "リクエストが多すぎます";
+"problem.too_many_requests.happened" = "このアドレスまたはクライアントから、通常必要な数を超えるリクエストがありました。";
+"problem.too_many_requests.advice.1" = "`Retry-After`に示された秒数だけ待ち、その後は頻度を下げてください。";
+
+/* identity_token_invalid */
+"problem.identity_token_invalid.title" = "IDトークンを受け付けられません";
+"problem.identity_token_invalid.happened" = "AppleのIDトークンが検証を通らなかったため、サインインは行われませんでした。どの検証かは`reason`に示されています。";
+"problem.identity_token_invalid.advice.1" = "Appleに新しい認可を要求し、そのトークンを変更せずにすぐ送信してください。";
+"problem.identity_token_invalid.advice.2" = "`wrong_audience`で失敗し続ける場合は、クライアントの設定を、アプリが実際に使用しているバンドルIDまたはServices IDと照らし合わせてください。";
+"problem.identity_token_invalid.advice.3" = "nonceに関する理由で失敗し続ける場合は、`POST /v1/nonces`で取得したnonceを、そのまま、または小文字の16進数で表したSHA-256としてAppleに渡してください。";
+"problem.identity_token_invalid.reason.malformed" = "コンパクト形式のJSON Web Signatureではないか、クレームを読み取れません。";
+"problem.identity_token_invalid.reason.unsupported_algorithm" = "ヘッダーにRS256以外のアルゴリズムが指定されています。";
+"problem.identity_token_invalid.reason.unknown_key" = "Appleの現在の鍵セットに、該当する鍵IDの鍵がありません。";
+"problem.identity_token_invalid.reason.bad_signature" = "署名が一致しません。";
+"problem.identity_token_invalid.reason.wrong_issuer" = "発行者がApple以外になっています。";
+"problem.identity_token_invalid.reason.wrong_audience" = "別のアプリ向けに作成されたものです。";
+"problem.identity_token_invalid.reason.expired" = "有効期限が切れています。";
+"problem.identity_token_invalid.reason.issued_in_future" = "作成時刻が現在より後になっています。どちらかの時計が正しくありません。";
+"problem.identity_token_invalid.reason.nonce_missing" = "nonceを発行しましたが、トークンに含まれていません。";
+"problem.identity_token_invalid.reason.nonce_mismatch" = "リクエストとは異なるnonceが含まれています。";
+"problem.identity_token_invalid.reason.nonce_expired" = "nonceの発行から10分を超えています。";
+"problem.identity_token_invalid.reason.nonce_used" = "nonceはすでに使用されています。使用できるのは1回だけです。";
+"problem.identity_token_invalid.reason.subject_mismatch" = "デバイスまたは2つ目のトークンとは別のユーザーを示しています。";
+"problem.identity_token_invalid.reason.code_hash_mismatch" = "一緒に送られた認可コードに対応するものではありません。";
+
+/* authorization_code_invalid */
+"problem.authorization_code_invalid.title" = "認可コードを受け付けられません";
+"problem.authorization_code_invalid.happened" = "Appleによると、このコードは使用済みであるか、発行から5分を過ぎているか、別のクライアントのものです。";
+"problem.authorization_code_invalid.advice.1" = "Appleに新しい認可を要求し、そのコードを1回だけ送信してください。";
+
+/* credentials_invalid */
+"problem.credentials_invalid.title" = "メールアドレスまたはパスワードが正しくありません";
+"problem.credentials_invalid.happened" = "この2つの組み合わせが一致しません。すべての人の安全のため、アドレスが登録されていない場合も同じ応答を返します。";
+"problem.credentials_invalid.advice.1" = "もう一度試すか、メールで新しいパスワードの設定を依頼してください。";
+
+/* access_token_invalid */
+"problem.access_token_invalid.title" = "アクセストークンを受け付けられません";
+"problem.access_token_invalid.happened" = "トークンがないか、破損しているか、このサーバーが発行したものではありません。";
+"problem.access_token_invalid.advice.1" = "受け取ったトークンをそのまま送信してください：`Authorization: Bearer …`。";
+"problem.access_token_invalid.advice.2" = "リフレッシュトークンを使って、新しいトークンを取得してください。";
+
+/* access_token_expired */
+"problem.access_token_expired.title" = "アクセストークンの有効期限が切れています";
+"problem.access_token_expired.happened" = "アクセストークンの有効期間は15分です。";
+"problem.access_token_expired.advice.1" = "`POST /v1/session/refresh`で新しいトークンを取得してください。サインアウトされたわけではありません。";
+
+/* refresh_token_invalid */
+"problem.refresh_token_invalid.title" = "リフレッシュトークンを受け付けられません";
+"problem.refresh_token_invalid.happened" = "このサーバーが発行したものではないか、送信の途中で破損しています。";
+"problem.refresh_token_invalid.advice.1" = "ユーザーにもう一度サインインしてもらってください。";
+
+/* session_ended */
+"problem.session_ended.title" = "セッションが終了しました";
+"problem.session_ended.happened" = "セッションは終了しています。何によるものかは`reason`に示されています。";
+"problem.session_ended.advice.1" = "アプリに保存されているセッションの情報を破棄し、ユーザーにもう一度サインインしてもらってください。";
+"problem.session_ended.reason.signed_out" = "ユーザーがこのデバイスまたは別のデバイスからサインアウトしました。";
+"problem.session_ended.reason.expired" = "長期間使用されませんでした。";
+"problem.session_ended.reason.apple_consent_revoked" = "ユーザーがこのアプリでのAppleの使用を停止しました。";
+"problem.session_ended.reason.apple_account_deleted" = "ユーザーのApple Accountが存在しなくなりました。";
+"problem.session_ended.reason.apple_token_invalid" = "セッションの根拠となる同意が、Apple側ですでに無効になっています。";
+"problem.session_ended.reason.reuse_detected" = "古いリフレッシュトークンが再び使用されました。盗用の可能性があります。";
+"problem.session_ended.reason.account_deleted" = "アカウントが削除されました。";
+"problem.session_ended.reason.administrator" = "運営者が終了しました。";
+"problem.session_ended.reason.account_merged" = "ユーザーの2つのアカウントが統合されたか、その統合が取り消されました。セッションを開いたサインイン方法は、現在は別のアカウントにつながっています。";
+
+/* link_token_invalid */
+"problem.link_token_invalid.title" = "リンクトークンを受け付けられません";
+"problem.link_token_invalid.happened" = "有効期限切れか、使用済みか、別のユーザー向けに作成されたものです。セッションは開始されていません。";
+"problem.link_token_invalid.advice.1" = "新しいサインイン方法でもう一度サインインし、新しいリンクトークンを取得してください。";
+
+/* ticket_invalid */
+"problem.ticket_invalid.title" = "チケットを受け付けられません";
+"problem.ticket_invalid.happened" = "チケットの有効期間は60秒で、使用できるのは1回だけです。また、対応するフローのverifierと一緒に送る必要があります。";
+"problem.ticket_invalid.advice.1" = "サインインを最初からやり直し、受け取ったチケットをすぐに引き換えてください。";
+
+/* client_unknown */
+"problem.client_unknown.title" = "登録されていないクライアントです";
+"problem.client_unknown.happened" = "`client_id`に該当するクライアントがこのサーバーにありません。";
+"problem.client_unknown.advice.1" = "サーバーの設定にあるクライアントの`id`と照らし合わせてください。大文字と小文字は区別されます。";
+
+/* provider_not_offered */
+"problem.provider_not_offered.title" = "このサインイン方法は提供されていません";
+"problem.provider_not_offered.happened" = "クライアントの設定では、このビルド、プラットフォーム、または国に対してこのプロバイダを提供していません。";
+"problem.provider_not_offered.advice.1" = "提供されているものを`GET /v1/providers`で確認し、それだけを表示してください。";
+
+/* reauthentication_required */
+"problem.reauthentication_required.title" = "先にもう一度サインインしてください";
+"problem.reauthentication_required.happened" = "この操作には、過去10分以内のサインインが必要です。";
+"problem.reauthentication_required.advice.1" = "セッションのアクセストークンをBearerとして付けてユーザーにもう一度サインインしてもらい、その後リクエストを再送してください。";
+
+/* account_exists */
+"problem.account_exists.title" = "このアドレスのアカウントがすでにあります";
+"problem.account_exists.happened" = "ユーザーの確認済みのメールアドレスが、別の方法でサインインするアカウントで使われています。アドレスが一致するだけで2つを結び付けることはありません。";
+"problem.account_exists.advice.1" = "`sign_in_with`のいずれかでユーザーにサインインしてもらい、`link_token`を一緒に送信してください。";
+"problem.account_exists.advice.2" = "`will_attach`の内容を表示し、追加してよいかをユーザーに確認してください。";
+
+/* identity_in_use */
+"problem.identity_in_use.title" = "このIDは別のアカウントのものです";
+"problem.identity_in_use.happened" = "1つのIDでサインインできるアカウントは1つだけです。";
+"problem.identity_in_use.advice.1" = "そのIDでサインインすると、どのアカウントのものかを確認できます。その後、2つのアカウントを統合できます。";
+
+/* last_sign_in_method */
+"problem.last_sign_in_method.title" = "これは最後のサインイン方法です";
+"problem.last_sign_in_method.happened" = "これがないと、誰もこのアカウントにサインインできなくなります。";
+"problem.last_sign_in_method.advice.1" = "先に別のサインイン方法を追加するか、アカウントを削除してください。";
+
+/* merge_final */
+"problem.merge_final.title" = "統合はもう取り消せません";
+"problem.merge_final.happened" = "統合の取り消しでは、統合したものをすべて元どおりに戻すか、何も戻さないかのどちらかです。取り消せなくなった理由は`reason`に示されています。";
+"problem.merge_final.advice.1" = "アカウントは統合されたままになります。";
+"problem.merge_final.reason.too_late" = "30日を超えたため、取り消しに必要な情報は残っていません。";
+"problem.merge_final.reason.identity_unlinked" = "統合によって加わったサインイン方法が、その後削除されました。";
+
+/* apple_user_mismatch */
+"problem.apple_user_mismatch.title" = "このデバイスには別のユーザーがサインインしています";
+"problem.apple_user_mismatch.happened" = "デバイスのAppleユーザー、またはセッションのアクセストークンを付けてサインインしたユーザーが、セッションの持ち主と異なります。";
+"problem.apple_user_mismatch.advice.1" = "このデバイスのセッションを破棄し、ユーザーにサインインしてもらってください。";
+"problem.apple_user_mismatch.advice.2" = "ユーザーを切り替えるには、アクセストークンを付けずにサインインを送信してください。何も消費されていないため、同じリクエストをそのまま使えます。";
+
+/* deletion_in_progress */
+"problem.deletion_in_progress.title" = "アカウントを削除しています";
+"problem.deletion_in_progress.happened" = "アカウントの削除を受け付けましたが、まだ完了していません。Appleでのアクセスを取り消しています。";
+"problem.deletion_in_progress.advice.1" = "時間をおいてもう一度お試しください。削除の完了後にサインインすると、新しいアカウントが作成されます。";
+
+/* profile_required */
+"problem.profile_required.title" = "名前がまだありません";
+"problem.profile_required.happened" = "クライアントの設定では名前が必要ですが、Appleが名前を送信するのは最初の1回だけです。";
+"problem.profile_required.advice.1" = "ユーザーに名前を尋ね、その回答を`profile_token`と一緒に`POST /v1/sign-up/profile`に送信してください。";
+"problem.profile_required.advice.2" = "Appleから名前をもう一度送信させるには、ユーザーがApple Accountを開いて「Appleでサインイン」を選択し、該当するアプリの使用を停止します。";
+
+/* invalid_value */
+"problem.invalid_value.title" = "使用できない値があります";
+"problem.invalid_value.happened" = "リクエストは読み取れましたが、受け付けられない値が含まれています。";
+"problem.invalid_value.advice.1" = "該当するフィールドとその問題点は、`errors`に示されています。";
+
+/* internal_error */
+"problem.internal_error.title" = "サーバー側で問題が発生しました";
+"problem.internal_error.happened" = "想定外の問題が発生しました。内容は、運営者のログに`request_id`とともに記録されています。";
+"problem.internal_error.advice.1" = "時間をおいてもう一度お試しください。報告する際は、リクエストIDをお伝えください。";
+
+/* provider_refused */
+"problem.provider_refused.title" = "プロバイダに拒否されました";
+"problem.provider_refused.happened" = "プロバイダからエラーが返されました。鍵の誤りなど、運営者による修正が必要です。";
+"problem.provider_refused.advice.1" = "再試行しても解決しません。修正が必要な設定は、運営者のログに示されています。";
+
+/* provider_unreachable */
+"problem.provider_unreachable.title" = "プロバイダに接続できません";
+"problem.provider_unreachable.happened" = "プロバイダから応答がないか、正しい応答がありませんでした。`retry`にその旨が示されていない限り、送信されたものは消費されていません。";
+"problem.provider_unreachable.advice.1" = "`Retry-After`に示された秒数だけ待ってから、同じリクエストをもう一度送信してください。";
+"problem.provider_unreachable.advice.2" = "`retry`が`new_authorization`の場合は、コードが使用済みの可能性があるため、先にプロバイダに新しい認可を要求してください。";
+
+/* store_unavailable */
+"problem.store_unavailable.title" = "データベースに接続できません";
+"problem.store_unavailable.happened" = "データベースが応答していません。これによってサインアウトされることはありません。";
+"problem.store_unavailable.advice.1" = "`Retry-After`に示された秒数だけ待ってから、同じリクエストをもう一度送信してください。セッションは破棄しないでください。";
+"problem.store_unavailable.advice.2" = "`retry`が`new_authorization`の場合は、コードが使用済みのため、先にプロバイダに新しい認可を要求してください。";
+
+/* overloaded */
+"problem.overloaded.title" = "アクセスが集中しています";
+"problem.overloaded.happened" = "確認を待っているパスワードの数が上限を超えています。何も変更されていません。";
+"problem.overloaded.advice.1" = "`Retry-After`に示された秒数だけ待ってから、同じリクエストをもう一度送信してください。";
 """##
 }

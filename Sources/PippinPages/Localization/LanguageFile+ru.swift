@@ -8,8 +8,380 @@ extension LanguageFile {
   English.
 */
 
+/* ---- On every page ---- */
+
+"footer.made_with" = "Выращено с Pippin";
+"footer.languages" = "Язык";
+"page.request_id" = "Если обратитесь за помощью, укажите, пожалуйста, {id}.";
+
+/* Above a form that came back, before a list of what was wrong with it. */
+"form.errors" = "В таком виде отправить не удалось:";
+
+/* ---- Names of things ---- */
+
+"way_in.password" = "Пароль";
+"device.browser" = "Веб-браузер";
+"device.android" = "Устройство Android";
+"device.apple" = "Устройство Apple";
+
+/* ---- Times ---- */
+
+"moment.now" = "только что";
+"moment.minutes#one" = "{count} минуту назад";
+"moment.minutes#few" = "{count} минуты назад";
+"moment.minutes#many" = "{count} минут назад";
+"moment.hours#one" = "{count} час назад";
+"moment.hours#few" = "{count} часа назад";
+"moment.hours#many" = "{count} часов назад";
+"date" = "{day} {month} {year} г.";
+"month.january" = "января";
+"month.february" = "февраля";
+"month.march" = "марта";
+"month.april" = "апреля";
+"month.may" = "мая";
+"month.june" = "июня";
+"month.july" = "июля";
+"month.august" = "августа";
+"month.september" = "сентября";
+"month.october" = "октября";
+"month.november" = "ноября";
+"month.december" = "декабря";
+
+/* ---- The buttons of the providers ---- */
+
 /* Apple prescribes these two to the letter. */
 "button.apple.sign_in" = "Вход с Apple";
 "button.apple.continue" = "Продолжить с Apple";
+"button.provider" = "Продолжить с {provider}";
+
+/* ---- The sign-in page ---- */
+
+"sign_in.title" = "Вход";
+"sign_in.heading" = "Вход в сервис {app}";
+"sign_in.new_here" = "Вы здесь впервые? Та же кнопка создаст вам аккаунт.";
+"sign_in.apple_note" = "Ваш пароль остаётся у Apple. Вы сами решаете, поделиться адресом электронной почты или скрыть его за адресом, который Apple создаст для вас.";
+"sign_in.nothing" = "Сейчас здесь нет ни одного способа входа. Пожалуйста, зайдите позже.";
+"sign_in.signed_out" = "Вы вышли из аккаунта в этом браузере.";
+"sign_in.session_ended" = "Сеанс завершён. Пожалуйста, войдите ещё раз.";
+
+/* ---- The account page ---- */
+
+"account.title" = "Ваш аккаунт";
+"account.no_email" = "Адрес электронной почты не указан, и он не нужен.";
+"account.private_relay" = "адрес для пересылки";
+"account.relay_note" = "Этот адрес создан для вас компанией Apple. Она пересылает вам письма, которые на него приходят. Ваш собственный адрес остаётся у Apple. Отключить пересылку можно в любой момент в Аккаунте Apple, в разделе «Вход с Apple».";
+"account.ways_in" = "Способы входа";
+"account.added" = "Добавлено: {time}";
+"account.revoked" = "вы отозвали согласие";
+"account.remove" = "Удалить";
+"account.remove_named" = "Удалить: {name}";
+"account.sign_in_again_note" = "Вы вошли довольно давно. Чтобы удалить способ входа, сначала войдите ещё раз:";
+"account.sign_in_again" = "Войти ещё раз";
+"account.sessions" = "Где выполнен вход";
+"account.this_device" = "это устройство";
+"account.last_used" = "{app}, последняя активность: {time}";
+"account.sign_out" = "Выйти";
+"account.sign_out_named" = "Выйти: {name}";
+"account.sign_out_elsewhere" = "Выйти на всех других устройствах";
+"account.delete" = "Удалить этот аккаунт";
+
+/* ---- Deleting the account ---- */
+
+"delete.title" = "Удаление аккаунта";
+"delete.final" = "Это действие нельзя отменить.";
+"delete.here" = "Ваш аккаунт, имя и адрес электронной почты будут сразу же удалены отсюда, а на всех устройствах будет выполнен выход.";
+"delete.app" = "{app} получит уведомление и удалит данные о вас по своим правилам.";
+"delete.apple" = "Мы сообщим Apple, что вы больше не используете здесь свой Аккаунт Apple. Пока это не завершится, обычно за несколько секунд, войти с ним не получится.";
+"delete.afterwards" = "После этого можно создать новый аккаунт. Он никак не будет связан с этим.";
+"delete.sign_in_again" = "Чтобы мы убедились, что это вы, сначала войдите ещё раз, а затем вернитесь сюда.";
+"delete.confirm" = "Удалить мой аккаунт";
+"delete.keep" = "Оставить мой аккаунт";
+
+/* The page after it. */
+"deleted.title" = "Ваш аккаунт удалён";
+"deleted.happened" = "В нём больше не хранится ничего о вас, и на всех устройствах выполнен выход.";
+"deleted.happened_pending" = "В нём больше не хранится ничего о вас, и на всех устройствах выполнен выход. Мы сообщаем об этом и Apple.";
+"deleted.advice_pending" = "Пока Apple это не подтвердит, обычно за несколько секунд, войти здесь с Аккаунтом Apple не получится.";
+"deleted.happened_manual" = "В нём больше не хранится ничего о вас, и на всех устройствах выполнен выход. Сообщить об этом Apple мы не смогли, поэтому {app} может оставаться в списке приложений, которые используют ваш Аккаунт Apple.";
+"deleted.advice_settings" = "На iPhone или iPad откройте «Настройки», коснитесь своего имени и выберите «Вход с Apple».";
+"deleted.advice_web" = "На других устройствах перейдите на сайт account.apple.com, войдите и откройте раздел «Вход с Apple».";
+"deleted.advice_app" = "Выберите приложение {app} и прекратите использовать с ним свой Аккаунт Apple.";
+
+/* ---- A new way in names an address that an account has ---- */
+
+"link.title" = "Аккаунт с этим адресом уже есть";
+"link.explanation" = "Вы пришли через {provider} ({email}), а этот способ входа нам пока незнаком. Адрес {email} принадлежит аккаунту в сервисе {app}, в который входят иначе, а одного адреса недостаточно, чтобы кого-то впустить.";
+"link.explanation_no_email" = "Вы пришли через {provider}, а этот способ входа нам пока незнаком. Его адрес принадлежит аккаунту в сервисе {app}, в который входят иначе, а одного адреса недостаточно, чтобы кого-то впустить.";
+"link.ways_in" = "Способ входа в тот аккаунт";
+"link.advice" = "Если это ваш аккаунт, войдите так же, как раньше: с прежними данными для входа, а не с теми, которые вы только что использовали. После этого для входа подойдут и те и другие.";
+"link.advice_elsewhere" = "Пожалуйста, войдите там так же, как раньше, и добавьте этот способ входа в своём аккаунте.";
+"link.confirm" = "Войти как раньше и добавить";
+"link.decline" = "Не добавлять";
+"link.nothing_yet" = "Пока ничего не добавлено и не изменено. Это не ваш аккаунт? Тогда выберите «Не добавлять».";
+
+/* ---- Back to an app ---- */
+
+"continue.title" = "Продолжить";
+"continue.heading" = "Продолжить в приложении {app}";
+"continue.scheme" = "Почти готово. Кнопка откроет приложение на этом устройстве по его адресу {address}.";
+"continue.loopback" = "Почти готово. Кнопка вернёт вас в программу на этом компьютере, по адресу {address}.";
+"continue.not_you" = "Вы этого не начинали? Тогда закройте эту страницу, и ничего не будет передано.";
+
+/* ---- When something went otherwise: a heading, what happened, what to do, the button ---- */
+
+"message.try_again" = "Повторить попытку";
+"message.start_again" = "Начать заново";
+"message.to_sign_in" = "Перейти ко входу";
+
+/* The person pressed Cancel at the provider. */
+"message.cancelled.title" = "Вы не вошли";
+"message.cancelled.happened" = "Вход был отменён до завершения. Аккаунт не создан, ничего не изменилось.";
+
+/* Too much time went by between starting and finishing. */
+"message.expired.title" = "Вход занял слишком много времени";
+"message.expired.happened" = "Для вашей безопасности вход нужно завершить за несколько минут, а на этот раз времени не хватило.";
+"message.expired.advice" = "Повторный вход обычно занимает несколько секунд: Apple помнит, что вы дали согласие.";
+
+/* The browser that came back is not the one that set out. */
+"message.wrong_browser.title" = "Этот вход начат в другом месте";
+"message.wrong_browser.happened" = "Он начат в другом браузере, в приватном окне или с отключёнными файлами cookie, поэтому мы не можем определить, что он ваш.";
+"message.wrong_browser.advice_close" = "Если ссылку на эту страницу вам кто-то прислал, закройте её: вы могли бы войти в чужой аккаунт.";
+"message.wrong_browser.advice_restart" = "Если вы начали вход сами, начните заново здесь и оставайтесь в этом браузере.";
+"message.wrong_browser.advice_cookies" = "Если это повторится, разрешите файлы cookie для этого сайта.";
+
+/* The provider does not answer. */
+"message.unreachable.title" = "{provider} не отвечает";
+"message.unreachable.happened" = "Нам не удалось связаться с {provider}, чтобы завершить вход. Это не ваша ошибка, и ничего не потеряно.";
+"message.unreachable.advice" = "Пожалуйста, подождите минуту и попробуйте ещё раз.";
+
+/* The provider answered with an error that only the people who run the service can mend. */
+"message.refused.title" = "{provider} не принимает наш запрос";
+"message.refused.happened" = "{provider} не принимает запрос в том виде, в каком его отправил этот сервис. Исправить это должны мы, а до тех пор повторные попытки не помогут.";
+"message.refused.advice" = "Пожалуйста, зайдите позже или сообщите об этом команде сервиса {app}.";
+
+/* What came back from the provider did not pass the checks. */
+"message.not_proved.title" = "Мы не смогли убедиться, что это вы";
+"message.not_proved.happened" = "Ответ от {provider} не прошёл наши проверки, поэтому вход не выполнен.";
+"message.not_proved.advice" = "Пожалуйста, начните заново. Если это повторится, сообщите команде сервиса {app}.";
+
+/* The page was asked for by an address or form that is not ours. */
+"message.bad_request.title" = "Здесь чего-то не хватает";
+"message.bad_request.happened" = "Эту страницу открыли способом, который она не понимает, — возможно, по старой ссылке или из старой формы.";
+
+"message.not_found.title" = "Здесь ничего нет";
+"message.not_found.happened" = "Возможно, в адресе опечатка или страница переехала.";
+
+"message.too_many.title" = "Чуть медленнее, пожалуйста";
+"message.too_many.happened" = "Из вашей сети за короткое время поступило много попыток.";
+"message.too_many.advice" = "Пожалуйста, подождите минуту и попробуйте ещё раз.";
+
+"message.unavailable.title" = "Сервис работает не полностью";
+"message.unavailable.happened" = "Часть этого сервиса сейчас недоступна. Вы не вышли из аккаунта, и ничего не потеряно.";
+"message.unavailable.advice" = "Пожалуйста, попробуйте ещё раз через минуту.";
+
+"message.failed.title" = "Что-то пошло не так";
+"message.failed.happened" = "Это наша ошибка, а не ваша. Сведения о ней записаны для команды сервиса {app}.";
+
+/* ---- The pages that explain the API's errors, to developers for the most part ---- */
+
+"problems.title" = "Виды ошибок";
+"problems.intro" = "В каждой ошибке API один из этих видов указан как `type`.";
+"problem.all" = "Все виды ошибок";
+"problem.what_to_do" = "Что делать";
+"problem.reasons" = "Причины";
+
+/* malformed_request */
+"problem.malformed_request.title" = "Запрос невозможно прочитать";
+"problem.malformed_request.happened" = "Это не тот JSON, который ожидался, или заголовок запроса можно прочитать двояко.";
+"problem.malformed_request.advice.1" = "Сверьте тело запроса с `/openapi.json`: UTF-8, ни одно поле не повторяется, типы верны.";
+"problem.malformed_request.advice.2" = "`detail` и `errors` показывают, что помешало.";
+
+/* not_found */
+"problem.not_found.title" = "Здесь ничего нет";
+"problem.not_found.happened" = "Адрес никуда не ведёт или ведёт к тому, что вам недоступно.";
+"problem.not_found.advice.1" = "Сверьте путь с `/openapi.json`.";
+
+/* account_not_found */
+"problem.account_not_found.title" = "Аккаунта ещё нет";
+"problem.account_not_found.happened" = "Запрос разрешал только вход в существующий аккаунт, а у этого пользователя его нет. Ничего не израсходовано.";
+"problem.account_not_found.advice.1" = "Отправьте тот же запрос ещё раз без `intent`, когда пользователь согласится на создание аккаунта.";
+
+/* method_not_allowed */
+"problem.method_not_allowed.title" = "Метод не подходит к адресу";
+"problem.method_not_allowed.happened" = "Адрес существует, но не для этого метода.";
+"problem.method_not_allowed.advice.1" = "Подходящие методы перечислены в поле `Allow` ответа.";
+
+/* too_large */
+"problem.too_large.title" = "Запрос слишком большой";
+"problem.too_large.happened" = "Заголовок может занимать до 16 КиБ, тело — до 64 КиБ, ID-токен — до 8 КиБ.";
+"problem.too_large.advice.1" = "Отправьте меньше данных.";
+
+/* unsupported_media_type */
+"problem.unsupported_media_type.title" = "Неверный тип тела запроса";
+"problem.unsupported_media_type.happened" = "Этот адрес принимает JSON.";
+"problem.unsupported_media_type.advice.1" = "Отправьте `Content-Type: application/json`.";
+
+/* too_many_requests */
+"problem.too_many_requests.title" = "Слишком много запросов";
+"problem.too_many_requests.happened" = "С этого адреса или от этого клиента поступило больше запросов, чем может понадобиться кому бы то ни было.";
+"problem.too_many_requests.advice.1" = "Подождите столько секунд, сколько указано в `Retry-After`, и продолжайте медленнее.";
+
+/* identity_token_invalid */
+"problem.identity_token_invalid.title" = "ID-токен не принят";
+"problem.identity_token_invalid.happened" = "ID-токен от Apple не прошёл проверку, поэтому вход не выполнен. Какую именно, указано в `reason`.";
+"problem.identity_token_invalid.advice.1" = "Запросите у Apple новую авторизацию и сразу отправьте её токен без изменений.";
+"problem.identity_token_invalid.advice.2" = "Если ошибка `wrong_audience` повторяется, сверьте настройки клиента с Bundle ID или Services ID, которые приложение использует на самом деле.";
+"problem.identity_token_invalid.advice.3" = "Если повторяется ошибка, связанная с nonce, передайте Apple nonce из `POST /v1/nonces`: как есть или в виде SHA-256 в шестнадцатеричной записи строчными буквами.";
+"problem.identity_token_invalid.reason.malformed" = "Это не компактная JSON Web Signature, или утверждения (claims) токена невозможно прочитать.";
+"problem.identity_token_invalid.reason.unsupported_algorithm" = "В заголовке токена указан алгоритм, отличный от RS256.";
+"problem.identity_token_invalid.reason.unknown_key" = "В текущем наборе ключей Apple нет ключа с таким идентификатором.";
+"problem.identity_token_invalid.reason.bad_signature" = "Подпись не подходит.";
+"problem.identity_token_invalid.reason.wrong_issuer" = "Издателем токена указана не Apple.";
+"problem.identity_token_invalid.reason.wrong_audience" = "Токен выпущен для другого приложения.";
+"problem.identity_token_invalid.reason.expired" = "Срок действия токена истёк.";
+"problem.identity_token_invalid.reason.issued_in_future" = "Судя по токену, он выпущен в будущем: одни из часов идут неверно.";
+"problem.identity_token_invalid.reason.nonce_missing" = "В токене нет nonce, хотя он был выдан.";
+"problem.identity_token_invalid.reason.nonce_mismatch" = "Nonce в токене не совпадает с nonce в запросе.";
+"problem.identity_token_invalid.reason.nonce_expired" = "Nonce выдан больше десяти минут назад.";
+"problem.identity_token_invalid.reason.nonce_used" = "Nonce действует только один раз и уже использован.";
+"problem.identity_token_invalid.reason.subject_mismatch" = "В токене указан не тот пользователь, что на устройстве или во втором токене.";
+"problem.identity_token_invalid.reason.code_hash_mismatch" = "Токен не относится к коду авторизации, вместе с которым он пришёл.";
+
+/* authorization_code_invalid */
+"problem.authorization_code_invalid.title" = "Код авторизации не принят";
+"problem.authorization_code_invalid.happened" = "По данным Apple, код уже использован, выдан больше пяти минут назад или принадлежит другому клиенту.";
+"problem.authorization_code_invalid.advice.1" = "Запросите у Apple новую авторизацию и отправьте её код один раз.";
+
+/* credentials_invalid */
+"problem.credentials_invalid.title" = "Неверный адрес электронной почты или пароль";
+"problem.credentials_invalid.happened" = "Адрес и пароль не соответствуют друг другу. Ради безопасности всех пользователей ответ будет таким же, если адрес неизвестен.";
+"problem.credentials_invalid.advice.1" = "Попробуйте ещё раз или запросите новый пароль по электронной почте.";
+
+/* access_token_invalid */
+"problem.access_token_invalid.title" = "Токен доступа не принят";
+"problem.access_token_invalid.happened" = "Он отсутствует, повреждён или выдан не нами.";
+"problem.access_token_invalid.advice.1" = "Отправьте токен в точности таким, каким вы его получили: `Authorization: Bearer …`.";
+"problem.access_token_invalid.advice.2" = "Получите новый с помощью токена обновления.";
+
+/* access_token_expired */
+"problem.access_token_expired.title" = "Срок действия токена доступа истёк";
+"problem.access_token_expired.happened" = "Токены доступа действуют пятнадцать минут.";
+"problem.access_token_expired.advice.1" = "Получите новый через `POST /v1/session/refresh`. Это не выход из аккаунта.";
+
+/* refresh_token_invalid */
+"problem.refresh_token_invalid.title" = "Токен обновления не принят";
+"problem.refresh_token_invalid.happened" = "Он выдан не нами или повреждён при передаче.";
+"problem.refresh_token_invalid.advice.1" = "Попросите пользователя войти ещё раз.";
+
+/* session_ended */
+"problem.session_ended.title" = "Сеанс завершён";
+"problem.session_ended.happened" = "Сеанс завершён, причина указана в `reason`.";
+"problem.session_ended.advice.1" = "Удалите из приложения данные сеанса и попросите пользователя войти ещё раз.";
+"problem.session_ended.reason.signed_out" = "Пользователь вышел здесь или с другого устройства.";
+"problem.session_ended.reason.expired" = "Сеансом слишком долго не пользовались.";
+"problem.session_ended.reason.apple_consent_revoked" = "Пользователь прекратил использовать Apple с этим приложением.";
+"problem.session_ended.reason.apple_account_deleted" = "Аккаунта Apple этого пользователя больше нет.";
+"problem.session_ended.reason.apple_token_invalid" = "Согласие, на котором держится сеанс, Apple больше не известно.";
+"problem.session_ended.reason.reuse_detected" = "Старый токен обновления использован повторно, как это сделал бы вор.";
+"problem.session_ended.reason.account_deleted" = "Аккаунт удалён.";
+"problem.session_ended.reason.administrator" = "Сеанс завершил администратор.";
+"problem.session_ended.reason.account_merged" = "Два аккаунта пользователя были объединены, или объединение отменили: способ входа, которым был открыт сеанс, теперь ведёт в другой аккаунт.";
+
+/* link_token_invalid */
+"problem.link_token_invalid.title" = "Токен привязки не принят";
+"problem.link_token_invalid.happened" = "Его срок действия истёк, он уже использован или выпущен для кого-то другого. Сеанс не открыт.";
+"problem.link_token_invalid.advice.1" = "Повторите вход новым способом, чтобы получить новый токен.";
+
+/* ticket_invalid */
+"problem.ticket_invalid.title" = "Билет не принят";
+"problem.ticket_invalid.happened" = "Билет действует шестьдесят секунд, один раз и только вместе с верификатором (verifier) того входа, который он завершает.";
+"problem.ticket_invalid.advice.1" = "Начните вход заново и сразу обменяйте билет.";
+
+/* client_unknown */
+"problem.client_unknown.title" = "Клиент здесь неизвестен";
+"problem.client_unknown.happened" = "`client_id` не соответствует ни одному клиенту этого сервера.";
+"problem.client_unknown.advice.1" = "Сверьте его с `id` клиента в настройках сервера: регистр букв важен.";
+
+/* provider_not_offered */
+"problem.provider_not_offered.title" = "Этот способ входа не предлагается";
+"problem.provider_not_offered.happened" = "По настройкам клиента этот провайдер не предлагается для этой сборки, платформы или страны.";
+"problem.provider_not_offered.advice.1" = "Узнайте через `GET /v1/providers`, что предлагается, и показывайте только это.";
+
+/* reauthentication_required */
+"problem.reauthentication_required.title" = "Сначала войдите ещё раз";
+"problem.reauthentication_required.happened" = "Для этого действия нужен вход, выполненный за последние десять минут.";
+"problem.reauthentication_required.advice.1" = "Попросите пользователя войти ещё раз, передав токен доступа сеанса как Bearer, и повторите запрос.";
+
+/* account_exists */
+"problem.account_exists.title" = "Аккаунт с этим адресом уже есть";
+"problem.account_exists.happened" = "Подтверждённый адрес электронной почты пользователя принадлежит аккаунту с другим способом входа. Мы никогда не соединяем их только из-за адреса.";
+"problem.account_exists.advice.1" = "Попросите пользователя войти одним из способов из `sign_in_with` и отправьте вместе с этим `link_token`.";
+"problem.account_exists.advice.2" = "Покажите то, что указано в `will_attach`, и спросите, нужно ли это.";
+
+/* identity_in_use */
+"problem.identity_in_use.title" = "Эта учётная запись провайдера связана с другим аккаунтом";
+"problem.identity_in_use.happened" = "Одна учётная запись провайдера может открывать только один аккаунт.";
+"problem.identity_in_use.advice.1" = "Войдите с ней, чтобы увидеть, чья она. Затем эти два аккаунта можно объединить.";
+
+/* last_sign_in_method */
+"problem.last_sign_in_method.title" = "Это последний способ входа";
+"problem.last_sign_in_method.happened" = "Без него никто больше не сможет войти в аккаунт.";
+"problem.last_sign_in_method.advice.1" = "Сначала добавьте другой способ входа или удалите аккаунт.";
+
+/* merge_final */
+"problem.merge_final.title" = "Объединение больше нельзя отменить";
+"problem.merge_final.happened" = "Отмена объединения восстанавливает ровно то, что было объединено, или ничего. Почему это больше невозможно, указано в `reason`.";
+"problem.merge_final.advice.1" = "Аккаунты остаются объединёнными.";
+"problem.merge_final.reason.too_late" = "Прошло больше тридцати дней, и данные, нужные для отмены, удалены.";
+"problem.merge_final.reason.identity_unlinked" = "Способ входа, добавленный при объединении, с тех пор удалён.";
+
+/* apple_user_mismatch */
+"problem.apple_user_mismatch.title" = "На этом устройстве вошёл другой пользователь";
+"problem.apple_user_mismatch.happened" = "Пользователь Apple на устройстве или тот, кто вошёл с токеном доступа сеанса, — не тот, кому принадлежит сеанс.";
+"problem.apple_user_mismatch.advice.1" = "Удалите сеанс с этого устройства и попросите пользователя войти.";
+"problem.apple_user_mismatch.advice.2" = "Чтобы сменить пользователя, отправьте запрос на вход без токена доступа. Ничего не израсходовано: подойдёт тот же запрос.";
+
+/* deletion_in_progress */
+"problem.deletion_in_progress.title" = "Аккаунт удаляется";
+"problem.deletion_in_progress.happened" = "Удаление запрошено, но ещё не завершено: доступ на стороне Apple отзывается.";
+"problem.deletion_in_progress.advice.1" = "Попробуйте позже. После этого вход создаст новый аккаунт.";
+
+/* profile_required */
+"problem.profile_required.title" = "Не хватает имени";
+"problem.profile_required.happened" = "Настройки клиента требуют имя, а Apple передаёт его только в самый первый раз.";
+"problem.profile_required.advice.1" = "Спросите пользователя и отправьте ответ с `profile_token` на `POST /v1/sign-up/profile`.";
+"problem.profile_required.advice.2" = "Чтобы Apple передала имя ещё раз, пользователь может открыть свой Аккаунт Apple, выбрать «Вход с Apple», затем приложение и прекратить его использование.";
+
+/* invalid_value */
+"problem.invalid_value.title" = "Недопустимое значение";
+"problem.invalid_value.happened" = "Запрос удалось прочитать, но не все значения в нём можно принять.";
+"problem.invalid_value.advice.1" = "В `errors` перечислены все такие поля и что в них не так.";
+
+/* internal_error */
+"problem.internal_error.title" = "Что-то пошло не так на нашей стороне";
+"problem.internal_error.happened" = "Такого никто не предусмотрел. Запись об этом есть в журнале сервера, под `request_id`.";
+"problem.internal_error.advice.1" = "Попробуйте позже. Если будете сообщать об ошибке, укажите идентификатор запроса.";
+
+/* provider_refused */
+"problem.provider_refused.title" = "Провайдер отклонил наш запрос";
+"problem.provider_refused.happened" = "Провайдер ответил ошибкой, которую должен исправить администратор, например из-за неверного ключа.";
+"problem.provider_refused.advice.1" = "Повторные попытки не помогут. В журнале сервера указано, какую настройку исправить.";
+
+/* provider_unreachable */
+"problem.provider_unreachable.title" = "Провайдер недоступен";
+"problem.provider_unreachable.happened" = "Провайдер не ответил или ответил бессмысленно. Ничего из отправленного вами не израсходовано, если в `retry` не указано иное.";
+"problem.provider_unreachable.advice.1" = "Подождите столько секунд, сколько указано в `Retry-After`, и отправьте тот же запрос ещё раз.";
+"problem.provider_unreachable.advice.2" = "Если в `retry` указано `new_authorization`, сначала запросите у провайдера новую авторизацию: возможно, код уже израсходован.";
+
+/* store_unavailable */
+"problem.store_unavailable.title" = "Наше хранилище недоступно";
+"problem.store_unavailable.happened" = "База данных не отвечает. Из-за этого никто не выходит из аккаунта.";
+"problem.store_unavailable.advice.1" = "Подождите столько секунд, сколько указано в `Retry-After`, и отправьте тот же запрос ещё раз. Сохраните сеанс.";
+"problem.store_unavailable.advice.2" = "Если в `retry` указано `new_authorization`, сначала запросите у провайдера новую авторизацию: код уже израсходован.";
+
+/* overloaded */
+"problem.overloaded.title" = "Слишком много запросов одновременно";
+"problem.overloaded.happened" = "В очереди на проверку больше паролей, чем допустимо. Ничего не изменено.";
+"problem.overloaded.advice.1" = "Подождите столько секунд, сколько указано в `Retry-After`, и отправьте тот же запрос ещё раз.";
 """##
 }
