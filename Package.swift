@@ -57,6 +57,7 @@ let targets: [Target] = [
   target("PippinMail", []),
   target("PippinTelemetry", []),
   target("PippinAPI", ["PippinSecret"]),
+  target("PippinPublishedKeys", []),
 
   // Domain
   target("SignInWithApple", ["PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
@@ -88,7 +89,16 @@ let targets: [Target] = [
     ]),
   target(
     "AppleIDEmulator",
-    ["PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinHTML", "PippinTelemetry", "PippinSecret"]),
+    [
+      "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinHTML", "PippinPublishedKeys",
+      "PippinTelemetry", "PippinSecret",
+    ]),
+  target(
+    "PippinSocialEmulator",
+    [
+      "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinHTML", "PippinPublishedKeys",
+      "PippinTelemetry", "PippinSecret",
+    ]),
 
   // Composition
   target(
@@ -149,7 +159,7 @@ let targets: [Target] = [
     [
       "PippinTestKit", "PippinFlows", "PippinAccounts", "PippinMemoryStore", "SignInWithApple", "AppleIDEmulator",
       "PippinAPI", "PippinHTTP", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinMail", "PippinPasswords",
-      "PippinTelemetry", "PippinSecret",
+      "PippinPublishedKeys", "PippinTelemetry", "PippinSecret",
     ]),
   tests(
     "AppleIDEmulator",

@@ -1,5 +1,6 @@
 public import FoundationEssentials
 public import PippinHTTP
+import PippinPublishedKeys
 package import PippinTelemetry
 import Synchronization
 

@@ -1,3 +1,4 @@
+import PippinPublishedKeys
 import PippinSecret
 
 extension EmulatorConfiguration {

@@ -1,6 +1,7 @@
 import PippinCryptography
 import PippinJOSE
 import PippinJSON
+import PippinPublishedKeys
 
 /// The keys that Apple publishes at the moment, and the one that signs.
 struct KeyRing: Sendable {

@@ -1,6 +1,7 @@
 import PippinCryptography
 import PippinJOSE
 import PippinJSON
+import PippinPublishedKeys
 import PippinSecret
 
 @testable import AppleIDEmulator

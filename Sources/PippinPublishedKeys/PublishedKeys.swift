@@ -1,25 +1,25 @@
-/// Key pairs that anyone may read here, made for the emulator and worthless anywhere else.
+/// Key pairs that anyone may read here, made for the emulators and worthless anywhere else.
 ///
-/// RSA keys cannot be made from a seed and take a tenth of a second each, so the emulator chooses its
+/// RSA keys cannot be made from a seed and take a tenth of a second each, so the emulators choose their
 /// signing keys from this fixed pool. Each modulus has four prime factors (RFC 8017, 3.2) in place of two: nobody sees
 /// it on the wire, and a signature takes a third of the time. It would make real keys weaker; these are public.
 /// A real server must never trust them (R-18): it compares with ``thumbprints``.
-enum PublishedKeys {
-  /// One of the stand-ins for the keys with which Apple signs identity tokens and notifications.
-  struct SigningKeyText: Sendable {
+package enum PublishedKeys {
+  /// One of the stand-ins for the keys with which Apple, Google and Facebook sign their tokens.
+  package struct SigningKeyText: Sendable {
     /// The `kid`; of different lengths on purpose, since Apple's have had six, seven and ten characters (KEYS-4).
-    let keyID: String
+    package let keyID: String
     /// PKCS#8 PEM.
-    let pem: String
+    package let pem: String
     /// RFC 7638, SHA-256, base64url.
-    let thumbprint: String
+    package let thumbprint: String
   }
 
   /// The RFC 7638 thumbprints of every key in this file, RSA and P-256.
-  static let thumbprints = Set(signing.map(\.thumbprint) + [clientKeyThumbprint])
+  package static let thumbprints = Set(signing.map(\.thumbprint) + [clientKeyThumbprint])
 
   /// The private half of the default seed's `KEY0000001`: what a developer would download as `AuthKey_….p8`.
-  static let clientKey = """
+  package static let clientKey = """
     -----BEGIN PRIVATE KEY-----
     MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgob9LBhUidLad2Vz5
     g0gLjPab+bg6bx8O6ZNERUpkWyChRANCAARmBVlrpXEhqkSxi0AwgktjnT071a/i
@@ -27,9 +27,9 @@ enum PublishedKeys {
     -----END PRIVATE KEY-----
     """
 
-  static let clientKeyThumbprint = "ID1c0iVFjMs3zZpW79MQFla0JV-QVF4Qb5LAn8DXTe0"
+  package static let clientKeyThumbprint = "ID1c0iVFjMs3zZpW79MQFla0JV-QVF4Qb5LAn8DXTe0"
 
-  static let signing: [SigningKeyText] = [
+  package static let signing: [SigningKeyText] = [
     SigningKeyText(
       keyID: "Ribston4qT",
       pem: """

@@ -1,0 +1,113 @@
+import PippinHTTP
+import PippinJOSE
+
+extension SocialEmulator {
+  /// Reads the body, and answers with what is wrong where something is.
+  func control(
+    _ request: HTTPRequest, _ answer: (ControlBody) throws(ControlError) -> HTTPResponse
+  ) -> HTTPResponse {
+    do throws(ControlError) {
+      return try answer(try ControlBody(request))
+    } catch {
+      return .control(
+        status: error.status,
+        [("error", error.status == 404 ? "not_found" : "malformed_request"), ("detail", error.detail)])
+    }
+  }
+
+  /// `POST /google/emulator/id-tokens`: what Google's SDK hands an app on a device.
+  func googleIDToken(_ body: ControlBody) throws(ControlError) -> HTTPResponse {
+    let clientID = try body.text("client_id")
+    let party = try body.text(ifPresent: "authorized_party") ?? clientID
+    for id in [clientID, party] {
+      guard configuration.googleClients.contains(where: { $0.id == id }) else { throw .notFound("no client \(id)") }
+    }
+    let name = try body.text("person")
+    guard let person = configuration.googlePeople.first(where: { $0.id == name }) else { throw .notFound("nobody") }
+    let issuedAt = second - (try body.integer("age_seconds", default: 0))
+    let claims = GoogleIDToken(
+      audience: clientID, authorizedParty: party, person: person, nonce: try body.text(ifPresent: "nonce"),
+      accessToken: nil, issuedAt: issuedAt
+    ).claims
+    return .control(status: 201, [("id_token", try sign(claims, withState { $0.googleKeys }))])
+  }
+
+  /// `POST /facebook/emulator/tokens`: what Facebook's SDK hands an app on a device: a classic access token, or with
+  /// `limited` the authentication token of Limited Login.
+  func facebookDeviceToken(_ body: ControlBody) throws(ControlError) -> HTTPResponse {
+    let (app, person) = try facebookPair(body)
+    let now = second
+    let issuedAt = now - (try body.integer("age_seconds", default: 0))
+    let sharesEmail = !(try body.flag("without_email"))
+    let userID = FacebookSubject.of(person.id, in: app.id)
+    guard try body.flag("limited") else {
+      let token = secret("EAA")
+      let entry = SocialEmulatorState.FacebookToken(
+        appID: app.id, personID: person.id, sharesEmail: sharesEmail, issuedAt: issuedAt,
+        expiresAt: issuedAt + FacebookSubject.tokenLifetime, isRevoked: false)
+      withState { $0.facebookTokens.insert(entry, for: token, now: now) }
+      return .control(status: 201, [("access_token", token), ("user_id", userID)])
+    }
+    let claims = FacebookLimitedToken(
+      appID: app.id, person: person, sharesEmail: sharesEmail, nonce: try body.text(ifPresent: "nonce"),
+      issuedAt: issuedAt, id: secret()
+    ).claims
+    return .control(
+      status: 201,
+      [("authentication_token", try sign(claims, withState { $0.facebookKeys })), ("user_id", userID)])
+  }
+
+  /// `POST /facebook/emulator/revocations`: the person removes the app in Facebook's settings.
+  func facebookRevocation(_ body: ControlBody) throws(ControlError) -> HTTPResponse {
+    let (app, person) = try facebookPair(body)
+    withState { state in
+      state.facebookTokens.updateAll { token in
+        if token.appID == app.id, token.personID == person.id { token.isRevoked = true }
+      }
+    }
+    return HTTPResponse(status: 204)
+  }
+
+  /// `POST …/emulator/keys/rotate`: a new key begins to sign; `retire_old` takes the others away at once.
+  func rotate(
+    _ keys: WritableKeyPath<SocialEmulatorState, SigningKeys>, _ body: ControlBody
+  ) throws(ControlError) -> HTTPResponse {
+    let retireOld = try body.flag("retire_old")
+    let id = withState { state in
+      state[keyPath: keys].rotate(retireOld: retireOld)
+      return state[keyPath: keys].signingKeyID
+    }
+    return .control(status: 200, [("key_id", id)])
+  }
+
+  /// `POST …/emulator/faults`: trouble at an endpoint: `status` (0 breaks the connection), `count` times.
+  func orderFault(_ provider: String, _ body: ControlBody) throws(ControlError) -> HTTPResponse {
+    let name = try body.text("endpoint")
+    guard let endpoint = Fault.Endpoint(rawValue: provider + "/" + name) else {
+      throw .malformed("endpoint must be token or keys, at Facebook also debug or profile")
+    }
+    let status = try body.integer("status", default: 503)
+    guard status == 0 || (400...599).contains(status) else { throw .malformed("status must be 0 or 400 to 599") }
+    let count = try body.integer("count", default: 1)
+    guard (1...1000).contains(count) else { throw .malformed("count must be 1 to 1000") }
+    withState { $0.faults.append(Fault(endpoint: endpoint, status: status, count: count)) }
+    return HTTPResponse(status: 204)
+  }
+
+  private func facebookPair(
+    _ body: ControlBody
+  ) throws(ControlError) -> (SocialEmulatorConfiguration.FacebookApp, SocialEmulatorConfiguration.FacebookPerson) {
+    let (appID, name) = (try body.text("app_id"), try body.text("person"))
+    guard let app = configuration.facebookApps.first(where: { $0.id == appID }) else { throw .notFound("no such app") }
+    guard let person = configuration.facebookPeople.first(where: { $0.id == name }) else { throw .notFound("nobody") }
+    return (app, person)
+  }
+
+  private func sign(_ claims: [UInt8], _ keys: SigningKeys) throws(ControlError) -> String {
+    do throws(JOSEError) {
+      return try keys.sign(claims)
+    } catch {
+      throw ControlError(status: 500, detail: error.detail)
+    }
+  }
+}

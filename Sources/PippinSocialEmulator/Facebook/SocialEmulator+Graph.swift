@@ -1,0 +1,142 @@
+import PippinCryptography
+import PippinHTTP
+import PippinJSON
+import PippinSecret
+
+extension SocialEmulator {
+  /// `GET /v…/debug_token`: an app asks about a token, which must be one of its own.
+  func facebookDebug(_ request: HTTPRequest) -> HTTPResponse {
+    do throws(GraphRefusal) {
+      guard let query = request.queryData, !query.hasRepeats, let input = query.first("input_token"), !input.isEmpty
+      else { throw GraphRefusal(100, "The parameter input_token is required") }
+      let app = try askingApp(request, query)
+      guard let token = withState({ $0.facebookTokens[input] }) else { return Self.invalid(.unknownToken, app: nil) }
+      guard token.appID == app.id else {
+        throw GraphRefusal(100, "(#100) The App_id in the input_token did not match the Viewing App")
+      }
+      if let refusal = refusal(of: token) { return Self.invalid(refusal, app: app.id) }
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.name("data")
+      writer.beginObject()
+      writer.member("app_id", app.id)
+      writer.member("type", "USER")
+      writer.member("application", "Example")
+      writer.member("data_access_expires_at", token.issuedAt + 90 * 86_400)
+      writer.member("expires_at", token.expiresAt)
+      writer.member("is_valid", true)
+      writer.member("issued_at", token.issuedAt)
+      writer.member("scopes", token.sharesEmail ? ["email", "public_profile"] : ["public_profile"])
+      writer.member("user_id", FacebookSubject.of(token.personID, in: app.id))
+      writer.endObject()
+      writer.endObject()
+      return .json(writer.bytes)
+    } catch {
+      note(request, error.message)
+      return error.response
+    }
+  }
+
+  /// `GET /v…/me`: the profile of the person whose token asks, as far as it was shared and asked for.
+  func facebookProfile(_ request: HTTPRequest) -> HTTPResponse {
+    do throws(GraphRefusal) {
+      guard let query = request.queryData, !query.hasRepeats else { throw GraphRefusal(100, "Invalid parameter") }
+      let (text, token) = try askingToken(request, query)
+      guard let app = configuration.facebookApps.first(where: { $0.id == token.appID }),
+        let person = configuration.facebookPeople.first(where: { $0.id == token.personID })
+      else { throw .revokedToken }
+      guard let proof = query.first("appsecret_proof") else {
+        throw GraphRefusal(100, "API calls from the server require an appsecret_proof argument")
+      }
+      let key = SecretBytes(Array(app.secret.revealed.utf8))
+      let right = Hexadecimal.encode(HMACSHA256.tag(for: Array(text.utf8), key: key))
+      guard ConstantTime.equals(proof, right) else {
+        throw GraphRefusal(100, "Invalid appsecret_proof provided in the API argument")
+      }
+      return Self.profile(
+        of: person, id: FacebookSubject.of(person.id, in: app.id), sharesEmail: token.sharesEmail,
+        fields: (query.first("fields") ?? "id,name").split(separator: ",").map(String.init))
+    } catch {
+      note(request, error.message)
+      return error.response
+    }
+  }
+
+  private static func profile(
+    of person: SocialEmulatorConfiguration.FacebookPerson, id: String, sharesEmail: Bool, fields: [String]
+  ) -> HTTPResponse {
+    var writer = JSONWriter()
+    writer.beginObject()
+    for field in fields where field != "id" {
+      switch field {
+      case "name": writer.member("name", "\(person.givenName) \(person.familyName)")
+      case "first_name": writer.member("first_name", person.givenName)
+      case "last_name": writer.member("last_name", person.familyName)
+      case "email": writer.member("email", ifPresent: sharesEmail ? person.email : nil)
+      default: return GraphRefusal(100, "(#100) Tried accessing nonexisting field").response
+      }
+    }
+    writer.member("id", id)
+    writer.endObject()
+    return .json(writer.bytes)
+  }
+
+  /// The app whose own token, `id|secret`, asks.
+  private func askingApp(
+    _ request: HTTPRequest, _ query: FormData
+  ) throws(GraphRefusal) -> SocialEmulatorConfiguration.FacebookApp {
+    guard let text = Self.credential(request, query) else {
+      throw GraphRefusal(104, "An access token is required to request this resource.")
+    }
+    guard let bar = text.firstIndex(of: "|"),
+      let app = configuration.facebookApps.first(where: { $0.id == text[..<bar] }),
+      app.secret == SecretText(String(text[text.index(after: bar)...]))
+    else { throw GraphRefusal(190, "Invalid OAuth access token signature.") }
+    return app
+  }
+
+  /// The token of a person that asks, alive.
+  private func askingToken(
+    _ request: HTTPRequest, _ query: FormData
+  ) throws(GraphRefusal) -> (String, SocialEmulatorState.FacebookToken) {
+    guard let text = Self.credential(request, query) else {
+      throw GraphRefusal(2500, "An active access token must be used to query information about the current user.")
+    }
+    guard let token = withState({ $0.facebookTokens[text] }) else { throw .unknownToken }
+    if let refusal = refusal(of: token) { throw refusal }
+    return (text, token)
+  }
+
+  private func refusal(of token: SocialEmulatorState.FacebookToken) -> GraphRefusal? {
+    if token.isRevoked { return .revokedToken }
+    return second < token.expiresAt ? nil : .expiredToken
+  }
+
+  /// In a field or in the query: Facebook takes both.
+  private static func credential(_ request: HTTPRequest, _ query: FormData) -> String? {
+    if let field = request.fields["authorization"] {
+      return field.hasPrefix("Bearer ") ? String(field.dropFirst(7)) : nil
+    }
+    return query.first("access_token")
+  }
+
+  /// A token that does not hold is an answer, not an error.
+  private static func invalid(_ refusal: GraphRefusal, app: String?) -> HTTPResponse {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.name("data")
+    writer.beginObject()
+    writer.member("app_id", ifPresent: app)
+    writer.name("error")
+    writer.beginObject()
+    writer.member("code", refusal.code)
+    writer.member("message", refusal.message)
+    if let subcode = refusal.subcode { writer.member("subcode", subcode) }
+    writer.endObject()
+    writer.member("is_valid", false)
+    writer.member("scopes", [])
+    writer.endObject()
+    writer.endObject()
+    return .json(writer.bytes)
+  }
+}

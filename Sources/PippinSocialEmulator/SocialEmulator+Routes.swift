@@ -1,0 +1,76 @@
+import PippinHTTP
+
+extension SocialEmulator {
+  /// Finds who answers.
+  func route(_ request: HTTPRequest) -> HTTPResponse {
+    if let path = request.path.dropping(prefix: "/google") { return google(request, path) }
+    if let path = request.path.dropping(prefix: "/facebook") { return facebook(request, path) }
+    return notFound(request)
+  }
+
+  private func google(_ request: HTTPRequest, _ path: String) -> HTTPResponse {
+    switch (request.method, path) {
+    case ("GET", "/o/oauth2/v2/auth"): googleAuthorize(request)
+    case ("POST", "/o/oauth2/v2/auth/decide"): googleDecide(request)
+    case ("POST", "/token"): bent(.googleToken) { googleToken(request) }
+    case ("GET", "/oauth2/v3/certs"): bent(.googleKeys) { keys { $0.googleKeys } }
+    case ("POST", "/emulator/id-tokens"): control(request, googleIDToken)
+    case ("POST", "/emulator/keys/rotate"):
+      control(request) { body throws(ControlError) in try rotate(\.googleKeys, body) }
+    case ("POST", "/emulator/faults"): control(request) { body throws(ControlError) in try orderFault("google", body) }
+    default: notFound(request)
+    }
+  }
+
+  private func facebook(_ request: HTTPRequest, _ path: String) -> HTTPResponse {
+    switch (request.method, path.droppingVersion) {
+    case ("GET", "dialog/oauth"): facebookDialog(request)
+    case ("POST", "dialog/oauth/decide"): facebookDecide(request)
+    case ("GET", "oauth/access_token"), ("POST", "oauth/access_token"):
+      bent(.facebookToken) { facebookAccessToken(request) }
+    case ("GET", "debug_token"): bent(.facebookDebug) { facebookDebug(request) }
+    case ("GET", "me"): bent(.facebookProfile) { facebookProfile(request) }
+    default:
+      switch (request.method, path) {
+      case ("GET", "/.well-known/oauth/openid/jwks/"): bent(.facebookKeys) { keys { $0.facebookKeys } }
+      case ("POST", "/emulator/tokens"): control(request, facebookDeviceToken)
+      case ("POST", "/emulator/revocations"): control(request, facebookRevocation)
+      case ("POST", "/emulator/keys/rotate"):
+        control(request) { body throws(ControlError) in try rotate(\.facebookKeys, body) }
+      case ("POST", "/emulator/faults"):
+        control(request) { body throws(ControlError) in try orderFault("facebook", body) }
+      default: notFound(request)
+      }
+    }
+  }
+
+  /// Lets ordered trouble happen in place of an answer.
+  private func bent(_ endpoint: Fault.Endpoint, _ answer: () -> HTTPResponse) -> HTTPResponse {
+    withState { $0.strike(endpoint) }?.response ?? answer()
+  }
+
+  private func keys(_ which: (SocialEmulatorState) -> SigningKeys) -> HTTPResponse {
+    .json(withState { which($0) }.json)
+  }
+
+  private func notFound(_ request: HTTPRequest) -> HTTPResponse {
+    note(request, "nothing at this path for \(request.method)")
+    return .text("Not found\n", status: 404)
+  }
+}
+
+extension String {
+  /// What follows a first part of a path; nil when it begins otherwise.
+  fileprivate func dropping(prefix: String) -> String? {
+    hasPrefix(prefix + "/") ? String(dropFirst(prefix.count)) : nil
+  }
+
+  /// What follows `/v24.0/`, whichever version it is; nil without one.
+  fileprivate var droppingVersion: String? {
+    let parts = split(separator: "/", maxSplits: 1)
+    guard parts.count == 2, parts[0].first == "v", parts[0].dropFirst().allSatisfy({ $0.isNumber || $0 == "." }) else {
+      return nil
+    }
+    return String(parts[1])
+  }
+}
