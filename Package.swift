@@ -137,6 +137,10 @@ let targets: [Target] = [
   tests(
     "SignInWithApple",
     ["PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
+  tests("PippinSocial", ["PippinCryptography", "PippinJOSE", "PippinHTTP", "PippinPublishedKeys", "PippinSecret"]),
+  tests(
+    "PippinSocialEmulator",
+    ["PippinSocial", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
   tests("PippinAccounts", ["PippinTestKit", "PippinCryptography"]),
   tests(
     "PippinFlows",

@@ -1,0 +1,89 @@
+import FoundationEssentials
+import PippinHTTP
+import PippinJOSE
+import PippinSocial
+import Synchronization
+import Testing
+
+/// When Google's keys are fetched (R-3). The days of the cache itself are told in the tests of SignInWithApple, which
+/// has the same one.
+@Suite struct `Keys fetched for tokens` {
+  private static let expectations = GoogleTokenExpectations(
+    audience: TokenMaker.audience, authorizedParties: [], hostedDomain: nil, nonce: .sent(TokenMaker.nonce),
+    nonceForm: .raw, accessToken: .notReceived)
+
+  private static func service(
+    _ transport: ScriptedTransport, onKeySet: @escaping SigningKeySource.Hook = { _, _ in }
+  ) -> GoogleService {
+    GoogleService(
+      endpoints: .google, transport: transport, keys: SigningKeyCache(), now: { TokenMaker.now }, onKeySet: onKeySet)
+  }
+
+  private static func keys(_ ids: [String]) throws -> ScriptedTransport.Answer {
+    .json(String(decoding: try TokenMaker.keySet(ids).json, as: UTF8.self))
+  }
+
+  @Test func `once for a hundred tokens at a time, and kept`() async throws {
+    let token = try TokenMaker.token(TokenMaker.payload(TokenMaker.google))
+    let transport = ScriptedTransport([try Self.keys(["first"])])
+    let service = Self.service(transport)
+    let subjects = try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<100 { group.addTask { try await service.verify(token, expecting: Self.expectations).subject } }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(subjects == ["110169484474386276334"])
+    #expect(transport.requests.map(\.url) == ["https://www.googleapis.com/oauth2/v3/certs"])
+    #expect(service.keys.phase == .fresh)
+    #expect(service.keys.lastGood?.set.keyIDs == ["first"])
+  }
+
+  @Test func `an unknown key is looked for once, and then called unknown`() async throws {
+    let made = try TokenMaker.token(
+      TokenMaker.payload(TokenMaker.google), header: #"{"alg":"RS256","kid":"made-up"}"#)
+    let transport = ScriptedTransport([try Self.keys(["first"])])
+    let service = Self.service(transport)
+    for _ in 0..<20 {
+      await #expect(throws: SocialServiceError(SocialTokenError(.unknownKey, "no key of this id is published"))) {
+        try await service.verify(made, expecting: Self.expectations)
+      }
+    }
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test func `an outage calls no key unknown, and is asked about once`() async throws {
+    let token = try TokenMaker.token(TokenMaker.payload(TokenMaker.google))
+    let transport = ScriptedTransport([.edge(503)])
+    let service = Self.service(transport)
+    for _ in 0..<5 {
+      do throws(SocialServiceError) {
+        _ = try await service.verify(token, expecting: Self.expectations)
+        Issue.record("verified without a key")
+      } catch {
+        #expect(error.code == .unreachable && error.retryAfter == .seconds(10))
+      }
+    }
+    #expect(transport.requests.count == 1)
+    #expect(service.keys.phase == .failed)
+  }
+
+  @Test func `a token that is wrong in itself costs no request`() async throws {
+    let transport = ScriptedTransport([.edge(503)])
+    let service = Self.service(transport)
+    for changes in [["aud": "\"x\""], ["exp": "1"], ["nonce": "\"x\""], ["iss": "\"x\""]] {
+      let token = try TokenMaker.token(TokenMaker.payload(TokenMaker.google, changes))
+      await #expect(throws: SocialServiceError.self) { try await service.verify(token, expecting: Self.expectations) }
+    }
+    #expect(transport.requests.isEmpty)
+  }
+
+  @Test func `hands a new set out to be kept, and takes another node's`() async throws {
+    let (stream, out) = AsyncStream<[String]>.makeStream()
+    let service = Self.service(ScriptedTransport([try Self.keys(["first"])])) { set, _ in out.yield(set.keyIDs) }
+    _ = try await service.verify(
+      TokenMaker.token(TokenMaker.payload(TokenMaker.google)), expecting: Self.expectations)
+    var handed = stream.makeAsyncIterator()
+    #expect(await handed.next() == ["first"])
+    service.keys.adopt(try TokenMaker.keySet(["first", "second"]), fetchedAt: TokenMaker.now + 1)
+    #expect(service.keys.lastGood?.set.keyIDs == ["first", "second"])
+  }
+}
