@@ -120,7 +120,8 @@ let targets: [Target] = [
       "PippinSecret",
     ]),
   target("PippinStoreContract", ["PippinTestKit", "PippinAccounts", "PippinSecret"]),
-  target("PippinFuzzing", ["SignInWithApple", "PippinJOSE", "PippinJSON", "PippinHTTP"]),
+  target(
+    "PippinFuzzing", ["SignInWithApple", "PippinSocial", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
 
   // Tests
   tests("PippinSecret"),

@@ -8,6 +8,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case keySet = "key-set"
   case callback
   case notification
+  case googleToken = "google-token"
+  case facebookAnswer = "facebook-answer"
 
   /// - Throws: `BrokenProperty` when something does not hold that should. Input that is refused is fine.
   package func check(_ input: [UInt8]) throws(BrokenProperty) {
@@ -18,6 +20,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .keySet: try KeySetProperty.check(input)
     case .callback: try CallbackProperty.check(input)
     case .notification: try NotificationProperty.check(input)
+    case .googleToken: try GoogleTokenProperty.check(input)
+    case .facebookAnswer: try FacebookAnswerProperty.check(input)
     }
   }
 }

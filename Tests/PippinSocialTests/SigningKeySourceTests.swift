@@ -66,6 +66,14 @@ import Testing
     #expect(service.keys.phase == .failed)
   }
 
+  @Test func `a set that comes with an error status is none`() async throws {
+    let token = try TokenMaker.token(TokenMaker.payload(TokenMaker.google))
+    let set = String(decoding: try TokenMaker.keySet(["first"]).json, as: UTF8.self)
+    let service = Self.service(ScriptedTransport([.json(set, status: 500)]))
+    await #expect(throws: SocialServiceError.self) { try await service.verify(token, expecting: Self.expectations) }
+    #expect(service.keys.lastGood == nil)
+  }
+
   @Test func `a token that is wrong in itself costs no request`() async throws {
     let transport = ScriptedTransport([.edge(503)])
     let service = Self.service(transport)

@@ -8,7 +8,7 @@ import PippinJSON
 package enum FacebookDebugRequest {
   /// What a token was found to be. Not yet an identity: the profile has to agree.
   package struct Answer: Sendable {
-    let subject: String
+    package let subject: String
   }
 
   /// - Throws: `malformed` for what cannot be an access token.

@@ -26,10 +26,11 @@ package struct VerifiedGoogleIdentity: Sendable {
   /// Whether Google does not only say that the address was once verified, but hosts it: Gmail's own, or one of the
   /// organisation that manages the account. Any other may have changed hands since.
   package var isAddressProved: Bool {
-    guard emailVerified, let email, let at = email.utf8.lastIndex(of: UInt8(ascii: "@")) else { return false }
-    let domain = email[email.utf8.index(after: at)...]
+    guard emailVerified, let parts = email?.split(separator: "@", omittingEmptySubsequences: false),
+      parts.count == 2, !parts[0].isEmpty
+    else { return false }
     return (["gmail.com", "googlemail.com"] + (hostedDomain.map { [$0] } ?? []))
-      .contains { ASCII.equalsIgnoringCase($0, domain) }
+      .contains { ASCII.equalsIgnoringCase($0, parts[1]) }
   }
 }
 
