@@ -42,6 +42,7 @@ import Testing
     #expect(identity.givenName == "Mary")
     #expect(identity.familyName == "Appleseed")
     #expect(identity.issuedAt == Date(timeIntervalSince1970: 1_734_359_564))
+    #expect(identity.expiresAt == Date(timeIntervalSince1970: 1_734_363_164))
   }
 
   @Test(

@@ -12,6 +12,8 @@ package struct VerifiedGoogleIdentity: Sendable {
   package var subject: String { claims.subject }
   /// `iat`, on Google's clock.
   package var issuedAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.issuedAt)) }
+  /// `exp`, on Google's clock: until then a token that was accepted once must be remembered.
+  package var expiresAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.expiresAt)) }
   /// `email`: a person may change it, and some accounts have none.
   package var email: String? { claims.email }
   /// `email_verified`; false without an address.
