@@ -104,7 +104,8 @@ let targets: [Target] = [
   target(
     "PippinProgram",
     [
-      "PippinService", "PippinFlows", "PippinAccounts", "SignInWithApple", "AppleIDEmulator", "PippinSQLiteStore",
+      "PippinService", "PippinPages", "PippinFlows", "PippinAccounts", "SignInWithApple", "AppleIDEmulator",
+      "PippinSQLiteStore",
       "PippinHTTPServer", "PippinCurl", "PippinMailListener", "PippinMail", "PippinPasswords", "PippinAPI",
       "PippinHTTP",
       "PippinJOSE",

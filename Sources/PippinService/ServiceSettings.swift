@@ -1,4 +1,5 @@
 package import PippinFlows
+package import PippinPages
 
 /// What the service must know of its surroundings.
 package struct ServiceSettings: Sendable {
@@ -6,6 +7,8 @@ package struct ServiceSettings: Sendable {
   package let publicURL: String
   /// What the pages call the app.
   package let appName: String
+  /// How the pages look.
+  package let brand: Brand
   /// The client of our own pages; without one they offer nothing.
   package let pageClient: Client?
   /// The document served at `/openapi.json`.
@@ -14,13 +17,15 @@ package struct ServiceSettings: Sendable {
   package let limits: RateLimits
 
   package init(
-    publicURL: String, appName: String, pageClient: Client?, openAPI: [UInt8], limits: RateLimits = .standard
+    publicURL: String, appName: String, pageClient: Client?, openAPI: [UInt8], limits: RateLimits = .standard,
+    brand: Brand = .standard
   ) {
     self.publicURL = publicURL
     self.appName = appName
     self.pageClient = pageClient
     self.openAPI = openAPI
     self.limits = limits
+    self.brand = brand
   }
 
   /// Whether cookies carry `Secure` and the `__Host-` prefix: everywhere but on plain-http loopback, where WebKit would drop them.

@@ -80,6 +80,6 @@ import Testing
   }
 
   @Test func `the style sheet`() throws {
-    try Snapshot.check(Stylesheet.css, "style.css")
+    try Snapshot.check(PageTests.css, "style.css")
   }
 }

@@ -22,7 +22,7 @@ enum Snapshot {
   static func check(_ text: String, _ file: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let url = folder.appendingPathComponent(file)
     // The style sheet's and the mark's names change with their content, which has a snapshot of its own.
-    let text = text.replacing(Stylesheet.path, with: "/assets/style.css")
+    let text = text.replacing(Brand.standard.stylesheet.path, with: "/assets/style.css")
     if ProcessInfo.processInfo.environment["PIPPIN_RECORD"] == "1" {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data(text.utf8).write(to: url)

@@ -8,16 +8,24 @@ package struct Asset: Sendable, Equatable {
 
   package let body: [UInt8]
 
-  /// All there are.
-  package static let all = [
-    Asset(path: Stylesheet.path, mediaType: "text/css; charset=utf-8", body: Array(Stylesheet.css.utf8)),
-    Asset(path: Mark.path, mediaType: "image/svg+xml", body: Array(Mark.file.utf8)),
-  ]
+  /// The `Content-Security-Policy` to serve it with: a picture is a document of its own when somebody opens it alone,
+  /// and nothing in it runs even then.
+  package var contentSecurityPolicy: String { "default-src 'none'; frame-ancestors 'none'; sandbox" }
+
+  init(name: String, fileExtension: String, mediaType: String, body: [UInt8]) {
+    path = "/assets/\(name)-\(Self.version(of: body)).\(fileExtension)"
+    self.mediaType = mediaType
+    self.body = body
+  }
+
+  init(_ name: String, _ picture: Picture) {
+    self.init(name: name, fileExtension: picture.fileExtension, mediaType: picture.mediaType, body: picture.bytes)
+  }
 
   /// Sixteen hexadecimal digits that change with the content (FNV-1a). They tell versions apart; they prove nothing.
-  static func version(of text: String) -> String {
+  private static func version(of bytes: [UInt8]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

@@ -2,8 +2,8 @@ internal import PippinHTML
 
 /// Pippin's mark: a seed that has just sprouted, because a pippin is an apple raised from seed.
 enum Mark {
-  /// Where the mark is served as a file, for browser tabs.
-  static let path = "/assets/mark-\(Asset.version(of: file)).svg"
+  /// The mark as a file, for browser tabs.
+  static let asset = Asset(name: "mark", fileExtension: "svg", mediaType: "image/svg+xml", body: Array(file.utf8))
 
   /// The mark within a page, coloured by the style sheet; it says nothing that the words beside it do not.
   static let inline: HTML = """
@@ -15,8 +15,8 @@ enum Mark {
     </svg>
     """
 
-  /// The mark as a file of its own, with its colours in it.
-  static let file = """
+  /// With its colours in it.
+  private static let file = """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">\
     <path d="M24 34V17" fill="none" stroke="#5f8a4c" stroke-width="2.6" stroke-linecap="round"/>\
     <path fill="#5f8a4c" d="M24 19C13 19.5 7 14 6 5c10 .3 17 4.6 18 14z"/>\

@@ -40,11 +40,11 @@ extension Page {
       <meta name="robots" content="noindex">
       <meta name="referrer" content="no-referrer">
       <title>\(language.text(title)) · \(appName)</title>
-      <link rel="stylesheet" href="\(Stylesheet.path)">
-      <link rel="icon" type="image/svg+xml" href="\(Mark.path)">
+      <link rel="stylesheet" href="\(frame.brand.stylesheet.path)">
+      <link rel="icon" type="\(frame.brand.icon.mediaType)" href="\(frame.brand.icon.path)">
       </head>
       <body>
-      <header class="top">\(Mark.inline)<span class="app"><bdi>\(appName)</bdi></span></header>
+      <header class="top">\(frame.brand.markHTML)<span class="app"><bdi>\(appName)</bdi></span></header>
       <main class="\(width.rawValue)">
       \(content(in: language))
       </main>

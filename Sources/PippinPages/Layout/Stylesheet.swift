@@ -2,26 +2,16 @@
 ///
 /// System fonts, light and dark, from 320 px upwards, and logical properties only, so that a page in a language that
 /// runs the other way needs no second sheet. Text keeps a contrast of at least 4.5 : 1 in both schemes.
-package enum Stylesheet {
-  /// Where the pages expect it.
-  package static let path = "/assets/style-\(Asset.version(of: css)).css"
-
-  package static let css = """
+enum Stylesheet {
+  static func css(_ colors: BrandColors) -> String {
+    """
     :root {
-      color-scheme: light dark;
-      --paper: #faf5ec; --glow: #f6e3c3; --card: #fffdf9; --line: #e8dccb; --ink: #2d2620; --soft: #6b5f53;
-      --leaf: #47703a; --young: #86ad6a; --seed: #9e5027; --tint: #f4ecdf; --warm: #fbeee0; --hill: #e9ecd4; --hill-far: #f1eeda;
+      color-scheme: light dark; \(colors.light.css)
       --shadow: 0 1px 2px rgb(90 60 30 / .07), 0 12px 40px -12px rgb(90 60 30 / .18);
-      --apple: #000; --apple-text: #fff; --focus: #2f6f9f; --wrong: #a8321f; --edge: #8d8172;
       --display: ui-serif, "New York", "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif;
     }
     @media (prefers-color-scheme: dark) {
-      :root {
-        --paper: #191613; --glow: #33261a; --card: #221e1a; --line: #3b342c; --ink: #f2e9dc; --soft: #b7aa9a;
-        --leaf: #a3c78a; --young: #6f9a58; --seed: #e09260; --tint: #2b2621; --warm: #35281d; --hill: #1f2418; --hill-far: #1d1f17;
-        --shadow: 0 1px 2px rgb(0 0 0 / .4), 0 16px 48px -16px rgb(0 0 0 / .6);
-        --apple: #fff; --apple-text: #000; --focus: #8cc4ee; --wrong: #f2998a; --edge: #857a6c;
-      }
+      :root { \(colors.dark.css) --shadow: 0 1px 2px rgb(0 0 0 / .4), 0 16px 48px -16px rgb(0 0 0 / .6); }
     }
     *, ::before, ::after { box-sizing: border-box; }
     html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; background: var(--paper); }
@@ -42,6 +32,7 @@ package enum Stylesheet {
       font-size: 1.125rem; font-weight: 600; letter-spacing: .01em;
     }
     .mark { inline-size: 2.875rem; block-size: 2.875rem; flex: none; }
+    .logo { block-size: 2.5rem; max-inline-size: 10rem; object-fit: contain; flex: none; }
     .stem { stroke: var(--leaf); } .leaf { fill: var(--leaf); } .young { fill: var(--young); } .seed { fill: var(--seed); }
     main {
       inline-size: 100%; max-inline-size: 26rem; margin-inline: auto; padding: clamp(1.5rem, 6vw, 2.5rem);
@@ -73,7 +64,7 @@ package enum Stylesheet {
     .button.main { border-color: transparent; background: var(--leaf); color: var(--card); }
     .button.main:hover, .button.grave:hover, .button.apple:hover { filter: brightness(1.12); }
     .button.grave { border-color: transparent; background: var(--wrong); color: var(--card); }
-    .button.apple { border-color: transparent; background: var(--apple); color: var(--apple-text); font-size: 19px; }
+    .button.apple { padding-inline: 8%; border-color: transparent; background: var(--apple); color: var(--apple-text); font-size: 19px; forced-color-adjust: none; }
     .button.small { inline-size: auto; min-inline-size: 0; padding-inline: 1rem; font-size: .9375rem; }
     .actions + .soft { margin-block-start: 1.25rem; }
     .note { margin-block-start: 1.5rem; padding: .875rem 1.125rem; border-radius: .875rem; background: var(--warm); font-size: .9375rem; }
@@ -132,4 +123,5 @@ package enum Stylesheet {
     @media print { body { background: none; } main { box-shadow: none; border: 0; } }
 
     """
+  }
 }

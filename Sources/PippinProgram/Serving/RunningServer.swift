@@ -56,7 +56,7 @@ struct RunningServer: Sendable {
       settings: ServiceSettings(
         publicURL: plan.publicURL, appName: plan.appName,
         pageClient: plan.clients.first { $0.platform == .web && $0.apple?.returnURL != nil },
-        openAPI: Array(OpenAPIDocument.json.utf8)),
+        openAPI: Array(OpenAPIDocument.json.utf8), brand: plan.brand),
       instruments: Instruments(metrics, clients: plan.clients.map(\.id.rawValue)), log: log)
     let http = try listen(plan.listen, service, log: log)
     let operatorHTTP: HTTPServer

@@ -46,8 +46,8 @@ extension ServeSettings {
         redirectRules: appleBaseURL == AppleEndpoints.apple.base ? .apple : .insecureAnyAddress,
         appleIssuers: trustedIssuers, webhooks: webhooks,
         deleteUnreachableAfterDays: deleteUnreachableAfterDays,
-        appName: clients.first { $0.platform == .web }?.name ?? "Pippin",
-        mail: mail, passwords: passwords)
+        appName: brand.name ?? clients.first { $0.platform == .web }?.name ?? "Pippin",
+        mail: mail, passwords: passwords, brand: brand.brand)
     } catch {
       throw .refused(code: "settings_invalid", detail: "The settings were refused: \(error).")
     }

@@ -1,4 +1,5 @@
 import PippinFlows
+import PippinPages
 import SignInWithApple
 
 /// Everything that is decided about a server before it starts.
@@ -21,4 +22,5 @@ struct ServerPlan: Sendable {
   /// Without it nothing is mailed.
   var mail: MailSettings?
   var passwords = PasswordSettings()
+  var brand = Brand.standard
 }

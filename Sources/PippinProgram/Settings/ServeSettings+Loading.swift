@@ -15,6 +15,8 @@ extension ServeSettings {
     let unreachableEntry = sources.structure("delete_unreachable_after_days", &reader)
     let mailEntry = sources.structure("mail", &reader)
     let passwordEntry = sources.structure("passwords", &reader)
+    let brandEntry = sources.structure("brand", &reader)
+    let appleButtonEntry = sources.structure("apple_button", &reader)
     // What could not be read at all would look as if it were missing, and bury the one problem that there is.
     guard reader.problems.isEmpty else {
       throw SettingsError(problems: reader.problems, warnings: reader.warnings)
@@ -43,6 +45,7 @@ extension ServeSettings {
     let unreachableDays = reader.days(unreachableEntry)
     let mail = reader.mail(mailEntry)
     let passwords = reader.passwords(passwordEntry)
+    let brand = reader.brand(brandEntry, appleButton: appleButtonEntry)
     guard reader.problems.isEmpty, let publicURL, let store else {
       sources.reportAbsence(&reader)
       throw SettingsError(problems: reader.problems, warnings: reader.warnings)
@@ -51,7 +54,7 @@ extension ServeSettings {
       listen: listen, operatorListen: operatorListen, publicURL: publicURL, store: store, masterKeys: masterKeys,
       appleTeams: teams, clients: clients, appleBaseURL: appleBaseURL, insecureAppleBaseURL: isInsecure,
       trustedIssuers: trustedIssuers, webhooks: webhooks, mail: mail, passwords: passwords,
-      deleteUnreachableAfterDays: unreachableDays, warnings: reader.warnings)
+      deleteUnreachableAfterDays: unreachableDays, brand: brand, warnings: reader.warnings)
   }
 }
 

@@ -73,6 +73,8 @@ package struct ServeSettings: Sendable {
   package let passwords: PasswordSettings
   /// When an account goes that nobody can enter any more; `nil` for never.
   package let deleteUnreachableAfterDays: Int?
+  /// What our own pages call the service, and how they look.
+  package let brand: BrandSettings
   /// What is dubious and does not stop the start.
   package let warnings: [SettingsProblem]
 

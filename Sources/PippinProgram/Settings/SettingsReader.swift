@@ -124,12 +124,13 @@ struct SettingsReader {
   }
 
   /// The contents of the file that a setting names, relative to where the setting stands.
-  mutating func file(_ setting: Setting, cure: String) -> FileContents? {
+  /// - Parameter isSecret: whether to warn where others than its owner may read it.
+  mutating func file(_ setting: Setting, isSecret: Bool = true, cure: String) -> FileContents? {
     guard let name = required(setting, cure: cure) else { return nil }
     let path = name.utf8.first == UInt8(ascii: "/") ? name : setting.origin.folder + name
     do {
       let contents = try FileAccess.contents(of: path)
-      if contents.isReadableByOthers {
+      if isSecret, contents.isReadableByOthers {
         warn(
           setting, "others than its owner may read \(Printable.text(path, limit: 200))", cure: "Say: chmod 600 on it.")
       }

@@ -11,7 +11,7 @@ extension PippinService {
   /// Sends a page with the headers that all of ours have.
   func show(_ page: some PippinPages.Page, to request: HTTPRequest, status: Int = 200) -> HTTPResponse {
     let language = language(of: request)
-    let frame = PageFrame(language, chooser: chooser(for: request))
+    let frame = PageFrame(language, brand: settings.brand, chooser: chooser(for: request))
     var response = HTTPResponse.html(page.html(in: frame).bytes, status: status)
     response.fields.set("content-language", language.tag)
     response.fields.set("vary", "Accept-Language, Cookie")
@@ -117,12 +117,14 @@ extension PippinService {
 
   /// `GET /assets/…`
   func asset(_ call: Call) throws -> HTTPResponse {
-    guard let asset = Asset.all.first(where: { $0.path == call.request.path }) else { throw Problem(.notFound) }
+    guard let asset = settings.brand.assets.first(where: { $0.path == call.request.path }) else {
+      throw Problem(.notFound)
+    }
     return HTTPResponse(
       status: 200,
       fields: [
         "content-type": asset.mediaType, "cache-control": "public, max-age=31536000, immutable",
-        "x-content-type-options": "nosniff",
+        "x-content-type-options": "nosniff", "content-security-policy": asset.contentSecurityPolicy,
       ], body: asset.body)
   }
 

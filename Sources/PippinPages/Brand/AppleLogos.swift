@@ -1,0 +1,32 @@
+/// The operator's copy of Apple's logo artwork for the button, in both colours. There is none in Pippin: Apple hands it
+/// out itself, and only its own may be shown (BUTTON-8).
+package struct AppleLogos: Sendable, Equatable {
+  let black: Picture
+  let white: Picture
+
+  package init(black: Picture, white: Picture) {
+    self.black = black
+    self.white = white
+  }
+
+  var whiteAsset: Asset { Asset("apple-white", white) }
+  var blackAsset: Asset { Asset("apple-black", black) }
+
+  /// White on the black button of a light page, black on the white one of a dark page (BUTTON-2, BUTTON-3); as high as
+  /// the button and uncropped (BUTTON-6), the title right of it and no nearer to the end than 8 % of the width (BUTTON-5).
+  var css: String {
+    """
+    .button.apple { gap: 0; padding-block: 0; padding-inline: 0 8%; }
+    .button.apple::before {
+      content: ""; flex: none; block-size: 44px; inline-size: \(Self.pixels(44 * white.ratio));
+      background: url(\(whiteAsset.path)) center / 100% 100% no-repeat;
+    }
+    @media (prefers-color-scheme: dark) {
+      .button.apple::before { inline-size: \(Self.pixels(44 * black.ratio)); background-image: url(\(blackAsset.path)); }
+    }
+
+    """
+  }
+
+  private static func pixels(_ length: Double) -> String { "\((length * 100).rounded() / 100)px" }
+}
