@@ -41,8 +41,8 @@ package struct Form: Sendable, Equatable {
     \(summary(language))<form method="post" action="\(address: action.path)">
     <input type="hidden" name="\(FormAction.tokenField)" value="\(action.token)">
     \(fields.map { html(of: $0, language) })<div class="actions">\
-    <button class="\(weight.rawValue)" type="submit">\(language.html(button))</button>\
-    \(otherwise.map { $0.anchor(class: "button", in: language) })</div>
+    <button class="\(weight.rawValue)" type="submit"><span>\(language.html(button))</span></button>\
+    \(otherwise.map { $0.button(in: language) })</div>
     </form>
     """
   }

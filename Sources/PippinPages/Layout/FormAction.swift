@@ -22,7 +22,7 @@ package struct FormAction: Sendable, Equatable {
     <form method="post" action="\(address: path)">\
     <input type="hidden" name="\(Self.tokenField)" value="\(token)">\
     <button class="\(style)" type="submit"\(label.map { " aria-label=\"\(language.text($0))\"" as HTML })>\
-    \(language.html(button))</button></form>
+    <span>\(language.html(button))</span></button></form>
     """
   }
 }

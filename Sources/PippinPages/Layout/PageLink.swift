@@ -10,7 +10,14 @@ package struct PageLink: Sendable, Equatable {
     self.address = address
   }
 
-  func anchor(class style: String, in language: Translation) -> HTML {
-    "<a class=\"\(style)\" href=\"\(address: address)\">\(language.html(title))</a>"
+  /// Within a text.
+  func anchor(in language: Translation) -> HTML {
+    "<a href=\"\(address: address)\">\(language.html(title))</a>"
+  }
+
+  /// As a button. Its words are one piece: a button lays out its parts side by side, and a name within the words would
+  /// lose the spaces around it.
+  func button(class style: String = "button", in language: Translation) -> HTML {
+    "<a class=\"\(style)\" href=\"\(address: address)\"><span>\(language.html(title))</span></a>"
   }
 }

@@ -112,11 +112,11 @@ enum Stylesheet {
     .end { margin-block-start: 2rem; padding-block-start: 1.5rem; border-block-start: 1px solid var(--line); display: flex; flex-wrap: wrap; gap: .75rem; }
     .facts + .soft, .steps + .soft { margin-block-start: 1.75rem; }
     form { margin: 0; }
-    @media (prefers-reduced-motion: no-preference) { .button { transition: background-color .15s, filter .15s; } .button:active { transform: translateY(1px); } }
+    @media (prefers-reduced-motion: no-preference) { .button:active { transform: translateY(1px); } }
     @media (forced-colors: active) { .button, .tag, .note { border: 1px solid; } .stem { stroke: CanvasText; } .leaf, .seed { fill: CanvasText; } }
     @media (prefers-contrast: more) { :root { --soft: var(--ink); --line: var(--ink); } }
     @media (max-width: 30rem) {
-      main { border-radius: 1.25rem; } .top { padding-block: 1.125rem .875rem; }
+      body { padding-inline: .75rem; } main { padding: 1.5rem 1.25rem; border-radius: 1.25rem; } .top { padding-block: 1.125rem .875rem; }
       .person { gap: .875rem; } .initial { inline-size: 3rem; block-size: 3rem; font-size: 1.375rem; }
       .end form, .end .button { inline-size: 100%; }
     }

@@ -22,7 +22,7 @@ extension AccountPage: Page {
     <div class="end">
     \(signOut.form(button: Text("account.sign_out"), class: "button main small", in: language))
     \(elsewhere(language))
-    \(delete.map { PageLink(Text("account.delete"), address: $0).anchor(class: "button small", in: language) })
+    \(delete.map { PageLink(Text("account.delete"), address: $0).button(class: "button small", in: language) })
     </div>
     """
   }
@@ -54,7 +54,7 @@ extension AccountPage: Page {
     guard let signInAgain else { return nil }
     let link = PageLink(Text("account.sign_in_again"), address: signInAgain)
     return """
-      <p class="soft">\(language.html("account.sign_in_again_note")) \(link.anchor(class: "link", in: language))</p>
+      <p class="soft">\(language.html("account.sign_in_again_note")) \(link.anchor(in: language))</p>
 
       """
   }

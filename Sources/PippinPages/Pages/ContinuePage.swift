@@ -28,7 +28,7 @@ package struct ContinuePage: Page {
     return """
       <h1>\(language.html(heading))</h1>
       <p>\(explanation(language))</p>
-      <div class="actions">\(PageLink(heading, address: address).anchor(class: "button main", in: language))</div>
+      <div class="actions">\(PageLink(heading, address: address).button(class: "button main", in: language))</div>
       <p class="soft">\(language.html("continue.not_you"))</p>
       """
   }

@@ -33,12 +33,12 @@ package struct DeleteAccountPage: Page {
   }
 
   private func action(_ language: Translation) -> HTML {
-    let back = PageLink(Text("delete.keep"), address: "/account").anchor(class: "button", in: language)
+    let back = PageLink(Text("delete.keep"), address: "/account").button(in: language)
     guard let confirm else {
       let signIn = PageLink(Text("account.sign_in_again"), address: signInAgain)
       return """
         <p>\(language.html("delete.sign_in_again"))</p>
-        <div class="actions">\(signIn.anchor(class: "button main", in: language))\(back)</div>
+        <div class="actions">\(signIn.button(class: "button main", in: language))\(back)</div>
         """
     }
     let delete = confirm.form(button: Text("delete.confirm"), class: "button main", in: language)

@@ -29,7 +29,7 @@ package struct MessagePage: Page {
     """
     <h1>\(language.html(title))</h1>
     <p>\(language.html(happened))</p>
-    \(advice(language))\(way.map { "<div class=\"actions\">\($0.anchor(class: "button main", in: language))</div>\n" as HTML })\
+    \(advice(language))\(way.map { "<div class=\"actions\">\($0.button(class: "button main", in: language))</div>\n" as HTML })\
     \(request(language))
     """
   }

@@ -49,7 +49,7 @@ package struct SignInPage: Page {
   private func choice(_ language: Translation) -> HTML {
     if providers.isEmpty { return "<p>\(language.html("sign_in.nothing"))</p>" }
     let buttons = providers.map { provider in
-      provider.link.anchor(class: provider.kind == .apple ? "button apple" : "button", in: language)
+      provider.link.button(class: provider.kind == .apple ? "button apple" : "button", in: language)
     }
     let isWithApple = providers.contains { $0.kind == .apple }
     return """
