@@ -21,7 +21,8 @@ package enum OpenAPIDocument {
     {"name": "The browser"},
     {"name": "Apple"},
     {"name": "Verification"},
-    {"name": "Operation"}
+    {"name": "Operation"},
+    {"name": "Pages"}
   ],
   "paths": {
     "/v1/nonces": {
@@ -2410,14 +2411,14 @@ package enum OpenAPIDocument {
             "in": "query",
             "required": false,
             "description": "Handed back unchanged; only with `return_to`.",
-            "schema": {"type": "string"}
+            "schema": {"type": "string", "maxLength": 512}
           },
           {
             "name": "code_challenge",
             "in": "query",
             "required": false,
             "description": "Base64url of the SHA-256 of the app's code verifier (RFC 7636). Demanded with `return_to`, refused without it.",
-            "schema": {"type": "string"}
+            "schema": {"type": "string", "pattern": "^[A-Za-z0-9_-]{43}$"}
           },
           {
             "name": "code_challenge_method",
@@ -2645,6 +2646,494 @@ package enum OpenAPIDocument {
           "413": {"$ref": "#/components/responses/too_large"},
           "500": {"$ref": "#/components/responses/internal_error"},
           "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
+    "/": {
+      "get": {
+        "operationId": "openHome",
+        "tags": ["Pages"],
+        "summary": "The sign-in page, or the account of who is signed in",
+        "responses": {
+          "200": {
+            "description": "A page.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
+    "/sign-in": {
+      "get": {
+        "operationId": "openSignIn",
+        "tags": ["Pages"],
+        "summary": "The ways in",
+        "responses": {
+          "200": {
+            "description": "A page.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
+    "/account": {
+      "get": {
+        "operationId": "openAccount",
+        "tags": ["Pages"],
+        "summary": "The account, its ways in and its sessions",
+        "responses": {
+          "200": {
+            "description": "A page.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
+    "/sign-out": {
+      "post": {
+        "operationId": "signOutOfBrowser",
+        "tags": ["Pages"],
+        "summary": "End this browser's session",
+        "requestBody": {
+          "description": "The form of our own page, with its token; from elsewhere it is refused.",
+          "content": {"application/x-www-form-urlencoded": {"schema": {"type": "object"}}}
+        },
+        "responses": {
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
+    "/sign-out/elsewhere": {
+      "post": {
+        "operationId": "signOutElsewhere",
+        "tags": ["Pages"],
+        "summary": "End all other sessions",
+        "requestBody": {
+          "description": "The form of our own page, with its token; from elsewhere it is refused.",
+          "content": {"application/x-www-form-urlencoded": {"schema": {"type": "object"}}}
+        },
+        "responses": {
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
+    "/account/sessions/{id}": {
+      "post": {
+        "operationId": "endSessionOfAccount",
+        "tags": ["Pages"],
+        "summary": "End a session",
+        "parameters": [
+          {"name": "id", "in": "path", "required": true, "description": "Which one.", "schema": {"type": "string"}}
+        ],
+        "requestBody": {
+          "description": "The form of our own page, with its token; from elsewhere it is refused.",
+          "content": {"application/x-www-form-urlencoded": {"schema": {"type": "object"}}}
+        },
+        "responses": {
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "404": {"$ref": "#/components/responses/not_found.page"},
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
+    "/account/identities/{id}": {
+      "post": {
+        "operationId": "takeWayInAway",
+        "tags": ["Pages"],
+        "summary": "Take a way in away",
+        "parameters": [
+          {"name": "id", "in": "path", "required": true, "description": "Which one.", "schema": {"type": "string"}}
+        ],
+        "requestBody": {
+          "description": "The form of our own page, with its token; from elsewhere it is refused.",
+          "content": {"application/x-www-form-urlencoded": {"schema": {"type": "object"}}}
+        },
+        "responses": {
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "403": {
+            "description": "Not now, or not this way.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 403}, "code": {"enum": ["reauthentication_required", "provider_not_offered", "client_unknown"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "404": {"$ref": "#/components/responses/not_found.page"},
+          "409": {
+            "description": "It collides with what is there.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 409}, "code": {"enum": ["last_sign_in_method", "identity_in_use", "account_exists", "deletion_in_progress"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
+    "/account/delete": {
+      "get": {
+        "operationId": "openDeletion",
+        "tags": ["Pages"],
+        "summary": "What a deletion takes away",
+        "responses": {
+          "200": {
+            "description": "A page.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      },
+      "post": {
+        "operationId": "deleteAccountOnPage",
+        "tags": ["Pages"],
+        "summary": "Delete the account",
+        "requestBody": {
+          "description": "The form of our own page, with its token; from elsewhere it is refused.",
+          "content": {"application/x-www-form-urlencoded": {"schema": {"type": "object"}}}
+        },
+        "responses": {
+          "200": {
+            "description": "A page.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "403": {
+            "description": "Not now, or not this way.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 403}, "code": {"enum": ["reauthentication_required", "provider_not_offered", "client_unknown"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
+    "/account/deleted": {
+      "get": {
+        "operationId": "openDeleted",
+        "tags": ["Pages"],
+        "summary": "How far a deletion is",
+        "responses": {
+          "200": {
+            "description": "A page.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
+    "/problems": {
+      "get": {
+        "operationId": "listProblems",
+        "tags": ["Pages"],
+        "summary": "Every error, in plain words",
+        "responses": {
+          "200": {
+            "description": "A page.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
+    "/assets/{file}": {
+      "get": {
+        "operationId": "getAsset",
+        "tags": ["Pages"],
+        "summary": "A style sheet or picture; its name changes with its content",
+        "parameters": [
+          {"name": "file", "in": "path", "required": true, "description": "Which one.", "schema": {"type": "string"}}
+        ],
+        "responses": {
+          "200": {
+            "description": "The file.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"*/*": {"schema": {}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "404": {"$ref": "#/components/responses/not_found"},
+          "413": {"$ref": "#/components/responses/too_large"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "503": {"$ref": "#/components/responses/store_unavailable"}
+        }
+      }
+    },
+    "/sign-in/link": {
+      "get": {
+        "operationId": "openLink",
+        "tags": ["Pages"],
+        "summary": "What would be attached to which account",
+        "responses": {
+          "200": {
+            "description": "A page.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "401": {
+            "description": "Not proved.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 401}, "code": {"enum": ["link_token_invalid", "session_ended"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      },
+      "post": {
+        "operationId": "attach",
+        "tags": ["Pages"],
+        "summary": "Attach it",
+        "requestBody": {
+          "description": "The form of our own page, with its token; from elsewhere it is refused.",
+          "content": {"application/x-www-form-urlencoded": {"schema": {"type": "object"}}}
+        },
+        "responses": {
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "401": {
+            "description": "Not proved.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 401}, "code": {"enum": ["link_token_invalid", "session_ended"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "403": {
+            "description": "Not now, or not this way.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 403}, "code": {"enum": ["reauthentication_required", "provider_not_offered", "client_unknown"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "404": {"$ref": "#/components/responses/not_found.page"},
+          "409": {
+            "description": "It collides with what is there.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 409}, "code": {"enum": ["last_sign_in_method", "identity_in_use", "account_exists", "deletion_in_progress"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
+    "/sign-in/link/decline": {
+      "post": {
+        "operationId": "declineToAttach",
+        "tags": ["Pages"],
+        "summary": "Leave it",
+        "requestBody": {
+          "description": "The form of our own page, with its token; from elsewhere it is refused.",
+          "content": {"application/x-www-form-urlencoded": {"schema": {"type": "object"}}}
+        },
+        "responses": {
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "401": {
+            "description": "Not proved.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 401}, "code": {"enum": ["link_token_invalid", "session_ended"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
         }
       }
     },
@@ -3121,6 +3610,7 @@ package enum OpenAPIDocument {
           },
           "email": {
             "type": "string",
+            "format": "email",
             "description": "Where the token is mailed to."
           },
           "password": {
@@ -3209,6 +3699,7 @@ package enum OpenAPIDocument {
           },
           "email": {
             "type": "string",
+            "format": "email",
             "description": "The address that it is used with."
           }
         }
@@ -3264,6 +3755,7 @@ package enum OpenAPIDocument {
         "properties": {
           "email": {
             "type": "string",
+            "format": "email",
             "description": "Where the token is mailed to."
           }
         }

@@ -1,7 +1,7 @@
 import PippinAPI
 
 /// Every address of the service; its name is the `route` label of the metrics.
-enum Route: String, Sendable {
+enum Route: String, Sendable, CaseIterable {
   case nonces, providers, tickets, session, sessions, account, identities, export
   case signInApple = "sign_in_apple"
   case refresh

@@ -40,8 +40,8 @@ import Testing
     #expect(members == (common + ProblemMember.allCases.map(\.rawValue)).sorted())
   }
 
-  @Test func `it describes the paths that exist`() {
-    #expect(document["paths"]?.members.keys.sorted() == Paths.all.sorted())
+  @Test func `it describes the paths that the API names`() {
+    #expect(Set(Paths.all).subtracting(document["paths"]?.members.keys.map(\.self) ?? []) == [])
   }
 
   @Test func `each code is answered with its own status`() throws {

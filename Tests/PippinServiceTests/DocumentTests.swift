@@ -1,6 +1,7 @@
 import PippinAPI
 import PippinAccounts
 import PippinJSON
+import PippinService
 import PippinTestKit
 import SignInWithApple
 import Testing
@@ -18,7 +19,8 @@ import Testing
         .replacing("{code}", with: "not_found").replacing("{file}", with: "x")
       for method in operations.members.map(\.name) where ["get", "post", "patch", "put", "delete"].contains(method) {
         let answer = await world.send(method.uppercased(), target)
-        #expect(answer.status != 405 && answer.text("code") != "not_found", "\(method) \(path): \(answer.verdict)")
+        let isFound = answer.text("code") != "not_found" || path.contains("{file}")
+        #expect(answer.status != 405 && isFound, "\(method) \(path): \(answer.verdict)")
         let known = operations[method]?["responses"]?.members.map(\.name) ?? []
         #expect(
           known.contains(String(answer.status)), "\(method) \(path) answers \(answer.verdict), documented \(known)")
@@ -26,6 +28,18 @@ import Testing
       }
     }
     #expect(count > 15)
+  }
+
+  @Test func `is all that there is: every address and method of the service is in openapi json`() async throws {
+    let document = await (try await World()).send("GET", "/openapi.json")
+    var documented: Set<String> = []
+    for (path, operations) in try #require(document["paths"]).members {
+      let target = path.replacing("{id}", with: "1").replacing("{code}", with: "1").replacing("{file}", with: "1")
+      for method in operations.members.map({ $0.name.uppercased() }) {
+        documented.insert(try #require(PippinService.operation(method, target), "\(method) \(path) leads nowhere"))
+      }
+    }
+    #expect(PippinService.operations.subtracting(documented).sorted() == [], "not in openapi.json")
   }
 
   @Test func `names every reason that the flows may give, and no other`() {
