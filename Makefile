@@ -68,6 +68,7 @@ screenshots: build ## pictures of every page into var/screenshots, and those tha
 .PHONY: bench
 bench: ## the benchmarks and their thresholds
 	scripts/bench
+	scripts/bench-pages
 
 .PHONY: bench-large
 bench-large: ## what five million accounts cost beside ten thousand: half an hour, 10 GB
