@@ -23,6 +23,12 @@ import Testing
   }
 
   @Test(arguments: Language.allCases)
+  func `no text is missing in any language`(language: Language) throws {
+    let missing = Set(try Self.forms(of: .english).keys).subtracting(try Self.forms(of: language).keys)
+    #expect(missing.sorted() == [], "said in English until somebody translates them")
+  }
+
+  @Test(arguments: Language.allCases)
   func `what a program reads stays as it is`(language: Language) {
     for (key, template) in Catalog(parsing: LanguageFile.of(language)).templates {
       let code = Set(template.pieces.filter { if case .code = $0 { true } else { false } }.map { "\($0)" })
