@@ -173,6 +173,7 @@ import Testing
       ("anita@sub.example.com", true, "example.com", false), ("mary@evil-gmail.com", true, nil, false),
       ("\\\"mary@gmail.com\\\"@evil.example", true, nil, false), ("gmail.com", true, nil, false),
       ("@gmail.com", true, nil, false), ("mary@evil.example@gmail.com", true, nil, false),
+      ("mary@gmail.com@evil.example", true, nil, false),
     ] as [(String, Bool, String?, Bool)])
   func `an address is proved where Google hosts it`(
     email: String, isVerified: Bool, domain: String?, isProved: Bool
