@@ -3,6 +3,8 @@ package enum Paths {
   package static let nonces = "/v1/nonces"
   package static let providers = "/v1/providers"
   package static let signInWithApple = "/v1/sign-in/apple"
+  package static let signInWithGoogle = "/v1/sign-in/google"
+  package static let signInWithFacebook = "/v1/sign-in/facebook"
   package static let signUpProfile = "/v1/sign-up/profile"
   package static let signInWithPassword = "/v1/sign-in/password"
   package static let signUpWithPassword = "/v1/sign-up/password"
@@ -23,6 +25,8 @@ package enum Paths {
   package static let identities = "/v1/account/identities"
 
   package static let identitiesApple = "/v1/account/identities/apple"
+  package static let identitiesGoogle = "/v1/account/identities/google"
+  package static let identitiesFacebook = "/v1/account/identities/facebook"
   package static let identityByID = "/v1/account/identities/{id}"
   package static let merge = "/v1/account/merge"
   package static let merges = "/v1/account/merges"
@@ -34,12 +38,23 @@ package enum Paths {
   package static let appleStart = "/auth/apple/start"
   package static let appleCallback = "/auth/apple/callback"
   package static let appleFinish = "/auth/apple/finish"
+  package static let googleStart = "/auth/google/start"
+  package static let googleCallback = "/auth/google/callback"
+  package static let googleFinish = "/auth/google/finish"
+  package static let facebookStart = "/auth/facebook/start"
+  package static let facebookCallback = "/auth/facebook/callback"
+  package static let facebookFinish = "/auth/facebook/finish"
   package static let appleNotifications = "/apple/notifications"
 
   package static let keySet = "/.well-known/jwks.json"
   package static let openAPI = "/openapi.json"
   package static let health = "/healthz"
   package static let problemByCode = "/problems/{code}"
+
+  /// Where the web flow of `provider` starts.
+  package static func start(_ provider: String) -> String { "/auth/\(provider)/start" }
+  /// Where the web flow of `provider` ends for a browser.
+  package static func finish(_ provider: String) -> String { "/auth/\(provider)/finish" }
 
   /// What the paths of problem pages begin with.
   package static let problemPrefix = "/problems/"

@@ -51,6 +51,8 @@ package struct Client: Sendable {
   /// The addresses to which a web flow may return, compared to the letter.
   package let returnAddresses: [String]
   package let apple: AppleRegistration?
+  package let google: GoogleRegistration?
+  package let facebook: FacebookRegistration?
   /// Whether nobody comes in here without a name; for apps with the native sheet.
   package let demandsName: Bool
   package let distribution: Distribution
@@ -58,9 +60,11 @@ package struct Client: Sendable {
 
   package init(
     id: ClientID, name: String, platform: Platform, realm: Realm, audience: String, returnAddresses: [String],
-    apple: AppleRegistration?, demandsName: Bool = false, distribution: Distribution = .appStore,
-    offers: ProviderOffers = ProviderOffers()
+    apple: AppleRegistration?, google: GoogleRegistration? = nil, facebook: FacebookRegistration? = nil,
+    demandsName: Bool = false, distribution: Distribution = .appStore, offers: ProviderOffers = ProviderOffers()
   ) {
+    self.google = google
+    self.facebook = facebook
     self.demandsName = demandsName
     self.id = id
     self.name = name
@@ -99,7 +103,7 @@ package struct ClientRegistry: Sendable {
   func offeringApple(_ id: ClientID) throws(FlowError) -> (Client, Client.AppleRegistration) {
     let client = try known(id)
     try client.refuseIfClosed(.apple)
-    guard let apple = client.apple else { throw .providerNotOffered }
+    guard let apple = client.apple else { throw .providerNotOffered(.apple) }
     return (client, apple)
   }
 }

@@ -7,7 +7,7 @@ package import SignInWithApple
 package enum FlowError: Error, Sendable, Equatable {
   case clientUnknown
   /// This client may not use this provider.
-  case providerNotOffered
+  case providerNotOffered(Provider)
   case identityToken(IdentityTokenError)
   /// Used, expired, or another client's.
   case authorizationCodeInvalid
@@ -48,10 +48,10 @@ package enum FlowError: Error, Sendable, Equatable {
   case notFound
   case invalidValue(field: String, reason: String)
   /// The provider answered with an error that is ours to mend; the hint is for the operator.
-  case providerRefused(hint: String)
+  case providerRefused(Provider, hint: String)
   /// The provider could not be asked. The same request may succeed later, or only with a new authorization when the code may
   /// have been spent (TOKEN-6).
-  case providerUnreachable(retryAfter: Int, newAuthorization: Bool)
+  case providerUnreachable(Provider, retryAfter: Int, newAuthorization: Bool)
   /// Nothing was changed, but where the code went to the provider before, only a new authorization can succeed (TOKEN-6).
   case storeUnavailable(detail: String, newAuthorization: Bool = false)
   /// A web flow that cannot go on; the page says why.
@@ -68,6 +68,8 @@ package enum FlowProblem: String, Sendable, Equatable {
   case expired
   /// The browser that came back is not the one that started, or it dropped its cookie.
   case otherBrowser = "other_browser"
+  /// The session for which the flow was started is not the one that the browser presents, or has ended.
+  case otherSession = "other_session"
   /// This flow was finished before.
   case used
   /// The return address is not one that the client registered.

@@ -11,6 +11,8 @@ struct Problem: Error, Sendable {
   var allow: [String] = []
   /// For the log, under the request id.
   var cause: String?
+  /// Whose proof it was that would not do, where it is not Apple's; for the page.
+  var provider: Provider?
   /// Set where a web flow cannot go on.
   var flow: FlowProblem?
 
@@ -42,9 +44,9 @@ struct Problem: Error, Sendable {
   init(from error: FlowError) {
     switch error {
     case .clientUnknown: self.init(.clientUnknown)
-    case .providerNotOffered:
+    case .providerNotOffered(let provider):
       self.init(.providerNotOffered)
-      details.provider = "apple"
+      details.provider = provider.rawValue
     case .identityToken(let reason):
       self.init(.identityTokenInvalid, cause: reason.detail)
       // `at_hash` is wrong only in a token that Apple itself sent us; of the documented reasons, the sibling fits best.
@@ -97,12 +99,12 @@ struct Problem: Error, Sendable {
     case .appleUserMismatch: self.init(.appleUserMismatch)
     case .notFound: self.init(.notFound)
     case .invalidValue(let field, let reason): self.init(invalid: field, reason)
-    case .providerRefused(let hint):
+    case .providerRefused(let provider, let hint):
       self.init(.providerRefused, cause: hint)
-      details.provider = "apple"
-    case .providerUnreachable(let seconds, let newAuthorization):
+      details.provider = provider.rawValue
+    case .providerUnreachable(let provider, let seconds, let newAuthorization):
       self.init(.providerUnreachable)
-      details.provider = "apple"
+      details.provider = provider.rawValue
       details.retry = newAuthorization ? .newAuthorization : nil
       retryAfter = seconds
     case .storeUnavailable(let detail, let newAuthorization):

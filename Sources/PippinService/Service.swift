@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PippinAPI
+import PippinAccounts
 import PippinCryptography
 package import PippinFlows
 package import PippinHTTP
@@ -103,7 +104,7 @@ package struct PippinService: Responder {
     case .mergeByID: return try await undoMerge(call)
     case .export: return try await export(call)
     case .appleNotifications: return try await appleNotification(call)
-    case .webStart: return try startWeb(call)
+    case .webStart: return try startWeb(call, at: .apple)
     case .webCallback: return try await webCallback(call)
     case .webFinish: return try await finishWeb(call)
     case .signInPage, .home: return try await signInPage(call)

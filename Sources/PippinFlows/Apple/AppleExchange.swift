@@ -55,7 +55,7 @@ extension Flows {
       answer = try await redeem(code, by: apple)
     } catch {
       let refusal = FlowError(error)
-      guard case .providerUnreachable(let seconds, newAuthorization: false) = refusal,
+      guard case .providerUnreachable(_, let seconds, newAuthorization: false) = refusal,
         let owed = try await owed(code, of: proven, to: client, retryAfter: seconds)
       else { throw refusal }
       return .owed(owed)
@@ -77,7 +77,7 @@ extension Flows {
     _ answer: TokenAnswer, to code: AppleCode, by apple: Client.AppleRegistration, naming subject: String
   ) async throws(FlowError) -> SecretText? {
     guard let token = answer.identityToken else {
-      throw .providerRefused(hint: "Apple's token endpoint answered a code without an identity token")
+      throw .providerRefused(.apple, hint: "Apple's token endpoint answered a code without an identity token")
     }
     let second: VerifiedIdentity
     do throws(FlowError) {
@@ -87,9 +87,9 @@ extension Flows {
           audience: apple.audience, nonce: .sentMaybeEchoed(code.nonce), nonceForm: code.nonceForm,
           code: .received(code.code), accessToken: .received(answer.accessToken.revealed), issuers: appleIssuers))
     } catch {
-      guard case .providerUnreachable(let seconds, _) = error else { throw error }
+      guard case .providerUnreachable(_, let seconds, _) = error else { throw error }
       // The code is spent, so the same request could only fail.
-      throw .providerUnreachable(retryAfter: seconds, newAuthorization: true)
+      throw .providerUnreachable(.apple, retryAfter: seconds, newAuthorization: true)
     }
     guard second.subject == subject else {
       throw .identityToken(
@@ -139,14 +139,15 @@ extension FlowError {
     case .identityToken(let reason):
       self = .identityToken(reason)
     case .unavailable(let seconds):
-      self = .providerUnreachable(retryAfter: max(1, Int(seconds.components.seconds)), newAuthorization: false)
+      self = .providerUnreachable(
+        .apple, retryAfter: max(1, Int(seconds.components.seconds)), newAuthorization: false)
     case .codeMayBeSpent:
-      self = .providerUnreachable(retryAfter: Self.retryAfter, newAuthorization: true)
+      self = .providerUnreachable(.apple, retryAfter: Self.retryAfter, newAuthorization: true)
     case .token(let refusal) where refusal.code == .invalidGrant:
       self = .authorizationCodeInvalid
     case .token(let refusal):
       self = .providerRefused(
-        hint: "Apple answered \(refusal.status) \(refusal.code.rawValue). \(refusal.operatorHint)")
+        .apple, hint: "Apple answered \(refusal.status) \(refusal.code.rawValue). \(refusal.operatorHint)")
     }
   }
 }

@@ -84,7 +84,7 @@ extension Flows {
     var seen = try await read(arrival.reads + more)
     let further = readsForTransfer(of: arrival.identity, after: seen)
     if !further.isEmpty { seen = try await read(arrival.reads + more + further) }
-    try refuseWhatIsInVain(arrival, judged.nonce, seen, renewing: request.renewing)
+    try refuseWhatIsInVain(arrival, seen, renewing: request.renewing)
     // Whoever is to be trusted with more than before is trusted when Apple has answered.
     let exchanged = try await exchange(judged, mayOwe: link == nil && request.renewing == nil)
     arrival.refreshToken = exchanged.refreshToken
@@ -127,7 +127,7 @@ extension Flows {
     }
     // A Services ID's code belongs to a redirect address (TOKEN-3): without one Apple would refuse us, and the operator would be
     // told to look for a mistake that a stranger made.
-    guard client.platform.surface == .native else { throw .providerNotOffered }
+    guard client.platform.surface == .native else { throw .providerNotOffered(.apple) }
     let proven = ProvenIdentity(identity, realm: client.realm, team: apple.teamID)
     try await keep(request.name, for: proven.key)
     let code = AppleCode(
@@ -138,7 +138,7 @@ extension Flows {
   }
 
   /// The nonce's own seal: ours, this client's, and in time.
-  private func judge(nonce text: String, for client: ClientID) throws(FlowError) -> SpentValue {
+  func judge(nonce text: String, for client: ClientID) throws(FlowError) -> SpentValue {
     do {
       return try SealedNonce.judge(text, for: client, keys: masterKeys, now: now())
     } catch {
@@ -164,10 +164,10 @@ extension Flows {
   }
 
   /// What the commit would refuse is refused before it costs a code and a call to Apple; the commit checks it again.
-  private func refuseWhatIsInVain(
-    _ arrival: Arrival, _ nonce: SpentValue, _ snapshot: Snapshot, renewing caller: Caller?
+  func refuseWhatIsInVain(
+    _ arrival: Arrival, _ snapshot: Snapshot, renewing caller: Caller?
   ) throws(FlowError) {
-    if snapshot.isSpent(nonce.digest) { throw .nonceUsed }
+    if arrival.spends.contains(where: { snapshot.isSpent($0.digest) }) { throw .nonceUsed }
     try refuseWhoIsLeaving(arrival.identity.key, in: snapshot)
     // They may have been called otherwise when they were here last (TRANSFER-12).
     let known =

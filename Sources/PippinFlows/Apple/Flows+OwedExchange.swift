@@ -22,7 +22,7 @@ extension Flows {
     guard case .signedIn(_, let session, created: false) = outcome, session.identity == owed.identity,
       snapshot.identity(arrival.identity.key)?.status == .active, arrival.link == nil,
       snapshot.vaultEntry(owed.identity, arrival.client) != nil
-    else { throw .providerUnreachable(retryAfter: owed.retryAfter, newAuthorization: false) }
+    else { throw .providerUnreachable(.apple, retryAfter: owed.retryAfter, newAuthorization: false) }
   }
 
   /// Makes up for exchanges that Apple's token endpoint was not there for, within the life of their codes.

@@ -16,17 +16,3 @@ extension ProvenIdentity {
       transferSubject: identity.transferSubject)
   }
 }
-
-extension ProvenIdentity {
-  /// The person whom the callback of a web flow verified, as it sealed them for its finish.
-  ///
-  /// Only the seal makes this as good as a verification: the parts come from a `WebVerdict` that opened under our own key.
-  init(
-    recalled subject: String, email: EmailClaim?, authenticatedAt: Date, issuedAt: Date, realm: Realm, team: String,
-    transferSubject: String?
-  ) {
-    self.init(
-      provenKey: IdentityKey(realm: realm, provider: .apple, tenant: team, subject: subject), email: email,
-      authenticatedAt: authenticatedAt, issuedAt: issuedAt, transferSubject: transferSubject)
-  }
-}

@@ -1,8 +1,6 @@
 import FoundationEssentials
 package import PippinAccounts
-import PippinCryptography
 import PippinMail
-import SignInWithApple
 
 extension Flows {
   /// Attaches the identity that `request` proves to the caller's account.
@@ -15,43 +13,12 @@ extension Flows {
     guard caller.session.isRecent(at: now) else { throw .reauthenticationRequired }
     let judged = try await judge(request)
     let key = judged.proven.key
-    try await refuseLinkInVain(judged.nonce, key, caller.account.id)
+    try await refuseLinkInVain([judged.nonce], key, caller.account.id)
     let refreshToken = try await exchange(judged.code, by: judged.apple, naming: judged.identity)
-    let ids = AttachmentIDs(identity: newID(at: now), vaultEntry: newID(at: now), audit: newID(at: now))
-    let changeSet: ChangeSetID = newID(at: now)
-    let withdrawal = WithdrawnConsent(of: key)
-    let reads = LinkIdentity.reads(caller.session.id, for: key, spending: [judged.nonce]) + [.record(withdrawal.id)]
-    let further = { (snapshot: Snapshot) in readsForTransfer(of: judged.proven, after: snapshot) }
-    let outcome = try await decide(on: reads, further: further) {
-      snapshot throws(FlowError) -> Decision<LinkIdentity.Outcome> in
-      let known = snapshot.identity(key) ?? IdentityMove.of(judged.proven, in: snapshot)?.identity
-      if known == nil, withdrawal.overtakes(proofOf: judged.proven.issuedAt, in: snapshot, keys: masterKeys) {
-        throw .authorizationCodeInvalid
-      }
-      let holder = known?.id ?? ids.identity
-      let entry = try refreshToken.map { token throws(FlowError) in
-        try vaultEntry(token, identity: holder, client: request.client, id: ids.vaultEntry)
-      }
-      let link = LinkIdentity(
-        attachment: Attachment(
-          identity: judged.proven, account: caller.account.id, id: ids.identity, vaultEntry: entry, audit: ids.audit),
-        session: caller.session.id, client: request.client, spends: [judged.nonce], changeSet: changeSet)
-      let decision = link.decide(on: snapshot, now: now)
-      guard var changes = decision.changes, case .deletionInProgress = decision.outcome, let refreshToken else {
-        return decision
-      }
-      changes.add(
-        .enqueue(try revocation(of: refreshToken, by: request.client, from: key, id: ids.vaultEntry, now: now)))
-      return Decision(changes, decision.outcome)
-    }
-    switch outcome {
-    case .linked(let identity), .known(let identity): return identity
-    case .inUse: throw .identityInUse
-    case .deletionInProgress: throw .deletionInProgress
-    case .alreadySpent: throw .nonceUsed
-    case .overtaken: throw .authorizationCodeInvalid
-    case .refused(let refusal): throw FlowError(refusal)
-    }
+    return try await attach(
+      ProvenAddition(
+        identity: judged.proven, account: caller.account.id, session: caller.session.id, client: request.client,
+        spends: [judged.nonce], refreshToken: refreshToken))
   }
 
   /// Takes a way into the caller's account away, with the sessions that it opened; what the vault holds for it is revoked.
@@ -87,11 +54,12 @@ extension Flows {
     }
   }
 
-  private func refuseLinkInVain(
-    _ nonce: SpentValue, _ key: IdentityKey, _ account: AccountID
+  /// What the commit would refuse is refused before it costs anything.
+  func refuseLinkInVain(
+    _ spends: [SpentValue], _ key: IdentityKey, _ account: AccountID
   ) async throws(FlowError) {
-    let snapshot = try await read([.spent(nonce.digest), .identity(key)])
-    if snapshot.isSpent(nonce.digest) { throw .nonceUsed }
+    let snapshot = try await read(spends.map { .spent($0.digest) } + [.identity(key)])
+    if spends.contains(where: { snapshot.isSpent($0.digest) }) { throw .nonceUsed }
     try refuseWhoIsLeaving(key, in: snapshot)
     if let known = snapshot.identity(key), known.account != account { throw .identityInUse }
   }

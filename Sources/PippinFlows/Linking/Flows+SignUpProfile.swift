@@ -7,7 +7,9 @@ extension Flows {
   ///
   /// The name is kept before anything else can fail; the record goes in the change set that opens the session, so the token
   /// serves once.
-  package func completeProfile(token: SecretText, name: PersonName) async throws(FlowError) -> SignInResult {
+  package func completeProfile(
+    token: SecretText, name: PersonName
+  ) async throws(FlowError) -> (result: SignInResult, provider: Provider) {
     let id = PendingSignUp.id(of: token.revealed)
     let record = try await read([.record(id)]).record(id)
     guard let pending = PendingSignUp(opening: record, keys: masterKeys, now: now()) else { throw .profileTokenUnknown }
@@ -29,7 +31,7 @@ extension Flows {
       changes.add(.removeRecord(id))
       return nil
     }
-    return try result(opened.signIn)
+    return (try result(opened.signIn), key.provider)
   }
 }
 

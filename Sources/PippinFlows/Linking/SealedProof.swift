@@ -9,6 +9,8 @@ extension ProvenIdentity {
   /// Writes the members that ``init(sealedIn:)`` reads.
   func write(to writer: inout JSONWriter) {
     writer.member("realm", key.realm.rawValue)
+    // Records from before there were others have no provider, and Apple's have none to this day.
+    if key.provider != .apple { writer.member("provider", key.provider.rawValue) }
     writer.member("tenant", key.tenant)
     writer.member("subject", key.subject)
     if let email {
@@ -31,9 +33,11 @@ extension ProvenIdentity {
         address: $0, isProved: content["email_proved"]?.bool ?? false,
         isPrivate: content["email_private"]?.bool ?? false)
     }
+    let provider = content["provider"]?.string.map(Provider.init) ?? .apple
     self.init(
-      recalled: subject, email: email, authenticatedAt: Date(millisecondsSince1970: authenticatedAt),
-      issuedAt: Date(millisecondsSince1970: issuedAt), realm: Realm(rawValue: realm), team: tenant,
-      transferSubject: content["transfer_subject"]?.string)
+      provenKey: IdentityKey(
+        realm: Realm(rawValue: realm), provider: provider, tenant: tenant, subject: subject),
+      email: email, authenticatedAt: Date(millisecondsSince1970: authenticatedAt),
+      issuedAt: Date(millisecondsSince1970: issuedAt), transferSubject: content["transfer_subject"]?.string)
   }
 }

@@ -32,6 +32,8 @@ extension Client {
   private func isSetUp(_ provider: Provider, mails: Bool) -> Bool {
     switch provider {
     case .apple: apple != nil
+    case .google: google != nil
+    case .facebook: facebook != nil
     case .password: mails
     default: false
     }

@@ -30,30 +30,56 @@ extension Flows {
     switch callback {
     case .cancelled(let state):
       guard let state else { throw .flowInvalid(.unknownState) }
-      _ = try SealedState(opening: state, keys: masterKeys, now: now())
+      guard try SealedState(opening: state, keys: masterKeys, now: now()).flow.provider == .apple else {
+        throw .flowInvalid(.unknownState)
+      }
       return .cancelled(state: state)
     case .failed(let error, let state):
       guard let state else { throw .flowInvalid(.unknownState) }
       let flow = try SealedState(opening: state, keys: masterKeys, now: now()).flow
+      guard flow.provider == .apple else { throw .flowInvalid(.unknownState) }
       // The form is a stranger's until an identity token says otherwise: enough of it for the log.
       let hint = "Apple, or whoever posted the form, ended an authorization with “\(error.prefix(64))”"
-      return .failed(WebFlowFailure(flow: flow, error: .providerRefused(hint: hint)))
+      return .failed(WebFlowFailure(flow: flow, error: .providerRefused(.apple, hint: hint)))
     case .authorized(let code, let identityToken, let stateText, let user):
       guard let stateText else { throw .flowInvalid(.unknownState) }
       let state = try SealedState(opening: stateText, keys: masterKeys, now: now())
+      guard state.flow.provider == .apple else { throw .flowInvalid(.unknownState) }
       guard let identityToken else { throw .flowInvalid(.parameters) }
-      let handle = handle(of: code, under: state)
-      let record = SHA256.hash(handle)
-      do throws(FlowError) {
-        try await turns.run(record) { () async throws(FlowError) in
-          if try await read([.record(record)]).record(record) != nil { return }
-          try await judge(code: code, identityToken: identityToken, user: user, state: state, into: record)
-        }
-      } catch {
-        if case .flowInvalid = error { throw error }
-        return .failed(WebFlowFailure(flow: state.flow, error: error))
+      return try await judgeOnce(code: code, under: state) { () async throws(FlowError) in
+        try await judge(code: code, identityToken: identityToken, user: user, state: state)
       }
-      return .verdict(handle: handle)
+    }
+  }
+
+  /// Keeps what `judge` finds out about a code, once: the same code under the same state gets the same handle.
+  func judgeOnce(
+    code: String, under state: SealedState, _ judge: () async throws(FlowError) -> WebVerdict
+  ) async throws(FlowError) -> WebCallbackOutcome {
+    let handle = handle(of: code, under: state)
+    let record = SHA256.hash(handle)
+    do throws(FlowError) {
+      try await turns.run(record) { () async throws(FlowError) in
+        if try await read([.record(record)]).record(record) != nil { return }
+        try await keep(try await judge(), in: record)
+      }
+    } catch {
+      if case .flowInvalid = error { throw error }
+      return .failed(WebFlowFailure(flow: state.flow, error: error))
+    }
+    return .verdict(handle: handle)
+  }
+
+  private func keep(_ verdict: WebVerdict, in record: [UInt8]) async throws(FlowError) {
+    let now = now()
+    let row = try verdict.sealed(
+      as: record, expiresAt: now.addingTimeInterval(WebVerdict.lifetime), keys: masterKeys, random: random)
+    let changeSet: ChangeSetID = newID(at: now)
+    try await decide(on: [.record(record)]) { snapshot in
+      guard snapshot.record(record) == nil else { return Decision(nil, ()) }
+      var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+      changes.add(.putRecord(row))
+      return Decision(changes, ())
     }
   }
 
@@ -71,8 +97,8 @@ extension Flows {
   }
 
   private func judge(
-    code: String, identityToken: String, user: UnsignedUser?, state: SealedState, into record: [UInt8]
-  ) async throws(FlowError) {
+    code: String, identityToken: String, user: UnsignedUser?, state: SealedState
+  ) async throws(FlowError) -> WebVerdict {
     let flow = state.flow
     let (client, apple) = try clients.offeringApple(flow.client)
     let identity = try await verify(
@@ -87,25 +113,15 @@ extension Flows {
     let exchanged = AppleCode(
       code: code, redirectURI: apple.returnURL, verifier: flow.verifier, nonce: flow.nonce, nonceForm: .raw)
     let exchange: AppleExchange
-    if flow.isLinking {
+    if flow.isLinking || flow.session != nil {
       // A new way in is never attached on the strength of a code that Apple was not asked about.
       exchange = .made(try await self.exchange(exchanged, by: apple, naming: identity))
     } else {
       exchange = try await self.exchange(exchanged, by: apple, naming: proven, for: client.id)
     }
-    let verdict = WebVerdict(
+    return WebVerdict(
       flow: flow, state: state.spent,
       stage: .proved(
         proven, refreshToken: exchange.refreshToken, owedCode: exchange.owed.map { SecretText($0.code.code) }))
-    let now = now()
-    let row = try verdict.sealed(
-      as: record, expiresAt: now.addingTimeInterval(WebVerdict.lifetime), keys: masterKeys, random: random)
-    let changeSet: ChangeSetID = newID(at: now)
-    try await decide(on: [.record(record)]) { snapshot in
-      guard snapshot.record(record) == nil else { return Decision(nil, ()) }
-      var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-      changes.add(.putRecord(row))
-      return Decision(changes, ())
-    }
   }
 }

@@ -9,17 +9,19 @@ import SignInWithApple
 package enum WebFinishOutcome: Sendable {
   /// On our own pages, with this cookie. `created` says whether the account is new, and nothing where the same answer is given
   /// again.
-  case signedIn(cookie: SecretText, session: Session, created: Bool?)
+  case signedIn(cookie: SecretText, session: Session, by: Provider, created: Bool?)
   /// Back in the app, with a one-time ticket; its address and the parameters to add.
   case backToApp(WebFlow, client: Client, ticket: String, created: Bool?)
   /// Back in the app, with an error.
   case errorToApp(WebFlow, client: Client, error: String)
   /// The person's address is proved on an account that they enter another way: a page asks what they want.
-  case accountExists(Client)
+  case accountExists(Client, Provider)
+  /// On our own pages, one more identity leads to the account.
+  case attached(Client, Provider)
   /// Cancelled, on our own pages.
-  case cancelled(Client)
+  case cancelled(WebFlow, Client)
   /// The callback failed, on our own pages; the error code of the API, and under which request the log has the cause.
-  case failed(Client, code: String, requestID: String)
+  case failed(WebFlow, Client, code: String, requestID: String)
   /// Finishing failed while an app waits for its user.
   case failedForApp(WebFlow, client: Client, FlowError)
 }
@@ -30,7 +32,7 @@ extension Flows {
     let flow = try SealedState(opening: text, keys: masterKeys, now: now()).flow
     _ = try check(browser, started: flow)
     let client = try clients.known(flow.client)
-    return flow.returnTo == nil ? .cancelled(client) : .errorToApp(flow, client: client, error: "user_cancelled")
+    return flow.returnTo == nil ? .cancelled(flow, client) : .errorToApp(flow, client: client, error: "user_cancelled")
   }
 
   /// Tells the browser that started a flow what went wrong at the callback; changes nothing.
@@ -39,7 +41,7 @@ extension Flows {
     _ = try check(browser, started: failure.flow)
     let client = try clients.known(failure.flow.client)
     return failure.flow.returnTo == nil
-      ? .failed(client, code: failure.code, requestID: failure.requestID)
+      ? .failed(failure.flow, client, code: failure.code, requestID: failure.requestID)
       : .errorToApp(failure.flow, client: client, error: failure.code)
   }
 
@@ -86,12 +88,17 @@ extension Flows {
   ) async throws(FlowError) -> WebFinishOutcome {
     let flow = verdict.flow
     let id = record.id
-    let (client, apple) = try clients.offeringApple(flow.client)
+    let (client, _) = try clients.offeringOnTheWeb(flow.provider, flow.client)
     switch verdict.stage {
     case .finished(let sessionID, _, _, let ticket):
       return try await again(sessionID, ticket: ticket, flow: flow, client: client)
+    case .attached:
+      return .attached(client, flow.provider)
+    case .proved(let identity, let refreshToken, _) where flow.session != nil:
+      try await attach(identity, refreshToken, as: verdict, in: id, presenting: cookie)
+      return .attached(client, flow.provider)
     case .proved(let identity, let refreshToken, let owedCode):
-      let owed = try await owedStill(owedCode, of: identity, in: flow, apple, client)
+      let owed = try await owedStill(owedCode, of: identity, in: flow, client)
       let arrival = Arrival(
         identity: identity, client: client.id, intent: flow.intent, kind: flow.returnTo == nil ? .cookie : .tokens,
         surface: client.platform.surface, device: Device(), spends: [verdict.state], refreshToken: refreshToken,
@@ -119,17 +126,17 @@ extension Flows {
         // Here the single-use value is the state, not a nonce of the person's app.
         throw .flowInvalid(.used)
       } catch .accountExists(_) {
-        return .accountExists(client)
+        return .accountExists(client, flow.provider)
       }
     }
   }
 
   /// What the callback left to be made up for, if there is still time.
   private func owedStill(
-    _ code: SecretText?, of identity: ProvenIdentity, in flow: WebFlow, _ apple: Client.AppleRegistration,
-    _ client: Client
+    _ code: SecretText?, of identity: ProvenIdentity, in flow: WebFlow, _ client: Client
   ) async throws(FlowError) -> OwedExchange? {
     guard let code else { return nil }
+    guard let apple = client.apple else { throw .providerNotOffered(.apple) }
     let owed = try await owed(
       AppleCode(
         code: code.revealed, redirectURI: apple.returnURL, verifier: flow.verifier, nonce: flow.nonce, nonceForm: .raw),
@@ -188,7 +195,9 @@ extension Flows {
     _ session: Session, created: Bool?, ticket: String?, flow: WebFlow, client: Client
   ) -> WebFinishOutcome {
     guard let ticket else {
-      return .signedIn(cookie: SessionCookie.text(for: session, keys: masterKeys), session: session, created: created)
+      return .signedIn(
+        cookie: SessionCookie.text(for: session, keys: masterKeys), session: session, by: flow.provider,
+        created: created)
     }
     return .backToApp(flow, client: client, ticket: ticket, created: created)
   }

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import PippinAccounts
+package import PippinAccounts
 import PippinCryptography
 import PippinJOSE
 import PippinSecret
@@ -12,6 +12,11 @@ package struct WebLink: Sendable {
   package let flow: WebFlow
   /// Proves that a form was on our own page.
   package let formToken: String
+
+  /// The providers by which the account can be entered from a browser, Apple first.
+  package var enterableWith: [Provider] {
+    client.webProviders.filter { offer.signInWith.contains($0.rawValue) }
+  }
 }
 
 extension Flows {
@@ -28,15 +33,19 @@ extension Flows {
       formToken: formToken(of: handle))
   }
 
-  /// The person wants it attached: answers the address at Apple at which to enter the account as before.
+  /// The person wants it attached: answers the address at which to enter the account as before.
   ///
+  /// - Parameter provider: by which of ``WebLink/enterableWith``; the first of them without it.
   /// - Throws: ``FlowError/linkTokenInvalid`` when nothing waits, or the form is not our page's.
-  package func confirmLink(of browser: BrowserID?, formToken token: String?) async throws(FlowError) -> String {
+  package func confirmLink(
+    of browser: BrowserID?, formToken token: String?, by provider: Provider? = nil
+  ) async throws(FlowError) -> String {
     guard let browser, let link = try await pendingLink(of: browser), let token,
-      ConstantTime.equals(token, link.formToken)
+      ConstantTime.equals(token, link.formToken), let entrance = provider ?? link.enterableWith.first,
+      link.enterableWith.contains(entrance)
     else { throw .linkTokenInvalid }
     var start = WebStart(
-      client: link.client.id, returnTo: link.flow.returnTo, state: link.flow.appState,
+      client: link.client.id, provider: entrance, returnTo: link.flow.returnTo, state: link.flow.appState,
       challenge: link.flow.appChallenge, intent: .existing, browser: browser)
     start.isLinking = true
     return try startWeb(start)

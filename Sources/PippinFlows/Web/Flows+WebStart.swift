@@ -4,9 +4,11 @@ import PippinCryptography
 import PippinJOSE
 import SignInWithApple
 
-/// What a browser asks for at `/auth/apple/start`.
+/// What a browser asks for at `/auth/apple/start` and the starts of the other providers.
 package struct WebStart: Sendable {
   package let client: ClientID
+  /// To whom the person is to be sent.
+  package let provider: Provider
   /// One of the client's registered addresses; absent for our own pages.
   package let returnTo: String?
   package let state: String?
@@ -16,11 +18,15 @@ package struct WebStart: Sendable {
   package let browser: BrowserID
   /// Whether the person has confirmed that what waits under the browser's cookie is to be attached.
   var isLinking = false
+  /// The session whose account the identity is to lead to.
+  var session: SessionID?
 
   package init(
-    client: ClientID, returnTo: String?, state: String?, challenge: String?, intent: SignIn.Intent, browser: BrowserID
+    client: ClientID, provider: Provider, returnTo: String?, state: String?, challenge: String?,
+    intent: SignIn.Intent, browser: BrowserID
   ) {
     self.client = client
+    self.provider = provider
     self.returnTo = returnTo
     self.state = state
     self.challenge = challenge
@@ -30,10 +36,9 @@ package struct WebStart: Sendable {
 }
 
 extension Flows {
-  /// Begins a web flow and answers the address at Apple to send the browser to.
+  /// Begins a web flow and answers the address at the provider to send the browser to.
   package func startWeb(_ start: WebStart) throws(FlowError) -> String {
-    let (client, apple) = try clients.offeringApple(start.client)
-    guard let returnURL = apple.returnURL else { throw .providerNotOffered }
+    let (client, returnURL) = try clients.offeringOnTheWeb(start.provider, start.client)
     if let returnTo = start.returnTo {
       let isRegistered = client.returnAddresses.contains {
         ReturnAddress.matches(returnTo, registered: $0, platform: client.platform)
@@ -46,18 +51,45 @@ extension Flows {
       guard start.challenge == nil, start.state == nil else { throw .flowInvalid(.parameters) }
     }
     guard (start.state ?? "").utf8.count <= 512 else { throw .flowInvalid(.parameters) }
-    let verifier = apple.usesPKCE ? Base64URL.encode(random.bytes(32)) : nil
+    let goesWithout = start.provider == .apple && client.apple?.usesPKCE == false
+    let verifier = goesWithout ? nil : Base64URL.encode(random.bytes(32))
     let flow = WebFlow(
-      client: client.id, returnTo: start.returnTo, appState: start.state, appChallenge: start.challenge,
-      intent: start.intent, browser: start.browser.digest, nonce: Base64URL.encode(random.bytes(16)),
-      verifier: verifier,
-      expiresAt: now().addingTimeInterval(WebFlow.lifetime).inMilliseconds, isLinking: start.isLinking)
+      client: client.id, provider: start.provider, returnTo: start.returnTo, appState: start.state,
+      appChallenge: start.challenge, intent: start.intent, browser: start.browser.digest,
+      nonce: Base64URL.encode(random.bytes(16)), verifier: verifier,
+      expiresAt: now().addingTimeInterval(WebFlow.lifetime).inMilliseconds, isLinking: start.isLinking,
+      session: start.session)
     let state = try SealedState(flow, keys: masterKeys, random: random)
+    switch start.provider {
+    case .apple: return try appleAuthorization(of: client, for: flow, state: state.text, returnURL: returnURL)
+    default: throw .providerNotOffered(start.provider)
+    }
+  }
+
+  /// Begins a web flow at whose end one more identity leads to the caller's account.
+  ///
+  /// To be called for a form of the account's own page only, which carries the session's token: at the end the session must still be
+  /// the one that the browser presents, and recent.
+  package func startLinking(
+    _ provider: Provider, to caller: Caller, browser: BrowserID
+  ) throws(FlowError) -> String {
+    guard caller.session.isRecent(at: now()) else { throw .reauthenticationRequired }
+    var start = WebStart(
+      client: caller.session.client, provider: provider, returnTo: nil, state: nil, challenge: nil, intent: .any,
+      browser: browser)
+    start.session = caller.session.id
+    return try startWeb(start)
+  }
+
+  private func appleAuthorization(
+    of client: Client, for flow: WebFlow, state: String, returnURL: String
+  ) throws(FlowError) -> String {
+    guard let apple = client.apple else { throw .providerNotOffered(.apple) }
     do {
       let request = try AuthorizationRequest(
         clientID: apple.audience, redirectURI: returnURL, scopes: [.name, .email], responseType: .codeAndIdentityToken,
-        responseMode: .formPost, state: state.text, nonce: flow.nonce,
-        codeChallenge: verifier.map { AuthorizationRequest.codeChallenge(for: $0) }, redirectRules: redirectRules)
+        responseMode: .formPost, state: state, nonce: flow.nonce,
+        codeChallenge: flow.verifier.map { AuthorizationRequest.codeChallenge(for: $0) }, redirectRules: redirectRules)
       return request.url(at: appleEndpoints)
     } catch {
       throw .unexpected(detail: "the settings of client \(client.id) make no authorization request: \(error.detail)")

@@ -2,12 +2,14 @@ package import FoundationEssentials
 package import PippinAccounts
 import PippinJSON
 
-/// What a web flow remembers between its start and its end; it travels sealed, in Apple's `state`.
+/// What a web flow remembers between its start and its end; it travels sealed, in the `state` that the provider hands back.
 package struct WebFlow: Sendable, Equatable {
   /// How long a flow may take, in seconds: a person may have to find their phone.
   package static let lifetime: TimeInterval = 1800
 
   package let client: ClientID
+  /// Whom the person was sent to.
+  package let provider: Provider
   /// Where the app wants its user back; absent for our own pages.
   package let returnTo: String?
   /// The app's own `state`, echoed.
@@ -17,17 +19,23 @@ package struct WebFlow: Sendable, Equatable {
   package let intent: SignIn.Intent
   /// Digest of the browser id.
   let browser: String
-  /// Sent to Apple raw.
+  /// Sent to the provider raw.
   let nonce: String
-  /// The PKCE verifier towards Apple; absent where the client's settings want none (AUTHZ-17).
+  /// The PKCE verifier towards the provider; absent where the client's settings want none for Apple (AUTHZ-17).
   let verifier: String?
   let expiresAt: Date
   /// Whether its end attaches what waits under the browser's cookie; only the person's own confirmation starts such a flow.
   let isLinking: Bool
+  /// The session whose account the proved identity is to lead to; only a form of that session's own page starts such a flow.
+  let session: SessionID?
+
+  /// Whether its end attaches an identity to the account of the session that started it.
+  package var isForSession: Bool { session != nil }
 
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("client", client.rawValue)
+    if provider != .apple { writer.member("provider", provider.rawValue) }
     writer.member("return_to", ifPresent: returnTo)
     writer.member("app_state", ifPresent: appState)
     writer.member("app_challenge", ifPresent: appChallenge)
@@ -37,6 +45,7 @@ package struct WebFlow: Sendable, Equatable {
     writer.member("verifier", ifPresent: verifier)
     writer.member("expires_at", expiresAt.millisecondsSince1970)
     if isLinking { writer.member("linking", true) }
+    writer.member("session", ifPresent: session?.description)
     writer.endObject()
   }
 
@@ -44,7 +53,12 @@ package struct WebFlow: Sendable, Equatable {
     guard let client = json["client"]?.string, let intent = json["intent"]?.string.flatMap(SignIn.Intent.init),
       let browser = json["browser"]?.string, let nonce = json["nonce"]?.string, let expiry = json["expires_at"]?.integer
     else { return nil }
+    let session = json["session"]?.string
+    self.session = session.flatMap(SessionID.init)
+    // What was to attach something must never be read as a mere sign-in.
+    if session != nil, self.session == nil { return nil }
     self.client = ClientID(rawValue: client)
+    provider = json["provider"]?.string.map(Provider.init) ?? .apple
     returnTo = json["return_to"]?.string
     appState = json["app_state"]?.string
     appChallenge = json["app_challenge"]?.string
@@ -57,12 +71,14 @@ package struct WebFlow: Sendable, Equatable {
   }
 
   init(
-    client: ClientID, returnTo: String?, appState: String?, appChallenge: String?, intent: SignIn.Intent,
-    browser: String,
-    nonce: String, verifier: String?, expiresAt: Date, isLinking: Bool = false
+    client: ClientID, provider: Provider, returnTo: String?, appState: String?, appChallenge: String?,
+    intent: SignIn.Intent, browser: String, nonce: String, verifier: String?, expiresAt: Date, isLinking: Bool = false,
+    session: SessionID? = nil
   ) {
     self.isLinking = isLinking
+    self.session = session
     self.client = client
+    self.provider = provider
     self.returnTo = returnTo
     self.appState = appState
     self.appChallenge = appChallenge

@@ -22,6 +22,8 @@ struct WebVerdict: Sendable {
     case proved(ProvenIdentity, refreshToken: SecretText?, owedCode: SecretText?)
     /// The session is open; `ticket` is for an app to redeem.
     case finished(session: SessionID, created: Bool, linked: Bool, ticket: String?)
+    /// The identity leads to the account of this session, which had started the flow.
+    case attached(SessionID)
   }
 
   let flow: WebFlow
@@ -46,6 +48,8 @@ struct WebVerdict: Sendable {
       writer.member("created", created)
       writer.member("linked", linked)
       writer.member("ticket", ifPresent: ticket)
+    case .attached(let session):
+      writer.member("attached_by", session.description)
     }
     writer.endObject()
     let content = try keys.seal(writer.bytes, for: .record, entry: id, random: random)
@@ -75,6 +79,10 @@ extension WebVerdict.Stage {
     if let session = json["session"]?.string.flatMap(SessionID.init), let created = json["created"]?.bool {
       self = .finished(
         session: session, created: created, linked: json["linked"]?.bool ?? false, ticket: json["ticket"]?.string)
+      return
+    }
+    if let session = json["attached_by"]?.string.flatMap(SessionID.init) {
+      self = .attached(session)
       return
     }
     guard let identity = ProvenIdentity(sealedIn: json) else { return nil }

@@ -131,7 +131,7 @@ private struct TransferRun {
       .refused(
         code: "provider_unreachable",
         detail: "Apple could not be asked. What was learnt so far is noted: run the command again.")
-    case .providerRefused(let hint): .refused(code: "provider_refused", detail: hint)
+    case .providerRefused(_, let hint): .refused(code: "provider_refused", detail: hint)
     case .storeUnavailable(let detail, _):
       .refused(code: "store_unavailable", detail: "The database refused: \(detail).")
     default: .refused(code: "internal_error", detail: error.detailForOperator)

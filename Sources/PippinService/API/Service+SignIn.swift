@@ -37,8 +37,8 @@ extension PippinService {
     guard let name = PersonName(givenName: body.name.givenName, familyName: body.name.familyName) else {
       throw Problem(invalid: "name", "must have at least one part that can be read")
     }
-    let result = try await flows.completeProfile(token: body.profileToken, name: name)
-    count(result.session.surface, result.session.client, result.created ? "created" : "signed_in")
+    let (result, provider) = try await flows.completeProfile(token: body.profileToken, name: name)
+    count(provider, result.session.surface, result.session.client, result.created ? "created" : "signed_in")
     return json(SignInAnswer(result, refreshLifetime: flows.lifetimes.tokenSession), status: 201)
   }
 
@@ -85,11 +85,7 @@ extension PippinService {
     }
   }
 
-  /// Counts a sign-in; the client's label is checked against the settings, the outcome is from a closed set.
-  func count(_ surface: Surface, _ client: ClientID, _ outcome: String) {
-    count(.apple, surface, client, outcome)
-  }
-
+  /// Counts a sign-in; the client's label is checked against the settings, the others are from closed sets.
   func count(_ provider: Provider, _ surface: Surface, _ client: ClientID, _ outcome: String) {
     instruments.signIns.increment(labels: [provider.rawValue, surface.rawValue, client.rawValue, outcome])
   }

@@ -7,8 +7,8 @@ import PippinPages
 import PippinSecret
 
 extension PippinService {
-  /// `GET /auth/apple/start`
-  func startWeb(_ call: Call) throws -> HTTPResponse {
+  /// `GET /auth/apple/start`, and those of the other providers
+  func startWeb(_ call: Call, at provider: Provider) throws -> HTTPResponse {
     if let detour = underOurName(call.request) { return detour }
     let query = try call.query()
     guard let client = query.first("client_id") else { throw FlowError.flowInvalid(.parameters) }
@@ -26,7 +26,8 @@ extension PippinService {
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
     let address = try flows.startWeb(
       WebStart(
-        client: ClientID(rawValue: client), returnTo: query.first("return_to"), state: query.first("state"),
+        client: ClientID(rawValue: client), provider: provider, returnTo: query.first("return_to"),
+        state: query.first("state"),
         challenge: query.first("code_challenge"), intent: intent, browser: browser))
     return settingBrowser(browser, on: leaving(.redirect(address)))
   }
@@ -47,7 +48,7 @@ extension PippinService {
     }
   }
 
-  /// `GET /auth/apple/finish`
+  /// `GET /auth/apple/finish`, and those of the other providers: the flow itself knows whose it is.
   func finishWeb(_ call: Call) async throws -> HTTPResponse {
     let query = try call.query()
     let browser = browser(of: call.request)
@@ -62,41 +63,48 @@ extension PippinService {
       throw FlowError.flowInvalid(.parameters)
     }
     switch outcome {
-    case .signedIn(let cookie, let session, let created):
-      count(session.surface, session.client, created: created)
+    case .signedIn(let cookie, let session, let provider, let created):
+      count(provider, session.surface, session.client, created: created)
       return settingSession(cookie.revealed, on: leaving(.redirect("/account")))
     case .backToApp(let flow, let client, let ticket, let created):
-      count(client.platform.surface, client.id, created: created)
+      count(flow.provider, client.platform.surface, client.id, created: created)
       return handOver(to: flow, client, [("ticket", ticket)], call)
     case .errorToApp(let flow, let client, let error):
-      count(client.platform.surface, client.id, error)
+      count(flow.provider, client.platform.surface, client.id, error)
       return handOver(to: flow, client, [("error", error)], call)
-    case .accountExists(let client):
-      count(client.platform.surface, client.id, "account_exists")
+    case .accountExists(let client, let provider):
+      count(provider, client.platform.surface, client.id, "account_exists")
       return leaving(.redirect("/sign-in/link"))
-    case .cancelled(let client):
-      count(client.platform.surface, client.id, "user_cancelled")
-      return show(MessagePage.cancelled(appName: settings.appName, retry: startAddress(client)), to: call.request)
-    case .failed(let client, let code, let requestID):
-      count(client.platform.surface, client.id, code)
+    case .attached(let client, let provider):
+      count(provider, client.platform.surface, client.id, "linked")
+      return leaving(.redirect("/account"))
+    case .cancelled(let flow, let client):
+      count(flow.provider, client.platform.surface, client.id, "user_cancelled")
+      if flow.isForSession { return leaving(.redirect("/account")) }
+      return show(
+        MessagePage.cancelled(appName: settings.appName, retry: startAddress(client, at: flow.provider)),
+        to: call.request)
+    case .failed(let flow, let client, let code, let requestID):
+      count(flow.provider, client.platform.surface, client.id, code)
       // A code that only a newer version of us can have sealed.
       var problem = Problem(ErrorCode(rawValue: code) ?? .internalError)
       problem.details.requestID = requestID
+      problem.provider = flow.provider
       var response = page(for: problem, to: call.request)
       if problem.details.code.status == 503 { response.fields.set("retry-after", "\(FlowError.retryAfter)") }
       return response
     case .failedForApp(let flow, let client, let error):
       let problem = Problem(from: error)
       record(problem, id: call.id)
-      count(client.platform.surface, client.id, problem.details.code.rawValue)
+      count(flow.provider, client.platform.surface, client.id, problem.details.code.rawValue)
       return handOver(to: flow, client, [("error", problem.details.code.rawValue)], call)
     }
   }
 
-  private func count(_ surface: Surface, _ client: ClientID, created: Bool?) {
+  private func count(_ provider: Provider, _ surface: Surface, _ client: ClientID, created: Bool?) {
     // The same answer given again is no second sign-in.
     guard let created else { return }
-    count(surface, client, created ? "created" : "signed_in")
+    count(provider, surface, client, created ? "created" : "signed_in")
   }
 
   /// Back to the app: at once to an https address, which only its owner can claim; by a button to any other.

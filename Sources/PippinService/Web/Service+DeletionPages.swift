@@ -15,7 +15,7 @@ extension PippinService {
         appName: settings.appName,
         isWithApple: try await flows.identities(of: caller).contains { $0.key.provider == .apple },
         confirm: isRecent ? FormAction(path: "/account/delete", token: token) : nil,
-        signInAgain: settings.pageClient.map(startAddress) ?? "/sign-in"), to: call.request)
+        signInAgain: settings.pageClient.map { startAddress($0, again: caller) } ?? "/sign-in"), to: call.request)
   }
 
   /// `POST /account/delete`

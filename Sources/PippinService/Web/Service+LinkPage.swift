@@ -12,12 +12,12 @@ extension PippinService {
       throw FlowError.linkTokenInvalid
     }
     let action = FormAction(path: "/sign-in/link", token: link.formToken)
-    let canEnterHere = link.offer.signInWith.contains(Provider.apple.rawValue)
     return show(
       LinkPage(
         appName: link.client.name, email: link.offer.email, provider: Self.providerName(link.offer.provider),
         waysIn: link.offer.signInWith.map { Self.providerName(Provider(rawValue: $0)) },
-        confirm: canEnterHere ? action : nil, decline: FormAction(path: "/sign-in/link/decline", token: link.formToken)),
+        confirm: link.enterableWith.isEmpty ? nil : action,
+        decline: FormAction(path: "/sign-in/link/decline", token: link.formToken)),
       to: call.request)
   }
 
@@ -25,7 +25,9 @@ extension PippinService {
   func confirmLink(_ call: Call) async throws -> HTTPResponse {
     try checkOrigin(call)
     let token = call.request.formData?.only(FormAction.tokenField)
-    return leaving(.redirect(try await flows.confirmLink(of: browser(of: call.request), formToken: token)))
+    let provider = call.request.formData?.only("provider").map(Provider.init)
+    return leaving(
+      .redirect(try await flows.confirmLink(of: browser(of: call.request), formToken: token, by: provider)))
   }
 
   /// `POST /sign-in/link/decline`: nothing is attached; an app is told.

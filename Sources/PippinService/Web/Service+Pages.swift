@@ -29,8 +29,12 @@ extension PippinService {
     if let detour = underOurName(call.request) { return detour }
     if try await pageCaller(call.request) != nil { return .redirect("/account") }
     var providers: [SignInPage.Provider] = []
-    if let client = settings.pageClient, client.apple?.returnURL != nil, isOffered(.apple, by: client) {
-      providers.append(.apple(address: startAddress(client)))
+    if let client = settings.pageClient {
+      for provider in client.webProviders where isOffered(provider, by: client) {
+        let address = startAddress(client, at: provider)
+        providers.append(
+          provider == .apple ? .apple(address: address) : .other(Self.providerName(provider), address: address))
+      }
     }
     let notice: Text? =
       switch call.request.queryData?.first("notice") {
@@ -41,8 +45,19 @@ extension PippinService {
     return show(SignInPage(appName: settings.appName, providers: providers, notice: notice), to: call.request)
   }
 
+  /// Where a sign-in of `client` starts, at the first provider that its pages have a button for.
   func startAddress(_ client: Client) -> String {
-    Paths.appleStart + "?" + FormData.encode([("client_id", client.id.rawValue)])
+    client.webProviders.first.map { startAddress(client, at: $0) } ?? "/sign-in"
+  }
+
+  /// Where the caller signs in again: as they did before, so that it is the same account.
+  func startAddress(_ client: Client, again caller: Caller) -> String {
+    let before = caller.identity.key.provider
+    return client.webProviders.contains(before) ? startAddress(client, at: before) : startAddress(client)
+  }
+
+  func startAddress(_ client: Client, at provider: Provider) -> String {
+    Paths.start(provider.rawValue) + "?" + FormData.encode([("client_id", client.id.rawValue)])
   }
 
   /// `GET /account`

@@ -1,4 +1,5 @@
 import PippinAPI
+import PippinAccounts
 import PippinFlows
 import PippinHTTP
 import PippinPages
@@ -17,6 +18,8 @@ extension PippinService {
     let name = settings.appName
     let id = problem.details.requestID
     let retry = settings.pageClient.map(startAddress) ?? "/sign-in"
+    let provider = Self.providerName(
+      Provider(rawValue: problem.details.provider ?? problem.provider?.rawValue ?? "apple"))
     let page: MessagePage
     if let flow = problem.flow {
       page = self.page(for: flow, retry: retry)
@@ -25,10 +28,10 @@ extension PippinService {
       case .notFound, .methodNotAllowed: page = .notFound(appName: name, home: "/sign-in")
       case .tooManyRequests: page = .tooMany(appName: name, retry: retry)
       case .storeUnavailable: page = .unavailable(appName: name, retry: retry, requestID: id)
-      case .providerUnreachable: page = .unreachable(provider: "Apple", appName: name, retry: retry, requestID: id)
-      case .providerRefused: page = .refused(provider: "Apple", appName: name, requestID: id)
+      case .providerUnreachable: page = .unreachable(provider: provider, appName: name, retry: retry, requestID: id)
+      case .providerRefused: page = .refused(provider: provider, appName: name, requestID: id)
       case .identityTokenInvalid, .authorizationCodeInvalid:
-        page = .notProved(provider: "Apple", appName: name, retry: retry, requestID: id)
+        page = .notProved(provider: provider, appName: name, retry: retry, requestID: id)
       case .internalError: page = .failed(appName: name, requestID: id)
       default:
         guard let problem = PippinPages.Problem.named(code.rawValue) else {
@@ -47,7 +50,7 @@ extension PippinService {
     let name = settings.appName
     switch problem {
     case .expired, .used: return .expired(appName: name, retry: retry)
-    case .otherBrowser: return .wrongBrowser(appName: name, retry: retry)
+    case .otherBrowser, .otherSession: return .wrongBrowser(appName: name, retry: retry)
     case .unknownState, .returnAddress, .parameters: return .badRequest(appName: name, home: "/sign-in")
     }
   }
