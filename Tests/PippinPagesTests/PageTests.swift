@@ -29,6 +29,7 @@ import Testing
         requestID: text),
       ContinuePage(appName: text, destination: .customScheme, address: text),
       ContinuePage(appName: text, destination: .loopback, address: text),
+      ContinuePage(appName: text, destination: .website, address: text),
       ProblemPage(appName: text, problem: Problem.all[0]),
       ProblemIndexPage(appName: text),
     ]

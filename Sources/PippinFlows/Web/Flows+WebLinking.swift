@@ -39,7 +39,7 @@ extension Flows {
   /// - Throws: ``FlowError/linkTokenInvalid`` when nothing waits, or the form is not our page's.
   package func confirmLink(
     of browser: BrowserID?, formToken token: String?, by provider: Provider? = nil
-  ) async throws(FlowError) -> String {
+  ) async throws(FlowError) -> (provider: Provider, address: String) {
     guard let browser, let link = try await pendingLink(of: browser), let token,
       ConstantTime.equals(token, link.formToken), let entrance = provider ?? link.enterableWith.first,
       link.enterableWith.contains(entrance)
@@ -48,7 +48,7 @@ extension Flows {
       client: link.client.id, provider: entrance, returnTo: link.flow.returnTo, state: link.flow.appState,
       challenge: link.flow.appChallenge, intent: .existing, browser: browser)
     start.isLinking = true
-    return try startWeb(start)
+    return (entrance, try startWeb(start))
   }
 
   /// The person wants nothing attached: what waited is forgotten. Answers what it was.

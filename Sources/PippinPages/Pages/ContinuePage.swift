@@ -9,6 +9,8 @@ package struct ContinuePage: Page {
     case customScheme
     /// A program on this computer, listening on a port.
     case loopback
+    /// Another site, to which the browser goes on by itself.
+    case website
   }
 
   package let appName: String
@@ -27,16 +29,17 @@ package struct ContinuePage: Page {
     let heading = Text("continue.heading", ["app": appName])
     return """
       <h1>\(language.html(heading))</h1>
-      <p>\(explanation(language))</p>
+      \(explanation(language).map { "<p>\($0)</p>" as HTML })
       <div class="actions">\(PageLink(heading, address: address).button(class: "button main", in: language))</div>
       <p class="soft">\(language.html("continue.not_you"))</p>
       """
   }
 
-  private func explanation(_ language: Translation) -> HTML {
+  private func explanation(_ language: Translation) -> HTML? {
     switch destination {
     case .customScheme: language.html("continue.scheme", markup: ["address": "<code>\(scheme)</code>"])
     case .loopback: language.html("continue.loopback", markup: ["address": "<code>\(host)</code>"])
+    case .website: nil
     }
   }
 

@@ -26,8 +26,8 @@ extension PippinService {
     try checkOrigin(call)
     let token = call.request.formData?.only(FormAction.tokenField)
     let provider = call.request.formData?.only("provider").map(Provider.init)
-    return leaving(
-      .redirect(try await flows.confirmLink(of: browser(of: call.request), formToken: token, by: provider)))
+    let way = try await flows.confirmLink(of: browser(of: call.request), formToken: token, by: provider)
+    return goOn(to: way.address, named: Self.providerName(way.provider), call)
   }
 
   /// `POST /sign-in/link/decline`: nothing is attached; an app is told.
@@ -36,7 +36,17 @@ extension PippinService {
     let token = call.request.formData?.only(FormAction.tokenField)
     let link = try await flows.declineLink(of: browser(of: call.request), formToken: token)
     guard link.flow.returnTo != nil else { return .redirect("/sign-in") }
-    return handOver(to: link.flow, link.client, [("error", "account_exists")], call)
+    let answer = handOver(to: link.flow, link.client, [("error", "account_exists")], call)
+    return answer.fields["location"].map { goOn(to: $0, named: link.client.name, call) } ?? answer
+  }
+
+  /// On to another site after a form, by a page that goes on by itself: Chromium holds `form-action` against every address that a
+  /// form's answer redirects to.
+  func goOn(to address: String, named name: String, _ call: Call) -> HTTPResponse {
+    let page = ContinuePage(appName: name, destination: .website, address: address)
+    var response = leaving(show(page, to: call.request))
+    response.fields.set("refresh", "0; url=" + address)
+    return response
   }
 
   static func providerName(_ provider: Provider) -> String {

@@ -93,7 +93,7 @@ final class Browser {
     var request = first
     for _ in 0..<10 {
       address = request.url
-      guard [World.home, World.apple].contains(Self.origin(of: address)) else {
+      guard [World.home, World.apple, World.social].contains(Self.origin(of: address)) else {
         page = .text("the app")
         return page
       }
@@ -102,13 +102,15 @@ final class Browser {
       let response = await world.deliver(request)
       history.append((request, response))
       keepCookies(of: response)
-      guard response.status == 303, let location = response.fields["location"] else {
+      let refresh = response.fields["refresh"].flatMap { $0.hasPrefix("0; url=") ? String($0.dropFirst(7)) : nil }
+      guard let location = response.status == 303 ? response.fields["location"] : refresh else {
         page = response
         return response
       }
       let target = resolved(location)
       guard target.hasPrefix("http") else { throw BrowserError(words: "left for \(target)") }
-      request = try HTTPRequest(url: target)
+      // A fragment stays in the browser.
+      request = try HTTPRequest(url: String(target.prefix { $0 != "#" }))
     }
     throw BrowserError(words: "redirected for ever")
   }
