@@ -66,8 +66,8 @@ let targets: [Target] = [
   target(
     "PippinFlows",
     [
-      "PippinAccounts", "SignInWithApple", "PippinAPI", "PippinHTTP", "PippinCryptography", "PippinJOSE", "PippinJSON",
-      "PippinMail", "PippinPasswords", "PippinTelemetry", "PippinSecret",
+      "PippinAccounts", "SignInWithApple", "PippinSocial", "PippinAPI", "PippinHTTP", "PippinCryptography",
+      "PippinJOSE", "PippinJSON", "PippinMail", "PippinPasswords", "PippinTelemetry", "PippinSecret",
     ]),
 
   // Adapters
@@ -104,8 +104,8 @@ let targets: [Target] = [
   target(
     "PippinProgram",
     [
-      "PippinService", "PippinPages", "PippinFlows", "PippinAccounts", "SignInWithApple", "AppleIDEmulator",
-      "PippinSQLiteStore",
+      "PippinService", "PippinPages", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinSocial",
+      "AppleIDEmulator", "PippinSocialEmulator", "PippinSQLiteStore",
       "PippinHTTPServer", "PippinCurl", "PippinMailListener", "PippinMail", "PippinPasswords", "PippinAPI",
       "PippinHTTP",
       "PippinJOSE",
@@ -163,9 +163,9 @@ let targets: [Target] = [
   tests(
     "PippinService",
     [
-      "PippinTestKit", "PippinFlows", "PippinAccounts", "PippinMemoryStore", "SignInWithApple", "AppleIDEmulator",
-      "PippinAPI", "PippinHTTP", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinMail", "PippinPasswords",
-      "PippinPublishedKeys", "PippinTelemetry", "PippinSecret",
+      "PippinTestKit", "PippinFlows", "PippinAccounts", "PippinMemoryStore", "SignInWithApple", "PippinSocial",
+      "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinHTTP", "PippinCryptography", "PippinJOSE",
+      "PippinJSON", "PippinMail", "PippinPasswords", "PippinPublishedKeys", "PippinTelemetry", "PippinSecret",
     ]),
   tests(
     "AppleIDEmulator",

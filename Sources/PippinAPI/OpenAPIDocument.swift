@@ -265,6 +265,310 @@ package enum OpenAPIDocument {
         }
       }
     },
+    "/v1/sign-in/google": {
+      "post": {
+        "operationId": "signInWithGoogle",
+        "tags": ["Signing in"],
+        "summary": "Sign in with what Google's library handed over",
+        "description": "A token without `nonce` is accepted once. With the access token of a session, a sign-in by the same person makes that session recent again and answers it; anybody else's is refused with `apple_user_mismatch`, or `account_not_found`, and nothing is used up.",
+        "parameters": [{"$ref": "#/components/parameters/IdempotencyKey"}],
+        "requestBody": {
+          "required": true,
+          "content": {"application/json": {"schema": {"$ref": "#/components/schemas/GoogleSignInRequest"}}}
+        },
+        "responses": {
+          "200": {
+            "description": "Signed in.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Cache-Control": {"$ref": "#/components/headers/NoStore"}
+            },
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/SignIn"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {
+            "description": "Not proved.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 401},
+                        "code": {
+                          "enum": [
+                            "identity_token_invalid",
+                            "link_token_invalid",
+                            "access_token_invalid",
+                            "access_token_expired",
+                            "session_ended"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "WWW-Authenticate": {"$ref": "#/components/headers/WWW-Authenticate"}
+            }
+          },
+          "403": {
+            "description": "Not allowed.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 403},
+                        "code": {"enum": ["client_unknown", "provider_not_offered"]}
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "404": {
+            "description": "Not there.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 404}, "code": {"enum": ["account_not_found"]}}}
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "409": {
+            "description": "It collides with what is there.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 409},
+                        "code": {"enum": [
+                            "account_exists",
+                            "identity_in_use",
+                            "apple_user_mismatch",
+                            "deletion_in_progress"
+                          ]}
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large"},
+          "415": {"$ref": "#/components/responses/unsupported_media_type"},
+          "422": {"$ref": "#/components/responses/invalid_value-profile_required"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "502": {
+            "description": "The provider refused this server.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 502}, "code": {"enum": ["provider_refused"]}}}
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "503": {
+            "description": "Not now.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 503},
+                        "code": {"enum": ["store_unavailable", "provider_unreachable"]}
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Retry-After": {"$ref": "#/components/headers/Retry-After"}
+            }
+          }
+        }
+      }
+    },
+    "/v1/sign-in/facebook": {
+      "post": {
+        "operationId": "signInWithFacebook",
+        "tags": ["Signing in"],
+        "summary": "Sign in with what Facebook's library handed over",
+        "description": "With `access_token`, or with `authentication_token` of Limited Login and its `nonce`: exactly one of the two. With the access token of a session, a sign-in by the same person makes that session recent again and answers it; anybody else's is refused with `apple_user_mismatch`, or `account_not_found`, and nothing is used up.",
+        "parameters": [{"$ref": "#/components/parameters/IdempotencyKey"}],
+        "requestBody": {
+          "required": true,
+          "content": {"application/json": {"schema": {"$ref": "#/components/schemas/FacebookSignInRequest"}}}
+        },
+        "responses": {
+          "200": {
+            "description": "Signed in.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Cache-Control": {"$ref": "#/components/headers/NoStore"}
+            },
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/SignIn"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {
+            "description": "Not proved.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 401},
+                        "code": {
+                          "enum": [
+                            "identity_token_invalid",
+                            "link_token_invalid",
+                            "access_token_invalid",
+                            "access_token_expired",
+                            "session_ended"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "WWW-Authenticate": {"$ref": "#/components/headers/WWW-Authenticate"}
+            }
+          },
+          "403": {
+            "description": "Not allowed.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 403},
+                        "code": {"enum": ["client_unknown", "provider_not_offered"]}
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "404": {
+            "description": "Not there.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 404}, "code": {"enum": ["account_not_found"]}}}
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "409": {
+            "description": "It collides with what is there.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 409},
+                        "code": {"enum": [
+                            "account_exists",
+                            "identity_in_use",
+                            "apple_user_mismatch",
+                            "deletion_in_progress"
+                          ]}
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large"},
+          "415": {"$ref": "#/components/responses/unsupported_media_type"},
+          "422": {"$ref": "#/components/responses/invalid_value-profile_required"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "502": {
+            "description": "The provider refused this server.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 502}, "code": {"enum": ["provider_refused"]}}}
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "503": {
+            "description": "Not now.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 503},
+                        "code": {"enum": ["store_unavailable", "provider_unreachable"]}
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Retry-After": {"$ref": "#/components/headers/Retry-After"}
+            }
+          }
+        }
+      }
+    },
     "/v1/sign-up/profile": {
       "post": {
         "operationId": "completeProfile",
@@ -1607,6 +1911,308 @@ package enum OpenAPIDocument {
         }
       }
     },
+    "/v1/account/identities/google": {
+      "post": {
+        "operationId": "linkGoogle",
+        "tags": ["Account"],
+        "summary": "Have an identity of Google's lead to the account",
+        "description": "From a session whose person signed in within the last ten minutes, by the same client. The body is that of a sign-in, without a link token.",
+        "security": [{"accessToken": []}],
+        "requestBody": {
+          "required": true,
+          "content": {"application/json": {"schema": {"$ref": "#/components/schemas/GoogleSignInRequest"}}}
+        },
+        "responses": {
+          "201": {
+            "description": "Attached; also where it was before.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Cache-Control": {"$ref": "#/components/headers/NoStore"}
+            },
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Identity"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {
+            "description": "Not proved.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 401},
+                        "code": {
+                          "enum": [
+                            "identity_token_invalid",
+                            "link_token_invalid",
+                            "access_token_invalid",
+                            "access_token_expired",
+                            "session_ended"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}, "WWW-Authenticate": {"$ref": "#/components/headers/WWW-Authenticate"}}
+          },
+          "403": {
+            "description": "Not allowed.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 403},
+                        "code": {
+                          "enum": [
+                            "client_unknown",
+                            "provider_not_offered",
+                            "reauthentication_required"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "409": {
+            "description": "It collides with what is there.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 409},
+                        "code": {
+                          "enum": [
+                            "identity_in_use"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large"},
+          "415": {"$ref": "#/components/responses/unsupported_media_type"},
+          "422": {"$ref": "#/components/responses/invalid_value"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "502": {
+            "description": "The provider refused this server.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 502},
+                        "code": {
+                          "enum": [
+                            "provider_refused"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "503": {
+            "description": "Not now.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 503},
+                        "code": {
+                          "enum": [
+                            "store_unavailable",
+                            "provider_unreachable"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}, "Retry-After": {"$ref": "#/components/headers/Retry-After"}}
+          }
+        }
+      }
+    },
+    "/v1/account/identities/facebook": {
+      "post": {
+        "operationId": "linkFacebook",
+        "tags": ["Account"],
+        "summary": "Have an identity of Facebook's lead to the account",
+        "description": "From a session whose person signed in within the last ten minutes, by the same client. The body is that of a sign-in, without a link token.",
+        "security": [{"accessToken": []}],
+        "requestBody": {
+          "required": true,
+          "content": {"application/json": {"schema": {"$ref": "#/components/schemas/FacebookSignInRequest"}}}
+        },
+        "responses": {
+          "201": {
+            "description": "Attached; also where it was before.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Cache-Control": {"$ref": "#/components/headers/NoStore"}
+            },
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Identity"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {
+            "description": "Not proved.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 401},
+                        "code": {
+                          "enum": [
+                            "identity_token_invalid",
+                            "link_token_invalid",
+                            "access_token_invalid",
+                            "access_token_expired",
+                            "session_ended"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}, "WWW-Authenticate": {"$ref": "#/components/headers/WWW-Authenticate"}}
+          },
+          "403": {
+            "description": "Not allowed.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 403},
+                        "code": {
+                          "enum": [
+                            "client_unknown",
+                            "provider_not_offered",
+                            "reauthentication_required"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "409": {
+            "description": "It collides with what is there.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 409},
+                        "code": {
+                          "enum": [
+                            "identity_in_use"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large"},
+          "415": {"$ref": "#/components/responses/unsupported_media_type"},
+          "422": {"$ref": "#/components/responses/invalid_value"},
+          "429": {"$ref": "#/components/responses/too_many_requests"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "502": {
+            "description": "The provider refused this server.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 502},
+                        "code": {
+                          "enum": [
+                            "provider_refused"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "503": {
+            "description": "Not now.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 503},
+                        "code": {
+                          "enum": [
+                            "store_unavailable",
+                            "provider_unreachable"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}, "Retry-After": {"$ref": "#/components/headers/Retry-After"}}
+          }
+        }
+      }
+    },
     "/v1/account/identities/{id}": {
       "delete": {
         "operationId": "unlinkIdentity",
@@ -2620,6 +3226,456 @@ package enum OpenAPIDocument {
         }
       }
     },
+    "/auth/google/start": {
+      "get": {
+        "operationId": "startGoogleOnTheWeb",
+        "tags": ["The browser"],
+        "summary": "Send the browser to Google",
+        "description": "Problems are shown as pages.",
+        "parameters": [
+          {
+            "name": "client_id",
+            "in": "query",
+            "required": true,
+            "description": "The app.",
+            "schema": {"type": "string"}
+          },
+          {
+            "name": "return_to",
+            "in": "query",
+            "required": false,
+            "description": "Where the browser goes in the end; one of the client's registered addresses. Without it, to the server's own account page.",
+            "schema": {"type": "string", "format": "uri"}
+          },
+          {
+            "name": "state",
+            "in": "query",
+            "required": false,
+            "description": "Handed back unchanged; only with `return_to`.",
+            "schema": {"type": "string"}
+          },
+          {
+            "name": "code_challenge",
+            "in": "query",
+            "required": false,
+            "description": "Base64url of the SHA-256 of the app's code verifier (RFC 7636). Demanded with `return_to`, refused without it.",
+            "schema": {"type": "string"}
+          },
+          {
+            "name": "code_challenge_method",
+            "in": "query",
+            "required": false,
+            "description": "How the challenge was made; demanded with it.",
+            "schema": {"type": "string", "const": "S256"}
+          },
+          {
+            "name": "intent",
+            "in": "query",
+            "required": false,
+            "description": "Whether an account may be created.",
+            "schema": {"$ref": "#/components/schemas/Intent"}
+          }
+        ],
+        "responses": {
+          "303": {
+            "description": "To Google.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {
+                "required": true,
+                "description": "Where to go on.",
+                "schema": {"type": "string", "format": "uri-reference"}
+              }
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "403": {
+            "description": "Not allowed.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 403},
+                        "code": {"enum": ["client_unknown", "provider_not_offered"]}
+                      }
+                    }
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "422": {"$ref": "#/components/responses/invalid_value.page"},
+          "429": {"$ref": "#/components/responses/too_many_requests.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
+    "/auth/google/callback": {
+      "get": {
+        "operationId": "googleCallback",
+        "tags": ["The browser"],
+        "summary": "What Google sends the browser back with",
+        "description": "Changes no account: everything is decided at `/auth/google/finish`, where the browser proves that it is the one that started.",
+        "parameters": [
+          {
+            "name": "state",
+            "in": "query",
+            "required": true,
+            "description": "As it was sent to Google.",
+            "schema": {"type": "string"}
+          },
+          {
+            "name": "code",
+            "in": "query",
+            "required": false,
+            "description": "The authorization code; this or `error`.",
+            "schema": {"type": "string"}
+          },
+          {
+            "name": "error",
+            "in": "query",
+            "required": false,
+            "description": "`access_denied` where the person cancelled.",
+            "schema": {"type": "string"}
+          }
+        ],
+        "responses": {
+          "303": {
+            "description": "To `/auth/google/finish`, or back to the app with an error.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {
+                "required": true,
+                "description": "Where to go on.",
+                "schema": {"type": "string", "format": "uri-reference"}
+              }
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "422": {"$ref": "#/components/responses/invalid_value.page"},
+          "429": {"$ref": "#/components/responses/too_many_requests.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "502": {
+            "description": "The provider refused this server.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 502}, "code": {"enum": ["provider_refused"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "503": {
+            "description": "Not now.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 503},
+                        "code": {"enum": ["store_unavailable", "provider_unreachable"]}
+                      }
+                    }
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Retry-After": {"$ref": "#/components/headers/Retry-After"}
+            }
+          }
+        }
+      }
+    },
+    "/auth/google/finish": {
+      "get": {
+        "operationId": "finishGoogleOnTheWeb",
+        "tags": ["The browser"],
+        "summary": "Complete the sign-in in the browser that started it",
+        "parameters": [
+          {
+            "name": "handle",
+            "in": "query",
+            "required": false,
+            "description": "From the callback; good once.",
+            "schema": {"type": "string"}
+          },
+          {
+            "name": "cancelled",
+            "in": "query",
+            "required": false,
+            "description": "In its place when the person turned back at Google's.",
+            "schema": {"type": "string"}
+          }
+        ],
+        "responses": {
+          "303": {
+            "description": "Back to the app with `state` and a `ticket`, or with an `error`.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {
+                "required": true,
+                "description": "Where to go on.",
+                "schema": {"type": "string", "format": "uri-reference"}
+              }
+            }
+          },
+          "200": {
+            "description": "A page that asks for a confirmation, or a button back to the app.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "404": {"$ref": "#/components/responses/not_found.page"},
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "429": {"$ref": "#/components/responses/too_many_requests.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
+    "/auth/facebook/start": {
+      "get": {
+        "operationId": "startFacebookOnTheWeb",
+        "tags": ["The browser"],
+        "summary": "Send the browser to Facebook",
+        "description": "Problems are shown as pages.",
+        "parameters": [
+          {
+            "name": "client_id",
+            "in": "query",
+            "required": true,
+            "description": "The app.",
+            "schema": {"type": "string"}
+          },
+          {
+            "name": "return_to",
+            "in": "query",
+            "required": false,
+            "description": "Where the browser goes in the end; one of the client's registered addresses. Without it, to the server's own account page.",
+            "schema": {"type": "string", "format": "uri"}
+          },
+          {
+            "name": "state",
+            "in": "query",
+            "required": false,
+            "description": "Handed back unchanged; only with `return_to`.",
+            "schema": {"type": "string"}
+          },
+          {
+            "name": "code_challenge",
+            "in": "query",
+            "required": false,
+            "description": "Base64url of the SHA-256 of the app's code verifier (RFC 7636). Demanded with `return_to`, refused without it.",
+            "schema": {"type": "string"}
+          },
+          {
+            "name": "code_challenge_method",
+            "in": "query",
+            "required": false,
+            "description": "How the challenge was made; demanded with it.",
+            "schema": {"type": "string", "const": "S256"}
+          },
+          {
+            "name": "intent",
+            "in": "query",
+            "required": false,
+            "description": "Whether an account may be created.",
+            "schema": {"$ref": "#/components/schemas/Intent"}
+          }
+        ],
+        "responses": {
+          "303": {
+            "description": "To Facebook.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {
+                "required": true,
+                "description": "Where to go on.",
+                "schema": {"type": "string", "format": "uri-reference"}
+              }
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "403": {
+            "description": "Not allowed.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 403},
+                        "code": {"enum": ["client_unknown", "provider_not_offered"]}
+                      }
+                    }
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "422": {"$ref": "#/components/responses/invalid_value.page"},
+          "429": {"$ref": "#/components/responses/too_many_requests.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
+    "/auth/facebook/callback": {
+      "get": {
+        "operationId": "facebookCallback",
+        "tags": ["The browser"],
+        "summary": "What Facebook sends the browser back with",
+        "description": "Changes no account: everything is decided at `/auth/facebook/finish`, where the browser proves that it is the one that started.",
+        "parameters": [
+          {
+            "name": "state",
+            "in": "query",
+            "required": true,
+            "description": "As it was sent to Facebook.",
+            "schema": {"type": "string"}
+          },
+          {
+            "name": "code",
+            "in": "query",
+            "required": false,
+            "description": "The authorization code; this or `error`.",
+            "schema": {"type": "string"}
+          },
+          {
+            "name": "error",
+            "in": "query",
+            "required": false,
+            "description": "`access_denied` where the person cancelled.",
+            "schema": {"type": "string"}
+          }
+        ],
+        "responses": {
+          "303": {
+            "description": "To `/auth/facebook/finish`, or back to the app with an error.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {
+                "required": true,
+                "description": "Where to go on.",
+                "schema": {"type": "string", "format": "uri-reference"}
+              }
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "422": {"$ref": "#/components/responses/invalid_value.page"},
+          "429": {"$ref": "#/components/responses/too_many_requests.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "502": {
+            "description": "The provider refused this server.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 502}, "code": {"enum": ["provider_refused"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "503": {
+            "description": "Not now.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 503},
+                        "code": {"enum": ["store_unavailable", "provider_unreachable"]}
+                      }
+                    }
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Retry-After": {"$ref": "#/components/headers/Retry-After"}
+            }
+          }
+        }
+      }
+    },
+    "/auth/facebook/finish": {
+      "get": {
+        "operationId": "finishFacebookOnTheWeb",
+        "tags": ["The browser"],
+        "summary": "Complete the sign-in in the browser that started it",
+        "parameters": [
+          {
+            "name": "handle",
+            "in": "query",
+            "required": false,
+            "description": "From the callback; good once.",
+            "schema": {"type": "string"}
+          },
+          {
+            "name": "cancelled",
+            "in": "query",
+            "required": false,
+            "description": "In its place when the person turned back at Facebook's.",
+            "schema": {"type": "string"}
+          }
+        ],
+        "responses": {
+          "303": {
+            "description": "Back to the app with `state` and a `ticket`, or with an `error`.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {
+                "required": true,
+                "description": "Where to go on.",
+                "schema": {"type": "string", "format": "uri-reference"}
+              }
+            }
+          },
+          "200": {
+            "description": "A page that asks for a confirmation, or a button back to the app.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "404": {"$ref": "#/components/responses/not_found.page"},
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "429": {"$ref": "#/components/responses/too_many_requests.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
     "/apple/notifications": {
       "post": {
         "operationId": "receiveAppleNotification",
@@ -3038,6 +4094,11 @@ package enum OpenAPIDocument {
           "content": {"application/x-www-form-urlencoded": {"schema": {"type": "object"}}}
         },
         "responses": {
+          "200": {
+            "description": "A page that goes on by itself.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
           "303": {
             "description": "To the page that comes next.",
             "headers": {
@@ -3108,6 +4169,11 @@ package enum OpenAPIDocument {
           "content": {"application/x-www-form-urlencoded": {"schema": {"type": "object"}}}
         },
         "responses": {
+          "200": {
+            "description": "A page that goes on by itself.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
           "303": {
             "description": "To the page that comes next.",
             "headers": {
@@ -3546,6 +4612,38 @@ package enum OpenAPIDocument {
           "device": {"anyOf": [{"$ref": "#/components/schemas/Device"}, {"type": "null"}]}
         },
         "required": ["client_id", "identity_token", "authorization_code", "nonce"]
+      },
+      "GoogleSignInRequest": {
+        "type": "object",
+        "properties": {
+          "client_id": {"type": "string", "description": "The app."},
+          "id_token": {"type": "string", "description": "Google's ID token; at most 8 KiB."},
+          "nonce": {
+            "type": ["string", "null"],
+            "description": "The raw nonce of this server's that went into the token, raw or as its SHA-256. Without one the token is accepted once."
+          },
+          "intent": {"anyOf": [{"$ref": "#/components/schemas/Intent"}, {"type": "null"}]},
+          "link_token": {"type": ["string", "null"], "description": "From `account_exists`."},
+          "device": {"anyOf": [{"$ref": "#/components/schemas/Device"}, {"type": "null"}]}
+        },
+        "required": ["client_id", "id_token"]
+      },
+      "FacebookSignInRequest": {
+        "type": "object",
+        "description": "Either `access_token`, or `authentication_token` and `nonce`.",
+        "properties": {
+          "client_id": {"type": "string", "description": "The app."},
+          "access_token": {"type": ["string", "null"], "description": "A person's access token for this app."},
+          "authentication_token": {"type": ["string", "null"], "description": "Limited Login's token; at most 8 KiB."},
+          "nonce": {
+            "type": ["string", "null"],
+            "description": "The raw nonce of this server's that went into the authentication token."
+          },
+          "intent": {"anyOf": [{"$ref": "#/components/schemas/Intent"}, {"type": "null"}]},
+          "link_token": {"type": ["string", "null"], "description": "From `account_exists`."},
+          "device": {"anyOf": [{"$ref": "#/components/schemas/Device"}, {"type": "null"}]}
+        },
+        "required": ["client_id"]
       },
       "ProfileRequest": {
         "type": "object",

@@ -68,6 +68,9 @@ package enum Paths {
     accountExport,
     identities, identitiesApple, identityByID, merge, merges, mergeByID, appleStart, appleCallback, appleFinish,
     appleNotifications, keySet, deletionByID,
+    signInWithGoogle, signInWithFacebook, identitiesGoogle, identitiesFacebook, googleStart, googleCallback,
+    googleFinish,
+    facebookStart, facebookCallback, facebookFinish,
     openAPI, health, problemByCode,
   ]
 }

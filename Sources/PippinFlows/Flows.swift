@@ -15,6 +15,7 @@ package struct Flows: Sendable {
   package let appleEndpoints: AppleEndpoints
   /// Apple's rules for return addresses, unless an emulator stands in for Apple.
   package let redirectRules: AuthorizationRequest.RedirectRules
+  package let social: SocialServices
   package let clients: ClientRegistry
   package let masterKeys: MasterKeys
   package let signingKeys: SigningKeyRing
@@ -43,7 +44,8 @@ package struct Flows: Sendable {
 
   package init(
     store: any AccountStore, apple: AppleIDService, appleEndpoints: AppleEndpoints,
-    redirectRules: AuthorizationRequest.RedirectRules, clients: ClientRegistry, masterKeys: MasterKeys,
+    redirectRules: AuthorizationRequest.RedirectRules, social: SocialServices,
+    clients: ClientRegistry, masterKeys: MasterKeys,
     signingKeys: SigningKeyRing, issuer: String, appleIssuers: [String] = [AppleEndpoints.issuer],
     lifetimes: Lifetimes = Lifetimes(), now: @escaping @Sendable () -> Date, random: RandomSource, log: Log,
     unreachableAfter: TimeInterval? = nil, webhooks: Webhooks? = nil, reactions: [any Reaction] = [],
@@ -54,6 +56,7 @@ package struct Flows: Sendable {
     self.apple = apple
     self.appleEndpoints = appleEndpoints
     self.redirectRules = redirectRules
+    self.social = social
     self.clients = clients
     self.masterKeys = masterKeys
     self.signingKeys = signingKeys

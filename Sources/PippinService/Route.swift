@@ -4,6 +4,8 @@ import PippinAPI
 enum Route: String, Sendable, CaseIterable {
   case nonces, providers, tickets, session, sessions, account, identities, export
   case signInApple = "sign_in_apple"
+  case signInGoogle = "sign_in_google"
+  case signInFacebook = "sign_in_facebook"
   case refresh
   case signUpProfile = "sign_up_profile"
   case signInPassword = "sign_in_password"
@@ -15,6 +17,8 @@ enum Route: String, Sendable, CaseIterable {
   case accountEmail = "account_email"
   case confirmAccountEmail = "confirm_account_email"
   case linkApple = "link_apple"
+  case linkGoogle = "link_google"
+  case linkFacebook = "link_facebook"
   case identityByID = "identity_by_id"
   case merge, merges
   case mergeByID = "merge_by_id"
@@ -24,6 +28,10 @@ enum Route: String, Sendable, CaseIterable {
   case webStart = "apple_start"
   case webCallback = "apple_callback"
   case webFinish = "apple_finish"
+  case googleStart = "google_start"
+  case googleCallback = "google_callback"
+  case facebookStart = "facebook_start"
+  case facebookCallback = "facebook_callback"
   case signInPage = "sign_in_page"
   case accountPage = "account_page"
   case signOut = "sign_out"
@@ -41,6 +49,7 @@ enum Route: String, Sendable, CaseIterable {
     case .signInPassword, .signUpPassword, .confirmSignUpPassword, .passwordReset, .confirmPasswordReset, .accountEmail,
       .confirmAccountEmail:
       ["POST"]
+    case .signInGoogle, .signInFacebook, .linkGoogle, .linkFacebook: ["POST"]
     case .accountPassword: ["PUT"]
     case .nonces, .tickets, .signInApple, .linkApple, .merge, .signUpProfile, .refresh, .appleNotifications,
       .webCallback,
@@ -61,6 +70,7 @@ enum Route: String, Sendable, CaseIterable {
   /// Whether a person looks at its answers.
   var isPage: Bool {
     switch self {
+    case .googleStart, .googleCallback, .facebookStart, .facebookCallback: true
     case .webStart, .webCallback, .webFinish, .signInPage, .accountPage, .signOut, .signOutElsewhere,
       .endSessionByForm, .unlinkByForm, .link, .declineLink, .deleteAccountPage, .deletedPage, .problems, .problem,
       .home:
@@ -88,6 +98,10 @@ struct Destination: Sendable {
     Paths.accountEmail: .accountEmail, Paths.accountEmailConfirm: .confirmAccountEmail,
     Paths.appleNotifications: .appleNotifications,
     Paths.appleStart: .webStart, Paths.appleCallback: .webCallback, Paths.appleFinish: .webFinish,
+    Paths.signInWithGoogle: .signInGoogle, Paths.signInWithFacebook: .signInFacebook,
+    Paths.identitiesGoogle: .linkGoogle, Paths.identitiesFacebook: .linkFacebook,
+    Paths.googleStart: .googleStart, Paths.googleCallback: .googleCallback, Paths.googleFinish: .webFinish,
+    Paths.facebookStart: .facebookStart, Paths.facebookCallback: .facebookCallback, Paths.facebookFinish: .webFinish,
     Paths.keySet: .jwks, Paths.openAPI: .openapi, Paths.health: .healthz,
     // Pages, which nobody's program asks for.
     "/": .home, "/sign-in": .signInPage, "/account": .accountPage, "/sign-out": .signOut,

@@ -106,7 +106,8 @@ import Testing
     #expect(
       lines == [
         "tls (\(path)): is no setting. Here may stand: listen, operator_listen, public_url, store, apple_base_url, "
-          + "insecure_apple_base_url, master_keys, apple, trusted_issuers, clients, webhooks, mail, passwords, "
+          + "insecure_apple_base_url, google_base_url, facebook_base_url, insecure_social_base_url, "
+          + "master_keys, apple, trusted_issuers, clients, webhooks, mail, passwords, "
           + "delete_unreachable_after_days.",
         "listen (\(path)): must be text, and not empty. Put it in quotation marks, or leave the setting out.",
         "public_url (environment variable PIPPIN_PUBLIC_URL): is not https, nor this machine itself. "

@@ -16,7 +16,7 @@ extension SignIn {
     _ auditID: AuditEventID
   ) -> Session {
     var renewed = session
-    renewed.authenticatedAt = now
+    renewed.authenticatedAt = max(session.authenticatedAt, min(now, provedAt ?? now))
     renewed.lastUsedAt = now
     renewed.expiresAt = now.addingTimeInterval(lifetimes.tokenSession).inMilliseconds
     if device != Device() { renewed.device = device }

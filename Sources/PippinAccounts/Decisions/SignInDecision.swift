@@ -52,12 +52,14 @@ package struct SignIn: Sendable {
   package let renewing: SessionID?
   /// Whether Apple was not asked about the code yet: the person is let in, and trusted with nothing that cannot be taken back.
   package let isOwed: Bool
+  /// When the person proved who they are, where nothing shows that it was just now; what wants a recent sign-in is judged by it.
+  package let provedAt: Date?
   package let ids: FreshIDs
 
   package init(
     identity: ProvenIdentity, client: ClientID, intent: Intent, kind: Session.Kind, surface: Surface, device: Device,
     spends: [SpentValue], vaultEntry: VaultEntry?, attaching: Attachment? = nil,
-    demandsName: Bool = false, renewing: SessionID? = nil, isOwed: Bool = false, ids: FreshIDs
+    demandsName: Bool = false, renewing: SessionID? = nil, isOwed: Bool = false, provedAt: Date? = nil, ids: FreshIDs
   ) {
     self.identity = identity
     self.client = client
@@ -71,6 +73,7 @@ package struct SignIn: Sendable {
     self.demandsName = demandsName
     self.renewing = renewing
     self.isOwed = isOwed
+    self.provedAt = provedAt
     self.ids = ids
   }
 
@@ -249,7 +252,8 @@ package struct SignIn: Sendable {
     let session = Session(
       id: ids.session, account: account, identity: entry, client: client, kind: kind, surface: surface,
       secret: ids.sessionSecret, createdAt: now,
-      authenticatedAt: isOwed ? now.addingTimeInterval(-Session.recency).inMilliseconds : now, lastUsedAt: now,
+      authenticatedAt: isOwed ? now.addingTimeInterval(-Session.recency).inMilliseconds : min(now, provedAt ?? now),
+      lastUsedAt: now,
       expiresAt: now.addingTimeInterval(lifetime).inMilliseconds, device: device)
     put(session, &changes)
     changes.add(.audit(event(.signedIn, auditID, account, entry, session.id, now)))

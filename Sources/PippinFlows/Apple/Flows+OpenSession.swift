@@ -21,6 +21,8 @@ struct Arrival: Sendable {
   var demandsName = false
   /// The session that the person is in and proves anew.
   var renewing: SessionID?
+  /// When the person proved who they are, where nothing shows that it was just now.
+  var provedAt: Date?
   /// The link token that came along.
   var link: LinkHandle?
   /// Under whose cookie a link is kept that has to be offered; an app is given a token.
@@ -101,7 +103,8 @@ extension Flows {
         identity: arrival.identity, client: arrival.client, intent: arrival.intent, kind: arrival.kind,
         surface: arrival.surface, device: arrival.device, spends: arrival.spends, vaultEntry: entry,
         attaching: attaching, demandsName: arrival.demandsName, renewing: arrival.renewing,
-        isOwed: arrival.owed != nil, ids: ids)
+        isOwed: arrival.owed != nil,
+        provedAt: arrival.provedAt, ids: ids)
       let decision = signIn.decide(on: snapshot, lifetimes: lifetimes, now: now)
       guard var changes = decision.changes else { return Decision(nil, (decision.outcome, nil, nil)) }
       if let owed = arrival.owed { try refuse(owed, of: arrival, unlessOpening: decision.outcome, in: snapshot) }

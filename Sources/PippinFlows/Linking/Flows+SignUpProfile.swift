@@ -18,7 +18,8 @@ extension Flows {
     try await keep(name, for: key)
     let arrival = Arrival(
       identity: pending.identity, client: client.id, intent: .any, kind: .tokens, surface: client.platform.surface,
-      device: pending.device, spends: [], refreshToken: pending.refreshToken)
+      device: pending.device, spends: [], refreshToken: pending.refreshToken,
+      provedAt: key.provider == .apple ? nil : pending.identity.issuedAt)
     let withdrawal = WithdrawnConsent(of: key)
     let opened = try await openSession(for: arrival, reading: [.record(id), .record(withdrawal.id)]) {
       (snapshot, opened, changes) throws(FlowError) -> Void? in

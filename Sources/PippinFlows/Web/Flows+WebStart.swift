@@ -62,7 +62,7 @@ extension Flows {
     let state = try SealedState(flow, keys: masterKeys, random: random)
     switch start.provider {
     case .apple: return try appleAuthorization(of: client, for: flow, state: state.text, returnURL: returnURL)
-    default: throw .providerNotOffered(start.provider)
+    default: return try socialAuthorization(of: client, for: flow, state: state.text, returnURL: returnURL)
     }
   }
 

@@ -53,6 +53,8 @@ private enum SettingsVerdict {
     for client in settings.clients {
       text += "  client \(client.id): \(client.platform.rawValue)"
       if let apple = client.apple { text += ", Apple's \(Printable.text(apple.audience)) by key \(apple.keyID)" }
+      if let google = client.google { text += ", Google's \(Printable.text(google.audience))" }
+      if let facebook = client.facebook { text += ", Facebook's \(Printable.text(facebook.appID))" }
       text += withheld(client)
       text += "\n"
     }
@@ -91,6 +93,8 @@ private enum SettingsVerdict {
     writer.member("master_keys", settings.masterKeys.map(\.id))
     writer.member("apple_base_url", settings.appleBaseURL)
     writer.member("insecure_apple_base_url", settings.insecureAppleBaseURL)
+    writer.member("google_base_url", ifPresent: settings.socialBaseURLs.google)
+    writer.member("facebook_base_url", ifPresent: settings.socialBaseURLs.facebook)
     writer.member("trusted_issuers", settings.trustedIssuers)
     writer.member("mail", ifPresent: mail(settings))
     writer.name("clients")
@@ -150,7 +154,28 @@ private enum SettingsVerdict {
       writer.member("return_url", ifPresent: apple.returnURL)
       writer.endObject()
     }
+    writeSocial(client, to: &writer)
     writer.endObject()
+  }
+
+  /// What is shown of the other providers has no secret in it.
+  private static func writeSocial(_ client: ServeSettings.ClientSettings, to writer: inout JSONWriter) {
+    if let google = client.google {
+      writer.name("google")
+      writer.beginObject()
+      writer.member("audience", google.audience)
+      writer.member("authorized_parties", google.authorizedParties)
+      writer.member("hosted_domain", ifPresent: google.hostedDomain)
+      writer.member("return_url", ifPresent: google.returnURL)
+      writer.endObject()
+    }
+    if let facebook = client.facebook {
+      writer.name("facebook")
+      writer.beginObject()
+      writer.member("app_id", facebook.appID)
+      writer.member("return_url", ifPresent: facebook.returnURL)
+      writer.endObject()
+    }
   }
 
   private static func write(_ problems: [SettingsProblem], as name: String, to writer: inout JSONWriter) {

@@ -9,6 +9,7 @@ import PippinHTTPServer
 import PippinMail
 import PippinMailListener
 import PippinSecret
+import PippinSocial
 import PippinTelemetry
 import SignInWithApple
 
@@ -33,7 +34,7 @@ extension Command {
 
       let termination = try Termination()
       let emulator = try EmulatorServer.start(
-        DemoWiring.configuration(port: port, emulatorPort: emulatorPort),
+        DemoWiring.configuration(port: port, emulatorPort: emulatorPort), server: "http://localhost:\(port)",
         listen: .init(host: "127.0.0.1", port: emulatorPort),
         seed: 1, log: log, now: invocation.now)
       let post: MailListener
@@ -114,16 +115,21 @@ enum DemoWiring {
       let native = Client(
         id: ClientID(rawValue: "com.example.app"), name: "Example", platform: .ios, realm: .standard,
         audience: "com.example.app", returnAddresses: [],
-        apple: .init(audience: "com.example.app", teamID: team.id, signer: signer, returnURL: nil))
+        apple: .init(audience: "com.example.app", teamID: team.id, signer: signer, returnURL: nil),
+        google: google("ios", returnTo: nil), facebook: facebook(returnTo: nil))
       let web = Client(
         id: ClientID(rawValue: "example-web"), name: "Example", platform: .web, realm: .standard,
         audience: "example-web", returnAddresses: ["https://www.example.com/"],
-        apple: .init(audience: "com.example.web", teamID: team.id, signer: signer, returnURL: returnURL(port: port)))
+        apple: .init(audience: "com.example.web", teamID: team.id, signer: signer, returnURL: returnURL(port: port)),
+        google: google("web", returnTo: port), facebook: facebook(returnTo: port))
       return ServerPlan(
         listen: .init(host: "127.0.0.1", port: port), operatorListen: .init(host: "127.0.0.1", port: 0),
         publicURL: "http://localhost:\(port)", database: folder.path + "/pippin.db",
         masterKeys: try MasterKeys(current: .init(id: "demo", bytes: try folder.masterKey())), clients: [native, web],
-        apple: try AppleEndpoints(base: "http://127.0.0.1:\(emulatorPort)"), redirectRules: .insecureAnyAddress,
+        apple: try AppleEndpoints(base: "http://127.0.0.1:\(emulatorPort)"),
+        google: try GoogleEndpoints(base: "http://127.0.0.1:\(emulatorPort)/google"),
+        facebook: try FacebookEndpoints(base: "http://127.0.0.1:\(emulatorPort)/facebook"),
+        redirectRules: .insecureAnyAddress,
         appName: "Example")
     } catch let failure as CommandFailure {
       throw failure
@@ -138,6 +144,20 @@ enum DemoWiring {
       MailSettings(
         smtp: SMTPConfiguration(host: "127.0.0.1", port: port, security: .insecurePlaintext), sender: $0)
     }
+  }
+
+  /// As the stand-in's own set-up has them.
+  private static func google(_ name: String, returnTo port: Int?) -> Client.GoogleRegistration {
+    Client.GoogleRegistration(
+      audience: "example-\(name).apps.googleusercontent.com", authorizedParties: [], hostedDomain: nil,
+      clientSecret: port == nil ? nil : SecretText("google-example-secret"),
+      returnURL: port.map { "http://localhost:\($0)/auth/google/callback" })
+  }
+
+  private static func facebook(returnTo port: Int?) -> Client.FacebookRegistration {
+    Client.FacebookRegistration(
+      appID: "1000000000000001", appSecret: SecretText("facebook-example-secret"),
+      returnURL: port.map { "http://localhost:\($0)/auth/facebook/callback" })
   }
 
   private static func returnURL(port: Int) -> String { "http://localhost:\(port)/auth/apple/callback" }

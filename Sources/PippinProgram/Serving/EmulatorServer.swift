@@ -1,7 +1,9 @@
 import AppleIDEmulator
 import FoundationEssentials
+import PippinCryptography
 import PippinCurl
 import PippinHTTPServer
+import PippinSocialEmulator
 import PippinTelemetry
 
 /// Apple's side at work.
@@ -12,10 +14,13 @@ struct EmulatorServer: Sendable {
   private let stateFile: EmulatorStateFile?
   private let keeping: Task<Void, Never>?
 
-  /// - Parameter stateFile: where the state outlives the process; what is in there already takes the place of
-  ///   `configuration` and `seed`.
+  /// - Parameters:
+  ///   - server: to which Google and Facebook hand their people back.
+  ///   - stateFile: where Apple's state outlives the process; what is in there already takes the place of `configuration` and
+  ///     `seed`.
   static func start(
-    _ configuration: EmulatorConfiguration, listen: ListenAddress, tls: TLSIdentity? = nil, seed: UInt64,
+    _ configuration: EmulatorConfiguration, server: String = "http://localhost:8080", listen: ListenAddress,
+    tls: TLSIdentity? = nil, seed: UInt64,
     stateFile: EmulatorStateFile? = nil,
     log: Log, now: @escaping @Sendable () -> Date
   ) throws(CommandFailure) -> EmulatorServer {
@@ -33,7 +38,10 @@ struct EmulatorServer: Sendable {
     var limits = HTTPServerConfiguration.Limits()
     // A whole state comes in one request (PUT /emulator/state).
     limits.bodyBytes = 1 << 28
-    let http = try RunningServer.listen(listen, emulator, tls: tls, limits: limits, log: log)
+    let social = SocialEmulator(
+      configuration: .defaultSeed(server: server), now: now, random: .system, log: log)
+    let http = try RunningServer.listen(
+      listen, EmulatedProviders(apple: emulator, social: social), tls: tls, limits: limits, log: log)
     return EmulatorServer(
       emulator: emulator, port: http.port, http: http, stateFile: stateFile,
       keeping: stateFile?.keep(emulator, log: log))

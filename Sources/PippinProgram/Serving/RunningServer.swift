@@ -55,7 +55,7 @@ struct RunningServer: Sendable {
       flows: flows,
       settings: ServiceSettings(
         publicURL: plan.publicURL, appName: plan.appName,
-        pageClient: plan.clients.first { $0.platform == .web && $0.apple?.returnURL != nil },
+        pageClient: plan.clients.first { $0.platform == .web && !$0.webProviders.isEmpty },
         openAPI: Array(OpenAPIDocument.json.utf8), brand: plan.brand),
       instruments: Instruments(metrics, clients: plan.clients.map(\.id.rawValue)), log: log)
     let http = try listen(plan.listen, service, log: log)
@@ -103,6 +103,7 @@ struct RunningServer: Sendable {
     }
     return Flows(
       store: store, apple: apple, appleEndpoints: plan.apple, redirectRules: plan.redirectRules,
+      social: await SocialServices.load(plan, store: store, log: log, now: now),
       clients: ClientRegistry(plan.clients), masterKeys: plan.masterKeys, signingKeys: keys, issuer: plan.publicURL,
       appleIssuers: plan.appleIssuers, now: now, random: .system, log: log,
       unreachableAfter: plan.deleteUnreachableAfterDays.map { TimeInterval($0) * 86_400 },

@@ -1,4 +1,5 @@
 import PippinFlows
+import PippinSocial
 import PippinTelemetry
 import SignInWithApple
 
@@ -43,6 +44,8 @@ extension ServeSettings {
         listen: listen, operatorListen: operatorListen, publicURL: publicURL,
         database: database, masterKeys: masterKeys,
         clients: clients, apple: try AppleEndpoints(base: appleBaseURL),
+        google: try socialBaseURLs.google.map { try GoogleEndpoints(base: $0) } ?? .google,
+        facebook: try socialBaseURLs.facebook.map { try FacebookEndpoints(base: $0) } ?? .facebook,
         redirectRules: appleBaseURL == AppleEndpoints.apple.base ? .apple : .insecureAnyAddress,
         appleIssuers: trustedIssuers, webhooks: webhooks,
         deleteUnreachableAfterDays: deleteUnreachableAfterDays,

@@ -1,5 +1,6 @@
 import PippinFlows
 import PippinPages
+import PippinSocial
 import SignInWithApple
 
 /// Everything that is decided about a server before it starts.
@@ -13,6 +14,8 @@ struct ServerPlan: Sendable {
   var masterKeys: MasterKeys
   var clients: [Client]
   var apple: AppleEndpoints
+  var google: GoogleEndpoints = .google
+  var facebook: FacebookEndpoints = .facebook
   var redirectRules: AuthorizationRequest.RedirectRules
   var appleIssuers: [String] = [AppleEndpoints.issuer]
   var webhooks: [WebhookReceiver] = []

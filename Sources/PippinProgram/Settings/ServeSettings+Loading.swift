@@ -36,11 +36,19 @@ extension ServeSettings {
     let masterKeys = reader.masterKeys(masterKeyEntries)
     let (appleBaseURL, isInsecure) = reader.appleBaseURL(
       sources.setting("apple_base_url"), sources.setting("insecure_apple_base_url"))
+    let isSocialInsecure = reader.bool(sources.setting("insecure_social_base_url")) ?? false
+    let socialBaseURLs = SocialBaseURLs(
+      google: reader.socialBaseURL(
+        sources.setting("google_base_url"), of: "Google", at: ["https://accounts.google.com"],
+        insecure: isSocialInsecure),
+      facebook: reader.socialBaseURL(
+        sources.setting("facebook_base_url"), of: "Facebook",
+        at: ["https://www.facebook.com", "https://graph.facebook.com"], insecure: isSocialInsecure))
     let trustedIssuers = reader.issuers(issuerEntries)
     let teams = reader.appleTeams(appleEntry, isEmulated: appleBaseURL != AppleEndpoints.apple.base)
     let clients = reader.clients(
       clientEntries, teams: teams, publicURL: publicURL,
-      isEmulated: appleBaseURL != AppleEndpoints.apple.base)
+      isEmulated: appleBaseURL != AppleEndpoints.apple.base, isGoogleStandIn: socialBaseURLs.google != nil)
     let webhooks = reader.webhooks(webhookEntries)
     let unreachableDays = reader.days(unreachableEntry)
     let mail = reader.mail(mailEntry)
@@ -53,6 +61,7 @@ extension ServeSettings {
     self.init(
       listen: listen, operatorListen: operatorListen, publicURL: publicURL, store: store, masterKeys: masterKeys,
       appleTeams: teams, clients: clients, appleBaseURL: appleBaseURL, insecureAppleBaseURL: isInsecure,
+      socialBaseURLs: socialBaseURLs,
       trustedIssuers: trustedIssuers, webhooks: webhooks, mail: mail, passwords: passwords,
       deleteUnreachableAfterDays: unreachableDays, brand: brand, warnings: reader.warnings)
   }

@@ -41,6 +41,8 @@ package struct ServeSettings: Sendable {
     package let apple: AppleClient?
     package let distribution: Client.Distribution
     package let offers: ProviderOffers
+    package var google: Client.GoogleRegistration?
+    package var facebook: Client.FacebookRegistration?
   }
 
   /// What an app is to Apple.
@@ -51,6 +53,12 @@ package struct ServeSettings: Sendable {
     package let returnURL: String?
     /// Whether Apple is sent a PKCE challenge.
     package let usesPKCE: Bool
+  }
+
+  /// Addresses that stand in for Google and Facebook; `nil` for the real ones.
+  package struct SocialBaseURLs: Hashable, Sendable {
+    package let google: String?
+    package let facebook: String?
   }
 
   package let listen: ListenAddress
@@ -64,6 +72,8 @@ package struct ServeSettings: Sendable {
   package let clients: [ClientSettings]
   package let appleBaseURL: String
   package let insecureAppleBaseURL: Bool
+  /// What stands in for the other providers, if anything.
+  package let socialBaseURLs: SocialBaseURLs
   /// The `iss` of identity tokens and notifications.
   package let trustedIssuers: [String]
   /// Who is told of what happens.
@@ -85,8 +95,8 @@ package struct ServeSettings: Sendable {
         Client(
           id: .init(rawValue: client.id), name: client.name, platform: client.platform,
           realm: .init(rawValue: client.realm), audience: client.audience, returnAddresses: client.returnTo,
-          apple: client.apple.flatMap(registration), demandsName: client.demandsName,
-          distribution: client.distribution, offers: client.offers)
+          apple: client.apple.flatMap(registration), google: client.google, facebook: client.facebook,
+          demandsName: client.demandsName, distribution: client.distribution, offers: client.offers)
       })
   }
 

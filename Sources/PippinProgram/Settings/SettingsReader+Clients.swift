@@ -6,7 +6,8 @@ import PippinHTTP
 extension SettingsReader {
   /// The apps.
   mutating func clients(
-    _ setting: Setting, teams: [ServeSettings.AppleTeam], publicURL: String?, isEmulated: Bool
+    _ setting: Setting, teams: [ServeSettings.AppleTeam], publicURL: String?, isEmulated: Bool,
+    isGoogleStandIn: Bool
   ) -> [ServeSettings.ClientSettings] {
     if !setting.isPresent || setting.value == .array([]) {
       problem(
@@ -15,11 +16,13 @@ extension SettingsReader {
     }
     let known = [
       "id", "name", "platform", "realm", "audience", "return_to", "insecure_custom_scheme", "required", "apple",
-      "distribution", "offers",
+      "distribution", "offers", "google", "facebook",
     ]
     var clients: [(Setting, ServeSettings.ClientSettings)] = []
     for entry in list(setting) where object(entry, known: known) {
-      if let client = client(entry, teams: teams, publicURL: publicURL, isEmulated: isEmulated) {
+      if var client = client(entry, teams: teams, publicURL: publicURL, isEmulated: isEmulated) {
+        client.google = googleClient(entry["google"], publicURL: publicURL, isStandIn: isGoogleStandIn)
+        client.facebook = facebookClient(entry["facebook"], publicURL: publicURL)
         clients.append((entry["id"], client))
       }
     }

@@ -19,7 +19,11 @@ struct SettingsSources {
 
   /// Every name that may stand at the top of the file.
   static let names =
-    ["listen", "operator_listen", "public_url", "store", "apple_base_url", "insecure_apple_base_url"] + structured
+    [
+      "listen", "operator_listen", "public_url", "store", "apple_base_url", "insecure_apple_base_url",
+      "google_base_url",
+      "facebook_base_url", "insecure_social_base_url",
+    ] + structured
 
   private static let usualFile = "pippin.json5"
 

@@ -13,14 +13,16 @@ enum WebAddress {
   }
 
   /// Why `text` cannot be a base address such as `public_url`, or nil; a slash at its end is allowed.
-  static func problem(asBase text: String, insecureAllowed: Bool = false) -> String? {
+  static func problem(
+    asBase text: String, insecureAllowed: Bool = false, pathAllowed: Bool = false
+  ) -> String? {
     let url: HTTPURL
     do {
       url = try HTTPURL(parsing: text)
     } catch {
       return "is no web address: \(error.detail)"
     }
-    if url.path != "/" || url.query != nil { return "has more than scheme, host and port" }
+    if url.path != "/" && !pathAllowed || url.query != nil { return "has more than scheme, host and port" }
     if url.scheme != "https", !url.isLoopback, !insecureAllowed { return "is not https, nor this machine itself" }
     return nil
   }

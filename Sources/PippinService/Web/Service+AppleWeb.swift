@@ -41,11 +41,15 @@ extension PippinService {
     case .cancelled(let state):
       return leaving(.redirect(Paths.appleFinish + "?" + FormData.encode([("cancelled", state)])))
     case .failed(let failure):
-      let problem = Problem(from: failure.error)
-      record(problem, id: call.id)
-      let notice = try flows.notice(of: failure, code: problem.details.code.rawValue, requestID: call.id)
-      return leaving(.redirect(Paths.appleFinish + "?" + FormData.encode([("failed", notice)])))
+      return leaving(.redirect(Paths.appleFinish + "?" + FormData.encode([("failed", try notice(of: failure, call))])))
     }
+  }
+
+  /// What went wrong at a callback, sealed for the browser that started; the log has the cause.
+  func notice(of failure: WebFlowFailure, _ call: Call) throws(FlowError) -> String {
+    let problem = Problem(from: failure.error)
+    record(problem, id: call.id)
+    return try flows.notice(of: failure, code: problem.details.code.rawValue, requestID: call.id)
   }
 
   /// `GET /auth/apple/finish`, and those of the other providers: the flow itself knows whose it is.

@@ -9,6 +9,7 @@ package enum FacebookDebugRequest {
   /// What a token was found to be. Not yet an identity: the profile has to agree.
   package struct Answer: Sendable {
     package let subject: String
+    package let issuedAt: Date?
   }
 
   /// - Throws: `malformed` for what cannot be an access token.
@@ -49,12 +50,15 @@ package enum FacebookDebugRequest {
     guard expiresAt == 0 || now < TimeInterval(expiresAt) else {
       throw SocialTokenError(.expired, "the access token has expired")
     }
+    var issuedAt: Date?
     if data["issued_at"] != nil {
-      guard TimeInterval(try data.seconds("issued_at")) <= now + 60 else {
+      let seconds = TimeInterval(try data.seconds("issued_at"))
+      guard seconds <= now + 60 else {
         throw SocialTokenError(.issuedInFuture, "the access token is from the future")
       }
+      issuedAt = Date(timeIntervalSince1970: seconds)
     }
-    return Answer(subject: try FacebookAccessToken.subject(data.text("user_id")))
+    return Answer(subject: try FacebookAccessToken.subject(data.text("user_id")), issuedAt: issuedAt)
   }
 
   /// Facebook's own word on a token that does not hold (its subcodes).

@@ -30,6 +30,7 @@ package enum FacebookProfileRequest {
     return VerifiedFacebookIdentity(
       appID: app.id, subject: id, email: ProviderAnswer.text(body["email"]),
       displayName: ProviderAnswer.text(body["name"]), givenName: ProviderAnswer.text(body["first_name"]),
-      familyName: ProviderAnswer.text(body["last_name"]), evidence: .accessToken)
+      familyName: ProviderAnswer.text(body["last_name"]), evidence: .accessToken,
+      issuedAt: debugged.issuedAt)
   }
 }

@@ -100,7 +100,7 @@ package struct UnverifiedFacebookToken: Sendable {
     return VerifiedFacebookIdentity(
       appID: claims.audience.string ?? "", subject: claims.subject, email: claims.email,
       displayName: claims.displayName, givenName: claims.givenName, familyName: claims.familyName,
-      evidence: .authenticationToken)
+      evidence: .authenticationToken, issuedAt: issuedAt)
   }
 }
 

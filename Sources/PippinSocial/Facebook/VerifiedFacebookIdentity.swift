@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// What Facebook has said about a person. One exists only because an access token was debugged and its profile agreed,
 /// or because Limited Login's token was verified.
 package struct VerifiedFacebookIdentity: Sendable {
@@ -20,10 +22,12 @@ package struct VerifiedFacebookIdentity: Sendable {
   package let givenName: String?
   package let familyName: String?
   package let evidence: Evidence
+  /// When the token was made, on Facebook's clock; of an access token that lives for an hour or two it is not said.
+  package let issuedAt: Date?
 
   init(
     appID: String, subject: String, email: String?, displayName: String?, givenName: String?, familyName: String?,
-    evidence: Evidence
+    evidence: Evidence, issuedAt: Date?
   ) {
     self.appID = appID
     self.subject = subject
@@ -32,6 +36,7 @@ package struct VerifiedFacebookIdentity: Sendable {
     self.givenName = givenName
     self.familyName = familyName
     self.evidence = evidence
+    self.issuedAt = issuedAt
   }
 
   /// Never: Facebook says nowhere that it has made sure of an address, nor when.

@@ -5,10 +5,13 @@ import PippinAccounts
 import PippinCryptography
 import PippinFlows
 import PippinHTTP
+import PippinJOSE
 import PippinMail
 import PippinPasswords
 import PippinSecret
 import PippinService
+import PippinSocial
+import PippinSocialEmulator
 import PippinTelemetry
 import PippinTestKit
 import SignInWithApple
@@ -22,6 +25,7 @@ import Testing
 final class World: Sendable {
   static let home = "http://localhost:8080"
   static let apple = "http://127.0.0.1:8081"
+  static let social = "http://127.0.0.1:8082"
   /// Where apps of the web live, as registered.
   static let appAddresses = [
     "https://www.example.com/", "https://www.example.com/signed-in?from=pippin", "org.example.app:/signed-in",
@@ -35,6 +39,8 @@ final class World: Sendable {
   let log = LogBook()
   let postbox = Postbox()
   let emulator: AppleIDEmulator
+  /// Google and Facebook.
+  let providers: SocialEmulator
   let flows: Flows
   let service: PippinService
   let operatorPort: OperatorResponder
@@ -57,6 +63,7 @@ final class World: Sendable {
   ///   - usesPKCE: whether Apple is sent a challenge.
   ///   - offers: what clients offer under conditions, by their ids.
   ///   - enterprise: a client whose builds are signed for in-house use.
+  ///   - isSocial: whether the clients that have Apple have Google and Facebook too.
   ///   - former: our server before it was started with other settings; everything else goes on.
   init(
     limits: RateLimits = .standard, clientKey: SecretText? = nil, configuration: EmulatorConfiguration = .defaultSeed,
@@ -66,7 +73,7 @@ final class World: Sendable {
     team: (id: String, keyID: String) = ("TEAM000001", "KEY0000001"), after former: World? = nil,
     mails: Bool = true, passwordHasher: PasswordHasher? = nil, usesPKCE: Bool = true,
     offers: [String: ProviderOffers] = [:],
-    enterprise: String? = nil
+    enterprise: String? = nil, isSocial: Bool = false
   ) async throws {
     self.store = former?.store ?? store
     (clock, transport) = (former?.clock ?? ManualClock(), former?.transport ?? ResponderTransport())
@@ -74,6 +81,10 @@ final class World: Sendable {
     emulator =
       try former?.emulator
       ?? AppleIDEmulator(configuration: configuration, seed: 7, now: clock.now, transport: transport)
+    providers =
+      former?.providers
+      ?? SocialEmulator(
+        configuration: .defaultSeed(server: Self.home), now: clock.now, random: SeededRandom(seed: 11).source)
     let endpoints = try AppleEndpoints(base: Self.apple)
     let apple = AppleIDService(
       endpoints: endpoints, transport: transport, keys: AppleKeyCache(), now: clock.now, onKeySet: { _, _ in })
@@ -81,11 +92,12 @@ final class World: Sendable {
     let key = clientKey ?? EmulatorConfiguration.defaultSeed.teams[0].keys[0].p8
     let clients = try Self.clients(
       signer: ClientSecretSigner(teamID: team.id, keyID: team.keyID, privateKeyPEM: key),
-      demandsName: demandsName, usesPKCE: usesPKCE, offers: offers, enterprise: enterprise)
+      demandsName: demandsName, usesPKCE: usesPKCE, offers: offers, enterprise: enterprise, isSocial: isSocial)
     let sender = try #require(MailSender(parsing: "Example <hello@example.com>"))
     let cheap = try #require(Self.cheapHashes)
     flows = Flows(
       store: self.store, apple: apple, appleEndpoints: endpoints, redirectRules: .insecureAnyAddress,
+      social: try Self.social(transport, clock),
       clients: ClientRegistry(clients), masterKeys: masterKeys,
       signingKeys: try await .load(from: self.store, masterKeys: masterKeys, random: random.source, now: clock.time),
       issuer: publicURL, now: clock.now, random: random.source, log: log.log(clock),
@@ -101,7 +113,19 @@ final class World: Sendable {
       instruments: Instruments(metrics, clients: clients.map(\.id.rawValue)), log: log.log(clock))
     operatorPort = OperatorResponder(store: self.store, metrics: metrics, log: log.log(clock))
     transport.route("127.0.0.1:8081", to: emulator)
+    transport.route("127.0.0.1:8082", to: providers)
     transport.route("localhost:8080", to: service)
+  }
+
+  /// The other providers, at the address of their stand-in.
+  private static func social(_ transport: ResponderTransport, _ clock: ManualClock) throws -> SocialServices {
+    SocialServices(
+      google: GoogleService(
+        endpoints: try GoogleEndpoints(base: social + "/google"), transport: transport, keys: SigningKeyCache(),
+        now: clock.now, onKeySet: { _, _ in }),
+      facebook: FacebookService(
+        endpoints: try FacebookEndpoints(base: social + "/facebook"), transport: transport, keys: SigningKeyCache(),
+        now: clock.now, onKeySet: { _, _ in }))
   }
 
   /// Passwords are hashed as cheaply as can be.
@@ -117,7 +141,9 @@ final class World: Sendable {
 
   /// The two clients of the demo, an app beside the first, and one without Apple.
   private static func clients(
-    signer: ClientSecretSigner, demandsName: Bool, usesPKCE: Bool, offers: [String: ProviderOffers], enterprise: String?
+    signer: ClientSecretSigner, demandsName: Bool, usesPKCE: Bool, offers: [String: ProviderOffers],
+    enterprise: String?,
+    isSocial: Bool
   ) -> [Client] {
     let callback = home + "/auth/apple/callback"
     func client(_ id: String, _ platform: Client.Platform, audience: String?, returns: [String] = []) -> Client {
@@ -128,7 +154,9 @@ final class World: Sendable {
           .init(
             audience: $0, teamID: signer.teamID, signer: signer, returnURL: platform == .web ? callback : nil,
             usesPKCE: usesPKCE)
-        }, demandsName: demandsName && id == "com.example.app.debug",
+        }, google: isSocial && audience != nil ? google(for: platform) : nil,
+        facebook: isSocial && audience != nil ? facebook(for: platform) : nil,
+        demandsName: demandsName && id == "com.example.app.debug",
         distribution: id == enterprise ? .enterprise : .appStore, offers: offers[id] ?? ProviderOffers())
     }
     return [
@@ -137,6 +165,20 @@ final class World: Sendable {
       client("com.example.app.debug", .ios, audience: "com.example.app.debug"),
       client("without-apple", .ios, audience: nil),
     ]
+  }
+
+  private static func google(for platform: Client.Platform) -> Client.GoogleRegistration {
+    let name = platform == .web ? "web" : "ios"
+    return Client.GoogleRegistration(
+      audience: "example-\(name).apps.googleusercontent.com", authorizedParties: [], hostedDomain: nil,
+      clientSecret: platform == .web ? SecretText("google-example-secret") : nil,
+      returnURL: platform == .web ? home + "/auth/google/callback" : nil)
+  }
+
+  private static func facebook(for platform: Client.Platform) -> Client.FacebookRegistration {
+    Client.FacebookRegistration(
+      appID: "1000000000000001", appSecret: SecretText("facebook-example-secret"),
+      returnURL: platform == .web ? home + "/auth/facebook/callback" : nil)
   }
 
   // MARK: Asking
@@ -163,6 +205,13 @@ final class World: Sendable {
     return answer
   }
 
+  /// Sends a request to the stand-in of Google and Facebook.
+  func atProviders(_ method: String, _ target: String, _ json: JSONText) async -> Answer {
+    let request = Self.request(
+      method, Self.social, target, ["content-type": "application/json"], Array(json.text.utf8), "")
+    return Answer(await providers.respond(to: request))
+  }
+
   /// The metrics as Prometheus reads them.
   var metricsText: String { metrics.prometheusText() }
 
@@ -174,6 +223,7 @@ final class World: Sendable {
   /// Takes a request to whom it is for.
   func deliver(_ request: HTTPRequest) async -> HTTPResponse {
     if request.authority == "localhost:8080" { return await service.respond(to: request) }
+    if request.authority == "127.0.0.1:8082" { return await providers.respond(to: request) }
     return await emulator.respond(to: request)
   }
 

@@ -1,0 +1,68 @@
+package import PippinSecret
+
+/// `POST /v1/sign-in/google`: what Google's library handed to the app.
+package struct GoogleSignInRequest: Codable, Equatable, Sendable {
+  package var clientID: String
+  /// A compact JWS, as UTF-8 text.
+  package var idToken: SecretText
+  /// The raw nonce, as this server gave it out. Without one the token is accepted once.
+  package var nonce: String?
+  package var intent: SignInIntent?
+  /// From `account_exists`: attach that identity to the account that signs in.
+  package var linkToken: SecretText?
+  package var device: DeviceBody?
+
+  package init(
+    clientID: String, idToken: SecretText, nonce: String? = nil, intent: SignInIntent? = nil,
+    linkToken: SecretText? = nil, device: DeviceBody? = nil
+  ) {
+    self.clientID = clientID
+    self.idToken = idToken
+    self.nonce = nonce
+    self.intent = intent
+    self.linkToken = linkToken
+    self.device = device
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case nonce, intent, device
+    case clientID = "client_id"
+    case idToken = "id_token"
+    case linkToken = "link_token"
+  }
+}
+
+/// `POST /v1/sign-in/facebook`: an access token, or the authentication token of Limited Login with the nonce that went into it.
+package struct FacebookSignInRequest: Codable, Equatable, Sendable {
+  package var clientID: String
+  package var accessToken: SecretText?
+  /// A compact JWS, as UTF-8 text.
+  package var authenticationToken: SecretText?
+  /// The raw nonce, as this server gave it out.
+  package var nonce: String?
+  package var intent: SignInIntent?
+  /// From `account_exists`: attach that identity to the account that signs in.
+  package var linkToken: SecretText?
+  package var device: DeviceBody?
+
+  package init(
+    clientID: String, accessToken: SecretText? = nil, authenticationToken: SecretText? = nil, nonce: String? = nil,
+    intent: SignInIntent? = nil, linkToken: SecretText? = nil, device: DeviceBody? = nil
+  ) {
+    self.clientID = clientID
+    self.accessToken = accessToken
+    self.authenticationToken = authenticationToken
+    self.nonce = nonce
+    self.intent = intent
+    self.linkToken = linkToken
+    self.device = device
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case nonce, intent, device
+    case clientID = "client_id"
+    case accessToken = "access_token"
+    case authenticationToken = "authentication_token"
+    case linkToken = "link_token"
+  }
+}

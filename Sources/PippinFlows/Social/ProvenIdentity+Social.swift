@@ -1,0 +1,36 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinSocial
+
+extension ProvenIdentity {
+  /// The person whom a verified token of Google's names. Google calls a person the same in all apps, so that there is no tenant.
+  ///
+  /// Takes a type that only a complete verification makes.
+  init(_ identity: VerifiedGoogleIdentity, realm: Realm) {
+    self.init(
+      provenKey: IdentityKey(realm: realm, provider: .google, tenant: "", subject: identity.subject),
+      email: identity.email.map { EmailClaim(address: $0, isProved: identity.isAddressProved, isPrivate: false) },
+      authenticatedAt: identity.issuedAt, issuedAt: identity.issuedAt)
+  }
+
+  /// The person whom Facebook vouched for, by the name that they have within this app. Their address is never proved.
+  ///
+  /// Takes a type that only a complete verification makes.
+  init(_ identity: VerifiedFacebookIdentity, realm: Realm, at now: Date) {
+    self.init(
+      provenKey: IdentityKey(realm: realm, provider: .facebook, tenant: identity.appID, subject: identity.subject),
+      email: identity.email.map { EmailClaim(address: $0, isProved: identity.isAddressProved, isPrivate: false) },
+      authenticatedAt: identity.issuedAt ?? now, issuedAt: identity.issuedAt ?? now)
+  }
+}
+
+extension PersonName {
+  /// What Facebook calls a person; Limited Login may know no parts.
+  init?(_ identity: VerifiedFacebookIdentity) {
+    if identity.givenName != nil || identity.familyName != nil {
+      self.init(givenName: identity.givenName, familyName: identity.familyName)
+    } else {
+      self.init(givenName: identity.displayName, familyName: nil)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import PippinAPI
+import PippinFlows
+import PippinHTTP
+import PippinSecret
+
+extension SettingsReader {
+  /// An address that stands in for `provider`; `nil` for the provider itself, which is at one of `own`.
+  mutating func socialBaseURL(
+    _ setting: Setting, of provider: String, at own: [String], insecure: Bool
+  ) -> String? {
+    guard let text = string(setting) else { return nil }
+    let url = WebAddress.origin(of: text) ?? text
+    if own.contains(url) { return nil }
+    if let detail = WebAddress.problem(asBase: text, insecureAllowed: true, pathAllowed: true) {
+      problem(setting, detail, cure: "Write it like http://127.0.0.1:8081, or leave it out to ask \(provider).")
+    } else if !insecure {
+      problem(
+        setting, "is not \(provider)'s, so anybody who answers there could sign in as anybody",
+        cure: "Leave it out; or, with a stand-in for tests, set insecure_social_base_url to true.")
+    } else {
+      warn(setting, "is not \(provider)'s: whoever answers there decides who is who", cure: "Use it for tests only.")
+    }
+    return text.utf8.last == UInt8(ascii: "/") ? String(text.dropLast()) : text
+  }
+
+  /// What a client is to Google.
+  mutating func googleClient(
+    _ setting: Setting, publicURL: String?, isStandIn: Bool
+  ) -> Client.GoogleRegistration? {
+    let known = ["audience", "authorized_parties", "hosted_domain", "client_secret_file", "return_url"]
+    guard setting.isPresent, object(setting, known: known) else { return nil }
+    let cure = "Write the OAuth client id of Google's console; it ends in .apps.googleusercontent.com."
+    let audience = required(setting["audience"], cure: cure)
+    var parties: [String] = []
+    for entry in list(setting["authorized_parties"]) {
+      if let party = required(entry, cure: cure) { parties.append(party) }
+    }
+    if !isStandIn {
+      for (place, id) in [(setting["audience"], audience)] + parties.map({ (setting["authorized_parties"], $0) }) {
+        if let id, !id.hasSuffix(".apps.googleusercontent.com") {
+          warn(place, "is no client id of Google's", cure: cure)
+        }
+      }
+    }
+    let domain = hostedDomain(setting["hosted_domain"])
+    let secret =
+      setting["client_secret_file"].isPresent
+      ? secretText(setting["client_secret_file"], cure: "Write the client secret of Google's console into a file.")
+      : nil
+    let returnURL = socialReturnURL(setting["return_url"], path: Paths.googleCallback, publicURL: publicURL)
+    if setting["return_url"].isPresent, !setting["client_secret_file"].isPresent {
+      problem(
+        setting["client_secret_file"], "is missing, and without it nobody comes in by the web flow",
+        cure: "Write the client secret of Google's console into a file, or leave return_url out.")
+    }
+    guard let audience else { return nil }
+    return Client.GoogleRegistration(
+      audience: audience, authorizedParties: parties, hostedDomain: domain, clientSecret: secret, returnURL: returnURL)
+  }
+
+  /// What a client is to Facebook.
+  mutating func facebookClient(_ setting: Setting, publicURL: String?) -> Client.FacebookRegistration? {
+    guard setting.isPresent, object(setting, known: ["app_id", "app_secret_file", "return_url"]) else { return nil }
+    let cure = "Write the App ID of Facebook's dashboard, in quotation marks."
+    let appID = required(setting["app_id"], cure: cure)
+    if let appID, !appID.utf8.allSatisfy({ (48...57).contains($0) }) || appID.utf8.count > 32 {
+      problem(setting["app_id"], "has something else than digits", cure: cure)
+    }
+    let secret = secretText(
+      setting["app_secret_file"], cure: "Write the App Secret of Facebook's dashboard into a file.")
+    let returnURL = socialReturnURL(setting["return_url"], path: Paths.facebookCallback, publicURL: publicURL)
+    guard let appID, let secret else { return nil }
+    return Client.FacebookRegistration(appID: appID, appSecret: secret, returnURL: returnURL)
+  }
+
+  /// Lower case, as Google's claim has it.
+  private mutating func hostedDomain(_ setting: Setting) -> String? {
+    guard let text = string(setting) else { return nil }
+    let isDomain =
+      text.utf8.contains(UInt8(ascii: "."))
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+          UInt8(ascii: "."):
+          true
+        default: false
+        }
+      }
+    if !isDomain { problem(setting, "is no domain", cure: "Write it in lower case, such as example.com.") }
+    return text
+  }
+
+  /// The one word that a file holds, without the line's end that an editor leaves.
+  private mutating func secretText(_ setting: Setting, cure: String) -> SecretText? {
+    guard let contents = file(setting, cure: cure) else { return nil }
+    let bytes = contents.bytes.trimmingASCIISpace
+    let isWord = (8...512).contains(bytes.count) && bytes.allSatisfy { (0x21...0x7E).contains($0) }
+    guard isWord, let text = String(validating: bytes, as: UTF8.self) else {
+      problem(setting, "holds no secret of one word", cure: cure)
+      return nil
+    }
+    return SecretText(text)
+  }
+
+  /// Both return to https, and to this machine itself while somebody develops.
+  private mutating func socialReturnURL(_ setting: Setting, path: String, publicURL: String?) -> String? {
+    guard let text = string(setting) else { return nil }
+    let callback = (publicURL ?? "https://id.example.com") + path
+    let url: HTTPURL
+    do {
+      url = try HTTPURL(parsing: text)
+    } catch {
+      problem(setting, "is no web address: \(error.detail)", cure: "Write \(callback).")
+      return nil
+    }
+    if url.scheme != "https", !url.isLoopback {
+      problem(setting, "is not https", cure: "Write \(callback).")
+    } else if url.path != path || url.query != nil {
+      problem(setting, "does not lead to \(path)", cure: "Write \(callback).")
+    } else if publicURL != nil, text != callback {
+      warn(
+        setting, "is elsewhere than public_url, and cookies do not travel",
+        cure: "Make sure that people start at the same host that they return to.")
+    }
+    return text
+  }
+}
+
+extension [UInt8] {
+  fileprivate var trimmingASCIISpace: ArraySlice<UInt8> {
+    var rest = self[...]
+    while let last = rest.last, last == 0x20 || (0x09...0x0D).contains(last) { rest = rest.dropLast() }
+    while let first = rest.first, first == 0x20 || (0x09...0x0D).contains(first) { rest = rest.dropFirst() }
+    return rest
+  }
+}

@@ -1,0 +1,17 @@
+import PippinAPI
+import PippinAccounts
+import PippinFlows
+import PippinHTTP
+
+extension PippinService {
+  /// `GET /auth/google/callback` and `GET /auth/facebook/callback`: without cookies; changes no account.
+  func socialCallback(_ call: Call, from provider: Provider) async throws -> HTTPResponse {
+    let result =
+      switch try await flows.receiveSocialCallback(call.request.query, from: provider) {
+      case .verdict(let handle): ("handle", handle)
+      case .cancelled(let state): ("cancelled", state)
+      case .failed(let failure): ("failed", try notice(of: failure, call))
+      }
+    return leaving(.redirect(Paths.finish(provider.rawValue) + "?" + FormData.encode([result])))
+  }
+}
