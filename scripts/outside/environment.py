@@ -19,7 +19,7 @@ def enter(name, versions):
     os.execve(python, [str(python), *sys.argv], dict(os.environ, **{MARK: name}))
 
 
-def environment(name, versions):
+def environment(name, versions, *options):
     """Its interpreter; the environment is made anew only when the versions change."""
     digest = hashlib.sha256(versions.read_bytes() + sys.version.encode()).hexdigest()[:16]
     folder = OUTSIDE.parent.parent / ".build" / name / digest
@@ -28,7 +28,7 @@ def environment(name, versions):
         print(f"installing {versions.stem} …", flush=True)
         venv.create(folder, with_pip=True, clear=True)
         subprocess.run(
-            [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement", versions],
+            [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *options, "--requirement", versions],
             check=True)
         (folder / "complete").touch()
     return python

@@ -1,11 +1,13 @@
 """Starts the built program and speaks to it as any client would: plain HTTP, nothing of Pippin's own code."""
 
+import contextlib
 import http.client
 import json
 import os
 import pathlib
 import re
 import socket
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -116,6 +118,12 @@ class Demo:
     def words(self):
         self.log.seek(0)
         return self.log.read().decode(errors="replace")
+
+    def count(self, table):
+        """How many rows its database has there."""
+        folder = re.search(r"^ *Data +(\S+)", self.words(), re.MULTILINE).group(1)
+        with contextlib.closing(sqlite3.connect(f"file:{folder}/pippin.db?mode=ro", uri=True)) as database:
+            return database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
 
     def client(self):
         return Client(self.port, "localhost")

@@ -5,8 +5,8 @@ import urllib.parse
 
 
 class Visitor:
-    def __init__(self, demo, browser, javascript=True):
-        self.demo, self.browser, self.javascript = demo, browser, javascript
+    def __init__(self, demo, browser, setup):
+        self.demo, self.browser, self.setup = demo, browser, setup
         self.site = f"http://localhost:{demo.port}"
         self.apple = f"http://127.0.0.1:{demo.emulator_port}"
 
@@ -63,7 +63,7 @@ class Visitor:
     def agree(self):
         """Continue. Without scripts a page with a form stays between here and the app."""
         self.browser.click(self.browser.css('button[value="continue"]'))
-        if not self.javascript:
+        if not self.setup.javascript:
             self.await_form()
 
     def await_form(self):
@@ -71,7 +71,7 @@ class Visitor:
 
     def hand_over(self):
         """Back to the app, by the form's button if no script presses it."""
-        if not self.javascript:
+        if not self.setup.javascript:
             self.browser.press("Continue")
         self.arrive("/account")
 

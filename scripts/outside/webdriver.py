@@ -1,12 +1,9 @@
 """A W3C WebDriver client of the few calls that the browser tests need, so that they need no package of their own."""
 
 import base64
-import collections
 import http.client
 import json
 import os
-import pathlib
-import shutil
 import socket
 import subprocess
 import tempfile
@@ -20,17 +17,6 @@ TAB, ENTER, DOWN, SPACE = "\ue004", "\ue007", "\ue015", " "
 
 class Missing(Exception):
     """No such element, or its page is being left."""
-
-
-class Exchange:
-    """One request of a browser's, and what was answered: names of fields in lower case."""
-
-    def __init__(self, method, url, kind, body):
-        self.method, self.url, self.kind, self.body = method, url, kind, body
-        self.sent, self.status, self.answered = {}, None, {}
-
-    def __repr__(self):
-        return f"{self.method} {self.url} -> {self.status}"
 
 
 class Browser:
@@ -135,10 +121,24 @@ class Browser:
         return self.find("xpath", f"//*[({tests}) and contains(normalize-space(.), {json.dumps(text)})]")
 
     def click(self, element):
+        self.show(element)
         self.call("POST", f"{self.session}/element/{element}/click", {})
+
+    def show(self, element):
+        """In the middle of the window: a driver would click what it sees of it, were that a hair's breadth."""
+        self.call("POST", self.session + "/execute/sync", {
+            "script": "arguments[0].scrollIntoView({ block: 'center' })", "args": [{ELEMENT: element}]})
 
     def press(self, text):
         self.click(self.saying(text))
+
+    def click_twice(self, element):
+        """As people do to whom a window on a desk has taught it."""
+        self.show(element)
+        strokes = [{"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp") * 2]
+        move = {"type": "pointerMove", "duration": 0, "origin": {ELEMENT: element}, "x": 0, "y": 0}
+        self.call("POST", self.session + "/actions", {"actions": [{
+            "type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": [move, *strokes]}]})
 
     def text(self, element):
         return self.call("GET", f"{self.session}/element/{element}/text")
@@ -191,103 +191,3 @@ class Browser:
                 pass
             time.sleep(0.02)
         raise AssertionError(f"{what}: still at {self.address}\n{self.body()}")
-
-
-class Chromium(Browser):
-    """Headless, with a profile of its own that is thrown away at the end."""
-
-    def __init__(self, javascript=True):
-        options = {
-            # No sandbox, because a CI machine's only user is root, and every page is our own.
-            "args": [
-                "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=1100,900",
-                "--disable-background-networking", "--disable-component-update", "--no-first-run", "--hide-scrollbars",
-            ],
-            "prefs": {} if javascript else {"profile.managed_default_content_settings.javascript": 2},
-        }
-        super().__init__(["chromedriver"], {
-            "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"performance": "ALL"}})
-        self.seen = []
-
-    def devtools(self, command, **parameters):
-        return self.call("POST", self.session + "/goog/cdp/execute", {"cmd": command, "params": parameters})
-
-    def look(self, width, height, dark=False, scale=1):
-        """Shows pages as on a screen of that many CSS pixels; real windows cannot be as narrow as a telephone."""
-        self.devtools(
-            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=False)
-        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
-        self.devtools("Emulation.setEmulatedMedia", features=[scheme])
-
-    def traffic(self):
-        """Everything that this browser asked for since it was opened, in order, redirects one by one."""
-        log = self.call("POST", self.session + "/se/log", {"type": "performance"})
-        self.seen += [json.loads(entry["message"])["message"] for entry in log]
-        exchanges, sent, answered = [], collections.defaultdict(list), collections.defaultdict(list)
-        by_request = collections.defaultdict(list)
-        for event in self.seen:
-            what, facts = event["method"], event["params"]
-            if what == "Network.requestWillBeSent" and facts["request"]["url"].startswith("http"):
-                request = facts["request"]
-                exchange = Exchange(request["method"], request["url"], facts.get("type"), request.get("postData"))
-                exchanges.append(exchange)
-                by_request[facts["requestId"]].append(exchange)
-            elif what == "Network.requestWillBeSentExtraInfo":
-                sent[facts["requestId"]].append(lowered(facts["headers"]))
-            elif what == "Network.responseReceivedExtraInfo":
-                answered[facts["requestId"]].append((facts["statusCode"], lowered(facts["headers"])))
-        for request, steps in by_request.items():
-            for exchange, fields in zip(steps, sent[request]):
-                exchange.sent = fields
-            for exchange, (status, fields) in zip(steps, answered[request]):
-                exchange.status, exchange.answered = status, fields
-        return exchanges
-
-
-class WebKit(Browser):
-    """WebKitGTK, whose engine and rules for cookies are Safari's."""
-
-    PLACE = "*/webkit2gtk-4.1/MiniBrowser"
-
-    def __init__(self):
-        browser = next(pathlib.Path("/usr/lib").glob(self.PLACE))
-        self.screen, display = self.start_screen()
-        try:
-            super().__init__(
-                ["WebKitWebDriver"],
-                {"browserName": "MiniBrowser",
-                 "webkitgtk:browserOptions": {"binary": str(browser), "args": ["--automation"]}},
-                # Its sandbox does not start for root; every page is our own.
-                environment={"DISPLAY": display, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"})
-        except BaseException:
-            self.stop_screen()
-            raise
-
-    @staticmethod
-    def start_screen():
-        """A screen in memory, for it has no headless way; not by xvfb-run, which leaves it behind when it is ended."""
-        told, tell = os.pipe()
-        screen = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(tell), "-screen", "0", "1100x900x24", "-nolisten", "tcp"], pass_fds=[tell],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        os.close(tell)
-        with os.fdopen(told) as number:
-            return screen, ":" + number.readline().strip()
-
-    def stop_screen(self):
-        self.screen.terminate()
-        self.screen.wait()
-
-    def close(self):
-        try:
-            super().close()
-        finally:
-            self.stop_screen()
-
-    @classmethod
-    def is_installed(cls):
-        return all(map(shutil.which, ("WebKitWebDriver", "Xvfb"))) and any(pathlib.Path("/usr/lib").glob(cls.PLACE))
-
-
-def lowered(fields):
-    return {name.lower(): value for name, value in fields.items()}

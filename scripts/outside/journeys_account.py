@@ -1,0 +1,138 @@
+"""What a person does with an account: give it another way in, take one away, delete it."""
+
+from journeys import PLAIN, SCRIPTS, journey
+
+LINK = "There is an account with this address"
+
+
+def second_apple_id(mary):
+    """Mary has one more Apple ID, with the same address."""
+    more = mary.demo.apple().post(
+        "/emulator/apple-ids",
+        {"id": "work", "email": "mary@example.com", "given_name": "Mary", "family_name": "At-Work"})
+    assert more.status == 201, more.body
+
+
+def meet(mary):
+    """An account that shares its address, and a second Apple ID at the door with the same one."""
+    second_apple_id(mary)
+    mary.sign_in("mary")
+    mary.sign_out()
+    mary.set_out()
+    mary.choose("work")
+    mary.answer()
+    mary.agree()
+    if not mary.setup.javascript:
+        mary.browser.press("Continue")
+    mary.reads(LINK, "mary@example.com", "Nothing has been added or changed so far.")
+
+
+def attach(mary):
+    """Both Apple IDs lead to the account; ends on its page."""
+    meet(mary)
+    mary.browser.press("Sign in as before and add it")
+    mary.browser.until(lambda: mary.browser.address.startswith(mary.apple), "expected to be on Apple's side")
+    mary.choose("mary")
+    mary.agree()
+    mary.hand_over()
+
+
+def ways_in(mary):
+    return len([row for row in mary.browser.all(".rows li") if "Added" in mary.browser.text(row)])
+
+
+@journey(*PLAIN, *SCRIPTS)
+def link(mary):
+    """An address that an account has lets nobody in: its owner signs in as before, and then both lead there."""
+    attach(mary)
+    assert mary.name == "Mary Appleseed" and ways_in(mary) == 2, mary.browser.body()
+    mary.sign_out()
+    mary.sign_in("work")
+    assert mary.name == "Mary Appleseed" and mary.session_count() == 1, mary.browser.body()
+    assert mary.demo.count("account") == 1 and mary.demo.count("identity") == 2
+
+
+@journey()
+def link_declined(mary):
+    """Who leaves it has no account more, and the other one is as it was."""
+    meet(mary)
+    mary.browser.press("Leave it")
+    mary.browser.until(lambda: not mary.browser.body().startswith(LINK), "expected another page")
+    assert not mary.has_account
+    assert mary.demo.count("account") == 1 and mary.demo.count("identity") == 1
+
+
+@journey()
+def link_by_stranger(anita):
+    """Whoever is asked to sign in as before, and does it as somebody else, gets nothing of the account."""
+    meet(anita)
+    anita.browser.press("Sign in as before and add it")
+    anita.browser.until(lambda: anita.browser.address.startswith(anita.apple), "expected to be on Apple's side")
+    anita.choose("anita")
+    anita.answer()
+    anita.agree()
+    anita.browser.press("Continue")
+    anita.browser.until(lambda: anita.browser.address.startswith(anita.site), "expected to be back")
+    assert anita.demo.count("identity") - anita.demo.count("account") == 0, "an identity was attached to the account"
+
+
+@journey()
+def unlink(mary):
+    """A way in is taken away, also with a double click, and the last one never."""
+    attach(mary)
+    mary.go("/account")
+    remove = [button for button in mary.browser.all("button") if mary.browser.text(button) == "Remove"]
+    assert len(remove) == 2, mary.browser.body()
+    mary.browser.click_twice(remove[1])
+    mary.browser.until(lambda: mary.has_account and ways_in(mary) == 1, "expected one way in")
+    assert "Remove" not in mary.browser.body(), mary.browser.body()
+    assert mary.demo.count("account") == 1
+
+
+@journey(*PLAIN, *SCRIPTS)
+def delete(mary):
+    """A deleted account is gone at once, and Apple, which was told, asks everything anew."""
+    mary.sign_in("mary", first="Maria", last="Applebaum", hide=True)
+    mary.browser.press("Delete this account")
+    mary.reads("Delete your account", "This cannot be undone.")
+    mary.browser.press("Keep my account")
+    mary.arrive("/account")
+    mary.browser.press("Delete this account")
+    mary.reads("This cannot be undone.")
+    mary.browser.press("Delete my account")
+    mary.reads("Your account is deleted")
+    assert not mary.has_account and mary.demo.count("identity") == 0
+
+    def is_forgotten():
+        mary.browser.open(mary.apple + "/")
+        return not mary.browser.has('button[aria-label^="Stop using: Mary"]')
+    mary.browser.until(is_forgotten, "expected Apple to be told")
+    mary.set_out()
+    mary.choose("mary")
+    mary.answer()
+    mary.agree()
+    mary.hand_over()
+    assert mary.name == "Mary Appleseed" and mary.relay_address is None, mary.browser.body()
+
+
+@journey()
+def delete_twice(mary):
+    """A double click deletes once, and says so; the back button brings nothing back."""
+    mary.sign_in("mary")
+    mary.browser.press("Delete this account")
+    mary.reads("This cannot be undone.")
+    mary.browser.click_twice(mary.browser.saying("Delete my account"))
+    mary.reads("Your account is deleted")
+    mary.browser.back()
+    mary.browser.reload()
+    assert "Mary Appleseed" not in mary.browser.body() and not mary.has_account, mary.browser.body()
+
+
+@journey()
+def sign_out_twice(mary):
+    """A double click signs out once, and says so."""
+    mary.sign_in("mary")
+    mary.browser.click_twice(mary.browser.css('form[action="/sign-out"] button'))
+    mary.arrive("/sign-in")
+    mary.reads("You are signed out on this browser.")
+    assert not mary.has_account
