@@ -23,6 +23,21 @@ def by_keyboard(mary):
     mary.arrive("/sign-in")
 
 
+@journey(*CHROMIUM)
+def delete_by_keys(mary):
+    """Tab and Enter are enough to delete an account, and to think better of it first."""
+    mary.sign_in("mary")
+    follow(mary, "Delete this account")
+    mary.arrive("/account/delete")
+    follow(mary, "Keep my account")
+    mary.arrive("/account")
+    follow(mary, "Delete this account")
+    mary.arrive("/account/delete")
+    follow(mary, "Delete my account")
+    mary.arrive("/account/deleted")
+    assert not mary.has_account and mary.demo.count("identity") == 0
+
+
 def follow(visitor, text):
     browser = visitor.browser
     browser.until(lambda: browser.saying(text), f"expected “{text}”")
