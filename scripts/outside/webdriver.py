@@ -68,15 +68,16 @@ class Browser:
         return self.log.read().decode(errors="replace")
 
     def call(self, method, path, body=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         connection.request(method, path, None if body is None else json.dumps(body), {"Content-Type": "application/json"})
         response = connection.getresponse()
         value = json.loads(response.read())["value"]
         connection.close()
         if response.status != 200:
             # An element of a page that has just been left is as good as none: whoever waits looks again. (WebKit
-            # calls a page that is being left while it is asked "no such frame".)
-            if value.get("error") in ("no such element", "stale element reference", "no such frame"):
+            # calls a page that is being left while it is asked "no such frame"; Chromium has a sentence for it.)
+            is_left = "does not belong to the document" in value.get("message", "")
+            if is_left or value.get("error") in ("no such element", "stale element reference", "no such frame"):
                 raise Missing(value["message"])
             raise AssertionError(f"{path}: {value.get('error')}: {value.get('message')}")
         return value
