@@ -4222,6 +4222,63 @@ package enum OpenAPIDocument {
         }
       }
     },
+    "/.well-known/apple-app-site-association": {
+      "get": {
+        "operationId": "getAppSiteAssociation",
+        "tags": ["The browser"],
+        "summary": "The apps on Apple's devices that may open our addresses and share our passwords",
+        "responses": {
+          "200": {
+            "description": "As Apple's associated domains have it; 404 where the settings name no app.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Cache-Control": {"description": "How long it may be kept.", "schema": {"type": "string"}}
+            },
+            "content": {"application/json": {"schema": {"type": "object"}}}
+          },
+          "404": {"$ref": "#/components/responses/not_found"},
+          "500": {"$ref": "#/components/responses/internal_error"}
+        }
+      }
+    },
+    "/.well-known/assetlinks.json": {
+      "get": {
+        "operationId": "getAssetLinks",
+        "tags": ["The browser"],
+        "summary": "The Android apps that may open our addresses and share our passwords",
+        "responses": {
+          "200": {
+            "description": "Digital Asset Links; 404 where the settings name no app.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Cache-Control": {"description": "How long it may be kept.", "schema": {"type": "string"}}
+            },
+            "content": {"application/json": {"schema": {"type": "array", "items": {"type": "object"}}}}
+          },
+          "404": {"$ref": "#/components/responses/not_found"},
+          "500": {"$ref": "#/components/responses/internal_error"}
+        }
+      }
+    },
+    "/.well-known/apple-developer-domain-association.txt": {
+      "get": {
+        "operationId": "getDomainAssociation",
+        "tags": ["The browser"],
+        "summary": "Apple's proof file for our domain",
+        "responses": {
+          "200": {
+            "description": "As Apple gave it; 404 where the settings have none.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Cache-Control": {"description": "How long it may be kept.", "schema": {"type": "string"}}
+            },
+            "content": {"text/plain": {"schema": {"type": "string"}}}
+          },
+          "404": {"$ref": "#/components/responses/not_found"},
+          "500": {"$ref": "#/components/responses/internal_error"}
+        }
+      }
+    },
     "/healthz": {
       "get": {
         "operationId": "getHealth",

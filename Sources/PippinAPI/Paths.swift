@@ -46,6 +46,9 @@ package enum Paths {
   package static let facebookFinish = "/auth/facebook/finish"
   package static let appleNotifications = "/apple/notifications"
 
+  package static let appSiteAssociation = "/.well-known/apple-app-site-association"
+  package static let assetLinks = "/.well-known/assetlinks.json"
+  package static let domainAssociation = "/.well-known/apple-developer-domain-association.txt"
   package static let keySet = "/.well-known/jwks.json"
   package static let openAPI = "/openapi.json"
   package static let health = "/healthz"
@@ -71,6 +74,6 @@ package enum Paths {
     signInWithGoogle, signInWithFacebook, identitiesGoogle, identitiesFacebook, googleStart, googleCallback,
     googleFinish,
     facebookStart, facebookCallback, facebookFinish,
-    openAPI, health, problemByCode,
+    openAPI, health, problemByCode, appSiteAssociation, assetLinks, domainAssociation,
   ]
 }

@@ -57,12 +57,16 @@ package struct Client: Sendable {
   package let demandsName: Bool
   package let distribution: Distribution
   package let offers: ProviderOffers
+  /// What our own host says of the app on people's devices.
+  package let apps: AssociatedApps
 
   package init(
     id: ClientID, name: String, platform: Platform, realm: Realm, audience: String, returnAddresses: [String],
     apple: AppleRegistration?, google: GoogleRegistration? = nil, facebook: FacebookRegistration? = nil,
-    demandsName: Bool = false, distribution: Distribution = .appStore, offers: ProviderOffers = ProviderOffers()
+    demandsName: Bool = false, distribution: Distribution = .appStore, offers: ProviderOffers = ProviderOffers(),
+    apps: AssociatedApps = AssociatedApps()
   ) {
+    self.apps = apps
     self.google = google
     self.facebook = facebook
     self.demandsName = demandsName

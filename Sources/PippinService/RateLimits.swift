@@ -30,7 +30,7 @@ package struct RateLimits: Sendable {
 
 /// Token buckets by address and client, in this node's memory and bounded there.
 ///
-/// Requests from loopback are not limited: whoever sends them is a proxy that speaks for many, or the operator.
+/// Requests from loopback may be spared: whoever sends them is then a proxy that speaks for many, or the operator.
 final class RateLimiter: Sendable {
   private struct Key: Hashable {
     let kind: String
@@ -44,11 +44,16 @@ final class RateLimiter: Sendable {
   }
 
   private static let maximumKeys = 65_536
+  private let sparesLoopback: Bool
   private let levels = Mutex<[Key: Level]>([:])
+
+  init(sparesLoopback: Bool) {
+    self.sparesLoopback = sparesLoopback
+  }
 
   /// Takes one token; answers after how many seconds there will be one when there is none.
   func take(_ bucket: RateLimits.Bucket, kind: String, peer: String, client: String, now: Date) -> Int? {
-    guard !Self.isLoopback(peer) else { return nil }
+    guard !isSpared(peer) else { return nil }
     let key = Key(kind: kind, peer: Self.network(of: peer), client: client)
     return levels.withLock { levels in
       if levels.count >= Self.maximumKeys { Self.forgetFull(&levels, bucket, now) }
@@ -68,7 +73,10 @@ final class RateLimiter: Sendable {
     if levels.count >= maximumKeys { levels.removeAll() }
   }
 
-  static func isLoopback(_ peer: String) -> Bool {
+  /// Whether requests from there are not counted.
+  func isSpared(_ peer: String) -> Bool { sparesLoopback && Self.isLoopback(peer) }
+
+  private static func isLoopback(_ peer: String) -> Bool {
     peer.isEmpty || peer == "::1" || peer.hasPrefix("127.") || peer.hasPrefix("::ffff:127.")
   }
 

@@ -41,6 +41,9 @@ enum Route: String, Sendable, CaseIterable {
   case link, declineLink = "decline_link"
   case deleteAccountPage = "delete_account_page"
   case deletedPage = "deleted_page"
+  case appSiteAssociation = "app_site_association"
+  case assetLinks = "asset_links"
+  case domainAssociation = "domain_association"
   case problems, problem, asset, jwks, openapi, healthz, home
 
   /// The methods that it takes.
@@ -86,7 +89,7 @@ struct Destination: Sendable {
   /// The id or code in the path.
   var parameter = ""
 
-  private static let fixed: [String: Route] = [
+  static let fixed: [String: Route] = [
     Paths.nonces: .nonces, Paths.providers: .providers, Paths.signInWithApple: .signInApple, Paths.tickets: .tickets,
     Paths.session: .session, Paths.sessionRefresh: .refresh, Paths.sessions: .sessions, Paths.account: .account,
     Paths.signUpProfile: .signUpProfile, Paths.identities: .identities, Paths.identitiesApple: .linkApple,
@@ -102,6 +105,8 @@ struct Destination: Sendable {
     Paths.identitiesGoogle: .linkGoogle, Paths.identitiesFacebook: .linkFacebook,
     Paths.googleStart: .googleStart, Paths.googleCallback: .googleCallback, Paths.googleFinish: .webFinish,
     Paths.facebookStart: .facebookStart, Paths.facebookCallback: .facebookCallback, Paths.facebookFinish: .webFinish,
+    Paths.appSiteAssociation: .appSiteAssociation, Paths.assetLinks: .assetLinks,
+    Paths.domainAssociation: .domainAssociation,
     Paths.keySet: .jwks, Paths.openAPI: .openapi, Paths.health: .healthz,
     // Pages, which nobody's program asks for.
     "/": .home, "/sign-in": .signInPage, "/account": .accountPage, "/sign-out": .signOut,

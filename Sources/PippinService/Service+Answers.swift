@@ -6,9 +6,7 @@ import PippinTelemetry
 extension PippinService {
   /// An answer of the API; with tokens in it, nobody may store it.
   func json(_ value: some Encodable, status: Int = 200) -> HTTPResponse {
-    HTTPResponse(
-      status: status, fields: ["content-type": "application/json", "cache-control": "no-store"],
-      body: APIEncoding.json(value))
+    HTTPResponse(status: status, fields: headers.json, body: APIEncoding.json(value))
   }
 
   /// Turns a problem into the answer that fits who asked, and tells the operator what the answer does not say.

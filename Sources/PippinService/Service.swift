@@ -12,13 +12,17 @@ package struct PippinService: Responder {
   let settings: ServiceSettings
   let instruments: Instruments
   let log: Log
-  let limiter = RateLimiter()
+  let limiter: RateLimiter
+  let headers: AnswerHeaders
 
   package init(flows: Flows, settings: ServiceSettings, instruments: Instruments, log: Log) {
     self.flows = flows
     self.settings = settings
     self.instruments = instruments
     self.log = log
+    // A proxy on this machine that nobody named speaks for many; once proxies are named, loopback is one more visitor.
+    limiter = RateLimiter(sparesLoopback: settings.proxies.isEmpty)
+    headers = AnswerHeaders(isSecure: settings.isSecure)
   }
 
   /// Answers what costs nothing at once, without a task of its own.
@@ -35,8 +39,11 @@ package struct PippinService: Responder {
   package func respond(to request: HTTPRequest) async -> HTTPResponse {
     let start = ContinuousClock.now
     let id = newRequestID()
+    var request = request
+    if !settings.proxies.isEmpty { request.peer = settings.proxies.client(of: request) }
     let (route, response) = await answer(request, id: id)
     var final = response
+    headers.complete(&final)
     final.fields.set("x-request-id", id)
     if request.method == "HEAD" { final.body = [] }
     record(request, route, final.status, ContinuousClock.now - start, id)
@@ -128,6 +135,7 @@ package struct PippinService: Responder {
     case .problems, .problem: return try problemPage(call)
     case .asset: return try asset(call)
     case .jwks: return keySet()
+    case .appSiteAssociation, .assetLinks, .domainAssociation: return try wellKnownFile(call)
     case .openapi: return openAPI()
     }
   }

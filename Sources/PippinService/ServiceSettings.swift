@@ -15,11 +15,18 @@ package struct ServiceSettings: Sendable {
   package let openAPI: [UInt8]
   /// How many sign-ins and the like one address may try.
   package let limits: RateLimits
+  /// Whose word on who asks is believed.
+  package let proxies: TrustedProxies
+  /// What crawlers read of our apps.
+  package let wellKnown: WellKnownFiles
 
   package init(
     publicURL: String, appName: String, pageClient: Client?, openAPI: [UInt8], limits: RateLimits = .standard,
+    proxies: TrustedProxies = .init(), wellKnown: WellKnownFiles = .init(),
     brand: Brand = .standard
   ) {
+    self.wellKnown = wellKnown
+    self.proxies = proxies
     self.publicURL = publicURL
     self.appName = appName
     self.pageClient = pageClient

@@ -61,6 +61,8 @@ private enum SettingsVerdict {
     for receiver in settings.webhooks {
       text += "  webhook \(receiver.url): \(receiver.types?.sorted().joined(separator: ", ") ?? "everything")\n"
     }
+    if settings.tls != nil { text += "  TLS: its own\n" }
+    if !settings.trustedProxies.isEmpty { text += "  trusted proxies: \(settings.trustedProxies.count)\n" }
     if let days = settings.deleteUnreachableAfterDays {
       text += "  accounts that nobody can enter any more go after \(days) days\n"
     }

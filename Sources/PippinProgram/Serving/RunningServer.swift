@@ -56,9 +56,12 @@ struct RunningServer: Sendable {
       settings: ServiceSettings(
         publicURL: plan.publicURL, appName: plan.appName,
         pageClient: plan.clients.first { $0.platform == .web && !$0.webProviders.isEmpty },
-        openAPI: Array(OpenAPIDocument.json.utf8), brand: plan.brand),
+        openAPI: Array(OpenAPIDocument.json.utf8), proxies: TrustedProxies(plan.trustedProxies),
+        wellKnown: WellKnownFiles(
+          clients: plan.clients, publicURL: plan.publicURL, domainAssociation: plan.domainAssociation),
+        brand: plan.brand),
       instruments: Instruments(metrics, clients: plan.clients.map(\.id.rawValue)), log: log)
-    let http = try listen(plan.listen, service, log: log)
+    let http = try listen(plan.listen, service, tls: plan.tls, log: log)
     let operatorHTTP: HTTPServer
     do {
       operatorHTTP = try listen(
@@ -66,6 +69,11 @@ struct RunningServer: Sendable {
     } catch {
       await http.stop(grace: .zero)
       throw error
+    }
+    if let tls = plan.tls, isOver(tls, at: now()) {
+      log.warning(
+        "the TLS certificate is over: nobody will believe it", ["cure": .string("renew it, and start the server again")]
+      )
     }
     if plan.mail == nil {
       log.warning(
@@ -112,6 +120,15 @@ struct RunningServer: Sendable {
       outgoing: plan.mail.map { OutgoingMail(mailer: CurlMailer(configuration: $0.smtp), sender: $0.sender) },
       passwordHasher: PasswordHasher(
         parameters: plan.passwords.parameters, atOnce: plan.passwords.atOnce, waiting: plan.passwords.waiting))
+  }
+
+  private static func isOver(_ tls: TLSIdentity, at now: Date) -> Bool {
+    do {
+      return try ServerCertificate(chainPEM: tls.certificateChainPEM).isOver(at: Int(now.timeIntervalSince1970))
+    } catch {
+      // Settings hold none that cannot be read.
+      return false
+    }
   }
 
   private static func keep(

@@ -50,7 +50,8 @@ extension ServeSettings {
         appleIssuers: trustedIssuers, webhooks: webhooks,
         deleteUnreachableAfterDays: deleteUnreachableAfterDays,
         appName: brand.name ?? clients.first { $0.platform == .web }?.name ?? "Pippin",
-        mail: mail, passwords: passwords, brand: brand.brand)
+        mail: mail, passwords: passwords, domainAssociation: domainAssociation, trustedProxies: trustedProxies,
+        tls: tls, brand: brand.brand)
     } catch {
       throw .refused(code: "settings_invalid", detail: "The settings were refused: \(error).")
     }

@@ -1,4 +1,6 @@
 import PippinFlows
+import PippinHTTP
+import PippinHTTPServer
 import PippinPages
 import PippinSocial
 import SignInWithApple
@@ -25,5 +27,11 @@ struct ServerPlan: Sendable {
   /// Without it nothing is mailed.
   var mail: MailSettings?
   var passwords = PasswordSettings()
+  /// Apple's proof file for our domain.
+  var domainAssociation: [UInt8]?
+  /// Whose word on who asks is believed.
+  var trustedProxies: [IPNetwork] = []
+  /// With what the public port speaks TLS itself.
+  var tls: TLSIdentity?
   var brand = Brand.standard
 }

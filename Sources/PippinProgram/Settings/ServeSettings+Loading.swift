@@ -15,6 +15,8 @@ extension ServeSettings {
     let unreachableEntry = sources.structure("delete_unreachable_after_days", &reader)
     let mailEntry = sources.structure("mail", &reader)
     let passwordEntry = sources.structure("passwords", &reader)
+    let proxiesEntry = sources.structure("trusted_proxies", &reader)
+    let tlsEntry = sources.structure("tls", &reader)
     let brandEntry = sources.structure("brand", &reader)
     let appleButtonEntry = sources.structure("apple_button", &reader)
     // What could not be read at all would look as if it were missing, and bury the one problem that there is.
@@ -49,10 +51,13 @@ extension ServeSettings {
     let clients = reader.clients(
       clientEntries, teams: teams, publicURL: publicURL,
       isEmulated: appleBaseURL != AppleEndpoints.apple.base, isGoogleStandIn: socialBaseURLs.google != nil)
+    let domainAssociation = reader.domainAssociation(appleEntry)
     let webhooks = reader.webhooks(webhookEntries)
     let unreachableDays = reader.days(unreachableEntry)
     let mail = reader.mail(mailEntry)
     let passwords = reader.passwords(passwordEntry)
+    let trustedProxies = reader.trustedProxies(proxiesEntry)
+    let tls = reader.tls(tlsEntry, publicURL: publicURL)
     let brand = reader.brand(brandEntry, appleButton: appleButtonEntry)
     guard reader.problems.isEmpty, let publicURL, let store else {
       sources.reportAbsence(&reader)
@@ -60,10 +65,11 @@ extension ServeSettings {
     }
     self.init(
       listen: listen, operatorListen: operatorListen, publicURL: publicURL, store: store, masterKeys: masterKeys,
-      appleTeams: teams, clients: clients, appleBaseURL: appleBaseURL, insecureAppleBaseURL: isInsecure,
-      socialBaseURLs: socialBaseURLs,
+      appleTeams: teams, clients: clients, domainAssociation: domainAssociation, appleBaseURL: appleBaseURL,
+      insecureAppleBaseURL: isInsecure, socialBaseURLs: socialBaseURLs,
       trustedIssuers: trustedIssuers, webhooks: webhooks, mail: mail, passwords: passwords,
-      deleteUnreachableAfterDays: unreachableDays, brand: brand, warnings: reader.warnings)
+      deleteUnreachableAfterDays: unreachableDays, trustedProxies: trustedProxies, tls: tls, brand: brand,
+      warnings: reader.warnings)
   }
 }
 

@@ -1,5 +1,7 @@
 import PippinAccounts
 package import PippinFlows
+package import PippinHTTP
+package import PippinHTTPServer
 package import PippinSecret
 package import SignInWithApple
 
@@ -43,6 +45,8 @@ package struct ServeSettings: Sendable {
     package let offers: ProviderOffers
     package var google: Client.GoogleRegistration?
     package var facebook: Client.FacebookRegistration?
+    /// What our own host says of the app on people's devices.
+    package let apps: AssociatedApps
   }
 
   /// What an app is to Apple.
@@ -70,6 +74,8 @@ package struct ServeSettings: Sendable {
   package let masterKeys: [MasterKeys.Key]
   package let appleTeams: [AppleTeam]
   package let clients: [ClientSettings]
+  /// Apple's proof file for our domain.
+  package let domainAssociation: [UInt8]?
   package let appleBaseURL: String
   package let insecureAppleBaseURL: Bool
   /// What stands in for the other providers, if anything.
@@ -83,6 +89,10 @@ package struct ServeSettings: Sendable {
   package let passwords: PasswordSettings
   /// When an account goes that nobody can enter any more; `nil` for never.
   package let deleteUnreachableAfterDays: Int?
+  /// Whose word on who asks is believed.
+  package let trustedProxies: [IPNetwork]
+  /// With what the server speaks TLS itself; `nil` leaves that to a proxy.
+  package let tls: TLSIdentity?
   /// What our own pages call the service, and how they look.
   package let brand: BrandSettings
   /// What is dubious and does not stop the start.
@@ -96,7 +106,8 @@ package struct ServeSettings: Sendable {
           id: .init(rawValue: client.id), name: client.name, platform: client.platform,
           realm: .init(rawValue: client.realm), audience: client.audience, returnAddresses: client.returnTo,
           apple: client.apple.flatMap(registration), google: client.google, facebook: client.facebook,
-          demandsName: client.demandsName, distribution: client.distribution, offers: client.offers)
+          demandsName: client.demandsName, distribution: client.distribution, offers: client.offers,
+          apps: client.apps)
       })
   }
 

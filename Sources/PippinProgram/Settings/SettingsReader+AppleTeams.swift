@@ -5,7 +5,7 @@ import SignInWithApple
 extension SettingsReader {
   /// The teams under `apple`, and their keys.
   mutating func appleTeams(_ setting: Setting, isEmulated: Bool) -> [ServeSettings.AppleTeam] {
-    guard setting.isPresent, object(setting, known: ["teams"]) else { return [] }
+    guard setting.isPresent, object(setting, known: ["teams", "domain_association_file"]) else { return [] }
     var teams: [(Setting, ServeSettings.AppleTeam)] = []
     for entry in list(setting["teams"]) where object(entry, known: ["id", "keys"]) {
       let id = name(entry["id"], limit: 64, cure: "Write the Team ID of Apple's membership page.")

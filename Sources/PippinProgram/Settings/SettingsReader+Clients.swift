@@ -16,7 +16,7 @@ extension SettingsReader {
     }
     let known = [
       "id", "name", "platform", "realm", "audience", "return_to", "insecure_custom_scheme", "required", "apple",
-      "distribution", "offers", "google", "facebook",
+      "distribution", "offers", "google", "facebook", "android",
     ]
     var clients: [(Setting, ServeSettings.ClientSettings)] = []
     for entry in list(setting) where object(entry, known: known) {
@@ -49,7 +49,7 @@ extension SettingsReader {
     return ServeSettings.ClientSettings(
       id: id, name: title ?? id, platform: platform, realm: realm, audience: audience ?? id, returnTo: returnTo,
       insecureCustomScheme: isInsecure, demandsName: demandsName, apple: apple,
-      distribution: distribution, offers: offers)
+      distribution: distribution, offers: offers, apps: associatedApps(entry, platform: platform))
   }
 
   /// What a person must have: a name, or nothing.
@@ -94,7 +94,8 @@ extension SettingsReader {
   private mutating func appleClient(
     _ setting: Setting, teams: [ServeSettings.AppleTeam], publicURL: String?, isWeb: Bool, isEmulated: Bool
   ) -> ServeSettings.AppleClient? {
-    guard setting.isPresent, object(setting, known: ["audience", "team", "key", "return_url", "pkce"]) else {
+    guard setting.isPresent, object(setting, known: ["audience", "team", "key", "return_url", "pkce", "app_id_prefix"])
+    else {
       return nil
     }
     let audience = required(setting["audience"], cure: "Write the bundle id, or the Services ID for the web.")

@@ -93,6 +93,6 @@ extension PippinService {
     }
     let peer = call.request.peer
     return PasswordOrigin(
-      network: RateLimiter.isLoopback(peer) ? nil : RateLimiter.network(of: peer), device: device?.id?.revealed)
+      network: limiter.isSpared(peer) ? nil : RateLimiter.network(of: peer), device: device?.id?.revealed)
   }
 }

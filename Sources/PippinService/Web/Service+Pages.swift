@@ -12,15 +12,9 @@ extension PippinService {
   func show(_ page: some PippinPages.Page, to request: HTTPRequest, status: Int = 200) -> HTTPResponse {
     let language = language(of: request)
     let frame = PageFrame(language, brand: settings.brand, chooser: chooser(for: request))
-    var response = HTTPResponse.html(page.html(in: frame).bytes, status: status)
+    var response = HTTPResponse(status: status, fields: headers.page, body: page.html(in: frame).bytes)
     response.fields.set("content-language", language.tag)
     response.fields.set("vary", "Accept-Language, Cookie")
-    response.fields.set("content-security-policy", PagePolicy.contentSecurityPolicy)
-    response.fields.set("x-content-type-options", "nosniff")
-    response.fields.set("referrer-policy", "no-referrer")
-    response.fields.set("cross-origin-opener-policy", "same-origin")
-    response.fields.set("cache-control", "no-store")
-    if settings.isSecure { response.fields.set("strict-transport-security", "max-age=31536000") }
     return keepingLanguage(askedBy: request, on: response)
   }
 
@@ -139,7 +133,7 @@ extension PippinService {
       status: 200,
       fields: [
         "content-type": asset.mediaType, "cache-control": "public, max-age=31536000, immutable",
-        "x-content-type-options": "nosniff", "content-security-policy": asset.contentSecurityPolicy,
+        "cross-origin-resource-policy": "same-origin", "content-security-policy": asset.contentSecurityPolicy,
       ], body: asset.body)
   }
 

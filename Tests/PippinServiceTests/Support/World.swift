@@ -60,6 +60,8 @@ final class World: Sendable {
   ///   - unreachableAfter: when an account goes that nobody can enter any more, in seconds.
   ///   - seed: of our randomness; two worlds on one store need two.
   ///   - team: whose clients they are, and the key that signs for it.
+  ///   - proxies: whose word on who asks is believed.
+  ///   - wellKnown: what crawlers read, other than what the clients say.
   ///   - usesPKCE: whether Apple is sent a challenge.
   ///   - offers: what clients offer under conditions, by their ids.
   ///   - enterprise: a client whose builds are signed for in-house use.
@@ -73,7 +75,7 @@ final class World: Sendable {
     team: (id: String, keyID: String) = ("TEAM000001", "KEY0000001"), after former: World? = nil,
     mails: Bool = true, passwordHasher: PasswordHasher? = nil, usesPKCE: Bool = true,
     offers: [String: ProviderOffers] = [:],
-    enterprise: String? = nil, isSocial: Bool = false
+    enterprise: String? = nil, isSocial: Bool = false, proxies: [String] = [], wellKnown: WellKnownFiles? = nil
   ) async throws {
     self.store = former?.store ?? store
     (clock, transport) = (former?.clock ?? ManualClock(), former?.transport ?? ResponderTransport())
@@ -109,7 +111,9 @@ final class World: Sendable {
       flows: flows,
       settings: ServiceSettings(
         publicURL: publicURL, appName: "Example", pageClient: clients[1], openAPI: Array(OpenAPIDocument.json.utf8),
-        limits: limits),
+        limits: limits, proxies: TrustedProxies(try proxies.map { try #require(IPNetwork($0)) }),
+        wellKnown: wellKnown
+          ?? WellKnownFiles(clients: clients, publicURL: Self.home, domainAssociation: Array("proof\n".utf8))),
       instruments: Instruments(metrics, clients: clients.map(\.id.rawValue)), log: log.log(clock))
     operatorPort = OperatorResponder(store: self.store, metrics: metrics, log: log.log(clock))
     transport.route("127.0.0.1:8081", to: emulator)
@@ -157,13 +161,15 @@ final class World: Sendable {
         }, google: isSocial && audience != nil ? google(for: platform) : nil,
         facebook: isSocial && audience != nil ? facebook(for: platform) : nil,
         demandsName: demandsName && id == "com.example.app.debug",
-        distribution: id == enterprise ? .enterprise : .appStore, offers: offers[id] ?? ProviderOffers())
+        distribution: id == enterprise ? .enterprise : .appStore, offers: offers[id] ?? ProviderOffers(),
+          apps: apps(id))
     }
     return [
       client("com.example.app", .ios, audience: "com.example.app"),
       client("example-web", .web, audience: "com.example.web", returns: appAddresses),
       client("com.example.app.debug", .ios, audience: "com.example.app.debug"),
       client("without-apple", .ios, audience: nil),
+      client("example-android", .android, audience: nil, returns: [home + "/android/signed-in"]),
     ]
   }
 
@@ -179,6 +185,19 @@ final class World: Sendable {
     Client.FacebookRegistration(
       appID: "1000000000000001", appSecret: SecretText("facebook-example-secret"),
       returnURL: platform == .web ? home + "/auth/facebook/callback" : nil)
+  }
+
+  /// What our host says of a client's app.
+  private static func apps(_ client: String) -> AssociatedApps {
+    switch client {
+    case "com.example.app": AssociatedApps(appID: "TEAM000001.com.example.app")
+    case "example-android":
+      AssociatedApps(
+        android: AndroidApp(
+          package: "com.example.app",
+          certificateFingerprints: [Array(repeating: "AB", count: 32).joined(separator: ":")]))
+    default: AssociatedApps()
+    }
   }
 
   // MARK: Asking

@@ -1,0 +1,63 @@
+internal import CPippinOpenSSL
+package import PippinSecret
+
+/// The certificate that a server shows (RFC 5280), read for what an operator may have got wrong about it.
+@safe package final class ServerCertificate {
+  private let pointer: OpaquePointer
+
+  /// Reads the first certificate of a chain in PEM; the others are for clients to judge.
+  /// - Throws: `.malformedKey` when there is none.
+  package init(chainPEM text: String) throws(CryptographyError) {
+    let bytes = Array(text.utf8)
+    guard let count = Int32(exactly: bytes.count), let input = unsafe BIO_new_mem_buf(bytes, count) else {
+      throw .fromLibrary(.failed, "reading a certificate")
+    }
+    // The buffer is read where it lies, so it must outlive the reading.
+    defer { withExtendedLifetime(bytes) { _ = unsafe BIO_free(input) } }
+    guard let read = unsafe PEM_read_bio_X509(input, nil, nil, nil) else {
+      throw .fromLibrary(.malformedKey, "reading a certificate")
+    }
+    unsafe pointer = read
+  }
+
+  deinit {
+    unsafe X509_free(pointer)
+  }
+
+  /// Whether a private key in PEM, of any usual form and not encrypted, is the certificate's own.
+  /// - Throws: `.malformedKey` when it is no such key.
+  package func isFor(privateKeyPEM text: SecretText) throws(CryptographyError) -> Bool {
+    let key = try Self.key(Array(text.revealed.utf8))
+    let fits = unsafe X509_check_private_key(pointer, key.pointer) == 1
+    // A key of another certificate is an answer here, not an error of the library's.
+    ERR_clear_error()
+    return fits
+  }
+
+  /// Whether clients that ask for `host` may believe it.
+  package func isFor(host: String) -> Bool {
+    unsafe X509_check_host(pointer, host, host.utf8.count, 0, nil) == 1
+  }
+
+  /// Whether it is over at a time in seconds since 1970.
+  package func isOver(at time: Int) -> Bool {
+    unsafe ASN1_TIME_cmp_time_t(X509_get0_notAfter(pointer), time) < 0
+  }
+
+  private static func key(_ bytes: [UInt8]) throws(CryptographyError) -> KeyHandle {
+    var key: OpaquePointer? = nil
+    // Without a passphrase an encrypted key fails, where other readers of OpenSSL's would ask at the terminal.
+    guard
+      let decoder = unsafe OSSL_DECODER_CTX_new_for_pkey(
+        &key, "PEM", nil, nil, pippin_select_key_pair(), nil, nil)
+    else { throw .fromLibrary(.failed, "reading a key") }
+    defer { unsafe OSSL_DECODER_CTX_free(decoder) }
+    let isDecoded = unsafe bytes.withUnsafeBufferPointer { buffer in
+      var address = buffer.baseAddress
+      var count = buffer.count
+      return unsafe OSSL_DECODER_from_data(decoder, &address, &count) == 1
+    }
+    guard isDecoded, let key = unsafe key else { throw .fromLibrary(.malformedKey, "reading a key") }
+    return unsafe KeyHandle(adopting: key)
+  }
+}

@@ -1,0 +1,73 @@
+import PippinCryptography
+import PippinHTTP
+import PippinHTTPServer
+import PippinSecret
+
+extension SettingsReader {
+  /// Whose word on who asks is believed.
+  mutating func trustedProxies(_ setting: Setting) -> [IPNetwork] {
+    let cure = "Write the addresses that your proxies ask from, such as [\"10.0.0.0/8\", \"::1\"]."
+    var networks: [IPNetwork] = []
+    for entry in list(setting) {
+      guard let text = string(entry) else { continue }
+      guard let network = IPNetwork(text) else {
+        problem(entry, "is no IP address or network", cure: cure)
+        continue
+      }
+      if text.hasSuffix("/0") {
+        warn(entry, "is everybody, so anybody can say that they are anybody", cure: cure)
+      }
+      networks.append(network)
+    }
+    return networks
+  }
+
+  /// With what the server speaks TLS itself.
+  mutating func tls(_ setting: Setting, publicURL: String?) -> TLSIdentity? {
+    guard setting.isPresent, object(setting, known: ["certificate_file", "key_file"]) else { return nil }
+    let certificateFile = setting["certificate_file"]
+    let keyFile = setting["key_file"]
+    let keyCure = "Write the file of the certificate's private key, as PEM and not encrypted."
+    let chain = file(
+      certificateFile, isSecret: false, cure: "Write the file of the certificate and those above it, as PEM.")
+    let key = file(keyFile, cure: keyCure)
+    if let publicURL, !publicURL.utf8.starts(with: "https:".utf8) {
+      problem(setting, "is there, and public_url is not https", cure: "Write public_url with https.")
+    }
+    guard let chain, let key else { return nil }
+    let identity = TLSIdentity(
+      certificateChainPEM: String(decoding: chain.bytes, as: UTF8.self),
+      privateKeyPEM: SecretText(String(decoding: key.bytes, as: UTF8.self)))
+    let certificate: ServerCertificate
+    do {
+      certificate = try ServerCertificate(chainPEM: identity.certificateChainPEM)
+    } catch {
+      problem(
+        certificateFile, "holds no certificate as PEM",
+        cure: "Look for a line that says -----BEGIN CERTIFICATE-----; the server's own comes first.")
+      return nil
+    }
+    do {
+      guard try certificate.isFor(privateKeyPEM: identity.privateKeyPEM) else {
+        problem(keyFile, "is not the key of the certificate", cure: "Name the two files that were made together.")
+        return nil
+      }
+    } catch {
+      problem(keyFile, "holds no private key that can be used", cure: keyCure)
+      return nil
+    }
+    if let host = publicURL.flatMap(Self.host), !certificate.isFor(host: host) {
+      warn(certificateFile, "is not for \(host), so clients will not believe it", cure: "Get one for that name.")
+    }
+    return identity
+  }
+
+  private static func host(_ publicURL: String) -> String? {
+    do {
+      return try HTTPURL(parsing: publicURL).host
+    } catch {
+      // `public_url` has its own problem then.
+      return nil
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package import PippinHTTP
+
+/// The proxies whose word on who asks is believed (decision 0030).
+package struct TrustedProxies: Sendable {
+  /// As many addresses of one request are looked at as there are proxies in any honest row of them.
+  private static let maximumCount = 16
+
+  private let networks: [IPNetwork]
+
+  package init(_ networks: [IPNetwork] = []) {
+    self.networks = networks
+  }
+
+  /// Whether nobody's word is believed.
+  var isEmpty: Bool { networks.isEmpty }
+
+  /// The address of whoever asks: the right-most of the row that is no proxy of ours. What stands to the left of it is that
+  /// stranger's own writing.
+  func client(of request: HTTPRequest) -> String {
+    guard !networks.isEmpty, var client = IPAddress(request.peer), isTrusted(client) else { return request.peer }
+    let row = request.fields.values(of: "x-forwarded-for").joined(separator: ",")
+    for entry in row.split(separator: ",", omittingEmptySubsequences: false).reversed().prefix(Self.maximumCount) {
+      // Where a proxy of ours wrote nothing readable, it answers for its visitor itself.
+      guard let address = Self.address(entry) else { break }
+      client = address
+      if !isTrusted(address) { break }
+    }
+    return client.text
+  }
+
+  private func isTrusted(_ address: IPAddress) -> Bool { networks.contains { $0.contains(address) } }
+
+  /// One entry: an address, which some proxies write with its port.
+  private static func address(_ entry: Substring) -> IPAddress? {
+    var text = entry.drop { $0 == " " || $0 == "\t" }
+    while let last = text.last, last == " " || last == "\t" { text = text.dropLast() }
+    if let plain = IPAddress(text) { return plain }
+    if text.first == "[" {
+      guard let end = text.firstIndex(of: "]") else { return nil }
+      let rest = text[text.index(after: end)...]
+      guard rest.isEmpty || isPort(rest) else { return nil }
+      return IPAddress(text[..<end].dropFirst())
+    }
+    guard let colon = text.firstIndex(of: ":"), isPort(text[colon...]) else { return nil }
+    return IPAddress(text[..<colon])
+  }
+
+  private static func isPort(_ text: Substring) -> Bool {
+    let digits = text.utf8.dropFirst()
+    return text.utf8.first == UInt8(ascii: ":") && (1...5).contains(digits.count)
+      && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+}

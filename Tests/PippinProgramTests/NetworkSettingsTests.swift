@@ -1,0 +1,62 @@
+import Foundation
+import PippinCryptography
+import PippinSecret
+import Testing
+
+/// Proxies to believe, and TLS of the server's own.
+@Suite struct `Network settings` {
+  private let settings: SettingsTests
+
+  init() throws {
+    settings = try SettingsTests()
+  }
+
+  private func problems(_ more: String) async throws -> [String] {
+    let place = #"store: "sqlite:pippin.db","#
+    return try await settings.problems(place, place + more + ",")
+  }
+
+  @Test(
+    arguments: [
+      (#"trusted_proxies: ["10.0.0.0/8", "::1", "2001:db8::/32", "192.0.2.7"]"#, []),
+      (#"trusted_proxies: "10.0.0.0/8""#, ["trusted_proxies: must be a list"]),
+      (#"trusted_proxies: ["proxy.example.com"]"#, ["trusted_proxies[0]: is no IP address or network"]),
+      (#"trusted_proxies: ["::1", "10.0.0.1/8"]"#, ["trusted_proxies[1]: is no IP address or network"]),
+      (#"tls: true"#, ["tls: must be an object"]),
+      (
+        #"tls: { certificate: "a" }"#,
+        [
+          "tls.certificate: is no setting", "tls.certificate_file: is missing", "tls.key_file: is missing",
+        ]
+      ),
+    ] as [(String, [String])])
+  func `are read strictly`(more: String, expected: [String]) async throws {
+    #expect(try await problems(more) == expected)
+  }
+
+  @Test func `of TLS fit each other`() async throws {
+    let authority = try LocalAuthority(for: "id.example.com", named: "Test", now: 1_790_000_000, days: 30)
+    let one = try authority.issue(host: "id.example.com")
+    try settings.trial.file("one.crt", one.certificatePEM)
+    try settings.trial.file("one.key", one.privateKeyPEM.revealed)
+    try settings.trial.file("two.key", authority.issue(host: "id.example.com").privateKeyPEM.revealed)
+    #expect(try await problems(#"tls: { certificate_file: "one.crt", key_file: "one.key" }"#) == [])
+    #expect(
+      try await problems(#"tls: { certificate_file: "one.crt", key_file: "two.key" }"#) == [
+        "tls.key_file: is not the key of the certificate"
+      ])
+    #expect(
+      try await problems(#"tls: { certificate_file: "one.key", key_file: "one.key" }"#) == [
+        "tls.certificate_file: holds no certificate as PEM"
+      ])
+    #expect(
+      try await problems(#"tls: { certificate_file: "one.crt", key_file: "one.crt" }"#) == [
+        "tls.key_file: holds no private key that can be used"
+      ])
+    let plain = #"public_url: "https://ID.example.com:443/""#
+    #expect(
+      try await settings.problems(
+        plain, #"public_url: "http://localhost:8080", tls: { certificate_file: "one.crt", key_file: "one.key" }"#
+      ).contains("tls: is there, and public_url is not https"))
+  }
+}
