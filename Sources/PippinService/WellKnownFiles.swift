@@ -1,3 +1,4 @@
+import PippinAPI
 package import PippinFlows
 import PippinHTTP
 import PippinJSON
