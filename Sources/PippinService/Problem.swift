@@ -15,6 +15,8 @@ struct Problem: Error, Sendable {
   var provider: Provider?
   /// Set where a web flow cannot go on.
   var flow: FlowProblem?
+  /// Set where a form is not taken.
+  var form: FormRefusal?
 
   init(_ code: ErrorCode, detail: String? = nil, cause: String? = nil) {
     details = ProblemDetails(code, detail: detail, requestID: "")

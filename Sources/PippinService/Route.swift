@@ -44,6 +44,20 @@ enum Route: String, Sendable, CaseIterable {
   case appSiteAssociation = "app_site_association"
   case assetLinks = "asset_links"
   case domainAssociation = "domain_association"
+  case signUpPage = "sign_up_page"
+  case confirmSignUpPage = "confirm_sign_up_page"
+  case resetPage = "reset_page"
+  case confirmResetPage = "confirm_reset_page"
+  case emailPage = "email_page"
+  case confirmEmailPage = "confirm_email_page"
+  case passwordPage = "password_page"
+  case namePage = "name_page"
+  case sessionNamePage = "session_name_page"
+  case mergePage = "merge_page"
+  case startMergeByForm = "start_merge"
+  case leaveMergeByForm = "leave_merge"
+  case undoMergeByForm = "undo_merge"
+  case linkByPassword = "link_by_password"
   case problems, problem, asset, jwks, openapi, healthz, home
 
   /// The methods that it takes.
@@ -59,8 +73,11 @@ enum Route: String, Sendable, CaseIterable {
       .signOut,
       .signOutElsewhere, .endSessionByForm, .declineLink:
       ["POST"]
-    case .unlinkByForm: ["POST"]
+    case .unlinkByForm, .startMergeByForm, .leaveMergeByForm, .undoMergeByForm, .linkByPassword: ["POST"]
     case .link, .deleteAccountPage: ["GET", "POST"]
+    case .signInPage, .signUpPage, .confirmSignUpPage, .resetPage, .confirmResetPage, .emailPage, .confirmEmailPage,
+      .passwordPage, .namePage, .sessionNamePage, .mergePage:
+      ["GET", "POST"]
     case .session: ["GET", "DELETE"]
     case .sessions: ["GET", "DELETE"]
     case .sessionByID: ["PATCH", "DELETE"]
@@ -76,7 +93,9 @@ enum Route: String, Sendable, CaseIterable {
     case .googleStart, .googleCallback, .facebookStart, .facebookCallback: true
     case .webStart, .webCallback, .webFinish, .signInPage, .accountPage, .signOut, .signOutElsewhere,
       .endSessionByForm, .unlinkByForm, .link, .declineLink, .deleteAccountPage, .deletedPage, .problems, .problem,
-      .home:
+      .home, .signUpPage, .confirmSignUpPage, .resetPage, .confirmResetPage, .emailPage, .confirmEmailPage,
+      .passwordPage, .namePage, .sessionNamePage, .mergePage, .startMergeByForm, .leaveMergeByForm, .undoMergeByForm,
+      .linkByPassword:
       true
     default: false
     }
@@ -112,6 +131,11 @@ struct Destination: Sendable {
     "/": .home, "/sign-in": .signInPage, "/account": .accountPage, "/sign-out": .signOut,
     "/sign-out/elsewhere": .signOutElsewhere, "/sign-in/link": .link, "/sign-in/link/decline": .declineLink,
     "/account/delete": .deleteAccountPage, "/account/deleted": .deletedPage,
+    "/sign-up": .signUpPage, "/sign-up/confirm": .confirmSignUpPage, "/password/reset": .resetPage,
+    "/password/reset/confirm": .confirmResetPage, "/account/email": .emailPage,
+    "/account/email/confirm": .confirmEmailPage, "/account/password": .passwordPage, "/account/name": .namePage,
+    "/account/merge": .mergePage, "/account/merge/start": .startMergeByForm,
+    "/account/merge/leave": .leaveMergeByForm, "/sign-in/link/password": .linkByPassword,
     "/problems": .problems,
   ]
 
@@ -136,6 +160,12 @@ struct Destination: Sendable {
       parameter = id
     } else if let id = Self.last(of: path, under: "/account/sessions/") {
       route = .endSessionByForm
+      parameter = id
+    } else if let id = Self.last(of: path, under: "/account/sessions/rename/") {
+      route = .sessionNamePage
+      parameter = id
+    } else if let id = Self.last(of: path, under: "/account/merges/") {
+      route = .undoMergeByForm
       parameter = id
     } else if let id = Self.last(of: path, under: "/account/identities/") {
       route = .unlinkByForm

@@ -122,7 +122,7 @@ package struct PippinService: Responder {
     case .webStart: return try startWeb(call, at: .apple)
     case .webCallback: return try await webCallback(call)
     case .webFinish: return try await finishWeb(call)
-    case .signInPage, .home: return try await signInPage(call)
+    case .signInPage, .home: return try await method == "GET" ? signInPage(call) : signInByForm(call)
     case .accountPage: return try await accountPage(call)
     case .signOut: return try await signOutByForm(call)
     case .signOutElsewhere: return try await signOutElsewhereByForm(call)
@@ -132,6 +132,9 @@ package struct PippinService: Responder {
     case .deleteAccountPage: return try await method == "GET" ? deleteAccountPage(call) : deleteAccountByForm(call)
     case .deletedPage: return try deletedPage(call)
     case .declineLink: return try await declineLink(call)
+    case .signUpPage, .confirmSignUpPage, .resetPage, .confirmResetPage, .emailPage, .confirmEmailPage, .passwordPage,
+      .namePage, .sessionNamePage, .mergePage, .startMergeByForm, .leaveMergeByForm, .undoMergeByForm, .linkByPassword:
+      return try await formRoute(call, isPost: method == "POST")
     case .problems, .problem: return try problemPage(call)
     case .asset: return try asset(call)
     case .jwks: return keySet()

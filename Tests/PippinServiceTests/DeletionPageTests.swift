@@ -38,6 +38,6 @@ import Testing
   @Test func `is for who is signed in`() async throws {
     let browser = Browser(try await World())
     try await browser.open("/account/delete")
-    #expect(browser.address == World.home + "/sign-in")
+    #expect(browser.address == World.home + "/sign-in?then=delete")
   }
 }

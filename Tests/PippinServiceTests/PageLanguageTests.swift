@@ -17,10 +17,15 @@ import Testing
     }
   }
 
+  /// The page of a form gives the browser its id besides.
+  private func keepsLanguage(_ answer: Answer) -> Bool {
+    answer.response.fields.values(of: "set-cookie").contains { $0.hasPrefix("pippin_language=") }
+  }
+
   @Test func `that the browser asks for, and caches are told so`() async throws {
     let answer = try await ask("/sign-in", [("accept-language", "de-AT, en;q=0.5")])
     #expect(language(answer) == "de" && answer.field("content-language") == "de")
-    #expect(answer.field("vary") == "Accept-Language, Cookie" && answer.field("set-cookie") == nil)
+    #expect(answer.field("vary") == "Accept-Language, Cookie" && !keepsLanguage(answer))
     #expect(language(try await ask("/sign-in", [("accept-language", "fr"), ("accept-language", "ja")])) == "ja")
     #expect(language(try await ask("/sign-in", [("accept-language", "de;q=2")])) == "en")
     #expect(language(try await ask("/sign-in")) == "en")
@@ -38,7 +43,7 @@ import Testing
   @Test(arguments: ["/sign-in?lang=xx", "/sign-in?lang=de&lang=ru", "/sign-in?lang=%3Cscript%3E"])
   func `of the browser where a stranger's link asks for what is none`(_ target: String) async throws {
     let answer = try await ask(target, [("accept-language", "ja")])
-    #expect(language(answer) == "ja" && answer.field("set-cookie") == nil)
+    #expect(language(answer) == "ja" && !keepsLanguage(answer))
   }
 
   @Test(arguments: ["pippin_language=xx", "pippin_language=de; pippin_language=ru", "pippin_language="])
@@ -60,7 +65,7 @@ import Testing
   @Test func `and a form's answer changes nothing about it`() async throws {
     let answer = try await ask(
       "/sign-out?lang=de", [("accept-language", "ja"), ("origin", "https://evil.example")], method: "POST")
-    #expect(language(answer) == "ja" && answer.field("set-cookie") == nil)
+    #expect(language(answer) == "ja" && !keepsLanguage(answer))
   }
 
   @Test func `and over TLS the cookie is nailed to the host`() async throws {

@@ -2,7 +2,7 @@ import PippinMail
 
 /// What we write to people who asked for something. Nothing that a stranger wrote is in it.
 enum Letters {
-  static func signUp(_ token: MailedToken, to recipient: MailAddress, app: String) -> Letter {
+  static func signUp(_ token: MailedToken, to recipient: MailAddress, app: String, page: String?) -> Letter {
     Letter(
       recipient: recipient, subject: "Confirm your account",
       text: """
@@ -12,7 +12,7 @@ enum Letters {
 
         \(token.text)
 
-        If it was not you, you need do nothing: without the code nothing happens. Give it to nobody.
+        \(orOpen(page, " in the browser where you asked for it"))If it was not you, you need do nothing: without the code nothing happens. Give it to nobody.
 
         """)
   }
@@ -30,7 +30,7 @@ enum Letters {
         """)
   }
 
-  static func reset(_ token: MailedToken, to recipient: MailAddress, app: String) -> Letter {
+  static func reset(_ token: MailedToken, to recipient: MailAddress, app: String, page: String?) -> Letter {
     Letter(
       recipient: recipient, subject: "Reset your password",
       text: """
@@ -40,7 +40,7 @@ enum Letters {
 
         \(token.text)
 
-        You will be signed out everywhere. If it was not you, you need do nothing: your password stays as it is. Give the
+        \(orOpen(page, ""))You will be signed out everywhere. If it was not you, you need do nothing: your password stays as it is. Give the
         code to nobody.
 
         """)
@@ -59,7 +59,7 @@ enum Letters {
         """)
   }
 
-  static func address(_ token: MailedToken, to recipient: MailAddress, app: String) -> Letter {
+  static func address(_ token: MailedToken, to recipient: MailAddress, app: String, page: String?) -> Letter {
     Letter(
       recipient: recipient, subject: "Confirm your address",
       text: """
@@ -69,9 +69,14 @@ enum Letters {
 
         \(token.text)
 
-        If it was not you, you need do nothing: without the code nothing happens. Give it to nobody.
+        \(orOpen(page, " in the browser where you are signed in"))If it was not you, you need do nothing: without the code nothing happens. Give it to nobody.
 
         """)
+  }
+
+  /// The page asks once more: mail filters open links, and must not use a code up.
+  private static func orOpen(_ page: String?, _ place: String) -> String {
+    page.map { "Or open this page\(place):\n\n\($0)\n\n" } ?? ""
   }
 
   private static func signIn(_ ways: [String]) -> String {

@@ -18,8 +18,14 @@ extension Flows {
   package func merge(
     accountOf otherToken: SecretText, into caller: Caller, isTrial: Bool
   ) async throws(FlowError) -> MergeResult {
-    let other = try await otherCaller(otherToken)
-    return try await merge(
+    try await merge(accountOf: try await otherCaller(otherToken), into: caller, isTrial: isTrial)
+  }
+
+  /// The same, where both sessions are known.
+  package func merge(
+    accountOf other: Caller, into caller: Caller, isTrial: Bool
+  ) async throws(FlowError) -> MergeResult {
+    try await merge(
       other.account.id, into: caller.account.id, isTrial: isTrial,
       by: .person(session: caller.session.id, other: other.session.id))
   }

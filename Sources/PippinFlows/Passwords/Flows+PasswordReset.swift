@@ -21,7 +21,7 @@ extension Flows {
     let token = MailedToken(random: random)
     let letter: Letter? =
       if holder != nil {
-        Letters.reset(token, to: recipient.mail, app: client.name)
+        Letters.reset(token, to: recipient.mail, app: client.name, page: origin.link(with: token))
       } else if account != nil {
         Letters.noPassword(ways, to: recipient.mail, app: client.name)
       } else {

@@ -10,11 +10,16 @@ package struct PasswordOrigin: Sendable {
   package let network: String?
   /// A random value that the app made once and keeps.
   package let device: String?
+  /// The address of our own page on which whoever asks can go on with what was mailed; the mail gets a link to it.
+  package let page: String?
 
-  package init(network: String?, device: String?) {
+  package init(network: String?, device: String?, page: String? = nil) {
     self.network = network
     self.device = device
+    self.page = page
   }
+
+  func link(with token: MailedToken) -> String? { page.map { "\($0)?token=\(token.text)" } }
 }
 
 /// An address and a password.
@@ -28,6 +33,10 @@ package struct PasswordSignIn: Sendable {
   package let origin: PasswordOrigin
   /// Whose session is to be recent again, rather than a new one opened.
   package var renewing: Caller?
+  /// On our own pages: the cookie that the new one replaces.
+  package var replacing: String?
+  /// On our own pages: whose pending link the person has confirmed.
+  var linking: PendingWebLink?
 
   package init(
     client: ClientID, email: String, password: SecretText, linkToken: String?, kind: Session.Kind = .tokens,
@@ -49,8 +58,17 @@ extension Flows {
   /// Whether the address is known, and whether it has a password, changes neither the answer nor the work: the try is counted, the
   /// same is read, and one hash is computed.
   package func signIn(_ request: PasswordSignIn) async throws(FlowError) -> SignInResult {
+    try result(try await open(request))
+  }
+
+  /// The same on our own pages, where a cookie stands for the session.
+  package func enter(_ request: PasswordSignIn) async throws(FlowError) -> PageSession {
+    PageSession(try await open(request), keys: masterKeys)
+  }
+
+  func open(_ request: PasswordSignIn) async throws(FlowError) -> OpenedSession {
     let client = try offeringPasswords(request.client)
-    let link = request.linkToken.map { LinkHandle(presented: $0) }
+    let link = request.linking?.handle ?? request.linkToken.map { LinkHandle(presented: $0) }
     try await refuseUnknown(link, of: client.id)
     let now = now()
     let address = CanonicalAddress(request.email)
@@ -69,16 +87,22 @@ extension Flows {
       identity: ProvenIdentity(right.holder.identity, by: right.verdict, at: now), client: client.id,
       intent: .existing, kind: request.kind, surface: client.platform.surface, device: request.device, spends: [],
       refreshToken: nil, renewing: request.renewing?.session.id, link: link)
+    let former = request.replacing.flatMap { FormerSession($0, audit: newID(at: now)) }
     do throws(FlowError) {
-      let opened = try await openSession(for: arrival, reading: reads + door.reads) {
-        (snapshot, _, changes) throws(FlowError) -> Void? in
+      let opened = try await openSession(
+        for: arrival, reading: reads + door.reads + (former.map { [$0.read] } ?? [])
+      ) { (snapshot, opened, changes) throws(FlowError) -> Void? in
         let current = address.flatMap { snapshot.password(of: $0, in: client.realm) }
         guard current?.credential == right.holder.credential else { throw .credentialsInvalid }
         if let renewed { changes.add(.putCredential(renewed)) }
         for change in try door.opened(in: snapshot, keys: masterKeys, random: random, now: now) { changes.add(change) }
+        former?.end(seenIn: snapshot, keys: masterKeys, now: now, &changes)
+        if let record = try request.linking?.ticket(opened, keys: masterKeys, random: random, now: now) {
+          changes.add(record)
+        }
         return nil
       }
-      return try result(opened.signIn)
+      return opened.signIn
     } catch {
       switch error {
       // The password went away in the meantime, or to another account than the session's.

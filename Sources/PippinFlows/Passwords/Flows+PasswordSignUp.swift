@@ -14,6 +14,8 @@ package struct PasswordSignUp: Sendable {
   package let password: SecretText
   package let name: PersonName?
   package let origin: PasswordOrigin
+  /// On our own pages: the browser whose cookie takes the place of an id on the device.
+  package var browser: BrowserID?
 
   package init(client: ClientID, email: String, password: SecretText, name: PersonName?, origin: PasswordOrigin) {
     self.client = client
@@ -78,10 +80,11 @@ extension Flows {
     let holder = try await read([.provedAddress(client.realm, recipient.canonical)])
       .proofs(of: recipient.canonical, in: client.realm).first?.account
     let ways = try await waysIn(to: holder ?? newID(at: now))
-    let (id, token) = (Base64URL.encode(random.bytes(16)), MailedToken(random: random))
+    let id = request.browser.map { $0.signUpID } ?? Base64URL.encode(random.bytes(16))
+    let token = MailedToken(random: random)
     let letter =
       holder == nil
-      ? Letters.signUp(token, to: recipient.mail, app: client.name)
+      ? Letters.signUp(token, to: recipient.mail, app: client.name, page: request.origin.link(with: token))
       : Letters.accountExists(ways, to: recipient.mail, app: client.name)
     let kept = try record(token.record(for: "sign-up", with: id), at: now) { writer in
       // Without an address it is nobody's; the rest is there to be of the same size.
@@ -98,8 +101,27 @@ extension Flows {
 
   /// Completes a sign-up: neither the id on the device nor the token in the mailbox suffices alone.
   package func confirmSignUp(
-    id: SecretText, token text: SecretText, kind: Session.Kind = .tokens, device: Device, origin: PasswordOrigin
+    id: SecretText, token text: SecretText, device: Device, origin: PasswordOrigin
   ) async throws(FlowError) -> SignInResult {
+    try result(try await openSignUp(id: id, token: text, kind: .tokens, device: device, origin: origin, former: nil))
+  }
+
+  /// The same on our own pages, where the browser's cookie takes the place of the id on the device.
+  ///
+  /// - Parameter cookie: the session cookie that the new one replaces.
+  package func confirmSignUp(
+    in browser: BrowserID, token: SecretText, origin: PasswordOrigin, replacing cookie: String?
+  ) async throws(FlowError) -> PageSession {
+    let opened = try await openSignUp(
+      id: SecretText(browser.signUpID), token: token, kind: .cookie, device: Device(), origin: origin,
+      former: cookie.flatMap { FormerSession($0, audit: newID(at: now())) })
+    return PageSession(opened, keys: masterKeys)
+  }
+
+  private func openSignUp(
+    id: SecretText, token text: SecretText, kind: Session.Kind, device: Device, origin: PasswordOrigin,
+    former: FormerSession?
+  ) async throws(FlowError) -> OpenedSession {
     guard let token = MailedToken(presented: text.revealed) else { throw .mailedTokenInvalid }
     let now = now()
     let recordID = token.record(for: "sign-up", with: id.revealed)
@@ -120,16 +142,17 @@ extension Flows {
       credential: PasswordCredential(identity: ids.identity, hash: asked.hash, changedAt: now), record: recordID)
     let door = PasswordDoor(
       realm: client.realm, address: address.text, network: origin.network, device: origin.device)
-    let outcome = try await decide(on: signUp.reads + door.reads) {
+    let outcome = try await decide(on: signUp.reads + door.reads + (former.map { [$0.read] } ?? [])) {
       snapshot throws(FlowError) -> Decision<SignUpWithPassword.Outcome> in
       let decision = signUp.decide(on: snapshot, lifetimes: lifetimes, now: now)
       guard var changes = decision.changes, case .signedUp = decision.outcome else { return decision }
       for change in try door.opened(in: snapshot, keys: masterKeys, random: random, now: now) { changes.add(change) }
+      former?.end(seenIn: snapshot, keys: masterKeys, now: now, &changes)
       return Decision(changes, decision.outcome)
     }
     switch outcome {
     case .signedUp(let account, let session):
-      return try result(OpenedSession(account: account, session: session, created: true))
+      return OpenedSession(account: account, session: session, created: true)
     case .accountExists(let holder):
       throw .accountExists(
         LinkOffer(token: nil, signInWith: try await waysIn(to: holder), provider: .password, email: asked.address))
@@ -150,4 +173,9 @@ extension Flows {
       throw FlowError(error)
     }
   }
+}
+
+extension BrowserID {
+  /// What a sign-up on our own pages is found by, besides the token in the mailbox: nobody who lacks the cookie can name it.
+  fileprivate var signUpID: String { Base64URL.encode(SHA256.hash("sign-up\u{0}browser\u{0}\(text)")) }
 }

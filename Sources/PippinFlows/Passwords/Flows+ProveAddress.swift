@@ -26,7 +26,8 @@ extension Flows {
       // The token ends with the session: who took it over and was thrown out keeps nothing.
       writer.member("session", caller.session.id.description)
     }
-    try await mail(Letters.address(token, to: recipient.mail, app: client.name), with: kept, within: mails, now)
+    let letter = Letters.address(token, to: recipient.mail, app: client.name, page: origin.link(with: token))
+    try await mail(letter, with: kept, within: mails, now)
   }
 
   /// Takes a proved address into the caller's account.

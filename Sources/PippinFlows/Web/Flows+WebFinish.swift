@@ -107,9 +107,8 @@ extension Flows {
       let ticket = flow.returnTo == nil ? nil : self.ticket(of: handle)
       do {
         let withdrawal = WithdrawnConsent(of: identity.key)
-        let former = flow.returnTo == nil ? cookie.flatMap(SessionCookie.init(parsing:)) : nil
-        let formerAudit: AuditEventID = newID(at: now)
-        let reads: [Read] = [.record(id), .record(withdrawal.id)] + (former.map { [.session($0.session)] } ?? [])
+        let former = FormerSession(flow.returnTo == nil ? cookie : nil, audit: newID(at: now))
+        let reads: [Read] = [.record(id), .record(withdrawal.id)] + (former.map { [$0.read] } ?? [])
         let opened = try await openSession(for: arrival, reading: reads) {
           (snapshot, opened, changes) throws(FlowError) -> Void? in
           if opened.created, withdrawal.overtakes(proofOf: identity.issuedAt, in: snapshot, keys: masterKeys) {
@@ -117,7 +116,7 @@ extension Flows {
           }
           guard let current = snapshot.record(id) else { throw .flowInvalid(.expired) }
           try finish(verdict, in: current, with: opened, ticket: ticket, now: now, &changes)
-          if let former { end(former, seenIn: snapshot, audit: formerAudit, now: now, &changes) }
+          former?.end(seenIn: snapshot, keys: masterKeys, now: now, &changes)
           return nil
         }
         return outcome(
@@ -164,22 +163,6 @@ extension Flows {
         .putRecord(
           try finished.sealed(as: SHA256.hash(ticket), expiresAt: end, keys: masterKeys, random: random)))
     }
-  }
-
-  /// Ends the session whose cookie this browser is about to lose: it would live on with nobody to use it.
-  private func end(
-    _ former: SessionCookie, seenIn snapshot: Snapshot, audit: AuditEventID, now: Date, _ changes: inout ChangeSet
-  ) {
-    guard var session = snapshot.session(former.session), former.isGenuine(for: session, keys: masterKeys),
-      session.endReason(at: now) == nil
-    else { return }
-    session.end = Session.End(at: now, reason: .signedOut)
-    changes.add(.putSession(session))
-    changes.add(
-      .audit(
-        AuditEvent(
-          id: audit, at: now, kind: .sessionEnded, account: session.account, identity: session.identity,
-          session: session.id, client: session.client, detail: Session.EndReason.signedOut.rawValue)))
   }
 
   private func again(

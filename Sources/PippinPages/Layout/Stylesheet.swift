@@ -84,6 +84,7 @@ enum Stylesheet {
     .check input { flex: none; inline-size: 1.25rem; min-block-size: 0; block-size: 1.25rem; margin: .125rem 0 0; accent-color: var(--leaf); }
     .or { display: flex; align-items: center; gap: .875rem; margin-block-start: 1.5rem; color: var(--soft); font-size: .875rem; }
     .or::before, .or::after { content: ""; flex: 1; border-block-start: 1px solid var(--line); }
+    .changes { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 1rem 0 0; padding: 0; list-style: none; font-size: .9375rem; }
     .steps { margin-block: .5rem 0; padding-inline-start: 1.25rem; }
     .steps li { margin-block-start: .375rem; padding-inline-start: .25rem; }
     .steps li::marker { color: var(--seed); }

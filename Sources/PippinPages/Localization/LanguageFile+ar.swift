@@ -383,5 +383,122 @@ extension LanguageFile {
 "problem.overloaded.title" = "عدد كبير جدًا من الطلبات المتزامنة";
 "problem.overloaded.happened" = "كلمات المرور التي تنتظر التحقق أكثر من المسموح. لم يتغيّر أي شيء.";
 "problem.overloaded.advice.1" = "انتظر عدد الثواني المذكور في `Retry-After`، ثم أرسل الطلب نفسه مرة أخرى.";
+
+/* ---- Forms: what is typed, and what was wrong ---- */
+
+"field.email" = "عنوان البريد الإلكتروني";
+"field.password" = "كلمة المرور";
+"field.current_password" = "كلمة المرور الحالية";
+"field.new_password" = "كلمة المرور الجديدة";
+"field.new_password.hint" = "8 أحرف على الأقل. بضع كلمات متتالية أسهل في التذكّر من كلمة واحدة تصعب كتابتها.";
+"field.code" = "الرمز المرسل بالبريد";
+"field.code.hint" = "26 حرفًا ورقمًا. لا فرق بين الأحرف الكبيرة والصغيرة، ولا تهم المسافات.";
+"field.given_name" = "الاسم الأول";
+"field.given_name_optional" = "الاسم الأول (اختياري)";
+"field.family_name_optional" = "اسم العائلة (اختياري)";
+"field.device_name" = "الاسم الذي تطلقه على هذا الجهاز";
+"trouble.credentials" = "العنوان أو كلمة المرور غير صحيح.";
+"trouble.throttled#zero" = "كانت المحاولات كثيرة جدًا. يرجى الانتظار قليلًا قبل المحاولة التالية.";
+"trouble.throttled#one" = "كانت المحاولات كثيرة جدًا. يرجى الانتظار دقيقة قبل المحاولة التالية.";
+"trouble.throttled#two" = "كانت المحاولات كثيرة جدًا. يرجى الانتظار دقيقتين قبل المحاولة التالية.";
+"trouble.throttled#few" = "كانت المحاولات كثيرة جدًا. يرجى الانتظار {count} دقائق قبل المحاولة التالية.";
+"trouble.throttled#many" = "كانت المحاولات كثيرة جدًا. يرجى الانتظار {count} دقيقة قبل المحاولة التالية.";
+"trouble.throttled#other" = "كانت المحاولات كثيرة جدًا. يرجى الانتظار {count} دقيقة قبل المحاولة التالية.";
+"trouble.overloaded" = "يسجّل عدد كبير من الأشخاص الدخول الآن. يرجى المحاولة مجددًا بعد لحظات.";
+"trouble.email" = "لا يمكن إرسال بريد إلى هذا العنوان. هل هو مكتوب بشكل صحيح؟";
+"trouble.new_password" = "لا يمكن أن تكون هذه كلمة مرور. يجب أن تتكوّن من 8 إلى 128 حرفًا يمكن كتابتها ورؤيتها جميعًا.";
+"trouble.current_password" = "كلمة المرور الحالية غير هذه.";
+"trouble.code" = "هذا ليس الرمز المرسل بالبريد، أو مضى عليه أكثر من ساعة، أو سبق استخدامه، أو طُلب في متصفح آخر.";
+"trouble.name" = "تتعذّر قراءة هذا الاسم.";
+"trouble.in_use" = "هذا يخص حسابًا آخر.";
+"message.no_cookies.title" = "متصفحك لا يحفظ ملفات تعريف الارتباط";
+"message.no_cookies.happened" = "من دون ملف تعريف الارتباط لا يمكننا معرفة ما إذا كنت أنت من أرسل هذا النموذج أم موقع آخر باسمك. لذلك لم يُنفَّذ أي شيء.";
+"message.no_cookies.advice" = "يرجى السماح بملفات تعريف الارتباط لهذا الموقع، ثم فتح الصفحة من جديد.";
+"message.foreign_form.title" = "هذا النموذج قديم";
+"message.foreign_form.happened" = "بقيت الصفحة مفتوحة وقتًا طويلًا، أو لم يكن النموذج منّا. لم يُنفَّذ أي شيء.";
+"message.foreign_form.advice" = "يرجى فتح الصفحة من جديد وملء النموذج فيها.";
+
+/* ---- Forms: the pages ---- */
+
+"sign_in.password.button" = "تسجيل الدخول";
+"sign_in.password.forgotten" = "هل نسيت كلمة المرور؟";
+"sign_in.password.sign_up" = "إنشاء حساب بكلمة مرور";
+"sign_in.or" = "أو بكلمة مرور";
+"sign_in.notice.password_changed" = "أصبحت كلمة المرور الجديدة سارية من الآن. يرجى تسجيل الدخول بها.";
+"sign_in.notice.again" = "لنتأكد من أنه أنت، يرجى تسجيل الدخول مرة أخرى. ستتابع بعدها من حيث كنت.";
+"sign_in.notice.merge" = "سجّل الدخول الآن إلى حسابك الآخر الذي سيصبح جزءًا من هذا الحساب.";
+"sign_in.back" = "العودة إلى حسابك";
+"form.sign_up.title" = "إنشاء حساب";
+"form.sign_up.intro" = "بعنوان بريد إلكتروني وكلمة مرور من أجل {app}. سنرسل إليك رمزًا للتأكد من أن العنوان لك.";
+"form.sign_up.button" = "إنشاء حساب";
+"form.sign_up.way" = "لدي حساب بالفعل";
+"form.confirm_sign_up.title" = "تحقق من بريدك";
+"form.confirm_sign_up.intro" = "كتبنا إلى العنوان الذي أعطيته. إذا كان جديدًا هنا فستجد في الرسالة رمزًا؛ أدخله خلال ساعة في هذا المتصفح.";
+"form.confirm_sign_up.button" = "تأكيد";
+"form.no_mail" = "لم يصل الرمز: اطلبه من جديد";
+"form.reset.title" = "كلمة مرور جديدة";
+"form.reset.intro" = "نرسل إلى عنوانك رمزًا تختار به كلمة مرور جديدة من أجل {app}.";
+"form.reset.button" = "إرسال الرمز";
+"form.reset.way" = "العودة إلى تسجيل الدخول";
+"form.confirm_reset.title" = "اختيار كلمة مرور جديدة";
+"form.confirm_reset.intro" = "إذا كان العنوان يخص حسابًا فستصلك رسالة من {app} فيها رمز أو طريقة تسجيل دخولك. مع كلمة المرور الجديدة يُسجَّل خروجك من كل مكان آخر.";
+"form.confirm_reset.button" = "تعيين كلمة المرور الجديدة";
+"form.email.title" = "عنوان بريدك الإلكتروني";
+"form.email.intro" = "نرسل رمزًا إلى العنوان للتأكد من أنه لك. بعد ذلك يكتب إليه {app}.";
+"form.email.button" = "إرسال الرمز";
+"form.confirm_email.title" = "تحقق من بريدك";
+"form.confirm_email.intro" = "كتبنا إلى العنوان الذي أعطيته. أدخل الرمز الوارد في الرسالة خلال ساعة في هذا المتصفح.";
+"form.confirm_email.button" = "تأكيد";
+"form.set_password.title" = "تعيين كلمة مرور";
+"form.set_password.intro" = "بها وبعنوانك يمكنك تسجيل الدخول إلى {app} إلى جانب الطرق التي لديك.";
+"form.set_password.button" = "تعيين كلمة المرور";
+"form.change_password.title" = "تغيير كلمة المرور";
+"form.change_password.intro" = "يُسجَّل خروج كل من دخل بكلمة المرور القديمة، إلا أنت هنا.";
+"form.change_password.button" = "تغيير كلمة المرور";
+"form.name.title" = "اسمك";
+"form.name.intro" = "بهذا الاسم يخاطبك {app}. اترك الحقلين فارغين إذا لم ترغب في ذكر اسم.";
+"form.name.button" = "حفظ الاسم";
+"form.session_name.title" = "تسمية هذا الجهاز";
+"form.session_name.intro" = "أنت وحدك ترى الاسم في قائمة أجهزتك.";
+"form.session_name.button" = "حفظ الاسم";
+"form.to_account" = "العودة إلى حسابك";
+
+/* ---- Two accounts that become one ---- */
+
+"merge.title" = "دمج حسابين في حساب واحد";
+"merge.stays" = "هذا الحساب يبقى";
+"merge.goes" = "هذا الحساب يصبح جزءًا منه";
+"merge.moves" = "طرق تسجيل الدخول التي تنتقل معه";
+"merge.nameless" = "حساب بلا اسم";
+"merge.fact.ways" = "كل طريقة لتسجيل الدخول إلى أي من الحسابين تؤدي إلى الحساب الذي يبقى.";
+"merge.fact.name" = "يُحتفظ باسم الحساب الذي يبقى وعنوانه، ويؤخذ ما ينقصه من الحساب الآخر.";
+"merge.fact.sessions" = "يُسجَّل خروج الأجهزة التي سُجّل الدخول فيها إلى الحساب الآخر.";
+"merge.fact.app" = "يُبلَّغ {app} بأن الحسابين أصبحا واحدًا، ويقرر ما يحدث لما يحتفظ به لكل منهما.";
+"merge.fact.mail" = "نكتب إلى عنواني الحسابين.";
+"merge.fact.undo" = "يمكنك التراجع عن ذلك خلال 30 يومًا من صفحة حسابك.";
+"merge.button" = "دمج الحسابين";
+"merge.leave" = "ترك الحسابين كما هما";
+"merge.back" = "العودة إلى حسابك";
+"merge.same.title" = "هذا هو الحساب نفسه";
+"merge.same.text" = "سجّلت الدخول إلى الحساب الذي بدأت به، فلا شيء لدمجه. للمحاولة من جديد سجّل الدخول بطريقة أخرى.";
+"merge.late.title" = "استغرق ذلك وقتًا طويلًا";
+"merge.late.text" = "حفاظًا على أمانك يجب ألا يمضي على تسجيل الدخول إلى كل من الحسابين أكثر من عشر دقائق. لم يتغيّر شيء؛ سجّل الدخول مرة أخرى وابدأ من جديد.";
+
+/* ---- The account page: what can be changed ---- */
+
+"account.change_name" = "تغيير الاسم";
+"account.change_email" = "تغيير العنوان";
+"account.add_email" = "إضافة عنوان";
+"account.change_password" = "تغيير كلمة المرور";
+"account.set_password" = "تعيين كلمة مرور";
+"account.rename" = "إعادة التسمية";
+"account.rename_device" = "إعادة التسمية: {device}";
+"account.merge.heading" = "حساب ثانٍ";
+"account.merge.text" = "هل لديك هنا حساب آخر تدخل إليه بطريقة أخرى؟ يمكنك دمج الحسابين في حساب واحد.";
+"account.merge.button" = "لدي حساب ثانٍ هنا";
+"account.merged" = "دُمج مع {account}، ويمكن التراجع عن ذلك حتى {date}.";
+"account.merged.undo" = "تراجع";
+"link.password" = "إذا كان الحساب لك فأثبت ذلك بكلمة مروره. بعدها تؤدي الطريقتان إليه.";
+"link.password.button" = "تسجيل الدخول والإضافة";
 """##
 }

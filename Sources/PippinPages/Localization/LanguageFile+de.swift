@@ -381,5 +381,118 @@ extension LanguageFile {
 "problem.overloaded.title" = "Zu viele Anfragen zur selben Zeit";
 "problem.overloaded.happened" = "Es warten mehr Passwörter auf ihre Prüfung, als zulässig ist. Nichts wurde geändert.";
 "problem.overloaded.advice.1" = "Warten Sie so viele Sekunden, wie `Retry-After` angibt, und senden Sie dieselbe Anfrage erneut.";
+
+/* ---- Forms: what is typed, and what was wrong ---- */
+
+"field.email" = "E‑Mail-Adresse";
+"field.password" = "Passwort";
+"field.current_password" = "Ihr bisheriges Passwort";
+"field.new_password" = "Neues Passwort";
+"field.new_password.hint" = "Mindestens 8 Zeichen. Ein paar Wörter hintereinander merken sich leichter als eines, das schwer zu tippen ist.";
+"field.code" = "Code aus der E‑Mail";
+"field.code.hint" = "26 Buchstaben und Ziffern. Großschreibung und Leerzeichen spielen keine Rolle.";
+"field.given_name" = "Vorname";
+"field.given_name_optional" = "Vorname (wenn Sie möchten)";
+"field.family_name_optional" = "Nachname (wenn Sie möchten)";
+"field.device_name" = "So nennen Sie dieses Gerät";
+"trouble.credentials" = "Die Adresse oder das Passwort ist falsch.";
+"trouble.throttled#one" = "Das waren zu viele Versuche. Bitte warten Sie vor dem nächsten eine Minute.";
+"trouble.throttled#other" = "Das waren zu viele Versuche. Bitte warten Sie vor dem nächsten {count} Minuten.";
+"trouble.overloaded" = "Gerade melden sich zu viele Menschen an. Bitte versuchen Sie es gleich noch einmal.";
+"trouble.email" = "An diese Adresse lässt sich keine E‑Mail senden. Ist sie richtig geschrieben?";
+"trouble.new_password" = "Das kann kein Passwort sein. Es braucht 8 bis 128 Zeichen, die sich alle tippen und sehen lassen.";
+"trouble.current_password" = "Ihr bisheriges Passwort lautet anders.";
+"trouble.code" = "Das ist nicht der Code aus der E‑Mail, oder er ist älter als eine Stunde, wurde schon verwendet oder in einem anderen Browser angefordert.";
+"trouble.name" = "Dieser Name ist nicht lesbar.";
+"trouble.in_use" = "Das gehört zu einem anderen Konto.";
+"message.no_cookies.title" = "Ihr Browser speichert keine Cookies";
+"message.no_cookies.happened" = "Ohne Cookie können wir nicht erkennen, ob Sie dieses Formular gesendet haben oder eine andere Website in Ihrem Namen. Deshalb wurde nichts getan.";
+"message.no_cookies.advice" = "Bitte erlauben Sie Cookies für diese Website und öffnen Sie die Seite neu.";
+"message.foreign_form.title" = "Dieses Formular ist veraltet";
+"message.foreign_form.happened" = "Die Seite war lange geöffnet, oder das Formular war nicht von uns. Es wurde nichts getan.";
+"message.foreign_form.advice" = "Bitte öffnen Sie die Seite neu und füllen Sie das Formular dort aus.";
+
+/* ---- Forms: the pages ---- */
+
+"sign_in.password.button" = "Anmelden";
+"sign_in.password.forgotten" = "Passwort vergessen?";
+"sign_in.password.sign_up" = "Konto mit Passwort anlegen";
+"sign_in.or" = "oder mit einem Passwort";
+"sign_in.notice.password_changed" = "Ab jetzt gilt Ihr neues Passwort. Bitte melden Sie sich damit an.";
+"sign_in.notice.again" = "Damit wir sicher sind, dass Sie es sind, melden Sie sich bitte noch einmal an. Danach geht es dort weiter, wo Sie waren.";
+"sign_in.notice.merge" = "Melden Sie sich jetzt bei Ihrem anderen Konto an, das in diesem aufgehen soll.";
+"sign_in.back" = "Zurück zu Ihrem Konto";
+"form.sign_up.title" = "Konto anlegen";
+"form.sign_up.intro" = "Mit einer E‑Mail-Adresse und einem Passwort für {app}. Wir senden Ihnen einen Code, um sicher zu sein, dass die Adresse Ihnen gehört.";
+"form.sign_up.button" = "Konto anlegen";
+"form.sign_up.way" = "Ich habe schon ein Konto";
+"form.confirm_sign_up.title" = "Sehen Sie in Ihre E‑Mails";
+"form.confirm_sign_up.intro" = "Wir haben an die angegebene Adresse geschrieben. Wenn sie hier neu ist, enthält die E‑Mail einen Code; geben Sie ihn innerhalb einer Stunde in diesem Browser ein.";
+"form.confirm_sign_up.button" = "Bestätigen";
+"form.no_mail" = "Kein Code angekommen: neu anfordern";
+"form.reset.title" = "Neues Passwort";
+"form.reset.intro" = "Wir senden einen Code an Ihre Adresse, mit dem Sie ein neues Passwort für {app} wählen.";
+"form.reset.button" = "Code senden";
+"form.reset.way" = "Zurück zur Anmeldung";
+"form.confirm_reset.title" = "Neues Passwort wählen";
+"form.confirm_reset.intro" = "Wenn die Adresse zu einem Konto gehört, finden Sie eine E‑Mail von {app} mit einem Code oder mit Ihrem Anmeldeweg. Mit dem neuen Passwort werden Sie überall sonst abgemeldet.";
+"form.confirm_reset.button" = "Neues Passwort festlegen";
+"form.email.title" = "Ihre E‑Mail-Adresse";
+"form.email.intro" = "Wir senden einen Code an die Adresse, um sicher zu sein, dass sie Ihnen gehört. Danach schreibt {app} an diese Adresse.";
+"form.email.button" = "Code senden";
+"form.confirm_email.title" = "Sehen Sie in Ihre E‑Mails";
+"form.confirm_email.intro" = "Wir haben an die angegebene Adresse geschrieben. Geben Sie den Code aus der E‑Mail innerhalb einer Stunde in diesem Browser ein.";
+"form.confirm_email.button" = "Bestätigen";
+"form.set_password.title" = "Passwort festlegen";
+"form.set_password.intro" = "Damit und mit Ihrer Adresse können Sie sich bei {app} anmelden, neben den Wegen, die Sie schon haben.";
+"form.set_password.button" = "Passwort festlegen";
+"form.change_password.title" = "Passwort ändern";
+"form.change_password.intro" = "Wer sich mit dem alten angemeldet hat, wird abgemeldet, nur Sie hier nicht.";
+"form.change_password.button" = "Passwort ändern";
+"form.name.title" = "Ihr Name";
+"form.name.intro" = "So spricht {app} Sie an. Lassen Sie beides leer, wenn Sie keinen Namen angeben möchten.";
+"form.name.button" = "Namen speichern";
+"form.session_name.title" = "Gerät benennen";
+"form.session_name.intro" = "Nur Sie sehen den Namen, in der Liste Ihrer Geräte.";
+"form.session_name.button" = "Namen speichern";
+"form.to_account" = "Zurück zu Ihrem Konto";
+
+/* ---- Two accounts that become one ---- */
+
+"merge.title" = "Zwei Konten zusammenlegen";
+"merge.stays" = "Dieses Konto bleibt";
+"merge.goes" = "Dieses Konto geht darin auf";
+"merge.moves" = "Diese Anmeldewege kommen mit";
+"merge.nameless" = "Ein Konto ohne Namen";
+"merge.fact.ways" = "Jeder Anmeldeweg zu einem der beiden Konten führt zu dem, das bleibt.";
+"merge.fact.name" = "Name und Adresse des Kontos, das bleibt, werden behalten; was ihm fehlt, kommt vom anderen.";
+"merge.fact.sessions" = "Geräte, die beim anderen Konto angemeldet sind, werden abgemeldet.";
+"merge.fact.app" = "{app} erfährt, dass beide eins sind, und entscheidet, was aus den jeweils gespeicherten Daten wird.";
+"merge.fact.mail" = "Wir schreiben an die Adressen beider Konten.";
+"merge.fact.undo" = "30 Tage lang können Sie das auf Ihrer Kontoseite rückgängig machen.";
+"merge.button" = "Zusammenlegen";
+"merge.leave" = "Beide lassen, wie sie sind";
+"merge.back" = "Zurück zu Ihrem Konto";
+"merge.same.title" = "Das ist dasselbe Konto";
+"merge.same.text" = "Sie haben sich bei dem Konto angemeldet, mit dem Sie begonnen haben. Es gibt also nichts zusammenzulegen. Um es noch einmal zu versuchen, melden Sie sich auf einem anderen Weg an.";
+"merge.late.title" = "Das hat zu lange gedauert";
+"merge.late.text" = "Zu Ihrer Sicherheit dürfen beide Anmeldungen höchstens zehn Minuten alt sein. Es wurde nichts geändert; melden Sie sich erneut an und beginnen Sie von vorn.";
+
+/* ---- The account page: what can be changed ---- */
+
+"account.change_name" = "Namen ändern";
+"account.change_email" = "Adresse ändern";
+"account.add_email" = "Adresse hinzufügen";
+"account.change_password" = "Passwort ändern";
+"account.set_password" = "Passwort festlegen";
+"account.rename" = "Umbenennen";
+"account.rename_device" = "Umbenennen: {device}";
+"account.merge.heading" = "Ein zweites Konto";
+"account.merge.text" = "Haben Sie hier noch ein Konto mit einem anderen Anmeldeweg? Sie können beide zusammenlegen.";
+"account.merge.button" = "Ich habe hier ein zweites Konto";
+"account.merged" = "Zusammengelegt mit {account}. Das lässt sich bis zum {date} rückgängig machen.";
+"account.merged.undo" = "Rückgängig machen";
+"link.password" = "Wenn das Konto Ihnen gehört, zeigen Sie es mit seinem Passwort. Danach führen beide Wege dorthin.";
+"link.password.button" = "Anmelden und hinzufügen";
 """##
 }

@@ -434,5 +434,138 @@ extension LanguageFile {
 "problem.overloaded.title" = "Too many people ask for this at once";
 "problem.overloaded.happened" = "More passwords wait to be checked than may. Nothing was changed.";
 "problem.overloaded.advice.1" = "Wait as many seconds as `Retry-After` says and send the same request again.";
+
+/* ---- Forms: what is typed, and what was wrong ---- */
+
+/* Labels above the fields of forms, and hints below them. */
+"field.email" = "E‑mail address";
+"field.password" = "Password";
+"field.current_password" = "Your password until now";
+"field.new_password" = "New password";
+"field.new_password.hint" = "At least 8 characters. A few words in a row are easier to remember than one that is hard to type.";
+"field.code" = "Code from the mail";
+"field.code.hint" = "26 letters and digits. Capitals and spaces do not matter.";
+"field.given_name" = "First name";
+"field.given_name_optional" = "First name (if you like)";
+"field.family_name_optional" = "Last name (if you like)";
+"field.device_name" = "What you call this device";
+
+/* Told at the head of a form that was sent, when something in it has to be mended. */
+"trouble.credentials" = "The address or the password is wrong.";
+/* {count} is a number of minutes. */
+"trouble.throttled#one" = "There were too many tries. Please wait a minute before the next.";
+"trouble.throttled#other" = "There were too many tries. Please wait {count} minutes before the next.";
+"trouble.overloaded" = "Too many people are signing in just now. Please try again in a moment.";
+"trouble.email" = "No mail can be sent to this address. Is it spelt right?";
+"trouble.new_password" = "This cannot be a password. It needs 8 to 128 characters, all of which can be typed and seen.";
+"trouble.current_password" = "Your password until now is another one.";
+"trouble.code" = "This is not the code that was mailed, or it is more than an hour old, was used before, or was asked for in another browser.";
+"trouble.name" = "This name cannot be read.";
+"trouble.in_use" = "This belongs to another account.";
+
+/* A form was sent by a browser that keeps no cookies. */
+"message.no_cookies.title" = "Your browser keeps no cookies";
+"message.no_cookies.happened" = "Without a cookie we cannot tell that it was you who sent this form, and not another site in your name. So nothing was done.";
+"message.no_cookies.advice" = "Please allow cookies for this site, and open the page anew.";
+/* A form was sent that this browser was not given, or was given long ago. */
+"message.foreign_form.title" = "This form is out of date";
+"message.foreign_form.happened" = "The page was open for a long time, or the form was not ours. Nothing was done.";
+"message.foreign_form.advice" = "Please open the page anew and fill in the form there.";
+
+/* ---- Forms: the pages ---- */
+
+/* On the sign-in page: the button below address and password, and the two links beneath it. */
+"sign_in.password.button" = "Sign in";
+"sign_in.password.forgotten" = "Forgot your password?";
+"sign_in.password.sign_up" = "Make an account with a password";
+/* Between the buttons of Apple and others and the form for a password. */
+"sign_in.or" = "or with a password";
+/* Said first on the sign-in page. */
+"sign_in.notice.password_changed" = "Your new password holds from now on. Please sign in with it.";
+"sign_in.notice.again" = "To be sure that it is you, please sign in again. After that you go on where you were.";
+"sign_in.notice.merge" = "Now sign in to your other account, the one that is to become part of this one.";
+/* A link below the last two notices. */
+"sign_in.back" = "Back to your account";
+
+/* The page on which somebody makes an account with a password. {app} is the name of the app or service. */
+"form.sign_up.title" = "Make an account";
+"form.sign_up.intro" = "With an e‑mail address and a password for {app}. We mail you a code to make sure that the address is yours.";
+"form.sign_up.button" = "Make an account";
+"form.sign_up.way" = "I have an account already";
+/* Then this one, whoever it was and whether the address is known or not. */
+"form.confirm_sign_up.title" = "Look into your mail";
+"form.confirm_sign_up.intro" = "We have written to the address that you gave. If it is new here, there is a code in the mail; enter it within an hour, in this browser.";
+"form.confirm_sign_up.button" = "Confirm";
+/* A link for who got no mail with a code. */
+"form.no_mail" = "No code came: ask again";
+"form.reset.title" = "A new password";
+"form.reset.intro" = "We mail a code to your address, with which you choose a new password for {app}.";
+"form.reset.button" = "Mail me a code";
+"form.reset.way" = "Back to sign-in";
+"form.confirm_reset.title" = "Choose a new password";
+"form.confirm_reset.intro" = "If the address belongs to an account, there is a mail from {app} with a code or with the way to sign in. With the new password you are signed out everywhere else.";
+"form.confirm_reset.button" = "Set the new password";
+"form.email.title" = "Your e‑mail address";
+"form.email.intro" = "We mail a code to the address to make sure that it is yours. {app} writes to it from then on.";
+"form.email.button" = "Mail me a code";
+"form.confirm_email.title" = "Look into your mail";
+"form.confirm_email.intro" = "We have written to the address that you gave. Enter the code from the mail within an hour, in this browser.";
+"form.confirm_email.button" = "Confirm";
+"form.set_password.title" = "Set a password";
+"form.set_password.intro" = "With it and your address you can sign in to {app} besides the ways that you have.";
+"form.set_password.button" = "Set the password";
+"form.change_password.title" = "Change your password";
+"form.change_password.intro" = "Whoever signed in with the old one is signed out, except for you here.";
+"form.change_password.button" = "Change the password";
+"form.name.title" = "Your name";
+"form.name.intro" = "This is how {app} calls you. Leave both empty to be called nothing.";
+"form.name.button" = "Keep this name";
+"form.session_name.title" = "Name this device";
+"form.session_name.intro" = "Only you see the name, where your devices are listed.";
+"form.session_name.button" = "Keep this name";
+"form.to_account" = "Back to your account";
+
+/* ---- Two accounts that become one ---- */
+
+"merge.title" = "Make two accounts one";
+"merge.stays" = "This account stays";
+"merge.goes" = "This account becomes part of it";
+"merge.moves" = "These ways to sign in come along";
+"merge.nameless" = "An account without a name";
+"merge.fact.ways" = "Every way to sign in to either account leads to the one that stays.";
+"merge.fact.name" = "The name and address of the account that stays are kept; what it lacks is taken from the other.";
+"merge.fact.sessions" = "Devices that are signed in to the other account are signed out.";
+/* {app} is the name of the app or service. */
+"merge.fact.app" = "{app} is told that the two are one, and decides what becomes of what it keeps for each.";
+"merge.fact.mail" = "We write to the addresses of both accounts.";
+"merge.fact.undo" = "For 30 days you can undo it on your account page.";
+"merge.button" = "Make them one";
+"merge.leave" = "Leave both as they are";
+"merge.back" = "Back to your account";
+"merge.same.title" = "That is the same account";
+"merge.same.text" = "You signed in to the account that you began with, so there is nothing to join. To try again, sign in another way.";
+"merge.late.title" = "That took too long";
+"merge.late.text" = "For your safety both sign-ins must be less than ten minutes old. Nothing was changed; sign in again and begin anew.";
+
+/* ---- The account page: what can be changed ---- */
+
+"account.change_name" = "Change your name";
+"account.change_email" = "Change your address";
+"account.add_email" = "Add an address";
+"account.change_password" = "Change your password";
+"account.set_password" = "Set a password";
+/* Beside a device. {device} is its name. */
+"account.rename" = "Rename";
+"account.rename_device" = "Rename {device}";
+"account.merge.heading" = "A second account";
+"account.merge.text" = "Do you have another account here, entered another way? You can make the two one.";
+"account.merge.button" = "I have a second account here";
+/* {account} is the name or address of an account that was joined with this one. {date} is a day. */
+"account.merged" = "Joined with {account}, which can be undone until {date}.";
+"account.merged.undo" = "Undo";
+
+/* On the page about an address that belongs to an account: where that account is entered with a password. */
+"link.password" = "If the account is yours, show it with its password. After that both ways lead to it.";
+"link.password.button" = "Sign in and add it";
 """##
 }

@@ -373,5 +373,117 @@ extension LanguageFile {
 "problem.overloaded.title" = "アクセスが集中しています";
 "problem.overloaded.happened" = "確認を待っているパスワードの数が上限を超えています。何も変更されていません。";
 "problem.overloaded.advice.1" = "`Retry-After`に示された秒数だけ待ってから、同じリクエストをもう一度送信してください。";
+
+/* ---- Forms: what is typed, and what was wrong ---- */
+
+"field.email" = "メールアドレス";
+"field.password" = "パスワード";
+"field.current_password" = "現在のパスワード";
+"field.new_password" = "新しいパスワード";
+"field.new_password.hint" = "8文字以上。入力しにくい1語よりも、いくつかの単語を並べたほうが覚えやすくなります。";
+"field.code" = "メールに記載されたコード";
+"field.code.hint" = "26文字の英数字です。大文字と空白は区別されません。";
+"field.given_name" = "名";
+"field.given_name_optional" = "名（任意）";
+"field.family_name_optional" = "姓（任意）";
+"field.device_name" = "このデバイスの名前";
+"trouble.credentials" = "メールアドレスまたはパスワードが正しくありません。";
+"trouble.throttled#other" = "試行回数が多すぎます。{count}分ほど待ってからもう一度お試しください。";
+"trouble.overloaded" = "ただいまサインインが集中しています。少し待ってからもう一度お試しください。";
+"trouble.email" = "このアドレスにはメールを送信できません。入力に誤りがないかご確認ください。";
+"trouble.new_password" = "このパスワードは使用できません。入力でき、目に見える文字で8文字以上128文字以下にしてください。";
+"trouble.current_password" = "現在のパスワードが正しくありません。";
+"trouble.code" = "メールのコードと一致しないか、1時間以上経過しているか、すでに使用されているか、別のブラウザで申し込まれたものです。";
+"trouble.name" = "この名前は読み取れません。";
+"trouble.in_use" = "これは別のアカウントのものです。";
+"message.no_cookies.title" = "ブラウザがCookieを保存していません";
+"message.no_cookies.happened" = "Cookieがないと、このフォームを送信したのがお客様か、ほかのサイトがお客様を装ったのかを区別できません。そのため、何も行いませんでした。";
+"message.no_cookies.advice" = "このサイトのCookieを許可して、ページを開き直してください。";
+"message.foreign_form.title" = "このフォームは古くなっています";
+"message.foreign_form.happened" = "ページが長い間開かれていたか、フォームが当サービスのものではありませんでした。何も行いませんでした。";
+"message.foreign_form.advice" = "ページを開き直して、もう一度フォームに入力してください。";
+
+/* ---- Forms: the pages ---- */
+
+"sign_in.password.button" = "サインイン";
+"sign_in.password.forgotten" = "パスワードをお忘れですか？";
+"sign_in.password.sign_up" = "パスワードでアカウントを作成";
+"sign_in.or" = "またはパスワードで";
+"sign_in.notice.password_changed" = "新しいパスワードが有効になりました。新しいパスワードでサインインしてください。";
+"sign_in.notice.again" = "ご本人であることを確認するため、もう一度サインインしてください。その後、元のページから続けられます。";
+"sign_in.notice.merge" = "このアカウントに統合するもう1つのアカウントにサインインしてください。";
+"sign_in.back" = "アカウントに戻る";
+"form.sign_up.title" = "アカウントを作成";
+"form.sign_up.intro" = "{app}で使うメールアドレスとパスワードを入力してください。アドレスがご本人のものであることを確認するため、コードをメールでお送りします。";
+"form.sign_up.button" = "アカウントを作成";
+"form.sign_up.way" = "アカウントをすでに持っています";
+"form.confirm_sign_up.title" = "メールをご確認ください";
+"form.confirm_sign_up.intro" = "ご入力のアドレスにメールをお送りしました。新しいアドレスの場合は、メールにコードが記載されています。1時間以内に、このブラウザで入力してください。";
+"form.confirm_sign_up.button" = "確認";
+"form.no_mail" = "コードが届かない場合は、もう一度送信";
+"form.reset.title" = "新しいパスワード";
+"form.reset.intro" = "{app}の新しいパスワードを設定するためのコードをメールでお送りします。";
+"form.reset.button" = "コードを送信";
+"form.reset.way" = "サインインに戻る";
+"form.confirm_reset.title" = "新しいパスワードを設定";
+"form.confirm_reset.intro" = "アドレスがアカウントのものであれば、コードまたはサインイン方法を記載した{app}からのメールが届いています。新しいパスワードを設定すると、ほかのすべての場所でサインアウトされます。";
+"form.confirm_reset.button" = "新しいパスワードを設定";
+"form.email.title" = "メールアドレス";
+"form.email.intro" = "アドレスがご本人のものであることを確認するため、コードをメールでお送りします。確認後、{app}からのメールはこのアドレスに届きます。";
+"form.email.button" = "コードを送信";
+"form.confirm_email.title" = "メールをご確認ください";
+"form.confirm_email.intro" = "ご入力のアドレスにメールをお送りしました。メールに記載されたコードを、1時間以内にこのブラウザで入力してください。";
+"form.confirm_email.button" = "確認";
+"form.set_password.title" = "パスワードを設定";
+"form.set_password.intro" = "現在のサインイン方法に加えて、メールアドレスとパスワードでも{app}にサインインできるようになります。";
+"form.set_password.button" = "パスワードを設定";
+"form.change_password.title" = "パスワードを変更";
+"form.change_password.intro" = "以前のパスワードでのサインインは、ここを除いてすべてサインアウトされます。";
+"form.change_password.button" = "パスワードを変更";
+"form.name.title" = "お名前";
+"form.name.intro" = "{app}で使われるお名前です。使わない場合は、両方とも空欄にしてください。";
+"form.name.button" = "名前を保存";
+"form.session_name.title" = "デバイスに名前を付ける";
+"form.session_name.intro" = "この名前は、デバイスの一覧でご本人にだけ表示されます。";
+"form.session_name.button" = "名前を保存";
+"form.to_account" = "アカウントに戻る";
+
+/* ---- Two accounts that become one ---- */
+
+"merge.title" = "2つのアカウントを1つにする";
+"merge.stays" = "残るアカウント";
+"merge.goes" = "統合されるアカウント";
+"merge.moves" = "引き継がれるサインイン方法";
+"merge.nameless" = "名前のないアカウント";
+"merge.fact.ways" = "どちらのサインイン方法でも、残るアカウントにサインインします。";
+"merge.fact.name" = "残るアカウントの名前とアドレスはそのままです。足りないものは、もう一方から引き継がれます。";
+"merge.fact.sessions" = "もう一方のアカウントにサインインしているデバイスは、サインアウトされます。";
+"merge.fact.app" = "2つが1つになったことは{app}に伝えられ、それぞれのデータの扱いは{app}が決めます。";
+"merge.fact.mail" = "両方のアカウントのアドレスにメールをお送りします。";
+"merge.fact.undo" = "30日間は、アカウントのページで取り消せます。";
+"merge.button" = "1つにする";
+"merge.leave" = "どちらもそのままにする";
+"merge.back" = "アカウントに戻る";
+"merge.same.title" = "同じアカウントです";
+"merge.same.text" = "最初と同じアカウントにサインインしたため、統合するものがありません。やり直すには、別の方法でサインインしてください。";
+"merge.late.title" = "時間がかかりすぎました";
+"merge.late.text" = "安全のため、両方のサインインから10分以内である必要があります。何も変更されていません。もう一度サインインして、最初からやり直してください。";
+
+/* ---- The account page: what can be changed ---- */
+
+"account.change_name" = "名前を変更";
+"account.change_email" = "アドレスを変更";
+"account.add_email" = "アドレスを追加";
+"account.change_password" = "パスワードを変更";
+"account.set_password" = "パスワードを設定";
+"account.rename" = "名前を変更";
+"account.rename_device" = "名前を変更：{device}";
+"account.merge.heading" = "もう1つのアカウント";
+"account.merge.text" = "別の方法でサインインするアカウントをほかにもお持ちですか？2つを1つにできます。";
+"account.merge.button" = "もう1つのアカウントを持っています";
+"account.merged" = "{account}を統合しました。{date}まで取り消せます。";
+"account.merged.undo" = "取り消す";
+"link.password" = "ご自身のアカウントであれば、そのパスワードを入力してください。その後は、どちらの方法でもこのアカウントにサインインできます。";
+"link.password.button" = "サインインして追加";
 """##
 }

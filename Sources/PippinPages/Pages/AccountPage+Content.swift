@@ -13,13 +13,13 @@ extension AccountPage: Page {
     \(emailLine(language))
     </div>
     </div>
-    \(relayNote(language))<h2>\(language.html("account.ways_in"))</h2>
+    \(changeLinks(language))\(relayNote(language))<h2>\(language.html("account.ways_in"))</h2>
     <ul class="rows">
     \(waysIn.map { row($0, language) })</ul>
     \(signInAgainNote(language))<h2>\(language.html("account.sessions"))</h2>
     <ul class="rows">
     \(sessions.map { row($0, language) })</ul>
-    <div class="end">
+    \(mergeSection(language))<div class="end">
     \(signOut.form(button: Text("account.sign_out"), class: "button main small", in: language))
     \(elsewhere(language))
     \(delete.map { PageLink(Text("account.delete"), address: $0).button(class: "button small", in: language) })
@@ -79,10 +79,16 @@ extension AccountPage: Page {
     let end = session.end?.form(
       button: Text("account.sign_out"), class: "button small", label: Text("account.sign_out_named", ["name": name]),
       in: language)
+    let rename: HTML? = session.rename.map { address in
+      let label = language.text("account.rename_device", ["device": name])
+      return """
+        <a class="button small" href="\(address: address)" aria-label="\(label)">\(language.html("account.rename"))</a>
+        """
+    }
     let used = language.html(
       "account.last_used", ["app": session.client], markup: ["time": session.lastUsed.html(in: language)])
     return """
-      <li><div class="what"><strong><bdi>\(name)</bdi></strong>\(here)<span class="soft">\(used)</span></div>\(end)</li>
+      <li><div class="what"><strong><bdi>\(name)</bdi></strong>\(here)<span class="soft">\(used)</span></div>\(rename)\(end)</li>
 
       """
   }

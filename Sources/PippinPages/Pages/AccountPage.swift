@@ -45,8 +45,13 @@ package struct AccountPage: Sendable {
     package let isCurrent: Bool
     /// How to end it from here; never for the current one, which has its own button.
     package let end: FormAction?
+    /// The page on which it gets another name.
+    package let rename: String?
 
-    package init(device: Device, client: String, lastUsed: Moment, isCurrent: Bool, end: FormAction? = nil) {
+    package init(
+      device: Device, client: String, lastUsed: Moment, isCurrent: Bool, end: FormAction? = nil, rename: String? = nil
+    ) {
+      self.rename = rename
       self.device = device
       self.client = client
       self.lastUsed = lastUsed
@@ -68,11 +73,15 @@ package struct AccountPage: Sendable {
   package let signInAgain: String?
   /// Where the account can be deleted.
   package let delete: String?
+  /// What else can be changed.
+  package let changes: Changes?
 
   package init(
     appName: String, name: String?, email: Email?, waysIn: [WayIn], sessions: [Session], signOut: FormAction,
-    signOutElsewhere: FormAction? = nil, signInAgain: String? = nil, delete: String? = nil
+    signOutElsewhere: FormAction? = nil, signInAgain: String? = nil, delete: String? = nil,
+    changes: Changes? = nil
   ) {
+    self.changes = changes
     self.appName = appName
     self.name = name
     self.email = email

@@ -12,10 +12,14 @@ package struct LinkPage: Page {
   /// Leads to the account's own way in, and attaches the new one; absent where that cannot be entered from here.
   package let confirm: FormAction?
   package let decline: FormAction
+  /// Where the account is entered with a password: it is asked for here, and attaches the new way in.
+  package let password: SignInPage.PasswordForm?
 
   package init(
-    appName: String, email: String?, provider: String, waysIn: [String], confirm: FormAction?, decline: FormAction
+    appName: String, email: String?, provider: String, waysIn: [String], confirm: FormAction?, decline: FormAction,
+    password: SignInPage.PasswordForm? = nil
   ) {
+    self.password = password
     self.appName = appName
     self.email = email
     self.provider = provider
@@ -29,15 +33,32 @@ package struct LinkPage: Page {
   package func content(in language: Translation) -> HTML {
     """
     <h1>\(language.html("link.title"))</h1>
+    \(password.flatMap { $0.trouble?.notice(besides: $0.fields, in: language) })\
     <p>\(explanation(language))</p>
     <h2>\(language.html("link.ways_in"))</h2>
     <ul class="rows">
     \(waysIn.map { "<li><div class=\"what\"><strong>\(language.wayIn($0))</strong></div></li>\n" as HTML })</ul>
-    <p>\(language.html(confirm == nil ? "link.advice_elsewhere" : "link.advice"))</p>
-    <div class="actions">\(confirm?.form(button: Text("link.confirm"), class: "button main", in: language))</div>
+    \(advice(language))\(passwordForm(language))
     <div class="end">\(decline.form(button: Text("link.decline"), class: "button small", in: language))</div>
     <p class="soft">\(language.html("link.nothing_yet"))</p>
     """
+  }
+
+  private func advice(_ language: Translation) -> HTML? {
+    // The password's form says what to do with it.
+    if confirm == nil, password != nil { return nil }
+    let button = confirm?.form(button: Text("link.confirm"), class: "button main", in: language)
+    return """
+      <p>\(language.html(confirm == nil ? "link.advice_elsewhere" : "link.advice"))</p>
+      <div class="actions">\(button)</div>
+
+      """
+  }
+
+  private func passwordForm(_ language: Translation) -> HTML? {
+    guard let password else { return nil }
+    let form = Form(password.action, fields: password.fields, button: Text("link.password.button"))
+    return "<p>\(language.html("link.password"))</p>\n\(form.html(in: language))"
   }
 
   private func explanation(_ language: Translation) -> HTML {

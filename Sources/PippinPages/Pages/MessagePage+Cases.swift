@@ -99,4 +99,18 @@ extension MessagePage {
       happened: Text("message.failed.happened", ["app": appName]),
       requestID: requestID)
   }
+
+  /// A form came without a cookie: the browser keeps none.
+  package static func noCookies(appName: String) -> MessagePage {
+    MessagePage(
+      appName: appName, title: Text("message.no_cookies.title"), happened: Text("message.no_cookies.happened"),
+      advice: [Text("message.no_cookies.advice")], way: PageLink(Text("message.to_sign_in"), address: "/sign-in"))
+  }
+
+  /// A form came that was not made for this browser.
+  package static func foreignForm(appName: String) -> MessagePage {
+    MessagePage(
+      appName: appName, title: Text("message.foreign_form.title"), happened: Text("message.foreign_form.happened"),
+      advice: [Text("message.foreign_form.advice")], way: PageLink(Text("message.to_sign_in"), address: "/sign-in"))
+  }
 }

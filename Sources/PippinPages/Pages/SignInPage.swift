@@ -31,7 +31,17 @@ package struct SignInPage: Page {
   /// Something to say first, such as that the person has just signed out.
   package let notice: Text?
 
-  package init(appName: String, providers: [Provider], notice: Text? = nil) {
+  /// Where passwords are offered.
+  package let password: PasswordForm?
+
+  /// Whether the person is signed in already and can go back.
+  package let isAgain: Bool
+
+  package init(
+    appName: String, providers: [Provider], notice: Text? = nil, password: PasswordForm? = nil, isAgain: Bool = false
+  ) {
+    self.password = password
+    self.isAgain = isAgain
     self.appName = appName
     self.providers = providers
     self.notice = notice
@@ -42,18 +52,20 @@ package struct SignInPage: Page {
   package func content(in language: Translation) -> HTML {
     """
     <h1>\(language.html("sign_in.heading", ["app": appName]))</h1>
-    \(notice.map { "<p class=\"note\" role=\"status\">\(language.html($0))</p>" as HTML })\(choice(language))
+    \(notice.map { "<p class=\"note\" role=\"status\">\(language.html($0))</p>" as HTML })\(trouble(language))\(choice(language))\
+    \(password?.html(isAlone: providers.isEmpty, in: language))\(wayBack(language))
     """
   }
 
   private func choice(_ language: Translation) -> HTML {
+    if providers.isEmpty, password != nil { return "" }
     if providers.isEmpty { return "<p>\(language.html("sign_in.nothing"))</p>" }
     let buttons = providers.map { provider in
       provider.link.button(class: provider.kind == .apple ? "button apple" : "button", in: language)
     }
     let isWithApple = providers.contains { $0.kind == .apple }
     return """
-      <p>\(language.html("sign_in.new_here"))</p>
+      \(isAgain ? HTML() : "<p>\(language.html("sign_in.new_here"))</p>")
       <div class="actions">
       \(buttons.joined(separator: "\n"))
       </div>

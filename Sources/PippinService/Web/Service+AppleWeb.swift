@@ -62,14 +62,14 @@ extension PippinService {
     } else if let notice = query.first("failed") {
       outcome = try flows.finishFailed(notice: notice, browser: browser)
     } else if let handle = query.first("handle") {
-      outcome = try await flows.finishWeb(handle: handle, browser: browser, replacing: sessionCookie(of: call.request))
+      outcome = try await flows.finishWeb(handle: handle, browser: browser, replacing: formerCookie(of: call.request))
     } else {
       throw FlowError.flowInvalid(.parameters)
     }
     switch outcome {
     case .signedIn(let cookie, let session, let provider, let created):
       count(provider, session.surface, session.client, created: created)
-      return settingSession(cookie.revealed, on: leaving(.redirect("/account")))
+      return entering(cookie, call)
     case .backToApp(let flow, let client, let ticket, let created):
       count(flow.provider, client.platform.surface, client.id, created: created)
       return handOver(to: flow, client, [("ticket", ticket)], call)

@@ -5,7 +5,7 @@ import PippinHTTP
 
 extension PippinService {
   /// `__Host-` nails a cookie to this host and to https; on plain-http loopback WebKit would drop it.
-  private var cookiePrefix: String { settings.isSecure ? "__Host-" : "" }
+  var cookiePrefix: String { settings.isSecure ? "__Host-" : "" }
   private var browserCookie: String { cookiePrefix + "pippin_browser" }
   private var sessionCookieName: String { cookiePrefix + "pippin_session" }
 

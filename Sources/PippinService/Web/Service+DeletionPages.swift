@@ -7,7 +7,7 @@ import PippinSecret
 extension PippinService {
   /// `GET /account/delete`: what happens, before it does.
   func deleteAccountPage(_ call: Call) async throws -> HTTPResponse {
-    guard let caller = try await pageCaller(call.request) else { return .redirect("/sign-in") }
+    guard let caller = try await pageCaller(call.request) else { return .redirect(Place.delete.signIn) }
     let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
     let isRecent = caller.session.isRecent(at: flows.now())
     return show(
@@ -15,7 +15,7 @@ extension PippinService {
         appName: settings.appName,
         isWithApple: try await flows.identities(of: caller).contains { $0.key.provider == .apple },
         confirm: isRecent ? FormAction(path: "/account/delete", token: token) : nil,
-        signInAgain: settings.pageClient.map { startAddress($0, again: caller) } ?? "/sign-in"), to: call.request)
+        signInAgain: Place.delete.signIn), to: call.request)
   }
 
   /// `POST /account/delete`

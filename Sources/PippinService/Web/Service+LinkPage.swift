@@ -12,13 +12,22 @@ extension PippinService {
       throw FlowError.linkTokenInvalid
     }
     let action = FormAction(path: "/sign-in/link", token: link.formToken)
-    return show(
+    // The browser has an id, or nothing would wait for it.
+    let memo = memo(call)
+    let isPassword = flows.outgoing != nil && link.offer.signInWith.contains(Provider.password.rawValue)
+    let password = SignInPage.PasswordForm(
+      action: FormAction(path: "/sign-in/link/password", token: link.formToken),
+      email: memo?.typed["email"] ?? link.offer.email,
+      trouble: memo?.trouble)
+    let response = show(
       LinkPage(
         appName: link.client.name, email: link.offer.email, provider: Self.providerName(link.offer.provider),
         waysIn: link.offer.signInWith.map { Self.providerName(Provider(rawValue: $0)) },
         confirm: link.enterableWith.isEmpty ? nil : action,
-        decline: FormAction(path: "/sign-in/link/decline", token: link.formToken)),
+        decline: FormAction(path: "/sign-in/link/decline", token: link.formToken),
+        password: isPassword ? password : nil),
       to: call.request)
+    return memo == nil ? response : settingMemo(nil, on: response)
   }
 
   /// `POST /sign-in/link`: the person wants it attached, and enters the account as before.

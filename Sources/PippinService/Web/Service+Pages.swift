@@ -21,7 +21,11 @@ extension PippinService {
   /// `GET /sign-in`, and `GET /`
   func signInPage(_ call: Call) async throws -> HTTPResponse {
     if let detour = underOurName(call.request) { return detour }
-    if try await pageCaller(call.request) != nil { return .redirect("/account") }
+    let asked: SignInAsked
+    switch try await signInAsked(call) {
+    case .elsewhere(let detour): return detour
+    case .here(let reason): asked = reason
+    }
     var providers: [SignInPage.Provider] = []
     if let client = settings.pageClient {
       for provider in client.webProviders where isOffered(provider, by: client) {
@@ -34,20 +38,15 @@ extension PippinService {
       switch call.request.queryData?.first("notice") {
       case "signed-out": Text("sign_in.signed_out")
       case "session-ended": Text("sign_in.session_ended")
-      default: nil
+      case "password-changed": Text("sign_in.notice.password_changed")
+      default: asked.notice
       }
-    return show(SignInPage(appName: settings.appName, providers: providers, notice: notice), to: call.request)
+    return showSignIn(asked, providers, notice, call)
   }
 
   /// Where a sign-in of `client` starts, at the first provider that its pages have a button for.
   func startAddress(_ client: Client) -> String {
     client.webProviders.first.map { startAddress(client, at: $0) } ?? "/sign-in"
-  }
-
-  /// Where the caller signs in again: as they did before, so that it is the same account.
-  func startAddress(_ client: Client, again caller: Caller) -> String {
-    let before = caller.identity.key.provider
-    return client.webProviders.contains(before) ? startAddress(client, at: before) : startAddress(client)
   }
 
   func startAddress(_ client: Client, at provider: Provider) -> String {
@@ -60,6 +59,7 @@ extension PippinService {
       return hasSessionCookie(call.request)
         ? removingSession(from: .redirect("/sign-in?notice=session-ended")) : .redirect("/sign-in")
     }
+    if try await isMerging(call.request) { return .redirect(Place.merge.path) }
     let now = flows.now()
     let sessions = try await flows.sessions(of: caller, limit: flows.lifetimes.sessionsPerAccount, after: nil)
     let identities = try await flows.identities(of: caller)
@@ -73,7 +73,8 @@ extension PippinService {
         device: session.device.name.map { .named($0) } ?? Self.device(of: session),
         client: flows.clients[session.client]?.name ?? "",
         lastUsed: Moment(session.lastUsedAt, now: now), isCurrent: isCurrent,
-        end: isCurrent ? nil : FormAction(path: "/account/sessions/\(session.id)", token: token))
+        end: isCurrent ? nil : FormAction(path: "/account/sessions/\(session.id)", token: token),
+        rename: "/account/sessions/rename/\(session.id)")
     }
     let page = AccountPage(
       appName: settings.appName, name: caller.account.name.map(Self.words),
@@ -82,8 +83,10 @@ extension PippinService {
       signOut: FormAction(path: "/sign-out", token: token),
       signOutElsewhere: sessions.count > 1 ? FormAction(path: "/sign-out/elsewhere", token: token) : nil,
       signInAgain: signInAgain(identities, caller, now),
-      delete: "/account/delete")
-    return show(page, to: call.request)
+      delete: "/account/delete", changes: try await changes(identities, of: caller, token: token))
+    let response = show(page, to: call.request)
+    // Back here, and nobody else signed in since: the merge was given up.
+    return mergeCookie(of: call.request) == nil ? response : settingMerge(nil, on: response)
   }
 
   /// `POST /sign-out`
@@ -117,13 +120,6 @@ extension PippinService {
     return caller
   }
 
-  /// Refuses a form that says itself that it was sent from elsewhere.
-  func checkOrigin(_ call: Call) throws(Problem) {
-    if let origin = call.request.fields["origin"], origin != settings.origin, origin != "null" {
-      throw Problem(.malformedRequest, detail: "This form was sent from another site.")
-    }
-  }
-
   /// `GET /assets/…`
   func asset(_ call: Call) throws -> HTTPResponse {
     guard let asset = settings.brand.assets.first(where: { $0.path == call.request.path }) else {
@@ -137,7 +133,7 @@ extension PippinService {
       ], body: asset.body)
   }
 
-  private static func words(_ name: PersonName) -> String {
+  static func words(_ name: PersonName) -> String {
     [name.givenName, name.familyName].compactMap(\.self).joined(separator: " ")
   }
 

@@ -21,7 +21,12 @@ extension PippinService {
     let provider = Self.providerName(
       Provider(rawValue: problem.details.provider ?? problem.provider?.rawValue ?? "apple"))
     let page: MessagePage
-    if let flow = problem.flow {
+    if let form = problem.form {
+      switch form {
+      case .noCookies: page = .noCookies(appName: name)
+      case .foreign: page = .foreignForm(appName: name)
+      }
+    } else if let flow = problem.flow {
       page = self.page(for: flow, retry: retry)
     } else {
       switch code {

@@ -20,9 +20,9 @@ extension PippinService {
   /// Where to sign in again, if a button is missing for that only.
   func signInAgain(_ identities: [Identity], _ caller: Caller, _ now: Date) -> String? {
     guard !caller.session.isRecent(at: now), identities.contains(where: { isAnotherLeft(without: $0, of: identities) }),
-      let client = settings.pageClient, !client.webProviders.isEmpty
+      settings.pageClient != nil
     else { return nil }
-    return startAddress(client, again: caller)
+    return Place.account.signIn
   }
 
   /// What the decision will ask, too.

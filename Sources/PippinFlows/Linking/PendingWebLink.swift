@@ -1,0 +1,62 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinCryptography
+import PippinJOSE
+package import PippinSecret
+
+/// What waits under a browser's cookie, once the person has confirmed that they want it attached and enter the account here.
+struct PendingWebLink: Sendable {
+  let handle: LinkHandle
+  /// The flow that found the account, which ends where it was to end.
+  let flow: WebFlow
+  /// For the app that the person came from, if they did; random, because no handle of Apple's stands behind it.
+  let ticket: String?
+
+  init(of browser: BrowserID, flow: WebFlow, random: RandomSource) {
+    handle = LinkHandle(of: browser)
+    self.flow = flow
+    ticket = flow.returnTo == nil ? nil : Base64URL.encode(random.bytes(SHA256.byteCount))
+  }
+
+  /// What the app's ticket leads to, for a minute.
+  func ticket(_ opened: OpenedSession, keys: MasterKeys, random: RandomSource, now: Date) throws(FlowError) -> Change? {
+    guard let ticket else { return nil }
+    let end = now.addingTimeInterval(WebVerdict.repeatable)
+    let finished = WebVerdict(
+      flow: flow, state: SpentValue(digest: SHA256.hash(ticket), expiresAt: flow.expiresAt),
+      stage: .finished(session: opened.session.id, created: opened.created, linked: true, ticket: ticket))
+    return .putRecord(
+      try finished.sealed(as: SHA256.hash(ticket), expiresAt: end, keys: keys, random: random))
+  }
+}
+
+/// How a link that was confirmed with a password ends.
+package enum WebLinkOutcome: Sendable {
+  /// On our own pages.
+  case entered(PageSession)
+  /// Back in the app, with a one-time ticket.
+  case backToApp(WebFlow, client: Client, ticket: String)
+}
+
+extension Flows {
+  /// Attaches what waits under the browser's cookie, for who shows the password of the account that it is to be attached to.
+  ///
+  /// - Throws: ``FlowError/linkTokenInvalid`` when nothing waits, the form is not our page's, or the password opens another account.
+  package func confirmLink(
+    of browser: BrowserID, formToken token: String?, email: String, password: SecretText, origin: PasswordOrigin,
+    replacing cookie: String?
+  ) async throws(FlowError) -> WebLinkOutcome {
+    guard let link = try await pendingLink(of: browser), let token, ConstantTime.equals(token, link.formToken) else {
+      throw .linkTokenInvalid
+    }
+    let pending = PendingWebLink(of: browser, flow: link.flow, random: random)
+    var request = PasswordSignIn(
+      client: link.client.id, email: email, password: password, linkToken: nil,
+      kind: pending.ticket == nil ? .cookie : .tokens, device: Device(), origin: origin)
+    request.linking = pending
+    request.replacing = pending.ticket == nil ? cookie : nil
+    let opened = try await open(request)
+    guard let ticket = pending.ticket else { return .entered(PageSession(opened, keys: masterKeys)) }
+    return .backToApp(link.flow, client: link.client, ticket: ticket)
+  }
+}

@@ -1,0 +1,31 @@
+import FoundationEssentials
+import PippinAccounts
+
+/// The session whose cookie a browser is about to lose to a new one: it would live on with nobody to use it.
+struct FormerSession: Sendable {
+  private let cookie: SessionCookie
+  private let audit: AuditEventID
+
+  /// What must be read to end it.
+  var read: Read { .session(cookie.session) }
+
+  /// - Parameter cookie: what the browser sent; `nil` for what cannot be one of ours.
+  init?(_ cookie: String?, audit: AuditEventID) {
+    guard let cookie = cookie.flatMap(SessionCookie.init(parsing:)) else { return nil }
+    self.cookie = cookie
+    self.audit = audit
+  }
+
+  func end(seenIn snapshot: Snapshot, keys: MasterKeys, now: Date, _ changes: inout ChangeSet) {
+    guard var session = snapshot.session(cookie.session), cookie.isGenuine(for: session, keys: keys),
+      session.endReason(at: now) == nil
+    else { return }
+    session.end = Session.End(at: now, reason: .signedOut)
+    changes.add(.putSession(session))
+    changes.add(
+      .audit(
+        AuditEvent(
+          id: audit, at: now, kind: .sessionEnded, account: session.account, identity: session.identity,
+          session: session.id, client: session.client, detail: Session.EndReason.signedOut.rawValue)))
+  }
+}

@@ -1,0 +1,17 @@
+package import PippinAccounts
+package import PippinSecret
+
+/// A session that was opened on our own pages.
+package struct PageSession: Sendable {
+  /// The value of the session cookie.
+  package let cookie: SecretText
+  package let session: Session
+  /// Whether the account is new.
+  package let created: Bool
+
+  init(_ opened: OpenedSession, keys: MasterKeys) {
+    cookie = SessionCookie.text(for: opened.session, keys: keys)
+    session = opened.session
+    created = opened.created
+  }
+}

@@ -1,0 +1,61 @@
+/// The fields of our pages' forms, with what was typed before and what was wrong with it.
+struct FormFields: Sendable {
+  /// By the fields' names.
+  let typed: [String: String]
+  let trouble: FormTrouble?
+
+  /// As long as a password may be; the same numbers as in the words that say so.
+  private static let passwordLengths = 8...128
+  /// Longer names are cut.
+  private static let nameLengths = 0...100
+
+  init(_ typed: [String: String] = [:], trouble: FormTrouble? = nil) {
+    self.typed = typed
+    self.trouble = trouble
+  }
+
+  /// The address that belongs to a password.
+  var userName: Form.Field { field("email", .username, Text("field.email")) }
+  var email: Form.Field { field("email", .email, Text("field.email")) }
+  var password: Form.Field { field("password", .currentPassword, Text("field.password")) }
+  var currentPassword: Form.Field {
+    field("current_password", .currentPassword, Text("field.current_password"))
+  }
+  /// The password of an account that is to be made.
+  var firstPassword: Form.Field { newPassword("password") }
+  var newPassword: Form.Field { newPassword("new_password") }
+  var code: Form.Field { field("token", .oneTimeCode, Text("field.code"), hint: Text("field.code.hint")) }
+  var familyName: Form.Field {
+    field(
+      "family_name", .name("family-name"), Text("field.family_name_optional"), isRequired: false,
+      lengths: Self.nameLengths)
+  }
+  var deviceName: Form.Field {
+    field("device_name", .plain, Text("field.device_name"), isRequired: false, lengths: Self.nameLengths)
+  }
+
+  func givenName(isRequired: Bool) -> Form.Field {
+    field(
+      "given_name", .name("given-name"), isRequired ? Text("field.given_name") : Text("field.given_name_optional"),
+      isRequired: isRequired, lengths: Self.nameLengths)
+  }
+
+  /// An address that is not to be changed: password managers keep a new password under it.
+  var knownAddress: Form.Field { .hidden("email", typed["email"] ?? "") }
+
+  private func newPassword(_ name: String) -> Form.Field {
+    field(
+      name, .newPassword, Text("field.new_password"), hint: Text("field.new_password.hint"),
+      lengths: Self.passwordLengths)
+  }
+
+  private func field(
+    _ name: String, _ kind: TextField.Kind, _ label: Text, hint: Text? = nil, isRequired: Bool = true,
+    lengths: ClosedRange<Int>? = nil
+  ) -> Form.Field {
+    .text(
+      TextField(
+        name, kind, label: label, hint: hint, error: trouble?.fields.contains(name) == true ? trouble?.text : nil,
+        value: typed[name] ?? "", isRequired: isRequired, lengths: lengths))
+  }
+}

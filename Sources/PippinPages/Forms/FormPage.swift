@@ -1,0 +1,85 @@
+package import PippinHTML
+
+/// A page with one form on it.
+package struct FormPage: Page {
+  /// What it is for; its words in the language files go by this name.
+  package enum Kind: String, Sendable, CaseIterable {
+    case signUp = "sign_up"
+    /// Where nobody comes in without a name.
+    case signUpWithName = "sign_up_with_name"
+    case confirmSignUp = "confirm_sign_up"
+    case reset
+    case confirmReset = "confirm_reset"
+    case email
+    case confirmEmail = "confirm_email"
+    case setPassword = "set_password"
+    case changePassword = "change_password"
+    case name
+    case sessionName = "session_name"
+  }
+
+  package let appName: String
+  package let kind: Kind
+  package let action: FormAction
+  /// What to begin with, by the fields' names.
+  package let typed: [String: String]
+  package let trouble: FormTrouble?
+
+  package init(
+    appName: String, kind: Kind, action: FormAction, typed: [String: String] = [:], trouble: FormTrouble? = nil
+  ) {
+    self.appName = appName
+    self.kind = kind
+    self.action = action
+    self.typed = typed
+    self.trouble = trouble
+  }
+
+  package var title: Text { Text("\(words).title") }
+
+  package func content(in language: Translation) -> HTML {
+    let fields = kind.fields(FormFields(typed, trouble: trouble))
+    let form = Form(action, fields: fields, button: Text("\(words).button"))
+    return """
+      <h1>\(language.html(title))</h1>
+      <p>\(language.html("\(words).intro", ["app": appName]))</p>
+      \(trouble?.notice(besides: fields, in: language))\(form.html(in: language))
+      <p class="soft">\(kind.way.anchor(class: "link", in: language))</p>
+      """
+  }
+
+  private var words: String { "form.\((kind == .signUpWithName ? .signUp : kind).rawValue)" }
+}
+
+extension FormPage.Kind {
+  func fields(_ fields: FormFields) -> [Form.Field] {
+    switch self {
+    case .signUp, .signUpWithName:
+      [
+        fields.userName, fields.firstPassword, fields.givenName(isRequired: self == .signUpWithName),
+        fields.familyName,
+      ]
+    case .confirmSignUp, .confirmEmail: [fields.code]
+    case .reset: [fields.userName]
+    case .confirmReset: [fields.code, fields.newPassword]
+    case .email: [fields.email]
+    case .setPassword: [fields.knownAddress, fields.newPassword]
+    case .changePassword: [fields.currentPassword, fields.newPassword]
+    case .name: [fields.givenName(isRequired: false), fields.familyName]
+    case .sessionName: [fields.deviceName]
+    }
+  }
+
+  /// The way on for whoever does not want this, or got no mail.
+  var way: PageLink {
+    switch self {
+    case .signUp, .signUpWithName: PageLink(Text("form.sign_up.way"), address: "/sign-in")
+    case .reset: PageLink(Text("form.reset.way"), address: "/sign-in")
+    case .confirmSignUp: PageLink(Text("form.no_mail"), address: "/sign-up")
+    case .confirmReset: PageLink(Text("form.no_mail"), address: "/password/reset")
+    case .confirmEmail: PageLink(Text("form.no_mail"), address: "/account/email")
+    case .email, .setPassword, .changePassword, .name, .sessionName:
+      PageLink(Text("form.to_account"), address: "/account")
+    }
+  }
+}

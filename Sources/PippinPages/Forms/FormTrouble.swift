@@ -1,0 +1,58 @@
+internal import PippinHTML
+
+/// What was wrong with a form, beside which the person is told.
+package struct FormTrouble: Sendable, Equatable {
+  package enum Kind: String, Sendable, CaseIterable {
+    /// The address and the password do not belong together.
+    case credentials
+    case throttled
+    case overloaded
+    case email
+    case newPassword = "new_password"
+    case currentPassword = "current_password"
+    /// The code that was mailed is not this one.
+    case code
+    case name
+    /// It belongs to another account.
+    case inUse = "in_use"
+  }
+
+  package let kind: Kind
+  /// After how many minutes it can be tried again, where that is the matter.
+  package let minutes: Int?
+
+  package init(_ kind: Kind, minutes: Int? = nil) {
+    self.kind = kind
+    self.minutes = minutes
+  }
+
+  /// The names of the fields that it can be about.
+  var fields: Set<String> {
+    switch kind {
+    case .credentials: ["password"]
+    case .email, .inUse: ["email"]
+    case .newPassword: ["password", "new_password"]
+    case .currentPassword: ["current_password"]
+    case .code: ["token"]
+    case .name: ["given_name", "device_name"]
+    case .throttled, .overloaded: []
+    }
+  }
+
+  /// The same for every number of minutes.
+  var text: Text { Text("trouble.\(kind == .throttled ? Kind.overloaded.rawValue : kind.rawValue)") }
+
+  /// What no field of the form is about is said above it, and read out at once.
+  func notice(besides fields: [Form.Field], in language: Translation) -> HTML? {
+    let isSaid = fields.contains { field in
+      guard case .text(let field) = field else { return false }
+      return self.fields.contains(field.name)
+    }
+    if isSaid { return nil }
+    guard kind == .throttled, let minutes else { return Notice(.alert, text).html(in: language) }
+    return """
+      <p class="note bad" role="alert">\(language.text("trouble.throttled", count: minutes))</p>
+
+      """
+  }
+}

@@ -1,0 +1,96 @@
+package import PippinHTML
+
+/// Two accounts of one person, both entered in this browser: what becomes of each, and the button that makes them one.
+package struct MergePage: Page {
+  /// One of the two, as its owner knows it.
+  package struct Party: Sendable, Equatable {
+    package let name: String?
+    package let email: String?
+
+    package init(name: String?, email: String?) {
+      self.name = name
+      self.email = email
+    }
+  }
+
+  package enum State: Sendable, Equatable {
+    /// `moving` are the ways in that come along; `into` says for which account the page was shown.
+    case ready(other: Party, moving: [String], confirm: FormAction, into: String)
+    /// The person signed in to the one account twice.
+    case sameAccount
+    /// One of the two sign-ins is more than ten minutes old.
+    case tooLate
+  }
+
+  /// The name of the field that carries `into`.
+  package static let intoField = "into"
+
+  package let appName: String
+  /// The account that stays.
+  package let survivor: Party
+  package let state: State
+  /// Leads back to the account that was entered first, with nothing changed.
+  package let leave: FormAction
+
+  package init(appName: String, survivor: Party, state: State, leave: FormAction) {
+    self.appName = appName
+    self.survivor = survivor
+    self.state = state
+    self.leave = leave
+  }
+
+  package var title: Text {
+    switch state {
+    case .ready: Text("merge.title")
+    case .sameAccount: Text("merge.same.title")
+    case .tooLate: Text("merge.late.title")
+    }
+  }
+
+  package func content(in language: Translation) -> HTML {
+    switch state {
+    case .ready(let other, let moving, let confirm, let into):
+      ready(
+        other, moving, Form(confirm, fields: [.hidden(Self.intoField, into)], button: Text("merge.button")), language)
+    case .sameAccount: message("merge.same.text", language)
+    case .tooLate: message("merge.late.text", language)
+    }
+  }
+
+  private func ready(_ other: Party, _ moving: [String], _ confirm: Form, _ language: Translation) -> HTML {
+    """
+    <h1>\(language.html(title))</h1>
+    <dl class="facts">
+    <dt>\(language.html("merge.stays"))</dt><dd>\(words(survivor, language))</dd>
+    <dt>\(language.html("merge.goes"))</dt><dd>\(words(other, language))</dd>
+    <dt>\(language.html("merge.moves"))</dt>
+    \(moving.map { "<dd>\(language.wayIn($0))</dd>\n" as HTML })</dl>
+    <ul class="steps">
+    <li>\(language.html("merge.fact.ways"))</li>
+    <li>\(language.html("merge.fact.name"))</li>
+    <li>\(language.html("merge.fact.sessions"))</li>
+    <li>\(language.html("merge.fact.app", ["app": appName]))</li>
+    <li>\(language.html("merge.fact.mail"))</li>
+    <li>\(language.html("merge.fact.undo"))</li>
+    </ul>
+    \(confirm.html(in: language))
+    <div class="actions">\(leave.form(button: Text("merge.leave"), class: "button", in: language))</div>
+    """
+  }
+
+  private func message(_ key: String, _ language: Translation) -> HTML {
+    """
+    <h1>\(language.html(title))</h1>
+    <p>\(language.html(key))</p>
+    <div class="actions">\(leave.form(button: Text("merge.back"), class: "button main", in: language))</div>
+    """
+  }
+
+  private func words(_ party: Party, _ language: Translation) -> HTML {
+    switch (party.name, party.email) {
+    case (let name?, let email?): "<bdi>\(name)</bdi> (<bdi>\(email)</bdi>)"
+    case (let text?, nil), (nil, let text?): "<bdi>\(text)</bdi>"
+    case (nil, nil): language.html("merge.nameless")
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import PippinHTML
+
+extension SignInPage {
+  /// An address and a password, for those who have one here.
+  package struct PasswordForm: Sendable, Equatable {
+    package let action: FormAction
+    /// What was typed for an address before.
+    package let email: String?
+    package let trouble: FormTrouble?
+    /// Whether the person has an account, and is asked for it only once more.
+    package let isAgain: Bool
+
+    package init(action: FormAction, email: String?, trouble: FormTrouble?, isAgain: Bool = false) {
+      self.action = action
+      self.email = email
+      self.trouble = trouble
+      self.isAgain = isAgain
+    }
+
+    var fields: [Form.Field] {
+      let fields = FormFields(email.map { ["email": $0] } ?? [:], trouble: trouble)
+      return [fields.userName, fields.password]
+    }
+
+    func html(isAlone: Bool, in language: Translation) -> HTML {
+      let form = Form(action, fields: fields, button: Text("sign_in.password.button")).html(in: language)
+      let forgotten = PageLink(Text("sign_in.password.forgotten"), address: "/password/reset")
+      let signUp = PageLink(Text("sign_in.password.sign_up"), address: "/sign-up")
+      return """
+        \(isAlone ? HTML() : "<p class=\"or\">\(language.html("sign_in.or"))</p>\n")\(form)
+        <p class="soft">\(forgotten.anchor(class: "link", in: language))</p>
+        \(isAgain ? HTML() : "<p class=\"soft\">\(signUp.anchor(class: "link", in: language))</p>\n")
+        """
+    }
+  }
+
+  /// What no field is about is said at the head of the page, where it is read first.
+  func trouble(_ language: Translation) -> HTML? {
+    password.flatMap { $0.trouble?.notice(besides: $0.fields, in: language) }
+  }
+
+  func wayBack(_ language: Translation) -> HTML? {
+    guard isAgain else { return nil }
+    let back = PageLink(Text("sign_in.back"), address: "/account")
+    return "<p class=\"soft\">\(back.anchor(class: "link", in: language))</p>"
+  }
+}

@@ -1,0 +1,119 @@
+import FoundationEssentials
+import PippinAPI
+import PippinFlows
+import PippinHTTP
+import PippinJSON
+import PippinPages
+
+/// What the page of a form says when it is shown again: what was wrong, and what was typed, never a password.
+struct FormMemo: Sendable {
+  /// The page that it is for.
+  let path: String
+  let trouble: FormTrouble
+  let typed: [String: String]
+
+  /// In seconds; long enough for the redirect.
+  static let lifetime = 60
+  /// In bytes; no honest field is longer, and a cookie has to hold it.
+  private static let longest = 320
+
+  init(path: String, trouble: FormTrouble, typed: [String: String]) {
+    self.path = path
+    self.trouble = trouble
+    self.typed = typed.filter { $0.value.utf8.count <= Self.longest }
+  }
+
+  init?(parsing bytes: [UInt8]) {
+    let content: JSONElement
+    do {
+      content = try JSONDocument(parsing: bytes).root
+    } catch {
+      // What we sealed parses; should it ever not, nothing is said.
+      return nil
+    }
+    guard let path = content["path"]?.string,
+      let kind = content["trouble"]?.string.flatMap(FormTrouble.Kind.init)
+    else { return nil }
+    self.path = path
+    trouble = FormTrouble(kind, minutes: content["minutes"]?.integer.map { Int($0) })
+    var typed: [String: String] = [:]
+    if let members = content["typed"]?.members {
+      for member in members { typed[member.name] = member.value.string }
+    }
+    self.typed = typed
+  }
+
+  var bytes: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("path", path)
+    writer.member("trouble", trouble.kind.rawValue)
+    if let minutes = trouble.minutes { writer.member("minutes", minutes) }
+    writer.name("typed")
+    writer.beginObject()
+    for (name, value) in typed.sorted(by: { $0.key < $1.key }) { writer.member(name, value) }
+    writer.endObject()
+    writer.endObject()
+    return writer.bytes
+  }
+}
+
+extension PippinService {
+  /// The memo that the browser brings for this page, if it does.
+  func memo(_ call: Call) -> FormMemo? {
+    guard let browser = browser(of: call.request), let text = memoCookie(of: call.request),
+      let bytes = SealedMemo.open(text, for: browser, keys: flows.masterKeys), let memo = FormMemo(parsing: bytes),
+      memo.path == call.request.path
+    else { return nil }
+    return memo
+  }
+
+  /// Shows a page with a form: the browser gets its id if it has none, and what was said once is not said again.
+  func showForm(_ page: some PippinPages.Page, _ call: Call, for browser: BrowserID) -> HTTPResponse {
+    let response = settingBrowser(browser, on: show(page, to: call.request))
+    return memoCookie(of: call.request) == nil ? response : settingMemo(nil, on: response)
+  }
+
+  /// Runs what a form asks for; what the person can mend sends them back to the page, which says what it is.
+  func answering(
+    _ form: PostedForm, at path: String, keeping fields: [String] = [],
+    _ body: () async throws -> HTTPResponse
+  ) async throws -> HTTPResponse {
+    do {
+      return try await body()
+    } catch {
+      guard let trouble = Self.trouble(error) else { throw error }
+      let typed = Dictionary(uniqueKeysWithValues: fields.map { ($0, form[$0]) })
+      let memo = FormMemo(path: String(path.prefix { $0 != "?" }), trouble: trouble, typed: typed)
+      let text = try SealedMemo.text(memo.bytes, for: form.browser, keys: flows.masterKeys, random: flows.random)
+      return settingMemo(text, on: leaving(.redirect(path)))
+    }
+  }
+
+  /// What a person is told beside the form, and `nil` for what has a page of its own.
+  private static func trouble(_ error: any Error) -> FormTrouble? {
+    if let problem = error as? Problem {
+      guard problem.details.code == .tooManyRequests else { return nil }
+      return FormTrouble(.throttled, minutes: problem.retryAfter.map(minutes))
+    }
+    guard let error = error as? FlowError else { return nil }
+    switch error {
+    case .credentialsInvalid: return FormTrouble(.credentials)
+    case .tooManyAttempts(let seconds): return FormTrouble(.throttled, minutes: minutes(seconds))
+    case .overloaded: return FormTrouble(.overloaded)
+    case .identityInUse: return FormTrouble(.inUse)
+    case .invalidValue(let field, _):
+      switch field {
+      case "email": return FormTrouble(.email)
+      case "password", "new_password": return FormTrouble(.newPassword)
+      case "current_password": return FormTrouble(.currentPassword)
+      case "token": return FormTrouble(.code)
+      case "name": return FormTrouble(.name)
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  private static func minutes(_ seconds: Int) -> Int { max(1, (seconds + 59) / 60) }
+}

@@ -1,0 +1,43 @@
+import PippinHTTP
+
+extension PippinService {
+  private var memoName: String { cookiePrefix + "pippin_memo" }
+  private var placeName: String { cookiePrefix + "pippin_then" }
+  private var mergeName: String { cookiePrefix + "pippin_merge" }
+
+  /// What a form is to say when it is shown again.
+  func memoCookie(of request: HTTPRequest) -> String? { only(memoName, request) }
+
+  func settingMemo(_ value: String?, on response: HTTPResponse) -> HTTPResponse {
+    setting(memoName, value, FormMemo.lifetime, on: response)
+  }
+
+  /// Where somebody who signs in wants to be.
+  func placeCookie(of request: HTTPRequest) -> String? { only(placeName, request) }
+
+  func settingPlace(_ place: Place?, on response: HTTPResponse) -> HTTPResponse {
+    setting(placeName, place?.rawValue, Place.lifetime, on: response)
+  }
+
+  /// The session cookie of the account that another is to be merged into, while the person signs in to the other.
+  func mergeCookie(of request: HTTPRequest) -> String? { only(mergeName, request) }
+
+  func settingMerge(_ value: String?, on response: HTTPResponse) -> HTTPResponse {
+    setting(mergeName, value, Self.mergeLifetime, on: response)
+  }
+
+  /// In seconds; after ten minutes a sign-in is no longer recent, and nothing could be merged.
+  private static var mergeLifetime: Int { 600 }
+
+  /// `nil` when the browser sent none, or two: then somebody else planted one.
+  private func only(_ name: String, _ request: HTTPRequest) -> String? {
+    let values = request.cookies.all(name)
+    return values.count == 1 ? values[0] : nil
+  }
+
+  private func setting(_ name: String, _ value: String?, _ lifetime: Int, on response: HTTPResponse) -> HTTPResponse {
+    let cookie = SetCookie(
+      name: name, value: value ?? "", maxAge: lifetime, secure: settings.isSecure, sameSite: .lax)
+    return response.settingCookie(value == nil ? cookie.removal() : cookie)
+  }
+}

@@ -1,0 +1,43 @@
+import PippinAccounts
+import PippinFlows
+import PippinHTTP
+import PippinPages
+import PippinSecret
+
+extension PippinService {
+  /// `GET /password/reset`
+  func resetPage(_ call: Call) throws -> HTTPResponse {
+    if let detour = underOurName(call.request) { return detour }
+    _ = try passwordClient(call)
+    return formPage(.reset, at: "/password/reset", call)
+  }
+
+  /// `POST /password/reset`: the same answer for everybody.
+  func requestResetByForm(_ call: Call) async throws -> HTTPResponse {
+    let client = try passwordClient(call)
+    let form = try postedForm(call)
+    return try await answering(form, at: "/password/reset", keeping: ["email"]) {
+      try limit(settings.limits.signIn, kind: "reset", call, client: client.id.rawValue)
+      try await flows.requestReset(
+        email: form["email"], client: client.id, origin: origin(call, form.browser, page: "/password/reset/confirm"))
+      return leaving(.redirect("/password/reset/confirm"))
+    }
+  }
+
+  /// `GET /password/reset/confirm`, also by the link in the mail.
+  func confirmResetPage(_ call: Call) throws -> HTTPResponse {
+    _ = try passwordClient(call)
+    return formPage(.confirmReset, at: "/password/reset/confirm", call, ["token": try mailedToken(call)])
+  }
+
+  /// `POST /password/reset/confirm`: every session of the account ends, also this browser's if it is one of them.
+  func confirmResetByForm(_ call: Call) async throws -> HTTPResponse {
+    _ = try passwordClient(call)
+    let form = try postedForm(call)
+    return try await answering(form, at: "/password/reset/confirm", keeping: ["token"]) {
+      try limit(settings.limits.signIn, kind: "reset-confirm", call, client: "")
+      try await flows.confirmReset(token: SecretText(form["token"]), newPassword: SecretText(form["new_password"]))
+      return leaving(.redirect("/sign-in?notice=password-changed"))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import PippinAccounts
+import PippinFlows
+import PippinHTTP
+import PippinPages
+import PippinSecret
+
+/// Why somebody comes to the sign-in page.
+struct SignInAsked: Sendable {
+  /// Where they want to be afterwards.
+  let place: Place?
+  /// Whether they are signed in, and asked to do so once more.
+  let isAgain: Bool
+
+  var notice: Text? {
+    guard isAgain else { return nil }
+    return Text(place == .merge ? "sign_in.notice.merge" : "sign_in.notice.again")
+  }
+}
+
+extension PippinService {
+  /// `POST /sign-in`: an address and a password.
+  func signInByForm(_ call: Call) async throws -> HTTPResponse {
+    let client = try passwordClient(call)
+    let form = try postedForm(call)
+    let path = placeCookie(of: call.request).flatMap(Place.init)?.signIn ?? "/sign-in"
+    return try await answering(form, at: path, keeping: ["email"]) {
+      try limit(settings.limits.signIn, kind: "password", call, client: client.id.rawValue)
+      var request = PasswordSignIn(
+        client: client.id, email: form["email"], password: SecretText(form["password"]), linkToken: nil, kind: .cookie,
+        device: .init(), origin: origin(call, form.browser))
+      request.replacing = formerCookie(of: call.request)
+      let entered = try await countingEntrance(client) { () async throws(FlowError) in try await flows.enter(request) }
+      return entering(entered.cookie, call)
+    }
+  }
+
+  /// Whoever is signed in has no business on the sign-in page, unless one of our pages sent them.
+  func signInAsked(_ call: Call) async throws -> Detour<SignInAsked> {
+    var place = call.request.queryData?.only("then").flatMap(Place.init)
+    let isSignedIn = try await pageCaller(call.request) != nil
+    // Nothing waits to be merged, or not any more.
+    if place == .merge, !isSignedIn || mergeCookie(of: call.request) != sessionCookie(of: call.request) { place = nil }
+    if isSignedIn, place == nil { return .elsewhere(.redirect("/account")) }
+    return .here(SignInAsked(place: place, isAgain: isSignedIn))
+  }
+
+  /// The sign-in page, with the form for a password where there are any.
+  func showSignIn(
+    _ asked: SignInAsked, _ providers: [SignInPage.Provider], _ notice: Text?, _ call: Call
+  ) -> HTTPResponse {
+    let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
+    let memo = memo(call)
+    let password = passwordClient.map { _ in
+      SignInPage.PasswordForm(
+        action: form(to: "/sign-in", for: browser), email: memo?.typed["email"], trouble: memo?.trouble,
+        isAgain: asked.isAgain)
+    }
+    let page = SignInPage(
+      appName: settings.appName, providers: providers, notice: notice, password: password, isAgain: asked.isAgain)
+    var response = showForm(page, call, for: browser)
+    if asked.place != nil || placeCookie(of: call.request) != nil { response = settingPlace(asked.place, on: response) }
+    if asked.place != .merge, mergeCookie(of: call.request) != nil { response = settingMerge(nil, on: response) }
+    return response
+  }
+}

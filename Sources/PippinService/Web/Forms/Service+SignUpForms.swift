@@ -1,0 +1,71 @@
+import PippinAccounts
+import PippinFlows
+import PippinHTTP
+import PippinPages
+import PippinSecret
+
+extension PippinService {
+  /// `GET /sign-up`
+  func signUpPage(_ call: Call) async throws -> HTTPResponse {
+    if let detour = underOurName(call.request) { return detour }
+    let client = try passwordClient(call)
+    if try await pageCaller(call.request) != nil { return .redirect("/account") }
+    return formPage(client.demandsName ? .signUpWithName : .signUp, at: "/sign-up", call)
+  }
+
+  /// `POST /sign-up`: the same answer after the same work, whether the address is known or not.
+  func signUpByForm(_ call: Call) async throws -> HTTPResponse {
+    let client = try passwordClient(call)
+    let form = try postedForm(call)
+    return try await answering(form, at: "/sign-up", keeping: ["email", "given_name", "family_name"]) {
+      try limit(settings.limits.signIn, kind: "sign-up", call, client: client.id.rawValue)
+      var request = PasswordSignUp(
+        client: client.id, email: form["email"], password: SecretText(form["password"]),
+        name: PersonName(givenName: form["given_name"], familyName: form["family_name"]),
+        origin: origin(call, form.browser, page: "/sign-up/confirm"))
+      request.browser = form.browser
+      _ = try await flows.signUp(request)
+      return leaving(.redirect("/sign-up/confirm"))
+    }
+  }
+
+  /// `GET /sign-up/confirm`, also by the link in the mail: a button does it, since mail filters open links.
+  func confirmSignUpPage(_ call: Call) throws -> HTTPResponse {
+    _ = try passwordClient(call)
+    return formPage(.confirmSignUp, at: "/sign-up/confirm", call, ["token": try mailedToken(call)])
+  }
+
+  /// `POST /sign-up/confirm`
+  func confirmSignUpByForm(_ call: Call) async throws -> HTTPResponse {
+    let client = try passwordClient(call)
+    let form = try postedForm(call)
+    return try await answering(form, at: "/sign-up/confirm", keeping: ["token"]) {
+      try limit(settings.limits.signIn, kind: "sign-up-confirm", call, client: "")
+      let entered = try await countingEntrance(client) { () async throws(FlowError) in
+        try await flows.confirmSignUp(
+          in: form.browser, token: SecretText(form["token"]), origin: origin(call, form.browser),
+          replacing: formerCookie(of: call.request))
+      }
+      return entering(entered.cookie, call)
+    }
+  }
+
+  /// What the link in a mail carries, as long as it can be a token at all.
+  func mailedToken(_ call: Call) throws -> String {
+    let token = try call.query().first("token") ?? ""
+    return token.utf8.count <= 64 ? token : ""
+  }
+
+  /// A page with one form, with what was typed before and what was wrong with it.
+  func formPage(
+    _ kind: FormPage.Kind, at path: String, _ call: Call, _ typed: [String: String] = [:]
+  ) -> HTTPResponse {
+    let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
+    let memo = memo(call)
+    return showForm(
+      FormPage(
+        appName: settings.appName, kind: kind, action: form(to: path, for: browser),
+        typed: typed.merging(memo?.typed ?? [:]) { _, typed in typed }, trouble: memo?.trouble),
+      call, for: browser)
+  }
+}

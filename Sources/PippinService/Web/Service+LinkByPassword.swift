@@ -1,0 +1,32 @@
+import PippinAccounts
+import PippinFlows
+import PippinHTTP
+import PippinPages
+import PippinSecret
+
+extension PippinService {
+  /// `POST /sign-in/link/password`: the person shows the password of the account, and what waits is attached to it.
+  ///
+  /// The form carries the token of what waits, which is bound to the browser's cookie as that of other forms is.
+  func linkByPassword(_ call: Call) async throws -> HTTPResponse {
+    let data = try formData(call)
+    guard let browser = browser(of: call.request) else { throw Problem(.noCookies) }
+    let form = PostedForm(browser: browser, data: data)
+    return try await answering(form, at: "/sign-in/link", keeping: ["email"]) {
+      try limit(settings.limits.signIn, kind: "password", call, client: "")
+      let outcome = try await flows.confirmLink(
+        of: browser, formToken: data.only(FormAction.tokenField), email: form["email"],
+        password: SecretText(form["password"]), origin: origin(call, browser), replacing: formerCookie(of: call.request)
+      )
+      switch outcome {
+      case .entered(let entered):
+        count(.password, entered.session.surface, entered.session.client, "signed_in")
+        return entering(entered.cookie, call)
+      case .backToApp(let flow, let client, let ticket):
+        count(.password, client.platform.surface, client.id, "signed_in")
+        let answer = handOver(to: flow, client, [("ticket", ticket)], call)
+        return answer.fields["location"].map { goOn(to: $0, named: client.name, call) } ?? answer
+      }
+    }
+  }
+}
