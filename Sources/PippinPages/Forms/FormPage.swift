@@ -44,7 +44,7 @@ package struct FormPage: Page {
       <h1>\(language.html(title))</h1>
       <p>\(language.html("\(words).intro", ["app": appName]))</p>
       \(trouble?.notice(besides: fields, in: language))\(form.html(in: language))
-      <p class="soft">\(kind.way.anchor(class: "link", in: language))</p>
+      <p class="soft">\(kind.way.anchor(in: language))</p>
       """
   }
 

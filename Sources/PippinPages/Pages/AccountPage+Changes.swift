@@ -42,7 +42,7 @@ extension AccountPage {
         PageLink(
           Text(hasPassword ? "account.change_password" : "account.set_password"), address: "/account/password"))
     }
-    let items = links.map { "<li>\($0.anchor(class: "link", in: language))</li>\n" as HTML }
+    let items = links.map { "<li>\($0.anchor(in: language))</li>\n" as HTML }
     return "<ul class=\"changes\">\n\(items)</ul>\n"
   }
 

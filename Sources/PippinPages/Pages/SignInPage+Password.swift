@@ -28,8 +28,8 @@ extension SignInPage {
       let signUp = PageLink(Text("sign_in.password.sign_up"), address: "/sign-up")
       return """
         \(isAlone ? HTML() : "<p class=\"or\">\(language.html("sign_in.or"))</p>\n")\(form)
-        <p class="soft">\(forgotten.anchor(class: "link", in: language))</p>
-        \(isAgain ? HTML() : "<p class=\"soft\">\(signUp.anchor(class: "link", in: language))</p>\n")
+        <p class="soft">\(forgotten.anchor(in: language))</p>
+        \(isAgain ? HTML() : "<p class=\"soft\">\(signUp.anchor(in: language))</p>\n")
         """
     }
   }
@@ -42,6 +42,6 @@ extension SignInPage {
   func wayBack(_ language: Translation) -> HTML? {
     guard isAgain else { return nil }
     let back = PageLink(Text("sign_in.back"), address: "/account")
-    return "<p class=\"soft\">\(back.anchor(class: "link", in: language))</p>"
+    return "<p class=\"soft\">\(back.anchor(in: language))</p>"
   }
 }

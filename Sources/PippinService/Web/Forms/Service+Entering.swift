@@ -40,7 +40,7 @@ extension PippinService {
   func origin(_ call: Call, _ browser: BrowserID, page: String? = nil) -> PasswordOrigin {
     let peer = call.request.peer
     return PasswordOrigin(
-      network: RateLimiter.isLoopback(peer) ? nil : RateLimiter.network(of: peer), device: browser.text,
+      network: limiter.isSpared(peer) ? nil : RateLimiter.network(of: peer), device: browser.text,
       page: page.map { settings.publicURL + $0 })
   }
 
