@@ -97,7 +97,7 @@ import Testing
 
   @Test func `everything that is wrong is told at once, with its source and its cure`() async throws {
     let outcome = try await check(
-      #"{ listen: 8080, master_keys: [{ id: "a", file: "none" }], clients: [{ id: "x", platform: "vic20" }], tls: true }"#,
+      #"{ listen: 8080, master_keys: [{ id: "a", file: "none" }], clients: [{ id: "x", platform: "vic20" }], tsl: true }"#,
       environment: ["PIPPIN_PUBLIC_URL": "http://id.example.com", "PIPPIN_STORE": "postgres://db"])
     #expect(outcome.code == .refused)
     #expect(outcome.reason == "settings_invalid")
@@ -105,10 +105,10 @@ import Testing
     let lines = outcome.words.split(separator: "\n").dropFirst().map(String.init)
     #expect(
       lines == [
-        "tls (\(path)): is no setting. Here may stand: listen, operator_listen, public_url, store, apple_base_url, "
+        "tsl (\(path)): is no setting. Here may stand: listen, operator_listen, public_url, store, apple_base_url, "
           + "insecure_apple_base_url, google_base_url, facebook_base_url, insecure_social_base_url, "
           + "master_keys, apple, trusted_issuers, clients, webhooks, mail, passwords, "
-          + "delete_unreachable_after_days, brand, apple_button.",
+          + "delete_unreachable_after_days, trusted_proxies, tls, brand, apple_button.",
         "listen (\(path)): must be text, and not empty. Put it in quotation marks, or leave the setting out.",
         "public_url (environment variable PIPPIN_PUBLIC_URL): is not https, nor this machine itself. "
           + "Write the address that browsers and apps see, such as https://id.example.com.",

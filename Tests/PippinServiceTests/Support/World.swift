@@ -162,7 +162,7 @@ final class World: Sendable {
         facebook: isSocial && audience != nil ? facebook(for: platform) : nil,
         demandsName: demandsName && id == "com.example.app.debug",
         distribution: id == enterprise ? .enterprise : .appStore, offers: offers[id] ?? ProviderOffers(),
-          apps: apps(id))
+        apps: apps(id))
     }
     return [
       client("com.example.app", .ios, audience: "com.example.app"),
