@@ -170,7 +170,9 @@ let targets: [Target] = [
   tests(
     "AppleIDEmulator",
     ["PippinHTTP", "PippinCryptography", "PippinSecret"]),
-  tests("PippinProgram", ["PippinAccounts", "PippinSQLiteStore", "PippinTestKit", "PippinJSON"]),
+  tests(
+    "PippinProgram",
+    ["PippinAccounts", "PippinSQLiteStore", "PippinTestKit", "PippinCryptography", "PippinSecret", "PippinJSON"]),
   tests("PippinFuzzing"),
   // The snippets of the documentation, which are links in this target's folder, do what the articles say of them.
   .testTarget(
