@@ -3226,6 +3226,245 @@ package enum OpenAPIDocument {
         }
       }
     },
+    "/auth/apple/popup": {
+      "post": {
+        "operationId": "receiveApplePopup",
+        "tags": ["The browser"],
+        "summary": "What Apple's own script hands to our page",
+        "description": "For `/sign-in/apple-js`, whose `Origin` and browser it must come from. Judged as at the callback; a problem of this browser's own flow names in `Location` where to go on.",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "type": "object",
+                "properties": {
+                  "authorization": {
+                    "type": "object",
+                    "properties": {
+                      "code": {"type": "string"},
+                      "id_token": {"type": "string"},
+                      "state": {"type": "string"}
+                    },
+                    "required": ["code", "id_token", "state"]
+                  },
+                  "user": {"type": "object", "description": "The first time only; unsigned."}
+                },
+                "required": ["authorization"]
+              }
+            },
+            "application/x-www-form-urlencoded": {"schema": {"type": "object"}}
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "Where to go on, in the same browser.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {
+              "application/json": {
+                "schema": {
+                  "type": "object",
+                  "properties": {"finish": {"type": "string", "format": "uri-reference"}},
+                  "required": ["finish"]
+                }
+              }
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request"},
+          "401": {
+            "description": "Not proved.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 401}, "code": {"enum": ["identity_token_invalid", "authorization_code_invalid"]}}}
+                  ]
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {
+                "required": false,
+                "description": "Where this is told to the person, or to the app that waits.",
+                "schema": {"type": "string", "format": "uri-reference"}
+              }
+            }
+          },
+          "403": {
+            "description": "Not allowed.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 403}, "code": {"enum": ["client_unknown", "provider_not_offered"]}}}
+                  ]
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {
+                "required": false,
+                "description": "Where this is told to the person, or to the app that waits.",
+                "schema": {"type": "string", "format": "uri-reference"}
+              }
+            }
+          },
+          "413": {"$ref": "#/components/responses/too_large"},
+          "415": {"$ref": "#/components/responses/unsupported_media_type"},
+          "500": {"$ref": "#/components/responses/internal_error"},
+          "502": {
+            "description": "The provider refused this server.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 502}, "code": {"enum": ["provider_refused"]}}}
+                  ]
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {
+                "required": false,
+                "description": "Where this is told to the person, or to the app that waits.",
+                "schema": {"type": "string", "format": "uri-reference"}
+              }
+            }
+          },
+          "503": {
+            "description": "Not now.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 503}, "code": {"enum": ["store_unavailable", "provider_unreachable"]}}}
+                  ]
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Retry-After": {"$ref": "#/components/headers/Retry-After"},
+              "Location": {
+                "required": false,
+                "description": "Where this is told to the person, or to the app that waits.",
+                "schema": {"type": "string", "format": "uri-reference"}
+              }
+            }
+          }
+        }
+      }
+    },
+    "/sign-in/apple-js": {
+      "get": {
+        "operationId": "showAppleScriptPage",
+        "tags": ["The browser"],
+        "summary": "Sign in with Apple's own script",
+        "description": "For clients whose settings say `js`: a page with Sign in with Apple JS. Problems are shown as pages.",
+        "parameters": [
+          {
+            "name": "client_id",
+            "in": "query",
+            "required": true,
+            "description": "The app.",
+            "schema": {"type": "string"}
+          },
+          {
+            "name": "return_to",
+            "in": "query",
+            "required": false,
+            "description": "Where the browser goes in the end; one of the client's registered addresses. Without it, to the server's own account page.",
+            "schema": {"type": "string", "format": "uri"}
+          },
+          {
+            "name": "state",
+            "in": "query",
+            "required": false,
+            "description": "Handed back unchanged; only with `return_to`.",
+            "schema": {"type": "string", "maxLength": 512}
+          },
+          {
+            "name": "code_challenge",
+            "in": "query",
+            "required": false,
+            "description": "Base64url of the SHA-256 of the app's code verifier (RFC 7636). Demanded with `return_to`, refused without it.",
+            "schema": {"type": "string", "pattern": "^[A-Za-z0-9_-]{43}$"}
+          },
+          {
+            "name": "code_challenge_method",
+            "in": "query",
+            "required": false,
+            "description": "How the challenge was made; demanded with it.",
+            "schema": {"type": "string", "const": "S256"}
+          },
+          {
+            "name": "intent",
+            "in": "query",
+            "required": false,
+            "description": "Whether an account may be created.",
+            "schema": {"$ref": "#/components/schemas/Intent"}
+          },
+          {
+            "name": "mode",
+            "in": "query",
+            "required": false,
+            "description": "Whether Apple's part is in a window of its own.",
+            "schema": {"type": "string", "enum": ["popup", "redirect"], "default": "popup"}
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The page.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "303": {
+            "description": "To the same page at the server's own name, on this computer.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {
+                "required": true,
+                "description": "Where to go on.",
+                "schema": {"type": "string", "format": "uri-reference"}
+              }
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "403": {
+            "description": "Not allowed.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 403},
+                        "code": {"enum": ["client_unknown", "provider_not_offered"]}
+                      }
+                    }
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "422": {"$ref": "#/components/responses/invalid_value.page"},
+          "429": {"$ref": "#/components/responses/too_many_requests.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
     "/auth/google/start": {
       "get": {
         "operationId": "startGoogleOnTheWeb",

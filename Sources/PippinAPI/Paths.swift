@@ -38,6 +38,7 @@ package enum Paths {
   package static let appleStart = "/auth/apple/start"
   package static let appleCallback = "/auth/apple/callback"
   package static let appleFinish = "/auth/apple/finish"
+  package static let applePopup = "/auth/apple/popup"
   package static let googleStart = "/auth/google/start"
   package static let googleCallback = "/auth/google/callback"
   package static let googleFinish = "/auth/google/finish"
@@ -75,5 +76,6 @@ package enum Paths {
     googleFinish,
     facebookStart, facebookCallback, facebookFinish,
     openAPI, health, problemByCode, appSiteAssociation, assetLinks, domainAssociation,
+    applePopup,
   ]
 }

@@ -29,10 +29,14 @@ package struct Client: Sendable {
     package let returnURL: String?
     /// Whether Apple is sent a `code_challenge` and holds the exchange to it (AUTHZ-16).
     package let usesPKCE: Bool
+    /// Whether there is a page with Sign in with Apple JS.
+    package let offersScript: Bool
 
     package init(
-      audience: String, teamID: String, signer: ClientSecretSigner, returnURL: String?, usesPKCE: Bool = true
+      audience: String, teamID: String, signer: ClientSecretSigner, returnURL: String?, usesPKCE: Bool = true,
+      offersScript: Bool = false
     ) {
+      self.offersScript = offersScript
       self.usesPKCE = usesPKCE
       self.audience = audience
       self.teamID = teamID

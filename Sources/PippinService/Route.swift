@@ -41,6 +41,8 @@ enum Route: String, Sendable, CaseIterable {
   case link, declineLink = "decline_link"
   case deleteAccountPage = "delete_account_page"
   case deletedPage = "deleted_page"
+  case appleScriptPage = "apple_script_page"
+  case applePopup = "apple_popup"
   case appSiteAssociation = "app_site_association"
   case assetLinks = "asset_links"
   case domainAssociation = "domain_association"
@@ -73,7 +75,7 @@ enum Route: String, Sendable, CaseIterable {
       .signOut,
       .signOutElsewhere, .endSessionByForm, .declineLink:
       ["POST"]
-    case .unlinkByForm, .startMergeByForm, .leaveMergeByForm, .undoMergeByForm, .linkByPassword: ["POST"]
+    case .unlinkByForm, .startMergeByForm, .leaveMergeByForm, .undoMergeByForm, .linkByPassword, .applePopup: ["POST"]
     case .link, .deleteAccountPage: ["GET", "POST"]
     case .signInPage, .signUpPage, .confirmSignUpPage, .resetPage, .confirmResetPage, .emailPage, .confirmEmailPage,
       .passwordPage, .namePage, .sessionNamePage, .mergePage:
@@ -91,6 +93,7 @@ enum Route: String, Sendable, CaseIterable {
   var isPage: Bool {
     switch self {
     case .googleStart, .googleCallback, .facebookStart, .facebookCallback: true
+    case .appleScriptPage: true
     case .webStart, .webCallback, .webFinish, .signInPage, .accountPage, .signOut, .signOutElsewhere,
       .endSessionByForm, .unlinkByForm, .link, .declineLink, .deleteAccountPage, .deletedPage, .problems, .problem,
       .home, .signUpPage, .confirmSignUpPage, .resetPage, .confirmResetPage, .emailPage, .confirmEmailPage,
@@ -126,6 +129,7 @@ struct Destination: Sendable {
     Paths.facebookStart: .facebookStart, Paths.facebookCallback: .facebookCallback, Paths.facebookFinish: .webFinish,
     Paths.appSiteAssociation: .appSiteAssociation, Paths.assetLinks: .assetLinks,
     Paths.domainAssociation: .domainAssociation,
+    Paths.applePopup: .applePopup, "/sign-in/apple-js": .appleScriptPage,
     Paths.keySet: .jwks, Paths.openAPI: .openapi, Paths.health: .healthz,
     // Pages, which nobody's program asks for.
     "/": .home, "/sign-in": .signInPage, "/account": .accountPage, "/sign-out": .signOut,

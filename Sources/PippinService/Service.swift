@@ -119,6 +119,8 @@ package struct PippinService: Responder {
     case .googleCallback: return try await socialCallback(call, from: .google)
     case .facebookStart: return try startWeb(call, at: .facebook)
     case .facebookCallback: return try await socialCallback(call, from: .facebook)
+    case .appleScriptPage: return try appleScriptPage(call)
+    case .applePopup: return try await applePopup(call)
     case .webStart: return try startWeb(call, at: .apple)
     case .webCallback: return try await webCallback(call)
     case .webFinish: return try await finishWeb(call)

@@ -31,6 +31,13 @@ enum Example {
     confirm: FormAction(path: "/sign-in/link", token: "token-1"),
     decline: FormAction(path: "/sign-in/link/decline", token: "token-1"))
 
+  /// The page with Apple's script, filled with one text.
+  static func appleScript(_ text: String) -> AppleScriptPage {
+    AppleScriptPage(
+      appName: text, script: text, clientID: text, redirectURI: text, state: text, nonce: text, isPopup: true,
+      postPath: text, finishPath: text, plainAddress: text)
+  }
+
   static let signIn = SignInPage(
     appName: "Example", providers: [.apple(address: "/auth/apple/start?client_id=example-web&return_to=%2Faccount")])
 }

@@ -86,11 +86,22 @@ import Testing
     #expect(!Self.css.contains("@import"))
   }
 
+  @Test(arguments: Language.allCases)
+  func `Apple's script is told everything in attributes, and no script is written into the page`(language: Language) {
+    let html = Example.appleScript("\"'><script>alert(1)</script>&").document(in: language)
+    #expect(!html.contains("\"'>") && html.split(separator: "<script").count == 3)
+    #expect(html.split(separator: "<script src=\"").count == 3 && html.split(separator: "\"></script>").count == 3)
+    for forbidden in ["<style", " style=", "<iframe", " onclick", " onload"] { #expect(!html.contains(forbidden)) }
+    let running = Example.appleScript("javascript:alert(1)").document(in: language)
+    for attribute in ["src", "href"] { #expect(!running.contains("\(attribute)=\"javascript:")) }
+  }
+
   @Test func `assets are named by their content`() {
-    #expect(Brand.standard.assets.map(\.mediaType) == ["text/css; charset=utf-8", "image/svg+xml"])
+    let types = ["text/css; charset=utf-8", "image/svg+xml", "text/javascript; charset=utf-8"]
+    #expect(Brand.standard.assets.map(\.mediaType) == types)
     for asset in Brand.standard.assets {
-      #expect(asset.path.wholeMatch(of: /\/assets\/[a-z]+-[0-9a-f]{16}\.(css|svg)/) != nil)
-      #expect(Example.signIn.document().contains(asset.path))
+      #expect(asset.path.wholeMatch(of: /\/assets\/[a-z]+-[0-9a-f]{16}\.(css|svg|js)/) != nil)
+      #expect(Example.appleScript("x").document().contains(asset.path))
     }
   }
 

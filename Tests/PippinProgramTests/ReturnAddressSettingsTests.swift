@@ -96,4 +96,13 @@ import Testing
         "clients[1].apple.pkce: must be true or false"
       ])
   }
+
+  @Test func `and Apple's own script fit the address of our page (JS-10)`() async throws {
+    let key = #"return_url: "https://id.example.com/auth/apple/callback""#
+    #expect(try await SettingsTests().problems(key, key + ", js: true") == [])
+    #expect(
+      try await SettingsTests().problems(
+        key, #"return_url: "https://other.example.com/auth/apple/callback", js: true"#
+      ) == ["clients[1].apple.js: needs a return_url at public_url"])
+  }
 }

@@ -27,6 +27,11 @@ extension Flows {
     } catch {
       throw .flowInvalid(.parameters)
     }
+    return try await receiveWebCallback(callback)
+  }
+
+  /// Judges what was read, however it came here.
+  func receiveWebCallback(_ callback: AuthorizationCallback) async throws(FlowError) -> WebCallbackOutcome {
     switch callback {
     case .cancelled(let state):
       guard let state else { throw .flowInvalid(.unknownState) }

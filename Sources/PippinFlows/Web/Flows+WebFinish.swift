@@ -190,7 +190,8 @@ extension Flows {
     Base64URL.encode(HMACSHA256.tag(for: Array("ticket\u{0}\(handle)".utf8), key: masterKeys.current(.handle)))
   }
 
-  private func check(_ browser: BrowserID?, started flow: WebFlow) throws(FlowError) -> BrowserID {
+  /// That the flow was started by this browser and no other.
+  func check(_ browser: BrowserID?, started flow: WebFlow) throws(FlowError) -> BrowserID {
     guard let browser, ConstantTime.equals(browser.digest, flow.browser) else { throw .flowInvalid(.otherBrowser) }
     return browser
   }

@@ -39,6 +39,18 @@ extension Flows {
   /// Begins a web flow and answers the address at the provider to send the browser to.
   package func startWeb(_ start: WebStart) throws(FlowError) -> String {
     let (client, returnURL) = try clients.offeringOnTheWeb(start.provider, start.client)
+    let goesWithout = start.provider == .apple && client.apple?.usesPKCE == false
+    let state = try seal(start, of: client, isWithVerifier: !goesWithout)
+    switch start.provider {
+    case .apple: return try appleAuthorization(of: client, for: state.flow, state: state.text, returnURL: returnURL)
+    default: return try socialAuthorization(of: client, for: state.flow, state: state.text, returnURL: returnURL)
+    }
+  }
+
+  /// Checks what was asked for, and seals the flow that begins.
+  ///
+  /// - Parameter isWithVerifier: whether the provider is to hold the exchange to a challenge.
+  func seal(_ start: WebStart, of client: Client, isWithVerifier: Bool) throws(FlowError) -> SealedState {
     if let returnTo = start.returnTo {
       let isRegistered = client.returnAddresses.contains {
         ReturnAddress.matches(returnTo, registered: $0, platform: client.platform)
@@ -51,19 +63,14 @@ extension Flows {
       guard start.challenge == nil, start.state == nil else { throw .flowInvalid(.parameters) }
     }
     guard (start.state ?? "").utf8.count <= 512 else { throw .flowInvalid(.parameters) }
-    let goesWithout = start.provider == .apple && client.apple?.usesPKCE == false
-    let verifier = goesWithout ? nil : Base64URL.encode(random.bytes(32))
+    let verifier = isWithVerifier ? Base64URL.encode(random.bytes(32)) : nil
     let flow = WebFlow(
       client: client.id, provider: start.provider, returnTo: start.returnTo, appState: start.state,
       appChallenge: start.challenge, intent: start.intent, browser: start.browser.digest,
       nonce: Base64URL.encode(random.bytes(16)), verifier: verifier,
       expiresAt: now().addingTimeInterval(WebFlow.lifetime).inMilliseconds, isLinking: start.isLinking,
       session: start.session)
-    let state = try SealedState(flow, keys: masterKeys, random: random)
-    switch start.provider {
-    case .apple: return try appleAuthorization(of: client, for: flow, state: state.text, returnURL: returnURL)
-    default: return try socialAuthorization(of: client, for: flow, state: state.text, returnURL: returnURL)
-    }
+    return try SealedState(flow, keys: masterKeys, random: random)
   }
 
   /// Begins a web flow at whose end one more identity leads to the caller's account.

@@ -19,7 +19,8 @@ package struct Brand: Sendable {
       name: "style", fileExtension: "css", mediaType: "text/css; charset=utf-8",
       body: Array((Stylesheet.css(colors) + (appleLogos?.css ?? "")).utf8))
     assets =
-      [stylesheet, self.logo ?? Mark.asset] + (appleLogos.map { [$0.whiteAsset, $0.blackAsset] } ?? [])
+      [stylesheet, self.logo ?? Mark.asset, AppleScript.asset]
+      + (appleLogos.map { [$0.whiteAsset, $0.blackAsset] } ?? [])
   }
 
   /// What a browser's tab shows.

@@ -27,7 +27,7 @@ extension Page {
   package var width: PageWidth { .narrow }
 
   /// The whole document. It carries no script and loads nothing but the style sheet and the mark, both ours, so the
-  /// strictest content security policy fits (`PagePolicy`).
+  /// strictest content security policy fits (`PagePolicy`); ``AppleScriptPage`` alone names two scripts, and has its own.
   package func html(in frame: PageFrame) -> HTML {
     let language = frame.translation
     return """

@@ -69,6 +69,14 @@ extension LanguageFile {
 "sign_in.signed_out" = "تم تسجيل خروجك على هذا المتصفح.";
 "sign_in.session_ended" = "انتهت جلستك. يُرجى تسجيل الدخول مرة أخرى.";
 
+/* ---- Sign in with Apple in a window of its own ---- */
+
+"apple_js.plain" = "المتابعة دون نافذة منفصلة";
+"apple_js.blocked" = "منع متصفحك فتح نافذة Apple. اسمح بالنوافذ لهذه الصفحة وحاول مرة أخرى، أو تابع دون نافذة.";
+"apple_js.closed" = "أُغلقت نافذة Apple قبل أن تنتهي. اضغط على الزر لفتحها مرة أخرى.";
+"apple_js.missing" = "تعذّر تحميل برنامج Apple النصي، ربما لأن شيئًا ما يحجبه. يمكنك المتابعة من دونه.";
+"apple_js.failed" = "لم ينجح ذلك، ولم يُسجَّل دخول أحد. حاول مرة أخرى، أو تابع دون نافذة.";
+
 /* ---- The account page ---- */
 
 "account.title" = "حسابك";

@@ -62,6 +62,14 @@ extension LanguageFile {
 "sign_in.signed_out" = "Sie sind in diesem Browser abgemeldet.";
 "sign_in.session_ended" = "Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.";
 
+/* ---- Sign in with Apple in a window of its own ---- */
+
+"apple_js.plain" = "Ohne eigenes Fenster fortfahren";
+"apple_js.blocked" = "Ihr Browser hat das Fenster von Apple nicht geöffnet. Erlauben Sie Fenster für diese Seite und versuchen Sie es noch einmal, oder fahren Sie ohne Fenster fort.";
+"apple_js.closed" = "Das Fenster von Apple wurde geschlossen, bevor Sie fertig waren. Mit der Schaltfläche öffnen Sie es wieder.";
+"apple_js.missing" = "Das Skript von Apple konnte nicht geladen werden, vielleicht weil etwas es blockiert. Sie können ohne fortfahren.";
+"apple_js.failed" = "Das hat nicht geklappt, und niemand wurde angemeldet. Versuchen Sie es noch einmal, oder fahren Sie ohne Fenster fort.";
+
 /* ---- The account page ---- */
 
 "account.title" = "Ihr Konto";

@@ -94,6 +94,15 @@ extension LanguageFile {
 /* A note on top of the page, when the session is over. */
 "sign_in.session_ended" = "Your session has ended. Please sign in again.";
 
+/* ---- Sign in with Apple in a window of its own ---- */
+
+/* The words of a link, beside a button that opens a window of Apple’s. */
+"apple_js.plain" = "Continue without a window";
+"apple_js.blocked" = "Your browser kept Apple’s window from opening. Allow windows for this page and try again, or continue without one.";
+"apple_js.closed" = "Apple’s window was closed before you were done. Press the button to open it again.";
+"apple_js.missing" = "Apple’s script could not be loaded, perhaps because something blocks it. You can continue without it.";
+"apple_js.failed" = "That did not work, and nobody was signed in. Please try again, or continue without a window.";
+
 /* ---- The account page ---- */
 
 "account.title" = "Your account";

@@ -59,6 +59,14 @@ extension LanguageFile {
 "sign_in.signed_out" = "このブラウザからサインアウトしました。";
 "sign_in.session_ended" = "セッションが終了しました。もう一度サインインしてください。";
 
+/* ---- Sign in with Apple in a window of its own ---- */
+
+"apple_js.plain" = "別のウインドウを使わずに続ける";
+"apple_js.blocked" = "ブラウザがAppleのウインドウを開けませんでした。このページのウインドウを許可してもう一度試すか、ウインドウを使わずに続けてください。";
+"apple_js.closed" = "完了する前にAppleのウインドウが閉じられました。ボタンを押すともう一度開きます。";
+"apple_js.missing" = "Appleのスクリプトを読み込めませんでした。何かがブロックしている可能性があります。スクリプトなしで続けられます。";
+"apple_js.failed" = "うまくいきませんでした。サインインは行われていません。もう一度試すか、ウインドウを使わずに続けてください。";
+
 /* ---- The account page ---- */
 
 "account.title" = "アカウント";

@@ -57,6 +57,8 @@ package struct ServeSettings: Sendable {
     package let returnURL: String?
     /// Whether Apple is sent a PKCE challenge.
     package let usesPKCE: Bool
+    /// Whether there is a page with Sign in with Apple JS.
+    package let offersScript: Bool
   }
 
   /// Addresses that stand in for Google and Facebook; `nil` for the real ones.
@@ -116,7 +118,7 @@ package struct ServeSettings: Sendable {
     return key.map {
       Client.AppleRegistration(
         audience: apple.audience, teamID: apple.team, signer: $0.signer, returnURL: apple.returnURL,
-        usesPKCE: apple.usesPKCE)
+        usesPKCE: apple.usesPKCE, offersScript: apple.offersScript)
     }
   }
 }

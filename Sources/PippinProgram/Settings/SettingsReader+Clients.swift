@@ -94,10 +94,8 @@ extension SettingsReader {
   private mutating func appleClient(
     _ setting: Setting, teams: [ServeSettings.AppleTeam], publicURL: String?, isWeb: Bool, isEmulated: Bool
   ) -> ServeSettings.AppleClient? {
-    guard setting.isPresent, object(setting, known: ["audience", "team", "key", "return_url", "pkce", "app_id_prefix"])
-    else {
-      return nil
-    }
+    let known = ["audience", "team", "key", "return_url", "pkce", "js", "app_id_prefix"]
+    guard setting.isPresent, object(setting, known: known) else { return nil }
     let audience = required(setting["audience"], cure: "Write the bundle id, or the Services ID for the web.")
     let team = required(setting["team"], cure: "Write one of the ids under apple.teams.")
     let key = required(setting["key"], cure: "Write one of the key ids of the team.")
@@ -117,9 +115,17 @@ extension SettingsReader {
         cure: "Write \(publicURL ?? "https://id.example.com")\(Paths.appleCallback), and register it at Apple.")
     }
     let usesPKCE = bool(setting["pkce"]) ?? true
+    let offersScript = bool(setting["js"]) ?? false
+    if offersScript, let publicURL, returnURL != publicURL + Paths.appleCallback {
+      // Apple's window answers to the origin of the return URL, and hangs silently elsewhere (JS-10).
+      problem(
+        setting["js"], "needs a return_url at public_url",
+        cure: "Write return_url as \(publicURL)\(Paths.appleCallback).")
+    }
     guard let audience, let team, let key else { return nil }
     return ServeSettings.AppleClient(
-      audience: audience, team: team, keyID: key, returnURL: returnURL, usesPKCE: usesPKCE)
+      audience: audience, team: team, keyID: key, returnURL: returnURL, usesPKCE: usesPKCE,
+      offersScript: offersScript)
   }
 
   /// Apple returns to https and to named hosts only (AUTHZ-3, AUTHZ-4); an emulator may be kinder.

@@ -10,7 +10,12 @@ extension PippinService {
   /// `GET /auth/apple/start`, and those of the other providers
   func startWeb(_ call: Call, at provider: Provider) throws -> HTTPResponse {
     if let detour = underOurName(call.request) { return detour }
-    let query = try call.query()
+    let start = try webStart(try call.query(), call, at: provider)
+    return settingBrowser(start.browser, on: leaving(.redirect(try flows.startWeb(start))))
+  }
+
+  /// What the query asks for, and the browser that asks.
+  func webStart(_ query: FormData, _ call: Call, at provider: Provider) throws -> WebStart {
     guard let client = query.first("client_id") else { throw FlowError.flowInvalid(.parameters) }
     try limit(settings.limits.nonce, kind: "start", call, client: client)
     if query.first("code_challenge") != nil, query.first("code_challenge_method") != "S256" {
@@ -24,12 +29,9 @@ extension PippinService {
     }
     // All tabs of a browser share one id, renewed at each start.
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
-    let address = try flows.startWeb(
-      WebStart(
-        client: ClientID(rawValue: client), provider: provider, returnTo: query.first("return_to"),
-        state: query.first("state"),
-        challenge: query.first("code_challenge"), intent: intent, browser: browser))
-    return settingBrowser(browser, on: leaving(.redirect(address)))
+    return WebStart(
+      client: ClientID(rawValue: client), provider: provider, returnTo: query.first("return_to"),
+      state: query.first("state"), challenge: query.first("code_challenge"), intent: intent, browser: browser)
   }
 
   /// `POST /auth/apple/callback`: cross-site, without cookies (TRAP-1); changes no account.

@@ -60,6 +60,7 @@ final class World: Sendable {
   ///   - unreachableAfter: when an account goes that nobody can enter any more, in seconds.
   ///   - seed: of our randomness; two worlds on one store need two.
   ///   - team: whose clients they are, and the key that signs for it.
+  ///   - offersScript: whether clients have the page with Apple's script.
   ///   - proxies: whose word on who asks is believed.
   ///   - wellKnown: what crawlers read, other than what the clients say.
   ///   - usesPKCE: whether Apple is sent a challenge.
@@ -75,7 +76,8 @@ final class World: Sendable {
     team: (id: String, keyID: String) = ("TEAM000001", "KEY0000001"), after former: World? = nil,
     mails: Bool = true, passwordHasher: PasswordHasher? = nil, usesPKCE: Bool = true,
     offers: [String: ProviderOffers] = [:],
-    enterprise: String? = nil, isSocial: Bool = false, proxies: [String] = [], wellKnown: WellKnownFiles? = nil
+    enterprise: String? = nil, isSocial: Bool = false, offersScript: Bool = false,
+    proxies: [String] = [], wellKnown: WellKnownFiles? = nil
   ) async throws {
     self.store = former?.store ?? store
     (clock, transport) = (former?.clock ?? ManualClock(), former?.transport ?? ResponderTransport())
@@ -94,7 +96,8 @@ final class World: Sendable {
     let key = clientKey ?? EmulatorConfiguration.defaultSeed.teams[0].keys[0].p8
     let clients = try Self.clients(
       signer: ClientSecretSigner(teamID: team.id, keyID: team.keyID, privateKeyPEM: key),
-      demandsName: demandsName, usesPKCE: usesPKCE, offers: offers, enterprise: enterprise, isSocial: isSocial)
+      demandsName: demandsName, usesPKCE: usesPKCE, offersScript: offersScript, offers: offers, enterprise: enterprise,
+      isSocial: isSocial)
     let sender = try #require(MailSender(parsing: "Example <hello@example.com>"))
     let cheap = try #require(Self.cheapHashes)
     flows = Flows(
@@ -145,7 +148,7 @@ final class World: Sendable {
 
   /// The two clients of the demo, an app beside the first, and one without Apple.
   private static func clients(
-    signer: ClientSecretSigner, demandsName: Bool, usesPKCE: Bool, offers: [String: ProviderOffers],
+    signer: ClientSecretSigner, demandsName: Bool, usesPKCE: Bool, offersScript: Bool, offers: [String: ProviderOffers],
     enterprise: String?,
     isSocial: Bool
   ) -> [Client] {
@@ -157,7 +160,7 @@ final class World: Sendable {
         apple: audience.map {
           .init(
             audience: $0, teamID: signer.teamID, signer: signer, returnURL: platform == .web ? callback : nil,
-            usesPKCE: usesPKCE)
+            usesPKCE: usesPKCE, offersScript: offersScript)
         }, google: isSocial && audience != nil ? google(for: platform) : nil,
         facebook: isSocial && audience != nil ? facebook(for: platform) : nil,
         demandsName: demandsName && id == "com.example.app.debug",
