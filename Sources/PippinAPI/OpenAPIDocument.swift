@@ -4204,21 +4204,6 @@ package enum OpenAPIDocument {
             }
           },
           "400": {"$ref": "#/components/responses/malformed_request.page"},
-          "403": {
-            "description": "Not now, or not this way.",
-            "content": {
-              "application/problem+json": {
-                "schema": {
-                  "allOf": [
-                    {"$ref": "#/components/schemas/Problem"},
-                    {"properties": {"status": {"const": 403}, "code": {"enum": ["reauthentication_required", "provider_not_offered", "client_unknown"]}}}
-                  ]
-                }
-              },
-              "text/html": {"schema": {"type": "string"}}
-            },
-            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
-          },
           "404": {"$ref": "#/components/responses/not_found.page"},
           "409": {
             "description": "It collides with what is there.",
@@ -4236,6 +4221,141 @@ package enum OpenAPIDocument {
             "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
           },
           "413": {"$ref": "#/components/responses/too_large.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
+    "/account/link/apple": {
+      "post": {
+        "operationId": "addAppleInBrowser",
+        "tags": ["Pages"],
+        "summary": "Add Apple as a way in: on to Apple, and back to the account",
+        "requestBody": {
+          "description": "The form of our own page, with its token; from elsewhere it is refused.",
+          "content": {"application/x-www-form-urlencoded": {"schema": {"type": "object"}}}
+        },
+        "responses": {
+          "200": {
+            "description": "A page.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "403": {
+            "description": "Not now, or not this way.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 403}, "code": {"enum": ["provider_not_offered", "client_unknown"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "429": {"$ref": "#/components/responses/too_many_requests.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
+    "/account/link/google": {
+      "post": {
+        "operationId": "addGoogleInBrowser",
+        "tags": ["Pages"],
+        "summary": "Add Google as a way in: on to Google, and back to the account",
+        "requestBody": {
+          "description": "The form of our own page, with its token; from elsewhere it is refused.",
+          "content": {"application/x-www-form-urlencoded": {"schema": {"type": "object"}}}
+        },
+        "responses": {
+          "200": {
+            "description": "A page.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "403": {
+            "description": "Not now, or not this way.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 403}, "code": {"enum": ["provider_not_offered", "client_unknown"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "429": {"$ref": "#/components/responses/too_many_requests.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
+    "/account/link/facebook": {
+      "post": {
+        "operationId": "addFacebookInBrowser",
+        "tags": ["Pages"],
+        "summary": "Add Facebook as a way in: on to Facebook, and back to the account",
+        "requestBody": {
+          "description": "The form of our own page, with its token; from elsewhere it is refused.",
+          "content": {"application/x-www-form-urlencoded": {"schema": {"type": "object"}}}
+        },
+        "responses": {
+          "200": {
+            "description": "A page.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "403": {
+            "description": "Not now, or not this way.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 403}, "code": {"enum": ["provider_not_offered", "client_unknown"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "429": {"$ref": "#/components/responses/too_many_requests.page"},
           "500": {"$ref": "#/components/responses/internal_error.page"},
           "503": {"$ref": "#/components/responses/store_unavailable.page"}
         }

@@ -15,6 +15,8 @@ struct Problem: Error, Sendable {
   var provider: Provider?
   /// Set where a web flow cannot go on.
   var flow: FlowProblem?
+  /// Where to try again, if not from the beginning of a sign-in; for the page.
+  var retry: String?
   /// Set where a form is not taken.
   var form: FormRefusal?
 

@@ -60,6 +60,7 @@ enum Route: String, Sendable, CaseIterable {
   case leaveMergeByForm = "leave_merge"
   case undoMergeByForm = "undo_merge"
   case linkByPassword = "link_by_password"
+  case addWayIn = "add_way_in"
   case problems, problem, asset, jwks, openapi, healthz, home
 
   /// The methods that it takes.
@@ -75,7 +76,9 @@ enum Route: String, Sendable, CaseIterable {
       .signOut,
       .signOutElsewhere, .endSessionByForm, .declineLink:
       ["POST"]
-    case .unlinkByForm, .startMergeByForm, .leaveMergeByForm, .undoMergeByForm, .linkByPassword, .applePopup: ["POST"]
+    case .unlinkByForm, .startMergeByForm, .leaveMergeByForm, .undoMergeByForm, .linkByPassword, .applePopup,
+      .addWayIn:
+      ["POST"]
     case .link, .deleteAccountPage: ["GET", "POST"]
     case .signInPage, .signUpPage, .confirmSignUpPage, .resetPage, .confirmResetPage, .emailPage, .confirmEmailPage,
       .passwordPage, .namePage, .sessionNamePage, .mergePage:
@@ -98,7 +101,7 @@ enum Route: String, Sendable, CaseIterable {
       .endSessionByForm, .unlinkByForm, .link, .declineLink, .deleteAccountPage, .deletedPage, .problems, .problem,
       .home, .signUpPage, .confirmSignUpPage, .resetPage, .confirmResetPage, .emailPage, .confirmEmailPage,
       .passwordPage, .namePage, .sessionNamePage, .mergePage, .startMergeByForm, .leaveMergeByForm, .undoMergeByForm,
-      .linkByPassword:
+      .linkByPassword, .addWayIn:
       true
     default: false
     }
@@ -140,6 +143,7 @@ struct Destination: Sendable {
     "/account/email/confirm": .confirmEmailPage, "/account/password": .passwordPage, "/account/name": .namePage,
     "/account/merge": .mergePage, "/account/merge/start": .startMergeByForm,
     "/account/merge/leave": .leaveMergeByForm, "/sign-in/link/password": .linkByPassword,
+    "/account/link/apple": .addWayIn, "/account/link/google": .addWayIn, "/account/link/facebook": .addWayIn,
     "/problems": .problems,
   ]
 

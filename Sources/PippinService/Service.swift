@@ -135,7 +135,8 @@ package struct PippinService: Responder {
     case .deletedPage: return try deletedPage(call)
     case .declineLink: return try await declineLink(call)
     case .signUpPage, .confirmSignUpPage, .resetPage, .confirmResetPage, .emailPage, .confirmEmailPage, .passwordPage,
-      .namePage, .sessionNamePage, .mergePage, .startMergeByForm, .leaveMergeByForm, .undoMergeByForm, .linkByPassword:
+      .namePage, .sessionNamePage, .mergePage, .startMergeByForm, .leaveMergeByForm, .undoMergeByForm, .linkByPassword,
+      .addWayIn:
       return try await formRoute(call, isPost: method == "POST")
     case .problems, .problem: return try problemPage(call)
     case .asset: return try asset(call)

@@ -24,7 +24,8 @@ enum Example {
         end: FormAction(path: "/account/sessions/2/end", token: "token-2")),
     ],
     signOut: signOut, signOutElsewhere: FormAction(path: "/account/sessions/end-others", token: "token-3"),
-    delete: "/account/delete")
+    delete: "/account/delete",
+    additions: [.other("Google", begin: FormAction(path: "/account/link/google", token: "token-4"))])
 
   static let link = LinkPage(
     appName: "Example", email: "mary@example.com", provider: "Apple", waysIn: ["Apple"],

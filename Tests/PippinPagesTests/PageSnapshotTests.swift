@@ -44,6 +44,21 @@ import Testing
     try Snapshot.check(page, "account-bare")
   }
 
+  @Test func `account that Google has just become a way into`() throws {
+    let page = AccountPage(
+      appName: "Example", name: nil, email: .init(address: "mary@example.com", isPrivateRelay: false),
+      waysIn: [.init(provider: "Google", since: Example.moment(minutesAgo: 0))],
+      sessions: [
+        .init(device: .browser, client: "Example", lastUsed: Example.moment(minutesAgo: 0), isCurrent: true)
+      ],
+      signOut: Example.signOut, changes: .init(hasPassword: false, merge: nil),
+      additions: [
+        .apple(begin: FormAction(path: "/account/link/apple", token: "token-4")),
+        .other("Facebook", begin: FormAction(path: "/account/link/facebook", token: "token-4")),
+      ], added: "Google")
+    try Snapshot.check(page, "account-added")
+  }
+
   @Test(arguments: [
     ("cancelled", MessagePage.cancelled(appName: "Example", retry: "/sign-in")),
     ("expired", .expired(appName: "Example", retry: "/sign-in")),
@@ -55,6 +70,7 @@ import Testing
     ("not-found", .notFound(appName: "Example", home: "/sign-in")),
     ("too-many", .tooMany(appName: "Example", retry: "/sign-in")),
     ("unavailable", .unavailable(appName: "Example", retry: "/account", requestID: "4bf92f35")),
+    ("identity-in-use", .identityInUse(appName: "Example")),
     ("failed", .failed(appName: "Example", requestID: "4bf92f35")),
   ])
   func `messages`(name: String, page: MessagePage) throws {

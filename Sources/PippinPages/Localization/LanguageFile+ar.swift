@@ -425,6 +425,7 @@ extension LanguageFile {
 "message.foreign_form.title" = "هذا النموذج قديم";
 "message.foreign_form.happened" = "بقيت الصفحة مفتوحة وقتًا طويلًا، أو لم يكن النموذج منّا. لم يُنفَّذ أي شيء.";
 "message.foreign_form.advice" = "يرجى فتح الصفحة من جديد وملء النموذج فيها.";
+"message.identity_in_use.advice" = "إذا كان الحساب الآخر لك أيضًا، فيمكنك دمج الحسابين في حساب واحد: اضغط في صفحة حسابك على «لدي حساب ثانٍ هنا».";
 
 /* ---- Forms: the pages ---- */
 
@@ -499,6 +500,9 @@ extension LanguageFile {
 "account.add_email" = "إضافة عنوان";
 "account.change_password" = "تغيير كلمة المرور";
 "account.set_password" = "تعيين كلمة مرور";
+"account.add_note" = "يمكنك إضافة طريقة أخرى لتسجيل الدخول:";
+"account.add" = "إضافة {provider}";
+"account.way_added" = "يمكنك من الآن تسجيل الدخول باستخدام {provider} أيضًا.";
 "account.rename" = "إعادة التسمية";
 "account.rename_device" = "إعادة التسمية: {device}";
 "account.merge.heading" = "حساب ثانٍ";

@@ -419,6 +419,7 @@ extension LanguageFile {
 "message.foreign_form.title" = "Dieses Formular ist veraltet";
 "message.foreign_form.happened" = "Die Seite war lange geöffnet, oder das Formular war nicht von uns. Es wurde nichts getan.";
 "message.foreign_form.advice" = "Bitte öffnen Sie die Seite neu und füllen Sie das Formular dort aus.";
+"message.identity_in_use.advice" = "Wenn auch das andere Konto Ihres ist, können Sie beide zusammenlegen: Drücken Sie auf der Seite Ihres Kontos „Ich habe hier ein zweites Konto“.";
 
 /* ---- Forms: the pages ---- */
 
@@ -493,6 +494,9 @@ extension LanguageFile {
 "account.add_email" = "Adresse hinzufügen";
 "account.change_password" = "Passwort ändern";
 "account.set_password" = "Passwort festlegen";
+"account.add_note" = "Sie können einen weiteren Anmeldeweg hinzufügen:";
+"account.add" = "{provider} hinzufügen";
+"account.way_added" = "Ab jetzt können Sie sich auch mit {provider} anmelden.";
 "account.rename" = "Umbenennen";
 "account.rename_device" = "Umbenennen: {device}";
 "account.merge.heading" = "Ein zweites Konto";

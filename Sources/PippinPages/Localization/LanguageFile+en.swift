@@ -480,6 +480,8 @@ extension LanguageFile {
 "message.foreign_form.title" = "This form is out of date";
 "message.foreign_form.happened" = "The page was open for a long time, or the form was not ours. Nothing was done.";
 "message.foreign_form.advice" = "Please open the page anew and fill in the form there.";
+/* After problem.identity_in_use, on the way to adding a way in. The words in quotes are those of account.merge.button. */
+"message.identity_in_use.advice" = "If the other account is yours too, you can make the two one: on the page of your account, press “I have a second account here”.";
 
 /* ---- Forms: the pages ---- */
 
@@ -563,6 +565,12 @@ extension LanguageFile {
 "account.add_email" = "Add an address";
 "account.change_password" = "Change your password";
 "account.set_password" = "Set a password";
+/* Above the buttons of the ways in that can be added. */
+"account.add_note" = "You can add another way in:";
+/* A button. {provider} is Google or Facebook. */
+"account.add" = "Add {provider}";
+/* Said first after that. {provider} is Apple, Google or Facebook. */
+"account.way_added" = "From now on you can come in with {provider} too.";
 /* Beside a device. {device} is its name. */
 "account.rename" = "Rename";
 "account.rename_device" = "Rename {device}";

@@ -410,6 +410,7 @@ extension LanguageFile {
 "message.foreign_form.title" = "このフォームは古くなっています";
 "message.foreign_form.happened" = "ページが長い間開かれていたか、フォームが当サービスのものではありませんでした。何も行いませんでした。";
 "message.foreign_form.advice" = "ページを開き直して、もう一度フォームに入力してください。";
+"message.identity_in_use.advice" = "そのアカウントもご自身のものであれば、2つを1つにできます。アカウントのページで「もう1つのアカウントを持っています」を押してください。";
 
 /* ---- Forms: the pages ---- */
 
@@ -484,6 +485,9 @@ extension LanguageFile {
 "account.add_email" = "アドレスを追加";
 "account.change_password" = "パスワードを変更";
 "account.set_password" = "パスワードを設定";
+"account.add_note" = "サインイン方法を追加できます。";
+"account.add" = "{provider}を追加";
+"account.way_added" = "これからは{provider}でもサインインできます。";
 "account.rename" = "名前を変更";
 "account.rename_device" = "名前を変更：{device}";
 "account.merge.heading" = "もう1つのアカウント";

@@ -422,6 +422,7 @@ extension LanguageFile {
 "message.foreign_form.title" = "Эта форма устарела";
 "message.foreign_form.happened" = "Страница была открыта долго, или форма была не наша. Ничего не сделано.";
 "message.foreign_form.advice" = "Откройте страницу заново и заполните форму там.";
+"message.identity_in_use.advice" = "Если и тот аккаунт ваш, их можно объединить: на странице своего аккаунта нажмите «У меня есть вторая учётная запись».";
 
 /* ---- Forms: the pages ---- */
 
@@ -496,6 +497,9 @@ extension LanguageFile {
 "account.add_email" = "Добавить адрес";
 "account.change_password" = "Сменить пароль";
 "account.set_password" = "Задать пароль";
+"account.add_note" = "Можно добавить ещё один способ входа:";
+"account.add" = "Добавить {provider}";
+"account.way_added" = "Теперь вы можете входить и через {provider}.";
 "account.rename" = "Переименовать";
 "account.rename_device" = "Переименовать: {device}";
 "account.merge.heading" = "Вторая учётная запись";

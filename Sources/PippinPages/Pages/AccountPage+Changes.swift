@@ -38,9 +38,7 @@ extension AccountPage {
     if let hasPassword = changes.hasPassword {
       links.append(
         PageLink(Text(email == nil ? "account.add_email" : "account.change_email"), address: "/account/email"))
-      links.append(
-        PageLink(
-          Text(hasPassword ? "account.change_password" : "account.set_password"), address: "/account/password"))
+      if hasPassword { links.append(PageLink(Text("account.change_password"), address: "/account/password")) }
     }
     let items = links.map { "<li>\($0.anchor(in: language))</li>\n" as HTML }
     return "<ul class=\"changes\">\n\(items)</ul>\n"

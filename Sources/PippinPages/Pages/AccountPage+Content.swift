@@ -6,7 +6,7 @@ extension AccountPage: Page {
 
   package func content(in language: Translation) -> HTML {
     """
-    <div class="person">
+    \(notice(language))<div class="person">
     <span class="initial" aria-hidden="true">\(initial)</span>
     <div>
     <h1>\(name.map { "<bdi>\($0)</bdi>" as HTML } ?? language.html("account.title"))</h1>
@@ -16,7 +16,7 @@ extension AccountPage: Page {
     \(changeLinks(language))\(relayNote(language))<h2>\(language.html("account.ways_in"))</h2>
     <ul class="rows">
     \(waysIn.map { row($0, language) })</ul>
-    \(signInAgainNote(language))<h2>\(language.html("account.sessions"))</h2>
+    \(signInAgainNote(language))\(additionSection(language))<h2>\(language.html("account.sessions"))</h2>
     <ul class="rows">
     \(sessions.map { row($0, language) })</ul>
     \(mergeSection(language))<div class="end">

@@ -28,6 +28,25 @@ package struct AccountPage: Sendable {
     }
   }
 
+  /// A way in that the account does not have yet.
+  package struct Addition: Sendable, Equatable {
+    package let provider: String
+    let button: Text
+    /// Leads to the provider, and attaches who the person is there.
+    package let begin: FormAction
+    let isApple: Bool
+
+    /// In Apple's words for its button (BUTTON-1).
+    package static func apple(begin: FormAction) -> Addition {
+      Addition(provider: "Apple", button: Text("button.apple.continue"), begin: begin, isApple: true)
+    }
+
+    /// Anybody else.
+    package static func other(_ name: String, begin: FormAction) -> Addition {
+      Addition(provider: name, button: Text("account.add", ["provider": name]), begin: begin, isApple: false)
+    }
+  }
+
   /// What a device is called.
   package enum Device: Sendable, Equatable {
     /// In the person's own words: "Mary's iPhone".
@@ -75,12 +94,18 @@ package struct AccountPage: Sendable {
   package let delete: String?
   /// What else can be changed.
   package let changes: Changes?
+  /// Ways in that are offered and not there.
+  package let additions: [Addition]
+  /// Who has just become a way in, to be said first.
+  package let added: String?
 
   package init(
     appName: String, name: String?, email: Email?, waysIn: [WayIn], sessions: [Session], signOut: FormAction,
     signOutElsewhere: FormAction? = nil, signInAgain: String? = nil, delete: String? = nil,
-    changes: Changes? = nil
+    changes: Changes? = nil, additions: [Addition] = [], added: String? = nil
   ) {
+    self.additions = additions
+    self.added = added
     self.changes = changes
     self.appName = appName
     self.name = name

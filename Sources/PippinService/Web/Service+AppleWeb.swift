@@ -64,7 +64,10 @@ extension PippinService {
     } else if let notice = query.first("failed") {
       outcome = try flows.finishFailed(notice: notice, browser: browser)
     } else if let handle = query.first("handle") {
-      outcome = try await flows.finishWeb(handle: handle, browser: browser, replacing: formerCookie(of: call.request))
+      switch try await finished(handle, browser, call) {
+      case .here(let reached): outcome = reached
+      case .elsewhere(let detour): return detour
+      }
     } else {
       throw FlowError.flowInvalid(.parameters)
     }
@@ -83,7 +86,7 @@ extension PippinService {
       return leaving(.redirect("/sign-in/link"))
     case .attached(let client, let provider):
       count(provider, client.platform.surface, client.id, "linked")
-      return leaving(.redirect("/account"))
+      return leaving(.redirect(Self.addedPath(provider)))
     case .cancelled(let flow, let client):
       count(flow.provider, client.platform.surface, client.id, "user_cancelled")
       if flow.isForSession { return leaving(.redirect("/account")) }
@@ -96,6 +99,7 @@ extension PippinService {
       var problem = Problem(ErrorCode(rawValue: code) ?? .internalError)
       problem.details.requestID = requestID
       problem.provider = flow.provider
+      if flow.isForSession { problem.retry = Place.account.path }
       var response = page(for: problem, to: call.request)
       if problem.details.code.status == 503 { response.fields.set("retry-after", "\(FlowError.retryAfter)") }
       return response
@@ -104,6 +108,18 @@ extension PippinService {
       record(problem, id: call.id)
       count(flow.provider, client.platform.surface, client.id, problem.details.code.rawValue)
       return handOver(to: flow, client, [("error", problem.details.code.rawValue)], call)
+    }
+  }
+
+  /// Who took longer than a sign-in is recent to add a way in added nothing, and signs in again first.
+  private func finished(
+    _ handle: String, _ browser: BrowserID?, _ call: Call
+  ) async throws -> Detour<WebFinishOutcome> {
+    do {
+      return .here(
+        try await flows.finishWeb(handle: handle, browser: browser, replacing: formerCookie(of: call.request)))
+    } catch FlowError.reauthenticationRequired {
+      return .elsewhere(leaving(.redirect(Place.account.signIn)))
     }
   }
 

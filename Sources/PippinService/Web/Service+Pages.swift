@@ -29,7 +29,8 @@ extension PippinService {
     var providers: [SignInPage.Provider] = []
     if let client = settings.pageClient {
       for provider in client.webProviders where isOffered(provider, by: client) {
-        let address = startAddress(client, at: provider)
+        // Whoever signs in once more, or to a second account, has one: nobody new is to be made on the way.
+        let address = startAddress(client, at: provider) + (asked.isAgain ? "&intent=existing" : "")
         providers.append(
           provider == .apple ? .apple(address: address) : .other(Self.providerName(provider), address: address))
       }
@@ -83,7 +84,8 @@ extension PippinService {
       signOut: FormAction(path: "/sign-out", token: token),
       signOutElsewhere: sessions.count > 1 ? FormAction(path: "/sign-out/elsewhere", token: token) : nil,
       signInAgain: signInAgain(identities, caller, now),
-      delete: "/account/delete", changes: try await changes(identities, of: caller, token: token))
+      delete: "/account/delete", changes: try await changes(identities, of: caller, token: token),
+      additions: additions(identities, of: caller, token: token), added: justAdded(identities, call, now: now))
     let response = show(page, to: call.request)
     // Back here, and nobody else signed in since: the merge was given up.
     return mergeCookie(of: call.request) == nil ? response : settingMerge(nil, on: response)

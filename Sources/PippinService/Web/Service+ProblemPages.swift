@@ -17,7 +17,7 @@ extension PippinService {
     let code = problem.details.code
     let name = settings.appName
     let id = problem.details.requestID
-    let retry = settings.pageClient.map(startAddress) ?? "/sign-in"
+    let retry = problem.retry ?? settings.pageClient.map(startAddress) ?? "/sign-in"
     let provider = Self.providerName(
       Provider(rawValue: problem.details.provider ?? problem.provider?.rawValue ?? "apple"))
     let page: MessagePage
@@ -37,6 +37,7 @@ extension PippinService {
       case .providerRefused: page = .refused(provider: provider, appName: name, requestID: id)
       case .identityTokenInvalid, .authorizationCodeInvalid:
         page = .notProved(provider: provider, appName: name, retry: retry, requestID: id)
+      case .identityInUse: page = .identityInUse(appName: name)
       case .internalError: page = .failed(appName: name, requestID: id)
       default:
         guard let problem = PippinPages.Problem.named(code.rawValue) else {

@@ -33,7 +33,12 @@ extension PippinService {
   /// `POST /account/identities/{id}`
   func unlinkByForm(_ call: Call) async throws -> HTTPResponse {
     guard let id = IdentityID(call.parameter) else { throw Problem(.notFound) }
-    if let caller = try await formCaller(call) { try await flows.unlink(id, by: caller) }
+    guard let caller = try await formCaller(call) else { return .redirect("/account") }
+    do {
+      try await flows.unlink(id, by: caller)
+    } catch .reauthenticationRequired {
+      return .redirect(Place.account.signIn)
+    }
     return .redirect("/account")
   }
 }

@@ -13,7 +13,7 @@ import Testing
     try await browser.signUp()
     try await browser.send("/account/merge/start")
     #expect(browser.address == World.home + "/sign-in?then=merge")
-    try await browser.signIn(as: "kurt")
+    try await browser.signIn(as: "kurt", at: try browser.entrance(by: "apple"))
     #expect(browser.address == World.home + "/account/merge")
     return browser
   }
@@ -63,6 +63,18 @@ import Testing
     try await browser.send("/account/merge/start")
     try await browser.open("/account")
     #expect(browser.isOnAccount && browser.cookies["pippin_merge"] == nil)
+  }
+
+  @Test func `makes no account of whoever has none yet`() async throws {
+    let browser = Browser(try await World())
+    try await browser.signUp()
+    try await browser.send("/account/merge/start")
+    try await browser.signIn(as: "anita", at: try browser.entrance(by: "apple"))
+    #expect(browser.page.status == 404 && browser.text.contains("account_not_found") == false)
+    try await browser.open("/account")
+    #expect(browser.isOnAccount && browser.text.contains("mary@example.com"))
+    let anita = await App(world: browser.world).signIn(as: "anita", changing: [("intent", "existing")])
+    #expect(anita.verdict == "404 account_not_found")
   }
 
   @Test func `merges nothing for one account entered twice`() async throws {

@@ -36,6 +36,12 @@ extension Browser {
     try await send("/sign-in", ["email": email, "password": password])
   }
 
+  /// Where the button of a provider on the sign-in page leads.
+  func entrance(by provider: String) throws -> String {
+    let start = "/auth/\(provider)/start"
+    return start + (try #require(text.pieces(from: "href=\"" + start, to: "\"").first)).unescapedHTML
+  }
+
   /// The newest mail.
   var newestMail: String { world.postbox.messages.last?.text ?? "" }
 

@@ -19,6 +19,7 @@ extension PippinService {
     case .leaveMergeByForm: try await leaveMergeByForm(call)
     case .undoMergeByForm: try await undoMergeByForm(call)
     case .linkByPassword: try await linkByPassword(call)
+    case .addWayIn: try await addWayInByForm(call)
     default: throw Problem(.notFound)
     }
   }

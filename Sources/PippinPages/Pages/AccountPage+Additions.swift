@@ -1,0 +1,27 @@
+internal import PippinHTML
+
+extension AccountPage {
+  /// What has just been added.
+  func notice(_ language: Translation) -> HTML? {
+    added.map { Notice(.status, Text("account.way_added", ["provider": $0])).html(in: language) }
+  }
+
+  /// A button for each way in that is offered and not there.
+  func additionSection(_ language: Translation) -> HTML? {
+    var buttons = additions.map { addition in
+      addition.begin.form(
+        button: addition.button, class: addition.isApple ? "button apple" : "button", in: language)
+    }
+    if changes?.hasPassword == false {
+      buttons.append(PageLink(Text("account.set_password"), address: "/account/password").button(in: language))
+    }
+    guard !buttons.isEmpty else { return nil }
+    return """
+      <p>\(language.html("account.add_note"))</p>
+      <div class="actions">
+      \(buttons.joined(separator: "\n"))
+      </div>
+
+      """
+  }
+}
