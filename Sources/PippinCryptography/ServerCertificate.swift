@@ -9,14 +9,14 @@ package import PippinSecret
   /// - Throws: `.malformedKey` when there is none.
   package init(chainPEM text: String) throws(CryptographyError) {
     let bytes = Array(text.utf8)
-    guard let count = Int32(exactly: bytes.count), let input = unsafe BIO_new_mem_buf(bytes, count) else {
-      throw .fromLibrary(.failed, "reading a certificate")
+    // The text is read where it lies, so that all reading happens within.
+    let read = unsafe bytes.withUnsafeBufferPointer { buffer -> OpaquePointer? in
+      guard let count = Int32(exactly: buffer.count), let input = unsafe BIO_new_mem_buf(buffer.baseAddress, count)
+      else { return nil }
+      defer { _ = unsafe BIO_free(input) }
+      return unsafe PEM_read_bio_X509(input, nil, nil, nil)
     }
-    // The buffer is read where it lies, so it must outlive the reading.
-    defer { withExtendedLifetime(bytes) { _ = unsafe BIO_free(input) } }
-    guard let read = unsafe PEM_read_bio_X509(input, nil, nil, nil) else {
-      throw .fromLibrary(.malformedKey, "reading a certificate")
-    }
+    guard let read = unsafe read else { throw .fromLibrary(.malformedKey, "reading a certificate") }
     unsafe pointer = read
   }
 

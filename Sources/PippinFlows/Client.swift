@@ -103,6 +103,11 @@ package struct ClientRegistry: Sendable {
     byID[id].flatMap { $0.id.rawValue.utf8.elementsEqual(id.rawValue.utf8) ? $0 : nil }
   }
 
+  /// The client of our own pages: the first on the web by which anybody can come in.
+  package func ofPages(mails: Bool) -> Client? {
+    all.first { $0.platform == .web && (!$0.webProviders.isEmpty || $0.reasonToRefuse(.password, mails: mails) == nil) }
+  }
+
   func known(_ id: ClientID) throws(FlowError) -> Client {
     guard let client = self[id] else { throw .clientUnknown }
     return client

@@ -27,7 +27,7 @@ enum Route: String, Sendable, CaseIterable {
   case appleNotifications = "apple_notifications"
   case webStart = "apple_start"
   case webCallback = "apple_callback"
-  case webFinish = "apple_finish"
+  case webFinish = "web_finish"
   case googleStart = "google_start"
   case googleCallback = "google_callback"
   case facebookStart = "facebook_start"

@@ -28,9 +28,22 @@ import Testing
 
   @Test func `link to an account that is entered elsewhere, by one without an address`() throws {
     let page = LinkPage(
-      appName: "Example", email: nil, provider: "Apple", waysIn: ["password", "Google"], confirm: nil,
+      appName: "Example", email: nil, provider: "Apple", waysIn: ["password", "Google"], confirm: [],
       decline: FormAction(path: "/sign-in/link/decline", token: "token-1"))
     try Snapshot.check(page, "link-elsewhere")
+  }
+
+  @Test func `link to an account that can be entered in two ways from here`() throws {
+    let entrances = ["Apple", "Google"].map { name in
+      LinkPage.Entrance(
+        provider: name,
+        action: FormAction(
+          path: "/sign-in/link", token: "token-1", choice: .init(name: "provider", value: name.lowercased())))
+    }
+    let page = LinkPage(
+      appName: "Example", email: "mary@example.com", provider: "Facebook", waysIn: ["Apple", "Google"],
+      confirm: entrances, decline: FormAction(path: "/sign-in/link/decline", token: "token-1"))
+    try Snapshot.check(page, "link-two-ways")
   }
 
   @Test func `account of a person with neither name nor address, who took the consent back`() throws {

@@ -57,7 +57,10 @@ import Testing
     #expect(
       page.contains(
         #"href="/sign-in?notice=signed-out&amp;lang=de" lang="de" hreflang="de" dir="ltr" aria-current="true""#))
-    for step in ["/auth/apple/finish?handle=x", "/auth/apple/start?client_id=nobody"] {
+    for step in [
+      "/auth/apple/finish?handle=x", "/auth/apple/start?client_id=nobody", "/auth/google/callback?code=x&state=y",
+      "/auth/facebook/start?client_id=nobody", "//evil.example/sign-in",
+    ] {
       #expect(!String(decoding: try await ask(step).body, as: UTF8.self).contains("lang=ru"))
     }
   }

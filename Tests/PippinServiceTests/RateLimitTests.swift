@@ -36,6 +36,14 @@ import Testing
     #expect(await app.send(body, peer: "203.0.113.7").verdict == "200")
   }
 
+  @Test(arguments: [("GET", "/auth/google/callback?code=x&state=y"), ("GET", "/auth/facebook/callback?code=x&state=y")])
+  func `at a provider's way back are refused before the provider is asked`(method: String, path: String) async throws {
+    let world = try await World(limits: limits)
+    let peer = "203.0.113.7"
+    for _ in 0..<3 { #expect(await world.send(method, path, nil, peer: peer).status == 400) }
+    #expect(await world.send(method, path, nil, peer: peer).status == 429)
+  }
+
   @Test func `of one household count together in IPv6`() async throws {
     let world = try await World(limits: limits)
     for number in 0..<5 { #expect(await nonce(world, from: "2001:db8:1:2::\(number)").status == 201) }

@@ -81,7 +81,19 @@ def tour(demo, browser, setup):
     yield stop("refused-by-apple")
     mary.go("/account/delete")
     yield stop("delete")
+    for name in ("name", "email", "password", "merge"):
+        mary.go("/account/" + name)
+        yield stop("account-" + name)
     mary.sign_out()
+    for name, path in {"sign-up": "/sign-up", "reset": "/password/reset"}.items():
+        mary.go(path)
+        yield stop(name)
+    mary.go("/sign-in")
+    for field, text in {"email": "nobody@example.org", "password": "not the right one"}.items():
+        browser.write(browser.css(f'input[name="{field}"]'), text)
+    browser.click(browser.css('form:has(input[name="password"]) button'))
+    browser.until(lambda: browser.has('[aria-invalid="true"], [role="alert"]'), "expected to be told")
+    yield stop("sign-in-wrong")
 
     mary.set_out()
     mary.choose("kurt")

@@ -46,9 +46,11 @@ extension Flows {
     } catch {
       throw FlowError(error, of: .facebook)
     }
+    // A token may be presented any number of times: one that does not say how old it is proves nothing recent.
+    let provedAt = identity.issuedAt ?? now().addingTimeInterval(-Session.recency)
     return ProvenPerson(
-      identity: ProvenIdentity(identity, realm: client.realm, at: now()), name: PersonName(identity),
-      provedAt: identity.issuedAt)
+      identity: ProvenIdentity(identity, realm: client.realm, at: provedAt), name: PersonName(identity),
+      provedAt: provedAt)
   }
 
   private func prove(

@@ -13,9 +13,21 @@ package struct WebLink: Sendable {
   /// Proves that a form was on our own page.
   package let formToken: String
 
-  /// The providers by which the account can be entered from a browser, Apple first.
-  package var enterableWith: [Provider] {
-    client.webProviders.filter { offer.signInWith.contains($0.rawValue) }
+  /// The providers by which the account can be entered from a browser now, Apple first.
+  package let enterableWith: [Provider]
+  /// Whether the account can be entered with a password now.
+  package let takesPassword: Bool
+
+  init(client: Client, offer: LinkOffer, flow: WebFlow, formToken: String, mails: Bool) {
+    self.client = client
+    self.offer = offer
+    self.flow = flow
+    self.formToken = formToken
+    let open = { (provider: Provider) in
+      offer.signInWith.contains(provider.rawValue) && client.reasonToRefuse(provider, mails: mails) == nil
+    }
+    enterableWith = client.webProviders.filter(open)
+    takesPassword = open(.password)
   }
 }
 
@@ -30,7 +42,7 @@ extension Flows {
     else { return nil }
     return WebLink(
       client: client, offer: try await offer(pending.identity, of: pending.account, under: handle), flow: flow,
-      formToken: formToken(of: handle))
+      formToken: formToken(of: handle), mails: outgoing != nil)
   }
 
   /// The person wants it attached: answers the address at which to enter the account as before.

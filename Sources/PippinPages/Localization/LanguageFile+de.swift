@@ -122,6 +122,7 @@ extension LanguageFile {
 "link.advice" = "Wenn das Konto Ihnen gehört, melden Sie sich wie bisher an: mit den früheren Anmeldedaten und nicht mit denen, die Sie gerade verwendet haben. Danach führen beide zu diesem Konto.";
 "link.advice_elsewhere" = "Bitte melden Sie sich dort wie bisher an und fügen Sie diesen Anmeldeweg in Ihrem Konto hinzu.";
 "link.confirm" = "Wie bisher anmelden und hinzufügen";
+"link.confirm_with" = "Mit {provider} anmelden und hinzufügen";
 "link.decline" = "Nicht hinzufügen";
 "link.nothing_yet" = "Bisher wurde nichts hinzugefügt oder geändert. Das Konto gehört Ihnen nicht? Dann wählen Sie „Nicht hinzufügen“.";
 

@@ -169,6 +169,8 @@ extension LanguageFile {
 "link.advice" = "If the account is yours, sign in the way you did before, with the other identity and not with the one that you just used. After that both lead to it.";
 "link.advice_elsewhere" = "Please sign in there the way you did before, and add this way in from your account.";
 "link.confirm" = "Sign in as before and add it";
+/* The same where there are several such ways. */
+"link.confirm_with" = "Sign in with {provider} and add it";
 "link.decline" = "Leave it";
 "link.nothing_yet" = "Nothing has been added or changed so far. Is the account not yours? Then leave it.";
 

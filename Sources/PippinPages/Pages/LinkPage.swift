@@ -2,6 +2,17 @@ package import PippinHTML
 
 /// A new way in names an address that an account has: the person decides whether the two belong together.
 package struct LinkPage: Page {
+  /// A way into the account that can be gone from here; it attaches the new one.
+  package struct Entrance: Sendable, Equatable {
+    package let provider: String
+    package let action: FormAction
+
+    package init(provider: String, action: FormAction) {
+      self.provider = provider
+      self.action = action
+    }
+  }
+
   package let appName: String
   /// The address that both name.
   package let email: String?
@@ -9,14 +20,14 @@ package struct LinkPage: Page {
   package let provider: String
   /// How the account is entered so far.
   package let waysIn: [String]
-  /// Leads to the account's own way in, and attaches the new one; absent where that cannot be entered from here.
-  package let confirm: FormAction?
+  /// Empty where the account cannot be entered from here.
+  package let confirm: [Entrance]
   package let decline: FormAction
   /// Where the account is entered with a password: it is asked for here, and attaches the new way in.
   package let password: SignInPage.PasswordForm?
 
   package init(
-    appName: String, email: String?, provider: String, waysIn: [String], confirm: FormAction?, decline: FormAction,
+    appName: String, email: String?, provider: String, waysIn: [String], confirm: [Entrance], decline: FormAction,
     password: SignInPage.PasswordForm? = nil
   ) {
     self.password = password
@@ -46,11 +57,14 @@ package struct LinkPage: Page {
 
   private func advice(_ language: Translation) -> HTML? {
     // The password's form says what to do with it.
-    if confirm == nil, password != nil { return nil }
-    let button = confirm?.form(button: Text("link.confirm"), class: "button main", in: language)
+    if confirm.isEmpty, password != nil { return nil }
+    let buttons = confirm.map { entrance in
+      let words = confirm.count == 1 ? Text("link.confirm") : Text("link.confirm_with", ["provider": entrance.provider])
+      return entrance.action.form(button: words, class: "button main", in: language)
+    }
     return """
-      <p>\(language.html(confirm == nil ? "link.advice_elsewhere" : "link.advice"))</p>
-      <div class="actions">\(button)</div>
+      <p>\(language.html(confirm.isEmpty ? "link.advice_elsewhere" : "link.advice"))</p>
+      <div class="actions">\(buttons)</div>
 
       """
   }

@@ -55,7 +55,7 @@ struct RunningServer: Sendable {
       flows: flows,
       settings: ServiceSettings(
         publicURL: plan.publicURL, appName: plan.appName,
-        pageClient: plan.clients.first { $0.platform == .web && !$0.webProviders.isEmpty },
+        pageClient: ClientRegistry(plan.clients).ofPages(mails: plan.mail != nil),
         openAPI: Array(OpenAPIDocument.json.utf8), proxies: TrustedProxies(plan.trustedProxies),
         wellKnown: WellKnownFiles(
           clients: plan.clients, publicURL: plan.publicURL, domainAssociation: plan.domainAssociation),

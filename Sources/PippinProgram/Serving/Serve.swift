@@ -49,7 +49,7 @@ extension ServeSettings {
         redirectRules: appleBaseURL == AppleEndpoints.apple.base ? .apple : .insecureAnyAddress,
         appleIssuers: trustedIssuers, webhooks: webhooks,
         deleteUnreachableAfterDays: deleteUnreachableAfterDays,
-        appName: brand.name ?? clients.first { $0.platform == .web }?.name ?? "Pippin",
+        appName: brand.name ?? clientRegistry.ofPages(mails: mail != nil)?.name ?? "Pippin",
         mail: mail, passwords: passwords, domainAssociation: domainAssociation, trustedProxies: trustedProxies,
         tls: tls, brand: brand.brand)
     } catch {

@@ -37,6 +37,7 @@ extension PippinService {
   /// `POST /auth/apple/callback`: cross-site, without cookies (TRAP-1); changes no account.
   func webCallback(_ call: Call) async throws -> HTTPResponse {
     guard call.request.contentType == MediaType.form else { throw Problem(.unsupportedMediaType) }
+    try limit(settings.limits.signIn, kind: "callback", call, client: "")
     switch try await flows.receiveWebCallback(call.request.body) {
     case .verdict(let handle):
       return leaving(.redirect(Paths.appleFinish + "?" + FormData.encode([("handle", handle)])))

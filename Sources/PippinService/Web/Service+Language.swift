@@ -12,9 +12,10 @@ extension PippinService {
     return LanguagePreferences(parsing: field)?.best ?? .fallback
   }
 
-  /// Links to the same page in the other languages, wherever looking at it again changes and uses up nothing.
+  /// Links to the same page in the other languages, wherever looking at it again changes and uses up nothing. Where there is no page
+  /// the address is a stranger's text, which might lead anywhere.
   func chooser(for request: HTTPRequest) -> LanguageChooser? {
-    guard Self.isRead(request), Destination(request.path)?.route.isRepeatable ?? true else { return nil }
+    guard Self.isRead(request), Destination(request.path)?.route.isRepeatable ?? false else { return nil }
     let rest = request.queryData?.pairs.filter { $0.name != LanguageChooser.parameter } ?? []
     return LanguageChooser(path: request.path, query: FormData(rest.map { ($0.name, $0.value) }).encoded)
   }
@@ -41,7 +42,7 @@ extension Route {
   /// Whether a page may be asked for again in another language. The steps of a sign-in may not: each is taken once.
   fileprivate var isRepeatable: Bool {
     switch self {
-    case .webStart, .webCallback, .webFinish: false
+    case .webStart, .webCallback, .webFinish, .googleStart, .googleCallback, .facebookStart, .facebookCallback: false
     default: true
     }
   }

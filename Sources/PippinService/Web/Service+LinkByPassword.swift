@@ -13,7 +13,7 @@ extension PippinService {
     guard let browser = browser(of: call.request) else { throw Problem(.noCookies) }
     let form = PostedForm(browser: browser, data: data)
     return try await answering(form, at: "/sign-in/link", keeping: ["email"]) {
-      try limit(settings.limits.signIn, kind: "password", call, client: "")
+      try limit(settings.limits.signIn, kind: "password", call, client: passwordClient?.id.rawValue ?? "")
       let outcome = try await flows.confirmLink(
         of: browser, formToken: data.only(FormAction.tokenField), email: form["email"],
         password: SecretText(form["password"]), origin: origin(call, browser), replacing: formerCookie(of: call.request)

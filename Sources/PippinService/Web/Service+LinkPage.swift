@@ -11,10 +11,8 @@ extension PippinService {
     guard let link = try await flows.pendingLink(of: browser(of: call.request)) else {
       throw FlowError.linkTokenInvalid
     }
-    let action = FormAction(path: "/sign-in/link", token: link.formToken)
     // The browser has an id, or nothing would wait for it.
     let memo = memo(call)
-    let isPassword = flows.outgoing != nil && link.offer.signInWith.contains(Provider.password.rawValue)
     let password = SignInPage.PasswordForm(
       action: FormAction(path: "/sign-in/link/password", token: link.formToken),
       email: memo?.typed["email"] ?? link.offer.email,
@@ -23,9 +21,13 @@ extension PippinService {
       LinkPage(
         appName: link.client.name, email: link.offer.email, provider: Self.providerName(link.offer.provider),
         waysIn: link.offer.signInWith.map { Self.providerName(Provider(rawValue: $0)) },
-        confirm: link.enterableWith.isEmpty ? nil : action,
+        confirm: link.enterableWith.map {
+          .init(
+            provider: Self.providerName($0),
+            action: FormAction(path: "/sign-in/link", token: link.formToken, choice: .init(name: "provider", value: $0.rawValue)))
+        },
         decline: FormAction(path: "/sign-in/link/decline", token: link.formToken),
-        password: isPassword ? password : nil),
+        password: link.takesPassword ? password : nil),
       to: call.request)
     return memo == nil ? response : settingMemo(nil, on: response)
   }

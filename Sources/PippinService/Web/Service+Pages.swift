@@ -45,9 +45,10 @@ extension PippinService {
     return showSignIn(asked, providers, notice, call)
   }
 
-  /// Where a sign-in of `client` starts, at the first provider that its pages have a button for.
-  func startAddress(_ client: Client) -> String {
-    client.webProviders.first.map { startAddress(client, at: $0) } ?? "/sign-in"
+  /// Where to try once more what went wrong at `provider`: there, if its button is still on our pages.
+  func startAgain(_ client: Client, at provider: Provider) -> String {
+    let isOpen = client.webProviders.contains(provider) && isOffered(provider, by: client)
+    return isOpen ? startAddress(client, at: provider) : "/sign-in"
   }
 
   func startAddress(_ client: Client, at provider: Provider) -> String {
@@ -96,7 +97,11 @@ extension PippinService {
     // A form that another site had the browser post comes without the cookie; removing it would sign the person out all the same.
     guard let caller = try await formCaller(call) else { return .redirect("/account") }
     try await flows.end(caller.session.id, by: caller)
-    return removingSession(from: .redirect("/sign-in?notice=signed-out"))
+    let response = removingSession(from: .redirect("/sign-in?notice=signed-out"))
+    // The session that a merge waits for is this browser's too, and nobody could end it any more.
+    guard let waiting = mergeCookie(of: call.request) else { return response }
+    if let other = try await flows.caller(cookie: waiting) { try await flows.end(other.session.id, by: other) }
+    return settingMerge(nil, on: response)
   }
 
   /// `POST /sign-out/elsewhere`

@@ -17,9 +17,9 @@ extension PippinService {
     let code = problem.details.code
     let name = settings.appName
     let id = problem.details.requestID
-    let retry = problem.retry ?? settings.pageClient.map(startAddress) ?? "/sign-in"
-    let provider = Self.providerName(
-      Provider(rawValue: problem.details.provider ?? problem.provider?.rawValue ?? "apple"))
+    let cause = (problem.details.provider.map(Provider.init) ?? problem.provider) ?? .apple
+    let retry = problem.retry ?? settings.pageClient.map { startAgain($0, at: cause) } ?? "/sign-in"
+    let provider = Self.providerName(cause)
     let page: MessagePage
     if let form = problem.form {
       switch form {

@@ -6,6 +6,8 @@ import PippinHTTP
 extension PippinService {
   /// `GET /auth/google/callback` and `GET /auth/facebook/callback`: without cookies; changes no account.
   func socialCallback(_ call: Call, from provider: Provider) async throws -> HTTPResponse {
+    // Each asks the provider, and one state serves for many a made-up code.
+    try limit(settings.limits.signIn, kind: "callback", call, client: "")
     let result =
       switch try await flows.receiveSocialCallback(call.request.query, from: provider) {
       case .verdict(let handle): ("handle", handle)
