@@ -24,7 +24,8 @@ extension PippinService {
         confirm: link.enterableWith.map {
           .init(
             provider: Self.providerName($0),
-            action: FormAction(path: "/sign-in/link", token: link.formToken, choice: .init(name: "provider", value: $0.rawValue)))
+            action: FormAction(
+              path: "/sign-in/link", token: link.formToken, choice: .init(name: "provider", value: $0.rawValue)))
         },
         decline: FormAction(path: "/sign-in/link/decline", token: link.formToken),
         password: link.takesPassword ? password : nil),

@@ -41,18 +41,19 @@ import Testing
     let parameters = try #require(PasswordParameters(memory: 32_768, iterations: 2, parallelism: 1))
     let world = try await World(limits: .unlimited, passwordHasher: PasswordHasher(parameters: parameters))
     _ = try await PasswordApp(world: world).signUp()
-    func time(_ email: String) async -> Duration {
-      var times: [Duration] = []
-      for number in 0..<9 {
-        var stranger = PasswordApp(world: world)
-        stranger.peer = "198.51.100.\(number)"
-        let start = ContinuousClock.now
-        _ = await stranger.signIn(email, "a wrong password")
-        times.append(ContinuousClock.now - start)
-      }
-      return times.sorted()[4]
+    func time(_ email: String, _ number: Int) async -> Duration {
+      var stranger = PasswordApp(world: world)
+      stranger.peer = "198.51.100.\(number)"
+      let start = ContinuousClock.now
+      _ = await stranger.signIn(email, "a wrong password")
+      return ContinuousClock.now - start
     }
-    let (known, unknown) = (await time("mary@example.com"), await time("nobody@example.com"))
+    // By turns, and the quickest of each: whatever else this machine does makes a try slower, never quicker.
+    var (known, unknown) = (Duration.seconds(60), Duration.seconds(60))
+    for number in 0..<9 {
+      known = min(known, await time("mary@example.com", number))
+      unknown = min(unknown, await time("nobody@example.com", number))
+    }
     #expect((0.5...2).contains(known / unknown), "\(known) and \(unknown)")
   }
 
