@@ -35,6 +35,19 @@ import Testing
     #expect(browser.text.contains("sign in again first") && !form.contains("sign in again first"))
   }
 
+  @Test func `is told to who presses twice as it is to who presses once`() async throws {
+    let browser = Browser(try await World())
+    try await browser.signIn(as: "mary")
+    try await browser.open("/account/delete")
+    let (form, cookies) = (try #require(browser.forms.first { $0.action == "/account/delete" }), browser.cookies)
+    try await browser.submit(form)
+    // The second press left before the first was answered.
+    for (name, value) in cookies { browser.plant(name, value) }
+    try await browser.submit(form)
+    #expect(browser.address == World.home + "/account/deleted?apple=pending")
+    #expect(browser.cookies["pippin_session"] == nil)
+  }
+
   @Test func `is for who is signed in`() async throws {
     let browser = Browser(try await World())
     try await browser.open("/account/delete")

@@ -153,6 +153,15 @@ extension Flows {
     }
   }
 
+  /// The deletion by which a browser's session ended, for who pressed twice; `nil` when it did not end by one.
+  package func deletion(endingSessionOf cookie: String?) async throws(FlowError) -> Deletion? {
+    guard let cookie = cookie.flatMap(SessionCookie.init(parsing:)),
+      let session = try await read([.session(cookie.session)]).session(cookie.session),
+      cookie.isGenuine(for: session, keys: masterKeys), session.endReason(at: now()) == .accountDeleted
+    else { return nil }
+    return try await read([.deletion(session.account)]).deletion(session.account)
+  }
+
   /// How far a deletion is, for who holds its receipt.
   ///
   /// - Throws: ``FlowError/notFound`` for an unknown deletion and for another's receipt alike.

@@ -20,14 +20,27 @@ extension PippinService {
 
   /// `POST /account/delete`
   func deleteAccountByForm(_ call: Call) async throws -> HTTPResponse {
-    guard let caller = try await formCaller(call) else { return .redirect("/sign-in?notice=session-ended") }
+    guard let caller = try await formCaller(call) else {
+      return try await deletedBefore(call) ?? .redirect("/sign-in?notice=session-ended")
+    }
     do {
-      let result = try await flows.deleteAccount(of: caller)
-      return removingSession(from: leaving(.redirect(Self.deletedPath(result.atApple))))
+      return deleted(try await flows.deleteAccount(of: caller).atApple)
     } catch .reauthenticationRequired {
       // The page says what to do.
       return .redirect("/account/delete")
+    } catch {
+      guard let answer = try await deletedBefore(call) else { throw error }
+      return answer
     }
+  }
+
+  /// Who pressed twice sees the answer to the second press only, which has to be that of the first.
+  private func deletedBefore(_ call: Call) async throws -> HTTPResponse? {
+    try await flows.deletion(endingSessionOf: sessionCookie(of: call.request)).map { deleted($0.progress) }
+  }
+
+  private func deleted(_ atApple: DeletionResult.Progress) -> HTTPResponse {
+    removingSession(from: leaving(.redirect(Self.deletedPath(atApple))))
   }
 
   /// `GET /account/deleted`: what is left to do. It says nothing about anybody, so anybody may look at it.
