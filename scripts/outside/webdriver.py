@@ -68,7 +68,7 @@ class Browser:
         return self.log.read().decode(errors="replace")
 
     def call(self, method, path, body=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         connection.request(method, path, None if body is None else json.dumps(body), {"Content-Type": "application/json"})
         response = connection.getresponse()
         value = json.loads(response.read())["value"]
