@@ -11,8 +11,7 @@ extension PippinService {
 
   /// The browser's id; `nil` when it sent none, one that cannot be ours, or two: then somebody else planted one.
   func browser(of request: HTTPRequest) -> BrowserID? {
-    let values = request.cookies.all(browserCookie)
-    return values.count == 1 ? BrowserID(values[0]) : nil
+    only(browserCookie, request).flatMap(BrowserID.init)
   }
 
   /// The caller whom the session cookie of our own pages names.
@@ -23,8 +22,7 @@ extension PippinService {
 
   /// The value of the session cookie; `nil` when there is none, or two.
   func sessionCookie(of request: HTTPRequest) -> String? {
-    let values = request.cookies.all(sessionCookieName)
-    return values.count == 1 ? values[0] : nil
+    only(sessionCookieName, request)
   }
 
   /// Whether the browser sent a session cookie at all, good or not.
@@ -33,21 +31,30 @@ extension PippinService {
   }
 
   func settingBrowser(_ browser: BrowserID, on response: HTTPResponse) -> HTTPResponse {
-    response.settingCookie(
-      SetCookie(
-        name: browserCookie, value: browser.text, maxAge: 400 * 86_400, secure: settings.isSecure, sameSite: .lax))
+    setting(browserCookie, browser.text, Self.longestLife, on: response)
   }
 
   func settingSession(_ value: String, on response: HTTPResponse) -> HTTPResponse {
-    response.settingCookie(
-      SetCookie(
-        name: sessionCookieName, value: value, maxAge: Int(flows.lifetimes.cookieSessionAbsolute),
-        secure: settings.isSecure,
-        sameSite: .lax))
+    setting(sessionCookieName, value, Int(flows.lifetimes.cookieSessionAbsolute), on: response)
   }
 
   func removingSession(from response: HTTPResponse) -> HTTPResponse {
-    response.settingCookie(
-      SetCookie(name: sessionCookieName, value: "", secure: settings.isSecure, sameSite: .lax).removal())
+    setting(sessionCookieName, nil, 0, on: response)
+  }
+
+  /// As long as browsers keep any cookie, in seconds.
+  static var longestLife: Int { 400 * 86_400 }
+
+  /// The one cookie of that name; `nil` when the browser sent none, or two: then somebody else planted one.
+  func only(_ name: String, _ request: HTTPRequest) -> String? {
+    let values = request.cookies.all(name)
+    return values.count == 1 ? values[0] : nil
+  }
+
+  /// Sets a cookie of ours for so many seconds, or takes it away.
+  func setting(_ name: String, _ value: String?, _ lifetime: Int, on response: HTTPResponse) -> HTTPResponse {
+    let cookie = SetCookie(
+      name: name, value: value ?? "", maxAge: lifetime, secure: settings.isSecure, sameSite: .lax)
+    return response.settingCookie(value == nil ? cookie.removal() : cookie)
   }
 }

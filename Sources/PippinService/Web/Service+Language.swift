@@ -6,8 +6,7 @@ extension PippinService {
   /// that the browser asks for.
   func language(of request: HTTPRequest) -> Language {
     if let chosen = chosenLanguage(request) { return chosen }
-    let kept = request.cookies.all(languageCookie)
-    if kept.count == 1, let language = Language(rawValue: kept[0]) { return language }
+    if let language = only(languageCookie, request).flatMap(Language.init(rawValue:)) { return language }
     let field = request.fields.values(of: "accept-language").joined(separator: ",")
     return LanguagePreferences(parsing: field)?.best ?? .fallback
   }
@@ -23,12 +22,10 @@ extension PippinService {
   /// A choice is kept by the browser; it is no secret, and anything but a language's tag in it is ignored.
   func keepingLanguage(askedBy request: HTTPRequest, on response: HTTPResponse) -> HTTPResponse {
     guard let language = chosenLanguage(request) else { return response }
-    return response.settingCookie(
-      SetCookie(
-        name: languageCookie, value: language.tag, maxAge: 400 * 86_400, secure: settings.isSecure, sameSite: .lax))
+    return setting(languageCookie, language.tag, Self.longestLife, on: response)
   }
 
-  private var languageCookie: String { (settings.isSecure ? "__Host-" : "") + "pippin_language" }
+  private var languageCookie: String { cookiePrefix + "pippin_language" }
 
   private func chosenLanguage(_ request: HTTPRequest) -> Language? {
     guard Self.isRead(request) else { return nil }

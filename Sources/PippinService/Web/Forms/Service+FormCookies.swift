@@ -28,16 +28,4 @@ extension PippinService {
 
   /// In seconds; after ten minutes a sign-in is no longer recent, and nothing could be merged.
   private static var mergeLifetime: Int { 600 }
-
-  /// `nil` when the browser sent none, or two: then somebody else planted one.
-  private func only(_ name: String, _ request: HTTPRequest) -> String? {
-    let values = request.cookies.all(name)
-    return values.count == 1 ? values[0] : nil
-  }
-
-  private func setting(_ name: String, _ value: String?, _ lifetime: Int, on response: HTTPResponse) -> HTTPResponse {
-    let cookie = SetCookie(
-      name: name, value: value ?? "", maxAge: lifetime, secure: settings.isSecure, sameSite: .lax)
-    return response.settingCookie(value == nil ? cookie.removal() : cookie)
-  }
 }
