@@ -100,6 +100,9 @@ let targets: [Target] = [
       "PippinTelemetry", "PippinSecret",
     ]),
 
+  // In the app: no C, nothing of the server's
+  target("SignInClient", ["PippinAPI", "PippinSecret"]),
+
   // Composition
   target(
     "PippinProgram",
@@ -195,6 +198,7 @@ let package = Package(
     // With the two modules whose types stand in their signatures, so that a consumer can name and import them (0009).
     .library(name: "SignInWithApple", targets: ["SignInWithApple", "PippinHTTP", "PippinSecret"]),
     .library(name: "AppleIDEmulator", targets: ["AppleIDEmulator", "PippinHTTP", "PippinSecret"]),
+    .library(name: "SignInClient", targets: ["SignInClient"]),
   ],
   targets: targets + (isFuzzing ? fuzzers : []),
   swiftLanguageModes: [.v6]

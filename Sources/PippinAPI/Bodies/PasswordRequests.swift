@@ -9,6 +9,16 @@ package struct PasswordSignInRequest: Codable, Equatable, Sendable {
   package var linkToken: SecretText?
   package var device: DeviceBody?
 
+  package init(
+    clientID: String, email: String, password: SecretText, linkToken: SecretText? = nil, device: DeviceBody? = nil
+  ) {
+    self.clientID = clientID
+    self.email = email
+    self.password = password
+    self.linkToken = linkToken
+    self.device = device
+  }
+
   private enum CodingKeys: String, CodingKey {
     case email, password, device
     case clientID = "client_id"

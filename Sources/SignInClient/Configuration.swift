@@ -1,0 +1,101 @@
+public import Foundation
+
+/// Which server, and what this build says of itself.
+public struct Configuration: Sendable {
+  /// The server's public address: https, or plain http on this very machine.
+  public let server: URL
+  /// The app as the server's settings know it; by default its bundle id.
+  public let clientID: String
+  /// What the app says to have its offers told: `ios`, `macos`, …
+  public var platform: String
+  /// The app's version.
+  public var appVersion: String?
+  /// The person's country as ISO 3166-1 alpha-2, where offers depend on it.
+  public var country: String?
+  /// What the list of sessions calls this device, such as "Mary's iPhone".
+  public var deviceName: String?
+
+  /// A file whose presence says that this installation has run before; in a folder that goes with the app when it is deleted.
+  ///
+  /// The keychain outlives the app. Without this, whoever installs the app again is still signed in, even where they deleted it to
+  /// hand the device on. With it, a session of an earlier installation ends.
+  public var installationMarker: URL?
+
+  /// A configuration.
+  ///
+  /// - Throws: ``SignInError/Code/insecureAddress`` unless `server` is https without user, query and fragment, or http on a
+  ///   loopback address.
+  public init(
+    server: URL, clientID: String, platform: String = Configuration.currentPlatform, appVersion: String? = nil,
+    country: String? = nil, deviceName: String? = nil
+  ) throws(SignInError) {
+    guard Self.mayCarryTokens(server), server.user == nil, server.query == nil, server.fragment == nil else {
+      throw SignInError(
+        .insecureAddress,
+        "\(server.absoluteString) must begin with https:// (plain http only on this machine) and have no user, query or fragment."
+      )
+    }
+    self.server = server
+    self.clientID = clientID
+    self.platform = platform
+    self.appVersion = appVersion
+    self.country = country
+    self.deviceName = deviceName
+  }
+
+  /// Whether a token may be sent there: encrypted, or without leaving the machine.
+  static func mayCarryTokens(_ url: URL) -> Bool {
+    guard let host = url.host?.lowercased(), !host.isEmpty else { return false }
+    switch url.scheme?.lowercased() {
+    case "https": return true
+    case "http": return ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host)
+    default: return false
+    }
+  }
+
+  /// The system that this was built for, as the server's settings spell it.
+  public static var currentPlatform: String {
+    #if os(iOS)
+      "ios"
+    #elseif os(macOS)
+      "macos"
+    #elseif os(tvOS)
+      "tvos"
+    #elseif os(watchOS)
+      "watchos"
+    #elseif os(visionOS)
+      "visionos"
+    #else
+      "desktop"
+    #endif
+  }
+}
+
+extension Configuration {
+  /// Whether what is stored is of an earlier installation. Where that cannot be told, it is not.
+  func isReinstalled() -> Bool {
+    guard let installationMarker else { return false }
+    do {
+      _ = try Data(contentsOf: installationMarker)
+      return false
+    } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
+      return true
+    } catch {
+      // It may be there and not be readable yet: nobody is signed out for that.
+      return false
+    }
+  }
+
+  /// Leaves the mark. Where it cannot be written the next start finds none, and asks for one sign-in more.
+  func markInstallation() throws(SignInError) {
+    guard let installationMarker else { return }
+    do {
+      try FileManager.default.createDirectory(
+        at: installationMarker.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data().write(to: installationMarker)
+    } catch {
+      throw SignInError(
+        .storage, "\(installationMarker.path) cannot be written. Name a file in a folder of the app's own.")
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package import Foundation
+
+/// What Apple gives once and nobody can ask for again, kept until the server has answered with an account.
+///
+/// Apple hands over name and address at the first consent only (NATIVE-2). If the app dies, the server is away or the person
+/// gives up half-way, the next credential has neither; then these are sent in their place (TRAP-12).
+package struct Outbox: Codable, Sendable, Equatable {
+  /// A device has one Apple ID; that a dozen people begin and none arrives is no use that it is kept for.
+  static let capacity = 12
+
+  package struct Letter: Codable, Sendable, Equatable {
+    /// Whom it is about: what Apple calls the person.
+    package var user: String
+    package var name: PersonName?
+    package var email: String?
+    package var receivedAt: Date
+
+    package init(user: String, name: PersonName?, email: String?, receivedAt: Date) {
+      self.user = user
+      self.name = name
+      self.email = email
+      self.receivedAt = receivedAt
+    }
+  }
+
+  /// Oldest first, at most one for each person.
+  package private(set) var letters: [Letter] = []
+
+  package init() {}
+
+  /// What waits for this person.
+  package func letter(for user: String) -> Letter? {
+    letters.first { $0.user == user }
+  }
+
+  /// Keeps what the credential has of it; says whether anything changed.
+  ///
+  /// A credential without name and address changes nothing: that is every one but the first. One with either is a consent given
+  /// afresh, and replaces what it speaks of.
+  package mutating func keep(_ credential: AppleCredential, at now: Date) -> Bool {
+    guard credential.name != nil || credential.email != nil else { return false }
+    let old = letter(for: credential.user)
+    let new = Letter(
+      user: credential.user, name: credential.name ?? old?.name, email: credential.email ?? old?.email,
+      receivedAt: now)
+    if let old, old.name == new.name, old.email == new.email { return false }
+    letters.removeAll { $0.user == credential.user }
+    letters.append(new)
+    letters.removeFirst(max(0, letters.count - Self.capacity))
+    return true
+  }
+
+  /// The server has answered with this person's account.
+  package mutating func delivered(_ user: String) {
+    letters.removeAll { $0.user == user }
+  }
+}

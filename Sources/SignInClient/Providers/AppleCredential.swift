@@ -1,0 +1,66 @@
+public import Foundation
+package import PippinSecret
+
+/// What Apple's sheet hands an app (NATIVE-1). Printing it shows no token and no code.
+public struct AppleCredential: Sendable, Equatable {
+  /// How likely it is that a person holds the device. A hint for new accounts only; nobody is turned away for it (NATIVE-9).
+  public enum RealUserStatus: Int, Sendable, Hashable {
+    /// This system cannot tell.
+    case unsupported = 0
+    /// Apple cannot tell.
+    case unknown = 1
+    /// Apple is confident that it is a person.
+    case likelyReal = 2
+  }
+
+  /// What Apple calls the person, for all apps of the team: the `sub` of the identity token.
+  public let user: String
+  package let identityToken: SecretText
+  package let authorizationCode: SecretText
+  /// The request's `state`, handed back.
+  public let state: String?
+  /// The first time only, then never again (NATIVE-2).
+  public let name: PersonName?
+  /// The first time only; nobody vouches for it. The address that counts is in the identity token.
+  public let email: String?
+  /// How likely it is that a person holds the device.
+  public let realUserStatus: RealUserStatus
+
+  /// A credential as AuthenticationServices has it: token and code are UTF-8 text in `Data`.
+  ///
+  /// - Throws: ``AuthorizationError/Code/incomplete`` when the token or the code is missing, empty or no text. Apple's type
+  ///   makes both optional; a credential without them signs nobody in.
+  public init(
+    user: String, identityToken: Data?, authorizationCode: Data?, state: String?, name: PersonName?, email: String?,
+    realUserStatus: RealUserStatus
+  ) throws(AuthorizationError) {
+    self.init(
+      user: user, identityToken: try Self.text(identityToken, "identity token"),
+      authorizationCode: try Self.text(authorizationCode, "authorization code"), state: state, name: name,
+      email: email, realUserStatus: realUserStatus)
+  }
+
+  /// A credential whose token and code are text already.
+  public init(
+    user: String, identityToken: String, authorizationCode: String, state: String? = nil, name: PersonName? = nil,
+    email: String? = nil, realUserStatus: RealUserStatus = .unsupported
+  ) {
+    self.user = user
+    self.identityToken = SecretText(identityToken)
+    self.authorizationCode = SecretText(authorizationCode)
+    self.state = state
+    self.name = name.flatMap { $0.isEmpty ? nil : $0 }
+    self.email = email.flatMap { $0.isEmpty ? nil : $0 }
+    self.realUserStatus = realUserStatus
+  }
+
+  private static func text(_ data: Data?, _ what: String) throws(AuthorizationError) -> String {
+    guard let data, !data.isEmpty else {
+      throw AuthorizationError(.incomplete, "Apple's credential has no \(what). Ask again; nothing was sent.")
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw AuthorizationError(.incomplete, "The \(what) in Apple's credential is no UTF-8 text. Ask again.")
+    }
+    return text
+  }
+}

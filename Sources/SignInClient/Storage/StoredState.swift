@@ -1,0 +1,65 @@
+package import Foundation
+
+/// All that the kit keeps: one value, saved as a whole.
+///
+/// One value and not one for each thing, because what changes together must be kept together: the session arrives and the outbox
+/// is emptied in the same write, or neither.
+package struct StoredState: Codable, Sendable, Equatable {
+  /// Of the form in which it is written. A newer one than ours is left alone.
+  package static let currentVersion = 1
+
+  package var version = StoredState.currentVersion
+  /// Random, made once: finds the installation's place in a roll-out. No secret.
+  package var installationID: String
+  /// Random, made once: by it the server knows the device again, and strangers who guess at a password cannot lock it out.
+  package var deviceID: String
+  /// The session, while somebody is signed in.
+  package var session: StoredSession?
+  /// What Apple gives once, until the server has it.
+  package var outbox = Outbox()
+  /// Sessions that the person has left and that the server has not been told of.
+  package var endings: [StoredSession] = []
+  /// What this build may offer, as the server said last.
+  package var offers: StoredOffers?
+
+  package init(installationID: String, deviceID: String) {
+    self.installationID = installationID
+    self.deviceID = deviceID
+  }
+}
+
+/// What `GET /v1/providers` answered, and when.
+package struct StoredOffers: Codable, Sendable, Equatable {
+  package var offers: [Offer]
+  package var fetchedAt: Date
+
+  package init(offers: [Offer], fetchedAt: Date) {
+    self.offers = offers
+    self.fetchedAt = fetchedAt
+  }
+}
+
+extension StoredState {
+  /// Reads what ``data()`` wrote.
+  ///
+  /// - Throws: ``StorageError/Code/unreadable`` for anything else, a newer version's value among it.
+  package init(data: Data) throws(StorageError) {
+    do {
+      self = try JSONDecoder().decode(StoredState.self, from: data)
+    } catch {
+      throw StorageError(.unreadable, "What is stored was not written by this kit. Sign in again; it is then replaced.")
+    }
+    guard version <= Self.currentVersion else {
+      throw StorageError(.unreadable, "What is stored was written by a newer version of the app. Install that one.")
+    }
+  }
+
+  /// The value's bytes.
+  package func data() throws(StorageError) -> Data {
+    do {
+      return try JSONEncoder().encode(self)
+    } catch {
+      throw StorageError(.failed, "The kit's state cannot be written as JSON.")
+    }
+  }
+}

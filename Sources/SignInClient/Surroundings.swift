@@ -1,0 +1,34 @@
+package import Foundation
+
+/// Time and randomness, from outside.
+package struct Surroundings: Sendable {
+  package var now: @Sendable () -> Date
+  /// Text that nobody can guess, of 43 characters that need no escaping anywhere.
+  package var secret: @Sendable () -> String
+  /// Returns after as many seconds, or when the task is cancelled.
+  package var pause: @Sendable (TimeInterval) async -> Void
+
+  package init(
+    now: @escaping @Sendable () -> Date, secret: @escaping @Sendable () -> String,
+    pause: @escaping @Sendable (TimeInterval) async -> Void
+  ) {
+    self.now = now
+    self.secret = secret
+    self.pause = pause
+  }
+
+  /// The device's clock and its source of randomness.
+  package static let device = Surroundings(
+    now: { Date() },
+    secret: {
+      var generator = SystemRandomNumberGenerator()
+      let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+      return Data(bytes).base64EncodedString()
+        .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
+        .replacingOccurrences(of: "=", with: "")
+    },
+    pause: { seconds in
+      // Cancelled, the pause is over sooner; whoever paused looks for itself.
+      try? await Task.sleep(nanoseconds: UInt64(max(0, seconds) * 1e9))
+    })
+}

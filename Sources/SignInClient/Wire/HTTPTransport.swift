@@ -1,0 +1,60 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// Sends a request and brings the answer, whatever its status.
+///
+/// An app may put its own in place of ``URLSessionTransport``, to pin certificates, to count, or to break in a test what breaks in
+/// the field.
+public protocol HTTPTransport: Sendable {
+  /// Sends `request` once: no redirect is followed, nothing is repeated.
+  ///
+  /// - Throws: any error when no answer came. Whether the request arrived is then not known.
+  func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse)
+}
+
+/// Foundation's HTTP client, without cookies, cache or stored credentials, and without following redirects: where a server of ours
+/// would send a token to, nobody but the app decides.
+public final class URLSessionTransport: NSObject, HTTPTransport {
+  private let session: URLSession
+
+  /// A client that waits `timeout` seconds for an answer.
+  ///
+  /// Three tries of a refresh, with their pauses, must end within the minute in which the server forgives a repetition; so the
+  /// default is 15 s and more than that is not wise.
+  public init(timeout: TimeInterval = 15) {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = timeout
+    configuration.timeoutIntervalForResource = timeout
+    configuration.httpCookieAcceptPolicy = .never
+    configuration.httpShouldSetCookies = false
+    configuration.httpCookieStorage = nil
+    configuration.urlCache = nil
+    configuration.urlCredentialStorage = nil
+    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    session = URLSession(configuration: configuration, delegate: NoRedirects(), delegateQueue: nil)
+  }
+
+  deinit {
+    // The session keeps its delegate until it is told that it is over.
+    session.finishTasksAndInvalidate()
+  }
+
+  /// Sends the request; a redirect comes back as it is.
+  public func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
+    let (data, response) = try await session.data(for: request)
+    guard let http = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
+    return (data, http)
+  }
+
+  private final class NoRedirects: NSObject, URLSessionTaskDelegate {
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+      newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+      completionHandler(nil)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package import Foundation
+internal import PippinAPI
+package import PippinSecret
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
+/// Calls the server's API: a body goes out, a body or a problem comes back.
+package struct ServerConnection: Sendable {
+  private let server: URL
+  private let transport: any HTTPTransport
+
+  package init(server: URL, transport: any HTTPTransport) {
+    self.server = server
+    self.transport = transport
+  }
+
+  /// One call.
+  package struct Call: Sendable {
+    package var method: String
+    package var path: String
+    package var query: [URLQueryItem] = []
+    /// JSON.
+    package var body: [UInt8]?
+    package var bearer: SecretText?
+    package var fields: [String: String] = [:]
+
+    package init(_ method: String, _ path: String, query: [URLQueryItem] = [], bearer: SecretText? = nil) {
+      self.method = method
+      self.path = path
+      self.query = query
+      self.bearer = bearer
+    }
+  }
+
+  /// What the server said.
+  package enum Reply: Sendable {
+    /// Yes; its body.
+    case done(Data)
+    /// No.
+    case refused(Problem, status: Int, retryAfter: TimeInterval?)
+
+    /// The code of a no.
+    package var code: String? {
+      if case .refused(let problem, _, _) = self { problem.code } else { nil }
+    }
+  }
+
+  /// Sends the call once.
+  ///
+  /// - Throws: ``SignInError/Code/unreachable`` when no answer came; ``SignInError/Code/unexpectedAnswer`` when what came is not
+  ///   of the server's making.
+  package func send(_ call: Call) async throws(SignInError) -> Reply {
+    let request = try self.request(call)
+    let data: Data
+    let response: HTTPURLResponse
+    do {
+      (data, response) = try await transport.send(request)
+    } catch {
+      throw SignInError(.unreachable, "The server cannot be reached: \(error.localizedDescription)")
+    }
+    if (200..<300).contains(response.statusCode) { return .done(data) }
+    let retryAfter = response.value(forHTTPHeaderField: "Retry-After").flatMap(TimeInterval.init)
+    do {
+      let problem = try JSONDecoder().decode(Problem.self, from: data)
+      return .refused(problem, status: response.statusCode, retryAfter: retryAfter)
+    } catch {
+      guard response.statusCode < 500 else {
+        // What stands in front of the server speaks for it while it is away.
+        throw SignInError(
+          .unreachable, "The server is away: status \(response.statusCode).", retryAfter: retryAfter)
+      }
+      throw Self.unexpected(response.statusCode)
+    }
+  }
+
+  /// Sends the call once and reads its answer; a problem is thrown.
+  package func answer<Answer: Decodable & Sendable>(
+    _ type: Answer.Type, to call: Call
+  ) async throws(SignInError) -> Answer {
+    switch try await send(call) {
+    case .done(let data): return try Self.read(type, from: data)
+    case .refused(let problem, _, let retryAfter): throw problem.error(retryAfter: retryAfter)
+    }
+  }
+
+  /// What an answer says.
+  package static func read<Answer: Decodable>(_ type: Answer.Type, from data: Data) throws(SignInError) -> Answer {
+    do {
+      return try JSONDecoder().decode(type, from: data)
+    } catch {
+      throw unexpected(200)
+    }
+  }
+
+  private static func unexpected(_ status: Int) -> SignInError {
+    SignInError(
+      .unexpectedAnswer,
+      "Status \(status) came with a body that is none of the server's. Is there a proxy or a sign-in page of the network "
+        + "in between, or is the server's address wrong?")
+  }
+
+  private func request(_ call: Call) throws(SignInError) -> URLRequest {
+    guard var parts = URLComponents(url: server, resolvingAgainstBaseURL: false) else {
+      throw SignInError(.insecureAddress, "The server's address cannot be used.")
+    }
+    parts.path = (parts.path.hasSuffix("/") ? String(parts.path.dropLast()) : parts.path) + call.path
+    if !call.query.isEmpty { parts.queryItems = call.query }
+    guard let url = parts.url else { throw SignInError(.insecureAddress, "The server's address cannot be used.") }
+    var request = URLRequest(url: url)
+    request.httpMethod = call.method
+    request.setValue("application/json", forHTTPHeaderField: "Accept")
+    if let body = call.body {
+      request.httpBody = Data(body)
+      request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+    }
+    if let bearer = call.bearer {
+      request.setValue("Bearer \(bearer.revealed)", forHTTPHeaderField: "Authorization")
+    }
+    for (name, value) in call.fields { request.setValue(value, forHTTPHeaderField: name) }
+    return request
+  }
+}
