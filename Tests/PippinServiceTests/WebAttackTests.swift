@@ -197,6 +197,14 @@ import Testing
     #expect(browser.address == World.home + "/sign-in?notice=session-ended")
   }
 
+  @Test func `leaves no id of the browser behind that somebody may have noted beforehand`() async throws {
+    let (_, browser, _) = try await signedIn()
+    let noted = try #require(browser.cookies["pippin_browser"])
+    try await browser.submit(try #require(browser.forms.first { $0.action == "/sign-out" }))
+    let fresh = try #require(browser.cookies["pippin_browser"])
+    #expect(fresh != noted && fresh.count == noted.count)
+  }
+
   @Test func `is refused without its token, with another session's, or twice`() async throws {
     let (world, browser, token) = try await signedIn()
     let other = Browser(world)

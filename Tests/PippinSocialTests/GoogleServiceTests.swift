@@ -58,7 +58,8 @@ import Testing
         == "https://accounts.google.com/o/oauth2/v2/auth?client_id=c"
         + "&redirect_uri=https%3A%2F%2Fid.example.com%2Fauth%2Fgoogle%2Fcallback&response_type=code"
         + "&scope=openid%20email%20profile&state=s%20t&nonce=n"
-        + "&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256&hd=example.com")
+        + "&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256"
+        + "&prompt=select_account&hd=example.com")
   }
 
   @Test func `redeems a code with the proof of who asks, in the form and nowhere else`() async throws {

@@ -97,7 +97,9 @@ extension PippinService {
     // A form that another site had the browser post comes without the cookie; removing it would sign the person out all the same.
     guard let caller = try await formCaller(call) else { return .redirect("/account") }
     try await flows.end(caller.session.id, by: caller)
-    let response = removingSession(from: .redirect("/sign-in?notice=signed-out"))
+    // Who noted the browser's id before somebody sat down here must not know it any longer: flows are tied to it.
+    let response = settingBrowser(
+      BrowserID(random: flows.random), on: removingSession(from: .redirect("/sign-in?notice=signed-out")))
     // The session that a merge waits for is this browser's too, and nobody could end it any more.
     guard let waiting = mergeCookie(of: call.request) else { return response }
     if let other = try await flows.caller(cookie: waiting) { try await flows.end(other.session.id, by: other) }

@@ -20,6 +20,8 @@ package struct GoogleAuthorizationRequest: Sendable {
       ("client_id", clientID), ("redirect_uri", redirectURI), ("response_type", "code"),
       ("scope", "openid email profile"), ("state", state), ("nonce", nonce), ("code_challenge", codeChallenge),
       ("code_challenge_method", "S256"),
+      // Without it Google signs whoever is signed in there in by itself, and nobody sees as whom.
+      ("prompt", "select_account"),
     ]
     if let hostedDomain { parameters.append(("hd", hostedDomain)) }
     self.parameters = parameters
