@@ -1,0 +1,3 @@
+package android.view
+
+open class View
