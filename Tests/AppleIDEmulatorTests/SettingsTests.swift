@@ -110,6 +110,39 @@ import Testing
     #expect(try await state("000000.unknown.0000") == "not_found")
   }
 
+  @Test func `a device knows nothing of the consents of somebody else`() async throws {
+    let harness = try Harness()
+    let user = try #require(try await harness.native().json["user"]?.text)
+    func state(onTheDeviceOf person: String) async throws -> HTTPResponse {
+      try await harness.get(
+        "/emulator/native/credential-state?bundle_id=com.example.app&user=\(user)&apple_id=\(person)")
+    }
+    #expect(try await state(onTheDeviceOf: "mary").json["state"]?.text == "authorized")
+    #expect(try await state(onTheDeviceOf: "anita").json["state"]?.text == "not_found")
+    _ = try await harness.send("DELETE", "/emulator/apple-ids/mary/apps/com.example.app")
+    #expect(try await state(onTheDeviceOf: "mary").json["state"]?.text == "revoked")
+    #expect(try await state(onTheDeviceOf: "anita").json["state"]?.text == "not_found")
+    #expect(try await state(onTheDeviceOf: "nobody").status == 404)
+  }
+
+  @Test func `at launch nobody is asked who has not consented yet`() async throws {
+    let harness = try Harness()
+    func atLaunch() async throws -> HTTPResponse {
+      try await harness.send(
+        "POST", "/emulator/native/authorizations",
+        json: #"{"bundle_id":"com.example.app","apple_id":"mary","scopes":["name","email"],"existing":true}"#)
+    }
+    let before = try await atLaunch()
+    #expect(before.status == 404 && before.json["error"]?.text == "no_credential")
+    // It was no consent: the first one still says who the person is.
+    let first = try await harness.native()
+    #expect(first.json["email"] != nil)
+    let after = try await atLaunch()
+    #expect(after.status == 201 && after.json["email"] == nil && after.json["user"] == first.json["user"])
+    _ = try await harness.send("DELETE", "/emulator/apple-ids/mary/apps/com.example.app")
+    #expect(try await atLaunch().status == 404)
+  }
+
   @Test func `the page for people shows the apps and its buttons work`() async throws {
     let harness = try Harness()
     let token = try await harness.refreshToken(more: #","hide_email":true"#)

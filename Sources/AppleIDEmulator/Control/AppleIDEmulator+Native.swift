@@ -3,14 +3,15 @@ import PippinJOSE
 import PippinJSON
 
 extension AppleIDEmulator {
-  /// `POST /emulator/native/authorizations`: what the sheet of iOS and macOS hands an app (NATIVE-1, NATIVE-2).
+  /// `POST /emulator/native/authorizations`: what the sheet of iOS and macOS hands an app (NATIVE-1, NATIVE-2). With `existing` it is
+  /// the request at launch: whoever has not consented yet is not asked.
   func native(_ request: HTTPRequest, _ entry: Entry) throws(ControlError) -> HTTPResponse {
     struct Name: Decodable { var given_name, family_name: String? }
     struct Body: Decodable {
       var bundle_id, apple_id: String
       var nonce, state: String?
       var scopes: [String]?
-      var hide_email: Bool?
+      var hide_email, existing: Bool?
       var name: Name?
     }
     let body = try ControlBody(request).decode(Body.self)
@@ -22,6 +23,13 @@ extension AppleIDEmulator {
       throw .malformed("scopes may hold name and email")
     }
     let approval = try withState { state throws(ControlError) in
+      if body.existing ?? false, let person = state.people[body.apple_id],
+        !state.hasConsent(person.profile.id, to: client)
+      {
+        throw ControlError(
+          status: 404, error: "no_credential",
+          detail: "\(body.apple_id) has not consented to \(client.id); nothing is asked at launch")
+      }
       if state.strikes(.cancel, at: .native, now: entry.now) {
         throw ControlError(status: 403, error: "user_cancelled", detail: "a fault cancelled the sheet (NATIVE-12)")
       }
@@ -59,7 +67,8 @@ extension AppleIDEmulator {
     }
   }
 
-  /// `GET /emulator/native/credential-state?bundle_id=&user=` (NATIVE-10).
+  /// `GET /emulator/native/credential-state?bundle_id=&user=&apple_id=` (NATIVE-10): of this user on the device of that Apple ID,
+  /// or, without `apple_id`, on the user's own.
   func nativeState(_ request: HTTPRequest, _ parts: [String], _ entry: Entry) throws(ControlError) -> HTTPResponse {
     guard request.method == "GET", parts[1] == "credential-state" else {
       throw .notFound("nothing at this path for \(request.method)")
@@ -67,9 +76,12 @@ extension AppleIDEmulator {
     guard let query = request.queryData, let bundleID = query.first("bundle_id"), let user = query.first("user") else {
       throw .malformed("bundle_id and user are required")
     }
-    guard let found = withState({ $0.credentialState(bundleID: bundleID, subject: user) }) else {
-      throw .notFound("no app has the bundle id \(bundleID)")
+    let appleID = query.first("apple_id")
+    let found = try withState { state throws(ControlError) in
+      if let appleID, state.people[appleID] == nil { throw .notFound("no such Apple ID: \(appleID)") }
+      return state.credentialState(bundleID: bundleID, subject: user, appleID: appleID)
     }
+    guard let found else { throw .notFound("no app has the bundle id \(bundleID)") }
     return .control { $0.member("state", found) }
   }
 }

@@ -82,11 +82,14 @@ extension EmulatorState {
 
   /// What `getCredentialState` would say (NATIVE-10); nil when there is no such app. By the identifier that a team
   /// used which gave the app away, it says so (TRANSFER-11).
-  func credentialState(bundleID: String, subject: String) -> String? {
+  ///
+  /// - Parameter appleID: whose device is asked; one knows nothing of anybody else's consents. `nil`: the subject's own.
+  func credentialState(bundleID: String, subject: String, appleID: String?) -> String? {
     guard let client = registry.clients[bundleID], !client.isService else { return nil }
     let former = (registry.transfers[client.primaryApp] ?? []).map(\.fromTeam).filter { $0 != client.teamID }
     for teamID in [client.teamID] + former.reversed() {
       guard let person = owner(ofSubject: subject, teamID: teamID) else { continue }
+      if let appleID, person.profile.id != appleID { continue }
       let key = ConsentKey(personID: person.profile.id, primaryApp: client.primaryApp)
       if consents[key] != nil { return teamID == client.teamID ? "authorized" : "transferred" }
       if endedConsents.contains(key) { return "revoked" }
