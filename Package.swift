@@ -102,6 +102,8 @@ let targets: [Target] = [
 
   // In the app: no C, nothing of the server's
   target("SignInClient", ["PippinAPI", "PippinSecret"]),
+  // In the app's tests: Apple played by the emulator, a network that breaks
+  target("SignInClientTesting", ["SignInClient"]),
 
   // Composition
   target(
@@ -177,6 +179,9 @@ let targets: [Target] = [
     "PippinProgram",
     ["PippinAccounts", "PippinSQLiteStore", "PippinTestKit", "PippinCryptography", "PippinSecret", "PippinJSON"]),
   tests("PippinFuzzing"),
+  // The kit in an app, before the built program as server and as Apple.
+  .testTarget(
+    name: "SignInClientJourneyTests", dependencies: ["SignInClient", "SignInClientTesting"], swiftSettings: settings),
   // The snippets of the documentation, which are links in this target's folder, do what the articles say of them.
   .testTarget(
     name: "SnippetTests",
@@ -199,6 +204,7 @@ let package = Package(
     .library(name: "SignInWithApple", targets: ["SignInWithApple", "PippinHTTP", "PippinSecret"]),
     .library(name: "AppleIDEmulator", targets: ["AppleIDEmulator", "PippinHTTP", "PippinSecret"]),
     .library(name: "SignInClient", targets: ["SignInClient"]),
+    .library(name: "SignInClientTesting", targets: ["SignInClientTesting"]),
   ],
   targets: targets + (isFuzzing ? fuzzers : []),
   swiftLanguageModes: [.v6]

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Plain calls to a program under test, past the kit.
+struct Caller {
+  private let base: URL
+  private static let session = URLSession(configuration: .ephemeral)
+
+  init(_ base: URL) {
+    self.base = base
+  }
+
+  /// The answer's status.
+  @discardableResult
+  func status(_ method: String, _ path: String, _ body: Any? = nil) async throws -> Int {
+    try await send(method, path, body).1
+  }
+
+  /// The answer's JSON.
+  func json(_ method: String, _ path: String, _ body: Any? = nil) async throws -> [String: Any] {
+    let (data, status) = try await send(method, path, body)
+    let value = try JSONSerialization.jsonObject(with: data)
+    guard (200..<300).contains(status), let object = value as? [String: Any] else {
+      throw ProgramFailure(text: "\(method) \(path): \(status) \(String(decoding: data, as: UTF8.self))")
+    }
+    return object
+  }
+
+  private func send(_ method: String, _ path: String, _ body: Any?) async throws -> (Data, Int) {
+    var request = URLRequest(url: try #require(URL(string: path, relativeTo: base)))
+    request.httpMethod = method
+    if let body {
+      request.httpBody = try JSONSerialization.data(withJSONObject: body)
+      request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+    }
+    let (data, response) = try await Self.session.data(for: request)
+    return (data, (response as? HTTPURLResponse)?.statusCode ?? 0)
+  }
+}

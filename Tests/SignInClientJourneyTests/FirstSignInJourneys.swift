@@ -1,0 +1,107 @@
+import SignInClientTesting
+import Testing
+
+@testable import SignInClient
+
+/// A name that Apple says once, and everything that can happen to it on its way.
+@Suite struct FirstSignInJourneys {
+  @Test func `the name survives a server that dies while the sheet is on the screen`() async throws {
+    try await World.separate { world in
+      let phone = try Phone(of: "mary", in: world)
+      let sheet = Sheet(of: phone.device) { try await world.program.kill() }
+      let unlucky = try await phone.launch()
+      let error = await #expect(throws: SignInError.self) { try await unlucky.signIn(with: sheet) }
+      #expect(error?.code == .unreachable)
+      #expect(await sheet.credential?.name == PersonName(givenName: "Mary", familyName: "Appleseed"))
+      #expect(try phone.kept().outbox.letters.map(\.name?.givenName) == ["Mary"])
+
+      try await world.startServer()
+      let app = try await phone.launch()
+      #expect(await app.state == .signedOut(.neverSignedIn))
+      let again = Sheet(of: phone.device)
+      let signIn = try #require(try await app.signIn(with: again).signIn)
+      // Apple said nothing of it the second time.
+      #expect(await again.credential?.name == nil)
+      #expect(signIn.wasCreated)
+      #expect(signIn.account.name == PersonName(givenName: "Mary", familyName: "Appleseed"))
+      #expect(try phone.kept().outbox.letters.isEmpty)
+    }
+  }
+
+  @Test func `an answer that is lost is asked for again, and makes one account`() async throws {
+    try await World.separate { world in
+      let phone = try Phone(of: "mary", in: world)
+      let app = try await phone.launch()
+      await phone.network.fail(.dropAnswer, at: "/v1/sign-in/apple")
+      let signIn = try #require(try await app.signIn(with: phone.device).signIn)
+      // The idempotency key brought the first answer back.
+      #expect(signIn.wasCreated)
+      #expect(await phone.network.sent.filter { $0 == "POST /v1/sign-in/apple" }.count == 2)
+      #expect(await app.state == .signedIn(signIn.account))
+    }
+  }
+
+  @Test func `the second sign-in finds the account, and a relaunch needs neither Apple nor the server`() async throws {
+    try await World.separate { world in
+      let phone = try Phone(of: "mary", in: world)
+      await phone.device.change { $0.hidesEmail = true }
+      let first = try #require(try await phone.launch().signIn(with: phone.device).signIn)
+      #expect(first.account.isPrivateEmail)
+
+      let other = try Phone(of: "mary", in: world)
+      let second = try #require(try await other.launch().signIn(with: other.device).signIn)
+      #expect(!second.wasCreated)
+      #expect(second.account == first.account)
+
+      let sent = await phone.network.sent.count
+      let app = try await phone.launch()
+      #expect(await app.state == .signedIn(first.account))
+      #expect(try await app.accessToken().split(separator: ".").count == 3)
+      #expect(await phone.network.sent.count == sent)
+    }
+  }
+
+  @Test func `at launch nothing comes up for somebody new, and somebody known is in`() async throws {
+    try await World.separate { world in
+      let phone = try Phone(of: "mary", in: world)
+      let app = try await phone.launch()
+      #expect(try await app.signIn(with: phone.device, purpose: .existing) == .cancelled)
+      // It was no consent: Apple still says the name at the button.
+      let signIn = try #require(try await app.signIn(with: phone.device).signIn)
+      #expect(signIn.account.name?.givenName == "Mary")
+
+      let newPhone = try Phone(of: "mary", in: world)
+      let known = try #require(try await newPhone.launch().signIn(with: newPhone.device, purpose: .existing).signIn)
+      #expect(known.account == signIn.account && !known.wasCreated)
+    }
+  }
+
+  @Test func `a name that the app demands is asked for, and what Apple gave is not lost meanwhile`() async throws {
+    try await World.separate(ServerSettings(client: #"required: ["name"],"#)) { world in
+      let phone = try Phone(of: "mary", in: world)
+      await phone.device.change { $0.editedName = PersonName() }
+      let outcome = try await phone.launch().signIn(with: phone.device)
+      guard case .profileRequired(let demand) = outcome else { throw ProgramFailure(text: "\(outcome)") }
+      #expect(demand.missing == ["name"])
+      #expect(try phone.kept().outbox.letters.map(\.email) == ["mary@example.com"])
+
+      let app = try await phone.launch()
+      let signIn = try #require(try await app.complete(demand, name: PersonName(givenName: "Mary")).signIn)
+      #expect(signIn.wasCreated && signIn.account.name == PersonName(givenName: "Mary"))
+      #expect(signIn.account.email == "mary@example.com")
+      #expect(try phone.kept().outbox.letters.isEmpty)
+    }
+  }
+
+  @Test func `who cancels the sheet has consented to nothing`() async throws {
+    try await World.separate { world in
+      let phone = try Phone(of: "mary", in: world)
+      await phone.device.change { $0.cancels = true }
+      let app = try await phone.launch()
+      #expect(try await app.signIn(with: phone.device) == .cancelled)
+      #expect(await app.state == .signedOut(.neverSignedIn))
+      await phone.device.change { $0.cancels = false }
+      #expect(try await app.signIn(with: phone.device).signIn?.account.name?.givenName == "Mary")
+    }
+  }
+}

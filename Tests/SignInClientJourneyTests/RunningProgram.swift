@@ -1,0 +1,101 @@
+import Foundation
+
+/// The built program with one of its commands: started, waited for, killed.
+actor RunningProgram {
+  private let arguments: [String]
+  private let log: URL
+  private var process: Process?
+
+  /// The program, not started yet; what it says goes to the file `log`.
+  init(_ arguments: [String], log: URL) {
+    self.arguments = arguments
+    self.log = log
+  }
+
+  deinit {
+    if let process, process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+  }
+
+  /// Starts it and waits until it has said that.
+  ///
+  /// - Returns: what the pattern's groups match.
+  @discardableResult
+  func start(saying pattern: String) async throws -> [String] {
+    try launch()
+    return try await patiently("\(arguments) says \(pattern)") {
+      let words = try words()
+      let found = try NSRegularExpression(pattern: pattern)
+        .firstMatch(in: words, range: NSRange(words.startIndex..., in: words))
+      guard let found else { return nil }
+      return (1..<found.numberOfRanges).compactMap { Range(found.range(at: $0), in: words).map { String(words[$0]) } }
+    }
+  }
+
+  /// Ends it at once, in the middle of whatever it does.
+  func kill() async throws {
+    try await end(SIGKILL)
+  }
+
+  /// Ends it in peace.
+  func stop() async throws {
+    try await end(SIGTERM)
+  }
+
+  /// Runs it to its end; what it said, on success.
+  func run() async throws -> String {
+    try launch()
+    try await patiently("\(arguments) ends") { process?.isRunning == true ? nil : () }
+    guard process?.terminationStatus == 0 else { throw ProgramFailure(text: "\(arguments) failed: \(try words())") }
+    return try words()
+  }
+
+  private func end(_ signal: Int32) async throws {
+    guard let process else { return }
+    Foundation.kill(process.processIdentifier, signal)
+    try await patiently("\(arguments) ends") { process.isRunning ? nil : () }
+    self.process = nil
+  }
+
+  private func launch() throws {
+    try Data().write(to: log)
+    let output = try FileHandle(forWritingTo: log)
+    let process = Process()
+    process.executableURL = Self.binary
+    process.arguments = arguments
+    // What the developer has set for a server of their own is not for this one.
+    process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("PIPPIN_") }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    try output.close()
+    self.process = process
+  }
+
+  private func words() throws -> String {
+    String(decoding: try Data(contentsOf: log), as: UTF8.self)
+  }
+
+  /// Asks again and again until there is an answer, for half a minute, while the program lives.
+  private func patiently<Answer>(_ what: String, _ ask: () async throws -> Answer?) async throws -> Answer {
+    for _ in 0..<1500 {
+      if let answer = try await ask() { return answer }
+      if let process, !process.isRunning, let answer = try await ask() { return answer }
+      if process?.isRunning != true { break }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    throw ProgramFailure(text: "never: \(what)\n\(try words())")
+  }
+
+  /// The program beside these tests, where `swift build` has put both, or the one that PIPPIN_BINARY names.
+  private static let binary: URL = {
+    if let given = ProcessInfo.processInfo.environment["PIPPIN_BINARY"] { return URL(fileURLWithPath: given) }
+    return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("pippin")
+  }()
+}
+
+/// Why a program of a journey did not do what it should.
+struct ProgramFailure: Error, CustomStringConvertible {
+  let text: String
+  var description: String { text }
+}

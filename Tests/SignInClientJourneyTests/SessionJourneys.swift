@@ -1,0 +1,110 @@
+import Foundation
+import SignInClientTesting
+import Testing
+
+@testable import SignInClient
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A session that outlives lost answers, tunnels and sign-outs without network.
+@Suite struct SessionJourneys {
+  @Test func `a refresh whose answer is lost has one successor, and signs nobody out`() async throws {
+    try await World.separate { world in
+      let phone = try Phone(of: "mary", in: world)
+      let signIn = try #require(try await phone.launch().signIn(with: phone.device).signIn)
+      let before = try #require(try phone.kept().session)
+      phone.waitForAccessTokenToExpire()
+
+      // All three tries are lost; the app is killed and started again.
+      let unlucky = try await phone.launch()
+      await phone.network.fail(.dropAnswer, at: "/v1/session/refresh", times: 3)
+      let error = await #expect(throws: SignInError.self) { try await unlucky.accessToken() }
+      #expect(error?.code == .unreachable)
+      let asked = try #require(try phone.kept().session)
+      #expect(asked.refreshToken == before.refreshToken && asked.retryKey != nil)
+
+      let app = try await phone.launch()
+      let token = try await app.accessToken()
+      #expect(await app.state == .signedIn(signIn.account))
+      let after = try #require(try phone.kept().session)
+      #expect(after.id == before.id && after.accessToken != before.accessToken && after.retryKey == nil)
+
+      // One successor: it serves for the next one, too.
+      phone.waitForAccessTokenToExpire()
+      #expect(try await app.accessToken() != token)
+    }
+  }
+
+  @Test func `many requests at once share one refresh, and a token that the server refuses is replaced`() async throws {
+    try await World.separate { world in
+      let phone = try Phone(of: "mary", in: world)
+      _ = try await phone.launch().signIn(with: phone.device)
+      phone.waitForAccessTokenToExpire()
+      let app = try await phone.launch()
+      let tokens = try await withThrowingTaskGroup(of: String.self) { group in
+        for _ in 0..<20 { group.addTask { try await app.accessToken() } }
+        return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+      }
+      #expect(tokens.count == 1)
+      #expect(await phone.network.sent.filter { $0 == "POST /v1/session/refresh" }.count == 1)
+
+      var request = URLRequest(url: world.server.appendingPathComponent("v1/session"))
+      request.setValue("application/json", forHTTPHeaderField: "Accept")
+      #expect(try await app.data(for: request).1.statusCode == 200)
+      await phone.network.fail(.answer(status: 401), at: "/v1/session")
+      #expect(try await app.data(for: request).1.statusCode == 200)
+      #expect(await phone.network.sent.filter { $0 == "POST /v1/session/refresh" }.count == 2)
+    }
+  }
+
+  @Test func `an outage signs nobody out`() async throws {
+    try await World.separate { world in
+      let phone = try Phone(of: "mary", in: world)
+      let signIn = try #require(try await phone.launch().signIn(with: phone.device).signIn)
+      phone.waitForAccessTokenToExpire()
+      try await world.program.kill()
+      let app = try await phone.launch()
+      await #expect(throws: SignInError.self) { try await app.accessToken() }
+      #expect(await app.state == .signedIn(signIn.account))
+      try await world.startServer()
+      _ = try await app.accessToken()
+    }
+  }
+
+  @Test func `who signs out without network is out at once, and the server hears of it later`() async throws {
+    try await World.separate { world in
+      let phone = try Phone(of: "mary", in: world)
+      let app = try await phone.launch()
+      _ = try await app.signIn(with: phone.device)
+      let token = try await app.accessToken()
+      try await world.program.kill()
+      try await app.signOut()
+      #expect(await app.state == .signedOut(.signedOut))
+      #expect(try phone.kept().session == nil && phone.kept().endings.count == 1)
+
+      try await world.startServer()
+      #expect(try await isAlive(token, at: world))
+      let later = try await phone.launch()
+      #expect(await later.state == .signedOut(.neverSignedIn))
+      try await eventually("the server is told") { try phone.kept().endings.isEmpty }
+      #expect(try await !isAlive(token, at: world))
+    }
+  }
+
+  private func isAlive(_ token: String, at world: World) async throws -> Bool {
+    var request = URLRequest(url: world.server.appendingPathComponent("v1/session"))
+    request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+    return try await URLSessionTransport().send(request).1.statusCode == 200
+  }
+}
+
+/// Waits until something holds that happens beside the journey.
+func eventually(_ what: String, _ holds: () async throws -> Bool) async throws {
+  for _ in 0..<500 {
+    if try await holds() { return }
+    try await Task.sleep(for: .milliseconds(20))
+  }
+  throw ProgramFailure(text: "never: \(what)")
+}

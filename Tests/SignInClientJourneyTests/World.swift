@@ -1,0 +1,111 @@
+import Foundation
+import SignInClient
+import SignInClientTesting
+import Testing
+
+/// A server of ours and Apple's side of the wire, both the built program, on ports of their own.
+struct World {
+  static let app = "com.example.app"
+
+  let server: URL
+  let emulator: URL
+  let folder: URL
+  /// The server; in a demo, both.
+  let program: RunningProgram
+
+  /// Apple's Settings, people, faults and mail.
+  var apple: Caller { Caller(emulator) }
+
+  func startServer() async throws {
+    try await program.start(saying: "Serving ")
+  }
+
+  /// Faults at Apple: its token endpoint is away.
+  func breakTokenEndpoint() async throws {
+    _ = try await apple.json(
+      "POST", "/emulator/faults", ["endpoint": "/auth/token", "kind": "status", "status": 503])
+  }
+
+  func mendApple() async throws {
+    try await apple.status("DELETE", "/emulator/faults")
+  }
+
+  /// "Stop Using Apple ID", in the emulator's Settings.
+  func stopUsing(_ person: String) async throws {
+    #expect(try await apple.status("DELETE", "/emulator/apple-ids/\(person)/apps/\(Self.app)") == 204)
+  }
+
+  /// The last mail that this address got, as text.
+  func mail(to address: String) async throws -> String {
+    for _ in 0..<500 {
+      let box = try await apple.json("GET", "/emulator/mail?to=\(address)")
+      if let mail = (box["items"] as? [[String: Any]])?.last { return "\(mail)" }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    throw ProgramFailure(text: "no mail for \(address) came within ten seconds")
+  }
+}
+
+extension World {
+  /// A `pippin demo`: mail, Google and Facebook are there, and the server hears of what happens in Apple's Settings.
+  static func demo(_ journey: (World) async throws -> Void) async throws {
+    try await inFolder { folder in
+      let program = RunningProgram(
+        ["demo", "--port", "0", "--emulator-port", "0"], log: folder.appendingPathComponent("demo.log"))
+      let said = try await program.start(saying: #"(http://localhost:\d+)/sign-in\s+Apple's side\s+(http://[0-9.:]+)/"#)
+      let world = World(
+        server: try #require(URL(string: said[0])), emulator: try #require(URL(string: said[1])), folder: folder,
+        program: program)
+      try await journey(world)
+      try await program.stop()
+    }
+  }
+
+  /// A `pippin serve` beside a `pippin emulate`, so that each can be away by itself. The emulator tells this server nothing.
+  static func separate(
+    _ settings: ServerSettings = ServerSettings(), _ journey: (World) async throws -> Void
+  ) async throws {
+    try await inFolder { folder in
+      let apple = RunningProgram(["emulate", "--port", "0"], log: folder.appendingPathComponent("emulator.log"))
+      let said = try await apple.start(saying: #"(http://[0-9.:]+)"#)
+      let emulator = try #require(URL(string: said[0]))
+      let world = try await started(settings, folder, emulator)
+      try await journey(world)
+      try await world.program.stop()
+      try await apple.stop()
+    }
+  }
+
+  /// On a port that the server keeps when it is started again; another one where somebody has it already.
+  private static func started(_ settings: ServerSettings, _ folder: URL, _ emulator: URL) async throws -> World {
+    var failure: any Error = ProgramFailure(text: "no server")
+    for _ in 0..<5 {
+      let port = Int.random(in: 20_000..<32_000)
+      try await settings.write(to: folder, port: port, emulator: emulator)
+      let world = World(
+        server: try #require(URL(string: "http://localhost:\(port)")), emulator: emulator, folder: folder,
+        program: RunningProgram(
+          ["serve", "--config", folder.appendingPathComponent("pippin.json5").path],
+          log: folder.appendingPathComponent("server.log")))
+      do {
+        try await world.startServer()
+        return world
+      } catch let error as ProgramFailure where error.text.contains("cannot_listen") {
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  private static func inFolder(_ work: (URL) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("journey-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    do {
+      try await work(folder)
+    } catch {
+      try FileManager.default.removeItem(at: folder)
+      throw error
+    }
+    try FileManager.default.removeItem(at: folder)
+  }
+}
