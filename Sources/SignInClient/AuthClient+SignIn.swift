@@ -8,6 +8,8 @@ extension AuthClient {
   /// The nonce is fetched, the provider asked, what Apple gives once is put away safely, and only then does the credential go to
   /// the server. While that cannot be reached the same credential is sent a few times more; it is never used twice.
   ///
+  /// Who signs out while this runs stays signed out: the outcome is ``SignInOutcome/cancelled``, and what the server opened ends.
+  ///
   /// - Parameters:
   ///   - provider: whom to ask.
   ///   - purpose: ``AuthorizationRequest/Purpose/existing`` at launch, ``AuthorizationRequest/Purpose/create`` at a button.
@@ -18,30 +20,41 @@ extension AuthClient {
     with provider: any AuthorizationProvider, purpose: AuthorizationRequest.Purpose = .create,
     linking existing: ExistingAccount? = nil
   ) async throws(SignInError) -> SignInOutcome {
-    let request = try await self.request(purpose)
+    try await signIn(with: provider, purpose: purpose, linking: existing, user: nil)
+  }
+
+  /// - Parameter user: what Apple called the person who must answer.
+  func signIn(
+    with provider: any AuthorizationProvider, purpose: AuthorizationRequest.Purpose,
+    linking existing: ExistingAccount? = nil, user: String?
+  ) async throws(SignInError) -> SignInOutcome {
+    let began = departures
+    let request = try await self.request(purpose, user: user)
     let authorization = try await ask(provider, request)
     guard let proof = try Proof(authorization, provider: provider.id, request: request) else { return .cancelled }
     if case .apple(let credential) = proof.authorization { try put(away: credential) }
     var call = ServerConnection.Call("POST", proof.signInPath)
     call.body = try body(of: proof, purpose: purpose, linking: existing)
-    call.fields["Idempotency-Key"] = surroundings.secret()
-    return try finish(try await submit(call), proof, linking: existing)
+    if proof.isRemembered { call.fields["Idempotency-Key"] = surroundings.secret() }
+    let reply = try await submit(call, isRepeatable: proof.isRemembered)
+    return try finish(reply, Arrival(proof, linking: existing, began: began))
   }
 
   /// Gives what ``SignInOutcome/profileRequired(_:)`` asks for.
   public func complete(_ demand: ProfileDemand, name: PersonName) async throws(SignInError) -> SignInOutcome {
+    let began = departures
     var call = ServerConnection.Call("POST", Paths.signUpProfile)
     call.body = APIEncoding.json(ProfileRequest(profileToken: demand.profileToken, name: name.body))
-    switch try await submit(call) {
-    case .done(let data):
-      return try enter(data, provider: demand.provider, appleUser: demand.appleUser, delivering: [demand.appleUser])
-    case .refused(let problem, _, let retryAfter): throw problem.error(retryAfter: retryAfter)
-    }
+    let reply = try await submit(call, isRepeatable: false)
+    return try finish(reply, Arrival(provider: demand.provider, appleUser: demand.appleUser, began: began))
   }
 
   /// Ends the session, here at once, at the server as soon as it can be told.
+  ///
+  /// - Throws: ``SignInError/Code/storage`` when what is stored cannot be read yet.
   public func signOut() throws(SignInError) {
     _ = try kept()
+    departures += 1
     handle(.left(.signedOut))
   }
 }
@@ -53,7 +66,9 @@ extension AuthClient {
   ) async throws(SignInError) -> AuthorizationRequest {
     var call = ServerConnection.Call("POST", Paths.nonces)
     call.body = APIEncoding.json(NonceRequest(clientID: configuration.clientID))
-    let answer = try await connection.answer(NonceAnswer.self, to: call)
+    // Handing one out changes nothing at the server.
+    let answer = try ServerConnection.read(
+      NonceAnswer.self, from: try (try await submit(call, isRepeatable: true)).data())
     return AuthorizationRequest(
       purpose: purpose, nonce: Nonce(raw: answer.nonce, sha256: answer.nonceSHA256), state: surroundings.secret(),
       user: user)
@@ -80,85 +95,25 @@ extension AuthClient {
   func body(
     of proof: Proof, purpose: AuthorizationRequest.Purpose, linking existing: ExistingAccount? = nil
   ) throws(SignInError) -> [UInt8] {
-    let kept = try kept()
-    let device = DeviceBody(
-      id: SecretText(kept.deviceID), name: configuration.deviceName, platform: configuration.platform,
-      appVersion: configuration.appVersion)
+    let outbox = try kept().outbox
     return proof.body(
       client: configuration.clientID, intent: purpose == .existing ? .existing : .any,
-      name: proof.appleUser.flatMap { kept.outbox.letter(for: $0)?.name }, linkToken: existing?.linkToken,
-      device: device)
+      name: proof.appleUser.flatMap { outbox.letter(for: $0)?.name }, linkToken: existing?.linkToken,
+      device: try device())
   }
 
-  /// Sends a call that its idempotency key makes safe to repeat, until it is answered or the patience ends.
-  func submit(_ call: ServerConnection.Call) async throws(SignInError) -> ServerConnection.Reply {
-    var tries = 1
-    while true {
-      let error: SignInError
-      switch await attempt(call) {
-      case .success(let reply): return reply
-      case .failure(let failure): error = failure
-      }
-      let pause = max(error.retryAfter ?? 0, Double(tries))
-      let isWorthIt = error.code == .unreachable || (error.isTemporary && error.reason == nil)
-      guard isWorthIt, tries < Self.mostTries, pause <= Self.longestPause, !Task.isCancelled else { throw error }
-      await surroundings.pause(pause)
-      tries += 1
-    }
+  /// What this device says of itself.
+  func device() throws(SignInError) -> DeviceBody {
+    DeviceBody(
+      id: SecretText(try kept().deviceID), name: configuration.deviceName, platform: configuration.platform,
+      appVersion: configuration.appVersion)
   }
+}
 
-  /// Sends the call once. What is worth another try is a failure.
-  private func attempt(_ call: ServerConnection.Call) async -> Result<ServerConnection.Reply, SignInError> {
-    do {
-      let reply = try await connection.send(call)
-      guard case .refused(let problem, status: 503, let retryAfter) = reply else { return .success(reply) }
-      return .failure(problem.error(retryAfter: retryAfter))
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  private static let mostTries = 3
-  private static let longestPause = 5.0
-
-  private func finish(
-    _ reply: ServerConnection.Reply, _ proof: Proof, linking existing: ExistingAccount?
-  ) throws(SignInError) -> SignInOutcome {
-    switch reply {
-    case .done(let data):
-      return try enter(
-        data, provider: proof.provider, appleUser: proof.appleUser, delivering: [proof.appleUser, existing?.appleUser])
-    case .refused(let problem, _, let retryAfter):
-      let error = problem.error(retryAfter: retryAfter)
-      switch problem.code {
-      case ErrorCode.accountNotFound.rawValue: return .noAccount
-      case ErrorCode.accountExists.rawValue:
-        guard let existing = ExistingAccount(problem, appleUser: proof.appleUser) else { throw error }
-        return .accountExists(existing)
-      case ErrorCode.profileRequired.rawValue:
-        let outbox = try kept().outbox
-        let name = proof.appleUser.flatMap { outbox.letter(for: $0)?.name }
-        guard
-          let demand = ProfileDemand(
-            problem, provider: proof.provider, appleUser: proof.appleUser, suggestedName: name)
-        else { throw error }
-        return .profileRequired(demand)
-      default: throw error
-      }
-    }
-  }
-
-  /// Keeps the session and empties the outbox in one write: the server has answered with an account.
-  private func enter(
-    _ data: Data, provider: ProviderID, appleUser: String?, delivering users: [String?]
-  ) throws(SignInError) -> SignInOutcome {
-    let answer = try ServerConnection.read(SignInAnswer.self, from: data)
-    let signIn = SignIn(answer)
-    let session = StoredSession(
-      id: answer.session.id, tokens: Tokens(answer.session), account: signIn.account, provider: provider,
-      appleUser: appleUser, at: surroundings.now())
-    delivered(users)
-    handle(.signedIn(session))
-    return .signedIn(signIn)
+extension Proof {
+  /// Whether the server remembers its answer under an `Idempotency-Key`. To a password it does not: sent once more after an answer
+  /// that got lost, it would open a second session that nobody holds.
+  var isRemembered: Bool {
+    if case .password = authorization { false } else { true }
   }
 }

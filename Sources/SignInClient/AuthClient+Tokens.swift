@@ -1,5 +1,4 @@
 public import Foundation
-internal import PippinAPI
 internal import PippinSecret
 
 #if canImport(FoundationNetworking)
@@ -12,7 +11,7 @@ extension AuthClient {
   /// - Throws: ``SignInError/Code/signedOut``, ``SignInError/Code/unreachable`` when it had to be renewed and could not,
   ///   ``SignInError/Code/storage``.
   public func accessToken() async throws(SignInError) -> String {
-    try await token().revealed
+    try await token(of: try sessionID()).revealed
   }
 
   /// The request with the access token in its `Authorization`.
@@ -21,7 +20,7 @@ extension AuthClient {
   ///   this machine.
   public func authorized(_ request: URLRequest) async throws(SignInError) -> URLRequest {
     try Self.check(request)
-    return Self.with(try await token(), request)
+    return Self.with(try await token(of: try sessionID()), request)
   }
 
   /// Sends a request of the app's with the access token; refused with 401, it is sent once more with a fresh one. Whatever comes
@@ -31,10 +30,11 @@ extension AuthClient {
   ///   whether the request arrived is not known.
   public func data(for request: URLRequest) async throws(SignInError) -> (Data, HTTPURLResponse) {
     try Self.check(request)
-    let first = try await token()
+    let id = try sessionID()
+    let first = try await token(of: id)
     let answer = try await send(Self.with(first, request))
     guard answer.1.statusCode == 401, request.httpBodyStream == nil else { return answer }
-    return try await send(Self.with(try await token(insteadOf: first), request))
+    return try await send(Self.with(try await token(of: id, insteadOf: first), request))
   }
 
   private func send(_ request: URLRequest) async throws(SignInError) -> (Data, HTTPURLResponse) {
@@ -56,24 +56,5 @@ extension AuthClient {
       throw SignInError(
         .insecureAddress, "A token is sent to https addresses only, or to this machine. Use https.")
     }
-  }
-
-  /// Sends a call of the server's API with the session's token; refused as expired or unknown, once more with a fresh one. A
-  /// session that the server ended is ended here.
-  func reply(to call: ServerConnection.Call) async throws(SignInError) -> ServerConnection.Reply {
-    let session = self.session
-    let first = try await token()
-    var call = call
-    call.bearer = first
-    var reply = try await connection.send(call)
-    if reply.code == ErrorCode.accessTokenExpired.rawValue || reply.code == ErrorCode.accessTokenInvalid.rawValue {
-      call.bearer = try await token(insteadOf: first)
-      reply = try await connection.send(call)
-    }
-    if case .refused(let problem, _, _) = reply, problem.code == ErrorCode.sessionEnded.rawValue, let session {
-      handle(
-        .ended(id: session.id, SignOutReason(rawValue: problem.reason ?? SignOutReason.signedOut.rawValue)))
-    }
-    return reply
   }
 }

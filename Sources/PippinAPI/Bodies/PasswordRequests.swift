@@ -33,6 +33,13 @@ package struct PasswordSignUpRequest: Codable, Equatable, Sendable {
   package var password: SecretText
   package var name: NameBody?
 
+  package init(clientID: String, email: String, password: SecretText, name: NameBody? = nil) {
+    self.clientID = clientID
+    self.email = email
+    self.password = password
+    self.name = name
+  }
+
   private enum CodingKeys: String, CodingKey {
     case email, password, name
     case clientID = "client_id"
@@ -71,6 +78,12 @@ package struct PasswordSignUpConfirmation: Codable, Equatable, Sendable {
   package var token: SecretText
   package var device: DeviceBody?
 
+  package init(signUpID: SecretText, token: SecretText, device: DeviceBody? = nil) {
+    self.signUpID = signUpID
+    self.token = token
+    self.device = device
+  }
+
   private enum CodingKeys: String, CodingKey {
     case token, device
     case signUpID = "sign_up_id"
@@ -81,6 +94,11 @@ package struct PasswordSignUpConfirmation: Codable, Equatable, Sendable {
 package struct PasswordResetRequest: Codable, Equatable, Sendable {
   package var clientID: String
   package var email: String
+
+  package init(clientID: String, email: String) {
+    self.clientID = clientID
+    self.email = email
+  }
 
   private enum CodingKeys: String, CodingKey {
     case email
@@ -94,6 +112,11 @@ package struct PasswordResetConfirmation: Codable, Equatable, Sendable {
   package var token: SecretText
   package var newPassword: SecretText
 
+  package init(token: SecretText, newPassword: SecretText) {
+    self.token = token
+    self.newPassword = newPassword
+  }
+
   private enum CodingKeys: String, CodingKey {
     case token
     case newPassword = "new_password"
@@ -105,6 +128,11 @@ package struct PasswordChangeRequest: Codable, Equatable, Sendable {
   /// Where the account has one.
   package var currentPassword: SecretText?
   package var newPassword: SecretText
+
+  package init(currentPassword: SecretText? = nil, newPassword: SecretText) {
+    self.currentPassword = currentPassword
+    self.newPassword = newPassword
+  }
 
   private enum CodingKeys: String, CodingKey {
     case currentPassword = "current_password"

@@ -5,18 +5,22 @@ package import PippinSecret
 ///
 /// What is to be kept is ``session`` and ``endings``; everything else is of this run of the app. The order of the actions is
 /// part of the contract: a refresh is asked for after the write that keeps its retry key, and nobody gets a token that was not
-/// written first.
+/// to be written first.
 package struct SessionMachine: Sendable, Equatable {
   /// The session, while somebody is signed in.
-  package private(set) var session: StoredSession?
+  package internal(set) var session: StoredSession?
   /// Sessions that the person has left and that the server has not been told of, oldest first.
-  package private(set) var endings: [StoredSession]
+  package internal(set) var endings: [StoredSession]
   /// Why nobody is signed in.
-  private var reason: SignOutReason
-  /// How often the refresh under way was sent; 0 when none is.
-  private var tries = 0
-  /// Who waits for an access token.
-  private var waiters: [Int] = []
+  var reason: SignOutReason
+  /// Where the refresh of ``session`` is.
+  var refreshing = Refreshing.idle
+  /// Until when the server wants to be left alone, and what is said meanwhile.
+  var hold: Hold?
+  /// Who waits for an access token of ``session``.
+  var waiters: [Int] = []
+  /// What is under way for ``endings``, by session.
+  var telling: [String: Telling] = [:]
 
   /// A machine over what was kept.
   package init(session: StoredSession?, endings: [StoredSession], reason: SignOutReason = .neverSignedIn) {
@@ -27,28 +31,30 @@ package struct SessionMachine: Sendable, Equatable {
 
   /// What happened.
   package enum Event: Sendable, Equatable {
-    /// The app was started, or the network is back: what is owed is due.
+    /// The app was started, or became active: what is owed is due.
     case started
     /// Somebody signed in; whoever was signed in before is not any more.
     case signedIn(StoredSession)
-    /// The person who is signed in proved once more who they are (0022): a new access token, and the same refresh token.
-    case confirmed(StoredSession)
+    /// The server opened a session that nobody wants any more.
+    case opened(inVain: StoredSession)
+    /// The person who is signed in proved once more who they are (0022). The call went out when the refresh token was `sentWith`.
+    case confirmed(StoredSession, sentWith: SecretText)
     /// The server told us more of the account.
     case accountChanged(Account)
-    /// A request needs an access token, and this one was refused already, if any.
-    case tokenWanted(by: Int, insteadOf: SecretText?)
+    /// A request needs an access token of this session, and this one was refused already, if any.
+    case tokenWanted(by: Int, of: String, insteadOf: SecretText?)
     /// It needs it no longer.
     case waiterLeft(Int)
     /// The refresh of the session `id` came to this.
     case refreshed(id: String, RefreshResult)
     /// The pause before the next try is over.
-    case pauseOver
+    case pauseOver(id: String)
     /// The person leaves, or the device says that they must; the server is told.
     case left(SignOutReason)
     /// The server ended the session.
     case ended(id: String, SignOutReason)
-    /// The server was told, or had ended it by itself.
-    case endingDone(id: String)
+    /// What the server said to the end of a session.
+    case told(id: String, EndResult)
   }
 
   /// What a refresh came to.
@@ -63,14 +69,24 @@ package struct SessionMachine: Sendable, Equatable {
     case refused(SignInError)
   }
 
+  /// What telling the server of an end came to.
+  package enum EndResult: Sendable, Equatable {
+    /// It is over there too.
+    case done
+    /// The access token serves no more; another may.
+    case tokenRefused
+    /// Nobody knows.
+    case unanswered
+  }
+
   /// What to do, in this order.
   package enum Action: Sendable, Equatable {
     /// Keep ``session`` and ``endings``.
     case save
     /// Send this session's refresh token with its retry key. Only after what was to be kept was kept.
     case refresh(StoredSession)
-    /// Say ``Event/pauseOver`` after as many seconds.
-    case pause(TimeInterval)
+    /// Say ``Event/pauseOver(id:)`` after as many seconds.
+    case pause(TimeInterval, id: String)
     /// Hand the access token to who waits.
     case give(SecretText, to: Int)
     /// Tell who waits that there is none.
@@ -89,45 +105,52 @@ package struct SessionMachine: Sendable, Equatable {
   /// What happened at `now`, and what is to be done about it. `retryKey` draws a fresh key, at least 16 characters.
   package mutating func handle(_ event: Event, now: Date, retryKey: () -> SecretText) -> [Action] {
     switch event {
-    case .started: [.publish(state)] + endings.map(Action.end)
-    case .signedIn(let new): enter(new, retryKey: retryKey)
-    case .confirmed(let new): confirm(new)
+    case .started: [.publish(state)] + tellAll(now)
+    case .signedIn(let new): enter(new, now, retryKey)
+    case .opened(inVain: let new): leave(new, now, retryKey)
+    case .confirmed(let new, let token): confirm(new, sentWith: token, now, retryKey)
     case .accountChanged(let account): change(account)
-    case .tokenWanted(let waiter, let refused): want(waiter, refused, now, retryKey)
-    case .waiterLeft(let waiter): leave(waiter)
-    case .refreshed(let id, let result): settle(id, result, now)
-    case .pauseOver: tryAgain()
-    case .left(let reason): goAway(reason, retryKey: retryKey)
-    case .ended(let id, let reason): session?.id == id ? close(reason) : done(id)
-    case .endingDone(let id): done(id)
+    case .tokenWanted(let waiter, of: let id, insteadOf: let refused): want(waiter, id, refused, now, retryKey)
+    case .waiterLeft(let waiter): forget(waiter)
+    case .refreshed(let id, let result): settle(id, result, now, retryKey)
+    case .pauseOver(let id): tryAgain(id)
+    case .left(let reason): goAway(reason, now, retryKey)
+    case .ended(let id, let reason): session?.id == id ? close(reason) : forget(ending: id)
+    case .told(let id, let result): told(id, result)
     }
   }
 }
 
 extension SessionMachine {
-  /// Beyond this many, the oldest end by themselves when their time is over.
-  static let mostEndings = 8
-  /// How often a refresh is sent before those who wait are told. All tries together stay within the minute in which the
-  /// server forgives a repetition.
-  static let mostTries = 3
-
-  private mutating func enter(_ new: StoredSession, retryKey: () -> SecretText) -> [Action] {
-    let left = session.flatMap { $0.id == new.id ? nil : owed($0, retryKey) }
-    let failed = failAll(SignInError(.signedOut, "Somebody else signed in meanwhile."))
+  private mutating func enter(_ new: StoredSession, _ now: Date, _ retryKey: () -> SecretText) -> [Action] {
+    let failed = failAll(Self.replaced)
+    let left = session.map { $0.id == new.id ? [] : owe($0, now, retryKey) } ?? []
     session = new
-    tries = 0
-    return [.save, .publish(state)] + failed + (left.map { [.end($0)] } ?? [])
+    refreshing = .idle
+    hold = nil
+    return [.save, .publish(state)] + failed + left + tellAll(now)
   }
 
-  private mutating func confirm(_ new: StoredSession) -> [Action] {
-    guard var current = session, current.id == new.id else { return [] }
-    // Nothing rotated (0022). The refresh token that we have is at least as new as the answer's, if a refresh ran beside it.
+  private mutating func confirm(
+    _ new: StoredSession, sentWith token: SecretText, _ now: Date, _ retryKey: () -> SecretText
+  ) -> [Action] {
+    guard var current = session, current.id == new.id else { return leave(new, now, retryKey) }
+    let isUnderWay = if case .sent = refreshing { true } else { false }
+    // A refresh that went unanswered may have replaced the token at the server, and then this answer has its successor. Not to be
+    // trusted beside a refresh, whose own answer may be newer.
+    if !isUnderWay, current.refreshToken == token, new.refreshToken != token {
+      current.refreshToken = new.refreshToken
+      current.refreshExpiresAt = new.refreshExpiresAt
+      current.retryKey = nil
+    }
+    if !isUnderWay { refreshing = .idle }
+    hold = nil
     current.account = new.account
     current.accessToken = new.accessToken
     current.accessExpiresAt = new.accessExpiresAt
     current.receivedAt = new.receivedAt
     session = current
-    return [.save, .publish(state)]
+    return [.save, .publish(state)] + giveAll(current.accessToken)
   }
 
   private mutating func change(_ account: Account) -> [Action] {
@@ -136,118 +159,21 @@ extension SessionMachine {
     return [.save, .publish(state)]
   }
 
-  private mutating func want(
-    _ waiter: Int, _ refused: SecretText?, _ now: Date, _ retryKey: () -> SecretText
-  ) -> [Action] {
-    guard let session else { return [.fail(waiter, SignInError(.signedOut, "Nobody is signed in."))] }
-    let freshness = refused == session.accessToken ? .expired : session.freshness(at: now)
-    switch freshness {
-    case .fresh: return [.give(session.accessToken, to: waiter)]
-    case .ageing: return [.give(session.accessToken, to: waiter)] + startRefresh(retryKey)
-    case .expired:
-      waiters.append(waiter)
-      return startRefresh(retryKey)
-    }
+  private mutating func goAway(_ reason: SignOutReason, _ now: Date, _ retryKey: () -> SecretText) -> [Action] {
+    guard let current = session else { return [] }
+    let left = owe(current, now, retryKey)
+    return close(reason) + left
   }
 
-  private mutating func leave(_ waiter: Int) -> [Action] {
-    waiters.removeAll { $0 == waiter }
-    return []
-  }
-
-  /// One refresh at a time, whoever asks.
-  private mutating func startRefresh(_ retryKey: () -> SecretText) -> [Action] {
-    guard tries == 0, var current = session else { return [] }
-    tries = 1
-    // A key that is there already is that of a refresh that was never answered: the same token goes out with the same key.
-    guard current.retryKey == nil else { return [.refresh(current)] }
-    current.retryKey = retryKey()
-    session = current
-    return [.save, .refresh(current)]
-  }
-
-  private mutating func tryAgain() -> [Action] {
-    guard tries > 0, let session else { return [] }
-    tries += 1
-    return [.refresh(session)]
-  }
-
-  private mutating func settle(_ id: String, _ result: RefreshResult, _ now: Date) -> [Action] {
-    guard var current = session, current.id == id else { return settleEnding(id, result, now) }
-    guard tries > 0 else { return [] }
-    switch result {
-    case .renewed(let tokens):
-      tries = 0
-      current.renew(tokens, at: now)
-      session = current
-      defer { waiters = [] }
-      return [.save] + waiters.map { .give(current.accessToken, to: $0) }
-    case .ended(let reason):
-      return close(reason)
-    case .unanswered(let error):
-      let pause = max(error.retryAfter ?? 0, Double(tries))
-      guard tries < Self.mostTries, pause <= Self.longestPause else { return giveUp(error) }
-      return [.pause(pause)]
-    case .refused(let error):
-      return giveUp(error)
-    }
-  }
-
-  /// Whoever waits longer in front of a screen has gone.
-  private static let longestPause: TimeInterval = 5
-
-  private mutating func giveUp(_ error: SignInError) -> [Action] {
-    tries = 0
-    return failAll(error)
-  }
-
-  private mutating func failAll(_ error: SignInError) -> [Action] {
-    defer { waiters = [] }
-    return waiters.map { .fail($0, error) }
-  }
-
-  private mutating func goAway(_ reason: SignOutReason, retryKey: () -> SecretText) -> [Action] {
-    guard let left = session.map({ owed($0, retryKey) }) else { return [] }
-    return close(reason) + [.end(left)]
-  }
-
-  private mutating func close(_ reason: SignOutReason) -> [Action] {
+  mutating func close(_ reason: SignOutReason) -> [Action] {
     session = nil
-    tries = 0
+    refreshing = .idle
+    hold = nil
     self.reason = reason
-    return [.save, .publish(state)] + failAll(SignInError(.signedOut, "The session is over: \(reason.rawValue)."))
-  }
-}
-
-// MARK: Sessions that were left
-
-extension SessionMachine {
-  /// Writes a session down as one that the server must be told of. It has its retry key from the start, because telling may
-  /// need a refresh first.
-  private mutating func owed(_ session: StoredSession, _ retryKey: () -> SecretText) -> StoredSession {
-    var session = session
-    if session.retryKey == nil { session.retryKey = retryKey() }
-    endings.append(session)
-    endings.removeFirst(max(0, endings.count - Self.mostEndings))
-    return session
+    let error = SignInError(
+      .signedOut, "The session is over: \(reason.rawValue).", reason: reason.rawValue)
+    return [.save, .publish(state)] + failAll(error)
   }
 
-  private mutating func settleEnding(_ id: String, _ result: RefreshResult, _ now: Date) -> [Action] {
-    guard let index = endings.firstIndex(where: { $0.id == id }) else { return [] }
-    switch result {
-    case .renewed(let tokens):
-      let key = endings[index].retryKey
-      endings[index].renew(tokens, at: now)
-      endings[index].retryKey = key
-      return [.save, .end(endings[index])]
-    case .ended: return done(id)
-    case .unanswered, .refused: return []
-    }
-  }
-
-  private mutating func done(_ id: String) -> [Action] {
-    guard endings.contains(where: { $0.id == id }) else { return [] }
-    endings.removeAll { $0.id == id }
-    return [.save]
-  }
+  static let replaced = SignInError(.signedOut, "Somebody else signed in meanwhile, or nobody is signed in any more.")
 }

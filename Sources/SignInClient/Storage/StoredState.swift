@@ -21,6 +21,8 @@ package struct StoredState: Codable, Sendable, Equatable {
   package var endings: [StoredSession] = []
   /// What this build may offer, as the server said last.
   package var offers: StoredOffers?
+  /// A sign-up with a password that was begun here and not completed.
+  package var signUp: PendingSignUp?
 
   package init(installationID: String, deviceID: String) {
     self.installationID = installationID
@@ -31,10 +33,12 @@ package struct StoredState: Codable, Sendable, Equatable {
 /// What `GET /v1/providers` answered, and when.
 package struct StoredOffers: Codable, Sendable, Equatable {
   package var offers: [Offer]
+  package var question: OffersQuestion
   package var fetchedAt: Date
 
-  package init(offers: [Offer], fetchedAt: Date) {
+  package init(offers: [Offer], question: OffersQuestion, fetchedAt: Date) {
     self.offers = offers
+    self.question = question
     self.fetchedAt = fetchedAt
   }
 }

@@ -1,5 +1,3 @@
-package import PippinAPI
-
 /// A way of signing in, and whether this build may show a button for it.
 public struct Offer: Sendable, Hashable, Codable {
   /// The way of signing in.
@@ -14,10 +12,5 @@ public struct Offer: Sendable, Hashable, Codable {
     self.provider = provider
     self.isAvailable = isAvailable
     self.reason = reason
-  }
-
-  package init(_ body: ProviderBody) {
-    self.init(
-      provider: ProviderID(rawValue: body.provider), isAvailable: body.available, reason: body.reason?.rawValue)
   }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+internal import PippinAPI
 package import PippinSecret
 
 /// An error of the server, as an app reads it (RFC 9457).
@@ -43,6 +44,12 @@ package struct Problem: Decodable, Sendable, Equatable {
 }
 
 extension Problem {
+  /// Why a session is over.
+  package var signOutReason: SignOutReason {
+    reason.map(SignOutReason.init(rawValue:))
+      ?? (code == ErrorCode.refreshTokenInvalid.rawValue ? .tokenInvalid : .signedOut)
+  }
+
   /// The problem as an error of the kit's.
   package func error(retryAfter: TimeInterval? = nil) -> SignInError {
     SignInError(

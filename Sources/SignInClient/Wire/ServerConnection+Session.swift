@@ -10,12 +10,12 @@ extension ServerConnection {
       switch try await send(call) {
       case .done(let data): return .renewed(Tokens(try Self.read(RefreshAnswer.self, from: data).session))
       case .refused(let problem, let status, let retryAfter):
-        let error = problem.error(retryAfter: retryAfter)
         switch problem.code {
-        case ErrorCode.sessionEnded.rawValue:
-          return .ended(SignOutReason(rawValue: problem.reason ?? SignOutReason.signedOut.rawValue))
-        case ErrorCode.refreshTokenInvalid.rawValue: return .ended(.tokenInvalid)
-        default: return status >= 500 || status == 429 ? .unanswered(error) : .refused(error)
+        case ErrorCode.sessionEnded.rawValue, ErrorCode.refreshTokenInvalid.rawValue:
+          return .ended(problem.signOutReason)
+        default:
+          let error = problem.error(retryAfter: retryAfter)
+          return status >= 500 || status == 429 ? .unanswered(error) : .refused(error)
         }
       }
     } catch {
@@ -23,16 +23,15 @@ extension ServerConnection {
     }
   }
 
-  /// Ends a session; `false` when it is not known to have ended.
-  func end(_ session: StoredSession) async -> Bool {
+  /// Ends a session.
+  func end(_ session: StoredSession) async -> SessionMachine.EndResult {
     do {
-      switch try await send(Call("DELETE", Paths.session, bearer: session.accessToken)) {
-      case .done: return true
-      // Over already, or under a key that the server no longer has: there is nothing that this token could end.
-      case .refused(_, let status, _): return status == 401
-      }
+      let reply = try await send(Call("DELETE", Paths.session, bearer: session.accessToken))
+      guard case .refused(let problem, let status, _) = reply else { return .done }
+      if problem.code == ErrorCode.sessionEnded.rawValue { return .done }
+      return status == 401 ? .tokenRefused : .unanswered
     } catch {
-      return false
+      return .unanswered
     }
   }
 }

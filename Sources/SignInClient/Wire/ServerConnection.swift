@@ -60,8 +60,11 @@ package struct ServerConnection: Sendable {
     } catch {
       throw SignInError(.unreachable, "The server cannot be reached: \(error.localizedDescription)")
     }
-    if (200..<300).contains(response.statusCode) { return .done(data) }
-    let retryAfter = response.value(forHTTPHeaderField: "Retry-After").flatMap(TimeInterval.init)
+    if (200..<300).contains(response.statusCode) {
+      guard Self.isOurs(data, response) else { throw Self.unexpected(response.statusCode) }
+      return .done(data)
+    }
+    let retryAfter = response.value(forHTTPHeaderField: "Retry-After").flatMap(UInt32.init).map(TimeInterval.init)
     do {
       let problem = try JSONDecoder().decode(Problem.self, from: data)
       return .refused(problem, status: response.statusCode, retryAfter: retryAfter)
@@ -73,6 +76,13 @@ package struct ServerConnection: Sendable {
       }
       throw Self.unexpected(response.statusCode)
     }
+  }
+
+  /// A yes of the server's is JSON, or has no body and says so. A network's sign-in page says yes to everything.
+  private static func isOurs(_ data: Data, _ response: HTTPURLResponse) -> Bool {
+    if data.isEmpty { return response.statusCode == 202 || response.statusCode == 204 }
+    let type = response.value(forHTTPHeaderField: "Content-Type")?.lowercased() ?? ""
+    return type.hasPrefix("application/json")
   }
 
   /// Sends the call once and reads its answer; a problem is thrown.

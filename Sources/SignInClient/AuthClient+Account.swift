@@ -1,0 +1,36 @@
+public import Foundation
+internal import PippinAPI
+
+extension AuthClient {
+  /// The account of the person who is signed in, as the server has it now; ``states()`` says what changed.
+  ///
+  /// - Throws: ``SignInError``; ``SignInError/Code/signedOut`` when nobody is signed in.
+  @discardableResult
+  public func account() async throws(SignInError) -> Account {
+    let answer = try await answer(SessionAnswer.self, from: ServerConnection.Call("GET", Paths.session))
+    return took(answer.account)
+  }
+
+  /// Calls the person something else; `nil` takes the name away.
+  ///
+  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a name with nothing in it that can be read.
+  @discardableResult
+  public func changeName(_ name: PersonName?) async throws(SignInError) -> Account {
+    var call = ServerConnection.Call("PATCH", Paths.account)
+    call.body = APIEncoding.json(AccountChangeRequest(name: name.map { .set($0.body) } ?? .remove))
+    return took(try await answer(AccountBody.self, from: call))
+  }
+
+  /// Everything that the server keeps about the person, as JSON for them to keep.
+  ///
+  /// - Throws: ``SignInError``.
+  public func export() async throws(SignInError) -> Data {
+    try await data(from: ServerConnection.Call("GET", Paths.accountExport))
+  }
+
+  func took(_ body: AccountBody) -> Account {
+    let account = Account(body)
+    handle(.accountChanged(account))
+    return account
+  }
+}

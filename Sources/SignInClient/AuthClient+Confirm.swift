@@ -1,0 +1,40 @@
+internal import Foundation
+internal import PippinAPI
+internal import PippinSecret
+
+extension AuthClient {
+  /// Asks the person who is signed in to prove once more who they are; for ten minutes the server then lets them do what cannot be
+  /// taken back.
+  ///
+  /// - Parameter provider: any of their ways in.
+  /// - Returns: `false` when they chose not to.
+  /// - Throws: ``SignInError``; ``SignInError/Code/anotherPerson`` when somebody else answered. Nothing has changed then.
+  public func confirm(with provider: any AuthorizationProvider) async throws(SignInError) -> Bool {
+    try await confirm(with: provider, as: try sessionID())
+  }
+
+  func confirm(with provider: any AuthorizationProvider, as id: String) async throws(SignInError) -> Bool {
+    let request = try await self.request(.create, user: session?.appleUser)
+    let authorization = try await ask(provider, request)
+    guard let proof = try Proof(authorization, provider: provider.id, request: request) else { return false }
+    if case .apple(let credential) = proof.authorization { try put(away: credential) }
+    guard let before = session, before.id == id else { throw SessionMachine.replaced }
+    var call = ServerConnection.Call("POST", proof.signInPath)
+    // Without the token, which something on the way might lose, nobody gets an account by this.
+    call.body = try body(of: proof, purpose: .existing)
+    // A refused token spends nothing, and the same request is sent again with another (decision 0022).
+    let reply = try await reply(to: call, as: id)
+    if reply.code == ErrorCode.accountNotFound.rawValue {
+      throw SignInError(.anotherPerson, "Somebody else answered than the person who is signed in.")
+    }
+    let answer = try ServerConnection.read(SignInAnswer.self, from: try reply.data())
+    delivered([proof.appleUser])
+    handle(
+      .confirmed(
+        StoredSession(
+          id: answer.session.id, tokens: Tokens(answer.session), account: Account(answer.account),
+          provider: before.provider, appleUser: before.appleUser, at: surroundings.now()), sentWith: before.refreshToken
+      ))
+    return true
+  }
+}

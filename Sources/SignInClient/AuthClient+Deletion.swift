@@ -1,0 +1,54 @@
+internal import Foundation
+internal import PippinAPI
+internal import PippinSecret
+
+extension AuthClient {
+  /// Deletes the account of the person who is signed in: at once at the server, and as far as can be at Apple. Ask them twice; it
+  /// cannot be taken back.
+  ///
+  /// - Parameter provider: one of their ways in, for when the server wants to be sure who asks. Without one, the demand is thrown
+  ///   as ``SignInError/Code/reauthenticationRequired``.
+  /// - Throws: ``SignInError``. Repeat it after an outage: what is deleted already is ``DeletionOutcome/deleted(_:)``.
+  public func deleteAccount(
+    confirmingWith provider: (any AuthorizationProvider)?
+  ) async throws(SignInError) -> DeletionOutcome {
+    let id = try sessionID()
+    let appleUser = session?.appleUser
+    var call = ServerConnection.Call("DELETE", Paths.account)
+    call.fields["Idempotency-Key"] = surroundings.secret()
+    guard let reply = try await deletionReply(to: call, as: id, confirmingWith: provider) else { return .cancelled }
+    let deletion: Deletion
+    if case .refused(let problem, _, _) = reply, problem.signOutReason == .accountDeleted {
+      deletion = Deletion(id: problem.deletionID)
+    } else {
+      deletion = Deletion(try ServerConnection.read(DeletionAnswer.self, from: try reply.data()).deletion)
+    }
+    departures += 1
+    delivered([appleUser])
+    handle(.ended(id: id, .accountDeleted))
+    return .deleted(deletion)
+  }
+
+  /// The key makes it safe to ask again when no answer came.
+  private func deletionReply(
+    to call: ServerConnection.Call, as id: String, confirmingWith provider: (any AuthorizationProvider)?
+  ) async throws(SignInError) -> ServerConnection.Reply? {
+    let ask = { () async throws(SignInError) in try await self.reply(to: call, as: id) }
+    let first = try await patiently(isRepeatable: true, ask)
+    guard first.code == ErrorCode.reauthenticationRequired.rawValue, let provider else { return first }
+    guard try await confirm(with: provider, as: id) else { return nil }
+    return try await patiently(isRepeatable: true, ask)
+  }
+
+  /// How far a deletion is. Nobody need be signed in.
+  ///
+  /// - Parameter deletion: as ``deleteAccount(confirmingWith:)`` gave it, with its receipt.
+  /// - Throws: ``SignInError``; its code is the server's `not_found` when the receipt is not the deletion's, or is missing.
+  public func deletion(_ deletion: Deletion) async throws(SignInError) -> Deletion {
+    guard let id = deletion.id, let receipt = deletion.secretReceipt else {
+      throw SignInError(SignInError.Code(.notFound), "Without its receipt nobody is told how far a deletion is.")
+    }
+    let call = ServerConnection.Call("GET", Paths.deletions + "/" + id, bearer: receipt)
+    return Deletion(try await connection.answer(DeletionBody.self, to: call), receipt: receipt)
+  }
+}

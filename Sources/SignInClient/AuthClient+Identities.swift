@@ -1,0 +1,62 @@
+internal import Foundation
+internal import PippinAPI
+
+extension AuthClient {
+  /// The ways into the account.
+  ///
+  /// - Throws: ``SignInError``.
+  public func identities() async throws(SignInError) -> [Identity] {
+    let call = ServerConnection.Call("GET", Paths.identities)
+    return try await answer(Page<IdentityBody>.self, from: call).items.map(Identity.init)
+  }
+
+  /// Attaches a further way in to the account of the person who is signed in.
+  ///
+  /// - Parameters:
+  ///   - provider: whom to ask; not a password, which ``changePassword(current:new:confirmingWith:)`` sets.
+  ///   - confirming: a way in that they have, for when the server wants to be sure who asks.
+  /// - Throws: ``SignInError``; ``SignInError/Code/identityInUse`` when it leads into another account.
+  public func link(
+    with provider: any AuthorizationProvider, confirmingWith confirming: (any AuthorizationProvider)? = nil
+  ) async throws(SignInError) -> LinkOutcome {
+    let id = try sessionID()
+    let request = try await self.request(.create)
+    let authorization = try await ask(provider, request)
+    guard let proof = try Proof(authorization, provider: provider.id, request: request) else { return .cancelled }
+    guard let path = proof.identityPath else {
+      throw SignInError(.unsupportedAuthorization, "A password is no identity to link. Set one with changePassword.")
+    }
+    if case .apple(let credential) = proof.authorization { try put(away: credential) }
+    var call = ServerConnection.Call("POST", path)
+    call.body = try body(of: proof, purpose: .create)
+    guard let reply = try await recentReply(to: call, as: id, confirmingWith: confirming) else { return .cancelled }
+    let identity = Identity(try ServerConnection.read(IdentityBody.self, from: try reply.data()))
+    try keep { kept in proof.appleUser.map { kept.outbox.delivered($0) } }
+    return .linked(identity)
+  }
+
+  /// Takes a way into the account away, with the sessions that it opened.
+  ///
+  /// - Returns: `false` when the person chose not to confirm.
+  /// - Throws: ``SignInError``; ``SignInError/Code/lastSignInMethod`` for the only one.
+  @discardableResult
+  public func unlink(
+    _ identity: Identity, confirmingWith provider: (any AuthorizationProvider)? = nil
+  ) async throws(SignInError) -> Bool {
+    let call = ServerConnection.Call("DELETE", Paths.identities + "/" + identity.id)
+    let reply = try await recentReply(to: call, as: try sessionID(), confirmingWith: provider)
+    return try reply?.data() != nil
+  }
+}
+
+extension Proof {
+  /// Where it is attached to the account of who is signed in; `nil` for a password.
+  var identityPath: String? {
+    switch provider {
+    case .apple: Paths.identitiesApple
+    case .google: Paths.identitiesGoogle
+    case .facebook: Paths.identitiesFacebook
+    default: nil
+    }
+  }
+}

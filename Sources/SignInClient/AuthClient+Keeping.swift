@@ -1,0 +1,82 @@
+internal import Foundation
+internal import PippinSecret
+
+extension AuthClient {
+  /// What is stored, read when it was not yet.
+  func kept() throws(SignInError) -> StoredState {
+    if let stored { return stored }
+    var (state, reason) = try read()
+    var machine = SessionMachine(session: state.session, endings: state.endings, reason: reason)
+    if configuration.isReinstalled() { try forgetEarlierInstallation(&state, &machine) }
+    try configuration.markInstallation()
+    stored = state
+    self.machine = machine
+    publish(machine.state)
+    return state
+  }
+
+  private func read() throws(SignInError) -> (StoredState, SignOutReason) {
+    do throws(StorageError) {
+      if let data = try storage.load() { return (try StoredState(data: data), .neverSignedIn) }
+    } catch {
+      // What is locked today is readable tomorrow. What is no state of ours never will be, and is replaced when somebody signs in.
+      guard error.code == .unreadable else { throw SignInError(.storage, error.description) }
+      return (fresh(), .storageUnreadable)
+    }
+    return (fresh(), .neverSignedIn)
+  }
+
+  private func fresh() -> StoredState {
+    StoredState(installationID: surroundings.secret(), deviceID: surroundings.secret())
+  }
+
+  /// The session of an earlier installation ends, and that is kept before the mark is left: a crash between the two costs nothing,
+  /// the other way round it would leave the person signed in.
+  private func forgetEarlierInstallation(
+    _ state: inout StoredState, _ machine: inout SessionMachine
+  ) throws(SignInError) {
+    guard machine.session != nil else { return }
+    let secret = surroundings.secret
+    _ = machine.handle(.left(.reinstalled), now: surroundings.now(), retryKey: { SecretText(secret()) })
+    // A machine in which nothing is under way: what there is to send is sent when the app is started.
+    machine = SessionMachine(session: nil, endings: machine.endings, reason: .reinstalled)
+    state.session = machine.session
+    state.endings = machine.endings
+    try write(state)
+  }
+
+  /// Changes what is kept, durably, before it returns.
+  ///
+  /// - Throws: ``SignInError/Code/storage``; the change stays in memory, and is written with the next one.
+  func keep(_ change: (inout StoredState) -> Void) throws(SignInError) {
+    var state = try kept()
+    change(&state)
+    stored = state
+    isUnsaved = true
+    try save()
+  }
+
+  /// Writes what is not written.
+  func save() throws(SignInError) {
+    guard isUnsaved, var state = stored else { return }
+    state.session = machine.session
+    state.endings = machine.endings
+    stored = state
+    try write(state)
+    isUnsaved = false
+  }
+
+  private func write(_ state: StoredState) throws(SignInError) {
+    do {
+      try storage.save(try state.data())
+    } catch {
+      throw SignInError(.storage, error.description)
+    }
+  }
+
+  /// The server has answered with the accounts of these people; written with the session.
+  func delivered(_ users: [String?]) {
+    for user in users.compactMap(\.self) { stored?.outbox.delivered(user) }
+    isUnsaved = true
+  }
+}

@@ -1,0 +1,70 @@
+internal import Foundation
+internal import PippinSecret
+
+extension AuthClient {
+  var session: StoredSession? { machine.session }
+
+  /// What happened, and what the machine says is to be done about it.
+  func handle(_ event: SessionMachine.Event) {
+    let secret = surroundings.secret
+    let actions = machine.handle(event, now: surroundings.now(), retryKey: { SecretText(secret()) })
+    for action in actions { perform(action) }
+    saveWhatIsLeft()
+  }
+
+  private func perform(_ action: SessionMachine.Action) {
+    switch action {
+    case .save:
+      isUnsaved = true
+      saveWhatIsLeft()
+    case .refresh(let session): refresh(session)
+    case .pause(let seconds, let id):
+      Task {
+        await surroundings.pause(seconds)
+        handle(.pauseOver(id: id))
+      }
+    case .give(let token, let waiter): waiting.removeValue(forKey: waiter)?.resume(returning: .success(token))
+    case .fail(let waiter, let error): waiting.removeValue(forKey: waiter)?.resume(returning: .failure(error))
+    case .publish(let state): publish(state)
+    case .end(let session):
+      Task { handle(.told(id: session.id, await connection.end(session))) }
+    }
+  }
+
+  /// What cannot be written now is written with the next event, and before a refresh is sent.
+  private func saveWhatIsLeft() {
+    do { try save() } catch { isUnsaved = true }
+  }
+
+  private func refresh(_ session: StoredSession) {
+    // Without its key in the storage a refresh whose answer gets lost could not be repeated.
+    do { try save() } catch { return handle(.refreshed(id: session.id, .refused(error))) }
+    Task { handle(.refreshed(id: session.id, await connection.refresh(session))) }
+  }
+
+  /// An access token of the session `id` that serves a while longer; one that is about to end is renewed first, once for all who
+  /// ask.
+  ///
+  /// - Parameter refused: a token that was refused, if that is why another one is wanted.
+  func token(of id: String, insteadOf refused: SecretText? = nil) async throws(SignInError) -> SecretText {
+    let number = nextNumber()
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { (continuation: CheckedContinuation<Result<SecretText, SignInError>, Never>) in
+        guard !Task.isCancelled else { return continuation.resume(returning: .failure(Self.cancelled)) }
+        waiting[number] = continuation
+        handle(.tokenWanted(by: number, of: id, insteadOf: refused))
+      }
+    } onCancel: {
+      Task { await stopWaiting(number) }
+    }
+    return try result.get()
+  }
+
+  private func stopWaiting(_ number: Int) {
+    guard let continuation = waiting.removeValue(forKey: number) else { return }
+    handle(.waiterLeft(number))
+    continuation.resume(returning: .failure(Self.cancelled))
+  }
+
+  private static let cancelled = SignInError(.cancelled, "Nobody waits for the token any more.")
+}

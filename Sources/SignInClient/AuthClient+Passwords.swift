@@ -1,0 +1,87 @@
+internal import Foundation
+internal import PippinAPI
+internal import PippinSecret
+
+extension AuthClient {
+  /// Begins a sign-up with an address and a password. Whoever has the address is mailed what completes it, or how they sign in
+  /// already; the answer is the same.
+  ///
+  /// What is returned is kept until it is completed or another is begun: ``pendingSignUp()`` has it after a relaunch.
+  ///
+  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a password that will not do, an address that is none, and
+  ///   where the server demands a name.
+  public func signUp(
+    email: String, password: String, name: PersonName? = nil
+  ) async throws(SignInError) -> PendingSignUp {
+    var call = ServerConnection.Call("POST", Paths.signUpWithPassword)
+    call.body = APIEncoding.json(
+      PasswordSignUpRequest(
+        clientID: configuration.clientID, email: email, password: SecretText(password), name: name?.body))
+    let answer = try await connection.answer(PasswordSignUpAnswer.self, to: call).signUp
+    let signUp = PendingSignUp(
+      email: email, expiresAt: surroundings.now().addingTimeInterval(TimeInterval(answer.expiresIn)), id: answer.id)
+    try keep { $0.signUp = signUp }
+    return signUp
+  }
+
+  /// The sign-up that waits for what was mailed.
+  ///
+  /// - Throws: ``SignInError/Code/storage``.
+  public func pendingSignUp() throws(SignInError) -> PendingSignUp? {
+    let signUp = try kept().signUp
+    return signUp.flatMap { surroundings.now() < $0.expiresAt ? $0 : nil }
+  }
+
+  /// Completes a sign-up: the person who has the mail and began it on this device is signed in.
+  ///
+  /// - Parameter token: from the mail.
+  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a token that does not fit, was used or is too old.
+  public func confirmSignUp(_ signUp: PendingSignUp, token: String) async throws(SignInError) -> SignInOutcome {
+    let began = departures
+    var call = ServerConnection.Call("POST", Paths.signUpWithPasswordConfirm)
+    call.body = APIEncoding.json(
+      PasswordSignUpConfirmation(signUpID: signUp.id, token: SecretText(token), device: try device()))
+    let outcome = try finish(try await connection.send(call), Arrival(provider: .password, began: began))
+    if case .signedIn = outcome { try keep { $0.signUp = nil } }
+    return outcome
+  }
+
+  /// Has a mail sent with which a forgotten password can be replaced. The answer is the same whoever has the address.
+  ///
+  /// - Throws: ``SignInError``.
+  public func requestPasswordReset(email: String) async throws(SignInError) {
+    var call = ServerConnection.Call("POST", Paths.passwordReset)
+    call.body = APIEncoding.json(PasswordResetRequest(clientID: configuration.clientID, email: email))
+    _ = try (try await connection.send(call)).data()
+  }
+
+  /// Replaces a forgotten password. Every session of the account ends, and the person signs in with the new one.
+  ///
+  /// - Parameter token: from the mail.
+  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a token that does not fit or a password that will not do.
+  public func confirmPasswordReset(token: String, newPassword: String) async throws(SignInError) {
+    var call = ServerConnection.Call("POST", Paths.passwordResetConfirm)
+    call.body = APIEncoding.json(
+      PasswordResetConfirmation(token: SecretText(token), newPassword: SecretText(newPassword)))
+    _ = try (try await connection.send(call)).data()
+  }
+
+  /// Changes the password of the account, or gives it its first one.
+  ///
+  /// - Parameters:
+  ///   - current: the password that there is; `nil` where there is none.
+  ///   - new: the password that there shall be.
+  ///   - provider: a way in that the person has, for when the server wants to be sure who asks.
+  /// - Returns: `false` when the person chose not to confirm.
+  /// - Throws: ``SignInError``; ``SignInError/Code/credentialsInvalid`` when `current` is wrong.
+  @discardableResult
+  public func changePassword(
+    current: String?, new: String, confirmingWith provider: (any AuthorizationProvider)? = nil
+  ) async throws(SignInError) -> Bool {
+    var call = ServerConnection.Call("PUT", Paths.accountPassword)
+    call.body = APIEncoding.json(
+      PasswordChangeRequest(currentPassword: current.map { SecretText($0) }, newPassword: SecretText(new)))
+    let reply = try await recentReply(to: call, as: try sessionID(), confirmingWith: provider)
+    return try reply?.data() != nil
+  }
+}

@@ -1,0 +1,17 @@
+public import Foundation
+package import PippinSecret
+
+/// A sign-up with a password that waits for what was mailed. It is this device's half of the proof; printing it shows nothing of it.
+public struct PendingSignUp: Sendable, Equatable, Codable {
+  /// Where the mail went.
+  public let email: String
+  /// When it is too late, by this device's clock.
+  public let expiresAt: Date
+  package let id: SecretText
+
+  package init(email: String, expiresAt: Date, id: SecretText) {
+    self.email = email
+    self.expiresAt = expiresAt
+    self.id = id
+  }
+}
