@@ -16,7 +16,9 @@ package enum ConstantTime {
 
   /// Whether both arrays hold the same bytes.
   package static func equals(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    equals(left.span, right.span)
+    // The whole of each as a slice, which costs nothing: an array lends no span before iOS 26, a slice does.
+    let (left, right) = (left[...], right[...])
+    return equals(left.span, right.span)
   }
 
   /// Whether both strings have the same UTF-8 bytes.
@@ -24,6 +26,9 @@ package enum ConstantTime {
   /// Unlike `==`, it does not regard canonically equivalent spellings as equal: two secrets are the same
   /// only if they are written the same.
   package static func equals(_ left: String, _ right: String) -> Bool {
-    equals(left.utf8.span, right.utf8.span)
+    guard #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
+      return equals(Array(left.utf8), Array(right.utf8))
+    }
+    return equals(left.utf8.span, right.utf8.span)
   }
 }

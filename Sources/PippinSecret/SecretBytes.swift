@@ -19,7 +19,9 @@ package struct SecretBytes: Sendable {
 
   /// Lends the bytes to `body` and returns what it returns. The span cannot outlive the call.
   package func withBytes<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
-    try body(storage.span)
+    // As a slice, because an array lends no span before iOS 26.
+    let bytes = storage[...]
+    return try body(bytes.span)
   }
 
   /// The bytes themselves. Each use is a place where the secret leaves its type, and worth a review.

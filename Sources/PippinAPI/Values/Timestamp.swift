@@ -1,4 +1,8 @@
-package import FoundationEssentials
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
 
 /// A time as the API spells it: RFC 3339 in UTC, with milliseconds only where they are not zero.
 ///

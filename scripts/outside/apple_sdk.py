@@ -1,0 +1,167 @@
+"""Enough of an Apple SDK, on Linux, for the compiler to judge code as Xcode's does.
+
+The toolchain ships its standard library as textual interfaces, with the availability of every symbol on Apple's systems.
+Compiled for an Apple target they make `@available`, `#if os(iOS)`, `#selector` and `@objc` mean there what they mean in
+Xcode. Apple's frameworks come from `Tests/AppleStandIns`: interfaces that declare what is used of them, and nothing else.
+"""
+
+import dataclasses
+import hashlib
+import json
+import os
+import pathlib
+import re
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+STAND_INS = ROOT / "Tests" / "AppleStandIns"
+CACHE = ROOT / ".build" / "apple-sdk"
+
+# In the order in which they import each other. Modules that only the compiler itself asks for are among them.
+STANDARD_LIBRARY = ["Swift", "_Concurrency", "SwiftOnoneSupport", "_StringProcessing"]
+
+# What the standard library has only where there is an Objective-C runtime, and what it has only where there is an x86:
+# the interfaces were written for Linux on such a one.
+STANDARD_LIBRARY_BESIDES = """
+@frozen public struct AutoreleasingUnsafeMutablePointer<Pointee> : Swift._Pointer {
+  public let _rawValue: Builtin.RawPointer
+  public init(_ _rawValue: Builtin.RawPointer)
+  public var pointee: Pointee { get nonmutating set }
+}
+@usableFromInline internal func _stdlib_remainderl(_ x: Swift.Float80, _ y: Swift.Float80) -> Swift.Float80
+@usableFromInline internal func _stdlib_squareRootl(_ x: Swift.Float80) -> Swift.Float80
+"""
+
+
+class Refused(Exception):
+    """What the compiler said."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Platform:
+    name: str
+    target: str
+    # Frameworks that exist only there.
+    only: frozenset
+
+
+IOS = Platform("iOS", "arm64-apple-ios15.0", frozenset({"UIKit"}))
+MACOS = Platform("macOS", "arm64-apple-macosx13.0", frozenset({"AppKit"}))
+PLATFORMS = [IOS, MACOS]
+
+
+def toolchain():
+    """The compiler's folder of resources, and what it calls itself."""
+    said = subprocess.run(["swift", "-print-target-info"], capture_output=True, text=True, check=True).stdout
+    said = json.loads(said)
+    return pathlib.Path(said["paths"]["runtimeResourcePath"]), said["compilerVersion"]
+
+
+class Sdk:
+    """The modules of one platform, built into a folder of the cache when their sources are not the ones built last."""
+
+    def __init__(self, platform):
+        self.platform = platform
+        self.resources, self.version = toolchain()
+        self.folder = CACHE / platform.target
+        # Modules of ours, which are made anew each time.
+        self.ours = self.folder / "ours"
+        for folder in (self.folder / "interfaces", self.ours):
+            folder.mkdir(parents=True, exist_ok=True)
+
+    def frontend(self, mode, *arguments):
+        command = [
+            str(self.resources.parents[1] / "bin" / "swift-frontend"), mode, "-target", self.platform.target,
+            "-resource-dir", str(self.resources), "-I", str(self.folder), "-I", str(self.ours), *map(str, arguments),
+        ]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=900)
+        if done.returncode != 0:
+            said = (done.stdout + done.stderr).split("Stack dump:")[0]
+            raise Refused(f"for {self.platform.name}:\n{said}")
+
+    def build(self):
+        """Everything below our own targets. Gives the names of the stand-ins, in the order of their imports."""
+        digest = self.version
+        for module in STANDARD_LIBRARY:
+            digest = self._compile(module, self._standard_library(module), digest, "-parse-stdlib", "-I",
+                                   self.resources / "shims")
+        modules = self.stand_ins()
+        for module in modules:
+            flags = (f"-target {self.platform.target} -enable-library-evolution -swift-version 6 "
+                     f"-disable-objc-attr-requires-foundation-module -enable-upcoming-feature ExistentialAny "
+                     f"-module-name {module}")
+            text = (STAND_INS / f"{module}.swiftinterface").read_text()
+            text = f"// swift-interface-format-version: 1.0\n// swift-module-flags: {flags}\nimport Swift\n" \
+                   f"import _Concurrency\n{text}"
+            digest = self._compile(module, text, digest, "-experimental-skip-all-function-bodies")
+        return modules
+
+    def stand_ins(self):
+        """The frameworks of this platform, each after those that it imports."""
+        imports = {}
+        for file in sorted(STAND_INS.glob("*.swiftinterface")):
+            if not any(file.stem in other.only for other in PLATFORMS if other != self.platform):
+                imports[file.stem] = re.findall(r"^(?:@\w+ )?import (\w+)", file.read_text(), re.M)
+        ordered = []
+
+        def visit(module):
+            if module in imports and module not in ordered:
+                for other in imports[module]:
+                    visit(other)
+                ordered.append(module)
+
+        for module in imports:
+            visit(module)
+        return ordered
+
+    def symbols(self, module):
+        """What the module declares, as the compiler understood it."""
+        folder = self.folder / "symbols"
+        folder.mkdir(exist_ok=True)
+        extract = [
+            str(self.resources.parents[1] / "bin" / "swift-symbolgraph-extract"), "-module-name", module, "-target",
+            self.platform.target, "-I", str(self.folder), "-resource-dir", str(self.resources), "-output-dir",
+            str(folder), "-minimum-access-level", "public", "-skip-synthesized-members", "-skip-inherited-docs",
+        ]
+        subprocess.run(extract, capture_output=True, text=True, check=True)
+        found = []
+        for file in sorted(folder.glob(f"{module}.symbols.json")) + sorted(folder.glob(f"{module}@*.symbols.json")):
+            found += json.loads(file.read_text())["symbols"]
+        return found
+
+    def _standard_library(self, module):
+        triple = re.search(r"(\S+)$", self._linux_interface(module).name.removesuffix(".swiftinterface")).group(1)
+        text = self._linux_interface(module).read_text()
+        head, flags, rest = re.split(r"^(// swift-module-flags: .*)$", text, maxsplit=1, flags=re.M)
+        flags = flags.replace(f"-target {triple}", f"-target {self.platform.target}")
+        # What its own bodies may use is no question here; and unoptimised it takes half the time.
+        flags = flags.replace(" -disable-objc-interop", "").replace(" -O ", " -Onone ")
+        flags += " -disable-availability-checking"
+        # Where something is deployed back, its body may be missing; when it was introduced is said beside it.
+        rest = re.sub(r"@backDeployed\([^)]*\)", "", rest)
+        return head + flags + rest + (STANDARD_LIBRARY_BESIDES if module == "Swift" else "")
+
+    def _linux_interface(self, module):
+        found = [file for file in (self.resources / "linux" / f"{module}.swiftmodule").glob("*.swiftinterface")
+                 if not file.name.endswith(".private.swiftinterface")]
+        if not found:
+            raise Refused(f"The toolchain in {self.resources} has no textual interface of {module}.")
+        return found[0]
+
+    def _compile(self, module, text, below, *more):
+        """Compiles an interface unless that was done with this text over the same modules; gives the digest of both."""
+        digest = hashlib.sha256("\0".join([below, text, *map(str, more)]).encode()).hexdigest()
+        built, stamp = self.folder / f"{module}.swiftmodule", self.folder / f"{module}.digest"
+        if not (built.exists() and stamp.exists() and stamp.read_text() == digest):
+            source = self.folder / "interfaces" / f"{module}.swiftinterface"
+            source.write_text(text)
+            stamp.unlink(missing_ok=True)
+            # Into its place in one step: another run may be reading it.
+            unfinished = built.with_suffix(f".{os.getpid()}")
+            try:
+                self.frontend("-compile-module-from-interface", source, "-module-name", module, "-o", unfinished, *more)
+                unfinished.replace(built)
+            finally:
+                unfinished.unlink(missing_ok=True)
+            stamp.write_text(digest)
+        return digest
