@@ -28,6 +28,22 @@ import Testing
     }
   }
 
+  @Test func `a consent that led to no account is none at launch, and becomes one at the button`() async throws {
+    try await World.separate { world in
+      let phone = try Phone(of: "mary", in: world)
+      let unlucky = try await phone.launch()
+      await phone.network.fail(.dropRequest, at: "/v1/sign-in/apple", times: .max)
+      await #expect(throws: SignInError.self) { try await unlucky.signIn(with: phone.device) }
+      await phone.network.mend()
+
+      let app = try await phone.launch()
+      #expect(try await app.signIn(with: phone.device, purpose: .existing) == .noAccount)
+      #expect(try phone.kept().outbox.letters.count == 1)
+      let signIn = try #require(try await app.signIn(with: phone.device).signIn)
+      #expect(signIn.wasCreated && signIn.account.name?.givenName == "Mary")
+    }
+  }
+
   @Test func `an answer that is lost is asked for again, and makes one account`() async throws {
     try await World.separate { world in
       let phone = try Phone(of: "mary", in: world)

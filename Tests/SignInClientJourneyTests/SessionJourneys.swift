@@ -85,18 +85,12 @@ import Testing
       #expect(try phone.kept().session == nil && phone.kept().endings.count == 1)
 
       try await world.startServer()
-      #expect(try await isAlive(token, at: world))
+      #expect(try await world.isAlive(token))
       let later = try await phone.launch()
       #expect(await later.state == .signedOut(.neverSignedIn))
       try await eventually("the server is told") { try phone.kept().endings.isEmpty }
-      #expect(try await !isAlive(token, at: world))
+      #expect(try await !world.isAlive(token))
     }
-  }
-
-  private func isAlive(_ token: String, at world: World) async throws -> Bool {
-    var request = URLRequest(url: world.server.appendingPathComponent("v1/session"))
-    request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
-    return try await URLSessionTransport().send(request).1.statusCode == 200
   }
 }
 

@@ -3,6 +3,10 @@ import SignInClient
 import SignInClientTesting
 import Testing
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// A server of ours and Apple's side of the wire, both the built program, on ports of their own.
 struct World {
   static let app = "com.example.app"
@@ -35,14 +39,39 @@ struct World {
     #expect(try await apple.status("DELETE", "/emulator/apple-ids/\(person)/apps/\(Self.app)") == 204)
   }
 
-  /// The last mail that this address got, as text.
-  func mail(to address: String) async throws -> String {
+  /// The code in the last mail of that subject to this address.
+  func mailedCode(to address: String, subject: String) async throws -> String {
     for _ in 0..<500 {
       let box = try await apple.json("GET", "/emulator/mail?to=\(address)")
-      if let mail = (box["items"] as? [[String: Any]])?.last { return "\(mail)" }
+      let mails = (box["items"] as? [[String: Any]] ?? []).filter { ($0["subject"] as? String ?? "").contains(subject) }
+      if let text = mails.last?["text"] as? String {
+        // It stands on a line of its own.
+        let lines = text.split(separator: "\n")
+        return String(try #require(lines.first { $0.count > 20 && !$0.contains(" ") && !$0.contains("/") }))
+      }
       try await Task.sleep(for: .milliseconds(20))
     }
-    throw ProgramFailure(text: "no mail for \(address) came within ten seconds")
+    throw ProgramFailure(text: "no mail “\(subject)” for \(address) came within ten seconds")
+  }
+
+  /// Whether the server takes this access token.
+  func isAlive(_ token: String) async throws -> Bool {
+    var request = URLRequest(url: server.appendingPathComponent("v1/session"))
+    request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+    return try await URLSessionTransport().send(request).1.statusCode == 200
+  }
+
+  /// Gives the server other settings, for its next start.
+  func configure(_ settings: ServerSettings) async throws {
+    try await settings.write(to: folder, port: try #require(server.port), emulator: emulator)
+  }
+
+  /// Another command with the server's settings, beside it; what it printed.
+  func pippin(_ words: String...) async throws -> String {
+    try await RunningProgram(
+      words + ["--config", folder.appendingPathComponent("pippin.json5").path],
+      log: folder.appendingPathComponent("command.log")
+    ).run()
   }
 }
 

@@ -1,0 +1,107 @@
+import SignInClientTesting
+import Testing
+
+@testable import SignInClient
+
+/// What a person does with their account, and what the app may offer them.
+@Suite struct AccountJourneys {
+  @Test func `an account is deleted after its person has confirmed it, and Apple forgets the app`() async throws {
+    try await World.separate { world in
+      let first = try Phone(of: "mary", in: world)
+      _ = try await first.launch().signIn(with: first.device)
+      // A sign-in while Apple's token endpoint is away makes no session that may delete (0019).
+      try await world.breakTokenEndpoint()
+      let phone = try Phone(of: "mary", in: world)
+      let app = try await phone.launch()
+      let signIn = try #require(try await app.signIn(with: phone.device).signIn)
+      try await world.mendApple()
+      let user = try #require(try phone.kept().session?.appleUser)
+
+      let error = await #expect(throws: SignInError.self) { try await app.deleteAccount(confirmingWith: nil) }
+      #expect(error?.code == .reauthenticationRequired)
+      await phone.device.change { $0.cancels = true }
+      #expect(try await app.deleteAccount(confirmingWith: phone.device) == .cancelled)
+      #expect(await app.state == .signedIn(signIn.account))
+      await phone.device.change { $0.cancels = false }
+      guard case .deleted(let deletion) = try await app.deleteAccount(confirmingWith: phone.device) else {
+        throw ProgramFailure(text: "not deleted")
+      }
+      #expect(await app.state == .signedOut(.accountDeleted))
+      let kept = try phone.kept()
+      #expect(kept.session == nil && kept.endings.isEmpty && kept.outbox.letters.isEmpty)
+
+      try await eventually("the deletion is finished") { try await app.deletion(deletion).isFinished }
+      #expect(try await app.deletion(deletion).progress == .revoked)
+      #expect(await phone.device.credentialState(for: user) != .authorized)
+      // The other phone hears of it.
+      let other = try await first.launch()
+      await #expect(throws: SignInError.self) { try await other.account() }
+      #expect(await other.state == .signedOut(.accountDeleted))
+      // Who comes back is new, and says their name anew.
+      let back = try #require(try await app.signIn(with: phone.device).signIn)
+      #expect(back.wasCreated && back.account.id != signIn.account.id && back.account.name?.givenName == "Mary")
+    }
+  }
+
+  @Test func `somebody else cannot confirm a deletion`() async throws {
+    try await World.separate { world in
+      let first = try Phone(of: "mary", in: world)
+      _ = try await first.launch().signIn(with: first.device)
+      try await world.breakTokenEndpoint()
+      let phone = try Phone(of: "mary", in: world)
+      let app = try await phone.launch()
+      let signIn = try #require(try await app.signIn(with: phone.device).signIn)
+      try await world.mendApple()
+      await phone.device.change { $0.appleID = "anita" }
+      let error = await #expect(throws: SignInError.self) {
+        try await app.deleteAccount(confirmingWith: phone.device)
+      }
+      #expect(error?.code == .anotherPerson)
+      #expect(try await app.account() == signIn.account)
+    }
+  }
+
+  @Test func `ways in that are switched off are not offered, and an old answer serves while the server is away`()
+    async throws
+  {
+    let settings = ServerSettings(client: "offers: { apple: { min_app_version: \"2\" } },")
+    try await World.separate(settings) { world in
+      let phone = try Phone(of: "mary", in: world)
+      let app = try await phone.launch()
+      let offers = try await app.offers()
+      #expect(offers.first == Offer(provider: .apple, isAvailable: false, reason: "app_version"))
+      #expect(offers.first { $0.provider == .google }?.reason == "not_configured")
+      let asked = await phone.network.sent.count
+      #expect(try await app.offers() == offers)
+      #expect(await phone.network.sent.count == asked)
+
+      try await world.program.stop()
+      try await world.configure(ServerSettings(client: "offers: { apple: { enabled: false } },"))
+      phone.clock.advance(by: 2 * 3600)
+      #expect(try await app.offers() == offers)
+      try await world.startServer()
+      #expect(try await app.offers().first?.reason == "switched_off")
+      // The door is shut, too: a build that shows the button all the same is told so.
+      let error = await #expect(throws: SignInError.self) { try await app.signIn(with: phone.device) }
+      #expect(error?.code.rawValue == "provider_not_offered")
+    }
+  }
+
+  @Test func `names and devices are what the person calls them`() async throws {
+    try await World.separate { world in
+      let phone = try Phone(of: "mary", in: world)
+      let tablet = try Phone(of: "mary", in: world)
+      let app = try await phone.launch()
+      _ = try await app.signIn(with: phone.device)
+      let onTablet = try await tablet.launch()
+      _ = try await onTablet.signIn(with: tablet.device)
+      #expect(try await app.changeName(PersonName(givenName: "Molly")).name == PersonName(givenName: "Molly"))
+      #expect(await app.state.account?.name?.givenName == "Molly")
+      #expect(try await app.sessions().count == 2)
+      try await app.endOtherSessions()
+      await #expect(throws: SignInError.self) { try await onTablet.account() }
+      #expect(await onTablet.state == .signedOut(.signedOut))
+      #expect(try await app.sessions().count == 1)
+    }
+  }
+}
