@@ -34,7 +34,9 @@ extension AuthClient {
 
   /// Completes a sign-up: the person who has the mail and began it on this device is signed in.
   ///
-  /// - Parameter token: from the mail.
+  /// - Parameters:
+  ///   - signUp: what waits: ``pendingSignUp()`` has it.
+  ///   - token: from the mail.
   /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a token that does not fit, was used or is too old.
   public func confirmSignUp(_ signUp: PendingSignUp, token: String) async throws(SignInError) -> SignInOutcome {
     let began = departures
@@ -57,7 +59,9 @@ extension AuthClient {
 
   /// Replaces a forgotten password. Every session of the account ends, and the person signs in with the new one.
   ///
-  /// - Parameter token: from the mail.
+  /// - Parameters:
+  ///   - token: from the mail.
+  ///   - newPassword: the password that there shall be.
   /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a token that does not fit or a password that will not do.
   public func confirmPasswordReset(token: String, newPassword: String) async throws(SignInError) {
     var call = ServerConnection.Call("POST", Paths.passwordResetConfirm)

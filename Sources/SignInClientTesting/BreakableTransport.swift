@@ -44,6 +44,7 @@ public actor BreakableTransport: HTTPTransport {
   /// Has the next requests fail.
   ///
   /// - Parameters:
+  ///   - fault: what goes wrong.
   ///   - path: of which requests, such as `/v1/session/refresh`; `nil`: of all.
   ///   - times: how many of them; `.max`: all until ``mend()``.
   public func fail(_ fault: Fault, at path: String? = nil, times: Int = 1) {

@@ -55,7 +55,7 @@ public actor EmulatorAuthorizationProvider: CredentialStateProvider {
   ///   - device: whose device it is.
   ///   - interval: seconds between two looks for a withdrawn consent.
   ///   - transport: how the emulator is reached.
-  /// - Throws: ``AuthorizationError`` for an address that is not on this machine: what anybody can be anybody with is for tests
+  /// - Throws: ``SignInClient/AuthorizationError`` for an address that is not on this machine: what anybody can be anybody with is for tests
   ///   alone.
   public init(
     emulator: URL, bundleID: String, device: EmulatedDevice, interval: TimeInterval = 1,
@@ -73,7 +73,7 @@ public actor EmulatorAuthorizationProvider: CredentialStateProvider {
 
   /// Asks the person of ``device``.
   ///
-  /// - Throws: ``AuthorizationError``: `busy` while another request is under way (NATIVE-14), `failed` where no Apple ID is on the
+  /// - Throws: ``SignInClient/AuthorizationError``: `busy` while another request is under way (NATIVE-14), `failed` where no Apple ID is on the
   ///   device or the emulator refuses or is away.
   public func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization {
     guard !isAsking else { throw AuthorizationError(.busy, "Another request is on the screen.") }

@@ -22,8 +22,8 @@ public final class MemoryStorage: SecretStorage {
     return unsafe keptValue
   }
 
-  /// Has everything fail with `error` from now on; `nil` ends that. ``StorageError/Code/locked`` is the keychain before the device
-  /// was unlocked once.
+  /// Has everything fail with `error` from now on; `nil` ends that. ``SignInClient/StorageError/Code/locked`` is the keychain before
+  /// the device was unlocked once.
   public func fail(with error: StorageError?) {
     lock.lock()
     defer { lock.unlock() }

@@ -32,8 +32,10 @@ public struct IDToken: Sendable, Equatable {
 
   /// The token as the provider's SDK gave it.
   ///
-  /// - Parameter carriesNonce: whether ``AuthorizationRequest/nonce`` went into the SDK's request. An SDK that takes no nonce
-  ///   says `false`; the server then accepts the token once.
+  /// - Parameters:
+  ///   - token: in its compact form, three parts with dots between.
+  ///   - carriesNonce: whether ``AuthorizationRequest/nonce`` went into the SDK's request. An SDK that takes no nonce says
+  ///     `false`; the server then accepts the token once.
   public init(_ token: String, carriesNonce: Bool) {
     self.token = SecretText(token)
     self.carriesNonce = carriesNonce

@@ -1,0 +1,76 @@
+import Foundation
+import SignInClient
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+// snippet.follow
+/// Runs as long as the app does.
+func follow(_ client: AuthClient, show: @Sendable (SessionState) async -> Void) async {
+  for await state in await client.states() {
+    await show(state)
+  }
+}
+// snippet.end
+
+// snippet.request
+struct Order: Decodable {
+  let id: String
+}
+
+func orders(_ client: AuthClient) async throws -> [Order] {
+  let request = URLRequest(url: URL(string: "https://api.example.com/orders")!)
+  let (data, response) = try await client.data(for: request)
+  guard response.statusCode == 200 else { throw URLError(.badServerResponse) }
+  return try JSONDecoder().decode([Order].self, from: data)
+}
+// snippet.end
+
+// snippet.authorized
+func download(_ client: AuthClient, _ url: URL) async throws -> Data {
+  let request = try await client.authorized(URLRequest(url: url))
+  return try await URLSession.shared.data(for: request).0
+}
+// snippet.end
+
+// snippet.reasons
+func sentence(for reason: SignOutReason) -> String? {
+  switch reason {
+  case .neverSignedIn, .signedOut, .reinstalled: nil
+  case .appleConsentRevoked: "You stopped using your Apple Account with this app. Sign in again whenever you like."
+  case .appleUserMismatch: "Another Apple Account is on this device."
+  case .accountDeleted: "Your account is deleted."
+  case .reuseDetected: "You were signed out for your safety."
+  default: "Please sign in again."
+  }
+}
+// snippet.end
+
+// snippet.revocations
+/// For as long as a window is there: looks at once, and each time the system says that somebody withdrew their consent.
+func watch(_ client: AuthClient, apple: some CredentialStateProvider) async {
+  await client.followRevocations(of: apple)
+}
+
+/// Whenever the app becomes active.
+func becameActive(_ client: AuthClient, apple: some CredentialStateProvider) async {
+  do {
+    try await client.start()
+    try await client.checkCredential(with: apple)
+  } catch {
+    // No answer, or a locked keychain: nobody is signed out for that.
+  }
+}
+// snippet.end
+
+// snippet.offers
+/// The buttons to show, in the server's order.
+func buttons(_ client: AuthClient) async -> [ProviderID] {
+  do {
+    return try await client.offers().filter(\.isAvailable).map(\.provider)
+  } catch {
+    return [.apple]
+  }
+}
+// snippet.end

@@ -1,0 +1,46 @@
+import Foundation
+import SignInClient
+import SignInClientTesting
+
+// snippet.provider
+/// In the app: Apple's own provider, but where a test has started it.
+func provider(_ defaults: UserDefaults, apple: any CredentialStateProvider) throws -> any CredentialStateProvider {
+  #if DEBUG
+    if let emulator = defaults.string(forKey: "emulator").flatMap(URL.init(string:)) {
+      let device = EmulatedDevice(appleID: defaults.string(forKey: "appleID"))
+      return try EmulatorAuthorizationProvider(emulator: emulator, bundleID: "com.example.app", device: device)
+    }
+  #endif
+  return apple
+}
+// snippet.end
+
+// snippet.outage
+/// The request is lost in a tunnel, and the app is ended there. Does the name survive?
+func nameAfterAnOutage(server: URL, emulator: URL) async throws -> PersonName? {
+  let keychain = MemoryStorage()
+  let mary = try EmulatorAuthorizationProvider(
+    emulator: emulator, bundleID: "com.example.app", device: EmulatedDevice(appleID: "mary", hidesEmail: true))
+  let configuration = try Configuration(server: server, clientID: "com.example.app")
+
+  let tunnel = BreakableTransport()
+  await tunnel.fail(.dropRequest, at: "/v1/sign-in/apple", times: .max)
+  let before = AuthClient(configuration: configuration, storage: keychain, transport: tunnel)
+  do {
+    _ = try await before.signIn(with: mary)
+  } catch {
+    print("in the tunnel:", error.code.rawValue)
+  }
+
+  let after = AuthClient(configuration: configuration, storage: keychain)
+  guard case .signedIn(let signIn) = try await after.signIn(with: mary) else { return nil }
+  return signIn.account.name
+}
+// snippet.end
+
+// With the addresses of a demo it runs: `.build/debug/TestOfAnApp http://localhost:8080 http://127.0.0.1:8081`.
+let addresses = CommandLine.arguments.dropFirst().compactMap(URL.init(string:))
+if addresses.count == 2 {
+  let name = try await nameAfterAnOutage(server: addresses[0], emulator: addresses[1])
+  print("afterwards:", name?.givenName ?? "nobody")
+}
