@@ -1,5 +1,4 @@
 import FoundationEssentials
-import PippinAPI
 import PippinAccounts
 import PippinCryptography
 import PippinCurl

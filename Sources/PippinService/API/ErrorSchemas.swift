@@ -1,3 +1,5 @@
+import PippinAPI
+
 /// The schemas of `openapi.json` that list errors and reasons, made of the values that the service answers with.
 ///
 /// Everything else in the document is written by hand; a test compares these parts to the letter and, asked to, writes them.

@@ -1,5 +1,6 @@
 import Foundation
 import PippinAPI
+import PippinService
 import Testing
 
 @Suite struct OpenAPITests {
