@@ -179,6 +179,7 @@ let targets: [Target] = [
     "PippinProgram",
     ["PippinAccounts", "PippinSQLiteStore", "PippinTestKit", "PippinCryptography", "PippinSecret", "PippinJSON"]),
   tests("PippinFuzzing"),
+  tests("SignInClient", ["PippinAPI", "PippinSecret"]),
   // The kit in an app, before the built program as server and as Apple.
   .testTarget(
     name: "SignInClientJourneyTests", dependencies: ["SignInClient", "SignInClientTesting"], swiftSettings: settings),

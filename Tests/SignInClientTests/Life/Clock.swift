@@ -1,0 +1,39 @@
+import Foundation
+import Synchronization
+
+@testable import SignInClient
+
+/// A clock that stands still until somebody waits.
+final class Clock: Sendable {
+  private let date = Mutex(noon)
+
+  var now: Date { date.withLock { $0 } }
+
+  func pass(_ seconds: TimeInterval) {
+    date.withLock { $0.addTimeInterval(seconds) }
+  }
+}
+
+extension Surroundings {
+  /// The device under a test: its clock, secrets that are counted, and pauses that cost no time but the clock's.
+  static func test(_ clock: Clock, prefix: String = "secret") -> Surroundings {
+    let count = Counter()
+    return Surroundings(
+      now: { clock.now }, secret: { "\(prefix)-\(count.next())-0123456789" },
+      pause: { seconds in
+        clock.pass(seconds)
+        await Task.yield()
+      })
+  }
+}
+
+final class Counter: Sendable {
+  private let last = Mutex(0)
+
+  func next() -> Int {
+    last.withLock { last in
+      last += 1
+      return last
+    }
+  }
+}

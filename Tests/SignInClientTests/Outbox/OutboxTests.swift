@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import SignInClient
+
+@Suite struct OutboxTests {
+  private func credential(_ user: String, name: String? = nil, email: String? = nil) -> AppleCredential {
+    AppleCredential(
+      user: user, identityToken: "token", authorizationCode: "code", name: name.map { PersonName(givenName: $0) },
+      email: email)
+  }
+
+  @Test func `keeps what Apple gives once`() {
+    var outbox = Outbox()
+    let isChanged = outbox.keep(credential("001", name: "Mary", email: "mary@example.com"), at: noon)
+    #expect(isChanged)
+    #expect(
+      outbox.letters == [
+        Outbox.Letter(user: "001", name: PersonName(givenName: "Mary"), email: "mary@example.com", receivedAt: noon)
+      ])
+  }
+
+  @Test func `a later credential, which has nothing, takes nothing away`() {
+    var outbox = Outbox()
+    _ = outbox.keep(credential("001", name: "Mary"), at: noon)
+    let isChanged = outbox.keep(credential("001"), at: noon.addingTimeInterval(60))
+    #expect(!isChanged)
+    #expect(outbox.letter(for: "001")?.name?.givenName == "Mary")
+  }
+
+  @Test func `a consent given afresh replaces what it speaks of and leaves the rest`() {
+    var outbox = Outbox()
+    _ = outbox.keep(credential("001", name: "Mary", email: "mary@example.com"), at: noon)
+    _ = outbox.keep(credential("001", email: "relay@privaterelay.appleid.com"), at: noon.addingTimeInterval(60))
+    #expect(outbox.letters.count == 1)
+    #expect(outbox.letter(for: "001")?.name?.givenName == "Mary")
+    #expect(outbox.letter(for: "001")?.email == "relay@privaterelay.appleid.com")
+  }
+
+  @Test func `the same once more is nothing to write`() {
+    var outbox = Outbox()
+    _ = outbox.keep(credential("001", name: "Mary"), at: noon)
+    let isChanged = outbox.keep(credential("001", name: "Mary"), at: noon.addingTimeInterval(60))
+    #expect(!isChanged)
+  }
+
+  @Test func `people do not get each other's names`() {
+    var outbox = Outbox()
+    _ = outbox.keep(credential("001", name: "Mary"), at: noon)
+    _ = outbox.keep(credential("002", name: "Anita"), at: noon)
+    outbox.delivered("001")
+    #expect(outbox.letter(for: "001") == nil)
+    #expect(outbox.letter(for: "002")?.name?.givenName == "Anita")
+  }
+
+  @Test func `the thirteenth person pushes out the first`() {
+    var outbox = Outbox()
+    for number in 1...13 { _ = outbox.keep(credential("\(number)", name: "N\(number)"), at: noon) }
+    #expect(outbox.letters.count == 12)
+    #expect(outbox.letter(for: "1") == nil)
+    #expect(outbox.letter(for: "2") != nil)
+  }
+}

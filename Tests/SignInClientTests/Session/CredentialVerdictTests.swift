@@ -1,0 +1,28 @@
+import Testing
+
+@testable import SignInClient
+
+@Suite struct CredentialVerdictTests {
+  static let table: [(CredentialState, noticed: Bool, CredentialVerdict)] = [
+    (.authorized, false, .askServer),
+    (.authorized, true, .askServer),
+    (.revoked, false, .leave(.appleConsentRevoked)),
+    (.revoked, true, .leave(.appleConsentRevoked)),
+    (.notFound, false, .leave(.appleUserMismatch)),
+    (.notFound, true, .leave(.appleUserMismatch)),
+    (.transferred, false, .learnNewUser),
+    (.transferred, true, .learnNewUser),
+    (.unknown, false, .askServer),
+    (.unknown, true, .leave(.appleConsentRevoked)),
+  ]
+
+  @Test(arguments: table) func `what follows from the device's word`(
+    state: CredentialState, noticed: Bool, verdict: CredentialVerdict
+  ) {
+    #expect(CredentialVerdict(state, noticed: noticed) == verdict)
+  }
+
+  @Test func `the table has every state, with and without a notice`() {
+    #expect(Set(Self.table.map { "\($0.0) \($0.1)" }).count == 2 * CredentialState.allCases.count)
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import PippinSecret
+
+@testable import SignInClient
+
+/// The moment at which most tests begin.
+let noon = Date(timeIntervalSinceReferenceDate: 800_000_000)
+
+extension Account {
+  static func sample(_ id: String = "mary") -> Account {
+    let body =
+      #"{"id": "\#(id)", "isEmailVerified": false, "isPrivateEmail": false, "isEmailDeliverable": false, "createdAt": 0}"#
+    do {
+      return try JSONDecoder().decode(Account.self, from: Data(body.utf8))
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+}
+
+extension Tokens {
+  /// Tokens of a generation of a session's, whose texts say so.
+  static func sample(_ session: String, _ generation: Int) -> Tokens {
+    Tokens(
+      accessToken: SecretText("access.\(session).\(generation)"), expiresIn: 900,
+      refreshToken: SecretText("refresh.\(session).\(generation)"), refreshExpiresIn: 5_184_000)
+  }
+}
+
+extension StoredSession {
+  static func sample(
+    _ id: String = "s1", generation: Int = 1, account: String = "mary", at date: Date = noon
+  ) -> StoredSession {
+    StoredSession(
+      id: id, tokens: .sample(id, generation), account: .sample(account), provider: .apple, appleUser: "001.\(account)",
+      at: date)
+  }
+}
+
+extension SessionMachine {
+  /// What it says to an event, `seconds` after noon. Keys are `key`, so that a test sees which one was kept.
+  mutating func hears(_ event: Event, at seconds: TimeInterval = 0, key: String = "fresh key") -> [Action] {
+    handle(event, now: noon.addingTimeInterval(seconds), retryKey: { SecretText(key) })
+  }
+
+  /// A machine in which the session waits for the answer of its first refresh, `890` seconds after noon.
+  static func refreshing(waiter: Int = 1) -> SessionMachine {
+    var machine = SessionMachine(session: .sample(), endings: [])
+    _ = machine.hears(.tokenWanted(by: waiter, of: "s1", insteadOf: nil), at: 890, key: "first key")
+    return machine
+  }
+}
+
+extension SignInError {
+  static let away = SignInError(.unreachable, "away")
+}
