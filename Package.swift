@@ -102,6 +102,8 @@ let targets: [Target] = [
 
   // In the app: no C, nothing of the server's
   target("SignInClient", ["PippinAPI", "PippinSecret"]),
+  // Empty where there is no AuthenticationServices.
+  target("SignInClientUI", ["SignInClient"]),
   // In the app's tests: Apple played by the emulator, a network that breaks
   target("SignInClientTesting", ["SignInClient"]),
 
@@ -200,11 +202,14 @@ let fuzzers: [Target] = [
 
 let package = Package(
   name: "pippin",
+  // What the kit runs on; Linux, where the server does, has no such list.
+  platforms: [.iOS(.v15), .macOS(.v13)],
   products: [
     // With the two modules whose types stand in their signatures, so that a consumer can name and import them (0009).
     .library(name: "SignInWithApple", targets: ["SignInWithApple", "PippinHTTP", "PippinSecret"]),
     .library(name: "AppleIDEmulator", targets: ["AppleIDEmulator", "PippinHTTP", "PippinSecret"]),
     .library(name: "SignInClient", targets: ["SignInClient"]),
+    .library(name: "SignInClientUI", targets: ["SignInClientUI"]),
     .library(name: "SignInClientTesting", targets: ["SignInClientTesting"]),
   ],
   targets: targets + (isFuzzing ? fuzzers : []),

@@ -1,0 +1,41 @@
+#if canImport(AuthenticationServices)
+  public import SignInClient
+  public import SwiftUI
+
+  /// The question that follows ``SignInOutcome/accountExists(_:)``: what would be attached, and which way into the account that is
+  /// there. Nothing is attached until the person has come in that way.
+  public struct AccountExistsView: View {
+    @ObservedObject private var model: SignInModel
+    private let account: ExistingAccount
+    private let appName: String
+    private let look: AppleButtonLook
+
+    /// The question about `account`.
+    public init(
+      model: SignInModel, account: ExistingAccount, appName: String, look: AppleButtonLook = AppleButtonLook()
+    ) {
+      self.model = model
+      self.account = account
+      self.appName = appName
+      self.look = look
+    }
+
+    private var explanation: String {
+      let values = ["provider": account.provider.displayName, "app": appName]
+      guard let email = account.email else { return Words.text(.linkExplanationNoEmail, values) }
+      return Words.text(.linkExplanation, values.merging(["email": email]) { first, _ in first })
+    }
+
+    /// The question and its answers.
+    public var body: some View {
+      VStack(spacing: 16) {
+        Heading(Words.text(.linkTitle))
+        Text(explanation)
+        Text(Words.text(.linkAdvice))
+        WaysInView(model: model, shown: account.signInWith, look: look)
+        Text(Words.text(.linkNothingYet)).font(.footnote).foregroundColor(.secondary)
+        Button(Words.text(.linkDecline)) { model.startAgain() }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,75 @@
+#if canImport(AuthenticationServices)
+  public import Combine
+  public import SignInClient
+  public import SwiftUI
+
+  /// Who is signed in, for views. One for the whole app, over its one client; ``SwiftUI/View/following(_:)`` keeps it up to date.
+  @MainActor public final class SessionModel: ObservableObject {
+    /// Who is signed in.
+    @Published public private(set) var state = SessionState.restoring
+
+    /// The app's one and only client.
+    public let client: AuthClient
+    private let apple: any CredentialStateProvider
+
+    /// A model over `client`.
+    ///
+    /// - Parameter apple: in place of the device's own word on consents, for tests.
+    public init(client: AuthClient, apple: (any CredentialStateProvider)? = nil) {
+      self.client = client
+      // Consents are asked about without a window.
+      self.apple = apple ?? AppleAuthorizationProvider(anchor: PresentationAnchor())
+    }
+
+    /// Reads what is stored and follows it, until the task is cancelled.
+    public func follow() async {
+      await restore()
+      for await state in await client.states() { self.state = state }
+    }
+
+    /// Follows withdrawn consents, until the task is cancelled.
+    public func followRevocations() async {
+      await client.followRevocations(of: apple)
+    }
+
+    /// The app is in front again: what could not be read before may be readable, and a consent may have been withdrawn meanwhile.
+    public func becameActive() async {
+      await restore()
+      do {
+        try await client.checkCredential(with: apple)
+      } catch {
+        // Nobody asked, so nobody is told; the next call of the app's says what is wrong with the set-up.
+      }
+    }
+
+    private func restore() async {
+      do {
+        try await client.start()
+      } catch {
+        // Not unlocked yet: the state stays as it is, and the next time that the app is in front it is tried again.
+      }
+    }
+  }
+
+  extension View {
+    /// Keeps `session` up to date while this view is there: for the app's first view, in each window.
+    public func following(_ session: SessionModel) -> some View {
+      modifier(SessionFollower(session: session))
+    }
+  }
+
+  private struct SessionFollower: ViewModifier {
+    let session: SessionModel
+    @Environment(\.scenePhase) private var scenePhase
+
+    func body(content: Content) -> some View {
+      content
+        .task { await session.follow() }
+        .task { await session.followRevocations() }
+        .onChange(of: scenePhase) { phase in
+          guard phase == .active else { return }
+          Task { await session.becameActive() }
+        }
+    }
+  }
+#endif
