@@ -103,7 +103,11 @@ extension Flows {
   package func confirmSignUp(
     id: SecretText, token text: SecretText, device: Device, origin: PasswordOrigin
   ) async throws(FlowError) -> SignInResult {
-    try result(try await openSignUp(id: id, token: text, kind: .tokens, device: device, origin: origin, former: nil))
+    guard let token = MailedToken(presented: text.revealed),
+      let opened = try await openSignUp(
+        id: id, token: token, kind: .tokens, device: device, origin: origin, former: nil, noting: nil)
+    else { throw .mailedTokenInvalid }
+    return try result(opened)
   }
 
   /// The same on our own pages, where the browser's cookie takes the place of the id on the device.
@@ -112,23 +116,41 @@ extension Flows {
   package func confirmSignUp(
     in browser: BrowserID, token: SecretText, origin: PasswordOrigin, replacing cookie: String?
   ) async throws(FlowError) -> PageSession {
+    guard let token = MailedToken(presented: token.revealed) else { throw .mailedTokenInvalid }
+    let note = token.record(for: "signed-up", with: browser.signUpID)
     let opened = try await openSignUp(
       id: SecretText(browser.signUpID), token: token, kind: .cookie, device: Device(), origin: origin,
-      former: cookie.flatMap { FormerSession($0, audit: newID(at: now())) })
-    return PageSession(opened, keys: masterKeys)
+      former: cookie.flatMap { FormerSession($0, audit: newID(at: now())) }, noting: note)
+    if let opened { return PageSession(opened, keys: masterKeys) }
+    guard let before = try await signedUpBefore(note) else { throw .mailedTokenInvalid }
+    return PageSession(before, keys: masterKeys)
   }
 
+  /// Who pressed twice sees the answer to the second press only, which has to be that of the first: for a minute, with the same
+  /// code in the same browser.
+  private func signedUpBefore(_ note: [UInt8]) async throws(FlowError) -> OpenedSession? {
+    let now = now()
+    let noted = content(of: try await read([.record(note)]).record(note), at: now)
+    guard let id = noted?["session"]?.string.flatMap({ SessionID($0) }) else { return nil }
+    let snapshot = try await read([.sessionInFull(id)])
+    guard let session = snapshot.session(id), session.endReason(at: now) == nil,
+      let account = snapshot.account(session.account)
+    else { return nil }
+    return OpenedSession(account: account, session: session, created: true)
+  }
+
+  /// - Parameter note: where it is noted for a minute which session was opened, if at all.
+  /// - Returns: `nil` when the token stands for nothing, or no longer.
   private func openSignUp(
-    id: SecretText, token text: SecretText, kind: Session.Kind, device: Device, origin: PasswordOrigin,
-    former: FormerSession?
-  ) async throws(FlowError) -> OpenedSession {
-    guard let token = MailedToken(presented: text.revealed) else { throw .mailedTokenInvalid }
+    id: SecretText, token: MailedToken, kind: Session.Kind, device: Device, origin: PasswordOrigin,
+    former: FormerSession?, noting note: [UInt8]?
+  ) async throws(FlowError) -> OpenedSession? {
     let now = now()
     let recordID = token.record(for: "sign-up", with: id.revealed)
     let stored = try await read([.record(recordID)]).record(recordID)
     guard let asked = ConfirmedSignUp(recordID, content(of: stored, at: now)),
       let address = CanonicalAddress(asked.address)
-    else { throw .mailedTokenInvalid }
+    else { return nil }
     let client = try offeringPasswords(asked.client)
     let ids = SignIn.FreshIDs(
       changeSet: newID(at: now), account: newID(at: now), identity: newID(at: now), session: newID(at: now),
@@ -145,8 +167,12 @@ extension Flows {
     let outcome = try await decide(on: signUp.reads + door.reads + (former.map { [$0.read] } ?? [])) {
       snapshot throws(FlowError) -> Decision<SignUpWithPassword.Outcome> in
       let decision = signUp.decide(on: snapshot, lifetimes: lifetimes, now: now)
-      guard var changes = decision.changes, case .signedUp = decision.outcome else { return decision }
+      guard var changes = decision.changes, case .signedUp(_, let session) = decision.outcome else { return decision }
       for change in try door.opened(in: snapshot, keys: masterKeys, random: random, now: now) { changes.add(change) }
+      if let note {
+        let until = now.addingTimeInterval(WebVerdict.repeatable)
+        changes.add(try record(note, until: until) { $0.member("session", session.id.description) })
+      }
       former?.end(seenIn: snapshot, keys: masterKeys, now: now, &changes)
       return Decision(changes, decision.outcome)
     }
@@ -157,7 +183,7 @@ extension Flows {
       throw .accountExists(
         LinkOffer(token: nil, signInWith: try await waysIn(to: holder), provider: .password, email: asked.address))
     case .unknown:
-      throw .mailedTokenInvalid
+      return nil
     }
   }
 

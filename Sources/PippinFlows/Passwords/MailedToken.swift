@@ -38,13 +38,17 @@ struct MailedToken: Sendable {
 extension Flows {
   /// Keeps what a mailed token stands for, until it expires.
   func record(_ id: [UInt8], at now: Date, _ write: (inout JSONWriter) -> Void) throws(FlowError) -> Change {
+    try record(id, until: now.addingTimeInterval(MailedToken.lifetime), write)
+  }
+
+  func record(_ id: [UInt8], until end: Date, _ write: (inout JSONWriter) -> Void) throws(FlowError) -> Change {
     var writer = JSONWriter()
     writer.beginObject()
     write(&writer)
     writer.endObject()
     let content = try masterKeys.seal(writer.bytes, for: .record, entry: id, random: random)
     return .putRecord(
-      FlowRecord(id: id, content: content, expiresAt: now.addingTimeInterval(MailedToken.lifetime).inMilliseconds))
+      FlowRecord(id: id, content: content, expiresAt: end.inMilliseconds))
   }
 
   /// What a mailed token stands for; `nil` when it is gone or too old.

@@ -42,6 +42,23 @@ import Testing
     #expect(browser.isOnAccount)
   }
 
+  @Test func `answers a second press as the first, for a minute, in this browser`() async throws {
+    let browser = try await asked()
+    let code = try await browser.mailedCode(to: "mary@example.com")
+    try await browser.open("/sign-up/confirm?token=" + code)
+    let form = try browser.form(to: "/sign-up/confirm")
+    try await browser.submit(form)
+    let cookie = try #require(browser.cookies["pippin_session"])
+    // The browser dropped the first answer, its cookie with it, when the second press began.
+    browser.plant("pippin_session", "")
+    try await browser.submit(form)
+    #expect(browser.isOnAccount && browser.cookies["pippin_session"] == cookie)
+    browser.world.clock.advance(by: 61)
+    browser.plant("pippin_session", "")
+    try await browser.submit(form)
+    #expect(browser.isTroubled && browser.cookies["pippin_session"] != cookie)
+  }
+
   @Test func `says the same after the same work for an address that has an account`() async throws {
     let world = try await World()
     try await Browser(world).signUp()
