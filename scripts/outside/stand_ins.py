@@ -16,18 +16,29 @@ OLDEST = {"iOS": (15, 0), "macOS": (13, 0)}
 # Part of saying that a type is Hashable, Codable and the like, which its own line says.
 WITNESSES = {"==(_:_:)", "<(_:_:)", "hash(into:)", "init(from:)", "encode(to:)"}
 # What our own spelling needs and Apple's import from Objective-C has of itself.
-NOT_COMPARED = ["@objc ", "nonisolated(unsafe) ", "@unchecked "]
+NOT_COMPARED = ["@objc ", "@unchecked "]
+# Where the isolation of a class's members follows from the class, and is not said again on their pages.
+OBJECTIVE_C = {"AppKit", "AuthenticationServices", "Foundation", "UIKit"}
+# Classes that are isolated because what they inherit from is, of which their pages say nothing either.
+ISOLATED_BY_INHERITANCE = {"ASAuthorizationAppleIDButton"}
 
 
 def name(symbol):
     return ".".join(symbol["pathComponents"])
 
 
-def declaration(symbol):
+def declaration(module, symbol):
     text = "".join(fragment["spelling"] for fragment in symbol["declarationFragments"])
+    if (module in OBJECTIVE_C and len(symbol["pathComponents"]) > 1) or name(symbol) in ISOLATED_BY_INHERITANCE:
+        text = text.replace("@MainActor ", "")
+    return comparable(text)
+
+
+def comparable(text):
     for spelling in NOT_COMPARED:
         text = text.replace(spelling, "")
-    return " ".join(text.split())
+    # As Objective-C's constants are imported, and as nobody can write them in Swift.
+    return " ".join(text.split()).replace("class let ", "static let ")
 
 
 def introduced(symbol, platform):
@@ -58,7 +69,7 @@ def entries(declared):
     for platform, symbols in declared.items():
         for module, symbol in symbols:
             if is_compared(symbol):
-                key = (module, name(symbol), declaration(symbol))
+                key = (module, name(symbol), declaration(module, symbol))
                 found.setdefault(key, {})[platform] = introduced(symbol, platform)
     return found
 
@@ -67,7 +78,7 @@ def listed():
     found = {}
     for module, part in json.loads(LIST.read_text()).items():
         for entry in part["symbols"]:
-            found[(module, entry["name"], entry["declaration"])] = entry
+            found[(module, entry["name"], comparable(entry["declaration"]))] = entry
     return found
 
 
@@ -96,14 +107,24 @@ def complaints(declared):
     return said
 
 
-def missing(declared):
-    """The list with what is not in it yet, as lines to complete from Apple's pages."""
-    here, there = entries(declared), listed() if LIST.exists() else {}
-    lines = {}
-    for key in here.keys() - there.keys():
-        entry = {"name": key[1], "declaration": key[2]}
-        entry |= {platform: spelled(numbers) for platform, numbers in sorted(here[key].items()) if numbers}
-        lines.setdefault(key[0], []).append(entry)
-    return "\n".join(f"{module}:\n" + ",\n".join(
-        "      " + json.dumps(entry) for entry in sorted(found, key=lambda entry: entry["name"]))
-        for module, found in sorted(lines.items()))
+def complete(declared):
+    """Writes what the stand-ins declare and the list lacks into the list, and takes out what nothing declares any more.
+
+    Gives the new entries, each to be compared with its page: the list is worth what that comparison is worth.
+    """
+    here, there = entries(declared), listed()
+    pages = {module: part["page"] for module, part in json.loads(LIST.read_text()).items()}
+    new, modules = [], {}
+    for key, versions in sorted(here.items()):
+        entry = there.get(key) or {"name": key[1], "declaration": key[2]} | {
+            platform: spelled(numbers) for platform, numbers in sorted(versions.items()) if numbers}
+        modules.setdefault(key[0], []).append(json.dumps(entry, ensure_ascii=False))
+        if key not in there:
+            new.append(f"{key[0]}: {modules[key[0]][-1]}")
+    parts = []
+    for module, lines in modules.items():
+        page = pages.get(module, f"https://developer.apple.com/documentation/{module.lower()}")
+        joined = ",\n      ".join(lines)
+        parts.append(f'  "{module}": {{\n    "page": "{page}",\n    "symbols": [\n      {joined}\n    ]\n  }}')
+    LIST.write_text("{\n" + ",\n".join(parts) + "\n}\n")
+    return new

@@ -29,6 +29,9 @@
       controller.presentationContextProvider = self
     }
 
+    /// Whether one is on the screen, or seems to be, and gives way to a press now.
+    static var givesWay: Bool { current?.givesWay(to: .create) ?? false }
+
     /// Shows it and waits for the answer.
     static func result(of request: AuthorizationRequest, over anchor: PresentationAnchor) async -> Answer {
       guard let window = anchor.window else {

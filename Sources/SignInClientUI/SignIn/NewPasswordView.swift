@@ -41,7 +41,7 @@
     private var codeField: some View {
       let field = TextField(Words.text(.resetCode), text: $code)
         .textFieldStyle(.roundedBorder)
-        .disableAutocorrection(true)
+        .autocorrectionDisabled()
       #if os(macOS)
         return field
       #else

@@ -53,7 +53,7 @@
     var body: some View {
       let field = TextField(Words.text(.email), text: $email)
         .textContentType(.username)
-        .disableAutocorrection(true)
+        .autocorrectionDisabled()
         .textFieldStyle(.roundedBorder)
       #if os(macOS)
         field

@@ -4,6 +4,7 @@
   /// What went wrong, in words for the person; nothing while nothing did.
   public struct ProblemView: View {
     private let problem: SignInProblem?
+    @AccessibilityFocusState private var isRead: Bool
 
     /// The words for `problem`.
     public init(_ problem: SignInProblem?) {
@@ -17,6 +18,9 @@
           Text(problem.words)
             .foregroundColor(.red)
             .multilineTextAlignment(.center)
+            // VoiceOver goes there; nobody has to look for what happened.
+            .accessibilityFocused($isRead)
+            .onAppear { isRead = true }
           if let id = problem.requestID {
             Text(Words.text(.requestID, ["id": id])).font(.footnote).foregroundColor(.secondary)
           }

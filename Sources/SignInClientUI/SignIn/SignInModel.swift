@@ -66,15 +66,17 @@
     public func appeared() async {
       await fetchOffers()
       guard !didAskSilently, let apple = provider(.apple), ways.contains(.apple) else { return }
+      // Who has just signed out does not want to be asked at once; and before the device was unlocked nobody knows who is in.
+      guard case .signedOut(let reason) = await client.state else { return }
       didAskSilently = true
-      // Who has just signed out does not want to be asked at once.
-      guard case .signedOut(let reason) = await client.state, reason != .signedOut else { return }
+      guard reason != .signedOut, busy == nil else { return }
       await run(apple, purpose: .existing)
     }
 
     /// A button was pressed.
     public func signIn(with way: ProviderID) async {
-      guard let provider = provider(way) else { return }
+      // One thing at a time; but a sheet that went away without a word must not block the next press for ever (NATIVE-15).
+      guard let provider = provider(way), busy == nil || AppleSheet.givesWay else { return }
       await run(provider, purpose: .create)
     }
 
@@ -103,7 +105,7 @@
 
     /// The person has said what they are called.
     public func complete(_ demand: ProfileDemand, name: PersonName) async {
-      await attempt(.apple) { () async throws(SignInError) in
+      await attempt(demand.provider) { () async throws(SignInError) in
         try await self.client.complete(demand, name: name)
       }
     }
@@ -155,7 +157,8 @@
       busy = nil
       switch result {
       case .success(let outcome): took(outcome)
-      case .failure(let error): if way != nil { problem = SignInProblem(error) }
+      case .failure(let error):
+        if way != nil, error.code != .cancelled { problem = SignInProblem(error) }
       }
     }
 
