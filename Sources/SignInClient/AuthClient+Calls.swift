@@ -37,15 +37,19 @@ extension AuthClient {
 
   /// Sends a call that wants a person who proved lately who they are; asks them again when the server demands it.
   ///
-  /// - Parameter provider: whom to ask; `nil` asks nobody, and the demand is thrown.
+  /// - Parameters:
+  ///   - provider: whom to ask; `nil` asks nobody, and the demand is thrown.
+  ///   - isRepeatable: whether it may be sent again when no answer came.
   /// - Returns: `nil` when the person chose not to.
   func recentReply(
-    to call: ServerConnection.Call, as id: String, confirmingWith provider: (any AuthorizationProvider)?
+    to call: ServerConnection.Call, as id: String, confirmingWith provider: (any AuthorizationProvider)?,
+    isRepeatable: Bool = false
   ) async throws(SignInError) -> ServerConnection.Reply? {
-    let first = try await reply(to: call, as: id)
+    let send = { @Sendable () async throws(SignInError) in try await self.reply(to: call, as: id) }
+    let first = try await patiently(isRepeatable: isRepeatable, send)
     guard first.code == ErrorCode.reauthenticationRequired.rawValue, let provider else { return first }
     guard try await confirm(with: provider, as: id) else { return nil }
-    return try await reply(to: call, as: id)
+    return try await patiently(isRepeatable: isRepeatable, send)
   }
 
   /// The session of who is signed in.

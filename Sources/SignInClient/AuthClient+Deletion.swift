@@ -16,7 +16,9 @@ extension AuthClient {
     let appleUser = session?.appleUser
     var call = ServerConnection.Call("DELETE", Paths.account)
     call.fields["Idempotency-Key"] = surroundings.secret()
-    guard let reply = try await deletionReply(to: call, as: id, confirmingWith: provider) else { return .cancelled }
+    guard let reply = try await recentReply(to: call, as: id, confirmingWith: provider, isRepeatable: true) else {
+      return .cancelled
+    }
     let deletion: Deletion
     if case .refused(let problem, _, _) = reply, problem.signOutReason == .accountDeleted {
       deletion = Deletion(id: problem.deletionID)
@@ -27,17 +29,6 @@ extension AuthClient {
     delivered([appleUser])
     handle(.ended(id: id, .accountDeleted))
     return .deleted(deletion)
-  }
-
-  /// The key makes it safe to ask again when no answer came.
-  private func deletionReply(
-    to call: ServerConnection.Call, as id: String, confirmingWith provider: (any AuthorizationProvider)?
-  ) async throws(SignInError) -> ServerConnection.Reply? {
-    let ask = { () async throws(SignInError) in try await self.reply(to: call, as: id) }
-    let first = try await patiently(isRepeatable: true, ask)
-    guard first.code == ErrorCode.reauthenticationRequired.rawValue, let provider else { return first }
-    guard try await confirm(with: provider, as: id) else { return nil }
-    return try await patiently(isRepeatable: true, ask)
   }
 
   /// How far a deletion is. Nobody need be signed in.

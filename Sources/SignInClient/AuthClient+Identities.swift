@@ -31,7 +31,7 @@ extension AuthClient {
     call.body = try body(of: proof, purpose: .create)
     guard let reply = try await recentReply(to: call, as: id, confirmingWith: confirming) else { return .cancelled }
     let identity = Identity(try ServerConnection.read(IdentityBody.self, from: try reply.data()))
-    try keep { kept in proof.appleUser.map { kept.outbox.delivered($0) } }
+    note { kept in proof.appleUser.map { kept.outbox.delivered($0) } }
     return .linked(identity)
   }
 

@@ -56,6 +56,21 @@ extension AuthClient {
     try save()
   }
 
+  /// Changes what is kept; what cannot be written now is written with the next change. For what nobody is to be told that it failed.
+  func note(_ change: (inout StoredState) -> Void) {
+    if var state = stored {
+      change(&state)
+      stored = state
+      isUnsaved = true
+    }
+    saveWhatIsLeft()
+  }
+
+  /// What cannot be written now is written with the next event, and before a refresh is sent.
+  func saveWhatIsLeft() {
+    do { try save() } catch { isUnsaved = true }
+  }
+
   /// Writes what is not written.
   func save() throws(SignInError) {
     guard isUnsaved, var state = stored else { return }

@@ -31,11 +31,6 @@ extension AuthClient {
     }
   }
 
-  /// What cannot be written now is written with the next event, and before a refresh is sent.
-  private func saveWhatIsLeft() {
-    do { try save() } catch { isUnsaved = true }
-  }
-
   private func refresh(_ session: StoredSession) {
     // Without its key in the storage a refresh whose answer gets lost could not be repeated.
     do { try save() } catch { return handle(.refreshed(id: session.id, .refused(error))) }

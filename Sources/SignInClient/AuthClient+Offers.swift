@@ -12,13 +12,13 @@ extension AuthClient {
     let question = OffersQuestion(configuration, installationID: kept.installationID)
     let stored = kept.offers.flatMap { $0.question == question ? $0 : nil }
     let now = surroundings.now()
-    if let stored, (0...max(0, maxAge)).contains(now.timeIntervalSince(stored.fetchedAt)) { return stored.offers }
+    // An answer from the future was kept by a clock that was wrong.
+    if let stored, stored.fetchedAt <= now, now.timeIntervalSince(stored.fetchedAt) <= maxAge { return stored.offers }
     var call = ServerConnection.Call("GET", Paths.providers)
     call.query = question.items
     do {
       let offers = try await connection.answer(OffersAnswer.self, to: call).providers.map(\.offer)
-      // What cannot be kept is asked for again next time.
-      do { try keep { $0.offers = StoredOffers(offers: offers, question: question, fetchedAt: now) } } catch {}
+      note { $0.offers = StoredOffers(offers: offers, question: question, fetchedAt: now) }
       return offers
     } catch {
       guard let stored, error.isTemporary || error.code == .unexpectedAnswer else { throw error }

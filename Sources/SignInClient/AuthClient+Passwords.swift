@@ -43,8 +43,8 @@ extension AuthClient {
     var call = ServerConnection.Call("POST", Paths.signUpWithPasswordConfirm)
     call.body = APIEncoding.json(
       PasswordSignUpConfirmation(signUpID: signUp.id, token: SecretText(token), device: try device()))
-    let outcome = try finish(try await connection.send(call), Arrival(provider: .password, began: began))
-    if case .signedIn = outcome { try keep { $0.signUp = nil } }
+    let outcome = try finish(try await submit(call, isRepeatable: false), Arrival(provider: .password, began: began))
+    if case .signedIn = outcome { note { $0.signUp = nil } }
     return outcome
   }
 

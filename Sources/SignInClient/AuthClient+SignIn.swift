@@ -8,7 +8,8 @@ extension AuthClient {
   /// The nonce is fetched, the provider asked, what Apple gives once is put away safely, and only then does the credential go to
   /// the server. While that cannot be reached the same credential is sent a few times more; it is never used twice.
   ///
-  /// Who signs out while this runs stays signed out: the outcome is ``SignInOutcome/cancelled``, and what the server opened ends.
+  /// Once the credential is on its way the sign-in is seen through, even if the task that asked is cancelled. Who signs out while
+  /// this runs stays signed out: the outcome is ``SignInOutcome/cancelled``, and what the server opened ends.
   ///
   /// - Parameters:
   ///   - provider: whom to ask.
@@ -29,9 +30,13 @@ extension AuthClient {
     linking existing: ExistingAccount? = nil, user: String?
   ) async throws(SignInError) -> SignInOutcome {
     let began = departures
+    // Before anybody is asked: what Apple gives once must have where to go.
+    _ = try kept()
     let request = try await self.request(purpose, user: user)
     let authorization = try await ask(provider, request)
     guard let proof = try Proof(authorization, provider: provider.id, request: request) else { return .cancelled }
+    // Who was asked for by Apple's name for them is not somebody with a password.
+    if user != nil, proof.provider == .password { return .cancelled }
     if case .apple(let credential) = proof.authorization { try put(away: credential) }
     var call = ServerConnection.Call("POST", proof.signInPath)
     call.body = try body(of: proof, purpose: purpose, linking: existing)

@@ -41,6 +41,7 @@ extension AuthClient {
     do {
       return try await transport.send(request)
     } catch {
+      if Task.isCancelled { throw SignInError(.cancelled, "The task that asked was cancelled.") }
       throw SignInError(.unreachable, "No answer came: \(error.localizedDescription)")
     }
   }

@@ -55,12 +55,10 @@ public actor AuthClient {
   /// Who is signed in now.
   public var state: SessionState { stored == nil ? .restoring : machine.state }
 
-  /// Who is signed in: now, and each time that it changes. Ends with the client or with the task that follows.
-  ///
-  /// A follower that is slow misses what was over before it looked, never what is.
+  /// Who is signed in: now, and each time that it changes, none left out. Ends with the client or with the task that follows.
   public func states() -> AsyncStream<SessionState> {
     let number = nextNumber()
-    let (stream, continuation) = AsyncStream.makeStream(of: SessionState.self, bufferingPolicy: .bufferingNewest(1))
+    let (stream, continuation) = AsyncStream.makeStream(of: SessionState.self)
     continuation.onTermination = { [weak self] _ in
       Task { await self?.unfollow(number) }
     }

@@ -6,9 +6,9 @@ public struct Configuration: Sendable {
   public let server: URL
   /// The app as the server's settings know it; by default its bundle id.
   public let clientID: String
-  /// What the app says to have its offers told: `ios`, `macos`, …
+  /// What the app says to have its offers told: `ios`, `macos`, `web`, `android` or `desktop`.
   public var platform: String
-  /// The app's version.
+  /// The app's version: numbers between dots, such as 2.3.1.
   public var appVersion: String?
   /// The person's country as ISO 3166-1 alpha-2, where offers depend on it.
   public var country: String?
@@ -59,12 +59,9 @@ public struct Configuration: Sendable {
       "ios"
     #elseif os(macOS)
       "macos"
-    #elseif os(tvOS)
-      "tvos"
-    #elseif os(watchOS)
-      "watchos"
-    #elseif os(visionOS)
-      "visionos"
+    #elseif os(tvOS) || os(watchOS) || os(visionOS)
+      // The server does not tell them apart.
+      "ios"
     #else
       "desktop"
     #endif
@@ -86,7 +83,10 @@ extension Configuration {
     }
   }
 
-  /// Leaves the mark. Where it cannot be written the next start finds none, and asks for one sign-in more.
+  /// Leaves the mark.
+  ///
+  /// - Throws: ``SignInError/Code/storage`` where it cannot be written: later, on a device that is still locked; never, in a folder
+  ///   that is not the app's, and then it is better to be told at once than to sign everybody out at each start.
   func markInstallation() throws(SignInError) {
     guard let installationMarker else { return }
     do {

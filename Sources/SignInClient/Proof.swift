@@ -18,7 +18,7 @@ struct Proof: Sendable {
     switch (authorization, provider) {
     case (.cancelled, _): return nil
     case (.apple(let credential), .apple):
-      guard credential.state == request.state else {
+      guard credential.state.map({ SecretText($0) }) == SecretText(request.state) else {
         throw SignInError(
           .provider, "Apple's answer belongs to another request. Ask again.",
           reason: AuthorizationError.Code.stateMismatch.rawValue)

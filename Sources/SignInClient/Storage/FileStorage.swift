@@ -27,7 +27,7 @@ public struct FileStorage: SecretStorage {
     let fresh = url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).new")
     do {
       // Made anew and for the owner alone before a byte is in it.
-      try? FileManager.default.removeItem(at: fresh)
+      do { try FileManager.default.removeItem(at: fresh) } catch CocoaError.fileNoSuchFile {}
       guard FileManager.default.createFile(atPath: fresh.path, contents: nil, attributes: [.posixPermissions: 0o600])
       else { throw StorageError(.failed, "\(fresh.path) cannot be made. Is its folder there?") }
       let file = try FileHandle(forWritingTo: fresh)

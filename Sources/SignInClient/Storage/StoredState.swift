@@ -5,7 +5,7 @@ package import Foundation
 /// One value and not one for each thing, because what changes together must be kept together: the session arrives and the outbox
 /// is emptied in the same write, or neither.
 package struct StoredState: Codable, Sendable, Equatable {
-  /// Of the form in which it is written. A newer one than ours is left alone.
+  /// Of the form in which it is written. A newer one than ours is not read, and stays until somebody signs in.
   package static let currentVersion = 1
 
   package var version = StoredState.currentVersion

@@ -20,14 +20,13 @@ public protocol HTTPTransport: Sendable {
 public final class URLSessionTransport: NSObject, HTTPTransport {
   private let session: URLSession
 
-  /// A client that waits `timeout` seconds for an answer.
+  /// A client that gives up when nothing has come for `timeout` seconds. A request of the app's may name a time of its own.
   ///
   /// Three tries of a refresh, with their pauses, must end within the minute in which the server forgives a repetition; so the
   /// default is 15 s and more than that is not wise.
   public init(timeout: TimeInterval = 15) {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = timeout
-    configuration.timeoutIntervalForResource = timeout
     configuration.httpCookieAcceptPolicy = .never
     configuration.httpShouldSetCookies = false
     configuration.httpCookieStorage = nil

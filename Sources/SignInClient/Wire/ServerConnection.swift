@@ -58,6 +58,7 @@ package struct ServerConnection: Sendable {
     do {
       (data, response) = try await transport.send(request)
     } catch {
+      if Task.isCancelled { throw SignInError(.cancelled, "The task that asked was cancelled.") }
       throw SignInError(.unreachable, "The server cannot be reached: \(error.localizedDescription)")
     }
     if (200..<300).contains(response.statusCode) {

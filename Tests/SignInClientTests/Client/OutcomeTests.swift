@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import SignInClient
+
+/// What a sign-in can come to besides a session, and how the app goes on.
+@Suite struct OutcomeTests {
+  private let apple = "POST /v1/sign-in/apple"
+  private let google = "POST /v1/sign-in/google"
+  private let profile = "POST /v1/sign-up/profile"
+  private let googleProvider = TestProvider(id: .google) { _ in .idToken(IDToken("token", carriesNonce: true)) }
+
+  @Test func `at launch whoever has no account is told so, and gets none`() async throws {
+    let app = try App(ScriptedServer([apple: [.problem(404, "account_not_found")]]))
+    #expect(try await app.client.signIn(with: TestProvider.apple(), purpose: .existing) == .noAccount)
+    #expect(app.server.asked(apple).first?.says(#""intent":"existing""#) == true)
+  }
+
+  @Test func `an account that exists is signed in to, and what was proved is linked`() async throws {
+    let exists =
+      #","link_token":"link","sign_in_with":["google"],"will_attach":{"provider":"apple","email":"mary@example.com"}"#
+    let app = try App(
+      ScriptedServer([apple: [.problem(409, "account_exists", more: exists)], google: [.ok(signInAnswer())]]))
+    let outcome = try await app.client.signIn(with: TestProvider.apple(name: "Mary"))
+    guard case .accountExists(let existing) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(existing.signInWith == [.google])
+    #expect(existing.provider == .apple)
+    #expect(existing.email == "mary@example.com")
+    #expect(try app.storage.state?.outbox.letter(for: "001.mary") != nil)
+
+    _ = try await app.client.signIn(with: googleProvider, linking: existing)
+    #expect(app.server.asked(google).first?.says(#""link_token":"link""#) == true)
+    #expect(try app.storage.state?.session?.provider == .google)
+    #expect(try app.storage.state?.outbox.letters == [])
+  }
+
+  @Test func `a name that is demanded is asked for with what is known, and completes the sign-up`() async throws {
+    let demanded = #","missing":["name"],"profile_token":"profile""#
+    let app = try App(
+      ScriptedServer([
+        apple: [.problem(422, "profile_required", more: demanded)], profile: [.created(signInAnswer())],
+      ]))
+    let outcome = try await app.client.signIn(with: TestProvider.apple(name: "Mary"))
+    guard case .profileRequired(let demand) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(demand.missing == ["name"])
+    #expect(demand.suggestedName?.givenName == "Mary")
+    _ = try await app.client.complete(demand, name: PersonName(givenName: "Maria"))
+    let sent = app.server.asked(profile).first
+    #expect(sent?.says(#""profile_token":"profile""#) == true)
+    #expect(sent?.says(#""given_name":"Maria""#) == true)
+    #expect(try app.storage.state?.session?.appleUser == "001.mary")
+    #expect(try app.storage.state?.outbox.letters == [])
+  }
+
+  @Test func `an offer to link without its token is an error and no offer`() async throws {
+    let app = try App(ScriptedServer([apple: [.problem(409, "account_exists")]]))
+    let error = await failure { _ = try await app.client.signIn(with: TestProvider.apple()) }
+    #expect(error?.code.rawValue == "account_exists")
+  }
+
+  @Test func `a password that Apple's sheet had goes to password sign-in`() async throws {
+    let app = try App(ScriptedServer(["POST /v1/sign-in/password": [.ok(signInAnswer())]]))
+    let sheet = TestProvider { _ in .password(PasswordCredential(email: "mary@example.com", password: "secret")) }
+    _ = try await app.client.signIn(with: sheet, purpose: .existing)
+    #expect(try app.storage.state?.session?.provider == .password)
+    #expect(try app.storage.state?.session?.appleUser == nil)
+  }
+
+  @Test func `what does not fit its provider is sent to nobody`() async throws {
+    let app = try App()
+    let odd = TestProvider(id: .google) { _ in .oauthToken(OAuthToken(accessToken: "token")) }
+    let error = await failure { _ = try await app.client.signIn(with: odd) }
+    #expect(error?.code == .unsupportedAuthorization)
+    #expect(app.server.all.map(\.path) == ["/v1/nonces"])
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import SignInClient
+
+/// A sign-in, from the sheet to the state, over a server that says what it likes.
+@Suite struct SignInTests {
+  private let line = "POST /v1/sign-in/apple"
+
+  @Test func `what Apple gives once is in the storage before a byte of it goes out`() async throws {
+    let app = try App(ScriptedServer([line: [.ok(signInAnswer())]]))
+    let kept = Mutex<[String?]>([])
+    app.server.watch { asked in
+      guard asked.line == "POST /v1/sign-in/apple" else { return }
+      let letter = (try? app.storage.state)?.outbox.letter(for: "001.mary")
+      kept.withLock { $0.append(letter?.name?.givenName) }
+    }
+    let outcome = try await app.client.signIn(with: TestProvider.apple(name: "Mary"))
+    #expect(outcome.account == "mary")
+    #expect(kept.withLock { $0 } == ["Mary"])
+    #expect(try app.storage.state?.outbox.letters == [])
+    #expect(try app.storage.state?.session?.id == "s1")
+    #expect(app.storage.saves == 2)
+  }
+
+  @Test func `a name that the server never heard goes along with the next credential`() async throws {
+    let app = try App(ScriptedServer([line: [.lost]]))
+    let error = await failure { _ = try await app.client.signIn(with: TestProvider.apple(name: "Mary")) }
+    #expect(error?.code == .unreachable)
+    let relaunched = try App(ScriptedServer([line: [.ok(signInAnswer())]]), storage: app.storage)
+    _ = try await relaunched.client.signIn(with: TestProvider.apple())
+    #expect(relaunched.server.asked(line).first?.says(#""given_name":"Mary""#) == true)
+    #expect(try app.storage.state?.outbox.letters == [])
+  }
+
+  @Test func `no answer: the same body goes out again under the same key, thrice in all`() async throws {
+    let app = try App(ScriptedServer([line: [.lost, .lost, .ok(signInAnswer())]]))
+    _ = try await app.client.signIn(with: TestProvider.apple())
+    let sent = app.server.asked(line)
+    #expect(sent.count == 3)
+    #expect(Set(sent.map(\.body)).count == 1)
+    #expect(Set(sent.map { $0.fields["Idempotency-Key"] }).count == 1)
+    #expect(sent.first?.fields["Idempotency-Key"] != nil)
+  }
+
+  @Test func `503 is asked again, but not where the person must come anew`() async throws {
+    let app = try App(ScriptedServer([line: [.problem(503, "store_unavailable"), .ok(signInAnswer())]]))
+    _ = try await app.client.signIn(with: TestProvider.apple())
+    #expect(app.server.asked(line).count == 2)
+
+    let spent = try App(
+      ScriptedServer([line: [.problem(503, "provider_unreachable", more: #","retry":"new_authorization""#)]]))
+    let error = await failure { _ = try await spent.client.signIn(with: TestProvider.apple()) }
+    #expect(error?.code == .providerUnreachable)
+    #expect(error?.reason == "new_authorization")
+    #expect(spent.server.asked(line).count == 1)
+  }
+
+  @Test func `a pause that nobody would sit through is not made`() async throws {
+    let app = try App(ScriptedServer([line: [.problem(503, "overloaded", fields: ["Retry-After": "60"])]]))
+    let error = await failure { _ = try await app.client.signIn(with: TestProvider.apple()) }
+    #expect(error?.retryAfter == 60)
+    #expect(app.server.asked(line).count == 1)
+  }
+
+  @Test func `a password is not sent again when no answer came`() async throws {
+    let password = "POST /v1/sign-in/password"
+    let app = try App(ScriptedServer([password: [.lost]]))
+    let error = await failure { _ = try await app.client.signIn(with: TestProvider.password) }
+    #expect(error?.code == .unreachable)
+    #expect(app.server.asked(password).count == 1)
+    #expect(app.server.asked(password).first?.fields["Idempotency-Key"] == nil)
+  }
+
+  @Test func `an answer to another request is sent to nobody, and its name is not kept`() async throws {
+    let app = try App()
+    let stale = TestProvider { _ in
+      .apple(
+        AppleCredential(
+          user: "001.mary", identityToken: "token", authorizationCode: "code", state: "of another request",
+          name: PersonName(givenName: "Mary")))
+    }
+    let error = await failure { _ = try await app.client.signIn(with: stale) }
+    #expect(error?.code == .provider)
+    #expect(error?.reason == "state_mismatch")
+    #expect(app.server.all.map(\.path) == ["/v1/nonces"])
+    #expect(app.storage.saves == 0)
+  }
+
+  @Test func `who cancels has done nothing`() async throws {
+    let app = try App()
+    #expect(try await app.client.signIn(with: TestProvider.cancelling) == .cancelled)
+    #expect(app.server.all.map(\.path) == ["/v1/nonces"])
+  }
+
+  @Test func `a storage that cannot be written stops a sign-in before a name goes out`() async throws {
+    let app = try App()
+    try await app.client.start()
+    app.storage.fail(StorageError(.failed, "full"))
+    let error = await failure { _ = try await app.client.signIn(with: TestProvider.apple(name: "Mary")) }
+    #expect(error?.code == .storage)
+    #expect(app.server.asked(line).isEmpty)
+  }
+
+  @Test func `a storage that is locked stops it before anybody is asked`() async throws {
+    let app = try App()
+    app.storage.fail(StorageError(.locked, "locked"))
+    let provider = TestProvider { _ in
+      Issue.record("the person was asked")
+      return .cancelled
+    }
+    let error = await failure { _ = try await app.client.signIn(with: provider) }
+    #expect(error?.code == .storage)
+    #expect(app.server.all.isEmpty)
+  }
+
+  @Test func `a code that this app has never heard of still has its sentence`() async throws {
+    let app = try App(ScriptedServer([line: [.problem(418, "moon_in_the_wrong_house")]]))
+    let error = await failure { _ = try await app.client.signIn(with: TestProvider.apple()) }
+    #expect(error?.code.rawValue == "moon_in_the_wrong_house")
+    #expect(error?.detail == "It is moon_in_the_wrong_house.")
+  }
+
+  @Test(arguments: [200, 302, 511]) func `a network's own page signs nobody in`(status: Int) async throws {
+    let app = try App(ScriptedServer([line: [.raw(status, type: "text/html", "<html>Welcome to the hotel</html>")]]))
+    let error = await failure { _ = try await app.client.signIn(with: TestProvider.apple(name: "Mary")) }
+    #expect(error?.code == (status == 511 ? .unreachable : .unexpectedAnswer))
+    #expect(try app.storage.state?.outbox.letters.count == 1)
+  }
+}
+
+extension SignInOutcome {
+  /// Whose account it led to.
+  var account: String? {
+    if case .signedIn(let signIn) = self { signIn.account.id } else { nil }
+  }
+}

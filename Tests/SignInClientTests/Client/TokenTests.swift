@@ -1,0 +1,148 @@
+import Foundation
+import PippinSecret
+import Testing
+
+@testable import SignInClient
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The app's own requests, with a token that serves.
+@Suite struct TokenTests {
+  private let refresh = "POST /v1/session/refresh"
+  private let orders = "GET /orders"
+
+  private func request(_ text: String = "https://api.example.com/orders") throws -> URLRequest {
+    URLRequest(url: try #require(URL(string: text)))
+  }
+
+  /// Signed in, with an access token whose time is over.
+  private func stale() throws -> App {
+    let app = try App.signedIn(server: ScriptedServer([refresh: [.ok(refreshAnswer(generation: 2))]]))
+    app.clock.pass(1000)
+    return app
+  }
+
+  @Test func `a hundred callers make one refresh`() async throws {
+    let app = try stale()
+    let gate = app.server.hold(refresh)
+    let tokens = try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<100 { group.addTask { try await app.client.accessToken() } }
+      while await app.client.waiting.count < 100 { await Task.yield() }
+      gate.open()
+      return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+    }
+    #expect(tokens == ["access.s1.2"])
+    #expect(app.server.asked(refresh).count == 1)
+  }
+
+  @Test func `the key is in the storage before the refresh goes out`() async throws {
+    let app = try stale()
+    app.server.watch { asked in
+      let key = (try? app.storage.state)?.session?.retryKey?.revealed
+      #expect(key.map { asked.says($0) } == true)
+    }
+    _ = try await app.client.accessToken()
+    #expect(try app.storage.state?.session?.retryKey == nil)
+    #expect(try app.storage.state?.session?.refreshToken == SecretText("refresh.s1.2"))
+  }
+
+  @Test func `one caller who cancels takes nothing from the others`() async throws {
+    let app = try stale()
+    let gate = app.server.hold(refresh)
+    let impatient = Task { try await app.client.accessToken() }
+    let patient = Task { try await app.client.accessToken() }
+    while await app.client.waiting.count < 2 { await Task.yield() }
+    impatient.cancel()
+    let error = await failure { _ = try await impatient.value }
+    #expect(error?.code == .cancelled)
+    gate.open()
+    #expect(try await patient.value == "access.s1.2")
+    #expect(app.server.asked(refresh).count == 1)
+  }
+
+  @Test func `a storage that cannot be written sends no refresh, and signs nobody out`() async throws {
+    let app = try App.signedIn()
+    try await app.client.start()
+    app.clock.pass(1000)
+    app.storage.fail(StorageError(.failed, "full"))
+    let error = await failure { _ = try await app.client.accessToken() }
+    #expect(error?.code == .storage)
+    #expect(app.server.asked(refresh).isEmpty)
+    #expect(await app.client.state.account != nil)
+  }
+
+  @Test func `401 is answered once, with a fresh token`() async throws {
+    let app = try App.signedIn(server: ScriptedServer([refresh: [.ok(refreshAnswer(generation: 2))]]))
+    app.server.answer(orders, .problem(401, "any"), .ok("{}"))
+    let (_, response) = try await app.client.data(for: try request())
+    #expect(response.statusCode == 200)
+    #expect(app.server.asked(orders).map(\.bearer) == ["Bearer access.s1.1", "Bearer access.s1.2"])
+  }
+
+  @Test func `a second 401 is the answer`() async throws {
+    let app = try App.signedIn(server: ScriptedServer([refresh: [.ok(refreshAnswer(generation: 2))]]))
+    app.server.answer(orders, .problem(401, "any"))
+    let (_, response) = try await app.client.data(for: try request())
+    #expect(response.statusCode == 401)
+    #expect(app.server.asked(orders).count == 2)
+    #expect(await app.client.state.account != nil)
+  }
+
+  @Test func `nothing of the app's is repeated when no answer came`() async throws {
+    let app = try App.signedIn(server: ScriptedServer([orders: [.lost]]))
+    let error = await failure { _ = try await app.client.data(for: try request()) }
+    #expect(error?.code == .unreachable)
+    #expect(app.server.asked(orders).count == 1)
+  }
+
+  @Test func `what one person began is not repeated with the token of the next`() async throws {
+    let app = try App.signedIn(
+      server: ScriptedServer([
+        "POST /v1/sign-in/apple": [.ok(signInAnswer("s2", account: "anita"))], "DELETE /v1/session": [.noContent],
+        orders: [.problem(401, "any")],
+      ]))
+    let gate = app.server.hold(orders)
+    let using = Task { try await app.client.data(for: try request()) }
+    while app.server.asked(orders).isEmpty { await Task.yield() }
+    _ = try await app.client.signIn(with: TestProvider.apple("001.anita"))
+    gate.open()
+    let error = await failure { _ = try await using.value }
+    #expect(error?.code == .signedOut)
+    #expect(app.server.asked(orders).map(\.bearer) == ["Bearer access.s1.1"])
+  }
+
+  @Test(arguments: [
+    "http://api.example.com/orders", "http://127.0.0.1.example.com/", "ftp://api.example.com/", "https:///orders",
+    "file:///etc/passwd",
+  ]) func `a token goes nowhere where it could be read`(address: String) async throws {
+    let app = try App.signedIn()
+    let error = await failure { _ = try await app.client.data(for: try request(address)) }
+    #expect(error?.code == .insecureAddress)
+    let other = await failure { _ = try await app.client.authorized(try request(address)) }
+    #expect(other?.code == .insecureAddress)
+    #expect(app.server.all.isEmpty)
+  }
+
+  @Test(arguments: ["http://localhost:8080/orders", "http://127.0.0.1/", "http://[::1]:80/", "HTTPS://api.example.com"])
+  func `this machine and every https address get one`(address: String) async throws {
+    let app = try App.signedIn()
+    let request = try await app.client.authorized(try request(address))
+    #expect(request.value(forHTTPHeaderField: "Authorization") == "Bearer access.s1.1")
+  }
+
+  @Test func `a redirect is an answer, and nobody is sent the token for it`() async throws {
+    let app = try App.signedIn(server: ScriptedServer([orders: [.raw(302, type: "text/html", "")]]))
+    let (_, response) = try await app.client.data(for: try request())
+    #expect(response.statusCode == 302)
+    #expect(app.server.all.count == 1)
+  }
+
+  @Test func `with nobody signed in nothing is sent`() async throws {
+    let app = try App()
+    let error = await failure { _ = try await app.client.data(for: try request()) }
+    #expect(error?.code == .signedOut)
+    #expect(app.server.all.isEmpty)
+  }
+}

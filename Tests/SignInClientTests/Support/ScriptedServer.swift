@@ -1,0 +1,116 @@
+import Foundation
+import Synchronization
+
+@testable import SignInClient
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A server that says what a test tells it to, and remembers what it was asked.
+final class ScriptedServer: HTTPTransport {
+  /// One request, as it went out.
+  struct Asked: Sendable {
+    var method: String
+    var url: URL
+    var fields: [String: String]
+    var body: Data
+
+    var path: String { url.path }
+    var line: String { "\(method) \(url.path)" }
+    var bearer: String? { fields["Authorization"] }
+
+    /// A member of its JSON body, wherever it is.
+    func says(_ text: String) -> Bool { String(decoding: body, as: UTF8.self).contains(text) }
+  }
+
+  enum Answer: Sendable {
+    case ok(String)
+    case created(String)
+    case noContent
+    case problem(Int, String, more: String = "", fields: [String: String] = [:])
+    case raw(Int, type: String, String)
+    case lost
+  }
+
+  private let asked = Mutex<[Asked]>([])
+  private let answers: Mutex<[String: [Answer]]>
+  private let gates = Mutex<[String: Gate]>([:])
+  private let watch = Mutex<(@Sendable (Asked) -> Void)?>(nil)
+
+  /// Answers by method and path, the last of each for ever. A nonce is handed out in any case.
+  init(_ answers: [String: [Answer]] = [:]) {
+    let nonce = #"{"nonce":"raw","nonce_sha256":"hash","expires_in":600}"#
+    self.answers = Mutex(["POST /v1/nonces": [.created(nonce)]].merging(answers) { _, given in given })
+  }
+
+  func answer(_ line: String, _ answers: Answer...) {
+    self.answers.withLock { $0[line] = answers }
+  }
+
+  /// Holds the answers to `line` back until the gate is opened.
+  func hold(_ line: String) -> Gate {
+    let gate = Gate()
+    gates.withLock { $0[line] = gate }
+    return gate
+  }
+
+  /// Looks at each request before it is answered.
+  func watch(_ look: @escaping @Sendable (Asked) -> Void) {
+    watch.withLock { $0 = look }
+  }
+
+  var all: [Asked] { asked.withLock { $0 } }
+
+  func asked(_ line: String) -> [Asked] { all.filter { $0.line == line } }
+
+  func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
+    guard let url = request.url else { throw URLError(.badURL) }
+    let question = Asked(
+      method: request.httpMethod ?? "GET", url: url, fields: request.allHTTPHeaderFields ?? [:],
+      body: request.httpBody ?? Data())
+    asked.withLock { $0.append(question) }
+    watch.withLock { $0 }?(question)
+    await gates.withLock { $0[question.line] }?.wait()
+    let answer = answers.withLock { answers -> Answer in
+      guard let queue = answers[question.line], let first = queue.first else { return .problem(404, "not_found") }
+      if queue.count > 1 { answers[question.line]?.removeFirst() }
+      return first
+    }
+    return try answer.response(to: url)
+  }
+}
+
+extension ScriptedServer.Answer {
+  func response(to url: URL) throws -> (Data, HTTPURLResponse) {
+    let (status, type, text, more): (Int, String, String, [String: String]) =
+      switch self {
+      case .ok(let text): (200, "application/json", text, [:])
+      case .created(let text): (201, "application/json", text, [:])
+      case .noContent: (204, "", "", [:])
+      case .problem(let status, let code, let more, let fields):
+        (status, "application/problem+json", #"{"code":"\#(code)","detail":"It is \#(code)."\#(more)}"#, fields)
+      case .raw(let status, let type, let text): (status, type, text, [:])
+      case .lost: throw URLError(.timedOut)
+      }
+    let fields = more.merging(["Content-Type": type]) { given, _ in given }
+    guard let response = HTTPURLResponse(url: url, statusCode: status, httpVersion: nil, headerFields: fields) else {
+      throw URLError(.badServerResponse)
+    }
+    return (Data(text.utf8), response)
+  }
+}
+
+/// Lets nobody through until it is opened.
+final class Gate: Sendable {
+  private let stream: AsyncStream<Void>
+  private let opener: AsyncStream<Void>.Continuation
+
+  init() { (stream, opener) = AsyncStream.makeStream(of: Void.self) }
+
+  func open() { opener.finish() }
+
+  func wait() async {
+    for await _ in stream {}
+  }
+}
