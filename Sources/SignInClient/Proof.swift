@@ -24,7 +24,8 @@ struct Proof: Sendable {
           reason: AuthorizationError.Code.stateMismatch.rawValue)
       }
       self.provider = .apple
-    case (.password, _): self.provider = .password
+    // Where one Apple ID in particular must answer, another way in would be another person's.
+    case (.password, _) where request.user == nil || provider != .apple: self.provider = .password
     case (.idToken, .google), (.oauthToken, .facebook), (.idToken, .facebook): self.provider = provider
     default:
       throw SignInError(
