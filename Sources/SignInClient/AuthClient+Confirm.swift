@@ -35,6 +35,8 @@ extension AuthClient {
           id: answer.session.id, tokens: Tokens(answer.session), account: Account(answer.account),
           provider: before.provider, appleUser: before.appleUser, at: surroundings.now()), sentWith: before.refreshToken
       ))
+    // Who left meanwhile has confirmed nothing that could be gone on with.
+    guard session?.id == id else { throw SessionMachine.replaced }
     return true
   }
 }

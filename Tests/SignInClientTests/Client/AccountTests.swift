@@ -1,0 +1,129 @@
+import Foundation
+import PippinSecret
+import Testing
+
+@testable import SignInClient
+
+/// What the person may do with their account, and being asked once more who they are.
+@Suite struct AccountTests {
+  private let apple = "POST /v1/sign-in/apple"
+  private let delete = "DELETE /v1/account"
+  private let refresh = "POST /v1/session/refresh"
+  private let receipt = #"{"deletion":{"id":"d1","receipt":"receipt","apple":"pending"}}"#
+  private let recent = ScriptedServer.Answer.problem(403, "reauthentication_required")
+
+  @Test func `a confirmation goes out under the session's token and leaves the session as it is`() async throws {
+    let app = try App.signedIn(server: ScriptedServer([apple: [.ok(signInAnswer())]]))
+    #expect(try await app.client.confirm(with: TestProvider.apple()))
+    let sent = app.server.asked(apple).first
+    #expect(sent?.bearer == "Bearer access.s1.1")
+    #expect(sent?.says(#""intent":"existing""#) == true)
+    #expect(try app.storage.state?.session?.id == "s1")
+    #expect(app.server.all.count == 2)
+  }
+
+  @Test func `a token that was refused spends nothing, and the same credential goes out with the next`() async throws {
+    let app = try App.signedIn(
+      server: ScriptedServer([
+        apple: [.problem(401, "access_token_expired"), .ok(signInAnswer(generation: 2))],
+        refresh: [.ok(refreshAnswer(generation: 2))],
+      ]))
+    #expect(try await app.client.confirm(with: TestProvider.apple()))
+    let sent = app.server.asked(apple)
+    #expect(sent.map(\.bearer) == ["Bearer access.s1.1", "Bearer access.s1.2"])
+    #expect(Set(sent.map(\.body)).count == 1)
+  }
+
+  @Test(arguments: [(409, "apple_user_mismatch"), (404, "account_not_found")])
+  func `another person confirms nothing`(status: Int, code: String) async throws {
+    let app = try App.signedIn(server: ScriptedServer([apple: [.problem(status, code)]]))
+    let error = await failure { _ = try await app.client.confirm(with: TestProvider.apple("001.anita")) }
+    #expect(error?.code == .anotherPerson)
+    #expect(await app.client.state.account?.id == "mary")
+  }
+
+  @Test func `who does not confirm has confirmed nothing`() async throws {
+    let app = try App.signedIn()
+    #expect(try await app.client.confirm(with: TestProvider.cancelling) == false)
+    #expect(app.server.all.map(\.path) == ["/v1/nonces"])
+  }
+
+  @Test func `a deletion asks who it is when it must, and then goes through with the same key`() async throws {
+    let app = try App.signedIn(
+      server: ScriptedServer([delete: [recent, .lost, .ok(receipt)], apple: [.ok(signInAnswer())]]))
+    let outcome = try await app.client.deleteAccount(confirmingWith: TestProvider.apple(name: "Mary"))
+    #expect(outcome == .deleted(Deletion(id: "d1", progress: .pending, receipt: SecretText("receipt"))))
+    #expect(Set(app.server.asked(delete).map { $0.fields["Idempotency-Key"] }).count == 1)
+    #expect(app.server.asked(delete).count == 3)
+    #expect(await app.client.state == .signedOut(.accountDeleted))
+    #expect(try app.storage.state?.session == nil)
+    #expect(try app.storage.state?.endings == [])
+    #expect(try app.storage.state?.outbox.letters == [])
+    #expect(app.server.asked("DELETE /v1/session").isEmpty)
+  }
+
+  @Test func `who cancels keeps the account`() async throws {
+    let app = try App.signedIn(server: ScriptedServer([delete: [recent]]))
+    #expect(try await app.client.deleteAccount(confirmingWith: TestProvider.cancelling) == .cancelled)
+    #expect(await app.client.state.account != nil)
+    #expect(app.server.asked(delete).count == 1)
+  }
+
+  @Test func `with nobody to ask the demand is thrown`() async throws {
+    let app = try App.signedIn(server: ScriptedServer([delete: [recent]]))
+    let error = await failure { _ = try await app.client.deleteAccount(confirmingWith: nil) }
+    #expect(error?.code == .reauthenticationRequired)
+    #expect(await app.client.state.account != nil)
+  }
+
+  @Test func `an account that was deleted already is deleted`() async throws {
+    let gone = #","reason":"account_deleted","deletion_id":"d1""#
+    let app = try App.signedIn(server: ScriptedServer([delete: [.problem(401, "session_ended", more: gone)]]))
+    let outcome = try await app.client.deleteAccount(confirmingWith: nil)
+    #expect(outcome == .deleted(Deletion(id: "d1")))
+    #expect(await app.client.state == .signedOut(.accountDeleted))
+  }
+
+  @Test func `a session that ended for another reason is no deletion`() async throws {
+    let ended = #","reason":"administrator""#
+    let app = try App.signedIn(server: ScriptedServer([delete: [.problem(401, "session_ended", more: ended)]]))
+    let error = await failure { _ = try await app.client.deleteAccount(confirmingWith: nil) }
+    #expect(error?.code.rawValue == "session_ended")
+    #expect(await app.client.state == .signedOut(.administrator))
+  }
+
+  @Test func `how far a deletion is, is asked with its receipt`() async throws {
+    let body = #"{"id":"d1","state":"finished","apple":"revoked","requested_at":"2026-01-01T00:00:00Z"}"#
+    let app = try App(ScriptedServer(["GET /v1/deletions/d1": [.ok(body)]]))
+    let deletion = try await app.client.deletion(Deletion(id: "d1", receipt: "receipt"))
+    #expect(deletion.progress == .revoked)
+    #expect(deletion.isFinished)
+    #expect(app.server.asked("GET /v1/deletions/d1").first?.bearer == "Bearer receipt")
+    #expect(!"\(deletion)".contains("receipt\""), "a receipt is not shown")
+  }
+
+  @Test func `a way in is linked under the session's token, after a confirmation with the same credential`()
+    async throws
+  {
+    let identities = "POST /v1/account/identities/apple"
+    let identity = #"{"id":"i1","provider":"apple","status":"active","created_at":"2026-01-01T00:00:00Z"}"#
+    var google = StoredSession.sample()
+    google.provider = .google
+    let app = try App.signedIn(
+      google,
+      server: ScriptedServer([
+        identities: [recent, .created(identity)], "POST /v1/sign-in/google": [.ok(signInAnswer())],
+      ]))
+    let confirming = TestProvider(id: .google) { _ in .idToken(IDToken("token", carriesNonce: true)) }
+    let outcome = try await app.client.link(with: TestProvider.apple(name: "Mary"), confirmingWith: confirming)
+    guard case .linked(let linked) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(linked.provider == .apple)
+    #expect(Set(app.server.asked(identities).map(\.body)).count == 1)
+    #expect(app.server.asked(identities).first?.says(#""given_name":"Mary""#) == true)
+    #expect(try app.storage.state?.outbox.letters == [])
+    #expect(try app.storage.state?.session?.provider == .google)
+  }
+}

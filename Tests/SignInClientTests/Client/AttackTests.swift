@@ -1,0 +1,150 @@
+import Foundation
+import PippinSecret
+import Testing
+
+@testable import SignInClient
+
+/// Two things at once, in the order that hurts.
+@Suite struct AttackTests {
+  private let apple = "POST /v1/sign-in/apple"
+  private let end = "DELETE /v1/session"
+  private let refresh = "POST /v1/session/refresh"
+
+  @Test func `of two sign-ins at once the later answer stays, and the other session is ended`() async throws {
+    let app = try App(
+      ScriptedServer([
+        apple: [.ok(signInAnswer("s1"))], "POST /v1/sign-in/password": [.ok(signInAnswer("s2", account: "anita"))],
+        end: [.noContent],
+      ]))
+    let gate = app.server.hold(apple)
+    let slow = Task { try await app.client.signIn(with: TestProvider.apple()) }
+    while app.server.asked(apple).isEmpty { await Task.yield() }
+    #expect(try await app.client.signIn(with: TestProvider.password).account == "anita")
+    gate.open()
+    #expect(try await slow.value.account == "mary")
+    await app.settle()
+    #expect(await app.client.state.account?.id == "mary")
+    #expect(app.server.asked(end).map(\.bearer) == ["Bearer access.s2.1"])
+  }
+
+  @Test func `who signs out during a sign-in stays signed out, and the server forgets what it opened`() async throws {
+    let app = try App(ScriptedServer([apple: [.ok(signInAnswer())], end: [.noContent]]))
+    let gate = app.server.hold(apple)
+    let signIn = Task { try await app.client.signIn(with: TestProvider.apple(name: "Mary")) }
+    while app.server.asked(apple).isEmpty { await Task.yield() }
+    try await app.client.signOut()
+    gate.open()
+    #expect(try await signIn.value == .cancelled)
+    await app.settle()
+    #expect(await app.client.state.account == nil)
+    #expect(app.server.asked(end).map(\.bearer) == ["Bearer access.s1.1"])
+    #expect(try app.storage.state?.endings == [])
+    #expect(try app.storage.state?.outbox.letters == [])
+  }
+
+  @Test func `a view that goes away takes no sign-in with it`() async throws {
+    let app = try App(ScriptedServer([apple: [.ok(signInAnswer())]]))
+    let gate = app.server.hold(apple)
+    let signIn = Task { try await app.client.signIn(with: TestProvider.apple()) }
+    while app.server.asked(apple).isEmpty { await Task.yield() }
+    signIn.cancel()
+    gate.open()
+    #expect(try await signIn.value.account == "mary")
+    #expect(await app.client.state.account?.id == "mary")
+  }
+
+  @Test func `who cancels before anything is sent sends nothing`() async throws {
+    let app = try App()
+    let signIn = Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      return try await app.client.signIn(with: TestProvider.apple())
+    }
+    let error = await failure { _ = try await signIn.value }
+    #expect(error?.code == .cancelled)
+    #expect(app.server.all.isEmpty)
+  }
+
+  @Test func `who signs out during a refresh is not refreshed twice, and is ended with the new token`() async throws {
+    let app = try App.signedIn(
+      server: ScriptedServer([refresh: [.ok(refreshAnswer(generation: 2))], end: [.noContent]]))
+    app.clock.pass(1000)
+    let gate = app.server.hold(refresh)
+    let using = Task { try await app.client.accessToken() }
+    while app.server.asked(refresh).isEmpty { await Task.yield() }
+    try await app.client.signOut()
+    let error = await failure { _ = try await using.value }
+    #expect(error?.code == .signedOut)
+    gate.open()
+    await app.settle()
+    #expect(app.server.all.map(\.line) == [refresh, end])
+    #expect(app.server.asked(end).first?.bearer == "Bearer access.s1.2")
+  }
+
+  @Test func `the answer of a refresh that is older than a sign-in changes nobody's session`() async throws {
+    let app = try App.signedIn(
+      server: ScriptedServer([
+        refresh: [.ok(refreshAnswer(generation: 2))], apple: [.ok(signInAnswer("s2", account: "anita"))],
+        end: [.noContent],
+      ]))
+    app.clock.pass(1000)
+    let gate = app.server.hold(refresh)
+    let using = Task { try await app.client.accessToken() }
+    while app.server.asked(refresh).isEmpty { await Task.yield() }
+    _ = try await app.client.signIn(with: TestProvider.apple("001.anita"))
+    gate.open()
+    let error = await failure { _ = try await using.value }
+    #expect(error?.code == .signedOut)
+    await app.settle()
+    #expect(try app.storage.state?.session?.accessToken == SecretText("access.s2.1"))
+    #expect(app.server.asked(end).map(\.bearer) == ["Bearer access.s1.2"])
+  }
+
+  @Test func `a deletion that one person began never reaches the next one's account`() async throws {
+    let delete = "DELETE /v1/account"
+    let app = try App.signedIn(
+      server: ScriptedServer([
+        delete: [.problem(401, "access_token_expired")], apple: [.ok(signInAnswer("s2", account: "anita"))],
+        end: [.noContent],
+      ]))
+    let gate = app.server.hold(delete)
+    let deleting = Task { try await app.client.deleteAccount(confirmingWith: TestProvider.apple("001.anita")) }
+    while app.server.asked(delete).isEmpty { await Task.yield() }
+    _ = try await app.client.signIn(with: TestProvider.apple("001.anita"))
+    gate.open()
+    let error = await failure { _ = try await deleting.value }
+    #expect(error?.code == .signedOut)
+    #expect(app.server.asked(delete).map(\.bearer) == ["Bearer access.s1.1"])
+    #expect(await app.client.state.account?.id == "anita")
+  }
+
+  @Test func `a confirmation that comes after the person left confirms nobody`() async throws {
+    let app = try App.signedIn(server: ScriptedServer([apple: [.ok(signInAnswer())], end: [.noContent]]))
+    let gate = app.server.hold(apple)
+    let confirming = Task { try await app.client.confirm(with: TestProvider.apple()) }
+    while app.server.asked(apple).isEmpty { await Task.yield() }
+    try await app.client.signOut()
+    gate.open()
+    let error = await failure { _ = try await confirming.value }
+    #expect(error?.code == .signedOut)
+    #expect(await app.client.state.account == nil)
+  }
+
+  @Test func `signing out offline is remembered, and told at the next start`() async throws {
+    let app = try App.signedIn(server: ScriptedServer([end: [.lost]]))
+    try await app.client.signOut()
+    await app.settle()
+    #expect(await app.client.state == .signedOut(.signedOut))
+    let relaunched = try App(ScriptedServer([end: [.noContent]]), storage: app.storage)
+    try await relaunched.client.start()
+    await relaunched.settle()
+    #expect(relaunched.server.asked(end).map(\.bearer) == ["Bearer access.s1.1"])
+    #expect(try app.storage.state?.endings == [])
+  }
+
+  @Test func `a network's own page is not taken for the end of a session`() async throws {
+    let app = try App.signedIn(server: ScriptedServer([end: [.raw(200, type: "text/html", "<html></html>")]]))
+    try await app.client.signOut()
+    await app.settle()
+    #expect(try app.storage.state?.endings.map(\.id) == ["s1"])
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import PippinSecret
+import Synchronization
+import Testing
+
+@testable import SignInClient
+
+/// Whether the person on the device still stands by their consent, by the device's word and the server's.
+@Suite struct CredentialCheckTests {
+  private let session = "GET /v1/session"
+  private let end = "DELETE /v1/session"
+  private static let answer =
+    #"{"account":{"id":"mary","name":{"given_name":"Maria"},"created_at":"2026-01-01T00:00:00Z"},"session":"#
+    + #"{"id":"s1","client_id":"app","provider":"apple","surface":"native","created_at":"2026-01-01T00:00:00Z","#
+    + #""last_used_at":"2026-01-01T00:00:00Z","authenticated_at":"2026-01-01T00:00:00Z","#
+    + #""expires_at":"2026-03-01T00:00:00Z","current":true}}"#
+
+  private func app(_ answer: ScriptedServer.Answer = .ok(Self.answer), _ session: StoredSession = .sample()) throws
+    -> App
+  {
+    try App.signedIn(session, server: ScriptedServer([self.session: [answer], end: [.noContent]]))
+  }
+
+  @Test(arguments: [CredentialState.authorized, .unknown])
+  func `the server is asked about the device's person, and tells what is new`(state: CredentialState) async throws {
+    let app = try app()
+    try await app.client.checkCredential(with: Device(state))
+    #expect(app.server.asked(session).first?.fields["Apple-User"] == "001.mary")
+    #expect(await app.client.state.account?.name?.givenName == "Maria")
+  }
+
+  @Test(arguments: [
+    (CredentialState.revoked, SignOutReason.appleConsentRevoked), (.notFound, .appleUserMismatch),
+  ]) func `who is gone by the device's word is signed out, and the server told`(
+    state: CredentialState, reason: SignOutReason
+  ) async throws {
+    let app = try app()
+    try await app.client.checkCredential(with: Device(state))
+    await app.settle()
+    #expect(await app.client.state == .signedOut(reason))
+    #expect(app.server.all.map(\.line) == [end])
+  }
+
+  @Test func `who came in by another provider since is not asked about`() async throws {
+    var google = StoredSession.sample()
+    google.provider = .google
+    let app = try app(.ok(Self.answer), google)
+    try await app.client.checkCredential(with: Device(.revoked))
+    #expect(await app.client.state.account != nil)
+    #expect(app.server.all.isEmpty)
+  }
+
+  @Test func `another person by the server's word is signed out`() async throws {
+    let app = try app(.problem(409, "apple_user_mismatch"))
+    try await app.client.checkCredential(with: Device(.authorized))
+    await app.settle()
+    #expect(await app.client.state == .signedOut(.appleUserMismatch))
+    #expect(app.server.asked(end).count == 1)
+  }
+
+  @Test func `a session that is over there is over here, for its reason`() async throws {
+    let app = try app(.problem(401, "session_ended", more: #","reason":"apple_account_deleted""#))
+    try await app.client.checkCredential(with: Device(.authorized))
+    #expect(await app.client.state == .signedOut(.appleAccountDeleted))
+    #expect(app.server.asked(end).isEmpty)
+  }
+
+  @Test(arguments: [
+    ScriptedServer.Answer.lost, .problem(503, "store_unavailable"), .raw(502, type: "text/html", "Bad Gateway"),
+  ]) func `an outage is no word about anybody`(answer: ScriptedServer.Answer) async throws {
+    let app = try app(answer)
+    try await app.client.checkCredential(with: Device(.unknown))
+    #expect(await app.client.state.account?.id == "mary")
+  }
+
+  @Test func `after the app's transfer the person stays, under the name that Apple calls them now`() async throws {
+    let app = try app()
+    app.server.answer("POST /v1/sign-in/apple", .ok(signInAnswer("s2")))
+    let device = Device(.transferred, newUser: "002.mary")
+    try await app.client.checkCredential(with: device)
+    #expect(device.requests.withLock { $0 }.map(\.user) == ["001.mary"])
+    #expect(device.requests.withLock { $0 }.map(\.purpose) == [.existing])
+    #expect(app.server.asked("POST /v1/sign-in/apple").first?.says(#""intent":"existing""#) == true)
+    #expect(try app.storage.state?.session?.appleUser == "002.mary")
+    #expect(await app.client.state.account?.id == "mary")
+  }
+
+  @Test func `a transfer without an answer changes nothing`() async throws {
+    let app = try app()
+    try await app.client.checkCredential(with: Device(.transferred))
+    #expect(try app.storage.state?.session?.appleUser == "001.mary")
+  }
+
+  @Test func `a notice counts where the device cannot tell, and not where it says otherwise`() async throws {
+    let unknown = try app()
+    let notices = Device(.unknown)
+    let following = Task { await unknown.client.followRevocations(of: notices) }
+    while unknown.server.asked(session).isEmpty { await Task.yield() }
+    await unknown.settle()
+    #expect(await unknown.client.state.account != nil)
+    notices.notice()
+    while await unknown.client.state.account != nil { await Task.yield() }
+    #expect(await unknown.client.state == .signedOut(.appleConsentRevoked))
+    following.cancel()
+    await following.value
+
+    let another = try app()
+    let authorized = Device(.authorized)
+    authorized.notice()
+    authorized.finish()
+    await another.client.followRevocations(of: authorized)
+    #expect(await another.client.state.account != nil)
+  }
+
+  @Test func `checks that come together are one`() async throws {
+    let app = try app()
+    let gate = app.server.hold(session)
+    let device = Device(.authorized)
+    async let first: Void = app.client.checkCredential(with: device)
+    while app.server.asked(session).isEmpty { await Task.yield() }
+    async let second: Void = app.client.checkCredential(with: device)
+    async let third: Void = app.client.checkCredential(with: device)
+    for _ in 0..<50 { await Task.yield() }
+    gate.open()
+    _ = try await (first, second, third)
+    #expect(app.server.asked(session).count <= 2)
+    #expect(device.states.withLock { $0 } <= 2)
+  }
+
+  @Test func `who signed in while the device thought is not signed out for who was there before`() async throws {
+    let app = try app()
+    app.server.answer("POST /v1/sign-in/apple", .ok(signInAnswer("s2", account: "anita")))
+    let device = Device(.revoked)
+    device.thinking = { _ = try? await app.client.signIn(with: TestProvider.apple("001.anita")) }
+    try await app.client.checkCredential(with: device)
+    #expect(await app.client.state.account?.id == "anita")
+  }
+}
+
+/// A device that says what a test tells it to.
+private final class Device: CredentialStateProvider {
+  let id = ProviderID.apple
+  let requests = Mutex<[AuthorizationRequest]>([])
+  let states = Mutex(0)
+  private let state: CredentialState
+  private let newUser: String?
+  private let stream: AsyncStream<Void>
+  private let continuation: AsyncStream<Void>.Continuation
+  private let thought = Mutex<(@Sendable () async -> Void)?>(nil)
+
+  init(_ state: CredentialState, newUser: String? = nil) {
+    self.state = state
+    self.newUser = newUser
+    (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+  }
+
+  var thinking: (@Sendable () async -> Void)? {
+    get { thought.withLock { $0 } }
+    set { thought.withLock { $0 = newValue } }
+  }
+
+  func notice() { continuation.yield() }
+  func finish() { continuation.finish() }
+
+  func credentialState(for user: String) async -> CredentialState {
+    states.withLock { $0 += 1 }
+    await thinking?()
+    return state
+  }
+
+  func revocations() -> AsyncStream<Void> { stream }
+
+  func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization {
+    requests.withLock { $0.append(request) }
+    guard let newUser else { return .cancelled }
+    return .apple(
+      AppleCredential(user: newUser, identityToken: "token", authorizationCode: "code", state: request.state))
+  }
+}

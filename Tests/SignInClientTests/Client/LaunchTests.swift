@@ -1,0 +1,120 @@
+import Foundation
+import PippinSecret
+import Testing
+
+@testable import SignInClient
+
+/// What is there when the app starts, and who is told.
+@Suite struct LaunchTests {
+  @Test func `whoever was signed in still is, without a question to the server`() async throws {
+    let app = try App.signedIn()
+    #expect(await app.client.state == .restoring)
+    try await app.client.start()
+    #expect(await app.client.state.account?.id == "mary")
+    #expect(app.server.all.isEmpty)
+    #expect(app.storage.saves == 0)
+  }
+
+  @Test func `a locked storage signs nobody out, and is read when it opens`() async throws {
+    let app = try App.signedIn()
+    app.storage.fail(StorageError(.locked, "locked"))
+    let error = await failure { try await app.client.start() }
+    #expect(error?.code == .storage)
+    #expect(await app.client.state == .restoring)
+    app.storage.fail(nil)
+    try await app.client.start()
+    #expect(await app.client.state.account?.id == "mary")
+  }
+
+  @Test(arguments: ["", "{", "[]", #"{"version":1}"#, "\u{FFFD}"])
+  func `what is no state of ours is nobody's, and stays until somebody signs in`(text: String) async throws {
+    let storage = TestStorage(Data(text.utf8))
+    let app = try App(ScriptedServer(["POST /v1/sign-in/apple": [.ok(signInAnswer())]]), storage: storage)
+    try await app.client.start()
+    #expect(await app.client.state == .signedOut(.storageUnreadable))
+    #expect(storage.bytes == Data(text.utf8))
+    _ = try await app.client.signIn(with: TestProvider.apple())
+    #expect(try storage.state?.session?.id == "s1")
+  }
+
+  @Test func `a newer app's state is not read`() async throws {
+    var state = StoredState(installationID: "i", deviceID: "d")
+    state.version = StoredState.currentVersion + 1
+    state.session = .sample()
+    let app = try App(storage: TestStorage(try state.data()))
+    try await app.client.start()
+    #expect(await app.client.state == .signedOut(.storageUnreadable))
+  }
+
+  @Test func `an app that was deleted and installed again starts signed out, and the server is told`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { do { try FileManager.default.removeItem(at: folder) } catch { Issue.record(error) } }
+    let marker = folder.appendingPathComponent("installed")
+    let storage = try TestStorage(session: .sample())
+    let server = ScriptedServer(["DELETE /v1/session": [.noContent]])
+    let app = try App(server, storage: storage) { $0.installationMarker = marker }
+    try await app.client.start()
+    await app.settle()
+    #expect(await app.client.state == .signedOut(.reinstalled))
+    #expect(server.asked("DELETE /v1/session").map(\.bearer) == ["Bearer access.s1.1"])
+    #expect(try storage.state?.endings == [])
+    #expect(FileManager.default.fileExists(atPath: marker.path))
+
+    let again = try App(storage: try TestStorage(session: .sample("s2"))) { $0.installationMarker = marker }
+    try await again.client.start()
+    #expect(await again.client.state.account?.id == "mary")
+  }
+
+  @Test func `the mark is not left before the earlier session is put away`() async throws {
+    let marker = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let storage = ReadOnlyStorage(state: try TestStorage(session: .sample()).bytes)
+    let client = AuthClient(
+      configuration: try configuration(marker), storage: storage, transport: ScriptedServer(),
+      surroundings: .test(Clock()))
+    let error = await failure { try await client.start() }
+    #expect(error?.code == .storage)
+    #expect(!FileManager.default.fileExists(atPath: marker.path))
+  }
+
+  @Test func `a mark that cannot be left says so, and signs nobody out`() async throws {
+    let app = try App(storage: try TestStorage(session: .sample())) {
+      $0.installationMarker = URL(fileURLWithPath: "/proc/no/such/folder/installed")
+    }
+    let error = await failure { try await app.client.start() }
+    #expect(error?.code == .storage)
+    #expect(await app.client.state == .restoring)
+  }
+
+  @Test func `followers hear each change once, from where they came in`() async throws {
+    let app = try App(
+      ScriptedServer(["POST /v1/sign-in/apple": [.ok(signInAnswer())], "DELETE /v1/session": [.noContent]]))
+    let early = await app.client.states()
+    try await app.client.start()
+    try await app.client.start()
+    _ = try await app.client.signIn(with: TestProvider.apple())
+    let late = await app.client.states()
+    try await app.client.signOut()
+    var heard: [SessionState] = []
+    for await state in early.prefix(4) { heard.append(state) }
+    let account = try #require(heard[2].account)
+    #expect(heard == [.restoring, .signedOut(.neverSignedIn), .signedIn(account), .signedOut(.signedOut)])
+    var heardLate: [SessionState] = []
+    for await state in late.prefix(2) { heardLate.append(state) }
+    #expect(heardLate == [.signedIn(account), .signedOut(.signedOut)])
+  }
+
+  private func configuration(_ marker: URL) throws -> Configuration {
+    var configuration = try Configuration(
+      server: try #require(URL(string: "https://id.example.com")), clientID: "com.example.app")
+    configuration.installationMarker = marker
+    return configuration
+  }
+}
+
+private struct ReadOnlyStorage: SecretStorage {
+  let state: Data?
+
+  func load() throws(StorageError) -> Data? { state }
+
+  func save(_ value: Data) throws(StorageError) { throw StorageError(.failed, "read only") }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import SignInClient
+
+/// Accounts with a password of our own.
+@Suite struct PasswordTests {
+  private let signUp = "POST /v1/sign-up/password"
+  private let confirm = "POST /v1/sign-up/password/confirm"
+  private let started = ScriptedServer.Answer.raw(
+    202, type: "application/json", #"{"sign_up":{"id":"half","expires_in":3600}}"#)
+
+  @Test func `a sign-up that was begun is completed after a relaunch`() async throws {
+    let app = try App(ScriptedServer([signUp: [started]]))
+    _ = try await app.client.signUp(email: "mary@example.com", password: "secret", name: PersonName(givenName: "Mary"))
+    let relaunched = try App(
+      ScriptedServer([confirm: [.created(signInAnswer())]]), storage: app.storage, clock: app.clock)
+    let pending = try await #require(relaunched.client.pendingSignUp())
+    #expect(pending.email == "mary@example.com")
+    #expect(try await relaunched.client.confirmSignUp(pending, token: "mailed").account == "mary")
+    #expect(relaunched.server.asked(confirm).first?.says(#""sign_up_id":"half""#) == true)
+    #expect(try await relaunched.client.pendingSignUp() == nil)
+    #expect(try app.storage.state?.session?.provider == .password)
+  }
+
+  @Test func `a token that does not fit leaves the sign-up open, and one that is too old is none`() async throws {
+    let app = try App(ScriptedServer([signUp: [started], confirm: [.problem(422, "invalid_value")]]))
+    let pending = try await app.client.signUp(email: "mary@example.com", password: "secret")
+    let error = await failure { _ = try await app.client.confirmSignUp(pending, token: "wrong") }
+    #expect(error?.code == .invalidValue)
+    #expect(try await app.client.pendingSignUp() == pending)
+    app.clock.pass(3600)
+    #expect(try await app.client.pendingSignUp() == nil)
+  }
+
+  @Test func `neither half of the proof nor the password is ever shown`() async throws {
+    let app = try App(ScriptedServer([signUp: [started]]))
+    let pending = try await app.client.signUp(email: "mary@example.com", password: "secret")
+    var text = ""
+    dump(pending, to: &text)
+    dump(PasswordCredential(email: "mary@example.com", password: "secret"), to: &text)
+    #expect(!text.contains("half"))
+    #expect(!text.contains("secret\""))
+  }
+
+  @Test func `a reset is asked for and confirmed with nobody signed in`() async throws {
+    let app = try App(
+      ScriptedServer([
+        "POST /v1/password/reset": [.raw(202, type: "", "")], "POST /v1/password/reset/confirm": [.noContent],
+      ]))
+    try await app.client.requestPasswordReset(email: "mary@example.com")
+    try await app.client.confirmPasswordReset(token: "mailed", newPassword: "secret")
+    #expect(app.server.all.compactMap(\.bearer) == [])
+  }
+
+  @Test func `an empty yes of somebody else's is not taken for the server's`() async throws {
+    let app = try App(ScriptedServer(["POST /v1/password/reset": [.raw(200, type: "text/html", "")]]))
+    let error = await failure { try await app.client.requestPasswordReset(email: "mary@example.com") }
+    #expect(error?.code == .unexpectedAnswer)
+  }
+}
