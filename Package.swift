@@ -102,7 +102,7 @@ let targets: [Target] = [
 
   // In the app: no C, nothing of the server's
   target("SignInClient", ["PippinAPI", "PippinSecret"]),
-  // Empty where there is no AuthenticationServices.
+  // Only its words and rules where there is no AuthenticationServices.
   target("SignInClientUI", ["SignInClient"]),
   // In the app's tests: Apple played by the emulator, a network that breaks
   target("SignInClientTesting", ["SignInClient"]),
@@ -142,6 +142,7 @@ let targets: [Target] = [
   tests("PippinMail"),
   tests("PippinTelemetry"),
   tests("PippinSQL"),
+  tests("SignInClientUI", ["SignInClient"]),
   tests("PippinAPI", ["PippinSecret"]),
   tests(
     "SignInWithApple",

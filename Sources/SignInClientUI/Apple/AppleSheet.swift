@@ -1,5 +1,6 @@
 #if canImport(AuthenticationServices)
   internal import AuthenticationServices
+  internal import Foundation
   internal import SignInClient
 
   /// One request on the screen, from the call to the answer.
@@ -134,7 +135,8 @@
     nonisolated func authorizationController(
       controller: ASAuthorizationController, didCompleteWithError error: any Error
     ) {
-      let failure = AppleFailure(error)
+      let system = error as NSError
+      let failure = AppleFailure(domain: system.domain, code: system.code)
       Task { @MainActor in finish(failure.answer(to: purpose)) }
     }
 

@@ -1,5 +1,6 @@
 #if canImport(AuthenticationServices)
   internal import AuthenticationServices
+  internal import Foundation
 
   /// Hears the system's notice that a consent was withdrawn, from the moment that the stream is there: no notice falls between.
   final class RevocationNotice: NSObject, Sendable {

@@ -1,5 +1,6 @@
 #if canImport(AuthenticationServices)
   internal import AuthenticationServices
+  internal import Foundation
 
   /// What Apple's button says and how it looks. It cannot be changed later, so a button that must look otherwise is made anew.
   public struct AppleButtonLook: Sendable, Hashable {

@@ -1,5 +1,6 @@
 #if canImport(AuthenticationServices)
   internal import AuthenticationServices
+  internal import Foundation
   public import SwiftUI
 
   /// Apple's own button for SwiftUI: follows light and dark, and is made anew when its look changes. VoiceOver reads Apple's words.

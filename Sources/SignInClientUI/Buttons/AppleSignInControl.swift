@@ -1,5 +1,5 @@
 #if canImport(AuthenticationServices)
-  public import AuthenticationServices
+  internal import AuthenticationServices
 
   #if canImport(UIKit)
     public import UIKit
@@ -79,6 +79,21 @@
         self.look = look
         super.init(frame: .zero)
         make()
+      }
+
+      private weak var listener: AnyObject?
+      private var message: Selector?
+
+      /// Whom a press is told; not kept alive by this. Kept here, because a control without a cell may not keep it.
+      public override var target: AnyObject? {
+        get { listener }
+        set { listener = newValue }
+      }
+
+      /// What a press sends to ``target``.
+      public override var action: Selector? {
+        get { message }
+        set { message = newValue }
       }
 
       /// Not for nibs: Apple's button cannot be made by one.

@@ -33,12 +33,11 @@
         Button(Words.text(.forgotten)) { Task { await model.requestPasswordReset(email: email) } }
           .buttonStyle(.borderless)
           .font(.footnote)
-          .disabled(email.isEmpty || isWaiting)
+          .disabled(email.isEmpty || model.isWaiting)
       }
     }
 
-    private var isWaiting: Bool { model.busy != nil && model.busy != .apple }
-    private var isComplete: Bool { !email.isEmpty && !password.isEmpty && !isWaiting }
+    private var isComplete: Bool { !email.isEmpty && !password.isEmpty && !model.isWaiting }
 
     private func send() {
       guard isComplete else { return }

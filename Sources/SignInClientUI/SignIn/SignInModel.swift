@@ -1,39 +1,17 @@
 #if canImport(AuthenticationServices)
   public import Combine
-  internal import Foundation
   public import SignInClient
 
   /// What a sign-in view shows and does. One for each window; ``SignInView`` is a view over it, and a view of your own may be.
   @MainActor public final class SignInModel: ObservableObject {
     /// What the person is asked.
-    public enum Step: Sendable, Equatable {
-      /// Which way they want to come in.
-      case choosing
-      /// Whether they want to link what they just proved to the account that they have.
-      case accountExists(ExistingAccount)
-      /// What they are called.
-      case profile(ProfileDemand)
-      /// The code that was mailed to the address, and a new password.
-      case newPassword(email: String)
-    }
+    public typealias Step = SignInStep
 
-    /// What the person is asked.
-    @Published public private(set) var step = Step.choosing
-    /// The ways in that may be shown, in their order.
-    @Published public private(set) var ways: [ProviderID]
-    /// The way in that is on its way.
-    @Published public private(set) var busy: ProviderID?
-    /// What went wrong last, until the next try.
-    @Published public private(set) var problem: SignInProblem?
-
+    @Published private var dialogue: SignInDialogue
     /// The window over which Apple's sheet appears.
     public let anchor: PresentationAnchor
     private let client: AuthClient
     private let providers: [any AuthorizationProvider]
-    private let hasPasswords: Bool
-    private var didAskSilently = false
-    /// Which try counts: one that is not answered any more (NATIVE-15) must not speak after the next one.
-    private var lastTry = 0
 
     /// A model for one window.
     ///
@@ -47,50 +25,60 @@
       apple: (any AuthorizationProvider)? = nil
     ) {
       let anchor = PresentationAnchor()
+      let providers = [apple ?? AppleAuthorizationProvider(anchor: anchor)] + others
       self.anchor = anchor
       self.client = client
-      self.hasPasswords = hasPasswords
-      providers = [apple ?? AppleAuthorizationProvider(anchor: anchor)] + others
-      ways = []
-      ways = known
+      self.providers = providers
+      dialogue = SignInDialogue(known: providers.map(\.id) + (hasPasswords ? [.password] : []))
     }
 
-    /// What this build has, Apple first.
-    private var known: [ProviderID] {
-      providers.map(\.id) + (hasPasswords ? [.password] : [])
-    }
+    /// What the person is asked.
+    public var step: Step { dialogue.step }
 
-    // MARK: What the view says
+    /// The ways in that may be shown, in their order.
+    public var ways: [ProviderID] { dialogue.ways }
+
+    /// The way in that is on its way.
+    public var busy: ProviderID? { dialogue.busy }
+
+    /// What went wrong last, until the next try.
+    public var problem: SignInProblem? { dialogue.error.map(SignInProblem.init) }
+
+    /// Whether there is something that the person waits for. Apple's sheet is not: it covers the page, and should it go away
+    /// without a word, the next press must be possible (NATIVE-15).
+    public var isWaiting: Bool { busy != nil && busy != .apple }
 
     /// The view is there: asks what may be offered, and once, silently, whether somebody who is known here wants to come in.
     public func appeared() async {
-      await fetchOffers()
-      guard !didAskSilently, let apple = provider(.apple), ways.contains(.apple) else { return }
-      // Who has just signed out does not want to be asked at once; and before the device was unlocked nobody knows who is in.
-      guard case .signedOut(let reason) = await client.state else { return }
-      didAskSilently = true
-      guard reason != .signedOut, busy == nil else { return }
-      await run(apple, purpose: .existing)
+      do {
+        dialogue.offered(try await client.offers())
+      } catch {
+        // Without an answer everything that the build has is shown; the server still decides.
+      }
+      let state = await client.state
+      guard let apple = provider(.apple), dialogue.asksSilently(in: state) else { return }
+      await attempt(nil) { () async throws(SignInError) in
+        try await self.client.signIn(with: apple, purpose: .existing)
+      }
     }
 
     /// A button was pressed.
     public func signIn(with way: ProviderID) async {
-      // One thing at a time; but a sheet that went away without a word must not block the next press for ever (NATIVE-15).
-      guard let provider = provider(way), busy == nil || AppleSheet.givesWay else { return }
-      await run(provider, purpose: .create)
+      guard let provider = provider(way) else { return }
+      await signIn(provider)
     }
 
     /// The form was sent.
     public func signIn(email: String, password: String) async {
-      await run(PasswordForm(email: email, password: password), purpose: .create)
+      await signIn(PasswordForm(email: email, password: password))
     }
 
     /// The person forgot their password.
     public func requestPasswordReset(email: String) async {
       await attempt(.password) { () async throws(SignInError) in
         try await self.client.requestPasswordReset(email: email)
-        self.step = .newPassword(email: email)
-        return nil
+        self.dialogue.mailed(to: email)
+        return .cancelled
       }
     }
 
@@ -98,7 +86,7 @@
     public func setPassword(_ password: String, code: String, email: String) async {
       await attempt(.password) { () async throws(SignInError) in
         try await self.client.confirmPasswordReset(token: code, newPassword: password)
-        self.step = .choosing
+        self.dialogue.passwordChanged()
         return try await self.client.signIn(with: PasswordForm(email: email, password: password))
       }
     }
@@ -112,63 +100,27 @@
 
     /// Back to the beginning: the person does not want to link, or to give a name.
     public func startAgain() {
-      step = .choosing
-      problem = nil
+      dialogue.startAgain()
     }
-
-    // MARK: How it goes
 
     private func provider(_ id: ProviderID) -> (any AuthorizationProvider)? {
       providers.first { $0.id == id }
     }
 
-    private func fetchOffers() async {
+    private func signIn(_ provider: any AuthorizationProvider) async {
+      // To link, the person signs in to the account that they have.
+      let existing = dialogue.linking
+      await attempt(provider.id) { () async throws(SignInError) in
+        try await self.client.signIn(with: provider, linking: existing)
+      }
+    }
+
+    private func attempt(_ way: ProviderID?, _ body: () async throws(SignInError) -> SignInOutcome) async {
+      guard let number = dialogue.begin(way, isStuck: busy == .apple && AppleSheet.givesWay) else { return }
       do {
-        let offers = try await client.offers()
-        let offered = offers.filter(\.isAvailable).map(\.provider).filter(known.contains)
-        // Apple's button is at the top, whatever the order of the others (BUTTON-9).
-        ways = offered.filter { $0 == .apple } + offered.filter { $0 != .apple }
+        dialogue.finish(number, .success(try await body()))
       } catch {
-        // Without an answer everything that the build has is shown; the server still decides.
-        ways = known
-      }
-    }
-
-    private func run(_ provider: any AuthorizationProvider, purpose: AuthorizationRequest.Purpose) async {
-      // To link, the person signs in to the account that they have: no other is made.
-      let existing: ExistingAccount? = if case .accountExists(let account) = step { account } else { nil }
-      await attempt(purpose == .create ? provider.id : nil) { () async throws(SignInError) in
-        try await self.client.signIn(with: provider, purpose: purpose, linking: existing)
-      }
-    }
-
-    /// - Parameter way: what was pressed; `nil` when nothing was, and then no problem is shown either.
-    private func attempt(_ way: ProviderID?, _ body: () async throws(SignInError) -> SignInOutcome?) async {
-      lastTry += 1
-      let number = lastTry
-      if way != nil { (busy, problem) = (way, nil) }
-      let result: Result<SignInOutcome?, SignInError>
-      do {
-        result = .success(try await body())
-      } catch {
-        result = .failure(error)
-      }
-      guard number == lastTry else { return }
-      busy = nil
-      switch result {
-      case .success(let outcome): took(outcome)
-      case .failure(let error):
-        if way != nil, error.code != .cancelled { problem = SignInProblem(error) }
-      }
-    }
-
-    private func took(_ outcome: SignInOutcome?) {
-      switch outcome {
-      case .signedIn: step = .choosing
-      case .accountExists(let account): step = .accountExists(account)
-      case .profileRequired(let demand): step = .profile(demand)
-      // Nobody was signed up without being asked; the buttons are there.
-      case .noAccount, .cancelled, nil: break
+        dialogue.finish(number, .failure(error))
       }
     }
 

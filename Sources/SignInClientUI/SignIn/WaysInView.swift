@@ -35,7 +35,7 @@
             AppleSignInButton(look) { press(way) }
           } else {
             ProviderButton(way, isBusy: model.busy == way) { press(way) }
-              .disabled(isWaiting)
+              .disabled(model.isWaiting)
           }
         }
         if ways.contains(.password) {
@@ -49,9 +49,6 @@
         }
       }
     }
-
-    /// Apple's sheet covers the page; nothing else does.
-    private var isWaiting: Bool { model.busy != nil && model.busy != .apple }
 
     private func press(_ way: ProviderID) {
       Task { await model.signIn(with: way) }

@@ -1,68 +1,66 @@
-#if canImport(AuthenticationServices)
-  extension Words {
-    static func german(_ key: Key) -> String {
-      switch key {
-      case .heading: "Bei {app} anmelden"
-      case .nothing: "Zurzeit gibt es hier keine Möglichkeit, sich anzumelden. Bitte kommen Sie später wieder."
-      case .working: "Einen Moment …"
-      case .continueWith: "Mit {provider} fortfahren"
-      case .wayPassword: "Passwort"
-      case .orPassword: "oder mit einem Passwort"
-      case .email: "E‑Mail-Adresse"
-      case .password: "Passwort"
-      case .signIn: "Anmelden"
-      case .forgotten: "Passwort vergessen?"
-      case .linkTitle: "Zu dieser Adresse gibt es schon ein Konto"
-      case .linkExplanation:
-        "Sie kommen mit {provider} ({email}), einem Anmeldeweg, den wir noch nicht kennen. {email} "
-          + "gehört zu einem Konto bei {app}, das einen anderen Anmeldeweg hat, und eine Adresse allein "
-          + "genügt nicht, um jemanden einzulassen."
-      case .linkExplanationNoEmail:
-        "Sie kommen mit {provider}, einem Anmeldeweg, den wir noch nicht kennen. Die Adresse dazu gehört "
-          + "zu einem Konto bei {app}, das einen anderen Anmeldeweg hat, und eine Adresse allein genügt "
-          + "nicht, um jemanden einzulassen."
-      case .linkAdvice:
-        "Wenn das Konto Ihnen gehört, melden Sie sich wie bisher an: mit den früheren Anmeldedaten und "
-          + "nicht mit denen, die Sie gerade verwendet haben. Danach führen beide zu diesem Konto."
-      case .linkNothingYet:
-        "Bisher wurde nichts hinzugefügt oder geändert. Das Konto gehört Ihnen nicht? Dann wählen Sie "
-          + "„Nicht hinzufügen“."
-      case .linkDecline: "Nicht hinzufügen"
-      case .nameTitle: "Ihr Name"
-      case .nameIntro: "{app} möchte wissen, wie Sie heißen."
-      case .givenName: "Vorname"
-      case .familyName: "Nachname (wenn Sie möchten)"
-      case .nameButton: "Weiter"
-      case .resetTitle: "Neues Passwort wählen"
-      case .resetIntro:
-        "Wenn die Adresse zu einem Konto gehört, finden Sie eine E‑Mail von {app} mit einem Code oder "
-          + "mit Ihrem Anmeldeweg. Mit dem neuen Passwort werden Sie überall sonst abgemeldet."
-      case .resetCode: "Code aus der E‑Mail"
-      case .newPassword: "Neues Passwort"
-      case .newPasswordHint:
-        "Mindestens 8 Zeichen. Ein paar Wörter hintereinander merken sich leichter als eines, das schwer "
-          + "zu tippen ist."
-      case .resetButton: "Neues Passwort festlegen"
-      case .backToSignIn: "Zurück zur Anmeldung"
-      case .requestID: "Wenn Sie um Hilfe bitten, geben Sie bitte {id} an."
-      case .problemUnreachable:
-        "Es kam keine Antwort. Prüfen Sie die Verbindung und versuchen Sie es erneut; nichts ist "
-          + "verloren."
-      case .problemNetwork:
-        "Statt des Servers hat das Netzwerk geantwortet. Vielleicht müssen Sie sich dort zuerst anmelden."
-      case .problemCredentials: "Die E‑Mail-Adresse oder das Passwort ist falsch"
-      case .problemTooMany: "Das war zu oft in zu kurzer Zeit. Bitte warten Sie etwas und versuchen Sie es erneut."
-      case .problemInvalid: "Etwas daran stimmt nicht. Bitte prüfen Sie Ihre Eingaben."
-      case .problemDeletion: "Dieses Konto wird gerade gelöscht. Bitte versuchen Sie es später erneut."
-      case .problemLinkTooOld: "Das hat zu lange gedauert. Bitte beginnen Sie von vorn."
-      case .problemStorage:
-        "Auf diesem Gerät lässt sich gerade nichts sicher aufbewahren. Entsperren Sie es und versuchen "
-          + "Sie es erneut."
-      case .problemAppleUnavailable:
-        "„Mit Apple anmelden“ geht auf diesem Gerät gerade nicht. Ist in den Einstellungen ein Apple "
-          + "Account mit Zwei-Faktor-Authentifizierung angemeldet?"
-      case .problemOther: "Das hat nicht geklappt. Bitte versuchen Sie es erneut oder auf einem anderen Weg."
-      }
+extension Words {
+  static func german(_ key: Key) -> String {
+    switch key {
+    case .heading: "Bei {app} anmelden"
+    case .nothing: "Zurzeit gibt es hier keine Möglichkeit, sich anzumelden. Bitte kommen Sie später wieder."
+    case .working: "Einen Moment …"
+    case .continueWith: "Mit {provider} fortfahren"
+    case .wayPassword: "Passwort"
+    case .orPassword: "oder mit einem Passwort"
+    case .email: "E‑Mail-Adresse"
+    case .password: "Passwort"
+    case .signIn: "Anmelden"
+    case .forgotten: "Passwort vergessen?"
+    case .linkTitle: "Zu dieser Adresse gibt es schon ein Konto"
+    case .linkExplanation:
+      "Sie kommen mit {provider} ({email}), einem Anmeldeweg, den wir noch nicht kennen. {email} "
+        + "gehört zu einem Konto bei {app}, das einen anderen Anmeldeweg hat, und eine Adresse allein "
+        + "genügt nicht, um jemanden einzulassen."
+    case .linkExplanationNoEmail:
+      "Sie kommen mit {provider}, einem Anmeldeweg, den wir noch nicht kennen. Die Adresse dazu gehört "
+        + "zu einem Konto bei {app}, das einen anderen Anmeldeweg hat, und eine Adresse allein genügt "
+        + "nicht, um jemanden einzulassen."
+    case .linkAdvice:
+      "Wenn das Konto Ihnen gehört, melden Sie sich wie bisher an: mit den früheren Anmeldedaten und "
+        + "nicht mit denen, die Sie gerade verwendet haben. Danach führen beide zu diesem Konto."
+    case .linkNothingYet:
+      "Bisher wurde nichts hinzugefügt oder geändert. Das Konto gehört Ihnen nicht? Dann wählen Sie "
+        + "„Nicht hinzufügen“."
+    case .linkDecline: "Nicht hinzufügen"
+    case .nameTitle: "Ihr Name"
+    case .nameIntro: "{app} möchte wissen, wie Sie heißen."
+    case .givenName: "Vorname"
+    case .familyName: "Nachname (wenn Sie möchten)"
+    case .nameButton: "Weiter"
+    case .resetTitle: "Neues Passwort wählen"
+    case .resetIntro:
+      "Wenn die Adresse zu einem Konto gehört, finden Sie eine E‑Mail von {app} mit einem Code oder "
+        + "mit Ihrem Anmeldeweg. Mit dem neuen Passwort werden Sie überall sonst abgemeldet."
+    case .resetCode: "Code aus der E‑Mail"
+    case .newPassword: "Neues Passwort"
+    case .newPasswordHint:
+      "Mindestens 8 Zeichen. Ein paar Wörter hintereinander merken sich leichter als eines, das schwer "
+        + "zu tippen ist."
+    case .resetButton: "Neues Passwort festlegen"
+    case .backToSignIn: "Zurück zur Anmeldung"
+    case .requestID: "Wenn Sie um Hilfe bitten, geben Sie bitte {id} an."
+    case .problemUnreachable:
+      "Es kam keine Antwort. Prüfen Sie die Verbindung und versuchen Sie es erneut; nichts ist "
+        + "verloren."
+    case .problemNetwork:
+      "Statt des Servers hat das Netzwerk geantwortet. Vielleicht müssen Sie sich dort zuerst anmelden."
+    case .problemCredentials: "Die E‑Mail-Adresse oder das Passwort ist falsch"
+    case .problemTooMany: "Das war zu oft in zu kurzer Zeit. Bitte warten Sie etwas und versuchen Sie es erneut."
+    case .problemInvalid: "Etwas daran stimmt nicht. Bitte prüfen Sie Ihre Eingaben."
+    case .problemDeletion: "Dieses Konto wird gerade gelöscht. Bitte versuchen Sie es später erneut."
+    case .problemLinkTooOld: "Das hat zu lange gedauert. Bitte beginnen Sie von vorn."
+    case .problemStorage:
+      "Auf diesem Gerät lässt sich gerade nichts sicher aufbewahren. Entsperren Sie es und versuchen "
+        + "Sie es erneut."
+    case .problemAppleUnavailable:
+      "„Mit Apple anmelden“ geht auf diesem Gerät gerade nicht. Ist in den Einstellungen ein Apple "
+        + "Account mit Zwei-Faktor-Authentifizierung angemeldet?"
+    case .problemOther: "Das hat nicht geklappt. Bitte versuchen Sie es erneut oder auf einem anderen Weg."
     }
   }
-#endif
+}

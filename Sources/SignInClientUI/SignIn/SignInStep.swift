@@ -1,0 +1,13 @@
+public import SignInClient
+
+/// What a sign-in page asks the person.
+public enum SignInStep: Sendable, Equatable {
+  /// Which way they want to come in.
+  case choosing
+  /// Whether they want to link what they just proved to the account that they have.
+  case accountExists(ExistingAccount)
+  /// What they are called.
+  case profile(ProfileDemand)
+  /// The code that was mailed to the address, and a new password.
+  case newPassword(email: String)
+}

@@ -1,0 +1,176 @@
+import Foundation
+import SignInClient
+import Testing
+
+@testable import SignInClientUI
+
+@Suite struct `What a sign-in page shows` {
+  var dialogue = SignInDialogue(known: [.google, .apple, .password])
+
+  @Test func `is everything that the build has until the server has said what may be offered, Apple first`() {
+    #expect(dialogue.ways == [.apple, .google, .password])
+    #expect(dialogue.step == .choosing)
+  }
+
+  @Test mutating func `is what may be offered and the build has, in the server's order but for Apple`() {
+    dialogue.offered([
+      Offer(provider: .password, isAvailable: true), Offer(provider: .google, isAvailable: false, reason: "rollout"),
+      Offer(provider: ProviderID(rawValue: "new"), isAvailable: true), Offer(provider: .apple, isAvailable: true),
+    ])
+    #expect(dialogue.ways == [.apple, .password])
+  }
+
+  @Test mutating func `shows no way in where none may be offered`() {
+    dialogue.offered([])
+    #expect(dialogue.ways.isEmpty)
+  }
+}
+
+@Suite struct `The silent request at launch` {
+  var dialogue = SignInDialogue(known: [.apple])
+
+  @Test mutating func `is made once`() {
+    let signedOut = SessionState.signedOut(.neverSignedIn)
+    let first = dialogue.asksSilently(in: signedOut)
+    let second = dialogue.asksSilently(in: signedOut)
+    #expect(first)
+    #expect(!second)
+  }
+
+  @Test mutating func `waits until what is stored could be read`() {
+    let first = dialogue.asksSilently(in: .restoring)
+    let second = dialogue.asksSilently(in: .signedOut(.expired))
+    #expect(!first)
+    #expect(second)
+  }
+
+  @Test mutating func `is not made to who has just signed out, now or later`() {
+    let first = dialogue.asksSilently(in: .signedOut(.signedOut))
+    let second = dialogue.asksSilently(in: .signedOut(.neverSignedIn))
+    #expect(!first)
+    #expect(!second)
+  }
+
+  @Test mutating func `is not made where Apple may not be offered`() {
+    dialogue.offered([Offer(provider: .apple, isAvailable: false, reason: "enterprise_build")])
+    let asks = dialogue.asksSilently(in: .signedOut(.neverSignedIn))
+    #expect(!asks)
+  }
+
+  @Test mutating func `says nothing when it fails`() throws {
+    let number = try dialogue.press(nil)
+    dialogue.finish(number, .failure(Example.unreachable))
+    #expect(dialogue.error == nil)
+  }
+
+  @Test mutating func `gives way to a press, and its answer no longer counts`() throws {
+    let silent = try dialogue.press(nil)
+    let press = try dialogue.press(.apple)
+    dialogue.finish(silent, .failure(Example.unreachable))
+    #expect(dialogue.busy == .apple)
+    dialogue.finish(press, .success(.accountExists(try Example.existing)))
+    #expect(dialogue.step == .accountExists(try Example.existing))
+  }
+}
+
+@Suite struct `A press` {
+  var dialogue = SignInDialogue(known: [.apple, .google])
+
+  @Test mutating func `does not count while another is on its way`() {
+    let first = dialogue.begin(.apple)
+    let again = dialogue.begin(.apple)
+    let other = dialogue.begin(.google)
+    #expect(first != nil && again == nil && other == nil)
+    #expect(dialogue.busy == .apple)
+  }
+
+  @Test mutating func `counts when the sheet of the one before went away without a word (NATIVE-15)`() throws {
+    let lost = try dialogue.press(.apple)
+    let next = try dialogue.press(.apple, isStuck: true)
+    dialogue.finish(lost, .success(.cancelled))
+    #expect(dialogue.busy == .apple)
+    dialogue.finish(next, .success(.cancelled))
+    #expect(dialogue.busy == nil)
+  }
+
+  @Test mutating func `takes away what went wrong before`() throws {
+    dialogue.finish(try dialogue.press(.apple), .failure(Example.unreachable))
+    #expect(dialogue.error == Example.unreachable)
+    _ = dialogue.begin(.apple)
+    #expect(dialogue.error == nil)
+  }
+
+  @Test mutating func `that is taken back is no failure`() throws {
+    dialogue.finish(try dialogue.press(.apple), .success(.cancelled))
+    dialogue.finish(try dialogue.press(.apple), .failure(SignInError(.cancelled, "The task ended.")))
+    #expect(dialogue.error == nil)
+    #expect(dialogue.step == .choosing)
+  }
+}
+
+@Suite struct `A question on the way` {
+  var dialogue = SignInDialogue(known: [.apple, .password])
+
+  @Test mutating func `about an account that exists makes the next sign-in link, until it succeeded`() throws {
+    let existing = try Example.existing
+    dialogue.finish(try dialogue.press(.apple), .success(.accountExists(existing)))
+    #expect(dialogue.linking == existing)
+    dialogue.finish(try dialogue.press(.password), .failure(Example.unreachable))
+    #expect(dialogue.linking == existing)
+    dialogue.startAgain()
+    #expect(dialogue.linking == nil)
+    #expect(dialogue.error == nil)
+  }
+
+  @Test mutating func `about the name stays until it is answered or left`() throws {
+    let demand = try Example.demand
+    dialogue.finish(try dialogue.press(.apple), .success(.profileRequired(demand)))
+    #expect(dialogue.step == .profile(demand))
+    dialogue.startAgain()
+    #expect(dialogue.step == .choosing)
+  }
+
+  @Test mutating func `about a forgotten password ends with the new one, whatever comes of the sign-in`() throws {
+    let reset = try dialogue.press(.password)
+    dialogue.mailed(to: "mary@example.com")
+    dialogue.finish(reset, .success(.cancelled))
+    #expect(dialogue.step == .newPassword(email: "mary@example.com"))
+    let change = try dialogue.press(.password)
+    dialogue.passwordChanged()
+    dialogue.finish(change, .failure(Example.unreachable))
+    #expect(dialogue.step == .choosing)
+    #expect(dialogue.error == Example.unreachable)
+  }
+}
+
+extension SignInDialogue {
+  /// A press that counts.
+  fileprivate mutating func press(_ way: ProviderID?, isStuck: Bool = false) throws -> Int {
+    let number = begin(way, isStuck: isStuck)
+    return try #require(number)
+  }
+}
+
+enum Example {
+  static let unreachable = SignInError(.unreachable, "No answer came.")
+
+  static var existing: ExistingAccount {
+    get throws {
+      let problem = try problem(
+        #"{"code": "account_exists", "link_token": "l", "sign_in_with": ["password"], "#
+          + #""will_attach": {"provider": "apple", "email": "mary@example.com"}}"#)
+      return try #require(ExistingAccount(problem, appleUser: "001.mary"))
+    }
+  }
+
+  static var demand: ProfileDemand {
+    get throws {
+      let problem = try problem(#"{"code": "profile_required", "profile_token": "p", "missing": ["name"]}"#)
+      return try #require(ProfileDemand(problem, provider: .apple, appleUser: "001.mary", suggestedName: nil))
+    }
+  }
+
+  private static func problem(_ json: String) throws -> Problem {
+    try JSONDecoder().decode(Problem.self, from: Data(json.utf8))
+  }
+}
