@@ -1,0 +1,43 @@
+#if DEBUG
+  import Foundation
+
+  /// What Google's sheet would hand over, from the emulator of `pippin demo`, where Anita is.
+  struct EmulatedGoogle: SocialSheet {
+    let emulator: URL
+
+    func token(nonce: String) async throws -> String? {
+      let order = Order(client_id: "example-ios.apps.googleusercontent.com", person: "anita", nonce: nonce)
+      return try await emulator.handed(order, at: "google/emulator/id-tokens")["id_token"]
+    }
+  }
+
+  /// What Facebook's would, with Limited Login.
+  struct EmulatedFacebook: SocialSheet {
+    let emulator: URL
+
+    func token(nonce: String) async throws -> String? {
+      let order = Order(app_id: "1000000000000001", person: "anita", nonce: nonce, limited: true)
+      return try await emulator.handed(order, at: "facebook/emulator/tokens")["authentication_token"]
+    }
+  }
+
+  /// The members as the emulator has them.
+  private struct Order: Encodable {
+    var client_id: String?
+    var app_id: String?
+    var person: String
+    var nonce: String
+    var limited: Bool?
+  }
+
+  extension URL {
+    fileprivate func handed(_ order: Order, at path: String) async throws -> [String: String] {
+      var request = URLRequest(url: appendingPathComponent(path))
+      request.httpMethod = "POST"
+      request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+      request.httpBody = try JSONEncoder().encode(order)
+      let (data, _) = try await URLSession.shared.data(for: request)
+      return try JSONDecoder().decode([String: String].self, from: data)
+    }
+  }
+#endif

@@ -1,0 +1,38 @@
+import Foundation
+import SignInClient
+import SignInClientTesting
+
+/// Where the app runs: before the real server or, in debug builds, before a demo on this machine, when it was started with
+/// `-server http://localhost:8080 -emulator http://127.0.0.1:8081 -appleID mary`.
+struct Surroundings {
+  /// Pippin.
+  private(set) var server = URL(string: "https://id.example.com")!
+  /// Apple's, Google's and Facebook's side, played on this machine.
+  private(set) var emulator: URL?
+  /// The device of whoever `-appleID` names.
+  private(set) var emulatedApple: (any CredentialStateProvider)?
+
+  init() {
+    #if DEBUG
+      let arguments = UserDefaults.standard
+      if let given = arguments.string(forKey: "server").flatMap(URL.init(string:)) { server = given }
+      guard let emulator = arguments.string(forKey: "emulator").flatMap(URL.init(string:)) else { return }
+      self.emulator = emulator
+      do {
+        emulatedApple = try EmulatorAuthorizationProvider(
+          emulator: emulator, bundleID: "com.example.app",
+          device: EmulatedDevice(appleID: arguments.string(forKey: "appleID")))
+      } catch {
+        preconditionFailure("\(error)")
+      }
+    #endif
+  }
+
+  var version: String? {
+    Bundle.main.object(forInfoDictionaryKey: "CFBundleShortVersionString") as? String
+  }
+
+  var documents: URL {
+    FileManager.default.urls(for: .documentDirectory, in: .userDomainMask)[0]
+  }
+}
