@@ -45,7 +45,7 @@ class Platform:
     only: frozenset
 
 
-IOS = Platform("iOS", "arm64-apple-ios15.0", frozenset({"UIKit"}))
+IOS = Platform("iOS", "arm64-apple-ios15.0", frozenset({"UIKit", "XCTest"}))
 MACOS = Platform("macOS", "arm64-apple-macosx13.0", frozenset({"AppKit"}))
 PLATFORMS = [IOS, MACOS]
 

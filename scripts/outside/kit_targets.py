@@ -34,3 +34,9 @@ def below(name, targets):
         other = dependency["byName"][0]
         ordered += [found for found in below(other, targets) if found not in ordered]
     return ordered + [name]
+
+
+def sources(target):
+    """A target's files; what its documentation shows is none of them."""
+    files = sorted((apple_sdk.ROOT / "Sources" / target).rglob("*.swift"))
+    return [file for file in files if not any(part.endswith(".docc") for part in file.parts)]

@@ -1,0 +1,24 @@
+import SignInClient
+import SignInClientUI
+import SwiftUI
+
+@main
+struct ShopApp: App {
+  @StateObject private var session = SessionModel(client: ShopApp.client(), apple: Surroundings.apple)
+
+  var body: some Scene {
+    WindowGroup {
+      RootView(session: session)
+    }
+  }
+
+  private static func client() -> AuthClient {
+    do {
+      let configuration = try Configuration(
+        server: Surroundings.server, clientID: "com.example.app")
+      return AuthClient(configuration: configuration, storage: KeychainStorage())
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+}
