@@ -62,6 +62,19 @@ import Testing
     #expect(app.server.asked("DELETE /v1/session").isEmpty)
   }
 
+  @Test func `nothing of who is deleted waits to be sent`() async throws {
+    var state = StoredState(installationID: "installation", deviceID: "device")
+    state.session = .sample()
+    for user in ["001.mary", "001.anita"] {
+      let name = PersonName(givenName: user)
+      _ = state.outbox.keep(
+        AppleCredential(user: user, identityToken: "token", authorizationCode: "code", name: name), at: noon)
+    }
+    let app = try App(ScriptedServer([delete: [.ok(receipt)]]), storage: TestStorage(try state.data()))
+    _ = try await app.client.deleteAccount(confirmingWith: nil)
+    #expect(try app.storage.state?.outbox.letters.map(\.user) == ["001.anita"])
+  }
+
   @Test func `who cancels keeps the account`() async throws {
     let app = try App.signedIn(server: ScriptedServer([delete: [recent]]))
     #expect(try await app.client.deleteAccount(confirmingWith: TestProvider.cancelling) == .cancelled)

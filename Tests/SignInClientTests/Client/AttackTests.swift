@@ -141,6 +141,14 @@ import Testing
     #expect(try app.storage.state?.endings == [])
   }
 
+  @Test func `a session that is over at the server already is not refreshed to end it`() async throws {
+    let app = try App.signedIn(server: ScriptedServer([end: [.problem(401, "session_ended")]]))
+    try await app.client.signOut()
+    await app.settle()
+    #expect(app.server.all.map(\.line) == [end])
+    #expect(try app.storage.state?.endings == [])
+  }
+
   @Test func `a network's own page is not taken for the end of a session`() async throws {
     let app = try App.signedIn(server: ScriptedServer([end: [.raw(200, type: "text/html", "<html></html>")]]))
     try await app.client.signOut()

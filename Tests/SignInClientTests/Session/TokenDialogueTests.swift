@@ -88,6 +88,8 @@ import Testing
     _ = machine.hears(.signedIn(.sample("s2", account: "anita")), at: 891)
     _ = machine.hears(.tokenWanted(by: 2, of: "s2", insteadOf: SecretText("access.s2.1")), at: 892)
     #expect(machine.hears(.pauseOver(id: "s1"), at: 893) == [])
+    _ = machine.hears(.refreshed(id: "s2", .unanswered(.away)), at: 894)
+    #expect(machine.hears(.pauseOver(id: "s1"), at: 894) == [])
   }
 
   @Test func `a server that wants to be left alone is left alone`() {
