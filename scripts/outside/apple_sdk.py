@@ -17,6 +17,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 STAND_INS = ROOT / "Tests" / "AppleStandIns"
 CACHE = ROOT / ".build" / "apple-sdk"
 
+WITHOUT_BODIES = "-experimental-skip-all-function-bodies"
+
 # In the order in which they import each other. Modules that only the compiler itself asks for are among them.
 STANDARD_LIBRARY = ["Swift", "_Concurrency", "SwiftOnoneSupport", "_StringProcessing"]
 
@@ -69,10 +71,13 @@ class Sdk:
         for folder in (self.folder / "interfaces", self.ours):
             folder.mkdir(parents=True, exist_ok=True)
 
-    def frontend(self, mode, *arguments):
+    def frontend(self, mode, *arguments, before=None):
+        """Runs the compiler; modules in the folder `before` are found before all others."""
+        folders = [folder for folder in (before, self.folder, self.ours) if folder]
         command = [
             str(self.resources.parents[1] / "bin" / "swift-frontend"), mode, "-target", self.platform.target,
-            "-resource-dir", str(self.resources), "-I", str(self.folder), "-I", str(self.ours), *map(str, arguments),
+            "-resource-dir", str(self.resources), *(part for folder in folders for part in ("-I", str(folder))),
+            *map(str, arguments),
         ]
         done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=900)
         if done.returncode != 0:
@@ -87,14 +92,29 @@ class Sdk:
                                    self.resources / "shims")
         modules = self.stand_ins()
         for module in modules:
-            flags = (f"-target {self.platform.target} -enable-library-evolution -swift-version 6 "
-                     f"-disable-objc-attr-requires-foundation-module -enable-upcoming-feature ExistentialAny "
-                     f"-module-name {module}")
             text = (STAND_INS / f"{module}.swiftinterface").read_text()
-            text = f"// swift-interface-format-version: 1.0\n// swift-module-flags: {flags}\nimport Swift\n" \
-                   f"import _Concurrency\n{text}"
-            digest = self._compile(module, text, digest, "-experimental-skip-all-function-bodies")
+            digest = self._compile(module, self._stand_in(module, text), digest, WITHOUT_BODIES)
         return modules
+
+    def build_earlier(self):
+        """The framework as SDKs have it that do not yet say what is called on the main actor, in a folder of its own."""
+        module, folder = "AuthenticationServices", self.folder / "earlier"
+        text = (STAND_INS / f"{module}.swiftinterface").read_text()
+        earlier = re.sub(r"@MainActor (@objc public protocol)", r"\1", text)
+        assert earlier != text, "no protocol of AuthenticationServices is on the main actor any more"
+        folder.mkdir(exist_ok=True)
+        source = self.folder / "interfaces" / f"{module}-earlier.swiftinterface"
+        source.write_text(self._stand_in(module, earlier))
+        self.frontend("-compile-module-from-interface", source, "-module-name", module, "-o",
+                      folder / f"{module}.swiftmodule", WITHOUT_BODIES)
+        return folder
+
+    def _stand_in(self, module, text):
+        flags = (f"-target {self.platform.target} -enable-library-evolution -swift-version 6 "
+                 f"-disable-objc-attr-requires-foundation-module -enable-upcoming-feature ExistentialAny "
+                 f"-module-name {module}")
+        return (f"// swift-interface-format-version: 1.0\n// swift-module-flags: {flags}\nimport Swift\n"
+                f"import _Concurrency\n{text}")
 
     def stand_ins(self):
         """The frameworks of this platform, each after those that it imports."""
