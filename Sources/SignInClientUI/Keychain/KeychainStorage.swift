@@ -10,13 +10,14 @@
   public struct KeychainStorage: SecretStorage {
     /// By what the value is found: kSecAttrService.
     public let service: String
-    /// The keychain group that app and extensions share, if they do; one of those in the app's entitlements.
+    /// The keychain group that the value is in; one of those in the app's entitlements. One process at a time may have a client
+    /// over it.
     public let accessGroup: String?
 
     /// - Parameters:
     ///   - service: by what the value is found. By default the app's bundle id and the kit's name. Whoever changes it signs
     ///     everybody out.
-    ///   - accessGroup: a group that app and extensions share; `nil` is the app's own.
+    ///   - accessGroup: a group of several apps, where one replaces another; `nil` is the app's own.
     public init(service: String? = nil, accessGroup: String? = nil) {
       self.service = service ?? "\(Bundle.main.bundleIdentifier ?? "app").SignInClient"
       self.accessGroup = accessGroup
