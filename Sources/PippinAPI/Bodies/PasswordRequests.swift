@@ -143,10 +143,18 @@ package struct PasswordChangeRequest: Codable, Equatable, Sendable {
 /// `POST /v1/account/email`
 package struct AddressRequest: Codable, Equatable, Sendable {
   package var email: String
+
+  package init(email: String) {
+    self.email = email
+  }
 }
 
 /// `POST /v1/account/email/confirm`
 package struct AddressConfirmation: Codable, Equatable, Sendable {
   /// From the mail.
   package var token: SecretText
+
+  package init(token: SecretText) {
+    self.token = token
+  }
 }

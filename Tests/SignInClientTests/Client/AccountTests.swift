@@ -108,11 +108,25 @@ import Testing
   @Test func `how far a deletion is, is asked with its receipt`() async throws {
     let body = #"{"id":"d1","state":"finished","apple":"revoked","requested_at":"2026-01-01T00:00:00Z"}"#
     let app = try App(ScriptedServer(["GET /v1/deletions/d1": [.ok(body)]]))
-    let deletion = try await app.client.deletion(Deletion(id: "d1", receipt: "receipt"))
+    let deletion = try await app.client.deletion(Deletion(id: "d1", receipt: "very secret"))
     #expect(deletion.progress == .revoked)
     #expect(deletion.isFinished)
-    #expect(app.server.asked("GET /v1/deletions/d1").first?.bearer == "Bearer receipt")
-    #expect(!"\(deletion)".contains("receipt\""), "a receipt is not shown")
+    #expect(app.server.asked("GET /v1/deletions/d1").first?.bearer == "Bearer very secret")
+    #expect(!"\(deletion)".contains("very secret"), "a receipt is not shown")
+  }
+
+  @Test func `a new address is asked for in the session, and taken over with what was mailed`() async throws {
+    let account = #"{"id":"mary","email":"new@example.com","email_verified":true,"created_at":"2026-01-01T00:00:00Z"}"#
+    let app = try App.signedIn(
+      server: ScriptedServer([
+        "POST /v1/account/email": [recent, .raw(202, type: "", "")], apple: [.ok(signInAnswer())],
+        "POST /v1/account/email/confirm": [.ok(account)],
+      ]))
+    #expect(try await app.client.changeEmail("new@example.com", confirmingWith: TestProvider.apple()))
+    #expect(await app.client.state.account?.email == nil)
+    #expect(try await app.client.confirmEmail(token: "mailed").email == "new@example.com")
+    #expect(await app.client.state.account?.email == "new@example.com")
+    #expect(app.server.asked("POST /v1/account/email/confirm").first?.says(#""token":"mailed""#) == true)
   }
 
   @Test func `a way in is linked under the session's token, after a confirmation with the same credential`()

@@ -1,0 +1,32 @@
+internal import Foundation
+internal import PippinAPI
+internal import PippinSecret
+
+extension AuthClient {
+  /// Has a mail sent to an address, with which the person proves that it is theirs. Until then nothing changes.
+  ///
+  /// - Parameter provider: a way in that the person has, for when the server wants to be sure who asks.
+  /// - Returns: `false` when they chose not to confirm; no mail was sent then.
+  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for what is no address.
+  @discardableResult
+  public func changeEmail(
+    _ email: String, confirmingWith provider: (any AuthorizationProvider)? = nil
+  ) async throws(SignInError) -> Bool {
+    var call = ServerConnection.Call("POST", Paths.accountEmail)
+    call.body = APIEncoding.json(AddressRequest(email: email))
+    let reply = try await recentReply(to: call, as: try sessionID(), confirmingWith: provider)
+    return try reply?.data() != nil
+  }
+
+  /// Takes the address over, in the session that asked for the mail.
+  ///
+  /// - Parameter token: from the mail.
+  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a token that does not fit, was used or is too old,
+  ///   ``SignInError/Code/identityInUse`` when the address is another account's.
+  @discardableResult
+  public func confirmEmail(token: String) async throws(SignInError) -> Account {
+    var call = ServerConnection.Call("POST", Paths.accountEmailConfirm)
+    call.body = APIEncoding.json(AddressConfirmation(token: SecretText(token)))
+    return took(try await answer(AccountBody.self, from: call))
+  }
+}

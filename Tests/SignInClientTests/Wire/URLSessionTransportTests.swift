@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import SignInClient
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The system's own HTTP client, over a real connection.
+@Suite struct URLSessionTransportTests {
+  private func request(_ server: LoopbackServer) throws -> URLRequest {
+    var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(server.port)/first")))
+    request.setValue("Bearer token", forHTTPHeaderField: "Authorization")
+    return request
+  }
+
+  @Test(arguments: [301, 302, 303, 307, 308]) func `no redirect is followed, so no token follows one`(
+    status: Int
+  ) async throws {
+    let server = try LoopbackServer { port in
+      "HTTP/1.1 \(status) Go\r\nLocation: http://localhost:\(port)/second\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+    }
+    let (_, response) = try await URLSessionTransport().send(try request(server))
+    #expect(response.statusCode == status)
+    #expect(server.requests.count == 1)
+    #expect(server.requests.first?.hasPrefix("GET /first ") == true)
+  }
+
+  @Test func `no cookie is kept and no answer is reused`() async throws {
+    let server = try LoopbackServer { _ in
+      "HTTP/1.1 200 OK\r\nSet-Cookie: id=1; Path=/\r\nCache-Control: max-age=600\r\nContent-Type: application/json\r\n"
+        + "Content-Length: 2\r\nConnection: close\r\n\r\n{}"
+    }
+    let transport = URLSessionTransport()
+    for _ in 1...2 { _ = try await transport.send(try request(server)) }
+    #expect(server.requests.count == 2)
+    #expect(server.requests.allSatisfy { !$0.lowercased().contains("cookie:") })
+  }
+
+  @Test func `who is not there is an error, and soon`() async throws {
+    let server = try LoopbackServer { _ in "" }
+    let began = ContinuousClock.now
+    await #expect(throws: (any Error).self) { _ = try await URLSessionTransport(timeout: 2).send(try request(server)) }
+    #expect(ContinuousClock.now - began < .seconds(10))
+  }
+}
