@@ -45,7 +45,7 @@ final class LoopbackServer: Sendable {
         self?.heard.withLock { $0.append(String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)) }
         let bytes = Array(answer(port).utf8)
         #if canImport(Glibc)
-          let flags = Int32(MSG_NOSIGNAL.rawValue)
+          let flags = Int32(MSG_NOSIGNAL)
         #else
           let flags: Int32 = 0
         #endif
