@@ -22,14 +22,16 @@ WITHOUT_BODIES = "-experimental-skip-all-function-bodies"
 # In the order in which they import each other. Modules that only the compiler itself asks for are among them.
 STANDARD_LIBRARY = ["Swift", "_Concurrency", "SwiftOnoneSupport", "_StringProcessing"]
 
-# What the standard library has only where there is an Objective-C runtime, and what it has only where there is an x86:
-# the interfaces were written for Linux on such a one.
-STANDARD_LIBRARY_BESIDES = """
+# What the standard library has only where there is an Objective-C runtime.
+OF_OBJECTIVE_C = """
 @frozen public struct AutoreleasingUnsafeMutablePointer<Pointee> : Swift._Pointer {
   public let _rawValue: Builtin.RawPointer
   public init(_ _rawValue: Builtin.RawPointer)
   public var pointee: Pointee { get nonmutating set }
 }
+"""
+# What C has for numbers of 80 bits, which the interfaces speak of where they were written on an x86.
+OF_X86 = """
 @usableFromInline internal func _stdlib_remainderl(_ x: Swift.Float80, _ y: Swift.Float80) -> Swift.Float80
 @usableFromInline internal func _stdlib_squareRootl(_ x: Swift.Float80) -> Swift.Float80
 """
@@ -159,7 +161,9 @@ class Sdk:
         flags += " -disable-availability-checking"
         # Where something is deployed back, its body may be missing; when it was introduced is said beside it.
         rest = re.sub(r"@backDeployed\([^)]*\)", "", rest)
-        return head + flags + rest + (STANDARD_LIBRARY_BESIDES if module == "Swift" else "")
+        if module == "Swift":
+            rest += OF_OBJECTIVE_C + (OF_X86 if "_stdlib_remainderl" in rest else "")
+        return head + flags + rest
 
     def _linux_interface(self, module):
         found = [file for file in (self.resources / "linux" / f"{module}.swiftmodule").glob("*.swiftinterface")
