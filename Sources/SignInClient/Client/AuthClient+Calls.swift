@@ -55,7 +55,7 @@ extension AuthClient {
   /// The session of who is signed in.
   func sessionID() throws(SignInError) -> String {
     _ = try kept()
-    guard let session else { throw SignInError(.signedOut, "Nobody is signed in.") }
+    guard let session else { throw machine.nobody }
     return session.id
   }
 }

@@ -12,13 +12,26 @@ extension AuthClient {
   public func deleteAccount(
     confirmingWith provider: (any AuthorizationProvider)?
   ) async throws(SignInError) -> DeletionOutcome {
+    do throws(SignInError) {
+      guard let deletion = try await delete(confirmingWith: provider) else { return .cancelled }
+      return .deleted(deletion)
+    } catch {
+      // An earlier try went through, its answer was lost, and the refresh has just said why the session is over.
+      guard error.code == .signedOut, error.reason == SignOutReason.accountDeleted.rawValue else { throw error }
+      return .deleted(Deletion(id: nil))
+    }
+  }
+
+  /// `nil` when the person chose not to confirm.
+  private func delete(
+    confirmingWith provider: (any AuthorizationProvider)?
+  ) async throws(SignInError) -> Deletion? {
     let id = try sessionID()
     let appleUser = session?.appleUser
     var call = ServerConnection.Call("DELETE", Paths.account)
     call.fields["Idempotency-Key"] = surroundings.secret()
-    guard let reply = try await recentReply(to: call, as: id, confirmingWith: provider, isRepeatable: true) else {
-      return .cancelled
-    }
+    let reply = try await recentReply(to: call, as: id, confirmingWith: provider, isRepeatable: true)
+    guard let reply else { return nil }
     let deletion: Deletion
     if case .refused(let problem, _, _) = reply, problem.signOutReason == .accountDeleted {
       deletion = Deletion(id: problem.deletionID)
@@ -28,7 +41,7 @@ extension AuthClient {
     departures += 1
     delivered([appleUser])
     handle(.ended(id: id, .accountDeleted))
-    return .deleted(deletion)
+    return deletion
   }
 
   /// How far a deletion is. Nobody need be signed in.

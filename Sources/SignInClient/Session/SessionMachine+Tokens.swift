@@ -28,10 +28,7 @@ extension SessionMachine {
   mutating func want(
     _ waiter: Int, _ id: String, _ refused: SecretText?, _ now: Date, _ retryKey: () -> SecretText
   ) -> [Action] {
-    guard let session else {
-      let error = SignInError(.signedOut, "Nobody is signed in: \(reason.rawValue).", reason: reason.rawValue)
-      return [.fail(waiter, error)]
-    }
+    guard let session else { return [.fail(waiter, nobody)] }
     guard session.id == id else { return [.fail(waiter, Self.replaced)] }
     let freshness = refused == session.accessToken ? .expired : session.freshness(at: now)
     switch freshness {

@@ -170,9 +170,12 @@ extension SessionMachine {
     refreshing = .idle
     hold = nil
     self.reason = reason
-    let error = SignInError(
-      .signedOut, "The session is over: \(reason.rawValue).", reason: reason.rawValue)
-    return [.save, .publish(state)] + failAll(error)
+    return [.save, .publish(state)] + failAll(nobody)
+  }
+
+  /// What is said to whoever wants something of a session that is not there.
+  var nobody: SignInError {
+    SignInError(.signedOut, "Nobody is signed in: \(reason.rawValue).", reason: reason.rawValue)
   }
 
   static let replaced = SignInError(.signedOut, "Somebody else signed in meanwhile, or nobody is signed in any more.")

@@ -97,6 +97,17 @@ import Testing
     #expect(await app.client.state == .signedOut(.accountDeleted))
   }
 
+  @Test func `so it is when only the refresh could say so, and when the state says so already`() async throws {
+    let gone = #","reason":"account_deleted""#
+    let app = try App.signedIn(server: ScriptedServer([refresh: [.problem(401, "session_ended", more: gone)]]))
+    app.clock.pass(1000)
+    for _ in 1...2 {
+      #expect(try await app.client.deleteAccount(confirmingWith: nil) == .deleted(Deletion(id: nil)))
+    }
+    #expect(app.server.all.map(\.line) == [refresh])
+    #expect(await app.client.state == .signedOut(.accountDeleted))
+  }
+
   @Test func `a session that ended for another reason is no deletion`() async throws {
     let ended = #","reason":"administrator""#
     let app = try App.signedIn(server: ScriptedServer([delete: [.problem(401, "session_ended", more: ended)]]))
