@@ -1,4 +1,3 @@
-package import PippinAPI
 package import PippinAccounts
 package import PippinSecret
 package import SignInWithApple

@@ -68,29 +68,6 @@ package struct ProfileRequest: Codable, Equatable, Sendable {
   }
 }
 
-/// `POST /v1/tickets`: trades what the browser brought back for a session.
-package struct TicketRequest: Codable, Equatable, Sendable {
-  package var clientID: String
-  /// Good for 60 seconds.
-  package var ticket: SecretText
-  /// What the app's `code_challenge` was made of (RFC 7636).
-  package var codeVerifier: SecretText
-  package var device: DeviceBody?
-
-  package init(clientID: String, ticket: SecretText, codeVerifier: SecretText, device: DeviceBody? = nil) {
-    self.clientID = clientID
-    self.ticket = ticket
-    self.codeVerifier = codeVerifier
-    self.device = device
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case ticket, device
-    case clientID = "client_id"
-    case codeVerifier = "code_verifier"
-  }
-}
-
 /// A person's name; either part may be missing.
 package struct NameBody: Codable, Hashable, Sendable {
   package var givenName: String?

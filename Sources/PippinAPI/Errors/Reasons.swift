@@ -1,21 +1,3 @@
-/// The `reason` of `identity_token_invalid`.
-package enum IdentityTokenReason: String, Codable, Hashable, Sendable, CaseIterable {
-  case malformed
-  case unsupportedAlgorithm = "unsupported_algorithm"
-  case unknownKey = "unknown_key"
-  case badSignature = "bad_signature"
-  case wrongIssuer = "wrong_issuer"
-  case wrongAudience = "wrong_audience"
-  case expired
-  case issuedInFuture = "issued_in_future"
-  case nonceMissing = "nonce_missing"
-  case nonceMismatch = "nonce_mismatch"
-  case nonceExpired = "nonce_expired"
-  case nonceUsed = "nonce_used"
-  case subjectMismatch = "subject_mismatch"
-  case codeHashMismatch = "code_hash_mismatch"
-}
-
 /// The `reason` of `session_ended`.
 package enum SessionEndedReason: String, Codable, Hashable, Sendable, CaseIterable {
   case signedOut = "signed_out"
@@ -27,10 +9,4 @@ package enum SessionEndedReason: String, Codable, Hashable, Sendable, CaseIterab
   case accountDeleted = "account_deleted"
   case administrator
   case accountMerged = "account_merged"
-}
-
-/// The `reason` of `merge_final`.
-package enum MergeFinalReason: String, Codable, Hashable, Sendable, CaseIterable {
-  case tooLate = "too_late"
-  case identityUnlinked = "identity_unlinked"
 }

@@ -1,5 +1,5 @@
 package import FoundationEssentials
-package import PippinAPI
+import PippinAPI
 package import PippinAccounts
 
 extension AccountExport {

@@ -1,5 +1,4 @@
 import FoundationEssentials
-package import PippinAPI
 package import PippinAccounts
 import PippinCryptography
 

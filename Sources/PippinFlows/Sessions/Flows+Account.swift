@@ -1,5 +1,5 @@
 import FoundationEssentials
-package import PippinAPI
+import PippinAPI
 package import PippinAccounts
 
 extension Flows {

@@ -1,6 +1,7 @@
 import PippinAPI
 import PippinCryptography
 import PippinHTTP
+import PippinService
 import PippinTelemetry
 
 /// What the HTTP server answers by itself, before a request is whole enough for the service, in the service's form.

@@ -1,4 +1,5 @@
 import PippinAPI
+import PippinFlows
 
 /// The schemas of `openapi.json` that list errors and reasons, made of the values that the service answers with.
 ///

@@ -1,4 +1,5 @@
 import PippinAPI
+import PippinFlows
 
 /// What the commands about accounts say to people.
 enum AccountWords {

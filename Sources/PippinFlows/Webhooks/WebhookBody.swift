@@ -1,3 +1,5 @@
+package import PippinAPI
+
 /// What is posted to an app's back end when something happened to an account.
 package struct WebhookBody: Codable, Hashable, Sendable {
   /// The same each time it is sent to one receiver.

@@ -1,3 +1,4 @@
+package import PippinAPI
 package import PippinSecret
 
 /// The body of every error: a problem of RFC 9457, as `application/problem+json`.

@@ -1,3 +1,4 @@
+package import PippinAPI
 package import PippinSecret
 
 /// `POST /v1/account/merge`

@@ -3,6 +3,8 @@ import PippinAPI
 import PippinSecret
 import Testing
 
+@testable import PippinService
+
 @Suite struct ProblemTests {
   @Test func `a problem says what follows from its code`() {
     var problem = ProblemDetails(.identityTokenInvalid, detail: "The token is too old.", requestID: "r1")
@@ -48,4 +50,6 @@ import Testing
   @Test func `titles tell the codes apart`() {
     #expect(Set(ErrorCode.allCases.map(\.title)).count == ErrorCode.allCases.count)
   }
+
+  private func text(_ problem: ProblemDetails) -> String { String(decoding: APIEncoding.json(problem), as: UTF8.self) }
 }

@@ -1,3 +1,5 @@
+package import PippinAPI
+
 extension ErrorCode {
   /// A short sentence that does not change from one occurrence to the next (RFC 9457, 3.1.3). What happened and what to do about it is
   /// told at length by the page behind ``path``.

@@ -1,3 +1,5 @@
+package import PippinAPI
+
 /// `GET /v1/account/export`: everything that the server keeps about a person.
 package struct AccountExport: Codable, Hashable, Sendable {
   package var account: AccountBody
