@@ -2,11 +2,12 @@
   internal import AuthenticationServices
   public import SignInClient
 
-  /// Sign in with Apple, and the passwords that Apple's keychain has for the app, as one ``AuthorizationProvider``.
+  /// Sign in with Apple, and the passwords that Apple's keychain has for the app, as one
+  /// ``SignInClient/AuthorizationProvider``.
   ///
-  /// ``AuthorizationRequest/Purpose/create`` shows Apple's sheet and asks for name and address.
-  /// ``AuthorizationRequest/Purpose/existing`` offers the Apple ID that has consented before and the app's passwords side by side,
-  /// and shows nothing where there is neither.
+  /// ``SignInClient/AuthorizationRequest/Purpose/create`` shows Apple's sheet and asks for name and address.
+  /// ``SignInClient/AuthorizationRequest/Purpose/existing`` offers the Apple ID that has consented before and the app's passwords
+  /// side by side, and shows nothing where there is neither.
   ///
   /// Make one for each window, with the window's own anchor; it is a value and holds nothing else. One request is on the screen at a
   /// time, whichever window asks.
@@ -18,7 +19,7 @@
       self.anchor = anchor
     }
 
-    /// ``ProviderID/apple``.
+    /// ``SignInClient/ProviderID/apple``.
     public var id: ProviderID { .apple }
 
     /// Asks the person; see the type.
@@ -26,14 +27,15 @@
     /// When the task is cancelled the sheet goes away. iOS 15 cannot take it away: there the call goes on until it is answered, so
     /// that a name that Apple gives only once is not lost.
     ///
-    /// - Throws: ``AuthorizationError``: ``AuthorizationError/Code/noWindow``, ``AuthorizationError/Code/busy``,
-    ///   ``AuthorizationError/Code/unavailable``, ``AuthorizationError/Code/incomplete``, ``AuthorizationError/Code/failed``.
+    /// - Throws: ``SignInClient/AuthorizationError``; its codes are ``SignInClient/AuthorizationError/Code/noWindow``,
+    ///   ``SignInClient/AuthorizationError/Code/busy``, ``SignInClient/AuthorizationError/Code/unavailable``,
+    ///   ``SignInClient/AuthorizationError/Code/incomplete`` and ``SignInClient/AuthorizationError/Code/failed``.
     public func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization {
       try await AppleSheet.result(of: request, over: anchor).get()
     }
 
-    /// What the device says, without network. Any error is ``CredentialState/unknown``; a simulator always answers with one
-    /// (NATIVE-13).
+    /// What the device says, without network. Any error is ``SignInClient/CredentialState/unknown``; a simulator always
+    /// answers with one (NATIVE-13).
     public func credentialState(for user: String) async -> CredentialState {
       await withCheckedContinuation { continuation in
         ASAuthorizationAppleIDProvider().getCredentialState(forUserID: user) { state, error in

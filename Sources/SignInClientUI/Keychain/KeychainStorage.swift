@@ -25,8 +25,9 @@
 
     /// The value, or `nil` when there is none.
     ///
-    /// - Throws: ``StorageError/Code/locked`` before the first unlock, ``StorageError/Code/notAllowed`` without the entitlement,
-    ///   ``StorageError/Code/failed`` with the system's code.
+    /// - Throws: ``SignInClient/StorageError/Code/locked`` before the first unlock,
+    ///   ``SignInClient/StorageError/Code/notAllowed`` without the entitlement, ``SignInClient/StorageError/Code/failed`` with the
+    ///   system's code.
     public func load() throws(StorageError) -> Data? {
       var query = item
       query[kSecReturnData as String] = true

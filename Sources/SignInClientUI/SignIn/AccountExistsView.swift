@@ -2,8 +2,8 @@
   public import SignInClient
   public import SwiftUI
 
-  /// The question that follows ``SignInOutcome/accountExists(_:)``: what would be attached, and which way into the account that is
-  /// there. Nothing is attached until the person has come in that way.
+  /// The question that follows ``SignInClient/SignInOutcome/accountExists(_:)``: what would be attached, and which way into the
+  /// account that is there. Nothing is attached until the person has come in that way.
   public struct AccountExistsView: View {
     @ObservedObject private var model: SignInModel
     private let account: ExistingAccount

@@ -8,7 +8,7 @@
     internal import AppKit
   #endif
 
-  /// The question that follows ``SignInOutcome/profileRequired(_:)``.
+  /// The question that follows ``SignInClient/SignInOutcome/profileRequired(_:)``.
   public struct ProfileView: View {
     @ObservedObject private var model: SignInModel
     private let demand: ProfileDemand

@@ -14,7 +14,9 @@
 
     /// A model over `client`.
     ///
-    /// - Parameter apple: in place of the device's own word on consents, for tests.
+    /// - Parameters:
+    ///   - client: the app's one and only.
+    ///   - apple: in place of the device's own word on consents, for tests.
     public init(client: AuthClient, apple: (any CredentialStateProvider)? = nil) {
       self.client = client
       // Consents are asked about without a window.

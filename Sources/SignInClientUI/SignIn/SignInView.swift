@@ -16,6 +16,7 @@
     /// A page over `model`.
     ///
     /// - Parameters:
+    ///   - model: what is shown and done; one for each window.
     ///   - appName: what the app is called; by default its display name.
     ///   - look: how Apple's button looks.
     public init(model: SignInModel, appName: String? = nil, look: AppleButtonLook = AppleButtonLook()) {

@@ -10,6 +10,7 @@
     private let look: AppleButtonLook
 
     /// - Parameters:
+    ///   - model: what is shown and done.
     ///   - shown: which of the model's ways, in this order; `nil` is all of them.
     ///   - look: how Apple's button looks.
     public init(model: SignInModel, shown: [ProviderID]? = nil, look: AppleButtonLook = AppleButtonLook()) {
