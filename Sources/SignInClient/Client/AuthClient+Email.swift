@@ -5,7 +5,9 @@ internal import PippinSecret
 extension AuthClient {
   /// Has a mail sent to an address, with which the person proves that it is theirs. Until then nothing changes.
   ///
-  /// - Parameter provider: a way in that the person has, for when the server wants to be sure who asks.
+  /// - Parameters:
+  ///   - email: the address that the account shall have.
+  ///   - provider: a way in that the person has, for when the server wants to be sure who asks.
   /// - Returns: `false` when they chose not to confirm; no mail was sent then.
   /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for what is no address.
   @discardableResult
