@@ -10,7 +10,9 @@ struct Arrival {
   var appleUser: String?
   /// What is attached on the way.
   var existing: ExistingAccount?
-  /// ``AuthClient/departures`` when it began.
+  /// Of whose session it takes the place, if nobody chose to come in but the kit asked by itself.
+  var renewed: StoredSession?
+  /// The number that it got when it began.
   var began: Int
 
   init(provider: ProviderID, appleUser: String? = nil, began: Int) {
@@ -19,9 +21,10 @@ struct Arrival {
     self.began = began
   }
 
-  init(_ proof: Proof, linking existing: ExistingAccount?, began: Int) {
+  init(_ proof: Proof, linking existing: ExistingAccount?, instead renewed: StoredSession?, began: Int) {
     self.init(provider: proof.provider, appleUser: proof.appleUser, began: began)
     self.existing = existing
+    self.renewed = renewed
   }
 }
 
@@ -58,11 +61,18 @@ extension AuthClient {
       id: answer.session.id, tokens: Tokens(answer.session), account: signIn.account, provider: arrival.provider,
       appleUser: arrival.appleUser, at: surroundings.now())
     delivered([arrival.appleUser, arrival.existing?.appleUser])
-    guard departures == arrival.began else {
+    guard isWanted(session, arrival) else {
       handle(.opened(inVain: session))
       return .cancelled
     }
+    if arrival.renewed == nil { chosen = arrival.began }
     handle(.signedIn(session))
     return .signedIn(signIn)
+  }
+
+  /// Not after the person has chosen anything since, and never another account than the one that the kit asked for by itself.
+  private func isWanted(_ new: StoredSession, _ arrival: Arrival) -> Bool {
+    guard let renewed = arrival.renewed else { return arrival.began > chosen }
+    return session?.id == renewed.id && new.account.id == renewed.account.id
   }
 }

@@ -24,19 +24,29 @@ extension AuthClient {
     call.body = try body(of: proof, purpose: .existing)
     // A refused token spends nothing, and the same request is sent again with another (decision 0022).
     let reply = try await reply(to: call, as: id)
-    if reply.code == ErrorCode.accountNotFound.rawValue {
-      throw SignInError(.anotherPerson, "Somebody else answered than the person who is signed in.")
-    }
+    if reply.code == ErrorCode.accountNotFound.rawValue { throw Self.anotherPerson }
     let answer = try ServerConnection.read(SignInAnswer.self, from: try reply.data())
     delivered([proof.appleUser])
-    handle(
-      .confirmed(
-        StoredSession(
-          id: answer.session.id, tokens: Tokens(answer.session), account: Account(answer.account),
-          provider: before.provider, appleUser: before.appleUser, at: surroundings.now()), sentWith: before.refreshToken
-      ))
+    let confirmed = StoredSession(
+      id: answer.session.id, tokens: Tokens(answer.session), account: Account(answer.account),
+      provider: before.provider, appleUser: before.appleUser, at: surroundings.now())
+    guard confirmed.id == id else {
+      handle(.opened(inVain: confirmed))
+      throw Self.notConfirmed(confirmed, before)
+    }
+    handle(.confirmed(confirmed, sentWith: before.refreshToken))
     // Who left meanwhile has confirmed nothing that could be gone on with.
     guard session?.id == id else { throw SessionMachine.replaced }
     return true
+  }
+
+  private static let anotherPerson = SignInError(
+    .anotherPerson, "Somebody else answered than the person who is signed in.")
+
+  /// The server opened a session instead of confirming one: it cannot have seen the token.
+  private static func notConfirmed(_ opened: StoredSession, _ before: StoredSession) -> SignInError {
+    guard opened.account.id == before.account.id else { return anotherPerson }
+    return SignInError(
+      .unexpectedAnswer, "The server opened a session instead of confirming one. Does a proxy drop Authorization?")
   }
 }

@@ -58,7 +58,7 @@ extension AuthClient {
       switch CredentialVerdict(state, noticed: noticed) {
       case .leave(let reason): handle(.left(reason))
       case .askServer: try await askServer(about: user, as: asked.id)
-      case .learnNewUser: try await learnNewUser(insteadOf: user, from: provider)
+      case .learnNewUser: try await learnNewUser(of: asked, from: provider)
       }
       return .success(())
     } catch {
@@ -80,8 +80,9 @@ extension AuthClient {
   }
 
   /// The app moved to another team: asked silently under the old name, Apple answers with the new one (TRANSFER-11).
-  private func learnNewUser(insteadOf user: String, from provider: any AuthorizationProvider) async throws(SignInError)
-  {
-    _ = try await signIn(with: provider, purpose: .existing, user: user)
+  private func learnNewUser(
+    of asked: StoredSession, from provider: any AuthorizationProvider
+  ) async throws(SignInError) {
+    _ = try await signIn(with: provider, purpose: .existing, instead: asked)
   }
 }

@@ -38,7 +38,7 @@ extension AuthClient {
     } else {
       deletion = Deletion(try ServerConnection.read(DeletionAnswer.self, from: try reply.data()).deletion)
     }
-    departures += 1
+    chosen = nextNumber()
     delivered([appleUser])
     handle(.ended(id: id, .accountDeleted))
     return deletion

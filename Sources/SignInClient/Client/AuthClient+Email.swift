@@ -10,7 +10,6 @@ extension AuthClient {
   ///   - provider: a way in that the person has, for when the server wants to be sure who asks.
   /// - Returns: `false` when they chose not to confirm; no mail was sent then.
   /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for what is no address.
-  @discardableResult
   public func changeEmail(
     _ email: String, confirmingWith provider: (any AuthorizationProvider)? = nil
   ) async throws(SignInError) -> Bool {

@@ -39,7 +39,6 @@ extension AuthClient {
   ///
   /// - Returns: `false` when the person chose not to confirm.
   /// - Throws: ``SignInError``; ``SignInError/Code/lastSignInMethod`` for the only one.
-  @discardableResult
   public func unlink(
     _ identity: Identity, confirmingWith provider: (any AuthorizationProvider)? = nil
   ) async throws(SignInError) -> Bool {

@@ -39,7 +39,7 @@ extension AuthClient {
   ///   - token: from the mail.
   /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a token that does not fit, was used or is too old.
   public func confirmSignUp(_ signUp: PendingSignUp, token: String) async throws(SignInError) -> SignInOutcome {
-    let began = departures
+    let began = nextNumber()
     var call = ServerConnection.Call("POST", Paths.signUpWithPasswordConfirm)
     call.body = APIEncoding.json(
       PasswordSignUpConfirmation(signUpID: signUp.id, token: SecretText(token), device: try device()))
@@ -78,7 +78,6 @@ extension AuthClient {
   ///   - provider: a way in that the person has, for when the server wants to be sure who asks.
   /// - Returns: `false` when the person chose not to confirm.
   /// - Throws: ``SignInError``; ``SignInError/Code/credentialsInvalid`` when `current` is wrong.
-  @discardableResult
   public func changePassword(
     current: String?, new: String, confirmingWith provider: (any AuthorizationProvider)? = nil
   ) async throws(SignInError) -> Bool {

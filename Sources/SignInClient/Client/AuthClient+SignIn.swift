@@ -9,7 +9,8 @@ extension AuthClient {
   /// the server. While that cannot be reached the same credential is sent a few times more; it is never used twice.
   ///
   /// Once the credential is on its way the sign-in is seen through, even if the task that asked is cancelled. Who signs out while
-  /// this runs stays signed out: the outcome is ``SignInOutcome/cancelled``, and what the server opened ends.
+  /// this runs stays signed out, and who comes in by a sign-in that began later stays in: the outcome is
+  /// ``SignInOutcome/cancelled`` then, and what the server opened ends.
   ///
   /// - Parameters:
   ///   - provider: whom to ask.
@@ -21,33 +22,33 @@ extension AuthClient {
     with provider: any AuthorizationProvider, purpose: AuthorizationRequest.Purpose = .create,
     linking existing: ExistingAccount? = nil
   ) async throws(SignInError) -> SignInOutcome {
-    try await signIn(with: provider, purpose: purpose, linking: existing, user: nil)
+    try await signIn(with: provider, purpose: purpose, linking: existing, instead: nil)
   }
 
-  /// - Parameter user: what Apple called the person who must answer.
+  /// - Parameter session: whose person must answer, under the name that Apple called them by: nobody else takes its place.
   func signIn(
     with provider: any AuthorizationProvider, purpose: AuthorizationRequest.Purpose,
-    linking existing: ExistingAccount? = nil, user: String?
+    linking existing: ExistingAccount? = nil, instead session: StoredSession?
   ) async throws(SignInError) -> SignInOutcome {
-    let began = departures
+    let began = nextNumber()
     // Before anybody is asked: what Apple gives once must have where to go.
     _ = try kept()
-    let request = try await self.request(purpose, user: user)
+    let request = try await self.request(purpose, user: session?.appleUser)
     let authorization = try await ask(provider, request)
     guard let proof = try Proof(authorization, provider: provider.id, request: request) else { return .cancelled }
     // Who was asked for by Apple's name for them is not somebody with a password.
-    if user != nil, proof.provider == .password { return .cancelled }
+    if session != nil, proof.provider == .password { return .cancelled }
     if case .apple(let credential) = proof.authorization { try put(away: credential) }
     var call = ServerConnection.Call("POST", proof.signInPath)
     call.body = try body(of: proof, purpose: purpose, linking: existing)
     if proof.isRemembered { call.fields["Idempotency-Key"] = surroundings.secret() }
     let reply = try await submit(call, isRepeatable: proof.isRemembered)
-    return try finish(reply, Arrival(proof, linking: existing, began: began))
+    return try finish(reply, Arrival(proof, linking: existing, instead: session, began: began))
   }
 
   /// Gives what ``SignInOutcome/profileRequired(_:)`` asks for.
   public func complete(_ demand: ProfileDemand, name: PersonName) async throws(SignInError) -> SignInOutcome {
-    let began = departures
+    let began = nextNumber()
     var call = ServerConnection.Call("POST", Paths.signUpProfile)
     call.body = APIEncoding.json(ProfileRequest(profileToken: demand.profileToken, name: name.body))
     let reply = try await submit(call, isRepeatable: false)
@@ -59,7 +60,7 @@ extension AuthClient {
   /// - Throws: ``SignInError/Code/storage`` when what is stored cannot be read yet.
   public func signOut() throws(SignInError) {
     _ = try kept()
-    departures += 1
+    chosen = nextNumber()
     handle(.left(.signedOut))
   }
 }

@@ -20,8 +20,9 @@ public actor AuthClient {
   var machine = SessionMachine(session: nil, endings: [])
   /// Whether the storage is behind what is known here.
   var isUnsaved = false
-  /// How often somebody chose to leave. A sign-in that began before does not bring them back.
-  var departures = 0
+  /// The number of what the person chose last of what came to something: to come in, or to leave. A sign-in that began before
+  /// changes it no more.
+  var chosen = 0
   /// The check of the person's consent that runs now.
   var runningCheck: Task<Result<Void, SignInError>, Never>?
   /// Who waits for an access token.

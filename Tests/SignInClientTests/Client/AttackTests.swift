@@ -10,7 +10,7 @@ import Testing
   private let end = "DELETE /v1/session"
   private let refresh = "POST /v1/session/refresh"
 
-  @Test func `of two sign-ins at once the later answer stays, and the other session is ended`() async throws {
+  @Test func `of two sign-ins at once the one that began later stays, and the other session is ended`() async throws {
     let app = try App(
       ScriptedServer([
         apple: [.ok(signInAnswer("s1"))], "POST /v1/sign-in/password": [.ok(signInAnswer("s2", account: "anita"))],
@@ -21,10 +21,23 @@ import Testing
     while app.server.asked(apple).isEmpty { await Task.yield() }
     #expect(try await app.client.signIn(with: TestProvider.password).account == "anita")
     gate.open()
-    #expect(try await slow.value.account == "mary")
+    #expect(try await slow.value == .cancelled)
     await app.settle()
-    #expect(await app.client.state.account?.id == "mary")
-    #expect(app.server.asked(end).map(\.bearer) == ["Bearer access.s2.1"])
+    #expect(await app.client.state.account?.id == "anita")
+    #expect(app.server.asked(end).map(\.bearer) == ["Bearer access.s1.1"])
+    #expect(try await app.client.signIn(with: TestProvider.apple()).account == "mary")
+  }
+
+  @Test func `a confirmation that opened somebody's session confirms nobody, and the session is ended`() async throws {
+    let app = try App.signedIn(server: ScriptedServer([end: [.noContent]]))
+    for (account, code) in [("anita", SignInError.Code.anotherPerson), ("mary", .unexpectedAnswer)] {
+      app.server.answer(apple, .ok(signInAnswer("other-\(account)", account: account)))
+      let error = await failure { _ = try await app.client.confirm(with: TestProvider.apple()) }
+      #expect(error?.code == code)
+      await app.settle()
+      #expect(app.server.asked(end).last?.bearer == "Bearer access.other-\(account).1")
+      #expect(try app.storage.state?.session?.id == "s1")
+    }
   }
 
   @Test func `who signs out during a sign-in stays signed out, and the server forgets what it opened`() async throws {

@@ -85,6 +85,16 @@ import Testing
     #expect(await app.client.state.account?.id == "mary")
   }
 
+  @Test func `after the app's transfer nobody is moved into another account`() async throws {
+    let app = try app()
+    app.server.answer("POST /v1/sign-in/apple", .ok(signInAnswer("s2", account: "anita")))
+    try await app.client.checkCredential(with: Device(.transferred, newUser: "002.anita"))
+    await app.settle()
+    #expect(app.server.asked(end).map(\.bearer) == ["Bearer access.s2.1"])
+    #expect(try app.storage.state?.session?.id == "s1")
+    #expect(await app.client.state.account?.id == "mary")
+  }
+
   @Test func `a transfer without an answer changes nothing`() async throws {
     let app = try app()
     try await app.client.checkCredential(with: Device(.transferred))
