@@ -30,7 +30,11 @@ func orders(_ client: AuthClient) async throws -> [Order] {
 // snippet.authorized
 func download(_ client: AuthClient, _ url: URL) async throws -> Data {
   let request = try await client.authorized(URLRequest(url: url))
-  return try await URLSession.shared.data(for: request).0
+  let configuration = URLSessionConfiguration.ephemeral
+  configuration.urlCache = nil
+  let session = URLSession(configuration: configuration)
+  defer { session.finishTasksAndInvalidate() }
+  return try await session.data(for: request).0
 }
 // snippet.end
 

@@ -51,6 +51,33 @@ import Testing
     #expect(!second)
   }
 
+  @Test(arguments: [SignOutReason.neverSignedIn, .expired, .tokenInvalid, .reinstalled])
+  mutating func `is made where nobody meant the session to end`(reason: SignOutReason) {
+    let asks = dialogue.asksSilently(in: .signedOut(reason))
+    #expect(asks)
+  }
+
+  @Test(arguments: [
+    SignOutReason.signedOut, .accountDeleted, .appleConsentRevoked, .appleUserMismatch, .appleAccountDeleted,
+    .appleTokenInvalid, .reuseDetected, .accountMerged, .administrator, .storageUnreadable,
+    SignOutReason(rawValue: "new"),
+  ])
+  mutating func `is not made where somebody did, or where it is not known`(reason: SignOutReason) {
+    let asks = dialogue.asksSilently(in: .signedOut(reason))
+    #expect(!asks)
+  }
+
+  @Test mutating func `is what the person waits for once they have answered it`() throws {
+    let silent = try dialogue.press(nil)
+    #expect(dialogue.busy == nil)
+    dialogue.answered(silent, by: .apple)
+    let press = dialogue.begin(.apple, isStuck: true)
+    #expect(press == nil)
+    #expect(dialogue.busy == .apple && dialogue.isWaiting)
+    dialogue.finish(silent, .failure(Example.unreachable))
+    #expect(dialogue.busy == nil && dialogue.error == nil)
+  }
+
   @Test mutating func `is not made where Apple may not be offered`() {
     dialogue.offered([Offer(provider: .apple, isAvailable: false, reason: "enterprise_build")])
     let asks = dialogue.asksSilently(in: .signedOut(.neverSignedIn))
@@ -122,6 +149,47 @@ import Testing
     #expect(dialogue.error == nil)
   }
 
+  @Test mutating func `about an account that exists outlives a forgotten password`() throws {
+    let existing = try Example.existing
+    dialogue.finish(try dialogue.press(.apple), .success(.accountExists(existing)))
+    dialogue.mailed(to: "mary@example.com")
+    #expect(dialogue.step == .newPassword(email: "mary@example.com", linking: existing))
+    #expect(dialogue.linking == existing)
+    dialogue.startAgain()
+    #expect(dialogue.step == .accountExists(existing))
+    dialogue.mailed(to: "mary@example.com")
+    dialogue.passwordChanged()
+    #expect(dialogue.linking == existing)
+  }
+
+  @Test mutating func `about an account that exists is over when the offer is`() throws {
+    dialogue.finish(try dialogue.press(.apple), .success(.accountExists(try Example.existing)))
+    let tooOld = SignInError(.linkTokenInvalid, "More than ten minutes passed.")
+    dialogue.finish(try dialogue.press(.password), .failure(tooOld))
+    #expect(dialogue.step == .choosing)
+    #expect(dialogue.error == tooOld)
+  }
+
+  @Test mutating func `cannot be left while the server is asked`() throws {
+    dialogue.finish(try dialogue.press(.apple), .success(.accountExists(try Example.existing)))
+    let press = try dialogue.press(.apple)
+    dialogue.answered(press, by: .apple)
+    dialogue.startAgain()
+    #expect(dialogue.step == .accountExists(try Example.existing))
+    #expect(dialogue.counts(press) && dialogue.busy == .apple)
+  }
+
+  @Test mutating func `that is left over Apple's sheet leaves nothing under way (NATIVE-15)`() throws {
+    dialogue.finish(try dialogue.press(.apple), .success(.accountExists(try Example.existing)))
+    let press = try dialogue.press(.apple)
+    dialogue.startAgain()
+    #expect(!dialogue.counts(press) && dialogue.busy == nil)
+    dialogue.answered(press, by: .apple)
+    dialogue.finish(press, .failure(Example.unreachable))
+    #expect(dialogue.step == .choosing)
+    #expect(dialogue.busy == nil && dialogue.error == nil)
+  }
+
   @Test mutating func `about the name stays until it is answered or left`() throws {
     let demand = try Example.demand
     dialogue.finish(try dialogue.press(.apple), .success(.profileRequired(demand)))
@@ -134,7 +202,7 @@ import Testing
     let reset = try dialogue.press(.password)
     dialogue.mailed(to: "mary@example.com")
     dialogue.finish(reset, .success(.cancelled))
-    #expect(dialogue.step == .newPassword(email: "mary@example.com"))
+    #expect(dialogue.step == .newPassword(email: "mary@example.com", linking: nil))
     let change = try dialogue.press(.password)
     dialogue.passwordChanged()
     dialogue.finish(change, .failure(Example.unreachable))

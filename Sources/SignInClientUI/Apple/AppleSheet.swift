@@ -33,6 +33,11 @@
     /// Whether one is on the screen, or seems to be, and gives way to a press now.
     static var givesWay: Bool { current?.givesWay(to: .create) ?? false }
 
+    /// The person has left what the one on the screen was asked for; one that hangs is heard no longer.
+    static func giveWay() {
+      if givesWay { current?.abandon() }
+    }
+
     /// Shows it and waits for the answer.
     static func result(of request: AuthorizationRequest, over anchor: PresentationAnchor) async -> Answer {
       guard let window = anchor.window else {
@@ -123,13 +128,14 @@
     }
   }
 
-  // The system calls these on the main thread. Not isolated, they fit SDKs that say so and SDKs that do not.
+  // The system calls these on the main thread. Not isolated, they fit SDKs that say so and SDKs that do not. Without a hop between, no
+  // credential can come in while another request takes this one's place.
   extension AppleSheet: ASAuthorizationControllerDelegate, ASAuthorizationControllerPresentationContextProviding {
     nonisolated func authorizationController(
       controller: ASAuthorizationController, didCompleteWithAuthorization authorization: ASAuthorization
     ) {
       let answer = Self.read(authorization.credential)
-      Task { @MainActor in finish(answer) }
+      MainActor.assumeIsolated { finish(answer) }
     }
 
     nonisolated func authorizationController(
@@ -137,7 +143,7 @@
     ) {
       let system = error as NSError
       let failure = AppleFailure(domain: system.domain, code: system.code)
-      Task { @MainActor in finish(failure.answer(to: purpose)) }
+      MainActor.assumeIsolated { finish(failure.answer(to: purpose)) }
     }
 
     nonisolated func presentationAnchor(for controller: ASAuthorizationController) -> ASPresentationAnchor {

@@ -12,7 +12,7 @@
   ///
   /// In SwiftUI, ``SwiftUI/View/presentationAnchor(_:)`` fills it. In UIKit and AppKit set ``window`` to the view's own.
   @MainActor public final class PresentationAnchor {
-    /// The window; `nil` while the view is in none. Not kept alive by this.
+    /// The window that a view came into last; `nil` before, and when it is gone. Not kept alive by this.
     public weak var window: ASPresentationAnchor?
 
     /// An anchor without a window yet.
@@ -37,7 +37,7 @@
 
       final class ReadingView: UIView {
         var anchor: PresentationAnchor {
-          didSet { anchor.window = window }
+          didSet { if anchor !== oldValue { fill() } }
         }
 
         init(anchor: PresentationAnchor) {
@@ -52,7 +52,12 @@
 
         override func didMoveToWindow() {
           super.didMoveToWindow()
-          anchor.window = window
+          fill()
+        }
+
+        /// Leaving its window it empties nothing: another view may have filled the anchor since.
+        private func fill() {
+          if let window { anchor.window = window }
         }
       }
     }
@@ -67,7 +72,7 @@
 
       final class ReadingView: NSView {
         var anchor: PresentationAnchor {
-          didSet { anchor.window = window }
+          didSet { if anchor !== oldValue { fill() } }
         }
 
         init(anchor: PresentationAnchor) {
@@ -80,7 +85,12 @@
 
         override func viewDidMoveToWindow() {
           super.viewDidMoveToWindow()
-          anchor.window = window
+          fill()
+        }
+
+        /// Leaving its window it empties nothing: another view may have filled the anchor since.
+        private func fill() {
+          if let window { anchor.window = window }
         }
       }
     }

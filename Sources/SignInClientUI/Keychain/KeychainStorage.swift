@@ -3,8 +3,11 @@
   internal import Security
   public import SignInClient
 
-  /// The kit's value in the keychain: on this device only, in no backup and no other device's keychain, and readable from the first
-  /// unlock after a start on, so that a push that wakes the app finds its session.
+  /// The kit's value in the keychain: on this device only, in no other device's keychain, and readable from the first unlock after a
+  /// start on, so that a push that wakes the app finds its session.
+  ///
+  /// Backups have it, encrypted so that they restore it to this device alone. What they restore may be tokens that have been replaced
+  /// since; the server then ends the session (``SignInClient/SignOutReason/reuseDetected``), and the person signs in again.
   ///
   /// On macOS it is the data protection keychain, as on iOS; the app must be signed with a team's certificate.
   public struct KeychainStorage: SecretStorage {

@@ -35,6 +35,7 @@
         WaysInView(model: model, shown: account.signInWith, look: look)
         Text(Words.text(.linkNothingYet)).font(.footnote).foregroundColor(.secondary)
         Button(Words.text(.linkDecline)) { model.startAgain() }
+          .disabled(model.isWaiting)
       }
     }
   }

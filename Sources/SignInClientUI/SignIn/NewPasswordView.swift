@@ -35,6 +35,7 @@
           .disabled(!isComplete)
         Button(Words.text(.backToSignIn)) { model.startAgain() }
           .buttonStyle(.borderless)
+          .disabled(model.isWaiting)
       }
     }
 

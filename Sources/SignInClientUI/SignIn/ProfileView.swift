@@ -37,6 +37,7 @@
           .disabled(name.isEmpty || model.busy != nil)
         Button(Words.text(.backToSignIn)) { model.startAgain() }
           .buttonStyle(.borderless)
+          .disabled(model.isWaiting)
       }
     }
 

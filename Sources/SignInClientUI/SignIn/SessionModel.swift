@@ -10,6 +10,9 @@
 
     /// The app's one and only client.
     public let client: AuthClient
+    /// The window over which Apple asks a person whose app moved to another team who they are now (TRANSFER-11).
+    /// ``SwiftUI/View/following(_:)`` fills it; of several windows it is the one that was opened last.
+    public let anchor: PresentationAnchor
     private let apple: any CredentialStateProvider
 
     /// A model over `client`.
@@ -18,9 +21,10 @@
     ///   - client: the app's one and only.
     ///   - apple: in place of the device's own word on consents, for tests.
     public init(client: AuthClient, apple: (any CredentialStateProvider)? = nil) {
+      let anchor = PresentationAnchor()
       self.client = client
-      // Consents are asked about without a window.
-      self.apple = apple ?? AppleAuthorizationProvider(anchor: PresentationAnchor())
+      self.anchor = anchor
+      self.apple = apple ?? AppleAuthorizationProvider(anchor: anchor)
     }
 
     /// Reads what is stored and follows it, until the task is cancelled.
@@ -66,6 +70,7 @@
 
     func body(content: Content) -> some View {
       content
+        .presentationAnchor(session.anchor)
         .task { await session.follow() }
         .task { await session.followRevocations() }
         .onChange(of: scenePhase) { phase in

@@ -5,14 +5,20 @@ struct SignInDialogue: Sendable, Equatable {
   private(set) var step = SignInStep.choosing
   /// The ways in that may be shown, in their order.
   private(set) var ways: [ProviderID]
-  /// What was pressed and is not answered yet.
+  /// What was pressed and is not answered yet; also what nobody pressed, once the person has answered it.
   private(set) var busy: ProviderID?
+  /// Whether the person waits, and may neither press another way nor leave: for the server, or for a sheet other than Apple's. Apple's
+  /// covers the page, and should it go away without a word, the next press must be possible (NATIVE-15).
+  var isWaiting: Bool { busy != nil && (busy != .apple || wasAnswered) }
   private(set) var error: SignInError?
 
   /// What this build has, Apple first.
   private let known: [ProviderID]
   /// Which try counts: one that is not answered any more (NATIVE-15) must not speak after the next one.
   private var lastTry = 0
+  private var wasPressed = false
+  /// Whether the person has said who they are, and what is awaited is the server's answer.
+  private var wasAnswered = false
   private var didAskSilently = false
 
   /// A page that has shown nothing yet; without an answer to what may be offered, it shows what the build has.
@@ -27,12 +33,15 @@ struct SignInDialogue: Sendable, Equatable {
     ways = offered.filter { $0 == .apple } + offered.filter { $0 != .apple }
   }
 
-  /// Whether to ask silently now, which happens once: not before it is known whether somebody is in, and not who has just left.
+  /// Whether to ask silently now, which happens once: not before it is known whether somebody is in, and only where nobody meant
+  /// the session to end. Whoever left, deleted the account or withdrew the consent is not asked to come back.
   mutating func asksSilently(in state: SessionState) -> Bool {
     guard !didAskSilently, ways.contains(.apple), case .signedOut(let reason) = state else { return false }
     didAskSilently = true
-    return reason != .signedOut && busy == nil
+    return Self.unintended.contains(reason) && busy == nil
   }
+
+  private static let unintended: Set<SignOutReason> = [.neverSignedIn, .expired, .tokenInvalid, .reinstalled]
 
   /// Begins a try, and gives its number; `nil` when this press does not count.
   ///
@@ -40,16 +49,25 @@ struct SignInDialogue: Sendable, Equatable {
   ///   - way: what was pressed; `nil` when nothing was.
   ///   - isStuck: whether what is on its way is a sheet that seems to have gone without a word (NATIVE-15).
   mutating func begin(_ way: ProviderID?, isStuck: Bool = false) -> Int? {
-    guard busy == nil || isStuck else { return nil }
+    guard busy == nil || (isStuck && !isWaiting) else { return nil }
     lastTry += 1
+    (wasPressed, wasAnswered) = (way != nil, false)
     if way != nil { (busy, error) = (way, nil) }
     return lastTry
   }
 
+  /// Whether a try still counts: neither a later one nor the person's leaving has overtaken it.
+  func counts(_ number: Int) -> Bool { number == lastTry }
+
+  /// The person has said who they are. From here on the try is seen through, pressed or not.
+  mutating func answered(_ number: Int, by way: ProviderID) {
+    guard counts(number) else { return }
+    (busy, wasAnswered) = (way, true)
+  }
+
   /// A try came to its end. What nobody pressed says nothing of its failure.
   mutating func finish(_ number: Int, _ result: Result<SignInOutcome, SignInError>) {
-    guard number == lastTry else { return }
-    let wasPressed = busy != nil
+    guard counts(number) else { return }
     busy = nil
     switch result {
     case .success(.signedIn): step = .choosing
@@ -57,27 +75,40 @@ struct SignInDialogue: Sendable, Equatable {
     case .success(.profileRequired(let demand)): step = .profile(demand)
     // Nobody was signed up without being asked; the buttons are there.
     case .success(.noAccount), .success(.cancelled): break
-    case .failure(let failure): if wasPressed, failure.code != .cancelled { error = failure }
+    case .failure(let failure):
+      // The offer is over, whatever is pressed on its page.
+      if failure.code == .linkTokenInvalid { step = .choosing }
+      if wasPressed, failure.code != .cancelled { error = failure }
     }
   }
 
   /// A mail with a code is on its way there.
   mutating func mailed(to email: String) {
-    step = .newPassword(email: email)
+    step = .newPassword(email: email, linking: linking)
   }
 
-  /// The new password holds: what follows is a sign-in.
+  /// The new password holds: what follows is a sign-in, where the person came from.
   mutating func passwordChanged() {
-    step = .choosing
+    step = beforeNewPassword
   }
 
-  /// Back to the beginning: the person does not want to link, or to give a name.
+  /// Back: the person does not want to link, to give a name, or to replace the password. What was under way counts no longer.
   mutating func startAgain() {
-    (step, error) = (.choosing, nil)
+    guard !isWaiting else { return }
+    lastTry += 1
+    (step, busy, error) = (beforeNewPassword, nil, nil)
   }
 
   /// What a sign-in is to link, once the person has been asked.
   var linking: ExistingAccount? {
-    if case .accountExists(let account) = step { account } else { nil }
+    switch step {
+    case .accountExists(let account): account
+    case .newPassword(_, let account): account
+    case .choosing, .profile: nil
+    }
+  }
+
+  private var beforeNewPassword: SignInStep {
+    if case .newPassword(_, let account?) = step { .accountExists(account) } else { .choosing }
   }
 }

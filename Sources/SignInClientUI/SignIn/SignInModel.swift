@@ -44,9 +44,9 @@
     /// What went wrong last, until the next try.
     public var problem: SignInProblem? { dialogue.error.map(SignInProblem.init) }
 
-    /// Whether there is something that the person waits for. Apple's sheet is not: it covers the page, and should it go away
-    /// without a word, the next press must be possible (NATIVE-15).
-    public var isWaiting: Bool { busy != nil && busy != .apple }
+    /// Whether there is something that the person waits for, and cannot leave. Apple's sheet is not: it covers the page, and should
+    /// it go away without a word, the next press must be possible (NATIVE-15). Once it is answered, the server's answer is.
+    public var isWaiting: Bool { dialogue.isWaiting }
 
     /// The view is there: asks what may be offered, and once, silently, whether somebody who is known here wants to come in.
     public func appeared() async {
@@ -57,8 +57,8 @@
       }
       let state = await client.state
       guard let apple = provider(.apple), dialogue.asksSilently(in: state) else { return }
-      await attempt(nil) { () async throws(SignInError) in
-        try await self.client.signIn(with: apple, purpose: .existing)
+      await attempt(nil) { (number) async throws(SignInError) in
+        try await self.client.signIn(with: self.asked(apple, number), purpose: .existing)
       }
     }
 
@@ -75,31 +75,37 @@
 
     /// The person forgot their password.
     public func requestPasswordReset(email: String) async {
-      await attempt(.password) { () async throws(SignInError) in
+      await attempt(.password) { (_) async throws(SignInError) in
         try await self.client.requestPasswordReset(email: email)
         self.dialogue.mailed(to: email)
         return .cancelled
       }
     }
 
-    /// The person has the code from the mail: the new password holds, and they are signed in with it.
+    /// The person has the code from the mail: the new password holds, and they are signed in with it. What was to be linked is.
     public func setPassword(_ password: String, code: String, email: String) async {
-      await attempt(.password) { () async throws(SignInError) in
+      let existing = dialogue.linking
+      await attempt(.password) { (_) async throws(SignInError) in
         try await self.client.confirmPasswordReset(token: code, newPassword: password)
         self.dialogue.passwordChanged()
-        return try await self.client.signIn(with: PasswordForm(email: email, password: password))
+        return try await self.client.signIn(
+          with: PasswordForm(email: email, password: password), linking: existing)
       }
     }
 
     /// The person has said what they are called.
     public func complete(_ demand: ProfileDemand, name: PersonName) async {
-      await attempt(demand.provider) { () async throws(SignInError) in
-        try await self.client.complete(demand, name: name)
+      await attempt(demand.provider) { (number) async throws(SignInError) in
+        // No sheet comes up any more.
+        self.dialogue.answered(number, by: demand.provider)
+        return try await self.client.complete(demand, name: name)
       }
     }
 
-    /// Back to the beginning: the person does not want to link, or to give a name.
+    /// Back: the person does not want to link, to give a name, or to replace the password; from there to the question whether to link,
+    /// if they came from it. Does nothing while ``isWaiting``.
     public func startAgain() {
+      if busy == .apple, !isWaiting { AppleSheet.giveWay() }
       dialogue.startAgain()
     }
 
@@ -110,18 +116,24 @@
     private func signIn(_ provider: any AuthorizationProvider) async {
       // To link, the person signs in to the account that they have.
       let existing = dialogue.linking
-      await attempt(provider.id) { () async throws(SignInError) in
-        try await self.client.signIn(with: provider, linking: existing)
+      await attempt(provider.id) { (number) async throws(SignInError) in
+        try await self.client.signIn(with: self.asked(provider, number), linking: existing)
       }
     }
 
-    private func attempt(_ way: ProviderID?, _ body: () async throws(SignInError) -> SignInOutcome) async {
+    private func attempt(_ way: ProviderID?, _ body: (Int) async throws(SignInError) -> SignInOutcome) async {
       guard let number = dialogue.begin(way, isStuck: busy == .apple && AppleSheet.givesWay) else { return }
       do {
-        dialogue.finish(number, .success(try await body()))
+        dialogue.finish(number, .success(try await body(number)))
       } catch {
         dialogue.finish(number, .failure(error))
       }
+    }
+
+    private func asked(_ provider: any AuthorizationProvider, _ number: Int) -> AskedProvider {
+      AskedProvider(
+        provider: provider, mayAsk: { self.dialogue.counts(number) },
+        wasAnswered: { self.dialogue.answered(number, by: provider.id) })
     }
 
     /// What the form has, as a provider hands it over.

@@ -8,6 +8,7 @@ public enum SignInStep: Sendable, Equatable {
   case accountExists(ExistingAccount)
   /// What they are called.
   case profile(ProfileDemand)
-  /// The code that was mailed to the address, and a new password.
-  case newPassword(email: String)
+  /// The code that was mailed to the address, and a new password. Asked for on the way into an account that exists, what was to be
+  /// linked to it waits meanwhile.
+  case newPassword(email: String, linking: ExistingAccount?)
 }

@@ -36,7 +36,7 @@
           case .accountExists(let account):
             AccountExistsView(model: model, account: account, appName: appName, look: look)
           case .profile(let demand): ProfileView(model: model, demand: demand, appName: appName)
-          case .newPassword(let email): NewPasswordView(model: model, email: email, appName: appName)
+          case .newPassword(let email, _): NewPasswordView(model: model, email: email, appName: appName)
           }
           ProblemView(model.problem)
         }
