@@ -2,7 +2,8 @@ public import Foundation
 
 /// Which server, and what this build says of itself.
 public struct Configuration: Sendable {
-  /// The server's public address: https, or plain http on this very machine.
+  /// The server's public address: https, or plain http on this very machine. A session belongs to this address and
+  /// ``clientID``: under another of either nobody is signed in (``SignOutReason/otherServer``).
   public let server: URL
   /// The app as the server's settings know it; by default its bundle id.
   public let clientID: String
@@ -18,7 +19,8 @@ public struct Configuration: Sendable {
   /// A file whose presence says that this installation has run before; in a folder that goes with the app when it is deleted.
   ///
   /// The keychain outlives the app. Without this, whoever installs the app again is still signed in, even where they deleted it to
-  /// hand the device on. With it, a session of an earlier installation ends.
+  /// hand the device on. With it, a session of an earlier installation ends. An update that names it for the first time finds no
+  /// mark either, and signs everybody out once.
   public var installationMarker: URL?
 
   /// A configuration.
@@ -29,11 +31,14 @@ public struct Configuration: Sendable {
     server: URL, clientID: String, platform: String = Configuration.currentPlatform, appVersion: String? = nil,
     country: String? = nil, deviceName: String? = nil
   ) throws(SignInError) {
-    guard Self.mayCarryTokens(server), server.user == nil, server.query == nil, server.fragment == nil else {
+    guard Self.mayCarryTokens(server), server.user == nil, server.password == nil, server.query == nil,
+      server.fragment == nil
+    else {
+      // Without the address itself: what stands before its @ is a secret, and this is logged.
       throw SignInError(
         .insecureAddress,
-        "\(server.absoluteString) must begin with https:// (plain http only on this machine) and have no user, query or fragment."
-      )
+        "The server's address (\(server.host ?? "without a host")) must begin with https:// (plain http only on this machine) "
+          + "and have no user, query or fragment.")
     }
     self.server = server
     self.clientID = clientID
@@ -41,6 +46,12 @@ public struct Configuration: Sendable {
     self.appVersion = appVersion
     self.country = country
     self.deviceName = deviceName
+  }
+
+  /// The server's address as it is compared.
+  var address: String {
+    let text = server.absoluteString
+    return text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 
   /// Whether a token may be sent there: encrypted, or without leaving the machine.

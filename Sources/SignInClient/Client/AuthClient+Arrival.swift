@@ -65,6 +65,7 @@ extension AuthClient {
       handle(.opened(inVain: session))
       return .cancelled
     }
+    isForeign = false
     if arrival.renewed == nil { chosen = arrival.began }
     handle(.signedIn(session))
     return .signedIn(signIn)

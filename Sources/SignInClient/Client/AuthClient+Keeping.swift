@@ -17,29 +17,35 @@ extension AuthClient {
 
   private func read() throws(SignInError) -> (StoredState, SignOutReason) {
     do throws(StorageError) {
-      if let data = try storage.load() { return (try StoredState(data: data), .neverSignedIn) }
+      guard let data = try storage.load() else { return (fresh(), .neverSignedIn) }
+      var state = try StoredState(data: data)
+      let wasElsewhere = state.move(toServer: configuration.address, as: configuration.clientID)
+      return (state, wasElsewhere ? .otherServer : .neverSignedIn)
     } catch {
       // What is locked today is readable tomorrow. What is no state of ours never will be, and is replaced when somebody signs in.
       guard error.code == .unreadable else { throw SignInError(.storage, error.description) }
+      isForeign = true
       return (fresh(), .storageUnreadable)
     }
-    return (fresh(), .neverSignedIn)
   }
 
   private func fresh() -> StoredState {
-    StoredState(installationID: surroundings.secret(), deviceID: surroundings.secret())
+    StoredState(
+      installationID: surroundings.secret(), deviceID: surroundings.secret(), server: configuration.address,
+      clientID: configuration.clientID)
   }
 
-  /// The session of an earlier installation ends, and that is kept before the mark is left: a crash between the two costs nothing,
+  /// Session and sign-up of an earlier installation end, and that is kept before the mark is left: a crash between the two costs nothing,
   /// the other way round it would leave the person signed in.
   private func forgetEarlierInstallation(
     _ state: inout StoredState, _ machine: inout SessionMachine
   ) throws(SignInError) {
-    guard machine.session != nil else { return }
+    guard machine.session != nil || state.signUp != nil else { return }
     let secret = surroundings.secret
     _ = machine.handle(.left(.reinstalled), now: surroundings.now(), retryKey: { SecretText(secret()) })
     // A machine in which nothing is under way: what there is to send is sent when the app is started.
-    machine = SessionMachine(session: nil, endings: machine.endings, reason: .reinstalled)
+    machine = SessionMachine(session: nil, endings: machine.endings, reason: machine.reason)
+    state.signUp = nil
     state.session = machine.session
     state.endings = machine.endings
     try write(state)
@@ -53,6 +59,7 @@ extension AuthClient {
     change(&state)
     stored = state
     isUnsaved = true
+    isForeign = false
     try save()
   }
 
@@ -71,9 +78,9 @@ extension AuthClient {
     do { try save() } catch { isUnsaved = true }
   }
 
-  /// Writes what is not written.
+  /// Writes what is not written, in the place of nothing that is another's.
   func save() throws(SignInError) {
-    guard isUnsaved, var state = stored else { return }
+    guard isUnsaved, !isForeign, var state = stored else { return }
     state.session = machine.session
     state.endings = machine.endings
     stored = state

@@ -20,7 +20,7 @@ extension AuthClient {
     let answer = try await connection.answer(PasswordSignUpAnswer.self, to: call).signUp
     let signUp = PendingSignUp(
       email: email, expiresAt: surroundings.now().addingTimeInterval(TimeInterval(answer.expiresIn)), id: answer.id)
-    try keep { $0.signUp = signUp }
+    try keep { $0.signUp = StoredSignUp(signUp) }
     return signUp
   }
 
@@ -28,7 +28,7 @@ extension AuthClient {
   ///
   /// - Throws: ``SignInError/Code/storage``.
   public func pendingSignUp() throws(SignInError) -> PendingSignUp? {
-    let signUp = try kept().signUp
+    let signUp = try kept().signUp?.signUp
     return signUp.flatMap { surroundings.now() < $0.expiresAt ? $0 : nil }
   }
 

@@ -57,11 +57,13 @@ extension AuthClient {
 
   /// Ends the session, here at once, at the server as soon as it can be told.
   ///
-  /// - Throws: ``SignInError/Code/storage`` when what is stored cannot be read yet.
+  /// - Throws: ``SignInError/Code/storage`` when what is stored cannot be read yet, or when that nobody is signed in cannot be
+  ///   written. Signed out is the person then all the same, but only until the app ends; sign out again before that.
   public func signOut() throws(SignInError) {
     _ = try kept()
     chosen = nextNumber()
     handle(.left(.signedOut))
+    try save()
   }
 }
 

@@ -49,6 +49,8 @@ public struct SignOutReason: RawRepresentable, Sendable, Hashable {
   public static let tokenInvalid = SignOutReason(rawValue: "refresh_token_invalid")
   /// The app was deleted and installed again since; the keychain outlives it.
   public static let reinstalled = SignOutReason(rawValue: "reinstalled")
+  /// What was stored is of another server, or of another client of it.
+  public static let otherServer = SignOutReason(rawValue: "other_server")
   /// What was stored could not be understood.
   public static let storageUnreadable = SignOutReason(rawValue: "storage_unreadable")
 }

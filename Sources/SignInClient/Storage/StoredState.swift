@@ -1,4 +1,5 @@
 package import Foundation
+package import PippinSecret
 
 /// All that the kit keeps: one value, saved as a whole.
 ///
@@ -13,6 +14,9 @@ package struct StoredState: Codable, Sendable, Equatable {
   package var installationID: String
   /// Random, made once: by it the server knows the device again, and strangers who guess at a password cannot lock it out.
   package var deviceID: String
+  /// Whose session, endings, sign-up and offers these are: the server's address, and the client as it knows the app.
+  package var server: String
+  package var clientID: String
   /// The session, while somebody is signed in.
   package var session: StoredSession?
   /// What Apple gives once, until the server has it.
@@ -22,12 +26,30 @@ package struct StoredState: Codable, Sendable, Equatable {
   /// What this build may offer, as the server said last.
   package var offers: StoredOffers?
   /// A sign-up with a password that was begun here and not completed.
-  package var signUp: PendingSignUp?
+  package var signUp: StoredSignUp?
 
-  package init(installationID: String, deviceID: String) {
+  package init(installationID: String, deviceID: String, server: String, clientID: String) {
     self.installationID = installationID
     self.deviceID = deviceID
+    self.server = server
+    self.clientID = clientID
   }
+}
+
+/// ``PendingSignUp`` as it is kept. Not that type itself: what an app can encode, it will keep somewhere else.
+package struct StoredSignUp: Codable, Sendable, Equatable {
+  package var email: String
+  package var expiresAt: Date
+  package var id: SecretText
+
+  package init(_ signUp: PendingSignUp) {
+    email = signUp.email
+    expiresAt = signUp.expiresAt
+    id = signUp.id
+  }
+
+  /// What an app gets.
+  package var signUp: PendingSignUp { PendingSignUp(email: email, expiresAt: expiresAt, id: id) }
 }
 
 /// What `GET /v1/providers` answered, and when.
@@ -56,6 +78,21 @@ extension StoredState {
     guard version <= Self.currentVersion else {
       throw StorageError(.unreadable, "What is stored was written by a newer version of the app. Install that one.")
     }
+  }
+
+  /// Lets go of what belongs to another server or client than this: to this one it would be of no use, and is not to be shown.
+  ///
+  /// - Returns: whether somebody was signed in there.
+  package mutating func move(toServer server: String, as clientID: String) -> Bool {
+    guard self.server != server || self.clientID != clientID else { return false }
+    let wasSignedIn = session != nil
+    self.server = server
+    self.clientID = clientID
+    session = nil
+    endings = []
+    offers = nil
+    signUp = nil
+    return wasSignedIn
   }
 
   /// The value's bytes.

@@ -2,7 +2,7 @@ public import Foundation
 package import PippinSecret
 
 /// A sign-up with a password that waits for what was mailed. It is this device's half of the proof; printing it shows nothing of it.
-public struct PendingSignUp: Sendable, Equatable, Codable {
+public struct PendingSignUp: Sendable, Equatable {
   /// Where the mail went.
   public let email: String
   /// When it is too late, by this device's clock.

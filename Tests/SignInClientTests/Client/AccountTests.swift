@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `nothing of who is deleted waits to be sent`() async throws {
-    var state = StoredState(installationID: "installation", deviceID: "device")
+    var state = StoredState.sample()
     state.session = .sample()
     for user in ["001.mary", "001.anita"] {
       let name = PersonName(givenName: user)

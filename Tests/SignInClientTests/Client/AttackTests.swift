@@ -154,6 +154,20 @@ import Testing
     #expect(try app.storage.state?.endings == [])
   }
 
+  @Test func `signing out that cannot be written says so, signs out here, and is written when it can be`() async throws {
+    let app = try App.signedIn(server: ScriptedServer([end: [.lost]]))
+    try await app.client.start()
+    app.storage.fail(StorageError(.failed, "full"))
+    let error = await failure { try await app.client.signOut() }
+    #expect(error?.code == .storage)
+    #expect(await app.client.state == .signedOut(.signedOut))
+    await app.settle()
+    app.storage.fail(nil)
+    try await app.client.signOut()
+    #expect(try app.storage.state?.session == nil)
+    #expect(try app.storage.state?.endings.map(\.id) == ["s1"])
+  }
+
   @Test func `a session that is over at the server already is not refreshed to end it`() async throws {
     let app = try App.signedIn(server: ScriptedServer([end: [.problem(401, "session_ended")]]))
     try await app.client.signOut()

@@ -38,12 +38,58 @@ import Testing
   }
 
   @Test func `a newer app's state is not read`() async throws {
-    var state = StoredState(installationID: "i", deviceID: "d")
+    var state = StoredState.sample()
     state.version = StoredState.currentVersion + 1
     state.session = .sample()
     let app = try App(storage: TestStorage(try state.data()))
     try await app.client.start()
     #expect(await app.client.state == .signedOut(.storageUnreadable))
+    let bytes = app.storage.bytes
+    app.server.answer("GET /v1/providers", .ok(#"{"providers":[]}"#))
+    _ = try await app.client.offers()
+    try await app.client.signOut()
+    #expect(app.storage.bytes == bytes)
+  }
+
+  @Test(arguments: [("https://other.example.com", "com.example.app"), ("https://id.example.com", "com.example.beta")])
+  func `what belongs to another server or client is neither used nor sent`(server: String, client: String) async throws
+  {
+    var state = StoredState.sample()
+    (state.server, state.clientID) = (server, client)
+    (state.session, state.endings) = (.sample(), [.sample("s0")])
+    _ = state.outbox.keep(
+      AppleCredential(
+        user: "001.mary", identityToken: "t", authorizationCode: "c", name: PersonName(givenName: "Mary")), at: noon)
+    let app = try App(
+      ScriptedServer(["GET /v1/providers": [.ok(#"{"providers":[]}"#)]]), storage: TestStorage(try state.data()))
+    try await app.client.start()
+    await app.settle()
+    #expect(await app.client.state == .signedOut(.otherServer))
+    #expect(app.server.all.isEmpty)
+    _ = try await app.client.offers()
+    let kept = try #require(try app.storage.state)
+    #expect(kept.session == nil && kept.endings.isEmpty)
+    #expect(kept.outbox == state.outbox && kept.deviceID == state.deviceID)
+    #expect(kept.server == "https://id.example.com" && kept.clientID == "com.example.app")
+  }
+
+  @Test func `a sign-up that was begun before the app was installed again is forgotten`() async throws {
+    let marker = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { do { try FileManager.default.removeItem(at: marker) } catch { Issue.record(error) } }
+    var state = StoredState.sample()
+    state.signUp = StoredSignUp(
+      PendingSignUp(email: "mary@example.com", expiresAt: noon.addingTimeInterval(60), id: SecretText("id")))
+    let app = try App(storage: TestStorage(try state.data())) { $0.installationMarker = marker }
+    #expect(try await app.client.pendingSignUp() == nil)
+    #expect(try app.storage.state?.signUp == nil)
+    #expect(await app.client.state == .signedOut(.neverSignedIn))
+  }
+
+  @Test func `an address that is refused is not repeated with what stands before its @`() throws {
+    let url = try #require(URL(string: "https://mary:hunter2@id.example.com"))
+    let error = #expect(throws: SignInError.self) { try Configuration(server: url, clientID: "app") }
+    #expect(error?.code == .insecureAddress)
+    #expect(error?.description.contains("hunter2") == false)
   }
 
   @Test func `an app that was deleted and installed again starts signed out, and the server is told`() async throws {

@@ -42,7 +42,7 @@ final class TestStorage: SecretStorage {
   init(_ value: Data? = nil) { self.value = Mutex(value) }
 
   convenience init(session: StoredSession) throws {
-    var state = StoredState(installationID: "installation", deviceID: "device")
+    var state = StoredState.sample()
     state.session = session
     self.init(try state.data())
   }

@@ -37,6 +37,14 @@ extension StoredSession {
   }
 }
 
+extension StoredState {
+  /// What an app of these tests has kept.
+  static func sample() -> StoredState {
+    StoredState(
+      installationID: "installation", deviceID: "device", server: "https://id.example.com", clientID: "com.example.app")
+  }
+}
+
 extension SessionMachine {
   /// What it says to an event, `seconds` after noon. Keys are `key`, so that a test sees which one was kept.
   mutating func hears(_ event: Event, at seconds: TimeInterval = 0, key: String = "fresh key") -> [Action] {
