@@ -8,6 +8,7 @@ func client(keychain: any SecretStorage, documents: URL) throws(SignInError) -> 
     server: URL(string: "https://id.example.com")!, clientID: "com.example.app", appVersion: "2.4", deviceName: "iPhone"
   )
   configuration.installationMarker = documents.appendingPathComponent(".installed")
+  configuration.tokenHosts.insert("api.example.com")
   return AuthClient(configuration: configuration, storage: keychain)
 }
 // snippet.end

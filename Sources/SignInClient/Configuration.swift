@@ -7,6 +7,9 @@ public struct Configuration: Sendable {
   public let server: URL
   /// The app as the server's settings know it; by default its bundle id.
   public let clientID: String
+  /// The hosts that the access token may be sent to, by ``AuthClient/data(for:)`` and ``AuthClient/authorized(_:)``: by default the
+  /// server's alone. Add the app's own back end's. Where the server is on this machine, so may its neighbours be.
+  public var tokenHosts: Set<String>
   /// What the app says to have its offers told: `ios`, `macos`, `web`, `android` or `desktop`.
   public var platform: String
   /// The app's version: numbers between dots, such as 2.3.1.
@@ -41,6 +44,7 @@ public struct Configuration: Sendable {
           + "and have no user, query or fragment.")
     }
     self.server = server
+    tokenHosts = server.host.map { [$0] } ?? []
     self.clientID = clientID
     self.platform = platform
     self.appVersion = appVersion
@@ -59,9 +63,30 @@ public struct Configuration: Sendable {
     guard let host = url.host?.lowercased(), !host.isEmpty else { return false }
     switch url.scheme?.lowercased() {
     case "https": return true
-    case "http": return ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host)
+    case "http": return isThisMachine(host)
     default: return false
     }
+  }
+
+  private static func isThisMachine(_ host: String) -> Bool {
+    ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host)
+  }
+
+  /// What speaks against sending the access token there, and what to do; `nil` when nothing does.
+  func objection(to url: URL?) -> String? {
+    guard let url, let host = url.host?.lowercased(), Self.mayCarryTokens(url) else {
+      return "A token is sent to https addresses only, or to this machine. Use https."
+    }
+    guard url.user == nil, url.password == nil else {
+      return "A token is sent to no address with a user or a password in it. Take them out."
+    }
+    let isNeighbour = Self.isThisMachine(host) && server.host.map { Self.isThisMachine($0.lowercased()) } == true
+    guard isNeighbour || tokenHosts.contains(where: { $0.lowercased() == host }) else {
+      return
+        "\(host) gets no token. If it is the app's own back end, add it to Configuration.tokenHosts; if not, send the request "
+        + "without the kit."
+    }
+    return nil
   }
 
   /// The system that this was built for, as the server's settings spell it.

@@ -7,6 +7,8 @@ package struct Surroundings: Sendable {
   package var secret: @Sendable () -> String
   /// Returns after as many seconds, or when the task is cancelled.
   package var pause: @Sendable (TimeInterval) async -> Void
+  /// The same, for how long an answer is waited for. Its own, so that a test whose pauses cost no time waits for answers.
+  package var deadline: @Sendable (TimeInterval) async -> Void = Surroundings.sleep
 
   package init(
     now: @escaping @Sendable () -> Date, secret: @escaping @Sendable () -> String,
@@ -27,8 +29,10 @@ package struct Surroundings: Sendable {
         .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
         .replacingOccurrences(of: "=", with: "")
     },
-    pause: { seconds in
-      // Cancelled, the pause is over sooner; whoever paused looks for itself.
-      try? await Task.sleep(nanoseconds: UInt64(max(0, seconds) * 1e9))
-    })
+    pause: sleep)
+
+  private static let sleep: @Sendable (TimeInterval) async -> Void = { seconds in
+    // Cancelled, the pause is over sooner; whoever paused looks for itself.
+    try? await Task.sleep(nanoseconds: UInt64(max(0, seconds) * 1e9))
+  }
 }

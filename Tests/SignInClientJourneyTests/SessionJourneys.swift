@@ -53,6 +53,7 @@ import Testing
       var request = URLRequest(url: world.server.appendingPathComponent("v1/session"))
       request.setValue("application/json", forHTTPHeaderField: "Accept")
       #expect(try await app.data(for: request).1.statusCode == 200)
+      phone.clock.advance(by: 60)
       await phone.network.fail(.answer(status: 401), at: "/v1/session")
       #expect(try await app.data(for: request).1.statusCode == 200)
       #expect(await phone.network.sent.filter { $0 == "POST /v1/session/refresh" }.count == 2)

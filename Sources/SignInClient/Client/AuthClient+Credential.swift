@@ -6,12 +6,12 @@ extension AuthClient {
   /// Checks that the person who is signed in still stands by their consent, and that it is their Apple ID that is on this device:
   /// first the device's word, then the server's. Call it at launch and whenever the app becomes active.
   ///
-  /// Whose session was opened by another provider than Apple is not asked about. An outage signs nobody out and is no error here:
-  /// the next call makes up for it. Calls that come while one runs wait for that one.
+  /// Whose session was opened by another provider than Apple is not asked about. A server that is away is no error here, and signs
+  /// nobody out: the next call makes up for it. Calls that come while one runs wait for that one, unless nobody answers it.
   ///
   /// - Throws: ``SignInError``: ``SignInError/Code/storage``, or what the server says to a build that is not set up right.
   public func checkCredential(with provider: some CredentialStateProvider) async throws(SignInError) {
-    try await check(with: provider, noticed: false)
+    try await check(with: provider, noticed: false, patience: nil)
   }
 
   /// Checks at once, and again each time that the system says that a consent was withdrawn, until the task is cancelled. For a
@@ -25,47 +25,65 @@ extension AuthClient {
 
   private func checkQuietly(with provider: some CredentialStateProvider, noticed: Bool) async {
     do {
-      try await check(with: provider, noticed: noticed)
+      try await check(with: provider, noticed: noticed, patience: Self.patience)
     } catch {
       // Nobody is there to be told. What was withdrawn stays withdrawn: the check when the app becomes active says the same.
     }
   }
 
-  /// One at a time. A notice says more than the check that runs already knows, and has one of its own afterwards.
-  private func check(with provider: some CredentialStateProvider, noticed: Bool) async throws(SignInError) {
+  /// One at a time, but none waits for ever for one that nobody answers. A notice says more than the check that runs already
+  /// knows, and has one of its own afterwards.
+  ///
+  /// - Parameter patience: how long, in seconds, whoever asks waits; the check goes on.
+  private func check(
+    with provider: some CredentialStateProvider, noticed: Bool, patience: TimeInterval?
+  ) async throws(SignInError) {
     while let running = runningCheck {
-      let result = await running.value
-      if !noticed { return try result.get() }
+      guard let result = try await outcome(of: running.task, within: patience ?? Self.longestCheck) else { break }
+      if !noticed {
+        _ = try result.get()
+        return
+      }
     }
-    let check = Task { () async -> Result<Void, SignInError> in
+    let number = nextNumber()
+    let task = Task { () async -> Result<StoredSession?, SignInError> in
       let result = await self.checkOnce(with: provider, noticed: noticed)
-      runningCheck = nil
+      if runningCheck?.number == number { runningCheck = nil }
       return result
     }
-    runningCheck = check
-    try await check.value.get()
+    runningCheck = (number, task)
+    guard let asked = try (try await outcome(of: task, within: patience))?.get() else { return }
+    try await learnNewUser(of: asked, from: provider)
   }
 
+  /// In seconds.
+  private static let patience: TimeInterval = 5
+  /// In seconds: more than the server's answer takes.
+  private static let longestCheck: TimeInterval = 20
+
+  /// - Returns: the session whose person Apple calls something else now.
   private func checkOnce(
     with provider: some CredentialStateProvider, noticed: Bool
-  ) async -> Result<Void, SignInError> {
+  ) async -> Result<StoredSession?, SignInError> {
     do {
       _ = try kept()
-      guard let asked = session, asked.provider == .apple, let user = asked.appleUser else { return .success(()) }
+      guard let asked = session, asked.provider == .apple, let user = asked.appleUser else { return .success(nil) }
       let state = await provider.credentialState(for: user)
       // Whoever signed in meanwhile has proved themselves just now.
-      guard session?.id == asked.id else { return .success(()) }
+      guard session?.id == asked.id else { return .success(nil) }
       switch CredentialVerdict(state, noticed: noticed) {
       case .leave(let reason): handle(.left(reason))
       case .askServer: try await askServer(about: user, as: asked.id)
-      case .learnNewUser: try await learnNewUser(of: asked, from: provider)
+      case .learnNewUser: return .success(asked)
       }
-      return .success(())
+      return .success(nil)
     } catch {
-      let isOver = error.code == .signedOut || error.isTemporary
-      return isOver ? .success(()) : .failure(error)
+      return Self.isOver(error) ? .success(nil) : .failure(error)
     }
   }
+
+  /// The next check makes up for it, or there is nobody left to check.
+  private static func isOver(_ error: SignInError) -> Bool { error.code == .signedOut || error.isTemporary }
 
   /// The server's own check: whether the session lives, and is of the person who is on this device.
   private func askServer(about user: String, as id: String) async throws(SignInError) {
@@ -79,10 +97,22 @@ extension AuthClient {
     }
   }
 
-  /// The app moved to another team: asked silently under the old name, Apple answers with the new one (TRANSFER-11).
+  /// The app moved to another team: asked silently under the old name, Apple answers with the new one (TRANSFER-11). Apple may
+  /// take its time, and nobody waits for that for long.
   private func learnNewUser(
     of asked: StoredSession, from provider: any AuthorizationProvider
   ) async throws(SignInError) {
-    _ = try await signIn(with: provider, purpose: .existing, instead: asked)
+    guard !isLearning else { return }
+    isLearning = true
+    let task = Task { () async -> Result<Void, SignInError> in
+      defer { isLearning = false }
+      do throws(SignInError) {
+        _ = try await signIn(with: provider, purpose: .existing, instead: asked)
+        return .success(())
+      } catch {
+        return Self.isOver(error) ? .success(()) : .failure(error)
+      }
+    }
+    try await outcome(of: task, within: Self.patience)?.get()
   }
 }

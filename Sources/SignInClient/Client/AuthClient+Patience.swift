@@ -53,4 +53,24 @@ extension AuthClient {
   private static let mostTries = 3
   /// In seconds.
   private static let longestPause = 5.0
+
+  /// What a task comes to that goes on whoever waits for it.
+  ///
+  /// - Returns: `nil` when it took longer than so many `seconds`.
+  /// - Throws: ``SignInError/Code/cancelled`` when who waits is cancelled.
+  func outcome<Value: Sendable>(
+    of task: Task<Result<Value, SignInError>, Never>, within seconds: TimeInterval?
+  ) async throws(SignInError) -> Result<Value, SignInError>? {
+    let (results, continuation) = AsyncStream<Result<Value, SignInError>?>.makeStream()
+    Task { continuation.yield(await task.value) }
+    let limit = seconds.map { seconds in
+      Task { [wait = surroundings.deadline] in
+        await wait(seconds)
+        continuation.yield(nil)
+      }
+    }
+    defer { limit?.cancel() }
+    for await result in results { return result }
+    throw SignInError(.cancelled, "Nobody waits for the answer any more.")
+  }
 }

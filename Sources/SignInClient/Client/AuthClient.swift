@@ -25,8 +25,10 @@ public actor AuthClient {
   /// The number of what the person chose last of what came to something: to come in, or to leave. A sign-in that began before
   /// changes it no more.
   var chosen = 0
-  /// The check of the person's consent that runs now.
-  var runningCheck: Task<Result<Void, SignInError>, Never>?
+  /// The check of the person's consent that began last and is not over.
+  var runningCheck: (number: Int, task: Task<Result<StoredSession?, SignInError>, Never>)?
+  /// Whether Apple is being asked for the new name of the person.
+  var isLearning = false
   /// Who waits for an access token.
   var waiting: [Int: CheckedContinuation<Result<SecretText, SignInError>, Never>] = [:]
   private var followers: [Int: AsyncStream<SessionState>.Continuation] = [:]
@@ -48,7 +50,8 @@ public actor AuthClient {
     self.storage = storage
     self.transport = transport
     self.surroundings = surroundings
-    connection = ServerConnection(server: configuration.server, transport: transport)
+    connection = ServerConnection(
+      server: configuration.server, transport: transport, wait: surroundings.deadline)
   }
 
   deinit {

@@ -9,11 +9,16 @@ package import PippinSecret
 /// Calls the server's API: a body goes out, a body or a problem comes back.
 package struct ServerConnection: Sendable {
   private let server: URL
-  private let transport: any HTTPTransport
+  let transport: any HTTPTransport
+  let wait: @Sendable (TimeInterval) async -> Void
 
-  package init(server: URL, transport: any HTTPTransport) {
+  /// - Parameter wait: returns after as many seconds, or when the task is cancelled.
+  package init(
+    server: URL, transport: any HTTPTransport, wait: @escaping @Sendable (TimeInterval) async -> Void
+  ) {
     self.server = server
     self.transport = transport
+    self.wait = wait
   }
 
   /// One call.
@@ -56,7 +61,7 @@ package struct ServerConnection: Sendable {
     let data: Data
     let response: HTTPURLResponse
     do {
-      (data, response) = try await transport.send(request)
+      (data, response) = try await sendInTime(request)
     } catch {
       if Task.isCancelled { throw SignInError(.cancelled, "The task that asked was cancelled.") }
       throw SignInError(.unreachable, "The server cannot be reached: \(error.localizedDescription)")

@@ -154,7 +154,8 @@ import Testing
     #expect(try app.storage.state?.endings == [])
   }
 
-  @Test func `signing out that cannot be written says so, signs out here, and is written when it can be`() async throws {
+  @Test func `signing out that cannot be written says so, signs out here, and is written when it can be`() async throws
+  {
     let app = try App.signedIn(server: ScriptedServer([end: [.lost]]))
     try await app.client.start()
     app.storage.fail(StorageError(.failed, "full"))

@@ -137,6 +137,48 @@ import Testing
     #expect(device.states.withLock { $0 } <= 2)
   }
 
+  /// Signed in, before a server that holds the check's answer back, on a device whose patience is over at once.
+  private func hung() throws -> (App, Gate) {
+    let server = ScriptedServer([session: [.ok(Self.answer)], end: [.noContent]])
+    let deadline: @Sendable (TimeInterval) async -> Void = { seconds in
+      if seconds > 5 { await never() }
+    }
+    let app = try App(server, storage: TestStorage(session: .sample()), deadline: deadline)
+    return (app, server.hold(session))
+  }
+
+  @Test func `a check that nobody answers stops no notice, and keeps nobody who is cancelled`() async throws {
+    let (app, gate) = try hung()
+    let first = Task { try await app.client.checkCredential(with: Device(.authorized)) }
+    while app.server.asked(session).isEmpty { await Task.yield() }
+    let second = Task { try await app.client.checkCredential(with: Device(.authorized)) }
+    second.cancel()
+    let error = await failure { try await second.value }
+    #expect(error?.code == .cancelled)
+    first.cancel()
+    _ = await failure { try await first.value }
+    let notified = Device(.unknown)
+    notified.notice()
+    notified.finish()
+    let listening = Task { await app.client.followRevocations(of: notified) }
+    while await app.client.state.account != nil { await Task.yield() }
+    #expect(await app.client.state == .signedOut(.appleConsentRevoked))
+    gate.open()
+    await listening.value
+  }
+
+  @Test func `Apple's silence after a transfer stops no later check`() async throws {
+    let (app, gate) = try hung()
+    gate.open()
+    let device = Device(.transferred, newUser: "002.mary")
+    let silence = Gate()
+    device.answering = { await silence.wait() }
+    try await app.client.checkCredential(with: device)
+    try await app.client.checkCredential(with: Device(.revoked))
+    #expect(await app.client.state == .signedOut(.appleConsentRevoked))
+    silence.open()
+  }
+
   @Test func `who signed in while the device thought is not signed out for who was there before`() async throws {
     let app = try app()
     app.server.answer("POST /v1/sign-in/apple", .ok(signInAnswer("s2", account: "anita")))
@@ -156,6 +198,7 @@ private final class Device: CredentialStateProvider {
   private let newUser: String?
   private let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
+  private let answer = Mutex<(@Sendable () async -> Void)?>(nil)
   private let thought = Mutex<(@Sendable () async -> Void)?>(nil)
 
   init(_ state: CredentialState, newUser: String? = nil) {
@@ -167,6 +210,12 @@ private final class Device: CredentialStateProvider {
   var thinking: (@Sendable () async -> Void)? {
     get { thought.withLock { $0 } }
     set { thought.withLock { $0 = newValue } }
+  }
+
+  /// What Apple's sheet waits for.
+  var answering: (@Sendable () async -> Void)? {
+    get { answer.withLock { $0 } }
+    set { answer.withLock { $0 = newValue } }
   }
 
   func notice() { continuation.yield() }
@@ -182,6 +231,7 @@ private final class Device: CredentialStateProvider {
 
   func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization {
     requests.withLock { $0.append(request) }
+    await answering?()
     guard let newUser else { return .cancelled }
     return .apple(
       AppleCredential(user: newUser, identityToken: "token", authorizationCode: "code", state: request.state))

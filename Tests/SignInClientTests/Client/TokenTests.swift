@@ -1,5 +1,6 @@
 import Foundation
 import PippinSecret
+import Synchronization
 import Testing
 
 @testable import SignInClient
@@ -76,6 +77,7 @@ import Testing
   @Test func `401 is answered once, with a fresh token`() async throws {
     let app = try App.signedIn(server: ScriptedServer([refresh: [.ok(refreshAnswer(generation: 2))]]))
     app.server.answer(orders, .problem(401, "any"), .ok("{}"))
+    app.clock.pass(30)
     let (_, response) = try await app.client.data(for: try request())
     #expect(response.statusCode == 200)
     #expect(app.server.asked(orders).map(\.bearer) == ["Bearer access.s1.1", "Bearer access.s1.2"])
@@ -84,10 +86,44 @@ import Testing
   @Test func `a second 401 is the answer`() async throws {
     let app = try App.signedIn(server: ScriptedServer([refresh: [.ok(refreshAnswer(generation: 2))]]))
     app.server.answer(orders, .problem(401, "any"))
+    app.clock.pass(30)
     let (_, response) = try await app.client.data(for: try request())
     #expect(response.statusCode == 401)
     #expect(app.server.asked(orders).count == 2)
     #expect(await app.client.state.account != nil)
+    // The second token is as new as can be.
+    _ = try await app.client.data(for: try request())
+    #expect(app.server.asked(refresh).count == 1)
+    #expect(app.server.asked(orders).count == 3)
+  }
+
+  @Test func `a refused request is answered with the refusal while the server is away`() async throws {
+    let app = try App.signedIn(server: ScriptedServer([refresh: [.lost], orders: [.problem(401, "any")]]))
+    app.clock.pass(30)
+    #expect(try await app.client.data(for: try request()).1.statusCode == 401)
+    #expect(app.server.asked(orders).count == 1)
+  }
+
+  @Test func `a refresh that nobody answers is given up after 15 seconds, and sent again`() async throws {
+    let server = ScriptedServer([refresh: [.ok(refreshAnswer(generation: 2))]])
+    let gate = server.hold(refresh)
+    let limits = Mutex<[TimeInterval]>([])
+    let deadline: @Sendable (TimeInterval) async -> Void = { seconds in
+      let isFirst = limits.withLock { limits in
+        limits.append(seconds)
+        return limits.count == 1
+      }
+      guard isFirst else { return await never() }
+      while server.asked("POST /v1/session/refresh").isEmpty { await Task.yield() }
+    }
+    let app = try App(server, storage: TestStorage(session: .sample()), deadline: deadline)
+    app.clock.pass(1000)
+    let using = Task { try await app.client.accessToken() }
+    while app.server.asked(refresh).count < 2 { await Task.yield() }
+    gate.open()
+    #expect(try await using.value == "access.s1.2")
+    #expect(limits.withLock { $0 } == [15, 15])
+    #expect(Set(app.server.asked(refresh).map(\.body)).count == 1)
   }
 
   @Test func `nothing of the app's is repeated when no answer came`() async throws {
@@ -115,7 +151,8 @@ import Testing
 
   @Test(arguments: [
     "http://api.example.com/orders", "http://127.0.0.1.example.com/", "ftp://api.example.com/", "https:///orders",
-    "file:///etc/passwd",
+    "file:///etc/passwd", "https://evil.example.com/", "https://api.example.com.evil.example/", "https://example.com/",
+    "https://mary@api.example.com/", "https://:secret@api.example.com/", "http://localhost:8080/orders",
   ]) func `a token goes nowhere where it could be read`(address: String) async throws {
     let app = try App.signedIn()
     let error = await failure { _ = try await app.client.data(for: try request(address)) }
@@ -125,9 +162,30 @@ import Testing
     #expect(app.server.all.isEmpty)
   }
 
-  @Test(arguments: ["http://localhost:8080/orders", "http://127.0.0.1/", "http://[::1]:80/", "HTTPS://api.example.com"])
-  func `this machine and every https address get one`(address: String) async throws {
+  @Test(arguments: ["https://id.example.com/v1", "https://api.example.com/", "HTTPS://API.example.com:8443"])
+  func `the server and the hosts that the app named get one`(address: String) async throws {
     let app = try App.signedIn()
+    let request = try await app.client.authorized(try request(address))
+    #expect(request.value(forHTTPHeaderField: "Authorization") == "Bearer access.s1.1")
+  }
+
+  @Test func `who is told where no token goes learns what to do`() async throws {
+    let app = try App.signedIn()
+    let error = await failure { _ = try await app.client.authorized(try request("https://shop.example.com/")) }
+    #expect(error?.detail.contains("shop.example.com") == true)
+    #expect(error?.detail.contains("Configuration.tokenHosts") == true)
+  }
+
+  @Test(arguments: ["http://localhost:8080/orders", "http://127.0.0.1/", "http://[::1]:80/"])
+  func `on the server's own machine its neighbours get one`(address: String) throws {
+    let server = try #require(URL(string: "http://127.0.0.1:9000"))
+    let url = try #require(URL(string: address))
+    #expect(try Configuration(server: server, clientID: "app").objection(to: url) == nil)
+  }
+
+  @Test(arguments: ["http://localhost:8080/orders", "http://[::1]:80/"])
+  func `this machine gets one where the app named it`(address: String) async throws {
+    let app = try App(storage: TestStorage(session: .sample())) { $0.tokenHosts.formUnion(["localhost", "::1"]) }
     let request = try await app.client.authorized(try request(address))
     #expect(request.value(forHTTPHeaderField: "Authorization") == "Bearer access.s1.1")
   }

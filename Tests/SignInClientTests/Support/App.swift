@@ -12,16 +12,18 @@ struct App {
 
   init(
     _ server: ScriptedServer = ScriptedServer(), storage: TestStorage = TestStorage(), clock: Clock = Clock(),
-    configure: (inout Configuration) -> Void = { _ in }
+    configure: (inout Configuration) -> Void = { _ in }, deadline: (@Sendable (TimeInterval) async -> Void)? = nil
   ) throws {
     self.server = server
     self.storage = storage
     self.clock = clock
     guard let url = URL(string: "https://id.example.com") else { throw URLError(.badURL) }
     var configuration = try Configuration(server: url, clientID: "com.example.app", platform: "ios")
+    configuration.tokenHosts.insert("api.example.com")
     configure(&configuration)
-    client = AuthClient(
-      configuration: configuration, storage: storage, transport: server, surroundings: .test(clock))
+    var surroundings = Surroundings.test(clock)
+    if let deadline { surroundings.deadline = deadline }
+    client = AuthClient(configuration: configuration, storage: storage, transport: server, surroundings: surroundings)
   }
 
   /// An app in which somebody is signed in.

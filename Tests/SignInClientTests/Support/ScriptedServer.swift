@@ -101,6 +101,11 @@ extension ScriptedServer.Answer {
   }
 }
 
+/// Returns when the task is cancelled.
+func never() async {
+  do { try await Task.sleep(nanoseconds: 3_600_000_000_000) } catch {}
+}
+
 /// Lets nobody through until it is opened.
 final class Gate: Sendable {
   private let stream: AsyncStream<Void>
