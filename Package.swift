@@ -42,6 +42,7 @@ let targets: [Target] = [
   cLibrary("CPippinOpenSSL", pkgConfig: "libcrypto", debian: "libssl-dev"),
   cLibrary("CPippinArgon2", pkgConfig: "libargon2", debian: "libargon2-dev"),
   cLibrary("CPippinSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
+  cLibrary("CPippinPostgreSQL", pkgConfig: "libpq", debian: "libpq-dev"),
   cLibrary("CPippinMicroHTTPD", pkgConfig: "libmicrohttpd", debian: "libmicrohttpd-dev"),
   cLibrary("CPippinCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
 
@@ -76,6 +77,7 @@ let targets: [Target] = [
   target(
     "PippinSQLiteStore",
     ["PippinAccounts", "PippinSQL", "PippinSQLite", "PippinCryptography", "PippinSecret"]),
+  target("PippinPostgreSQL", ["PippinSQL", "PippinTelemetry", "PippinSecret", "CPippinPostgreSQL"]),
   target("PippinHTTPServer", ["PippinHTTP", "PippinSecret", "PippinTelemetry", "CPippinMicroHTTPD"]),
   target("PippinCurl", ["PippinHTTP", "PippinMail", "PippinTelemetry", "PippinSecret", "CPippinCurl"]),
   target("PippinMailListener", []),

@@ -1,0 +1,74 @@
+internal import PippinSQL
+
+/// What goes to the server in one go, and what has come back of it: a dialogue that knows no socket.
+struct PostgreSQLPipeline {
+  /// One answer that is expected.
+  enum Step: Equatable {
+    /// A statement of ours around the caller's.
+    case frame
+    case preparation(PreparedStatements.Key)
+    /// One of the caller's.
+    case statement
+    case commit
+  }
+
+  private var expected: ArraySlice<Step> = []
+  private var results: [PostgreSQLResult] = []
+  private var failure: PostgreSQLError?
+  private var hasCommitted = false
+  private var mayCommit = false
+
+  /// Whether anything can have reached the server.
+  private(set) var isSent = false
+
+  mutating func expect(_ step: Step) {
+    expected.append(step)
+    if step == .commit { mayCommit = true }
+  }
+
+  mutating func noteSending() {
+    isSent = true
+  }
+
+  /// Takes the answer to the next step; gives the key of a preparation that came to nothing.
+  mutating func take(_ result: PostgreSQLResult) -> PreparedStatements.Key? {
+    guard let step = expected.popFirst() else { return nil }
+    switch result.outcome {
+    case .succeeded:
+      switch step {
+      case .statement: results.append(result)
+      case .commit where result.tag == "COMMIT": hasCommitted = true
+      case .commit: fail(PostgreSQLError(.other, message: "the transaction was rolled back at its commit"))
+      case .frame, .preparation: break
+      }
+      return nil
+    case .skipped: break
+    // A pooler says in a fatal error of its own that it lost the server, whatever the server did before.
+    case .failed where result.isFatal && mayCommit:
+      fail(PostgreSQLError(.outcomeUnknown, sqlState: result.error.sqlState, message: result.error.message))
+    case .failed: fail(result.error)
+    }
+    if case .preparation(let key) = step { return key }
+    return nil
+  }
+
+  /// The first error is the reason; the others follow from it.
+  private mutating func fail(_ error: PostgreSQLError) {
+    if failure == nil { failure = error }
+  }
+
+  /// How it ended, once all has been answered.
+  var outcome: Result<[PostgreSQLResult], PostgreSQLError> {
+    if let failure { .failure(failure) } else { .success(results) }
+  }
+
+  /// How it ended when the connection is given up in the middle.
+  ///
+  /// - Parameter reason: why, with the code for work of which certainly nothing stayed.
+  func outcome(lostTo reason: PostgreSQLError) -> Result<[PostgreSQLResult], PostgreSQLError> {
+    if let failure { return .failure(failure) }
+    if hasCommitted { return .success(results) }
+    guard mayCommit, isSent else { return .failure(reason) }
+    return .failure(PostgreSQLError(.outcomeUnknown, sqlState: reason.sqlState, message: reason.message))
+  }
+}

@@ -1,0 +1,18 @@
+internal import CPippinPostgreSQL
+
+/// The types that we bind and read, by the numbers that PostgreSQL has given them for good (`pg_type.dat`).
+struct PostgreSQLType: RawRepresentable, Hashable {
+  let rawValue: Oid
+
+  static let unknown = Self(rawValue: 0)
+  static let boolean = Self(rawValue: 16)
+  static let bytea = Self(rawValue: 17)
+  static let name = Self(rawValue: 19)
+  static let bigint = Self(rawValue: 20)
+  static let smallint = Self(rawValue: 21)
+  static let integer = Self(rawValue: 23)
+  static let text = Self(rawValue: 25)
+  static let double = Self(rawValue: 701)
+  static let varchar = Self(rawValue: 1043)
+  static let uuid = Self(rawValue: 2950)
+}
