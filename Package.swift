@@ -123,6 +123,7 @@ let targets: [Target] = [
       "PippinSecret",
     ]),
   target("PippinStoreContract", ["PippinTestKit", "PippinAccounts", "PippinSecret"]),
+  target("PippinPostgreSQLTestKit", ["PippinPostgreSQL", "PippinSQL", "PippinSecret"]),
   target(
     "PippinFuzzing", ["SignInWithApple", "PippinSocial", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
 
@@ -158,6 +159,7 @@ let targets: [Target] = [
   tests(
     "PippinSQLiteStore",
     ["PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL", "PippinSQLite"]),
+  tests("PippinPostgreSQL", ["PippinPostgreSQLTestKit", "PippinSQL", "PippinSecret"]),
   tests("PippinHTTPServer", ["PippinTestKit", "PippinHTTP", "PippinCryptography", "PippinSecret", "PippinTelemetry"]),
   tests("PippinCurl", ["PippinHTTP", "PippinHTTPServer", "PippinMail", "PippinMailListener"]),
   tests("PippinMailListener", ["PippinTestKit"]),
