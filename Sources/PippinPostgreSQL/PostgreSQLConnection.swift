@@ -94,10 +94,12 @@ internal import PippinSQL
 
   /// What has come, in its order.
   func next() -> Arrival {
+    var isBetween = false
     while unsafe PQisBusy(pointer) == 0 {
       guard let result = unsafe PQgetResult(pointer) else {
-        // The end of one statement's results; behind the last one of a broken connection there is nothing more.
-        if isBroken { return .nothing }
+        // Once is the end of one statement's results; twice in a row means that nothing more is expected.
+        if isBetween { return .nothing }
+        isBetween = true
         continue
       }
       let owned = unsafe PostgreSQLResult(result)

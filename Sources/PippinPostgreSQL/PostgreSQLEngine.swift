@@ -1,5 +1,5 @@
-internal import Glibc
 internal import Dispatch
+internal import Glibc
 internal import PippinSQL
 internal import PippinTelemetry
 internal import Synchronization
@@ -22,6 +22,11 @@ final class PostgreSQLEngine: @unchecked Sendable {
     var statistics = PostgreSQLStatistics()
     var whenEnded: [CheckedContinuation<Void, Never>] = []
     var hasEnded = false
+
+    /// Work that was taken before the end may still need a connection.
+    func mayTake(_ order: Order) -> Bool {
+      if case .opened = order { !hasEnded } else { !isClosed }
+    }
   }
 
   private let settings: PostgreSQLSettings
@@ -41,7 +46,7 @@ final class PostgreSQLEngine: @unchecked Sendable {
   /// Hands an order to the thread, from anywhere.
   func submit(_ order: Order) {
     let (isTaken, isAsleep) = inbox.withLock { inbox in
-      guard !inbox.isClosed else { return (false, false) }
+      guard inbox.mayTake(order) else { return (false, false) }
       inbox.orders.append(order)
       defer { inbox.isAsleep = false }
       return (true, inbox.isAsleep)
@@ -99,13 +104,15 @@ final class PostgreSQLEngine: @unchecked Sendable {
         }
       }
       for _ in 0..<roster.attend(at: .now) { open() }
-      if isClosed, roster.isDone { break }
+      let answers = roster.takeAnswers()
+      if isClosed, roster.isDone, answers.isEmpty { break }
       let maySleep = inbox.withLock { inbox in
         inbox.statistics = roster.statistics
         inbox.isAsleep = inbox.orders.isEmpty && (isClosed || !inbox.isClosed)
         return inbox.isAsleep
       }
-      if maySleep { wait() }
+      for (work, result) in answers { work.finish(result) }
+      if maySleep, !isClosed || !roster.isDone { wait() }
     }
     roster.letGo()
     let waiting = inbox.withLock { inbox in

@@ -20,6 +20,8 @@ final class PostgreSQLLink {
   }
 
   private let connection: PostgreSQLConnection
+  /// Its socket, kept because libpq forgets it when the connection breaks.
+  let socket: Int32
   private var prepared = PreparedStatements()
   private(set) var activity: Activity?
   /// Whether something is left to send.
@@ -33,9 +35,9 @@ final class PostgreSQLLink {
 
   init(_ connection: PostgreSQLConnection) {
     self.connection = connection
+    socket = connection.socket
   }
 
-  var socket: Int32 { connection.socket }
   var isInTransaction: Bool { connection.isInTransaction }
   var backend: Int64 { connection.backend }
 
@@ -81,7 +83,7 @@ final class PostgreSQLLink {
   }
 
   private func takeIn() -> Bool {
-    while true {
+    while activity != nil {
       switch connection.next() {
       case .nothing: return false
       case .synchronised: return true
@@ -89,6 +91,7 @@ final class PostgreSQLLink {
         if let key = activity?.pipeline.take(result) ?? nil { prepared.forget(key) }
       }
     }
+    return false
   }
 
   /// Ends what it was doing.

@@ -43,8 +43,8 @@ struct PostgreSQLPipeline {
       }
       return nil
     case .skipped: break
-    // A pooler says in a fatal error of its own that it lost the server, whatever the server did before.
-    case .failed where result.isFatal && mayCommit:
+    // libpq says so itself that the connection broke, and a pooler that it lost the server, whatever that did before.
+    case .failed where mayCommit && result.endsConnection:
       fail(PostgreSQLError(.outcomeUnknown, sqlState: result.error.sqlState, message: result.error.message))
     case .failed: fail(result.error)
     }

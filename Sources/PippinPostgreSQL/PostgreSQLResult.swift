@@ -61,8 +61,8 @@ internal import CPippinPostgreSQL
   /// Whether this is no answer to a statement but the end of a pipeline.
   var isSynchronisation: Bool { unsafe PQresultStatus(pointer) == PGRES_PIPELINE_SYNC }
 
-  /// Whether the server ended the connection with this error.
-  var isFatal: Bool { ["FATAL", "PANIC"].contains(field(.severity)) }
+  /// Whether the connection ended with this error: the server says so, or nobody does, and then it is libpq's own finding.
+  var endsConnection: Bool { field(.severity) != "ERROR" }
 
   /// Reads an error; the detail and the hint are left out, because they quote values.
   var error: PostgreSQLError {
