@@ -78,6 +78,9 @@ let targets: [Target] = [
     "PippinSQLiteStore",
     ["PippinAccounts", "PippinSQL", "PippinSQLite", "PippinCryptography", "PippinSecret"]),
   target("PippinPostgreSQL", ["PippinSQL", "PippinTelemetry", "PippinSecret", "CPippinPostgreSQL"]),
+  target(
+    "PippinPostgreSQLStore",
+    ["PippinAccounts", "PippinSQL", "PippinPostgreSQL", "PippinCryptography", "PippinSecret"]),
   target("PippinHTTPServer", ["PippinHTTP", "PippinSecret", "PippinTelemetry", "CPippinMicroHTTPD"]),
   target("PippinCurl", ["PippinHTTP", "PippinMail", "PippinTelemetry", "PippinSecret", "CPippinCurl"]),
   target("PippinMailListener", []),
@@ -160,6 +163,12 @@ let targets: [Target] = [
     "PippinSQLiteStore",
     ["PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL", "PippinSQLite"]),
   tests("PippinPostgreSQL", ["PippinPostgreSQLTestKit", "PippinSQL", "PippinSecret"]),
+  tests(
+    "PippinPostgreSQLStore",
+    [
+      "PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL", "PippinPostgreSQL",
+      "PippinPostgreSQLTestKit", "PippinSecret",
+    ]),
   tests("PippinHTTPServer", ["PippinTestKit", "PippinHTTP", "PippinCryptography", "PippinSecret", "PippinTelemetry"]),
   tests("PippinCurl", ["PippinHTTP", "PippinHTTPServer", "PippinMail", "PippinMailListener"]),
   tests("PippinMailListener", ["PippinTestKit"]),
