@@ -3,8 +3,8 @@ internal import PippinSQL
 
 /// One connection in pipeline mode, which never blocks.
 ///
-/// Proof for `@unchecked Sendable`: it belongs to one thread at a time. The thread that opens it hands it to the
-/// engine's through the lock of the engine's inbox, and never touches it again.
+/// Proof for `@unchecked Sendable`: the thread that opens it hands it over to the engine and never touches it again;
+/// from then on only the engine's thread does.
 @safe final class PostgreSQLConnection: @unchecked Sendable {
   /// What libpq has for us.
   enum Arrival {
@@ -17,6 +17,7 @@ internal import PippinSQL
 
   private let pointer: OpaquePointer
   private var texts: [SQLText: ContiguousArray<CChar>] = [:]
+  private var parameters = PostgreSQLParameters()
 
   /// Takes an open connection over.
   init(_ pointer: OpaquePointer) {
@@ -44,7 +45,7 @@ internal import PippinSQL
   /// Queues a statement that the server reads, plans and forgets.
   func queue(_ statement: SQLStatement) throws(PostgreSQLError) {
     let text = written(statement)
-    let parameters = PostgreSQLParameters(statement.bindings)
+    parameters.set(statement.bindings)
     try check(
       parameters.withPointers { it in
         unsafe text.withUnsafeBufferPointer { text in
@@ -57,7 +58,7 @@ internal import PippinSQL
   /// Queues a statement's preparation under a name.
   func queuePreparation(of statement: SQLStatement, as name: String) throws(PostgreSQLError) {
     let text = written(statement)
-    let types = statement.bindings.map { PostgreSQLParameters.type(of: $0).rawValue }
+    let types = statement.bindings.map { PostgreSQLType(of: $0).rawValue }
     let isQueued = unsafe text.withUnsafeBufferPointer { text in
       unsafe types.withUnsafeBufferPointer { types in
         unsafe PQsendPrepare(pointer, name, text.baseAddress, Int32(types.count), types.baseAddress)
@@ -68,7 +69,7 @@ internal import PippinSQL
 
   /// Queues a statement that was prepared under a name.
   func queue(_ statement: SQLStatement, preparedAs name: String) throws(PostgreSQLError) {
-    let parameters = PostgreSQLParameters(statement.bindings)
+    parameters.set(statement.bindings)
     try check(
       parameters.withPointers { it in
         unsafe PQsendQueryPrepared(pointer, name, it.count, it.values, it.lengths, it.formats, 1)

@@ -4,24 +4,25 @@ internal import PippinSQL
 internal import PippinTelemetry
 internal import Synchronization
 
-/// The thread that drives all of a pool's connections, so that no thread that runs tasks ever waits for a socket.
+/// The thread that drives all of a pool's connections, so that no thread that runs tasks ever waits for a socket or for
+/// another thread's work on one.
 ///
 /// Proof for `@unchecked Sendable`: what is not constant lies under a lock, but for `roster`, which only the thread
 /// touches.
 final class PostgreSQLEngine: @unchecked Sendable {
-  enum Order: Sendable {
+  private enum Order: Sendable {
     case run(PostgreSQLWork)
     case opened(Result<PostgreSQLConnection, PostgreSQLError>)
   }
 
   private struct Inbox {
     var orders: [Order] = []
-    var isClosed = false
     /// Whether the thread waits for its sockets; otherwise it finds new orders by itself.
     var isAsleep = false
-    var statistics = PostgreSQLStatistics()
-    var whenEnded: [CheckedContinuation<Void, Never>] = []
+    var isClosed = false
     var hasEnded = false
+    var whenEnded: [CheckedContinuation<Void, Never>] = []
+    var statistics = PostgreSQLStatistics()
 
     /// Work that was taken before the end may still need a connection.
     func mayTake(_ order: Order) -> Bool {
@@ -43,8 +44,13 @@ final class PostgreSQLEngine: @unchecked Sendable {
 
   var statistics: PostgreSQLStatistics { inbox.withLock { $0.statistics } }
 
-  /// Hands an order to the thread, from anywhere.
-  func submit(_ order: Order) {
+  /// Hands work to the thread, from anywhere.
+  func submit(_ work: PostgreSQLWork) {
+    if hand(.run(work)) { return }
+    work.finish(.failure(PostgreSQLError(.unavailable, message: "the pool is closed")))
+  }
+
+  private func hand(_ order: Order) -> Bool {
     let (isTaken, isAsleep) = inbox.withLock { inbox in
       guard inbox.mayTake(order) else { return (false, false) }
       inbox.orders.append(order)
@@ -52,9 +58,7 @@ final class PostgreSQLEngine: @unchecked Sendable {
       return (true, inbox.isAsleep)
     }
     if isAsleep { pipe.wake() }
-    if !isTaken, case .run(let work) = order {
-      work.finish(.failure(PostgreSQLError(.unavailable, message: "the pool is closed")))
-    }
+    return isTaken
   }
 
   /// Takes no more work; the thread ends when what it has is done.
@@ -93,26 +97,19 @@ final class PostgreSQLEngine: @unchecked Sendable {
 
   private func run() {
     while true {
-      let (orders, isClosed) = inbox.withLock { inbox in
-        defer { inbox.orders.removeAll() }
-        return (inbox.orders, inbox.isClosed)
-      }
-      for order in orders {
-        switch order {
-        case .run(let work): roster.take(work)
-        case .opened(let result): roster.take(result)
-        }
-      }
-      for _ in 0..<roster.attend(at: .now) { open() }
+      let isClosed = follow()
+      for _ in 0..<roster.handOut(at: .now) { open() }
       let answers = roster.takeAnswers()
-      if isClosed, roster.isDone, answers.isEmpty { break }
+      let isDone = isClosed && roster.isDone
       let maySleep = inbox.withLock { inbox in
         inbox.statistics = roster.statistics
-        inbox.isAsleep = inbox.orders.isEmpty && (isClosed || !inbox.isClosed)
+        inbox.isAsleep = !isDone && inbox.orders.isEmpty && inbox.isClosed == isClosed
         return inbox.isAsleep
       }
       for (work, result) in answers { work.finish(result) }
-      if maySleep, !isClosed || !roster.isDone { wait() }
+      if isDone { break }
+      if maySleep { wait() }
+      roster.attend(at: .now)
     }
     roster.letGo()
     let waiting = inbox.withLock { inbox in
@@ -123,12 +120,28 @@ final class PostgreSQLEngine: @unchecked Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  private func wait() {
-    var places = roster.sockets.map { socket, wantsToSend in
-      pollfd(fd: socket, events: Int16(POLLIN) | (wantsToSend ? Int16(POLLOUT) : 0), revents: 0)
+  /// Takes in what was handed over; whether nothing more will be.
+  private func follow() -> Bool {
+    let (orders, isClosed) = inbox.withLock { inbox in
+      defer { inbox.orders.removeAll() }
+      return (inbox.orders, inbox.isClosed)
     }
+    for order in orders {
+      switch order {
+      case .run(let work): roster.take(work, at: .now)
+      case .opened(let result): roster.take(result, at: .now)
+      }
+    }
+    return isClosed
+  }
+
+  private func wait() {
+    var places = roster.sockets
     places.append(pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0))
-    let count = unsafe poll(&places, nfds_t(places.count), roster.patience(from: .now))
+    let (now, time) = (ContinuousClock.now, roster.nextTime)
+    // Rounded up, or the thread would turn in circles for the last millisecond.
+    let patience = now < time ? Int32(clamping: (time - now).milliseconds + 1) : 0
+    let count = unsafe poll(&places, nfds_t(places.count), patience)
     inbox.withLock { $0.isAsleep = false }
     guard count > 0 else { return }
     for place in places where place.revents != 0 {
@@ -144,10 +157,9 @@ final class PostgreSQLEngine: @unchecked Sendable {
   private func open() {
     DispatchQueue.global().async { [settings, weak self] in
       do throws(PostgreSQLError) {
-        let connection = try PostgreSQLConnection(opening: settings)
-        self?.submit(.opened(.success(connection)))
+        _ = self?.hand(.opened(.success(try PostgreSQLConnection(opening: settings))))
       } catch {
-        self?.submit(.opened(.failure(error)))
+        _ = self?.hand(.opened(.failure(error)))
       }
     }
   }

@@ -1,6 +1,6 @@
 internal import PippinSQL
 
-/// An open connection in the engine's care: what it is doing, and for whom. Belongs to the engine's thread.
+/// An open connection in the engine's care: what it is doing, and for whom.
 final class PostgreSQLLink {
   enum Errand {
     /// Learning whether it leads to a server process of its own.
@@ -12,18 +12,14 @@ final class PostgreSQLLink {
     case work(PostgreSQLWork)
   }
 
-  /// What it is doing.
-  struct Activity {
-    let errand: Errand
-    let deadline: ContinuousClock.Instant
-    var pipeline = PostgreSQLPipeline()
-  }
-
   private let connection: PostgreSQLConnection
   /// Its socket, kept because libpq forgets it when the connection breaks.
   let socket: Int32
   private var prepared = PreparedStatements()
-  private(set) var activity: Activity?
+  private var errand: Errand?
+  private var pipeline = PostgreSQLPipeline()
+  /// Until when the errand must be done; nil without one.
+  private(set) var deadline: ContinuousClock.Instant?
   /// Whether something is left to send.
   private(set) var wantsToSend = false
   /// Since when it has had nothing to do.
@@ -38,32 +34,41 @@ final class PostgreSQLLink {
     socket = connection.socket
   }
 
+  /// Whether it has an errand.
+  var isBusy: Bool { deadline != nil }
   var isInTransaction: Bool { connection.isInTransaction }
   var backend: Int64 { connection.backend }
 
-  /// Queues the steps and sends as much of them as the socket takes.
-  func start(
-    _ errand: Errand, _ steps: [(SQLStatement, PostgreSQLPipeline.Step)], until deadline: ContinuousClock.Instant
-  ) throws(PostgreSQLError) {
-    activity = Activity(errand: errand, deadline: deadline)
-    for (statement, step) in steps { try queue(statement, as: step) }
+  /// Queues what the errand needs and sends as much of it as the socket takes.
+  func start(_ errand: Errand, until deadline: ContinuousClock.Instant) throws(PostgreSQLError) {
+    self.errand = errand
+    self.deadline = deadline
+    pipeline = PostgreSQLPipeline()
+    switch errand {
+    case .greeting: try queue(Self.whoIsThere, as: .statement)
+    case .check: break
+    case .cleaning: try queue(PostgreSQLWork.rollBack, as: .frame)
+    case .work(let work):
+      try work.forEachStep { statement, step throws(PostgreSQLError) in try queue(statement, as: step) }
+    }
     try connection.queueSynchronisation()
-    activity?.pipeline.noteSending()
+    pipeline.noteSending()
     wantsToSend = try !connection.flush()
   }
 
+  private static let whoIsThere: SQLStatement = "SELECT pg_backend_pid()::bigint"
+
   private func queue(_ statement: SQLStatement, as step: PostgreSQLPipeline.Step) throws(PostgreSQLError) {
-    let key = preparesByName ? PreparedStatements.Key(statement) : nil
-    if let key, let (name, isNew) = prepared.name(of: key) {
+    if preparesByName, let key = PreparedStatements.Key(statement), let (name, isNew) = prepared.name(of: key) {
       if isNew {
         try connection.queuePreparation(of: statement, as: name)
-        activity?.pipeline.expect(.preparation(key))
+        pipeline.expect(.preparation(key))
       }
       try connection.queue(statement, preparedAs: name)
     } else {
       try connection.queue(statement)
     }
-    activity?.pipeline.expect(step)
+    pipeline.expect(step)
   }
 
   /// Sends and receives what the socket allows.
@@ -83,20 +88,21 @@ final class PostgreSQLLink {
   }
 
   private func takeIn() -> Bool {
-    while activity != nil {
+    while isBusy {
       switch connection.next() {
       case .nothing: return false
       case .synchronised: return true
       case .result(let result):
-        if let key = activity?.pipeline.take(result) ?? nil { prepared.forget(key) }
+        if let key = pipeline.take(result) { prepared.forget(key) }
       }
     }
     return false
   }
 
   /// Ends what it was doing.
-  func finish() -> Activity? {
+  func finish() -> (errand: Errand, pipeline: PostgreSQLPipeline)? {
     idleSince = .now
-    return activity.take()
+    deadline = nil
+    return errand.take().map { ($0, pipeline) }
   }
 }

@@ -2,23 +2,24 @@ internal import CPippinPostgreSQL
 internal import PippinSQL
 
 /// The bindings of one statement as libpq takes them: each with its type and in PostgreSQL's binary form, which for a
-/// text is its UTF-8.
+/// text is its UTF-8. Used again for the next statement, so that queueing one rarely needs memory.
 ///
 /// Nothing is a parameter of no type, which the server gives the type of its place.
 struct PostgreSQLParameters {
-  private(set) var types: [Oid] = []
+  private var types: [Oid] = []
   private var lengths: [Int32] = []
+  private var formats: [Int32] = []
   /// Where each value begins in `bytes`; -1 for none.
   private var offsets: [Int] = []
   private var bytes: [UInt8] = []
-  private let formats: [Int32]
 
-  init(_ bindings: [SQLValue]) {
-    formats = Array(repeating: 1, count: bindings.count)
-    types.reserveCapacity(bindings.count)
-    lengths.reserveCapacity(bindings.count)
-    offsets.reserveCapacity(bindings.count)
-    bytes.reserveCapacity(24 * bindings.count)
+  /// Replaces what was there.
+  mutating func set(_ bindings: [SQLValue]) {
+    types.removeAll(keepingCapacity: true)
+    lengths.removeAll(keepingCapacity: true)
+    offsets.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
+    while formats.count < bindings.count { formats.append(1) }
     for binding in bindings { append(binding) }
     // An empty value has an address too.
     bytes.append(0)
@@ -26,7 +27,7 @@ struct PostgreSQLParameters {
 
   private mutating func append(_ value: SQLValue) {
     let start = bytes.count
-    types.append(Self.type(of: value).rawValue)
+    types.append(PostgreSQLType(of: value).rawValue)
     offsets.append(value == .null ? -1 : start)
     switch value {
     case .null: break
@@ -39,16 +40,6 @@ struct PostgreSQLParameters {
     lengths.append(Int32(bytes.count - start))
   }
 
-  static func type(of value: SQLValue) -> PostgreSQLType {
-    switch value {
-    case .null: .unknown
-    case .integer: .bigint
-    case .double: .double
-    case .text: .text
-    case .blob: .bytea
-    }
-  }
-
   /// What libpq wants to know of the parameters, valid while the body runs.
   @safe struct Pointers {
     let count: Int32
@@ -59,12 +50,9 @@ struct PostgreSQLParameters {
   }
 
   func withPointers(_ body: (Pointers) -> Int32) -> Int32 {
-    unsafe bytes.withUnsafeBufferPointer { bytes in
-      let values = unsafe offsets.map { offset in
-        offset < 0
-          ? nil
-          : unsafe UnsafeRawPointer(bytes.baseAddress).map { unsafe ($0 + offset).assumingMemoryBound(to: CChar.self) }
-      }
+    unsafe bytes.withUnsafeBytes { bytes in
+      let base = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+      let values = unsafe offsets.map { offset in unsafe offset < 0 ? nil : base.map { unsafe $0 + offset } }
       return unsafe values.withUnsafeBufferPointer { values in
         unsafe types.withUnsafeBufferPointer { types in
           unsafe lengths.withUnsafeBufferPointer { lengths in

@@ -12,7 +12,9 @@ struct PostgreSQLPipeline {
     case commit
   }
 
-  private var expected: ArraySlice<Step> = []
+  private var expected: [Step] = []
+  /// How many of these have been answered.
+  private var answered = 0
   private var results: [PostgreSQLResult] = []
   private var failure: PostgreSQLError?
   private var hasCommitted = false
@@ -32,7 +34,9 @@ struct PostgreSQLPipeline {
 
   /// Takes the answer to the next step; gives the key of a preparation that came to nothing.
   mutating func take(_ result: PostgreSQLResult) -> PreparedStatements.Key? {
-    guard let step = expected.popFirst() else { return nil }
+    guard answered < expected.count else { return nil }
+    let step = expected[answered]
+    answered += 1
     switch result.outcome {
     case .succeeded:
       switch step {

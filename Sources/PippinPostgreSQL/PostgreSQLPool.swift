@@ -11,14 +11,14 @@ package import PippinTelemetry
 /// A call is not cancelled with its task: once queued it runs, or is refused when its time is up.
 package final class PostgreSQLPool: Sendable {
   private let engine: PostgreSQLEngine
-  private let settings: PostgreSQLSettings
+  private let statementLimit: StatementLimit
 
   /// Makes a pool; nothing is connected yet.
   ///
   /// - Throws: `.misuse` when the address cannot be read, `.full` when there is no thread to be had.
   package init(_ settings: PostgreSQLSettings, log: Log = .none) throws(PostgreSQLError) {
     try PostgreSQLConnection.check(settings.address)
-    self.settings = settings
+    statementLimit = StatementLimit(settings.statementLimit)
     engine = try PostgreSQLEngine(settings, log: log)
   }
 
@@ -89,11 +89,9 @@ package final class PostgreSQLPool: Sendable {
   ) async throws(PostgreSQLError) -> PostgreSQLWork.Answer {
     let result = await withCheckedContinuation { continuation in
       engine.submit(
-        .run(
-          PostgreSQLWork(
-            place: place, beginning: beginning, statements: statements, ending: ending,
-            statementLimit: limit ?? settings.statementLimit, deadline: .now + settings.waitingLimit,
-            continuation: continuation)))
+        PostgreSQLWork(
+          place: place, beginning: beginning, statements: statements, ending: ending,
+          limit: limit.map(StatementLimit.init) ?? statementLimit, continuation: continuation))
     }
     return try result.get()
   }

@@ -7,7 +7,7 @@ extension PostgreSQLRoster {
   private static let errandLimit: Duration = .seconds(3)
 
   /// Takes in what became of an attempt to connect.
-  mutating func take(_ result: Result<PostgreSQLConnection, PostgreSQLError>) {
+  mutating func take(_ result: Result<PostgreSQLConnection, PostgreSQLError>, at now: ContinuousClock.Instant) {
     opening -= 1
     switch result {
     case .failure(let error):
@@ -15,7 +15,7 @@ extension PostgreSQLRoster {
         log.warning("the database cannot be reached", ["detail": .string(error.message)])
       }
       counts.failedAttempts += 1
-      backoff.note(error, at: .now)
+      backoff.note(error, at: now)
     case .success(let connection):
       if backoff.failure != nil { log.info("the database can be reached again") }
       backoff.noteSuccess()
@@ -23,37 +23,36 @@ extension PostgreSQLRoster {
       let link = PostgreSQLLink(connection)
       links[link.socket] = link
       guard settings.preparation == .whereDirect else { return idle.append(link.socket) }
-      start(.greeting, [("SELECT pg_backend_pid()::bigint", .statement)], on: link, limit: Self.errandLimit)
+      start(.greeting, on: link, until: now + Self.errandLimit)
     }
   }
 
   /// Ends what takes too long on a connection, and sees whether an idle one still is one.
   mutating func attend(to link: PostgreSQLLink, at now: ContinuousClock.Instant) {
     guard let time = nextAttention(to: link), time <= now else { return }
-    if link.activity != nil {
+    if link.isBusy {
       lose(link, to: PostgreSQLError(.timedOut, message: "the server did not answer in time"))
     } else {
       idle.removeAll { $0 == link.socket }
-      start(.check, [], on: link, limit: Self.errandLimit)
+      start(.check, on: link, until: now + Self.errandLimit)
     }
   }
 
   /// When a connection has to be looked at although its socket says nothing.
   func nextAttention(to link: PostgreSQLLink) -> ContinuousClock.Instant? {
-    if let activity = link.activity { return activity.deadline }
+    if let deadline = link.deadline { return deadline }
     return link.keptAs == nil ? link.idleSince + Self.checkInterval : nil
   }
 
-  mutating func start(_ work: PostgreSQLWork, on link: PostgreSQLLink) {
-    start(.work(work), work.steps, on: link, limit: work.statementLimit + .seconds(1))
+  mutating func start(_ work: PostgreSQLWork, on link: PostgreSQLLink, at now: ContinuousClock.Instant) {
+    start(.work(work), on: link, until: now + work.limit.duration + .seconds(1))
   }
 
   private mutating func start(
-    _ errand: PostgreSQLLink.Errand, _ steps: [(SQLStatement, PostgreSQLPipeline.Step)], on link: PostgreSQLLink,
-    limit: Duration
+    _ errand: PostgreSQLLink.Errand, on link: PostgreSQLLink, until deadline: ContinuousClock.Instant
   ) {
     do throws(PostgreSQLError) {
-      try link.start(errand, steps, until: .now + limit)
+      try link.start(errand, until: deadline)
     } catch {
       lose(link, to: error)
     }
@@ -63,15 +62,18 @@ extension PostgreSQLRoster {
   mutating func proceed(_ socket: Int32, canReceive: Bool) {
     guard let link = links[socket] else { return }
     do throws(PostgreSQLError) {
-      if try link.proceed(canReceive: canReceive), let activity = link.finish() { finish(activity, on: link) }
+      if try link.proceed(canReceive: canReceive), let (errand, pipeline) = link.finish() {
+        finish(errand, pipeline.outcome, on: link)
+      }
     } catch {
       lose(link, to: error)
     }
   }
 
-  private mutating func finish(_ activity: PostgreSQLLink.Activity, on link: PostgreSQLLink) {
-    let outcome = activity.pipeline.outcome
-    switch activity.errand {
+  private mutating func finish(
+    _ errand: PostgreSQLLink.Errand, _ outcome: Result<[PostgreSQLResult], PostgreSQLError>, on link: PostgreSQLLink
+  ) {
+    switch errand {
     case .work(let work):
       counts.roundTrips += 1
       settle(work, outcome, on: link)
@@ -119,7 +121,7 @@ extension PostgreSQLRoster {
   private mutating func free(_ link: PostgreSQLLink) {
     if let number = link.keptAs.take() { kept[number] = nil }
     if link.isInTransaction {
-      start(.cleaning, [("ROLLBACK", .frame)], on: link, limit: Self.errandLimit)
+      start(.cleaning, on: link, until: .now + Self.errandLimit)
     } else {
       idle.append(link.socket)
     }
@@ -127,11 +129,11 @@ extension PostgreSQLRoster {
 
   /// Gives a connection up, and tells whoever waits for it how that leaves the work.
   private mutating func lose(_ link: PostgreSQLLink, to reason: PostgreSQLError) {
-    let activity = link.finish()
+    let interrupted = link.finish()
     drop(link)
     log.debug("a connection to the database was given up", ["detail": .string(reason.message)])
-    guard let activity, case .work(let work) = activity.errand else { return }
-    answer(work, activity.pipeline.outcome(lostTo: reason).map { PostgreSQLWork.Answer(results: $0, kept: nil) })
+    guard let (errand, pipeline) = interrupted, case .work(let work) = errand else { return }
+    answer(work, pipeline.outcome(lostTo: reason).map { PostgreSQLWork.Answer(results: $0, kept: nil) })
   }
 
   private mutating func drop(_ link: PostgreSQLLink) {

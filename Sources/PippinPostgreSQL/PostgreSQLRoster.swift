@@ -1,8 +1,11 @@
+internal import Glibc
 internal import PippinSQL
 internal import PippinTelemetry
 
 /// A pool's connections and the work that waits for them. Belongs to the engine's thread.
 struct PostgreSQLRoster {
+  typealias Answer = (work: PostgreSQLWork, result: Result<PostgreSQLWork.Answer, PostgreSQLError>)
+
   let settings: PostgreSQLSettings
   let log: Log
 
@@ -17,7 +20,7 @@ struct PostgreSQLRoster {
   var line: WaitingLine<PostgreSQLWork>
   var backoff = ConnectionBackoff()
   var counts = PostgreSQLStatistics()
-  private var answers: [(work: PostgreSQLWork, result: Result<PostgreSQLWork.Answer, PostgreSQLError>)] = []
+  private var answers: [Answer] = []
 
   init(_ settings: PostgreSQLSettings, log: Log) {
     self.settings = settings
@@ -34,27 +37,31 @@ struct PostgreSQLRoster {
   }
 
   /// Whether nothing is at work and nobody waits.
-  var isDone: Bool { line.count == 0 && links.values.allSatisfy { $0.activity == nil } }
+  var isDone: Bool { line.count == 0 && !links.values.contains { $0.isBusy } }
 
   /// What to wait for.
-  var sockets: [(Int32, wantsToSend: Bool)] { links.map { ($0.key, $0.value.wantsToSend) } }
+  var sockets: [pollfd] {
+    links.values.map { link in
+      pollfd(fd: link.socket, events: Int16(POLLIN) | (link.wantsToSend ? Int16(POLLOUT) : 0), revents: 0)
+    }
+  }
 
   // MARK: Work
 
-  mutating func take(_ work: PostgreSQLWork) {
+  mutating func take(_ work: PostgreSQLWork, at now: ContinuousClock.Instant) {
     switch work.place {
     case .any:
-      if line.enter(work, until: work.deadline) { return }
+      if line.enter(work, until: now + settings.waitingLimit) { return }
       counts.refused += 1
       fail(work, PostgreSQLError(.exhausted, message: "\(settings.queueLimit) wait for a connection already"))
     case .kept(let number):
       guard let link = kept[number] else {
         return fail(work, PostgreSQLError(.unavailable, message: "this transaction is over"))
       }
-      guard link.activity == nil else {
+      guard !link.isBusy else {
         return fail(work, PostgreSQLError(.misuse, message: "a transaction does one thing after the other"))
       }
-      start(work, on: link)
+      start(work, on: link, at: now)
     }
   }
 
@@ -67,27 +74,31 @@ struct PostgreSQLRoster {
   }
 
   /// Takes out what callers are to be told, for when the statistics say so too.
-  mutating func takeAnswers() -> [(work: PostgreSQLWork, result: Result<PostgreSQLWork.Answer, PostgreSQLError>)] {
-    defer { answers.removeAll(keepingCapacity: true) }
+  mutating func takeAnswers() -> [Answer] {
+    defer { answers = [] }
     return answers
   }
 
-  // MARK: Time
-
-  /// Hands out work, and ends what has taken too long.
+  /// Gives those who wait the connections that are free.
   ///
   /// - Returns: how many connections to open.
-  mutating func attend(at now: ContinuousClock.Instant) -> Int {
-    for link in links.values { attend(to: link, at: now) }
+  mutating func handOut(at now: ContinuousClock.Instant) -> Int {
     while let socket = idle.last, let link = links[socket], let work = line.next() {
       idle.removeLast()
-      start(work, on: link)
+      start(work, on: link, at: now)
     }
-    for work in line.removeExpired(at: now) { refuse(work) }
     let wanted = min(line.count, settings.connections - links.count)
     let attempts = backoff.attempts(wanted: wanted, underWay: opening, at: now)
     opening += attempts
     return attempts
+  }
+
+  // MARK: Time
+
+  /// Ends what has taken too long.
+  mutating func attend(at now: ContinuousClock.Instant) {
+    for link in links.values { attend(to: link, at: now) }
+    for work in line.removeExpired(at: now) { refuse(work) }
   }
 
   private mutating func refuse(_ work: PostgreSQLWork) {
@@ -101,15 +112,16 @@ struct PostgreSQLRoster {
     }
   }
 
-  /// For how many milliseconds nothing has to be done unless a socket or an order asks for it.
-  func patience(from now: ContinuousClock.Instant) -> Int32 {
-    var next = now + .seconds(60)
-    if let deadline = line.nextDeadline { next = min(next, deadline) }
+  /// When something has to be done even if no socket and no work asks for it.
+  var nextTime: ContinuousClock.Instant {
+    var next = line.nextDeadline ?? Self.never
     if line.count > 0, opening == 0, links.count < settings.connections, let attempt = backoff.nextAttempt {
       next = min(next, attempt)
     }
     for link in links.values { next = min(next, nextAttention(to: link) ?? next) }
-    // Rounded up, or the thread would turn in circles for the last millisecond.
-    return now < next ? Int32(clamping: (next - now).milliseconds + 1) : 0
+    return next
   }
+
+  /// Far beyond any time that is waited for.
+  private static let never = ContinuousClock.now + .seconds(1_000_000_000)
 }

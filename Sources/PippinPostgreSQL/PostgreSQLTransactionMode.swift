@@ -7,10 +7,8 @@ package enum PostgreSQLTransactionMode: Sendable {
   /// Reads only; all statements see one moment (`REPEATABLE READ`).
   case snapshot
 
-  var beginning: SQLStatement {
-    switch self {
-    case .write: "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
-    case .snapshot: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-    }
-  }
+  var beginning: SQLStatement { self == .write ? Self.beginWriting : Self.beginReading }
+
+  private static let beginWriting: SQLStatement = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
+  private static let beginReading: SQLStatement = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 }

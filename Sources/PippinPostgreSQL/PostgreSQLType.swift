@@ -1,4 +1,5 @@
 internal import CPippinPostgreSQL
+internal import PippinSQL
 
 /// The types that we bind and read, by the numbers that PostgreSQL has given them for good (`pg_type.dat`).
 struct PostgreSQLType: RawRepresentable, Hashable {
@@ -15,4 +16,17 @@ struct PostgreSQLType: RawRepresentable, Hashable {
   static let double = Self(rawValue: 701)
   static let varchar = Self(rawValue: 1043)
   static let uuid = Self(rawValue: 2950)
+}
+
+extension PostgreSQLType {
+  /// The type that a binding has.
+  init(of value: SQLValue) {
+    switch value {
+    case .null: self = .unknown
+    case .integer: self = .bigint
+    case .double: self = .double
+    case .text: self = .text
+    case .blob: self = .bytea
+    }
+  }
 }

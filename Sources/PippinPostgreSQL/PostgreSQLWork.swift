@@ -30,33 +30,43 @@ struct PostgreSQLWork: Sendable {
   let beginning: PostgreSQLTransactionMode?
   let statements: [SQLStatement]
   let ending: Ending
-  /// How long the server may work at one statement.
-  let statementLimit: Duration
-  /// Until when it may wait for a connection.
-  let deadline: ContinuousClock.Instant
+  let limit: StatementLimit
   let continuation: CheckedContinuation<Result<Answer, PostgreSQLError>, Never>
 
   func finish(_ result: Result<Answer, PostgreSQLError>) {
     continuation.resume(returning: result)
   }
 
-  /// All that is sent, in its order.
-  var steps: [(SQLStatement, PostgreSQLPipeline.Step)] {
-    var steps: [(SQLStatement, PostgreSQLPipeline.Step)] = []
-    steps.reserveCapacity(statements.count + 3)
+  /// Hands out all that is sent, in its order.
+  func forEachStep<Failure: Error>(
+    _ body: (SQLStatement, PostgreSQLPipeline.Step) throws(Failure) -> Void
+  ) throws(Failure) {
     if let beginning {
-      steps.append((beginning.beginning, .frame))
-      // A parameter cannot stand here, and a number cannot be anything but a number.
-      steps.append(
-        (SQLStatement(stringLiteral: "SET LOCAL statement_timeout = \(statementLimit.milliseconds)"), .frame))
+      try body(beginning.beginning, .frame)
+      try body(limit.setting, .frame)
     }
-    for statement in statements { steps.append((statement, .statement)) }
+    for statement in statements { try body(statement, .statement) }
     switch ending {
-    case .commit: steps.append(("COMMIT", beginning == .snapshot ? .frame : .commit))
-    case .rollBack: steps.append(("ROLLBACK", .frame))
+    case .commit: try body(Self.commit, beginning == .snapshot ? .frame : .commit)
+    case .rollBack: try body(Self.rollBack, .frame)
     case .keep, .none: break
     }
-    return steps
+  }
+
+  private static let commit: SQLStatement = "COMMIT"
+  static let rollBack: SQLStatement = "ROLLBACK"
+}
+
+/// How long the server may work at one statement of a transaction.
+struct StatementLimit: Sendable {
+  let duration: Duration
+  /// What tells the server so, until the transaction ends.
+  let setting: SQLStatement
+
+  init(_ duration: Duration) {
+    self.duration = duration
+    // A parameter cannot stand here, and a number cannot be anything but a number.
+    setting = SQLStatement(stringLiteral: "SET LOCAL statement_timeout = \(duration.milliseconds)")
   }
 }
 

@@ -5,11 +5,24 @@ struct PreparedStatements {
   /// A statement is prepared for the types of its parameters: a `NULL` has none of its own.
   struct Key: Hashable {
     let text: SQLText
-    let types: [PostgreSQLType]
+    /// The kinds of the bindings, three bits each.
+    private var kinds: UInt64 = 0
 
-    init(_ statement: SQLStatement) {
+    /// Nil where there are too many bindings to tell their kinds apart so.
+    init?(_ statement: SQLStatement) {
+      guard statement.bindings.count <= 21 else { return nil }
       text = statement.text
-      types = statement.bindings.map(PostgreSQLParameters.type)
+      for binding in statement.bindings { kinds = kinds << 3 | Self.kind(of: binding) }
+    }
+
+    private static func kind(of value: SQLValue) -> UInt64 {
+      switch value {
+      case .null: 1
+      case .integer: 2
+      case .double: 3
+      case .text: 4
+      case .blob: 5
+      }
     }
   }
 

@@ -12,6 +12,8 @@ struct WaitingLine<Item> {
   var count: Int { items.count - gone }
 
   /// Puts work at the end; false when the line is full.
+  ///
+  /// - Parameter deadline: until when it may wait; no earlier than that of whoever stands before it.
   mutating func enter(_ item: Item, until deadline: ContinuousClock.Instant) -> Bool {
     guard count < limit else { return false }
     items.append((item, deadline))
@@ -21,29 +23,26 @@ struct WaitingLine<Item> {
   /// Takes the one whose turn it is.
   mutating func next() -> Item? {
     guard gone < items.count else { return nil }
-    defer {
-      gone += 1
-      if gone > 64, gone * 2 > items.count { compact() }
-    }
+    defer { leave() }
     return items[gone].item
+  }
+
+  private mutating func leave() {
+    gone += 1
+    guard gone == items.count || gone > limit else { return }
+    items.removeFirst(gone)
+    gone = 0
   }
 
   /// Takes out all that have waited for as long as they may.
   mutating func removeExpired(at now: ContinuousClock.Instant) -> [Item] {
-    guard let next = nextDeadline, next <= now else { return [] }
-    compact()
-    let expired = items.filter { $0.deadline <= now }.map(\.item)
-    items.removeAll { $0.deadline <= now }
+    var expired: [Item] = []
+    while let deadline = nextDeadline, deadline <= now, let item = next() { expired.append(item) }
     return expired
   }
 
-  /// When somebody's time is up.
+  /// When the first one's time is up.
   var nextDeadline: ContinuousClock.Instant? {
-    items[gone...].lazy.map(\.deadline).min()
-  }
-
-  private mutating func compact() {
-    items.removeFirst(gone)
-    gone = 0
+    gone < items.count ? items[gone].deadline : nil
   }
 }

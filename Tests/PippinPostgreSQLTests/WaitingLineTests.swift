@@ -26,16 +26,19 @@ import Testing
   @Test func `those who wait are served in their order, and let go when their time is up`() {
     var line = WaitingLine<Int>(limit: 200)
     let now = ContinuousClock.now
-    let entered = (0...200).map { line.enter($0, until: now + .seconds($0 % 2)) }
+    let entered = (0...200).map { line.enter($0, until: now + .seconds($0 / 10)) }
     #expect(entered == Array(repeating: true, count: 200) + [false])
     let first = (0..<100).map { _ in line.next() }
     #expect(first == Array(0..<100))
-    #expect(line.nextDeadline == now)
-    let expired = line.removeExpired(at: now)
-    #expect(expired == Array(stride(from: 100, to: 200, by: 2)))
-    #expect(line.nextDeadline == now + .seconds(1))
-    let rest = (0..<51).map { _ in line.next() }
-    #expect(rest == Array(stride(from: 101, to: 200, by: 2)) + [nil])
+    #expect(line.nextDeadline == now + .seconds(10))
+    let expired = line.removeExpired(at: now + .seconds(14))
+    #expect(expired == Array(100..<150))
+    #expect(line.count == 50)
+    let refilled = (200...350).map { line.enter($0, until: now + .seconds(30)) }
+    #expect(refilled == Array(repeating: true, count: 150) + [false])
+    let rest = (0...200).map { _ in line.next() }
+    #expect(rest == Array(150..<350) + [nil])
     #expect(line.count == 0)
+    #expect(line.nextDeadline == nil)
   }
 }
