@@ -48,7 +48,8 @@ package final class PostgreSQLPool: Sendable {
   /// Runs a transaction of several round trips, for what has to read before it knows what to write, such as migrations.
   /// It keeps one of the few connections, so it must not wait for anything else.
   ///
-  /// - Parameter limit: how long the server may work at one statement of it.
+  /// - Parameter limit: how long the server may work at one statement of it. It waits as long for the next, ten seconds at
+  ///   most, and then ends the transaction.
   /// - Throws: what the body threw, and then nothing of it stayed; or as `transaction` does.
   package func session<Value>(
     _ mode: PostgreSQLTransactionMode, limit: Duration? = nil,

@@ -2,9 +2,8 @@ internal import PippinSQL
 internal import PippinTelemetry
 
 extension PostgreSQLRoster {
-  /// An idle connection shows so often that it is alive, and has so long for it.
-  private static let checkInterval: Duration = .seconds(10)
-  private static let errandLimit: Duration = .seconds(3)
+  /// How long a connection has for what is not anybody's work.
+  private var errandLimit: Duration { min(.seconds(3), settings.statementLimit) }
 
   /// Takes in what became of an attempt to connect.
   mutating func take(_ result: Result<PostgreSQLConnection, PostgreSQLError>, at now: ContinuousClock.Instant) {
@@ -23,7 +22,7 @@ extension PostgreSQLRoster {
       let link = PostgreSQLLink(connection)
       links[link.socket] = link
       guard settings.preparation == .whereDirect else { return idle.append(link.socket) }
-      start(.greeting, on: link, until: now + Self.errandLimit)
+      start(.greeting, on: link, until: now + errandLimit)
     }
   }
 
@@ -34,14 +33,14 @@ extension PostgreSQLRoster {
       lose(link, to: PostgreSQLError(.timedOut, message: "the server did not answer in time"))
     } else {
       idle.removeAll { $0 == link.socket }
-      start(.check, on: link, until: now + Self.errandLimit)
+      start(.check, on: link, until: now + errandLimit)
     }
   }
 
   /// When a connection has to be looked at although its socket says nothing.
   func nextAttention(to link: PostgreSQLLink) -> ContinuousClock.Instant? {
     if let deadline = link.deadline { return deadline }
-    return link.keptAs == nil ? link.idleSince + Self.checkInterval : nil
+    return link.keptAs == nil ? link.idleSince + settings.idleCheck : nil
   }
 
   mutating func start(_ work: PostgreSQLWork, on link: PostgreSQLLink, at now: ContinuousClock.Instant) {
@@ -106,6 +105,10 @@ extension PostgreSQLRoster {
       answer(work, .success(PostgreSQLWork.Answer(results: results, kept: number)))
     case .failure(let error):
       if error.endsConnection { drop(link) } else { free(link) }
+      // Where one connection turns out to lead to a standby now, so do the others; new ones look for the primary.
+      if error.code == .readOnly, work.beginning == .write {
+        for socket in idle { links[socket].map { drop($0) } }
+      }
       fail(work, error)
     }
   }
@@ -121,7 +124,7 @@ extension PostgreSQLRoster {
   private mutating func free(_ link: PostgreSQLLink) {
     if let number = link.keptAs.take() { kept[number] = nil }
     if link.isInTransaction {
-      start(.cleaning, on: link, until: .now + Self.errandLimit)
+      start(.cleaning, on: link, until: .now + errandLimit)
     } else {
       idle.append(link.socket)
     }

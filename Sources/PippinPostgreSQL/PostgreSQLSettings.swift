@@ -27,6 +27,9 @@ package struct PostgreSQLSettings: Sendable {
   /// that is given up.
   package var statementLimit: Duration = .seconds(5)
 
+  /// How often a connection that has nothing to do shows that it still is one.
+  package var idleCheck: Duration = .seconds(10)
+
   package var preparation: Preparation = .whereDirect
 
   package init(address: SecretText) {

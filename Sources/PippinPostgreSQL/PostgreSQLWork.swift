@@ -44,6 +44,7 @@ struct PostgreSQLWork: Sendable {
     if let beginning {
       try body(beginning.beginning, .frame)
       try body(limit.setting, .frame)
+      if case .keep = ending { try body(limit.idleSetting, .frame) }
     }
     for statement in statements { try body(statement, .statement) }
     switch ending {
@@ -62,11 +63,15 @@ struct StatementLimit: Sendable {
   let duration: Duration
   /// What tells the server so, until the transaction ends.
   let setting: SQLStatement
+  /// The same for how long it waits for the next statement: a node that is cut off must not keep its locks.
+  let idleSetting: SQLStatement
 
   init(_ duration: Duration) {
     self.duration = duration
     // A parameter cannot stand here, and a number cannot be anything but a number.
     setting = SQLStatement(stringLiteral: "SET LOCAL statement_timeout = \(duration.milliseconds)")
+    let idle = min(duration, .seconds(10)).milliseconds
+    idleSetting = SQLStatement(stringLiteral: "SET LOCAL idle_in_transaction_session_timeout = \(idle)")
   }
 }
 

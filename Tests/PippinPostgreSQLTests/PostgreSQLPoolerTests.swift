@@ -48,6 +48,18 @@ import Testing
     #expect(left?.1 == 0)
   }
 
+  @Test func `idle connections can be looked at`() async throws {
+    var settings = PostgreSQLSettings(address: pooler.address(of: database.name))
+    settings.idleCheck = .milliseconds(1)
+    let pool = try PostgreSQLPool(settings)
+    for number in 0..<50 {
+      try await pool.insert(number)
+      _ = try await database.pool.query("SELECT pg_sleep(0.01)")
+    }
+    #expect(try await pool.numbers().count == 50)
+    #expect(pool.statistics.lost == 0)
+  }
+
   @Test func `without a pooler statements are prepared once a connection`() async throws {
     for number in 0..<5 { try await database.pool.insert(number) }
     let names = try await database.pool.query("SELECT statement FROM pg_prepared_statements").rows {

@@ -47,6 +47,18 @@ import Testing
     }
   }
 
+  @Test func `does not keep its locks when nothing more comes of it`() async throws {
+    let database = try await TestDatabase { $0.connections = 2 }
+    await #expect(throws: PostgreSQLError.self) {
+      try await database.pool.session(.write, limit: .milliseconds(100)) { session in
+        try await session.run("LOCK TABLE t")
+        #expect(try await database.pool.numbers() == [])
+        try await session.run("INSERT INTO t VALUES (\(1))")
+      }
+    }
+    #expect(try await database.pool.numbers() == [])
+  }
+
   @Test func `a lock lasts as long as it does`() async throws {
     let database = try await TestDatabase { $0.connections = 2 }
     try await database.pool.session(.write) { session in

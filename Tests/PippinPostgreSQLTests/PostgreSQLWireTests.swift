@@ -106,6 +106,19 @@ import Testing
     #expect(pool.statistics.lost == 1)
   }
 
+  @Test func `an idle connection that has gone without a word is found out`() async throws {
+    let pool = try makePool {
+      $0.idleCheck = .milliseconds(20)
+      $0.statementLimit = .milliseconds(200)
+    }
+    _ = try await pool.query("SELECT 1")
+    wire.fail(.stall, .toServer, after: 0)
+    while pool.statistics.lost == 0 { await Task.yield() }
+    wire.mend()
+    try await pool.insert(1)
+    #expect(pool.statistics.opened == 2)
+  }
+
   @Test func `an idle connection that breaks costs nobody anything`() async throws {
     let pool = try makePool()
     _ = try await pool.query("SELECT 1")
