@@ -110,7 +110,7 @@ let targets: [Target] = [
     "PippinProgram",
     [
       "PippinService", "PippinPages", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinSocial",
-      "AppleIDEmulator", "PippinSocialEmulator", "PippinSQLiteStore",
+      "AppleIDEmulator", "PippinSocialEmulator", "PippinSQLiteStore", "PippinPostgreSQL", "PippinPostgreSQLStore",
       "PippinHTTPServer", "PippinCurl", "PippinMailListener", "PippinMail", "PippinPasswords", "PippinAPI",
       "PippinHTTP",
       "PippinJOSE",

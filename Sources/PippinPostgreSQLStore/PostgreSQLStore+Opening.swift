@@ -12,17 +12,18 @@ extension PostgreSQLStore {
   ///
   /// - Parameters:
   ///   - pool: how many connections a node takes, and how long it waits for them, is the pool's.
+  ///   - creating: whether a database without our tables gets them; else it is `.unavailable`.
   ///   - now: noted beside each migration that is taken; of its month and the next ones the tables get parts.
   ///   - clock: what ``ping()`` compares with the database's.
   /// - Throws: `.unreadable` when the database's history of migrations is not the beginning of this program's (`detail` names the
   ///   migration), or its encoding is none in which every name can be written; `.unavailable` when it cannot be reached now.
   package static func open(
-    _ pool: PostgreSQLPool, now: Date, clock: @escaping @Sendable () -> Date = { Date() }
+    _ pool: PostgreSQLPool, creating: Bool = true, now: Date, clock: @escaping @Sendable () -> Date = { Date() }
   ) async throws(StoreError) -> PostgreSQLStore {
     let store = PostgreSQLStore(pool, clock: clock)
     do throws(StoreError) {
       try await store.checkEncoding()
-      try await store.migrate(now: now)
+      try await store.migrate(creating: creating, now: now)
       try await store.addMonths(at: now)
     } catch {
       await store.close()
@@ -42,10 +43,15 @@ extension PostgreSQLStore {
     }
   }
 
-  private func migrate(now: Date) async throws(StoreError) {
+  private func migrate(creating: Bool, now: Date) async throws(StoreError) {
     do {
       // Nearly always there is nothing to do, and nobody is waited for.
-      if try await isKnown("pippin_migration"), try plan(await pool.query(Self.history)).steps.isEmpty { return }
+      if try await isKnown("pippin_migration") {
+        if try plan(await pool.query(Self.history)).steps.isEmpty { return }
+      } else if !creating {
+        throw StoreError(
+          .unavailable, detail: "no server has filled it yet; name the settings that the server was started with")
+      }
       try await makeHistory()
       try await pool.session(.write, limit: Self.migrationLimit) { session in
         // Of several nodes one takes the steps, and the others wait here; whoever only reads or writes waits for nothing.

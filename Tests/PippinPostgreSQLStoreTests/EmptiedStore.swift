@@ -2,6 +2,7 @@ import PippinPostgreSQL
 import PippinPostgreSQLStore
 import PippinPostgreSQLTestKit
 import PippinSQL
+import PippinSecret
 
 /// A store that is emptied for each case: making its tables anew takes a hundred times as long.
 struct EmptiedStore: Sendable {
@@ -11,8 +12,11 @@ struct EmptiedStore: Sendable {
 
   init() async throws {
     let address = try await PostgreSQLCluster.shared().makeDatabase()
-    store = try await openStore(address)
     pool = try PostgreSQLPool(PostgreSQLSettings(address: address))
+    // Where two wait for each other on purpose, a second each time is long.
+    _ = try await pool.query(
+      SQLStatement(stringLiteral: "ALTER DATABASE \(address.databaseName) SET deadlock_timeout = '20ms'"))
+    store = try await openStore(address)
   }
 
   /// The store with nothing in it.

@@ -23,10 +23,15 @@ func withStore<Result>(
 
 /// Opens the database at `address` as another node would.
 func openStore(
-  _ address: SecretText, now: Date = ManualClock.start, clock: @escaping @Sendable () -> Date = { Date() },
-  _ adjust: (inout PostgreSQLSettings) -> Void = { _ in }
+  _ address: SecretText, now: Date = ManualClock.start, _ adjust: (inout PostgreSQLSettings) -> Void = { _ in },
+  clock: @escaping @Sendable () -> Date = { Date() }
 ) async throws -> PostgreSQLStore {
   var settings = PostgreSQLSettings(address: address)
   adjust(&settings)
   return try await PostgreSQLStore.open(try PostgreSQLPool(settings), now: now, clock: clock)
+}
+
+extension SecretText {
+  /// The last part of a cluster's address.
+  var databaseName: String { String(revealed.split(separator: "=").last ?? "") }
 }
