@@ -167,7 +167,7 @@ let targets: [Target] = [
     "PippinPostgreSQLStore",
     [
       "PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL", "PippinPostgreSQL",
-      "PippinPostgreSQLTestKit", "PippinSecret",
+      "PippinPostgreSQLTestKit", "PippinCryptography", "PippinSecret",
     ]),
   tests("PippinHTTPServer", ["PippinTestKit", "PippinHTTP", "PippinCryptography", "PippinSecret", "PippinTelemetry"]),
   tests("PippinCurl", ["PippinHTTP", "PippinHTTPServer", "PippinMail", "PippinMailListener"]),

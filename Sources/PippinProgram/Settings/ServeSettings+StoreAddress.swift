@@ -1,4 +1,4 @@
-import PippinPostgreSQL
+package import PippinPostgreSQL
 import PippinSecret
 
 extension ServeSettings {
