@@ -50,6 +50,9 @@ struct PostgreSQLPipeline {
     // libpq says so itself that the connection broke, and a pooler that it lost the server, whatever that did before.
     case .failed where mayCommit && result.endsConnection:
       fail(PostgreSQLError(.outcomeUnknown, sqlState: result.error.sqlState, message: result.error.message))
+    // A standby says that it has no such thing as a transaction that writes.
+    case .failed where step == .frame && result.error.sqlState == "0A000":
+      fail(PostgreSQLError(.readOnly, sqlState: "0A000", message: result.error.message))
     case .failed: fail(result.error)
     }
     if case .preparation(let key) = step { return key }

@@ -9,6 +9,7 @@ import Synchronization
 package final class PostgreSQLCluster: Sendable {
   private static let script = #"""
     bin=$1
+    primary=$2
     folder=$(mktemp -d "${TMPDIR:-/tmp}/pippin-postgresql-XXXXXX") || exit 1
     pid=
     trap '[ -z "$pid" ] || { kill -QUIT $pid; wait $pid; }; rm -rf "$folder"' EXIT
@@ -28,8 +29,13 @@ package final class PostgreSQLCluster: Sendable {
       fail "the server does not start"
     }
     halt() { kill -$1 $pid; wait $pid; pid=; }
-    "$bin/initdb" --pgdata="$folder/data" --username=pippin --auth=trust --encoding=UTF8 --locale=C --no-sync \
-      >"$folder/log" 2>&1 || fail "initdb"
+    if [ -z "$primary" ]; then
+      "$bin/initdb" --pgdata="$folder/data" --username=pippin --auth=trust --encoding=UTF8 --locale=C --no-sync \
+        >"$folder/log" 2>&1 || fail "initdb"
+    else
+      "$bin/pg_basebackup" --pgdata="$folder/data" --host="$primary" --username=pippin --checkpoint=fast --no-sync \
+        --write-recovery-conf >"$folder/log" 2>&1 || fail "pg_basebackup"
+    fi
     cat >>"$folder/data/postgresql.conf" <<END
     listen_addresses = ''
     unix_socket_directories = '$folder'
@@ -45,6 +51,7 @@ package final class PostgreSQLCluster: Sendable {
         start) start ;;
         kill) halt KILL ;;
         stop) halt INT ;;
+        promote) "$bin/pg_ctl" promote --pgdata="$folder/data" >>"$folder/log" 2>&1 || fail "promote" ;;
       esac
       echo "done"
     done
@@ -65,9 +72,10 @@ package final class PostgreSQLCluster: Sendable {
 
   /// Makes and starts one, for a test that wants to kill it.
   ///
+  /// - Parameter primary: whose changes it follows, as a standby that may be read.
   /// - Throws: a `TestServerFailure` that says what to install, when there is no PostgreSQL on this machine.
-  package init() throws {
-    shell = try UnprivilegedShell(Self.script, arguments: [try Self.programs()])
+  package init(standbyOf primary: PostgreSQLCluster? = nil) throws {
+    shell = try UnprivilegedShell(Self.script, arguments: [try Self.programs(), primary?.folder ?? ""])
     folder = try shell.answer()
     guard folder.hasPrefix("/") else { throw TestServerFailure("PostgreSQL \(folder)") }
   }
@@ -105,6 +113,9 @@ package final class PostgreSQLCluster: Sendable {
 
   /// Ends the server as an operator does; its connections are cut.
   package func stop() throws { _ = try shell.answer(to: "stop") }
+
+  /// Makes a primary of a standby.
+  package func promote() throws { _ = try shell.answer(to: "promote") }
 
   package func start() throws {
     let answer = try shell.answer(to: "start")
