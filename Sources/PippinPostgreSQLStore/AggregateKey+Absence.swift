@@ -2,14 +2,19 @@ import PippinAccounts
 import PippinSQL
 
 extension AggregateKey {
-  /// Takes the place of what must not be there.
+  /// Takes the place of what must not be there, and leaves it again.
   ///
   /// A look would not show what another transaction is about to commit. A row does: it breaks the unique index when the thing is
   /// there, waits for whoever is putting it there, and makes whoever comes later wait for us. It is taken away again at once; the
   /// others wait for the transaction all the same.
   ///
   /// - Parameter token: bytes that no other row has, for what must be unique besides.
-  func holding(_ token: [UInt8]) -> SQLStatement {
+  func absence(_ token: [UInt8]) -> [SQLStatement] {
+    if case .profile(let key) = self { return ["SELECT pippin_hold_profile(\(key.values))"] }
+    return [holding(token), "DELETE FROM \(place)"]
+  }
+
+  private func holding(_ token: [UInt8]) -> SQLStatement {
     switch self {
     case .account(let id):
       "INSERT INTO account (id, version, realm, created_at) VALUES (\(id), 0, '', 0)"

@@ -3,16 +3,23 @@ import PippinAccounts
 import PippinSQL
 
 extension CommitScript {
-  mutating func audit(_ event: AuditEvent) {
-    add(
-      """
-      INSERT INTO audit_event (account, id, at, kind, identity, session, client, detail)
-      VALUES (\(event.account), \(event.id), \(event.at), \(event.kind.rawValue), \(event.identity), \(event.session),
-        \(event.client?.rawValue), \(event.detail))
-      """)
+  /// Writes all lines that wait for it.
+  mutating func writeAudit() {
+    guard let first = audit.first else { return }
+    let rows = audit.dropFirst().reduce(row(first)) { "\($0), \(row($1))" }
+    audit = []
+    add("INSERT INTO audit_event (account, id, at, kind, identity, session, client, detail) VALUES \(rows)")
+  }
+
+  private func row(_ event: AuditEvent) -> SQLStatement {
+    """
+    (\(event.account), \(event.id), \(event.at), \(event.kind.rawValue), \(event.identity), \(event.session),
+      \(event.client?.rawValue), \(event.detail))
+    """
   }
 
   mutating func chain(_ line: ChainedAuditEvent) {
+    writeAudit()
     // What was erased since the line was read must not look as if somebody had changed it.
     let salt: SQLStatement =
       line.event.hasPersonalPart
@@ -41,6 +48,7 @@ extension CommitScript {
   }
 
   mutating func eraseAudit(of account: AccountID) {
+    writeAudit()
     add(
       """
       UPDATE audit_event SET identity = NULL, session = NULL, client = NULL, detail = NULL, salt = NULL

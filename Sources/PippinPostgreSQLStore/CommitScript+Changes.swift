@@ -18,11 +18,7 @@ extension CommitScript {
     case .putTransfer(let transfer): put(transfer)
     case .removeTransfers(let identity): add("DELETE FROM identity_transfer WHERE identity = \(identity)")
     case .removeIdentity(let key): removeIdentity(key)
-    case .putProof(let proof):
-      add(
-        """
-        SELECT pippin_put_proof(\(proof.source), \(proof.realm.rawValue), \(proof.address.text), \(proof.account))
-        """)
+    case .putProof(let proof): put(proof)
     case .removeProof(let source): add("SELECT pippin_remove_proof(\(source))")
     case .putCredential(let credential): put(credential)
     case .putSession(let session): put(session)
@@ -49,7 +45,7 @@ extension CommitScript {
     case .putSigningKey(let key): put(key)
     case .removeSigningKey(let number): add("DELETE FROM signing_key WHERE number = \(number)")
     case .putKeySet(let keySet): put(keySet)
-    case .audit(let event): audit(event)
+    case .audit(let event): audit.append(event)
     case .chainAudit(let line): chain(line)
     case .putAuditHead(let head): put(head)
     case .eraseAudit(let account): eraseAudit(of: account)

@@ -61,6 +61,14 @@ extension CommitScript {
       """, "owner of a transfer subject")
   }
 
+  mutating func put(_ proof: AddressProof) {
+    let isNew = takesUnseen(.provedAddress(proof.realm, proof.address))
+    add(
+      """
+      SELECT pippin_put_proof(\(proof.source), \(proof.realm.rawValue), \(proof.address.text), \(proof.account), \(isNew))
+      """)
+  }
+
   /// Adds a statement that must change a row.
   private mutating func demandOne(_ statement: SQLStatement, _ what: String) {
     add("WITH done AS (\(statement) RETURNING 1) SELECT pippin_require(EXISTS (SELECT FROM done), \(what))")

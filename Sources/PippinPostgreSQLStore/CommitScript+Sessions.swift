@@ -8,9 +8,7 @@ extension CommitScript {
   mutating func put(_ session: Session) {
     let (id, device) = (session.id, session.device)
     // What a session is born with does not change, so only the rest is written again.
-    put(
-      .session(id),
-      """
+    let insertion: SQLStatement = """
       INSERT INTO session (id, version, account, identity, client, kind, surface, secret, generation, rotated_at,
         retry_key_digest, created_at, authenticated_at, last_used_at, expires_at, device_name, device_platform,
         device_app_version)
@@ -18,16 +16,16 @@ extension CommitScript {
         \(session.kind.rawValue), \(session.surface.rawValue), \(session.secret.revealed), \(session.generation),
         \(session.rotatedAt), \(session.retryKeyDigest), \(session.createdAt), \(session.authenticatedAt),
         \(session.lastUsedAt), \(session.expiresAt), \(device.name), \(device.platform), \(device.appVersion))
-      """,
-      replacing: """
-        ON CONFLICT (id) DO UPDATE SET version = session.version + 1, generation = excluded.generation,
-          rotated_at = excluded.rotated_at, retry_key_digest = excluded.retry_key_digest,
-          authenticated_at = excluded.authenticated_at, last_used_at = excluded.last_used_at,
-          expires_at = excluded.expires_at, device_name = excluded.device_name,
-          device_platform = excluded.device_platform, device_app_version = excluded.device_app_version
-        """)
-    // Now that nobody else can touch the id.
-    if !isLocked(id) { demandNotEnded(id) }
+      """
+    let replacement: SQLStatement = """
+      ON CONFLICT (id) DO UPDATE SET version = session.version + 1, generation = excluded.generation,
+        rotated_at = excluded.rotated_at, retry_key_digest = excluded.retry_key_digest,
+        authenticated_at = excluded.authenticated_at, last_used_at = excluded.last_used_at,
+        expires_at = excluded.expires_at, device_name = excluded.device_name,
+        device_platform = excluded.device_platform, device_app_version = excluded.device_app_version
+      """
+    let putting: SQLStatement = takesUnseen(.session(id)) ? insertion : "\(insertion)\n\(replacement)"
+    add(isLocked(id) ? putting : "WITH put AS (\(putting)) \(Self.demandNotEnded(id))")
     if let end = session.end { move("id = \(id)", end, raising: 0) }
   }
 

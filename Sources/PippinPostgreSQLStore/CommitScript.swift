@@ -10,6 +10,10 @@ struct CommitScript {
   private var unseen: Set<AggregateKey> = []
   /// The sessions that are put and whose version is relied upon: they are locked, and live.
   private var livingSessions: Set<SessionID> = []
+  /// Demands that go into one statement, in their order.
+  private var demands: SQLStatement?
+  /// Lines of the audit that go into one statement: nothing else looks at them.
+  var audit: [AuditEvent] = []
 
   init(_ changes: ChangeSet) {
     statements.reserveCapacity(changes.preconditions.count + 2 * changes.changes.count + 1)
@@ -24,10 +28,13 @@ struct CommitScript {
       case .version(let version): demand(version, of: key, whichIsPut: inserted.contains(key))
       case .absent where inserted.contains(key) && !isMoving: unseen.insert(key)
       case .absent:
+        lock()
         demandAbsence(of: key, token: changes.id.uuid.bytes + [UInt8(truncatingIfNeeded: index)])
       }
     }
+    lock()
     for change in changes.changes { apply(change) }
+    writeAudit()
   }
 
   mutating func add(_ statement: SQLStatement) {
@@ -51,17 +58,18 @@ struct CommitScript {
 
   /// Locks what is relied upon, so that it stays as it is until all is committed.
   private mutating func demand(_ version: Int64, of key: AggregateKey, whichIsPut isPut: Bool) {
-    let locked: SQLStatement = "SELECT \(key.version) FROM \(key.place) FOR UPDATE"
-    guard case .session(let id) = key else {
-      add("SELECT pippin_require((\(locked)) = \(version), \(key.kind))")
-      return
+    var found: SQLStatement = "(SELECT \(key.version) FROM \(key.place) FOR UPDATE)"
+    if case .session(let id) = key {
+      if isPut { livingSessions.insert(id) } else { found = "coalesce(\(found), (\(Self.endedVersion(of: id))))" }
     }
-    if isPut {
-      livingSessions.insert(id)
-      add("SELECT pippin_require((\(locked)) = \(version), \(key.kind))")
-    } else {
-      add("SELECT pippin_require(coalesce((\(locked)), (\(Self.endedVersion(of: id)))) = \(version), \(key.kind))")
-    }
+    let demand: SQLStatement = "pippin_require(\(found) = \(version), \(key.kind))"
+    demands = demands.map { "\($0), \(demand)" } ?? demand
+  }
+
+  /// Adds the demands that wait for it.
+  private mutating func lock() {
+    guard let demands = demands.take() else { return }
+    add("SELECT \(demands)")
   }
 
   private static func endedVersion(of id: SessionID) -> SQLStatement {
@@ -69,14 +77,13 @@ struct CommitScript {
   }
 
   private mutating func demandAbsence(of key: AggregateKey, token: [UInt8]) {
-    add(key.holding(token))
-    add("DELETE FROM \(key.place)")
-    if case .session(let id) = key { demandNotEnded(id) }
+    statements += key.absence(token)
+    if case .session(let id) = key { add(Self.demandNotEnded(id)) }
   }
 
-  /// A session's two tables have no index in common, so whoever writes into the one must look into the other, with its id locked.
-  mutating func demandNotEnded(_ id: SessionID) {
-    add("SELECT pippin_require(NOT EXISTS (\(Self.endedVersion(of: id))), \(AggregateKey.session(id).kind))")
+  /// A session's two tables have no index in common, so whoever puts one that was not read looks whether it has ended.
+  static func demandNotEnded(_ id: SessionID) -> SQLStatement {
+    "SELECT pippin_require(NOT EXISTS (\(endedVersion(of: id))), \(AggregateKey.session(id).kind))"
   }
 }
 
@@ -97,6 +104,7 @@ extension Change {
     case .journal(let entry): [.notification(entry.idDigest), .notificationEvent(entry.eventDigest)]
     case .putSigningKey(let key): [.signingKey(key.number)]
     case .putAuditHead: [.auditHead]
+    case .putProof(let proof): [.provedAddress(proof.realm, proof.address)]
     default: []
     }
   }

@@ -39,16 +39,22 @@ extension Schema {
             SELECT FROM address_proof WHERE address = former.address AND realm = former.realm);
       END $$
       """,
-      // The address first: where the same identity proves the same address again, the version goes on counting.
+      // The address first: where the same identity proves the same address again, the version goes on counting. One that is relied upon
+      // to be new must find nothing.
       """
-      CREATE FUNCTION pippin_put_proof(of_source bytea, in_realm text, of_address text, on_account bytea)
-      RETURNS void LANGUAGE plpgsql AS $$
+      CREATE FUNCTION pippin_put_proof(
+        of_source bytea, in_realm text, of_address text, on_account bytea, is_new bigint
+      ) RETURNS void LANGUAGE plpgsql AS $$
       BEGIN
-        INSERT INTO proved_address AS known (address, realm, version) VALUES (of_address, in_realm, 1)
-          ON CONFLICT (address, realm) DO UPDATE SET version = known.version + 1;
-        UPDATE address_proof SET account = on_account
-          WHERE source = of_source AND address = of_address AND realm = in_realm;
-        IF FOUND THEN RETURN; END IF;
+        IF is_new = 1 THEN
+          INSERT INTO proved_address (address, realm, version) VALUES (of_address, in_realm, 1);
+        ELSE
+          INSERT INTO proved_address AS known (address, realm, version) VALUES (of_address, in_realm, 1)
+            ON CONFLICT (address, realm) DO UPDATE SET version = known.version + 1;
+          UPDATE address_proof SET account = on_account
+            WHERE source = of_source AND address = of_address AND realm = in_realm;
+          IF FOUND THEN RETURN; END IF;
+        END IF;
         PERFORM pippin_remove_proof(of_source);
         INSERT INTO address_proof (source, realm, address, account)
           VALUES (of_source, in_realm, of_address, on_account);

@@ -17,6 +17,17 @@ extension Schema {
         END IF;
       END $$
       """,
+      // What nearly every sign-in finds missing, in one statement instead of two.
+      """
+      CREATE FUNCTION pippin_hold_profile(of_subject text, of_tenant text, of_provider text, of_realm text)
+      RETURNS void LANGUAGE plpgsql AS $$
+      BEGIN
+        INSERT INTO profile (subject, tenant, provider, realm, version, kept_at)
+          VALUES (of_subject, of_tenant, of_provider, of_realm, 0, 0);
+        DELETE FROM profile
+          WHERE subject = of_subject AND tenant = of_tenant AND provider = of_provider AND realm = of_realm;
+      END $$
+      """,
       // Answers how many rows were in the rest. Nobody waits at the table itself: what belongs in the new part is looked for in the rest
       // only.
       """
