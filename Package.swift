@@ -162,7 +162,7 @@ let targets: [Target] = [
   tests(
     "PippinSQLiteStore",
     ["PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL", "PippinSQLite"]),
-  tests("PippinPostgreSQL", ["PippinPostgreSQLTestKit", "PippinSQL", "PippinSecret"]),
+  tests("PippinPostgreSQL", ["PippinPostgreSQLTestKit", "PippinSQL", "PippinSecret", "PippinTelemetry"]),
   tests(
     "PippinPostgreSQLStore",
     [

@@ -31,12 +31,14 @@ final class PostgreSQLEngine: @unchecked Sendable {
   }
 
   private let settings: PostgreSQLSettings
+  private let instruments: PostgreSQLInstruments?
   private let pipe: WakeUpPipe
   private let inbox = Mutex(Inbox())
   private var roster: PostgreSQLRoster
 
-  init(_ settings: PostgreSQLSettings, log: Log) throws(PostgreSQLError) {
+  init(_ settings: PostgreSQLSettings, instruments: PostgreSQLInstruments?, log: Log) throws(PostgreSQLError) {
     self.settings = settings
+    self.instruments = instruments
     pipe = try WakeUpPipe()
     roster = PostgreSQLRoster(settings, log: log)
     guard startThread() else { throw PostgreSQLError(.full, message: "no thread to be had for a pool of connections") }
@@ -101,8 +103,10 @@ final class PostgreSQLEngine: @unchecked Sendable {
       for _ in 0..<roster.handOut(at: .now) { open() }
       let answers = roster.takeAnswers()
       let isDone = isClosed && roster.isDone
+      let statistics = roster.statistics
       let maySleep = inbox.withLock { inbox in
-        inbox.statistics = roster.statistics
+        instruments?.show(statistics, after: inbox.statistics)
+        inbox.statistics = statistics
         inbox.isAsleep = !isDone && inbox.orders.isEmpty && inbox.isClosed == isClosed
         return inbox.isAsleep
       }
@@ -114,6 +118,7 @@ final class PostgreSQLEngine: @unchecked Sendable {
     roster.letGo()
     let waiting = inbox.withLock { inbox in
       inbox.hasEnded = true
+      instruments?.show(roster.statistics, after: inbox.statistics)
       inbox.statistics = roster.statistics
       return inbox.whenEnded
     }

@@ -36,6 +36,8 @@ final class PostgreSQLLink {
 
   /// Whether it has an errand.
   var isBusy: Bool { deadline != nil }
+  /// Whether it is about to take work for the first time.
+  var isGreeting: Bool { if case .greeting = errand { true } else { false } }
   var isInTransaction: Bool { connection.isInTransaction }
   var backend: Int64 { connection.backend }
 

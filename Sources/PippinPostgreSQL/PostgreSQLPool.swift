@@ -16,10 +16,12 @@ package final class PostgreSQLPool: Sendable {
   /// Makes a pool; nothing is connected yet.
   ///
   /// - Throws: `.misuse` when the address cannot be read, `.full` when there is no thread to be had.
-  package init(_ settings: PostgreSQLSettings, log: Log = .none) throws(PostgreSQLError) {
+  package init(
+    _ settings: PostgreSQLSettings, instruments: PostgreSQLInstruments? = nil, log: Log = .none
+  ) throws(PostgreSQLError) {
     try PostgreSQLConnection.check(settings.address)
     statementLimit = StatementLimit(settings.statementLimit)
-    engine = try PostgreSQLEngine(settings, log: log)
+    engine = try PostgreSQLEngine(settings, instruments: instruments, log: log)
   }
 
   deinit { engine.stop() }

@@ -87,8 +87,9 @@ struct PostgreSQLRoster {
       idle.removeLast()
       start(work, on: link, at: now)
     }
-    let wanted = min(line.count, settings.connections - links.count)
-    let attempts = backoff.attempts(wanted: wanted, underWay: opening, at: now)
+    let greeting = links.values.count { $0.isGreeting }
+    let wanted = min(line.count, settings.connections - links.count + greeting)
+    let attempts = backoff.attempts(wanted: wanted, underWay: opening + greeting, at: now)
     opening += attempts
     return attempts
   }

@@ -12,9 +12,12 @@ struct OpenStore: Sendable {
 
   /// Opens a store, makes it if need be, and brings its tables up to date.
   ///
-  /// - Parameter creating: whether one that is not there yet may be made.
+  /// - Parameters:
+  ///   - creating: whether one that is not there yet may be made.
+  ///   - metrics: where a pool of connections shows its numbers.
   static func open(
-    _ place: ServeSettings.Store, creating: Bool = true, log: Log = .none, now: @escaping @Sendable () -> Date
+    _ place: ServeSettings.Store, creating: Bool = true, metrics: Metrics = Metrics(), log: Log = .none,
+    now: @escaping @Sendable () -> Date
   ) async throws(StoreError) -> OpenStore {
     switch place {
     case .sqlite(let path):
@@ -27,7 +30,7 @@ struct OpenStore: Sendable {
     case .postgreSQL(let settings):
       let pool: PostgreSQLPool
       do {
-        pool = try PostgreSQLPool(settings, log: log)
+        pool = try PostgreSQLPool(settings, instruments: PostgreSQLInstruments(metrics), log: log)
       } catch {
         throw StoreError(.unavailable, detail: error.message)
       }

@@ -25,15 +25,16 @@ struct RunningServer: Sendable {
   static func start(
     _ plan: ServerPlan, log: Log, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> RunningServer {
+    let metrics = Metrics()
     let store: OpenStore
     do {
-      store = try await OpenStore.open(plan.store, log: log, now: now)
+      store = try await OpenStore.open(plan.store, metrics: metrics, log: log, now: now)
     } catch {
       throw .refused(
         code: "store_unavailable", detail: "The database \(plan.store.words) cannot be opened: \(error.detail).")
     }
     do {
-      return try await start(plan, on: store, log: log, now: now)
+      return try await start(plan, on: store, metrics, log: log, now: now)
     } catch {
       await store.close()
       throw error
@@ -41,7 +42,7 @@ struct RunningServer: Sendable {
   }
 
   private static func start(
-    _ plan: ServerPlan, on store: OpenStore, log: Log, now: @escaping @Sendable () -> Date
+    _ plan: ServerPlan, on store: OpenStore, _ metrics: Metrics, log: Log, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> RunningServer {
     let flows = try await flows(plan, store: store.store, log: log, now: now)
     do {
@@ -49,7 +50,6 @@ struct RunningServer: Sendable {
     } catch {
       throw .refused(code: "store_unavailable", detail: "The database cannot be written: \(error.detailForOperator).")
     }
-    let metrics = Metrics()
     let service = PippinService(
       flows: flows,
       settings: ServiceSettings(
