@@ -12,8 +12,14 @@ package final class PostgreSQLStore: AccountStore {
   let pool: PostgreSQLPool
   private let clock: @Sendable () -> Date
 
-  init(_ pool: PostgreSQLPool, clock: @escaping @Sendable () -> Date) {
+  /// The steps that this node knows.
+  let migrations: [Migration]
+
+  init(
+    _ pool: PostgreSQLPool, migrations: [Migration] = Schema.migrations, clock: @escaping @Sendable () -> Date
+  ) {
     self.pool = pool
+    self.migrations = migrations
     self.clock = clock
   }
 
@@ -41,14 +47,24 @@ package final class PostgreSQLStore: AccountStore {
   /// How far a node's clock may be off the store's (R-21), in seconds.
   package static let clockTolerance: TimeInterval = 2
 
-  /// Also shows that this node's clock is the store's, as far as the way there and back can tell (R-21).
+  /// Also shows that no newer node has taken away what this one needs, and that this node's clock is the store's, as far as the way there
+  /// and back can tell (R-21).
   package func ping() async throws(StoreError) {
     let before = clock()
-    let store = try await translating { () throws(PostgreSQLError) in
-      try await pool.query("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint").first {
-        row throws(PostgreSQLError) in try row.date(0)
-      }
+    // What a node does not know and what is no expansion has taken something away.
+    let answer = try await translating { () throws(PostgreSQLError) in
+      try await pool.query(
+        """
+        SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint, (
+          SELECT min(name) FROM pippin_migration WHERE is_expansion = 0 AND name > \(migrations.last?.name ?? ""))
+        """
+      ).first { row throws(PostgreSQLError) in (try row.date(0), try row.textIfPresent(1)) }
     }
+    if let newer = answer?.1 {
+      throw StoreError(
+        .unreadable, detail: "the migration \(newer) of a newer program's is no expansion; this node must be upgraded")
+    }
+    let store = answer?.0
     guard let store else { throw StoreError(.unavailable, detail: "the store tells no time") }
     // What lies between is the way.
     let seconds = max(before.timeIntervalSince(store), store.timeIntervalSince(clock()))
