@@ -175,7 +175,7 @@ let targets: [Target] = [
     "PippinPostgreSQLStore",
     [
       "PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL", "PippinPostgreSQL",
-      "PippinPostgreSQLTestKit", "PippinCryptography", "PippinSecret",
+      "PippinPostgreSQLTestKit", "PippinSQLiteStore", "PippinCryptography", "PippinSecret",
     ]),
   tests("PippinHTTPServer", ["PippinTestKit", "PippinHTTP", "PippinCryptography", "PippinSecret", "PippinTelemetry"]),
   tests("PippinCurl", ["PippinHTTP", "PippinHTTPServer", "PippinMail", "PippinMailListener"]),

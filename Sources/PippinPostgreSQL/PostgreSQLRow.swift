@@ -1,4 +1,5 @@
 internal import CPippinPostgreSQL
+package import PippinSQL
 
 /// One row of an answer, readable only while the reading closure runs.
 ///
@@ -48,6 +49,21 @@ internal import CPippinPostgreSQL
   /// A `bytea`, or the sixteen bytes of a `uuid`.
   package func blob(_ column: Int) throws(PostgreSQLError) -> [UInt8] {
     unsafe Array(try bytes(column, .bytea, .uuid))
+  }
+
+  /// The first `count` columns, whatever they hold of the types that are read here.
+  package func values(_ count: Int) throws(PostgreSQLError) -> [SQLValue] {
+    var values: [SQLValue] = []
+    for column in 0..<count {
+      switch type(column) {
+      case _ where isNull(column): values.append(.null)
+      case .bigint, .integer, .smallint: values.append(.integer(try integer(column)))
+      case .double: values.append(.double(try double(column)))
+      case .bytea: values.append(.blob(try blob(column)))
+      default: values.append(.text(try text(column)))
+      }
+    }
+    return values
   }
 
   package func isNull(_ column: Int) -> Bool {

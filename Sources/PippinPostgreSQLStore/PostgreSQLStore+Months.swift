@@ -18,6 +18,11 @@ extension PostgreSQLStore {
     }
   }
 
+  /// Makes one part, unless it is there.
+  func addPart(of table: MonthlyTable, for month: Month) async throws(StoreError) {
+    _ = try await changeParts(table.adding(month))
+  }
+
   /// Drops the parts of months in which everything has been kept for long enough, and answers how many rows went.
   ///
   /// - Parameter counting: the tables whose rows are counted.

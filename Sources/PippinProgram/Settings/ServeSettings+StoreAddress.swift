@@ -9,6 +9,27 @@ extension ServeSettings {
     /// A database that any number of nodes share.
     case postgreSQL(PostgreSQLSettings)
 
+    /// Reads `sqlite:` and a file, or PostgreSQL's own address.
+    ///
+    /// - Parameters:
+    ///   - folder: where a file lies that is not named from the root, with the slash behind it.
+    ///   - adjusted: what else there is to know of PostgreSQL.
+    package init?(
+      _ text: String, folder: String, adjusted: PostgreSQLSettings = PostgreSQLSettings(address: SecretText(""))
+    ) {
+      if PostgreSQLSettings.recognises(text) {
+        var settings = adjusted
+        settings.address = SecretText(text)
+        do { try settings.check() } catch { return nil }
+        self = .postgreSQL(settings)
+        return
+      }
+      let prefix = "sqlite:"
+      guard text.utf8.starts(with: prefix.utf8), text != prefix, !text.utf8.contains(0) else { return nil }
+      let path = String(text.dropFirst(prefix.count))
+      self = .sqlite(path: path.utf8.first == UInt8(ascii: "/") ? path : folder + path)
+    }
+
     /// How it is told to people: without who connects, and by what password.
     package var words: String {
       switch self {
@@ -32,24 +53,14 @@ extension SettingsReader {
   mutating func store(_ setting: Setting, postgreSQL: Setting) -> ServeSettings.Store? {
     let adjusted = self.postgreSQL(postgreSQL)
     guard let text = required(setting, cure: Self.storeCure) else { return nil }
-    if PostgreSQLSettings.recognises(text) {
-      var settings = adjusted
-      settings.address = SecretText(text)
-      do {
-        try settings.check()
-      } catch {
-        problem(setting, "is no address that PostgreSQL's library understands", cure: Self.storeCure)
-        return nil
-      }
-      return .postgreSQL(settings)
-    }
-    let prefix = "sqlite:"
-    guard text.utf8.starts(with: prefix.utf8), text != prefix, !text.utf8.contains(0) else {
-      problem(setting, "is no store", cure: Self.storeCure)
+    guard let place = ServeSettings.Store(text, folder: setting.origin.folder, adjusted: adjusted) else {
+      let isPostgreSQL = PostgreSQLSettings.recognises(text)
+      problem(
+        setting, isPostgreSQL ? "is no address that PostgreSQL's library understands" : "is no store",
+        cure: Self.storeCure)
       return nil
     }
-    let path = String(text.dropFirst(prefix.count))
-    return .sqlite(path: path.utf8.first == UInt8(ascii: "/") ? path : setting.origin.folder + path)
+    return place
   }
 
   private mutating func postgreSQL(_ setting: Setting) -> PostgreSQLSettings {
