@@ -42,6 +42,7 @@ let targets: [Target] = [
   cLibrary("CPippinOpenSSL", pkgConfig: "libcrypto", debian: "libssl-dev"),
   cLibrary("CPippinArgon2", pkgConfig: "libargon2", debian: "libargon2-dev"),
   cLibrary("CPippinSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
+  cLibrary("CPippinPostgreSQL", pkgConfig: "libpq", debian: "libpq-dev"),
   cLibrary("CPippinMicroHTTPD", pkgConfig: "libmicrohttpd", debian: "libmicrohttpd-dev"),
   cLibrary("CPippinCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
 
@@ -76,6 +77,10 @@ let targets: [Target] = [
   target(
     "PippinSQLiteStore",
     ["PippinAccounts", "PippinSQL", "PippinSQLite", "PippinCryptography", "PippinSecret"]),
+  target("PippinPostgreSQL", ["PippinSQL", "PippinTelemetry", "PippinSecret", "CPippinPostgreSQL"]),
+  target(
+    "PippinPostgreSQLStore",
+    ["PippinAccounts", "PippinSQL", "PippinPostgreSQL", "PippinCryptography", "PippinSecret"]),
   target("PippinHTTPServer", ["PippinHTTP", "PippinSecret", "PippinTelemetry", "CPippinMicroHTTPD"]),
   target("PippinCurl", ["PippinHTTP", "PippinMail", "PippinTelemetry", "PippinSecret", "CPippinCurl"]),
   target("PippinMailListener", []),
@@ -112,7 +117,7 @@ let targets: [Target] = [
     "PippinProgram",
     [
       "PippinService", "PippinPages", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinSocial",
-      "AppleIDEmulator", "PippinSocialEmulator", "PippinSQLiteStore",
+      "AppleIDEmulator", "PippinSocialEmulator", "PippinSQLiteStore", "PippinPostgreSQL", "PippinPostgreSQLStore",
       "PippinHTTPServer", "PippinCurl", "PippinMailListener", "PippinMail", "PippinPasswords", "PippinAPI",
       "PippinHTTP",
       "PippinJOSE",
@@ -128,6 +133,7 @@ let targets: [Target] = [
       "PippinSecret",
     ]),
   target("PippinStoreContract", ["PippinTestKit", "PippinAccounts", "PippinSecret"]),
+  target("PippinPostgreSQLTestKit", ["PippinPostgreSQL", "PippinSQL", "PippinSecret"]),
   target(
     "PippinFuzzing", ["SignInWithApple", "PippinSocial", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
 
@@ -164,6 +170,13 @@ let targets: [Target] = [
   tests(
     "PippinSQLiteStore",
     ["PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL", "PippinSQLite"]),
+  tests("PippinPostgreSQL", ["PippinPostgreSQLTestKit", "PippinSQL", "PippinSecret", "PippinTelemetry"]),
+  tests(
+    "PippinPostgreSQLStore",
+    [
+      "PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL", "PippinPostgreSQL",
+      "PippinPostgreSQLTestKit", "PippinSQLiteStore", "PippinCryptography", "PippinSecret",
+    ]),
   tests("PippinHTTPServer", ["PippinTestKit", "PippinHTTP", "PippinCryptography", "PippinSecret", "PippinTelemetry"]),
   tests("PippinCurl", ["PippinHTTP", "PippinHTTPServer", "PippinMail", "PippinMailListener"]),
   tests("PippinMailListener", ["PippinTestKit"]),

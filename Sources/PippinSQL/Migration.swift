@@ -6,8 +6,14 @@ package struct Migration: Sendable, Equatable {
   /// The statements in order, each without a trailing semicolon.
   package let statements: [String]
 
-  package init(name: String, statements: [String]) {
+  /// Whether a program that does not know this step can go on with the database that took it: it only adds what that program neither
+  /// reads nor has to write, a table, an index, a column that may be missing or has a default. What takes something away comes a version
+  /// later than the last program that needs it.
+  package let isExpansion: Bool
+
+  package init(name: String, isExpansion: Bool = false, statements: [String]) {
     self.name = name
+    self.isExpansion = isExpansion
     self.statements = statements
   }
 
@@ -30,8 +36,12 @@ package struct AppliedMigration: Sendable, Equatable {
   /// The checksum of the step's content when it was applied.
   package let checksum: [UInt8]
 
-  package init(name: String, checksum: [UInt8]) {
+  /// What the program that took it said of it.
+  package let isExpansion: Bool
+
+  package init(name: String, checksum: [UInt8], isExpansion: Bool = false) {
     self.name = name
     self.checksum = checksum
+    self.isExpansion = isExpansion
   }
 }

@@ -1,6 +1,7 @@
 /// What a database still has to do, worked out before it is touched.
 ///
-/// A database's history must be the beginning of the program's: same steps, same order, same content. Anything else
+/// A database's history must be the beginning of the program's: same steps, same order, same content. Or it is all of the
+/// program's and goes on with expansions only, which a newer program took while this one is still at work. Anything else
 /// means that two programs disagree about the schema, and going on would spoil data, so it is an error.
 package struct MigrationPlan: Sendable, Equatable {
   /// A step to take and what to note down once it is taken.
@@ -21,7 +22,11 @@ package struct MigrationPlan: Sendable, Equatable {
     try Self.check(known)
     let positions = Dictionary(uniqueKeysWithValues: known.enumerated().map { ($1.name, $0) })
     for (index, step) in applied.enumerated() {
-      guard let position = positions[step.name] else { throw MigrationError(.unknown, migration: step.name) }
+      guard step.name != UnfinishedMove.name else { throw MigrationError(.unfinishedMove, migration: step.name) }
+      guard let position = positions[step.name] else {
+        if index >= known.count, step.isExpansion { continue }
+        throw MigrationError(.unknown, migration: step.name)
+      }
       guard position == index else { throw MigrationError(.outOfOrder, migration: known[min(index, position)].name) }
       guard checksum(known[position].content) == step.checksum else {
         throw MigrationError(.edited, migration: step.name)
@@ -52,6 +57,8 @@ package struct MigrationError: Error, Equatable {
     case edited
     /// The database took a later step without this one, or one of them twice.
     case outOfOrder = "out_of_order"
+    /// The database is being filled from another one, and has only a part of it.
+    case unfinishedMove = "unfinished_move"
   }
 
   package let code: Code

@@ -44,7 +44,7 @@ package import PippinSQL
     for (flag, value) in SQLiteSettings.flags {
       try check(unsafe cpippin_sqlite_set_flag(pointer, flag, value))
     }
-    for pragma in SQLitePragma.all(for: settings.mode) {
+    for pragma in (settings.isExclusive ? [.exclusive] : []) + SQLitePragma.all(for: settings.mode) {
       try SQLiteRetry.whileBusy(within: settings.busyLimit) { () throws(SQLiteError) in
         try apply(pragma)
       }

@@ -9,15 +9,18 @@ package enum SQLiteMigrator {
   ///
   /// - Parameters:
   ///   - checksum: a digest of a migration's content.
+  ///   - duringMove: whether a database may be one that is filled from another.
   ///   - now: seconds since 1970, noted beside each step.
   /// - Returns: the names of the steps taken.
   /// - Throws: `MigrationError` when program and database disagree, `SQLiteError` when a step failed.
   @discardableResult
   package static func migrate(
-    _ connection: SQLiteConnection, to known: [Migration], checksum: (String) -> [UInt8], now: Int64
+    _ connection: SQLiteConnection, to known: [Migration], duringMove: Bool = false, checksum: (String) -> [UInt8],
+    now: Int64
   ) throws -> [String] {
     try connection.writing { connection in
-      let plan = try MigrationPlan(applied: try applied(connection), known: known, checksum: checksum)
+      let applied = try applied(connection).filter { !duringMove || $0.name != UnfinishedMove.name }
+      let plan = try MigrationPlan(applied: applied, known: known, checksum: checksum)
       for step in plan.steps {
         for statement in step.migration.statements {
           try connection.execute(SQLStatement(stringLiteral: statement))

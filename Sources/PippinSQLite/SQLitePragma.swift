@@ -2,6 +2,8 @@ internal import PippinSQL
 
 /// The few pragmas that we use. The set is closed: a pragma is text that no binding can stand in for.
 enum SQLitePragma: Equatable {
+  /// Nobody else may have the file open; said before anything is read.
+  case exclusive
   case writeAheadLog
   /// A commit is on the disk before anybody hears of it; in WAL mode the default could lose the last ones.
   case synchronousFull
@@ -30,6 +32,7 @@ enum SQLitePragma: Equatable {
 
   var statement: SQLStatement {
     switch self {
+    case .exclusive: "PRAGMA locking_mode = EXCLUSIVE"
     case .writeAheadLog: "PRAGMA journal_mode = WAL"
     case .synchronousFull: "PRAGMA synchronous = FULL"
     case .foreignKeys: "PRAGMA foreign_keys = ON"
@@ -43,6 +46,10 @@ enum SQLitePragma: Equatable {
 
   /// What SQLite must answer; some file systems cannot hold a write-ahead log, and say so only here.
   var expectedAnswer: String? {
-    self == .writeAheadLog ? "wal" : nil
+    switch self {
+    case .exclusive: "exclusive"
+    case .writeAheadLog: "wal"
+    default: nil
+    }
   }
 }

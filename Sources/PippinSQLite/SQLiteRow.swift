@@ -1,4 +1,5 @@
 internal import CPippinSQLite
+package import PippinSQL
 
 /// One row of an answer, readable only while the reading closure runs.
 ///
@@ -43,6 +44,21 @@ internal import CPippinSQLite
     let start = unsafe sqlite3_column_blob(statement, Int32(column))
     let count = Int(unsafe sqlite3_column_bytes(statement, Int32(column)))
     return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// The first `count` columns, whatever they hold.
+  package func values(_ count: Int) throws(SQLiteError) -> [SQLValue] {
+    var values: [SQLValue] = []
+    for column in 0..<count {
+      switch type(column) {
+      case SQLITE_NULL: values.append(.null)
+      case SQLITE_INTEGER: values.append(.integer(try integer(column)))
+      case SQLITE_FLOAT: values.append(.double(try double(column)))
+      case SQLITE_TEXT: values.append(.text(try text(column)))
+      default: values.append(.blob(try blob(column)))
+      }
+    }
+    return values
   }
 
   package func isNull(_ column: Int) -> Bool {

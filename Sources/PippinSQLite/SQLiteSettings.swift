@@ -19,10 +19,15 @@ package struct SQLiteSettings: Sendable, Equatable {
   /// For how long opening a file or beginning a transaction is tried again before a caller sees `.busy`.
   package var busyLimit: Duration
 
+  /// Whether nobody else, in this process or another, may have the file open: then opening it is `.busy`, and so is theirs.
+  package var isExclusive: Bool
+
   package init(
-    mode: Mode = .readWriteCreate, busyTimeout: Duration = .seconds(5), busyLimit: Duration = .seconds(15)
+    mode: Mode = .readWriteCreate, isExclusive: Bool = false, busyTimeout: Duration = .seconds(5),
+    busyLimit: Duration = .seconds(15)
   ) {
     self.mode = mode
+    self.isExclusive = isExclusive
     self.busyTimeout = busyTimeout
     self.busyLimit = busyLimit
   }

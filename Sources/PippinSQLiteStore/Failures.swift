@@ -29,6 +29,7 @@ extension StoreError {
       case .unknown: "is unknown to this program; the database belongs to a newer one"
       case .outOfOrder: "is missing in this database, or was taken out of order"
       case .malformedName: "has a name out of order in this program"
+      case .unfinishedMove: "of rows into this database did not end; run pippin migrate with the same --from and --to"
       }
     return StoreError(.unreadable, detail: "the migration \(error.migration) \(reason)")
   }

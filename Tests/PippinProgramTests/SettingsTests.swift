@@ -98,7 +98,7 @@ import Testing
   @Test func `everything that is wrong is told at once, with its source and its cure`() async throws {
     let outcome = try await check(
       #"{ listen: 8080, master_keys: [{ id: "a", file: "none" }], clients: [{ id: "x", platform: "vic20" }], tsl: true }"#,
-      environment: ["PIPPIN_PUBLIC_URL": "http://id.example.com", "PIPPIN_STORE": "postgres://db"])
+      environment: ["PIPPIN_PUBLIC_URL": "http://id.example.com", "PIPPIN_STORE": "mysql://db"])
     #expect(outcome.code == .refused)
     #expect(outcome.reason == "settings_invalid")
     let path = trial.path("pippin.json5")
@@ -107,13 +107,14 @@ import Testing
       lines == [
         "tsl (\(path)): is no setting. Here may stand: listen, operator_listen, public_url, store, apple_base_url, "
           + "insecure_apple_base_url, google_base_url, facebook_base_url, insecure_social_base_url, "
-          + "master_keys, apple, trusted_issuers, clients, webhooks, mail, passwords, "
+          + "postgresql, master_keys, apple, trusted_issuers, clients, webhooks, mail, passwords, "
           + "delete_unreachable_after_days, trusted_proxies, tls, brand, apple_button.",
         "listen (\(path)): must be text, and not empty. Put it in quotation marks, or leave the setting out.",
         "public_url (environment variable PIPPIN_PUBLIC_URL): is not https, nor this machine itself. "
           + "Write the address that browsers and apps see, such as https://id.example.com.",
-        "store (environment variable PIPPIN_STORE): names PostgreSQL, which this build cannot use. "
-          + "Write sqlite: and a file name, such as sqlite:pippin.db.",
+        "store (environment variable PIPPIN_STORE): is no store. "
+          + "Write sqlite: and a file name, such as sqlite:pippin.db, or the address of a PostgreSQL database, "
+          + "such as postgres://pippin@db.example.com/pippin.",
         "master_keys[0].file (\(path)): \(trial.path("none")) cannot be read: no such file or directory. "
           + "Make one with: openssl rand -hex 32",
         "clients[0].platform (\(path)): is no platform. Write ios, macos, web, android or desktop.",

@@ -47,6 +47,23 @@ import Testing
     #expect(throws: MigrationError(.unknown, migration: "m0002_sessions")) { try plan(applied(first, second), first) }
   }
 
+  @Test func `goes on where a newer program only added something`() throws {
+    let added = AppliedMigration(name: "m0004_more", checksum: [1], isExpansion: true)
+    let removed = AppliedMigration(name: "m0005_less", checksum: [1])
+    #expect(try plan(applied(first, second) + [added], first, second) == [])
+    #expect(throws: MigrationError(.unknown, migration: "m0004_more")) {
+      try plan(applied(first) + [added], first, second)
+    }
+    #expect(throws: MigrationError(.unknown, migration: "m0005_less")) {
+      try plan(applied(first, second) + [added, removed], first, second)
+    }
+  }
+
+  @Test func `refuses a database that is being filled`() {
+    let mark = AppliedMigration(name: UnfinishedMove.name, checksum: [])
+    #expect(throws: MigrationError(.unfinishedMove, migration: "unfinished_move")) { try plan([mark], first) }
+  }
+
   @Test func `refuses a step slipped in before one already taken`() {
     #expect(throws: MigrationError(.outOfOrder, migration: "m0002_sessions")) {
       try plan(applied(first, third), first, second, third)

@@ -178,8 +178,8 @@ class Emulator:
 class Server:
     """`pippin serve` beside an emulator, with settings in a folder of its own."""
 
-    def __init__(self, folder, emulator, more="", keys=("2026a",)):
-        self.folder, self.emulator, self.more = folder, emulator, more
+    def __init__(self, folder, emulator, more="", keys=("2026a",), store="sqlite:pippin.db"):
+        self.folder, self.emulator, self.more, self.store = folder, emulator, more, store
         self.port = free_port()
         key = Client(emulator.port).get("/emulator/config").json["teams"][0]["keys"][0]["p8"]
         self.secret("AuthKey.p8", key)
@@ -200,7 +200,7 @@ class Server:
         self.settings = self.folder / "pippin.json5"
         self.settings.write_text(f"""
           {{ listen: "127.0.0.1:{self.port}", operator_listen: "127.0.0.1:0", public_url: "http://localhost:{self.port}",
-            store: "sqlite:pippin.db", master_keys: [{listed}],
+            store: "{self.store}", master_keys: [{listed}],
             apple: {{ teams: [{{ id: "TEAM000001", keys: [{{ key_id: "KEY0000001", file: "AuthKey.p8" }}] }}] }},
             apple_base_url: "http://127.0.0.1:{self.emulator.port}", insecure_apple_base_url: true,
             clients: [{{ id: "com.example.app", platform: "ios",

@@ -46,7 +46,7 @@ private enum SettingsVerdict {
     var text = "The settings are good.\n"
     text += "  listen: \(settings.listen.text), for the operator \(settings.operatorListen.text)\n"
     text += "  public address: \(settings.publicURL)\n"
-    text += "  store: \(store(settings))\n"
+    text += "  store: \(settings.store.words)\n"
     text += "  master keys: \(settings.masterKeys.map(\.id).joined(separator: ", "))\n"
     text += "  Apple: \(settings.appleBaseURL)\n"
     text += "  mail: \(mail(settings) ?? "none, so nothing is mailed")\n"
@@ -91,7 +91,7 @@ private enum SettingsVerdict {
     writer.member("listen", settings.listen.text)
     writer.member("operator_listen", settings.operatorListen.text)
     writer.member("public_url", settings.publicURL)
-    writer.member("store", store(settings))
+    writer.member("store", settings.store.words)
     writer.member("master_keys", settings.masterKeys.map(\.id))
     writer.member("apple_base_url", settings.appleBaseURL)
     writer.member("insecure_apple_base_url", settings.insecureAppleBaseURL)
@@ -127,12 +127,6 @@ private enum SettingsVerdict {
     write(error.warnings, as: "warnings", to: &writer)
     writer.endObject()
     return writer.bytes + [UInt8(ascii: "\n")]
-  }
-
-  private static func store(_ settings: ServeSettings) -> String {
-    switch settings.store {
-    case .sqlite(let path): "sqlite:\(path)"
-    }
   }
 
   private static func write(_ client: ServeSettings.ClientSettings, to writer: inout JSONWriter) {

@@ -124,7 +124,7 @@ enum DemoWiring {
         google: google("web", returnTo: port), facebook: facebook(returnTo: port))
       return ServerPlan(
         listen: .init(host: "127.0.0.1", port: port), operatorListen: .init(host: "127.0.0.1", port: 0),
-        publicURL: "http://localhost:\(port)", database: folder.path + "/pippin.db",
+        publicURL: "http://localhost:\(port)", store: .sqlite(path: folder.path + "/pippin.db"),
         masterKeys: try MasterKeys(current: .init(id: "demo", bytes: try folder.masterKey())), clients: [native, web],
         apple: try AppleEndpoints(base: "http://127.0.0.1:\(emulatorPort)"),
         google: try GoogleEndpoints(base: "http://127.0.0.1:\(emulatorPort)/google"),

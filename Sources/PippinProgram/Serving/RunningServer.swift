@@ -6,7 +6,6 @@ import PippinFlows
 import PippinHTTP
 import PippinHTTPServer
 import PippinPasswords
-import PippinSQLiteStore
 import PippinService
 import PippinTelemetry
 import SignInWithApple
@@ -17,7 +16,7 @@ struct RunningServer: Sendable {
   let operatorPort: Int
   private let http: HTTPServer
   private let operatorHTTP: HTTPServer
-  private let store: SQLiteStore
+  private let store: OpenStore
   /// What goes on between requests.
   private let background: [Task<Void, Never>]
 
@@ -25,15 +24,16 @@ struct RunningServer: Sendable {
   static func start(
     _ plan: ServerPlan, log: Log, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> RunningServer {
-    let store: SQLiteStore
+    let metrics = Metrics()
+    let store: OpenStore
     do {
-      store = try await SQLiteStore.open(path: plan.database, now: now())
+      store = try await OpenStore.open(plan.store, metrics: metrics, log: log, now: now)
     } catch {
       throw .refused(
-        code: "store_unavailable", detail: "The database \(plan.database) cannot be opened: \(error.detail).")
+        code: "store_unavailable", detail: "The database \(plan.store.words) cannot be opened: \(error.detail).")
     }
     do {
-      return try await start(plan, on: store, log: log, now: now)
+      return try await start(plan, on: store, metrics, log: log, now: now)
     } catch {
       await store.close()
       throw error
@@ -41,15 +41,14 @@ struct RunningServer: Sendable {
   }
 
   private static func start(
-    _ plan: ServerPlan, on store: SQLiteStore, log: Log, now: @escaping @Sendable () -> Date
+    _ plan: ServerPlan, on store: OpenStore, _ metrics: Metrics, log: Log, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> RunningServer {
-    let flows = try await flows(plan, store: store, log: log, now: now)
+    let flows = try await flows(plan, store: store.store, log: log, now: now)
     do {
       try await flows.askForRecurringJobs()
     } catch {
       throw .refused(code: "store_unavailable", detail: "The database cannot be written: \(error.detailForOperator).")
     }
-    let metrics = Metrics()
     let service = PippinService(
       flows: flows,
       settings: ServiceSettings(
@@ -64,7 +63,7 @@ struct RunningServer: Sendable {
     let operatorHTTP: HTTPServer
     do {
       operatorHTTP = try listen(
-        plan.operatorListen, OperatorResponder(store: store, metrics: metrics, log: log), log: log)
+        plan.operatorListen, OperatorResponder(store: store.store, metrics: metrics, log: log), log: log)
     } catch {
       await http.stop(grace: .zero)
       throw error

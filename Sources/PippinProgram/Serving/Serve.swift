@@ -34,15 +34,11 @@ extension ServeSettings {
   /// What `RunningServer` needs to know.
   func plan() throws(CommandFailure) -> ServerPlan {
     let clients = clientRegistry.all
-    let database =
-      switch store {
-      case .sqlite(let path): path
-      }
     let masterKeys = try derivedMasterKeys()
     do {
       return ServerPlan(
         listen: listen, operatorListen: operatorListen, publicURL: publicURL,
-        database: database, masterKeys: masterKeys,
+        store: store, masterKeys: masterKeys,
         clients: clients, apple: try AppleEndpoints(base: appleBaseURL),
         google: try socialBaseURLs.google.map { try GoogleEndpoints(base: $0) } ?? .google,
         facebook: try socialBaseURLs.facebook.map { try FacebookEndpoints(base: $0) } ?? .facebook,

@@ -11,8 +11,7 @@ struct ServerPlan: Sendable {
   var operatorListen: ListenAddress
   /// Without a slash at its end.
   var publicURL: String
-  /// The file of the SQLite database.
-  var database: String
+  var store: ServeSettings.Store
   var masterKeys: MasterKeys
   var clients: [Client]
   var apple: AppleEndpoints

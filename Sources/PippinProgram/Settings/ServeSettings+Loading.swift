@@ -7,6 +7,7 @@ extension ServeSettings {
   init(_ arguments: ParsedArguments, environment: [String: String]) throws(SettingsError) {
     var reader = SettingsReader()
     let sources = SettingsSources(arguments, environment: environment, reader: &reader)
+    let postgreSQLEntry = sources.structure("postgresql", &reader)
     let masterKeyEntries = sources.structure("master_keys", &reader)
     let appleEntry = sources.structure("apple", &reader)
     let issuerEntries = sources.structure("trusted_issuers", &reader)
@@ -34,7 +35,7 @@ extension ServeSettings {
         cure: "Choose another port.")
     }
     let publicURL = reader.publicURL(sources.setting("public_url"))
-    let store = reader.store(sources.setting("store"))
+    let store = reader.store(sources.setting("store"), postgreSQL: postgreSQLEntry)
     let masterKeys = reader.masterKeys(masterKeyEntries)
     let (appleBaseURL, isInsecure) = reader.appleBaseURL(
       sources.setting("apple_base_url"), sources.setting("insecure_apple_base_url"))
@@ -92,19 +93,6 @@ extension SettingsReader {
     }
     // As browsers spell it in `Origin`, which forms are compared with.
     return WebAddress.origin(of: text)
-  }
-
-  fileprivate mutating func store(_ setting: Setting) -> ServeSettings.Store? {
-    let cure = "Write sqlite: and a file name, such as sqlite:pippin.db."
-    guard let text = required(setting, cure: cure) else { return nil }
-    let prefix = "sqlite:"
-    guard text.utf8.starts(with: prefix.utf8), text != prefix, !text.utf8.contains(0) else {
-      let isPostgres = text.utf8.starts(with: "postgres".utf8)
-      problem(setting, isPostgres ? "names PostgreSQL, which this build cannot use" : "is no store", cure: cure)
-      return nil
-    }
-    let path = String(text.dropFirst(prefix.count))
-    return .sqlite(path: path.utf8.first == UInt8(ascii: "/") ? path : setting.origin.folder + path)
   }
 
   fileprivate mutating func masterKeys(_ setting: Setting) -> [MasterKeys.Key] {

@@ -1,7 +1,6 @@
-import Foundation
+import FoundationEssentials
 import PippinAccounts
 import PippinFlows
-import PippinSQLiteStore
 
 extension ServeSettings {
   /// The master keys, every key derived.
@@ -20,21 +19,12 @@ extension ServeSettings {
   func withStore<Outcome: Sendable>(
     now: Date, _ work: (any AccountStore) async throws(StoreError) -> Outcome
   ) async throws(CommandFailure) -> Outcome {
-    let path =
-      switch store {
-      case .sqlite(let path): path
-      }
-    // Opening would make an empty one, in which nothing is ever wrong.
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw .refused(
-        code: "store_unavailable",
-        detail: "There is no database \(Printable.text(path)). Name the settings that the server was started with.")
-    }
     let outcome: Result<Outcome, StoreError>
     do throws(StoreError) {
-      let store = try await SQLiteStore.open(path: path, now: now)
-      outcome = await result(of: work, on: store)
-      await store.close()
+      // Opening would make an empty one, in which nothing is ever wrong.
+      let opened = try await OpenStore.open(store, creating: false, now: { now })
+      outcome = await result(of: work, on: opened.store)
+      await opened.close()
     } catch {
       outcome = .failure(error)
     }
@@ -42,7 +32,8 @@ extension ServeSettings {
       return try outcome.get()
     } catch {
       throw .refused(
-        code: "store_unavailable", detail: "The database \(Printable.text(path)) cannot be read: \(error.detail).")
+        code: "store_unavailable",
+        detail: "The database \(Printable.text(store.words)) cannot be read: \(error.detail).")
     }
   }
 

@@ -7,12 +7,6 @@ package import SignInWithApple
 
 /// What `serve` was told, checked: a value of this type has no problem that can be seen before the start.
 package struct ServeSettings: Sendable {
-  /// Where the data is kept.
-  package enum Store: Hashable, Sendable {
-    /// A file.
-    case sqlite(path: String)
-  }
-
   /// A team of Apple's developer programme.
   package struct AppleTeam: Sendable {
     package let id: String

@@ -121,7 +121,7 @@ extension SettingsReader {
     return settings
   }
 
-  private mutating func integer(_ setting: Setting, in range: ClosedRange<Int>) -> Int? {
+  mutating func integer(_ setting: Setting, in range: ClosedRange<Int>) -> Int? {
     guard setting.isPresent else { return nil }
     guard case .number(let number) = setting.value, let integer = Int(exactly: number), range.contains(integer) else {
       problem(

@@ -6,14 +6,14 @@ struct SettingsSources {
     .value("listen", "HOST:PORT", .optional, "where to answer; port 0 picks one"),
     .value("operator-listen", "HOST:PORT", .optional, "where to answer the operator"),
     .value("public-url", "URL", .optional, "where the world finds the server"),
-    .value("store", "ADDRESS", .optional, "where the data is kept, such as sqlite:pippin.db"),
+    .value("store", "ADDRESS", .optional, "where the data is kept, such as sqlite:pippin.db or postgres://db/pippin"),
     .value("apple-base-url", "URL", .optional, "an emulator to ask in Apple's place"),
     .flag("insecure-apple-base-url", "really ask it"),
   ]
 
   /// The settings that are no single value: from the environment they are read as JSON5.
   static let structured = [
-    "master_keys", "apple", "trusted_issuers", "clients", "webhooks", "mail", "passwords",
+    "postgresql", "master_keys", "apple", "trusted_issuers", "clients", "webhooks", "mail", "passwords",
     "delete_unreachable_after_days", "trusted_proxies", "tls", "brand", "apple_button",
   ]
 

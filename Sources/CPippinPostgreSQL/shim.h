@@ -1,0 +1,6 @@
+#ifndef CPIPPIN_POSTGRESQL_SHIM_H
+#define CPIPPIN_POSTGRESQL_SHIM_H
+
+#include <libpq-fe.h>
+
+#endif

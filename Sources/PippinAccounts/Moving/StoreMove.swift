@@ -1,0 +1,147 @@
+/// Everything of one database taken to another, which has nothing yet.
+///
+/// Rows go in the order of their keys, some at a time. A move that broke off is begun anew: what the target has by then must be the
+/// source's own first rows, looked at one by one, and behind them it goes on. In the end both are read once more and compared.
+package struct StoreMove: Sendable {
+  /// How far it has come.
+  package enum Progress: Sendable {
+    case copied(Int64, of: Int64)
+    case compared(Int64, of: Int64)
+  }
+
+  private let source: any PortableStore
+  private let target: any PortableStore
+  private let batch: Int
+  private let progress: @Sendable (Progress) -> Void
+
+  /// - Parameter batch: how many rows go at a time; one transaction writes them.
+  package init(
+    from source: any PortableStore, to target: any PortableStore, batch: Int = 1000,
+    progress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) {
+    self.source = source
+    self.target = target
+    self.batch = batch
+    self.progress = progress
+  }
+
+  /// Moves everything and compares. Only where all is equal the target is given to servers.
+  package func run() async throws(StoreMoveError) -> [TableComparison] {
+    try await looking { () throws(StoreError) in try await source.refuseCompany() }
+    try await begin()
+    var total: Int64 = 0
+    for table in PortableTable.all {
+      total += try await looking { () throws(StoreError) in try await source.count(of: table) }
+    }
+    var done: Int64 = 0
+    for table in PortableTable.all { try await copy(table, &done, of: total) }
+    try await filling { () throws(StoreError) in try await target.settle() }
+    let comparisons = try await compare(of: total)
+    guard comparisons.allSatisfy(\.isEqual) else { return comparisons }
+    try await looking { () throws(StoreError) in try await source.refuseCompany() }
+    try await filling { () throws(StoreError) in try await target.note(isBeingFilled: false) }
+    return comparisons
+  }
+
+  /// Reads both databases, every row of every table.
+  package func compare() async throws(StoreMoveError) -> [TableComparison] {
+    try await compare(of: 0)
+  }
+
+  private func begin() async throws(StoreMoveError) {
+    try await filling { () throws(StoreError) in try await target.refuseCompany() }
+    if try await filling({ () throws(StoreError) in try await target.isBeingFilled() }) { return }
+    for table in PortableTable.all {
+      let isEmpty = try await filling { () throws(StoreError) in
+        try await target.rows(of: table, after: nil, limit: 1).isEmpty
+      }
+      guard isEmpty else { throw .targetInUse(table: table.name) }
+    }
+    try await filling { () throws(StoreError) in try await target.note(isBeingFilled: true) }
+  }
+
+  private func copy(_ table: PortableTable, _ done: inout Int64, of total: Int64) async throws(StoreMoveError) {
+    var last: PortableRow?
+    // Whether the target may have rows behind the last one.
+    var mayHaveMore = true
+    while true {
+      let key = last
+      let rows = try await looking { () throws(StoreError) in
+        try await source.rows(of: table, after: key, limit: batch)
+      }
+      if mayHaveMore {
+        let present = try await filling { () throws(StoreError) in
+          try await target.rows(of: table, after: key, limit: batch)
+        }
+        guard rows.starts(with: present) else { throw .targetHasOthers(table: table.name) }
+        mayHaveMore = !present.isEmpty && present.count == rows.count
+        let missing = Array(rows.dropFirst(present.count))
+        if !missing.isEmpty { try await insert(missing, into: table) }
+      } else if !rows.isEmpty {
+        try await insert(rows, into: table)
+      }
+      guard let end = rows.last else { return }
+      last = table.key(of: end)
+      done += Int64(rows.count)
+      progress(.copied(done, of: total))
+    }
+  }
+
+  private func insert(_ rows: [PortableRow], into table: PortableTable) async throws(StoreMoveError) {
+    try await filling { () throws(StoreError) in try await target.insert(rows, into: table) }
+  }
+
+  private func compare(of total: Int64) async throws(StoreMoveError) -> [TableComparison] {
+    var comparisons: [TableComparison] = []
+    var done: Int64 = 0
+    for table in PortableTable.all {
+      let before = done
+      let found = try await looking { () throws(StoreError) in
+        try await digest(of: table, in: source) { progress(.compared(before + $0, of: 2 * total)) }
+      }
+      done += found.count
+      let middle = done
+      let moved = try await filling { () throws(StoreError) in
+        try await digest(of: table, in: target) { progress(.compared(middle + $0, of: 2 * total)) }
+      }
+      done += moved.count
+      comparisons.append(TableComparison(table: table, source: found, target: moved))
+    }
+    return comparisons
+  }
+
+  private func digest(
+    of table: PortableTable, in store: any PortableStore, read: (Int64) -> Void
+  ) async throws(StoreError) -> TableDigest {
+    var digest = TableDigest()
+    var last: PortableRow?
+    while case let rows = try await store.rows(of: table, after: last, limit: batch), let end = rows.last {
+      for row in rows { digest.add(row) }
+      last = table.key(of: end)
+      read(digest.count)
+    }
+    return digest
+  }
+
+  private func looking<Value>(
+    _ body: () async throws(StoreError) -> Value
+  ) async throws(StoreMoveError) -> Value {
+    do throws(StoreError) { return try await body() } catch { throw .source(error) }
+  }
+
+  private func filling<Value>(
+    _ body: () async throws(StoreError) -> Value
+  ) async throws(StoreMoveError) -> Value {
+    do throws(StoreError) { return try await body() } catch { throw .target(error) }
+  }
+}
+
+/// Why a move could not be made, or not to its end.
+package enum StoreMoveError: Error, Equatable {
+  case source(StoreError)
+  case target(StoreError)
+  /// The target was never empty, and no move into it was begun.
+  case targetInUse(table: String)
+  /// A move into the target was begun, of other rows than the source has.
+  case targetHasOthers(table: String)
+}

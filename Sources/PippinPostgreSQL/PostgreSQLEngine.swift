@@ -1,0 +1,171 @@
+internal import Dispatch
+internal import Glibc
+internal import PippinSQL
+internal import PippinTelemetry
+internal import Synchronization
+
+/// The thread that drives all of a pool's connections, so that no thread that runs tasks ever waits for a socket or for
+/// another thread's work on one.
+///
+/// Proof for `@unchecked Sendable`: what is not constant lies under a lock, but for `roster`, which only the thread
+/// touches.
+final class PostgreSQLEngine: @unchecked Sendable {
+  private enum Order: Sendable {
+    case run(PostgreSQLWork)
+    case opened(Result<PostgreSQLConnection, PostgreSQLError>)
+  }
+
+  private struct Inbox {
+    var orders: [Order] = []
+    /// Whether the thread waits for its sockets; otherwise it finds new orders by itself.
+    var isAsleep = false
+    var isClosed = false
+    var hasEnded = false
+    var whenEnded: [CheckedContinuation<Void, Never>] = []
+    var statistics = PostgreSQLStatistics()
+
+    /// Work that was taken before the end may still need a connection.
+    func mayTake(_ order: Order) -> Bool {
+      if case .opened = order { !hasEnded } else { !isClosed }
+    }
+  }
+
+  private let settings: PostgreSQLSettings
+  private let instruments: PostgreSQLInstruments?
+  private let pipe: WakeUpPipe
+  private let inbox = Mutex(Inbox())
+  private var roster: PostgreSQLRoster
+
+  init(_ settings: PostgreSQLSettings, instruments: PostgreSQLInstruments?, log: Log) throws(PostgreSQLError) {
+    self.settings = settings
+    self.instruments = instruments
+    pipe = try WakeUpPipe()
+    roster = PostgreSQLRoster(settings, log: log)
+    guard startThread() else { throw PostgreSQLError(.full, message: "no thread to be had for a pool of connections") }
+  }
+
+  var statistics: PostgreSQLStatistics { inbox.withLock { $0.statistics } }
+
+  /// Hands work to the thread, from anywhere.
+  func submit(_ work: PostgreSQLWork) {
+    if hand(.run(work)) { return }
+    work.finish(.failure(PostgreSQLError(.unavailable, message: "the pool is closed")))
+  }
+
+  private func hand(_ order: Order) -> Bool {
+    let (isTaken, isAsleep) = inbox.withLock { inbox in
+      guard inbox.mayTake(order) else { return (false, false) }
+      inbox.orders.append(order)
+      defer { inbox.isAsleep = false }
+      return (true, inbox.isAsleep)
+    }
+    if isAsleep { pipe.wake() }
+    return isTaken
+  }
+
+  /// Takes no more work; the thread ends when what it has is done.
+  func stop() {
+    inbox.withLock { $0.isClosed = true }
+    pipe.wake()
+  }
+
+  /// Returns once the thread has ended.
+  func waitForEnd() async {
+    await withCheckedContinuation { continuation in
+      let hasEnded = inbox.withLock { inbox in
+        if !inbox.hasEnded { inbox.whenEnded.append(continuation) }
+        return inbox.hasEnded
+      }
+      if hasEnded { continuation.resume() }
+    }
+  }
+
+  private func startThread() -> Bool {
+    var identity = pthread_t()
+    let status = unsafe pthread_create(
+      &identity, nil,
+      { context in
+        guard let context = unsafe context else { return nil }
+        unsafe Unmanaged<PostgreSQLEngine>.fromOpaque(context).takeRetainedValue().run()
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    guard status == 0 else {
+      unsafe Unmanaged.passUnretained(self).release()
+      return false
+    }
+    pthread_detach(identity)
+    return true
+  }
+
+  private func run() {
+    while true {
+      let isClosed = follow()
+      for _ in 0..<roster.handOut(at: .now) { open() }
+      let answers = roster.takeAnswers()
+      let isDone = isClosed && roster.isDone
+      let statistics = roster.statistics
+      let maySleep = inbox.withLock { inbox in
+        instruments?.show(statistics, after: inbox.statistics)
+        inbox.statistics = statistics
+        inbox.isAsleep = !isDone && inbox.orders.isEmpty && inbox.isClosed == isClosed
+        return inbox.isAsleep
+      }
+      for (work, result) in answers { work.finish(result) }
+      if isDone { break }
+      if maySleep { wait() }
+      roster.attend(at: .now)
+    }
+    roster.letGo()
+    let waiting = inbox.withLock { inbox in
+      inbox.hasEnded = true
+      instruments?.show(roster.statistics, after: inbox.statistics)
+      inbox.statistics = roster.statistics
+      return inbox.whenEnded
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  /// Takes in what was handed over; whether nothing more will be.
+  private func follow() -> Bool {
+    let (orders, isClosed) = inbox.withLock { inbox in
+      defer { inbox.orders.removeAll() }
+      return (inbox.orders, inbox.isClosed)
+    }
+    for order in orders {
+      switch order {
+      case .run(let work): roster.take(work, at: .now)
+      case .opened(let result): roster.take(result, at: .now)
+      }
+    }
+    return isClosed
+  }
+
+  private func wait() {
+    var places = roster.sockets
+    places.append(pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0))
+    let (now, time) = (ContinuousClock.now, roster.nextTime)
+    // Rounded up, or the thread would turn in circles for the last millisecond.
+    let patience = now < time ? Int32(clamping: (time - now).milliseconds + 1) : 0
+    let count = unsafe poll(&places, nfds_t(places.count), patience)
+    inbox.withLock { $0.isAsleep = false }
+    guard count > 0 else { return }
+    for place in places where place.revents != 0 {
+      if place.fd == pipe.reading {
+        pipe.drain()
+      } else {
+        roster.proceed(place.fd, canReceive: place.revents & ~Int16(POLLOUT) != 0)
+      }
+    }
+  }
+
+  /// Opens a connection on a thread that may block.
+  private func open() {
+    DispatchQueue.global().async { [settings, weak self] in
+      do throws(PostgreSQLError) {
+        _ = self?.hand(.opened(.success(try PostgreSQLConnection(opening: settings))))
+      } catch {
+        _ = self?.hand(.opened(.failure(error)))
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package import PippinTelemetry
+
+/// A pool's numbers among the program's, for its operator.
+package struct PostgreSQLInstruments: Sendable {
+  private let idle: Gauge.Cell
+  private let busy: Gauge.Cell
+  private let waiting: Gauge.Cell
+  private let roundTrips: Counter.Cell
+  private let refused: Counter.Cell
+  private let opened: Counter.Cell
+  private let lost: Counter.Cell
+  private let failedAttempts: Counter.Cell
+
+  /// Registers the metrics.
+  package init(_ metrics: Metrics) {
+    let connections = metrics.gauge(
+      "pippin_database_connections", "This node's connections to the database.", labels: ["state"])
+    idle = connections.cell(labels: ["idle"])
+    busy = connections.cell(labels: ["busy"])
+    waiting = metrics.gauge(
+      "pippin_database_waiting", "What waits for one of this node's connections to the database."
+    ).cell()
+    roundTrips = metrics.counter(
+      "pippin_database_round_trips_total", "Answers of the database: transactions, and queries by themselves."
+    ).cell()
+    refused = metrics.counter(
+      "pippin_database_refused_total", "What found no connection to the database in time, and was answered with 503."
+    ).cell()
+    let changes = metrics.counter(
+      "pippin_database_connection_changes_total", "Connections opened, lost or given up, and attempts that failed.",
+      labels: ["change"])
+    opened = changes.cell(labels: ["opened"])
+    lost = changes.cell(labels: ["lost"])
+    failedAttempts = changes.cell(labels: ["failed"])
+  }
+
+  /// Shows what has changed.
+  func show(_ now: PostgreSQLStatistics, after before: PostgreSQLStatistics) {
+    idle.set(Double(now.open - now.busy))
+    busy.set(Double(now.busy))
+    waiting.set(Double(now.waiting))
+    roundTrips.increment(by: now.roundTrips - before.roundTrips)
+    refused.increment(by: now.refused - before.refused)
+    opened.increment(by: now.opened - before.opened)
+    lost.increment(by: now.lost - before.lost)
+    failedAttempts.increment(by: now.failedAttempts - before.failedAttempts)
+  }
+}

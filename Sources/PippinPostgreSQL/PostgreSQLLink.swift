@@ -1,0 +1,110 @@
+internal import PippinSQL
+
+/// An open connection in the engine's care: what it is doing, and for whom.
+final class PostgreSQLLink {
+  enum Errand {
+    /// Learning whether it leads to a server process of its own.
+    case greeting
+    /// Showing that it is still alive.
+    case check
+    /// Undoing what a failure left open.
+    case cleaning
+    case work(PostgreSQLWork)
+  }
+
+  private let connection: PostgreSQLConnection
+  /// Its socket, kept because libpq forgets it when the connection breaks.
+  let socket: Int32
+  private var prepared = PreparedStatements()
+  private var errand: Errand?
+  private var pipeline = PostgreSQLPipeline()
+  /// Until when the errand must be done; nil without one.
+  private(set) var deadline: ContinuousClock.Instant?
+  /// Whether something is left to send.
+  private(set) var wantsToSend = false
+  /// Since when it has had nothing to do.
+  private(set) var idleSince: ContinuousClock.Instant = .now
+  /// Whether statements may be prepared by name.
+  var preparesByName = false
+  /// The number under which it is kept for a transaction of several round trips.
+  var keptAs: Int?
+
+  init(_ connection: PostgreSQLConnection) {
+    self.connection = connection
+    socket = connection.socket
+  }
+
+  /// Whether it has an errand.
+  var isBusy: Bool { deadline != nil }
+  /// Whether it is about to take work for the first time.
+  var isGreeting: Bool { if case .greeting = errand { true } else { false } }
+  var isInTransaction: Bool { connection.isInTransaction }
+  var backend: Int64 { connection.backend }
+
+  /// Queues what the errand needs and sends as much of it as the socket takes.
+  func start(_ errand: Errand, until deadline: ContinuousClock.Instant) throws(PostgreSQLError) {
+    self.errand = errand
+    self.deadline = deadline
+    pipeline = PostgreSQLPipeline()
+    switch errand {
+    case .greeting: try queue(Self.whoIsThere, as: .statement)
+    case .check: break
+    case .cleaning: try queue(PostgreSQLWork.rollBack, as: .frame)
+    case .work(let work):
+      try work.forEachStep { statement, step throws(PostgreSQLError) in try queue(statement, as: step) }
+    }
+    try connection.queueSynchronisation()
+    pipeline.noteSending()
+    wantsToSend = try !connection.flush()
+  }
+
+  private static let whoIsThere: SQLStatement = "SELECT pg_backend_pid()::bigint"
+
+  private func queue(_ statement: SQLStatement, as step: PostgreSQLPipeline.Step) throws(PostgreSQLError) {
+    if preparesByName, let key = PreparedStatements.Key(statement), let (name, isNew) = prepared.name(of: key) {
+      if isNew {
+        try connection.queuePreparation(of: statement, as: name)
+        pipeline.expect(.preparation(key))
+      }
+      try connection.queue(statement, preparedAs: name)
+    } else {
+      try connection.queue(statement)
+    }
+    pipeline.expect(step)
+  }
+
+  /// Sends and receives what the socket allows.
+  ///
+  /// - Returns: whether all has been answered.
+  /// - Throws: when the connection is no longer any good; what had arrived before has been taken in.
+  func proceed(canReceive: Bool) throws(PostgreSQLError) -> Bool {
+    if wantsToSend { wantsToSend = try !connection.flush() }
+    guard canReceive else { return false }
+    do {
+      try connection.receive()
+    } catch {
+      if takeIn() { return true }
+      throw error
+    }
+    return takeIn()
+  }
+
+  private func takeIn() -> Bool {
+    while isBusy {
+      switch connection.next() {
+      case .nothing: return false
+      case .synchronised: return true
+      case .result(let result):
+        if let key = pipeline.take(result) { prepared.forget(key) }
+      }
+    }
+    return false
+  }
+
+  /// Ends what it was doing.
+  func finish() -> (errand: Errand, pipeline: PostgreSQLPipeline)? {
+    idleSince = .now
+    deadline = nil
+    return errand.take().map { ($0, pipeline) }
+  }
+}

@@ -1,0 +1,70 @@
+internal import CPippinPostgreSQL
+internal import PippinSQL
+
+/// The bindings of one statement as libpq takes them: each with its type and in PostgreSQL's binary form, which for a
+/// text is its UTF-8. Used again for the next statement, so that queueing one rarely needs memory.
+///
+/// Nothing is a parameter of no type, which the server gives the type of its place.
+struct PostgreSQLParameters {
+  private var types: [Oid] = []
+  private var lengths: [Int32] = []
+  private var formats: [Int32] = []
+  /// Where each value begins in `bytes`; -1 for none.
+  private var offsets: [Int] = []
+  private var bytes: [UInt8] = []
+
+  /// Replaces what was there.
+  mutating func set(_ bindings: [SQLValue]) {
+    types.removeAll(keepingCapacity: true)
+    lengths.removeAll(keepingCapacity: true)
+    offsets.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
+    while formats.count < bindings.count { formats.append(1) }
+    for binding in bindings { append(binding) }
+    // An empty value has an address too.
+    bytes.append(0)
+  }
+
+  private mutating func append(_ value: SQLValue) {
+    let start = bytes.count
+    types.append(PostgreSQLType(of: value).rawValue)
+    offsets.append(value == .null ? -1 : start)
+    switch value {
+    case .null: break
+    case .integer(let number): unsafe withUnsafeBytes(of: number.bigEndian) { unsafe bytes.append(contentsOf: $0) }
+    case .double(let number):
+      unsafe withUnsafeBytes(of: number.bitPattern.bigEndian) { unsafe bytes.append(contentsOf: $0) }
+    case .text(let text): bytes.append(contentsOf: text.utf8)
+    case .blob(let blob): bytes.append(contentsOf: blob)
+    }
+    lengths.append(Int32(bytes.count - start))
+  }
+
+  /// What libpq wants to know of the parameters, valid while the body runs.
+  @safe struct Pointers {
+    let count: Int32
+    let types: UnsafePointer<Oid>?
+    let values: UnsafePointer<UnsafePointer<CChar>?>?
+    let lengths: UnsafePointer<Int32>?
+    let formats: UnsafePointer<Int32>?
+  }
+
+  func withPointers(_ body: (Pointers) -> Int32) -> Int32 {
+    unsafe bytes.withUnsafeBytes { bytes in
+      let base = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+      let values = unsafe offsets.map { offset in unsafe offset < 0 ? nil : base.map { unsafe $0 + offset } }
+      return unsafe values.withUnsafeBufferPointer { values in
+        unsafe types.withUnsafeBufferPointer { types in
+          unsafe lengths.withUnsafeBufferPointer { lengths in
+            unsafe formats.withUnsafeBufferPointer { formats in
+              body(
+                unsafe Pointers(
+                  count: Int32(types.count), types: types.baseAddress, values: values.baseAddress,
+                  lengths: lengths.baseAddress, formats: formats.baseAddress))
+            }
+          }
+        }
+      }
+    }
+  }
+}

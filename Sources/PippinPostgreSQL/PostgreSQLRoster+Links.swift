@@ -1,0 +1,167 @@
+internal import PippinSQL
+internal import PippinTelemetry
+
+extension PostgreSQLRoster {
+  /// How long a connection has for what is not anybody's work.
+  private var errandLimit: Duration { min(.seconds(3), settings.statementLimit) }
+
+  /// Takes in what became of an attempt to connect.
+  mutating func take(_ result: Result<PostgreSQLConnection, PostgreSQLError>, at now: ContinuousClock.Instant) {
+    opening -= 1
+    switch result {
+    case .failure(let error):
+      if backoff.failure == nil {
+        log.warning("the database cannot be reached", ["detail": .string(error.message)])
+      }
+      counts.failedAttempts += 1
+      backoff.note(error, at: now)
+    case .success(let connection):
+      if backoff.failure != nil { log.info("the database can be reached again") }
+      backoff.noteSuccess()
+      counts.opened += 1
+      let link = PostgreSQLLink(connection)
+      links[link.socket] = link
+      guard settings.preparation == .whereDirect else { return idle.append(link.socket) }
+      start(.greeting, on: link, until: now + errandLimit)
+    }
+  }
+
+  /// Ends what takes too long on a connection, and sees whether an idle one still is one.
+  mutating func attend(to link: PostgreSQLLink, at now: ContinuousClock.Instant) {
+    guard let time = nextAttention(to: link), time <= now else { return }
+    if link.isBusy {
+      lose(link, to: PostgreSQLError(.timedOut, message: "the server did not answer in time"))
+    } else {
+      idle.removeAll { $0 == link.socket }
+      start(.check, on: link, until: now + errandLimit)
+    }
+  }
+
+  /// When a connection has to be looked at although its socket says nothing.
+  func nextAttention(to link: PostgreSQLLink) -> ContinuousClock.Instant? {
+    if let deadline = link.deadline { return deadline }
+    return link.keptAs == nil ? link.idleSince + settings.idleCheck : nil
+  }
+
+  mutating func start(_ work: PostgreSQLWork, on link: PostgreSQLLink, at now: ContinuousClock.Instant) {
+    start(.work(work), on: link, until: now + work.limit.duration + .seconds(1))
+  }
+
+  private mutating func start(
+    _ errand: PostgreSQLLink.Errand, on link: PostgreSQLLink, until deadline: ContinuousClock.Instant
+  ) {
+    do throws(PostgreSQLError) {
+      try link.start(errand, until: deadline)
+    } catch {
+      lose(link, to: error)
+    }
+  }
+
+  /// Goes on with a connection whose socket is ready.
+  mutating func proceed(_ socket: Int32, canReceive: Bool) {
+    guard let link = links[socket] else { return }
+    do throws(PostgreSQLError) {
+      if try link.proceed(canReceive: canReceive), let (errand, pipeline) = link.finish() {
+        finish(errand, pipeline.outcome, on: link)
+      }
+    } catch {
+      lose(link, to: error)
+    }
+  }
+
+  private mutating func finish(
+    _ errand: PostgreSQLLink.Errand, _ outcome: Result<[PostgreSQLResult], PostgreSQLError>, on link: PostgreSQLLink
+  ) {
+    switch errand {
+    case .work(let work):
+      counts.roundTrips += 1
+      settle(work, outcome, on: link)
+    case .greeting:
+      greet(link, outcome)
+    case .check, .cleaning:
+      if case .failure(let error) = outcome { return lose(link, to: error) }
+      idle.append(link.socket)
+    }
+  }
+
+  /// A pooler makes up a number of its own for the process that it stands in for.
+  private mutating func greet(_ link: PostgreSQLLink, _ outcome: Result<[PostgreSQLResult], PostgreSQLError>) {
+    do throws(PostgreSQLError) {
+      let backend = try outcome.get().first?.first { row throws(PostgreSQLError) in try row.integer(0) }
+      link.preparesByName = backend == link.backend
+      idle.append(link.socket)
+    } catch {
+      lose(link, to: error)
+    }
+  }
+
+  private mutating func settle(
+    _ work: PostgreSQLWork, _ outcome: Result<[PostgreSQLResult], PostgreSQLError>, on link: PostgreSQLLink
+  ) {
+    switch outcome {
+    case .success(let results):
+      var number: Int?
+      if case .keep = work.ending { number = keep(link) } else { free(link) }
+      answer(work, .success(PostgreSQLWork.Answer(results: results, kept: number)))
+    case .failure(let error):
+      if error.endsConnection { drop(link) } else { free(link) }
+      // Where one connection turns out to lead to a standby now, so do the others; new ones look for the primary.
+      if error.code == .readOnly, work.beginning == .write {
+        for socket in idle { links[socket].map { drop($0) } }
+      }
+      fail(work, error)
+    }
+  }
+
+  private mutating func keep(_ link: PostgreSQLLink) -> Int {
+    if let number = link.keptAs { return number }
+    keeps += 1
+    link.keptAs = keeps
+    kept[keeps] = link
+    return keeps
+  }
+
+  private mutating func free(_ link: PostgreSQLLink) {
+    if let number = link.keptAs.take() { kept[number] = nil }
+    if link.isInTransaction {
+      start(.cleaning, on: link, until: .now + errandLimit)
+    } else {
+      idle.append(link.socket)
+    }
+  }
+
+  /// Gives a connection up, and tells whoever waits for it how that leaves the work.
+  private mutating func lose(_ link: PostgreSQLLink, to reason: PostgreSQLError) {
+    let interrupted = link.finish()
+    drop(link)
+    log.debug("a connection to the database was given up", ["detail": .string(reason.message)])
+    guard let (errand, pipeline) = interrupted, case .work(let work) = errand else { return }
+    answer(work, pipeline.outcome(lostTo: reason).map { PostgreSQLWork.Answer(results: $0, kept: nil) })
+  }
+
+  private mutating func drop(_ link: PostgreSQLLink) {
+    if let number = link.keptAs.take() { kept[number] = nil }
+    links[link.socket] = nil
+    idle.removeAll { $0 == link.socket }
+    counts.lost += 1
+  }
+
+  /// Closes all; nobody waits any more.
+  mutating func letGo() {
+    links = [:]
+    idle = []
+    kept = [:]
+  }
+}
+
+extension PostgreSQLError {
+  /// Whether a connection that said so is of no further use: its server is going away, cannot be written, or knows
+  /// another statement by a name than we do.
+  fileprivate var endsConnection: Bool {
+    switch code {
+    case .unavailable, .outcomeUnknown, .readOnly: true
+    // "cached plan must not change result type": a migration came by.
+    default: sqlState == "0A000"
+    }
+  }
+}

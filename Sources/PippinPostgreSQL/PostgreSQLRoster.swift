@@ -1,0 +1,128 @@
+internal import Glibc
+internal import PippinSQL
+internal import PippinTelemetry
+
+/// A pool's connections and the work that waits for them. Belongs to the engine's thread.
+struct PostgreSQLRoster {
+  typealias Answer = (work: PostgreSQLWork, result: Result<PostgreSQLWork.Answer, PostgreSQLError>)
+
+  let settings: PostgreSQLSettings
+  let log: Log
+
+  /// The open connections by their sockets.
+  var links: [Int32: PostgreSQLLink] = [:]
+  /// The sockets of those that are free; the one used last is used next.
+  var idle: [Int32] = []
+  /// Those that transactions of several round trips keep, by the numbers that these were given.
+  var kept: [Int: PostgreSQLLink] = [:]
+  var keeps = 0
+  var opening = 0
+  var line: WaitingLine<PostgreSQLWork>
+  var backoff = ConnectionBackoff()
+  var counts = PostgreSQLStatistics()
+  private var answers: [Answer] = []
+
+  init(_ settings: PostgreSQLSettings, log: Log) {
+    self.settings = settings
+    self.log = log
+    line = WaitingLine(limit: settings.queueLimit)
+  }
+
+  var statistics: PostgreSQLStatistics {
+    var counts = counts
+    counts.open = links.count
+    counts.busy = links.count - idle.count
+    counts.waiting = line.count
+    return counts
+  }
+
+  /// Whether nothing is at work and nobody waits.
+  var isDone: Bool { line.count == 0 && !links.values.contains { $0.isBusy } }
+
+  /// What to wait for.
+  var sockets: [pollfd] {
+    links.values.map { link in
+      pollfd(fd: link.socket, events: Int16(POLLIN) | (link.wantsToSend ? Int16(POLLOUT) : 0), revents: 0)
+    }
+  }
+
+  // MARK: Work
+
+  mutating func take(_ work: PostgreSQLWork, at now: ContinuousClock.Instant) {
+    switch work.place {
+    case .any:
+      if line.enter(work, until: now + settings.waitingLimit) { return }
+      counts.refused += 1
+      fail(work, PostgreSQLError(.exhausted, message: "\(settings.queueLimit) wait for a connection already"))
+    case .kept(let number):
+      guard let link = kept[number] else {
+        return fail(work, PostgreSQLError(.unavailable, message: "this transaction is over"))
+      }
+      guard !link.isBusy else {
+        return fail(work, PostgreSQLError(.misuse, message: "a transaction does one thing after the other"))
+      }
+      start(work, on: link, at: now)
+    }
+  }
+
+  mutating func fail(_ work: PostgreSQLWork, _ error: PostgreSQLError) {
+    answer(work, .failure(error))
+  }
+
+  mutating func answer(_ work: PostgreSQLWork, _ result: Result<PostgreSQLWork.Answer, PostgreSQLError>) {
+    answers.append((work, result))
+  }
+
+  /// Takes out what callers are to be told, for when the statistics say so too.
+  mutating func takeAnswers() -> [Answer] {
+    defer { answers = [] }
+    return answers
+  }
+
+  /// Gives those who wait the connections that are free.
+  ///
+  /// - Returns: how many connections to open.
+  mutating func handOut(at now: ContinuousClock.Instant) -> Int {
+    while let socket = idle.last, let link = links[socket], let work = line.next() {
+      idle.removeLast()
+      start(work, on: link, at: now)
+    }
+    let greeting = links.values.count { $0.isGreeting }
+    let wanted = min(line.count, settings.connections - links.count + greeting)
+    let attempts = backoff.attempts(wanted: wanted, underWay: opening + greeting, at: now)
+    opening += attempts
+    return attempts
+  }
+
+  // MARK: Time
+
+  /// Ends what has taken too long.
+  mutating func attend(at now: ContinuousClock.Instant) {
+    for link in links.values { attend(to: link, at: now) }
+    for work in line.removeExpired(at: now) { refuse(work) }
+  }
+
+  private mutating func refuse(_ work: PostgreSQLWork) {
+    counts.refused += 1
+    if let failure = backoff.failure {
+      fail(work, PostgreSQLError(.unavailable, sqlState: failure.sqlState, message: failure.message))
+    } else if links.isEmpty {
+      fail(work, PostgreSQLError(.unavailable, message: "no connection could be opened in time"))
+    } else {
+      fail(work, PostgreSQLError(.exhausted, message: "no connection became free in time"))
+    }
+  }
+
+  /// When something has to be done even if no socket and no work asks for it.
+  var nextTime: ContinuousClock.Instant {
+    var next = line.nextDeadline ?? Self.never
+    if line.count > 0, opening == 0, links.count < settings.connections, let attempt = backoff.nextAttempt {
+      next = min(next, attempt)
+    }
+    for link in links.values { next = min(next, nextAttention(to: link) ?? next) }
+    return next
+  }
+
+  /// Far beyond any time that is waited for.
+  private static let never = ContinuousClock.now + .seconds(1_000_000_000)
+}

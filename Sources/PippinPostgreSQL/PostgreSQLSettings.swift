@@ -1,0 +1,38 @@
+package import PippinSecret
+
+/// Where the database is and how much of it a node may take.
+package struct PostgreSQLSettings: Sendable {
+  /// Whether statements are prepared by name, once a connection, so that PostgreSQL reads and plans them once.
+  package enum Preparation: Sendable {
+    /// Where a connection leads to a server process of its own. Behind a pooler that lends server processes by the
+    /// transaction, a name would be looked for where it is not known.
+    case whereDirect
+    case never
+  }
+
+  /// libpq's connection string (`postgres://…` or `host=… dbname=…`): several hosts, TLS, time-outs and
+  /// `application_name` are said here, in libpq's own words. It may hold a password.
+  package var address: SecretText
+
+  /// How many connections a pool opens at most.
+  package var connections = 4
+
+  /// For how long work waits for a free connection before it is refused.
+  package var waitingLimit: Duration = .seconds(2)
+
+  /// How much work may wait; what comes on top is refused at once.
+  package var queueLimit = 256
+
+  /// How long the server may work at one statement. A connection that has not answered all of a pipeline a second after
+  /// that is given up.
+  package var statementLimit: Duration = .seconds(5)
+
+  /// How often a connection that has nothing to do shows that it still is one.
+  package var idleCheck: Duration = .seconds(10)
+
+  package var preparation: Preparation = .whereDirect
+
+  package init(address: SecretText) {
+    self.address = address
+  }
+}

@@ -1,0 +1,83 @@
+internal import PippinSQL
+
+/// One pipeline that somebody waits for.
+struct PostgreSQLWork: Sendable {
+  struct Answer: Sendable {
+    let results: [PostgreSQLResult]
+    /// The number under which the connection is kept; none is used twice.
+    let kept: Int?
+  }
+
+  /// Which connection carries it.
+  enum Place: Sendable {
+    /// Any that is free.
+    case any
+    /// The one that was kept.
+    case kept(Int)
+  }
+
+  enum Ending: Sendable {
+    case commit
+    case rollBack
+    /// The transaction stays open and the connection kept, if all went well.
+    case keep
+    /// There is no transaction.
+    case none
+  }
+
+  let place: Place
+  /// How the transaction begins; nil inside one, and without one.
+  let beginning: PostgreSQLTransactionMode?
+  let statements: [SQLStatement]
+  let ending: Ending
+  let limit: StatementLimit
+  let continuation: CheckedContinuation<Result<Answer, PostgreSQLError>, Never>
+
+  func finish(_ result: Result<Answer, PostgreSQLError>) {
+    continuation.resume(returning: result)
+  }
+
+  /// Hands out all that is sent, in its order.
+  func forEachStep<Failure: Error>(
+    _ body: (SQLStatement, PostgreSQLPipeline.Step) throws(Failure) -> Void
+  ) throws(Failure) {
+    if let beginning {
+      try body(beginning.beginning, .frame)
+      try body(limit.setting, .frame)
+      if case .keep = ending { try body(limit.idleSetting, .frame) }
+    }
+    for statement in statements { try body(statement, .statement) }
+    switch ending {
+    case .commit: try body(Self.commit, beginning == .snapshot ? .frame : .commit)
+    case .rollBack: try body(Self.rollBack, .frame)
+    case .keep, .none: break
+    }
+  }
+
+  private static let commit: SQLStatement = "COMMIT"
+  static let rollBack: SQLStatement = "ROLLBACK"
+}
+
+/// How long the server may work at one statement of a transaction.
+struct StatementLimit: Sendable {
+  let duration: Duration
+  /// What tells the server so, until the transaction ends.
+  let setting: SQLStatement
+  /// The same for how long it waits for the next statement: a node that is cut off must not keep its locks.
+  let idleSetting: SQLStatement
+
+  init(_ duration: Duration) {
+    self.duration = duration
+    // A parameter cannot stand here, and a number cannot be anything but a number.
+    setting = SQLStatement(stringLiteral: "SET LOCAL statement_timeout = \(duration.milliseconds)")
+    let idle = min(duration, .seconds(10)).milliseconds
+    idleSetting = SQLStatement(stringLiteral: "SET LOCAL idle_in_transaction_session_timeout = \(idle)")
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds, at least one: zero would mean no limit.
+  var milliseconds: Int64 {
+    max(1, components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000)
+  }
+}

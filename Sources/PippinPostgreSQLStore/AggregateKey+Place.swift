@@ -1,0 +1,99 @@
+import PippinAccounts
+import PippinSQL
+
+extension AggregateKey {
+  /// The table and the condition that leads to the one row.
+  var place: SQLStatement {
+    switch self {
+    case .account(let id): "account WHERE id = \(id)"
+    case .merge(let lost): "account_merge WHERE lost = \(lost)"
+    case .identity(let key): "identity WHERE \(key.condition)"
+    // One that has ended cannot change any more.
+    case .session(let id): "session WHERE id = \(id)"
+    case .profile(let key): "profile WHERE \(key.condition)"
+    case .spent(let digest): "spent_value WHERE digest = \(digest)"
+    case .record(let id): "flow_record WHERE id = \(id)"
+    case .notification(let digest): "known_notification WHERE id_digest = \(digest)"
+    case .notificationEvent(let digest): "known_notification WHERE event_digest = \(digest)"
+    case .signingKey(let number): "signing_key WHERE number = \(number)"
+    case .job(let id): "job WHERE id = \(id)"
+    case .auditHead: "audit_head WHERE place = 1"
+    case .transfer(let key): "identity_transfer WHERE \(key.condition)"
+    case .credential(let identity): "password_credential WHERE identity = \(identity)"
+    case .provedAddress(let realm, let address):
+      "proved_address WHERE address = \(address.text) AND realm = \(realm.rawValue)"
+    case .deletion(let account): "deletion WHERE account = \(account)"
+    }
+  }
+
+  /// What has no version of its own is there at version 1.
+  var version: SQLStatement {
+    switch self {
+    case .spent, .notification, .notificationEvent: "1::bigint"
+    default: "version"
+    }
+  }
+
+  /// What it is the key of, for the operator's log, which no subject or digest belongs in.
+  var kind: String {
+    switch self {
+    case .account: "account"
+    case .merge: "merge"
+    case .identity: "identity"
+    case .session: "session"
+    case .profile: "profile"
+    case .spent: "spent value"
+    case .record: "record"
+    case .notification: "notification"
+    case .notificationEvent: "event of a notification"
+    case .signingKey: "signing key"
+    case .job: "job"
+    case .auditHead: "head of the audit"
+    case .transfer: "transfer"
+    case .credential: "password"
+    case .provedAddress: "proved address"
+    case .deletion: "deletion"
+    }
+  }
+
+  /// All commits lock what they rely on in the order of these bytes, so that no two wait for each other.
+  var order: [UInt8] {
+    switch self {
+    case .account(let id): [0] + id.uuid.bytes
+    case .merge(let lost): [1] + lost.uuid.bytes
+    case .identity(let key): [2] + key.order
+    case .session(let id): [3] + id.uuid.bytes
+    case .profile(let key): [4] + key.order
+    case .spent(let digest): [5] + digest
+    case .record(let id): [6] + id
+    case .notification(let digest): [7] + digest
+    case .notificationEvent(let digest): [8] + digest
+    case .signingKey(let number): [9] + number.order
+    case .job(let id): [10] + id.uuid.bytes
+    case .auditHead: [11]
+    case .transfer(let key): [12] + key.order
+    case .credential(let identity): [13] + identity.uuid.bytes
+    case .provedAddress(let realm, let address): [14] + address.text.utf8 + [0] + realm.rawValue.utf8
+    case .deletion(let account): [15] + account.uuid.bytes
+    }
+  }
+}
+
+extension IdentityKey {
+  /// What a row that goes by this key says.
+  var condition: SQLStatement {
+    """
+    subject = \(subject) AND tenant = \(tenant) AND provider = \(provider.rawValue) AND realm = \(realm.rawValue)
+    """
+  }
+
+  fileprivate var order: [UInt8] {
+    Array(subject.utf8) + [0] + tenant.utf8 + [0] + provider.rawValue.utf8 + [0] + realm.rawValue.utf8
+  }
+}
+
+extension Int64 {
+  fileprivate var order: [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: self >> (56 - 8 * Int64($0))) }
+  }
+}

@@ -1,0 +1,59 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinSQL
+
+extension CommitScript {
+  mutating func apply(_ change: Change) {
+    switch change {
+    case .putAccount(let account): put(account)
+    case .removeAccount(let id):
+      add("DELETE FROM account WHERE id = \(id)")
+      add("SELECT pippin_remove_proof(\(Account.mailedProof(of: id)))")
+    case .putMerge(let merge): put(merge)
+    case .removeMerge(let lost): add("DELETE FROM account_merge WHERE lost = \(lost)")
+    case .putDeletion(let deletion): put(deletion)
+    case .eraseDevices(let account): eraseDevices(of: account)
+    case .putIdentity(let identity): put(identity)
+    case .moveIdentity(let from, let identity): move(from, to: identity)
+    case .putTransfer(let transfer): put(transfer)
+    case .removeTransfers(let identity): add("DELETE FROM identity_transfer WHERE identity = \(identity)")
+    case .removeIdentity(let key): removeIdentity(key)
+    case .putProof(let proof): put(proof)
+    case .removeProof(let source): add("SELECT pippin_remove_proof(\(source))")
+    case .putCredential(let credential): put(credential)
+    case .putSession(let session): put(session)
+    case .putProfile(let profile): put(profile)
+    case .removeProfile(let key): add("DELETE FROM profile WHERE \(key.condition)")
+    case .putVaultEntry(let entry): put(entry)
+    case .removeVaultEntries(let identity): add("DELETE FROM vault_entry WHERE identity = \(identity)")
+    case .noteVaultCheck(let id, let identity, let client, let time):
+      add(
+        """
+        UPDATE vault_entry SET checked_at = \(time)
+        WHERE identity = \(identity) AND client = \(client.rawValue) AND id = \(id)
+        """)
+    case .recordValidation(let verdict):
+      add("INSERT INTO apple_validation (id, gone) VALUES (\(verdict.id), \(verdict.isGone))")
+    case .reseal(let thing, let from, let to): reseal(thing, from, to)
+    case .noteMasterKey(let id, let time):
+      add("INSERT INTO master_key (id, first_used_at) VALUES (\(id), \(time)) ON CONFLICT (id) DO NOTHING")
+    case .spend(let value):
+      add("INSERT INTO spent_value (digest, expires_at) VALUES (\(value.digest), \(value.expiresAt))")
+    case .putRecord(let record): put(record)
+    case .removeRecord(let id): add("DELETE FROM flow_record WHERE id = \(id)")
+    case .journal(let entry): journal(entry)
+    case .putSigningKey(let key): put(key)
+    case .removeSigningKey(let number): add("DELETE FROM signing_key WHERE number = \(number)")
+    case .putKeySet(let keySet): put(keySet)
+    case .audit(let event): audit.append(event)
+    case .chainAudit(let line): chain(line)
+    case .putAuditHead(let head): put(head)
+    case .eraseAudit(let account): eraseAudit(of: account)
+    case .enqueue(let job): enqueue(job)
+    case .putJob(let job): put(job)
+    case .removeJob(let id): add("DELETE FROM job WHERE id = \(id)")
+    case .endSessions(let which, let end): self.end(which, end)
+    case .limitSessions(let account, let keep, let end): limit(account, keep, end)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package import FoundationEssentials
+package import PippinAccounts
+package import PippinPostgreSQL
+import PippinSQL
+
+/// A PostgreSQL database that is moved from or into, by one connection.
+package final class PortablePostgreSQLStore: PortableStore {
+  /// For how long a statement may take: a page of a large table, or its index being looked through.
+  private static let limit = Duration.seconds(600)
+  /// How long others may need to be gone after they were stopped.
+  private static let patience = 20
+
+  private let store: PostgreSQLStore
+  private let now: Date
+
+  /// - Parameters:
+  ///   - isTarget: whether it is moved into; otherwise it must have our tables, and be whole.
+  ///   - now: noted beside the migrations that are taken.
+  /// - Throws: what opening a store throws.
+  package static func open(
+    _ settings: PostgreSQLSettings, isTarget: Bool, now: Date
+  ) async throws(StoreError) -> PortablePostgreSQLStore {
+    var settings = settings
+    // So that every other one is somebody else's.
+    settings.connections = 1
+    settings.statementLimit = limit
+    let pool: PostgreSQLPool
+    do throws(PostgreSQLError) { pool = try PostgreSQLPool(settings) } catch { throw StoreError.from(error) }
+    let store = try await PostgreSQLStore.open(pool, creating: isTarget, duringMove: isTarget, now: now)
+    return PortablePostgreSQLStore(store, now: now)
+  }
+
+  private init(_ store: PostgreSQLStore, now: Date) {
+    self.store = store
+    self.now = now
+  }
+
+  package func close() async { await store.close() }
+
+  package func refuseCompany() async throws(StoreError) {
+    var others: Int64 = 0
+    for attempt in 1...Self.patience {
+      others =
+        try await store.first(
+          """
+          SELECT count(*) FROM pg_stat_activity
+          WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
+          """
+        ) { row throws(PostgreSQLError) in try row.integer(0) } ?? 0
+      if others == 0 { return }
+      guard attempt < Self.patience else { break }
+      // Cut short it only asks earlier.
+      try? await Task.sleep(for: .milliseconds(100))
+    }
+    throw StoreError(
+      .unavailable,
+      detail: "\(others) others are connected to the database; stop every server, pooler and whoever else looks into it"
+    )
+  }
+
+  package func isBeingFilled() async throws(StoreError) -> Bool {
+    try await store.first("SELECT 1 FROM pippin_migration WHERE name = \(UnfinishedMove.name)") {
+      row throws(PostgreSQLError) in true
+    } ?? false
+  }
+
+  package func note(isBeingFilled: Bool) async throws(StoreError) {
+    if isBeingFilled {
+      _ = try await store.write(
+        """
+        INSERT INTO pippin_migration (name, checksum, applied_at)
+        VALUES (\(UnfinishedMove.name), \([UInt8]()), \(now.millisecondsSince1970 / 1000))
+        """)
+    } else {
+      _ = try await store.write("DELETE FROM pippin_migration WHERE name = \(UnfinishedMove.name)")
+    }
+  }
+
+  package func count(of table: PortableTable) async throws(StoreError) -> Int64 {
+    try await store.first(.count(of: table.place)) { row throws(PostgreSQLError) in try row.integer(0) } ?? 0
+  }
+
+  package func rows(
+    of table: PortableTable, after key: PortableRow?, limit: Int
+  ) async throws(StoreError) -> [PortableRow] {
+    let page = SQLStatement.page(
+      table.columns, from: table.place, key: table.key, after: key?.sqlValues, limit: limit)
+    return try await store.list(page) { row throws(PostgreSQLError) in try row.values(table.columns.count) }
+      .map { (values) throws(StoreError) in try PortableRow(values) }
+  }
+
+  package func insert(_ rows: [PortableRow], into table: PortableTable) async throws(StoreError) {
+    var months: Set<Month> = []
+    for row in rows {
+      guard let (parted, month) = table.month(of: row), months.insert(month).inserted else { continue }
+      try await store.addPart(of: parted, for: month)
+    }
+    let statements = rows.flatMap { table.insertions(of: $0) }
+    _ = try await store.translating { () throws(PostgreSQLError) in
+      try await store.pool.transaction(.write, statements)
+    }
+  }
+
+  /// Its planner has seen what came.
+  package func settle() async throws(StoreError) {
+    _ = try await store.translating { () throws(PostgreSQLError) in try await store.pool.query("ANALYZE") }
+  }
+}

@@ -1,0 +1,76 @@
+package import FoundationEssentials
+package import PippinAccounts
+import PippinPostgreSQL
+import PippinSQL
+
+extension PostgreSQLStore {
+  package func lease(
+    _ kind: Job.Kind, count: Int, at now: Date, until: Date
+  ) async throws(StoreError) -> [Job] {
+    // Whoever leases at the same time passes over what is locked here, and looks again at what was leased since.
+    let jobs = try await write(
+      """
+      WITH due AS (
+        SELECT id, due_at FROM job
+        WHERE kind = \(kind.rawValue) AND parked_at IS NULL AND due_at <= \(now)
+          AND NOT EXISTS (
+            SELECT FROM job AS older
+            WHERE older.kind = job.kind AND older.queue = job.queue AND older.parked_at IS NULL AND older.id < job.id)
+        ORDER BY due_at, id LIMIT \(count) FOR UPDATE SKIP LOCKED
+      ), leased AS (
+        UPDATE job SET version = job.version + 1, attempts = job.attempts + 1, due_at = \(until)
+        FROM due WHERE job.id = due.id
+        RETURNING \(Job.columns), due.due_at AS was_due_at
+      )
+      SELECT * FROM leased ORDER BY was_due_at, id
+      """)
+    return try await translating { () throws(PostgreSQLError) in
+      try jobs.rows { row throws(PostgreSQLError) in try Job(row) }
+    }
+  }
+
+  package func jobCounts() async throws(StoreError) -> [JobCount] {
+    try await list(
+      """
+      SELECT kind, count(*) FILTER (WHERE parked_at IS NULL), count(parked_at),
+        min(due_at) FILTER (WHERE parked_at IS NULL)
+      FROM job GROUP BY kind ORDER BY kind
+      """
+    ) { row throws(PostgreSQLError) in
+      JobCount(
+        kind: try row.word(0), waiting: Int(try row.integer(1)), parked: Int(try row.integer(2)),
+        firstDueAt: try row.dateIfPresent(3))
+    }
+  }
+
+  package func jobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
+    try await list("SELECT \(Job.columns) FROM job WHERE id > \(Self.cursor(after)) ORDER BY id LIMIT \(limit)") {
+      row throws(PostgreSQLError) in try Job(row)
+    }
+  }
+
+  package func parkedJobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
+    try await list(
+      """
+      SELECT \(Job.columns) FROM job WHERE parked_at IS NOT NULL AND id > \(Self.cursor(after))
+      ORDER BY id LIMIT \(limit)
+      """
+    ) { row throws(PostgreSQLError) in try Job(row) }
+  }
+}
+
+extension Job {
+  static let columns: SQLStatement = """
+    job.id, job.version, job.kind, job.subject, job.queue, job.payload, job.created_at, job.due_at, job.attempts,
+    job.parked_at, job.parked_because
+    """
+
+  init(_ row: borrowing PostgreSQLRow) throws(PostgreSQLError) {
+    var parked: Parking?
+    if let at = try row.dateIfPresent(9) { parked = Parking(at: at, reason: try row.text(10)) }
+    self.init(
+      id: try row.id(0), version: try row.integer(1), kind: try row.word(2), subject: try row.blobIfPresent(3),
+      queue: try row.blobIfPresent(4), payload: try row.blob(5), createdAt: try row.date(6), dueAt: try row.date(7),
+      attempts: Int(try row.integer(8)), parked: parked)
+  }
+}

@@ -1,0 +1,52 @@
+package import FoundationEssentials
+package import PippinAccounts
+import PippinPostgreSQL
+import PippinSQL
+
+extension PostgreSQLStore {
+  package func sessions(
+    of account: AccountID, at now: Date, limit: Int, after: SessionID?
+  ) async throws(StoreError) -> [Session] {
+    try await list(
+      """
+      SELECT \(Session.livingColumns), NULL::bigint, NULL::text FROM session
+      WHERE account = \(account) AND id > \(Self.cursor(after)) AND expires_at > \(now)
+      ORDER BY id LIMIT \(limit)
+      """
+    ) { row throws(PostgreSQLError) in try Session(row) }
+  }
+
+  package func identities(of account: AccountID) async throws(StoreError) -> [Identity] {
+    try await list(Identity.of(account)) { row throws(PostgreSQLError) in try Identity(row) }
+  }
+
+  package func merges(into account: AccountID) async throws(StoreError) -> [Merge] {
+    try await list("SELECT \(Merge.columns) FROM account_merge WHERE survivor = \(account) ORDER BY lost") {
+      row throws(PostgreSQLError) in try Merge(row)
+    }
+  }
+
+  package func signingKeys() async throws(StoreError) -> [StoredSigningKey] {
+    try await list(
+      """
+      SELECT number, key_id, sealed_key_id, sealed_nonce, sealed_ciphertext, created_at
+      FROM signing_key ORDER BY number
+      """
+    ) { row throws(PostgreSQLError) in
+      StoredSigningKey(
+        number: try row.integer(0), keyID: try row.text(1), privateKey: try row.sealed(2), createdAt: try row.date(5))
+    }
+  }
+
+  package func keySet(of provider: Provider) async throws(StoreError) -> StoredKeySet? {
+    try await first("SELECT json, fetched_at FROM key_set WHERE provider = \(provider.rawValue)") {
+      row throws(PostgreSQLError) in
+      StoredKeySet(provider: provider, json: try row.blob(0), fetchedAt: try row.date(1))
+    }
+  }
+
+  /// Every id is greater than no bytes at all.
+  static func cursor<Subject>(_ after: Identifier<Subject>?) -> [UInt8] {
+    after?.uuid.bytes ?? []
+  }
+}

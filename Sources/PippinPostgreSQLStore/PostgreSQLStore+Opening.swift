@@ -1,0 +1,117 @@
+package import FoundationEssentials
+package import PippinAccounts
+import PippinCryptography
+package import PippinPostgreSQL
+package import PippinSQL
+
+extension PostgreSQLStore {
+  /// For how long one step of a migration may take: whoever waits for another node's waits as long.
+  private static let migrationLimit = Duration.seconds(600)
+
+  /// Connects to a database, and brings its tables up to date unless another node does so.
+  ///
+  /// - Parameters:
+  ///   - pool: how many connections a node takes, and how long it waits for them, is the pool's.
+  ///   - creating: whether a database without our tables gets them; else it is `.unavailable`.
+  ///   - migrations: the program's own, but for tests of two versions side by side.
+  ///   - duringMove: whether a database may be one that is filled from another.
+  ///   - now: noted beside each migration that is taken; of its month and the next ones the tables get parts.
+  ///   - clock: what ``ping()`` compares with the database's.
+  /// - Throws: `.unreadable` when the database's history of migrations is not the beginning of this program's (`detail` names the
+  ///   migration), or its encoding is none in which every name can be written; `.unavailable` when it cannot be reached now.
+  package static func open(
+    _ pool: PostgreSQLPool, creating: Bool = true, migrations: [Migration]? = nil, duringMove: Bool = false, now: Date,
+    clock: @escaping @Sendable () -> Date = { Date() }
+  ) async throws(StoreError) -> PostgreSQLStore {
+    let store = PostgreSQLStore(pool, migrations: migrations ?? Schema.migrations, clock: clock)
+    do throws(StoreError) {
+      try await store.checkEncoding()
+      try await store.migrate(creating: creating, duringMove: duringMove, now: now)
+      try await store.addMonths(at: now)
+    } catch {
+      await store.close()
+      throw error
+    }
+    return store
+  }
+
+  private func checkEncoding() async throws(StoreError) {
+    let encoding = try await first("SELECT current_setting('server_encoding')") { row throws(PostgreSQLError) in
+      try row.text(0)
+    }
+    guard encoding == "UTF8" else {
+      throw StoreError(
+        .unreadable,
+        detail: "the database's encoding is \(encoding ?? "unknown"); make it with CREATE DATABASE … ENCODING 'UTF8'")
+    }
+  }
+
+  private func migrate(creating: Bool, duringMove: Bool, now: Date) async throws(StoreError) {
+    do {
+      // Nearly always there is nothing to do, and nobody is waited for.
+      if try await isKnown("pippin_migration") {
+        if try plan(await pool.query(Self.history), duringMove).steps.isEmpty { return }
+      } else if !creating {
+        throw StoreError(
+          .unavailable, detail: "no server has filled it yet; name the settings that the server was started with")
+      }
+      try await makeHistory()
+      try await pool.session(.write, limit: Self.migrationLimit) { session in
+        // Of several nodes one takes the steps, and the others wait here; whoever only reads or writes waits for nothing.
+        let answers = try await session.run([
+          "LOCK TABLE pippin_migration IN SHARE ROW EXCLUSIVE MODE", Self.history,
+        ])
+        guard let history = answers.last else { return }
+        for step in try plan(history, duringMove).steps {
+          var statements = step.migration.statements.map { SQLStatement(stringLiteral: $0) }
+          statements.append(
+            """
+            INSERT INTO pippin_migration (name, checksum, applied_at, is_expansion)
+            VALUES (\(step.migration.name), \(step.checksum), \(now.millisecondsSince1970 / 1000),
+              \(step.migration.isExpansion))
+            """)
+          try await session.run(statements)
+        }
+      }
+    } catch {
+      throw StoreError.from(error)
+    }
+  }
+
+  private func plan(_ history: PostgreSQLResult, _ duringMove: Bool) throws -> MigrationPlan {
+    let applied = try history.rows { row throws(PostgreSQLError) in
+      AppliedMigration(name: try row.text(0), checksum: try row.blob(1), isExpansion: try row.bool(2))
+    }.filter { !duringMove || $0.name != UnfinishedMove.name }
+    return try MigrationPlan(applied: applied, known: migrations, checksum: { SHA256.hash($0) })
+  }
+
+  private static let history: SQLStatement =
+    "SELECT name, checksum, is_expansion FROM pippin_migration ORDER BY position"
+
+  /// Two nodes that make it at once break a unique index of PostgreSQL's own, `IF NOT EXISTS` or not: then the other has made it.
+  private func makeHistory() async throws(PostgreSQLError) {
+    do throws(PostgreSQLError) {
+      try await pool.transaction(
+        .write,
+        [
+          """
+          CREATE TABLE IF NOT EXISTS pippin_migration (
+            position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+            name text COLLATE "C" NOT NULL UNIQUE,
+            checksum bytea NOT NULL,
+            applied_at bigint NOT NULL,
+            is_expansion smallint NOT NULL DEFAULT 0
+          )
+          """
+        ])
+    } catch {
+      guard error.code == .uniqueViolation || error.sqlState == "42P07" else { throw error }
+    }
+  }
+
+  private func isKnown(_ table: String) async throws(PostgreSQLError) -> Bool {
+    try await pool.query("SELECT to_regclass(\(table)) IS NOT NULL").first { row throws(PostgreSQLError) in
+      try row.bool(0)
+    } ?? false
+  }
+}

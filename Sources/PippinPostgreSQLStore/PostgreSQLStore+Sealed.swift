@@ -1,0 +1,38 @@
+package import PippinAccounts
+import PippinPostgreSQL
+import PippinSQL
+
+extension PostgreSQLStore {
+  package func vaultEntries(limit: Int, after: VaultPosition?) async throws(StoreError) -> [VaultEntry] {
+    try await list(
+      """
+      SELECT \(VaultEntry.columns) FROM vault_entry
+      WHERE (identity, client) > (\(Self.cursor(after?.identity)), \(after?.client.rawValue ?? ""))
+      ORDER BY identity, client LIMIT \(limit)
+      """
+    ) { row throws(PostgreSQLError) in try VaultEntry(row) }
+  }
+
+  package func masterKeyUses() async throws(StoreError) -> [MasterKeyUse] {
+    try await list(
+      """
+      SELECT id, max(first_used_at), sum(vault)::bigint, sum(keys)::bigint, sum(records)::bigint,
+        max(records_expire_at)
+      FROM (
+        SELECT id, first_used_at, 0 AS vault, 0 AS keys, 0 AS records, NULL::bigint AS records_expire_at FROM master_key
+        UNION ALL SELECT key_id, NULL, count(*), 0, 0, NULL FROM vault_entry GROUP BY key_id
+        UNION ALL SELECT sealed_key_id, NULL, 0, count(*), 0, NULL FROM signing_key GROUP BY sealed_key_id
+        UNION ALL SELECT key_id, NULL, 0, 0, count(*), max(expires_at) FROM flow_record GROUP BY key_id
+      ) AS uses GROUP BY id ORDER BY id
+      """
+    ) { row throws(PostgreSQLError) in
+      var use = MasterKeyUse(keyID: try row.text(0))
+      use.firstUsedAt = try row.dateIfPresent(1)
+      use.vaultEntries = Int(try row.integer(2))
+      use.signingKeys = Int(try row.integer(3))
+      use.records = Int(try row.integer(4))
+      use.recordsExpireAt = try row.dateIfPresent(5)
+      return use
+    }
+  }
+}

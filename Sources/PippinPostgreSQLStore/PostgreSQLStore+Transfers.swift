@@ -1,0 +1,72 @@
+import FoundationEssentials
+package import PippinAccounts
+import PippinPostgreSQL
+import PippinSQL
+
+extension PostgreSQLStore {
+  package func identities(
+    of provider: Provider, tenant: String, unknownTo recipient: String, limit: Int, after: IdentityID?
+  ) async throws(StoreError) -> [Identity] {
+    try await list(
+      """
+      SELECT \(Identity.columns) FROM identity
+      WHERE id > \(Self.cursor(after)) AND \(Self.unknown(provider, tenant, to: recipient))
+      ORDER BY id LIMIT \(limit)
+      """
+    ) { row throws(PostgreSQLError) in try Identity(row) }
+  }
+
+  package func transfers(
+    of provider: Provider, to recipient: String, limit: Int, after: IdentityID?
+  ) async throws(StoreError) -> [IdentityTransfer] {
+    try await list(
+      """
+      SELECT \(IdentityTransfer.columns) FROM identity_transfer
+      WHERE tenant = \(recipient) AND provider = \(provider.rawValue) AND moved_at IS NULL
+        AND identity > \(Self.cursor(after))
+      ORDER BY identity LIMIT \(limit)
+      """
+    ) { row throws(PostgreSQLError) in try IdentityTransfer(row) }
+  }
+
+  package func transferCounts(
+    of provider: Provider, from tenant: String, to recipient: String
+  ) async throws(StoreError) -> TransferCounts {
+    let counts = try await first(
+      """
+      SELECT (SELECT count(*) FROM identity WHERE \(Self.unknown(provider, tenant, to: recipient))),
+        count(*) - count(moved_at), count(moved_at)
+      FROM identity_transfer WHERE tenant = \(recipient) AND provider = \(provider.rawValue)
+      """
+    ) { row throws(PostgreSQLError) in
+      TransferCounts(
+        unknown: Int(try row.integer(0)), noted: Int(try row.integer(1)), moved: Int(try row.integer(2)))
+    }
+    return counts ?? TransferCounts(unknown: 0, noted: 0, moved: 0)
+  }
+
+  /// Whose name on the way to a tenant is not known.
+  private static func unknown(_ provider: Provider, _ tenant: String, to recipient: String) -> SQLStatement {
+    """
+    identity.tenant = \(tenant) AND identity.provider = \(provider.rawValue) AND NOT EXISTS (
+      SELECT FROM identity_transfer AS known
+      WHERE known.identity = identity.id AND known.tenant = \(recipient) AND known.provider = \(provider.rawValue))
+    """
+  }
+}
+
+extension IdentityTransfer {
+  static let columns: SQLStatement = """
+    identity_transfer.realm, identity_transfer.provider, identity_transfer.tenant, identity_transfer.subject,
+    identity_transfer.version, identity_transfer.identity, identity_transfer.noted_at, identity_transfer.moved_at
+    """
+  static let columnCount = 8
+
+  init(_ row: borrowing PostgreSQLRow) throws(PostgreSQLError) {
+    self.init(
+      key: IdentityKey(
+        realm: try row.word(0), provider: try row.word(1), tenant: try row.text(2), subject: try row.text(3)),
+      identity: try row.id(5), version: try row.integer(4), notedAt: try row.date(6),
+      movedAt: try row.dateIfPresent(7))
+  }
+}

@@ -1,0 +1,122 @@
+package import FoundationEssentials
+package import PippinAccounts
+import PippinPostgreSQL
+import PippinSQL
+
+/// Accounts in one PostgreSQL database, for any number of nodes.
+///
+/// Every commit and every snapshot is one round trip: a transaction leaves as one pipeline. A commit locks what it relies upon, demands that
+/// it is as it was read, and writes, at `READ COMMITTED`; a snapshot of several reads sees one moment, at `REPEATABLE READ`. No session
+/// state is left in a connection, so a pooler may stand between (C-7).
+package final class PostgreSQLStore: AccountStore {
+  let pool: PostgreSQLPool
+  private let clock: @Sendable () -> Date
+
+  /// The steps that this node knows.
+  let migrations: [Migration]
+
+  init(
+    _ pool: PostgreSQLPool, migrations: [Migration] = Schema.migrations, clock: @escaping @Sendable () -> Date
+  ) {
+    self.pool = pool
+    self.migrations = migrations
+    self.clock = clock
+  }
+
+  /// Lets go of the database; whoever comes later gets `.unavailable`.
+  package func close() async {
+    await pool.close()
+  }
+
+  package func snapshot(of reads: [Read]) async throws(StoreError) -> Snapshot {
+    let script = SnapshotScript(reads)
+    return try await translating { () throws(PostgreSQLError) in
+      try script.snapshot(await read(script.statements))
+    }
+  }
+
+  package func commit(_ changes: ChangeSet) async throws(StoreError) {
+    let script = CommitScript(changes)
+    do throws(PostgreSQLError) {
+      try await pool.transaction(.write, script.statements)
+    } catch {
+      guard error.code == .outcomeUnknown, try await isCommitted(changes.id) else { throw StoreError.from(error) }
+    }
+  }
+
+  /// How far a node's clock may be off the store's (R-21), in seconds.
+  package static let clockTolerance: TimeInterval = 2
+
+  /// Also shows that no newer node has taken away what this one needs, and that this node's clock is the store's, as far as the way there
+  /// and back can tell (R-21).
+  package func ping() async throws(StoreError) {
+    let before = clock()
+    // What a node does not know and what is no expansion has taken something away.
+    let answer = try await translating { () throws(PostgreSQLError) in
+      try await pool.query(
+        """
+        SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint, (
+          SELECT min(name) FROM pippin_migration WHERE is_expansion = 0 AND name > \(migrations.last?.name ?? ""))
+        """
+      ).first { row throws(PostgreSQLError) in (try row.date(0), try row.textIfPresent(1)) }
+    }
+    if let newer = answer?.1 {
+      throw StoreError(
+        .unreadable, detail: "the migration \(newer) of a newer program's is no expansion; this node must be upgraded")
+    }
+    let store = answer?.0
+    guard let store else { throw StoreError(.unavailable, detail: "the store tells no time") }
+    // What lies between is the way.
+    let seconds = max(before.timeIntervalSince(store), store.timeIntervalSince(clock()))
+    guard seconds <= Self.clockTolerance else {
+      let tenths = (seconds * 10).rounded() / 10
+      throw StoreError(
+        .unavailable,
+        detail: "this node's clock is \(tenths) seconds off the database's; let both follow the same time server")
+    }
+  }
+
+  // MARK: Access
+
+  /// The answers of statements that only read, all as of one moment.
+  private func read(_ statements: [SQLStatement]) async throws(PostgreSQLError) -> [PostgreSQLResult] {
+    switch statements.count {
+    case 0: []
+    // A statement by itself sees one moment without a transaction around it.
+    case 1: [try await pool.query(statements[0])]
+    default: try await pool.transaction(.snapshot, statements)
+    }
+  }
+
+  /// Reads every row that a statement finds.
+  func list<Value>(
+    _ statement: SQLStatement, _ read: (borrowing PostgreSQLRow) throws(PostgreSQLError) -> Value
+  ) async throws(StoreError) -> [Value] {
+    try await translating { () throws(PostgreSQLError) in try await pool.query(statement).rows(read) }
+  }
+
+  /// Reads the first row that a statement finds.
+  func first<Value>(
+    _ statement: SQLStatement, _ read: (borrowing PostgreSQLRow) throws(PostgreSQLError) -> Value
+  ) async throws(StoreError) -> Value? {
+    try await translating { () throws(PostgreSQLError) in try await pool.query(statement).first(read) }
+  }
+
+  /// Runs one statement that writes, as a transaction of its own.
+  func write(_ statement: SQLStatement) async throws(StoreError) -> PostgreSQLResult {
+    let results = try await translating { () throws(PostgreSQLError) in try await pool.transaction(.write, [statement])
+    }
+    guard let result = results.first else { throw StoreError(.unavailable, detail: "PostgreSQL did not answer") }
+    return result
+  }
+
+  func translating<Value>(
+    _ body: () async throws(PostgreSQLError) -> Value
+  ) async throws(StoreError) -> Value {
+    do throws(PostgreSQLError) {
+      return try await body()
+    } catch {
+      throw StoreError.from(error)
+    }
+  }
+}

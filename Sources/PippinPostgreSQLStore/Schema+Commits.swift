@@ -1,0 +1,65 @@
+import PippinSQL
+
+extension Schema {
+  /// What a commit demands, and what it is remembered by; and how a table gets and loses a month.
+  static let commits = Migration(
+    name: "m0008_commits",
+    statements: [
+      // One that is void was never committed, and never will be (C-3).
+      "CREATE TABLE change_set (id bytea NOT NULL PRIMARY KEY, is_void smallint NOT NULL DEFAULT 0)",
+      // Raises where a row count, read when the rest of the pipeline is committed already, would come too late (C-2). The class `PP`
+      // is no other program's.
+      """
+      CREATE FUNCTION pippin_require(holds boolean, what text) RETURNS void LANGUAGE plpgsql AS $$
+      BEGIN
+        IF holds IS NOT TRUE THEN
+          RAISE EXCEPTION USING ERRCODE = 'PP001', MESSAGE = 'not as it was read: ' || what;
+        END IF;
+      END $$
+      """,
+      // What nearly every sign-in finds missing, in one statement instead of two.
+      """
+      CREATE FUNCTION pippin_hold_profile(of_subject text, of_tenant text, of_provider text, of_realm text)
+      RETURNS void LANGUAGE plpgsql AS $$
+      BEGIN
+        INSERT INTO profile (subject, tenant, provider, realm, version, kept_at)
+          VALUES (of_subject, of_tenant, of_provider, of_realm, 0, 0);
+        DELETE FROM profile
+          WHERE subject = of_subject AND tenant = of_tenant AND provider = of_provider AND realm = of_realm;
+      END $$
+      """,
+      // Answers how many rows were in the rest. Nobody waits at the table itself: what belongs in the new part is looked for in the rest
+      // only.
+      """
+      CREATE FUNCTION pippin_add_month(parent text, key text, part text, lower text, upper text)
+      RETURNS bigint LANGUAGE plpgsql AS $$
+      DECLARE
+        rest text := parent || '_rest';
+        rows bigint;
+      BEGIN
+        IF to_regclass(quote_ident(part)) IS NOT NULL THEN RETURN 0; END IF;
+        EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING ALL)', part, parent);
+        EXECUTE format('LOCK TABLE %I IN ACCESS EXCLUSIVE MODE', rest);
+        EXECUTE format(
+          'WITH moved AS (DELETE FROM %I WHERE %I >= %L AND %I < %L RETURNING *) INSERT INTO %I SELECT * FROM moved',
+          rest, key, lower, key, upper, part);
+        GET DIAGNOSTICS rows = ROW_COUNT;
+        EXECUTE format(
+          'ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', parent, part, lower, upper);
+        RETURN rows;
+      END $$
+      """,
+      // Answers how many rows went. They are counted before anybody has to wait: in a month that is over none comes or goes. The table
+      // is locked before its part, as by everybody else.
+      """
+      CREATE FUNCTION pippin_drop_month(parent text, part text) RETURNS bigint LANGUAGE plpgsql AS $$
+      DECLARE rows bigint;
+      BEGIN
+        EXECUTE format('SELECT count(*) FROM %I', part) INTO rows;
+        EXECUTE format('LOCK TABLE ONLY %I IN ACCESS EXCLUSIVE MODE', parent);
+        EXECUTE format('DROP TABLE %I', part);
+        RETURN rows;
+      END $$
+      """,
+    ])
+}

@@ -1,0 +1,290 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinPostgreSQL
+import PippinSQL
+import PippinSecret
+
+/// The statements that answer the reads of a snapshot, for one pipeline, and how each answer is read.
+///
+/// A read that looks somewhere only in the light of what it found first asks for both at once.
+struct SnapshotScript {
+  private struct Question {
+    let statement: SQLStatement
+    let reading: (inout Snapshot, PostgreSQLResult) throws(PostgreSQLError) -> Void
+    /// What is answered with this.
+    var completed: Read?
+  }
+
+  private var questions: [Question] = []
+
+  init(_ reads: [Read]) {
+    for read in reads {
+      ask(read)
+      // Every read asks something.
+      questions[questions.count - 1].completed = read
+    }
+  }
+
+  var statements: [SQLStatement] { questions.map(\.statement) }
+
+  /// What the database answered, one result for each statement.
+  func snapshot(_ results: [PostgreSQLResult]) throws(PostgreSQLError) -> Snapshot {
+    var snapshot = Snapshot()
+    for (question, result) in zip(questions, results) {
+      try question.reading(&snapshot, result)
+      if let read = question.completed { snapshot.answered(read) }
+    }
+    return snapshot
+  }
+
+  private mutating func ask(
+    _ statement: SQLStatement,
+    _ reading: @escaping (inout Snapshot, PostgreSQLResult) throws(PostgreSQLError) -> Void
+  ) {
+    questions.append(Question(statement: statement, reading: reading))
+  }
+
+  private mutating func ask(_ read: Read) {
+    switch read {
+    case .account(let id): askAccount(id)
+    case .accountInFull(let id):
+      askAccount(id)
+      askIdentities(of: id)
+    case .merge(let lost):
+      ask(Merge.of(lost)) { (snapshot, result) throws(PostgreSQLError) in
+        snapshot.add(try result.first { row throws(PostgreSQLError) in try Merge(row) }, of: lost)
+      }
+    case .identity(let key): askIdentity(key)
+    case .session(let id):
+      ask("SELECT \(Session.columns) FROM any_session AS session WHERE session.id = \(id)") {
+        (snapshot, result) throws(PostgreSQLError) in
+        snapshot.add(try result.first { row throws(PostgreSQLError) in try Session(row) }, for: id)
+      }
+    case .sessionInFull(let id): askSessionInFull(id)
+    case .profile(let key): askProfile(key)
+    case .spent(let digest):
+      ask("SELECT 1 FROM spent_value WHERE digest = \(digest)") { (snapshot, result) throws(PostgreSQLError) in
+        snapshot.add(spent: !result.isEmpty, digest: digest)
+      }
+    case .record(let id): askRecord(id)
+    case .notification(let id, let event): askNotification(id, event)
+    case .vaultEntry(let identity, let client):
+      askVault("identity = \(identity) AND client = \(client.rawValue)")
+    case .vaultEntries(let identity): askVault("identity = \(identity)")
+    case .transfer(let key): askTransfer(key)
+    case .validations: askValidations()
+    case .waysIn(let account): askIdentities(of: account)
+    case .deletion(let account): askDeletion(account)
+    case .provedAddress(let realm, let address): askProofs(of: address, in: realm)
+    case .password(let realm, let address):
+      askProofs(of: address, in: realm, completing: .provedAddress(realm, address))
+      askPasswords(of: address, in: realm)
+    case .identityElseAddress(let key, let address):
+      askIdentity(key, completing: .identity(key))
+      askProofs(of: address, in: key.realm, completing: .provedAddress(key.realm, address), unlessKnown: key)
+    }
+  }
+
+  private mutating func askAccount(_ id: AccountID) {
+    ask("SELECT \(Account.columns) FROM account WHERE id = \(id)") { (snapshot, result) throws(PostgreSQLError) in
+      snapshot.add(try result.first { row throws(PostgreSQLError) in try Account(row) }, for: id)
+    }
+  }
+
+  private mutating func askIdentities(of account: AccountID) {
+    ask(Identity.of(account)) { (snapshot, result) throws(PostgreSQLError) in
+      for identity in try result.rows({ row throws(PostgreSQLError) in try Identity(row) }) {
+        snapshot.add(identity, for: identity.key)
+      }
+    }
+  }
+
+  private mutating func askIdentity(_ key: IdentityKey, completing read: Read? = nil) {
+    ask(
+      """
+      SELECT \(Identity.columns), \(Account.columns)
+      FROM identity LEFT JOIN account ON account.id = identity.account
+      WHERE identity.subject = \(key.subject) AND identity.tenant = \(key.tenant)
+        AND identity.provider = \(key.provider.rawValue) AND identity.realm = \(key.realm.rawValue)
+      """
+    ) { (snapshot, result) throws(PostgreSQLError) in
+      let found = try result.first { row throws(PostgreSQLError) in
+        (try Identity(row), try Account(joined: row, from: Identity.columnCount))
+      }
+      snapshot.add(found?.0, for: key)
+      if let (identity, account) = found { snapshot.add(account, for: identity.account) }
+      if let read { snapshot.answered(read) }
+    }
+  }
+
+  private mutating func askSessionInFull(_ id: SessionID) {
+    ask(
+      """
+      SELECT \(Session.columns), \(Account.columns), \(Identity.columns)
+      FROM any_session AS session LEFT JOIN account ON account.id = session.account
+        LEFT JOIN identity ON identity.id = session.identity
+      WHERE session.id = \(id)
+      """
+    ) { (snapshot, result) throws(PostgreSQLError) in
+      let found = try result.first { row throws(PostgreSQLError) in
+        let afterAccount = Session.columnCount + Account.columnCount
+        return (
+          try Session(row), try Account(joined: row, from: Session.columnCount),
+          row.isNull(afterAccount) ? nil : try Identity(row, from: afterAccount)
+        )
+      }
+      snapshot.add(found?.0, for: id)
+      guard let (session, account, identity) = found else { return }
+      snapshot.add(account, for: session.account)
+      if let identity { snapshot.add(identity, for: identity.key) }
+    }
+  }
+
+  private mutating func askTransfer(_ key: IdentityKey) {
+    ask(
+      """
+      SELECT \(IdentityTransfer.columns), \(Identity.columns), \(Account.columns)
+      FROM identity_transfer LEFT JOIN identity ON identity.id = identity_transfer.identity
+        LEFT JOIN account ON account.id = identity.account
+      WHERE identity_transfer.subject = \(key.subject) AND identity_transfer.tenant = \(key.tenant)
+        AND identity_transfer.provider = \(key.provider.rawValue) AND identity_transfer.realm = \(key.realm.rawValue)
+      """
+    ) { (snapshot, result) throws(PostgreSQLError) in
+      let found = try result.first { row throws(PostgreSQLError) in
+        let start = IdentityTransfer.columnCount
+        return (
+          try IdentityTransfer(row), row.isNull(start) ? nil : try Identity(row, from: start),
+          try Account(joined: row, from: start + Identity.columnCount)
+        )
+      }
+      snapshot.add(found?.0, for: key)
+      guard let identity = found?.1 else { return }
+      snapshot.add(identity, for: identity.key)
+      snapshot.add(found?.2, for: identity.account)
+    }
+  }
+
+  private mutating func askProfile(_ key: IdentityKey) {
+    ask("SELECT version, given_name, family_name, kept_at FROM profile WHERE \(key.condition)") {
+      (snapshot, result) throws(PostgreSQLError) in
+      let profile = try result.first { row throws(PostgreSQLError) in
+        guard let name = try row.name(1) else { throw .unreadable(1) }
+        return FirstTimeProfile(key: key, name: name, keptAt: try row.date(3), version: try row.integer(0))
+      }
+      snapshot.add(profile, for: key)
+    }
+  }
+
+  private mutating func askRecord(_ id: [UInt8]) {
+    ask("SELECT version, key_id, nonce, ciphertext, expires_at FROM flow_record WHERE id = \(id)") {
+      (snapshot, result) throws(PostgreSQLError) in
+      let record = try result.first { row throws(PostgreSQLError) in
+        FlowRecord(id: id, version: try row.integer(0), content: try row.sealed(1), expiresAt: try row.date(4))
+      }
+      snapshot.add(record, for: id)
+    }
+  }
+
+  private mutating func askNotification(_ id: [UInt8], _ event: [UInt8]) {
+    ask(
+      """
+      SELECT EXISTS (SELECT FROM known_notification WHERE id_digest = \(id)),
+        EXISTS (SELECT FROM known_notification WHERE event_digest = \(event))
+      """
+    ) { (snapshot, result) throws(PostgreSQLError) in
+      let known = try result.first { row throws(PostgreSQLError) in (try row.bool(0), try row.bool(1)) }
+      snapshot.add(
+        notificationKnownByID: known?.0 ?? false, id: id, byEvent: known?.1 ?? false, event: event)
+    }
+  }
+
+  private mutating func askVault(_ condition: SQLStatement) {
+    ask("SELECT \(VaultEntry.columns) FROM vault_entry WHERE \(condition)") {
+      (snapshot, result) throws(PostgreSQLError) in
+      for entry in try result.rows({ row throws(PostgreSQLError) in try VaultEntry(row) }) { snapshot.add(entry) }
+    }
+  }
+
+  private mutating func askValidations() {
+    ask(
+      """
+      SELECT count(*), coalesce(sum(gone), 0)::bigint
+      FROM (SELECT gone FROM apple_validation ORDER BY id DESC LIMIT \(ValidationWindow.size)) AS newest
+      """
+    ) { (snapshot, result) throws(PostgreSQLError) in
+      let window = try result.first { row throws(PostgreSQLError) in
+        ValidationWindow(count: Int(try row.integer(0)), gone: Int(try row.integer(1)))
+      }
+      snapshot.add(window ?? ValidationWindow())
+    }
+  }
+
+  private mutating func askDeletion(_ account: AccountID) {
+    ask(
+      """
+      SELECT version, receipt_digest, requested_at, awaited, at_apple, finished_at FROM deletion
+      WHERE account = \(account)
+      """
+    ) { (snapshot, result) throws(PostgreSQLError) in
+      let deletion = try result.first { row throws(PostgreSQLError) in
+        Deletion(
+          account: account, version: try row.integer(0), receiptDigest: try row.blob(1), requestedAt: try row.date(2),
+          awaited: try row.ids(3), atApple: try row.word(4), finishedAt: try row.dateIfPresent(5))
+      }
+      snapshot.add(deletion, of: account)
+    }
+  }
+
+  private mutating func askProofs(
+    of address: CanonicalAddress, in realm: Realm, completing read: Read? = nil, unlessKnown key: IdentityKey? = nil
+  ) {
+    ask(
+      """
+      SELECT proved_address.version, address_proof.account, address_proof.source
+      FROM proved_address JOIN address_proof
+        ON address_proof.address = proved_address.address AND address_proof.realm = proved_address.realm
+      WHERE proved_address.address = \(address.text) AND proved_address.realm = \(realm.rawValue)
+      """
+    ) { (snapshot, result) throws(PostgreSQLError) in
+      if let key, snapshot.identity(key) != nil { return }
+      let found = try result.rows { row throws(PostgreSQLError) in
+        (
+          version: try row.integer(0),
+          proof: AddressProof(realm: realm, address: address, account: try row.id(1), source: try row.id(2))
+        )
+      }
+      snapshot.add(found.map(\.proof), of: address, in: realm, version: found.first?.version)
+      if let read { snapshot.answered(read) }
+    }
+  }
+
+  private mutating func askPasswords(of address: CanonicalAddress, in realm: Realm) {
+    ask(
+      """
+      SELECT password_credential.identity, password_credential.version, password_credential.hash,
+        password_credential.changed_at, \(Identity.columns), \(Account.columns)
+      FROM address_proof JOIN password_credential ON password_credential.identity = address_proof.source
+        JOIN identity ON identity.id = address_proof.source JOIN account ON account.id = identity.account
+      WHERE address_proof.address = \(address.text) AND address_proof.realm = \(realm.rawValue)
+      """
+    ) { (snapshot, result) throws(PostgreSQLError) in
+      let found = try result.rows { row throws(PostgreSQLError) in
+        (
+          PasswordCredential(
+            identity: try row.id(0), version: try row.integer(1), hash: SecretText(try row.text(2)),
+            changedAt: try row.date(3)),
+          try Identity(row, from: 4), try Account(row, from: 4 + Identity.columnCount)
+        )
+      }
+      for (credential, identity, account) in found { snapshot.add(credential, of: identity, account) }
+    }
+  }
+}
+
+extension Account {
+  /// The account of a joined row, unless the join found none.
+  fileprivate init?(joined row: borrowing PostgreSQLRow, from start: Int) throws(PostgreSQLError) {
+    if row.isNull(start) { return nil }
+    try self.init(row, from: start)
+  }
+}

@@ -1,0 +1,117 @@
+import PippinAccounts
+import Synchronization
+
+extension Command {
+  static let migrate = Command(
+    name: "migrate",
+    summary: "Bring the tables of a store up to date, or move everything from one store to another.",
+    options: SettingsSources.options + [
+      .value("from", "STORE", .optional, "the store that is moved: sqlite:FILE or postgres://…"),
+      .value("to", "STORE", .optional, "the store that it is moved to, which has nothing yet"),
+      .flag("json", "print what was compared as JSON"),
+    ],
+    notes: """
+      Without --from and --to it does what a server does when it starts: the tables of the settings' store are made and brought up to
+      date. With both, which need no settings, every row of one store goes to the other, and in the end both are read and compared,
+      table by table. Stop every server first, and connect to PostgreSQL itself and not to a pooler: a store that somebody else has
+      open is refused. A move that broke off is begun anew with the same command and goes on where it was; until it has ended no server
+      starts on what it fills. The source is left as it was. Then name the new store in the settings, run pippin audit verify, and
+      start the servers.
+      """,
+    run: { (invocation) throws(CommandFailure) in
+      switch (invocation.arguments["from"], invocation.arguments["to"]) {
+      case (let from?, let to?): try await invocation.move(from: from, to: to)
+      case (nil, nil): try await invocation.bringUpToDate()
+      default: throw invocation.arguments.usage("--from and --to go together")
+      }
+    })
+}
+
+extension Invocation {
+  fileprivate func bringUpToDate() async throws(CommandFailure) {
+    let settings = try serverSettings()
+    do throws(StoreError) {
+      let opened = try await OpenStore.open(settings.store, now: now)
+      await opened.close()
+    } catch {
+      throw .refused(
+        code: "store_unavailable",
+        detail: "The database \(Printable.text(settings.store.words)) cannot be brought up to date: \(error.detail).")
+    }
+    try console.write("The tables of \(Printable.text(settings.store.words)) are up to date.\n")
+  }
+
+  fileprivate func move(from: String, to: String) async throws(CommandFailure) {
+    let (source, target) = (try place(from, "from"), try place(to, "to"))
+    let outcome: Result<[TableComparison], StoreMoveError>
+    do throws(StoreMoveError) {
+      outcome = .success(try await moving(source, target))
+    } catch {
+      outcome = .failure(error)
+    }
+    guard case .success(let comparisons) = outcome else {
+      if case .failure(let error) = outcome { throw MoveVerdict.refusal(error, from: source, to: target) }
+      return
+    }
+    let isJSON = arguments.has("json")
+    try console.write(isJSON ? MoveVerdict.json(comparisons) : Array(MoveVerdict.words(comparisons).utf8))
+    let differing = comparisons.count { !$0.isEqual }
+    guard differing == 0 else {
+      throw .refused(
+        code: "move_differs",
+        detail: "\(differing) tables are not the same in both; no server starts on the target. Begin with an empty one."
+      )
+    }
+  }
+
+  private func place(_ text: String, _ option: String) throws(CommandFailure) -> ServeSettings.Store {
+    guard let place = ServeSettings.Store(text, folder: "") else {
+      throw arguments.usage("--\(option) is no store: sqlite:FILE, or postgres:// and a database's address")
+    }
+    return place
+  }
+
+  private func moving(
+    _ source: ServeSettings.Store, _ target: ServeSettings.Store
+  ) async throws(StoreMoveError) -> [TableComparison] {
+    let first: OpenPortableStore
+    do throws(StoreError) {
+      first = try await OpenPortableStore.open(source, isTarget: false, now: now())
+    } catch {
+      throw .source(error)
+    }
+    do throws(StoreMoveError) {
+      let comparisons = try await moving(first.store, target)
+      await first.close()
+      return comparisons
+    } catch {
+      await first.close()
+      throw error
+    }
+  }
+
+  private func moving(
+    _ source: any PortableStore, _ target: ServeSettings.Store
+  ) async throws(StoreMoveError) -> [TableComparison] {
+    let second: OpenPortableStore
+    do throws(StoreError) {
+      second = try await OpenPortableStore.open(target, isTarget: true, now: now())
+    } catch {
+      throw .target(error)
+    }
+    let console = console
+    let bars = Mutex(MoveBars(console))
+    do throws(StoreMoveError) {
+      let comparisons = try await StoreMove(from: source, to: second.store) { progress in
+        bars.withLock { $0.show(progress) }
+      }.run()
+      bars.withLock { $0.end() }
+      await second.close()
+      return comparisons
+    } catch {
+      bars.withLock { $0.end() }
+      await second.close()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import PippinAccounts
+
+/// How far a move has come: first the rows that are brought, then those that are read again.
+struct MoveBars {
+  private let console: Console
+  private var copying: ProgressBar?
+  private var comparing: ProgressBar?
+
+  init(_ console: Console) {
+    self.console = console
+  }
+
+  mutating func show(_ progress: StoreMove.Progress) {
+    switch progress {
+    case .copied(let done, let total):
+      let bar = copying ?? ProgressBar(console, unit: "rows copied")
+      copying = bar
+      bar.show(done, of: total)
+    case .compared(let done, let total):
+      copying?.end()
+      copying = nil
+      let bar = comparing ?? ProgressBar(console, unit: "rows compared")
+      comparing = bar
+      bar.show(done, of: total)
+    }
+  }
+
+  mutating func end() {
+    copying?.end()
+    comparing?.end()
+  }
+}

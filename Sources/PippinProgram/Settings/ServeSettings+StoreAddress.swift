@@ -1,0 +1,74 @@
+package import PippinPostgreSQL
+import PippinSecret
+
+extension ServeSettings {
+  /// Where the data is kept.
+  package enum Store: Sendable {
+    /// A file, for one node.
+    case sqlite(path: String)
+    /// A database that any number of nodes share.
+    case postgreSQL(PostgreSQLSettings)
+
+    /// Reads `sqlite:` and a file, or PostgreSQL's own address.
+    ///
+    /// - Parameters:
+    ///   - folder: where a file lies that is not named from the root, with the slash behind it.
+    ///   - adjusted: what else there is to know of PostgreSQL.
+    package init?(
+      _ text: String, folder: String, adjusted: PostgreSQLSettings = PostgreSQLSettings(address: SecretText(""))
+    ) {
+      if PostgreSQLSettings.recognises(text) {
+        var settings = adjusted
+        settings.address = SecretText(text)
+        do { try settings.check() } catch { return nil }
+        self = .postgreSQL(settings)
+        return
+      }
+      let prefix = "sqlite:"
+      guard text.utf8.starts(with: prefix.utf8), text != prefix, !text.utf8.contains(0) else { return nil }
+      let path = String(text.dropFirst(prefix.count))
+      self = .sqlite(path: path.utf8.first == UInt8(ascii: "/") ? path : folder + path)
+    }
+
+    /// How it is told to people: without who connects, and by what password.
+    package var words: String {
+      switch self {
+      case .sqlite(let path): return "sqlite:\(path)"
+      case .postgreSQL(let settings):
+        let address = settings.address.revealed
+        let place = address.split(separator: "?", maxSplits: 1).first.map(String.init) ?? address
+        guard let user = place.lastIndex(of: "@") else { return place }
+        return "postgres://" + place[place.index(after: user)...]
+      }
+    }
+  }
+}
+
+extension SettingsReader {
+  private static let storeCure =
+    "Write sqlite: and a file name, such as sqlite:pippin.db, or the address of a PostgreSQL database, "
+    + "such as postgres://pippin@db.example.com/pippin."
+
+  /// The settings `store` and `postgresql`.
+  mutating func store(_ setting: Setting, postgreSQL: Setting) -> ServeSettings.Store? {
+    let adjusted = self.postgreSQL(postgreSQL)
+    guard let text = required(setting, cure: Self.storeCure) else { return nil }
+    guard let place = ServeSettings.Store(text, folder: setting.origin.folder, adjusted: adjusted) else {
+      let isPostgreSQL = PostgreSQLSettings.recognises(text)
+      problem(
+        setting, isPostgreSQL ? "is no address that PostgreSQL's library understands" : "is no store",
+        cure: Self.storeCure)
+      return nil
+    }
+    return place
+  }
+
+  private mutating func postgreSQL(_ setting: Setting) -> PostgreSQLSettings {
+    var settings = PostgreSQLSettings(address: SecretText(""))
+    guard setting.isPresent, object(setting, known: ["connections", "pooler"]) else { return settings }
+    settings.connections = integer(setting["connections"], in: 1...100) ?? settings.connections
+    // A pooler that lends server processes by the transaction does not know what was prepared in another.
+    if bool(setting["pooler"]) == true { settings.preparation = .never }
+    return settings
+  }
+}

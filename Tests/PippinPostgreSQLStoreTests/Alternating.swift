@@ -1,0 +1,77 @@
+import FoundationEssentials
+import PippinAccounts
+import Synchronization
+
+/// Several nodes as one store: each call goes to the next of them, as behind a balancer.
+final class Alternating: AccountStore {
+  private let nodes: [any AccountStore]
+  private let turn = Mutex(0)
+
+  init(_ nodes: [any AccountStore]) {
+    self.nodes = nodes
+  }
+
+  private var next: any AccountStore {
+    nodes[
+      turn.withLock { turn in
+        turn = (turn + 1) % nodes.count
+        return turn
+      }]
+  }
+
+  func snapshot(of reads: [Read]) async throws(StoreError) -> Snapshot { try await next.snapshot(of: reads) }
+  func commit(_ changes: ChangeSet) async throws(StoreError) { try await next.commit(changes) }
+  func sessions(
+    of account: AccountID, at now: Date, limit: Int, after: SessionID?
+  ) async throws(StoreError) -> [Session] {
+    try await next.sessions(of: account, at: now, limit: limit, after: after)
+  }
+  func identities(of account: AccountID) async throws(StoreError) -> [Identity] {
+    try await next.identities(of: account)
+  }
+  func merges(into account: AccountID) async throws(StoreError) -> [Merge] { try await next.merges(into: account) }
+  func identities(
+    of provider: Provider, tenant: String, unknownTo recipient: String, limit: Int, after: IdentityID?
+  ) async throws(StoreError) -> [Identity] {
+    try await next.identities(of: provider, tenant: tenant, unknownTo: recipient, limit: limit, after: after)
+  }
+  func transfers(
+    of provider: Provider, to recipient: String, limit: Int, after: IdentityID?
+  ) async throws(StoreError) -> [IdentityTransfer] {
+    try await next.transfers(of: provider, to: recipient, limit: limit, after: after)
+  }
+  func transferCounts(
+    of provider: Provider, from tenant: String, to recipient: String
+  ) async throws(StoreError) -> TransferCounts {
+    try await next.transferCounts(of: provider, from: tenant, to: recipient)
+  }
+  func signingKeys() async throws(StoreError) -> [StoredSigningKey] { try await next.signingKeys() }
+  func keySet(of provider: Provider) async throws(StoreError) -> StoredKeySet? { try await next.keySet(of: provider) }
+  func audit(of account: AccountID, limit: Int, after: AuditEventID?) async throws(StoreError) -> [AuditEvent] {
+    try await next.audit(of: account, limit: limit, after: after)
+  }
+  func unchainedAudit(limit: Int) async throws(StoreError) -> [AuditEvent] {
+    try await next.unchainedAudit(limit: limit)
+  }
+  func chainedAudit(limit: Int, after number: Int64) async throws(StoreError) -> [ChainedAuditEvent] {
+    try await next.chainedAudit(limit: limit, after: number)
+  }
+  func auditHead() async throws(StoreError) -> AuditHead? { try await next.auditHead() }
+  func auditTail() async throws(StoreError) -> AuditTail { try await next.auditTail() }
+  func lease(_ kind: Job.Kind, count: Int, at now: Date, until: Date) async throws(StoreError) -> [Job] {
+    try await next.lease(kind, count: count, at: now, until: until)
+  }
+  func jobCounts() async throws(StoreError) -> [JobCount] { try await next.jobCounts() }
+  func parkedJobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
+    try await next.parkedJobs(limit: limit, after: after)
+  }
+  func jobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
+    try await next.jobs(limit: limit, after: after)
+  }
+  func vaultEntries(limit: Int, after: VaultPosition?) async throws(StoreError) -> [VaultEntry] {
+    try await next.vaultEntries(limit: limit, after: after)
+  }
+  func masterKeyUses() async throws(StoreError) -> [MasterKeyUse] { try await next.masterKeyUses() }
+  func purge(before now: Date) async throws(StoreError) -> Int { try await next.purge(before: now) }
+  func ping() async throws(StoreError) { try await next.ping() }
+}

@@ -1,0 +1,113 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinPostgreSQL
+import PippinPostgreSQLTestKit
+import PippinSQL
+import PippinTestKit
+import Testing
+
+@testable import PippinPostgreSQLStore
+
+struct FailureTests {
+  private let samples = Samples()
+
+  @Test(arguments: [
+    (PostgreSQLError.Code.precondition, StoreError.Code.conflict), (.uniqueViolation, .conflict),
+    (.serialization, .conflict), (.constraint, .unavailable), (.timedOut, .unavailable), (.exhausted, .unavailable),
+    (.unavailable, .unavailable), (.outcomeUnknown, .unavailable), (.readOnly, .unavailable), (.full, .unavailable),
+    (.misuse, .unavailable), (.other, .unavailable), (.mismatch, .unreadable),
+  ])
+  func `tells what a failure of PostgreSQL means`(code: PostgreSQLError.Code, meaning: StoreError.Code) {
+    let error = StoreError.from(PostgreSQLError(code, sqlState: "PP001", message: "the words"))
+    #expect(error.code == meaning)
+    #expect(error.detail == "PostgreSQL, \(code.rawValue) PP001: the words")
+  }
+
+  @Test(arguments: [
+    "UPDATE session SET kind = 'telepathy'", "UPDATE session SET surface = ''",
+    "UPDATE identity SET status = 'enlightened'",
+    "UPDATE account SET email_verified = 2", "UPDATE account SET email_source = NULL",
+    "UPDATE identity SET email_proved = NULL", "UPDATE identity SET account = '\\x00'",
+  ])
+  func `does not guess what a row means that it cannot read`(damage: String) async throws {
+    try await withStore { store in
+      let identity = samples.identity(of: samples.id())
+      let account = samples.account(identity.account, email: samples.email(of: identity.id))
+      let session = samples.session(of: account.id, by: identity.id)
+      try await store.commit(samples.changeSet(.putAccount(account), .putIdentity(identity), .putSession(session)))
+      _ = try await store.pool.query(SQLStatement(stringLiteral: damage))
+      do throws(StoreError) {
+        _ = try await store.snapshot(of: [.identity(identity.key), .session(session.id)])
+        Issue.record("read what cannot be read")
+      } catch {
+        #expect(error.code == .unreadable)
+      }
+    }
+  }
+
+  @Test func `puts no session back that has ended`() async throws {
+    try await withStore { store in
+      let session = samples.session(of: samples.id(), by: samples.id())
+      try await store.commit(samples.changeSet(.putSession(session)))
+      try await store.commit(
+        samples.changeSet(.endSessions(LiveSessions(of: session.account), .init(at: samples.now, reason: .signedOut))))
+      let seen = try await store.snapshot(of: [.session(session.id)])
+      for changes in [samples.changeSet(.putSession(session)), samples.changeSet(basedOn: seen, .putSession(session))] {
+        do throws(StoreError) {
+          try await store.commit(changes)
+          Issue.record("put back")
+        } catch {
+          #expect(error.code == .conflict)
+        }
+      }
+      #expect(try await store.snapshot(of: [.session(session.id)]).session(session.id)?.end?.reason == .signedOut)
+    }
+  }
+
+  @Test func `sends everybody away soon when all connections are taken`() async throws {
+    let address = try await PostgreSQLCluster.shared().makeDatabase()
+    let store = try await openStore(address) { settings in
+      settings.connections = 1
+      settings.waitingLimit = .milliseconds(100)
+    }
+    let start = ContinuousClock.now
+    try await store.pool.session(.write) { _ in
+      let codes = await withTaskGroup(of: StoreError.Code?.self) { group in
+        for _ in 0..<50 {
+          group.addTask { await failure { () throws(StoreError) in _ = try await store.signingKeys() } }
+        }
+        return await group.reduce(into: Set<StoreError.Code?>()) { $0.insert($1) }
+      }
+      #expect(codes == [.unavailable])
+    }
+    #expect(ContinuousClock.now - start < .seconds(2))
+    #expect(await failure { () throws(StoreError) in _ = try await store.signingKeys() } == nil)
+  }
+
+  @Test func `is unavailable while the database is away, and serves again by itself`() async throws {
+    let cluster = try PostgreSQLCluster()
+    let store = try await openStore(try await cluster.makeDatabase())
+    let account = samples.account()
+    try await store.commit(samples.changeSet(.putAccount(account)))
+    try cluster.kill()
+    // A server process notices a moment later that it is alone.
+    while await failure({ () throws(StoreError) in try await store.ping() }) == nil { await Task.yield() }
+    let changes = samples.changeSet(.putAccount(account))
+    #expect(await failure { () throws(StoreError) in try await store.commit(changes) } == .unavailable)
+    try cluster.start()
+    let start = ContinuousClock.now
+    while await failure({ () throws(StoreError) in try await store.ping() }) != nil { await Task.yield() }
+    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(try await store.snapshot(of: [.account(account.id)]).account(account.id)?.version == 1)
+    await store.close()
+  }
+
+  private func failure(_ body: () async throws(StoreError) -> Void) async -> StoreError.Code? {
+    do throws(StoreError) {
+      try await body()
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import PippinMemoryStore
+import PippinStoreContract
+import Testing
+
+/// The same steps come to the same on PostgreSQL as on the memory store, word for word, and break no law there either.
+@Suite struct `Interleavings on PostgreSQL` {
+  @Test func `come to the same as on the memory store`() async throws {
+    let database = try await EmptiedStore()
+    for seed in Interleaving.seeds(standard: 10) {
+      let expected = try await Interleaving.run(seed: seed, steps: 500, lookingEvery: 500, on: MemoryStore())
+      let report = try await Interleaving.run(
+        seed: seed, steps: 500, lookingEvery: 100, on: try await database.emptied())
+      try #require(report.violation == nil, "\(report.words)")
+      let difference = zip(report.lines, expected.lines).first { $0 != $1 }
+      try #require(
+        difference == nil && report.lines.count == expected.lines.count, "seed \(seed): \(difference as Any)")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinPostgreSQL
+import PippinPostgreSQLTestKit
+import PippinTestKit
+import Testing
+
+@testable import PippinPostgreSQLStore
+
+struct RoundTripTests {
+  private let samples = Samples()
+
+  private func roundTrips(_ store: PostgreSQLStore, _ body: () async throws -> Void) async throws -> Int {
+    let before = store.pool.statistics.roundTrips
+    try await body()
+    return store.pool.statistics.roundTrips - before
+  }
+
+  @Test func `asks once, whatever is to be read or written`() async throws {
+    try await withStore { store in
+      let spends = [samples.spent()]
+      let claim = EmailClaim(address: "anita@example.org", isProved: true, isPrivate: false)
+      let event = SignIn(
+        identity: samples.proof(of: samples.key(), email: claim), client: Samples.client, intent: .any, kind: .tokens,
+        surface: .native, device: Device(), spends: spends, vaultEntry: nil, ids: samples.freshIDs())
+      var snapshot = Snapshot()
+      let reading = try await roundTrips(store) {
+        snapshot = try await store.snapshot(of: SignIn.reads(for: event.identity, spending: spends))
+      }
+      let decision = event.decide(on: snapshot, lifetimes: Lifetimes(), now: samples.now)
+      let writing = try await roundTrips(store) { try await store.commit(try #require(decision.changes)) }
+      let leasing = try await roundTrips(store) {
+        _ = try await store.lease(.purge, count: 1, at: samples.now, until: samples.now)
+      }
+      #expect([reading, writing, leasing] == [1, 1, 1])
+      // Its id, the name that nobody kept, account, identity, address, nonce, session, and two lines of audit in one.
+      #expect(CommitScript(try #require(decision.changes)).statements.count == 8)
+    }
+  }
+
+  /// The pipeline leads through a pooler that lends connections by the transaction: no state of a session is relied upon (C-7).
+  @Test func `does the same through a pooler`() async throws {
+    let cluster = try PostgreSQLCluster.shared()
+    let pooler = try PostgreSQLPooler(before: cluster)
+    let address = try await cluster.makeDatabase()
+    let store = try await openStore(pooler.address(of: address.databaseName)) { $0.preparation = .never }
+    let account = samples.account()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<20 {
+        let session = samples.session(of: account.id, by: samples.id())
+        group.addTask { try await store.commit(samples.changeSet(.putAccount(account), .putSession(session))) }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await store.snapshot(of: [.account(account.id)]).account(account.id)?.version == 20)
+    #expect(try await store.sessions(of: account.id, at: samples.now, limit: 100, after: nil).count == 20)
+    await store.close()
+  }
+}

@@ -1,0 +1,48 @@
+import PippinPostgreSQL
+import PippinPostgreSQLTestKit
+import PippinSQL
+import PippinSecret
+import Testing
+
+/// A primary and a standby that follows it.
+@Suite struct PostgreSQLFailoverTests {
+  let primary: PostgreSQLCluster
+  let standby: PostgreSQLCluster
+  let database: TestDatabase
+
+  init() async throws {
+    primary = try PostgreSQLCluster()
+    database = try await TestDatabase(in: primary)
+    standby = try PostgreSQLCluster(standbyOf: primary)
+  }
+
+  func pool(on hosts: String, _ more: String = "") throws -> PostgreSQLPool {
+    var settings = PostgreSQLSettings(address: SecretText("host=\(hosts) user=pippin dbname=\(database.name) \(more)"))
+    settings.waitingLimit = .milliseconds(300)
+    return try PostgreSQLPool(settings)
+  }
+
+  @Test func `a node goes over to the standby that was promoted`() async throws {
+    let pool = try pool(on: "\(standby.folder),\(primary.folder)")
+    try await pool.insert(1)
+    let follower = try self.pool(on: standby.folder, "target_session_attrs=any")
+    while try await follower.numbers() != [1] {}
+    try primary.kill()
+    #expect(await pool.failure(["INSERT INTO t VALUES (2)"]) != nil)
+    try standby.promote()
+    let start = ContinuousClock.now
+    while await pool.failure(["INSERT INTO t VALUES (3)"]) != nil {}
+    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(try await pool.numbers() == [1, 3])
+  }
+
+  @Test func `a standby is found out even where the address lets it pass`() async throws {
+    let pool = try pool(on: standby.folder, "target_session_attrs=any")
+    while try await pool.query("SELECT to_regclass('t') IS NULL").first({ row throws(PostgreSQLError) in
+      try row.bool(0)
+    }) != false {}
+    #expect(try await pool.numbers() == [])
+    #expect(await pool.failure(["INSERT INTO t VALUES (1)"])?.code == .readOnly)
+    #expect(pool.statistics.open == 0)
+  }
+}

@@ -1,0 +1,78 @@
+import PippinPostgreSQL
+import PippinPostgreSQLTestKit
+import PippinSQL
+import PippinSecret
+import Testing
+
+/// A server that goes away and comes back.
+@Suite struct PostgreSQLOutageTests {
+  @Test func `after a crash everything answered is there, and a node serves again by itself`() async throws {
+    let cluster = try PostgreSQLCluster()
+    let database = try await TestDatabase(in: cluster) { $0.waitingLimit = .milliseconds(300) }
+    let pool = database.pool
+    let committed = Task {
+      var committed: [Int64] = []
+      for number in 0... {
+        let error = await pool.failure(["INSERT INTO t VALUES (\(number))"])
+        if error == nil { committed.append(Int64(number)) }
+        if let error, error.code != .outcomeUnknown {
+          #expect(error.code == .unavailable)
+          return committed
+        }
+      }
+      return committed
+    }
+    while try await pool.numbers().count < 50 {}
+    try cluster.kill()
+    let before = await committed.value
+    #expect(before.count >= 50)
+    try cluster.start()
+    let start = ContinuousClock.now
+    while await pool.failure(["INSERT INTO t VALUES (\(-1))"]) != nil {}
+    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(try await Set(pool.numbers()).isSuperset(of: before))
+  }
+
+  @Test func `who asks during an outage is told so in time, and hears the server's words`() async throws {
+    let cluster = try PostgreSQLCluster()
+    let database = try await TestDatabase(in: cluster) { $0.waitingLimit = .milliseconds(200) }
+    try cluster.stop()
+    let start = ContinuousClock.now
+    let errors = await withTaskGroup { group in
+      for _ in 0..<20 { group.addTask { await database.pool.failure(["SELECT 1"]) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(errors.allSatisfy { $0?.code == .unavailable && $0?.message.contains("connection to server") == true })
+    #expect(ContinuousClock.now - start < .seconds(2))
+    #expect(database.pool.statistics.failedAttempts < 10)
+  }
+
+  @Test func `of several hosts the one that can be written is found`() async throws {
+    let database = try await TestDatabase()
+    let folder = try PostgreSQLCluster.shared().folder
+    let address = SecretText("host=/nowhere,\(folder) user=pippin dbname=\(database.name)")
+    let pool = try PostgreSQLPool(PostgreSQLSettings(address: address))
+    try await pool.insert(1)
+    #expect(try await database.pool.numbers() == [1])
+  }
+
+  @Test func `a server that may only be read is no server`() async throws {
+    let database = try await TestDatabase()
+    try await database.pool.transaction(.write, ["SELECT 1"])
+    _ = try await database.pool.query(
+      SQLStatement(stringLiteral: "ALTER DATABASE \(database.name) SET default_transaction_read_only = on"))
+    var settings = PostgreSQLSettings(address: database.address)
+    settings.waitingLimit = .milliseconds(200)
+    let error = try await PostgreSQLPool(settings).failure(["INSERT INTO t VALUES (1)"])
+    #expect(error?.code == .unavailable)
+    #expect(error?.message.contains("read-only") == true)
+  }
+
+  @Test func `a connection names its program and speaks UTF-8`() async throws {
+    let database = try await TestDatabase()
+    let names = try await database.pool.query(
+      "SELECT current_setting('application_name'), current_setting('client_encoding')"
+    ).first { row throws(PostgreSQLError) in [try row.text(0), try row.text(1)] }
+    #expect(names == ["pippin", "UTF8"])
+  }
+}

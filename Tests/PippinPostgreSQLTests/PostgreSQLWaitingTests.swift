@@ -1,0 +1,58 @@
+import PippinPostgreSQL
+import PippinSQL
+import Testing
+
+@Suite struct PostgreSQLWaitingTests {
+  @Test func `work that finds no free connection in time is refused`() async throws {
+    let database = try await TestDatabase {
+      $0.connections = 1
+      $0.waitingLimit = .milliseconds(100)
+    }
+    async let slow = database.pool.query("SELECT pg_sleep(0.5)")
+    while database.pool.statistics.busy == 0 { await Task.yield() }
+    let start = ContinuousClock.now
+    let error = await database.pool.failure(.write, ["INSERT INTO t VALUES (\(1))"])
+    #expect(error?.code == .exhausted)
+    #expect(ContinuousClock.now - start < .milliseconds(450))
+    _ = try await slow
+    #expect(database.pool.statistics.refused == 1)
+    #expect(try await database.pool.numbers() == [])
+  }
+
+  @Test func `no more waits than may`() async throws {
+    let database = try await TestDatabase {
+      $0.connections = 1
+      $0.queueLimit = 2
+    }
+    async let slow = database.pool.query("SELECT pg_sleep(0.3)")
+    while database.pool.statistics.busy == 0 { await Task.yield() }
+    async let first: Void = database.pool.insert(1)
+    async let second: Void = database.pool.insert(2)
+    while database.pool.statistics.waiting < 2 { await Task.yield() }
+    #expect(await database.pool.failure(.write, ["INSERT INTO t VALUES (\(3))"])?.code == .exhausted)
+    _ = try await (slow, first, second)
+    #expect(try await database.pool.numbers() == [1, 2])
+  }
+
+  @Test func `the server gives up a statement that takes too long`() async throws {
+    let database = try await TestDatabase { $0.statementLimit = .milliseconds(100) }
+    let error = await database.pool.failure(.write, ["INSERT INTO t VALUES (\(1))", "SELECT pg_sleep(10)"])
+    #expect(error?.code == .timedOut)
+    #expect(error?.sqlState == "57014")
+    #expect(try await database.pool.numbers() == [])
+  }
+
+  @Test func `two transactions that wait for each other are told to try again`() async throws {
+    let database = try await TestDatabase()
+    try await database.pool.insert(1, 2)
+    func lock(_ first: Int, _ second: Int) -> [SQLStatement] {
+      [
+        "UPDATE t SET s = 'x' WHERE n = \(first)", "SELECT pg_sleep(0.2)",
+        "UPDATE t SET s = 'x' WHERE n = \(second)",
+      ]
+    }
+    async let one = database.pool.failure(.write, lock(1, 2))
+    async let other = database.pool.failure(.write, lock(2, 1))
+    #expect(await [one?.code, other?.code].compactMap(\.self) == [.serialization])
+  }
+}
