@@ -29,6 +29,23 @@ extension AuthClient {
     }
   }
 
+  /// Whatever ran in another process while nothing did here may have left other tokens, and those that are known here serve no more.
+  func readAgain() {
+    guard !isUnsaved, waiting.isEmpty, machine.refreshing == .idle, machine.telling.isEmpty else { return }
+    do throws(StorageError) {
+      guard let data = try storage.load() else { return }
+      var state = try StoredState(data: data)
+      _ = state.move(toServer: configuration.address, as: configuration.clientID)
+      guard state != stored else { return }
+      let reason = session == nil || state.session != nil ? machine.reason : .signedOut
+      machine = SessionMachine(session: state.session, endings: state.endings, reason: reason)
+      stored = state
+      isForeign = false
+    } catch {
+      // What cannot be read now is known here from before.
+    }
+  }
+
   private func fresh() -> StoredState {
     StoredState(
       installationID: surroundings.secret(), deviceID: surroundings.secret(), server: configuration.address,

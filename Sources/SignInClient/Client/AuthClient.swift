@@ -35,7 +35,8 @@ public actor AuthClient {
   private var published: SessionState?
   private var lastNumber = 0
 
-  /// A client over `storage`, which must be the app's one and only.
+  /// A client over `storage`, which must be the app's one and only. Nobody else may hold the same storage at the same time: two
+  /// clients would undo each other's writes.
   public init(
     configuration: Configuration, storage: any SecretStorage, transport: any HTTPTransport = URLSessionTransport()
   ) {
@@ -84,13 +85,13 @@ public actor AuthClient {
     for follower in followers.values { follower.yield(state) }
   }
 
-  /// Reads what is stored and takes up what is owed. Call it at launch, and again when the app becomes active; what is read is not
-  /// read again.
+  /// Reads what is stored and takes up what is owed. Call it at launch, and again when the app becomes active; what another process
+  /// has stored meanwhile is taken up then, unless something is under way here.
   ///
   /// - Throws: ``SignInError/Code/storage`` when the storage cannot be read yet: until the device was unlocked once, say. The state
   ///   stays ``SessionState/restoring``, and nobody is signed out.
   public func start() throws(SignInError) {
-    _ = try kept()
+    if stored == nil { _ = try kept() } else { readAgain() }
     handle(.started)
   }
 

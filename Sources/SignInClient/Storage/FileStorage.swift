@@ -2,6 +2,8 @@ public import Foundation
 
 /// The kit's value in a file that its owner alone can read. For Linux and for command-line tools; an app on Apple's systems takes
 /// the keychain.
+///
+/// For one process at a time: nothing locks the file, and of two that write at once the later one undoes what the other wrote.
 public struct FileStorage: SecretStorage {
   /// Where the file is.
   public let url: URL

@@ -131,6 +131,34 @@ import Testing
     #expect(await app.client.state == .restoring)
   }
 
+  @Test func `what another process stored is taken up when the app becomes active, but not during a refresh`()
+    async throws
+  {
+    let app = try App.signedIn(
+      server: ScriptedServer(["POST /v1/session/refresh": [.ok(refreshAnswer(generation: 2))]]))
+    try await app.client.start()
+    app.clock.pass(1000)
+    let gate = app.server.hold("POST /v1/session/refresh")
+    let using = Task { try await app.client.accessToken() }
+    while await app.client.waiting.isEmpty { await Task.yield() }
+    var state = try #require(try app.storage.state)
+    state.session = .sample("s2", account: "anita", at: app.clock.now)
+    try app.storage.save(try state.data())
+    try await app.client.start()
+    #expect(await app.client.state.account?.id == "mary")
+    gate.open()
+    #expect(try await using.value == "access.s1.2")
+
+    try app.storage.save(try state.data())
+    try await app.client.start()
+    #expect(await app.client.state.account?.id == "anita")
+    #expect(try await app.client.accessToken() == "access.s2.1")
+    state.session = nil
+    try app.storage.save(try state.data())
+    try await app.client.start()
+    #expect(await app.client.state == .signedOut(.signedOut))
+  }
+
   @Test func `followers hear each change once, from where they came in`() async throws {
     let app = try App(
       ScriptedServer(["POST /v1/sign-in/apple": [.ok(signInAnswer())], "DELETE /v1/session": [.noContent]]))
