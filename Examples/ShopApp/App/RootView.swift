@@ -18,7 +18,7 @@ struct RootView: View {
       switch session.state {
       case .restoring: ProgressView()
       case .signedOut(let reason): SignInScreen(client: session.client, ways: ways, reason: reason)
-      case .signedIn(let account): AccountScreen(client: session.client, ways: ways, account: account)
+      case .signedIn(let account): AccountScreen(client: session.client, ways: ways, account: account).id(account.id)
       }
     }
     .presentationAnchor(ways.anchor)

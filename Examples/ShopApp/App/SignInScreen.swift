@@ -1,3 +1,4 @@
+import Foundation
 import SignInClient
 import SignInClientUI
 import SwiftUI
@@ -5,10 +6,12 @@ import SwiftUI
 /// The shop's own page in place of the ready one; the questions on the way are the ready view's.
 struct SignInScreen: View {
   @StateObject private var model: SignInModel
+  @ObservedObject private var ways: WaysIn
   private let reason: SignOutReason
 
   init(client: AuthClient, ways: WaysIn, reason: SignOutReason) {
     self.reason = reason
+    self.ways = ways
     _model = StateObject(
       wrappedValue: SignInModel(client: client, others: [ways.google, ways.facebook], apple: ways.apple))
   }
@@ -19,6 +22,9 @@ struct SignInScreen: View {
       VStack {
         Text("Fresh apples, every morning").font(.title2)
         if let sentence = reason.sentence { Text(sentence) }
+        if reason == .accountDeleted, let help = ways.deletion?.help.flatMap(URL.init(string:)) {
+          Link("Take the shop off your Apple Account, too", destination: help)
+        }
         WaysInView(model: model)
         ProblemView(model.problem)
       }

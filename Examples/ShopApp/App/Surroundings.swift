@@ -1,6 +1,9 @@
 import Foundation
 import SignInClient
-import SignInClientTesting
+
+#if DEBUG
+  import SignInClientTesting
+#endif
 
 /// Where the app runs: before the real server or, in debug builds, before a demo on this machine, when it was started with
 /// `-server http://localhost:8080 -emulator http://127.0.0.1:8081 -appleID mary`.

@@ -52,6 +52,9 @@ extension Words {
       "Sign in with Apple does not work on this device right now. Is an Apple Account with two-factor "
         + "authentication signed in under Settings?"
     case .problemOther: "That did not work. Please try again, or another way."
+    case .confirmTitle: "Confirm that it is you"
+    case .confirmIntro: "Enter the password for {email}."
+    case .cancel: "Cancel"
     }
   }
 }

@@ -61,6 +61,9 @@ extension Words {
       "„Mit Apple anmelden“ geht auf diesem Gerät gerade nicht. Ist in den Einstellungen ein Apple "
         + "Account mit Zwei-Faktor-Authentifizierung angemeldet?"
     case .problemOther: "Das hat nicht geklappt. Bitte versuchen Sie es erneut oder auf einem anderen Weg."
+    case .confirmTitle: "Bestätigen Sie, dass Sie es sind"
+    case .confirmIntro: "Geben Sie das Passwort für {email} ein."
+    case .cancel: "Abbrechen"
     }
   }
 }

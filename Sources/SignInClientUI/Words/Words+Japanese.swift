@@ -51,6 +51,9 @@ extension Words {
       "現在、このデバイスでは「Appleでサインイン」を利用できません。「設定」で2ファクタ認証を使用したApple "
         + "Accountにサインインしているかご確認ください。"
     case .problemOther: "うまくいきませんでした。もう一度、または別の方法でお試しください。"
+    case .confirmTitle: "ご本人の確認"
+    case .confirmIntro: "{email}のパスワードを入力してください。"
+    case .cancel: "キャンセル"
     }
   }
 }

@@ -14,6 +14,7 @@ enum Words {
     case newPassword, newPasswordHint, resetButton, backToSignIn, requestID, problemUnreachable
     case problemNetwork, problemCredentials, problemTooMany, problemInvalid, problemDeletion, problemLinkTooOld
     case problemStorage, problemAppleUnavailable, problemOther
+    case confirmTitle, confirmIntro, cancel
   }
 
   /// The words for `key`, with `values` in the places that are named in braces.

@@ -1,5 +1,6 @@
 import Combine
 import SignInClient
+import SignInClientUI
 
 /// What the account page shows and does.
 @MainActor
@@ -10,21 +11,27 @@ final class AccountModel: ObservableObject {
   @Published private(set) var message: String?
 
   private let client: AuthClient
-  private let providers: [any AuthorizationProvider]
+  private let ways: WaysIn
 
-  init(client: AuthClient, providers: [any AuthorizationProvider]) {
+  init(client: AuthClient, ways: WaysIn) {
     self.client = client
-    self.providers = providers
+    self.ways = ways
   }
 
   /// What could be attached.
   var missing: [any AuthorizationProvider] {
-    providers.filter { provider in !waysIn.contains { $0.provider == provider.id } }
+    ways.all.filter { provider in !waysIn.contains { $0.provider == provider.id } }
   }
 
   /// A way in that the person has: asked once more before what cannot be taken back.
   private var known: (any AuthorizationProvider)? {
-    providers.first { provider in waysIn.contains { $0.provider == provider.id && $0.status == .active } }
+    let active = waysIn.filter { $0.status == .active }
+    if let provider = ways.all.first(where: { provider in active.contains { $0.provider == provider.id } }) {
+      return provider
+    }
+    // Who has only a password is asked for that.
+    let email = active.first { $0.provider == .password }?.email
+    return email.map(ways.password.provider(email:))
   }
 
   func load() async {
@@ -63,7 +70,9 @@ final class AccountModel: ObservableObject {
   /// Afterwards the app's state says that nobody is signed in, and why.
   func deleteAccount() async {
     await attempt { () async throws(SignInError) in
-      _ = try await self.client.deleteAccount(confirmingWith: self.known)
+      if case .deleted(let deletion) = try await self.client.deleteAccount(confirmingWith: self.known) {
+        self.ways.deletion = deletion
+      }
       return nil
     }
   }

@@ -1,14 +1,17 @@
 import SignInClient
+import SignInClientUI
 import SwiftUI
 
 struct AccountScreen: View {
   let account: Account
+  private let ways: WaysIn
   @StateObject private var model: AccountModel
   @State private var asksToDelete = false
 
   init(client: AuthClient, ways: WaysIn, account: Account) {
     self.account = account
-    _model = StateObject(wrappedValue: AccountModel(client: client, providers: ways.all))
+    self.ways = ways
+    _model = StateObject(wrappedValue: AccountModel(client: client, ways: ways))
   }
 
   var body: some View {
@@ -33,6 +36,7 @@ struct AccountScreen: View {
       // snippet.end
     }
     .disabled(model.isBusy)
+    .passwordQuestion(ways.password)
     .task { await model.load() }
   }
 }

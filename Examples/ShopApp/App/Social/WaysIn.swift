@@ -9,6 +9,10 @@ final class WaysIn: ObservableObject {
   let apple: any CredentialStateProvider
   let google: any AuthorizationProvider
   let facebook: any AuthorizationProvider
+  /// Asked to confirm what cannot be taken back, where the account has a password and none of these.
+  let password = PasswordQuestion()
+  /// The last deletion, for what the person may have to do themselves.
+  @Published var deletion: Deletion?
 
   init(surroundings: Surroundings) {
     apple = surroundings.emulatedApple ?? AppleAuthorizationProvider(anchor: anchor)

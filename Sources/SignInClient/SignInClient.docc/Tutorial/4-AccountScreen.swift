@@ -5,6 +5,8 @@ import SwiftUI
 struct AccountScreen: View {
   let client: AuthClient
   let account: Account
+  @Binding var deletion: Deletion?
+  @StateObject private var password = PasswordQuestion()
   @State private var anchor = PresentationAnchor()
   @State private var asksToDelete = false
   @State private var problem: SignInProblem?
@@ -19,14 +21,22 @@ struct AccountScreen: View {
     .confirmationDialog("Delete your account?", isPresented: $asksToDelete, titleVisibility: .visible) {
       Button("Delete it for good", role: .destructive) {
         attempt { () async throws(SignInError) in
-          let waysIn = try await client.identities().map(\.provider)
-          _ = try await client.deleteAccount(confirmingWith: providers.first { waysIn.contains($0.id) })
+          if case .deleted(let deletion) = try await client.deleteAccount(confirmingWith: known()) {
+            self.deletion = deletion
+          }
         }
       }
     } message: {
       Text("Your orders and your address go at once, and cannot be brought back.")
     }
     .presentationAnchor(anchor)
+    .passwordQuestion(password)
+  }
+
+  private func known() async throws(SignInError) -> (any AuthorizationProvider)? {
+    let waysIn = try await client.identities().filter { $0.status == .active }
+    let provider = providers.first { provider in waysIn.contains { $0.provider == provider.id } }
+    return provider ?? waysIn.first { $0.provider == .password }?.email.map(password.provider(email:))
   }
 
   private var providers: [any AuthorizationProvider] {

@@ -1,6 +1,9 @@
 import Foundation
 import SignInClient
-import SignInClientTesting
+
+#if DEBUG
+  import SignInClientTesting
+#endif
 
 enum Surroundings {
   static let server = given("server") ?? URL(string: "https://id.example.com")!

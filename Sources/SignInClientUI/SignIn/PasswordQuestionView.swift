@@ -1,0 +1,63 @@
+#if canImport(AuthenticationServices)
+  public import SwiftUI
+
+  #if canImport(UIKit)
+    internal import UIKit
+  #elseif canImport(AppKit)
+    internal import AppKit
+  #endif
+
+  extension View {
+    /// Shows `question` in a sheet over this view, whenever it is asked.
+    public func passwordQuestion(_ question: PasswordQuestion) -> some View {
+      modifier(PasswordQuestionSheet(question: question))
+    }
+  }
+
+  private struct PasswordQuestionSheet: ViewModifier {
+    @ObservedObject var question: PasswordQuestion
+    @State private var isShown = false
+    /// Stays while the sheet goes away.
+    @State private var email = ""
+
+    func body(content: Content) -> some View {
+      content
+        .onChange(of: question.email) { asked in
+          if let asked { email = asked }
+          isShown = asked != nil
+        }
+        .sheet(isPresented: $isShown, onDismiss: { question.answer(nil) }) {
+          PasswordQuestionView(question: question, email: email)
+        }
+    }
+  }
+
+  private struct PasswordQuestionView: View {
+    let question: PasswordQuestion
+    let email: String
+    @State private var password = ""
+
+    var body: some View {
+      VStack(spacing: 16) {
+        Heading(Words.text(.confirmTitle))
+        Text(Words.text(.confirmIntro, ["email": email])).multilineTextAlignment(.center)
+        SecureField(Words.text(.password), text: $password)
+          .textContentType(.password)
+          .textFieldStyle(.roundedBorder)
+          .onSubmit(send)
+        Button(Words.text(.nameButton), action: send)
+          .buttonStyle(.bordered)
+          .disabled(password.isEmpty)
+        Button(Words.text(.cancel)) { question.answer(nil) }
+          .buttonStyle(.borderless)
+      }
+      .frame(maxWidth: 400)
+      .padding(24)
+    }
+
+    private func send() {
+      guard !password.isEmpty else { return }
+      question.answer(password)
+    }
+  }
+#endif
