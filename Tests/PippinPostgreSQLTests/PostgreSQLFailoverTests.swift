@@ -18,7 +18,7 @@ import Testing
 
   func pool(on hosts: String, _ more: String = "") throws -> PostgreSQLPool {
     var settings = PostgreSQLSettings(address: SecretText("host=\(hosts) user=pippin dbname=\(database.name) \(more)"))
-    settings.waitingLimit = .milliseconds(300)
+    settings.waitingLimit = .seconds(2)
     return try PostgreSQLPool(settings)
   }
 
@@ -32,7 +32,7 @@ import Testing
     try standby.promote()
     let start = ContinuousClock.now
     while await pool.failure(["INSERT INTO t VALUES (3)"]) != nil {}
-    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(ContinuousClock.now - start < .seconds(15))
     #expect(try await pool.numbers() == [1, 3])
   }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PostgreSQLOutageTests {
   @Test func `after a crash everything answered is there, and a node serves again by itself`() async throws {
     let cluster = try PostgreSQLCluster()
-    let database = try await TestDatabase(in: cluster) { $0.waitingLimit = .milliseconds(300) }
+    let database = try await TestDatabase(in: cluster) { $0.waitingLimit = .seconds(2) }
     let pool = database.pool
     let committed = Task {
       var committed: [Int64] = []
@@ -29,13 +29,13 @@ import Testing
     try cluster.start()
     let start = ContinuousClock.now
     while await pool.failure(["INSERT INTO t VALUES (\(-1))"]) != nil {}
-    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(ContinuousClock.now - start < .seconds(10))
     #expect(try await Set(pool.numbers()).isSuperset(of: before))
   }
 
   @Test func `who asks during an outage is told so in time, and hears the server's words`() async throws {
     let cluster = try PostgreSQLCluster()
-    let database = try await TestDatabase(in: cluster) { $0.waitingLimit = .milliseconds(200) }
+    let database = try await TestDatabase(in: cluster) { $0.waitingLimit = .seconds(1) }
     try cluster.stop()
     let start = ContinuousClock.now
     let errors = await withTaskGroup { group in
@@ -43,7 +43,7 @@ import Testing
       return await group.reduce(into: []) { $0.append($1) }
     }
     #expect(errors.allSatisfy { $0?.code == .unavailable && $0?.message.contains("connection to server") == true })
-    #expect(ContinuousClock.now - start < .seconds(2))
+    #expect(ContinuousClock.now - start < .seconds(6))
     #expect(database.pool.statistics.failedAttempts < 10)
   }
 
@@ -62,7 +62,7 @@ import Testing
     _ = try await database.pool.query(
       SQLStatement(stringLiteral: "ALTER DATABASE \(database.name) SET default_transaction_read_only = on"))
     var settings = PostgreSQLSettings(address: database.address)
-    settings.waitingLimit = .milliseconds(200)
+    settings.waitingLimit = .seconds(2)
     let error = try await PostgreSQLPool(settings).failure(["INSERT INTO t VALUES (1)"])
     #expect(error?.code == .unavailable)
     #expect(error?.message.contains("read-only") == true)
