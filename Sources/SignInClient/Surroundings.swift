@@ -1,16 +1,16 @@
-package import Foundation
+internal import Foundation
 
 /// Time and randomness, from outside.
-package struct Surroundings: Sendable {
-  package var now: @Sendable () -> Date
+struct Surroundings: Sendable {
+  var now: @Sendable () -> Date
   /// Text that nobody can guess, of 43 characters that need no escaping anywhere.
-  package var secret: @Sendable () -> String
+  var secret: @Sendable () -> String
   /// Returns after as many seconds, or when the task is cancelled.
-  package var pause: @Sendable (TimeInterval) async -> Void
+  var pause: @Sendable (TimeInterval) async -> Void
   /// The same, for how long an answer is waited for. Its own, so that a test whose pauses cost no time waits for answers.
-  package var deadline: @Sendable (TimeInterval) async -> Void = Surroundings.sleep
+  var deadline: @Sendable (TimeInterval) async -> Void = Surroundings.sleep
 
-  package init(
+  init(
     now: @escaping @Sendable () -> Date, secret: @escaping @Sendable () -> String,
     pause: @escaping @Sendable (TimeInterval) async -> Void
   ) {
@@ -20,7 +20,7 @@ package struct Surroundings: Sendable {
   }
 
   /// The device's clock and its source of randomness.
-  package static let device = Surroundings(
+  static let device = Surroundings(
     now: { Date() },
     secret: {
       var generator = SystemRandomNumberGenerator()

@@ -1,6 +1,6 @@
 /// `PATCH /v1/account`. Answered with an `AccountBody`.
-package struct AccountChangeRequest: Codable, Hashable, Sendable {
-  package var name: Change<NameBody>
+package struct AccountChangeRequest: Codable, Sendable {
+  package let name: Change<NameBody>
 
   package init(name: Change<NameBody> = .keep) {
     self.name = name
@@ -21,19 +21,19 @@ package struct AccountChangeRequest: Codable, Hashable, Sendable {
 }
 
 /// A way into the account, as its owner sees it.
-package struct IdentityBody: Codable, Hashable, Sendable {
-  package var id: String
+package struct IdentityBody: Codable, Sendable {
+  package let id: String
   /// Who vouches: `apple`, `google` or `facebook`.
-  package var provider: String
+  package let provider: String
   /// `active`, `revoked` (consent was withdrawn) or `gone` (the provider's account was deleted).
-  package var status: String
+  package let status: String
   /// The newest address that the provider signed.
-  package var email: String?
-  package var emailVerified: Bool?
-  package var isPrivateEmail: Bool?
-  package var createdAt: Timestamp
+  package let email: String?
+  package let emailVerified: Bool?
+  package let isPrivateEmail: Bool?
+  package let createdAt: Timestamp
   /// When the person last proved themselves with it.
-  package var authenticatedAt: Timestamp?
+  package let authenticatedAt: Timestamp?
 
   package init(
     id: String, provider: String, status: String, email: String? = nil, emailVerified: Bool? = nil,

@@ -1,22 +1,22 @@
 package import PippinSecret
 
 /// `DELETE /v1/account`: the account is gone, and this is how far its deletion is.
-package struct DeletionAnswer: Codable, Equatable, Sendable {
-  package var deletion: Receipt
+package struct DeletionAnswer: Codable, Sendable {
+  package let deletion: Receipt
 
   package init(deletion: Receipt) {
     self.deletion = deletion
   }
 
   /// What the person keeps of it.
-  package struct Receipt: Codable, Equatable, Sendable {
-    package var id: String
+  package struct Receipt: Codable, Sendable {
+    package let id: String
     /// Sent as a bearer token, it lets them ask how far the deletion is; handed out once.
-    package var receipt: SecretText
+    package let receipt: SecretText
     /// `pending`, `revoked`, `manual` or `not_applicable`.
-    package var apple: String
+    package let apple: String
     /// Where is told in plain words what the person can do at Apple; only with `manual`.
-    package var help: String?
+    package let help: String?
 
     package init(id: String, receipt: SecretText, apple: String, help: String? = nil) {
       self.id = id
@@ -28,16 +28,16 @@ package struct DeletionAnswer: Codable, Equatable, Sendable {
 }
 
 /// `GET /v1/deletions/{id}`: states and times, and nothing about the person.
-package struct DeletionBody: Codable, Hashable, Sendable {
-  package var id: String
+package struct DeletionBody: Codable, Sendable {
+  package let id: String
   /// `open` until nothing is left to wait for, then `finished`.
-  package var state: String
+  package let state: String
   /// `pending`, `revoked`, `manual` or `not_applicable`.
-  package var apple: String
+  package let apple: String
   /// As in the answer to the deletion.
-  package var help: String?
-  package var requestedAt: Timestamp
-  package var finishedAt: Timestamp?
+  package let help: String?
+  package let requestedAt: Timestamp
+  package let finishedAt: Timestamp?
 
   package init(
     id: String, state: String, apple: String, help: String? = nil, requestedAt: Timestamp, finishedAt: Timestamp? = nil

@@ -1,7 +1,7 @@
 /// `POST /v1/nonces`: asks for a nonce to hand to the provider.
-package struct NonceRequest: Codable, Hashable, Sendable {
+package struct NonceRequest: Codable, Sendable {
   /// The app that will send it.
-  package var clientID: String
+  package let clientID: String
 
   package init(clientID: String) {
     self.clientID = clientID
@@ -13,13 +13,13 @@ package struct NonceRequest: Codable, Hashable, Sendable {
 }
 
 /// The nonce, for a single sign-in.
-package struct NonceAnswer: Codable, Hashable, Sendable {
+package struct NonceAnswer: Codable, Sendable {
   /// What to send back with the identity token.
-  package var nonce: String
+  package let nonce: String
   /// Its SHA-256 in lower-case hexadecimal, for apps that hand over that.
-  package var nonceSHA256: String
+  package let nonceSHA256: String
   /// Seconds until it is refused.
-  package var expiresIn: Int
+  package let expiresIn: Int
 
   package init(nonce: String, nonceSHA256: String, expiresIn: Int) {
     self.nonce = nonce

@@ -1,13 +1,11 @@
 /// A part of a list.
 package struct Page<Item: Codable & Sendable>: Codable, Sendable {
-  package var items: [Item]
+  package let items: [Item]
   /// What to send as `after` for the part that follows; absent in the last.
-  package var next: String?
+  package let next: String?
 
   package init(items: [Item], next: String? = nil) {
     self.items = items
     self.next = next
   }
 }
-
-extension Page: Equatable where Item: Equatable {}

@@ -1,13 +1,13 @@
 package import PippinSecret
 
 /// `POST /v1/sign-in/password`
-package struct PasswordSignInRequest: Codable, Equatable, Sendable {
-  package var clientID: String
-  package var email: String
-  package var password: SecretText
+package struct PasswordSignInRequest: Codable, Sendable {
+  package let clientID: String
+  package let email: String
+  package let password: SecretText
   /// From `account_exists`: attach that identity to the account that signs in.
-  package var linkToken: SecretText?
-  package var device: DeviceBody?
+  package let linkToken: SecretText?
+  package let device: DeviceBody?
 
   package init(
     clientID: String, email: String, password: SecretText, linkToken: SecretText? = nil, device: DeviceBody? = nil
@@ -27,11 +27,11 @@ package struct PasswordSignInRequest: Codable, Equatable, Sendable {
 }
 
 /// `POST /v1/sign-up/password`
-package struct PasswordSignUpRequest: Codable, Equatable, Sendable {
-  package var clientID: String
-  package var email: String
-  package var password: SecretText
-  package var name: NameBody?
+package struct PasswordSignUpRequest: Codable, Sendable {
+  package let clientID: String
+  package let email: String
+  package let password: SecretText
+  package let name: NameBody?
 
   package init(clientID: String, email: String, password: SecretText, name: NameBody? = nil) {
     self.clientID = clientID
@@ -47,12 +47,12 @@ package struct PasswordSignUpRequest: Codable, Equatable, Sendable {
 }
 
 /// The answer to it, whoever has the address.
-package struct PasswordSignUpAnswer: Codable, Equatable, Sendable {
-  package struct SignUp: Codable, Equatable, Sendable {
+package struct PasswordSignUpAnswer: Codable, Sendable {
+  package struct SignUp: Codable, Sendable {
     /// Half of what completes the sign-up; the other half is mailed.
-    package var id: SecretText
+    package let id: SecretText
     /// In seconds.
-    package var expiresIn: Int
+    package let expiresIn: Int
 
     private enum CodingKeys: String, CodingKey {
       case id
@@ -60,7 +60,7 @@ package struct PasswordSignUpAnswer: Codable, Equatable, Sendable {
     }
   }
 
-  package var signUp: SignUp
+  package let signUp: SignUp
 
   package init(id: SecretText, expiresIn: Int) {
     signUp = SignUp(id: id, expiresIn: expiresIn)
@@ -72,11 +72,11 @@ package struct PasswordSignUpAnswer: Codable, Equatable, Sendable {
 }
 
 /// `POST /v1/sign-up/password/confirm`
-package struct PasswordSignUpConfirmation: Codable, Equatable, Sendable {
-  package var signUpID: SecretText
+package struct PasswordSignUpConfirmation: Codable, Sendable {
+  package let signUpID: SecretText
   /// From the mail.
-  package var token: SecretText
-  package var device: DeviceBody?
+  package let token: SecretText
+  package let device: DeviceBody?
 
   package init(signUpID: SecretText, token: SecretText, device: DeviceBody? = nil) {
     self.signUpID = signUpID
@@ -91,9 +91,9 @@ package struct PasswordSignUpConfirmation: Codable, Equatable, Sendable {
 }
 
 /// `POST /v1/password/reset`
-package struct PasswordResetRequest: Codable, Equatable, Sendable {
-  package var clientID: String
-  package var email: String
+package struct PasswordResetRequest: Codable, Sendable {
+  package let clientID: String
+  package let email: String
 
   package init(clientID: String, email: String) {
     self.clientID = clientID
@@ -107,10 +107,10 @@ package struct PasswordResetRequest: Codable, Equatable, Sendable {
 }
 
 /// `POST /v1/password/reset/confirm`
-package struct PasswordResetConfirmation: Codable, Equatable, Sendable {
+package struct PasswordResetConfirmation: Codable, Sendable {
   /// From the mail.
-  package var token: SecretText
-  package var newPassword: SecretText
+  package let token: SecretText
+  package let newPassword: SecretText
 
   package init(token: SecretText, newPassword: SecretText) {
     self.token = token
@@ -124,10 +124,10 @@ package struct PasswordResetConfirmation: Codable, Equatable, Sendable {
 }
 
 /// `PUT /v1/account/password`
-package struct PasswordChangeRequest: Codable, Equatable, Sendable {
+package struct PasswordChangeRequest: Codable, Sendable {
   /// Where the account has one.
-  package var currentPassword: SecretText?
-  package var newPassword: SecretText
+  package let currentPassword: SecretText?
+  package let newPassword: SecretText
 
   package init(currentPassword: SecretText? = nil, newPassword: SecretText) {
     self.currentPassword = currentPassword
@@ -141,8 +141,8 @@ package struct PasswordChangeRequest: Codable, Equatable, Sendable {
 }
 
 /// `POST /v1/account/email`
-package struct AddressRequest: Codable, Equatable, Sendable {
-  package var email: String
+package struct AddressRequest: Codable, Sendable {
+  package let email: String
 
   package init(email: String) {
     self.email = email
@@ -150,9 +150,9 @@ package struct AddressRequest: Codable, Equatable, Sendable {
 }
 
 /// `POST /v1/account/email/confirm`
-package struct AddressConfirmation: Codable, Equatable, Sendable {
+package struct AddressConfirmation: Codable, Sendable {
   /// From the mail.
-  package var token: SecretText
+  package let token: SecretText
 
   package init(token: SecretText) {
     self.token = token

@@ -1,17 +1,17 @@
 package import PippinSecret
 
 /// A session with its tokens: what a sign-in and a refresh hand out.
-package struct SessionBody: Codable, Equatable, Sendable {
-  package var id: String
+package struct SessionBody: Codable, Sendable {
+  package let id: String
   /// An RFC 9068 JWT.
-  package var accessToken: SecretText
+  package let accessToken: SecretText
   /// Always `Bearer`.
-  package var tokenType: String
+  package let tokenType: String
   /// Seconds until the access token is refused.
-  package var expiresIn: Int
-  package var refreshToken: SecretText
+  package let expiresIn: Int
+  package let refreshToken: SecretText
   /// Seconds until the session ends unless it is refreshed.
-  package var refreshExpiresIn: Int
+  package let refreshExpiresIn: Int
 
   package init(
     id: String, accessToken: SecretText, expiresIn: Int, refreshToken: SecretText, refreshExpiresIn: Int
@@ -35,10 +35,10 @@ package struct SessionBody: Codable, Equatable, Sendable {
 }
 
 /// `POST /v1/session/refresh`.
-package struct RefreshRequest: Codable, Equatable, Sendable {
-  package var refreshToken: SecretText
+package struct RefreshRequest: Codable, Sendable {
+  package let refreshToken: SecretText
   /// Kept by the app before it asks: only who knows it may ask again with the same token.
-  package var retryKey: SecretText?
+  package let retryKey: SecretText?
 
   package init(refreshToken: SecretText, retryKey: SecretText? = nil) {
     self.refreshToken = refreshToken
@@ -52,8 +52,8 @@ package struct RefreshRequest: Codable, Equatable, Sendable {
 }
 
 /// What a refresh answers.
-package struct RefreshAnswer: Codable, Equatable, Sendable {
-  package var session: SessionBody
+package struct RefreshAnswer: Codable, Sendable {
+  package let session: SessionBody
 
   package init(session: SessionBody) {
     self.session = session
@@ -61,9 +61,9 @@ package struct RefreshAnswer: Codable, Equatable, Sendable {
 }
 
 /// `GET /v1/session`: who is signed in, and where.
-package struct SessionAnswer: Codable, Hashable, Sendable {
-  package var account: AccountBody
-  package var session: SessionListItem
+package struct SessionAnswer: Codable, Sendable {
+  package let account: AccountBody
+  package let session: SessionListItem
 
   package init(account: AccountBody, session: SessionListItem) {
     self.account = account
@@ -72,25 +72,25 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
 }
 
 /// A session without its tokens: one signed-in device.
-package struct SessionListItem: Codable, Hashable, Sendable {
-  package var id: String
-  package var clientID: String
+package struct SessionListItem: Codable, Sendable {
+  package let id: String
+  package let clientID: String
   /// Who vouched: `apple`, `google`, `facebook` or `password`.
-  package var provider: String
+  package let provider: String
   /// How the person came: `native`, `web` or `android`.
-  package var surface: String
+  package let surface: String
   /// What the owner or the device calls it.
-  package var name: String?
-  package var platform: String?
-  package var appVersion: String?
-  package var createdAt: Timestamp
-  package var lastUsedAt: Timestamp
+  package let name: String?
+  package let platform: String?
+  package let appVersion: String?
+  package let createdAt: Timestamp
+  package let lastUsedAt: Timestamp
   /// When the person last proved who they are.
-  package var authenticatedAt: Timestamp
+  package let authenticatedAt: Timestamp
   /// When it ends unless it is used.
-  package var expiresAt: Timestamp
+  package let expiresAt: Timestamp
   /// Whether it is the session that asks.
-  package var current: Bool
+  package let current: Bool
 
   package init(
     id: String, clientID: String, provider: String, surface: String, name: String? = nil, platform: String? = nil,
@@ -123,9 +123,9 @@ package struct SessionListItem: Codable, Hashable, Sendable {
 }
 
 /// `PATCH /v1/sessions/{id}`.
-package struct SessionChangeRequest: Codable, Hashable, Sendable {
+package struct SessionChangeRequest: Codable, Sendable {
   /// What the owner calls the device.
-  package var name: Change<String>
+  package let name: Change<String>
 
   package init(name: Change<String> = .keep) {
     self.name = name

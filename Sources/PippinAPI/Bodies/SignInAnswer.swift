@@ -1,11 +1,11 @@
 /// What every way of signing in answers.
-package struct SignInAnswer: Codable, Equatable, Sendable {
-  package var account: AccountBody
-  package var session: SessionBody
+package struct SignInAnswer: Codable, Sendable {
+  package let account: AccountBody
+  package let session: SessionBody
   /// Whether the account is new.
-  package var created: Bool
+  package let created: Bool
   /// Whether an identity was attached to an account that existed.
-  package var linked: Bool
+  package let linked: Bool
 
   package init(account: AccountBody, session: SessionBody, created: Bool, linked: Bool) {
     self.account = account
@@ -16,16 +16,16 @@ package struct SignInAnswer: Codable, Equatable, Sendable {
 }
 
 /// An account as its owner's app sees it.
-package struct AccountBody: Codable, Hashable, Sendable {
-  package var id: String
-  package var name: NameBody?
-  package var email: String?
+package struct AccountBody: Codable, Sendable {
+  package let id: String
+  package let name: NameBody?
+  package let email: String?
   /// These three are absent where there is no address.
-  package var emailVerified: Bool?
-  package var isPrivateEmail: Bool?
+  package let emailVerified: Bool?
+  package let isPrivateEmail: Bool?
   /// False while the person has relay forwarding off.
-  package var emailDeliverable: Bool?
-  package var createdAt: Timestamp
+  package let emailDeliverable: Bool?
+  package let createdAt: Timestamp
 
   package init(
     id: String, name: NameBody? = nil, email: String? = nil, emailVerified: Bool? = nil, isPrivateEmail: Bool? = nil,

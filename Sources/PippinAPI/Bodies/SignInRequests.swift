@@ -1,22 +1,22 @@
 package import PippinSecret
 
 /// `POST /v1/sign-in/apple`: what AuthenticationServices handed to the app.
-package struct AppleSignInRequest: Codable, Equatable, Sendable {
-  package var clientID: String
+package struct AppleSignInRequest: Codable, Sendable {
+  package let clientID: String
   /// A compact JWS, as UTF-8 text.
-  package var identityToken: SecretText
+  package let identityToken: SecretText
   /// Good once, for five minutes.
-  package var authorizationCode: SecretText
+  package let authorizationCode: SecretText
   /// The raw nonce, as this server gave it out.
-  package var nonce: String
+  package let nonce: String
   /// What the device calls the user; must equal the token's `sub` if it is sent.
-  package var userID: String?
+  package let userID: String?
   /// Handed over the first time only; unsigned, so it is a courtesy and no proof.
-  package var name: NameBody?
-  package var intent: SignInIntent?
+  package let name: NameBody?
+  package let intent: SignInIntent?
   /// From `account_exists`: attach that identity to the account that signs in.
-  package var linkToken: SecretText?
-  package var device: DeviceBody?
+  package let linkToken: SecretText?
+  package let device: DeviceBody?
 
   package init(
     clientID: String, identityToken: SecretText, authorizationCode: SecretText, nonce: String, userID: String? = nil,
@@ -52,10 +52,10 @@ package enum SignInIntent: String, Codable, Hashable, Sendable {
 }
 
 /// `POST /v1/sign-up/profile`: what a sign-in lacked.
-package struct ProfileRequest: Codable, Equatable, Sendable {
+package struct ProfileRequest: Codable, Sendable {
   /// From `profile_required`.
-  package var profileToken: SecretText
-  package var name: NameBody
+  package let profileToken: SecretText
+  package let name: NameBody
 
   package init(profileToken: SecretText, name: NameBody) {
     self.profileToken = profileToken
@@ -69,9 +69,9 @@ package struct ProfileRequest: Codable, Equatable, Sendable {
 }
 
 /// A person's name; either part may be missing.
-package struct NameBody: Codable, Hashable, Sendable {
-  package var givenName: String?
-  package var familyName: String?
+package struct NameBody: Codable, Sendable {
+  package let givenName: String?
+  package let familyName: String?
 
   package init(givenName: String? = nil, familyName: String? = nil) {
     self.givenName = givenName
@@ -85,13 +85,13 @@ package struct NameBody: Codable, Hashable, Sendable {
 }
 
 /// What a device says of itself, shown to its owner in the list of sessions.
-package struct DeviceBody: Codable, Equatable, Sendable {
+package struct DeviceBody: Codable, Sendable {
   /// A random value that the app made once and keeps: by it a device is known again, and strangers who guess at a password cannot
   /// lock it out.
-  package var id: SecretText?
-  package var name: String?
-  package var platform: String?
-  package var appVersion: String?
+  package let id: SecretText?
+  package let name: String?
+  package let platform: String?
+  package let appVersion: String?
 
   package init(
     id: SecretText? = nil, name: String? = nil, platform: String? = nil, appVersion: String? = nil

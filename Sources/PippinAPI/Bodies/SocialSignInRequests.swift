@@ -1,16 +1,16 @@
 package import PippinSecret
 
 /// `POST /v1/sign-in/google`: what Google's library handed to the app.
-package struct GoogleSignInRequest: Codable, Equatable, Sendable {
-  package var clientID: String
+package struct GoogleSignInRequest: Codable, Sendable {
+  package let clientID: String
   /// A compact JWS, as UTF-8 text.
-  package var idToken: SecretText
+  package let idToken: SecretText
   /// The raw nonce, as this server gave it out. Without one the token is accepted once.
-  package var nonce: String?
-  package var intent: SignInIntent?
+  package let nonce: String?
+  package let intent: SignInIntent?
   /// From `account_exists`: attach that identity to the account that signs in.
-  package var linkToken: SecretText?
-  package var device: DeviceBody?
+  package let linkToken: SecretText?
+  package let device: DeviceBody?
 
   package init(
     clientID: String, idToken: SecretText, nonce: String? = nil, intent: SignInIntent? = nil,
@@ -33,17 +33,17 @@ package struct GoogleSignInRequest: Codable, Equatable, Sendable {
 }
 
 /// `POST /v1/sign-in/facebook`: an access token, or the authentication token of Limited Login with the nonce that went into it.
-package struct FacebookSignInRequest: Codable, Equatable, Sendable {
-  package var clientID: String
-  package var accessToken: SecretText?
+package struct FacebookSignInRequest: Codable, Sendable {
+  package let clientID: String
+  package let accessToken: SecretText?
   /// A compact JWS, as UTF-8 text.
-  package var authenticationToken: SecretText?
+  package let authenticationToken: SecretText?
   /// The raw nonce, as this server gave it out.
-  package var nonce: String?
-  package var intent: SignInIntent?
+  package let nonce: String?
+  package let intent: SignInIntent?
   /// From `account_exists`: attach that identity to the account that signs in.
-  package var linkToken: SecretText?
-  package var device: DeviceBody?
+  package let linkToken: SecretText?
+  package let device: DeviceBody?
 
   package init(
     clientID: String, accessToken: SecretText? = nil, authenticationToken: SecretText? = nil, nonce: String? = nil,

@@ -19,7 +19,9 @@ final class JSONText {
   init() { bytes.reserveCapacity(1024) }
 
   /// Encodes a value and closes what it opened; one that says nothing of itself is an empty object.
-  func write(_ value: some Encodable) throws {
+  ///
+  /// Not generic, as ``writeScalar(_:)`` is not: the optimiser would write it out for each kind of number there is, in every app.
+  func write(_ value: any Encodable) throws {
     let outer = kind
     kind = .nothing
     try value.encode(to: JSONTextEncoder(text: self))
@@ -78,9 +80,23 @@ final class JSONText {
   /// The value that is being encoded is a scalar, which is written next.
   func beScalar() { kind = .scalar }
 
+  /// The value that is being encoded has but one value in it, which has no members of its own or encodes itself.
+  func writeScalar(_ value: any Encodable) throws {
+    switch value {
+    case is any BinaryFloatingPoint: throw EncodingError.noJSON(value, "the API has no floating-point numbers")
+    case let number as any FixedWidthInteger:
+      guard let number = Int64(exactly: number) else {
+        throw EncodingError.noJSON(value, "a number beyond 64 bits with a sign")
+      }
+      beScalar()
+      integer(number)
+    default: try value.encode(to: JSONTextEncoder(text: self))
+    }
+  }
+
   func null() { bytes += "null".utf8 }
   func bool(_ value: Bool) { bytes += (value ? "true" : "false").utf8 }
-  func integer(_ value: some FixedWidthInteger) { bytes += String(value).utf8 }
+  func integer(_ value: Int64) { bytes += String(value).utf8 }
 
   /// RFC 8259, section 7: what must be escaped is, in its shortest form.
   func quote(_ text: String) {

@@ -23,7 +23,7 @@ private func refuseLateValues() -> Never {
 }
 
 extension EncodingError {
-  fileprivate static func noJSON(_ value: Any, _ words: String) -> EncodingError {
+  static func noJSON(_ value: Any, _ words: String) -> EncodingError {
     .invalidValue(value, .init(codingPath: [], debugDescription: words))
   }
 }
@@ -49,18 +49,7 @@ private struct JSONScalar: SingleValueEncodingContainer {
   }
 
   /// For what is none of the above; the numbers among it would lead back here.
-  func encode<Value: Encodable>(_ value: Value) throws {
-    switch value {
-    case is any BinaryFloatingPoint: throw EncodingError.noJSON(value, "the API has no floating-point numbers")
-    case let number as any FixedWidthInteger:
-      guard let number = Int64(exactly: number) else {
-        throw EncodingError.noJSON(value, "a number beyond 64 bits with a sign")
-      }
-      text.beScalar()
-      text.integer(number)
-    default: try value.encode(to: JSONTextEncoder(text: text))
-    }
-  }
+  func encode<Value: Encodable>(_ value: Value) throws { try text.writeScalar(value) }
 }
 
 /// The members of an object.
@@ -85,7 +74,7 @@ private struct JSONMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   func encode(_ value: Int, forKey key: Key) {
     text.name(key.stringValue)
-    text.integer(value)
+    text.integer(Int64(value))
   }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {

@@ -1,5 +1,5 @@
 /// What a PATCH says of one member: nothing, remove it, or set it (RFC 7396).
-package enum Change<Value: Codable & Sendable & Hashable>: Hashable, Sendable {
+package enum Change<Value: Codable & Sendable>: Sendable {
   /// The member is absent: it stays as it is.
   case keep
   /// The member is `null`: what was there goes.

@@ -8,7 +8,7 @@
 ///
 /// Its own formatter and parser, because the strategies that JSON coders bring along either drop milliseconds or need a
 /// locale, and because an answer with a list formats hundreds of times.
-package struct Timestamp: Hashable, Sendable {
+package struct Timestamp: Equatable, Sendable {
   /// The time itself.
   package let date: Date
 

@@ -1,7 +1,7 @@
 package import PippinAPI
 
 /// `GET /v1/account/export`: everything that the server keeps about a person.
-package struct AccountExport: Codable, Hashable, Sendable {
+package struct AccountExport: Codable, Sendable {
   package var account: AccountBody
   package var realm: String
   package var identities: [Identity]
@@ -28,7 +28,7 @@ package struct AccountExport: Codable, Hashable, Sendable {
   }
 
   /// A way in, with what the provider calls the person and whether we hold a token of theirs.
-  package struct Identity: Codable, Hashable, Sendable {
+  package struct Identity: Codable, Sendable {
     package var identity: IdentityBody
     /// Within what the subject means somebody: Apple's team.
     package var tenant: String
@@ -49,7 +49,7 @@ package struct AccountExport: Codable, Hashable, Sendable {
   }
 
   /// That the provider's refresh token is kept, sealed; never the token.
-  package struct ProviderToken: Codable, Hashable, Sendable {
+  package struct ProviderToken: Codable, Sendable {
     package var clientID: String
     package var obtainedAt: Timestamp
 
@@ -65,7 +65,7 @@ package struct AccountExport: Codable, Hashable, Sendable {
   }
 
   /// One line of the audit.
-  package struct Event: Codable, Hashable, Sendable {
+  package struct Event: Codable, Sendable {
     package var id: String
     package var at: Timestamp
     /// Such as `session.opened`; more may join.

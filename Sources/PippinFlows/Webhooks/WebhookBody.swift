@@ -1,7 +1,7 @@
 package import PippinAPI
 
 /// What is posted to an app's back end when something happened to an account.
-package struct WebhookBody: Codable, Hashable, Sendable {
+package struct WebhookBody: Codable, Sendable {
   /// The same each time it is sent to one receiver.
   package var id: String
   package var type: String
@@ -22,7 +22,7 @@ package struct WebhookBody: Codable, Hashable, Sendable {
   }
 
   /// What it happened to; which members are there depends on the type.
-  package struct Details: Codable, Hashable, Sendable {
+  package struct Details: Codable, Sendable {
     package var accountID: String
     /// The account as it was when this was sent; absent once it is gone.
     package var account: AccountBody?

@@ -7,8 +7,8 @@ extension AuthClient {
   /// - Throws: ``SignInError``; ``SignInError/Code/signedOut`` when nobody is signed in.
   @discardableResult
   public func account() async throws(SignInError) -> Account {
-    let answer = try await answer(SessionAnswer.self, from: ServerConnection.Call("GET", Paths.session))
-    return took(answer.account)
+    let data = try await data(from: ServerConnection.Call("GET", Paths.session))
+    return took(try ServerConnection.read(SessionAnswer.self, from: data).account)
   }
 
   /// Calls the person something else; `nil` takes the name away.
@@ -18,7 +18,7 @@ extension AuthClient {
   public func changeName(_ name: PersonName?) async throws(SignInError) -> Account {
     var call = ServerConnection.Call("PATCH", Paths.account)
     call.body = APIEncoding.json(AccountChangeRequest(name: name.map { .set($0.body) } ?? .remove))
-    return took(try await answer(AccountBody.self, from: call))
+    return took(try ServerConnection.read(AccountBody.self, from: try await data(from: call)))
   }
 
   /// Everything that the server keeps about the person, as JSON for them to keep.

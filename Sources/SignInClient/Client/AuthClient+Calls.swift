@@ -28,13 +28,6 @@ extension AuthClient {
     try (try await reply(to: call, as: try sessionID())).data()
   }
 
-  /// The same, read.
-  func answer<Answer: Decodable & Sendable>(
-    _ type: Answer.Type, from call: ServerConnection.Call
-  ) async throws(SignInError) -> Answer {
-    try ServerConnection.read(type, from: try await data(from: call))
-  }
-
   /// Sends a call that wants a person who proved lately who they are; asks them again when the server demands it.
   ///
   /// - Parameters:

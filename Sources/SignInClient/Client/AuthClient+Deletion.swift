@@ -53,6 +53,7 @@ extension AuthClient {
       throw SignInError(SignInError.Code(.notFound), "Without its receipt nobody is told how far a deletion is.")
     }
     let call = ServerConnection.Call("GET", Paths.deletions + "/" + id, bearer: receipt)
-    return Deletion(try await connection.answer(DeletionBody.self, to: call), receipt: receipt)
+    let data = try (try await connection.send(call)).data()
+    return Deletion(try ServerConnection.read(DeletionBody.self, from: data), receipt: receipt)
   }
 }

@@ -28,6 +28,6 @@ extension AuthClient {
   public func confirmEmail(token: String) async throws(SignInError) -> Account {
     var call = ServerConnection.Call("POST", Paths.accountEmailConfirm)
     call.body = APIEncoding.json(AddressConfirmation(token: SecretText(token)))
-    return took(try await answer(AccountBody.self, from: call))
+    return took(try ServerConnection.read(AccountBody.self, from: try await data(from: call)))
   }
 }

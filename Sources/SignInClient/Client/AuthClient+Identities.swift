@@ -7,7 +7,8 @@ extension AuthClient {
   /// - Throws: ``SignInError``.
   public func identities() async throws(SignInError) -> [Identity] {
     let call = ServerConnection.Call("GET", Paths.identities)
-    return try await answer(Page<IdentityBody>.self, from: call).items.map(Identity.init)
+    let page = try ServerConnection.read(Page<IdentityBody>.self, from: try await data(from: call))
+    return page.items.map(Identity.init)
   }
 
   /// Attaches a further way in to the account of the person who is signed in.

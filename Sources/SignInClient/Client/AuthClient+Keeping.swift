@@ -1,5 +1,4 @@
 internal import Foundation
-internal import PippinSecret
 
 extension AuthClient {
   /// What is stored, read when it was not yet.
@@ -58,8 +57,7 @@ extension AuthClient {
     _ state: inout StoredState, _ machine: inout SessionMachine
   ) throws(SignInError) {
     guard machine.session != nil || state.signUp != nil else { return }
-    let secret = surroundings.secret
-    _ = machine.handle(.left(.reinstalled), now: surroundings.now(), retryKey: { SecretText(secret()) })
+    _ = machine.handle(.left(.reinstalled), now: surroundings.now(), retryKey: surroundings.secret)
     // A machine in which nothing is under way: what there is to send is sent when the app is started.
     machine = SessionMachine(session: nil, endings: machine.endings, reason: machine.reason)
     state.signUp = nil

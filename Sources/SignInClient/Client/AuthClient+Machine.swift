@@ -6,8 +6,7 @@ extension AuthClient {
 
   /// What happened, and what the machine says is to be done about it.
   func handle(_ event: SessionMachine.Event) {
-    let secret = surroundings.secret
-    let actions = machine.handle(event, now: surroundings.now(), retryKey: { SecretText(secret()) })
+    let actions = machine.handle(event, now: surroundings.now(), retryKey: surroundings.secret)
     for action in actions { perform(action) }
     saveWhatIsLeft()
   }

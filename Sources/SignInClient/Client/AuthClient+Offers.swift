@@ -9,15 +9,16 @@ extension AuthClient {
   /// - Throws: ``SignInError`` when there is no answer at all.
   public func offers(maxAge: TimeInterval = 3600) async throws(SignInError) -> [Offer] {
     let kept = try kept()
-    let question = OffersQuestion(configuration, installationID: kept.installationID)
+    let query = offersQuery(installationID: kept.installationID)
+    let question = query.map { "\($0.name)=\($0.value ?? "")" }
     let stored = kept.offers.flatMap { $0.question == question ? $0 : nil }
     let now = surroundings.now()
     // An answer from the future was kept by a clock that was wrong.
     if let stored, stored.fetchedAt <= now, now.timeIntervalSince(stored.fetchedAt) <= maxAge { return stored.offers }
-    var call = ServerConnection.Call("GET", Paths.providers)
-    call.query = question.items
+    let call = ServerConnection.Call("GET", Paths.providers, query: query)
     do {
-      let offers = try await connection.answer(OffersAnswer.self, to: call).providers.map(\.offer)
+      let data = try (try await connection.send(call)).data()
+      let offers = try ServerConnection.read(OffersAnswer.self, from: data).providers
       note { $0.offers = StoredOffers(offers: offers, question: question, fetchedAt: now) }
       return offers
     } catch {
@@ -25,28 +26,12 @@ extension AuthClient {
       return stored.offers
     }
   }
-}
 
-/// What `GET /v1/providers` is asked.
-package struct OffersQuestion: Codable, Sendable, Equatable {
-  package var clientID: String
-  package var platform: String
-  package var appVersion: String?
-  package var installationID: String
-  package var country: String?
-
-  package init(_ configuration: Configuration, installationID: String) {
-    clientID = configuration.clientID
-    platform = configuration.platform
-    appVersion = configuration.appVersion
-    country = configuration.country
-    self.installationID = installationID
-  }
-
-  var items: [URLQueryItem] {
+  /// What `GET /v1/providers` is asked.
+  private func offersQuery(installationID: String) -> [URLQueryItem] {
     let parameters = [
-      ("client_id", clientID), ("platform", platform), ("app_version", appVersion), ("install_id", installationID),
-      ("country", country),
+      ("client_id", configuration.clientID), ("platform", configuration.platform),
+      ("app_version", configuration.appVersion), ("install_id", installationID), ("country", configuration.country),
     ]
     return parameters.compactMap { name, value in value.map { URLQueryItem(name: name, value: $0) } }
   }
@@ -54,13 +39,5 @@ package struct OffersQuestion: Codable, Sendable, Equatable {
 
 /// The answer, as an app reads it: a reason or a way in that this app has never heard of must not hide the others.
 private struct OffersAnswer: Decodable, Sendable {
-  var providers: [Item]
-
-  struct Item: Decodable {
-    var provider: ProviderID
-    var available: Bool
-    var reason: String?
-
-    var offer: Offer { Offer(provider: provider, isAvailable: available, reason: reason) }
-  }
+  var providers: [Offer]
 }

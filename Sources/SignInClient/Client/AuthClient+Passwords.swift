@@ -17,7 +17,8 @@ extension AuthClient {
     call.body = APIEncoding.json(
       PasswordSignUpRequest(
         clientID: configuration.clientID, email: email, password: SecretText(password), name: name?.body))
-    let answer = try await connection.answer(PasswordSignUpAnswer.self, to: call).signUp
+    let data = try (try await connection.send(call)).data()
+    let answer = try ServerConnection.read(PasswordSignUpAnswer.self, from: data).signUp
     let signUp = PendingSignUp(
       email: email, expiresAt: surroundings.now().addingTimeInterval(TimeInterval(answer.expiresIn)), id: answer.id)
     try keep { $0.signUp = StoredSignUp(signUp) }

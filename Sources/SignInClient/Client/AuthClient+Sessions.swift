@@ -7,7 +7,8 @@ extension AuthClient {
   /// - Throws: ``SignInError``.
   public func sessions() async throws(SignInError) -> [DeviceSession] {
     let call = ServerConnection.Call("GET", Paths.sessions, query: [URLQueryItem(name: "limit", value: "100")])
-    return try await answer(Page<SessionListItem>.self, from: call).items.map(DeviceSession.init)
+    let page = try ServerConnection.read(Page<SessionListItem>.self, from: try await data(from: call))
+    return page.items.map(DeviceSession.init)
   }
 
   /// Calls a session something else; `nil` takes the name away.
@@ -17,7 +18,7 @@ extension AuthClient {
   public func renameSession(_ session: DeviceSession, to name: String?) async throws(SignInError) -> DeviceSession {
     var call = ServerConnection.Call("PATCH", Paths.sessions + "/" + session.id)
     call.body = APIEncoding.json(SessionChangeRequest(name: name.map { .set($0) } ?? .remove))
-    return DeviceSession(try await answer(SessionListItem.self, from: call))
+    return DeviceSession(try ServerConnection.read(SessionListItem.self, from: try await data(from: call)))
   }
 
   /// Signs the person out there. For the session of this very app it is ``signOut()``.

@@ -43,7 +43,7 @@ public actor AuthClient {
     self.init(configuration: configuration, storage: storage, transport: transport, surroundings: .device)
   }
 
-  package init(
+  init(
     configuration: Configuration, storage: any SecretStorage, transport: any HTTPTransport,
     surroundings: Surroundings
   ) {

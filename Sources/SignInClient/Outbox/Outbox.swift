@@ -1,21 +1,21 @@
-package import Foundation
+internal import Foundation
 
 /// What Apple gives once and nobody can ask for again, kept until the server has answered with an account.
 ///
 /// Apple hands over name and address at the first consent only (NATIVE-2). If the app dies, the server is away or the person
 /// gives up half-way, the next credential has neither; then these are sent in their place (TRAP-12).
-package struct Outbox: Codable, Sendable, Equatable {
+struct Outbox: Codable, Sendable, Equatable {
   /// A device has one Apple ID; that a dozen people begin and none arrives is no use that it is kept for.
   static let capacity = 12
 
-  package struct Letter: Codable, Sendable, Equatable {
+  struct Letter: Codable, Sendable, Equatable {
     /// Whom it is about: what Apple calls the person.
-    package var user: String
-    package var name: PersonName?
-    package var email: String?
-    package var receivedAt: Date
+    var user: String
+    var name: PersonName?
+    var email: String?
+    var receivedAt: Date
 
-    package init(user: String, name: PersonName?, email: String?, receivedAt: Date) {
+    init(user: String, name: PersonName?, email: String?, receivedAt: Date) {
       self.user = user
       self.name = name
       self.email = email
@@ -24,12 +24,12 @@ package struct Outbox: Codable, Sendable, Equatable {
   }
 
   /// Oldest first, at most one for each person.
-  package private(set) var letters: [Letter] = []
+  private(set) var letters: [Letter] = []
 
-  package init() {}
+  init() {}
 
   /// What waits for this person.
-  package func letter(for user: String) -> Letter? {
+  func letter(for user: String) -> Letter? {
     letters.first { $0.user == user }
   }
 
@@ -37,7 +37,7 @@ package struct Outbox: Codable, Sendable, Equatable {
   ///
   /// A credential without name and address changes nothing: that is every one but the first. One with either is a consent given
   /// afresh, and replaces what it speaks of.
-  package mutating func keep(_ credential: AppleCredential, at now: Date) -> Bool {
+  mutating func keep(_ credential: AppleCredential, at now: Date) -> Bool {
     guard credential.name != nil || credential.email != nil else { return false }
     let old = letter(for: credential.user)
     let new = Letter(
@@ -51,7 +51,7 @@ package struct Outbox: Codable, Sendable, Equatable {
   }
 
   /// The server has answered with this person's account.
-  package mutating func delivered(_ user: String) {
+  mutating func delivered(_ user: String) {
     letters.removeAll { $0.user == user }
   }
 }

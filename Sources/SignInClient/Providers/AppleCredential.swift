@@ -1,5 +1,5 @@
 public import Foundation
-package import PippinSecret
+internal import PippinSecret
 
 /// What Apple's sheet hands an app (NATIVE-1). Printing it shows no token and no code.
 public struct AppleCredential: Sendable, Equatable {
@@ -15,8 +15,8 @@ public struct AppleCredential: Sendable, Equatable {
 
   /// What Apple calls the person, for all apps of the team: the `sub` of the identity token.
   public let user: String
-  package let identityToken: SecretText
-  package let authorizationCode: SecretText
+  let identityToken: SecretText
+  let authorizationCode: SecretText
   /// The request's `state`, handed back.
   public let state: String?
   /// The first time only, then never again (NATIVE-2).

@@ -1,4 +1,4 @@
-package import PippinSecret
+internal import PippinSecret
 
 /// What a provider handed over.
 public enum Authorization: Sendable, Equatable {
@@ -16,7 +16,7 @@ public enum Authorization: Sendable, Equatable {
 
 /// An OAuth access token. Printing it shows nothing of it.
 public struct OAuthToken: Sendable, Equatable {
-  package let accessToken: SecretText
+  let accessToken: SecretText
 
   /// The token as the provider's SDK gave it.
   public init(accessToken: String) {
@@ -26,7 +26,7 @@ public struct OAuthToken: Sendable, Equatable {
 
 /// An identity token of a provider other than Apple. Printing it shows nothing of it.
 public struct IDToken: Sendable, Equatable {
-  package let token: SecretText
+  let token: SecretText
   /// Whether the request's nonce was given to the provider, and must therefore be in the token.
   public let carriesNonce: Bool
 
@@ -46,7 +46,7 @@ public struct IDToken: Sendable, Equatable {
 public struct PasswordCredential: Sendable, Equatable {
   /// The address that the person signs in with.
   public let email: String
-  package let password: SecretText
+  let password: SecretText
 
   /// What the keychain or the form has.
   public init(email: String, password: String) {

@@ -12,7 +12,7 @@ extension SessionMachine {
   }
 
   /// The server said when to come again.
-  struct Hold: Sendable, Equatable {
+  struct Hold: Sendable {
     var until: Date
     var error: SignInError
   }
@@ -26,7 +26,7 @@ extension SessionMachine {
   private static let longestHold: TimeInterval = 300
 
   mutating func want(
-    _ waiter: Int, _ id: String, _ refused: SecretText?, _ now: Date, _ retryKey: () -> SecretText
+    _ waiter: Int, _ id: String, _ refused: SecretText?, _ now: Date, _ retryKey: () -> String
   ) -> [Action] {
     guard let session else { return [.fail(waiter, nobody)] }
     guard session.id == id else { return [.fail(waiter, Self.replaced)] }
@@ -46,13 +46,13 @@ extension SessionMachine {
   }
 
   /// One refresh at a time, whoever asks.
-  private mutating func startRefresh(_ now: Date, _ retryKey: () -> SecretText) -> [Action] {
+  private mutating func startRefresh(_ now: Date, _ retryKey: () -> String) -> [Action] {
     guard refreshing == .idle, var current = session else { return [] }
     if let hold, now < hold.until, hold.until.timeIntervalSince(now) <= Self.longestHold { return failAll(hold.error) }
     hold = nil
     refreshing = .sent(tries: 1)
     // A key that is there already is that of a refresh that was never answered: the same token goes out with the same key.
-    if current.retryKey == nil { current.retryKey = retryKey() }
+    if current.retryKey == nil { current.retryKey = SecretText(retryKey()) }
     session = current
     return [.save, .refresh(current)]
   }
@@ -64,7 +64,7 @@ extension SessionMachine {
   }
 
   mutating func settle(
-    _ id: String, _ result: RefreshResult, _ now: Date, _ retryKey: () -> SecretText
+    _ id: String, _ result: RefreshResult, _ now: Date, _ retryKey: () -> String
   ) -> [Action] {
     guard var current = session, current.id == id else { return settleEnding(id, result, now, retryKey) }
     guard case .sent(let tries) = refreshing else { return [] }

@@ -1,16 +1,16 @@
-package import Foundation
-package import PippinSecret
+internal import Foundation
+internal import PippinSecret
 
 /// The session's life as a struct: an event goes in, what to do comes out. It reads no clock, draws nothing and sends nothing.
 ///
 /// What is to be kept is ``session`` and ``endings``; everything else is of this run of the app. The order of the actions is
 /// part of the contract: a refresh is asked for after the write that keeps its retry key, and nobody gets a token that was not
 /// to be written first.
-package struct SessionMachine: Sendable, Equatable {
+struct SessionMachine: Sendable {
   /// The session, while somebody is signed in.
-  package internal(set) var session: StoredSession?
+  var session: StoredSession?
   /// Sessions that the person has left and that the server has not been told of, oldest first.
-  package internal(set) var endings: [StoredSession]
+  var endings: [StoredSession]
   /// Why nobody is signed in.
   var reason: SignOutReason
   /// Where the refresh of ``session`` is.
@@ -23,14 +23,14 @@ package struct SessionMachine: Sendable, Equatable {
   var telling: [String: Telling] = [:]
 
   /// A machine over what was kept.
-  package init(session: StoredSession?, endings: [StoredSession], reason: SignOutReason = .neverSignedIn) {
+  init(session: StoredSession?, endings: [StoredSession], reason: SignOutReason = .neverSignedIn) {
     self.session = session
     self.endings = endings
     self.reason = reason
   }
 
   /// What happened.
-  package enum Event: Sendable, Equatable {
+  enum Event: Sendable {
     /// The app was started, or became active: what is owed is due.
     case started
     /// Somebody signed in; whoever was signed in before is not any more.
@@ -58,7 +58,7 @@ package struct SessionMachine: Sendable, Equatable {
   }
 
   /// What a refresh came to.
-  package enum RefreshResult: Sendable, Equatable {
+  enum RefreshResult: Sendable {
     /// New tokens.
     case renewed(Tokens)
     /// The session is over.
@@ -70,7 +70,7 @@ package struct SessionMachine: Sendable, Equatable {
   }
 
   /// What telling the server of an end came to.
-  package enum EndResult: Sendable, Equatable {
+  enum EndResult: Sendable {
     /// It is over there too.
     case done
     /// The access token serves no more; another may.
@@ -80,7 +80,7 @@ package struct SessionMachine: Sendable, Equatable {
   }
 
   /// What to do, in this order.
-  package enum Action: Sendable, Equatable {
+  enum Action: Sendable, Equatable {
     /// Keep ``session`` and ``endings``.
     case save
     /// Send this session's refresh token with its retry key. Only after what was to be kept was kept.
@@ -98,12 +98,12 @@ package struct SessionMachine: Sendable, Equatable {
   }
 
   /// The state as the app sees it.
-  package var state: SessionState {
+  var state: SessionState {
     session.map { .signedIn($0.account) } ?? .signedOut(reason)
   }
 
   /// What happened at `now`, and what is to be done about it. `retryKey` draws a fresh key, at least 16 characters.
-  package mutating func handle(_ event: Event, now: Date, retryKey: () -> SecretText) -> [Action] {
+  mutating func handle(_ event: Event, now: Date, retryKey: () -> String) -> [Action] {
     switch event {
     case .started: [.publish(state)] + tellAll(now)
     case .signedIn(let new): enter(new, now, retryKey)
@@ -122,7 +122,7 @@ package struct SessionMachine: Sendable, Equatable {
 }
 
 extension SessionMachine {
-  private mutating func enter(_ new: StoredSession, _ now: Date, _ retryKey: () -> SecretText) -> [Action] {
+  private mutating func enter(_ new: StoredSession, _ now: Date, _ retryKey: () -> String) -> [Action] {
     let failed = failAll(Self.replaced)
     let left = session.map { $0.id == new.id ? [] : owe($0, now, retryKey) } ?? []
     session = new
@@ -132,7 +132,7 @@ extension SessionMachine {
   }
 
   private mutating func confirm(
-    _ new: StoredSession, sentWith token: SecretText, _ now: Date, _ retryKey: () -> SecretText
+    _ new: StoredSession, sentWith token: SecretText, _ now: Date, _ retryKey: () -> String
   ) -> [Action] {
     guard var current = session, current.id == new.id else { return leave(new, now, retryKey) }
     let isUnderWay = if case .sent = refreshing { true } else { false }
@@ -159,7 +159,7 @@ extension SessionMachine {
     return [.save, .publish(state)]
   }
 
-  private mutating func goAway(_ reason: SignOutReason, _ now: Date, _ retryKey: () -> SecretText) -> [Action] {
+  private mutating func goAway(_ reason: SignOutReason, _ now: Date, _ retryKey: () -> String) -> [Action] {
     guard let current = session else { return [] }
     let left = owe(current, now, retryKey)
     return close(reason) + left

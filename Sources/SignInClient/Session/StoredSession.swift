@@ -1,26 +1,26 @@
-package import Foundation
-package import PippinAPI
-package import PippinSecret
+internal import Foundation
+internal import PippinAPI
+internal import PippinSecret
 
 /// The session as it is kept: who is signed in, how they came, and the tokens.
-package struct StoredSession: Codable, Sendable, Equatable {
-  package var id: String
-  package var account: Account
+struct StoredSession: Codable, Sendable, Equatable {
+  var id: String
+  var account: Account
   /// Who vouched when it was opened: a withdrawn consent of Apple's ends Apple's sessions only.
-  package var provider: ProviderID
+  var provider: ProviderID
   /// What Apple calls the person, where Apple vouched.
-  package var appleUser: String?
-  package var accessToken: SecretText
+  var appleUser: String?
+  var accessToken: SecretText
   /// By this device's clock.
-  package var accessExpiresAt: Date
+  var accessExpiresAt: Date
   /// When the tokens came, by this device's clock. A clock that was set back before it makes them count as expired.
-  package var receivedAt: Date
-  package var refreshToken: SecretText
-  package var refreshExpiresAt: Date
+  var receivedAt: Date
+  var refreshToken: SecretText
+  var refreshExpiresAt: Date
   /// Kept before a refresh is sent, until it is answered: with it the same token may be sent again.
-  package var retryKey: SecretText?
+  var retryKey: SecretText?
 
-  package init(
+  init(
     id: String, tokens: Tokens, account: Account, provider: ProviderID, appleUser: String?, at now: Date
   ) {
     self.id = id
@@ -35,22 +35,22 @@ package struct StoredSession: Codable, Sendable, Equatable {
   }
 
   /// Takes over what a refresh answered; what was asked is answered with it.
-  package mutating func renew(_ tokens: Tokens, at now: Date) {
+  mutating func renew(_ tokens: Tokens, at now: Date) {
     self = StoredSession(
       id: id, tokens: tokens, account: account, provider: provider, appleUser: appleUser, at: now)
   }
 }
 
 /// What a sign-in and a refresh hand out.
-package struct Tokens: Sendable, Equatable {
-  package var accessToken: SecretText
+struct Tokens: Sendable, Equatable {
+  var accessToken: SecretText
   /// In seconds.
-  package var expiresIn: TimeInterval
-  package var refreshToken: SecretText
+  var expiresIn: TimeInterval
+  var refreshToken: SecretText
   /// In seconds.
-  package var refreshExpiresIn: TimeInterval
+  var refreshExpiresIn: TimeInterval
 
-  package init(
+  init(
     accessToken: SecretText, expiresIn: TimeInterval, refreshToken: SecretText, refreshExpiresIn: TimeInterval
   ) {
     self.accessToken = accessToken
@@ -59,7 +59,7 @@ package struct Tokens: Sendable, Equatable {
     self.refreshExpiresIn = refreshExpiresIn
   }
 
-  package init(_ body: SessionBody) {
+  init(_ body: SessionBody) {
     self.init(
       accessToken: body.accessToken, expiresIn: TimeInterval(body.expiresIn), refreshToken: body.refreshToken,
       refreshExpiresIn: TimeInterval(body.refreshExpiresIn))

@@ -1,34 +1,34 @@
-package import Foundation
-package import PippinSecret
+internal import Foundation
+internal import PippinSecret
 
 /// All that the kit keeps: one value, saved as a whole.
 ///
 /// One value and not one for each thing, because what changes together must be kept together: the session arrives and the outbox
 /// is emptied in the same write, or neither.
-package struct StoredState: Codable, Sendable, Equatable {
+struct StoredState: Codable, Sendable, Equatable {
   /// Of the form in which it is written. A newer one than ours is not read, and stays until somebody signs in.
-  package static let currentVersion = 1
+  static let currentVersion = 1
 
-  package var version = StoredState.currentVersion
+  var version = StoredState.currentVersion
   /// Random, made once: finds the installation's place in a roll-out. No secret.
-  package var installationID: String
+  var installationID: String
   /// Random, made once: by it the server knows the device again, and strangers who guess at a password cannot lock it out.
-  package var deviceID: String
+  var deviceID: String
   /// Whose session, endings, sign-up and offers these are: the server's address, and the client as it knows the app.
-  package var server: String
-  package var clientID: String
+  var server: String
+  var clientID: String
   /// The session, while somebody is signed in.
-  package var session: StoredSession?
+  var session: StoredSession?
   /// What Apple gives once, until the server has it.
-  package var outbox = Outbox()
+  var outbox = Outbox()
   /// Sessions that the person has left and that the server has not been told of.
-  package var endings: [StoredSession] = []
+  var endings: [StoredSession] = []
   /// What this build may offer, as the server said last.
-  package var offers: StoredOffers?
+  var offers: StoredOffers?
   /// A sign-up with a password that was begun here and not completed.
-  package var signUp: StoredSignUp?
+  var signUp: StoredSignUp?
 
-  package init(installationID: String, deviceID: String, server: String, clientID: String) {
+  init(installationID: String, deviceID: String, server: String, clientID: String) {
     self.installationID = installationID
     self.deviceID = deviceID
     self.server = server
@@ -37,28 +37,29 @@ package struct StoredState: Codable, Sendable, Equatable {
 }
 
 /// ``PendingSignUp`` as it is kept. Not that type itself: what an app can encode, it will keep somewhere else.
-package struct StoredSignUp: Codable, Sendable, Equatable {
-  package var email: String
-  package var expiresAt: Date
-  package var id: SecretText
+struct StoredSignUp: Codable, Sendable, Equatable {
+  var email: String
+  var expiresAt: Date
+  var id: SecretText
 
-  package init(_ signUp: PendingSignUp) {
+  init(_ signUp: PendingSignUp) {
     email = signUp.email
     expiresAt = signUp.expiresAt
     id = signUp.id
   }
 
   /// What an app gets.
-  package var signUp: PendingSignUp { PendingSignUp(email: email, expiresAt: expiresAt, id: id) }
+  var signUp: PendingSignUp { PendingSignUp(email: email, expiresAt: expiresAt, id: id) }
 }
 
 /// What `GET /v1/providers` answered, and when.
-package struct StoredOffers: Codable, Sendable, Equatable {
-  package var offers: [Offer]
-  package var question: OffersQuestion
-  package var fetchedAt: Date
+struct StoredOffers: Codable, Sendable, Equatable {
+  var offers: [Offer]
+  /// What was asked.
+  var question: [String]
+  var fetchedAt: Date
 
-  package init(offers: [Offer], question: OffersQuestion, fetchedAt: Date) {
+  init(offers: [Offer], question: [String], fetchedAt: Date) {
     self.offers = offers
     self.question = question
     self.fetchedAt = fetchedAt
@@ -69,7 +70,7 @@ extension StoredState {
   /// Reads what ``data()`` wrote.
   ///
   /// - Throws: ``StorageError/Code/unreadable`` for anything else, a newer version's value among it.
-  package init(data: Data) throws(StorageError) {
+  init(data: Data) throws(StorageError) {
     do {
       self = try JSONDecoder().decode(StoredState.self, from: data)
     } catch {
@@ -83,7 +84,7 @@ extension StoredState {
   /// Lets go of what belongs to another server or client than this: to this one it would be of no use, and is not to be shown.
   ///
   /// - Returns: whether somebody was signed in there.
-  package mutating func move(toServer server: String, as clientID: String) -> Bool {
+  mutating func move(toServer server: String, as clientID: String) -> Bool {
     guard self.server != server || self.clientID != clientID else { return false }
     let wasSignedIn = session != nil
     self.server = server
@@ -96,7 +97,7 @@ extension StoredState {
   }
 
   /// The value's bytes.
-  package func data() throws(StorageError) -> Data {
+  func data() throws(StorageError) -> Data {
     do {
       return try JSONEncoder().encode(self)
     } catch {

@@ -1,5 +1,5 @@
 public import Foundation
-package import PippinAPI
+internal import PippinAPI
 
 /// The account of the person who is signed in.
 public struct Account: Sendable, Hashable, Codable, Identifiable {
@@ -18,7 +18,7 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
   /// When it was made.
   public let createdAt: Date
 
-  package init(_ body: AccountBody) {
+  init(_ body: AccountBody) {
     id = body.id
     name = body.name.map(PersonName.init)
     email = body.email

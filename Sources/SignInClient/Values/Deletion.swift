@@ -1,5 +1,5 @@
-package import PippinAPI
-package import PippinSecret
+internal import PippinAPI
+internal import PippinSecret
 
 /// What asking for a deletion came to.
 public enum DeletionOutcome: Sendable, Equatable {
@@ -39,14 +39,14 @@ public struct Deletion: Sendable, Equatable {
   public let help: String?
   /// Whether nothing is left to wait for.
   public let isFinished: Bool
-  package let secretReceipt: SecretText?
+  let secretReceipt: SecretText?
 
   /// A deletion that was asked for before, to learn how far it is.
   public init(id: String, receipt: String) {
     self.init(id: id, receipt: SecretText(receipt))
   }
 
-  package init(
+  init(
     id: String?, progress: Progress = .pending, help: String? = nil, isFinished: Bool = false,
     receipt: SecretText? = nil
   ) {
@@ -57,13 +57,13 @@ public struct Deletion: Sendable, Equatable {
     secretReceipt = receipt
   }
 
-  package init(_ body: DeletionAnswer.Receipt) {
+  init(_ body: DeletionAnswer.Receipt) {
     let progress = Progress(rawValue: body.apple)
     self.init(
       id: body.id, progress: progress, help: body.help, isFinished: progress != .pending, receipt: body.receipt)
   }
 
-  package init(_ body: DeletionBody, receipt: SecretText) {
+  init(_ body: DeletionBody, receipt: SecretText) {
     self.init(
       id: body.id, progress: Progress(rawValue: body.apple), help: body.help, isFinished: body.state == "finished",
       receipt: receipt)

@@ -1,5 +1,5 @@
 public import Foundation
-package import PippinAPI
+internal import PippinAPI
 
 /// One place where a person is signed in.
 public struct DeviceSession: Sendable, Hashable, Identifiable {
@@ -22,7 +22,7 @@ public struct DeviceSession: Sendable, Hashable, Identifiable {
   /// Whether it is the session of this very app.
   public let isCurrent: Bool
 
-  package init(_ body: SessionListItem) {
+  init(_ body: SessionListItem) {
     id = body.id
     provider = ProviderID(rawValue: body.provider)
     name = body.name

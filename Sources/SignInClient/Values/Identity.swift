@@ -1,5 +1,5 @@
 public import Foundation
-package import PippinAPI
+internal import PippinAPI
 
 /// A way into an account.
 public struct Identity: Sendable, Hashable, Identifiable {
@@ -34,7 +34,7 @@ public struct Identity: Sendable, Hashable, Identifiable {
   /// When the person last proved themselves with it.
   public let authenticatedAt: Date?
 
-  package init(_ body: IdentityBody) {
+  init(_ body: IdentityBody) {
     id = body.id
     provider = ProviderID(rawValue: body.provider)
     status = Status(rawValue: body.status)

@@ -13,4 +13,10 @@ public struct Offer: Sendable, Hashable, Codable {
     self.isAvailable = isAvailable
     self.reason = reason
   }
+
+  /// As the server spells them.
+  private enum CodingKeys: String, CodingKey {
+    case provider, reason
+    case isAvailable = "available"
+  }
 }

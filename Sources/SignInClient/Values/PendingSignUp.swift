@@ -1,5 +1,5 @@
 public import Foundation
-package import PippinSecret
+internal import PippinSecret
 
 /// A sign-up with a password that waits for what was mailed. It is this device's half of the proof; printing it shows nothing of it.
 public struct PendingSignUp: Sendable, Equatable {
@@ -7,9 +7,9 @@ public struct PendingSignUp: Sendable, Equatable {
   public let email: String
   /// When it is too late, by this device's clock.
   public let expiresAt: Date
-  package let id: SecretText
+  let id: SecretText
 
-  package init(email: String, expiresAt: Date, id: SecretText) {
+  init(email: String, expiresAt: Date, id: SecretText) {
     self.email = email
     self.expiresAt = expiresAt
     self.id = id

@@ -1,4 +1,4 @@
-package import PippinAPI
+internal import PippinAPI
 
 /// A person's name, as they gave it; either part may be missing.
 public struct PersonName: Sendable, Hashable, Codable {
@@ -16,9 +16,9 @@ public struct PersonName: Sendable, Hashable, Codable {
   /// Whether both parts are missing.
   public var isEmpty: Bool { givenName == nil && familyName == nil }
 
-  package init(_ body: NameBody) {
+  init(_ body: NameBody) {
     self.init(givenName: body.givenName, familyName: body.familyName)
   }
 
-  package var body: NameBody { NameBody(givenName: givenName, familyName: familyName) }
+  var body: NameBody { NameBody(givenName: givenName, familyName: familyName) }
 }

@@ -1,5 +1,5 @@
 public import Foundation
-package import PippinAPI
+internal import PippinAPI
 
 /// Why a call of the kit failed: what the server said, or why it could not be asked.
 ///
@@ -16,7 +16,7 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
       self.rawValue = rawValue
     }
 
-    package init(_ code: ErrorCode) {
+    init(_ code: ErrorCode) {
       self.init(rawValue: code.rawValue)
     }
 

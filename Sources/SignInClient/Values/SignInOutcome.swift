@@ -1,5 +1,5 @@
-package import PippinAPI
-package import PippinSecret
+internal import PippinAPI
+internal import PippinSecret
 
 /// What a sign-in came to. None of these is an error: each is something that the app goes on from.
 public enum SignInOutcome: Sendable, Equatable {
@@ -24,7 +24,7 @@ public struct SignIn: Sendable, Equatable {
   /// Whether a way in was attached to an account that was there.
   public let wasLinked: Bool
 
-  package init(_ answer: SignInAnswer) {
+  init(_ answer: SignInAnswer) {
     account = Account(answer.account)
     wasCreated = answer.created
     wasLinked = answer.linked
@@ -42,11 +42,11 @@ public struct ExistingAccount: Sendable, Equatable {
   public let provider: ProviderID
   /// The address that it names.
   public let email: String?
-  package let linkToken: SecretText
+  let linkToken: SecretText
   /// What Apple calls the person whose way in would be attached.
-  package let appleUser: String?
+  let appleUser: String?
 
-  package init?(_ problem: Problem, appleUser: String?) {
+  init?(_ problem: Problem, appleUser: String?) {
     guard let linkToken = problem.linkToken, let attachment = problem.willAttach, let ways = problem.signInWith else {
       return nil
     }
@@ -64,11 +64,11 @@ public struct ProfileDemand: Sendable, Equatable {
   public let missing: [String]
   /// What the person may want to confirm, if anything is known.
   public let suggestedName: PersonName?
-  package let profileToken: SecretText
-  package let provider: ProviderID
-  package let appleUser: String?
+  let profileToken: SecretText
+  let provider: ProviderID
+  let appleUser: String?
 
-  package init?(_ problem: Problem, provider: ProviderID, appleUser: String?, suggestedName: PersonName?) {
+  init?(_ problem: Problem, provider: ProviderID, appleUser: String?, suggestedName: PersonName?) {
     guard let profileToken = problem.profileToken else { return nil }
     missing = problem.missing ?? []
     self.suggestedName = suggestedName

@@ -1,35 +1,35 @@
-package import Foundation
+internal import Foundation
 internal import PippinAPI
-package import PippinSecret
+internal import PippinSecret
 
 /// An error of the server, as an app reads it (RFC 9457).
 ///
 /// Its own type beside the server's, because the code is an open set here: a newer server may say what this app has never heard
 /// of, and the app must still show its sentence.
-package struct Problem: Decodable, Sendable, Equatable {
-  package var code: String
-  package var title: String?
-  package var detail: String?
-  package var requestID: String?
-  package var reason: String?
-  package var provider: String?
-  package var errors: [Field]?
-  package var retry: String?
-  package var linkToken: SecretText?
-  package var signInWith: [ProviderID]?
-  package var willAttach: Attachment?
-  package var missing: [String]?
-  package var profileToken: SecretText?
-  package var deletionID: String?
+struct Problem: Decodable, Sendable {
+  var code: String
+  var title: String?
+  var detail: String?
+  var requestID: String?
+  var reason: String?
+  var provider: String?
+  var errors: [Field]?
+  var retry: String?
+  var linkToken: SecretText?
+  var signInWith: [ProviderID]?
+  var willAttach: Attachment?
+  var missing: [String]?
+  var profileToken: SecretText?
+  var deletionID: String?
 
-  package struct Field: Decodable, Sendable, Equatable {
-    package var field: String
-    package var reason: String
+  struct Field: Decodable, Sendable {
+    var field: String
+    var reason: String
   }
 
-  package struct Attachment: Decodable, Sendable, Equatable {
-    package var provider: ProviderID
-    package var email: String?
+  struct Attachment: Decodable, Sendable {
+    var provider: ProviderID
+    var email: String?
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -45,13 +45,13 @@ package struct Problem: Decodable, Sendable, Equatable {
 
 extension Problem {
   /// Why a session is over.
-  package var signOutReason: SignOutReason {
+  var signOutReason: SignOutReason {
     reason.map(SignOutReason.init(rawValue:))
       ?? (code == ErrorCode.refreshTokenInvalid.rawValue ? .tokenInvalid : .signedOut)
   }
 
   /// The problem as an error of the kit's.
-  package func error(retryAfter: TimeInterval? = nil) -> SignInError {
+  func error(retryAfter: TimeInterval? = nil) -> SignInError {
     SignInError(
       SignInError.Code(rawValue: code), detail ?? title ?? "The server said \(code).", reason: reason ?? retry,
       requestID: requestID, retryAfter: retryAfter,

@@ -1,19 +1,19 @@
-package import Foundation
+internal import Foundation
 internal import PippinAPI
-package import PippinSecret
+internal import PippinSecret
 
 #if canImport(FoundationNetworking)
   internal import FoundationNetworking
 #endif
 
 /// Calls the server's API: a body goes out, a body or a problem comes back.
-package struct ServerConnection: Sendable {
+struct ServerConnection: Sendable {
   private let server: URL
   let transport: any HTTPTransport
   let wait: @Sendable (TimeInterval) async -> Void
 
   /// - Parameter wait: returns after as many seconds, or when the task is cancelled.
-  package init(
+  init(
     server: URL, transport: any HTTPTransport, wait: @escaping @Sendable (TimeInterval) async -> Void
   ) {
     self.server = server
@@ -22,16 +22,16 @@ package struct ServerConnection: Sendable {
   }
 
   /// One call.
-  package struct Call: Sendable {
-    package var method: String
-    package var path: String
-    package var query: [URLQueryItem] = []
+  struct Call: Sendable {
+    var method: String
+    var path: String
+    var query: [URLQueryItem] = []
     /// JSON.
-    package var body: [UInt8]?
-    package var bearer: SecretText?
-    package var fields: [String: String] = [:]
+    var body: [UInt8]?
+    var bearer: SecretText?
+    var fields: [String: String] = [:]
 
-    package init(_ method: String, _ path: String, query: [URLQueryItem] = [], bearer: SecretText? = nil) {
+    init(_ method: String, _ path: String, query: [URLQueryItem] = [], bearer: SecretText? = nil) {
       self.method = method
       self.path = path
       self.query = query
@@ -40,14 +40,14 @@ package struct ServerConnection: Sendable {
   }
 
   /// What the server said.
-  package enum Reply: Sendable {
+  enum Reply: Sendable {
     /// Yes; its body.
     case done(Data)
     /// No.
     case refused(Problem, status: Int, retryAfter: TimeInterval?)
 
     /// The code of a no.
-    package var code: String? {
+    var code: String? {
       if case .refused(let problem, _, _) = self { problem.code } else { nil }
     }
   }
@@ -56,7 +56,7 @@ package struct ServerConnection: Sendable {
   ///
   /// - Throws: ``SignInError/Code/unreachable`` when no answer came; ``SignInError/Code/unexpectedAnswer`` when what came is not
   ///   of the server's making.
-  package func send(_ call: Call) async throws(SignInError) -> Reply {
+  func send(_ call: Call) async throws(SignInError) -> Reply {
     let request = try self.request(call)
     let data: Data
     let response: HTTPURLResponse
@@ -91,18 +91,8 @@ package struct ServerConnection: Sendable {
     return type.hasPrefix("application/json")
   }
 
-  /// Sends the call once and reads its answer; a problem is thrown.
-  package func answer<Answer: Decodable & Sendable>(
-    _ type: Answer.Type, to call: Call
-  ) async throws(SignInError) -> Answer {
-    switch try await send(call) {
-    case .done(let data): return try Self.read(type, from: data)
-    case .refused(let problem, _, let retryAfter): throw problem.error(retryAfter: retryAfter)
-    }
-  }
-
   /// What an answer says.
-  package static func read<Answer: Decodable>(_ type: Answer.Type, from data: Data) throws(SignInError) -> Answer {
+  static func read<Answer: Decodable>(_ type: Answer.Type, from data: Data) throws(SignInError) -> Answer {
     do {
       return try JSONDecoder().decode(type, from: data)
     } catch {

@@ -48,7 +48,7 @@ extension StoredState {
 extension SessionMachine {
   /// What it says to an event, `seconds` after noon. Keys are `key`, so that a test sees which one was kept.
   mutating func hears(_ event: Event, at seconds: TimeInterval = 0, key: String = "fresh key") -> [Action] {
-    handle(event, now: noon.addingTimeInterval(seconds), retryKey: { SecretText(key) })
+    handle(event, now: noon.addingTimeInterval(seconds), retryKey: { key })
   }
 
   /// A machine in which the session waits for the answer of its first refresh, `890` seconds after noon.

@@ -20,7 +20,7 @@ package struct MergeRequest: Codable, Sendable {
 }
 
 /// What came of a merge, or would.
-package struct MergeAnswer: Codable, Hashable, Sendable {
+package struct MergeAnswer: Codable, Sendable {
   /// The account that is left.
   package var account: AccountBody
   /// The account that is lost; its id leads to the one that is left.
@@ -44,7 +44,7 @@ package struct MergeAnswer: Codable, Hashable, Sendable {
 }
 
 /// A merge that can still be undone.
-package struct MergeBody: Codable, Hashable, Sendable {
+package struct MergeBody: Codable, Sendable {
   /// The account that was lost; what `DELETE /v1/account/merges/{id}` takes.
   package var mergedFrom: String
   package var mergedAt: Timestamp

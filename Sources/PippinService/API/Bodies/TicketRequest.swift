@@ -2,7 +2,7 @@ package import PippinAPI
 package import PippinSecret
 
 /// `POST /v1/tickets`: trades what the browser brought back for a session.
-package struct TicketRequest: Codable, Equatable, Sendable {
+package struct TicketRequest: Codable, Sendable {
   package var clientID: String
   /// Good for 60 seconds.
   package var ticket: SecretText
