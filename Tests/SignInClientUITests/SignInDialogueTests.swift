@@ -1,5 +1,5 @@
 import Foundation
-import SignInClient
+@testable import SignInClient
 import Testing
 
 @testable import SignInClientUI
