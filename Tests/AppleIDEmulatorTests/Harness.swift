@@ -47,10 +47,11 @@ struct Harness {
         method: "POST", url: Self.base + path, fields: fields, body: Array(FormData.encode(form).utf8)))
   }
 
-  /// The last thing that the log says, in words.
+  /// The last thing that the log says, in words; notifications are delivered beside what is asked, and are passed over.
   func lastWords() async throws -> String {
     let log = try await get("/emulator/log").json
-    return log["items"]?.elements.last?["words"]?.text ?? ""
+    let items = log["items"]?.elements ?? []
+    return items.last { $0["kind"]?.text != "notification" }?["words"]?.text ?? ""
   }
 }
 

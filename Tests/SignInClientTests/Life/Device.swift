@@ -21,6 +21,8 @@ final class World: Sendable {
     var savedSessions: Set<String> = []
     /// Sessions that the person chose to leave, or left to another.
     var mayBeLeft: Set<String> = []
+    /// Refresh tokens that were written down with the key that goes with them.
+    var savedKeys: Set<String> = []
     /// Whose name was written down.
     var savedNames: Set<String> = []
     /// Whose name Apple gave to the app that runs.
@@ -41,6 +43,8 @@ final class World: Sendable {
   let clock = Clock()
   let seen = Mutex(Seen())
   let counter = Counter()
+
+  static func pair(_ token: SecretText, _ key: SecretText) -> String { token.revealed + " " + key.revealed }
 
   /// The broken rules, in words.
   var complaints: [String] { seen.withLock { $0.server.complaints } }
@@ -89,7 +93,11 @@ struct LifeStorage: SecretStorage {
       }
       if let id = state.session?.id { seen.savedSessions.insert(id) }
       for letter in state.outbox.letters { seen.savedNames.insert(letter.user) }
-      if fault != .saveLate { seen.bytes = value }
+      guard fault != .saveLate else { return }
+      seen.bytes = value
+      for session in [state.session].compactMap(\.self) + state.endings {
+        if let key = session.retryKey { seen.savedKeys.insert(World.pair(session.refreshToken, key)) }
+      }
     }
     fate.step()
   }

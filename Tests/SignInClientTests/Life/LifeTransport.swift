@@ -83,15 +83,16 @@ struct LifeTransport: HTTPTransport {
   private func begin(_ request: RefreshRequest) throws {
     let token = request.refreshToken.revealed
     let id = token.split(separator: ".").dropFirst().first.map(String.init) ?? ""
-    world.seen.withLock { seen in
+    try world.seen.withLock { seen in
+      // What this life wrote is there until it is over; then the next one writes, and the dead send nothing.
+      guard !fate.isOver else { throw URLError(.cannotConnectToHost) }
       if !seen.refreshesInTheAir.insert(id).inserted { seen.server.complain("two refreshes of \(id) in the air") }
       if generation(token) < seen.savedGenerations[id] ?? 0 {
         seen.server.complain("\(id) was refreshed with an old token")
       }
-      let state = seen.bytes.flatMap { bytes in try? StoredState(data: bytes) }
-      let kept = ([state?.session].compactMap(\.self) + (state?.endings ?? [])).first { $0.id == id }
-      if kept?.refreshToken != request.refreshToken || kept?.retryKey != request.retryKey || request.retryKey == nil {
-        seen.server.complain("\(id) was refreshed before its key was safe")
+      // Kept once is enough: the person may have left meanwhile.
+      guard let key = request.retryKey, seen.savedKeys.contains(World.pair(request.refreshToken, key)) else {
+        return seen.server.complain("\(id) was refreshed before its key was safe")
       }
     }
   }
