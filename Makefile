@@ -45,7 +45,14 @@ lint: bootstrap ## the formatter's opinion, each file's imports against the mani
 # them would take the time that those limits are about.
 .PHONY: unit
 unit: build ## the Swift tests
-	PIPPIN_STRICT=1 swift test --skip-build --disable-xctest --no-parallel
+	PIPPIN_STRICT=1 swift test --skip-build --disable-xctest --no-parallel --skip PippinPostgreSQL
+
+# Apart from the others: beside them they have been seen to wait for ever.
+.PHONY: postgresql
+postgresql: build ## the tests on a real PostgreSQL: its wrapper, its store, several servers, backup and restore
+	PIPPIN_STRICT=1 swift test --skip-build --disable-xctest --no-parallel --filter PippinPostgreSQL
+	scripts/try-nodes
+	scripts/try-restore
 
 .PHONY: outside
 outside: build ## the tests that look at the built program from outside

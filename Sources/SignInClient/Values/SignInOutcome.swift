@@ -65,7 +65,8 @@ public struct ProfileDemand: Sendable, Equatable {
   /// What the person may want to confirm, if anything is known.
   public let suggestedName: PersonName?
   let profileToken: SecretText
-  let provider: ProviderID
+  /// Who vouched for the person.
+  public let provider: ProviderID
   let appleUser: String?
 
   init?(_ problem: Problem, provider: ProviderID, appleUser: String?, suggestedName: PersonName?) {
