@@ -197,6 +197,17 @@ import Testing
     #expect(browser.address == World.home + "/sign-in?notice=session-ended")
   }
 
+  @Test func `says the same to a second press`() async throws {
+    let (_, browser, _) = try await signedIn()
+    let cookie = browser.cookies["pippin_session"] ?? ""
+    let form = try #require(browser.forms.first { $0.action == "/sign-out" })
+    try await browser.submit(form)
+    // Sent before the first answer came.
+    browser.plant("pippin_session", cookie)
+    try await browser.submit(form)
+    #expect(browser.address == World.home + "/sign-in?notice=signed-out" && browser.cookies["pippin_session"] == nil)
+  }
+
   @Test func `leaves no id of the browser behind that somebody may have noted beforehand`() async throws {
     let (_, browser, _) = try await signedIn()
     let noted = try #require(browser.cookies["pippin_browser"])

@@ -95,15 +95,22 @@ extension PippinService {
   /// `POST /sign-out`
   func signOutByForm(_ call: Call) async throws -> HTTPResponse {
     // A form that another site had the browser post comes without the cookie; removing it would sign the person out all the same.
-    guard let caller = try await formCaller(call) else { return .redirect("/account") }
+    guard let caller = try await formCaller(call) else {
+      // Who pressed twice sees the answer to the second press only, and has what they wanted.
+      return hasSessionCookie(call.request) ? signedOut() : .redirect("/account")
+    }
     try await flows.end(caller.session.id, by: caller)
-    // Who noted the browser's id before somebody sat down here must not know it any longer: flows are tied to it.
-    let response = settingBrowser(
-      BrowserID(random: flows.random), on: removingSession(from: .redirect("/sign-in?notice=signed-out")))
+    let response = signedOut()
     // The session that a merge waits for is this browser's too, and nobody could end it any more.
     guard let waiting = mergeCookie(of: call.request) else { return response }
     if let other = try await flows.caller(cookie: waiting) { try await flows.end(other.session.id, by: other) }
     return settingMerge(nil, on: response)
+  }
+
+  private func signedOut() -> HTTPResponse {
+    // Who noted the browser's id before somebody sat down here must not know it any longer: flows are tied to it.
+    settingBrowser(
+      BrowserID(random: flows.random), on: removingSession(from: .redirect("/sign-in?notice=signed-out")))
   }
 
   /// `POST /sign-out/elsewhere`
