@@ -41,6 +41,11 @@ class Cluster:
     def address(self):
         return f"postgres://pippin@/pippin?host={self.folder}"
 
+    @property
+    def process(self):
+        """The number of the first of its processes."""
+        return int((self.data / "postmaster.pid").read_text().split("\n")[0])
+
     def run(self, program, *arguments):
         command = [*self.as_user, self.programs / program, *arguments]
         # Without a pipe: the server would keep it open.
@@ -64,7 +69,7 @@ class Cluster:
 
     def kill(self):
         """Ends the server as a power failure would."""
-        os.kill(int((self.data / "postmaster.pid").read_text().split("\n")[0]), signal.SIGKILL)
+        os.kill(self.process, signal.SIGKILL)
 
     def query(self, statement, database="pippin"):
         """The rows, each a list of texts."""

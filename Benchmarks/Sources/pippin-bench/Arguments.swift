@@ -14,11 +14,16 @@ struct Arguments {
   var json = false
   /// Who is there already when the first of them comes.
   var accounts = 10_000
-  /// How many people sign in, and how long a timed row takes: fewer and shorter for a quick look.
-  var people = 4000
-  var seconds = 3
+  /// How many people sign in, fewer for a quick look, and how long each round of a timed row takes.
+  var people = 5000
+  var seconds = 1
   /// Where `perf` leaves a profile of each of the server's rows, if one is wanted; it costs a little.
   var profile: String?
+  /// On what the server is measured.
+  var stores = Store.allCases
+  /// The address of an empty PostgreSQL database, and the first process of its server.
+  var postgreSQL = ""
+  var postmaster: Int32 = 0
   /// Leaves the server out.
   var isVerdictOnly = false
   /// How many verdicts to give with an eye on the memory, and nothing else.
@@ -41,24 +46,32 @@ struct Arguments {
       case "--scripts": scripts = try value(word)
       case "--folder": folder = try value(word)
       case "--json": json = true
-      case "--quick": (people, seconds) = (1000, 1)
+      case "--quick": people = 1000
       case "--people": people = try number(word)
       case "--accounts": accounts = try number(word)
       case "--seconds": seconds = try number(word)
       case "--profile": profile = try value(word)
+      case "--store":
+        let name = try value(word)
+        stores = Store.allCases.filter { $0.rawValue.lowercased() == name }
+        guard !stores.isEmpty else { throw BenchmarkError("--store takes sqlite or postgresql, not \(name)") }
+      case "--postgresql": postgreSQL = try value(word)
+      case "--postmaster": postmaster = Int32(try number(word))
       case "--verdict": isVerdictOnly = true
       case "--soak": soak = 10_000_000
       case "--soak-verdicts": soak = try number(word)
       default:
         throw BenchmarkError(
           """
-          \(word) is not understood: --json, --quick, --accounts N, --people N, --seconds N, --profile FOLDER, --verdict,
-          --soak
+          \(word) is not understood: --json, --quick, --store NAME, --accounts N, --people N, --seconds N,
+          --profile FOLDER, --verdict, --soak
           """)
       }
     }
     // Each refresh uses up a token that the next one needs back, with 64 of them under way.
-    guard people >= 256 else { throw BenchmarkError("--people needs 256 or more") }
+    guard people >= 128 * ServerRun.rounds else {
+      throw BenchmarkError("--people needs \(128 * ServerRun.rounds) or more")
+    }
     accounts = max(accounts, people)
   }
 }

@@ -10,7 +10,7 @@ final class Benchmarks {
 
   init(_ arguments: Arguments) throws {
     self.arguments = arguments
-    progress = Progress(steps: 13)
+    progress = Progress(steps: 6 + (arguments.isVerdictOnly ? 0 : 1 + ServerRun.steps * arguments.stores.count))
     progress.next("making keys and tokens")
     keys = try AppleKeys()
     verdicts = try Verdicts(keys)
@@ -25,7 +25,7 @@ final class Benchmarks {
       return try soak.run() ? 0 : 1
     }
     noteLoad()
-    let measured = arguments.isVerdictOnly ? nil : try measureServer()
+    let measured = arguments.isVerdictOnly ? [] : try measureServers()
     while verdicts.bare.count < 5 { try slot() }
     progress.finish()
     let unit = verdicts.bare.median
@@ -34,7 +34,7 @@ final class Benchmarks {
       threshold: Thresholds.verdict, cpu: verdicts.judged.median * 1e6)
     let report = Report(
       machine: .current(), verifyMicroseconds: unit * 1e6, verifyRounds: verdicts.bare.map { $0 * 1e6 },
-      rows: [verdict] + (measured?.rows(unit) ?? []), server: measured?.server, notes: notes)
+      rows: [verdict] + measured.flatMap(\.rows), servers: measured.compactMap(\.server), notes: notes)
     print(arguments.json ? try report.json() : Table(report, colours: isatty(STDOUT_FILENO) == 1).text)
     return report.passes ? 0 : 1
   }
@@ -56,15 +56,27 @@ final class Benchmarks {
     try verdicts.measure()
   }
 
-  private func measureServer() throws -> ServerRun.Measured {
-    let run = try ServerRun(arguments, keys: keys)
-    defer { run.stop() }
-    for row in run.plan {
-      if row.isAfterSlot { try slot() }
-      progress.next(row.words)
-      try row.measure()
+  private func measureServers() throws -> [ServerRun.Measured] {
+    let apple = try AppleSide(arguments, keys: keys)
+    defer { apple.stop() }
+    let port = try Server.prepare(arguments)
+    progress.next("filling the database with \(arguments.accounts) people")
+    // The first start makes the tables.
+    try Server.configure(arguments, store: .sqlite, port: port, applePort: apple.port)
+    try Server(arguments, port: port).stop()
+    try Store.populate(arguments)
+    return try arguments.stores.map { store in
+      try Server.configure(arguments, store: store, port: port, applePort: apple.port)
+      let run = try ServerRun(
+        arguments, store: store, port: port, apple: apple, keys: keys, unit: verdicts.verifySeconds)
+      defer { run.stop() }
+      for row in run.plan {
+        if row.isAfterSlot, verdicts.bare.count < 5 { try slot() }
+        progress.next("\(store.rawValue): \(row.words)")
+        try row.measure()
+      }
+      notes += run.notes
+      return run.measured()
     }
-    notes += run.notes
-    return run.measured()
   }
 }

@@ -8,6 +8,7 @@ struct Report: Encodable {
   }
 
   struct Server: Encodable {
+    let store: String
     /// From the start of the process to its first answer.
     let coldStartMilliseconds: Double
     let residentAtStartMiB: Double
@@ -15,6 +16,7 @@ struct Report: Encodable {
     let residentPeakMiB: Double
 
     private enum CodingKeys: String, CodingKey {
+      case store
       case coldStartMilliseconds = "cold_start_milliseconds"
       case residentAtStartMiB = "resident_at_start_mib"
       case residentAfterLoadMiB = "resident_after_load_mib"
@@ -27,13 +29,13 @@ struct Report: Encodable {
   let verifyMicroseconds: Double
   let verifyRounds: [Double]
   let rows: [Row]
-  let server: Server?
+  let servers: [Server]
   let notes: [String]
 
   var passes: Bool { rows.allSatisfy { $0.passes != false } }
 
   private enum CodingKeys: String, CodingKey {
-    case machine, rows, server, notes, passes
+    case machine, rows, servers, notes, passes
     case verifyMicroseconds = "verify_microseconds"
     case verifyRounds = "verify_rounds_microseconds"
   }
@@ -45,7 +47,7 @@ struct Report: Encodable {
     try report.encode(verifyMicroseconds.rounded(to: 3), forKey: .verifyMicroseconds)
     try report.encode(verifyRounds.map { $0.rounded(to: 3) }, forKey: .verifyRounds)
     try report.encode(rows, forKey: .rows)
-    try report.encodeIfPresent(server, forKey: .server)
+    try report.encode(servers, forKey: .servers)
     try report.encode(notes, forKey: .notes)
   }
 

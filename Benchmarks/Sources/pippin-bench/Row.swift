@@ -15,11 +15,15 @@ struct Row: Encodable {
 
   let name: String
   let title: String
+  /// What the server ran on; nil where there was none.
+  var store: Store?
   let unit: Unit
   let ratio: Double
   let threshold: Threshold
   /// CPU time of one, in microseconds; of this machine, and no promise.
   var cpu: Double?
+  /// What the database's own processes took for one, where it has some, in verifications.
+  var database: Double?
   var load: Load?
 
   /// How it went under load.
@@ -36,8 +40,9 @@ struct Row: Encodable {
   }
 
   private enum Key: String, CodingKey {
-    case name, title, unit, ratio, committed, later, passes
+    case name, title, store, unit, ratio, committed, later, passes
     case cpuMicroseconds = "cpu_microseconds"
+    case databaseVerifies = "database_verifies"
     case perSecond = "per_second"
     case p50Milliseconds = "p50_milliseconds"
     case p99Milliseconds = "p99_milliseconds"
@@ -47,12 +52,14 @@ struct Row: Encodable {
     var row = encoder.container(keyedBy: Key.self)
     try row.encode(name, forKey: .name)
     try row.encode(title, forKey: .title)
+    try row.encodeIfPresent(store?.rawValue, forKey: .store)
     try row.encode(unit, forKey: .unit)
     try row.encode(ratio.rounded(to: 3), forKey: .ratio)
     try row.encodeIfPresent(threshold.committed, forKey: .committed)
     try row.encodeIfPresent(threshold.later, forKey: .later)
     try row.encodeIfPresent(passes, forKey: .passes)
     try row.encodeIfPresent(cpu?.rounded(to: 2), forKey: .cpuMicroseconds)
+    try row.encodeIfPresent(database?.rounded(to: 3), forKey: .databaseVerifies)
     try row.encodeIfPresent(load?.perSecond.rounded(to: 0), forKey: .perSecond)
     try row.encodeIfPresent(load?.p50.rounded(to: 3), forKey: .p50Milliseconds)
     try row.encodeIfPresent(load?.p99.rounded(to: 3), forKey: .p99Milliseconds)

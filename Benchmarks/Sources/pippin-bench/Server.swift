@@ -12,8 +12,8 @@ final class Server {
   /// Where the settings of a run are.
   private static func settings(_ folder: String) -> String { "\(folder)/pippin.json5" }
 
-  /// Writes the settings of a run, and answers the server's port.
-  static func prepare(_ arguments: Arguments, applePort: Int) throws -> Int {
+  /// Writes what the settings of a run name, and answers the server's port.
+  static func prepare(_ arguments: Arguments) throws -> Int {
     let folder = arguments.folder
     // Chosen here, because its own address is among the settings.
     let port = Int(bench_free_port())
@@ -24,10 +24,18 @@ final class Server {
     guard length > 0 else { throw BenchmarkError("OpenSSL makes no P-256 key") }
     try String(decoding: pem.prefix(length).map(UInt8.init), as: UTF8.self)
       .write(toFile: "\(folder)/AuthKey.p8", atomically: false, encoding: .utf8)
+    for secret in ["master.key", "AuthKey.p8"] {
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: "\(folder)/\(secret)")
+    }
+    return port
+  }
+
+  /// Writes the settings of a server on `store`.
+  static func configure(_ arguments: Arguments, store: Store, port: Int, applePort: Int) throws {
     let settings = """
       {
         listen: "127.0.0.1:\(port)", operator_listen: "127.0.0.1:0", public_url: "http://localhost:\(port)",
-        store: "sqlite:\(folder)/pippin.db",
+        store: "\(store.address(arguments))",
         master_keys: [{ id: "bench", file: "master.key" }],
         apple: { teams: [{ id: "TEAM000001", keys: [{ key_id: "KEY0000001", file: "AuthKey.p8" }] }] },
         apple_base_url: "http://127.0.0.1:\(applePort)", insecure_apple_base_url: true,
@@ -36,11 +44,7 @@ final class Server {
             apple: { audience: "\(Authorization.audience)", team: "TEAM000001", key: "KEY0000001" } } ],
       }
       """
-    try settings.write(toFile: Self.settings(folder), atomically: false, encoding: .utf8)
-    for secret in ["master.key", "AuthKey.p8"] {
-      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: "\(folder)/\(secret)")
-    }
-    return port
+    try settings.write(toFile: Self.settings(arguments.folder), atomically: false, encoding: .utf8)
   }
 
   init(_ arguments: Arguments, port: Int) throws {
@@ -64,17 +68,4 @@ final class Server {
   func resident() -> Double { Kernel.mebibytes("VmRSS", of: process.id) }
   func residentPeak() -> Double { Kernel.mebibytes("VmHWM", of: process.id) }
   func stop() { process.stop() }
-
-  /// Fills the database, which the server has made and let go of.
-  static func populate(_ arguments: Arguments) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "python3", "\(arguments.scripts)/../populate", "\(arguments.folder)/pippin.db", "\(arguments.accounts)",
-    ]
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw BenchmarkError("the database could not be filled") }
-  }
 }

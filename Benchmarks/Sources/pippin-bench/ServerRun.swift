@@ -1,76 +1,58 @@
 import Foundation
 
-/// The server under load, one row after the other.
+/// The server under load on one store, one row after the other.
 final class ServerRun {
   struct Step {
     let words: String
-    /// Whether a round of the unit comes before it.
+    /// Whether a round of the verdict comes before it.
     let isAfterSlot: Bool
     let measure: () throws -> Void
   }
 
-  /// What was found, before the unit is known.
   struct Measured {
-    fileprivate var costs: [(name: String, title: String, threshold: Row.Threshold, cpu: Double, load: Row.Load)] = []
-    fileprivate var share: (ratio: Double, load: Row.Load)?
+    fileprivate(set) var rows: [Row] = []
     fileprivate(set) var server: Report.Server?
-
-    /// - Parameter unit: CPU seconds of one verification.
-    func rows(_ unit: Double) -> [Row] {
-      var rows = costs.map {
-        Row(
-          name: $0.name, title: $0.title, unit: .verifies, ratio: $0.cpu / unit, threshold: $0.threshold,
-          cpu: $0.cpu * 1e6, load: $0.load)
-      }
-      if let share {
-        rows.append(
-          Row(
-            name: "nginx", title: "/healthz ÷ nginx's return 200", unit: .share, ratio: share.ratio,
-            threshold: Thresholds.nginx, load: share.load))
-      }
-      return rows
-    }
   }
 
   private let arguments: Arguments
+  private let store: Store
   private let keys: AppleKeys
   private let apple: AppleSide
   private let server: Server
   private let wrk: Wrk
+  /// CPU seconds of one verification, here and now.
+  private let unit: () throws -> Double
   private var found = Measured()
   private(set) var notes: [String] = []
 
+  /// In so many parts is each row measured, and the median counts.
+  static let rounds = 5
+  /// How many steps a plan has.
+  static let steps = 7
   /// Sign-ins that are done before anything is counted: statements are compiled, connections made, keys fetched.
   private static let warmUp = 256
   /// The first of the people who are there already, as `Benchmarks/populate` numbers them.
   private static let first = 2_000_000
 
-  init(_ arguments: Arguments, keys: AppleKeys) throws {
+  init(
+    _ arguments: Arguments, store: Store, port: Int, apple: AppleSide, keys: AppleKeys,
+    unit: @escaping () throws -> Double
+  ) throws {
     self.arguments = arguments
+    self.store = store
     self.keys = keys
+    self.apple = apple
+    self.unit = unit
     wrk = Wrk(scripts: arguments.scripts)
-    apple = try AppleSide(arguments, keys: keys)
-    do {
-      let port = try Server.prepare(arguments, applePort: apple.port)
-      // The first start makes the tables.
-      try Server(arguments, port: port).stop()
-      try Server.populate(arguments)
-      server = try Server(arguments, port: port)
-    } catch {
-      apple.stop()
-      throw error
-    }
+    server = try Server(arguments, port: port)
   }
 
-  func stop() {
-    server.stop()
-    apple.stop()
-  }
+  func stop() { server.stop() }
 
   func measured() -> Measured {
     var measured = found
     measured.server = Report.Server(
-      coldStartMilliseconds: (server.coldStart / .milliseconds(1)).rounded(to: 1),
+      store: store.rawValue, coldStartMilliseconds: (server.coldStart / .milliseconds(1)).rounded(to: 1),
       residentAtStartMiB: server.residentAtStart.rounded(to: 1), residentAfterLoadMiB: server.resident().rounded(to: 1),
       residentPeakMiB: server.residentPeak().rounded(to: 1))
     return measured
@@ -78,47 +60,56 @@ final class ServerRun {
 
   /// The rows in their order: each needs what those before it left behind.
   var plan: [Step] {
-    let people = arguments.people
+    let people = arguments.people / Self.rounds
+    let limits = Thresholds.Limits(of: store)
     return [
       Step(words: "warming up", isAfterSlot: true) { [self] in
-        try prepare("warm-up", count: Self.warmUp, from: 1_000_000, isFirst: true)
-        _ = try post("warm-up", answers: "warm")
+        try prepare(["warm-up"], count: Self.warmUp, from: 1_000_000, isFirst: true)
+        _ = try post("warm-up")
       },
-      Step(words: "signing in \(people) new people", isAfterSlot: false) { [self] in
-        try prepare("new", count: people, from: 0, isFirst: true)
-        try cost("sign_in_new", "sign-in of a new person", Thresholds.signInNew) { try post("new", answers: "new") }
+      Step(words: "signing in \(arguments.people) new people", isAfterSlot: false) { [self] in
+        try prepareRounds("new", from: 0, isFirst: true)
+        try cost("sign_in_new", "sign-in of a new person", limits.signInNew) { try post("new.\($0)") }
       },
-      Step(words: "signing in \(people) people again", isAfterSlot: true) { [self] in
+      Step(words: "signing in \(arguments.people) people again", isAfterSlot: true) { [self] in
         // From all ages of the database, so that no page of it is at hand because of the person before.
-        try prepare("returning", count: people, from: Self.first, by: arguments.accounts / people, isFirst: false)
-        try cost("sign_in_returning", "sign-in of a returning person", Thresholds.signInReturning) {
-          try post("returning", answers: "returning")
+        try prepareRounds("returning", from: Self.first, by: arguments.accounts / arguments.people, isFirst: false)
+        try cost("sign_in_returning", "sign-in of a returning person", limits.signInReturning) {
+          try post("returning.\($0)")
         }
       },
       Step(words: "refreshing sessions", isAfterSlot: true) { [self] in
-        try cost("refresh", "session refresh", Thresholds.refresh) {
-          try wrk.run("refresh", server.address, seconds: arguments.seconds, [file("returning.answers")])
+        try cost("refresh", "session refresh", limits.refresh) {
+          try wrk.run("refresh", server.address, seconds: arguments.seconds, [file("returning.\($0).answers")])
         }
       },
       Step(words: "checking sessions", isAfterSlot: true) { [self] in
         // An app shows a token for a quarter of an hour; sixteen times is what a page or two of an app asks for.
-        try cost("check", "session check", Thresholds.check) {
-          try wrk.run("check", server.address, seconds: 120, [file("new.answers"), "1000", "16"])
+        try cost("check", "session check", limits.check) {
+          try wrk.run("check", server.address, seconds: 120, [file("new.\($0).answers"), "\(people)", "16"])
         }
       },
       Step(words: "checking sessions for the first time", isAfterSlot: false) { [self] in
-        try cost("check_first", "session check, token's first", Thresholds.checkFirst) {
-          try wrk.run("check", server.address, seconds: 120, [file("returning.answers"), "\(people)", "1"])
+        try cost("check_first", "session check, token's first", limits.checkFirst) {
+          try wrk.run("check", server.address, seconds: 120, [file("returning.\($0).answers"), "\(people)", "1"])
         }
       },
       Step(words: "asking for /healthz", isAfterSlot: true) { [self] in try health() },
     ]
   }
 
-  /// Fetches nonces, makes the tokens that carry them, and prepares the answers of Apple's side.
-  private func prepare(_ name: String, count: Int, from start: Int, by stride: Int = 1, isFirst: Bool) throws {
-    let requests = String(repeating: #"{"client_id":"\#(Authorization.audience)"}"# + "\n", count: count)
-    try requests.write(toFile: file("nonces"), atomically: false, encoding: .utf8)
+  /// The people of a row's rounds; those of the first come first.
+  private func prepareRounds(_ name: String, from start: Int, by stride: Int = 1, isFirst: Bool) throws {
+    let people = arguments.people / Self.rounds
+    try prepare(
+      (0..<Self.rounds).map { "\(name).\($0)" }, count: people, from: start, by: stride, isFirst: isFirst)
+  }
+
+  /// Fetches nonces, makes the tokens that carry them, `count` under each name, and tells Apple's side what it will answer.
+  private func prepare(_ names: [String], count: Int, from start: Int, by stride: Int = 1, isFirst: Bool) throws {
+    let request = #"{"client_id":"\#(Authorization.audience)"}"# + "\n"
+    try String(repeating: request, count: count * names.count)
+      .write(toFile: file("nonces"), atomically: false, encoding: .utf8)
     _ = try wrk.run("post", server.address, seconds: 60, ["/v1/nonces", file("nonces"), file("nonces.answers"), "201"])
     let nonces = try String(contentsOfFile: file("nonces.answers"), encoding: .utf8).split(separator: "\n").map {
       guard let nonce = $0.firstMatch(of: /"nonce":"([^"]+)"/)?.1 else {
@@ -128,56 +119,74 @@ final class ServerRun {
     }
     let authorizations = try Authorization.make(nonces: nonces, from: start, by: stride, isFirst: isFirst, keys: keys)
     try apple.prepare(authorizations)
-    try (authorizations.map(\.body).joined(separator: "\n") + "\n")
-      .write(toFile: file("\(name).bodies"), atomically: false, encoding: .utf8)
+    for (index, name) in names.enumerated() {
+      let bodies = authorizations[index * count..<(index + 1) * count].map(\.body)
+      try (bodies.joined(separator: "\n") + "\n").write(
+        toFile: file("\(name).bodies"), atomically: false, encoding: .utf8)
+    }
   }
 
-  private func post(_ name: String, answers: String) throws -> Wrk.Result {
+  private func post(_ name: String) throws -> Wrk.Result {
     try wrk.run(
       "post", server.address, seconds: 120,
-      ["/v1/sign-in/apple", file("\(name).bodies"), file("\(answers).answers"), "200"])
+      ["/v1/sign-in/apple", file("\(name).bodies"), file("\(name).answers"), "200"])
   }
 
-  /// A row: the server's CPU time while `load` runs, for each request of it.
-  private func cost(_ name: String, _ title: String, _ threshold: Row.Threshold, _ load: () throws -> Wrk.Result) throws
-  {
-    let profiler = try arguments.profile.map { try Profiler(of: server.id, into: "\($0)/\(name).perf") }
-    let before = try server.cpuSeconds()
-    let result = try load()
-    let spent = try server.cpuSeconds() - before
-    profiler?.stop()
-    found.costs.append((name, title, threshold, spent / Double(result.requests), result.load))
+  /// A row: the server's CPU time while `load` runs, for each request of it, in verifications from before and after it, so that a
+  /// machine whose pace changes changes both. The database's own is taken beside it.
+  private func cost(
+    _ name: String, _ title: String, _ threshold: Row.Threshold, _ load: (Int) throws -> Wrk.Result
+  ) throws {
+    let profiler = try arguments.profile.map { try Profiler(of: server.id, into: "\($0)/\(store.prefix)\(name).perf") }
+    defer { profiler?.stop() }
+    var rounds: [(ratio: Double, cpu: Double, database: Double, load: Row.Load)] = []
+    var before = try unit()
+    for round in 0..<Self.rounds {
+      let database = store == .postgreSQL ? DatabaseClock(of: arguments.postmaster) : nil
+      let start = try server.cpuSeconds()
+      let result = try load(round)
+      let cpu = (try server.cpuSeconds() - start) / Double(result.requests)
+      let ofDatabase = (database?.spent ?? 0) / Double(result.requests)
+      let after = try unit()
+      let verify = (before + after) / 2
+      rounds.append((cpu / verify, cpu, ofDatabase / verify, result.load))
+      before = after
+    }
+    found.rows.append(
+      Row(
+        name: store.prefix + name, title: title, store: store, unit: .verifies, ratio: rounds.map(\.ratio).median,
+        threshold: threshold, cpu: rounds.map(\.cpu).median * 1e6,
+        database: store == .postgreSQL ? rounds.map(\.database).median : nil, load: Self.typical(rounds.map(\.load))))
   }
 
-  /// `/healthz` and nginx in turn, five times: each pair meets the same machine, and the median of the quotients counts.
+  private static func typical(_ loads: [Row.Load]) -> Row.Load {
+    loads.sorted { $0.perSecond < $1.perSecond }[loads.count / 2]
+  }
+
+  /// `/healthz` and nginx in turn: each pair meets the same machine, and the median of the quotients counts.
   private func health() throws {
+    guard store == .sqlite else { return }
     guard let nginx = try Nginx(folder: arguments.folder) else {
       notes.append("there is no nginx here to compare /healthz with")
-      return try cost("healthz", "/healthz", Thresholds.health) {
-        try get(server.address + "/healthz", arguments.seconds)
-      }
+      return try cost("healthz", "/healthz", Thresholds.health) { _ in try get(server.address + "/healthz") }
     }
     defer { nginx.stop() }
-    var rounds: [(ours: Wrk.Result, theirs: Wrk.Result)] = []
-    var spent = 0.0
-    for _ in 0..<5 {
-      let before = try server.cpuSeconds()
-      let ours = try get(server.address + "/healthz", 1)
-      spent += try server.cpuSeconds() - before
-      rounds.append((ours, try get(nginx.address + "/", 1)))
+    var theirs: [Row.Load] = []
+    var shares: [Double] = []
+    try cost("healthz", "/healthz", Thresholds.health) { _ in
+      let result = try get(server.address + "/healthz")
+      theirs.append(try get(nginx.address + "/").load)
+      shares.append(result.load.perSecond / theirs[theirs.count - 1].perSecond)
+      return result
     }
-    func typical(_ results: [Wrk.Result]) -> Row.Load {
-      results.map(\.load).sorted { $0.perSecond < $1.perSecond }[results.count / 2]
-    }
-    let requests = rounds.reduce(0) { $0 + $1.ours.requests }
-    found.costs.append(
-      ("healthz", "/healthz", Thresholds.health, spent / Double(requests), typical(rounds.map(\.ours))))
-    let shares = rounds.map { $0.ours.load.perSecond / $0.theirs.load.perSecond }
-    found.share = (shares.median, typical(rounds.map(\.theirs)))
+    found.rows.append(
+      Row(
+        name: "nginx", title: "/healthz ÷ nginx's return 200", store: store, unit: .share, ratio: shares.median,
+        threshold: Thresholds.nginx, load: Self.typical(theirs)))
   }
 
-  private func get(_ url: String, _ seconds: Int) throws -> Wrk.Result {
-    try wrk.run("get", url, seconds: seconds, threads: 2)
+  private func get(_ url: String) throws -> Wrk.Result {
+    try wrk.run("get", url, seconds: 1, threads: 2)
   }
 
   private func file(_ name: String) -> String { "\(arguments.folder)/\(name)" }

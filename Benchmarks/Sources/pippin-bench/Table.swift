@@ -11,7 +11,8 @@ struct Table {
   }
 
   private static let columns: [(title: String, width: Int)] = [
-    ("", 31), ("ratio", 7), ("", 9), ("threshold", 9), ("", 7), ("later", 7), ("CPU", 10), ("ops/s", 9), ("p50", 10),
+    ("", 31), ("ratio", 7), ("", 9), ("threshold", 9), ("", 7), ("later", 7), ("CPU", 10), ("database", 16),
+    ("ops/s", 9), ("p50", 10),
     ("p99", 10),
   ]
 
@@ -24,18 +25,25 @@ struct Table {
       "",
       dim(line(Self.columns.map(\.title))),
     ]
-    lines += report.rows.map(row)
+    for (index, row) in report.rows.enumerated() {
+      if index > 0, row.store != report.rows[index - 1].store, let store = row.store {
+        lines.append(dim("on \(store.rawValue)"))
+      }
+      lines.append(self.row(row))
+    }
     lines.append("")
-    if let server = report.server {
+    for server in report.servers {
       lines.append(
-        "the server   cold start \(Self.number(server.coldStartMilliseconds, 0)) ms, resident "
+        "on \(Self.left(server.store, 12))cold start \(Self.number(server.coldStartMilliseconds, 0)) ms, resident "
           + "\(Self.number(server.residentAtStartMiB, 0)) MiB at the start, "
           + "\(Self.number(server.residentAfterLoadMiB, 0)) MiB after the load")
     }
-    lines.append("the machine  \(report.machine.processor), \(report.machine.cores) cores")
-    lines += report.notes.map { "note         \($0)" }
+    lines.append("the machine    \(report.machine.processor), \(report.machine.cores) cores")
+    lines += report.notes.map { "note           \($0)" }
     lines.append("")
-    let broken = report.rows.filter { $0.passes == false }.map(\.title)
+    let broken = report.rows.filter { $0.passes == false }.map { row in
+      row.title + (row.store.map { " on \($0.rawValue)" } ?? "")
+    }
     lines.append(
       broken.isEmpty ? green("All committed thresholds hold.") : red("Broken: \(broken.joined(separator: "; "))."))
     return lines.joined(separator: "\n") + "\n"
@@ -55,8 +63,8 @@ struct Table {
     }
     return line([
       row.title, Self.number(row.ratio, 2), row.unit == .share ? "" : "verifies", threshold(row.threshold.committed),
-      verdict, threshold(row.threshold.later), amount(row.cpu, 1, " µs"), amount(row.load?.perSecond, 0, ""),
-      amount(row.load?.p50, 2, " ms"), amount(row.load?.p99, 2, " ms"),
+      verdict, threshold(row.threshold.later), amount(row.cpu, 1, " µs"), amount(row.database, 2, " verifies"),
+      amount(row.load?.perSecond, 0, ""), amount(row.load?.p50, 2, " ms"), amount(row.load?.p99, 2, " ms"),
     ])
   }
 

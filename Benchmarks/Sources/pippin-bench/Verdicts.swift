@@ -48,6 +48,12 @@ struct Verdicts {
     judged.append(try judge(Self.perRound))
   }
 
+  /// A short look at the unit: CPU seconds of one.
+  func verifySeconds() throws -> Double {
+    _ = try keys.verifySeconds(unit.message, unit.signature, times: 100)
+    return try keys.verifySeconds(unit.message, unit.signature, times: 1500)
+  }
+
   private func judge(_ times: Int) throws -> Double {
     let now = Date()
     let start = bench_thread_seconds()
