@@ -2,40 +2,47 @@ internal import CPippinPostgreSQL
 internal import PippinSecret
 
 extension PostgreSQLConnection {
-  /// What libpq is told beside the operator's words. Those before `dbname`, which the address expands from, are ours
-  /// only where the operator says nothing; the one behind it is ours always.
-  private static func parameters(_ settings: PostgreSQLSettings) -> [(String, String)] {
-    [
-      ("fallback_application_name", "pippin"),
-      ("connect_timeout", "3"),
-      // After a failover the other host is the one to write to.
-      ("target_session_attrs", "read-write"),
-      // A peer that has gone without a word is noticed in half a minute, not in two hours.
-      ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
-      ("tcp_user_timeout", "20000"),
-      ("dbname", settings.address.revealed),
-      ("client_encoding", "UTF8"),
-    ]
-  }
+  /// What libpq is told where the operator says nothing.
+  private static let usual: [PostgreSQLHosts.Option] = [
+    ("fallback_application_name", "pippin"),
+    ("connect_timeout", "3"),
+    // After a failover the other host is the one to write to.
+    ("target_session_attrs", "read-write"),
+    // A peer that has gone without a word is noticed in half a minute, not in two hours.
+    ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
+    ("tcp_user_timeout", "20000"),
+  ]
 
-  /// Opens a connection. Blocks for as long as names are resolved, hosts tried and TLS and passwords exchanged, so it
-  /// needs a thread of its own.
+  /// What it is told always.
+  private static let certain: [PostgreSQLHosts.Option] = [("client_encoding", "UTF8")]
+
+  /// Opens a connection to the first host that takes one. Blocks for as long as names are resolved, hosts tried and TLS and passwords
+  /// exchanged, so it needs a thread of its own.
   convenience init(opening settings: PostgreSQLSettings) throws(PostgreSQLError) {
-    guard let pointer = unsafe Self.connect(Self.parameters(settings)) else {
-      throw PostgreSQLError(.unavailable, message: "no memory for a connection")
+    var words: [String] = []
+    for options in try PostgreSQLHosts(settings.address).attempts {
+      guard let pointer = unsafe Self.connect(Self.usual + options + Self.certain) else {
+        throw PostgreSQLError(.unavailable, message: "no memory for a connection")
+      }
+      if unsafe PQstatus(pointer) == CONNECTION_OK {
+        unsafe self.init(pointer)
+        // The server's notices are for people at a terminal; here each would be a line on standard error.
+        _ = unsafe PQsetNoticeReceiver(pointer, { _, _ in }, nil)
+        try enterPipelineMode()
+        return
+      }
+      unsafe words.append(Self.words(of: pointer))
+      unsafe PQfinish(pointer)
     }
-    unsafe self.init(pointer)
-    guard !isBroken else { throw PostgreSQLError(.unavailable, message: words) }
-    // The server's notices are for people at a terminal; here each would be a line on standard error.
-    _ = unsafe PQsetNoticeReceiver(pointer, { _, _ in }, nil)
-    try enterPipelineMode()
+    throw PostgreSQLError(.unavailable, message: words.joined(separator: "; "))
   }
 
-  /// Keywords and values are handed over as two rows of C strings, which lie one behind the other in one piece of memory.
-  private static func connect(_ parameters: [(String, String)]) -> OpaquePointer? {
+  /// Keywords and values are handed over as two rows of C strings, which lie one behind the other in one piece of memory. Of a keyword
+  /// that comes twice the last counts.
+  private static func connect(_ options: [PostgreSQLHosts.Option]) -> OpaquePointer? {
     var bytes: [CChar] = []
     var starts: (keywords: [Int], values: [Int]) = ([], [])
-    for (keyword, value) in parameters {
+    for (keyword, value) in options {
       starts.keywords.append(bytes.count)
       bytes += keyword.utf8CString
       starts.values.append(bytes.count)
@@ -45,21 +52,12 @@ extension PostgreSQLConnection {
       guard let base = bytes.baseAddress else { return nil }
       let keywords: [UnsafePointer<CChar>?] = unsafe starts.keywords.map { unsafe base + $0 } + [nil]
       let values: [UnsafePointer<CChar>?] = unsafe starts.values.map { unsafe base + $0 } + [nil]
-      return unsafe PQconnectdbParams(keywords, values, 1)
+      return unsafe PQconnectdbParams(keywords, values, 0)
     }
   }
 
-  /// Throws when libpq cannot make sense of the address; libpq's own words would quote it, password and all.
+  /// Throws when libpq cannot make sense of the address.
   static func check(_ address: SecretText) throws(PostgreSQLError) {
-    let text = address.revealed
-    guard text.contains("=") || text.hasPrefix("postgres://") || text.hasPrefix("postgresql://"),
-      let options = unsafe PQconninfoParse(text, nil)
-    else {
-      throw PostgreSQLError(
-        .misuse,
-        message: "the address of the database is no connection string of libpq's, such as postgres://user@host/database"
-      )
-    }
-    unsafe PQconninfoFree(options)
+    _ = try PostgreSQLHosts(address)
   }
 }

@@ -109,7 +109,9 @@ internal import PippinSQL
     return .nothing
   }
 
-  var words: String {
+  var words: String { unsafe Self.words(of: pointer) }
+
+  static func words(of pointer: OpaquePointer) -> String {
     unsafe String(cString: PQerrorMessage(pointer)).split(separator: "\n").joined(separator: " ")
   }
 

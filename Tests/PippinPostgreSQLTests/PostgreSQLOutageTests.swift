@@ -56,6 +56,31 @@ import Testing
     #expect(try await database.pool.numbers() == [1])
   }
 
+  @Test(arguments: [0, 1, 9])
+  func `a host that hangs up on everybody hides none behind it`(_ bytes: Int) async throws {
+    let cluster = try PostgreSQLCluster.shared()
+    let database = try await TestDatabase(in: cluster)
+    // As what stands before a machine that is gone does: it takes the connection first.
+    let wire = try FaultyWire(to: cluster)
+    wire.fail(.cut, .toClient, after: bytes)
+    for hosts in ["host=127.0.0.1,\(cluster.folder)", "hostaddr=127.0.0.1, host=gone.example.com,\(cluster.folder)"] {
+      let pool = try PostgreSQLPool(
+        PostgreSQLSettings(
+          address: SecretText(
+            "\(hosts) port=\(wire.port),5432 user=pippin dbname=\(database.name) sslmode=disable gssencmode=disable")))
+      #expect(try await pool.numbers() == [])
+      await pool.close()
+      wire.fail(.cut, .toClient, after: bytes)
+    }
+    let nowhere = try PostgreSQLPool(
+      PostgreSQLSettings(
+        address: SecretText(
+          "host=127.0.0.1,127.0.0.1 port=\(wire.port),\(wire.port) user=pippin dbname=\(database.name) sslmode=disable")
+      ))
+    wire.fail(.cut, .toServer, after: 0)
+    #expect(await nowhere.failure(["SELECT 1"])?.code == .unavailable)
+  }
+
   @Test func `a server that may only be read is no server`() async throws {
     let database = try await TestDatabase()
     try await database.pool.transaction(.write, ["SELECT 1"])
