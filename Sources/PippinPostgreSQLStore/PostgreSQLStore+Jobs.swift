@@ -7,12 +7,15 @@ extension PostgreSQLStore {
   package func lease(
     _ kind: Job.Kind, count: Int, at now: Date, until: Date
   ) async throws(StoreError) -> [Job] {
-    // Whoever leases at the same time passes over what is locked here, and looks again at what was leased since.
+    // Whoever leases at the same time passes over what is locked here, and looks again at what was leased since. A node whose clock is
+    // wrong leases nothing (R-21): ahead of the others, it would take what they are at work on for abandoned, and do it again.
+    let tolerance = Int64(Self.clockTolerance * 1_000)
     let jobs = try await write(
       """
       WITH due AS (
         SELECT id, due_at FROM job
         WHERE kind = \(kind.rawValue) AND parked_at IS NULL AND due_at <= \(now)
+          AND abs((extract(epoch FROM statement_timestamp()) * 1000)::bigint - \(clock())) <= \(tolerance)
           AND NOT EXISTS (
             SELECT FROM job AS older
             WHERE older.kind = job.kind AND older.queue = job.queue AND older.parked_at IS NULL AND older.id < job.id)

@@ -10,7 +10,7 @@ import PippinSQL
 /// state is left in a connection, so a pooler may stand between (C-7).
 package final class PostgreSQLStore: AccountStore {
   let pool: PostgreSQLPool
-  private let clock: @Sendable () -> Date
+  let clock: @Sendable () -> Date
 
   /// The steps that this node knows.
   let migrations: [Migration]
