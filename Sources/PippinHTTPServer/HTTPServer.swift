@@ -49,6 +49,11 @@ package final class HTTPServer: Sendable {
   /// How many clients are connected.
   package var connectionCount: Int { daemon.connections.admittedCount }
 
+  /// Serves on, and closes each connection with its next answer, so that a proxy keeps none open to where nobody will be.
+  package func seeOut() {
+    state.withLock { if case .running(let running) = $0 { running.seeOut() } }
+  }
+
   /// Accepts nothing more, lets what is under way end, and closes everything.
   ///
   /// What is not answered when the grace is over is answered 503 by the server, and the work on it is cancelled.

@@ -39,9 +39,14 @@ import Synchronization
 
   var port: Int { listener.port }
 
+  /// Who is in leaves with the next answer; newcomers are let in still.
+  func seeOut() {
+    daemon.isStopping.store(true, ordering: .relaxed)
+  }
+
   /// Nobody gets in any more, and who is in leaves with the next answer.
   func stopAccepting() {
-    daemon.isStopping.store(true, ordering: .relaxed)
+    seeOut()
     acceptor.stop()
     // Closing comes with the end; this already makes the system turn newcomers away.
     shutDownBothWays(listener.descriptor)

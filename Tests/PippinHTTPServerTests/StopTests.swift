@@ -38,6 +38,17 @@ import Testing
     #expect(await onThread { RawClient(port: port) == nil })
   }
 
+  @Test func `who is seen out is answered, newcomers too, and the connection ends with the answer`() async throws {
+    try await withServer { server in
+      server.seeOut()
+      for _ in 0..<2 {
+        let answer = try #require(await exchange(port: server.port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n"))
+        #expect(answer.hasPrefix("HTTP/1.1 200 "))
+        #expect(answer.lowercased().contains("connection: close"))
+      }
+    }
+  }
+
   @Test func `answers 503 in place of a responder that outlasts the grace, and cancels it`() async throws {
     let held = Held()
     let server = HTTPServer(configuration: .init(), responder: held.responder)

@@ -108,7 +108,7 @@ import Testing
         "tsl (\(path)): is no setting. Here may stand: listen, operator_listen, public_url, store, apple_base_url, "
           + "insecure_apple_base_url, google_base_url, facebook_base_url, insecure_social_base_url, "
           + "postgresql, master_keys, apple, trusted_issuers, clients, webhooks, mail, passwords, "
-          + "delete_unreachable_after_days, trusted_proxies, tls, brand, apple_button.",
+          + "delete_unreachable_after_days, drain_seconds, trusted_proxies, tls, brand, apple_button.",
         "listen (\(path)): must be text, and not empty. Put it in quotation marks, or leave the setting out.",
         "public_url (environment variable PIPPIN_PUBLIC_URL): is not https, nor this machine itself. "
           + "Write the address that browsers and apps see, such as https://id.example.com.",

@@ -1,5 +1,6 @@
 import PippinHTTP
 import PippinJSON
+import PippinService
 import PippinTestKit
 import Testing
 
@@ -41,6 +42,17 @@ import Testing
     #expect(await world.atOperator("/readyz").status == 503)
     world.store.has(nil)
     #expect(await world.atOperator("/readyz").status == 200)
+  }
+
+  @Test func `a node that was told to stop answers everything, and says that it is not ready`() async throws {
+    let world = try await World()
+    world.leaving.begin()
+    let answer = await world.atOperator("/readyz")
+    #expect(answer.status == 503)
+    #expect(String(decoding: answer.body, as: UTF8.self) == "this server is stopping\n")
+    #expect(answer.field("retry-after") == "2")
+    #expect(await world.atOperator("/metrics").status == 200)
+    #expect(await App(world: world).nonce().isEmpty == false)
   }
 
   @Test func `a refresh that could not be written can be sent again`() async throws {

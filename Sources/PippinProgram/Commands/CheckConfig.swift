@@ -103,6 +103,7 @@ private enum SettingsVerdict {
     writer.beginArray()
     for client in settings.clients { write(client, to: &writer) }
     writer.endArray()
+    writer.member("drain_seconds", settings.drainSeconds)
     if let days = settings.deleteUnreachableAfterDays { writer.member("delete_unreachable_after_days", days) }
     writer.name("webhooks")
     writer.beginArray()

@@ -17,6 +17,7 @@ struct RunningServer: Sendable {
   private let http: HTTPServer
   private let operatorHTTP: HTTPServer
   private let store: OpenStore
+  private let leaving: Leaving
   /// What goes on between requests.
   private let background: [Task<Void, Never>]
 
@@ -60,10 +61,12 @@ struct RunningServer: Sendable {
         brand: plan.brand),
       instruments: Instruments(metrics, clients: plan.clients.map(\.id.rawValue)), log: log)
     let http = try listen(plan.listen, service, tls: plan.tls, log: log)
+    let leaving = Leaving()
     let operatorHTTP: HTTPServer
     do {
       operatorHTTP = try listen(
-        plan.operatorListen, OperatorResponder(store: store.store, metrics: metrics, log: log), log: log)
+        plan.operatorListen, OperatorResponder(store: store.store, leaving: leaving, metrics: metrics, log: log),
+        log: log)
     } catch {
       await http.stop(grace: .zero)
       throw error
@@ -84,7 +87,7 @@ struct RunningServer: Sendable {
     ]
     return RunningServer(
       port: http.port, operatorPort: operatorHTTP.port, http: http, operatorHTTP: operatorHTTP, store: store,
-      background: background)
+      leaving: leaving, background: background)
   }
 
   static func flows(
@@ -162,8 +165,14 @@ struct RunningServer: Sendable {
     return server
   }
 
-  /// Finishes what is in flight, then closes everything.
-  func stop() async {
+  /// Says that it is not ready any more, finishes what is in flight, then closes everything.
+  ///
+  /// - Parameter drain: for how long it goes on to answer first, until whoever distributes the requests has seen that.
+  func stop(drain: Duration = .zero) async {
+    leaving.begin()
+    http.seeOut()
+    // Nobody cancels this; and if somebody did, there would be no time left.
+    do { try await Task.sleep(for: drain) } catch {}
     await http.stop(grace: .seconds(10))
     for task in background { task.cancel() }
     for task in background { await task.value }

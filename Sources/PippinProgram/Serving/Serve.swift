@@ -8,7 +8,8 @@ extension Command {
     name: "serve", summary: "Run the server.", options: SettingsSources.options,
     notes: """
       The command line wins, then the environment (public_url is PIPPIN_PUBLIC_URL), then the file. `pippin check-config` says
-      beforehand what is wrong. The log goes to standard error, one JSON object a line; SIGTERM finishes what is under way.
+      beforehand what is wrong. The log goes to standard error, one JSON object a line; SIGTERM finishes what is under way, and
+      first goes on for drain_seconds while /readyz already says that it is not ready.
       """,
     run: { (invocation) throws(CommandFailure) in
       let settings: ServeSettings
@@ -25,8 +26,8 @@ extension Command {
         "Serving \(settings.publicURL) on \(settings.listen.on(server.port).text), "
           + "for the operator on \(settings.operatorListen.on(server.operatorPort).text)\n")
       await termination.wait()
-      log.info("stopping")
-      await server.stop()
+      log.info("stopping", ["drain_seconds": .integer(settings.drainSeconds)])
+      await server.stop(drain: .seconds(settings.drainSeconds))
     })
 }
 

@@ -14,6 +14,7 @@ extension ServeSettings {
     let clientEntries = sources.structure("clients", &reader)
     let webhookEntries = sources.structure("webhooks", &reader)
     let unreachableEntry = sources.structure("delete_unreachable_after_days", &reader)
+    let drainEntry = sources.structure("drain_seconds", &reader)
     let mailEntry = sources.structure("mail", &reader)
     let passwordEntry = sources.structure("passwords", &reader)
     let proxiesEntry = sources.structure("trusted_proxies", &reader)
@@ -55,6 +56,7 @@ extension ServeSettings {
     let domainAssociation = reader.domainAssociation(appleEntry)
     let webhooks = reader.webhooks(webhookEntries)
     let unreachableDays = reader.days(unreachableEntry)
+    let drainSeconds = reader.drainSeconds(drainEntry, of: store)
     let mail = reader.mail(mailEntry)
     let passwords = reader.passwords(passwordEntry)
     let trustedProxies = reader.trustedProxies(proxiesEntry)
@@ -69,7 +71,8 @@ extension ServeSettings {
       appleTeams: teams, clients: clients, domainAssociation: domainAssociation, appleBaseURL: appleBaseURL,
       insecureAppleBaseURL: isInsecure, socialBaseURLs: socialBaseURLs,
       trustedIssuers: trustedIssuers, webhooks: webhooks, mail: mail, passwords: passwords,
-      deleteUnreachableAfterDays: unreachableDays, trustedProxies: trustedProxies, tls: tls, brand: brand,
+      deleteUnreachableAfterDays: unreachableDays, drainSeconds: drainSeconds, trustedProxies: trustedProxies, tls: tls,
+      brand: brand,
       warnings: reader.warnings)
   }
 }

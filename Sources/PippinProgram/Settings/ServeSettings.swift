@@ -85,6 +85,8 @@ package struct ServeSettings: Sendable {
   package let passwords: PasswordSettings
   /// When an account goes that nobody can enter any more; `nil` for never.
   package let deleteUnreachableAfterDays: Int?
+  /// For how long it goes on to answer once it was told to stop, so that a load balancer sees it first.
+  package let drainSeconds: Int
   /// Whose word on who asks is believed.
   package let trustedProxies: [IPNetwork]
   /// With what the server speaks TLS itself; `nil` leaves that to a proxy.

@@ -72,6 +72,12 @@ struct SettingsReader {
     return days
   }
 
+  /// How long to go on when told to stop: where one node of several does so, long enough for a load balancer to notice.
+  mutating func drainSeconds(_ setting: Setting, of store: ServeSettings.Store?) -> Int {
+    let usual = if case .postgreSQL = store { 5 } else { 0 }
+    return integer(setting, in: 0...300) ?? usual
+  }
+
   /// The elements of a list; none where there is none.
   mutating func list(_ setting: Setting) -> [Setting] {
     guard setting.isPresent else { return [] }

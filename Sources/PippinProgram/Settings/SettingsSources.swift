@@ -14,7 +14,7 @@ struct SettingsSources {
   /// The settings that are no single value: from the environment they are read as JSON5.
   static let structured = [
     "postgresql", "master_keys", "apple", "trusted_issuers", "clients", "webhooks", "mail", "passwords",
-    "delete_unreachable_after_days", "trusted_proxies", "tls", "brand", "apple_button",
+    "delete_unreachable_after_days", "drain_seconds", "trusted_proxies", "tls", "brand", "apple_button",
   ]
 
   /// Every name that may stand at the top of the file.

@@ -6,6 +6,7 @@ package import PippinTelemetry
 /// What the operator's own port answers: readiness and metrics. Never exposed to the world.
 package struct OperatorResponder: Responder {
   private let store: any AccountStore
+  private let leaving: Leaving
   private let metrics: Metrics
   private let jobs: Gauge
   private let firstJobDue: Gauge
@@ -13,8 +14,9 @@ package struct OperatorResponder: Responder {
   private let validationStopped: Gauge
   private let log: Log
 
-  package init(store: any AccountStore, metrics: Metrics, log: Log) {
+  package init(store: any AccountStore, leaving: Leaving = Leaving(), metrics: Metrics, log: Log) {
     self.store = store
+    self.leaving = leaving
     self.metrics = metrics
     jobs = metrics.gauge("pippin_jobs", "Jobs that wait or were given up on, by kind.", labels: ["kind", "state"])
     firstJobDue = metrics.gauge(
@@ -44,17 +46,23 @@ package struct OperatorResponder: Responder {
     }
   }
 
-  /// Ready means: the store answers, and our own keys were opened before this was started. Apple's absence makes nobody unready.
+  /// Ready means: the store answers, our own keys were opened before this was started, and nobody has told us to stop. Apple's absence
+  /// makes nobody unready.
   private func readiness() async -> HTTPResponse {
+    if leaving.isUnderWay { return unready("this server is stopping") }
     do {
       try await store.ping()
       return .text("ready\n")
     } catch {
       log.warning("not ready", ["cause": .string(error.detail)])
-      var response = HTTPResponse.text("the store does not answer; see the log\n", status: 503)
-      response.fields.set("retry-after", "2")
-      return response
+      return unready("the store does not answer; see the log")
     }
+  }
+
+  private func unready(_ why: String) -> HTTPResponse {
+    var response = HTTPResponse.text("\(why)\n", status: 503)
+    response.fields.set("retry-after", "2")
+    return response
   }
 
   /// The jobs are counted where they are kept, so that every node shows the same.
