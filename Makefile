@@ -64,6 +64,10 @@ test: ## all that CI runs
 	@$(MAKE) --no-print-directory unit
 	@$(MAKE) --no-print-directory outside
 
+.PHONY: chaos
+chaos: build ## ten minutes of kills, cuts and failovers under load (CHAOS="--minutes 10 --seed 1")
+	scripts/chaos $(CHAOS)
+
 .PHONY: docs
 docs: build ## the library's documentation into var/docs
 	scripts/docs

@@ -1,0 +1,135 @@
+"""What must be true when all is over: everything that was answered is in the database, and was done once."""
+
+import collections
+
+import pippin
+
+RECURRING = {"purge", "rotate_signing_keys", "seal_audit"}
+# Each counts what must not be there.
+NEVER = {
+    "identities that lead nowhere":
+        "SELECT count(*) FROM identity LEFT JOIN account ON account.id = identity.account"
+        " LEFT JOIN deletion ON deletion.account = identity.account AND finished_at IS NULL"
+        " WHERE account.id IS NULL AND deletion.account IS NULL",
+    "accounts that nobody can enter":
+        "SELECT count(*) FROM account LEFT JOIN identity ON identity.account = account.id WHERE identity.id IS NULL",
+    "living sessions without an account":
+        "SELECT count(*) FROM session LEFT JOIN account ON account.id = session.account WHERE account.id IS NULL",
+    "sessions both living and ended": "SELECT count(*) FROM session JOIN ended_session USING (id)",
+    "sessions that ended twice":
+        "SELECT count(*) FROM (SELECT id FROM ended_session GROUP BY id HAVING count(*) > 1) AS twice",
+    "jobs that were given up on": "SELECT count(*) FROM job WHERE parked_at IS NOT NULL",
+}
+
+
+def check(run):
+    for node in run.fleet.nodes:
+        complaints = node.complaints()
+        assert not complaints, f"node {node.name} says:\n" + "\n".join(complaints[:5])
+    settle(run)
+    # What the jobs did at Apple since the last look.
+    run.read_apples_log()
+    people = [person for one in run.visitors + run.probers for person in one.people]
+    told_is_kept(run, people)
+    news_was_heard(run, people)
+    done_once(run, people)
+    one_chain(run)
+    for what, query in NEVER.items():
+        count = run.cluster.query(query)
+        assert count == "0", f"{count} {what}"
+    sessions_work(run)
+
+
+def settle(run):
+    """Every job that is due is done, and every line of the audit is sealed. What was leased when the database died is due again when its
+    lease is over, which may be minutes from now."""
+    kinds = ", ".join(f"'{kind}'" for kind in RECURRING)
+    pippin.wait_until(
+        lambda: run.cluster.query(
+            f"SELECT (SELECT count(*) FROM job WHERE kind NOT IN ({kinds})"
+            " AND due_at < 1000 * extract(epoch FROM now() + interval '20 seconds'))"
+            " + (SELECT count(*) FROM audit_event WHERE number IS NULL)") == "0",
+        "all jobs are done and the audit is sealed", 150)
+    jobs = dict(run.cluster.rows(f"SELECT kind, count(*) FROM job WHERE kind IN ({kinds}) GROUP BY kind"))
+    assert jobs == {kind: "1" for kind in RECURRING}, jobs
+
+
+def told_is_kept(run, people):
+    alive = dict(run.cluster.rows("SELECT encode(id, 'hex'), generation FROM session"))
+    ended = dict(run.cluster.rows("SELECT encode(id, 'hex'), end_reason FROM ended_session"))
+    accounts = {id for id, in run.cluster.rows("SELECT encode(id, 'hex') FROM account")}
+    deletions = {id for id, in run.cluster.rows("SELECT encode(account, 'hex') FROM deletion")}
+    sessions = 0
+    for person in people:
+        account = raw(person.account)
+        kept = deletions if person.state == "deleted" else accounts
+        assert account in kept, f"{person.way} was told of account {person.account}, which is not there ({person.state})"
+        for session in person.sessions:
+            sessions += 1
+            id = raw(session.id)
+            assert id in alive or id in ended, f"session {session.id} was told and is not there"
+            if session.end is None:
+                assert id in alive, f"session {session.id} ended by itself: {ended.get(id)}"
+                generation = int(alive[id])
+                assert generation == session.generation, f"{session.id}: told {session.generation}, there is {generation}"
+            elif session.end != "perhaps":
+                assert id in ended, f"session {session.id} lives, although it was told that it ended: {session.end}"
+                assert ended[id] == session.end, (session.id, ended[id], session.end)
+    print(f"ok    {sessions} sessions of {len(people)} people are as they were told")
+
+
+def news_was_heard(run, people):
+    """Apple's news go out in their order; those that were answered 200 have ended their sessions."""
+    withdrawn = [line["target"] for line in run.apple_log if line["kind"] == "person" and line["words"].startswith("stopped")]
+    news = [line for line in run.apple_log if line["kind"] == "notification"]
+    assert len(news) == len(withdrawn), (len(news), len(withdrawn))
+    by_way = {person.way: person for person in people}
+    ended = {id for id, in run.cluster.rows("SELECT encode(id, 'hex') FROM ended_session")}
+    heard = 0
+    for way, line in zip(withdrawn, news):
+        if line.get("status") != 200:
+            continue
+        heard += 1
+        for session in by_way[way].sessions:
+            assert raw(session.id) in ended, f"{way}'s session {session.id} lives, although Apple's news was answered 200"
+    print(f"ok    {heard} of {len(news)} of Apple's news arrived, and each was heeded")
+
+
+def done_once(run, people):
+    """A revocation at Apple is what a deletion leaves to a job: seen from outside."""
+    revoked = collections.Counter(
+        line["words"].split()[1] for line in run.apple_log
+        if line.get("target") == "/auth/revoke" and line["words"].startswith("revoked:"))
+    deleted = {person.way for person in people if person.state == "deleted"}
+    missing = deleted - set(revoked)
+    waiting = int(run.cluster.query("SELECT count(*) FROM job WHERE kind = 'apple.revoke' AND parked_at IS NULL"))
+    assert len(missing) <= waiting, f"never revoked, and nobody will: {missing}"
+    again = {way: count for way, count in revoked.items() if count > 1}
+    assert not again, f"revoked more than once: {again}"
+    print(f"ok    {len(deleted)} deletions, each revoked at Apple once; {len(missing)} are still to be")
+
+
+def one_chain(run):
+    keys = {pippin.Client(node.port).get("/.well-known/jwks.json").body for node in run.fleet.nodes}
+    assert len(keys) == 1, keys
+    done = run.fleet.run("audit", "verify")
+    assert done.returncode == 0, done.stdout + done.stderr
+    lines, numbers, last = run.cluster.rows("SELECT count(*), count(DISTINCT number), max(number) FROM audit_event")[0]
+    assert lines == numbers == last, (lines, numbers, last)
+    print(f"ok    one key set; {lines} lines of the audit in one chain, which `pippin audit verify` calls whole")
+
+
+def sessions_work(run):
+    """Whoever was not signed out still can go on, at any node."""
+    count = 0
+    for one in run.visitors + run.probers:
+        for person in one.people[-3:]:
+            for session in person.living[-2:]:
+                if person.state == "here":
+                    one.refresh_session(session)
+                    count += 1
+    print(f"ok    {count} sessions were refreshed once more")
+
+
+def raw(id):
+    return id.replace("-", "")
