@@ -36,10 +36,7 @@ struct URLSessionTransport: Transport {
     for (name, value) in request.fields { outgoing.addValue(value, forHTTPHeaderField: name) }
     if !request.body.isEmpty { outgoing.httpBody = Data(request.body) }
     do {
-      let (body, answer) = try await session.data(for: outgoing)
-      guard let answer = answer as? HTTPURLResponse else {
-        throw TransportError(code: .connectionLost, mayHaveReachedServer: true, detail: "not an answer of HTTP")
-      }
+      let (body, answer) = try await answer(to: outgoing)
       var fields = HTTPFields()
       for (name, value) in answer.allHeaderFields {
         if let name = name as? String, HTTPFields.isToken(name) { fields.add(name, "\(value)") }
@@ -47,6 +44,18 @@ struct URLSessionTransport: Transport {
       return HTTPResponse(status: answer.statusCode, fields: fields, body: [UInt8](body))
     } catch {
       throw Self.transportError(error)
+    }
+  }
+
+  /// Not `data(for:)`: Foundation's own for Linux may wait for ever there when the task is cancelled just as the answer comes.
+  private func answer(to request: URLRequest) async throws -> (Data, HTTPURLResponse) {
+    try await withCheckedThrowingContinuation { continuation in
+      session.dataTask(with: request) { body, answer, error in
+        guard let body, let answer = answer as? HTTPURLResponse else {
+          return continuation.resume(throwing: error ?? URLError(.badServerResponse))
+        }
+        continuation.resume(returning: (body, answer))
+      }.resume()
     }
   }
 

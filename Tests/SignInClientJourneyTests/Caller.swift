@@ -1,4 +1,5 @@
 import Foundation
+import SignInClient
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -8,7 +9,7 @@ import Testing
 /// Plain calls to a program under test, past the kit.
 struct Caller {
   private let base: URL
-  private static let session = URLSession(configuration: .ephemeral)
+  private static let transport = URLSessionTransport()
 
   init(_ base: URL) {
     self.base = base
@@ -37,7 +38,7 @@ struct Caller {
       request.httpBody = try JSONSerialization.data(withJSONObject: body)
       request.setValue("application/json", forHTTPHeaderField: "Content-Type")
     }
-    let (data, response) = try await Self.session.data(for: request)
-    return (data, (response as? HTTPURLResponse)?.statusCode ?? 0)
+    let (data, response) = try await Self.transport.send(request)
+    return (data, response.statusCode)
   }
 }

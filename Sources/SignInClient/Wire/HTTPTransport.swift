@@ -43,10 +43,33 @@ public final class URLSessionTransport: NSObject, HTTPTransport {
 
   /// Sends the request; a redirect comes back as it is.
   public func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
-    let (data, response) = try await session.data(for: request)
+    #if canImport(FoundationNetworking)
+      let (data, response) = try await answer(to: request)
+    #else
+      let (data, response) = try await session.data(for: request)
+    #endif
     guard let http = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
     return (data, http)
   }
+
+  #if canImport(FoundationNetworking)
+    /// What `data(for:)` does on Apple's systems. Foundation's own for Linux cancels from within the task's cancellation, where it
+    /// waits for a queue that may be waiting to resume that very task: both wait for ever. Here the cancellation waits for nobody.
+    private func answer(to request: URLRequest) async throws -> (Data, URLResponse) {
+      let (answers, continuation) = AsyncThrowingStream<(Data, URLResponse), any Error>.makeStream()
+      let sending = session.dataTask(with: request) { data, response, error in
+        if let data, let response, error == nil { continuation.yield((data, response)) }
+        continuation.finish(throwing: error)
+      }
+      continuation.onTermination = { reason in
+        guard case .cancelled = reason else { return }
+        DispatchQueue.global().async { sending.cancel() }
+      }
+      sending.resume()
+      for try await answer in answers { return answer }
+      throw URLError(.cancelled)
+    }
+  #endif
 
   private final class NoRedirects: NSObject, URLSessionTaskDelegate {
     func urlSession(

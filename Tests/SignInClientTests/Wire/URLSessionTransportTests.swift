@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import SignInClient
@@ -43,5 +44,40 @@ import Testing
     let began = ContinuousClock.now
     await #expect(throws: (any Error).self) { _ = try await URLSessionTransport(timeout: 2).send(try request(server)) }
     #expect(ContinuousClock.now - began < .seconds(10))
+  }
+
+  @Test func `who cancels just when the answer comes waits for nobody`() async throws {
+    let server = try LoopbackServer { _ in
+      "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"
+    }
+    let transport = URLSessionTransport()
+    let request = try request(server)
+    let isOver = Mutex(false)
+    // In a task of its own: one that waits for ever is told of here, and holds up no other test.
+    Task {
+      for moment in 0..<500 {
+        let sending = Task { try await transport.send(request) }
+        try await Task.sleep(for: .microseconds(moment * 4))
+        sending.cancel()
+        _ = await sending.result
+      }
+      isOver.withLock { $0 = true }
+    }
+    for _ in 0..<600 where !isOver.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(50)) }
+    #expect(isOver.withLock { $0 })
+  }
+
+  @Test func `who cancels is answered at once`() async throws {
+    let server = try LoopbackServer { _ in
+      sleep(5)
+      return ""
+    }
+    let request = try request(server)
+    let began = ContinuousClock.now
+    let sending = Task { try await URLSessionTransport().send(request) }
+    while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    sending.cancel()
+    await #expect { try await sending.value } throws: { ($0 as? URLError)?.code == .cancelled }
+    #expect(ContinuousClock.now - began < .seconds(4))
   }
 }
