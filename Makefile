@@ -42,21 +42,22 @@ lint: bootstrap ## the formatter's opinion, each file's imports against the mani
 	scripts/embed-languages --check
 
 # One at a time: some tests hold a server to its time limits, and on a small machine hundreds of busy tests beside
-# them would take the time that those limits are about.
+# them would take the time that those limits are about. The program itself, and a line at a time: one that stands
+# still is ended with all that it started, and the last line says where it stood.
 .PHONY: unit
 unit: build ## the Swift tests
-	PIPPIN_STRICT=1 swift test --skip-build --disable-xctest --no-parallel --skip PippinPostgreSQL
+	timeout --kill-after=10s 20m stdbuf --output=L "$$(PIPPIN_STRICT=1 swift build --show-bin-path)/pippinPackageTests.xctest" \
+	  --testing-library swift-testing --no-parallel
 
-# Apart from the others: beside them they have been seen to wait for ever.
+# Beside those on a real PostgreSQL in `make unit`.
 .PHONY: postgresql
-postgresql: build ## the tests on a real PostgreSQL: its wrapper, its store, several servers, backup and restore
-	PIPPIN_STRICT=1 swift test --skip-build --disable-xctest --no-parallel --filter PippinPostgreSQL
+postgresql: build ## the tests with several servers on one PostgreSQL, and of its backup and restore
 	scripts/try-nodes
 	scripts/try-restore
 
 .PHONY: outside
 outside: build ## the tests that look at the built program from outside
-	@for test in $(OUTSIDE_TESTS); do echo "== $$test"; "$$test"; done
+	@for test in $(OUTSIDE_TESTS); do echo "== $$test"; timeout --kill-after=30s 10m "$$test"; done
 
 .PHONY: test
 test: ## all that CI runs

@@ -170,7 +170,8 @@ let targets: [Target] = [
   tests(
     "PippinSQLiteStore",
     ["PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL", "PippinSQLite"]),
-  tests("PippinPostgreSQL", ["PippinPostgreSQLTestKit", "PippinSQL", "PippinSecret", "PippinTelemetry"]),
+  tests(
+    "PippinPostgreSQL", ["PippinTestKit", "PippinPostgreSQLTestKit", "PippinSQL", "PippinSecret", "PippinTelemetry"]),
   tests(
     "PippinPostgreSQLStore",
     [
@@ -178,7 +179,7 @@ let targets: [Target] = [
       "PippinPostgreSQLTestKit", "PippinSQLiteStore", "PippinCryptography", "PippinSecret",
     ]),
   tests("PippinHTTPServer", ["PippinTestKit", "PippinHTTP", "PippinCryptography", "PippinSecret", "PippinTelemetry"]),
-  tests("PippinCurl", ["PippinHTTP", "PippinHTTPServer", "PippinMail", "PippinMailListener"]),
+  tests("PippinCurl", ["PippinTestKit", "PippinHTTP", "PippinHTTPServer", "PippinMail", "PippinMailListener"]),
   tests("PippinMailListener", ["PippinTestKit"]),
   tests("PippinPages", ["PippinHTML"]),
   tests(
@@ -195,10 +196,11 @@ let targets: [Target] = [
     "PippinProgram",
     ["PippinAccounts", "PippinSQLiteStore", "PippinTestKit", "PippinCryptography", "PippinSecret", "PippinJSON"]),
   tests("PippinFuzzing"),
-  tests("SignInClient", ["PippinAPI", "PippinSecret"]),
+  tests("SignInClient", ["PippinTestKit", "PippinAPI", "PippinSecret"]),
   // The kit in an app, before the built program as server and as Apple.
   .testTarget(
-    name: "SignInClientJourneyTests", dependencies: ["SignInClient", "SignInClientTesting"], swiftSettings: settings),
+    name: "SignInClientJourneyTests", dependencies: ["SignInClient", "SignInClientTesting", "PippinTestKit"],
+    swiftSettings: settings),
   // The snippets of the documentation, which are links in this target's folder, do what the articles say of them.
   .testTarget(
     name: "SnippetTests",

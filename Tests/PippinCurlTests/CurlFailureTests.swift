@@ -1,6 +1,7 @@
 import PippinCurl
 import PippinHTTP
 import PippinHTTPServer
+import PippinTestKit
 import Testing
 
 /// Whether a request may have reached the other side decides whether it may be sent again: a code works only once.
@@ -86,7 +87,7 @@ import Testing
       let request = try HTTPRequest(url: "http://127.0.0.1:\(server.port)/")
       let start = ContinuousClock.now
       let task = Task { await failure(of: transport, request, timeout: .seconds(30)) }
-      while server.connectionCount == 0 { await Task.yield() }
+      try await eventually("it is sent") { server.connectionCount > 0 }
       task.cancel()
       #expect(await task.value?.code == .cancelled)
       let early = Task {

@@ -1,6 +1,7 @@
 import PippinCurl
 import PippinHTTP
 import PippinHTTPServer
+import PippinTestKit
 import Synchronization
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
       let slow = try HTTPRequest(url: base + "/slow")
       let quick = try HTTPRequest(url: base + "/quick")
       async let first = transport.send(slow, timeout: .seconds(60))
-      while server.connectionCount == 0 { await Task.yield() }
+      try await eventually("the first is sent") { server.connectionCount > 0 }
       let waiting = Task { await failure(of: transport, quick, timeout: .milliseconds(100)) }
       let cancelled = Task { await failure(of: transport, quick) }
       async let last = transport.send(quick, timeout: .seconds(60))

@@ -119,7 +119,7 @@ struct JobRunnerTests {
     let running = Task { await runner(script).run(woken: bell) }
     try await enqueue(samples.job(kind))
     bell.ring()
-    while script.tries.isEmpty { await Task.yield() }
+    try await eventually("the job is tried") { !script.tries.isEmpty }
     running.cancel()
     await running.value
     #expect(try await store.jobCounts().isEmpty)

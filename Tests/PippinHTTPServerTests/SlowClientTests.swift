@@ -81,7 +81,7 @@ import Testing
       #expect(await silent == "")
       #expect(idle == [true, true, true])
       // The client sees the end a moment before the server has forgotten it.
-      while server.connectionCount > 0 { await Task.yield() }
+      try await eventually("it is forgotten") { server.connectionCount == 0 }
     }
   }
 

@@ -29,7 +29,7 @@ import Testing
     async let answer = exchange(port: port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     await held.waitUntilAsked()
     async let stopped: Void = server.stop(grace: .seconds(10))
-    while server.port != 0 { await Task.yield() }
+    try await eventually("nobody new is let in") { server.port == 0 }
     held.release.continuation.finish()
     await stopped
     #expect(await answer?.hasSuffix("\r\n\r\nfinished") == true)
@@ -72,7 +72,7 @@ import Testing
       guard client.readAnswer() != nil else { return nil }
       return client.readToEnd()
     }
-    while server.connectionCount == 0 { await Task.yield() }
+    try await eventually("somebody is there") { server.connectionCount > 0 }
     let start = ContinuousClock.now
     await server.stop(grace: .seconds(30))
     await server.stop(grace: .seconds(30))

@@ -91,12 +91,16 @@ struct FailureTests {
     try await store.commit(samples.changeSet(.putAccount(account)))
     try cluster.kill()
     // A server process notices a moment later that it is alone.
-    while await failure({ () throws(StoreError) in try await store.ping() }) == nil { await Task.yield() }
+    try await eventually("the store is away") {
+      await failure({ () throws(StoreError) in try await store.ping() }) != nil
+    }
     let changes = samples.changeSet(.putAccount(account))
     #expect(await failure { () throws(StoreError) in try await store.commit(changes) } == .unavailable)
     try cluster.start()
     let start = ContinuousClock.now
-    while await failure({ () throws(StoreError) in try await store.ping() }) != nil { await Task.yield() }
+    try await eventually("the store is back") {
+      await failure({ () throws(StoreError) in try await store.ping() }) == nil
+    }
     #expect(ContinuousClock.now - start < .seconds(10))
     #expect(try await store.snapshot(of: [.account(account.id)]).account(account.id)?.version == 1)
     await store.close()

@@ -38,7 +38,7 @@ struct LostAnswerTests {
         return error
       }
     }
-    while try await !isDue() { await Task.yield() }
+    try await eventually("the wire is to be mended", isDue)
     wire.mend()
     return await commit.value
   }

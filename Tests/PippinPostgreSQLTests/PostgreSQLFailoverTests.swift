@@ -2,6 +2,7 @@ import PippinPostgreSQL
 import PippinPostgreSQLTestKit
 import PippinSQL
 import PippinSecret
+import PippinTestKit
 import Testing
 
 /// A primary and a standby that follows it.
@@ -26,21 +27,23 @@ import Testing
     let pool = try pool(on: "\(standby.folder),\(primary.folder)")
     try await pool.insert(1)
     let follower = try self.pool(on: standby.folder, "target_session_attrs=any")
-    while try await follower.numbers() != [1] {}
+    try await eventually("the standby follows") { try await follower.numbers() == [1] }
     try primary.kill()
     #expect(await pool.failure(["INSERT INTO t VALUES (2)"]) != nil)
     try standby.promote()
     let start = ContinuousClock.now
-    while await pool.failure(["INSERT INTO t VALUES (3)"]) != nil {}
+    try await eventually("the standby takes commits") { await pool.failure(["INSERT INTO t VALUES (3)"]) == nil }
     #expect(ContinuousClock.now - start < .seconds(15))
     #expect(try await pool.numbers() == [1, 3])
   }
 
   @Test func `a standby is found out even where the address lets it pass`() async throws {
     let pool = try pool(on: standby.folder, "target_session_attrs=any")
-    while try await pool.query("SELECT to_regclass('t') IS NULL").first({ row throws(PostgreSQLError) in
-      try row.bool(0)
-    }) != false {}
+    try await eventually("the standby follows") {
+      try await pool.query("SELECT to_regclass('t') IS NOT NULL").first({ row throws(PostgreSQLError) in
+        try row.bool(0)
+      }) == true
+    }
     #expect(try await pool.numbers() == [])
     #expect(await pool.failure(["INSERT INTO t VALUES (1)"])?.code == .readOnly)
     #expect(pool.statistics.open == 0)

@@ -1,5 +1,6 @@
 import PippinPostgreSQL
 import PippinSQL
+import PippinTestKit
 import Testing
 
 @Suite struct PostgreSQLPoolTests {
@@ -91,10 +92,13 @@ import Testing
   }
 
   @Test func `closing finishes what was handed in, and takes no more`() async throws {
-    let database = try await TestDatabase { $0.connections = 1 }
-    async let slow = database.pool.query("SELECT pg_sleep(0.2)")
+    let database = try await TestDatabase {
+      $0.connections = 1
+      $0.waitingLimit = .seconds(30)
+    }
+    async let slow = database.pool.query("SELECT pg_sleep(2)")
     async let behind = database.pool.query("SELECT 1")
-    while database.pool.statistics.waiting == 0 { await Task.yield() }
+    try await eventually("one waits") { database.pool.statistics.waiting > 0 }
     await database.pool.close()
     #expect(try await [slow, behind].map(\.count) == [1, 1])
     #expect(await database.pool.failure(.write, [])?.code == .unavailable)

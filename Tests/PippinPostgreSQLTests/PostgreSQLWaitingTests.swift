@@ -1,5 +1,6 @@
 import PippinPostgreSQL
 import PippinSQL
+import PippinTestKit
 import Testing
 
 @Suite struct PostgreSQLWaitingTests {
@@ -9,7 +10,7 @@ import Testing
       $0.waitingLimit = .seconds(1)
     }
     async let slow = database.pool.query("SELECT pg_sleep(4)")
-    while database.pool.statistics.busy == 0 { await Task.yield() }
+    try await eventually("the connection is busy") { database.pool.statistics.busy > 0 }
     let start = ContinuousClock.now
     let error = await database.pool.failure(.write, ["INSERT INTO t VALUES (\(1))"])
     #expect(error?.code == .exhausted)
@@ -23,12 +24,13 @@ import Testing
     let database = try await TestDatabase {
       $0.connections = 1
       $0.queueLimit = 2
+      $0.waitingLimit = .seconds(30)
     }
-    async let slow = database.pool.query("SELECT pg_sleep(0.3)")
-    while database.pool.statistics.busy == 0 { await Task.yield() }
+    async let slow = database.pool.query("SELECT pg_sleep(3)")
+    try await eventually("the connection is busy") { database.pool.statistics.busy > 0 }
     async let first: Void = database.pool.insert(1)
     async let second: Void = database.pool.insert(2)
-    while database.pool.statistics.waiting < 2 { await Task.yield() }
+    try await eventually("two wait") { database.pool.statistics.waiting == 2 }
     #expect(await database.pool.failure(.write, ["INSERT INTO t VALUES (\(3))"])?.code == .exhausted)
     _ = try await (slow, first, second)
     #expect(try await database.pool.numbers() == [1, 2])

@@ -1,6 +1,7 @@
 import PippinPostgreSQL
 import PippinPostgreSQLTestKit
 import PippinSQL
+import PippinTestKit
 import Testing
 
 /// What a caller is told when the wire breaks, and what the database then holds (rule C-3).
@@ -113,7 +114,7 @@ import Testing
     }
     _ = try await pool.query("SELECT 1")
     wire.fail(.stall, .toServer, after: 0)
-    while pool.statistics.lost == 0 { await Task.yield() }
+    try await eventually("the connection is given up") { pool.statistics.lost > 0 }
     wire.mend()
     try await pool.insert(1)
     #expect(pool.statistics.opened == 2)
@@ -128,7 +129,7 @@ import Testing
       [
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
       ])
-    while pool.statistics.lost == 0 { await Task.yield() }
+    try await eventually("the connection is given up") { pool.statistics.lost > 0 }
     wire.mend()
     try await pool.insert(1)
     #expect(pool.statistics.opened == 2)

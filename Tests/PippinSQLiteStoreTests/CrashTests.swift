@@ -28,7 +28,7 @@ struct CrashTests {
         }
       }
       let reader = try SQLiteReader(holding: path)
-      while answered.people.count < 300 { await Task.yield() }
+      try await eventually("300 commits", within: .seconds(120)) { answered.people.count >= 300 }
       let promised = answered.people
       try FileManager.default.copyItem(atPath: path, toPath: path + ".copy")
       try FileManager.default.copyItem(atPath: path + "-wal", toPath: path + ".copy-wal")

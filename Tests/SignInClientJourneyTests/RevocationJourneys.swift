@@ -1,3 +1,4 @@
+import PippinTestKit
 import SignInClientTesting
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import PippinTestKit
 import SignInClientTesting
 import Testing
 
@@ -93,13 +94,4 @@ import Testing
       #expect(try await !world.isAlive(token))
     }
   }
-}
-
-/// Waits until something holds that happens beside the journey.
-func eventually(_ what: String, _ holds: () async throws -> Bool) async throws {
-  for _ in 0..<500 {
-    if try await holds() { return }
-    try await Task.sleep(for: .milliseconds(20))
-  }
-  throw ProgramFailure(text: "never: \(what)")
 }

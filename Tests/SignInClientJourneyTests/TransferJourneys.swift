@@ -1,4 +1,5 @@
 import Foundation
+import PippinTestKit
 import SignInClientTesting
 import Testing
 

@@ -180,7 +180,7 @@ import Testing
     let next = try SigningKeys.make(
       number: 2, masterKeys: World.masterKeys("2026a"), random: samples.random.source, now: samples.now)
     try await world.store.commit(samples.changeSet(.putSigningKey(next)))
-    while world.flows.signingKeys.keys.publicKey(id: next.keyID) == nil { await Task.yield() }
+    try await eventually("the key is read") { world.flows.signingKeys.keys.publicKey(id: next.keyID) != nil }
     reading.cancel()
     await reading.value
   }

@@ -1,5 +1,6 @@
 import Foundation
 import PippinSecret
+import PippinTestKit
 import Testing
 
 @testable import SignInClient
@@ -18,7 +19,7 @@ import Testing
       ]))
     let gate = app.server.hold(apple)
     let slow = Task { try await app.client.signIn(with: TestProvider.apple()) }
-    while app.server.asked(apple).isEmpty { await Task.yield() }
+    try await eventually("the server is asked") { !app.server.asked(apple).isEmpty }
     #expect(try await app.client.signIn(with: TestProvider.password).account == "anita")
     gate.open()
     #expect(try await slow.value == .cancelled)
@@ -44,7 +45,7 @@ import Testing
     let app = try App(ScriptedServer([apple: [.ok(signInAnswer())], end: [.noContent]]))
     let gate = app.server.hold(apple)
     let signIn = Task { try await app.client.signIn(with: TestProvider.apple(name: "Mary")) }
-    while app.server.asked(apple).isEmpty { await Task.yield() }
+    try await eventually("the server is asked") { !app.server.asked(apple).isEmpty }
     try await app.client.signOut()
     gate.open()
     #expect(try await signIn.value == .cancelled)
@@ -59,7 +60,7 @@ import Testing
     let app = try App(ScriptedServer([apple: [.ok(signInAnswer())]]))
     let gate = app.server.hold(apple)
     let signIn = Task { try await app.client.signIn(with: TestProvider.apple()) }
-    while app.server.asked(apple).isEmpty { await Task.yield() }
+    try await eventually("the server is asked") { !app.server.asked(apple).isEmpty }
     signIn.cancel()
     gate.open()
     #expect(try await signIn.value.account == "mary")
@@ -83,7 +84,7 @@ import Testing
     app.clock.pass(1000)
     let gate = app.server.hold(refresh)
     let using = Task { try await app.client.accessToken() }
-    while app.server.asked(refresh).isEmpty { await Task.yield() }
+    try await eventually("the server is asked") { !app.server.asked(refresh).isEmpty }
     try await app.client.signOut()
     let error = await failure { _ = try await using.value }
     #expect(error?.code == .signedOut)
@@ -102,7 +103,7 @@ import Testing
     app.clock.pass(1000)
     let gate = app.server.hold(refresh)
     let using = Task { try await app.client.accessToken() }
-    while app.server.asked(refresh).isEmpty { await Task.yield() }
+    try await eventually("the server is asked") { !app.server.asked(refresh).isEmpty }
     _ = try await app.client.signIn(with: TestProvider.apple("001.anita"))
     gate.open()
     let error = await failure { _ = try await using.value }
@@ -121,7 +122,7 @@ import Testing
       ]))
     let gate = app.server.hold(delete)
     let deleting = Task { try await app.client.deleteAccount(confirmingWith: TestProvider.apple("001.anita")) }
-    while app.server.asked(delete).isEmpty { await Task.yield() }
+    try await eventually("the server is asked") { !app.server.asked(delete).isEmpty }
     _ = try await app.client.signIn(with: TestProvider.apple("001.anita"))
     gate.open()
     let error = await failure { _ = try await deleting.value }
@@ -134,7 +135,7 @@ import Testing
     let app = try App.signedIn(server: ScriptedServer([apple: [.ok(signInAnswer())], end: [.noContent]]))
     let gate = app.server.hold(apple)
     let confirming = Task { try await app.client.confirm(with: TestProvider.apple()) }
-    while app.server.asked(apple).isEmpty { await Task.yield() }
+    try await eventually("the server is asked") { !app.server.asked(apple).isEmpty }
     try await app.client.signOut()
     gate.open()
     let error = await failure { _ = try await confirming.value }

@@ -1,5 +1,6 @@
 import Foundation
 import PippinSecret
+import PippinTestKit
 import Synchronization
 import Testing
 
@@ -105,11 +106,11 @@ import Testing
     let unknown = try app()
     let notices = Device(.unknown)
     let following = Task { await unknown.client.followRevocations(of: notices) }
-    while unknown.server.asked(session).isEmpty { await Task.yield() }
+    try await eventually("the server is asked") { !unknown.server.asked(session).isEmpty }
     await unknown.settle()
     #expect(await unknown.client.state.account != nil)
     notices.notice()
-    while await unknown.client.state.account != nil { await Task.yield() }
+    try await eventually("nobody is signed in") { await unknown.client.state.account == nil }
     #expect(await unknown.client.state == .signedOut(.appleConsentRevoked))
     following.cancel()
     await following.value
@@ -127,7 +128,7 @@ import Testing
     let gate = app.server.hold(session)
     let device = Device(.authorized)
     async let first: Void = app.client.checkCredential(with: device)
-    while app.server.asked(session).isEmpty { await Task.yield() }
+    try await eventually("the server is asked") { !app.server.asked(session).isEmpty }
     async let second: Void = app.client.checkCredential(with: device)
     async let third: Void = app.client.checkCredential(with: device)
     for _ in 0..<50 { await Task.yield() }
@@ -150,7 +151,7 @@ import Testing
   @Test func `a check that nobody answers stops no notice, and keeps nobody who is cancelled`() async throws {
     let (app, gate) = try hung()
     let first = Task { try await app.client.checkCredential(with: Device(.authorized)) }
-    while app.server.asked(session).isEmpty { await Task.yield() }
+    try await eventually("the server is asked") { !app.server.asked(session).isEmpty }
     let second = Task { try await app.client.checkCredential(with: Device(.authorized)) }
     second.cancel()
     let error = await failure { try await second.value }
@@ -161,7 +162,7 @@ import Testing
     notified.notice()
     notified.finish()
     let listening = Task { await app.client.followRevocations(of: notified) }
-    while await app.client.state.account != nil { await Task.yield() }
+    try await eventually("nobody is signed in") { await app.client.state.account == nil }
     #expect(await app.client.state == .signedOut(.appleConsentRevoked))
     gate.open()
     await listening.value

@@ -1,5 +1,6 @@
 import Foundation
 import PippinSecret
+import PippinTestKit
 import Testing
 
 @testable import SignInClient
@@ -140,7 +141,7 @@ import Testing
     app.clock.pass(1000)
     let gate = app.server.hold("POST /v1/session/refresh")
     let using = Task { try await app.client.accessToken() }
-    while await app.client.waiting.isEmpty { await Task.yield() }
+    try await eventually("they wait") { await !app.client.waiting.isEmpty }
     var state = try #require(try app.storage.state)
     state.session = .sample("s2", account: "anita", at: app.clock.now)
     try app.storage.save(try state.data())

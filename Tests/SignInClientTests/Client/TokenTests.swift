@@ -1,5 +1,6 @@
 import Foundation
 import PippinSecret
+import PippinTestKit
 import Synchronization
 import Testing
 
@@ -30,7 +31,7 @@ import Testing
     let gate = app.server.hold(refresh)
     let tokens = try await withThrowingTaskGroup(of: String.self) { group in
       for _ in 0..<100 { group.addTask { try await app.client.accessToken() } }
-      while await app.client.waiting.count < 100 { await Task.yield() }
+      try await eventually("they wait") { await app.client.waiting.count >= 100 }
       gate.open()
       return try await group.reduce(into: Set<String>()) { $0.insert($1) }
     }
@@ -54,7 +55,7 @@ import Testing
     let gate = app.server.hold(refresh)
     let impatient = Task { try await app.client.accessToken() }
     let patient = Task { try await app.client.accessToken() }
-    while await app.client.waiting.count < 2 { await Task.yield() }
+    try await eventually("they wait") { await app.client.waiting.count >= 2 }
     impatient.cancel()
     let error = await failure { _ = try await impatient.value }
     #expect(error?.code == .cancelled)
@@ -114,12 +115,14 @@ import Testing
         return limits.count == 1
       }
       guard isFirst else { return await never() }
-      while server.asked("POST /v1/session/refresh").isEmpty { await Task.yield() }
+      await #expect(throws: Never.self) {
+        try await eventually("the server is asked") { !server.asked("POST /v1/session/refresh").isEmpty }
+      }
     }
     let app = try App(server, storage: TestStorage(session: .sample()), deadline: deadline)
     app.clock.pass(1000)
     let using = Task { try await app.client.accessToken() }
-    while app.server.asked(refresh).count < 2 { await Task.yield() }
+    try await eventually("the server is asked") { app.server.asked(refresh).count >= 2 }
     gate.open()
     #expect(try await using.value == "access.s1.2")
     #expect(limits.withLock { $0 } == [15, 15])
@@ -141,7 +144,7 @@ import Testing
       ]))
     let gate = app.server.hold(orders)
     let using = Task { try await app.client.data(for: try request()) }
-    while app.server.asked(orders).isEmpty { await Task.yield() }
+    try await eventually("the server is asked") { !app.server.asked(orders).isEmpty }
     _ = try await app.client.signIn(with: TestProvider.apple("001.anita"))
     gate.open()
     let error = await failure { _ = try await using.value }
