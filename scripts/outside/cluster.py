@@ -8,6 +8,7 @@ import os
 import pathlib
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -41,7 +42,7 @@ class Machine:
 
     def run(self, program, *arguments):
         done = subprocess.run(
-            [self.cluster.programs / program, *arguments], capture_output=True, text=True, **self.cluster.user)
+            [self.cluster.programs / program, *arguments], capture_output=True, text=True, timeout=60, **self.cluster.user)
         if done.returncode:
             raise Failure(f"{program}: {done.stderr.strip()}")
 
@@ -72,7 +73,7 @@ class Machine:
         end = time.monotonic() + 20
         while True:
             self.process = subprocess.Popen(
-                [self.cluster.programs / "postgres", "-D", self.data, "-p", str(self.port)], stdout=self.log,
+                pippin.leashed(self.cluster.programs / "postgres", "-D", self.data, "-p", self.port), stdout=self.log,
                 stderr=self.log, stdin=subprocess.DEVNULL, start_new_session=True, **self.cluster.user)
             while self.process.poll() is None:
                 if self.psql("SELECT 1", timeout=2) == "1":
@@ -87,8 +88,20 @@ class Machine:
     def kill(self):
         if self.process is not None:
             self.process.kill()
-            self.process.wait()
+            self.process.wait(10)
             self.process = None
+
+    def tell_to_stop(self):
+        """At once, and without the pieces of shared memory that a killed one leaves behind."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGQUIT)
+
+    def wait_for_end(self):
+        if self.process is not None:
+            try:
+                self.process.wait(2)
+            except subprocess.TimeoutExpired:
+                self.kill()
 
     def psql(self, query, database="postgres", timeout=30):
         """The answer as text, a row a line and columns apart by `|`; none when there is no answer."""
@@ -160,7 +173,9 @@ class Cluster:
 
     def stop(self):
         for machine in self.machines:
-            machine.kill()
+            machine.tell_to_stop()
+        for machine in self.machines:
+            machine.wait_for_end()
             machine.log.close()
         # The children of a killed server write a moment longer.
         for _ in range(50):

@@ -1,6 +1,7 @@
 """What is done to servers and databases, one thing at a time. Each answers when the cause was over; what it is called stands first in it."""
 
 import collections
+import concurrent.futures
 import threading
 import time
 
@@ -8,10 +9,13 @@ import pippin
 
 # From the database's return, or a node's start, until every node serves.
 LIMIT = 5
+# Requests at once to a node that has four connections.
+CROWD = 12
 
 
 def inflict(run, fault):
-    """Does it, and measures how long after its end the slowest node served again."""
+    """Does it, and measures how long after its end the slowest node served again, and how many requests were turned away."""
+    start, before = time.monotonic(), troubles(run, run.tally) + troubles(run, run.probing)
     over = fault(run)
     slowest = 0.0
     for prober in run.probers:
@@ -19,18 +23,29 @@ def inflict(run, fault):
         run.check_nothing_broke()
         slowest = max(slowest, prober.first_after(over) - over)
     assert slowest <= LIMIT, f"{fault.__doc__}: a node served again only after {slowest:.1f} s"
-    return slowest
+    # Whoever was at work may have had no time to say that it was done. A wrong clock is no such excuse.
+    if fault is not skew_a_clock:
+        run.breaks.append((start, over + slowest))
+    return slowest, (troubles(run, run.tally) + troubles(run, run.probing) - before).total()
 
 
 def not_waiting(run):
     return bool(run.tally.broken or run.probing.broken)
 
 
-def troubles(run):
-    """Answers through haproxy that were none, or 503."""
-    with run.tally.lock:
+def troubles(run, tally):
+    """Answers that were none, or 503."""
+    with tally.lock:
         return collections.Counter(
-            {what: count for what, count in run.tally.answers.items() if what.startswith("503") or what == "no answer"})
+            {what: count for what, count in tally.answers.items() if what.startswith("503") or what == "no answer"})
+
+
+def nobody_served(run, start, end, nodes):
+    """A fault that nobody notices is none, and shows nothing. What was on its way when it began may still have come through."""
+    for prober in run.probers:
+        if prober.node in nodes:
+            served = [at - start for at in prober.served if start + 1 < at < end]
+            assert not served, f"node {prober.node.name} served {served[0]:.1f} s after the fault began"
 
 
 def returned(run):
@@ -47,25 +62,30 @@ def kill_a_node(run):
     node = run.chance.choice(run.fleet.nodes)
     node.kill()
     time.sleep(run.chance.uniform(0, 2))
+    over = time.monotonic()
     node.start()
-    return time.monotonic()
+    return over
 
 
 def restart_a_node(run):
     """SIGTERM to a node, as in a rolling restart"""
     node = run.chance.choice(run.fleet.nodes)
-    before = troubles(run)
+    before = troubles(run, run.tally)
     node.leave()
+    over = time.monotonic()
     node.start()
     # haproxy saw in time that it was leaving: nobody was turned away.
-    assert troubles(run) == before, f"a restart was noticed: {troubles(run) - before}"
-    return time.monotonic()
+    after = troubles(run, run.tally)
+    assert after == before, f"a restart was noticed: {after - before}"
+    return over
 
 
 def kill_the_database(run):
     """SIGKILL to PostgreSQL, and its restart"""
     run.cluster.primary.kill()
+    start = time.monotonic()
     time.sleep(run.chance.uniform(0, 3))
+    nobody_served(run, start, time.monotonic(), run.fleet.nodes)
     run.cluster.primary.start()
     return returned(run)
 
@@ -100,7 +120,9 @@ def cut_one(run):
 def cut(run, nodes):
     for node in nodes:
         node.wire.hold()
+    start = time.monotonic()
     time.sleep(5)
+    nobody_served(run, start, time.monotonic(), nodes)
     for node in nodes:
         node.wire.let_go()
     return returned(run)
@@ -112,15 +134,41 @@ def fill_the_pools(run):
     lock = threading.Thread(target=primary.psql, args=(
         "BEGIN; LOCK TABLE session IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(4); COMMIT", "pippin"))
     lock.start()
-    lock.join()
+    pippin.wait_until(
+        lambda: run.cluster.query("SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted"
+                                  " AND relation = 'session'::regclass") == "1", "the table is locked", 10)
+    crowd_the_pools(run)
+    lock.join(30)
     return time.monotonic()
+
+
+def crowd_the_pools(run):
+    """More requests at once than a node has connections: who waits for one is told 503 in time, and nobody anything else."""
+    def ask(prober):
+        client, start = pippin.Client(prober.node.port, "localhost", timeout=20), time.monotonic()
+        try:
+            answer = client.get("/v1/session", **prober.bearer(prober.people[0].sessions[0]))
+        finally:
+            client.close()
+        return prober.node, answer, time.monotonic() - start
+
+    with concurrent.futures.ThreadPoolExecutor(CROWD * len(run.probers)) as pool:
+        answers = list(pool.map(ask, run.probers * CROWD))
+    for node, answer, took in answers:
+        assert answer.status in (200, 503), (node.name, answer.status, answer.body)
+        assert answer.status == 200 or answer.json["code"] == "store_unavailable", (node.name, answer.body)
+        assert answer.status == 200 or took < LIMIT, f"node {node.name} said 503 only after {took:.1f} s"
+    turned_away = collections.Counter(node.name for node, answer, _ in answers if answer.status == 503)
+    assert len(turned_away) == len(run.probers), f"not every pool was full: {turned_away}"
 
 
 def refuse_connections(run):
     """no connection to be had from PostgreSQL for 3 s"""
     run.cluster.query("ALTER ROLE pippin CONNECTION LIMIT 0", "postgres")
     run.cluster.query("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE usename = 'pippin'", "postgres")
+    start = time.monotonic()
     time.sleep(3)
+    nobody_served(run, start, time.monotonic(), run.fleet.nodes)
     run.cluster.query("ALTER ROLE pippin CONNECTION LIMIT -1", "postgres")
     return returned(run)
 

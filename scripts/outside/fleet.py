@@ -63,7 +63,8 @@ class Proxy:
         path.write_text(settings)
         self.log = tempfile.TemporaryFile()
         self.process = subprocess.Popen(
-            ["/usr/sbin/haproxy", "-db", "-f", path], stdout=self.log, stderr=self.log, start_new_session=True)
+            pippin.leashed("/usr/sbin/haproxy", "-db", "-f", path), stdout=self.log, stderr=self.log,
+            start_new_session=True)
 
     def words(self):
         self.log.seek(0)
@@ -77,9 +78,8 @@ class Proxy:
         self.process.send_signal(signal.SIGCONT)
 
     def stop(self):
-        self.let_go()
         self.process.kill()
-        self.process.wait()
+        self.process.wait(10)
 
 
 class Node:
@@ -113,8 +113,8 @@ class Node:
     def spawn(self):
         environment = dict(os.environ, LD_PRELOAD=str(self.fleet.skew), SKEW=str(self.clock))
         self.process = subprocess.Popen(
-            [self.fleet.program, "serve", "--config", self.settings], stdout=self.log, stderr=self.log, env=environment,
-            start_new_session=True)
+            pippin.leashed(self.fleet.program, "serve", "--config", self.settings), stdout=self.log, stderr=self.log,
+            env=environment, start_new_session=True)
 
     def start(self):
         """As a service manager does: whoever ends is started again."""
@@ -139,7 +139,7 @@ class Node:
 
     def kill(self):
         self.process.kill()
-        self.process.wait()
+        self.process.wait(10)
 
     def leave(self):
         """As a rolling restart does: told to stop, and waited for."""
@@ -175,7 +175,8 @@ class Fleet:
             (folder / name).write_text(text)
             (folder / name).chmod(0o600)
         self.skew = folder / "skew.so"
-        subprocess.run(["clang", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", self.skew, SKEW], check=True)
+        subprocess.run(
+            ["clang", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", self.skew, SKEW], check=True, timeout=60)
         (folder / "nobody.http").write_bytes(NOBODY.encode())
         self.nodes = [Node(self, name, more) for name in "abc"]
         self.front = Proxy(folder, "front", FRONT.format(folder=folder, port=port, servers="".join(
@@ -195,7 +196,7 @@ class Fleet:
     def run(self, *words):
         """Another command with a node's settings."""
         return subprocess.run(
-            [self.program, *words, "--config", self.nodes[0].settings], capture_output=True, text=True)
+            [self.program, *words, "--config", self.nodes[0].settings], capture_output=True, text=True, timeout=60)
 
     def stop(self):
         for node in self.nodes:

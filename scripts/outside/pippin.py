@@ -27,6 +27,11 @@ def binary():
     return str(pathlib.Path(shown.stdout.strip()) / "pippin")
 
 
+def leashed(*command):
+    """The same command, which ends with the thread that starts it, however that ends: SIGKILL leaves nobody behind."""
+    return ["setpriv", "--pdeathsig", "KILL", "--", *map(str, command)]
+
+
 def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -156,7 +161,7 @@ class Emulator:
         self.stop()
 
     def start(self):
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=self.errors)
+        self.process = subprocess.Popen(leashed(*self.command), stdout=subprocess.PIPE, stderr=self.errors)
         # It says where it listens once it does.
         self.port = int(self.said(r"https?://127\.0\.0\.1:(\d+)"))
 
@@ -208,7 +213,7 @@ class Server:
 
     def start(self):
         self.process = subprocess.Popen(
-            [binary(), "serve", "--config", self.settings], stdout=self.log, stderr=self.log)
+            leashed(binary(), "serve", "--config", self.settings), stdout=self.log, stderr=self.log)
         wait_for(self.port, "/healthz", self)
         return Client(self.port, "localhost")
 
