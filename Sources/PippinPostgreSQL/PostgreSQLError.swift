@@ -1,5 +1,7 @@
+import PippinSQL
+
 /// Why PostgreSQL did not do what it was asked.
-package struct PostgreSQLError: Error, Equatable {
+package struct PostgreSQLError: SQLRowError, Equatable {
   /// What a caller can tell apart; everything else is for the operator.
   package enum Code: String, Sendable {
     /// A statement raised an SQLSTATE of class `PP`, which is ours: a precondition does not hold.
@@ -49,6 +51,10 @@ package struct PostgreSQLError: Error, Equatable {
     self.constraint = constraint
     self.message = message
   }
+}
+
+extension PostgreSQLError {
+  package static func mismatch(_ message: String) -> Self { Self(.mismatch, message: message) }
 }
 
 extension PostgreSQLError.Code {

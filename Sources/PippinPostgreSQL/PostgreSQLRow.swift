@@ -6,7 +6,7 @@ package import PippinSQL
 /// Columns are read by index, first is 0, and strictly: a column of another type, or `NULL` where a value was asked
 /// for, throws `.mismatch`. Values come in PostgreSQL's binary form, so nothing is parsed. `sum()` and `avg()` of whole
 /// numbers are `numeric` there, which nobody here reads: cast them (`sum(x)::bigint`).
-@safe package struct PostgreSQLRow: ~Copyable {
+@safe package struct PostgreSQLRow: SQLRow, ~Copyable {
   private let result: OpaquePointer
   private let index: Int32
 
@@ -68,18 +68,6 @@ package import PippinSQL
 
   package func isNull(_ column: Int) -> Bool {
     unsafe PQgetisnull(result, index, Int32(column)) == 1
-  }
-
-  package func integerIfPresent(_ column: Int) throws(PostgreSQLError) -> Int64? {
-    if isNull(column) { nil } else { try integer(column) }
-  }
-
-  package func textIfPresent(_ column: Int) throws(PostgreSQLError) -> String? {
-    if isNull(column) { nil } else { try text(column) }
-  }
-
-  package func blobIfPresent(_ column: Int) throws(PostgreSQLError) -> [UInt8]? {
-    if isNull(column) { nil } else { try blob(column) }
   }
 
   private func type(_ column: Int) -> PostgreSQLType {

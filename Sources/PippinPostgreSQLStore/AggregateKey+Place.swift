@@ -34,28 +34,6 @@ extension AggregateKey {
     }
   }
 
-  /// What it is the key of, for the operator's log, which no subject or digest belongs in.
-  var kind: String {
-    switch self {
-    case .account: "account"
-    case .merge: "merge"
-    case .identity: "identity"
-    case .session: "session"
-    case .profile: "profile"
-    case .spent: "spent value"
-    case .record: "record"
-    case .notification: "notification"
-    case .notificationEvent: "event of a notification"
-    case .signingKey: "signing key"
-    case .job: "job"
-    case .auditHead: "head of the audit"
-    case .transfer: "transfer"
-    case .credential: "password"
-    case .provedAddress: "proved address"
-    case .deletion: "deletion"
-    }
-  }
-
   /// All commits lock what they rely on in the order of these bytes, so that no two wait for each other.
   var order: [UInt8] {
     switch self {

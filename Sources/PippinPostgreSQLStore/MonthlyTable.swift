@@ -58,11 +58,3 @@ struct MonthlyTable: Sendable {
     }
   }
 }
-
-extension UUIDv7 {
-  /// The sixteen bytes that come before every id of that time or later.
-  static func first(at time: Date) -> [UInt8] {
-    let milliseconds = UInt64(max(0, time.millisecondsSince1970))
-    return (0..<16).map { $0 < 6 ? UInt8(truncatingIfNeeded: milliseconds >> (40 - 8 * UInt64($0))) : 0 }
-  }
-}

@@ -59,21 +59,12 @@ package final class PortablePostgreSQLStore: PortableStore {
   }
 
   package func isBeingFilled() async throws(StoreError) -> Bool {
-    try await store.first("SELECT 1 FROM pippin_migration WHERE name = \(UnfinishedMove.name)") {
-      row throws(PostgreSQLError) in true
-    } ?? false
+    try await store.first(UnfinishedMove.question) { row throws(PostgreSQLError) in true } ?? false
   }
 
   package func note(isBeingFilled: Bool) async throws(StoreError) {
-    if isBeingFilled {
-      _ = try await store.write(
-        """
-        INSERT INTO pippin_migration (name, checksum, applied_at)
-        VALUES (\(UnfinishedMove.name), \([UInt8]()), \(now.millisecondsSince1970 / 1000))
-        """)
-    } else {
-      _ = try await store.write("DELETE FROM pippin_migration WHERE name = \(UnfinishedMove.name)")
-    }
+    let time = now.millisecondsSince1970 / 1000
+    _ = try await store.write(isBeingFilled ? UnfinishedMove.note(at: time) : UnfinishedMove.removal)
   }
 
   package func count(of table: PortableTable) async throws(StoreError) -> Int64 {

@@ -39,15 +39,13 @@ extension PostgreSQLStore {
         min(due_at) FILTER (WHERE parked_at IS NULL)
       FROM job GROUP BY kind ORDER BY kind
       """
-    ) { row throws(PostgreSQLError) in
-      JobCount(
-        kind: try row.word(0), waiting: Int(try row.integer(1)), parked: Int(try row.integer(2)),
-        firstDueAt: try row.dateIfPresent(3))
-    }
+    ) { row throws(PostgreSQLError) in try JobCount(row) }
   }
 
   package func jobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
-    try await list("SELECT \(Job.columns) FROM job WHERE id > \(Self.cursor(after)) ORDER BY id LIMIT \(limit)") {
+    try await list(
+      "SELECT \(Job.columns) FROM job WHERE id > \(Identifier.cursor(after)) ORDER BY id LIMIT \(limit)"
+    ) {
       row throws(PostgreSQLError) in try Job(row)
     }
   }
@@ -55,25 +53,9 @@ extension PostgreSQLStore {
   package func parkedJobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
     try await list(
       """
-      SELECT \(Job.columns) FROM job WHERE parked_at IS NOT NULL AND id > \(Self.cursor(after))
+      SELECT \(Job.columns) FROM job WHERE parked_at IS NOT NULL AND id > \(Identifier.cursor(after))
       ORDER BY id LIMIT \(limit)
       """
     ) { row throws(PostgreSQLError) in try Job(row) }
-  }
-}
-
-extension Job {
-  static let columns: SQLStatement = """
-    job.id, job.version, job.kind, job.subject, job.queue, job.payload, job.created_at, job.due_at, job.attempts,
-    job.parked_at, job.parked_because
-    """
-
-  init(_ row: borrowing PostgreSQLRow) throws(PostgreSQLError) {
-    var parked: Parking?
-    if let at = try row.dateIfPresent(9) { parked = Parking(at: at, reason: try row.text(10)) }
-    self.init(
-      id: try row.id(0), version: try row.integer(1), kind: try row.word(2), subject: try row.blobIfPresent(3),
-      queue: try row.blobIfPresent(4), payload: try row.blob(5), createdAt: try row.date(6), dueAt: try row.date(7),
-      attempts: Int(try row.integer(8)), parked: parked)
   }
 }

@@ -10,7 +10,7 @@ extension PostgreSQLStore {
     try await list(
       """
       SELECT \(Session.livingColumns), NULL::bigint, NULL::text FROM session
-      WHERE account = \(account) AND id > \(Self.cursor(after)) AND expires_at > \(now)
+      WHERE account = \(account) AND id > \(Identifier.cursor(after)) AND expires_at > \(now)
       ORDER BY id LIMIT \(limit)
       """
     ) { row throws(PostgreSQLError) in try Session(row) }
@@ -27,14 +27,8 @@ extension PostgreSQLStore {
   }
 
   package func signingKeys() async throws(StoreError) -> [StoredSigningKey] {
-    try await list(
-      """
-      SELECT number, key_id, sealed_key_id, sealed_nonce, sealed_ciphertext, created_at
-      FROM signing_key ORDER BY number
-      """
-    ) { row throws(PostgreSQLError) in
-      StoredSigningKey(
-        number: try row.integer(0), keyID: try row.text(1), privateKey: try row.sealed(2), createdAt: try row.date(5))
+    try await list("SELECT \(StoredSigningKey.columns) FROM signing_key ORDER BY number") {
+      row throws(PostgreSQLError) in try StoredSigningKey(row)
     }
   }
 
@@ -43,10 +37,5 @@ extension PostgreSQLStore {
       row throws(PostgreSQLError) in
       StoredKeySet(provider: provider, json: try row.blob(0), fetchedAt: try row.date(1))
     }
-  }
-
-  /// Every id is greater than no bytes at all.
-  static func cursor<Subject>(_ after: Identifier<Subject>?) -> [UInt8] {
-    after?.uuid.bytes ?? []
   }
 }

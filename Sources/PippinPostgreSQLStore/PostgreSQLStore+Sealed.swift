@@ -7,7 +7,7 @@ extension PostgreSQLStore {
     try await list(
       """
       SELECT \(VaultEntry.columns) FROM vault_entry
-      WHERE (identity, client) > (\(Self.cursor(after?.identity)), \(after?.client.rawValue ?? ""))
+      WHERE (identity, client) > (\(Identifier.cursor(after?.identity)), \(after?.client.rawValue ?? ""))
       ORDER BY identity, client LIMIT \(limit)
       """
     ) { row throws(PostgreSQLError) in try VaultEntry(row) }
@@ -25,14 +25,6 @@ extension PostgreSQLStore {
         UNION ALL SELECT key_id, NULL, 0, 0, count(*), max(expires_at) FROM flow_record GROUP BY key_id
       ) AS uses GROUP BY id ORDER BY id
       """
-    ) { row throws(PostgreSQLError) in
-      var use = MasterKeyUse(keyID: try row.text(0))
-      use.firstUsedAt = try row.dateIfPresent(1)
-      use.vaultEntries = Int(try row.integer(2))
-      use.signingKeys = Int(try row.integer(3))
-      use.records = Int(try row.integer(4))
-      use.recordsExpireAt = try row.dateIfPresent(5)
-      return use
-    }
+    ) { row throws(PostgreSQLError) in try MasterKeyUse(row) }
   }
 }

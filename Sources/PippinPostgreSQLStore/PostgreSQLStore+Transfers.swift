@@ -10,7 +10,7 @@ extension PostgreSQLStore {
     try await list(
       """
       SELECT \(Identity.columns) FROM identity
-      WHERE id > \(Self.cursor(after)) AND \(Self.unknown(provider, tenant, to: recipient))
+      WHERE id > \(Identifier.cursor(after)) AND \(Self.unknown(provider, tenant, to: recipient))
       ORDER BY id LIMIT \(limit)
       """
     ) { row throws(PostgreSQLError) in try Identity(row) }
@@ -23,7 +23,7 @@ extension PostgreSQLStore {
       """
       SELECT \(IdentityTransfer.columns) FROM identity_transfer
       WHERE tenant = \(recipient) AND provider = \(provider.rawValue) AND moved_at IS NULL
-        AND identity > \(Self.cursor(after))
+        AND identity > \(Identifier.cursor(after))
       ORDER BY identity LIMIT \(limit)
       """
     ) { row throws(PostgreSQLError) in try IdentityTransfer(row) }
@@ -52,21 +52,5 @@ extension PostgreSQLStore {
       SELECT FROM identity_transfer AS known
       WHERE known.identity = identity.id AND known.tenant = \(recipient) AND known.provider = \(provider.rawValue))
     """
-  }
-}
-
-extension IdentityTransfer {
-  static let columns: SQLStatement = """
-    identity_transfer.realm, identity_transfer.provider, identity_transfer.tenant, identity_transfer.subject,
-    identity_transfer.version, identity_transfer.identity, identity_transfer.noted_at, identity_transfer.moved_at
-    """
-  static let columnCount = 8
-
-  init(_ row: borrowing PostgreSQLRow) throws(PostgreSQLError) {
-    self.init(
-      key: IdentityKey(
-        realm: try row.word(0), provider: try row.word(1), tenant: try row.text(2), subject: try row.text(3)),
-      identity: try row.id(5), version: try row.integer(4), notedAt: try row.date(6),
-      movedAt: try row.dateIfPresent(7))
   }
 }

@@ -130,7 +130,7 @@ struct SnapshotScript {
         let afterAccount = Session.columnCount + Account.columnCount
         return (
           try Session(row), try Account(joined: row, from: Session.columnCount),
-          row.isNull(afterAccount) ? nil : try Identity(row, from: afterAccount)
+          try Identity(joined: row, from: afterAccount)
         )
       }
       snapshot.add(found?.0, for: id)
@@ -153,7 +153,7 @@ struct SnapshotScript {
       let found = try result.first { row throws(PostgreSQLError) in
         let start = IdentityTransfer.columnCount
         return (
-          try IdentityTransfer(row), row.isNull(start) ? nil : try Identity(row, from: start),
+          try IdentityTransfer(row), try Identity(joined: row, from: start),
           try Account(joined: row, from: start + Identity.columnCount)
         )
       }
@@ -165,22 +165,19 @@ struct SnapshotScript {
   }
 
   private mutating func askProfile(_ key: IdentityKey) {
-    ask("SELECT version, given_name, family_name, kept_at FROM profile WHERE \(key.condition)") {
+    ask("SELECT \(FirstTimeProfile.columns) FROM profile WHERE \(key.condition)") {
       (snapshot, result) throws(PostgreSQLError) in
       let profile = try result.first { row throws(PostgreSQLError) in
-        guard let name = try row.name(1) else { throw .unreadable(1) }
-        return FirstTimeProfile(key: key, name: name, keptAt: try row.date(3), version: try row.integer(0))
+        try FirstTimeProfile(row, of: key)
       }
       snapshot.add(profile, for: key)
     }
   }
 
   private mutating func askRecord(_ id: [UInt8]) {
-    ask("SELECT version, key_id, nonce, ciphertext, expires_at FROM flow_record WHERE id = \(id)") {
+    ask("SELECT \(FlowRecord.columns) FROM flow_record WHERE id = \(id)") {
       (snapshot, result) throws(PostgreSQLError) in
-      let record = try result.first { row throws(PostgreSQLError) in
-        FlowRecord(id: id, version: try row.integer(0), content: try row.sealed(1), expiresAt: try row.date(4))
-      }
+      let record = try result.first { row throws(PostgreSQLError) in try FlowRecord(row, of: id) }
       snapshot.add(record, for: id)
     }
   }
@@ -220,16 +217,10 @@ struct SnapshotScript {
   }
 
   private mutating func askDeletion(_ account: AccountID) {
-    ask(
-      """
-      SELECT version, receipt_digest, requested_at, awaited, at_apple, finished_at FROM deletion
-      WHERE account = \(account)
-      """
-    ) { (snapshot, result) throws(PostgreSQLError) in
+    ask("SELECT \(Deletion.columns) FROM deletion WHERE account = \(account)") {
+      (snapshot, result) throws(PostgreSQLError) in
       let deletion = try result.first { row throws(PostgreSQLError) in
-        Deletion(
-          account: account, version: try row.integer(0), receiptDigest: try row.blob(1), requestedAt: try row.date(2),
-          awaited: try row.ids(3), atApple: try row.word(4), finishedAt: try row.dateIfPresent(5))
+        try Deletion(row, of: account)
       }
       snapshot.add(deletion, of: account)
     }
@@ -261,8 +252,7 @@ struct SnapshotScript {
   private mutating func askPasswords(of address: CanonicalAddress, in realm: Realm) {
     ask(
       """
-      SELECT password_credential.identity, password_credential.version, password_credential.hash,
-        password_credential.changed_at, \(Identity.columns), \(Account.columns)
+      SELECT \(PasswordCredential.columns), \(Identity.columns), \(Account.columns)
       FROM address_proof JOIN password_credential ON password_credential.identity = address_proof.source
         JOIN identity ON identity.id = address_proof.source JOIN account ON account.id = identity.account
       WHERE address_proof.address = \(address.text) AND address_proof.realm = \(realm.rawValue)
@@ -270,21 +260,11 @@ struct SnapshotScript {
     ) { (snapshot, result) throws(PostgreSQLError) in
       let found = try result.rows { row throws(PostgreSQLError) in
         (
-          PasswordCredential(
-            identity: try row.id(0), version: try row.integer(1), hash: SecretText(try row.text(2)),
-            changedAt: try row.date(3)),
-          try Identity(row, from: 4), try Account(row, from: 4 + Identity.columnCount)
+          try PasswordCredential(row), try Identity(row, from: PasswordCredential.columnCount),
+          try Account(row, from: PasswordCredential.columnCount + Identity.columnCount)
         )
       }
       for (credential, identity, account) in found { snapshot.add(credential, of: identity, account) }
     }
-  }
-}
-
-extension Account {
-  /// The account of a joined row, unless the join found none.
-  fileprivate init?(joined row: borrowing PostgreSQLRow, from start: Int) throws(PostgreSQLError) {
-    if row.isNull(start) { return nil }
-    try self.init(row, from: start)
   }
 }

@@ -1,7 +1,8 @@
 internal import CPippinSQLite
+import PippinSQL
 
 /// Why SQLite did not do what it was asked.
-package struct SQLiteError: Error, Equatable {
+package struct SQLiteError: SQLRowError, Equatable {
   /// What a caller can tell apart; everything else is for the operator.
   package enum Code: String, Sendable {
     /// Somebody else held the lock for longer than we wait.
@@ -56,6 +57,10 @@ package struct SQLiteError: Error, Equatable {
       }
     self.init(Code(result: result), extendedCode: result, message: message)
   }
+}
+
+extension SQLiteError {
+  package static func mismatch(_ message: String) -> Self { Self(.mismatch, message: message) }
 }
 
 extension SQLiteError.Code {

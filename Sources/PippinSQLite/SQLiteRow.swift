@@ -5,7 +5,7 @@ package import PippinSQL
 ///
 /// Columns are read by index, first is 0, and strictly: SQLite would turn a text into the number 0, which hides a
 /// mistake in a query until it has done harm. A column of another type throws `.mismatch`.
-@safe package struct SQLiteRow: ~Copyable {
+@safe package struct SQLiteRow: SQLRow, ~Copyable {
   private let statement: OpaquePointer
 
   init(statement: OpaquePointer) {
@@ -63,18 +63,6 @@ package import PippinSQL
 
   package func isNull(_ column: Int) -> Bool {
     type(column) == SQLITE_NULL
-  }
-
-  package func integerIfPresent(_ column: Int) throws(SQLiteError) -> Int64? {
-    if isNull(column) { nil } else { try integer(column) }
-  }
-
-  package func textIfPresent(_ column: Int) throws(SQLiteError) -> String? {
-    if isNull(column) { nil } else { try text(column) }
-  }
-
-  package func blobIfPresent(_ column: Int) throws(SQLiteError) -> [UInt8]? {
-    if isNull(column) { nil } else { try blob(column) }
   }
 
   private func type(_ column: Int) -> Int32 {

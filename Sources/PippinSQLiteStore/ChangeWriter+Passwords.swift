@@ -20,18 +20,15 @@ extension SnapshotReader {
   mutating func passwords(of address: CanonicalAddress, in realm: Realm) throws(SQLiteError) {
     let found = try connection.query(
       """
-      SELECT password_credential.identity, password_credential.version, password_credential.hash,
-        password_credential.changed_at, \(Identity.columns), \(Account.columns)
+      SELECT \(PasswordCredential.columns), \(Identity.columns), \(Account.columns)
       FROM address_proof JOIN password_credential ON password_credential.identity = address_proof.source
         JOIN identity ON identity.id = address_proof.source JOIN account ON account.id = identity.account
       WHERE address_proof.address = \(address.text) AND address_proof.realm = \(realm.rawValue)
       """
     ) { row throws(SQLiteError) in
       (
-        PasswordCredential(
-          identity: try row.id(0), version: try row.integer(1), hash: SecretText(try row.text(2)),
-          changedAt: try row.date(3)),
-        try Identity(row, from: 4), try Account(row, from: 4 + Identity.columnCount)
+        try PasswordCredential(row), try Identity(row, from: PasswordCredential.columnCount),
+        try Account(row, from: PasswordCredential.columnCount + Identity.columnCount)
       )
     }
     for (credential, identity, account) in found { snapshot.add(credential, of: identity, account) }

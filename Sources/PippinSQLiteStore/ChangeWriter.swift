@@ -20,7 +20,9 @@ struct ChangeWriter {
         case .absent: version == nil
         case .version(let expected): version == expected
         }
-      guard holds else { throw StoreError(.conflict, detail: "not as it was read") }
+      guard holds else {
+        throw StoreError(.conflict, detail: "not as it was read: \(precondition.key.kind)")
+      }
     }
     for change in changes.changes { try apply(change) }
   }

@@ -36,22 +36,13 @@ package actor PortableSQLiteStore: PortableStore {
   package func refuseCompany() {}
 
   package func isBeingFilled() throws(StoreError) -> Bool {
-    try translating { () throws(SQLiteError) in
-      try connection.exists("SELECT 1 FROM pippin_migration WHERE name = \(UnfinishedMove.name)")
-    }
+    try translating { () throws(SQLiteError) in try connection.exists(UnfinishedMove.question) }
   }
 
   package func note(isBeingFilled: Bool) throws(StoreError) {
+    let time = now.millisecondsSince1970 / 1000
     _ = try translating { () throws(SQLiteError) in
-      if isBeingFilled {
-        try connection.execute(
-          """
-          INSERT INTO pippin_migration (name, checksum, applied_at)
-          VALUES (\(UnfinishedMove.name), \([UInt8]()), \(now.millisecondsSince1970 / 1000))
-          """)
-      } else {
-        try connection.execute("DELETE FROM pippin_migration WHERE name = \(UnfinishedMove.name)")
-      }
+      try connection.execute(isBeingFilled ? UnfinishedMove.note(at: time) : UnfinishedMove.removal)
     }
   }
 

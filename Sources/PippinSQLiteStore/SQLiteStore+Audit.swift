@@ -16,27 +16,17 @@ extension SQLiteStore {
     try await read { (connection) throws(SQLiteError) in
       try connection.query(
         """
-        SELECT \(AuditEvent.columns), number, salt, personal_digest, hash FROM audit_event
+        SELECT \(ChainedAuditEvent.columns) FROM audit_event
         WHERE number > \(number) ORDER BY number LIMIT \(limit)
         """
-      ) { row throws(SQLiteError) in
-        let start = AuditEvent.columnCount
-        return ChainedAuditEvent(
-          event: try AuditEvent(row),
-          link: AuditLink(
-            number: try row.integer(start), salt: try row.blobIfPresent(start + 1),
-            personalDigest: try row.blob(start + 2), hash: try row.blob(start + 3)))
-      }
+      ) { row throws(SQLiteError) in try ChainedAuditEvent(row) }
     }
   }
 
   package func auditHead() async throws(StoreError) -> AuditHead? {
     try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
-      try connection.first("SELECT version, number, hash, at, key_id, signature FROM audit_head") {
-        row throws(SQLiteError) in
-        AuditHead(
-          version: try row.integer(0), number: try row.integer(1), hash: try row.blob(2), at: try row.date(3),
-          keyID: try row.text(4), signature: try row.blob(5))
+      try connection.first("SELECT \(AuditHead.columns) FROM audit_head") {
+        row throws(SQLiteError) in try AuditHead(row)
       }
     }
   }
@@ -48,17 +38,5 @@ extension SQLiteStore {
       }
       return tail ?? AuditTail(count: 0, oldest: nil)
     }
-  }
-}
-
-extension AuditEvent {
-  static let columns: SQLStatement = "id, at, kind, account, identity, session, client, detail"
-  static let columnCount = 8
-
-  init(_ row: borrowing SQLiteRow) throws(SQLiteError) {
-    self.init(
-      id: try row.id(0), at: try row.date(1), kind: try row.word(2), account: try row.id(3),
-      identity: try row.idIfPresent(4), session: try row.idIfPresent(5),
-      client: try row.textIfPresent(6).map(ClientID.init), detail: try row.textIfPresent(7))
   }
 }

@@ -12,11 +12,11 @@ extension SQLiteStore {
     return try await write { connection in
       var jobs = try connection.query(
         """
-        SELECT \(Job.columns) FROM job AS due
+        SELECT \(Job.columns) FROM job
         WHERE kind = \(kind.rawValue) AND parked_at IS NULL AND due_at <= \(now)
           AND NOT EXISTS (
             SELECT 1 FROM job AS older
-            WHERE older.kind = due.kind AND older.queue = due.queue AND older.parked_at IS NULL AND older.id < due.id)
+            WHERE older.kind = job.kind AND older.queue = job.queue AND older.parked_at IS NULL AND older.id < job.id)
         ORDER BY due_at, id LIMIT \(count)
         """
       ) { row throws(SQLiteError) in try Job(row) }
@@ -48,18 +48,14 @@ extension SQLiteStore {
         SELECT kind, sum(parked_at IS NULL), sum(parked_at IS NOT NULL), min(due_at) FILTER (WHERE parked_at IS NULL)
         FROM job GROUP BY kind ORDER BY kind
         """
-      ) { row throws(SQLiteError) in
-        JobCount(
-          kind: try row.word(0), waiting: Int(try row.integer(1)), parked: Int(try row.integer(2)),
-          firstDueAt: try row.dateIfPresent(3))
-      }
+      ) { row throws(SQLiteError) in try JobCount(row) }
     }
   }
 
   package func jobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
     try await read { (connection) throws(SQLiteError) in
       try connection.query(
-        "SELECT \(Job.columns) FROM job WHERE id > \(Self.cursor(after)) ORDER BY id LIMIT \(limit)"
+        "SELECT \(Job.columns) FROM job WHERE id > \(Identifier.cursor(after)) ORDER BY id LIMIT \(limit)"
       ) { row throws(SQLiteError) in try Job(row) }
     }
   }
@@ -68,25 +64,10 @@ extension SQLiteStore {
     try await read { (connection) throws(SQLiteError) in
       try connection.query(
         """
-        SELECT \(Job.columns) FROM job WHERE parked_at IS NOT NULL AND id > \(Self.cursor(after))
+        SELECT \(Job.columns) FROM job WHERE parked_at IS NOT NULL AND id > \(Identifier.cursor(after))
         ORDER BY id LIMIT \(limit)
         """
       ) { row throws(SQLiteError) in try Job(row) }
     }
-  }
-}
-
-extension Job {
-  static let columns: SQLStatement = """
-    id, version, kind, subject, queue, payload, created_at, due_at, attempts, parked_at, parked_because
-    """
-
-  init(_ row: borrowing SQLiteRow) throws(SQLiteError) {
-    var parked: Parking?
-    if let at = try row.dateIfPresent(9) { parked = Parking(at: at, reason: try row.text(10)) }
-    self.init(
-      id: try row.id(0), version: try row.integer(1), kind: try row.word(2), subject: try row.blobIfPresent(3),
-      queue: try row.blobIfPresent(4), payload: try row.blob(5), createdAt: try row.date(6), dueAt: try row.date(7),
-      attempts: Int(try row.integer(8)), parked: parked)
   }
 }

@@ -11,7 +11,7 @@ extension SQLiteStore {
       try connection.query(
         """
         SELECT \(Session.columns) FROM session
-        WHERE account = \(account) AND ended_at IS NULL AND id > \(Self.cursor(after)) AND expires_at > \(now)
+        WHERE account = \(account) AND ended_at IS NULL AND id > \(Identifier.cursor(after)) AND expires_at > \(now)
         ORDER BY id LIMIT \(limit)
         """
       ) { row throws(SQLiteError) in try Session(row) }
@@ -24,15 +24,8 @@ extension SQLiteStore {
 
   package func signingKeys() async throws(StoreError) -> [StoredSigningKey] {
     try await read { (connection) throws(SQLiteError) in
-      try connection.query(
-        """
-        SELECT number, key_id, sealed_key_id, sealed_nonce, sealed_ciphertext, created_at
-        FROM signing_key ORDER BY number
-        """
-      ) { row throws(SQLiteError) in
-        StoredSigningKey(
-          number: try row.integer(0), keyID: try row.text(1), privateKey: try row.sealed(2),
-          createdAt: try row.date(5))
+      try connection.query("SELECT \(StoredSigningKey.columns) FROM signing_key ORDER BY number") {
+        row throws(SQLiteError) in try StoredSigningKey(row)
       }
     }
   }
@@ -53,14 +46,9 @@ extension SQLiteStore {
       try connection.query(
         """
         SELECT \(AuditEvent.columns) FROM audit_event
-        WHERE account = \(account) AND id > \(Self.cursor(after)) ORDER BY id LIMIT \(limit)
+        WHERE account = \(account) AND id > \(Identifier.cursor(after)) ORDER BY id LIMIT \(limit)
         """
       ) { row throws(SQLiteError) in try AuditEvent(row) }
     }
-  }
-
-  /// Every id is greater than no bytes at all.
-  static func cursor<Subject>(_ after: Identifier<Subject>?) -> [UInt8] {
-    after?.uuid.bytes ?? []
   }
 }

@@ -9,7 +9,7 @@ extension SQLiteStore {
 
   package func purge(before now: Date) async throws(StoreError) -> Int {
     // An id begins with its time, so the age of a change set needs no column of its own.
-    let oldest = Self.firstID(at: now.addingTimeInterval(-86_400))
+    let oldest = UUIDv7.first(at: now.addingTimeInterval(-86_400))
     let limit = Self.purgeBatch
     let statements: [SQLStatement] = [
       """
@@ -56,11 +56,5 @@ extension SQLiteStore {
       }
     }
     return total
-  }
-
-  /// The sixteen bytes that come before every UUIDv7 of that time or later.
-  private static func firstID(at time: Date) -> [UInt8] {
-    let milliseconds = UInt64(max(0, time.millisecondsSince1970))
-    return (0..<16).map { $0 < 6 ? UInt8(truncatingIfNeeded: milliseconds >> (40 - 8 * UInt64($0))) : 0 }
   }
 }

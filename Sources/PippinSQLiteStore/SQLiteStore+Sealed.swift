@@ -7,15 +7,11 @@ extension SQLiteStore {
     try await read { (connection) throws(SQLiteError) in
       try connection.query(
         """
-        SELECT id, identity, client, key_id, nonce, ciphertext, obtained_at, checked_at FROM vault_entry
-        WHERE (identity, client) > (\(Self.cursor(after?.identity)), \(after?.client.rawValue ?? ""))
+        SELECT \(VaultEntry.columns) FROM vault_entry
+        WHERE (identity, client) > (\(Identifier.cursor(after?.identity)), \(after?.client.rawValue ?? ""))
         ORDER BY identity, client LIMIT \(limit)
         """
-      ) { row throws(SQLiteError) in
-        VaultEntry(
-          id: try row.id(0), identity: try row.id(1), client: try row.word(2), token: try row.sealed(3),
-          obtainedAt: try row.date(6), checkedAt: try row.dateIfPresent(7))
-      }
+      ) { row throws(SQLiteError) in try VaultEntry(row) }
     }
   }
 
@@ -30,15 +26,7 @@ extension SQLiteStore {
           UNION ALL SELECT key_id, NULL, 0, 0, count(*), max(expires_at) FROM flow_record GROUP BY key_id
         ) AS uses GROUP BY id ORDER BY id
         """
-      ) { row throws(SQLiteError) in
-        var use = MasterKeyUse(keyID: try row.text(0))
-        use.firstUsedAt = try row.dateIfPresent(1)
-        use.vaultEntries = Int(try row.integer(2))
-        use.signingKeys = Int(try row.integer(3))
-        use.records = Int(try row.integer(4))
-        use.recordsExpireAt = try row.dateIfPresent(5)
-        return use
-      }
+      ) { row throws(SQLiteError) in try MasterKeyUse(row) }
     }
   }
 }

@@ -11,7 +11,7 @@ extension SQLiteStore {
       try connection.query(
         """
         SELECT \(Identity.columns) FROM identity
-        WHERE id > \(Self.cursor(after)) AND tenant = \(tenant) AND provider = \(provider.rawValue)
+        WHERE id > \(Identifier.cursor(after)) AND tenant = \(tenant) AND provider = \(provider.rawValue)
           AND NOT EXISTS (
             SELECT 1 FROM identity_transfer AS known
             WHERE known.identity = identity.id AND known.tenant = \(recipient)
@@ -30,7 +30,7 @@ extension SQLiteStore {
         """
         SELECT \(IdentityTransfer.columns) FROM identity_transfer
         WHERE tenant = \(recipient) AND provider = \(provider.rawValue) AND moved_at IS NULL
-          AND identity > \(Self.cursor(after))
+          AND identity > \(Identifier.cursor(after))
         ORDER BY identity LIMIT \(limit)
         """
       ) { row throws(SQLiteError) in try IdentityTransfer(row) }
@@ -60,21 +60,5 @@ extension SQLiteStore {
       let (all, moved) = known ?? (0, 0)
       return TransferCounts(unknown: Int(unknown ?? 0), noted: Int(all - moved), moved: Int(moved))
     }
-  }
-}
-
-extension IdentityTransfer {
-  static let columns: SQLStatement = """
-    identity_transfer.realm, identity_transfer.provider, identity_transfer.tenant, identity_transfer.subject,
-    identity_transfer.version, identity_transfer.identity, identity_transfer.noted_at, identity_transfer.moved_at
-    """
-  static let columnCount = 8
-
-  init(_ row: borrowing SQLiteRow) throws(SQLiteError) {
-    self.init(
-      key: IdentityKey(
-        realm: try row.word(0), provider: try row.word(1), tenant: try row.text(2), subject: try row.text(3)),
-      identity: try row.id(5), version: try row.integer(4), notedAt: try row.date(6),
-      movedAt: try row.dateIfPresent(7))
   }
 }

@@ -80,7 +80,7 @@ struct SnapshotReader {
         AND identity.realm = \(key.realm.rawValue)
       """
     ) { row throws(SQLiteError) in
-      (try Identity(row), try account(row, from: Identity.columnCount))
+      (try Identity(row), try Account(joined: row, from: Identity.columnCount))
     }
     snapshot.add(found?.0, for: key)
     if let (identity, account) = found { snapshot.add(account, for: identity.account) }
@@ -96,8 +96,8 @@ struct SnapshotReader {
     ) { row throws(SQLiteError) in
       let afterAccount = Session.columnCount + Account.columnCount
       return (
-        try Session(row), try account(row, from: Session.columnCount),
-        row.isNull(afterAccount) ? nil : try Identity(row, from: afterAccount)
+        try Session(row), try Account(joined: row, from: Session.columnCount),
+        try Identity(joined: row, from: afterAccount)
       )
     }
     snapshot.add(found?.0, for: id)
@@ -118,8 +118,8 @@ struct SnapshotReader {
     ) { row throws(SQLiteError) in
       let start = IdentityTransfer.columnCount
       return (
-        try IdentityTransfer(row), row.isNull(start) ? nil : try Identity(row, from: start),
-        try account(row, from: start + Identity.columnCount)
+        try IdentityTransfer(row), try Identity(joined: row, from: start),
+        try Account(joined: row, from: start + Identity.columnCount)
       )
     }
     snapshot.add(found?.0, for: key)
@@ -128,29 +128,19 @@ struct SnapshotReader {
     snapshot.add(found?.2, for: identity.account)
   }
 
-  /// The account of a joined row, unless the join found none.
-  private func account(_ row: borrowing SQLiteRow, from start: Int) throws(SQLiteError) -> Account? {
-    if row.isNull(start) { nil } else { try Account(row, from: start) }
-  }
-
   private func profile(_ key: IdentityKey) throws(SQLiteError) -> FirstTimeProfile? {
     try connection.first(
       """
-      SELECT version, given_name, family_name, kept_at FROM profile
+      SELECT \(FirstTimeProfile.columns) FROM profile
       WHERE subject = \(key.subject) AND tenant = \(key.tenant) AND provider = \(key.provider.rawValue)
         AND realm = \(key.realm.rawValue)
       """
-    ) { row throws(SQLiteError) in
-      guard let name = try row.name(1) else { throw .unreadable(1) }
-      return FirstTimeProfile(key: key, name: name, keptAt: try row.date(3), version: try row.integer(0))
-    }
+    ) { row throws(SQLiteError) in try FirstTimeProfile(row, of: key) }
   }
 
   private func record(_ id: [UInt8]) throws(SQLiteError) -> FlowRecord? {
-    try connection.first(
-      "SELECT version, key_id, nonce, ciphertext, expires_at FROM flow_record WHERE id = \(id)"
-    ) { row throws(SQLiteError) in
-      FlowRecord(id: id, version: try row.integer(0), content: try row.sealed(1), expiresAt: try row.date(4))
+    try connection.first("SELECT \(FlowRecord.columns) FROM flow_record WHERE id = \(id)") {
+      row throws(SQLiteError) in try FlowRecord(row, of: id)
     }
   }
 
@@ -167,42 +157,26 @@ struct SnapshotReader {
   }
 
   private func deletion(_ account: AccountID) throws(SQLiteError) -> Deletion? {
-    try connection.first(
-      """
-      SELECT version, receipt_digest, requested_at, awaited, at_apple, finished_at FROM deletion
-      WHERE account = \(account)
-      """
-    ) { row throws(SQLiteError) in
-      Deletion(
-        account: account, version: try row.integer(0), receiptDigest: try row.blob(1), requestedAt: try row.date(2),
-        awaited: try row.ids(3), atApple: try row.word(4), finishedAt: try row.dateIfPresent(5))
+    try connection.first("SELECT \(Deletion.columns) FROM deletion WHERE account = \(account)") {
+      row throws(SQLiteError) in try Deletion(row, of: account)
     }
   }
 
   private func vaultEntries(_ identity: IdentityID) throws(SQLiteError) -> [VaultEntry] {
     try connection.query(
-      """
-      SELECT id, key_id, nonce, ciphertext, obtained_at, checked_at, client FROM vault_entry
-      WHERE identity = \(identity)
-      """
-    ) { row throws(SQLiteError) in
-      VaultEntry(
-        id: try row.id(0), identity: identity, client: try row.word(6), token: try row.sealed(1),
-        obtainedAt: try row.date(4), checkedAt: try row.dateIfPresent(5))
+      "SELECT \(VaultEntry.columns) FROM vault_entry WHERE identity = \(identity)"
+    ) {
+      row throws(SQLiteError) in try VaultEntry(row)
     }
   }
 
   private func vaultEntry(_ identity: IdentityID, _ client: ClientID) throws(SQLiteError) -> VaultEntry? {
     try connection.first(
       """
-      SELECT id, key_id, nonce, ciphertext, obtained_at, checked_at FROM vault_entry
+      SELECT \(VaultEntry.columns) FROM vault_entry
       WHERE identity = \(identity) AND client = \(client.rawValue)
       """
-    ) { row throws(SQLiteError) in
-      VaultEntry(
-        id: try row.id(0), identity: identity, client: client, token: try row.sealed(1), obtainedAt: try row.date(4),
-        checkedAt: try row.dateIfPresent(5))
-    }
+    ) { row throws(SQLiteError) in try VaultEntry(row) }
   }
 
   private func validations() throws(SQLiteError) -> ValidationWindow {

@@ -55,6 +55,14 @@ package struct UUIDv7: Hashable, Comparable, Sendable {
     self.init(bytes: bytes)
   }
 
+  /// The sixteen bytes that come before every id of that time or later.
+  package static func first(at time: Date) -> [UInt8] {
+    let milliseconds = UInt64(max(0, time.millisecondsSince1970))
+    return (0..<16).map {
+      $0 < 6 ? UInt8(truncatingIfNeeded: milliseconds >> (40 - 8 * UInt64($0))) : 0
+    }
+  }
+
   /// The next id of the same time. Of 2^74 that a millisecond has, nobody ever sees the last.
   package var successor: UUIDv7 {
     let next = (low & 0x3FFF_FFFF_FFFF_FFFF) + 1

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import PippinAccounts
-import PippinPostgreSQL
 import PippinSQL
 
 extension Merge {
@@ -10,11 +9,9 @@ extension Merge {
     email_verified, email_private, email_deliverable, email_deliverability_told_at, email_source, created_at
     """
 
-  static func of(_ lost: AccountID) -> SQLStatement {
-    "SELECT \(columns) FROM account_merge WHERE lost = \(lost)"
-  }
+  static func of(_ lost: AccountID) -> SQLStatement { "SELECT \(columns) FROM account_merge WHERE lost = \(lost)" }
 
-  init(_ row: borrowing PostgreSQLRow) throws(PostgreSQLError) {
+  init<Row: SQLRow & ~Copyable>(_ row: borrowing Row) throws(Row.Failure) {
     let formerColumn = 6
     self.init(
       lost: try row.id(formerColumn), version: try row.integer(0), survivor: try row.id(1), at: try row.date(2),
