@@ -35,23 +35,11 @@ package final class FaultyWire: Sendable {
 
   package init(to cluster: PostgreSQLCluster) throws {
     target = cluster.folder + "/.s.PGSQL.5432"
-    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let descriptor = listener
-    let isListening = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        unsafe bind(descriptor, address, size) == 0 && listen(descriptor, 16) == 0
-          && getsockname(descriptor, address, &size) == 0
-      }
-    }
-    guard isListening else { throw TestServerFailure("a wire of the tests cannot listen: error \(errno)") }
-    port = UInt16(bigEndian: address.sin_port)
+    let opened = try LoopbackListener()
+    (listener, port) = (opened.descriptor, opened.port)
     let accept = { @Sendable [target, weak self] in
       while true {
-        let client = Glibc.accept(descriptor, nil, nil)
+        let client = Glibc.accept(opened.descriptor, nil, nil)
         guard client >= 0, let self else { return }
         self.carry(client, Self.connect(to: target))
       }

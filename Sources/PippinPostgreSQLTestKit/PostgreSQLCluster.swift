@@ -81,7 +81,7 @@ package final class PostgreSQLCluster: Sendable {
   }
 
   /// The folder of the newest server on this machine.
-  private static func programs() throws -> String {
+  static func programs() throws -> String {
     let versions = FileManager.default.subpaths(ofVersionsIn: "/usr/lib/postgresql")
     guard let newest = versions.max() else {
       throw TestServerFailure(
