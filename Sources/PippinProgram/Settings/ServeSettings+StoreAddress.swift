@@ -35,11 +35,21 @@ extension ServeSettings {
       switch self {
       case .sqlite(let path): return "sqlite:\(path)"
       case .postgreSQL(let settings):
-        let address = settings.address.revealed
-        let place = address.split(separator: "?", maxSplits: 1).first.map(String.init) ?? address
-        guard let user = place.lastIndex(of: "@") else { return place }
-        return "postgres://" + place[place.index(after: user)...]
+        return "postgres://" + Self.place(in: settings.address.revealed)
       }
+    }
+
+    /// Hosts, ports and the database of an address. libpq takes for a user and a password all that stands before the first `@`, a question
+    /// mark too; what stands before a later one may be the rest of a password that should have been escaped.
+    private static func place(in address: String) -> Substring {
+      let start = address.firstRange(of: "://")?.upperBound ?? address.startIndex
+      var place = address[start...]
+      if let end = place.firstIndex(where: { $0 == "@" || $0 == "/" }), place[end] == "@" {
+        place = place[place.index(after: end)...]
+      }
+      place = place.prefix { $0 != "?" }
+      if let rest = place.lastIndex(of: "@") { place = place[place.index(after: rest)...] }
+      return place
     }
   }
 }

@@ -43,6 +43,7 @@ extension Invocation {
 
   fileprivate func move(from: String, to: String) async throws(CommandFailure) {
     let (source, target) = (try place(from, "from"), try place(to, "to"))
+    guard from != to else { throw arguments.usage("--from and --to are the same store") }
     let outcome: Result<[TableComparison], StoreMoveError>
     do throws(StoreMoveError) {
       outcome = .success(try await moving(source, target))

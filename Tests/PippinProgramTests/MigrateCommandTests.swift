@@ -1,0 +1,122 @@
+import Foundation
+import PippinAccounts
+import PippinJSON
+import PippinProgram
+import PippinSQLiteStore
+import PippinTestKit
+import Testing
+
+/// `pippin migrate`, from one file to another; the tests of PippinPostgreSQLStore move to the other engine.
+@Suite struct MigrateCommandTests {
+  let trial: Trial
+  let account: Account
+  let source: String
+  let target: String
+
+  init() async throws {
+    trial = try Trial()
+    source = trial.path("source.db")
+    target = trial.path("target.db")
+    let samples = Samples()
+    let id: AccountID = samples.id()
+    account = samples.account(id)
+    let store = try await SQLiteStore.open(path: source, now: samples.now)
+    try await store.commit(samples.changeSet(.putAccount(account), .putIdentity(samples.identity(of: id))))
+    await store.close()
+  }
+
+  private func move(_ more: String...) async -> Trial.Outcome {
+    await trial.run(["migrate", "--from", "sqlite:\(source)", "--to", "sqlite:\(target)"] + more)
+  }
+
+  @Test func `moves everything, and tells each table's rows`() async throws {
+    let outcome = await move()
+    #expect(outcome.code == .done && outcome.words.isEmpty, "\(outcome)")
+    #expect(outcome.lines.count == PortableTable.all.count + 1)
+    #expect(outcome.lines.last == "Everything is there, and the same. Name the new store in the settings.")
+    let line = try #require(outcome.lines.first { $0.hasPrefix("account ") }?.split(separator: " "))
+    #expect(line[1] == "1" && line[2] == "rows" && line[3].count == 16)
+    let moved = try await SQLiteStore.open(path: target, now: Samples().now)
+    #expect(try await moved.snapshot(of: [.account(account.id)]).account(account.id)?.name == account.name)
+    await moved.close()
+  }
+
+  @Test func `tells a program how many rows each table has, and their digests`() async throws {
+    let root = try JSONDocument(parsing: await move("--json").bytes).root
+    #expect(root["ok"]?.bool == true)
+    let tables = try #require(root["tables"]).elements.map(\.self)
+    #expect(tables.map { $0["table"]?.string } == PortableTable.all.map(\.name))
+    for table in tables {
+      #expect(table["digest"]?.string?.count == 64)
+      #expect(table["digest"]?.string == table["digest_in_target"]?.string)
+    }
+    let people = tables.filter { ["account", "identity"].contains($0["table"]?.string) }
+    #expect(people.map { $0["rows"]?.integer } == [1, 1] && people.map { $0["rows_in_target"]?.integer } == [1, 1])
+  }
+
+  @Test(arguments: [
+    (["--from", "sqlite:a.db"], "--from and --to go together"),
+    (["--to", "sqlite:a.db"], "--from and --to go together"),
+    (["--from", "sqlite:", "--to", "sqlite:a.db"], "--from is no store"),
+    (["--from", "sqlite:a.db", "--to", "mysql://a/b"], "--to is no store"),
+    (["--from", "sqlite:a.db", "--to", "a.db"], "--to is no store"),
+    (["--from", "sqlite:a.db", "--to", "sqlite:a.db"], "--from and --to are the same store"),
+  ])
+  func `asks for two stores`(arguments: [String], complaint: String) async {
+    let outcome = await trial.run(["migrate"] + arguments)
+    #expect(outcome.code == .usage && outcome.bytes.isEmpty)
+    #expect(outcome.words.contains(complaint), "\(outcome.words)")
+  }
+
+  @Test func `finds no source, and makes no target for it`() async {
+    let outcome = await trial.run(["migrate", "--from", "sqlite:\(source)x", "--to", "sqlite:\(target)"])
+    #expect(outcome.code == .refused && outcome.reason == "store_unavailable")
+    #expect(outcome.words.contains("sqlite:\(source)x cannot be moved: there is no such file."))
+    #expect(!FileManager.default.fileExists(atPath: target) && !FileManager.default.fileExists(atPath: source + "x"))
+  }
+
+  @Test func `refuses a target that has something of its own, and leaves it as it was`() async throws {
+    #expect(await move().code == .done)
+    let before = try Data(contentsOf: URL(filePath: target))
+    let outcome = await move()
+    #expect(outcome.code == .refused && outcome.reason == "target_not_empty")
+    #expect(outcome.words.contains("sqlite:\(target) has rows of its own, in account for one"))
+    #expect(try Data(contentsOf: URL(filePath: target)) == before)
+  }
+
+  @Test func `refuses a source that a server has open`() async throws {
+    let server = try await SQLiteStore.open(path: source, now: Samples().now)
+    try await server.ping()
+    let outcome = await move()
+    #expect(outcome.code == .refused && outcome.reason == "store_unavailable")
+    #expect(outcome.words.contains("somebody has the file open; stop the server"), "\(outcome.words)")
+    await server.close()
+  }
+
+  @Test func `refuses a file that is no database`() async throws {
+    try trial.file("other.db", String(repeating: "no database ", count: 100))
+    let outcome = await trial.run(["migrate", "--from", "sqlite:\(trial.path("other.db"))", "--to", "sqlite:\(target)"])
+    #expect(outcome.code == .refused && outcome.reason == "store_unavailable" && outcome.bytes.isEmpty)
+  }
+
+  @Test func `without stores makes the tables of the settings' store, as often as wanted`() async throws {
+    try trial.file("AuthKey.p8", Fixtures.clientKeyPEM)
+    try trial.file("master.key", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\n")
+    let settings = try trial.file("pippin.json5", SettingsTests.good)
+    for _ in 0..<2 {
+      let outcome = await trial.run(["migrate", "--config", settings])
+      #expect(outcome.code == .done)
+      #expect(outcome.lines == ["The tables of sqlite:\(trial.path("pippin.db")) are up to date."])
+    }
+  }
+
+  @Test func `names no password of the database that it cannot reach`() async throws {
+    for address in ["pippin:hunter2@127.0.0.1:1/pippin", "pippin:hunter2?3@127.0.0.1:1/pippin"] {
+      let outcome = await trial.run(
+        ["migrate", "--from", "postgres://\(address)?connect_timeout=2", "--to", "sqlite:\(target)"])
+      #expect(outcome.code == .refused && outcome.reason == "store_unavailable", "\(outcome.words)")
+      #expect(outcome.words.contains("postgres://127.0.0.1:1/pippin cannot be moved"), "\(outcome.words)")
+      #expect(!outcome.words.contains("hunter2"), "\(outcome.words)")
+    }
+  }
+}
