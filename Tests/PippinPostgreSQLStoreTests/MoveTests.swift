@@ -107,6 +107,26 @@ struct MoveTests {
     }
   }
 
+  @Test func `that has ended may be begun anew, and brings nothing twice`() async throws {
+    try await withSociety { _, source in
+      let address = try await makeDatabase()
+      let target = try await postgreSQL(address)
+      let first = try await StoreMove(from: source, to: target).run()
+      let second = try await StoreMove(from: source, to: target).run()
+      #expect(second.allSatisfy(\.isEqual) && second.map(\.target) == first.map(\.target))
+      // But not once somebody has changed a letter in it.
+      let pool = try PostgreSQLPool(PostgreSQLSettings(address: address))
+      _ = try await pool.query(
+        "UPDATE job SET kind = kind || ' ' WHERE id = (SELECT id FROM job ORDER BY id LIMIT 1)")
+      await pool.close()
+      await #expect(throws: StoreMoveError.targetInUse(table: "account")) {
+        try await StoreMove(from: source, to: target).run()
+      }
+      #expect(try await target.isBeingFilled() == false)
+      await target.close()
+    }
+  }
+
   @Test func `touches no database that has something of its own`() async throws {
     try await withSociety { folder, source in
       let address = try await makeDatabase()

@@ -76,12 +76,21 @@ import Testing
   }
 
   @Test func `refuses a target that has something of its own, and leaves it as it was`() async throws {
-    #expect(await move().code == .done)
-    let before = try Data(contentsOf: URL(filePath: target))
+    let samples = Samples()
+    let other = try await SQLiteStore.open(path: target, now: samples.now)
+    try await other.commit(samples.changeSet(.putAccount(samples.account())))
+    await other.close()
     let outcome = await move()
-    #expect(outcome.code == .refused && outcome.reason == "target_not_empty")
+    #expect(outcome.code == .refused && outcome.reason == "target_not_empty" && outcome.bytes.isEmpty)
     #expect(outcome.words.contains("sqlite:\(target) has rows of its own, in account for one"))
-    #expect(try Data(contentsOf: URL(filePath: target)) == before)
+    let again = try await SQLiteStore.open(path: target, now: samples.now)
+    #expect(try await again.identities(of: account.id).isEmpty, "the source's account has one")
+    await again.close()
+  }
+
+  @Test func `says again that everything is there, to whoever missed it`() async throws {
+    let (first, second) = (await move(), await move())
+    #expect(second.code == .done && second.words.isEmpty && second.bytes == first.bytes)
   }
 
   @Test func `refuses a source that a server has open`() async throws {

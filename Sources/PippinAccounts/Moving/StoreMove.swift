@@ -25,14 +25,15 @@ package struct StoreMove: Sendable {
     self.progress = progress
   }
 
-  /// Moves everything and compares. Only where all is equal the target is given to servers.
+  /// Moves everything and compares. Only where all is equal the target is given to servers. A move that has ended, and whose end was perhaps
+  /// not heard of, is compared once more.
   package func run() async throws(StoreMoveError) -> [TableComparison] {
     try await looking { () throws(StoreError) in try await source.refuseCompany() }
-    try await begin()
     var total: Int64 = 0
     for table in PortableTable.all {
       total += try await looking { () throws(StoreError) in try await source.count(of: table) }
     }
+    if let ended = try await begin(total) { return ended }
     var done: Int64 = 0
     for table in PortableTable.all { try await copy(table, &done, of: total) }
     try await filling { () throws(StoreError) in try await target.settle() }
@@ -48,16 +49,25 @@ package struct StoreMove: Sendable {
     try await compare(of: 0)
   }
 
-  private func begin() async throws(StoreMoveError) {
+  /// Notes in the target that it is being filled; answers what is in both where there is nothing left to bring.
+  private func begin(_ total: Int64) async throws(StoreMoveError) -> [TableComparison]? {
     try await filling { () throws(StoreError) in try await target.refuseCompany() }
-    if try await filling({ () throws(StoreError) in try await target.isBeingFilled() }) { return }
+    if try await filling({ () throws(StoreError) in try await target.isBeingFilled() }) { return nil }
+    var present: Int64 = 0
+    var used: PortableTable?
     for table in PortableTable.all {
-      let isEmpty = try await filling { () throws(StoreError) in
-        try await target.rows(of: table, after: nil, limit: 1).isEmpty
-      }
-      guard isEmpty else { throw .targetInUse(table: table.name) }
+      let count = try await filling { () throws(StoreError) in try await target.count(of: table) }
+      if count > 0, used == nil { used = table }
+      present += count
+    }
+    if let used {
+      guard present == total else { throw .targetInUse(table: used.name) }
+      let comparisons = try await compare(of: total)
+      guard comparisons.allSatisfy(\.isEqual) else { throw .targetInUse(table: used.name) }
+      return comparisons
     }
     try await filling { () throws(StoreError) in try await target.note(isBeingFilled: true) }
+    return nil
   }
 
   private func copy(_ table: PortableTable, _ done: inout Int64, of total: Int64) async throws(StoreMoveError) {
