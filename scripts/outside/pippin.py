@@ -205,7 +205,7 @@ class Server:
         self.settings = self.folder / "pippin.json5"
         self.settings.write_text(f"""
           {{ listen: "127.0.0.1:{self.port}", operator_listen: "127.0.0.1:0", public_url: "http://localhost:{self.port}",
-            store: "{self.store}", master_keys: [{listed}],
+            store: "{self.store}", drain_seconds: 0, master_keys: [{listed}],
             apple: {{ teams: [{{ id: "TEAM000001", keys: [{{ key_id: "KEY0000001", file: "AuthKey.p8" }}] }}] }},
             apple_base_url: "http://127.0.0.1:{self.emulator.port}", insecure_apple_base_url: true,
             clients: [{{ id: "com.example.app", platform: "ios",

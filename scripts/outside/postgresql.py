@@ -17,6 +17,9 @@ def programs():
 
 
 class Cluster:
+    def __init__(self, options=""):
+        self.options = options
+
     def __enter__(self):
         self.programs = programs()
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="pippin-postgresql-"))
@@ -24,7 +27,7 @@ class Cluster:
         self.as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         if self.as_user:
             shutil.chown(self.folder, "postgres")
-        self.run("initdb", "--pgdata", self.data, "--username=pippin", "--auth=trust", "--encoding=UTF8", "--locale=C")
+        self.run("initdb", "--pgdata", self.data, "--username=pippin", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
         self.start()
         self.query("CREATE DATABASE pippin", "postgres")
         return self
@@ -59,7 +62,7 @@ class Cluster:
             try:
                 self.run(
                     "pg_ctl", "start", "--wait", "--pgdata", self.data, "--log", self.folder / "log", "--options",
-                    f"-c listen_addresses= -c unix_socket_directories={self.folder}")
+                    f"-c listen_addresses= -c unix_socket_directories={self.folder} {self.options}")
                 return
             except AssertionError:
                 # After a kill the old server's children need a moment to notice.

@@ -21,9 +21,14 @@ class SQLite:
     def __exit__(self, *_):
         self.folder.cleanup()
 
-    def new(self):
+    def new(self, like=None):
+        """An empty one, or a copy of one whose server has stopped."""
         self.count += 1
-        return SQLiteStore(pathlib.Path(self.folder.name) / f"{self.count}.db")
+        store = SQLiteStore(pathlib.Path(self.folder.name) / f"{self.count}.db")
+        if like:
+            with contextlib.closing(sqlite3.connect(like.path)) as source, contextlib.closing(sqlite3.connect(store.path)) as target:
+                source.backup(target)
+        return store
 
 
 class SQLiteStore:
@@ -37,11 +42,6 @@ class SQLiteStore:
     def run(self, statements):
         with contextlib.closing(sqlite3.connect(self.path, timeout=30)) as database:
             database.executescript(statements)
-
-    def copied_to(self, other):
-        with contextlib.closing(sqlite3.connect(self.path)) as source, contextlib.closing(sqlite3.connect(other.path)) as target:
-            source.backup(target)
-        return other
 
     @staticmethod
     def noise(count):
@@ -58,16 +58,26 @@ class PostgreSQL:
     NAME = "PostgreSQL"
 
     def __enter__(self):
-        self.cluster, self.count = postgresql.Cluster().__enter__(), 0
+        # No test of these is about what a power failure leaves.
+        self.cluster, self.count = postgresql.Cluster("-c fsync=off").__enter__(), 0
         return self
 
     def __exit__(self, *_):
         self.cluster.__exit__()
 
-    def new(self):
+    def new(self, like=None):
+        """An empty one, or a copy of one whose server has stopped."""
         self.count += 1
-        self.cluster.query(f"CREATE DATABASE test{self.count}", "postgres")
-        return PostgreSQLStore(self.cluster, f"test{self.count}")
+        template = like.name if like else "template1"
+        # Whoever was connected needs a moment to be gone.
+        for attempt in range(50):
+            try:
+                self.cluster.query(f"CREATE DATABASE test{self.count} TEMPLATE {template}", "postgres")
+                return PostgreSQLStore(self.cluster, f"test{self.count}")
+            except AssertionError:
+                if attempt == 49:
+                    raise
+                time.sleep(0.1)
 
 
 class PostgreSQLStore:
@@ -80,18 +90,6 @@ class PostgreSQLStore:
 
     def run(self, statements):
         self.cluster.query(statements, self.name)
-
-    def copied_to(self, other):
-        self.cluster.query(f"DROP DATABASE {other.name}", "postgres")
-        # Whoever was connected needs a moment to be gone.
-        for attempt in range(50):
-            try:
-                self.cluster.query(f"CREATE DATABASE {other.name} TEMPLATE {self.name}", "postgres")
-                return other
-            except AssertionError:
-                if attempt == 49:
-                    raise
-                time.sleep(0.1)
 
     @staticmethod
     def noise(count):
