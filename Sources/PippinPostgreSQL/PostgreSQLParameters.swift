@@ -28,16 +28,20 @@ struct PostgreSQLParameters {
   private mutating func append(_ value: SQLValue) {
     let start = bytes.count
     types.append(PostgreSQLType(of: value).rawValue)
-    offsets.append(value == .null ? -1 : start)
+    var offset = start
     switch value {
-    case .null: break
-    case .integer(let number): unsafe withUnsafeBytes(of: number.bigEndian) { unsafe bytes.append(contentsOf: $0) }
-    case .double(let number):
-      unsafe withUnsafeBytes(of: number.bitPattern.bigEndian) { unsafe bytes.append(contentsOf: $0) }
+    case .null: offset = -1
+    case .integer(let number): append(UInt64(bitPattern: number))
+    case .double(let number): append(number.bitPattern)
     case .text(let text): bytes.append(contentsOf: text.utf8)
     case .blob(let blob): bytes.append(contentsOf: blob)
     }
+    offsets.append(offset)
     lengths.append(Int32(bytes.count - start))
+  }
+
+  private mutating func append(_ number: UInt64) {
+    for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
   }
 
   /// What libpq wants to know of the parameters, valid while the body runs.
