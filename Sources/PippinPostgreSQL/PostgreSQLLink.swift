@@ -13,6 +13,7 @@ final class PostgreSQLLink {
   }
 
   private let connection: PostgreSQLConnection
+  private let setUp: [(name: String, value: String)]
   /// Its socket, kept because libpq forgets it when the connection breaks.
   let socket: Int32
   private var prepared = PreparedStatements()
@@ -24,13 +25,14 @@ final class PostgreSQLLink {
   private(set) var wantsToSend = false
   /// Since when it has had nothing to do.
   private(set) var idleSince: ContinuousClock.Instant = .now
-  /// Whether statements may be prepared by name.
-  var preparesByName = false
+  /// Whether the server process is ours alone: statements are prepared by name, and it is set up.
+  var isOurs = false
   /// The number under which it is kept for a transaction of several round trips.
   var keptAs: Int?
 
-  init(_ connection: PostgreSQLConnection) {
+  init(_ connection: PostgreSQLConnection, setUp: [(name: String, value: String)]) {
     self.connection = connection
+    self.setUp = setUp
     socket = connection.socket
   }
 
@@ -47,21 +49,27 @@ final class PostgreSQLLink {
     self.deadline = deadline
     pipeline = PostgreSQLPipeline()
     switch errand {
-    case .greeting: try queue(Self.whoIsThere, as: .statement)
+    case .greeting: try queue(Self.greeting(backend, setUp), as: .statement)
     case .check: break
     case .cleaning: try queue(PostgreSQLWork.rollBack, as: .frame)
     case .work(let work):
-      try work.forEachStep { statement, step throws(PostgreSQLError) in try queue(statement, as: step) }
+      try work.forEachStep(isSetUp: isOurs) { statement, step throws(PostgreSQLError) in try queue(statement, as: step)
+      }
     }
     try connection.queueSynchronisation()
     pipeline.noteSending()
     wantsToSend = try !connection.flush()
   }
 
-  private static let whoIsThere: SQLStatement = "SELECT pg_backend_pid()::bigint"
+  /// Asks the server process for its number, and sets it up if that is the one which the connection was told: a pooler makes up numbers
+  /// of its own, and lends its server processes to others too.
+  private static func greeting(_ backend: Int64, _ setUp: [(name: String, value: String)]) -> SQLStatement {
+    let settings = setUp.reduce("NULL" as SQLStatement) { "concat(\($0), set_config(\($1.name), \($1.value), false))" }
+    return "SELECT pg_backend_pid()::bigint, CASE WHEN pg_backend_pid() = \(backend) THEN \(settings) END"
+  }
 
   private func queue(_ statement: SQLStatement, as step: PostgreSQLPipeline.Step) throws(PostgreSQLError) {
-    if preparesByName, let key = PreparedStatements.Key(statement), let (name, isNew) = prepared.name(of: key) {
+    if isOurs, let key = PreparedStatements.Key(statement), let (name, isNew) = prepared.name(of: key) {
       if isNew {
         try connection.queuePreparation(of: statement, as: name)
         pipeline.expect(.preparation(key))

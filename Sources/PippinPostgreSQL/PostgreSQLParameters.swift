@@ -41,7 +41,9 @@ struct PostgreSQLParameters {
   }
 
   private mutating func append(_ number: UInt64) {
-    for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
+    for shift in stride(from: 56, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+    }
   }
 
   /// What libpq wants to know of the parameters, valid while the body runs.

@@ -6,7 +6,7 @@ package import PippinTelemetry
 /// Each call is one round trip: a whole transaction leaves in one pipeline (`BEGIN`, the statements, `COMMIT`) and its
 /// answers come back together. Connections are opened when they are needed, given up when they break, and opened anew,
 /// ever more rarely while that fails. Nothing is left behind in a connection's session but prepared statements, and
-/// these only where no pooler stands between.
+/// settings, and these only where no pooler stands between.
 ///
 /// A call is not cancelled with its task: once queued it runs, or is refused when its time is up.
 package final class PostgreSQLPool: Sendable {
@@ -20,7 +20,7 @@ package final class PostgreSQLPool: Sendable {
     _ settings: PostgreSQLSettings, instruments: PostgreSQLInstruments? = nil, log: Log = .none
   ) throws(PostgreSQLError) {
     try PostgreSQLConnection.check(settings.address)
-    statementLimit = StatementLimit(settings.statementLimit)
+    statementLimit = StatementLimit(settings.statementLimit, isUsual: true)
     engine = try PostgreSQLEngine(settings, instruments: instruments, log: log)
   }
 
@@ -39,8 +39,8 @@ package final class PostgreSQLPool: Sendable {
     try await run(.any, mode, statements, .commit, limit).results
   }
 
-  /// Runs one statement that only reads, by itself, in one round trip and without a transaction around it. The server
-  /// limits its time only by what it is set to itself; we give the connection up.
+  /// Runs one statement that only reads, by itself, in one round trip and without a transaction around it. Behind a pooler
+  /// the server limits its time only by what it is set to itself; we give the connection up.
   package func query(_ statement: SQLStatement) async throws(PostgreSQLError) -> PostgreSQLResult {
     let results = try await run(.any, nil, [statement], .none, nil).results
     guard let result = results.first else { throw PostgreSQLError(.other, message: "a query without an answer") }
@@ -94,7 +94,7 @@ package final class PostgreSQLPool: Sendable {
       engine.submit(
         PostgreSQLWork(
           place: place, beginning: beginning, statements: statements, ending: ending,
-          limit: limit.map(StatementLimit.init) ?? statementLimit, continuation: continuation))
+          limit: limit.map { StatementLimit($0) } ?? statementLimit, continuation: continuation))
     }
     return try result.get()
   }

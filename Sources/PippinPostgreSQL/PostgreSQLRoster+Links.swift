@@ -19,7 +19,7 @@ extension PostgreSQLRoster {
       if backoff.failure != nil { log.info("the database can be reached again") }
       backoff.noteSuccess()
       counts.opened += 1
-      let link = PostgreSQLLink(connection)
+      let link = PostgreSQLLink(connection, setUp: settings.setUp)
       links[link.socket] = link
       guard settings.preparation == .whereDirect else { return idle.append(link.socket) }
       start(.greeting, on: link, until: now + errandLimit)
@@ -84,11 +84,10 @@ extension PostgreSQLRoster {
     }
   }
 
-  /// A pooler makes up a number of its own for the process that it stands in for.
   private mutating func greet(_ link: PostgreSQLLink, _ outcome: Result<[PostgreSQLResult], PostgreSQLError>) {
     do throws(PostgreSQLError) {
       let backend = try outcome.get().first?.first { row throws(PostgreSQLError) in try row.integer(0) }
-      link.preparesByName = backend == link.backend
+      link.isOurs = backend == link.backend
       idle.append(link.socket)
     } catch {
       lose(link, to: error)

@@ -2,7 +2,8 @@ package import PippinSecret
 
 /// Where the database is and how much of it a node may take.
 package struct PostgreSQLSettings: Sendable {
-  /// Whether statements are prepared by name, once a connection, so that PostgreSQL reads and plans them once.
+  /// Whether statements are prepared by name, once a connection, so that PostgreSQL reads and plans them once, and the server
+  /// process is set up once instead of for each transaction.
   package enum Preparation: Sendable {
     /// Where a connection leads to a server process of its own. Behind a pooler that lends server processes by the
     /// transaction, a name would be looked for where it is not known.
@@ -31,6 +32,17 @@ package struct PostgreSQLSettings: Sendable {
   package var idleCheck: Duration = .seconds(10)
 
   package var preparation: Preparation = .whereDirect
+
+  /// What a server process is told that is ours alone, for as long as the connection lasts.
+  var setUp: [(name: String, value: String)] {
+    [
+      ("statement_timeout", "\(statementLimit.milliseconds)"),
+      // Statements that only read, sent together, see one moment without a transaction said around them.
+      ("default_transaction_isolation", "repeatable read"), ("default_transaction_read_only", "on"),
+      // A statement is planned once: one that was planned when its table was empty must use the index when it is not.
+      ("enable_seqscan", "off"),
+    ]
+  }
 
   package init(address: SecretText) {
     self.address = address

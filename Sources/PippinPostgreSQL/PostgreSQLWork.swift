@@ -38,20 +38,29 @@ struct PostgreSQLWork: Sendable {
   }
 
   /// Hands out all that is sent, in its order.
+  ///
+  /// - Parameter isSetUp: whether the server process has been told of ``PostgreSQLSettings/setUp``.
   func forEachStep<Failure: Error>(
-    _ body: (SQLStatement, PostgreSQLPipeline.Step) throws(Failure) -> Void
+    isSetUp: Bool, _ body: (SQLStatement, PostgreSQLPipeline.Step) throws(Failure) -> Void
   ) throws(Failure) {
-    if let beginning {
+    // What is sent up to one synchronisation is one transaction already.
+    let isFramed = !(isSetUp && isWholeSnapshot && limit.isUsual)
+    if let beginning, isFramed {
       try body(beginning.beginning, .frame)
-      try body(limit.setting, .frame)
+      if !(isSetUp && limit.isUsual) { try body(limit.setting, .frame) }
       if case .keep = ending { try body(limit.idleSetting, .frame) }
     }
     for statement in statements { try body(statement, .statement) }
     switch ending {
-    case .commit: try body(Self.commit, beginning == .snapshot ? .frame : .commit)
+    case .commit where isFramed: try body(Self.commit, beginning == .snapshot ? .frame : .commit)
+    case .commit: break
     case .rollBack: try body(Self.rollBack, .frame)
     case .keep, .none: break
     }
+  }
+
+  private var isWholeSnapshot: Bool {
+    if case .commit = ending { beginning == .snapshot } else { false }
   }
 
   private static let commit: SQLStatement = "COMMIT"
@@ -61,13 +70,16 @@ struct PostgreSQLWork: Sendable {
 /// How long the server may work at one statement of a transaction.
 struct StatementLimit: Sendable {
   let duration: Duration
+  /// Whether it is what the settings say.
+  let isUsual: Bool
   /// What tells the server so, until the transaction ends.
   let setting: SQLStatement
   /// The same for how long it waits for the next statement: a node that is cut off must not keep its locks.
   let idleSetting: SQLStatement
 
-  init(_ duration: Duration) {
+  init(_ duration: Duration, isUsual: Bool = false) {
     self.duration = duration
+    self.isUsual = isUsual
     // A parameter cannot stand here, and a number cannot be anything but a number.
     setting = SQLStatement(stringLiteral: "SET LOCAL statement_timeout = \(duration.milliseconds)")
     let idle = min(duration, .seconds(10)).milliseconds

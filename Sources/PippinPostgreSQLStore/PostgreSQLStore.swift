@@ -6,8 +6,8 @@ import PippinSQL
 /// Accounts in one PostgreSQL database, for any number of nodes.
 ///
 /// Every commit and every snapshot is one round trip: a transaction leaves as one pipeline. A commit locks what it relies upon, demands that
-/// it is as it was read, and writes, at `READ COMMITTED`; a snapshot of several reads sees one moment, at `REPEATABLE READ`. No session
-/// state is left in a connection, so a pooler may stand between (C-7).
+/// it is as it was read, and writes, at `READ COMMITTED`; a snapshot of several reads sees one moment, at `REPEATABLE READ`. Nothing
+/// relies on a connection's session, so a pooler may stand between (C-7).
 package final class PostgreSQLStore: AccountStore {
   let pool: PostgreSQLPool
   let clock: @Sendable () -> Date

@@ -97,7 +97,10 @@ package final class PostgreSQLCluster: Sendable {
       count += 1
       return count
     }
-    let pool = try PostgreSQLPool(PostgreSQLSettings(address: address(of: "postgres")))
+    var settings = PostgreSQLSettings(address: address(of: "postgres"))
+    // It can be done in no transaction, and what is done in none may only read in a server process of our own.
+    settings.preparation = .never
+    let pool = try PostgreSQLPool(settings)
     _ = try await pool.query(SQLStatement(stringLiteral: "CREATE DATABASE test\(number)"))
     await pool.close()
     return address(of: "test\(number)")

@@ -14,8 +14,8 @@ struct EmptiedStore: Sendable {
     let address = try await PostgreSQLCluster.shared().makeDatabase()
     pool = try PostgreSQLPool(PostgreSQLSettings(address: address))
     // Where two wait for each other on purpose, a second each time is long.
-    _ = try await pool.query(
-      SQLStatement(stringLiteral: "ALTER DATABASE \(address.databaseName) SET deadlock_timeout = '20ms'"))
+    try await pool.transaction(
+      .write, [SQLStatement(stringLiteral: "ALTER DATABASE \(address.databaseName) SET deadlock_timeout = '20ms'")])
     store = try await openStore(address)
   }
 

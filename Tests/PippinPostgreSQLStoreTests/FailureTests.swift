@@ -35,7 +35,7 @@ struct FailureTests {
       let account = samples.account(identity.account, email: samples.email(of: identity.id))
       let session = samples.session(of: account.id, by: identity.id)
       try await store.commit(samples.changeSet(.putAccount(account), .putIdentity(identity), .putSession(session)))
-      _ = try await store.pool.query(SQLStatement(stringLiteral: damage))
+      try await store.pool.transaction(.write, [SQLStatement(stringLiteral: damage)])
       do throws(StoreError) {
         _ = try await store.snapshot(of: [.identity(identity.key), .session(session.id)])
         Issue.record("read what cannot be read")

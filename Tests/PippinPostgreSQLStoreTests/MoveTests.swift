@@ -95,9 +95,12 @@ struct MoveTests {
       let target = try await postgreSQL(address)
       #expect(try await StoreMove(from: source, to: target).run().allSatisfy(\.isEqual))
       let pool = try PostgreSQLPool(PostgreSQLSettings(address: address))
-      _ = try await pool.query(
-        "UPDATE job SET kind = kind || ' ' WHERE id = (SELECT id FROM job ORDER BY id LIMIT 1)")
-      _ = try await pool.query("DELETE FROM spent_value WHERE digest = (SELECT digest FROM spent_value LIMIT 1)")
+      try await pool.transaction(
+        .write,
+        [
+          "UPDATE job SET kind = kind || ' ' WHERE id = (SELECT id FROM job ORDER BY id LIMIT 1)",
+          "DELETE FROM spent_value WHERE digest = (SELECT digest FROM spent_value LIMIT 1)",
+        ])
       let differing = try await StoreMove(from: source, to: target).compare().filter { !$0.isEqual }
       #expect(differing.map(\.table.name) == ["spent_value", "job"])
       #expect(differing[0].source.count == differing[0].target.count + 1)

@@ -28,7 +28,10 @@ struct OpeningTests {
   }
 
   private func run(_ statement: String, _ address: SecretText) async throws {
-    let pool = try PostgreSQLPool(PostgreSQLSettings(address: address))
+    var settings = PostgreSQLSettings(address: address)
+    // What is done in no transaction may only read in a server process of our own.
+    settings.preparation = .never
+    let pool = try PostgreSQLPool(settings)
     _ = try await pool.query(SQLStatement(stringLiteral: statement))
     await pool.close()
   }

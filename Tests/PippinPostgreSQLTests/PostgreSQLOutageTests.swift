@@ -84,9 +84,8 @@ import Testing
 
   @Test func `a server that may only be read is no server`() async throws {
     let database = try await TestDatabase()
-    try await database.pool.transaction(.write, ["SELECT 1"])
-    _ = try await database.pool.query(
-      SQLStatement(stringLiteral: "ALTER DATABASE \(database.name) SET default_transaction_read_only = on"))
+    try await database.pool.transaction(
+      .write, [SQLStatement(stringLiteral: "ALTER DATABASE \(database.name) SET default_transaction_read_only = on")])
     var settings = PostgreSQLSettings(address: database.address)
     settings.waitingLimit = .seconds(2)
     let error = try await PostgreSQLPool(settings).failure(["INSERT INTO t VALUES (1)"])

@@ -64,6 +64,17 @@ import Testing
     #expect(try await database.pool.numbers() == [1])
   }
 
+  @Test func `what a snapshot sends at once sees one moment`() async throws {
+    let database = try await TestDatabase { $0.connections = 2 }
+    async let counts = database.pool.transaction(
+      .snapshot, ["SELECT n FROM t", "SELECT pg_sleep(0.3)", "SELECT n FROM t"]
+    ).map(\.count)
+    while try await database.pool.query("SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'").isEmpty {}
+    try await database.pool.insert(1)
+    #expect(try await counts == [0, 1, 0])
+    #expect(try await database.pool.numbers() == [1])
+  }
+
   @Test func `a snapshot writes nothing`() async throws {
     let database = try await TestDatabase()
     #expect(await database.pool.failure(.snapshot, ["INSERT INTO t VALUES (\(1))"])?.code == .readOnly)

@@ -50,7 +50,7 @@ import Testing
     var number = 1
     var told: [String: Int] = [:]
     for (direction, size) in sizes {
-      for bytes in stride(from: 0, through: size, by: 5) {
+      for bytes in Array(stride(from: 0, to: size, by: 5)) + [size] {
         number += 1
         pool = try makePool()
         _ = try await pool.query("SELECT 1")
