@@ -49,6 +49,8 @@ package final class PostgreSQLBehindTLS: Sendable {
     echo "subjectAltName = DNS:localhost" >names
     openssl x509 -req -in server.csr -CA own.pem -CAkey own.key -CAcreateserial -days 2 -extfile names -out server.pem \
       2>>log || fail openssl
+    openssl req $make_key -x509 -keyout open.key -out client.pem -days 2 -subj "/CN=pippin" 2>>log || fail openssl
+    openssl ec -in open.key -aes256 -passout "pass:$password" -out client.key 2>>log || fail openssl
     echo "$password" >password
     "$bin/initdb" --pgdata=data --username=pippin --auth-local=trust --auth-host=scram-sha-256 --pwfile=password \
       --encoding=UTF8 --locale=C --no-sync >log 2>&1 || fail initdb
@@ -137,5 +139,11 @@ package final class PostgreSQLBehindTLS: Sendable {
     SecretText(
       "postgres://pippin:\(password.revealed)@\(host):\(ports[way.rawValue])/postgres"
         + "?sslmode=verify-full&sslrootcert=\(folder)/\(authority.rawValue).pem")
+  }
+
+  /// An address with a client's certificate, whose key is sealed by the password of the database.
+  package func address(unlockingKeyBy password: SecretText) -> SecretText {
+    let files = "sslcert=\(folder)/client.pem&sslkey=\(folder)/client.key"
+    return SecretText("\(address(.direct).revealed)&\(files)&sslpassword=\(password.revealed)")
   }
 }

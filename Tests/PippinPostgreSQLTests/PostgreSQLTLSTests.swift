@@ -83,4 +83,12 @@ import Testing
     let words = try await refusals { [servers] in servers.address($0, password: SecretText("hunter2")) }
     #expect(words.count == 3 && words.allSatisfy { $0.contains("authentication failed") }, "\(words)")
   }
+
+  @Test func `neither is what unlocks a client's key, or the key`() async throws {
+    let pool = try pool(servers.address(unlockingKeyBy: PostgreSQLBehindTLS.password))
+    #expect(try await pool.query("SELECT 1").count == 1)
+    await pool.close()
+    let words = try await refusal(servers.address(unlockingKeyBy: SecretText("hunter2")))
+    #expect(words.contains("could not load private key file") && !words.contains("PRIVATE KEY"), "\(words)")
+  }
 }
