@@ -90,10 +90,12 @@ package struct Samples: Sendable {
 
   /// What a provider said of the owner of `key`.
   package func proof(
-    of key: IdentityKey, email: EmailClaim? = nil, authenticatedAt: Date? = nil, issuedAt: Date? = nil
+    of key: IdentityKey, email: EmailClaim? = nil, authenticatedAt: Date? = nil, issuedAt: Date? = nil,
+    transferSubject: String? = nil
   ) -> ProvenIdentity {
     ProvenIdentity(
-      provenKey: key, email: email, authenticatedAt: authenticatedAt ?? now, issuedAt: issuedAt ?? now)
+      provenKey: key, email: email, authenticatedAt: authenticatedAt ?? now, issuedAt: issuedAt ?? now,
+      transferSubject: transferSubject)
   }
 
   /// A name; at least one part must have something to say.

@@ -80,10 +80,12 @@ package struct ChangePassword: Sendable {
   }
 
   private func give(_ account: Account, _ changes: inout ChangeSet, _ snapshot: Snapshot, _ now: Date) {
+    // The account's address may have become another one since it was chosen; the password is this one's.
+    let email = account.email.flatMap { CanonicalAddress($0.address) == address ? $0 : nil }
     let identity = Identity(
       id: newIdentity, key: .password(newIdentity, in: realm), account: account.id, status: .active,
       email: EmailClaim(
-        address: account.email?.address ?? address.text, isProved: true, isPrivate: account.email?.isPrivate ?? false),
+        address: email?.address ?? address.text, isProved: true, isPrivate: email?.isPrivate ?? false),
       createdAt: now, authenticatedAt: now, provedAt: now)
     changes.add(.putIdentity(identity))
     changes.add(.putProof(AddressProof(realm: realm, address: address, account: account.id, source: identity.id)))

@@ -154,20 +154,11 @@ package struct TeamTransfer: Sendable {
   private func note(_ names: [(Identity, String)], to recipient: String) async throws(FlowError) {
     guard !names.isEmpty else { return }
     let now = now()
-    var changes = ChangeSet(
-      id: ChangeSetID(now: now, random: random),
-      relyingOnNothingBecause:
-        "a name on the way is for ever the same, and another person's is a conflict (TRANSFER-5)",
-      at: now)
-    for (identity, name) in names {
-      let key = IdentityKey(realm: identity.key.realm, provider: .apple, tenant: recipient, subject: name)
-      changes.add(.putTransfer(IdentityTransfer(key: key, identity: identity.id, notedAt: now)))
-    }
-    do {
-      try await store.commit(changes)
-    } catch {
-      throw FlowError(error)
-    }
+    let note = NoteTransfers(
+      names.map { identity, name in
+        (identity, IdentityKey(realm: identity.key.realm, provider: .apple, tenant: recipient, subject: name))
+      }, changeSet: ChangeSetID(now: now, random: random))
+    _ = try await decide(on: note.reads) { note.decide(on: $0, now: now) }
   }
 
   private func name(
@@ -197,9 +188,15 @@ package struct TeamTransfer: Sendable {
     let move = MoveIdentity(
       transfer: transfer.key, subject: person.subject, relayAddress: person.isPrivateEmail ? person.email : nil,
       changeSet: ChangeSetID(now: now, random: random), audit: AuditEventID(now: now, random: random))
+    return try await decide(on: move.reads) { move.decide(on: $0, now: now) }
+  }
+
+  private func decide<Outcome>(
+    on reads: [Read], _ decide: (Snapshot) -> Decision<Outcome>
+  ) async throws(FlowError) -> Outcome {
     do throws(StoreError) {
       for _ in 0..<12 {
-        let decision = move.decide(on: try await store.snapshot(of: move.reads), now: now)
+        let decision = decide(try await store.snapshot(of: reads))
         guard let changes = decision.changes else { return decision.outcome }
         do throws(StoreError) {
           try await store.commit(changes)

@@ -30,9 +30,9 @@ package struct Interleaving {
   /// How much is under way at a time.
   private static let atOnce = 4
 
-  private let store: any AccountStore
+  let store: any AccountStore
   private let sabotage: Sabotage?
-  private var society: Society
+  var society: Society
   private var underWay: [(deed: Deed, decided: Deed.Decided, attempts: Int)] = []
   private var lines: [String] = []
   private var ended: Set<SessionID> = []
@@ -69,7 +69,7 @@ package struct Interleaving {
   }
 
   private mutating func begin() async throws(StoreError) -> Deed? {
-    switch society.samples.random.number(below: 100) {
+    switch society.samples.random.number(below: 125) {
     case ..<28: return society.signIn()
     case ..<36: return society.link()
     case ..<45: return try await unlink()
@@ -81,6 +81,8 @@ package struct Interleaving {
     case ..<89: return try await ask()
     case ..<91: return try await leave()
     case ..<93: return society.sealAudit(try await store.unchainedAudit(limit: 50), after: try await store.auditHead())
+    case ..<107: return try await usePassword()
+    case ..<118: return try await handOver()
     default: return try await letTimePass()
     }
   }

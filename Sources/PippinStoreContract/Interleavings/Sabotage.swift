@@ -10,6 +10,10 @@ package enum Sabotage: String, Sendable, CaseIterable {
   case proofs
   /// Lines of the audit get lost on their way into the chain.
   case links
+  /// Nobody notes that somebody has arrived at the new team.
+  case arrivals
+  /// The old password stays when a new one is chosen.
+  case passwords
 
   func spoil(_ changes: ChangeSet) -> ChangeSet {
     var rest = ChangeSet(id: changes.id, relyingOnNothingBecause: "that is the fault, or they follow", at: changes.at)
@@ -22,6 +26,8 @@ package enum Sabotage: String, Sendable, CaseIterable {
     switch (self, change) {
     case (.endings, .endSessions), (.proofs, .removeProof): true
     case (.links, .chainAudit(let line)): line.link.number % 20 == 7
+    case (.arrivals, .putTransfer(let transfer)): transfer.movedAt != nil
+    case (.passwords, .putCredential(let credential)): credential.version > 0
     default: false
     }
   }

@@ -5,14 +5,18 @@ extension Society {
   /// Everything that a store can be asked about the society.
   var everything: [Read] {
     Set(accounts).sorted().map { .accountInFull($0) } + sessions.map { .sessionInFull($0.id) }
-      + keys.joined().map { .identity($0) } + addresses.map { .provedAddress(.standard, $0) }
+      + ways.map { .identity($0) } + addresses.map { .password(.standard, $0) } + handovers.map { .transfer($0.name) }
       + Set(merged).sorted().map { .merge($0) } + deleted.map { .deletion($0) }
   }
+
+  /// Every key that anybody has.
+  private var ways: [IdentityKey] { keys.joined() + passwords.map(\.key) }
 
   /// What a store must never show, with the words to say when it does; `ended` are the sessions that were seen ended before.
   func violation(in snapshot: Snapshot, ended: inout Set<SessionID>) -> String? {
     violationOfIdentities(in: snapshot) ?? violationOfSessions(in: snapshot, ended: &ended)
-      ?? violationOfProofs(in: snapshot) ?? violationOfMerges(in: snapshot)
+      ?? violationOfProofs(in: snapshot) ?? violationOfMerges(in: snapshot) ?? violationOfPasswords(in: snapshot)
+      ?? violationOfHandovers(in: snapshot)
   }
 
   /// No account is reachable by two people, and no identity leads to two accounts, or to none.
@@ -60,6 +64,7 @@ extension Society {
         continue
       }
       if ended.contains(own.id) { return "session \(own.id) answers after it ended" }
+      if over.contains(own.id) { return "session \(own.id) answers though a new password ended all" }
       guard snapshot.account(session.account) != nil else { return "session \(own.id) answers without an account" }
       guard let identity = snapshot.identity(opening: session) else {
         return "session \(own.id) answers without a way in"
@@ -74,7 +79,7 @@ extension Society {
   /// An address is proved on an account by one of its own ways in.
   private func violationOfProofs(in snapshot: Snapshot) -> String? {
     let identities = Dictionary(
-      keys.joined().compactMap { snapshot.identity($0) }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      ways.compactMap { snapshot.identity($0) }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for address in addresses {
       for proof in snapshot.proofs(of: address, in: .standard) {
         guard let source = identities[proof.source] else { return "\(address.text) is proved by nobody" }
@@ -94,6 +99,37 @@ extension Society {
       if isThere && deleted.contains(lost) { return "account \(lost) is there and deleted" }
       guard let merge = snapshot.merge(of: lost), deleted.contains(end(of: merge, in: snapshot)) else { continue }
       if merge.former != nil { return "what \(lost) was is kept, though it was deleted with another" }
+    }
+    return nil
+  }
+
+  /// An address has one password, and it is the last that was chosen.
+  private func violationOfPasswords(in snapshot: Snapshot) -> String? {
+    let identities = Set(passwords.map(\.identity))
+    for address in addresses {
+      guard snapshot.proofs(of: address, in: .standard).count(where: { identities.contains($0.source) }) <= 1 else {
+        return "\(address.text) has two passwords"
+      }
+      guard let holder = snapshot.password(of: address, in: .standard) else { continue }
+      guard passwords.contains(where: { $0.identity == holder.identity.id && $0.hash == holder.credential.hash }) else {
+        return "the password of \(address.text) is not the last that was chosen"
+      }
+    }
+    return nil
+  }
+
+  /// Whoever is on the way to the new team is known by one key: the old one until they have arrived, then the new one.
+  private func violationOfHandovers(in snapshot: Snapshot) -> String? {
+    for handover in handovers {
+      let (old, new) = (snapshot.identity(handover.old), snapshot.identity(handover.new))
+      if let old, old.id == new?.id { return "identity \(old.id) has two keys" }
+      guard let transfer = snapshot.transfer(handover.name), let identity = snapshot.transferred(handover.name) else {
+        continue
+      }
+      guard identity.key == (transfer.movedAt == nil ? handover.old : handover.new) else {
+        return
+          "identity \(identity.id) is under \(identity.key.tenant), \(transfer.movedAt == nil ? "not moved" : "moved")"
+      }
     }
     return nil
   }

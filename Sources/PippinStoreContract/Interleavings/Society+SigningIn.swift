@@ -24,7 +24,8 @@ extension Society {
     let renewing = happens(1, of: 5) ? (happens(3, of: 4) ? anySession(of: member) : any(of: sessions))?.id : nil
     let reads = SignIn.reads(for: proof, spending: [nonce]) + (renewing.map { [.session($0)] } ?? [])
     return Deed(
-      name: "sign-in", reads: reads + (offer.map { Attachment.reads(for: $0.identity.key) } ?? [])
+      name: "sign-in", reads: reads + (offer.map { Attachment.reads(for: $0.identity.key) } ?? []),
+      further: { proof.transferReads(after: $0) }
     ) { snapshot in
       let signIn = SignIn(
         identity: proof, client: Samples.client, intent: intent, kind: .tokens, surface: .native, device: Device(),
@@ -60,7 +61,10 @@ extension Society {
       attachment: attachment, session: session.id, client: Samples.client, spends: [samples.spent()],
       changeSet: samples.id())
     let now = now
-    return Deed(name: "link", reads: LinkIdentity.reads(session.id, for: key, spending: link.spends)) { snapshot in
+    return Deed(
+      name: "link", reads: LinkIdentity.reads(session.id, for: key, spending: link.spends),
+      further: { attachment.identity.transferReads(after: $0) }
+    ) { snapshot in
       let decision = link.decide(on: snapshot, now: now)
       let word =
         switch decision.outcome {
@@ -89,7 +93,18 @@ extension Society {
 
   private func proof(of key: IdentityKey) -> ProvenIdentity {
     let issuedAt = now.addingTimeInterval(-Double(samples.random.number(below: 90)))
-    return samples.proof(of: key, email: claims[key], authenticatedAt: issuedAt, issuedAt: issuedAt)
+    // For sixty days the new team's tokens say how the person was called on the way (TRANSFER-6).
+    let name = happens(2, of: 3) ? handovers.first { $0.new == key }?.name.subject : nil
+    return samples.proof(
+      of: key, email: claims[key], authenticatedAt: issuedAt, issuedAt: issuedAt, transferSubject: name)
+  }
+}
+
+extension ProvenIdentity {
+  /// What must be read besides of somebody who is unknown and was on the way, as in the flows (TRANSFER-12).
+  fileprivate func transferReads(after snapshot: Snapshot) -> [Read] {
+    guard let transferKey, snapshot.identity(key) == nil else { return [] }
+    return [.transfer(transferKey)]
   }
 }
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PippinAccounts
+import PippinSecret
 import PippinTestKit
 
 /// The people of an interleaving and what is true of them, whatever a store says: who owns which Apple ID, and who opened which
@@ -21,14 +22,25 @@ struct Society {
     let holder: AccountID
   }
 
+  /// An Apple ID whose team hands the app over to another: how it is known before, after, and on the way (TRANSFER-1).
+  struct Handover {
+    let old: IdentityKey
+    let new: IdentityKey
+    let name: IdentityKey
+  }
+
   static let memberCount = 4
   private static let keysPerMember = 3
   /// Few addresses for many identities, so that strangers prove the same ones.
   private static let addresses = ["one@example.org", "two@example.org", "three@example.org"]
+  private static let newTeam = "TEAM654321"
 
   let samples: Samples
-  let owners: [IdentityKey: Int]
+  /// Who proves themselves by which key: their Apple IDs', and in time their passwords'.
+  var owners: [IdentityKey: Int]
+  /// Each member's Apple IDs, under the one team and then, in the same order, under the other.
   let keys: [[IdentityKey]]
+  let handovers: [Handover]
   let addresses: [CanonicalAddress]
   /// What each identity's provider says of its address now.
   var claims: [IdentityKey: EmailClaim] = [:]
@@ -39,12 +51,26 @@ struct Society {
   var notifications: [(id: [UInt8], event: [UInt8])] = []
   var merged: [AccountID] = []
   var deleted: [AccountID] = []
+  var letters: [Letter] = []
+  /// The keys of those who have, or had, a password, and of each the last that was chosen.
+  var passwords: [(key: IdentityKey, identity: IdentityID, hash: SecretText)] = []
+  /// What was open when all sessions of an account were ended.
+  var over: Set<SessionID> = []
 
   init(seed: UInt64) {
     let samples = Samples(random: SeededRandom(seed: seed))
     self.samples = samples
     addresses = Self.addresses.map { samples.address($0) }
-    keys = (0..<Self.memberCount).map { _ in (0..<Self.keysPerMember).map { _ in samples.key() } }
+    let keys = (0..<Self.memberCount).map { _ in
+      (0..<Self.keysPerMember).map { _ in samples.key() }
+        + (0..<Self.keysPerMember).map { _ in samples.key(tenant: Self.newTeam) }
+    }
+    self.keys = keys
+    handovers = keys.flatMap { keys in
+      (0..<Self.keysPerMember).map {
+        Handover(old: keys[$0], new: keys[$0 + Self.keysPerMember], name: samples.key(tenant: Self.newTeam))
+      }
+    }
     owners = Dictionary(
       keys.enumerated().flatMap { member, keys in keys.map { ($0, member) } }, uniquingKeysWith: { first, _ in first })
     for key in keys.joined() { changeClaim(of: key) }
@@ -62,7 +88,9 @@ struct Society {
 
   func anyMember() -> Int { samples.random.number(below: Self.memberCount) }
 
-  func anyKey(of member: Int) -> IdentityKey { keys[member][samples.random.number(below: Self.keysPerMember)] }
+  func anyKey(of member: Int) -> IdentityKey {
+    keys[member][samples.random.number(below: Self.keysPerMember) + (happens(1, of: 4) ? Self.keysPerMember : 0)]
+  }
 
   /// A session that the member opened once, whatever became of it; mostly one of the last.
   func anySession(of member: Int) -> OwnSession? {
