@@ -49,12 +49,6 @@ unit: build ## the Swift tests
 	timeout --kill-after=10s 20m stdbuf --output=L "$$(PIPPIN_STRICT=1 swift build --show-bin-path)/pippinPackageTests.xctest" \
 	  --testing-library swift-testing --no-parallel
 
-# Beside those on a real PostgreSQL in `make unit`.
-.PHONY: postgresql
-postgresql: build ## the tests with several servers on one PostgreSQL, and of its backup and restore
-	scripts/try-nodes
-	scripts/try-restore
-
 .PHONY: outside
 outside: build ## the tests that look at the built program from outside
 	@for test in $(OUTSIDE_TESTS); do echo "== $$test"; timeout --kill-after=30s 10m "$$test"; done

@@ -1,6 +1,7 @@
 """Starts the built program and speaks to it as any client would: plain HTTP, nothing of Pippin's own code."""
 
 import contextlib
+import functools
 import http.client
 import json
 import os
@@ -16,6 +17,7 @@ import urllib.parse
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 
+@functools.cache
 def binary():
     """The program to test: PIPPIN_BINARY, or what `swift build` made."""
     given = os.environ.get("PIPPIN_BINARY")

@@ -8,6 +8,8 @@ import subprocess
 import tempfile
 import time
 
+import pippin
+
 
 def programs():
     """The folder of the newest server on this machine."""
@@ -24,16 +26,18 @@ class Cluster:
         self.programs = programs()
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="pippin-postgresql-"))
         # The server refuses to run as root.
-        self.as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-        if self.as_user:
+        self.user = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
+        if self.user:
             shutil.chown(self.folder, "postgres")
-        self.run("initdb", "--pgdata", self.data, "--username=pippin", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
+        self.run(
+            "initdb", "--pgdata", self.data, "--username=pippin", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
         self.start()
         self.query("CREATE DATABASE pippin", "postgres")
         return self
 
     def __exit__(self, *_):
-        self.run("pg_ctl", "stop", "--pgdata", self.data, "--mode=immediate")
+        self.server.send_signal(signal.SIGQUIT)
+        self.server.wait(20)
         shutil.rmtree(self.folder)
 
     @property
@@ -47,38 +51,48 @@ class Cluster:
     @property
     def process(self):
         """The number of the first of its processes."""
-        return int((self.data / "postmaster.pid").read_text().split("\n")[0])
+        return self.server.pid
 
     def run(self, program, *arguments):
-        command = [*self.as_user, self.programs / program, *arguments]
-        # Without a pipe: the server would keep it open.
-        with tempfile.TemporaryFile() as words:
-            code = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=words, stderr=words, cwd=self.folder).returncode
-            words.seek(0)
-            assert code == 0, (program, words.read().decode())
+        done = subprocess.run(
+            [self.programs / program, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=self.folder,
+            timeout=60, **self.user)
+        assert done.returncode == 0, (program, done.stdout, done.stderr)
 
     def start(self):
-        for attempt in range(20):
-            try:
-                self.run(
-                    "pg_ctl", "start", "--wait", "--pgdata", self.data, "--log", self.folder / "log", "--options",
-                    f"-c listen_addresses= -c unix_socket_directories={self.folder} {self.options}")
-                return
-            except AssertionError:
+        end = time.monotonic() + 30
+        with open(self.folder / "log", "ab") as log:
+            while True:
+                self.server = subprocess.Popen(
+                    pippin.leashed(
+                        self.programs / "postgres", "-D", self.data, "-c", "listen_addresses=", "-c",
+                        f"unix_socket_directories={self.folder}", *self.options.split()),
+                    stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, **self.user)
+                while self.server.poll() is None:
+                    if self.psql("SELECT 1", "postgres").returncode == 0:
+                        return
+                    assert time.monotonic() < end, f"the database does not answer:\n{self.words()}"
+                    time.sleep(0.05)
                 # After a kill the old server's children need a moment to notice.
-                if attempt == 19:
-                    raise
+                assert time.monotonic() < end, f"the database does not start:\n{self.words()}"
                 time.sleep(0.2)
 
     def kill(self):
-        """Ends the server as a power failure would."""
-        os.kill(self.process, signal.SIGKILL)
+        """Ends the server without a word."""
+        self.server.kill()
+        self.server.wait(20)
+
+    def words(self):
+        return (self.folder / "log").read_text(errors="replace")[-2000:]
+
+    def psql(self, statement, database):
+        return subprocess.run(
+            [self.programs / "psql", "--host", self.folder, "--username", "pippin", "--no-psqlrc", "--no-align",
+             "--tuples-only", "--field-separator", "\t", "--command", statement, database],
+            capture_output=True, text=True, timeout=60)
 
     def query(self, statement, database="pippin"):
         """The rows, each a list of texts."""
-        done = subprocess.run(
-            [self.programs / "psql", "--host", self.folder, "--username", "pippin", "--no-psqlrc", "--no-align",
-             "--tuples-only", "--field-separator", "\t", "--command", statement, database],
-            capture_output=True, text=True)
+        done = self.psql(statement, database)
         assert done.returncode == 0, done.stderr
         return [line.split("\t") for line in done.stdout.splitlines()]
