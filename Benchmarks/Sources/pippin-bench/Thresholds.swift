@@ -25,10 +25,10 @@ enum Thresholds {
         refresh = Row.Threshold(committed: 8, later: 5)
         check = Row.Threshold(committed: nil, later: 5)
       case .postgreSQL:
-        signInNew = Row.Threshold(committed: nil, later: 10)
-        signInReturning = Row.Threshold(committed: nil, later: 9)
-        refresh = Row.Threshold(committed: nil, later: 5)
-        check = Row.Threshold(committed: nil, later: 5)
+        signInNew = Row.Threshold(committed: 45, later: 10)
+        signInReturning = Row.Threshold(committed: 35, later: 9)
+        refresh = Row.Threshold(committed: 16, later: 5)
+        check = Row.Threshold(committed: 6.5, later: 5)
       }
     }
   }
