@@ -70,9 +70,12 @@ def kill_a_node(run):
 def restart_a_node(run):
     """SIGTERM to a node, as in a rolling restart"""
     node = run.chance.choice(run.fleet.nodes)
-    before = troubles(run, run.tally)
+    before, start = troubles(run, run.tally), time.monotonic()
     node.leave()
     over = time.monotonic()
+    for prober in run.probers:
+        if prober.node is node:
+            assert any(start + 1 < at < over for at in prober.served), "it did not go on until haproxy could know"
     node.start()
     # haproxy saw in time that it was leaving: nobody was turned away.
     after = troubles(run, run.tally)

@@ -142,8 +142,9 @@ class Node:
         self.process.wait(10)
 
     def leave(self):
-        """As a rolling restart does: told to stop, and waited for."""
+        """As a rolling restart does: told to stop, and waited for. It says at once that it is not ready, and goes on for a while."""
         self.process.terminate()
+        pippin.wait_until(lambda: not self.is_ready(), f"node {self.name} is unready once it was told to stop", 2)
         assert self.process.wait(40) == 0, f"node {self.name} ended badly:\n{self.words()[-3000:]}"
 
     def words(self):
