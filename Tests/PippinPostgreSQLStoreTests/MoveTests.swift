@@ -119,8 +119,8 @@ struct MoveTests {
       #expect(second.allSatisfy(\.isEqual) && second.map(\.target) == first.map(\.target))
       // But not once somebody has changed a letter in it.
       let pool = try PostgreSQLPool(PostgreSQLSettings(address: address))
-      _ = try await pool.query(
-        "UPDATE job SET kind = kind || ' ' WHERE id = (SELECT id FROM job ORDER BY id LIMIT 1)")
+      try await pool.transaction(
+        .write, ["UPDATE job SET kind = kind || ' ' WHERE id = (SELECT id FROM job ORDER BY id LIMIT 1)"])
       await pool.close()
       await #expect(throws: StoreMoveError.targetInUse(table: "account")) {
         try await StoreMove(from: source, to: target).run()
