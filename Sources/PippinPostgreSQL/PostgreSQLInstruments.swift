@@ -4,6 +4,7 @@ package import PippinTelemetry
 package struct PostgreSQLInstruments: Sendable {
   private let idle: Gauge.Cell
   private let busy: Gauge.Cell
+  private let orphaned: Gauge.Cell
   private let waiting: Gauge.Cell
   private let roundTrips: Counter.Cell
   private let refused: Counter.Cell
@@ -17,6 +18,7 @@ package struct PostgreSQLInstruments: Sendable {
       "pippin_database_connections", "This node's connections to the database.", labels: ["state"])
     idle = connections.cell(labels: ["idle"])
     busy = connections.cell(labels: ["busy"])
+    orphaned = connections.cell(labels: ["orphaned"])
     waiting = metrics.gauge(
       "pippin_database_waiting", "What waits for one of this node's connections to the database."
     ).cell()
@@ -38,6 +40,7 @@ package struct PostgreSQLInstruments: Sendable {
   func show(_ now: PostgreSQLStatistics, after before: PostgreSQLStatistics) {
     idle.set(Double(now.open - now.busy))
     busy.set(Double(now.busy))
+    orphaned.set(Double(now.orphaned))
     waiting.set(Double(now.waiting))
     roundTrips.increment(by: now.roundTrips - before.roundTrips)
     refused.increment(by: now.refused - before.refused)

@@ -9,6 +9,8 @@ final class PostgreSQLLink {
     case check
     /// Undoing what a failure left open.
     case cleaning
+    /// Asking which server processes are still there.
+    case looking(Set<OrphanedBackends.Orphan>)
     case work(PostgreSQLWork)
   }
 
@@ -16,6 +18,7 @@ final class PostgreSQLLink {
   private let setUp: [(name: String, value: String)]
   /// Its socket, kept because libpq forgets it when the connection breaks.
   let socket: Int32
+  private let since = ContinuousClock.now
   private var prepared = PreparedStatements()
   private var errand: Errand?
   private var pipeline = PostgreSQLPipeline()
@@ -42,6 +45,8 @@ final class PostgreSQLLink {
   var isGreeting: Bool { if case .greeting = errand { true } else { false } }
   var isInTransaction: Bool { connection.isInTransaction }
   var backend: Int64 { connection.backend }
+  /// What its server process is once the connection has been given up. A pooler bounds its own.
+  var orphan: OrphanedBackends.Orphan? { isOurs ? OrphanedBackends.Orphan(backend: backend, since: since) : nil }
 
   /// Queues what the errand needs and sends as much of it as the socket takes.
   func start(_ errand: Errand, until deadline: ContinuousClock.Instant) throws(PostgreSQLError) {
@@ -52,6 +57,7 @@ final class PostgreSQLLink {
     case .greeting: try queue(Self.greeting(backend, setUp), as: .statement)
     case .check: break
     case .cleaning: try queue(PostgreSQLWork.rollBack, as: .frame)
+    case .looking(let orphans): try queue(OrphanedBackends.look(for: orphans, at: .now), as: .statement)
     case .work(let work):
       try work.forEachStep(isSetUp: isOurs) { statement, step throws(PostgreSQLError) in try queue(statement, as: step)
       }

@@ -12,6 +12,8 @@ package import PippinTelemetry
 package final class PostgreSQLPool: Sendable {
   private let engine: PostgreSQLEngine
   private let statementLimit: StatementLimit
+  /// Where it says what happens.
+  package let log: Log
 
   /// Makes a pool; nothing is connected yet.
   ///
@@ -21,6 +23,8 @@ package final class PostgreSQLPool: Sendable {
   ) throws(PostgreSQLError) {
     try PostgreSQLConnection.check(settings.address)
     statementLimit = StatementLimit(settings.statementLimit, isUsual: true)
+    longestWait = settings.longestWait
+    self.log = log
     engine = try PostgreSQLEngine(settings, instruments: instruments, log: log)
   }
 
@@ -28,22 +32,44 @@ package final class PostgreSQLPool: Sendable {
 
   /// Runs statements as one transaction, in one round trip.
   ///
-  /// - Parameter limit: how long the server may work at one statement, where that is not what the settings say.
+  /// - Parameters:
+  ///   - limit: how long the server may work at one statement, where that is not what the settings say.
+  ///   - deadline: until when it must be answered, where that is earlier than each wait by itself would have it.
   /// - Returns: the answer of each statement, in order; after a `.write` all is committed.
   /// - Throws: `.exhausted` and `.unavailable` when nothing was done; `.outcomeUnknown` when only a look into the
   ///   database can tell; what else the first statement that failed threw, and then nothing of the transaction stayed.
   @discardableResult
   package func transaction(
-    _ mode: PostgreSQLTransactionMode, _ statements: [SQLStatement], limit: Duration? = nil
+    _ mode: PostgreSQLTransactionMode, _ statements: [SQLStatement], limit: Duration? = nil,
+    deadline: ContinuousClock.Instant? = nil
   ) async throws(PostgreSQLError) -> [PostgreSQLResult] {
-    try await run(.any, mode, statements, .commit, limit).results
+    try await run(.any, mode, statements, .commit, limit, deadline).results
   }
 
-  /// Runs one statement that only reads, by itself, in one round trip and without a transaction around it. Behind a pooler
-  /// the server limits its time only by what it is set to itself; we give the connection up.
+  /// Runs one statement that only reads, by itself, in one round trip.
   package func query(_ statement: SQLStatement) async throws(PostgreSQLError) -> PostgreSQLResult {
-    let results = try await run(.any, nil, [statement], .none, nil).results
-    guard let result = results.first else { throw PostgreSQLError(.other, message: "a query without an answer") }
+    try await one(.any, .snapshot, statement, .commit)
+  }
+
+  /// Runs one statement that only reads and shows that the database answers, whatever waits for it: a connection beyond the bound is
+  /// there for it, where all others are at work.
+  package func probe(_ statement: SQLStatement) async throws(PostgreSQLError) -> PostgreSQLResult {
+    try await one(.reserved, .snapshot, statement, .commit)
+  }
+
+  /// Runs one statement that PostgreSQL takes in no transaction, such as `CREATE DATABASE`. Where a server process is ours alone it can only
+  /// read so.
+  package func outsideTransaction(_ statement: SQLStatement) async throws(PostgreSQLError) -> PostgreSQLResult {
+    try await one(.any, nil, statement, .none)
+  }
+
+  private func one(
+    _ place: PostgreSQLWork.Place, _ beginning: PostgreSQLTransactionMode?, _ statement: SQLStatement,
+    _ ending: PostgreSQLWork.Ending
+  ) async throws(PostgreSQLError) -> PostgreSQLResult {
+    guard let result = try await run(place, beginning, [statement], ending, nil).results.first else {
+      throw PostgreSQLError(.other, message: "a statement without an answer")
+    }
     return result
   }
 
@@ -78,6 +104,9 @@ package final class PostgreSQLPool: Sendable {
     }
   }
 
+  /// For how long anybody waits for a transaction or a query whose limit is the usual one, at most.
+  package let longestWait: Duration
+
   package var statistics: PostgreSQLStatistics { engine.statistics }
 
   /// Finishes what was handed in and closes all connections; whoever comes later gets `.unavailable`.
@@ -88,13 +117,13 @@ package final class PostgreSQLPool: Sendable {
 
   private func run(
     _ place: PostgreSQLWork.Place, _ beginning: PostgreSQLTransactionMode?, _ statements: [SQLStatement],
-    _ ending: PostgreSQLWork.Ending, _ limit: Duration?
+    _ ending: PostgreSQLWork.Ending, _ limit: Duration?, _ deadline: ContinuousClock.Instant? = nil
   ) async throws(PostgreSQLError) -> PostgreSQLWork.Answer {
     let result = await withCheckedContinuation { continuation in
       engine.submit(
         PostgreSQLWork(
           place: place, beginning: beginning, statements: statements, ending: ending,
-          limit: limit.map { StatementLimit($0) } ?? statementLimit, continuation: continuation))
+          limit: limit.map { StatementLimit($0) } ?? statementLimit, deadline: deadline, continuation: continuation))
     }
     return try result.get()
   }

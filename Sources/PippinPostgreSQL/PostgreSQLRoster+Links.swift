@@ -44,7 +44,14 @@ extension PostgreSQLRoster {
   }
 
   mutating func start(_ work: PostgreSQLWork, on link: PostgreSQLLink, at now: ContinuousClock.Instant) {
-    start(.work(work), on: link, until: now + work.limit.duration + .seconds(1))
+    let end = now + work.limit.duration + PostgreSQLSettings.grace
+    start(.work(work), on: link, until: work.deadline.map { min($0, end) } ?? end)
+  }
+
+  mutating func look(
+    for orphans: Set<OrphanedBackends.Orphan>, on link: PostgreSQLLink, at now: ContinuousClock.Instant
+  ) {
+    start(.looking(orphans), on: link, until: now + errandLimit)
   }
 
   private mutating func start(
@@ -78,6 +85,8 @@ extension PostgreSQLRoster {
       settle(work, outcome, on: link)
     case .greeting:
       greet(link, outcome)
+    case .looking(let asked):
+      takeIn(outcome, about: asked, on: link)
     case .check, .cleaning:
       if case .failure(let error) = outcome { return lose(link, to: error) }
       idle.append(link.socket)
@@ -90,6 +99,20 @@ extension PostgreSQLRoster {
       link.isOurs = backend == link.backend
       idle.append(link.socket)
     } catch {
+      lose(link, to: error)
+    }
+  }
+
+  private mutating func takeIn(
+    _ outcome: Result<[PostgreSQLResult], PostgreSQLError>, about asked: Set<OrphanedBackends.Orphan>,
+    on link: PostgreSQLLink
+  ) {
+    do throws(PostgreSQLError) {
+      let present = try outcome.get().first?.rows { row throws(PostgreSQLError) in try row.integer(0) }
+      orphans.note(Set(present ?? []), of: asked, at: .now)
+      idle.append(link.socket)
+    } catch {
+      orphans.noteFailure(at: .now)
       lose(link, to: error)
     }
   }
@@ -134,8 +157,15 @@ extension PostgreSQLRoster {
     let interrupted = link.finish()
     drop(link)
     log.debug("a connection to the database was given up", ["detail": .string(reason.message)])
-    guard let (errand, pipeline) = interrupted, case .work(let work) = errand else { return }
-    answer(work, pipeline.outcome(lostTo: reason).map { PostgreSQLWork.Answer(results: $0, kept: nil) })
+    guard let (errand, pipeline) = interrupted else { return }
+    switch errand {
+    case .work(let work):
+      // Else who asks whether the database answers could use up the places of those who have something to do.
+      if case .reserved = work.place {} else if let orphan = link.orphan { orphans.add(orphan, at: .now) }
+      answer(work, pipeline.outcome(lostTo: reason).map { PostgreSQLWork.Answer(results: $0, kept: nil) })
+    case .looking: orphans.noteFailure(at: .now)
+    case .greeting, .check, .cleaning: break
+    }
   }
 
   private mutating func drop(_ link: PostgreSQLLink) {

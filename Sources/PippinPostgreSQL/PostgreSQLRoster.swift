@@ -18,6 +18,9 @@ struct PostgreSQLRoster {
   var keeps = 0
   var opening = 0
   var line: WaitingLine<PostgreSQLWork>
+  /// Those who only ask whether the database answers.
+  var reservedLine: WaitingLine<PostgreSQLWork>
+  var orphans = OrphanedBackends()
   var backoff = ConnectionBackoff()
   var counts = PostgreSQLStatistics()
   private var answers: [Answer] = []
@@ -26,18 +29,20 @@ struct PostgreSQLRoster {
     self.settings = settings
     self.log = log
     line = WaitingLine(limit: settings.queueLimit)
+    reservedLine = WaitingLine(limit: settings.queueLimit)
   }
 
   var statistics: PostgreSQLStatistics {
     var counts = counts
     counts.open = links.count
     counts.busy = links.count - idle.count
-    counts.waiting = line.count
+    counts.waiting = line.count + reservedLine.count
+    counts.orphaned = orphans.count
     return counts
   }
 
   /// Whether nothing is at work and nobody waits.
-  var isDone: Bool { line.count == 0 && !links.values.contains { $0.isBusy } }
+  var isDone: Bool { line.count == 0 && reservedLine.count == 0 && !links.values.contains { $0.isBusy } }
 
   /// What to wait for.
   var sockets: [pollfd] {
@@ -51,9 +56,9 @@ struct PostgreSQLRoster {
   mutating func take(_ work: PostgreSQLWork, at now: ContinuousClock.Instant) {
     switch work.place {
     case .any:
-      if line.enter(work, until: now + settings.waitingLimit) { return }
-      counts.refused += 1
-      fail(work, PostgreSQLError(.exhausted, message: "\(settings.queueLimit) wait for a connection already"))
+      if !line.enter(work, until: now + settings.waitingLimit) { turnAway(work) }
+    case .reserved:
+      if !reservedLine.enter(work, until: now + settings.waitingLimit) { turnAway(work) }
     case .kept(let number):
       guard let link = kept[number] else {
         return fail(work, PostgreSQLError(.unavailable, message: "this transaction is over"))
@@ -63,6 +68,11 @@ struct PostgreSQLRoster {
       }
       start(work, on: link, at: now)
     }
+  }
+
+  private mutating func turnAway(_ work: PostgreSQLWork) {
+    counts.refused += 1
+    fail(work, PostgreSQLError(.exhausted, message: "\(settings.queueLimit) wait for a connection already"))
   }
 
   mutating func fail(_ work: PostgreSQLWork, _ error: PostgreSQLError) {
@@ -83,15 +93,38 @@ struct PostgreSQLRoster {
   ///
   /// - Returns: how many connections to open.
   mutating func handOut(at now: ContinuousClock.Instant) -> Int {
-    while let socket = idle.last, let link = links[socket], let work = line.next() {
-      idle.removeLast()
-      start(work, on: link, at: now)
+    while let socket = idle.last, let link = links[socket] {
+      if let asked = orphans.takeLook(at: now) {
+        idle.removeLast()
+        look(for: asked, on: link, at: now)
+      } else if let work = reservedLine.next() ?? nextInLine() {
+        guard work.deadline.map({ $0 > now }) ?? true else {
+          refuse(work)
+          continue
+        }
+        idle.removeLast()
+        start(work, on: link, at: now)
+      } else {
+        break
+      }
     }
     let greeting = links.values.count { $0.isGreeting }
-    let wanted = min(line.count, settings.connections - links.count + greeting)
+    let wanted = min(line.count + reservedLine.count, room + greeting)
     let attempts = backoff.attempts(wanted: wanted, underWay: opening + greeting, at: now)
     opening += attempts
     return attempts
+  }
+
+  /// Of those who wait for one of the connections within the bound the next, unless all of these are at work.
+  private mutating func nextInLine() -> PostgreSQLWork? {
+    links.count - idle.count + orphans.count < settings.connections ? line.next() : nil
+  }
+
+  /// How many connections may be opened. The one beyond the bound is for whoever asks whether the database answers; that frees the
+  /// places of those who are not there any more, too.
+  private var room: Int {
+    let isReserveWanted = reservedLine.count > 0 || orphans.count > 0
+    return settings.connections + (isReserveWanted ? 1 : 0) - orphans.count - links.count
   }
 
   // MARK: Time
@@ -99,7 +132,7 @@ struct PostgreSQLRoster {
   /// Ends what has taken too long.
   mutating func attend(at now: ContinuousClock.Instant) {
     for link in links.values { attend(to: link, at: now) }
-    for work in line.removeExpired(at: now) { refuse(work) }
+    for work in line.removeExpired(at: now) + reservedLine.removeExpired(at: now) { refuse(work) }
   }
 
   private mutating func refuse(_ work: PostgreSQLWork) {
@@ -115,10 +148,11 @@ struct PostgreSQLRoster {
 
   /// When something has to be done even if no socket and no work asks for it.
   var nextTime: ContinuousClock.Instant {
-    var next = line.nextDeadline ?? Self.never
-    if line.count > 0, opening == 0, links.count < settings.connections, let attempt = backoff.nextAttempt {
+    var next = min(line.nextDeadline ?? Self.never, reservedLine.nextDeadline ?? Self.never)
+    if line.count + reservedLine.count > 0, opening == 0, room > 0, let attempt = backoff.nextAttempt {
       next = min(next, attempt)
     }
+    if !idle.isEmpty, let look = orphans.nextLook { next = min(next, look) }
     for link in links.values { next = min(next, nextAttention(to: link) ?? next) }
     return next
   }

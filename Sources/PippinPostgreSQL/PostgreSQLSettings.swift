@@ -15,7 +15,8 @@ package struct PostgreSQLSettings: Sendable {
   /// `application_name` are said here, in libpq's own words. It may hold a password.
   package var address: SecretText
 
-  /// How many connections a pool opens at most.
+  /// How many connections a pool opens at most, but for one more through which only is asked whether the database answers. A server
+  /// process whose connection was given up counts until it is gone.
   package var connections = 4
 
   /// For how long work waits for a free connection before it is refused.
@@ -27,6 +28,12 @@ package struct PostgreSQLSettings: Sendable {
   /// How long the server may work at one statement. A connection that has not answered all of a pipeline a second after
   /// that is given up.
   package var statementLimit: Duration = .seconds(5)
+
+  /// How much longer than the server may work at one statement an answer is waited for.
+  static let grace: Duration = .seconds(1)
+
+  /// For how long anybody waits for a transaction or a query whose limit is the usual one, at most.
+  var longestWait: Duration { waitingLimit + statementLimit + Self.grace }
 
   /// How often a connection that has nothing to do shows that it still is one.
   package var idleCheck: Duration = .seconds(10)

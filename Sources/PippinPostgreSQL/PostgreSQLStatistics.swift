@@ -4,6 +4,8 @@ package struct PostgreSQLStatistics: Sendable, Equatable {
   package internal(set) var open = 0
   /// Of these, how many are at work or kept for a transaction.
   package internal(set) var busy = 0
+  /// Server processes that may still be at work though their connection was given up.
+  package internal(set) var orphaned = 0
   /// Work that waits for a connection.
   package internal(set) var waiting = 0
   /// Pipelines answered, whatever the answer: round trips.

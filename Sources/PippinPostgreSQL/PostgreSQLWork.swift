@@ -14,6 +14,9 @@ struct PostgreSQLWork: Sendable {
     case any
     /// The one that was kept.
     case kept(Int)
+    /// Any that is free, or one beyond the bound that is there for nothing else: whether the database answers must not depend
+    /// on how much waits for it.
+    case reserved
   }
 
   enum Ending: Sendable {
@@ -31,6 +34,8 @@ struct PostgreSQLWork: Sendable {
   let statements: [SQLStatement]
   let ending: Ending
   let limit: StatementLimit
+  /// Until when it must be answered, whatever it waits for; nil where only each wait has an end.
+  let deadline: ContinuousClock.Instant?
   let continuation: CheckedContinuation<Result<Answer, PostgreSQLError>, Never>
 
   func finish(_ result: Result<Answer, PostgreSQLError>) {

@@ -3,8 +3,8 @@ import PippinPostgreSQL
 import PippinSQL
 
 extension PostgreSQLStore {
-  /// How often is asked what became of a commit; each time the pool waits for a connection as long as it ever does.
-  private static let attempts = 3
+  /// For how long is asked what became of a commit.
+  private static let settlingLimit = Duration.seconds(2)
 
   /// Settles what became of a transaction whose `COMMIT` left and whose answer did not come (C-3).
   ///
@@ -12,17 +12,21 @@ extension PostgreSQLStore {
   /// waits for whoever is putting it there, and where nobody did, keeps it from ever being committed. Whatever is lost on the way,
   /// asking again gives the same answer.
   ///
+  /// - Parameter deadline: until when whoever committed waits, if that is soon.
   /// - Throws: `.unavailable` when that cannot be found out now either.
-  func isCommitted(_ id: ChangeSetID) async throws(StoreError) -> Bool {
+  func isCommitted(_ id: ChangeSetID, until deadline: ContinuousClock.Instant? = nil) async throws(StoreError) -> Bool {
+    let limit = ContinuousClock.now + Self.settlingLimit
+    let end = deadline.map { min($0, limit) } ?? limit
     var failure = StoreError(.unavailable, detail: "nobody asked what became of a commit")
-    for _ in 0..<Self.attempts {
+    // Once more where a connection was lost again, but never beyond the end.
+    while ContinuousClock.now < end {
       do throws(PostgreSQLError) {
         let answers = try await pool.transaction(
           .write,
           [
             "INSERT INTO change_set (id, is_void) VALUES (\(id), 1) ON CONFLICT (id) DO NOTHING",
             "SELECT is_void FROM change_set WHERE id = \(id)",
-          ])
+          ], limit: Self.settlingLimit, deadline: end)
         if let isVoid = try answers.last?.first({ row throws(PostgreSQLError) in try row.bool(0) }) { return !isVoid }
       } catch {
         failure = StoreError(.unavailable, detail: StoreError.from(error).detail)

@@ -37,10 +37,13 @@ package final class PostgreSQLStore: AccountStore {
 
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
     let script = CommitScript(changes)
+    let deadline = ContinuousClock.now + pool.longestWait
     do throws(PostgreSQLError) {
       try await pool.transaction(.write, script.statements)
     } catch {
-      guard error.code == .outcomeUnknown, try await isCommitted(changes.id) else { throw StoreError.from(error) }
+      guard error.code == .outcomeUnknown, try await isCommitted(changes.id, until: deadline) else {
+        throw StoreError.from(error)
+      }
     }
   }
 
@@ -53,7 +56,7 @@ package final class PostgreSQLStore: AccountStore {
     let before = clock()
     // What a node does not know and what is no expansion has taken something away.
     let answer = try await translating { () throws(PostgreSQLError) in
-      try await pool.query(
+      try await pool.probe(
         """
         SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint, (
           SELECT min(name) FROM pippin_migration WHERE is_expansion = 0 AND name > \(migrations.last?.name ?? ""))

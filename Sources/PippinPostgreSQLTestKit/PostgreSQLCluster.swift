@@ -101,7 +101,7 @@ package final class PostgreSQLCluster: Sendable {
     // It can be done in no transaction, and what is done in none may only read in a server process of our own.
     settings.preparation = .never
     let pool = try PostgreSQLPool(settings)
-    _ = try await pool.query(SQLStatement(stringLiteral: "CREATE DATABASE test\(number)"))
+    _ = try await pool.outsideTransaction(SQLStatement(stringLiteral: "CREATE DATABASE test\(number)"))
     await pool.close()
     return address(of: "test\(number)")
   }

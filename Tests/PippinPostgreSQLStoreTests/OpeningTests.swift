@@ -32,7 +32,7 @@ struct OpeningTests {
     // What is done in no transaction may only read in a server process of our own.
     settings.preparation = .never
     let pool = try PostgreSQLPool(settings)
-    _ = try await pool.query(SQLStatement(stringLiteral: statement))
+    _ = try await pool.outsideTransaction(SQLStatement(stringLiteral: statement))
     await pool.close()
   }
 

@@ -19,6 +19,7 @@ import Testing
         #"pippin_database_connection_changes_total{change="opened"} 0"#,
         #"pippin_database_connections{state="busy"} 0"#,
         #"pippin_database_connections{state="idle"} 0"#,
+        #"pippin_database_connections{state="orphaned"} 0"#,
         "pippin_database_refused_total 1",
         "pippin_database_round_trips_total 0",
         "pippin_database_waiting 0",

@@ -41,7 +41,7 @@ import Testing
 
   @Test func `nothing is left behind in a server process`() async throws {
     try await pool.transaction(.write, ["INSERT INTO t VALUES (\(1))"], limit: .milliseconds(1_234))
-    let left = try await pool.query(
+    let left = try await pool.outsideTransaction(
       "SELECT current_setting('statement_timeout'), (SELECT count(*) FROM pg_prepared_statements)"
     ).first { row throws(PostgreSQLError) in (try row.text(0), try row.integer(1)) }
     #expect(left?.0 == "0")
