@@ -80,7 +80,7 @@ let targets: [Target] = [
   target("PippinPostgreSQL", ["PippinSQL", "PippinTelemetry", "PippinSecret", "CPippinPostgreSQL"]),
   target(
     "PippinPostgreSQLStore",
-    ["PippinAccounts", "PippinSQL", "PippinPostgreSQL", "PippinCryptography", "PippinSecret"]),
+    ["PippinAccounts", "PippinSQL", "PippinPostgreSQL", "PippinCryptography", "PippinTelemetry", "PippinSecret"]),
   target("PippinHTTPServer", ["PippinHTTP", "PippinSecret", "PippinTelemetry", "CPippinMicroHTTPD"]),
   target("PippinCurl", ["PippinHTTP", "PippinMail", "PippinTelemetry", "PippinSecret", "CPippinCurl"]),
   target("PippinMailListener", []),
@@ -176,7 +176,7 @@ let targets: [Target] = [
     "PippinPostgreSQLStore",
     [
       "PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL", "PippinPostgreSQL",
-      "PippinPostgreSQLTestKit", "PippinSQLiteStore", "PippinCryptography", "PippinSecret",
+      "PippinPostgreSQLTestKit", "PippinSQLiteStore", "PippinCryptography", "PippinTelemetry", "PippinSecret",
     ]),
   tests("PippinHTTPServer", ["PippinTestKit", "PippinHTTP", "PippinCryptography", "PippinSecret", "PippinTelemetry"]),
   tests("PippinCurl", ["PippinTestKit", "PippinHTTP", "PippinHTTPServer", "PippinMail", "PippinMailListener"]),

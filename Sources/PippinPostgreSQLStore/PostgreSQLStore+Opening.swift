@@ -5,9 +5,6 @@ package import PippinPostgreSQL
 package import PippinSQL
 
 extension PostgreSQLStore {
-  /// For how long one step of a migration may take: whoever waits for another node's waits as long.
-  private static let migrationLimit = Duration.seconds(600)
-
   /// Connects to a database, and brings its tables up to date unless another node does so.
   ///
   /// - Parameters:
@@ -56,36 +53,20 @@ extension PostgreSQLStore {
           .unavailable, detail: "no server has filled it yet; name the settings that the server was started with")
       }
       try await makeHistory()
-      try await pool.session(.write, limit: Self.migrationLimit) { session in
-        // Of several nodes one takes the steps, and the others wait here; whoever only reads or writes waits for nothing.
-        let answers = try await session.run([
-          "LOCK TABLE pippin_migration IN SHARE ROW EXCLUSIVE MODE", Self.history,
-        ])
-        guard let history = answers.last else { return }
-        for step in try plan(history, duringMove).steps {
-          var statements = step.migration.statements.map { SQLStatement(stringLiteral: $0) }
-          statements.append(
-            """
-            INSERT INTO pippin_migration (name, checksum, applied_at, is_expansion)
-            VALUES (\(step.migration.name), \(step.checksum), \(now.millisecondsSince1970 / 1000),
-              \(step.migration.isExpansion))
-            """)
-          try await session.run(statements)
-        }
-      }
+      try await takeSteps(duringMove: duringMove, now: now)
     } catch {
       throw StoreError.from(error)
     }
   }
 
-  private func plan(_ history: PostgreSQLResult, _ duringMove: Bool) throws -> MigrationPlan {
+  func plan(_ history: PostgreSQLResult, _ duringMove: Bool) throws -> MigrationPlan {
     let applied = try history.rows { row throws(PostgreSQLError) in
       AppliedMigration(name: try row.text(0), checksum: try row.blob(1), isExpansion: try row.bool(2))
     }.filter { !duringMove || $0.name != UnfinishedMove.name }
     return try MigrationPlan(applied: applied, known: migrations, checksum: { SHA256.hash($0) })
   }
 
-  private static let history: SQLStatement =
+  static let history: SQLStatement =
     "SELECT name, checksum, is_expansion FROM pippin_migration ORDER BY position"
 
   /// Two nodes that make it at once break a unique index of PostgreSQL's own, `IF NOT EXISTS` or not: then the other has made it.
