@@ -27,7 +27,10 @@ import Testing
 
   @Test(arguments: [
     "postgres://u:s3cret%zz@h/db", "host=h password=s3cret x", "s3cret", "",
-    "postgres://u:s3cret@h/db?nonsense=1",
+    "postgres://u:s3cret@h/db?nonsense=1", "postgres://u:s3cret/x@h/db", "postgres://u:x/s3cret@h/db",
+    "postgres://u:1/s3cret@h/db", "postgres://u:x@s3cret@h/db", "postgres://u:x@y/s3cret@h/db",
+    "postgresql://h:s3cret/db",
+    "postgres://u:1/2?sslmode=s3cret@h/db", "postgres://u:s3cret@\u{301}h@h/db",
   ])
   func `an address that cannot be read is refused without quoting it`(_ address: String) {
     let error = #expect(throws: PostgreSQLError.self) {
