@@ -1,5 +1,4 @@
 internal import CPippinPostgreSQL
-internal import PippinSecret
 
 extension PostgreSQLConnection {
   /// What libpq is told where the operator says nothing.
@@ -16,25 +15,20 @@ extension PostgreSQLConnection {
   /// What it is told always.
   private static let certain: [PostgreSQLHosts.Option] = [("client_encoding", "UTF8")]
 
-  /// Opens a connection to the first host that takes one. Blocks for as long as names are resolved, hosts tried and TLS and passwords
-  /// exchanged, so it needs a thread of its own.
-  convenience init(opening settings: PostgreSQLSettings) throws(PostgreSQLError) {
-    var words: [String] = []
-    for options in try PostgreSQLHosts(settings.address).attempts {
-      guard let pointer = unsafe Self.connect(Self.usual + options + Self.certain) else {
-        throw PostgreSQLError(.unavailable, message: "no memory for a connection")
-      }
-      if unsafe PQstatus(pointer) == CONNECTION_OK {
-        unsafe self.init(pointer)
-        // The server's notices are for people at a terminal; here each would be a line on standard error.
-        _ = unsafe PQsetNoticeReceiver(pointer, { _, _ in }, nil)
-        try enterPipelineMode()
-        return
-      }
-      unsafe words.append(Self.words(of: pointer))
-      unsafe PQfinish(pointer)
+  /// Opens a connection to one host. Blocks for as long as its name is resolved and TLS and passwords are exchanged, so it needs a thread of
+  /// its own.
+  convenience init(to host: [PostgreSQLHosts.Option]) throws(PostgreSQLError) {
+    guard let pointer = unsafe Self.connect(Self.usual + host + Self.certain) else {
+      throw PostgreSQLError(.unavailable, message: "no memory for a connection")
     }
-    throw PostgreSQLError(.unavailable, message: words.joined(separator: "; "))
+    guard unsafe PQstatus(pointer) == CONNECTION_OK else {
+      defer { unsafe PQfinish(pointer) }
+      throw PostgreSQLError(.unavailable, message: unsafe Self.words(of: pointer))
+    }
+    unsafe self.init(pointer)
+    // The server's notices are for people at a terminal; here each would be a line on standard error.
+    _ = unsafe PQsetNoticeReceiver(pointer, { _, _ in }, nil)
+    try enterPipelineMode()
   }
 
   /// Keywords and values are handed over as two rows of C strings, which lie one behind the other in one piece of memory. Of a keyword
@@ -54,10 +48,5 @@ extension PostgreSQLConnection {
       let values: [UnsafePointer<CChar>?] = unsafe starts.values.map { unsafe base + $0 } + [nil]
       return unsafe PQconnectdbParams(keywords, values, 0)
     }
-  }
-
-  /// Throws when libpq cannot make sense of the address.
-  static func check(_ address: SecretText) throws(PostgreSQLError) {
-    _ = try PostgreSQLHosts(address)
   }
 }

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Glibc
 internal import PippinSQL
 internal import PippinTelemetry
@@ -12,7 +11,7 @@ internal import Synchronization
 final class PostgreSQLEngine: @unchecked Sendable {
   private enum Order: Sendable {
     case run(PostgreSQLWork)
-    case opened(Result<PostgreSQLConnection, PostgreSQLError>)
+    case opened(PostgreSQLOpening.Outcome)
   }
 
   private struct Inbox {
@@ -100,7 +99,7 @@ final class PostgreSQLEngine: @unchecked Sendable {
   private func run() {
     while true {
       let isClosed = follow()
-      for _ in 0..<roster.handOut(at: .now) { open() }
+      for _ in 0..<roster.handOut(at: .now) { open(known: roster.origin, log: roster.log) }
       let answers = roster.takeAnswers()
       let isDone = isClosed && roster.isDone
       let statistics = roster.statistics
@@ -158,14 +157,11 @@ final class PostgreSQLEngine: @unchecked Sendable {
     }
   }
 
-  /// Opens a connection on a thread that may block.
-  private func open() {
-    DispatchQueue.global().async { [settings, weak self] in
-      do throws(PostgreSQLError) {
-        _ = self?.hand(.opened(.success(try PostgreSQLConnection(opening: settings))))
-      } catch {
-        _ = self?.hand(.opened(.failure(error)))
-      }
+  private func open(known: PostgreSQLOrigin?, log: Log) {
+    do throws(PostgreSQLError) {
+      try PostgreSQLOpening(settings, known: known, log: log) { [weak self] in _ = self?.hand(.opened($0)) }.start()
+    } catch {
+      _ = hand(.opened(.failure(error)))
     }
   }
 }

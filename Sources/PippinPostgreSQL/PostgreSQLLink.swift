@@ -3,8 +3,6 @@ internal import PippinSQL
 /// An open connection in the engine's care: what it is doing, and for whom.
 final class PostgreSQLLink {
   enum Errand {
-    /// Learning whether it leads to a server process of its own.
-    case greeting
     /// Showing that it is still alive.
     case check
     /// Undoing what a failure left open.
@@ -15,7 +13,6 @@ final class PostgreSQLLink {
   }
 
   private let connection: PostgreSQLConnection
-  private let setUp: [(name: String, value: String)]
   /// Its socket, kept because libpq forgets it when the connection breaks.
   let socket: Int32
   private let since = ContinuousClock.now
@@ -29,24 +26,23 @@ final class PostgreSQLLink {
   /// Since when it has had nothing to do.
   private(set) var idleSince: ContinuousClock.Instant = .now
   /// Whether the server process is ours alone: statements are prepared by name, and it is set up.
-  var isOurs = false
+  private let isOurs: Bool
   /// The number under which it is kept for a transaction of several round trips.
   var keptAs: Int?
 
-  init(_ connection: PostgreSQLConnection, setUp: [(name: String, value: String)]) {
-    self.connection = connection
-    self.setUp = setUp
+  init(_ opened: PostgreSQLOpened) {
+    connection = opened.connection
+    isOurs = opened.isOurs
     socket = connection.socket
   }
 
   /// Whether it has an errand.
   var isBusy: Bool { deadline != nil }
-  /// Whether it is about to take work for the first time.
-  var isGreeting: Bool { if case .greeting = errand { true } else { false } }
   var isInTransaction: Bool { connection.isInTransaction }
-  var backend: Int64 { connection.backend }
   /// What its server process is once the connection has been given up. A pooler bounds its own.
-  var orphan: OrphanedBackends.Orphan? { isOurs ? OrphanedBackends.Orphan(backend: backend, since: since) : nil }
+  var orphan: OrphanedBackends.Orphan? {
+    isOurs ? OrphanedBackends.Orphan(backend: connection.backend, since: since) : nil
+  }
 
   /// Queues what the errand needs and sends as much of it as the socket takes.
   func start(_ errand: Errand, until deadline: ContinuousClock.Instant) throws(PostgreSQLError) {
@@ -54,7 +50,6 @@ final class PostgreSQLLink {
     self.deadline = deadline
     pipeline = PostgreSQLPipeline()
     switch errand {
-    case .greeting: try queue(Self.greeting(backend, setUp), as: .statement)
     case .check: break
     case .cleaning: try queue(PostgreSQLWork.rollBack, as: .frame)
     case .looking(let orphans): try queue(OrphanedBackends.look(for: orphans, at: .now), as: .statement)
@@ -65,13 +60,6 @@ final class PostgreSQLLink {
     try connection.queueSynchronisation()
     pipeline.noteSending()
     wantsToSend = try !connection.flush()
-  }
-
-  /// Asks the server process for its number, and sets it up if that is the one which the connection was told: a pooler makes up numbers
-  /// of its own, and lends its server processes to others too.
-  private static func greeting(_ backend: Int64, _ setUp: [(name: String, value: String)]) -> SQLStatement {
-    let settings = setUp.reduce("NULL" as SQLStatement) { "concat(\($0), set_config(\($1.name), \($1.value), false))" }
-    return "SELECT pg_backend_pid()::bigint, CASE WHEN pg_backend_pid() = \(backend) THEN \(settings) END"
   }
 
   private func queue(_ statement: SQLStatement, as step: PostgreSQLPipeline.Step) throws(PostgreSQLError) {

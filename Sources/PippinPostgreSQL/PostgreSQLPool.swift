@@ -21,7 +21,7 @@ package final class PostgreSQLPool: Sendable {
   package init(
     _ settings: PostgreSQLSettings, instruments: PostgreSQLInstruments? = nil, log: Log = .none
   ) throws(PostgreSQLError) {
-    try PostgreSQLConnection.check(settings.address)
+    try settings.check()
     statementLimit = StatementLimit(settings.statementLimit, isUsual: true)
     longestWait = settings.longestWait
     self.log = log

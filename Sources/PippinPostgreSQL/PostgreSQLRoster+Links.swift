@@ -6,24 +6,36 @@ extension PostgreSQLRoster {
   private var errandLimit: Duration { min(.seconds(3), settings.statementLimit) }
 
   /// Takes in what became of an attempt to connect.
-  mutating func take(_ result: Result<PostgreSQLConnection, PostgreSQLError>, at now: ContinuousClock.Instant) {
+  mutating func take(_ outcome: PostgreSQLOpening.Outcome, at now: ContinuousClock.Instant) {
     opening -= 1
-    switch result {
+    switch outcome {
     case .failure(let error):
       if backoff.failure == nil {
         log.warning("the database cannot be reached", ["detail": .string(error.message)])
       }
       counts.failedAttempts += 1
       backoff.note(error, at: now)
-    case .success(let connection):
+    case .success(let opened):
+      // Another attempt may have found the new primary while this one was under way.
+      guard opened.origin.mayFollow(origin) else { return counts.failedAttempts += 1 }
       if backoff.failure != nil { log.info("the database can be reached again") }
       backoff.noteSuccess()
       counts.opened += 1
-      let link = PostgreSQLLink(connection, setUp: settings.setUp)
+      giveUp(before: opened.origin)
+      let link = PostgreSQLLink(opened)
       links[link.socket] = link
-      guard settings.preparation == .whereDirect else { return idle.append(link.socket) }
-      start(.greeting, on: link, until: now + errandLimit)
+      idle.append(link.socket)
     }
+  }
+
+  /// Once a server was promoted, what still is at work on the old one comes to nothing.
+  private mutating func giveUp(before newest: PostgreSQLOrigin) {
+    defer { origin = newest }
+    guard let origin, origin != newest else { return }
+    log.info("another database server has been promoted", ["timeline": .integer(Int(newest.timeline))])
+    for link in links.values { lose(link, to: PostgreSQLError(.unavailable, message: "another server was promoted")) }
+    // They are no burden to the new one.
+    orphans = OrphanedBackends()
   }
 
   /// Ends what takes too long on a connection, and sees whether an idle one still is one.
@@ -83,23 +95,11 @@ extension PostgreSQLRoster {
     case .work(let work):
       counts.roundTrips += 1
       settle(work, outcome, on: link)
-    case .greeting:
-      greet(link, outcome)
     case .looking(let asked):
       takeIn(outcome, about: asked, on: link)
     case .check, .cleaning:
       if case .failure(let error) = outcome { return lose(link, to: error) }
       idle.append(link.socket)
-    }
-  }
-
-  private mutating func greet(_ link: PostgreSQLLink, _ outcome: Result<[PostgreSQLResult], PostgreSQLError>) {
-    do throws(PostgreSQLError) {
-      let backend = try outcome.get().first?.first { row throws(PostgreSQLError) in try row.integer(0) }
-      link.isOurs = backend == link.backend
-      idle.append(link.socket)
-    } catch {
-      lose(link, to: error)
     }
   }
 
@@ -164,7 +164,7 @@ extension PostgreSQLRoster {
       if case .reserved = work.place {} else if let orphan = link.orphan { orphans.add(orphan, at: .now) }
       answer(work, pipeline.outcome(lostTo: reason).map { PostgreSQLWork.Answer(results: $0, kept: nil) })
     case .looking: orphans.noteFailure(at: .now)
-    case .greeting, .check, .cleaning: break
+    case .check, .cleaning: break
     }
   }
 

@@ -17,6 +17,8 @@ struct PostgreSQLRoster {
   var kept: [Int: PostgreSQLLink] = [:]
   var keeps = 0
   var opening = 0
+  /// Whose data the connections lead to; nil until one was opened.
+  var origin: PostgreSQLOrigin?
   var line: WaitingLine<PostgreSQLWork>
   /// Those who only ask whether the database answers.
   var reservedLine: WaitingLine<PostgreSQLWork>
@@ -108,9 +110,8 @@ struct PostgreSQLRoster {
         break
       }
     }
-    let greeting = links.values.count { $0.isGreeting }
-    let wanted = min(line.count + reservedLine.count, room + greeting)
-    let attempts = backoff.attempts(wanted: wanted, underWay: opening + greeting, at: now)
+    let wanted = min(line.count + reservedLine.count, room)
+    let attempts = backoff.attempts(wanted: wanted, underWay: opening, at: now)
     opening += attempts
     return attempts
   }

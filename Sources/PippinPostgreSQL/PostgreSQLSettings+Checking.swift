@@ -3,7 +3,7 @@ extension PostgreSQLSettings {
   ///
   /// - Throws: `.misuse`, without the address, which may hold a password.
   package func check() throws(PostgreSQLError) {
-    try PostgreSQLConnection.check(address)
+    _ = try PostgreSQLHosts(address)
   }
 
   /// Whether the address is written as one of PostgreSQL's, sound or not.

@@ -36,7 +36,7 @@ package struct PostgreSQLSettings: Sendable {
   var longestWait: Duration { waitingLimit + statementLimit + Self.grace }
 
   /// How often a connection that has nothing to do shows that it still is one.
-  package var idleCheck: Duration = .seconds(10)
+  package var idleCheck: Duration = .seconds(2)
 
   package var preparation: Preparation = .whereDirect
 

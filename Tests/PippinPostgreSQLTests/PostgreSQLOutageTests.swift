@@ -93,6 +93,15 @@ import Testing
     #expect(error?.message.contains("read-only") == true)
   }
 
+  @Test func `a role without any rights of its own learns enough of the server`() async throws {
+    let database = try await TestDatabase()
+    try await database.pool.transaction(
+      .write, [SQLStatement(stringLiteral: "CREATE ROLE plain_\(database.name) LOGIN")])
+    let folder = try PostgreSQLCluster.shared().folder
+    let address = SecretText("host=\(folder) user=plain_\(database.name) dbname=\(database.name)")
+    #expect(await (try PostgreSQLPool(PostgreSQLSettings(address: address))).failure(["SELECT 1"]) == nil)
+  }
+
   @Test func `a connection names its program and speaks UTF-8`() async throws {
     let database = try await TestDatabase()
     let names = try await database.pool.query(

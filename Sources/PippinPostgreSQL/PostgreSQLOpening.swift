@@ -1,0 +1,109 @@
+internal import Dispatch
+internal import PippinTelemetry
+internal import Synchronization
+
+/// A connection that was opened, and what the server said of itself then.
+struct PostgreSQLOpened: Sendable {
+  let connection: PostgreSQLConnection
+  let origin: PostgreSQLOrigin
+  /// Whether the server process is ours alone, and set up.
+  let isOurs: Bool
+}
+
+/// One attempt to connect. All hosts are tried at once, each on a thread that may block, so that one that is silent holds nobody up. Of those
+/// that may be written the one that was promoted last is taken: an old primary may have come back.
+final class PostgreSQLOpening: Sendable {
+  typealias Outcome = Result<PostgreSQLOpened, PostgreSQLError>
+
+  /// How long the others have once one was found.
+  private static let patience = DispatchTimeInterval.milliseconds(500)
+
+  private struct State {
+    var outcomes: [Int: Outcome] = [:]
+    var isOver = false
+  }
+
+  private let settings: PostgreSQLSettings
+  private let known: PostgreSQLOrigin?
+  private let log: Log
+  private let hosts: [[PostgreSQLHosts.Option]]
+  private let state = Mutex(State())
+  private let deliver: @Sendable (Outcome) -> Void
+
+  /// - Parameters:
+  ///   - known: what the database is as far as the caller knows.
+  ///   - deliver: is called once, on any thread.
+  init(
+    _ settings: PostgreSQLSettings, known: PostgreSQLOrigin?, log: Log, deliver: @escaping @Sendable (Outcome) -> Void
+  ) throws(PostgreSQLError) {
+    self.settings = settings
+    self.known = known
+    self.log = log
+    self.deliver = deliver
+    hosts = try PostgreSQLHosts(settings.address).attempts
+  }
+
+  func start() {
+    for (number, host) in hosts.enumerated() {
+      DispatchQueue.global().async { [self] in take(number, connect(to: host)) }
+    }
+  }
+
+  private func connect(to host: [PostgreSQLHosts.Option]) -> Outcome {
+    do throws(PostgreSQLError) {
+      let connection = try PostgreSQLConnection(to: host)
+      let opened = try connection.greet(settings)
+      guard let known, !opened.origin.mayFollow(known) else { return .success(opened) }
+      let name = host.last { $0.keyword.hasPrefix("host") }?.value ?? "the server"
+      let words = "\(name): \(opened.origin.objection(after: known))"
+      log.warning("a database server was refused", ["detail": .string(words)])
+      return .failure(PostgreSQLError(.unavailable, message: words))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func take(_ host: Int, _ outcome: Outcome) {
+    let found = state.withLock { state in
+      state.outcomes[host] = outcome
+      return (isAll: state.outcomes.count == hosts.count, isAny: outcome.isSuccess)
+    }
+    if found.isAll {
+      end()
+    } else if found.isAny {
+      DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [self] in end() }
+    }
+  }
+
+  /// Takes the best of what was found so far; what comes later is closed.
+  private func end() {
+    let outcomes: [Outcome]? = state.withLock { state in
+      guard !state.isOver else { return nil }
+      state.isOver = true
+      return hosts.indices.compactMap { state.outcomes[$0] }
+    }
+    if let outcomes { deliver(Self.best(of: outcomes)) }
+  }
+
+  private static func best(of outcomes: [Outcome]) -> Outcome {
+    let (found, words) = outcomes.reduce(into: ([PostgreSQLOpened](), [String]())) { lists, outcome in
+      switch outcome {
+      case .success(let opened): lists.0.append(opened)
+      case .failure(let error): lists.1.append(error.message)
+      }
+    }
+    guard let first = found.first else {
+      return .failure(PostgreSQLError(.unavailable, message: words.joined(separator: "; ")))
+    }
+    guard found.allSatisfy({ $0.origin.system == first.origin.system }) else {
+      return .failure(
+        PostgreSQLError(
+          .unavailable, message: "the hosts of the address are different database systems, and each can be written"))
+    }
+    return .success(found.reduce(first) { $1.origin.timeline > $0.origin.timeline ? $1 : $0 })
+  }
+}
+
+extension Result {
+  fileprivate var isSuccess: Bool { if case .success = self { true } else { false } }
+}

@@ -1,0 +1,67 @@
+import PippinPostgreSQL
+import PippinPostgreSQLTestKit
+import PippinSQL
+import PippinSecret
+import PippinTestKit
+import Testing
+
+/// A machine that is gone without a word: what is sent to it is not answered, and nobody says so.
+@Suite struct PostgreSQLSilenceTests {
+  func pool(_ wire: FaultyWire, before cluster: PostgreSQLCluster, _ name: String) throws -> PostgreSQLPool {
+    try PostgreSQLPool(
+      PostgreSQLSettings(
+        address: SecretText(
+          "host=127.0.0.1,\(cluster.folder) port=\(wire.port),5432 user=pippin dbname=\(name) "
+            + "sslmode=disable gssencmode=disable")))
+  }
+
+  @Test func `a silent host keeps nobody from starting`() async throws {
+    let database = try await TestDatabase()
+    let cluster = try PostgreSQLCluster.shared()
+    let wire = try FaultyWire(to: cluster)
+    wire.fail(.stall, .toClient, after: 0)
+    let start = ContinuousClock.now
+    #expect(try await pool(wire, before: cluster, database.name).numbers() == [])
+    #expect(ContinuousClock.now - start < .seconds(1.5))
+  }
+
+  @Test func `a host that greets and then is silent keeps nobody from starting`() async throws {
+    let database = try await TestDatabase()
+    let cluster = try PostgreSQLCluster.shared()
+    let wire = try FaultyWire(to: cluster)
+    // What comes before the answer to the first query is longer, and all of it is shorter.
+    wire.fail(.stall, .toClient, after: 400)
+    let start = ContinuousClock.now
+    #expect(try await pool(wire, before: cluster, database.name).numbers() == [])
+    #expect(ContinuousClock.now - start < .seconds(1.5))
+  }
+
+  @Test func `when the primary falls silent its standby, once promoted, is used within seconds`() async throws {
+    let primary = try PostgreSQLCluster()
+    let database = try await TestDatabase(in: primary)
+    try await database.pool.insert(1)
+    let standby = try PostgreSQLCluster(standbyOf: primary)
+    let wire = try FaultyWire(to: primary)
+    let pool = try pool(wire, before: standby, database.name)
+    #expect(try await pool.numbers() == [1])
+    let address = SecretText("host=\(standby.folder) user=pippin dbname=\(database.name) target_session_attrs=any")
+    let follower = try PostgreSQLPool(PostgreSQLSettings(address: address))
+    try await eventually("the standby follows") { try await follower.numbers() == [1] }
+    wire.fail(.stall, .toClient, after: 0)
+    #expect(await pool.failure(["INSERT INTO t VALUES (2)"]) != nil)
+    try standby.promote()
+    let start = ContinuousClock.now
+    try await eventually("the standby takes commits") { await pool.failure(["INSERT INTO t VALUES (3)"]) == nil }
+    #expect(ContinuousClock.now - start < .seconds(5))
+  }
+
+  @Test func `idle connections to a server that fell silent are found out before anybody needs them`() async throws {
+    let database = try await TestDatabase()
+    let wire = try FaultyWire(to: .shared())
+    let pool = try PostgreSQLPool(PostgreSQLSettings(address: wire.address(of: database.name)))
+    #expect(try await pool.numbers() == [])
+    wire.fail(.stall, .toClient, after: 0)
+    try await eventually("it is given up") { pool.statistics.open == 0 }
+    #expect(pool.statistics.lost == 1)
+  }
+}
