@@ -26,6 +26,7 @@ extension Flows {
         seen = nil
         let more = further(snapshot)
         if !more.isEmpty { snapshot = try await store.snapshot(of: reads + more) }
+        try await openable(snapshot)
         let decided = try decision(snapshot)
         if let changes = decided.changes { try await commitOnce(changes) }
         return decided.outcome
@@ -64,10 +65,13 @@ extension Flows {
 
   /// Reads what needs no decision.
   func read(_ reads: [Read]) async throws(FlowError) -> Snapshot {
+    let snapshot: Snapshot
     do {
-      return try await store.snapshot(of: reads)
+      snapshot = try await store.snapshot(of: reads)
     } catch {
       throw FlowError(error)
     }
+    try await openable(snapshot)
+    return snapshot
   }
 }

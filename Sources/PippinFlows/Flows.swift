@@ -19,6 +19,8 @@ package struct Flows: Sendable {
   package let clients: ClientRegistry
   package let masterKeys: MasterKeys
   package let signingKeys: SigningKeyRing
+  /// The master keys that other servers use.
+  package let laterMasterKeys: LaterMasterKeys
   /// Our public base URL, the `iss` of our tokens, without a slash at its end.
   package let issuer: String
   /// The issuers that are accepted in Apple's tokens (KEYS-17).
@@ -60,6 +62,7 @@ package struct Flows: Sendable {
     self.clients = clients
     self.masterKeys = masterKeys
     self.signingKeys = signingKeys
+    laterMasterKeys = LaterMasterKeys(than: masterKeys, in: store)
     self.issuer = issuer
     self.appleIssuers = appleIssuers
     self.lifetimes = lifetimes

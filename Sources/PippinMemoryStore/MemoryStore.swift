@@ -111,6 +111,10 @@ package final class MemoryStore: AccountStore {
     tables.withLock { $0.masterKeyUses() }
   }
 
+  package func masterKeyFirstUses() async throws(StoreError) -> [String: Date] {
+    tables.withLock { $0.masterKeys }
+  }
+
   package func purge(before now: Date) async throws(StoreError) -> Int {
     tables.withLock { $0.purge(before: now.inMilliseconds) }
   }

@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import PippinAccounts
 import PippinPostgreSQL
 import PippinSQL
@@ -26,5 +27,12 @@ extension PostgreSQLStore {
       ) AS uses GROUP BY id ORDER BY id
       """
     ) { row throws(PostgreSQLError) in try MasterKeyUse(row) }
+  }
+
+  package func masterKeyFirstUses() async throws(StoreError) -> [String: Date] {
+    let uses = try await list("SELECT id, first_used_at FROM master_key") { row throws(PostgreSQLError) in
+      (try row.text(0), try row.date(1))
+    }
+    return Dictionary(uniqueKeysWithValues: uses)
   }
 }

@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import PippinAccounts
 import PippinSQL
 import PippinSQLite
@@ -28,5 +29,14 @@ extension SQLiteStore {
         """
       ) { row throws(SQLiteError) in try MasterKeyUse(row) }
     }
+  }
+
+  package func masterKeyFirstUses() async throws(StoreError) -> [String: Date] {
+    let uses = try await read { (connection) throws(SQLiteError) in
+      try connection.query("SELECT id, first_used_at FROM master_key") { row throws(SQLiteError) in
+        (try row.text(0), try row.date(1))
+      }
+    }
+    return Dictionary(uniqueKeysWithValues: uses)
   }
 }

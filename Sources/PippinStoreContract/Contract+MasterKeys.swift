@@ -62,6 +62,7 @@ extension StoreContract {
     },
     Case("counts what each master key is used for, and keeps the first note of its use") { store, samples in
       #expect(try await store.masterKeyUses().isEmpty)
+      #expect(try await store.masterKeyFirstUses().isEmpty)
       let entries = [samples.vaultEntry(of: samples.id()), samples.vaultEntry(of: samples.id())]
       let (soon, later) = (samples.now.addingTimeInterval(60), samples.now.addingTimeInterval(120))
       let (first, second) = (samples.record(expiresAt: later), samples.record(expiresAt: soon))
@@ -83,6 +84,7 @@ extension StoreContract {
       var new = MasterKeyUse(keyID: "zz-new")
       (new.vaultEntries, new.firstUsedAt) = (1, samples.now.inMilliseconds)
       #expect(try await store.masterKeyUses() == [old, new])
+      #expect(try await store.masterKeyFirstUses() == ["zz-new": samples.now.inMilliseconds])
     },
     Case("lists every job, parked or not, page by page") { store, samples in
       var jobs: [Job] = []

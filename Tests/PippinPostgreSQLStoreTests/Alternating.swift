@@ -72,6 +72,7 @@ final class Alternating: AccountStore {
     try await next.vaultEntries(limit: limit, after: after)
   }
   func masterKeyUses() async throws(StoreError) -> [MasterKeyUse] { try await next.masterKeyUses() }
+  func masterKeyFirstUses() async throws(StoreError) -> [String: Date] { try await next.masterKeyFirstUses() }
   func purge(before now: Date) async throws(StoreError) -> Int { try await next.purge(before: now) }
   func ping() async throws(StoreError) { try await next.ping() }
 }

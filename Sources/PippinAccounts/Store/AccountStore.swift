@@ -82,6 +82,10 @@ package protocol AccountStore: Sendable {
   /// What each master key is used for, in the order of their names; one that nothing and nobody names is left out.
   func masterKeyUses() async throws(StoreError) -> [MasterKeyUse]
 
+  /// When a server first began to make new things under a master key, by the key's name; of those that noted it. Cheap, unlike
+  /// ``masterKeyUses()``, which counts.
+  func masterKeyFirstUses() async throws(StoreError) -> [String: Date]
+
   /// Forgets spent values and records that expired before `now`, the former accounts of merges that can no longer be undone, change
   /// set ids older than a day, verdicts on refresh tokens beyond the window, and what ``Retention`` names; answers how many rows there
   /// were.

@@ -211,6 +211,14 @@ package struct Snapshot: Sendable {
     }.first
   }
 
+  /// The names of the master keys that something is sealed under which a decision opens: records, and what identities hold.
+  ///
+  /// A single vault entry is not among them: who signs in replaces it unopened.
+  package var sealedUnder: [String] {
+    let held = vaultEntries.filter { reads.contains(.vaultEntries(of: $0.identity)) }
+    return records.map(\.content.keyID) + held.map(\.token.keyID)
+  }
+
   private func require(_ read: Read) {
     precondition(reads.contains(read), "\(read) was not read")
   }

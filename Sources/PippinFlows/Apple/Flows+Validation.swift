@@ -41,6 +41,7 @@ extension Flows {
       let entry = try await read([.vaultEntry(identity.id, opened.client)]).vaultEntry(identity.id, opened.client)
     else { return .done(nil) }
     guard askedAt >= entry.isDueForCheckAt else { return .again(at: entry.isDueForCheckAt) }
+    if let left = left(job, under: entry.token.keyID) { return left }
     guard let token = refreshToken(in: entry) else {
       return .park(
         reason: "sealed",

@@ -13,12 +13,12 @@ extension Flows {
       keyRotation,
       auditSealing,
       appleValidation,
-      owedExchange,
-      revoking,
+      unlessLeft(owedExchange),
+      unlessLeft(revoking),
       deletionOfUnreachable,
     ]
     if let webhooks { works.append(delivery(by: webhooks)) }
-    if let outgoing { works.append(mailing(by: outgoing)) }
+    if let outgoing { works.append(unlessLeft(mailing(by: outgoing))) }
     return works
   }
 

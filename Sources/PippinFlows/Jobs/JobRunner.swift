@@ -128,6 +128,10 @@ package struct JobRunner: Sendable {
         note("a job was given up on", job, reason, detail)
       }
       changes.add(.putJob(next))
+    case .untried(let date, let reason, let detail):
+      (next.dueAt, next.attempts) = (date.inMilliseconds, job.attempts - 1)
+      note("a job is left to a server that can do it", job, reason, detail)
+      changes.add(.putJob(next))
     case .park(let reason, let detail):
       next.parked = Job.Parking(at: now, reason: reason)
       note("a job was given up on", job, reason, detail)

@@ -35,6 +35,8 @@ package enum JobOutcome: Sendable {
   case again(at: Date, with: ChangeSet? = nil)
   /// It may succeed later, not before `notBefore`; `reason` is a word from a closed set, and `detail` is for the operator's log.
   case failed(reason: String, detail: String, notBefore: Date? = nil)
+  /// It was not tried, for a reason that lies with this server: as if it had not been leased, but for the date.
+  case untried(until: Date, reason: String, detail: String)
   /// It cannot succeed by being tried again.
   case park(reason: String, detail: String)
 }

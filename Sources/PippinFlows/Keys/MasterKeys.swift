@@ -67,6 +67,9 @@ package struct MasterKeys: Sendable {
       })
   }
 
+  /// Whether the settings list the master key `id`.
+  func lists(_ id: String) -> Bool { derived[id] != nil }
+
   /// The key for a purpose under the current master key.
   func current(_ purpose: Purpose) -> SecretBytes {
     // The initialiser derived every purpose of the current key.

@@ -12,6 +12,8 @@ package final class SigningKeyRing: Sendable {
     var keys: SigningKeys
     /// The last reading because of an unknown key: when, and why it failed.
     var lookedUp: (at: Date, failure: FlowError?)?
+    /// Why the store's keys could not be opened when they were read last.
+    var unopened: String?
   }
 
   /// Between two readings because of unknown keys pass so many seconds, however many tokens strangers make up.
@@ -61,6 +63,10 @@ package final class SigningKeyRing: Sendable {
 
   /// The keys as this process knows them now.
   package var keys: SigningKeys { state.withLock { $0.keys } }
+
+  /// Which of the store's keys this process cannot open, as a sentence; `nil` where it has them all. Without it tokens of other
+  /// servers are refused for now, so it is no server to send anybody to.
+  package var unopened: String? { state.withLock { $0.unopened } }
 
   /// Reads the store's keys. Where that fails, those from before stay in use.
   package func renew() async throws(FlowError) {
@@ -113,10 +119,19 @@ package final class SigningKeyRing: Sendable {
 
   private func read() async throws(FlowError) {
     let stored = try await Self.stored(in: store)
-    guard stored != state.withLock({ $0.stored }) else { return }
+    let isKnown = state.withLock { state in
+      if stored == state.stored { state.unopened = nil }
+      return stored == state.stored
+    }
+    if isKnown { return }
     guard !stored.isEmpty else { throw .unexpected(detail: "the store has lost all signing keys") }
-    let keys = try SigningKeys(opening: stored, with: masterKeys)
-    state.withLock { ($0.stored, $0.keys) = (stored, keys) }
+    do throws(FlowError) {
+      let keys = try SigningKeys(opening: stored, with: masterKeys)
+      state.withLock { ($0.stored, $0.keys, $0.unopened) = (stored, keys, nil) }
+    } catch {
+      state.withLock { $0.unopened = error.detailForOperator }
+      throw error
+    }
   }
 
   private static func stored(in store: any AccountStore) async throws(FlowError) -> [StoredSigningKey] {

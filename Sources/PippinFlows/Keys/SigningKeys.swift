@@ -19,16 +19,19 @@ package struct SigningKeys: Sendable {
   package let publishedSet: [UInt8]
 
   /// Opens the stored keys, oldest first.
+  /// - Throws: `.storeUnavailable` where the settings lack the master key of one.
   package init(opening stored: [StoredSigningKey], with masterKeys: MasterKeys) throws(FlowError) {
     var entries: [Entry] = []
     for key in stored {
-      guard
-        let pem = masterKeys.open(key.privateKey, for: .signingKey, entry: Array(key.keyID.utf8))
-      else {
-        throw .unexpected(
+      guard masterKeys.lists(key.privateKey.keyID) else {
+        throw .storeUnavailable(
           detail:
             "signing key \(key.keyID) is sealed under master key \(key.privateKey.keyID), which the settings do not list"
         )
+      }
+      guard let pem = masterKeys.open(key.privateKey, for: .signingKey, entry: Array(key.keyID.utf8)) else {
+        throw .unexpected(
+          detail: "signing key \(key.keyID) does not open under master key \(key.privateKey.keyID): is that another's?")
       }
       do {
         let privateKey = try P256PrivateKey(pem: String(decoding: pem, as: UTF8.self))

@@ -41,6 +41,7 @@ extension Flows {
   /// The session behind the cookie of our own pages; `nil` when the cookie is not ours or its session has ended.
   package func caller(cookie text: String) async throws(FlowError) -> Caller? {
     guard let cookie = SessionCookie(parsing: text) else { return nil }
+    try await judgeable(under: cookie.keyID)
     do {
       let caller = try await liveCaller(cookie.session) { cookie.isGenuine(for: $0, keys: masterKeys) }
       return try await prolonging(caller)

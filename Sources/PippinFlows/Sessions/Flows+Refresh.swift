@@ -14,6 +14,7 @@ extension Flows {
   /// Exchanges a refresh token of ours for its successor.
   package func refresh(_ text: SecretText, retryKey: SecretText?) async throws(FlowError) -> RefreshResult {
     guard let token = RefreshToken(parsing: text.revealed) else { throw .refreshTokenInvalid }
+    try await judgeable(under: token.keyID)
     let now = now()
     let refresh = Refresh(
       session: token.session, generation: token.generation, retryKeyDigest: retryKey.map { SHA256.hash($0.revealed) },

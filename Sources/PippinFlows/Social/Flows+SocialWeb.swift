@@ -12,14 +12,15 @@ extension Flows {
     switch WebCallback(query: query) {
     case nil: throw .flowInvalid(.parameters)
     case .cancelled(let state):
-      return .cancelled(state: try self.state(state, from: provider).text)
+      return .cancelled(state: try await self.state(state, from: provider).text)
     case .failed(let error, let state):
       // Whoever leads a browser here can write this: enough of it for the log.
       let hint = "\(provider.rawValue), or whoever sent the browser, ended an authorization with “\(error)”"
       return .failed(
-        WebFlowFailure(flow: try self.state(state, from: provider).flow, error: .providerRefused(provider, hint: hint)))
+        WebFlowFailure(
+          flow: try await self.state(state, from: provider).flow, error: .providerRefused(provider, hint: hint)))
     case .authorized(let code, let state):
-      let state = try self.state(state, from: provider)
+      let state = try await self.state(state, from: provider)
       return try await judgeOnce(code: code, under: state) { () async throws(FlowError) in
         let person = try await redeem(code: code, of: state.flow)
         let key = person.identity.key
@@ -31,9 +32,9 @@ extension Flows {
   }
 
   /// A state that went to one provider must not come back from another: whose code it is could not be told.
-  private func state(_ text: String?, from provider: Provider) throws(FlowError) -> SealedState {
+  private func state(_ text: String?, from provider: Provider) async throws(FlowError) -> SealedState {
     guard let text else { throw .flowInvalid(.unknownState) }
-    let state = try SealedState(opening: text, keys: masterKeys, now: now())
+    let state = try await opened(state: text)
     guard state.flow.provider == provider else { throw .flowInvalid(.unknownState) }
     return state
   }

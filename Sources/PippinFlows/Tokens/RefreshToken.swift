@@ -12,7 +12,8 @@ package struct RefreshToken: Sendable {
   package let session: SessionID
   /// Its place in the row of the session's tokens, from 1.
   package let generation: Int64
-  private let keyID: String
+  /// The master key that it names.
+  let keyID: String
   private let mac: [UInt8]
 
   /// Reads the text of a token; `nil` when it is not shaped like one of ours. Nothing is proved by that: see ``isGenuine(for:keys:)``.

@@ -7,7 +7,8 @@ package import PippinSecret
 package struct SessionCookie: Sendable {
   /// Which session it presents.
   package let session: SessionID
-  private let keyID: String
+  /// The master key that it names.
+  let keyID: String
   private let mac: [UInt8]
 
   /// Reads the value of a cookie; `nil` when it is not shaped like one of ours.

@@ -35,20 +35,20 @@ extension Flows {
     switch callback {
     case .cancelled(let state):
       guard let state else { throw .flowInvalid(.unknownState) }
-      guard try SealedState(opening: state, keys: masterKeys, now: now()).flow.provider == .apple else {
+      guard try await opened(state: state).flow.provider == .apple else {
         throw .flowInvalid(.unknownState)
       }
       return .cancelled(state: state)
     case .failed(let error, let state):
       guard let state else { throw .flowInvalid(.unknownState) }
-      let flow = try SealedState(opening: state, keys: masterKeys, now: now()).flow
+      let flow = try await opened(state: state).flow
       guard flow.provider == .apple else { throw .flowInvalid(.unknownState) }
       // The form is a stranger's until an identity token says otherwise: enough of it for the log.
       let hint = "Apple, or whoever posted the form, ended an authorization with “\(error.prefix(64))”"
       return .failed(WebFlowFailure(flow: flow, error: .providerRefused(.apple, hint: hint)))
     case .authorized(let code, let identityToken, let stateText, let user):
       guard let stateText else { throw .flowInvalid(.unknownState) }
-      let state = try SealedState(opening: stateText, keys: masterKeys, now: now())
+      let state = try await opened(state: stateText)
       guard state.flow.provider == .apple else { throw .flowInvalid(.unknownState) }
       guard let identityToken else { throw .flowInvalid(.parameters) }
       return try await judgeOnce(code: code, under: state) { () async throws(FlowError) in

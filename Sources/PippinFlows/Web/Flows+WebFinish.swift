@@ -28,15 +28,16 @@ package enum WebFinishOutcome: Sendable {
 
 extension Flows {
   /// Tells the browser that started a flow that it was cancelled; changes nothing.
-  package func finishCancelled(state text: String, browser: BrowserID?) throws(FlowError) -> WebFinishOutcome {
-    let flow = try SealedState(opening: text, keys: masterKeys, now: now()).flow
+  package func finishCancelled(state text: String, browser: BrowserID?) async throws(FlowError) -> WebFinishOutcome {
+    let flow = try await opened(state: text).flow
     _ = try check(browser, started: flow)
     let client = try clients.known(flow.client)
     return flow.returnTo == nil ? .cancelled(flow, client) : .errorToApp(flow, client: client, error: "user_cancelled")
   }
 
   /// Tells the browser that started a flow what went wrong at the callback; changes nothing.
-  package func finishFailed(notice text: String, browser: BrowserID?) throws(FlowError) -> WebFinishOutcome {
+  package func finishFailed(notice text: String, browser: BrowserID?) async throws(FlowError) -> WebFinishOutcome {
+    if let keyID = SealedToken(urlText: text)?.keyID { try await judgeable(under: keyID) }
     let failure = try SealedFailure(opening: text, keys: masterKeys, now: now())
     _ = try check(browser, started: failure.flow)
     let client = try clients.known(failure.flow.client)

@@ -30,7 +30,7 @@ extension Flows {
     case .authorized(_, _, let state, _), .cancelled(let state), .failed(_, let state): text = state
     }
     guard let text else { throw .flowInvalid(.unknownState) }
-    let flow = try SealedState(opening: text, keys: masterKeys, now: now()).flow
+    let flow = try await opened(state: text).flow
     _ = try check(browser, started: flow)
     let (_, apple) = try clients.offeringApple(flow.client)
     guard apple.offersScript else { throw .providerNotOffered(.apple) }

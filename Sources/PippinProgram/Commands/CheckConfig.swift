@@ -47,7 +47,8 @@ private enum SettingsVerdict {
     text += "  listen: \(settings.listen.text), for the operator \(settings.operatorListen.text)\n"
     text += "  public address: \(settings.publicURL)\n"
     text += "  store: \(settings.store.words)\n"
-    text += "  master keys: \(settings.masterKeys.map(\.id).joined(separator: ", "))\n"
+    text += "  master keys: \(settings.masterKeys.map(\.id).joined(separator: ", "))"
+    text += settings.masterKeys.count > 1 ? " (new things are made under the first)\n" : "\n"
     text += "  Apple: \(settings.appleBaseURL)\n"
     text += "  mail: \(mail(settings) ?? "none, so nothing is mailed")\n"
     for client in settings.clients {

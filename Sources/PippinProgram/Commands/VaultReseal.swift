@@ -8,8 +8,8 @@ extension Command {
     summary: "Put everything that is sealed under the newest master key, and say when an older one can go.",
     options: SettingsSources.options + [.flag("json", "print what was done as JSON")],
     notes: """
-      Give each server the new key first in master_keys and the old one behind it, restart them, and then run this with the same
-      settings; the servers go on meanwhile. It can be stopped and run again at any time. Exit status 1 when something does not open
+      Give each server the new key last in master_keys and restart them; when all have it, put it first and the old one behind it,
+      and restart them again. Then run this with the same settings; the servers go on meanwhile. It can be stopped and run again at any time. Exit status 1 when something does not open
       under any key that the settings list.
       """,
     run: { (invocation) throws(CommandFailure) in
@@ -32,7 +32,7 @@ extension Command {
         throw .refused(
           code: "not_in_use",
           detail:
-            "No server has run with the master key \(Printable.text(masterKeys.currentID)) first yet, and none could open what is put under it. Restart every server with these settings, then come back."
+            "No server has run with the master key \(Printable.text(masterKeys.currentID)) first yet, and none could open what is put under it. List it last on every server first, then restart every server with these settings, and come back."
         )
       }
       let isJSON = invocation.arguments.has("json")

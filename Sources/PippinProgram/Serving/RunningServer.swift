@@ -65,7 +65,7 @@ struct RunningServer: Sendable {
     let operatorHTTP: HTTPServer
     do {
       operatorHTTP = try listen(
-        plan.operatorListen, OperatorResponder(store: store.store, leaving: leaving, metrics: metrics, log: log),
+        plan.operatorListen, OperatorResponder(flows: flows, leaving: leaving, metrics: metrics, log: log),
         log: log)
     } catch {
       await http.stop(grace: .zero)

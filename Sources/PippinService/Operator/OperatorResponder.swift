@@ -1,21 +1,23 @@
 import FoundationEssentials
-package import PippinAccounts
+import PippinAccounts
+package import PippinFlows
 package import PippinHTTP
 package import PippinTelemetry
 
 /// What the operator's own port answers: readiness and metrics. Never exposed to the world.
 package struct OperatorResponder: Responder {
-  private let store: any AccountStore
+  private let flows: Flows
   private let leaving: Leaving
   private let metrics: Metrics
   private let jobs: Gauge
   private let firstJobDue: Gauge
   private let validations: Gauge
   private let validationStopped: Gauge
+  private let laterMasterKeys: Gauge
   private let log: Log
 
-  package init(store: any AccountStore, leaving: Leaving = Leaving(), metrics: Metrics, log: Log) {
-    self.store = store
+  package init(flows: Flows, leaving: Leaving = Leaving(), metrics: Metrics, log: Log) {
+    self.flows = flows
     self.leaving = leaving
     self.metrics = metrics
     jobs = metrics.gauge("pippin_jobs", "Jobs that wait or were given up on, by kind.", labels: ["kind", "state"])
@@ -28,6 +30,9 @@ package struct OperatorResponder: Responder {
     validationStopped = metrics.gauge(
       "pippin_apple_validation_stopped",
       "1 while Apple calls so many refresh tokens dead that no session is ended for it: look for a mistake of ours.")
+    laterMasterKeys = metrics.gauge(
+      "pippin_master_keys_missing",
+      "How many master keys other servers went over to that this one's settings do not list: what is under them waits.")
     self.log = log
   }
 
@@ -40,18 +45,20 @@ package struct OperatorResponder: Responder {
     case "/metrics":
       await countJobs()
       await countValidations()
+      await countMasterKeys()
       return HTTPResponse(
         status: 200, fields: ["content-type": Metrics.contentType], body: Array(metrics.prometheusText().utf8))
     default: return .text("There is /readyz and /metrics here.\n", status: 404)
     }
   }
 
-  /// Ready means: the store answers, our own keys were opened before this was started, and nobody has told us to stop. Apple's absence
+  /// Ready means: the store answers, all signing keys in it are open, and nobody has told us to stop. Apple's absence
   /// makes nobody unready.
   private func readiness() async -> HTTPResponse {
     if leaving.isUnderWay { return unready("this server is stopping") }
+    if let unopened = flows.signingKeys.unopened { return unready(unopened) }
     do {
-      try await store.ping()
+      try await flows.store.ping()
       return .text("ready\n")
     } catch {
       log.warning("not ready", ["cause": .string(error.detail)])
@@ -68,7 +75,7 @@ package struct OperatorResponder: Responder {
   /// The jobs are counted where they are kept, so that every node shows the same.
   private func countJobs() async {
     do {
-      let counts = Dictionary(uniqueKeysWithValues: try await store.jobCounts().map { ($0.kind, $0) })
+      let counts = Dictionary(uniqueKeysWithValues: try await flows.store.jobCounts().map { ($0.kind, $0) })
       for kind in Job.Kind.known {
         let name = kind.rawValue
         jobs.set(Double(counts[kind]?.waiting ?? 0), labels: [name, "waiting"])
@@ -83,12 +90,21 @@ package struct OperatorResponder: Responder {
   /// As the jobs: every node shows the same.
   private func countValidations() async {
     do {
-      let window = try await store.snapshot(of: [.validations]).validations
+      let window = try await flows.store.snapshot(of: [.validations]).validations
       validations.set(Double(window.count - window.gone), labels: ["holds"])
       validations.set(Double(window.gone), labels: ["gone"])
       validationStopped.set(window.tellsOfMistake ? 1 : 0)
     } catch {
       log.warning("Apple's verdicts could not be counted", ["cause": .string(error.detail)])
+    }
+  }
+
+  /// This server's own: another may have them all.
+  private func countMasterKeys() async {
+    do throws(FlowError) {
+      laterMasterKeys.set(Double(try await flows.laterMasterKeys.names().count))
+    } catch {
+      log.warning("the master keys could not be counted", ["cause": .string(error.detailForOperator)])
     }
   }
 }

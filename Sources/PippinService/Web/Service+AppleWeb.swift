@@ -61,9 +61,9 @@ extension PippinService {
     let browser = browser(of: call.request)
     let outcome: WebFinishOutcome
     if let state = query.first("cancelled") {
-      outcome = try flows.finishCancelled(state: state, browser: browser)
+      outcome = try await flows.finishCancelled(state: state, browser: browser)
     } else if let notice = query.first("failed") {
-      outcome = try flows.finishFailed(notice: notice, browser: browser)
+      outcome = try await flows.finishFailed(notice: notice, browser: browser)
     } else if let handle = query.first("handle") {
       switch try await finished(handle, browser, call) {
       case .here(let reached): outcome = reached

@@ -20,7 +20,7 @@ final class TroubledStore: AccountStore {
   }
 
   let memory = MemoryStore()
-  private let state = Mutex<(trouble: Trouble?, commits: Int, reads: Int)>((nil, 0, 0))
+  private let state = Mutex<(trouble: Trouble?, commits: Int, reads: Int, keyLookUps: Int)>((nil, 0, 0, 0))
 
   func has(_ trouble: Trouble?) {
     state.withLock { $0.trouble = trouble }
@@ -31,6 +31,9 @@ final class TroubledStore: AccountStore {
 
   /// How often anything was read.
   var reads: Int { state.withLock { $0.reads } }
+
+  /// How often it was asked which master keys are in use.
+  var keyLookUps: Int { state.withLock { $0.keyLookUps } }
 
   private func enter() async throws(StoreError) {
     switch state.withLock({ $0.trouble }) {
@@ -165,6 +168,12 @@ final class TroubledStore: AccountStore {
   func masterKeyUses() async throws(StoreError) -> [MasterKeyUse] {
     try await enter()
     return try await memory.masterKeyUses()
+  }
+
+  func masterKeyFirstUses() async throws(StoreError) -> [String: Date] {
+    state.withLock { $0.keyLookUps += 1 }
+    try await enter()
+    return try await memory.masterKeyFirstUses()
   }
 
   func purge(before now: Date) async throws(StoreError) -> Int {

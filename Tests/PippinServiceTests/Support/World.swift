@@ -120,7 +120,7 @@ final class World: Sendable {
         wellKnown: wellKnown
           ?? WellKnownFiles(clients: clients, publicURL: Self.home, domainAssociation: Array("proof\n".utf8))),
       instruments: Instruments(metrics, clients: clients.map(\.id.rawValue)), log: log.log(clock))
-    operatorPort = OperatorResponder(store: self.store, leaving: leaving, metrics: metrics, log: log.log(clock))
+    operatorPort = OperatorResponder(flows: flows, leaving: leaving, metrics: metrics, log: log.log(clock))
     transport.route("127.0.0.1:8081", to: emulator)
     transport.route("127.0.0.1:8082", to: providers)
     transport.route("localhost:8080", to: service)
