@@ -14,6 +14,10 @@ extension Tables {
       guard once.isNew(change), !isKnown(change) else {
         throw StoreError(.conflict, detail: "there already: \(change.kind)")
       }
+      // Not found, it would be missing in the chain for ever.
+      if case .chainAudit(let line) = change, audit[line.event.id] == nil, !once.audit.contains(line.event.id) {
+        throw StoreError(.conflict, detail: "the line of the audit is not there")
+      }
     }
   }
 
@@ -53,7 +57,7 @@ private struct Once {
   private var spent: Set<[UInt8]> = []
   private var ids: Set<[UInt8]> = []
   private var events: Set<[UInt8]> = []
-  private var audit: Set<AuditEventID> = []
+  private(set) var audit: Set<AuditEventID> = []
   private var verdicts: Set<ValidationVerdictID> = []
   private var idOfKey: [IdentityKey: IdentityID] = [:]
   private var keyOfID: [IdentityID: IdentityKey] = [:]

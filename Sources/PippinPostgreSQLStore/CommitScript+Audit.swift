@@ -26,12 +26,13 @@ extension CommitScript {
       ? """
       CASE WHEN num_nonnulls(identity, session, client, detail) > 0 THEN \(line.link.salt) END
       """ : "\(line.link.salt)"
-    add(
+    // Not found, it would be missing in the chain for ever.
+    demandOne(
       """
       UPDATE audit_event SET number = \(line.link.number), personal_digest = \(line.link.personalDigest),
         hash = \(line.link.hash), salt = \(salt)
       WHERE account = \(line.event.account) AND id = \(line.event.id)
-      """)
+      """, "line of the audit")
   }
 
   mutating func put(_ head: AuditHead) {

@@ -68,9 +68,4 @@ extension CommitScript {
       SELECT pippin_put_proof(\(proof.source), \(proof.realm.rawValue), \(proof.address.text), \(proof.account), \(isNew))
       """)
   }
-
-  /// Adds a statement that must change a row.
-  private mutating func demandOne(_ statement: SQLStatement, _ what: String) {
-    add("WITH done AS (\(statement) RETURNING 1) SELECT pippin_require(EXISTS (SELECT FROM done), \(what))")
-  }
 }

@@ -41,6 +41,11 @@ struct CommitScript {
     statements.append(statement)
   }
 
+  /// Adds a statement that must change a row.
+  mutating func demandOne(_ statement: SQLStatement, _ what: String) {
+    add("WITH done AS (\(statement) RETURNING 1) SELECT pippin_require(EXISTS (SELECT FROM done), \(what))")
+  }
+
   /// Adds an insertion that replaces what is there, or must find nothing.
   mutating func put(_ key: AggregateKey, _ insertion: SQLStatement, replacing replacement: SQLStatement) {
     add(takesUnseen(key) ? insertion : "\(insertion)\n\(replacement)")

@@ -37,6 +37,7 @@ package final class PortablePostgreSQLStore: PortableStore {
 
   package func close() async { await store.close() }
 
+  /// Of other roles' connections a role without rights does not see what kind they are, but whose. The server's own workers are nobody's.
   package func refuseCompany() async throws(StoreError) {
     var others: Int64 = 0
     for attempt in 1...Self.patience {
@@ -44,7 +45,7 @@ package final class PortablePostgreSQLStore: PortableStore {
         try await store.first(
           """
           SELECT count(*) FROM pg_stat_activity
-          WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
+          WHERE datname = current_database() AND pid <> pg_backend_pid() AND usesysid IS NOT NULL
           """
         ) { row throws(PostgreSQLError) in try row.integer(0) } ?? 0
       if others == 0 { return }

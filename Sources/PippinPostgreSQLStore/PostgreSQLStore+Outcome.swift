@@ -10,7 +10,8 @@ extension PostgreSQLStore {
   ///
   /// A look for its id could come too early: the server may be at work on it still. So the id is put there as one of nothing: that
   /// waits for whoever is putting it there, and where nobody did, keeps it from ever being committed. Whatever is lost on the way,
-  /// asking again gives the same answer.
+  /// asking again gives the same answer. It is written even where it stands already: this commit then follows the other one's to the
+  /// standbys, and is answered no sooner than that would have been. A look alone would vouch for what none of them has.
   ///
   /// - Parameter deadline: until when whoever committed waits, if that is soon.
   /// - Throws: `.unavailable` when that cannot be found out now either.
@@ -24,8 +25,10 @@ extension PostgreSQLStore {
         let answers = try await pool.transaction(
           .write,
           [
-            "INSERT INTO change_set (id, is_void) VALUES (\(id), 1) ON CONFLICT (id) DO NOTHING",
-            "SELECT is_void FROM change_set WHERE id = \(id)",
+            """
+            INSERT INTO change_set (id, is_void) VALUES (\(id), 1)
+            ON CONFLICT (id) DO UPDATE SET is_void = change_set.is_void RETURNING is_void
+            """
           ], limit: Self.settlingLimit, deadline: end)
         if let isVoid = try answers.last?.first({ row throws(PostgreSQLError) in try row.bool(0) }) { return !isVoid }
       } catch {

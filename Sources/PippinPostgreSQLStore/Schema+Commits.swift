@@ -28,8 +28,8 @@ extension Schema {
           WHERE subject = of_subject AND tenant = of_tenant AND provider = of_provider AND realm = of_realm;
       END $$
       """,
-      // Answers how many rows were in the rest. Nobody waits at the table itself: what belongs in the new part is looked for in the rest
-      // only.
+      // Answers how many rows were in the rest. The table is locked before its parts, as by everybody else: a statement that was planned
+      // before the new part was there would look for a row where it was, and find nothing.
       """
       CREATE FUNCTION pippin_add_month(parent text, key text, part text, lower text, upper text)
       RETURNS bigint LANGUAGE plpgsql AS $$
@@ -39,6 +39,7 @@ extension Schema {
       BEGIN
         IF to_regclass(quote_ident(part)) IS NOT NULL THEN RETURN 0; END IF;
         EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING ALL)', part, parent);
+        EXECUTE format('LOCK TABLE ONLY %I IN ACCESS EXCLUSIVE MODE', parent);
         EXECUTE format('LOCK TABLE %I IN ACCESS EXCLUSIVE MODE', rest);
         EXECUTE format(
           'WITH moved AS (DELETE FROM %I WHERE %I >= %L AND %I < %L RETURNING *) INSERT INTO %I SELECT * FROM moved',

@@ -13,10 +13,10 @@ extension ChangeWriter {
       """)
   }
 
-  func chain(_ line: ChainedAuditEvent) throws(SQLiteError) {
+  func chain(_ line: ChainedAuditEvent) throws {
     // What was erased since the line was read must not look as if somebody had changed it.
     let isErasable = line.event.hasPersonalPart
-    try connection.execute(
+    let count = try connection.execute(
       """
       UPDATE audit_event SET number = \(line.link.number), personal_digest = \(line.link.personalDigest),
         hash = \(line.link.hash),
@@ -24,6 +24,8 @@ extension ChangeWriter {
           THEN NULL ELSE \(line.link.salt) END
       WHERE account = \(line.event.account) AND id = \(line.event.id)
       """)
+    // Not found, it would be missing in the chain for ever.
+    guard count == 1 else { throw StoreError(.conflict, detail: "the line of the audit is not there") }
   }
 
   func put(_ head: AuditHead) throws(SQLiteError) {

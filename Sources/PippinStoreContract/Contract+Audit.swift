@@ -73,6 +73,15 @@ extension StoreContract {
       for line in try await store.chainedAudit(limit: 10, after: 0) { verification.read(line) }
       #expect(verification.lines == 2 && verification.erased == 1 && verification.problems.isEmpty)
     },
+    Case("refuses to chain a line that is not there, and everything beside it") { store, samples in
+      var chain = AuditChain(after: nil)
+      let line = chain.append(samples.audit(of: samples.id()), salt: samples.random.bytes(16))
+      let account = samples.account()
+      await expectConflict(
+        store, samples.changeSet(.chainAudit(line), .putAuditHead(head(1, samples)), .putAccount(account)))
+      let kept = (try await store.auditHead(), try await store.snapshot(of: [.account(account.id)]))
+      #expect(kept.0 == nil && kept.1.account(account.id) == nil)
+    },
   ]
 
   /// Chains what waits, and answers it.

@@ -1,6 +1,7 @@
 import PippinAccounts
 import PippinPostgreSQL
 import PippinPostgreSQLTestKit
+import PippinSQL
 import PippinTestKit
 import Testing
 
@@ -100,5 +101,44 @@ struct LostAnswerTests {
     let others = samples.changeSet(.putAccount(samples.account()))
     try await witness.commit(others)
     #expect(try await witness.isCommitted(others.id))
+  }
+
+  @Test func `vouches for nothing that no standby has`() async throws {
+    let cluster = try PostgreSQLCluster()
+    let address = try await cluster.makeDatabase()
+    let store = try await openStore(address) { $0.statementLimit = .milliseconds(400) }
+    let operatorsPool = try PostgreSQLPool(PostgreSQLSettings(address: address))
+    func order(_ statement: SQLStatement) async throws { _ = try await operatorsPool.query(statement) }
+    // A standby is waited for that is away.
+    try await order("ALTER SYSTEM SET synchronous_standby_names = 'two'")
+    try await order("SELECT pg_reload_conf()")
+    try await eventually("commits wait for a standby") {
+      try await operatorsPool.query("SHOW synchronous_standby_names").first({ row throws(PostgreSQLError) in
+        try row.text(0)
+      }) == "two"
+    }
+
+    let changes = samples.changeSet(.putAccount(samples.account()))
+    let commit = Task { () async -> StoreError? in
+      do throws(StoreError) {
+        try await store.commit(changes)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    // What a fast shutdown does: the wait is given up, and the row is there, on this machine alone.
+    try await eventually("the commit waits, and is given up") {
+      try await operatorsPool.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+      ).count > 0
+    }
+    #expect(await commit.value?.code == .unavailable)
+
+    try await order("ALTER SYSTEM RESET synchronous_standby_names")
+    try await order("SELECT pg_reload_conf()")
+    try await eventually("commits wait for nobody") { try await store.isCommitted(changes.id) }
+    await operatorsPool.close()
+    await store.close()
   }
 }

@@ -185,6 +185,23 @@ struct MoveTests {
     }
   }
 
+  @Test func `sees the company of every role, whatever its own may see`() async throws {
+    let address = try await makeDatabase()
+    let owner = try await openStore(address)
+    await owner.close()
+    let pool = try PostgreSQLPool(PostgreSQLSettings(address: address))
+    // Roles are the whole cluster's, and so many tests'.
+    let role = "mover_\(address.databaseName)"
+    let orders = ["CREATE ROLE \(role) LOGIN", "GRANT ALL ON ALL TABLES IN SCHEMA public TO \(role)"]
+    try await pool.transaction(.write, orders.map { SQLStatement(stringLiteral: $0) })
+    let plain = SecretText(address.revealed.replacingOccurrences(of: "user=pippin", with: "user=\(role)"))
+    let source = try await postgreSQL(plain, isTarget: false)
+    await #expect { try await source.refuseCompany() } throws: { "\($0)".contains("stop every server") }
+    await pool.close()
+    try await source.refuseCompany()
+    await source.close()
+  }
+
   @Test func `knows every column of PostgreSQL's tables`() async throws {
     let address = try await makeDatabase()
     await (try openStore(address)).close()

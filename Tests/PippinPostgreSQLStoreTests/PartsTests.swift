@@ -1,11 +1,12 @@
 import FoundationEssentials
 import PippinAccounts
 import PippinPostgreSQL
-import PippinPostgreSQLStore
 import PippinPostgreSQLTestKit
 import PippinSQL
 import PippinTestKit
 import Testing
+
+@testable import PippinPostgreSQLStore
 
 /// A table's months.
 struct PartsTests {
@@ -80,6 +81,24 @@ struct PartsTests {
     #expect(try await count("notification") == 0)
     #expect(try await count("audit_event") == 3)
     #expect(try await store.purge(before: samples.now) == 0)
+  }
+
+  @Test func `hide nothing, while they are added, from a statement that was planned before`() async throws {
+    samples.clock.advance(by: 180 * 86_400)
+    try await leave()
+    let audit = try #require(Schema.monthly.first { $0.name == "audit_event" })
+    let sealing = try await pool.session(.write) { session in
+      try await session.run(audit.adding(Month(of: samples.now)))
+      let sealing = Task { try await store.pool.transaction(.write, ["UPDATE audit_event SET number = 1 RETURNING 1"]) }
+      try await eventually("the sealer waits for the new part") {
+        try await pool.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+        ).count == 1
+      }
+      return sealing
+    }
+    #expect(try await sealing.value.map(\.count) == [1])
+    #expect(try await count("audit_event_rest") == 0)
   }
 
   @Test func `are made by the next purge when somebody is in the way`() async throws {
