@@ -33,6 +33,8 @@ extension PostgreSQLStore {
         if let isVoid = try answers.last?.first({ row throws(PostgreSQLError) in try row.bool(0) }) { return !isVoid }
       } catch {
         failure = StoreError(.unavailable, detail: StoreError.from(error).detail)
+        // Refused at once, as by a full line, it would ask as fast as it can. Cancelled, it asks without pause, and not for long.
+        try? await Task.sleep(for: .milliseconds(50))
       }
     }
     throw failure
