@@ -40,7 +40,9 @@ final class PostgreSQLEngine: @unchecked Sendable {
     self.instruments = instruments
     pipe = try WakeUpPipe()
     roster = PostgreSQLRoster(settings, log: log)
-    guard startThread() else { throw PostgreSQLError(.full, message: "no thread to be had for a pool of connections") }
+    guard BlockingThread.start({ [self] in run() }) else {
+      throw PostgreSQLError(.full, message: "no thread to be had for a pool of connections")
+    }
   }
 
   var statistics: PostgreSQLStatistics { inbox.withLock { $0.statistics } }
@@ -77,23 +79,6 @@ final class PostgreSQLEngine: @unchecked Sendable {
       }
       if hasEnded { continuation.resume() }
     }
-  }
-
-  private func startThread() -> Bool {
-    var identity = pthread_t()
-    let status = unsafe pthread_create(
-      &identity, nil,
-      { context in
-        guard let context = unsafe context else { return nil }
-        unsafe Unmanaged<PostgreSQLEngine>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      }, Unmanaged.passRetained(self).toOpaque())
-    guard status == 0 else {
-      unsafe Unmanaged.passUnretained(self).release()
-      return false
-    }
-    pthread_detach(identity)
-    return true
   }
 
   private func run() {

@@ -1,4 +1,4 @@
-internal import Dispatch
+internal import Glibc
 internal import PippinTelemetry
 internal import Synchronization
 
@@ -16,7 +16,7 @@ final class PostgreSQLOpening: Sendable {
   typealias Outcome = Result<PostgreSQLOpened, PostgreSQLError>
 
   /// How long the others have once one was found.
-  private static let patience = DispatchTimeInterval.milliseconds(500)
+  private static let patience: useconds_t = 500_000
 
   private struct State {
     var outcomes: [Int: Outcome] = [:]
@@ -45,7 +45,8 @@ final class PostgreSQLOpening: Sendable {
 
   func start() {
     for (number, host) in hosts.enumerated() {
-      DispatchQueue.global().async { [self] in take(number, connect(to: host)) }
+      let isStarted = BlockingThread.start { [self] in take(number, connect(to: host)) }
+      if !isStarted { take(number, .failure(PostgreSQLError(.full, message: "no thread to be had for a connection"))) }
     }
   }
 
@@ -71,7 +72,8 @@ final class PostgreSQLOpening: Sendable {
     if found.isAll {
       end()
     } else if found.isAny {
-      DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [self] in end() }
+      usleep(Self.patience)
+      end()
     }
   }
 
