@@ -13,8 +13,9 @@ package final class LaterMasterKeys: Sendable {
     var askedAt: Date?
   }
 
-  /// Between two questions to the store because of unknown names pass so many seconds, however many strangers make up.
-  static let interval: TimeInterval = 5
+  /// How long an answer of the store's serves for a name that is missing in it, in seconds: strangers may make up any number of them. A
+  /// server notes its key before it seals anything, so nothing that is under it comes here as soon as that.
+  static let interval: TimeInterval = 0.05
 
   private let masterKeys: MasterKeys
   private let store: any AccountStore
@@ -29,18 +30,17 @@ package final class LaterMasterKeys: Sendable {
 
   /// Lets everything pass that this server can judge, whatever it will find.
   ///
-  /// - Throws: `.storeUnavailable` for a later key, and while it is not known whether `id` is one.
+  /// - Throws: `.storeUnavailable` for a later key, and where the store cannot say whether `id` is one.
   func refuse(_ id: String, now: Date) async throws(FlowError) {
     if masterKeys.lists(id) { return }
     try await turns.run([]) { () throws(FlowError) in
-      let last = state.withLock { $0.firstUses[id] == nil ? $0.askedAt : .distantPast }
-      if last == .distantPast { return }
-      if let last, abs(now.timeIntervalSince(last)) < Self.interval {
-        throw .storeUnavailable(
-          detail: "which master keys are in use was asked a moment ago, before one was named that is unknown")
+      let isKnown = state.withLock { state in
+        let age = state.askedAt.map { abs(now.timeIntervalSince($0)) } ?? .infinity
+        return state.firstUses[id] != nil || age < Self.interval
       }
-      state.withLock { $0.askedAt = now }
+      if isKnown { return }
       try await ask()
+      state.withLock { $0.askedAt = now }
     }
     guard later.contains(id) else { return }
     throw .storeUnavailable(detail: Self.sentence(about: id))
