@@ -77,7 +77,7 @@ bench: ## the benchmarks and their thresholds
 	scripts/bench-pages
 
 .PHONY: bench-large
-bench-large: ## what five million accounts cost beside ten thousand: half an hour, 10 GB
+bench-large: ## what five million accounts cost beside ten thousand, on both databases: an hour or more, 30 GB
 	scripts/bench-large
 
 .PHONY: fuzz

@@ -62,8 +62,8 @@ struct PostgreSQLHosts {
     guard !credentials.contains(where: { [UInt8(ascii: "@"), UInt8(ascii: "/")].contains($0) }) else {
       throw PostgreSQLError(
         .misuse,
-        message: "in the address of the database an @ and a / that belong to a name or a password are written %40 and "
-          + "%2F; better keep the password out of it, in a passfile or in PGPASSWORD")
+        message: "in the address of the database an @ and a / that belong to a name, a password or what stands behind "
+          + "the ? are written %40 and %2F; better keep the password out of it, in a passfile or in PGPASSWORD")
     }
   }
 

@@ -8,7 +8,7 @@ extension PostgreSQLStore {
   /// How many months are made before they begin: a node may be down for as long, and nothing goes into the rest.
   private static let monthsAhead = 2
 
-  /// How long the rows of a month may be counted before it goes; nobody waits for anything meanwhile.
+  /// How long the rows of a month may be counted before it goes. Only another change of months, and a migration, wait meanwhile.
   private static let countingLimit = Duration.seconds(60)
 
   /// Makes the parts of this month and the next ones, where they are missing.

@@ -67,9 +67,13 @@ import Testing
   @Test func `what a snapshot sends at once sees one moment`() async throws {
     let database = try await TestDatabase { $0.connections = 2 }
     async let counts = database.pool.transaction(
-      .snapshot, ["SELECT n FROM t", "SELECT pg_sleep(0.3)", "SELECT n FROM t"]
+      .snapshot, ["SELECT n FROM t", "SELECT pg_sleep(2)", "SELECT n FROM t"]
     ).map(\.count)
-    while try await database.pool.query("SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'").isEmpty {}
+    try await eventually("it sleeps") {
+      try await !database.pool.query(
+        "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()"
+      ).isEmpty
+    }
     try await database.pool.insert(1)
     #expect(try await counts == [0, 1, 0])
     #expect(try await database.pool.numbers() == [1])

@@ -111,6 +111,7 @@ class Machine:
                  "--username=postgres", f"--dbname={database}", "--set=ON_ERROR_STOP=1", f"--command={query}"],
                 capture_output=True, text=True, timeout=timeout)
         except subprocess.TimeoutExpired:
+            self.complaint = f"no answer in {timeout} s"
             return None
         self.complaint = done.stderr.strip()
         return done.stdout.strip() if done.returncode == 0 else None

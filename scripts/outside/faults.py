@@ -87,7 +87,7 @@ def kill_the_database(run):
     """SIGKILL to PostgreSQL, and its restart"""
     run.cluster.primary.kill()
     start = time.monotonic()
-    time.sleep(run.chance.uniform(0, 3))
+    time.sleep(run.chance.uniform(1.5, 3))
     nobody_served(run, start, time.monotonic(), run.fleet.nodes)
     run.cluster.primary.start()
     return returned(run)

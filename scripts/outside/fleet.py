@@ -34,7 +34,7 @@ backend nodes
   option httpchk
   http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host localhost
   http-check expect status 200
-  default-server check inter 500ms fall 1 rise 1
+  default-server check inter 500ms fall 2 rise 1
 {servers}
 """
 # What a proxy says by itself is no other answer than the server's own would be: try again, and nobody is signed out.
