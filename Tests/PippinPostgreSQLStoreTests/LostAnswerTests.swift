@@ -31,17 +31,19 @@ struct LostAnswerTests {
     _ account: Account, mendingWhen isDue: () async throws -> Bool
   ) async throws -> StoreError? {
     let changes = samples.changeSet(.putAccount(account))
-    let commit = Task { () async -> StoreError? in
-      do throws(StoreError) {
-        try await store.commit(changes)
-        return nil
-      } catch {
-        return error
-      }
-    }
+    let commit = Task { await failure(of: changes, on: store) }
     try await eventually("the wire is to be mended", isDue)
     wire.mend()
     return await commit.value
+  }
+
+  private func failure(of changes: ChangeSet, on store: PostgreSQLStore) async -> StoreError? {
+    do throws(StoreError) {
+      try await store.commit(changes)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   private func isThere(_ account: Account) async throws -> Bool {
@@ -119,14 +121,7 @@ struct LostAnswerTests {
     }
 
     let changes = samples.changeSet(.putAccount(samples.account()))
-    let commit = Task { () async -> StoreError? in
-      do throws(StoreError) {
-        try await store.commit(changes)
-        return nil
-      } catch {
-        return error
-      }
-    }
+    let commit = Task { await failure(of: changes, on: store) }
     // What a fast shutdown does: the wait is given up, and the row is there, on this machine alone.
     try await eventually("the commit waits, and is given up") {
       try await operatorsPool.query(

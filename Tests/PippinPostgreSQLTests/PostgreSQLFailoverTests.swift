@@ -1,7 +1,6 @@
 import PippinPostgreSQL
 import PippinPostgreSQLTestKit
 import PippinSQL
-import PippinSecret
 import PippinTestKit
 import Testing
 
@@ -17,16 +16,10 @@ import Testing
     standby = try PostgreSQLCluster(standbyOf: primary)
   }
 
-  func pool(on hosts: String, _ more: String = "") throws -> PostgreSQLPool {
-    var settings = PostgreSQLSettings(address: SecretText("host=\(hosts) user=pippin dbname=\(database.name) \(more)"))
-    settings.waitingLimit = .seconds(2)
-    return try PostgreSQLPool(settings)
-  }
-
   @Test func `a node goes over to the standby that was promoted`() async throws {
-    let pool = try pool(on: "\(standby.folder),\(primary.folder)")
+    let pool = try database.pool(on: "\(standby.folder),\(primary.folder)")
     try await pool.insert(1)
-    let follower = try self.pool(on: standby.folder, "target_session_attrs=any")
+    let follower = try database.pool(on: standby.folder, "target_session_attrs=any")
     try await eventually("the standby follows") { try await follower.numbers() == [1] }
     try primary.kill()
     #expect(await pool.failure(["INSERT INTO t VALUES (2)"]) != nil)
@@ -38,7 +31,7 @@ import Testing
   }
 
   @Test func `a standby is found out even where the address lets it pass`() async throws {
-    let pool = try pool(on: standby.folder, "target_session_attrs=any")
+    let pool = try database.pool(on: standby.folder, "target_session_attrs=any")
     try await eventually("the standby follows") {
       try await pool.query("SELECT to_regclass('t') IS NOT NULL").first({ row throws(PostgreSQLError) in
         try row.bool(0)

@@ -1,7 +1,6 @@
 import PippinPostgreSQL
 import PippinPostgreSQLTestKit
 import PippinSQL
-import PippinSecret
 import PippinTelemetry
 import PippinTestKit
 import Testing
@@ -17,20 +16,14 @@ import Testing
     database = try await TestDatabase(in: primary)
     standby = try PostgreSQLCluster(standbyOf: primary)
     try await database.pool.insert(1)
-    let follower = try pool(on: standby.folder, "target_session_attrs=any")
+    let follower = try database.pool(on: standby.folder, "target_session_attrs=any")
     try await eventually("the standby follows") { try await follower.numbers() == [1] }
     await follower.close()
   }
 
-  func pool(on hosts: String, _ more: String = "", log: Log = .none) throws -> PostgreSQLPool {
-    var settings = PostgreSQLSettings(address: SecretText("host=\(hosts) user=pippin dbname=\(database.name) \(more)"))
-    settings.waitingLimit = .seconds(2)
-    return try PostgreSQLPool(settings, log: log)
-  }
-
   /// Cuts every connection but the one that does it.
   func cutConnections(to cluster: PostgreSQLCluster) async throws {
-    let pool = try pool(on: cluster.folder)
+    let pool = try database.pool(on: cluster.folder)
     _ = try await pool.query(
       """
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -41,7 +34,7 @@ import Testing
 
   @Test func `nobody goes back to an old primary that is started again`() async throws {
     let records = Records()
-    let pool = try pool(on: "\(primary.folder),\(standby.folder)", log: records.log)
+    let pool = try database.pool(on: "\(primary.folder),\(standby.folder)", log: records.log)
     try await pool.insert(2)
     try primary.kill()
     try standby.promote()
@@ -51,15 +44,15 @@ import Testing
     for number in 10..<40 {
       try await eventually("a commit") { await pool.failure(["INSERT INTO t VALUES (\(number))"]) == nil }
     }
-    #expect(try await self.pool(on: primary.folder).numbers() == [1, 2])
-    #expect(try await self.pool(on: standby.folder).numbers().suffix(30) == (10..<40).map(Int64.init))
+    #expect(try await database.pool(on: primary.folder).numbers() == [1, 2])
+    #expect(try await database.pool(on: standby.folder).numbers().suffix(30) == (10..<40).map(Int64.init))
     #expect(records.details("a database server was refused").contains { $0.contains("left behind by a promotion") })
   }
 
   @Test func `who starts late takes the server that was promoted, wherever the address names it`() async throws {
     try standby.promote()
     for hosts in ["\(primary.folder),\(standby.folder)", "\(standby.folder),\(primary.folder)"] {
-      let pool = try pool(on: hosts)
+      let pool = try database.pool(on: hosts)
       _ = await pool.failure(["INSERT INTO t VALUES (2)"])
       #expect(try await pool.numbers() == [1, 2])
     }
@@ -67,7 +60,7 @@ import Testing
   }
 
   @Test func `what is at work on the old primary ends when the new one is seen`() async throws {
-    let pool = try pool(on: "\(primary.folder),\(standby.folder)")
+    let pool = try database.pool(on: "\(primary.folder),\(standby.folder)")
     async let late = pool.failure(["SELECT pg_sleep(4)", "INSERT INTO t VALUES (2)"])
     try await eventually("it is at work") { pool.statistics.busy == 1 }
     try standby.promote()
@@ -83,9 +76,10 @@ import Testing
     let stranger = try await TestDatabase(in: other)
     #expect(stranger.name == database.name)
     let both = "\(primary.folder),\(other.folder)"
-    #expect(await (try pool(on: both)).failure(["SELECT 1"])?.message.contains("different database systems") == true)
+    #expect(
+      await (try database.pool(on: both)).failure(["SELECT 1"])?.message.contains("different database systems") == true)
     try other.stop()
-    let pool = try pool(on: both)
+    let pool = try database.pool(on: both)
     try await pool.insert(2)
     try primary.kill()
     try other.start()
@@ -93,7 +87,7 @@ import Testing
     for _ in 0..<3 { last = await pool.failure(["INSERT INTO t VALUES (3)"]) }
     #expect(last?.code == .unavailable)
     #expect(last?.message.contains("another database system") == true)
-    #expect(try await self.pool(on: other.folder).numbers() == [])
+    #expect(try await database.pool(on: other.folder).numbers() == [])
     try primary.start()
     try await eventually("the old one is back") { await pool.failure(["INSERT INTO t VALUES (4)"]) == nil }
   }

@@ -2,6 +2,7 @@ import PippinPostgreSQL
 import PippinPostgreSQLTestKit
 import PippinSQL
 import PippinSecret
+import PippinTelemetry
 
 /// A pool on a new database of one test, with one table `t (n bigint PRIMARY KEY, s text)`.
 struct TestDatabase {
@@ -20,6 +21,13 @@ struct TestDatabase {
 
   /// The last part of a connection string that this database has in common with others.
   var name: String { String(address.revealed.split(separator: "=").last ?? "") }
+
+  /// Another pool, on whichever of these hosts is the one to use.
+  func pool(on hosts: String, _ more: String = "", log: Log = .none) throws -> PostgreSQLPool {
+    var settings = PostgreSQLSettings(address: SecretText("host=\(hosts) user=pippin dbname=\(name) \(more)"))
+    settings.waitingLimit = .seconds(2)
+    return try PostgreSQLPool(settings, log: log)
+  }
 }
 
 extension PostgreSQLPool {
