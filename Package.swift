@@ -194,7 +194,11 @@ let targets: [Target] = [
     ["PippinHTTP", "PippinCryptography", "PippinSecret"]),
   tests(
     "PippinProgram",
-    ["PippinAccounts", "PippinSQLiteStore", "PippinTestKit", "PippinCryptography", "PippinSecret", "PippinJSON"]),
+    [
+      "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinSocial", "PippinMemoryStore", "PippinSQLiteStore",
+      "PippinTestKit", "PippinPublishedKeys", "PippinCryptography", "PippinHTTP", "PippinJOSE", "PippinJSON",
+      "PippinTelemetry", "PippinSecret",
+    ]),
   tests("PippinFuzzing"),
   tests("SignInClient", ["PippinTestKit", "PippinAPI", "PippinSecret"]),
   // The kit in an app, before the built program as server and as Apple.

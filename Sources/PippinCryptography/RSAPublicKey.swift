@@ -17,8 +17,8 @@ package struct RSAPublicKey: Sendable {
   /// A key out of its two numbers, big-endian; leading zeros are dropped.
   ///
   /// - Throws: `.malformedKey` for an even modulus or exponent or an exponent below 3; `.unsupportedKey`
-  ///   for a modulus outside `acceptedBitCounts` or an exponent of more than 64 bits, which nobody uses
-  ///   and which would make verification slow.
+  ///   for a modulus outside `acceptedBitCounts`, one whose private key can be computed (ROCA), or an exponent of more
+  ///   than 64 bits, which nobody uses and which would make verification slow.
   package init(modulus: [UInt8], exponent: [UInt8]) throws(CryptographyError) {
     self.modulus = Array(modulus.drop { $0 == 0 })
     self.exponent = Array(exponent.drop { $0 == 0 })
@@ -31,6 +31,9 @@ package struct RSAPublicKey: Sendable {
     }
     guard let last = self.exponent.last, last % 2 == 1, self.exponent != [1] else {
       throw CryptographyError(.malformedKey, "an RSA exponent that is even or below 3")
+    }
+    guard !ROCA.isSuspected(modulus: self.modulus) else {
+      throw CryptographyError(.unsupportedKey, "an RSA modulus of the generator of CVE-2017-15361")
     }
     guard self.exponent.count <= 8 else {
       throw CryptographyError(.unsupportedKey, "an RSA exponent of more than 64 bits")

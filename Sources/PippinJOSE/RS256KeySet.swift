@@ -8,9 +8,11 @@ package struct RS256KeySet: Sendable {
   package let keys: [(id: String, key: JSONWebKey)]
 
   /// Reads a key set.
-  /// - Throws: `.malformed` for anything but a JWK set (RFC 7517, section 5) with at least one usable key and no key id
-  ///   twice. A set without usable keys would undo the last good one, so it is an error rather than an empty set.
-  package init(parsing json: [UInt8]) throws(JOSEError) {
+  /// - Parameter refused: thumbprints (RFC 7638) of keys that nobody may trust, because their private halves are public.
+  ///   Whoever serves one is not the publisher, so the other keys of such a set are refused with it.
+  /// - Throws: `.malformed` for anything but a JWK set (RFC 7517, section 5) with at least one usable key, no key id twice
+  ///   and no refused key. A set without usable keys would undo the last good one, so it is an error rather than an empty set.
+  package init(parsing json: [UInt8], refusing refused: Set<String> = []) throws(JOSEError) {
     let set: JSONWebKeySet
     do {
       set = try JSONWebKeySet(parsing: json)
@@ -20,6 +22,10 @@ package struct RS256KeySet: Sendable {
     var keys: [(id: String, key: JSONWebKey)] = []
     for key in set.keys {
       guard let id = key.keyID, case .rsa = key.material, key.algorithm ?? .RS256 == .RS256 else { continue }
+      if !refused.isEmpty, refused.contains(key.thumbprint) {
+        throw JOSEError(
+          .malformed, "the set has a key whose private half is published; its source is not who it should be")
+      }
       keys.append((id, key))
     }
     guard !keys.isEmpty else { throw JOSEError(.malformed, "no RSA key with an id in the set") }

@@ -19,6 +19,10 @@ package struct SigningKeyCache: Sendable {
     /// A fetch that was not reported after this time is taken for lost, and another caller may start one.
     package var fetchTimeout: TimeInterval
 
+    /// From this age on a set vouches for nobody before a newer one was asked for: a kept one, of an old backup perhaps, may hold a
+    /// key that was withdrawn since. Where that fetch fails, as in an outage, the set serves as before.
+    package var confirmationAge: TimeInterval
+
     /// From this age on a set is of no use any more, should no newer one have come. Without limit unless told: the last
     /// good set is meant to outlive any outage. Whoever sets one trades that for an end to the trust in a key that its
     /// publisher may have withdrawn meanwhile.
@@ -27,11 +31,12 @@ package struct SigningKeyCache: Sendable {
     /// Settings.
     package init(
       maximumAge: TimeInterval = 3600, refetchInterval: TimeInterval = 10, fetchTimeout: TimeInterval = 30,
-      usableAge: TimeInterval = .infinity
+      confirmationAge: TimeInterval = 86_400, usableAge: TimeInterval = .infinity
     ) {
       self.maximumAge = maximumAge
       self.refetchInterval = refetchInterval
       self.fetchTimeout = fetchTimeout
+      self.confirmationAge = confirmationAge
       self.usableAge = usableAge
     }
   }
@@ -73,6 +78,8 @@ package struct SigningKeyCache: Sendable {
   private var latestFetchStartedAt: Date?
   private var isFetching = false
   private var hasLatestFetchFailed = false
+  /// Whether a fetch has failed since the one that brought `current`.
+  private var isRefreshFailing = false
 
   /// A cache.
   /// - Parameters:
@@ -106,6 +113,10 @@ package struct SigningKeyCache: Sendable {
   package mutating func find(keyID: String, issuedAt: Date, now: Date) -> Decision {
     let usable = isUsable(now) ? current : nil
     if let key = usable?.key(id: keyID) {
+      if isUnconfirmed(now) {
+        if isFetchUnderWay(now) { return .waitForFetch }
+        if mayFetch(now) { return startFetch(now, .fetch) }
+      }
       return isOld(now) && mayFetch(now) ? startFetch(now, .keyAndRefresh(key)) : .key(key)
     }
     // A set from the future is a clock's mistake, of this node or of the one that stored it: it proves nothing.
@@ -127,6 +138,7 @@ package struct SigningKeyCache: Sendable {
     current = set
     currentStartedAt = startedAt
     hasLatestFetchFailed = false
+    isRefreshFailing = false
   }
 
   /// The fetch that began at `startedAt` brought nothing that could be read: the last good set stays.
@@ -134,6 +146,12 @@ package struct SigningKeyCache: Sendable {
     guard startedAt == latestFetchStartedAt else { return }
     isFetching = false
     hasLatestFetchFailed = true
+    isRefreshFailing = true
+  }
+
+  /// Whether the set is so old that the next one is waited for. In an outage that is done once, not by everybody.
+  private func isUnconfirmed(_ now: Date) -> Bool {
+    !isRefreshFailing && now.timeIntervalSince(currentStartedAt) >= settings.confirmationAge
   }
 
   private func isOld(_ now: Date) -> Bool {

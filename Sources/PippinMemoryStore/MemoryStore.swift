@@ -47,10 +47,6 @@ package final class MemoryStore: AccountStore {
     tables.withLock { $0.signingKeys.values.map(\.key).sorted { $0.number < $1.number } }
   }
 
-  package func keySet(of provider: Provider) async throws(StoreError) -> StoredKeySet? {
-    tables.withLock { $0.keySets[provider] }
-  }
-
   package func audit(
     of account: AccountID, limit: Int, after: AuditEventID?
   ) async throws(StoreError) -> [AuditEvent] {

@@ -42,7 +42,8 @@ extension Session {
       id: id, version: version, account: account, identity: identity, client: client, kind: kind, surface: surface,
       secret: secret, generation: generation, rotatedAt: rotatedAt?.inMilliseconds, retryKeyDigest: retryKeyDigest,
       createdAt: createdAt.inMilliseconds, authenticatedAt: authenticatedAt.inMilliseconds,
-      lastUsedAt: lastUsedAt.inMilliseconds, expiresAt: expiresAt.inMilliseconds, device: device,
+      isUnconfirmed: isUnconfirmed, lastUsedAt: lastUsedAt.inMilliseconds, expiresAt: expiresAt.inMilliseconds,
+      device: device,
       end: end.map { End(at: $0.at.inMilliseconds, reason: $0.reason) })
   }
 }
@@ -64,12 +65,6 @@ extension VaultEntry {
 extension StoredSigningKey {
   var inMilliseconds: StoredSigningKey {
     StoredSigningKey(number: number, keyID: keyID, privateKey: privateKey, createdAt: createdAt.inMilliseconds)
-  }
-}
-
-extension StoredKeySet {
-  var inMilliseconds: StoredKeySet {
-    StoredKeySet(provider: provider, json: json, fetchedAt: fetchedAt.inMilliseconds)
   }
 }
 

@@ -94,8 +94,6 @@ extension Tables {
       signingKeys[key.number] = (key.inMilliseconds, next(after: signingKeys[key.number]?.version))
     case .removeSigningKey(let number):
       signingKeys[number] = nil
-    case .putKeySet(let keySet):
-      keySets[keySet.provider] = keySet.inMilliseconds
     case .audit(let event):
       audit[event.id] = event.inMilliseconds
     case .chainAudit(let line):

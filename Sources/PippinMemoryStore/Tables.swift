@@ -28,7 +28,6 @@ struct Tables {
   var records: [[UInt8]: FlowRecord] = [:]
   var journal: [[UInt8]: JournalledNotification] = [:]
   var signingKeys: [Int64: (key: StoredSigningKey, version: Int64)] = [:]
-  var keySets: [Provider: StoredKeySet] = [:]
   /// When each master key was first used.
   var masterKeys: [String: Date] = [:]
   var audit: [AuditEventID: AuditEvent] = [:]

@@ -44,7 +44,6 @@ extension CommitScript {
     case .journal(let entry): journal(entry)
     case .putSigningKey(let key): put(key)
     case .removeSigningKey(let number): add("DELETE FROM signing_key WHERE number = \(number)")
-    case .putKeySet(let keySet): put(keySet)
     case .audit(let event): audit.append(event)
     case .chainAudit(let line): chain(line)
     case .putAuditHead(let head): put(head)

@@ -63,15 +63,6 @@ extension CommitScript {
         """)
   }
 
-  mutating func put(_ keySet: StoredKeySet) {
-    add(
-      """
-      INSERT INTO key_set (provider, json, fetched_at)
-      VALUES (\(keySet.provider.rawValue), \(keySet.json), \(keySet.fetchedAt))
-      ON CONFLICT (provider) DO UPDATE SET json = excluded.json, fetched_at = excluded.fetched_at
-      """)
-  }
-
   mutating func journal(_ entry: JournalledNotification) {
     add(
       """

@@ -11,18 +11,20 @@ extension CommitScript {
     let insertion: SQLStatement = """
       INSERT INTO session (id, version, account, identity, client, kind, surface, secret, generation, rotated_at,
         retry_key_digest, created_at, authenticated_at, last_used_at, expires_at, device_name, device_platform,
-        device_app_version)
+        device_app_version, is_unconfirmed)
       VALUES (\(id), 1, \(session.account), \(session.identity), \(session.client.rawValue),
         \(session.kind.rawValue), \(session.surface.rawValue), \(session.secret.revealed), \(session.generation),
         \(session.rotatedAt), \(session.retryKeyDigest), \(session.createdAt), \(session.authenticatedAt),
-        \(session.lastUsedAt), \(session.expiresAt), \(device.name), \(device.platform), \(device.appVersion))
+        \(session.lastUsedAt), \(session.expiresAt), \(device.name), \(device.platform), \(device.appVersion),
+        \(session.isUnconfirmed))
       """
     let replacement: SQLStatement = """
       ON CONFLICT (id) DO UPDATE SET version = session.version + 1, generation = excluded.generation,
         rotated_at = excluded.rotated_at, retry_key_digest = excluded.retry_key_digest,
         authenticated_at = excluded.authenticated_at, last_used_at = excluded.last_used_at,
         expires_at = excluded.expires_at, device_name = excluded.device_name,
-        device_platform = excluded.device_platform, device_app_version = excluded.device_app_version
+        device_platform = excluded.device_platform, device_app_version = excluded.device_app_version,
+        is_unconfirmed = excluded.is_unconfirmed
       """
     let putting: SQLStatement = takesUnseen(.session(id)) ? insertion : "\(insertion)\n\(replacement)"
     add(isLocked(id) ? putting : "WITH put AS (\(putting)) \(Self.demandNotEnded(id))")
@@ -62,10 +64,10 @@ extension CommitScript {
       WITH gone AS (DELETE FROM session WHERE \(condition) RETURNING *)
       INSERT INTO ended_session (id, version, account, identity, client, kind, surface, secret, generation, rotated_at,
         retry_key_digest, created_at, authenticated_at, last_used_at, expires_at, device_name, device_platform,
-        device_app_version, ended_at, end_reason)
+        device_app_version, is_unconfirmed, ended_at, end_reason)
       SELECT id, version + \(step), account, identity, client, kind, surface, secret, generation, rotated_at,
         retry_key_digest, created_at, authenticated_at, last_used_at, expires_at, device_name, device_platform,
-        device_app_version, \(end.at), \(end.reason.rawValue)
+        device_app_version, is_unconfirmed, \(end.at), \(end.reason.rawValue)
       FROM gone
       """)
   }

@@ -31,11 +31,4 @@ extension PostgreSQLStore {
       row throws(PostgreSQLError) in try StoredSigningKey(row)
     }
   }
-
-  package func keySet(of provider: Provider) async throws(StoreError) -> StoredKeySet? {
-    try await first("SELECT json, fetched_at FROM key_set WHERE provider = \(provider.rawValue)") {
-      row throws(PostgreSQLError) in
-      StoredKeySet(provider: provider, json: try row.blob(0), fetchedAt: try row.date(1))
-    }
-  }
 }

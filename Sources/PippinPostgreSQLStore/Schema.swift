@@ -6,7 +6,9 @@ import PippinSQL
 /// Ids and digests are the bytes that they are, times whole milliseconds since 1970, yes and no are 1 and 0. Texts by which
 /// something is found or put in order compare byte by byte, whatever the database's own collation.
 enum Schema {
-  static let migrations: [Migration] = [people, addresses, sessions, sealed, jobs, audit, journal, commits]
+  static let migrations: [Migration] = [
+    people, addresses, sessions, sealed, jobs, audit, journal, commits, confirmations,
+  ]
 
   /// What grows with every day that passes: each month has a part of its own, which goes at once.
   static let monthly: [MonthlyTable] = [

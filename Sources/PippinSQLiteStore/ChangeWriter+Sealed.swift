@@ -58,15 +58,6 @@ extension ChangeWriter {
       """)
   }
 
-  func put(_ keySet: StoredKeySet) throws(SQLiteError) {
-    try connection.execute(
-      """
-      INSERT INTO key_set (provider, json, fetched_at)
-      VALUES (\(keySet.provider.rawValue), \(keySet.json), \(keySet.fetchedAt))
-      ON CONFLICT (provider) DO UPDATE SET json = excluded.json, fetched_at = excluded.fetched_at
-      """)
-  }
-
   func journal(_ entry: JournalledNotification) throws(SQLiteError) {
     try connection.execute(
       """

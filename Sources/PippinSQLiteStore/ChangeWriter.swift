@@ -123,7 +123,6 @@ struct ChangeWriter {
     case .putSigningKey(let key): try put(key)
     case .removeSigningKey(let number):
       try connection.execute("DELETE FROM signing_key WHERE number = \(number)")
-    case .putKeySet(let keySet): try put(keySet)
     case .audit(let event): try audit(event)
     case .chainAudit(let line): try chain(line)
     case .putAuditHead(let head): try put(head)

@@ -30,15 +30,6 @@ extension SQLiteStore {
     }
   }
 
-  package func keySet(of provider: Provider) async throws(StoreError) -> StoredKeySet? {
-    try await read { (connection) throws(SQLiteError) in
-      try connection.first("SELECT json, fetched_at FROM key_set WHERE provider = \(provider.rawValue)") {
-        row throws(SQLiteError) in
-        StoredKeySet(provider: provider, json: try row.blob(0), fetchedAt: try row.date(1))
-      }
-    }
-  }
-
   package func audit(
     of account: AccountID, limit: Int, after: AuditEventID?
   ) async throws(StoreError) -> [AuditEvent] {

@@ -6,7 +6,7 @@ import PippinSQL
 /// made one after the other lie side by side. Times are whole milliseconds since 1970.
 enum Schema {
   static let migrations: [Migration] = [
-    accounts, jobs, addresses, audit, validations, merges, masterKeys, deletion, transfers, passwords,
+    accounts, jobs, addresses, audit, validations, merges, masterKeys, deletion, transfers, passwords, confirmations,
   ]
 
   private static let accounts = Migration(

@@ -10,7 +10,7 @@ extension StoreContract {
       let picture = try await world.picture(store)
       let (gone, entered) = (picture.people[0], picture.people[1])
       #expect(entered.account != nil && entered.identity != nil && entered.session != nil && entered.profile != nil)
-      #expect(entered.vaultEntry == world.stranger.vaultEntry && entered.record != nil && entered.keySet != nil)
+      #expect(entered.vaultEntry == world.stranger.vaultEntry && entered.record != nil)
       #expect(entered.isSpent && entered.isNotified)
       #expect(entered.audit == [world.stranger.audit])
       #expect(picture.keys == [world.known.signingKey, world.stranger.signingKey])

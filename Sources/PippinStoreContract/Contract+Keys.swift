@@ -87,15 +87,5 @@ extension StoreContract {
       try await store.commit(samples.changeSet(.removeSigningKey(2), .removeSigningKey(9)))
       #expect(try await store.signingKeys() == [all[0], all[2]])
     },
-    Case("replaces a provider's key set and nobody else's (R-3)") { store, samples in
-      let none = try await store.keySet(of: .apple)
-      #expect(none == nil)
-      let google = samples.keySet(of: .google, json: #"{"keys":[{"kid":"g"}]}"#)
-      let newer = samples.keySet(json: #"{"keys":[{"kid":"a"}]}"#)
-      try await store.commit(samples.changeSet(.putKeySet(samples.keySet()), .putKeySet(google)))
-      try await store.commit(samples.changeSet(.putKeySet(newer)))
-      let (apple, other) = try await (store.keySet(of: .apple), store.keySet(of: .google))
-      #expect(apple == newer && other == google)
-    },
   ]
 }

@@ -20,10 +20,22 @@ extension StoreContract {
       #expect(known.profile == person.profile)
       #expect(known.vaultEntry == person.vaultEntry)
       #expect(known.record == person.record)
-      #expect(known.keySet == person.keySet)
       #expect(known.audit == [person.audit])
       #expect(known.sessions == [person.session])
       #expect(known.identities == [person.identity])
+    },
+    Case("keeps whether a session's proof was confirmed, after its end too") { store, samples in
+      var session = samples.session(of: samples.id(), by: samples.id())
+      session.isUnconfirmed = true
+      try await store.commit(samples.changeSet(.putSession(session)))
+      #expect(try await store.snapshot(of: [.session(session.id)]).session(session.id)?.isUnconfirmed == true)
+      session.isUnconfirmed = false
+      try await store.commit(samples.changeSet(.putSession(session)))
+      #expect(try await store.snapshot(of: [.session(session.id)]).session(session.id)?.isUnconfirmed == false)
+      session.isUnconfirmed = true
+      session.end = Session.End(at: samples.now, reason: .signedOut)
+      try await store.commit(samples.changeSet(.putSession(session)))
+      #expect(try await store.snapshot(of: [.session(session.id)]).session(session.id)?.isUnconfirmed == true)
     },
     Case("tells what is missing from what is empty") { store, samples in
       let id: AccountID = samples.id()
@@ -124,12 +136,9 @@ extension StoreContract {
       let all = (0...255).map { UInt8($0) }
       var record = samples.record()
       record.content = SealedToken(keyID: "k", nonce: [0, 0, 0], ciphertext: all + samples.random.bytes(100_000))
-      let keySet = StoredKeySet(provider: .apple, json: all, fetchedAt: samples.now)
-      try await store.commit(samples.changeSet(.putRecord(record), .putKeySet(keySet)))
+      try await store.commit(samples.changeSet(.putRecord(record)))
       let found = try await store.snapshot(of: [.record(record.id)]).record(record.id)
       #expect(found?.content == record.content)
-      let foundSet = try await store.keySet(of: .apple)
-      #expect(foundSet == keySet)
     },
     Case("keeps a value of no bytes at all") { store, samples in
       var record = samples.record()

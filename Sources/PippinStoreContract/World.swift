@@ -14,7 +14,6 @@ struct Person {
   var record: FlowRecord
   var notification: JournalledNotification
   var signingKey: StoredSigningKey
-  var keySet: StoredKeySet
   var audit: AuditEvent
   var job: Job
   var proof: AddressProof
@@ -34,7 +33,6 @@ struct Person {
     record = samples.record()
     notification = samples.notification()
     signingKey = samples.signingKey(number)
-    keySet = samples.keySet(of: Provider(rawValue: "provider-\(number)"))
     audit = samples.audit(of: id, identity: identity.id, session: session.id)
     job = samples.job(Job.Kind(rawValue: "person-\(number)"))
     proof = AddressProof(
@@ -53,7 +51,7 @@ struct Person {
     [
       .putAccount(account), .putIdentity(identity), .putSession(session), .putProfile(profile),
       .putVaultEntry(vaultEntry), .spend(spent), .putRecord(record), .journal(notification),
-      .putSigningKey(signingKey), .putKeySet(keySet), .audit(audit), .enqueue(job),
+      .putSigningKey(signingKey), .audit(audit), .enqueue(job),
       .putProof(proof), .putMerge(merge), .putDeletion(deletion), .putTransfer(transfer),
       .putCredential(credential),
     ]
@@ -139,7 +137,6 @@ struct Portrait: Equatable {
   let isSpent: Bool
   let record: FlowRecord?
   let isNotified: Bool
-  let keySet: StoredKeySet?
   let proofs: [AddressProof]
   let merges: [Merge?]
   let deletion: Deletion?
@@ -165,7 +162,6 @@ struct Portrait: Equatable {
     deletion = snapshot.deletion(person.deletion.account)
     transfer = snapshot.transfer(person.transfer.key)
     credential = snapshot.password(of: person.proof.address, in: person.proof.realm)?.credential
-    keySet = try await store.keySet(of: person.keySet.provider)
     sessions = try await store.sessions(
       of: person.account.id, at: person.session.lastUsedAt, limit: 1000, after: nil)
     identities = try await store.identities(of: person.account.id)

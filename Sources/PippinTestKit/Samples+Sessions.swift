@@ -53,10 +53,6 @@ extension Samples {
     StoredSigningKey(number: number, keyID: "key-\(number)", privateKey: sealed(200), createdAt: now)
   }
 
-  package func keySet(of provider: Provider = .apple, json: String = #"{"keys":[]}"#) -> StoredKeySet {
-    StoredKeySet(provider: provider, json: Array(json.utf8), fetchedAt: now)
-  }
-
   package func audit(
     _ kind: AuditEvent.Kind = .signedIn, of account: AccountID, identity: IdentityID? = nil, session: SessionID? = nil,
     client: ClientID? = Samples.client, detail: String? = "native"

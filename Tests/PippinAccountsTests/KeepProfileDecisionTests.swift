@@ -5,7 +5,7 @@ import Testing
 
 struct KeepProfileDecisionTests {
   private func keep(_ name: PersonName, on stage: Stage) -> ChangeSet? {
-    let event = KeepProfile(key: stage.key, name: name, changeSet: stage.samples.id())
+    let event = KeepProfile(key: stage.key, name: name, spends: [], changeSet: stage.samples.id())
     return event.decide(on: stage.snapshot(of: event.reads), now: stage.samples.now)
   }
 

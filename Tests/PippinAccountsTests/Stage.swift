@@ -82,7 +82,7 @@ struct Stage {
       case .limitSessions: break
       case .putRecord, .removeRecord, .putCredential, .removeIdentity, .putSigningKey, .removeSigningKey, .chainAudit,
         .putAuditHead,
-        .eraseAudit, .putKeySet, .enqueue, .putJob, .noteVaultCheck, .moveIdentity, .putTransfer, .removeTransfers,
+        .eraseAudit, .enqueue, .putJob, .noteVaultCheck, .moveIdentity, .putTransfer, .removeTransfers,
         .recordValidation, .reseal, .noteMasterKey,
         .removeJob, .removeAccount, .putMerge, .removeMerge, .putDeletion, .eraseDevices:
         preconditionFailure("no decision here writes this")

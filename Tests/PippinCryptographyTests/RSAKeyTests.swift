@@ -15,6 +15,26 @@ import Testing
     #expect(!key.isValidRS256([UInt8](repeating: 1, count: bitCount / 8), for: [1]))
   }
 
+  @Test func `a modulus whose private key can be computed is refused`() throws {
+    // A power of 65537 has the form of the flawed generator's moduli for every prime there is.
+    var modulus: [UInt8] = [1]
+    for _ in 0..<130 {
+      var carry: UInt32 = 0
+      for index in modulus.indices.reversed() {
+        let product = UInt32(modulus[index]) * 65_537 + carry
+        modulus[index] = UInt8(truncatingIfNeeded: product)
+        carry = product >> 8
+      }
+      while carry > 0 {
+        modulus.insert(UInt8(truncatingIfNeeded: carry), at: 0)
+        carry >>= 8
+      }
+    }
+    #expect(throws: CryptographyError.self) { try RSAPublicKey(modulus: modulus, exponent: [1, 0, 1]) }
+    modulus[modulus.count - 1] ^= 2
+    #expect(throws: Never.self) { try RSAPublicKey(modulus: modulus, exponent: [1, 0, 1]) }
+  }
+
   @Test func `an even modulus is refused`() {
     var modulus = RFC7515A2.modulus
     modulus[255] &= 0xFE

@@ -46,7 +46,6 @@ final class Alternating: AccountStore {
     try await next.transferCounts(of: provider, from: tenant, to: recipient)
   }
   func signingKeys() async throws(StoreError) -> [StoredSigningKey] { try await next.signingKeys() }
-  func keySet(of provider: Provider) async throws(StoreError) -> StoredKeySet? { try await next.keySet(of: provider) }
   func audit(of account: AccountID, limit: Int, after: AuditEventID?) async throws(StoreError) -> [AuditEvent] {
     try await next.audit(of: account, limit: limit, after: after)
   }

@@ -95,6 +95,8 @@ struct OpeningTests {
       SHA256.hash(step.content).prefix(4).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
     #expect(
-      checksums == ["089a79cb", "17c26da4", "7f8f42d5", "f6ca7aea", "ab90bd5c", "c45f69c4", "8cc34461", "6b2848f1"])
+      checksums == [
+        "089a79cb", "17c26da4", "7f8f42d5", "f6ca7aea", "ab90bd5c", "c45f69c4", "8cc34461", "6b2848f1", "ae068cd4",
+      ])
   }
 }

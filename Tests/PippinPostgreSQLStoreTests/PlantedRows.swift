@@ -13,7 +13,7 @@ enum PlantedRows {
     "personal_digest", "hash", "number",
   ]
   private static let flags: Set<String> = [
-    "email_verified", "email_private", "email_deliverable", "email_proved", "gone", "gave_name",
+    "email_verified", "email_private", "email_deliverable", "email_proved", "gone", "gave_name", "is_unconfirmed",
   ]
   private static let texts: Set<String> = [
     "realm", "given_name", "family_name", "email", "provider", "tenant", "status", "at_apple", "address", "client",

@@ -46,7 +46,7 @@ struct OpeningTests {
         taken.map(\.0) == [
           "m0001_accounts", "m0002_jobs", "m0003_addresses", "m0004_audit", "m0005_validations", "m0006_merges",
           "m0007_master_keys", "m0008_deletion", "m0009_transfers",
-          "m0010_passwords",
+          "m0010_passwords", "m0011_confirmations",
         ])
       #expect(taken.allSatisfy { $0.1 == 32 && $0.2 == 1_763_121_600 })
     }

@@ -66,6 +66,17 @@ import Testing
     #expect(second.text("account.id") == first.text("account.id") && second["created"]?.bool == false)
   }
 
+  @Test func `keeps no name that comes with a token which was used before (R-1, R-4)`() async throws {
+    let world = try await World()
+    let app = App(world: world)
+    let nonce = await app.nonce()
+    let body = app.body(await app.sheet("mary", nonce: nonce), nonce: nonce).changing([("name", nil)])
+    #expect(await app.send(body)["account.name"] == nil)
+    let replay = await app.send(body.changing([("name", ["given_name": "EVIL"])]))
+    #expect(replay.verdict == "401 identity_token_invalid nonce_used")
+    #expect(await app.signIn(changing: [("name", nil)])["account.name"] == nil)
+  }
+
   @Test func `hands out access tokens that anybody can check by the published keys`() async throws {
     let world = try await World()
     let answer = await App(world: world).signIn()

@@ -1,3 +1,6 @@
+import FoundationEssentials
+import PippinCryptography
+import PippinJOSE
 import PippinJSON
 import PippinTestKit
 import Testing
@@ -88,6 +91,36 @@ import Testing
     world.clock.advance(by: 3590)
     _ = try await world.store.purge(before: world.clock.time)
     #expect(await complete(world, token).verdict == "401 authorization_code_invalid")
+  }
+
+  @Test func `an older withdrawal that is told later takes nothing back from a newer one (R-14)`() async throws {
+    let world = try await World(demandsName: true)
+    let token = await knock(world).text("profile_token")
+    let person = await world.atApple("GET", "/emulator/apple-ids").text("items.0.apps.0.user")
+    let proved = Int(world.clock.time.timeIntervalSince1970)
+    world.clock.advance(by: 60)
+    let key = TokenForge(world: world).signingKey
+    let signer = JWSSigner(key: .rs256(try RSAPrivateKey(pem: key.pem)), keyID: key.id, type: nil)
+    for (id, time) in [("newer", proved + 5), ("older", proved - 5)] {
+      let claims: JSONText = [
+        "iss": "https://appleid.apple.com", "aud": "com.example.app", "iat": .integer(proved + 60), "jti": .string(id),
+        "events": ["type": "consent-revoked", "sub": .string(person), "event_time": .integer(time * 1000)],
+      ]
+      let payload = try signer.sign(Array(claims.text.utf8))
+      #expect(await world.send("POST", "/apple/notifications", ["payload": .string(payload)]).status == 200)
+    }
+    #expect(await complete(world, token).verdict == "401 authorization_code_invalid")
+  }
+
+  @Test func `the session is as recent as the proof, however late the name comes`() async throws {
+    let world = try await World(demandsName: true)
+    let token = await knock(world).text("profile_token")
+    world.clock.advance(by: 590)
+    let answer = await complete(world, token)
+    #expect(answer.status == 201)
+    world.clock.advance(by: 20)
+    let deletion = await App(world: world).delete(answer)
+    #expect(deletion.verdict == "403 reauthentication_required")
   }
 
   @Test func `another app of the realm asks for none`() async throws {

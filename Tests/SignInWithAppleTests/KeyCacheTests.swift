@@ -62,6 +62,19 @@ import Testing
     #expect(cache.find(keyID: "second", issuedAt: start, now: start + 3603).name == "key second")
   }
 
+  @Test func `of more than a day ago waits for one fetch before it is believed`() throws {
+    var cache = try filled(at: start)
+    let later = start + 86_400
+    #expect(cache.find(keyID: "first", issuedAt: later, now: later).name == "fetch")
+    #expect(cache.find(keyID: "first", issuedAt: later, now: later + 1).name == "waitForFetch")
+    cache.fetchFailed(startedAt: later)
+    #expect(cache.find(keyID: "first", issuedAt: later, now: later + 2).name == "key first")
+    #expect(cache.find(keyID: "first", issuedAt: later, now: later + 10).name == "keyAndRefresh first")
+    #expect(cache.find(keyID: "first", issuedAt: later, now: later + 11).name == "key first")
+    cache.fetched(try set(("second", TestKeys.second)), startedAt: later + 10, now: later + 12)
+    #expect(cache.find(keyID: "first", issuedAt: later, now: later + 13).name == "unknownKey")
+  }
+
   @Test func `serves the last good set through any outage, and keeps trying`() throws {
     var cache = try filled(at: start)
     var fetches = 0

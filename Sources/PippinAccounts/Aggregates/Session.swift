@@ -31,6 +31,8 @@ package struct Session: Sendable, Identifiable, Equatable {
   package let createdAt: Date
   /// When the person last proved who they are; "recent" is judged by it.
   package var authenticatedAt: Date
+  /// Whether Apple was not reached to confirm that proof: the session is never recent until the person signs in again.
+  package var isUnconfirmed: Bool
   package var lastUsedAt: Date
   /// When it ends by itself unless it is used.
   package var expiresAt: Date
@@ -66,7 +68,8 @@ package struct Session: Sendable, Identifiable, Equatable {
     id: SessionID, version: Int64 = 0, account: AccountID, identity: IdentityID, client: ClientID, kind: Kind,
     surface: Surface, secret: SecretBytes, generation: Int64 = 1, rotatedAt: Date? = nil,
     retryKeyDigest: [UInt8]? = nil,
-    createdAt: Date, authenticatedAt: Date, lastUsedAt: Date, expiresAt: Date, device: Device, end: End? = nil
+    createdAt: Date, authenticatedAt: Date, isUnconfirmed: Bool = false, lastUsedAt: Date, expiresAt: Date,
+    device: Device, end: End? = nil
   ) {
     self.id = id
     self.version = version
@@ -81,6 +84,7 @@ package struct Session: Sendable, Identifiable, Equatable {
     self.retryKeyDigest = retryKeyDigest
     self.createdAt = createdAt
     self.authenticatedAt = authenticatedAt
+    self.isUnconfirmed = isUnconfirmed
     self.lastUsedAt = lastUsedAt
     self.expiresAt = expiresAt
     self.device = device

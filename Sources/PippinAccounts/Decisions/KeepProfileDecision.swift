@@ -4,19 +4,31 @@ package import FoundationEssentials
 package struct KeepProfile: Sendable {
   package let key: IdentityKey
   package let name: PersonName
+  /// The single-use values that the proof comes with. One that is spent proves nothing any more, so its name is not kept.
+  package let spends: [SpentValue]
+  /// The record that the proof was taken from, if any: without it the proof was used.
+  package let record: [UInt8]?
   package let changeSet: ChangeSetID
 
-  package init(key: IdentityKey, name: PersonName, changeSet: ChangeSetID) {
+  package init(
+    key: IdentityKey, name: PersonName, spends: [SpentValue], record: [UInt8]? = nil, changeSet: ChangeSetID
+  ) {
     self.key = key
     self.name = name
+    self.spends = spends
+    self.record = record
     self.changeSet = changeSet
   }
 
   /// What the decision must see.
-  package var reads: [Read] { [.identity(key), .profile(key)] }
+  package var reads: [Read] {
+    [.identity(key), .profile(key)] + spends.map { .spent($0.digest) } + (record.map { [.record($0)] } ?? [])
+  }
 
   /// A name is used where neither the account nor a kept profile has one, and ignored otherwise.
   package func decide(on snapshot: Snapshot, now: Date) -> ChangeSet? {
+    guard !spends.contains(where: { snapshot.isSpent($0.digest) }) else { return nil }
+    if let record, snapshot.record(record) == nil { return nil }
     guard snapshot.profile(key) == nil else { return nil }
     if let identity = snapshot.identity(key), snapshot.account(identity.account)?.name != nil { return nil }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)

@@ -13,9 +13,9 @@ extension Session {
   /// How long after the person proved who they are a session may change the ways into the account, in seconds.
   package static let recency: TimeInterval = 600
 
-  /// Whether the person proved who they are within the last ten minutes.
+  /// Whether the person proved who they are within the last ten minutes, and the provider confirmed it.
   package func isRecent(at now: Date) -> Bool {
-    now < authenticatedAt.addingTimeInterval(Self.recency)
+    !isUnconfirmed && now < authenticatedAt.addingTimeInterval(Self.recency)
   }
 }
 

@@ -17,6 +17,7 @@ extension SignIn {
   ) -> Session {
     var renewed = session
     renewed.authenticatedAt = max(session.authenticatedAt, min(now, provedAt ?? now))
+    renewed.isUnconfirmed = isOwed
     renewed.lastUsedAt = now
     renewed.expiresAt = now.addingTimeInterval(lifetimes.tokenSession).inMilliseconds
     if device != Device() { renewed.device = device }

@@ -252,8 +252,7 @@ package struct SignIn: Sendable {
     let session = Session(
       id: ids.session, account: account, identity: entry, client: client, kind: kind, surface: surface,
       secret: ids.sessionSecret, createdAt: now,
-      authenticatedAt: isOwed ? now.addingTimeInterval(-Session.recency).inMilliseconds : min(now, provedAt ?? now),
-      lastUsedAt: now,
+      authenticatedAt: min(now, provedAt ?? now), isUnconfirmed: isOwed, lastUsedAt: now,
       expiresAt: now.addingTimeInterval(lifetime).inMilliseconds, device: device)
     put(session, &changes)
     changes.add(.audit(event(.signedIn, auditID, account, entry, session.id, now)))

@@ -57,7 +57,8 @@ extension PortableTable {
     PortableTable(
       "session", key: "id",
       "version account identity client kind surface secret generation rotated_at retry_key_digest created_at "
-        + "authenticated_at last_used_at expires_at device_name device_platform device_app_version ended_at end_reason")
+        + "authenticated_at last_used_at expires_at device_name device_platform device_app_version is_unconfirmed "
+        + "ended_at end_reason")
   ]
 
   private static let sealed = [
@@ -67,7 +68,6 @@ extension PortableTable {
     PortableTable("flow_record", key: "id", "version key_id nonce ciphertext expires_at"),
     PortableTable(
       "signing_key", key: "number", "version key_id sealed_key_id sealed_nonce sealed_ciphertext created_at"),
-    PortableTable("key_set", key: "provider", "json fetched_at"),
     PortableTable("master_key", key: "id", "first_used_at"),
   ]
 

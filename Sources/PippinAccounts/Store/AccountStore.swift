@@ -44,9 +44,6 @@ package protocol AccountStore: Sendable {
   /// All of our signing keys, oldest first.
   func signingKeys() async throws(StoreError) -> [StoredSigningKey]
 
-  /// The last good key set of a provider.
-  func keySet(of provider: Provider) async throws(StoreError) -> StoredKeySet?
-
   /// Audit lines of an account, oldest first, at most `limit`, beginning after the id `after`.
   func audit(of account: AccountID, limit: Int, after: AuditEventID?) async throws(StoreError) -> [AuditEvent]
 

@@ -53,7 +53,6 @@ package enum Change: Sendable {
   case putSigningKey(StoredSigningKey)
   /// By the number of the key.
   case removeSigningKey(Int64)
-  case putKeySet(StoredKeySet)
   /// A conflict when this line was written before.
   case audit(AuditEvent)
   /// Gives a line of the audit that is there its place in the chain; the head that this relies on is a precondition. A line

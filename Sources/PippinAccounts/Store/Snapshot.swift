@@ -110,8 +110,10 @@ package struct Snapshot: Sendable {
 
   // MARK: What a decision asks
 
+  /// An account that was read, alone or with an identity or a session that leads to it; `nil` where there is none.
   package func account(_ id: AccountID) -> Account? {
-    accounts.first { $0.id == id }
+    precondition(preconditions.contains { $0.key == .account(id) }, "account \(id) was not read")
+    return accounts.first { $0.id == id }
   }
 
   /// Every identity that leads to an account which was read in full, the oldest first.

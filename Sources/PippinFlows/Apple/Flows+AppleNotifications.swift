@@ -45,8 +45,7 @@ extension Flows {
         changes.add(
           .putRecord(
             try consent.record(
-              at: event.eventTime, version: snapshot.record(consent.id)?.version ?? 0, now: now, keys: masterKeys,
-              random: random)))
+              at: event.eventTime, replacing: snapshot.record(consent.id), now: now, keys: masterKeys, random: random)))
       }
       return Decision(changes, decision.outcome)
     }

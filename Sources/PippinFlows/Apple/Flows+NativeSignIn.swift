@@ -129,7 +129,7 @@ extension Flows {
     // told to look for a mistake that a stranger made.
     guard client.platform.surface == .native else { throw .providerNotOffered(.apple) }
     let proven = ProvenIdentity(identity, realm: client.realm, team: apple.teamID)
-    try await keep(request.name, for: proven.key)
+    try await keep(request.name, for: proven.key, spending: [nonce])
     let code = AppleCode(
       code: request.authorizationCode, redirectURI: nil, verifier: nil, nonce: request.nonce,
       nonceForm: .rawOrSHA256Hex)

@@ -39,10 +39,16 @@ struct Arrival: Sendable {
 
 extension Flows {
   /// Keeps the name that Apple gives once, before anything else can fail (R-1, TRAP-12).
-  func keep(_ name: PersonName?, for key: IdentityKey) async throws(FlowError) {
+  ///
+  /// - Parameters:
+  ///   - spends: the single-use values that come with the proof; where one is spent nothing is kept.
+  ///   - record: what the proof was taken from, if it was kept; where that is gone nothing is kept.
+  func keep(
+    _ name: PersonName?, for key: IdentityKey, spending spends: [SpentValue], from record: [UInt8]? = nil
+  ) async throws(FlowError) {
     guard let name else { return }
     let now = now()
-    let keep = KeepProfile(key: key, name: name, changeSet: newID(at: now))
+    let keep = KeepProfile(key: key, name: name, spends: spends, record: record, changeSet: newID(at: now))
     _ = try await decide(on: keep.reads) { snapshot in
       Decision(keep.decide(on: snapshot, now: now), ())
     }

@@ -18,21 +18,27 @@ struct WithdrawnConsent: Sendable {
     id = key.digest(for: "withdrawn")
   }
 
-  /// What is kept: when it happened, on the provider's clock.
-  func record(at time: Date, version: Int64, now: Date, keys: MasterKeys, random: RandomSource) throws(FlowError)
-    -> FlowRecord
-  {
-    let content = try keys.seal(
-      UInt64(max(0, time.wholeSeconds)).bigEndianBytes, for: .record, entry: id, random: random)
+  /// What is kept from now on: when consent was withdrawn last, on the provider's clock. Notifications come in any order, so
+  /// an older one never replaces a newer one.
+  func record(
+    at time: Date, replacing earlier: FlowRecord?, now: Date, keys: MasterKeys, random: RandomSource
+  ) throws(FlowError) -> FlowRecord {
+    let latest = max(time.wholeSeconds, self.time(in: earlier, keys: keys) ?? 0)
+    let content = try keys.seal(UInt64(max(0, latest)).bigEndianBytes, for: .record, entry: id, random: random)
     let end = now.addingTimeInterval(Self.lifetime).inMilliseconds
-    return FlowRecord(id: id, version: version, content: content, expiresAt: end)
+    return FlowRecord(id: id, version: earlier?.version ?? 0, content: content, expiresAt: end)
   }
 
   /// Whether a proof that was issued at `time` comes from before; within one second the consent counts, as in a sign-in.
   func overtakes(proofOf time: Date, in snapshot: Snapshot, keys: MasterKeys) -> Bool {
-    guard let record = snapshot.record(id), let bytes = keys.open(record.content, for: .record, entry: id) else {
-      return false
+    self.time(in: snapshot.record(id), keys: keys).map { time.wholeSeconds < $0 } ?? false
+  }
+
+  /// When consent was withdrawn last, in whole seconds since 1970.
+  private func time(in record: FlowRecord?, keys: MasterKeys) -> Double? {
+    guard let record, let bytes = keys.open(record.content, for: .record, entry: id) else {
+      return nil
     }
-    return time.wholeSeconds < Double(UInt64(bigEndianBytes: bytes))
+    return Double(UInt64(bigEndianBytes: bytes))
   }
 }

@@ -149,7 +149,7 @@ extension Flows {
     for key in people {
       changes.add(
         .putRecord(
-          try WithdrawnConsent(of: key).record(at: now, version: 0, now: now, keys: masterKeys, random: random)))
+          try WithdrawnConsent(of: key).record(at: now, replacing: nil, now: now, keys: masterKeys, random: random)))
     }
   }
 

@@ -15,11 +15,11 @@ extension Flows {
     guard let pending = PendingSignUp(opening: record, keys: masterKeys, now: now()) else { throw .profileTokenUnknown }
     let client = try clients.known(pending.client)
     let key = pending.identity.key
-    try await keep(name, for: key)
+    try await keep(name, for: key, spending: [], from: id)
     let arrival = Arrival(
       identity: pending.identity, client: client.id, intent: .any, kind: .tokens, surface: client.platform.surface,
       device: pending.device, spends: [], refreshToken: pending.refreshToken,
-      provedAt: key.provider == .apple ? nil : pending.identity.issuedAt)
+      provedAt: pending.identity.issuedAt)
     let withdrawal = WithdrawnConsent(of: key)
     let opened = try await openSession(for: arrival, reading: [.record(id), .record(withdrawal.id)]) {
       (snapshot, opened, changes) throws(FlowError) -> Void? in

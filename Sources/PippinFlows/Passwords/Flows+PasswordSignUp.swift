@@ -156,7 +156,7 @@ extension Flows {
       changeSet: newID(at: now), account: newID(at: now), identity: newID(at: now), session: newID(at: now),
       sessionSecret: SecretBytes(random.bytes(16)), audit: [newID(at: now), newID(at: now)])
     let identity = ProvenIdentity(asked, as: ids.identity, at: now)
-    try await keep(asked.name, for: identity.key)
+    try await keep(asked.name, for: identity.key, spending: [], from: recordID)
     let signUp = SignUpWithPassword(
       signIn: SignIn(
         identity: identity, client: client.id, intent: .any, kind: kind, surface: client.platform.surface,

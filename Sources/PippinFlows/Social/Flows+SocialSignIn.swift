@@ -30,7 +30,7 @@ extension Flows {
     let more: [Read] = record.map { [.record($0.id)] } ?? []
     var seen: Snapshot? = try await read(arrival.reads + more)
     if let seen { try refuseWhatIsInVain(arrival, seen, renewing: request.renewing) }
-    if try await keep(person.name, ofNewcomer: person.identity.key, in: seen) { seen = nil }
+    if try await keep(person.name, ofNewcomer: person.identity.key, in: seen, spending: person.spends) { seen = nil }
     let opened = try await openSession(for: arrival, reading: more, seen: seen) {
       (_, opened, changes) throws(FlowError) -> SecretText? in
       guard let record else { return nil }
@@ -51,7 +51,8 @@ extension Flows {
     let person = try await prove(request.proof, for: request.client)
     let key = person.identity.key
     try await refuseLinkInVain(person.spends, key, caller.account.id)
-    _ = try await keep(person.name, ofNewcomer: key, in: try await read([.identity(key), .profile(key)]))
+    _ = try await keep(
+      person.name, ofNewcomer: key, in: try await read([.identity(key), .profile(key)]), spending: person.spends)
     return try await attach(
       ProvenAddition(
         identity: person.identity, account: caller.account.id, session: caller.session.id, client: request.client,
@@ -63,10 +64,10 @@ extension Flows {
   ///
   /// - Returns: whether anything was written.
   func keep(
-    _ name: PersonName?, ofNewcomer key: IdentityKey, in snapshot: Snapshot?
+    _ name: PersonName?, ofNewcomer key: IdentityKey, in snapshot: Snapshot?, spending spends: [SpentValue]
   ) async throws(FlowError) -> Bool {
     guard let name, let snapshot, snapshot.identity(key) == nil, snapshot.profile(key) == nil else { return false }
-    try await keep(name, for: key)
+    try await keep(name, for: key, spending: spends)
     return true
   }
 }

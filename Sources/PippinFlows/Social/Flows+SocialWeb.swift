@@ -24,7 +24,8 @@ extension Flows {
       return try await judgeOnce(code: code, under: state) { () async throws(FlowError) in
         let person = try await redeem(code: code, of: state.flow)
         let key = person.identity.key
-        _ = try await keep(person.name, ofNewcomer: key, in: try await read([.identity(key), .profile(key)]))
+        _ = try await keep(
+          person.name, ofNewcomer: key, in: try await read([.identity(key), .profile(key)]), spending: [state.spent])
         return WebVerdict(
           flow: state.flow, state: state.spent, stage: .proved(person.identity, refreshToken: nil, owedCode: nil))
       }

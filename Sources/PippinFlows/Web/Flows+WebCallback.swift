@@ -114,7 +114,7 @@ extension Flows {
     let proven = ProvenIdentity(identity, realm: client.realm, team: apple.teamID)
     // The name alone is taken from the unsigned object (R-1, CALLBACK-7).
     let name = user.flatMap { PersonName(givenName: $0.givenName, familyName: $0.familyName) }
-    try await keep(name, for: proven.key)
+    try await keep(name, for: proven.key, spending: [state.spent])
     let exchanged = AppleCode(
       code: code, redirectURI: apple.returnURL, verifier: flow.verifier, nonce: flow.nonce, nonceForm: .raw)
     let exchange: AppleExchange

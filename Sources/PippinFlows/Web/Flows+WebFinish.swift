@@ -104,6 +104,8 @@ extension Flows {
         identity: identity, client: client.id, intent: flow.intent, kind: flow.returnTo == nil ? .cookie : .tokens,
         surface: client.platform.surface, device: Device(), spends: [verdict.state], refreshToken: refreshToken,
         owed: owed,
+        // A verdict may wait for ten minutes; what wants a recent sign-in counts from the proof.
+        provedAt: identity.issuedAt,
         link: flow.isLinking ? LinkHandle(of: browser) : nil, browser: browser, flow: flow)
       let ticket = flow.returnTo == nil ? nil : self.ticket(of: handle)
       do {

@@ -8,7 +8,6 @@ import PippinHTTPServer
 import PippinPasswords
 import PippinService
 import PippinTelemetry
-import SignInWithApple
 
 /// A server at work: the store, the public port, the operator's port, and what goes on between requests.
 struct RunningServer: Sendable {
@@ -99,20 +98,14 @@ struct RunningServer: Sendable {
     } catch {
       throw .refused(code: "signing_keys", detail: "The signing keys cannot be opened: \(error.detailForOperator).")
     }
-    let apple = AppleIDService(
-      endpoints: plan.apple, transport: CurlTransport(log: log), keys: AppleKeyCache(settings: .init()), now: now,
-      onKeySet: { set, fetchedAt in await keep(set, fetchedAt, in: store, log: log, now: now) })
-    do {
-      // The last good set survives a restart, so that an outage at Apple does not become ours.
-      if let stored = try await store.keySet(of: .apple) {
-        apple.adopt(try AppleKeySet(parsing: stored.json), fetchedAt: stored.fetchedAt)
-      }
-    } catch {
-      log.warning("the stored key set of Apple is not used", ["cause": .string("\(error)")])
-    }
+    let transport = CurlTransport(log: log)
+    let providers = await IdentityProviders.load(
+      plan, transport: transport,
+      keySets: KeptKeySets(in: store, masterKeys: plan.masterKeys, random: .system, log: log, now: now), log: log,
+      now: now)
     return Flows(
-      store: store, apple: apple, appleEndpoints: plan.apple, redirectRules: plan.redirectRules,
-      social: await SocialServices.load(plan, store: store, log: log, now: now),
+      store: store, apple: providers.apple, appleEndpoints: plan.apple, redirectRules: plan.redirectRules,
+      social: providers.social,
       clients: ClientRegistry(plan.clients), masterKeys: plan.masterKeys, signingKeys: keys, issuer: plan.publicURL,
       appleIssuers: plan.appleIssuers, now: now, random: .system, log: log,
       unreachableAfter: plan.deleteUnreachableAfterDays.map { TimeInterval($0) * 86_400 },
@@ -129,20 +122,6 @@ struct RunningServer: Sendable {
     } catch {
       // Settings hold none that cannot be read.
       return false
-    }
-  }
-
-  private static func keep(
-    _ set: AppleKeySet, _ fetchedAt: Date, in store: any AccountStore, log: Log, now: @Sendable () -> Date
-  ) async {
-    var changes = ChangeSet(
-      id: ChangeSetID(now: now(), random: .system), relyingOnNothingBecause: "the newest set replaces any other",
-      at: now())
-    changes.add(.putKeySet(StoredKeySet(provider: .apple, json: set.json, fetchedAt: fetchedAt)))
-    do {
-      try await store.commit(changes)
-    } catch {
-      log.warning("Apple's key set could not be kept", ["cause": .string(error.detail)])
     }
   }
 

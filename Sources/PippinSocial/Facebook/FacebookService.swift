@@ -19,18 +19,20 @@ package final class FacebookService: Sendable {
   ///   - transport: carries the requests.
   ///   - keys: a cache, with the last good set in it if there is one.
   ///   - timeout: for each request.
+  ///   - refusedKeys: RFC 7638 thumbprints of keys never to trust, such as the emulators' published ones.
   ///   - now: the clock.
   ///   - onKeySet: see `SigningKeySource.Hook`.
   package init(
     endpoints: FacebookEndpoints, transport: any Transport, keys: SigningKeyCache, timeout: Duration = .seconds(10),
-    now: @escaping @Sendable () -> Date, onKeySet: @escaping SigningKeySource.Hook
+    refusedKeys: Set<String> = [], now: @escaping @Sendable () -> Date, onKeySet: @escaping SigningKeySource.Hook
   ) {
     self.endpoints = endpoints
     self.transport = transport
     self.timeout = timeout
     self.now = now
     self.keys = SigningKeySource(
-      request: endpoints.keysRequest, transport: transport, cache: keys, timeout: timeout, now: now, onKeySet: onKeySet)
+      request: endpoints.keysRequest, transport: transport, cache: keys, timeout: timeout, refusedKeys: refusedKeys,
+      now: now, onKeySet: onKeySet)
   }
 
   /// Finds out whose a classic access token is: Facebook is asked for which app and person it was made, then for the

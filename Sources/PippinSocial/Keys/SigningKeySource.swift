@@ -25,17 +25,19 @@ package final class SigningKeySource: Sendable {
   private let request: HTTPRequest
   private let transport: any Transport
   private let timeout: Duration
+  private let refusedKeys: Set<String>
   private let now: @Sendable () -> Date
   private let onKeySet: Hook
   private let state: Mutex<State>
 
   package init(
     request: HTTPRequest, transport: any Transport, cache: SigningKeyCache, timeout: Duration,
-    now: @escaping @Sendable () -> Date, onKeySet: @escaping Hook
+    refusedKeys: Set<String>, now: @escaping @Sendable () -> Date, onKeySet: @escaping Hook
   ) {
     self.request = request
     self.transport = transport
     self.timeout = timeout
+    self.refusedKeys = refusedKeys
     self.now = now
     self.onKeySet = onKeySet
     state = Mutex(State(cache: cache))
@@ -116,7 +118,7 @@ package final class SigningKeySource: Sendable {
     do {
       let response = try await transport.send(request, timeout: timeout)
       guard response.status == 200 else { return nil }
-      return try RS256KeySet(parsing: response.body)
+      return try RS256KeySet(parsing: response.body, refusing: refusedKeys)
     } catch {
       return nil
     }

@@ -21,6 +21,10 @@ public struct AppleKeyCache: Sendable {
     /// A fetch that was not reported after this time is taken for lost, and another caller may start one.
     public var fetchTimeout: TimeInterval
 
+    /// From this age on a set vouches for nobody before a newer one was asked for: a kept one, of an old backup perhaps, may hold a
+    /// key that was withdrawn since. Where that fetch fails, as in an outage, the set serves as before.
+    public var confirmationAge: TimeInterval
+
     /// From this age on a set is of no use any more, should no newer one have come. Without limit unless told: the last
     /// good set is meant to outlive any outage (KEYS-7). Whoever sets one trades that for an end to the trust in a key
     /// that Apple may have withdrawn meanwhile.
@@ -29,11 +33,12 @@ public struct AppleKeyCache: Sendable {
     /// Settings.
     public init(
       maximumAge: TimeInterval = 3600, refetchInterval: TimeInterval = 10, fetchTimeout: TimeInterval = 30,
-      usableAge: TimeInterval = .infinity
+      confirmationAge: TimeInterval = 86_400, usableAge: TimeInterval = .infinity
     ) {
       self.maximumAge = maximumAge
       self.refetchInterval = refetchInterval
       self.fetchTimeout = fetchTimeout
+      self.confirmationAge = confirmationAge
       self.usableAge = usableAge
     }
   }
@@ -78,7 +83,7 @@ public struct AppleKeyCache: Sendable {
   public init(settings: Settings = Settings(), lastGood: (json: [UInt8], fetchedAt: Date)? = nil) {
     let settings = SigningKeyCache.Settings(
       maximumAge: settings.maximumAge, refetchInterval: settings.refetchInterval, fetchTimeout: settings.fetchTimeout,
-      usableAge: settings.usableAge)
+      confirmationAge: settings.confirmationAge, usableAge: settings.usableAge)
     cache = SigningKeyCache(settings: settings, lastGood: lastGood)
   }
 

@@ -87,7 +87,7 @@ extension AppleIDService {
     do {
       let response = try await transport.send(endpoints.keysRequest, timeout: timeout)
       guard response.status == 200 else { return nil }
-      return try AppleKeySet(parsing: response.body)
+      return try AppleKeySet(parsing: response.body, refusing: refusedKeys)
     } catch {
       return nil
     }

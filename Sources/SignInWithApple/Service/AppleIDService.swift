@@ -30,6 +30,7 @@ public final class AppleIDService: Sendable {
   let timeout: Duration
   let retries: Retries
   let now: @Sendable () -> Date
+  let refusedKeys: Set<String>
   let onKeySet: KeySetHook
   let keys: Mutex<KeyState>
   let clientKeys = Mutex(ClientKeyState())
@@ -42,16 +43,19 @@ public final class AppleIDService: Sendable {
   ///   - keys: a cache, with the last good set in it if there is one.
   ///   - timeout: for each request.
   ///   - retries: for requests that may be sent twice.
+  ///   - refusedKeys: RFC 7638 thumbprints of keys never to trust, such as an emulator's published ones.
   ///   - now: the clock.
   ///   - onKeySet: see `KeySetHook`. Nobody waits for it.
   public init(
     endpoints: AppleEndpoints, transport: any Transport, keys: AppleKeyCache, timeout: Duration = .seconds(10),
-    retries: Retries = .standard, now: @escaping @Sendable () -> Date, onKeySet: @escaping KeySetHook
+    retries: Retries = .standard, refusedKeys: Set<String> = [], now: @escaping @Sendable () -> Date,
+    onKeySet: @escaping KeySetHook
   ) {
     self.endpoints = endpoints
     self.transport = transport
     self.timeout = timeout
     self.retries = retries
+    self.refusedKeys = refusedKeys
     self.now = now
     self.onKeySet = onKeySet
     self.keys = Mutex(KeyState(cache: keys))

@@ -2,6 +2,7 @@ import FoundationEssentials
 import PippinAccounts
 import PippinFlows
 import PippinHTTP
+import PippinJOSE
 import PippinJSON
 import PippinTestKit
 import Testing
@@ -54,6 +55,20 @@ import Testing
     let answer = await app.signIn()
     #expect(answer.status == 200)
     #expect(await app.delete(answer).verdict == "403 reauthentication_required")
+  }
+
+  @Test func `the access token tells the time of the proof, and trust comes with the next sign-in`() async throws {
+    _ = await app.signIn()
+    await takeAway()
+    let answer = await app.signIn()
+    let payload = try #require(Base64URL.decode(String(answer.accessToken.split(separator: ".")[1])))
+    let claims = try JSONDocument(parsing: payload).root
+    #expect(claims["auth_time"]?.integer == Int64(world.clock.time.timeIntervalSince1970))
+    await bringBack()
+    try await runJobs()
+    #expect(await app.delete(answer).verdict == "403 reauthentication_required")
+    #expect(await app.signIn(fields: [("authorization", "Bearer \(answer.accessToken)")]).status == 200)
+    #expect(await app.delete(answer).status == 202)
   }
 
   @Test(arguments: ["status", "html", "throttle", "unplugged"])

@@ -110,11 +110,6 @@ final class TroubledStore: AccountStore {
     return try await memory.signingKeys()
   }
 
-  func keySet(of provider: Provider) async throws(StoreError) -> StoredKeySet? {
-    try await enter()
-    return try await memory.keySet(of: provider)
-  }
-
   func audit(of account: AccountID, limit: Int, after: AuditEventID?) async throws(StoreError) -> [AuditEvent] {
     try await enter()
     return try await memory.audit(of: account, limit: limit, after: after)

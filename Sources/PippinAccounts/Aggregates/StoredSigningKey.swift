@@ -17,16 +17,3 @@ package struct StoredSigningKey: Hashable, Sendable {
     self.createdAt = createdAt
   }
 }
-
-/// A provider's last good key set, which survives an outage and a restart.
-package struct StoredKeySet: Hashable, Sendable {
-  package let provider: Provider
-  package let json: [UInt8]
-  package let fetchedAt: Date
-
-  package init(provider: Provider, json: [UInt8], fetchedAt: Date) {
-    self.provider = provider
-    self.json = json
-    self.fetchedAt = fetchedAt
-  }
-}

@@ -1,0 +1,60 @@
+import AppleIDEmulator
+import FoundationEssentials
+import PippinAccounts
+import PippinCurl
+import PippinFlows
+import PippinHTTP
+import PippinJOSE
+import PippinSocial
+import PippinTelemetry
+import SignInWithApple
+
+/// Apple, Google and Facebook as a server asks them, each with the last good set of its keys from the store.
+struct IdentityProviders {
+  let apple: AppleIDService
+  let social: SocialServices
+
+  static func load(
+    _ plan: ServerPlan, transport: any Transport, keySets: KeptKeySets, log: Log, now: @escaping @Sendable () -> Date
+  ) async -> IdentityProviders {
+    let (google, facebook) = (plan.google, plan.facebook)
+    let apple = AppleIDService(
+      endpoints: plan.apple, transport: transport, keys: AppleKeyCache(settings: .init()),
+      refusedKeys: refused(plan.apple == .apple), now: now,
+      onKeySet: { await keySets.keep(.init(json: $0.json, fetchedAt: $1), of: .apple, from: plan.apple.keys) })
+    let social = SocialServices(
+      google: GoogleService(
+        endpoints: google, transport: transport, keys: SigningKeyCache(settings: .init()),
+        refusedKeys: refused(google == .google), now: now,
+        onKeySet: { await keySets.keep(.init(json: $0.json, fetchedAt: $1), of: .google, from: google.keys) }),
+      facebook: FacebookService(
+        endpoints: facebook, transport: transport, keys: SigningKeyCache(settings: .init()),
+        refusedKeys: refused(facebook == .facebook), now: now,
+        onKeySet: { await keySets.keep(.init(json: $0.json, fetchedAt: $1), of: .facebook, from: facebook.keys) }))
+    do {
+      if let kept = await keySets.last(of: .apple, from: plan.apple.keys) {
+        apple.adopt(
+          try AppleKeySet(parsing: kept.json, refusing: refused(plan.apple == .apple)), fetchedAt: kept.fetchedAt)
+      }
+    } catch {
+      log.warning("a kept key set is not used", ["provider": "apple", "cause": .string("\(error)")])
+    }
+    for (provider, source, keys, isReal) in [
+      (Provider.google, google.keys, social.google.keys, google == .google),
+      (.facebook, facebook.keys, social.facebook.keys, facebook == .facebook),
+    ] {
+      guard let kept = await keySets.last(of: provider, from: source) else { continue }
+      do {
+        keys.adopt(try RS256KeySet(parsing: kept.json, refusing: refused(isReal)), fetchedAt: kept.fetchedAt)
+      } catch {
+        log.warning(
+          "a kept key set is not used",
+          ["provider": .string(provider.rawValue), "cause": .string("\(error)")])
+      }
+    }
+    return IdentityProviders(apple: apple, social: social)
+  }
+
+  /// The emulators' published keys vouch for nobody where the real provider is asked.
+  private static func refused(_ isReal: Bool) -> Set<String> { isReal ? AppleIDEmulator.publishedKeyThumbprints : [] }
+}
