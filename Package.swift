@@ -19,10 +19,14 @@ let settings: [SwiftSetting] =
   ] + (strict ? [.treatAllWarnings(as: .error)] : [])
   + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])] : [])
 
+// `make sanitize` names the sanitizer that it builds with.
+let sanitizer = ProcessInfo.processInfo.environment["PIPPIN_SANITIZE"]
+
 /// A target of ours with the settings that all share; its folder and its module have its name.
-func target(_ name: String, _ dependencies: [String], exclude: [String] = []) -> Target {
+func target(_ name: String, _ dependencies: [String], exclude: [String] = [], defines: [String] = []) -> Target {
   .target(
-    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, exclude: exclude, swiftSettings: settings)
+    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, exclude: exclude,
+    swiftSettings: settings + defines.map { .define($0) })
 }
 
 /// The tests of the target `name`.
@@ -47,61 +51,66 @@ let targets: [Target] = [
   cLibrary("CPippinCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
 
   // Kernel
+  // Under the thread sanitizer a lock that it can see.
+  target("PippinLock", [], defines: sanitizer == "thread" ? ["PIPPIN_POSIX_LOCK"] : []),
   target("PippinSecret", []),
   target("PippinJSON", []),
-  target("PippinCryptography", ["PippinSecret", "CPippinOpenSSL"]),
-  target("PippinPasswords", ["PippinSecret", "CPippinArgon2"]),
+  target("PippinCryptography", ["PippinLock", "PippinSecret", "CPippinOpenSSL"]),
+  target("PippinPasswords", ["PippinLock", "PippinSecret", "CPippinArgon2"]),
   target("PippinJOSE", ["PippinCryptography", "PippinJSON"]),
   target("PippinHTTP", []),
   target("PippinHTML", []),
   target("PippinSQL", []),
   target("PippinMail", []),
-  target("PippinTelemetry", []),
+  target("PippinTelemetry", ["PippinLock"]),
   target("PippinAPI", ["PippinSecret"]),
   target("PippinPublishedKeys", []),
 
   // Domain
-  target("SignInWithApple", ["PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
-  target("PippinSocial", ["PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
+  target(
+    "SignInWithApple", ["PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
+  target(
+    "PippinSocial", ["PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
   target("PippinAccounts", ["PippinCryptography", "PippinSecret"]),
   target(
     "PippinFlows",
     [
-      "PippinAccounts", "SignInWithApple", "PippinSocial", "PippinAPI", "PippinHTTP", "PippinCryptography",
-      "PippinJOSE", "PippinJSON", "PippinMail", "PippinPasswords", "PippinTelemetry", "PippinSecret",
+      "PippinLock", "PippinAccounts", "SignInWithApple", "PippinSocial", "PippinAPI", "PippinHTTP",
+      "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinMail", "PippinPasswords", "PippinTelemetry",
+      "PippinSecret",
     ]),
 
   // Adapters
-  target("PippinMemoryStore", ["PippinAccounts"]),
-  target("PippinSQLite", ["PippinSQL", "CPippinSQLite"]),
+  target("PippinMemoryStore", ["PippinLock", "PippinAccounts"]),
+  target("PippinSQLite", ["PippinLock", "PippinSQL", "CPippinSQLite"]),
   target(
     "PippinSQLiteStore",
-    ["PippinAccounts", "PippinSQL", "PippinSQLite", "PippinCryptography", "PippinSecret"]),
-  target("PippinPostgreSQL", ["PippinSQL", "PippinTelemetry", "PippinSecret", "CPippinPostgreSQL"]),
+    ["PippinLock", "PippinAccounts", "PippinSQL", "PippinSQLite", "PippinCryptography", "PippinSecret"]),
+  target("PippinPostgreSQL", ["PippinLock", "PippinSQL", "PippinTelemetry", "PippinSecret", "CPippinPostgreSQL"]),
   target(
     "PippinPostgreSQLStore",
     ["PippinAccounts", "PippinSQL", "PippinPostgreSQL", "PippinCryptography", "PippinTelemetry", "PippinSecret"]),
-  target("PippinHTTPServer", ["PippinHTTP", "PippinSecret", "PippinTelemetry", "CPippinMicroHTTPD"]),
-  target("PippinCurl", ["PippinHTTP", "PippinMail", "PippinTelemetry", "PippinSecret", "CPippinCurl"]),
-  target("PippinMailListener", []),
+  target("PippinHTTPServer", ["PippinLock", "PippinHTTP", "PippinSecret", "PippinTelemetry", "CPippinMicroHTTPD"]),
+  target("PippinCurl", ["PippinLock", "PippinHTTP", "PippinMail", "PippinTelemetry", "PippinSecret", "CPippinCurl"]),
+  target("PippinMailListener", ["PippinLock"]),
   // The languages are embedded by scripts/embed-languages: as a resource, their compilation takes half a minute.
   target("PippinPages", ["PippinHTML"], exclude: ["Languages"]),
   target(
     "PippinService",
     [
-      "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinAPI", "PippinPages", "PippinHTML", "PippinHTTP",
-      "PippinCryptography", "PippinJSON", "PippinTelemetry", "PippinSecret",
+      "PippinLock", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinAPI", "PippinPages", "PippinHTML",
+      "PippinHTTP", "PippinCryptography", "PippinJSON", "PippinTelemetry", "PippinSecret",
     ]),
   target(
     "AppleIDEmulator",
     [
-      "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinHTML", "PippinPublishedKeys",
+      "PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinHTML", "PippinPublishedKeys",
       "PippinTelemetry", "PippinSecret",
     ]),
   target(
     "PippinSocialEmulator",
     [
-      "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinHTML", "PippinPublishedKeys",
+      "PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinHTML", "PippinPublishedKeys",
       "PippinTelemetry", "PippinSecret",
     ]),
 
@@ -116,12 +125,10 @@ let targets: [Target] = [
   target(
     "PippinProgram",
     [
-      "PippinService", "PippinPages", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinSocial",
+      "PippinLock", "PippinService", "PippinPages", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinSocial",
       "AppleIDEmulator", "PippinSocialEmulator", "PippinSQLiteStore", "PippinPostgreSQL", "PippinPostgreSQLStore",
       "PippinHTTPServer", "PippinCurl", "PippinMailListener", "PippinMail", "PippinPasswords", "PippinAPI",
-      "PippinHTTP",
-      "PippinJOSE",
-      "PippinJSON", "PippinCryptography", "PippinTelemetry", "PippinSecret",
+      "PippinHTTP", "PippinJOSE", "PippinJSON", "PippinCryptography", "PippinTelemetry", "PippinSecret",
     ]),
   .executableTarget(name: "pippin", dependencies: ["PippinProgram"], swiftSettings: settings),
 
@@ -129,87 +136,100 @@ let targets: [Target] = [
   target(
     "PippinTestKit",
     [
-      "PippinAccounts", "PippinHTTP", "PippinCryptography",
-      "PippinSecret",
+      "PippinLock", "PippinAccounts", "PippinHTTP", "PippinCryptography", "PippinSecret",
     ]),
   target("PippinStoreContract", ["PippinTestKit", "PippinAccounts", "PippinSecret"]),
-  target("PippinPostgreSQLTestKit", ["PippinPostgreSQL", "PippinSQL", "PippinSecret"]),
+  target("PippinPostgreSQLTestKit", ["PippinLock", "PippinPostgreSQL", "PippinSQL", "PippinSecret"]),
   target(
     "PippinFuzzing", ["SignInWithApple", "PippinSocial", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
 
   // Tests
+  tests("PippinLock"),
   tests("PippinSecret"),
   tests("PippinJSON"),
-  tests("PippinCryptography", ["PippinSecret"]),
+  tests("PippinCryptography", ["PippinLock", "PippinSecret"]),
   tests("PippinPasswords", ["PippinSecret"]),
   tests("PippinJOSE", ["PippinCryptography", "PippinJSON", "PippinSecret"]),
   tests("PippinHTTP", []),
   tests("PippinHTML"),
   tests("PippinMail"),
-  tests("PippinTelemetry"),
+  tests("PippinTelemetry", ["PippinLock"]),
   tests("PippinSQL"),
   tests("SignInClientUI", ["SignInClient"]),
   tests("PippinAPI", ["PippinSecret"]),
   tests(
     "SignInWithApple",
-    ["PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
-  tests("PippinSocial", ["PippinCryptography", "PippinJOSE", "PippinHTTP", "PippinPublishedKeys", "PippinSecret"]),
+    ["PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
+  tests(
+    "PippinSocial",
+    ["PippinLock", "PippinCryptography", "PippinJOSE", "PippinHTTP", "PippinPublishedKeys", "PippinSecret"]),
   tests(
     "PippinSocialEmulator",
-    ["PippinSocial", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
+    ["PippinLock", "PippinSocial", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
   tests("PippinAccounts", ["PippinTestKit", "PippinCryptography"]),
   tests(
     "PippinFlows",
     [
-      "PippinAPI",
-      "PippinTestKit", "PippinAccounts", "PippinMemoryStore",
-      "PippinCryptography", "PippinJOSE", "PippinSecret", "PippinTelemetry",
+      "PippinLock", "PippinAPI", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinCryptography",
+      "PippinJOSE", "PippinSecret", "PippinTelemetry",
     ]),
   tests("PippinMemoryStore", ["PippinStoreContract"]),
-  tests("PippinSQLite", ["PippinSQL"]),
+  tests("PippinSQLite", ["PippinLock", "PippinSQL"]),
   tests(
     "PippinSQLiteStore",
-    ["PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL", "PippinSQLite"]),
+    [
+      "PippinLock", "PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL",
+      "PippinSQLite",
+    ]),
   tests(
-    "PippinPostgreSQL", ["PippinTestKit", "PippinPostgreSQLTestKit", "PippinSQL", "PippinSecret", "PippinTelemetry"]),
+    "PippinPostgreSQL",
+    ["PippinLock", "PippinTestKit", "PippinPostgreSQLTestKit", "PippinSQL", "PippinSecret", "PippinTelemetry"]),
   tests(
     "PippinPostgreSQLStore",
     [
-      "PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL", "PippinPostgreSQL",
-      "PippinPostgreSQLTestKit", "PippinSQLiteStore", "PippinCryptography", "PippinTelemetry", "PippinSecret",
+      "PippinLock", "PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL",
+      "PippinPostgreSQL", "PippinPostgreSQLTestKit", "PippinSQLiteStore", "PippinCryptography", "PippinTelemetry",
+      "PippinSecret",
     ]),
-  tests("PippinHTTPServer", ["PippinTestKit", "PippinHTTP", "PippinCryptography", "PippinSecret", "PippinTelemetry"]),
-  tests("PippinCurl", ["PippinTestKit", "PippinHTTP", "PippinHTTPServer", "PippinMail", "PippinMailListener"]),
-  tests("PippinMailListener", ["PippinTestKit"]),
+  tests(
+    "PippinHTTPServer",
+    ["PippinLock", "PippinTestKit", "PippinHTTP", "PippinCryptography", "PippinSecret", "PippinTelemetry"]),
+  tests(
+    "PippinCurl", ["PippinLock", "PippinTestKit", "PippinHTTP", "PippinHTTPServer", "PippinMail", "PippinMailListener"]),
+  tests("PippinMailListener", ["PippinLock", "PippinTestKit"]),
   tests("PippinPages", ["PippinHTML"]),
   tests(
     "PippinService",
     [
-      "PippinTestKit", "PippinFlows", "PippinAccounts", "PippinMemoryStore", "SignInWithApple", "PippinSocial",
-      "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinHTTP", "PippinCryptography", "PippinJOSE",
-      "PippinJSON", "PippinMail", "PippinPasswords", "PippinPublishedKeys", "PippinTelemetry", "PippinSecret",
+      "PippinLock", "PippinTestKit", "PippinFlows", "PippinAccounts", "PippinMemoryStore", "SignInWithApple",
+      "PippinSocial", "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinHTTP", "PippinCryptography",
+      "PippinJOSE", "PippinJSON", "PippinMail", "PippinPasswords", "PippinPublishedKeys", "PippinTelemetry",
+      "PippinSecret",
     ]),
   tests(
     "AppleIDEmulator",
-    ["PippinHTTP", "PippinCryptography", "PippinSecret"]),
+    ["PippinLock", "PippinHTTP", "PippinCryptography", "PippinSecret"]),
   tests(
     "PippinProgram",
     [
-      "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinSocial", "PippinMemoryStore", "PippinSQLiteStore",
+      "PippinLock", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinSocial", "PippinMemoryStore",
+      "PippinSQLiteStore",
       "PippinTestKit", "PippinPublishedKeys", "PippinCryptography", "PippinHTTP", "PippinJOSE", "PippinJSON",
       "PippinTelemetry", "PippinSecret",
     ]),
   tests("PippinFuzzing"),
-  tests("SignInClient", ["PippinTestKit", "PippinAPI", "PippinSecret"]),
+  tests("SignInClient", ["PippinLock", "PippinTestKit", "PippinAPI", "PippinSecret"]),
   // The kit in an app, before the built program as server and as Apple.
   .testTarget(
-    name: "SignInClientJourneyTests", dependencies: ["SignInClient", "SignInClientTesting", "PippinTestKit"],
+    name: "SignInClientJourneyTests",
+    dependencies: ["PippinLock", "SignInClient", "SignInClientTesting", "PippinTestKit"],
     swiftSettings: settings),
   // The snippets of the documentation, which are links in this target's folder, do what the articles say of them.
   .testTarget(
     name: "SnippetTests",
     dependencies: [
-      "SignInWithApple", "AppleIDEmulator", "PippinHTTP", "PippinSecret", "PippinHTTPServer", "PippinTestKit",
+      "PippinLock", "SignInWithApple", "AppleIDEmulator", "PippinHTTP", "PippinSecret", "PippinHTTPServer",
+      "PippinTestKit",
     ], swiftSettings: settings),
 ]
 

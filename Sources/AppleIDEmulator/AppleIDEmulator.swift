@@ -1,8 +1,8 @@
 public import FoundationEssentials
 public import PippinHTTP
+import PippinLock
 import PippinPublishedKeys
 package import PippinTelemetry
-import Synchronization
 
 /// Apple's ID service in a box: strict, reproducible, with people made up for tests, and honest about what was wrong.
 ///
@@ -13,7 +13,7 @@ import Synchronization
 /// The same seed, clock and sequence of requests give the same bytes. It shares no code with the verifier of
 /// `SignInWithApple`: a mistake must be made twice to pass.
 public final class AppleIDEmulator: Responder {
-  private let state: Mutex<EmulatorState>
+  private let state: Lock<EmulatorState>
   private let deliveries: DeliveryQueue
   private let clock: @Sendable () -> Date
   private let log: Log
@@ -45,7 +45,7 @@ public final class AppleIDEmulator: Responder {
     transport: (any Transport)? = nil, log: Log = .none,
     pause: @escaping @Sendable (Duration) async -> Void = AppleIDEmulator.sleep
   ) throws(ConfigurationError) {
-    state = Mutex(EmulatorState(registry: try Registry(configuration), seed: seed))
+    state = Lock(EmulatorState(registry: try Registry(configuration), seed: seed))
     deliveries = DeliveryQueue(transport: transport, pause: pause)
     clock = now
     self.pause = pause

@@ -1,14 +1,14 @@
-import Synchronization
+import PippinLock
 
 /// Idle OpenSSL contexts, set up and ready, lent to one caller at a time.
 ///
 /// Setting a context up costs more than a microsecond, using it again nothing. As many are made as there are
 /// callers at one moment; of those that come back, `limit` are kept.
 ///
-/// The thread sanitizer does not see `Mutex` on Linux and reports its value as a race; with a POSIX lock in
+/// The thread sanitizer does not see `Lock` on Linux and reports its value as a race; with a POSIX lock in
 /// its place it finds nothing.
 final class ContextPool<Context: AnyObject & Sendable>: Sendable {
-  private let idle: Mutex<[Context]>
+  private let idle: Lock<[Context]>
   private let limit: Int
   private let make: @Sendable () throws(CryptographyError) -> Context
 
@@ -16,7 +16,7 @@ final class ContextPool<Context: AnyObject & Sendable>: Sendable {
   init(limit: Int = 32, make: @escaping @Sendable () throws(CryptographyError) -> Context) throws(CryptographyError) {
     var contexts = [try make()]
     contexts.reserveCapacity(limit)
-    self.idle = Mutex(contexts)
+    self.idle = Lock(contexts)
     self.limit = limit
     self.make = make
   }

@@ -1,5 +1,5 @@
 internal import CPippinOpenSSL
-import Synchronization
+import PippinLock
 
 /// Where random bytes come from: the system's generator, or in tests a seeded one.
 package struct RandomSource: Sendable {
@@ -27,7 +27,7 @@ package struct RandomSource: Sendable {
     count <= RandomReserve.smallRequest ? reserve.withLock { $0.take(count) } : RandomReserve.fresh(count)
   }
 
-  private static let reserve = Mutex(RandomReserve())
+  private static let reserve = Lock(RandomReserve())
 }
 
 /// Bytes drawn in advance, each handed out once and wiped as it goes.

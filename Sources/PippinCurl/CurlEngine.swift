@@ -1,7 +1,7 @@
 import CPippinCurl
 import Glibc
 import PippinHTTP
-import Synchronization
+import PippinLock
 
 /// The thread that drives all transfers, and the one owner of libcurl's multi handle.
 ///
@@ -21,9 +21,9 @@ import Synchronization
 
   private let multi: UnsafeMutableRawPointer?
   private let configuration: CurlConfiguration
-  private let inbox = Mutex(Inbox())
+  private let inbox = Lock(Inbox())
   /// A lock of its own: the thread that a call wakes goes for the inbox at once, and would find it locked by the call.
-  private let mayWake = Mutex(true)
+  private let mayWake = Lock(true)
   private var queue: TransferQueue
   private var idle: [CurlHandle] = []
   private var running: [ObjectIdentifier: CurlTransfer] = [:]

@@ -1,7 +1,7 @@
 import CPippinCurl
 internal import Dispatch
+import PippinLock
 package import PippinMail
-import Synchronization
 
 /// Mail over SMTP by libcurl.
 ///
@@ -49,7 +49,7 @@ private final class OperationLanes: Sendable {
   }
 
   private let lanes: [Lane]
-  private let next = Mutex(0)
+  private let next = Lock(0)
 
   init(count: Int) {
     lanes = (0..<count).map(Lane.init)

@@ -1,4 +1,4 @@
-import Synchronization
+import PippinLock
 
 /// Lets work of the same name run one after the other within this process.
 ///
@@ -10,7 +10,7 @@ final class KeyedLock: Sendable {
     var waiting: [[UInt8]: [CheckedContinuation<Void, Never>]] = [:]
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Runs `work` once no other work named `name` is running.
   func run<Result: Sendable>(

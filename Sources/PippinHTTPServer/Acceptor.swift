@@ -1,7 +1,7 @@
 import CPippinMicroHTTPD
 import Glibc
+import PippinLock
 import PippinTelemetry
-import Synchronization
 
 /// The server's one thread of its own: it accepts connections, hands them to the daemon's workers, and sweeps out
 /// those that are overdue.
@@ -18,7 +18,7 @@ import Synchronization
   /// Two ends of a socket: the second is shut down once, to end the thread that watches the first.
   private let wake: (watched: Int32, shut: Int32)
   private let maximum: Int
-  private let thread = Mutex<pthread_t?>(nil)
+  private let thread = Lock<pthread_t?>(nil)
   private let nap: Duration = .milliseconds(50)
 
   /// Starts accepting from a listening socket that stays the caller's.

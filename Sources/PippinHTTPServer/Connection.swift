@@ -1,9 +1,10 @@
 import PippinHTTP
+import PippinLock
 import Synchronization
 
 /// One client's connection, with the one request on it that is being read or answered.
 ///
-/// Proof for `@unchecked Sendable`: what is neither `let`, atomic nor inside the `Mutex` is touched only in the
+/// Proof for `@unchecked Sendable`: what is neither `let`, atomic nor inside the `Lock` is touched only in the
 /// daemon's callbacks, and for one connection the daemon calls back from one thread only, its worker's.
 @safe final class Connection: @unchecked Sendable {
   /// What the connection is waiting for.
@@ -40,7 +41,7 @@ import Synchronization
   let handle: OpaquePointer
   let descriptor: Int32
   let peer: String
-  let answer = Mutex<Answer>(.none)
+  let answer = Lock<Answer>(.none)
 
   /// A count of the changes of phase, and in its two low bits the phase: all that the sweeper looks at.
   private let stampStorage = Atomic<UInt64>(0)

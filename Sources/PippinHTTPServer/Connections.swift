@@ -2,6 +2,7 @@
 import CPippinMicroHTTPD
 import Glibc
 import PippinHTTP
+import PippinLock
 import Synchronization
 
 /// All open connections of a server.
@@ -11,7 +12,7 @@ final class Connections: Sendable {
     var watch: Watch
   }
 
-  private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
+  private let entries = Lock<[ObjectIdentifier: Entry]>([:])
   private let admittedStorage = Atomic<Int>(0)
 
   /// How many connections were accepted and are not closed yet, those included that the daemon has not looked at.

@@ -1,5 +1,6 @@
 import CPippinMicroHTTPD
 import PippinHTTP
+import PippinLock
 import PippinTelemetry
 import Synchronization
 

@@ -1,8 +1,8 @@
 import CPippinMicroHTTPD
 import Glibc
 package import PippinHTTP
+import PippinLock
 package import PippinTelemetry
-import Synchronization
 
 /// An HTTP/1.1 server: libmicrohttpd in front, a `Responder` behind.
 ///
@@ -17,7 +17,7 @@ package final class HTTPServer: Sendable {
   }
 
   private let daemon: Daemon
-  private let state = Mutex<State>(.new)
+  private let state = Lock<State>(.new)
 
   /// A server that does nothing until it is started.
   package init(configuration: HTTPServerConfiguration, responder: any Responder, log: Log = .none) {

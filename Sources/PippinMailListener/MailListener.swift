@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import PippinLock
 
 /// A small, strict mail server (RFC 5321) that hands over what it is given and keeps nothing.
 ///
@@ -8,7 +8,7 @@ import Synchronization
 package final class MailListener: Sendable {
   /// The port on which it listens.
   package let port: Int
-  private let thread: Mutex<pthread_t?>
+  private let thread: Lock<pthread_t?>
   /// The end of the pair whose shutting wakes the thread.
   private let wake: Int32
 
@@ -45,7 +45,7 @@ package final class MailListener: Sendable {
       throw MailListenerError(code: .noResources, detail: "no thread to listen with")
     }
     let identity = created
-    thread = Mutex(identity)
+    thread = Lock(identity)
   }
 
   deinit {

@@ -1,12 +1,12 @@
 package import FoundationEssentials
 package import PippinAccounts
-import Synchronization
+import PippinLock
 
 /// The store contract as readable code: what every other store must do, without a database.
 ///
 /// Nothing survives the process, so it is there for tests, and as the oracle that other stores are compared with.
 package final class MemoryStore: AccountStore {
-  private let tables = Mutex(Tables())
+  private let tables = Lock(Tables())
 
   package init() {}
 

@@ -1,6 +1,6 @@
 internal import Dispatch
 import Glibc
-import Synchronization
+import PippinLock
 
 /// A few threads that compute hashes one after the other, and a line before them of limited length.
 final class HashingPool: Sendable {
@@ -20,12 +20,12 @@ final class HashingPool: Sendable {
 
   /// What the threads know; it outlives the pool until the last of them is gone.
   private final class Shared: Sendable {
-    let line: Mutex<Line>
+    let line: Lock<Line>
     /// Counts the orders that nobody has taken.
     let work = DispatchSemaphore(value: 0)
 
     init(threads: Int) {
-      line = Mutex(Line(idle: threads))
+      line = Lock(Line(idle: threads))
     }
   }
 

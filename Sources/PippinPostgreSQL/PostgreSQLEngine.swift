@@ -1,7 +1,7 @@
 internal import Glibc
+internal import PippinLock
 internal import PippinSQL
 internal import PippinTelemetry
-internal import Synchronization
 
 /// The thread that drives all of a pool's connections, so that no thread that runs tasks ever waits for a socket or for
 /// another thread's work on one.
@@ -32,7 +32,7 @@ final class PostgreSQLEngine: @unchecked Sendable {
   private let settings: PostgreSQLSettings
   private let instruments: PostgreSQLInstruments?
   private let pipe: WakeUpPipe
-  private let inbox = Mutex(Inbox())
+  private let inbox = Lock(Inbox())
   private var roster: PostgreSQLRoster
 
   init(_ settings: PostgreSQLSettings, instruments: PostgreSQLInstruments?, log: Log) throws(PostgreSQLError) {

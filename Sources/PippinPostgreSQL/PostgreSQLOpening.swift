@@ -1,6 +1,6 @@
 internal import Glibc
+internal import PippinLock
 internal import PippinTelemetry
-internal import Synchronization
 
 /// A connection that was opened, and what the server said of itself then.
 struct PostgreSQLOpened: Sendable {
@@ -27,7 +27,7 @@ final class PostgreSQLOpening: Sendable {
   private let known: PostgreSQLOrigin?
   private let log: Log
   private let hosts: [[PostgreSQLHosts.Option]]
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let deliver: @Sendable (Outcome) -> Void
 
   /// - Parameters:

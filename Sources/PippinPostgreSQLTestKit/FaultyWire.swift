@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
+import PippinLock
 package import PippinSecret
-import Synchronization
 
 /// A wire to a cluster, by TCP on 127.0.0.1, that breaks or goes silent at a byte of one's choice.
 package final class FaultyWire: Sendable {
@@ -28,7 +28,7 @@ package final class FaultyWire: Sendable {
 
   private let listener: Int32
   private let target: String
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Where it listens.
   package let port: UInt16

@@ -1,8 +1,8 @@
 import Foundation
+import PippinLock
 import PippinPostgreSQL
 package import PippinSecret
 import PippinSQL
-import Synchronization
 
 /// A PostgreSQL of the tests' own: a new cluster in a temporary folder, reached by a Unix socket in that folder, with all the care for
 /// the disk that a real one takes. It is thrown away with this object, or when the process ends.
@@ -60,7 +60,7 @@ package final class PostgreSQLCluster: Sendable {
   private static let common: Result<PostgreSQLCluster, any Error> = Result { try PostgreSQLCluster() }
 
   private let shell: UnprivilegedShell
-  private let databases = Mutex(0)
+  private let databases = Lock(0)
 
   /// Where the socket is.
   package let folder: String

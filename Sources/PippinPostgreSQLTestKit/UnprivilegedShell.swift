@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import PippinLock
 
 /// A shell script that runs beside the tests as somebody without rights, since PostgreSQL and its pooler refuse to run as root.
 ///
@@ -12,7 +12,7 @@ final class UnprivilegedShell: Sendable {
     let answers: FileHandle
   }
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
 
   init(_ script: String, arguments: [String]) throws {
     let process = Process()
@@ -25,7 +25,7 @@ final class UnprivilegedShell: Sendable {
     process.standardInput = orders
     process.standardOutput = answers
     try process.run()
-    state = Mutex(
+    state = Lock(
       State(process: process, orders: orders.fileHandleForWriting, answers: answers.fileHandleForReading))
   }
 

@@ -1,11 +1,11 @@
 import Glibc
-import Synchronization
+import PippinLock
 
 /// The two sockets of one connection over a wire, closed when both directions have let go of them.
 final class WireEnds: Sendable {
   let client: Int32
   let server: Int32
-  private let isOver = Mutex(false)
+  private let isOver = Lock(false)
 
   init(_ client: Int32, _ server: Int32) {
     self.client = client

@@ -1,5 +1,5 @@
+internal import PippinLock
 internal import PippinSQL
-internal import Synchronization
 
 /// A bounded number of connections that only read, each handed to one reader at a time.
 ///
@@ -9,10 +9,10 @@ internal import Synchronization
 package final class SQLiteReaderPool: Sendable {
   /// A connection whose mutex is there to make it shareable; the pool sees to it that nobody ever waits for it.
   private final class Reader: Sendable {
-    let connection: Mutex<SQLiteConnection>
+    let connection: Lock<SQLiteConnection>
 
     init(_ path: String, _ settings: SQLiteSettings) throws(SQLiteError) {
-      connection = Mutex(try SQLiteConnection(path, settings: settings))
+      connection = Lock(try SQLiteConnection(path, settings: settings))
     }
   }
 
@@ -21,7 +21,7 @@ package final class SQLiteReaderPool: Sendable {
     var waiting: [CheckedContinuation<Reader, Never>] = []
   }
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
 
   /// Opens the connections to a file that a writer has made already.
   package init(
@@ -30,7 +30,7 @@ package final class SQLiteReaderPool: Sendable {
     let settings = SQLiteSettings(mode: .queryOnly, busyTimeout: busyTimeout, busyLimit: busyLimit)
     var readers: [Reader] = []
     for _ in 0..<max(1, count) { readers.append(try Reader(path, settings)) }
-    state = Mutex(State(idle: readers))
+    state = Lock(State(idle: readers))
   }
 
   /// Runs the body on a connection that reads one unchanging state of the database, however many queries it makes.

@@ -1,6 +1,6 @@
 internal import Dispatch
+internal import PippinLock
 internal import PippinSQL
-internal import Synchronization
 
 /// The one connection that writes, on a queue of its own, with group commit (rule C-4).
 ///
@@ -18,13 +18,13 @@ package final class SQLiteWriter: Sendable {
   }
 
   private let queue = DispatchQueue(label: "pippin.sqlite.writer", qos: .userInitiated)
-  private let connection: Mutex<SQLiteConnection>
-  private let state = Mutex(State())
+  private let connection: Lock<SQLiteConnection>
+  private let state = Lock(State())
   private let busyLimit: Duration
 
   /// Opens the file; it is closed when the writer goes, after the work it still had.
   package init(_ path: String, settings: SQLiteSettings = SQLiteSettings()) throws(SQLiteError) {
-    connection = Mutex(try SQLiteConnection(path, settings: settings))
+    connection = Lock(try SQLiteConnection(path, settings: settings))
     busyLimit = settings.busyLimit
   }
 

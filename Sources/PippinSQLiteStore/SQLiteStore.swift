@@ -2,9 +2,9 @@ internal import Dispatch
 package import FoundationEssentials
 package import PippinAccounts
 import PippinCryptography
+import PippinLock
 import PippinSQL
 import PippinSQLite
-import Synchronization
 
 /// Accounts in one SQLite file, for one node.
 ///
@@ -18,10 +18,10 @@ package final class SQLiteStore: AccountStore {
   }
 
   /// `nil` once the store is closed.
-  private let state: Mutex<Open?>
+  private let state: Lock<Open?>
 
   private init(_ open: Open) {
-    state = Mutex(open)
+    state = Lock(open)
   }
 
   /// Opens the file at `path`, makes it if need be, and brings its tables up to date.

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import PippinHTTP
-import Synchronization
+import PippinLock
 
 /// How much one address may ask of one client in a while.
 package struct RateLimits: Sendable {
@@ -45,7 +45,7 @@ final class RateLimiter: Sendable {
 
   private static let maximumKeys = 65_536
   private let sparesLoopback: Bool
-  private let levels = Mutex<[Key: Level]>([:])
+  private let levels = Lock<[Key: Level]>([:])
 
   init(sparesLoopback: Bool) {
     self.sparesLoopback = sparesLoopback

@@ -2,8 +2,8 @@ package import FoundationEssentials
 package import PippinCryptography
 package import PippinHTTP
 import PippinJOSE
+import PippinLock
 package import PippinTelemetry
-import Synchronization
 
 /// Google's and Facebook's side of a sign-in in a box: strict, with people made up for tests, under `/google` and
 /// `/facebook` of whatever address it is served at.
@@ -15,7 +15,7 @@ package final class SocialEmulator: Responder {
   private let clock: @Sendable () -> Date
   private let random: RandomSource
   private let log: Log
-  private let state: Mutex<SocialEmulatorState>
+  private let state: Lock<SocialEmulatorState>
 
   /// An emulator.
   /// - Parameters:
@@ -31,7 +31,7 @@ package final class SocialEmulator: Responder {
     clock = now
     self.random = random
     self.log = log
-    state = Mutex(SocialEmulatorState())
+    state = Lock(SocialEmulatorState())
   }
 
   /// Bytes of a body: no form of theirs is so long.

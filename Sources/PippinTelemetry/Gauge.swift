@@ -1,10 +1,10 @@
-import Synchronization
+import PippinLock
 
 /// A number that goes up and down.
 package struct Gauge: Sendable {
   /// One series of a gauge.
   package final class Cell: Sendable {
-    private let value = Mutex<Double>(0)
+    private let value = Lock<Double>(0)
 
     package func set(_ newValue: Double) { value.withLock { $0 = newValue } }
     package func add(_ amount: Double) { value.withLock { $0 += amount } }

@@ -1,4 +1,4 @@
-import Synchronization
+import PippinLock
 
 /// How often a measured value fell below each of some bounds.
 package struct Histogram: Sendable {
@@ -16,11 +16,11 @@ package struct Histogram: Sendable {
     }
 
     private let bounds: [Double]
-    private let tally: Mutex<Tally>
+    private let tally: Lock<Tally>
 
     init(bounds: [Double]) {
       self.bounds = bounds
-      tally = Mutex(Tally(buckets: Array(repeating: 0, count: bounds.count)))
+      tally = Lock(Tally(buckets: Array(repeating: 0, count: bounds.count)))
     }
 
     /// Notes a value.

@@ -1,4 +1,4 @@
-import Synchronization
+import PippinLock
 
 /// What all metrics share: name, help, labels, and one cell for each combination of label values that came up.
 final class MetricFamily<Cell: Sendable>: Sendable {
@@ -7,7 +7,7 @@ final class MetricFamily<Cell: Sendable>: Sendable {
   let labels: [MetricLabel]
   private let maximumSeries: Int
   private let makeCell: @Sendable () -> Cell
-  private let cells = Mutex<[[String]: Cell]>([:])
+  private let cells = Lock<[[String]: Cell]>([:])
 
   init(
     name: String, help: String, labels: [MetricLabel], maximumSeries: Int,

@@ -1,4 +1,4 @@
-import Synchronization
+import PippinLock
 
 /// The program's numbers, for Prometheus to fetch.
 package final class Metrics: Sendable {
@@ -20,7 +20,7 @@ package final class Metrics: Sendable {
   package static let contentType = PrometheusText.contentType
 
   private let maximumSeries: Int
-  private let metrics = Mutex<[String: Metric]>([:])
+  private let metrics = Lock<[String: Metric]>([:])
 
   /// No metrics yet.
   /// - Parameter maximumSeries: how many combinations of label values each metric keeps before it counts as `other`.

@@ -1,16 +1,16 @@
 package import FoundationEssentials
-import Synchronization
+import PippinLock
 
 /// A clock that stands still until a test moves it.
 package final class ManualClock: Sendable {
   /// Where clocks begin unless told otherwise: Friday, 14 November 2025, 12:00:00.123 UTC, with milliseconds on purpose.
   package static let start = Date(timeIntervalSince1970: 1_763_121_600.123)
 
-  private let current: Mutex<Date>
+  private let current: Lock<Date>
 
   /// A clock that shows `time`.
   package init(_ time: Date = ManualClock.start) {
-    current = Mutex(time)
+    current = Lock(time)
   }
 
   /// What the clock shows.

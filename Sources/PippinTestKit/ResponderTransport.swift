@@ -1,5 +1,5 @@
 package import PippinHTTP
-import Synchronization
+import PippinLock
 
 /// A transport without a network: each authority is a responder in the same process.
 ///
@@ -38,11 +38,11 @@ package final class ResponderTransport: Transport {
     var requests: [HTTPRequest] = []
   }
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
 
   /// A transport that knows these authorities (`host` or `host:port`).
   package init(_ routes: [String: any Responder] = [:]) {
-    state = Mutex(State(routes: routes))
+    state = Lock(State(routes: routes))
   }
 
   /// Adds an authority, or puts another responder behind it.

@@ -1,14 +1,14 @@
 package import PippinCryptography
-import Synchronization
+import PippinLock
 
 /// Randomness that is the same in every run: SplitMix64 (Steele, Lea and Flood, 2014) from a seed.
 ///
 /// Good enough for tests of any size and useless for secrets.
 package final class SeededRandom: Sendable {
-  private let state: Mutex<UInt64>
+  private let state: Lock<UInt64>
 
   package init(seed: UInt64 = 1) {
-    state = Mutex(seed)
+    state = Lock(seed)
   }
 
   /// The generator as the code under test wants it; every call draws from the one stream.

@@ -1,7 +1,7 @@
 import AppleIDEmulator
 import Foundation
 import PippinHTTP
-import Synchronization
+import PippinLock
 import Testing
 
 /// An emulator with a clock that stands still and a receiver of notifications that remembers.
@@ -57,7 +57,7 @@ struct Harness {
 
 /// Time that only tests move; half past some second, so that rounding shows.
 final class ManualTime: Sendable {
-  private let time = Mutex(Date(timeIntervalSince1970: 1_790_000_000.5))
+  private let time = Lock(Date(timeIntervalSince1970: 1_790_000_000.5))
 
   var now: Date { time.withLock { $0 } }
   var second: Int { Int(now.timeIntervalSince1970) }
@@ -69,8 +69,8 @@ final class ManualTime: Sendable {
 
 /// The app's server for notifications: takes everything, answers as told.
 final class Receiver: Transport {
-  private let requests = Mutex<[HTTPRequest]>([])
-  private let status = Mutex(200)
+  private let requests = Lock<[HTTPRequest]>([])
+  private let status = Lock(200)
 
   var received: [HTTPRequest] { requests.withLock { $0 } }
 
@@ -89,7 +89,7 @@ final class Receiver: Transport {
 
 /// How long latency faults would have waited.
 final class Pauses: Sendable {
-  private let durations = Mutex<[Duration]>([])
+  private let durations = Lock<[Duration]>([])
   var all: [Duration] { durations.withLock { $0 } }
   func add(_ duration: Duration) { durations.withLock { $0.append(duration) } }
 }

@@ -1,4 +1,4 @@
-import Synchronization
+import PippinLock
 import Testing
 
 @testable import PippinCryptography
@@ -8,7 +8,7 @@ import Testing
 
   /// Counts how many contexts were made.
   private final class Maker: Sendable {
-    let count = Mutex(0)
+    let count = Lock(0)
 
     func make() -> Context {
       count.withLock { $0 += 1 }

@@ -1,13 +1,13 @@
 import FoundationEssentials
 import PippinCurl
+import PippinLock
 import PippinMail
 import PippinMailListener
-import Synchronization
 import Testing
 
 /// A mail server that keeps what it takes.
 private final class Office: Sendable {
-  let taken = Mutex<[ReceivedMail]>([])
+  let taken = Lock<[ReceivedMail]>([])
 
   func listener(refusing refusal: SMTPReply? = nil, refusingContent: SMTPReply? = nil) throws -> MailListener {
     try MailListener(

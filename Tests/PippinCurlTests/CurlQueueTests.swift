@@ -1,8 +1,8 @@
 import PippinCurl
 import PippinHTTP
 import PippinHTTPServer
+import PippinLock
 import PippinTestKit
-import Synchronization
 import Testing
 
 @Suite struct CurlQueueTests {
@@ -14,7 +14,7 @@ import Testing
 
   @Test func `who waits for a turn times out in time, was never sent, and does not block those behind`() async throws {
     // Held until the others had their time: on a busy machine no fixed time would be long enough.
-    let isHeld = Mutex(true)
+    let isHeld = Lock(true)
     try await withServer { request in
       while request.path == "/slow", isHeld.withLock({ $0 }) {
         do { try await Task.sleep(for: .milliseconds(5)) } catch { return .text("cancelled") }

@@ -1,7 +1,7 @@
 import PippinCurl
 import PippinHTTP
 import PippinHTTPServer
-import Synchronization
+import PippinLock
 import Testing
 
 @Suite struct CurlTransportTests {
@@ -10,7 +10,7 @@ import Testing
     ("GET", "x"),
   ])
   func `sends a request as it is and brings the answer`(method: String, body: String) async throws {
-    let seen = Mutex<HTTPRequest?>(nil)
+    let seen = Lock<HTTPRequest?>(nil)
     try await withServer { request in
       seen.withLock { $0 = request }
       return HTTPResponse(status: 418, fields: ["x-a": "1", "X-A": " 2"], body: Array("tea".utf8))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `a method and a body leave no trace on the next request`() async throws {
-    let seen = Mutex<[String]>([])
+    let seen = Lock<[String]>([])
     try await withServer { request in
       seen.withLock { $0.append("\(request.method) \(String(decoding: request.body, as: UTF8.self))") }
       return HTTPResponse(status: 200, body: Array("x".utf8))

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import PippinAccounts
 import PippinFlows
+import PippinLock
 import PippinMemoryStore
 import PippinTelemetry
 import PippinTestKit
-import Synchronization
 import Testing
 
 struct JobRunnerTests {
@@ -14,10 +14,10 @@ struct JobRunnerTests {
 
   /// What each try comes to, in order; the last one for ever.
   private final class Script: Sendable {
-    private let outcomes: Mutex<[JobOutcome]>
-    private let seen = Mutex<[Job]>([])
+    private let outcomes: Lock<[JobOutcome]>
+    private let seen = Lock<[Job]>([])
 
-    init(_ outcomes: JobOutcome...) { self.outcomes = Mutex(outcomes) }
+    init(_ outcomes: JobOutcome...) { self.outcomes = Lock(outcomes) }
 
     var tries: [Job] { seen.withLock { $0 } }
 

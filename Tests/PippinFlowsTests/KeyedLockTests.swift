@@ -1,5 +1,5 @@
+import PippinLock
 import PippinTestKit
-import Synchronization
 import Testing
 
 @testable import PippinFlows
@@ -38,7 +38,7 @@ import Testing
 
 /// Counts who is inside.
 private final class Tally: Sendable {
-  private let state = Mutex<(inside: Int, most: Int, done: Int)>((0, 0, 0))
+  private let state = Lock<(inside: Int, most: Int, done: Int)>((0, 0, 0))
 
   func enter() {
     state.withLock { state in

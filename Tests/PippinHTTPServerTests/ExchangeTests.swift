@@ -1,7 +1,7 @@
 import PippinHTTP
 import PippinHTTPServer
+import PippinLock
 import PippinTestKit
-import Synchronization
 import Testing
 
 @Suite struct ExchangeTests {
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func `hands over a request as it came`() async throws {
-    let seen = Mutex<HTTPRequest?>(nil)
+    let seen = Lock<HTTPRequest?>(nil)
     let responder = Answering { request in
       seen.withLock { $0 = request }
       return HTTPResponse(status: 201, fields: ["X-Answer": "yes", "set-cookie": "a=1", "Set-Cookie": "b=2"])

@@ -1,10 +1,10 @@
+import PippinLock
 import PippinMailListener
 import PippinTestKit
-import Synchronization
 
 /// Takes mail for everybody but `nobody`, and keeps it.
 final class Office: Sendable {
-  private let mail = Mutex<[ReceivedMail]>([])
+  private let mail = Lock<[ReceivedMail]>([])
 
   var received: [ReceivedMail] { mail.withLock(\.self) }
 

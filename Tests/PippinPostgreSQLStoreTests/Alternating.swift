@@ -1,11 +1,11 @@
 import FoundationEssentials
 import PippinAccounts
-import Synchronization
+import PippinLock
 
 /// Several nodes as one store: each call goes to the next of them, as behind a balancer.
 final class Alternating: AccountStore {
   private let nodes: [any AccountStore]
-  private let turn = Mutex(0)
+  private let turn = Lock(0)
 
   init(_ nodes: [any AccountStore]) {
     self.nodes = nodes

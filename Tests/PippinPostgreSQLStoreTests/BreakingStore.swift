@@ -1,16 +1,16 @@
 import PippinAccounts
-import Synchronization
+import PippinLock
 
 /// A target that is gone when rows are put in for the nth time.
 final class BreakingStore: PortableStore {
   static let failure = StoreError(.unavailable, detail: "gone")
 
   private let store: any PortableStore
-  private let rest: Mutex<Int>
+  private let rest: Lock<Int>
 
   init(_ store: any PortableStore, at insertion: Int) {
     self.store = store
-    rest = Mutex(insertion)
+    rest = Lock(insertion)
   }
 
   func insert(_ rows: [PortableRow], into table: PortableTable) async throws(StoreError) {

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import PippinAccounts
+import PippinLock
 import PippinPostgreSQL
 import PippinPostgreSQLTestKit
 import PippinSQL
 import PippinSecret
 import PippinTelemetry
 import PippinTestKit
-import Synchronization
 import Testing
 
 @testable import PippinPostgreSQLStore
@@ -14,7 +14,7 @@ import Testing
 /// What happens to changes of the tables while somebody holds a lock of them, and who is told.
 struct InTheWayTests {
   private final class Journal: Sendable {
-    private let lines = Mutex<[String]>([])
+    private let lines = Lock<[String]>([])
     var messages: [String] { lines.withLock { $0 } }
     var log: Log {
       Log(minimum: .warning, now: { ManualClock.start }) { [self] record in

@@ -1,10 +1,10 @@
 import FoundationEssentials
+import PippinLock
 import PippinTelemetry
-import Synchronization
 
 /// A log that remembers what it was told.
 final class Records: Sendable {
-  private let kept = Mutex<[LogRecord]>([])
+  private let kept = Lock<[LogRecord]>([])
 
   var log: Log {
     Log(minimum: .debug, now: { Date() }, sink: { [self] record in kept.withLock { $0.append(record) } })

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Synchronization
+import PippinLock
 import Testing
 
 @testable import PippinProgram
@@ -40,7 +40,7 @@ import Testing
 
 /// What is said to the person.
 private final class Words: Sendable {
-  private let bytes = Mutex<[UInt8]>([])
+  private let bytes = Lock<[UInt8]>([])
 
   var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
 

@@ -1,6 +1,6 @@
 import FoundationEssentials
+import PippinLock
 import PippinProgram
-import Synchronization
 
 /// One run of the program with files of its own, and what came of it.
 final class Trial: Sendable {
@@ -74,13 +74,13 @@ final class Trial: Sendable {
 }
 
 private final class Streams: Sendable {
-  let input: Mutex<ArraySlice<[UInt8]>>
-  let readCount = Mutex(0)
-  let output = Mutex<[UInt8]>([])
-  let words = Mutex<[UInt8]>([])
+  let input: Lock<ArraySlice<[UInt8]>>
+  let readCount = Lock(0)
+  let output = Lock<[UInt8]>([])
+  let words = Lock<[UInt8]>([])
 
   init(input: [[UInt8]]) {
-    self.input = Mutex(input.filter { !$0.isEmpty }[...])
+    self.input = Lock(input.filter { !$0.isEmpty }[...])
   }
 
   func read() -> [UInt8] {

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import PippinAccounts
+import PippinLock
 import PippinSQL
 import PippinSQLite
 import PippinSQLiteStore
 import PippinTestKit
-import Synchronization
 import Testing
 
 struct CrashTests {
@@ -71,7 +71,7 @@ struct CrashTests {
 
   /// Whose commit was answered.
   private final class Answered: Sendable {
-    private let list = Mutex<[Person]>([])
+    private let list = Lock<[Person]>([])
 
     var people: [Person] { list.withLock { $0 } }
 

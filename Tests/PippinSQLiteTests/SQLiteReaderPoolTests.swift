@@ -1,6 +1,6 @@
+import PippinLock
 import PippinSQL
 import PippinSQLite
-import Synchronization
 import Testing
 
 @Suite struct SQLiteReaderPoolTests {
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `one read sees one state, whatever is committed meanwhile`() async throws {
-    let other = Mutex(try folder.makeTable())
+    let other = Lock(try folder.makeTable())
     let pool = try SQLiteReaderPool(folder.database, count: 1)
     let counts = try await pool.read { connection throws(SQLiteError) in
       let before = try connection.numbers().count
@@ -90,7 +90,7 @@ import Testing
 
 /// How many are inside, and how many there were at most.
 final class Occupancy: Sendable {
-  private let counts = Mutex((now: 0, most: 0))
+  private let counts = Lock((now: 0, most: 0))
 
   func enter() {
     counts.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }

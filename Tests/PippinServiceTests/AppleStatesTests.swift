@@ -3,9 +3,9 @@ import PippinAccounts
 import PippinFlows
 import PippinHTTP
 import PippinJSON
+import PippinLock
 import PippinService
 import PippinTestKit
-import Synchronization
 import Testing
 
 /// Each state that Apple can put a person into, as `docs/apple-states.md` lists them; what is not here stands there by its own test.
@@ -199,7 +199,7 @@ import Testing
   private func ending(telling order: [Int]) async throws -> String {
     let world = try await World()
     let app = App(world: world)
-    let words = Mutex<[HTTPRequest]>([])
+    let words = Lock<[HTTPRequest]>([])
     world.transport.route(
       "localhost:8080",
       to: ClosureResponder { request in

@@ -4,9 +4,9 @@ import PippinAccounts
 import PippinFlows
 import PippinHTTP
 import PippinJSON
+import PippinLock
 import PippinService
 import PippinTestKit
-import Synchronization
 import Testing
 
 /// What strangers, late messages and races can do to an account that is being deleted: nothing.
@@ -189,7 +189,7 @@ import Testing
 
 /// True once.
 private final class First: Sendable {
-  private let state = Mutex(true)
+  private let state = Lock(true)
 
   var isNow: Bool {
     state.withLock { state in

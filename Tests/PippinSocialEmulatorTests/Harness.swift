@@ -2,8 +2,8 @@ import FoundationEssentials
 import PippinCryptography
 import PippinHTTP
 import PippinJSON
+import PippinLock
 import PippinSocialEmulator
-import Synchronization
 
 /// An emulator, its clock, and a browser without scripts.
 final class Harness: Sendable {
@@ -101,14 +101,14 @@ final class Harness: Sendable {
 
 /// A clock that stands until it is set.
 final class Holder: Sendable {
-  private let time = Mutex(Date(timeIntervalSince1970: 1_734_359_600))
+  private let time = Lock(Date(timeIntervalSince1970: 1_734_359_600))
   var now: Date { time.withLock { $0 } }
   func advance(_ seconds: TimeInterval) { time.withLock { $0 += seconds } }
 }
 
 /// Numbers, one after the other.
 final class Counter: Sendable {
-  private let value = Mutex(0)
+  private let value = Lock(0)
   func next() -> Int {
     value.withLock { number in
       number += 1

@@ -1,6 +1,6 @@
 import FoundationEssentials
+import PippinLock
 import PippinTelemetry
-import Synchronization
 import Testing
 
 @Suite struct LogTests {
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `keeps what is at least the minimum and makes no fields for the rest`() {
-    let kept = Mutex<[String]>([])
+    let kept = Lock<[String]>([])
     let log = Log(minimum: .warning, now: { Date(timeIntervalSince1970: 1) }) { record in
       kept.withLock { $0.append("\(record.level) \(record.message) \(record.requestID ?? "-")") }
     }

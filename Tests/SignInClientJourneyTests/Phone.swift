@@ -1,6 +1,6 @@
 import Foundation
+import PippinLock
 import SignInClientTesting
-import Synchronization
 import Testing
 
 @testable import SignInClient
@@ -45,7 +45,7 @@ struct Phone {
 
 /// The phone's clock, which a journey can put on.
 final class PhoneClock: Sendable {
-  private let ahead = Mutex<TimeInterval>(0)
+  private let ahead = Lock<TimeInterval>(0)
 
   var now: Date { Date().addingTimeInterval(ahead.withLock { $0 }) }
 

@@ -1,8 +1,8 @@
 import FoundationEssentials
 import PippinHTTP
+import PippinLock
 import PippinSecret
 import SignInWithApple
-import Synchronization
 import Testing
 
 /// What is sent again, and what never is.
@@ -12,8 +12,8 @@ import Testing
 
   /// Lets no time pass, and remembers how long it should have been.
   private final class Pauses: Sendable {
-    let all = Mutex<[Duration]>([])
-    let isCancelled = Mutex(false)
+    let all = Lock<[Duration]>([])
+    let isCancelled = Lock(false)
   }
 
   private func service(_ transport: ScriptedTransport) -> AppleIDService {

@@ -1,10 +1,10 @@
 import AppleIDEmulator
 import Foundation
 import PippinHTTP
+import PippinLock
 import PippinSecret
 import PippinTestKit
 import SignInWithApple
-import Synchronization
 
 /// Apple in the same process, under Apple's own name, and the app's address for notifications.
 struct AppleSide {
@@ -78,7 +78,7 @@ struct AppleSide {
 
 /// Takes whatever is posted.
 private final class Mailbox: Responder {
-  private let posted = Mutex<[[UInt8]]>([])
+  private let posted = Lock<[[UInt8]]>([])
 
   var bodies: [[UInt8]] { posted.withLock { $0 } }
 

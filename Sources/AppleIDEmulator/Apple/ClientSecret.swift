@@ -1,7 +1,7 @@
 import PippinCryptography
 import PippinJOSE
 import PippinJSON
-import Synchronization
+import PippinLock
 
 /// The JWT with which a client proves who it is, judged without pity (SECRET-1 … SECRET-9).
 enum ClientSecret {

@@ -1,4 +1,4 @@
-import Synchronization
+import PippinLock
 
 /// Members of a coded set-up that nobody reads: a misspelt one silently does nothing, so a file that has one is refused.
 ///
@@ -7,7 +7,7 @@ final class UnknownMembers: Sendable {
   /// Where a decoder that is to look for them carries the finder.
   static let place = CodingUserInfoKey(rawValue: "unknown members")
 
-  private let found = Mutex<[String]>([])
+  private let found = Lock<[String]>([])
 
   /// One sentence for each, in the order of reading.
   var problems: [String] { found.withLock { $0 } }

@@ -1,6 +1,6 @@
 import PippinHTTP
 import PippinJOSE
-import Synchronization
+import PippinLock
 
 /// Sends events one after the other, in a task of its own, so that no request waits for a receiver.
 ///
@@ -15,7 +15,7 @@ final class DeliveryQueue: Sendable {
     var settling: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let queue = Mutex(Queue())
+  private let queue = Lock(Queue())
   private let transport: (any Transport)?
   private let pause: @Sendable (Duration) async -> Void
 

@@ -1,6 +1,6 @@
 import PippinCryptography
+import PippinLock
 import PippinSecret
-import Synchronization
 
 /// The configuration, checked and indexed for look-ups: immutable, shared by all requests until it is replaced.
 final class Registry: Sendable {
@@ -36,7 +36,7 @@ final class Registry: Sendable {
   let transfers: [String: [EmulatorConfiguration.Transfer]]
 
   /// See `claims(of:)`.
-  let readSecrets = Mutex<[String: ClientSecret.Claims]>([:])
+  let readSecrets = Lock<[String: ClientSecret.Claims]>([:])
 
   var settings: EmulatorConfiguration.Settings { configuration.settings }
 

@@ -1,5 +1,5 @@
 import PippinAccounts
-import Synchronization
+import PippinLock
 
 /// Tells the job runner of this process that there is work, so that nobody waits for its next look.
 ///
@@ -11,7 +11,7 @@ package final class JobBell: Sendable {
     case awaited(CheckedContinuation<Void, Never>)
   }
 
-  private let state = Mutex(State.quiet)
+  private let state = Lock(State.quiet)
 
   package init() {}
 

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import PippinAccounts
-import Synchronization
+import PippinLock
 
 /// The master keys that other servers went over to after this one's, and that its settings do not list: what is under them is no
 /// forgery, it is only not for this server to judge until it knows them too.
@@ -19,7 +19,7 @@ package final class LaterMasterKeys: Sendable {
 
   private let masterKeys: MasterKeys
   private let store: any AccountStore
-  private let state = Mutex(State())
+  private let state = Lock(State())
   /// One question at a time; who comes meanwhile has its answer too.
   private let turns = KeyedLock()
 

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import PippinAccounts
 package import PippinCryptography
-import Synchronization
+import PippinLock
 
 /// Our signing keys while they change: read from the store now and then, used from memory.
 ///
@@ -25,7 +25,7 @@ package final class SigningKeyRing: Sendable {
   private let masterKeys: MasterKeys
   private let schedule: SigningKeySchedule
   private let random: RandomSource
-  private let state: Mutex<State>
+  private let state: Lock<State>
   /// Readings happen one after the other, so that an older one never replaces a newer one.
   private let turns = KeyedLock()
 
@@ -37,7 +37,7 @@ package final class SigningKeyRing: Sendable {
     self.masterKeys = masterKeys
     self.schedule = schedule
     self.random = random
-    state = Mutex(State(stored: stored, keys: try SigningKeys(opening: stored, with: masterKeys)))
+    state = Lock(State(stored: stored, keys: try SigningKeys(opening: stored, with: masterKeys)))
   }
 
   /// The store's keys; the first start makes the first one, and of two nodes that start at once one makes it.

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import PippinCryptography
-import Synchronization
+import PippinLock
 
 /// Access tokens whose signature was found right, known by the digest of their whole text.
 ///
@@ -24,7 +24,7 @@ final class VerifiedAccessTokens: Sendable {
     }
   }
 
-  private let halves = Mutex(Halves())
+  private let halves = Lock(Halves())
   private let half: Int
 
   /// - Parameter capacity: how many are remembered, at some 200 bytes each.

@@ -1,4 +1,5 @@
 import Dispatch
+import PippinLock
 import Synchronization
 
 #if canImport(Glibc)
@@ -45,7 +46,7 @@ struct Termination: Sendable {
   /// Returns once either signal has come.
   func wait() async {
     let source = DispatchSource.makeReadSource(fileDescriptor: heard, queue: .global())
-    let pending = Mutex<CheckedContinuation<Void, Never>?>(nil)
+    let pending = Lock<CheckedContinuation<Void, Never>?>(nil)
     await withCheckedContinuation { continuation in
       pending.withLock { $0 = continuation }
       source.setEventHandler {

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import PippinHTTP
 package import PippinJOSE
-import Synchronization
+import PippinLock
 
 /// A provider's signing keys, fetched when `SigningKeyCache` says so: once for however many wait, and never for the
 /// caller that started it alone.
@@ -28,7 +28,7 @@ package final class SigningKeySource: Sendable {
   private let refusedKeys: Set<String>
   private let now: @Sendable () -> Date
   private let onKeySet: Hook
-  private let state: Mutex<State>
+  private let state: Lock<State>
 
   package init(
     request: HTTPRequest, transport: any Transport, cache: SigningKeyCache, timeout: Duration,
@@ -40,7 +40,7 @@ package final class SigningKeySource: Sendable {
     self.refusedKeys = refusedKeys
     self.now = now
     self.onKeySet = onKeySet
-    state = Mutex(State(cache: cache))
+    state = Lock(State(cache: cache))
   }
 
   /// The set in use and when its fetch began; nil before the first.

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 import PippinHTTP
-import Synchronization
+import PippinLock
 
 extension AppleIDService {
   /// The set in use and when its fetch began; nil before the first.

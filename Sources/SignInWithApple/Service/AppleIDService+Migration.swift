@@ -1,6 +1,6 @@
 import FoundationEssentials
+import PippinLock
 import PippinSecret
-import Synchronization
 
 extension AppleIDService {
   /// For the old team: how Apple calls one of its people on the way to another team (TRANSFER-2).

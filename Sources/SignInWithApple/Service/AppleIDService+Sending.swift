@@ -1,7 +1,7 @@
 import FoundationEssentials
 import PippinHTTP
+import PippinLock
 import PippinSecret
-import Synchronization
 
 extension AppleIDService {
   /// Sends what may be sent any number of times, under the next key when Apple refuses one (SECRET-5, TRAP-7).

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 public import PippinHTTP
-import Synchronization
+import PippinLock
 
 /// Apple's ID service seen from a relying party: verifies its tokens, redeems its codes, over whatever `Transport` it is
 /// given.
@@ -32,9 +32,9 @@ public final class AppleIDService: Sendable {
   let now: @Sendable () -> Date
   let refusedKeys: Set<String>
   let onKeySet: KeySetHook
-  let keys: Mutex<KeyState>
-  let clientKeys = Mutex(ClientKeyState())
-  let migrationTokens = Mutex(MigrationTokenCache())
+  let keys: Lock<KeyState>
+  let clientKeys = Lock(ClientKeyState())
+  let migrationTokens = Lock(MigrationTokenCache())
 
   /// A service.
   /// - Parameters:
@@ -58,7 +58,7 @@ public final class AppleIDService: Sendable {
     self.refusedKeys = refusedKeys
     self.now = now
     self.onKeySet = onKeySet
-    self.keys = Mutex(KeyState(cache: keys))
+    self.keys = Lock(KeyState(cache: keys))
   }
 
   /// Verifies an identity token: what it says first, then its key, then its signature. Only an unknown key causes a

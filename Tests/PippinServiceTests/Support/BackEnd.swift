@@ -2,9 +2,9 @@ import FoundationEssentials
 import PippinCryptography
 import PippinFlows
 import PippinHTTP
+import PippinLock
 import PippinSecret
 import PippinTestKit
-import Synchronization
 
 /// An app's back end as webhooks see it: it keeps what it takes, and answers as it was told to.
 final class BackEnd: Sendable {
@@ -17,7 +17,7 @@ final class BackEnd: Sendable {
     var taken: [Answer] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// - Parameter types: what it wants; `nil` for all.
   static func receiver(types: Set<String>? = nil) -> WebhookReceiver {

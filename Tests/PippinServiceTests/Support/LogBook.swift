@@ -1,10 +1,10 @@
+import PippinLock
 import PippinTelemetry
 import PippinTestKit
-import Synchronization
 
 /// Keeps every log record of a world.
 final class LogBook: Sendable {
-  private let kept = Mutex<[LogRecord]>([])
+  private let kept = Lock<[LogRecord]>([])
 
   func log(_ clock: ManualClock) -> Log {
     Log(minimum: .debug, now: clock.now) { record in self.kept.withLock { $0.append(record) } }

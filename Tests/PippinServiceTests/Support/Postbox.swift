@@ -1,5 +1,5 @@
+import PippinLock
 import PippinMail
-import Synchronization
 
 /// Takes every message, or refuses each as it is told.
 final class Postbox: Mailer {
@@ -8,7 +8,7 @@ final class Postbox: Mailer {
     var refusal: MailError?
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   var messages: [MailMessage] { state.withLock { $0.messages } }
 

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import PippinAccounts
+import PippinLock
 import PippinMemoryStore
-import Synchronization
 
 /// The memory store behind a connection that breaks, or dawdles, when a test wants it to.
 final class TroubledStore: AccountStore {
@@ -20,7 +20,7 @@ final class TroubledStore: AccountStore {
   }
 
   let memory = MemoryStore()
-  private let state = Mutex<(trouble: Trouble?, commits: Int, reads: Int, keyLookUps: Int)>((nil, 0, 0, 0))
+  private let state = Lock<(trouble: Trouble?, commits: Int, reads: Int, keyLookUps: Int)>((nil, 0, 0, 0))
 
   func has(_ trouble: Trouble?) {
     state.withLock { $0.trouble = trouble }

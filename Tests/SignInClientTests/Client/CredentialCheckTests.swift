@@ -1,7 +1,7 @@
 import Foundation
+import PippinLock
 import PippinSecret
 import PippinTestKit
-import Synchronization
 import Testing
 
 @testable import SignInClient
@@ -193,14 +193,14 @@ import Testing
 /// A device that says what a test tells it to.
 private final class Device: CredentialStateProvider {
   let id = ProviderID.apple
-  let requests = Mutex<[AuthorizationRequest]>([])
-  let states = Mutex(0)
+  let requests = Lock<[AuthorizationRequest]>([])
+  let states = Lock(0)
   private let state: CredentialState
   private let newUser: String?
   private let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
-  private let answer = Mutex<(@Sendable () async -> Void)?>(nil)
-  private let thought = Mutex<(@Sendable () async -> Void)?>(nil)
+  private let answer = Lock<(@Sendable () async -> Void)?>(nil)
+  private let thought = Lock<(@Sendable () async -> Void)?>(nil)
 
   init(_ state: CredentialState, newUser: String? = nil) {
     self.state = state

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import PippinLock
 import Testing
 
 @testable import SignInClient
@@ -10,7 +10,7 @@ import Testing
 
   @Test func `what Apple gives once is in the storage before a byte of it goes out`() async throws {
     let app = try App(ScriptedServer([line: [.ok(signInAnswer())]]))
-    let kept = Mutex<[String?]>([])
+    let kept = Lock<[String?]>([])
     app.server.watch { asked in
       guard asked.line == "POST /v1/sign-in/apple" else { return }
       let letter = (try? app.storage.state)?.outbox.letter(for: "001.mary")

@@ -1,7 +1,7 @@
 import Foundation
+import PippinLock
 import PippinSecret
 import PippinTestKit
-import Synchronization
 import Testing
 
 @testable import SignInClient
@@ -108,7 +108,7 @@ import Testing
   @Test func `a refresh that nobody answers is given up after 15 seconds, and sent again`() async throws {
     let server = ScriptedServer([refresh: [.ok(refreshAnswer(generation: 2))]])
     let gate = server.hold(refresh)
-    let limits = Mutex<[TimeInterval]>([])
+    let limits = Lock<[TimeInterval]>([])
     let deadline: @Sendable (TimeInterval) async -> Void = { seconds in
       let isFirst = limits.withLock { limits in
         limits.append(seconds)

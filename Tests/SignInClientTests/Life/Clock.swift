@@ -1,11 +1,11 @@
 import Foundation
-import Synchronization
+import PippinLock
 
 @testable import SignInClient
 
 /// A clock that stands still until somebody waits.
 final class Clock: Sendable {
-  private let date = Mutex(noon)
+  private let date = Lock(noon)
 
   var now: Date { date.withLock { $0 } }
 
@@ -28,7 +28,7 @@ extension Surroundings {
 }
 
 final class Counter: Sendable {
-  private let last = Mutex(0)
+  private let last = Lock(0)
 
   func next() -> Int {
     last.withLock { last in

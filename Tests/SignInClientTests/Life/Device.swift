@@ -1,7 +1,7 @@
 import Foundation
 import PippinAPI
+import PippinLock
 import PippinSecret
-import Synchronization
 
 @testable import SignInClient
 
@@ -41,7 +41,7 @@ final class World: Sendable {
   }
 
   let clock = Clock()
-  let seen = Mutex(Seen())
+  let seen = Lock(Seen())
   let counter = Counter()
 
   static func pair(_ token: SecretText, _ key: SecretText) -> String { token.revealed + " " + key.revealed }
@@ -52,10 +52,10 @@ final class World: Sendable {
 
 /// Ends a life at its `n`th step.
 final class Fate: Sendable {
-  private let left: Mutex<Int>
-  private let taken = Mutex(0)
+  private let left: Lock<Int>
+  private let taken = Lock(0)
 
-  init(after steps: Int) { left = Mutex(steps) }
+  init(after steps: Int) { left = Lock(steps) }
 
   var isOver: Bool { left.withLock { $0 <= 0 } }
   var steps: Int { taken.withLock { $0 } }

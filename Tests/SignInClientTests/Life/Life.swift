@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import PippinLock
 import Testing
 
 @testable import SignInClient

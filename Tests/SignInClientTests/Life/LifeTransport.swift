@@ -1,7 +1,7 @@
 import Foundation
 import PippinAPI
+import PippinLock
 import PippinSecret
-import Synchronization
 
 @testable import SignInClient
 

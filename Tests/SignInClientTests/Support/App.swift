@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import PippinLock
 
 @testable import SignInClient
 
@@ -37,11 +37,11 @@ struct App {
 
 /// A storage in memory, which locks on demand and can be looked into.
 final class TestStorage: SecretStorage {
-  private let value: Mutex<Data?>
-  private let error = Mutex<StorageError?>(nil)
-  private let count = Mutex(0)
+  private let value: Lock<Data?>
+  private let error = Lock<StorageError?>(nil)
+  private let count = Lock(0)
 
-  init(_ value: Data? = nil) { self.value = Mutex(value) }
+  init(_ value: Data? = nil) { self.value = Lock(value) }
 
   convenience init(session: StoredSession) throws {
     var state = StoredState.sample()

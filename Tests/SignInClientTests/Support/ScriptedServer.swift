@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import PippinLock
 
 @testable import SignInClient
 
@@ -33,15 +33,15 @@ final class ScriptedServer: HTTPTransport {
     case lost
   }
 
-  private let asked = Mutex<[Asked]>([])
-  private let answers: Mutex<[String: [Answer]]>
-  private let gates = Mutex<[String: Gate]>([:])
-  private let watch = Mutex<(@Sendable (Asked) -> Void)?>(nil)
+  private let asked = Lock<[Asked]>([])
+  private let answers: Lock<[String: [Answer]]>
+  private let gates = Lock<[String: Gate]>([:])
+  private let watch = Lock<(@Sendable (Asked) -> Void)?>(nil)
 
   /// Answers by method and path, the last of each for ever. A nonce is handed out in any case.
   init(_ answers: [String: [Answer]] = [:]) {
     let nonce = #"{"nonce":"raw","nonce_sha256":"hash","expires_in":600}"#
-    self.answers = Mutex(["POST /v1/nonces": [.created(nonce)]].merging(answers) { _, given in given })
+    self.answers = Lock(["POST /v1/nonces": [.created(nonce)]].merging(answers) { _, given in given })
   }
 
   func answer(_ line: String, _ answers: Answer...) {

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import PippinLock
 
 #if canImport(Glibc)
   import Glibc
@@ -11,7 +11,7 @@ import Synchronization
 final class LoopbackServer: Sendable {
   let port: Int
   private let listener: Int32
-  private let heard = Mutex<[String]>([])
+  private let heard = Lock<[String]>([])
 
   var requests: [String] { heard.withLock { $0 } }
 

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import PippinLock
 import Testing
 
 @testable import SignInClient
@@ -52,7 +52,7 @@ import Testing
     }
     let transport = URLSessionTransport()
     let request = try request(server)
-    let isOver = Mutex(false)
+    let isOver = Lock(false)
     // In a task of its own: one that waits for ever is told of here, and holds up no other test.
     Task {
       for moment in 0..<500 {

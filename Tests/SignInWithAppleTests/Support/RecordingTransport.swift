@@ -1,13 +1,13 @@
 import FoundationEssentials
 import PippinHTTP
-import Synchronization
+import PippinLock
 
 /// Carries nothing anywhere: remembers each request, and answers as the test says.
 final class RecordingTransport: Transport {
   typealias Answer = @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
 
   private let answer: Answer
-  private let sent = Mutex<[HTTPRequest]>([])
+  private let sent = Lock<[HTTPRequest]>([])
 
   init(_ answer: @escaping Answer) { self.answer = answer }
 
@@ -26,9 +26,9 @@ final class RecordingTransport: Transport {
 
 /// A clock that stands until it is set.
 final class ManualTime: Sendable {
-  private let time: Mutex<Date>
+  private let time: Lock<Date>
 
-  init(_ time: Date) { self.time = Mutex(time) }
+  init(_ time: Date) { self.time = Lock(time) }
 
   var now: Date { time.withLock { $0 } }
 

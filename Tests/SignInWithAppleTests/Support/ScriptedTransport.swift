@@ -1,13 +1,13 @@
 import PippinHTTP
-import Synchronization
+import PippinLock
 
 /// Answers from a script, one line a request, and the last one for ever; remembers each request.
 final class ScriptedTransport: Transport {
   typealias Answer = Result<HTTPResponse, TransportError>
 
-  private let state: Mutex<(script: [Answer], requests: [HTTPRequest])>
+  private let state: Lock<(script: [Answer], requests: [HTTPRequest])>
 
-  init(_ script: [Answer]) { state = Mutex((script, [])) }
+  init(_ script: [Answer]) { state = Lock((script, [])) }
 
   var requests: [HTTPRequest] { state.withLock { $0.requests } }
 

@@ -1,5 +1,5 @@
 import PippinAccounts
-import Synchronization
+import PippinLock
 
 extension Command {
   static let migrate = Command(
@@ -101,7 +101,7 @@ extension Invocation {
       throw .target(error)
     }
     let console = console
-    let bars = Mutex(MoveBars(console))
+    let bars = Lock(MoveBars(console))
     do throws(StoreMoveError) {
       let comparisons = try await StoreMove(from: source, to: second.store) { progress in
         bars.withLock { $0.show(progress) }
