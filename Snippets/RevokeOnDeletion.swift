@@ -24,7 +24,7 @@ func revoke(
   } catch {
     switch error {
     case .token(let refusal) where refusal.code == .invalidGrant: return .proved
-    case .unavailable(let delay): return .notYet(after: delay)
+    case .unavailable(let delay, _): return .notYet(after: delay)
     default: throw error
     }
   }

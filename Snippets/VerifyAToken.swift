@@ -30,7 +30,7 @@ func answer(
   } catch {
     switch error {
     case .identityToken(let refusal): return (401, refusal.code.rawValue)
-    case .unavailable(let delay): return (503, "try again in \(delay.components.seconds) s")
+    case .unavailable(let delay, _): return (503, "try again in \(delay.components.seconds) s")
     default: return (500, "no verification ends so")
     }
   }

@@ -49,8 +49,8 @@ package enum FlowError: Error, Sendable, Equatable {
   /// The provider answered with an error that is ours to mend; the hint is for the operator.
   case providerRefused(Provider, hint: String)
   /// The provider could not be asked. The same request may succeed later, or only with a new authorization when the code may
-  /// have been spent (TOKEN-6).
-  case providerUnreachable(Provider, retryAfter: Int, newAuthorization: Bool)
+  /// have been spent (TOKEN-6). The cause is for the operator.
+  case providerUnreachable(Provider, retryAfter: Int, newAuthorization: Bool, cause: String)
   /// Nothing was changed, but where the code went to the provider before, only a new authorization can succeed (TOKEN-6).
   case storeUnavailable(detail: String, newAuthorization: Bool = false)
   /// A web flow that cannot go on; the page says why.

@@ -106,8 +106,8 @@ struct Problem: Error, Sendable {
     case .providerRefused(let provider, let hint):
       self.init(.providerRefused, cause: hint)
       details.provider = provider.rawValue
-    case .providerUnreachable(let provider, let seconds, let newAuthorization):
-      self.init(.providerUnreachable)
+    case .providerUnreachable(let provider, let seconds, let newAuthorization, let cause):
+      self.init(.providerUnreachable, cause: cause)
       details.provider = provider.rawValue
       details.retry = newAuthorization ? .newAuthorization : nil
       retryAfter = seconds

@@ -28,7 +28,7 @@ extension PippinService {
       code.status >= 500 ? .error : .info, "problem",
       [
         "code": .string(code.rawValue), "reason": .string(problem.details.reason ?? ""),
-        "cause": .string(problem.cause ?? ""),
+        "cause": .string(problem.cause ?? code.title),
       ], requestID: id)
   }
 

@@ -37,8 +37,12 @@ package struct PippinService: Responder {
   private static let alive = Array(#"{"status":"alive"}"#.utf8)
 
   package func respond(to request: HTTPRequest) async -> HTTPResponse {
-    let start = ContinuousClock.now
     let id = newRequestID()
+    return await RequestID.$current.withValue(id) { await respond(to: request, id: id) }
+  }
+
+  private func respond(to request: HTTPRequest, id: String) async -> HTTPResponse {
+    let start = ContinuousClock.now
     var request = request
     if !settings.proxies.isEmpty { request.peer = settings.proxies.client(of: request) }
     let (route, response) = await answer(request, id: id)

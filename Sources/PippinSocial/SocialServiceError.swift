@@ -1,3 +1,5 @@
+package import PippinHTTP
+
 /// Why a call to `GoogleService` or `FacebookService` gave no result.
 package struct SocialServiceError: Error, Hashable, Sendable {
   /// What to do about it; new codes may join.
@@ -46,5 +48,25 @@ package struct SocialServiceError: Error, Hashable, Sendable {
 
   static func unreachable(_ detail: String, retryAfter: Duration = defaultRetry) -> SocialServiceError {
     SocialServiceError(.unreachable, detail, retryAfter: retryAfter)
+  }
+}
+
+extension SocialServiceError: AnswerError {
+  package var outcome: OutgoingRequest.Outcome {
+    switch code {
+    case .tokenInvalid, .codeInvalid: .answered
+    case .refused: .refused
+    default: .failed
+    }
+  }
+
+  /// What a request that brought nothing means to the caller; the operator reads which request it was.
+  init(_ failure: RequestFailure<SocialServiceError>) {
+    switch failure {
+    case .noAnswer(_, let request): self = .unreachable(request.description)
+    case .badAnswer(let error, _, _) where error.outcome == .answered: self = error
+    case .badAnswer(let error, _, let request):
+      self.init(error.code, reason: error.reason, request.description, retryAfter: error.retryAfter)
+    }
   }
 }

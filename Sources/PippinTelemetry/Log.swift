@@ -27,7 +27,8 @@ package struct Log: Sendable {
   /// Whether a record of that level would be kept.
   package func isEnabled(_ level: LogLevel) -> Bool { minimum.map { level >= $0 } ?? false }
 
-  /// Records what happened; the fields are only made when somebody keeps them.
+  /// Records what happened; the fields are only made when somebody keeps them. Without a `requestID` it is the one of
+  /// the request that the current task works on.
   package func callAsFunction(
     _ level: LogLevel, _ message: String, _ fields: @autoclosure () -> KeyValuePairs<String, LogValue> = [:],
     requestID: String? = nil
@@ -35,7 +36,8 @@ package struct Log: Sendable {
     guard isEnabled(level) else { return }
     sink(
       LogRecord(
-        time: now(), level: level, message: message, requestID: requestID, fields: fields().map { ($0.key, $0.value) }))
+        time: now(), level: level, message: message, requestID: requestID ?? RequestID.current,
+        fields: fields().map { ($0.key, $0.value) }))
   }
 
   package func debug(

@@ -1,5 +1,8 @@
 /// The name of one request in logs and error answers.
 package enum RequestID {
+  /// The request that the current task works on, if it works on one: each log line of it carries this name.
+  @TaskLocal package static var current: String?
+
   /// 16 random bytes as 32 lower-case hexadecimal digits; never taken over from a stranger's request.
   package static func make(random: (Int) -> [UInt8]) -> String {
     var text: [UInt8] = []

@@ -5,6 +5,7 @@ import PippinCryptography
 import PippinFlows
 import PippinHTTP
 import PippinJOSE
+import PippinLock
 import PippinMemoryStore
 import PippinPublishedKeys
 import PippinSecret
@@ -12,7 +13,6 @@ import PippinSocial
 import PippinTelemetry
 import PippinTestKit
 import SignInWithApple
-import Synchronization
 import Testing
 
 @testable import PippinProgram
@@ -34,7 +34,7 @@ import Testing
   private var log: Log { Log(minimum: .debug, now: clock.now) { messages.append($0.message) } }
 
   private final class Messages: Sendable {
-    private let kept = Mutex<[String]>([])
+    private let kept = Lock<[String]>([])
     func append(_ message: String) { kept.withLock { $0.append(message) } }
     var all: [String] { kept.withLock { $0 } }
   }
@@ -54,7 +54,8 @@ import Testing
 
   private func providers(_ plan: ServerPlan) async -> IdentityProviders {
     await IdentityProviders.load(
-      plan, transport: transport, keySets: keySets(plan), log: log, now: clock.now)
+      plan, transport: transport, outgoing: OutgoingRequests(Metrics(), log: log), keySets: keySets(plan), log: log,
+      now: clock.now)
   }
 
   private func keySets(_ plan: ServerPlan) -> KeptKeySets {

@@ -119,12 +119,13 @@ import Testing
 
   @Test func `says when to come back, if Google does`() async throws {
     let service = try Self.service(ScriptedTransport([.edge(503, retryAfter: "120")]))
-    await #expect(
-      throws: SocialServiceError(
-        .unreachable, "Google answered with status 503, and not as itself", retryAfter: .seconds(120))
-    ) {
+    let error = await #expect(throws: SocialServiceError.self) {
       try await service.exchange(
         code: "c", redirectURI: "r", codeVerifier: "v", nonce: "n", client: Self.client, hostedDomain: nil)
     }
+    #expect(error?.code == .unreachable && error?.retryAfter == .seconds(120))
+    #expect(
+      error?.detail.contains(", exchange: status 503, Google answered with status 503, and not as itself (attempt 1, ")
+        == true)
   }
 }

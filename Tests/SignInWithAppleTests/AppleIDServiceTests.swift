@@ -44,9 +44,11 @@ import Testing
     let service = service(transport, time)
     let token = try TokenMaker.token()
     for _ in 0..<3 {
-      await #expect(throws: AppleIDServiceError.unavailable(retryAfter: .seconds(10))) {
+      let error = await #expect(throws: AppleIDServiceError.self) {
         try await service.verify(token, expecting: .usual())
       }
+      #expect(error?.withoutCause == .unavailable(retryAfter: .seconds(10), cause: ""))
+      #expect(error?.detail.hasPrefix("appleid.apple.com, keys: status 503, no key set (attempt 1, ") == true)
     }
     #expect(transport.requests.count == 1)
     time.advance(10)
@@ -155,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (true, AppleIDServiceError.codeMayBeSpent), (false, .unavailable(retryAfter: .seconds(10))),
+    (true, AppleIDServiceError.codeMayBeSpent(cause: "")), (false, .unavailable(retryAfter: .seconds(10), cause: "")),
   ])
   func `never sends a code twice, and says whether it may be spent (TOKEN-6)`(
     hasReached: Bool, expected: AppleIDServiceError
@@ -163,13 +165,16 @@ import Testing
     let transport = RecordingTransport { _ throws(TransportError) in
       throw TransportError(code: .timedOut, mayHaveReachedServer: hasReached, detail: "test")
     }
-    await #expect(throws: expected) { try await exchange(transport) }
+    let error = await #expect(throws: AppleIDServiceError.self) { try await exchange(transport) }
+    #expect(error?.withoutCause == expected)
+    #expect(error?.detail.hasPrefix("appleid.apple.com, exchange: no answer, timed_out: test (attempt 1, ") == true)
     #expect(transport.requests.count == 1)
   }
 
   @Test(arguments: [
-    (200, "<html>", AppleIDServiceError.codeMayBeSpent), (200, "", .codeMayBeSpent),
-    (503, "<html>", .unavailable(retryAfter: .seconds(10))), (429, "", .unavailable(retryAfter: .seconds(10))),
+    (200, "<html>", AppleIDServiceError.codeMayBeSpent(cause: "")), (200, "", .codeMayBeSpent(cause: "")),
+    (503, "<html>", .unavailable(retryAfter: .seconds(10), cause: "")),
+    (429, "", .unavailable(retryAfter: .seconds(10), cause: "")),
     (
       400, #"{"error":"invalid_grant"}"#,
       .token(AppleTokenError(code: .invalidGrant, detail: "Apple answered invalid_grant", status: 400))
@@ -177,7 +182,9 @@ import Testing
   ])
   func `tells an outage from a refusal (TOKEN-27)`(status: Int, body: String, expected: AppleIDServiceError) async {
     let transport = RecordingTransport(HTTPResponse(status: status, body: Array(body.utf8)))
-    await #expect(throws: expected) { try await exchange(transport) }
+    let error = await #expect(throws: AppleIDServiceError.self) { try await exchange(transport) }
+    #expect(error?.withoutCause == expected)
+    #expect(error?.detail.contains("status \(status)") == true)
     #expect(transport.requests.count == 1)
   }
 
@@ -207,9 +214,10 @@ import Testing
     let outage = RecordingTransport { _ throws(TransportError) in
       throw TransportError(code: .timedOut, mayHaveReachedServer: true, detail: "test")
     }
-    await #expect(throws: AppleIDServiceError.unavailable(retryAfter: .seconds(10))) {
+    let error = await #expect(throws: AppleIDServiceError.self) {
       try await service(outage).revoke(SecretText("r1"), hint: .refreshToken, clientID: "c", signer: signer())
     }
+    #expect(error?.withoutCause == .unavailable(retryAfter: .seconds(10), cause: ""))
     let done = RecordingTransport(HTTPResponse(status: 200))
     try await service(done).revoke(SecretText("r1"), hint: .refreshToken, clientID: "c", signer: signer())
     #expect(done.requests.map(\.path) == ["/auth/revoke"])

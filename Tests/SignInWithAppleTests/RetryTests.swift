@@ -47,7 +47,9 @@ import Testing
 
   @Test func `ends after three attempts`() async throws {
     let transport = ScriptedTransport([.edge(503)])
-    await #expect(throws: AppleIDServiceError.unavailable(retryAfter: .seconds(10))) { try await refresh(transport) }
+    let error = await #expect(throws: AppleIDServiceError.self) { try await refresh(transport) }
+    #expect(error?.withoutCause == .unavailable(retryAfter: .seconds(10), cause: ""))
+    #expect(error?.detail.contains("refresh: status 503") == true && error?.detail.contains("attempt 3") == true)
     #expect(transport.requests.count == 3)
   }
 
@@ -65,7 +67,8 @@ import Testing
 
   @Test func `heeds how long Apple asks to wait`() async throws {
     let transport = ScriptedTransport([.edge(429, retryAfter: "77")])
-    await #expect(throws: AppleIDServiceError.unavailable(retryAfter: .seconds(77))) { try await refresh(transport) }
+    let error = await #expect(throws: AppleIDServiceError.self) { try await refresh(transport) }
+    #expect(error?.withoutCause == .unavailable(retryAfter: .seconds(77), cause: ""))
   }
 
   @Test func `ends once a time-out's length has gone by`() async throws {

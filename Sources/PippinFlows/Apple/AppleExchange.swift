@@ -55,8 +55,8 @@ extension Flows {
       answer = try await redeem(code, by: apple)
     } catch {
       let refusal = FlowError(error)
-      guard case .providerUnreachable(_, let seconds, newAuthorization: false) = refusal,
-        let owed = try await owed(code, of: proven, to: client, retryAfter: seconds)
+      guard case .providerUnreachable(_, let seconds, newAuthorization: false, let cause) = refusal,
+        let owed = try await owed(code, of: proven, to: client, retryAfter: seconds, because: cause)
       else { throw refusal }
       return .owed(owed)
     }
@@ -87,9 +87,9 @@ extension Flows {
           audience: apple.audience, nonce: .sentMaybeEchoed(code.nonce), nonceForm: code.nonceForm,
           code: .received(code.code), accessToken: .received(answer.accessToken.revealed), issuers: appleIssuers))
     } catch {
-      guard case .providerUnreachable(_, let seconds, _) = error else { throw error }
+      guard case .providerUnreachable(_, let seconds, _, let cause) = error else { throw error }
       // The code is spent, so the same request could only fail.
-      throw .providerUnreachable(.apple, retryAfter: seconds, newAuthorization: true)
+      throw .providerUnreachable(.apple, retryAfter: seconds, newAuthorization: true, cause: cause)
     }
     guard second.subject == subject else {
       throw .identityToken(
@@ -138,11 +138,11 @@ extension FlowError {
     switch error {
     case .identityToken(let reason):
       self = .identityToken(reason)
-    case .unavailable(let seconds):
+    case .unavailable(let seconds, let cause):
       self = .providerUnreachable(
-        .apple, retryAfter: max(1, Int(seconds.components.seconds)), newAuthorization: false)
-    case .codeMayBeSpent:
-      self = .providerUnreachable(.apple, retryAfter: Self.retryAfter, newAuthorization: true)
+        .apple, retryAfter: max(1, Int(seconds.components.seconds)), newAuthorization: false, cause: cause)
+    case .codeMayBeSpent(let cause):
+      self = .providerUnreachable(.apple, retryAfter: Self.retryAfter, newAuthorization: true, cause: cause)
     case .token(let refusal) where refusal.code == .invalidGrant:
       self = .authorizationCodeInvalid
     case .token(let refusal):

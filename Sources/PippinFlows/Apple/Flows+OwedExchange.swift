@@ -7,12 +7,12 @@ extension Flows {
   /// What may still be owed for `code` when Apple's token endpoint does not answer; `nil` for everybody but a person who comes back
   /// and whose vault entry with this client is alive.
   func owed(
-    _ code: AppleCode, of proven: ProvenIdentity, to client: ClientID, retryAfter: Int
+    _ code: AppleCode, of proven: ProvenIdentity, to client: ClientID, retryAfter: Int, because cause: String
   ) async throws(FlowError) -> OwedExchange? {
     guard let known = try await read([.identity(proven.key)]).identity(proven.key), known.status == .active,
       try await read([.vaultEntry(known.id, client)]).vaultEntry(known.id, client) != nil
     else { return nil }
-    return OwedExchange(code, of: proven, identity: known.id, retryAfter: retryAfter, now: now())
+    return OwedExchange(code, of: proven, identity: known.id, retryAfter: retryAfter, cause: cause, now: now())
   }
 
   /// Whoever is not let in as themselves by the commit, with their vault entry alive, waits for Apple as everybody else.
@@ -22,7 +22,7 @@ extension Flows {
     guard case .signedIn(_, let session, created: false) = outcome, session.identity == owed.identity,
       snapshot.identity(arrival.identity.key)?.status == .active, arrival.link == nil,
       snapshot.vaultEntry(owed.identity, arrival.client) != nil
-    else { throw .providerUnreachable(.apple, retryAfter: owed.retryAfter, newAuthorization: false) }
+    else { throw .providerUnreachable(.apple, retryAfter: owed.retryAfter, newAuthorization: false, cause: owed.cause) }
   }
 
   /// Makes up for exchanges that Apple's token endpoint was not there for, within the life of their codes.
@@ -44,6 +44,9 @@ extension Flows {
     do throws(FlowError) {
       session = try await read([.session(id)]).session(id)
     } catch {
+      log.warning(
+        "an exchange that was owed waits for the database",
+        ["job": .string(job.id.description), "cause": .string(error.detailForOperator)])
       return .again(at: now.addingTimeInterval(5))
     }
     guard let session, session.endReason(at: now) == nil, let apple = clients[session.client]?.apple else {
@@ -73,14 +76,15 @@ extension Flows {
     _ error: AppleIDServiceError, _ job: Job, _ session: SessionID, _ owed: OwedExchange
   ) async -> JobOutcome {
     switch error {
-    case .unavailable(let wait):
+    case .unavailable(let wait, let cause):
       let next = now().addingTimeInterval(min(60, max(5, TimeInterval(wait.components.seconds))))
-      return next < owed.deadline ? .again(at: next) : dropped(job, "Apple was away for the whole life of the code")
+      return next < owed.deadline
+        ? .again(at: next) : dropped(job, "Apple was away for the whole life of the code: \(cause)")
     case .token(let refusal) where refusal.code == .invalidGrant:
       log.warning("Apple knows nothing of a code whose exchange was owed: its session is ended")
       return await conclude(session, .contradicted)
     case .token(let refusal): return dropped(job, "\(refusal.detail). \(refusal.operatorHint)")
-    case .codeMayBeSpent, .identityToken: return dropped(job, "the code may be spent")
+    case .codeMayBeSpent, .identityToken: return dropped(job, "the code may be spent: \(error.detail)")
     }
   }
 

@@ -31,11 +31,11 @@ struct TokenDoubt: Error, Sendable {
     switch error {
     case .token(let refusal):
       self.init("provider_refused", "\(refusal.detail). \(refusal.operatorHint)")
-    case .unavailable(let delay):
-      self.init("provider_unreachable", "Apple could not be asked")
+    case .unavailable(let delay, let cause):
+      self.init("provider_unreachable", cause)
       pause = Double(delay.components.seconds)
     case .identityToken, .codeMayBeSpent:
-      self.init("provider_unreachable", "Apple could not be asked")
+      self.init("provider_unreachable", error.detail)
     }
   }
 }

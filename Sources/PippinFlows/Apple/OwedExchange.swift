@@ -18,15 +18,20 @@ struct OwedExchange: Sendable {
   let deadline: Date
   /// How long to wait, in seconds, where the sign-in turns out to be none that may owe an exchange.
   let retryAfter: Int
+  /// Why Apple's token endpoint could not be asked, for an operator.
+  let cause: String
 
   /// `nil` when nothing is left of the code's life at `now`.
-  init?(_ code: AppleCode, of proven: ProvenIdentity, identity: IdentityID, retryAfter: Int, now: Date) {
+  init?(
+    _ code: AppleCode, of proven: ProvenIdentity, identity: IdentityID, retryAfter: Int, cause: String, now: Date
+  ) {
     // A token whose time is ahead of our clock must not lengthen it.
     deadline = min(proven.issuedAt, now).addingTimeInterval(Self.codeLifetime)
     guard now < deadline else { return nil }
     self.code = code
     self.identity = identity
     self.retryAfter = retryAfter
+    self.cause = cause
     subject = proven.key.subject
   }
 
@@ -69,5 +74,6 @@ struct OwedExchange: Sendable {
     self.subject = subject
     self.deadline = Date(millisecondsSince1970: deadline)
     retryAfter = 0
+    cause = ""
   }
 }

@@ -46,7 +46,7 @@ extension Flows {
         return .park(reason: "unreadable", detail: "the message is none")
       }
       do throws(MailError) {
-        try await outgoing.mailer.send(message)
+        try await outgoing.send(message, attempt: job.attempts)
         return .done(nil)
       } catch {
         switch error.code {

@@ -1,13 +1,36 @@
+package import PippinHTTP
 package import PippinMail
 
 /// Whom mail is handed to, and whom it is from.
 package struct OutgoingMail: Sendable {
   package let mailer: any Mailer
   package let sender: MailSender
+  private let host: String
+  private let onRequest: OutgoingRequest.Report
 
-  package init(mailer: any Mailer, sender: MailSender) {
+  /// - Parameters:
+  ///   - host: the mail server, for logs.
+  ///   - onRequest: told of each message and what came of it.
+  package init(
+    mailer: any Mailer, sender: MailSender, host: String = "mail",
+    onRequest: @escaping OutgoingRequest.Report = { _ in }
+  ) {
     self.mailer = mailer
     self.sender = sender
+    self.host = host
+    self.onRequest = onRequest
+  }
+
+  /// Hands a message over; a refusal for good is an answer about its recipient.
+  func send(_ message: MailMessage, attempt: Int) async throws(MailError) {
+    let pending = PendingRequest("send", to: host, attempt: attempt, report: onRequest)
+    do {
+      try await mailer.send(message)
+      pending.end(.answered)
+    } catch {
+      let request = pending.end(error.code == .permanent ? .answered : .failed, detail: error.detail)
+      throw MailError(error.code, detail: request.description)
+    }
   }
 }
 

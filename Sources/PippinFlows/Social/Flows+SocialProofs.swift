@@ -132,10 +132,12 @@ extension FlowError {
       self = .identityToken(IdentityTokenError(code: Self.reason(error.reason), detail: error.detail))
     case .codeInvalid: self = .authorizationCodeInvalid
     case .codeMayBeSpent:
-      self = .providerUnreachable(provider, retryAfter: Self.retryAfter, newAuthorization: true)
+      self = .providerUnreachable(
+        provider, retryAfter: Self.retryAfter, newAuthorization: true, cause: error.detail)
     case .unreachable:
       let seconds = error.retryAfter.map { Int($0.components.seconds) } ?? Self.retryAfter
-      self = .providerUnreachable(provider, retryAfter: max(1, seconds), newAuthorization: false)
+      self = .providerUnreachable(
+        provider, retryAfter: max(1, seconds), newAuthorization: false, cause: error.detail)
     case .refused: self = .providerRefused(provider, hint: error.detail)
     default: self = .unexpected(detail: "\(provider.rawValue): \(error.code.rawValue), \(error.detail)")
     }

@@ -142,7 +142,8 @@ extension Flows {
     let owed = try await owed(
       AppleCode(
         code: code.revealed, redirectURI: apple.returnURL, verifier: flow.verifier, nonce: flow.nonce, nonceForm: .raw),
-      of: identity, to: client.id, retryAfter: FlowError.retryAfter)
+      of: identity, to: client.id, retryAfter: FlowError.retryAfter,
+      because: "Apple's token endpoint did not answer at the callback")
     guard let owed else { throw .flowInvalid(.expired) }
     return owed
   }

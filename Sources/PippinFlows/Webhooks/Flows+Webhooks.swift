@@ -6,8 +6,6 @@ import PippinHTTP
 extension Flows {
   /// For how long a receiver that does not take it is tried, in seconds.
   private static let webhookPatience: TimeInterval = 3 * 86_400
-  /// How long a receiver may take to answer.
-  private static let webhookTimeout: Duration = .seconds(10)
 
   /// Tells one receiver of one event. Sent again after an answer that was lost, it carries the same id.
   func delivery(by webhooks: Webhooks) -> JobWork {
@@ -21,7 +19,7 @@ extension Flows {
       }
       let failure: (reason: String, detail: String)
       do throws(FlowError) {
-        guard let refusal = try await deliver(notice, of: job, to: receiver, over: webhooks.transport) else {
+        guard let refusal = try await deliver(notice, of: job, to: receiver, over: webhooks.sender) else {
           return .done(nil)
         }
         failure = refusal
@@ -36,7 +34,7 @@ extension Flows {
 
   /// Answers why the receiver did not take it, or `nil`.
   private func deliver(
-    _ notice: WebhookNotice, of job: Job, to receiver: WebhookReceiver, over transport: any Transport
+    _ notice: WebhookNotice, of job: Job, to receiver: WebhookReceiver, over sender: RequestSender
   ) async throws(FlowError) -> (reason: String, detail: String)? {
     var data = notice.data
     if notice.kind.showsAccount {
@@ -46,17 +44,30 @@ extension Flows {
       WebhookBody(
         id: job.id.description, type: notice.kind.rawValue, createdAt: Timestamp(job.createdAt), data: data))
     let signature = WebhookSignature.value(for: body, at: now(), secret: receiver.secret)
+    let request: HTTPRequest
     do {
-      let request = try HTTPRequest(
+      request = try HTTPRequest(
         method: "POST", url: receiver.url,
         fields: ["content-type": "application/json", WebhookSignature.field: signature], body: body)
-      let answer = try await transport.send(request, timeout: Self.webhookTimeout)
-      // A redirect is an answer like any other that is not yes: what is signed for one address goes to no other.
-      return (200..<300).contains(answer.status) ? nil : ("refused", "the receiver answered \(answer.status)")
-    } catch let error as TransportError {
-      return ("unreachable", "\(error.code.rawValue): \(error.detail)")
     } catch {
       return ("unreachable", "\(error)")
     }
+    do {
+      try await sender.send(request, as: "deliver", attempt: job.attempts, judge: Self.taken)
+      return nil
+    } catch {
+      return (error.request.outcome == .refused ? "refused" : "unreachable", error.request.description)
+    }
   }
+
+  /// A redirect is an answer like any other that is not yes: what is signed for one address goes to no other.
+  private static func taken(_ answer: HTTPResponse) throws(WebhookRefusal) {
+    guard (200..<300).contains(answer.status) else { throw WebhookRefusal() }
+  }
+}
+
+/// The receiver answered something else than a success.
+private struct WebhookRefusal: AnswerError {
+  let outcome = OutgoingRequest.Outcome.refused
+  let detail = "not a success"
 }

@@ -4,11 +4,18 @@ package import PippinHTTP
 /// Tells apps' back ends what happened to accounts: a job for each receiver, in order for each account.
 package struct Webhooks: Sendable {
   let receivers: [WebhookReceiver]
-  let transport: any Transport
+  let sender: RequestSender
 
-  package init(receivers: [WebhookReceiver], transport: any Transport) {
+  /// How long a receiver may take to answer.
+  private static let timeout: Duration = .seconds(10)
+
+  /// - Parameter onRequest: told of each delivery and what came of it.
+  package init(
+    receivers: [WebhookReceiver], transport: any Transport,
+    onRequest: @escaping OutgoingRequest.Report = { _ in }
+  ) {
     self.receivers = receivers
-    self.transport = transport
+    sender = RequestSender(transport: transport, timeout: Self.timeout, report: onRequest)
   }
 }
 

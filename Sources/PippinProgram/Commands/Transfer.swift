@@ -127,10 +127,10 @@ private struct TransferRun {
 
   private static func failure(_ error: FlowError) -> CommandFailure {
     switch error {
-    case .providerUnreachable:
+    case .providerUnreachable(_, _, _, let cause):
       .refused(
         code: "provider_unreachable",
-        detail: "Apple could not be asked. What was learnt so far is noted: run the command again.")
+        detail: "Apple could not be asked: \(cause). What was learnt so far is noted: run the command again.")
     case .providerRefused(_, let hint): .refused(code: "provider_refused", detail: hint)
     case .storeUnavailable(let detail, _):
       .refused(code: "store_unavailable", detail: "The database refused: \(detail).")

@@ -15,22 +15,26 @@ struct IdentityProviders {
   let social: SocialServices
 
   static func load(
-    _ plan: ServerPlan, transport: any Transport, keySets: KeptKeySets, log: Log, now: @escaping @Sendable () -> Date
+    _ plan: ServerPlan, transport: any Transport, outgoing: OutgoingRequests, keySets: KeptKeySets, log: Log,
+    now: @escaping @Sendable () -> Date
   ) async -> IdentityProviders {
     let (google, facebook) = (plan.google, plan.facebook)
     let apple = AppleIDService(
       endpoints: plan.apple, transport: transport, keys: AppleKeyCache(settings: .init()),
       refusedKeys: refused(plan.apple == .apple), now: now,
-      onKeySet: { await keySets.keep(.init(json: $0.json, fetchedAt: $1), of: .apple, from: plan.apple.keys) })
+      onKeySet: { await keySets.keep(.init(json: $0.json, fetchedAt: $1), of: .apple, from: plan.apple.keys) },
+      onRequest: outgoing.report("apple"))
     let social = SocialServices(
       google: GoogleService(
         endpoints: google, transport: transport, keys: SigningKeyCache(settings: .init()),
         refusedKeys: refused(google == .google), now: now,
-        onKeySet: { await keySets.keep(.init(json: $0.json, fetchedAt: $1), of: .google, from: google.keys) }),
+        onKeySet: { await keySets.keep(.init(json: $0.json, fetchedAt: $1), of: .google, from: google.keys) },
+        onRequest: outgoing.report("google")),
       facebook: FacebookService(
         endpoints: facebook, transport: transport, keys: SigningKeyCache(settings: .init()),
         refusedKeys: refused(facebook == .facebook), now: now,
-        onKeySet: { await keySets.keep(.init(json: $0.json, fetchedAt: $1), of: .facebook, from: facebook.keys) }))
+        onKeySet: { await keySets.keep(.init(json: $0.json, fetchedAt: $1), of: .facebook, from: facebook.keys) },
+        onRequest: outgoing.report("facebook")))
     do {
       if let kept = await keySets.last(of: .apple, from: plan.apple.keys) {
         apple.adopt(

@@ -43,7 +43,7 @@ struct RunningServer: Sendable {
   private static func start(
     _ plan: ServerPlan, on store: OpenStore, _ metrics: Metrics, log: Log, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> RunningServer {
-    let flows = try await flows(plan, store: store.store, log: log, now: now)
+    let flows = try await flows(plan, store: store.store, metrics: metrics, log: log, now: now)
     do {
       try await flows.askForRecurringJobs()
     } catch {
@@ -90,8 +90,10 @@ struct RunningServer: Sendable {
   }
 
   static func flows(
-    _ plan: ServerPlan, store: any AccountStore, log: Log, now: @escaping @Sendable () -> Date
+    _ plan: ServerPlan, store: any AccountStore, metrics: Metrics = Metrics(), log: Log,
+    now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> Flows {
+    let outgoing = OutgoingRequests(metrics, log: log)
     let keys: SigningKeyRing
     do {
       keys = try await SigningKeyRing.load(from: store, masterKeys: plan.masterKeys, random: .system, now: now())
@@ -100,7 +102,7 @@ struct RunningServer: Sendable {
     }
     let transport = CurlTransport(log: log)
     let providers = await IdentityProviders.load(
-      plan, transport: transport,
+      plan, transport: transport, outgoing: outgoing,
       keySets: KeptKeySets(in: store, masterKeys: plan.masterKeys, random: .system, log: log, now: now), log: log,
       now: now)
     return Flows(
@@ -110,8 +112,14 @@ struct RunningServer: Sendable {
       appleIssuers: plan.appleIssuers, now: now, random: .system, log: log,
       unreachableAfter: plan.deleteUnreachableAfterDays.map { TimeInterval($0) * 86_400 },
       webhooks: plan.webhooks.isEmpty
-        ? nil : Webhooks(receivers: plan.webhooks, transport: CurlTransport(log: log)),
-      outgoing: plan.mail.map { OutgoingMail(mailer: CurlMailer(configuration: $0.smtp), sender: $0.sender) },
+        ? nil
+        : Webhooks(
+          receivers: plan.webhooks, transport: CurlTransport(log: log), onRequest: outgoing.report("webhook")),
+      outgoing: plan.mail.map {
+        OutgoingMail(
+          mailer: CurlMailer(configuration: $0.smtp), sender: $0.sender, host: $0.smtp.host,
+          onRequest: outgoing.report("mail"))
+      },
       passwordHasher: PasswordHasher(
         parameters: plan.passwords.parameters, atOnce: plan.passwords.atOnce, waiting: plan.passwords.waiting))
   }

@@ -14,6 +14,7 @@ package struct OperatorResponder: Responder {
   private let validations: Gauge
   private let validationStopped: Gauge
   private let laterMasterKeys: Gauge
+  private let keySetPhases: Gauge
   private let log: Log
 
   package init(flows: Flows, leaving: Leaving = Leaving(), metrics: Metrics, log: Log) {
@@ -33,6 +34,9 @@ package struct OperatorResponder: Responder {
     laterMasterKeys = metrics.gauge(
       "pippin_master_keys_missing",
       "How many master keys other servers went over to that this one's settings do not list: what is under them waits.")
+    keySetPhases = metrics.gauge(
+      "pippin_key_set_phase", "1 for the phase that a provider's key set is in, 0 for the others.",
+      labels: ["provider", "phase"])
     self.log = log
   }
 
@@ -46,6 +50,7 @@ package struct OperatorResponder: Responder {
       await countJobs()
       await countValidations()
       await countMasterKeys()
+      showKeySetPhases()
       return HTTPResponse(
         status: 200, fields: ["content-type": Metrics.contentType], body: Array(metrics.prometheusText().utf8))
     default: return .text("There is /readyz and /metrics here.\n", status: 404)
@@ -96,6 +101,15 @@ package struct OperatorResponder: Responder {
       validationStopped.set(window.tellsOfMistake ? 1 : 0)
     } catch {
       log.warning("Apple's verdicts could not be counted", ["cause": .string(error.detail)])
+    }
+  }
+
+  /// This server's own, as far as it has used the keys.
+  private func showKeySetPhases() {
+    for (provider, phase) in flows.keySetPhases {
+      for known in Flows.keySetPhases {
+        keySetPhases.set(known == phase ? 1 : 0, labels: [provider.rawValue, known])
+      }
     }
   }
 

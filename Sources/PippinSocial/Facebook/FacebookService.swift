@@ -9,8 +9,7 @@ package final class FacebookService: Sendable {
   package let endpoints: FacebookEndpoints
   /// The keys of Limited Login: to look at, and to share with other nodes.
   package let keys: SigningKeySource
-  private let transport: any Transport
-  private let timeout: Duration
+  private let sender: RequestSender
   private let now: @Sendable () -> Date
 
   /// A service.
@@ -22,17 +21,18 @@ package final class FacebookService: Sendable {
   ///   - refusedKeys: RFC 7638 thumbprints of keys never to trust, such as the emulators' published ones.
   ///   - now: the clock.
   ///   - onKeySet: see `SigningKeySource.Hook`.
+  ///   - onRequest: told of each request and what came of it.
   package init(
     endpoints: FacebookEndpoints, transport: any Transport, keys: SigningKeyCache, timeout: Duration = .seconds(10),
-    refusedKeys: Set<String> = [], now: @escaping @Sendable () -> Date, onKeySet: @escaping SigningKeySource.Hook
+    refusedKeys: Set<String> = [], now: @escaping @Sendable () -> Date, onKeySet: @escaping SigningKeySource.Hook,
+    onRequest: @escaping OutgoingRequest.Report = { _ in }
   ) {
     self.endpoints = endpoints
-    self.transport = transport
-    self.timeout = timeout
+    sender = RequestSender(transport: transport, timeout: timeout, report: onRequest)
     self.now = now
     self.keys = SigningKeySource(
-      request: endpoints.keysRequest, transport: transport, cache: keys, timeout: timeout, refusedKeys: refusedKeys,
-      now: now, onKeySet: onKeySet)
+      request: endpoints.keysRequest, sender: sender, cache: keys, refusedKeys: refusedKeys, now: now,
+      onKeySet: onKeySet)
   }
 
   /// Finds out whose a classic access token is: Facebook is asked for which app and person it was made, then for the
@@ -48,10 +48,13 @@ package final class FacebookService: Sendable {
     } catch {
       throw SocialServiceError(error)
     }
-    let debugged = try FacebookDebugRequest.judge(
-      try await transport.ask(debug, timeout: timeout), app: app, now: now())
-    return try FacebookProfileRequest.judge(
-      try await transport.ask(profile, timeout: timeout), debugged: debugged, app: app)
+    let now = now()
+    let debugged = try await sender.ask(debug, as: "debug") { (response) throws(SocialServiceError) in
+      try FacebookDebugRequest.judge(response, app: app, now: now)
+    }
+    return try await sender.ask(profile, as: "profile") { (response) throws(SocialServiceError) in
+      try FacebookProfileRequest.judge(response, debugged: debugged, app: app)
+    }
   }
 
   /// Verifies Limited Login's token: what it says first, then its key, then its signature.
@@ -87,7 +90,7 @@ package final class FacebookService: Sendable {
   ) async throws(SocialServiceError) -> VerifiedFacebookIdentity {
     let request = FacebookTokenRequest.exchange(
       code: code, redirectURI: redirectURI, codeVerifier: codeVerifier, app: app, at: endpoints)
-    let accessToken = try FacebookTokenRequest.judge(try await transport.redeem(request, timeout: timeout))
+    let accessToken = try await sender.exchange(request, judge: FacebookTokenRequest.judge)
     do {
       return try await verify(accessToken: accessToken.revealed, app: app)
     } catch {

@@ -8,8 +8,7 @@ package final class GoogleService: Sendable {
   package let endpoints: GoogleEndpoints
   /// Google's keys: to look at, and to share with other nodes.
   package let keys: SigningKeySource
-  private let transport: any Transport
-  private let timeout: Duration
+  private let sender: RequestSender
   private let now: @Sendable () -> Date
 
   /// A service.
@@ -21,17 +20,18 @@ package final class GoogleService: Sendable {
   ///   - refusedKeys: RFC 7638 thumbprints of keys never to trust, such as the emulators' published ones.
   ///   - now: the clock.
   ///   - onKeySet: see `SigningKeySource.Hook`.
+  ///   - onRequest: told of each request and what came of it.
   package init(
     endpoints: GoogleEndpoints, transport: any Transport, keys: SigningKeyCache, timeout: Duration = .seconds(10),
-    refusedKeys: Set<String> = [], now: @escaping @Sendable () -> Date, onKeySet: @escaping SigningKeySource.Hook
+    refusedKeys: Set<String> = [], now: @escaping @Sendable () -> Date, onKeySet: @escaping SigningKeySource.Hook,
+    onRequest: @escaping OutgoingRequest.Report = { _ in }
   ) {
     self.endpoints = endpoints
-    self.transport = transport
-    self.timeout = timeout
+    sender = RequestSender(transport: transport, timeout: timeout, report: onRequest)
     self.now = now
     self.keys = SigningKeySource(
-      request: endpoints.keysRequest, transport: transport, cache: keys, timeout: timeout, refusedKeys: refusedKeys,
-      now: now, onKeySet: onKeySet)
+      request: endpoints.keysRequest, sender: sender, cache: keys, refusedKeys: refusedKeys, now: now,
+      onKeySet: onKeySet)
   }
 
   /// Verifies an ID token: what it says first, then its key, then its signature.
@@ -69,7 +69,7 @@ package final class GoogleService: Sendable {
   ) async throws(SocialServiceError) -> VerifiedGoogleIdentity {
     let request = GoogleTokenRequest.exchange(
       code: code, redirectURI: redirectURI, codeVerifier: codeVerifier, client: client, at: endpoints)
-    let answer = try GoogleTokenRequest.judge(try await transport.redeem(request, timeout: timeout))
+    let answer = try await sender.exchange(request, judge: GoogleTokenRequest.judge)
     let expectations = GoogleTokenExpectations(
       audience: client.id, authorizedParties: [], hostedDomain: hostedDomain, nonce: .sent(nonce), nonceForm: .raw,
       accessToken: .received(answer.accessToken.revealed))

@@ -12,6 +12,8 @@ package final class SigningKeySource: Sendable {
 
   private struct State: Sendable {
     var cache: SigningKeyCache
+    /// Why the last fetch brought nothing; nil once one brought a set.
+    var failure: String?
     /// The fetch that is under way, or the last one.
     var fetch: Task<Void, Never>?
   }
@@ -23,20 +25,18 @@ package final class SigningKeySource: Sendable {
   }
 
   private let request: HTTPRequest
-  private let transport: any Transport
-  private let timeout: Duration
+  private let sender: RequestSender
   private let refusedKeys: Set<String>
   private let now: @Sendable () -> Date
   private let onKeySet: Hook
   private let state: Lock<State>
 
   package init(
-    request: HTTPRequest, transport: any Transport, cache: SigningKeyCache, timeout: Duration,
-    refusedKeys: Set<String>, now: @escaping @Sendable () -> Date, onKeySet: @escaping Hook
+    request: HTTPRequest, sender: RequestSender, cache: SigningKeyCache, refusedKeys: Set<String>,
+    now: @escaping @Sendable () -> Date, onKeySet: @escaping Hook
   ) {
     self.request = request
-    self.transport = transport
-    self.timeout = timeout
+    self.sender = sender
     self.refusedKeys = refusedKeys
     self.now = now
     self.onKeySet = onKeySet
@@ -71,9 +71,11 @@ package final class SigningKeySource: Sendable {
     switch step(keyID: id, issuedAt: issuedAt) {
     case .found(let key): return key
     case .refused(let error): throw error
-    case .wait: throw .unreachable("the signing keys could not be fetched")
+    case .wait: throw Self.keysAreFetched
     }
   }
+
+  private static let keysAreFetched = SocialServiceError.unreachable("the signing keys are being fetched")
 
   /// Asks the cache, and starts the fetch in the same breath if that is what it decides.
   private func step(keyID: String, issuedAt: Date) -> Step {
@@ -90,11 +92,12 @@ package final class SigningKeySource: Sendable {
         state.fetch = fetch
         return .wait(fetch)
       case .waitForFetch:
-        return state.fetch.map(Step.wait) ?? .refused(.unreachable("the signing keys are being fetched"))
+        return state.fetch.map(Step.wait) ?? .refused(Self.keysAreFetched)
       case .unknownKey:
         return .refused(SocialServiceError(SocialTokenError(.unknownKey, "no key of this id is published")))
       case .tryAgain(let delay):
-        return .refused(.unreachable("the signing keys could not be fetched", retryAfter: delay))
+        let cause = state.failure ?? "the key set lacks the token's key, and is too young to be fetched again"
+        return .refused(.unreachable(cause, retryAfter: delay))
       }
     }
   }
@@ -102,25 +105,32 @@ package final class SigningKeySource: Sendable {
   /// A task of its own: the caller that started it may be cancelled, the others still wait for it.
   private func startFetch(at startedAt: Date) -> Task<Void, Never> {
     Task {
-      guard let set = await fetchKeys() else {
-        return state.withLock { $0.cache.fetchFailed(startedAt: startedAt) }
+      let set: RS256KeySet
+      do throws(RequestFailure<UnusableAnswer>) {
+        set = try await sender.send(request, as: "keys", judge: keySet)
+      } catch {
+        // An outage, an error, an edge's page, a set without usable keys: the cache keeps what it has.
+        return state.withLock {
+          $0.cache.fetchFailed(startedAt: startedAt)
+          $0.failure = error.request.description
+        }
       }
       let now = now()
-      state.withLock { $0.cache.fetched(set, startedAt: startedAt, now: now) }
+      state.withLock {
+        $0.cache.fetched(set, startedAt: startedAt, now: now)
+        $0.failure = nil
+      }
       let onKeySet = onKeySet
       Task { await onKeySet(set, startedAt) }
     }
   }
 
-  /// The set, or nil for whatever is no set: an outage, an error, an edge's page, a set without usable keys. The cache
-  /// treats them alike and keeps what it has.
-  private func fetchKeys() async -> RS256KeySet? {
+  private func keySet(_ response: HTTPResponse) throws(UnusableAnswer) -> RS256KeySet {
+    guard response.status == 200 else { throw UnusableAnswer("no key set") }
     do {
-      let response = try await transport.send(request, timeout: timeout)
-      guard response.status == 200 else { return nil }
       return try RS256KeySet(parsing: response.body, refusing: refusedKeys)
     } catch {
-      return nil
+      throw UnusableAnswer(error.detail)
     }
   }
 }

@@ -36,22 +36,28 @@ enum ProviderAnswer {
   }
 }
 
-extension Transport {
+extension RequestSender {
   /// Sends what may be sent any number of times.
-  func ask(_ request: HTTPRequest, timeout: Duration) async throws(SocialServiceError) -> HTTPResponse {
+  func ask<Answer>(
+    _ request: HTTPRequest, as operation: String, judge: (HTTPResponse) throws(SocialServiceError) -> Answer
+  ) async throws(SocialServiceError) -> Answer {
     do {
-      return try await send(request, timeout: timeout)
+      return try await send(request, as: operation, judge: judge)
     } catch {
-      throw .unreachable(error.detail)
+      throw SocialServiceError(error)
     }
   }
 
-  /// Sends what redeems something that works once.
-  func redeem(_ request: HTTPRequest, timeout: Duration) async throws(SocialServiceError) -> HTTPResponse {
+  /// Redeems a code, which works once.
+  func exchange<Answer>(
+    _ request: HTTPRequest, judge: (HTTPResponse) throws(SocialServiceError) -> Answer
+  ) async throws(SocialServiceError) -> Answer {
     do {
-      return try await send(request, timeout: timeout)
+      return try await send(request, as: "exchange", judge: judge)
     } catch {
-      throw error.mayHaveReachedServer ? SocialServiceError(.codeMayBeSpent, error.detail) : .unreachable(error.detail)
+      let meaning = SocialServiceError(error)
+      if case .noAnswer(let error, _) = error, error.mayHaveReachedServer { throw meaning.afterRedemption }
+      throw meaning
     }
   }
 }

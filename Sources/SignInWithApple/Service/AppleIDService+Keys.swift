@@ -40,9 +40,12 @@ extension AppleIDService {
     switch step(keyID: id, issuedAt: issuedAt) {
     case .found(let key): return key
     case .refused(let error): throw error
-    case .wait: throw .unavailable(retryAfter: Self.defaultRetry)
+    case .wait: throw Self.keysAreFetched
     }
   }
+
+  private static let keysAreFetched = AppleIDServiceError.unavailable(
+    retryAfter: defaultRetry, cause: "the key set is being fetched")
 
   /// Asks the cache, and starts the fetch in the same breath if that is what it decides.
   private func step(keyID: String, issuedAt: Date) -> Step {
@@ -59,11 +62,12 @@ extension AppleIDService {
         state.fetch = fetch
         return .wait(fetch)
       case .waitForFetch:
-        return state.fetch.map(Step.wait) ?? .refused(.unavailable(retryAfter: Self.defaultRetry))
+        return state.fetch.map(Step.wait) ?? .refused(Self.keysAreFetched)
       case .unknownKey:
         return .refused(.identityToken(IdentityTokenError(.unknownKey, "Apple publishes no key of this id")))
       case .tryAgain(let delay):
-        return .refused(.unavailable(retryAfter: delay))
+        let cause = state.failure ?? "the key set lacks the token's key, and is too young to be fetched again"
+        return .refused(.unavailable(retryAfter: delay, cause: cause))
       }
     }
   }
@@ -71,25 +75,33 @@ extension AppleIDService {
   /// A task of its own: the caller that started it may be cancelled, the others still wait for it.
   private func startFetch(at startedAt: Date) -> Task<Void, Never> {
     Task {
-      guard let set = await fetchKeys() else {
-        return keys.withLock { $0.cache.fetchFailed(startedAt: startedAt) }
+      let set: AppleKeySet
+      do throws(RequestFailure<UnusableAnswer>) {
+        set = try await sender.send(
+          endpoints.keysRequest, as: AppleOperation.keys.rawValue, judge: keySet)
+      } catch {
+        // An outage, an error, an edge's page, a set without usable keys: the cache keeps what it has.
+        return keys.withLock {
+          $0.cache.fetchFailed(startedAt: startedAt)
+          $0.failure = error.request.description
+        }
       }
       let now = now()
-      keys.withLock { $0.cache.fetched(set, startedAt: startedAt, now: now) }
+      keys.withLock {
+        $0.cache.fetched(set, startedAt: startedAt, now: now)
+        $0.failure = nil
+      }
       let onKeySet = onKeySet
       Task { await onKeySet(set, startedAt) }
     }
   }
 
-  /// The set, or nil for whatever is no set: an outage, an error, an edge's page, a set without usable keys. The cache
-  /// treats them alike and keeps what it has.
-  private func fetchKeys() async -> AppleKeySet? {
+  private func keySet(_ response: HTTPResponse) throws(UnusableAnswer) -> AppleKeySet {
+    guard response.status == 200 else { throw UnusableAnswer("no key set") }
     do {
-      let response = try await transport.send(endpoints.keysRequest, timeout: timeout)
-      guard response.status == 200 else { return nil }
       return try AppleKeySet(parsing: response.body, refusing: refusedKeys)
     } catch {
-      return nil
+      throw UnusableAnswer(error.detail)
     }
   }
 }

@@ -18,7 +18,7 @@ extension AppleIDService {
   ) async throws(AppleIDServiceError) -> String {
     try await migrate(clientID, signer) { (accessToken) throws(AppleIDServiceError) in
       try await ask(
-        for: clientID, signer,
+        .transferSubject, for: clientID, signer,
         {
           MigrationRequest.transferSubject(
             of: subject, to: recipientTeam, accessToken: accessToken, clientID: clientID, clientSecret: $0,
@@ -38,7 +38,7 @@ extension AppleIDService {
   ) async throws(AppleIDServiceError) -> MigratedPerson {
     try await migrate(clientID, signer) { (accessToken) throws(AppleIDServiceError) in
       try await ask(
-        for: clientID, signer,
+        .transferredPerson, for: clientID, signer,
         {
           MigrationRequest.person(
             transferSubject: transferSubject, accessToken: accessToken, clientID: clientID, clientSecret: $0,
@@ -62,7 +62,8 @@ extension AppleIDService {
       }
     }
     let token = try await self.ask(
-      for: clientID, signer, { MigrationRequest.accessToken(clientID: clientID, clientSecret: $0, at: endpoints) },
+      .migrationToken, for: clientID, signer,
+      { MigrationRequest.accessToken(clientID: clientID, clientSecret: $0, at: endpoints) },
       judge: MigrationRequest.judgeAccessToken)
     migrationTokens.withLock { $0.keep(token, of: clientID, in: team, now: now()) }
     return try await ask(token.accessToken)

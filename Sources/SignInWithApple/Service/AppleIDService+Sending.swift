@@ -6,28 +6,34 @@ import PippinSecret
 extension AppleIDService {
   /// Sends what may be sent any number of times, under the next key when Apple refuses one (SECRET-5, TRAP-7).
   func ask<Answer: Sendable>(
-    for clientID: String, _ signer: some ClientSecretSigning, pauseWhenThrottled: Duration = .zero,
+    _ operation: AppleOperation, for clientID: String, _ signer: some ClientSecretSigning,
+    pauseWhenThrottled: Duration = .zero,
     _ request: (SecretText) -> HTTPRequest, judge: (HTTPResponse) throws(AppleTokenError) -> Answer
   ) async throws(AppleIDServiceError) -> Answer {
     var refusal: AppleIDServiceError?
     for key in order(signer, for: clientID, mayBeSentTwice: true) {
-      let response = try await sendAgainAtWill(request(try secret(for: clientID, key)))
-      do throws(AppleTokenError) {
-        let answer = try judge(response)
+      let request = request(try secret(for: clientID, key))
+      do throws(RequestFailure<AppleTokenError>) {
+        let answer = try await sendAgainAtWill(request, operation, judge: judge)
         learn(from: nil, key, for: clientID)
         return answer
       } catch {
+        let failure = Self.error(error)
+        guard case .badAnswer(let error, _, _) = error else { throw failure }
         learn(from: error, key, for: clientID)
         guard error.code == .invalidClient else {
-          let failure = Self.error(error)
-          guard error.status == 429, case .unavailable(let delay) = failure else { throw failure }
-          throw .unavailable(retryAfter: max(delay, pauseWhenThrottled))
+          guard error.status == 429, case .unavailable(let delay, let cause) = failure else { throw failure }
+          throw .unavailable(retryAfter: max(delay, pauseWhenThrottled), cause: cause)
         }
         // The first refusal is that of the key which should have signed.
-        refusal = refusal ?? Self.error(error)
+        refusal = refusal ?? failure
       }
     }
-    throw refusal ?? .unavailable(retryAfter: Self.defaultRetry)
+    throw refusal ?? Self.noKey(for: clientID)
+  }
+
+  static func noKey(for clientID: String) -> AppleIDServiceError {
+    .unavailable(retryAfter: defaultRetry, cause: "there is no key to sign the client secret of \(clientID) with")
   }
 
   /// The keys in the order in which to try them.
@@ -66,35 +72,40 @@ extension AppleIDService {
     }
   }
 
-  static func error(_ error: AppleTokenError) -> AppleIDServiceError {
-    guard error.code == .unavailable else { return .token(error) }
-    return .unavailable(retryAfter: error.retryAfter.map { .seconds($0) } ?? defaultRetry)
+  static func error(_ failure: RequestFailure<AppleTokenError>) -> AppleIDServiceError {
+    var retryAfter = defaultRetry
+    if case .badAnswer(let error, _, _) = failure {
+      guard error.code == .unavailable else { return .token(error) }
+      if let seconds = error.retryAfter { retryAfter = .seconds(seconds) }
+    }
+    return .unavailable(retryAfter: retryAfter, cause: failure.request.description)
   }
 
-  private func sendAgainAtWill(_ request: HTTPRequest) async throws(AppleIDServiceError) -> HTTPResponse {
+  private func sendAgainAtWill<Answer>(
+    _ request: HTTPRequest, _ operation: AppleOperation, judge: (HTTPResponse) throws(AppleTokenError) -> Answer
+  ) async throws(RequestFailure<AppleTokenError>) -> Answer {
     let startedAt = now()
-    for attempt in 1...retries.attempts {
-      if attempt > 1 {
-        guard now().timeIntervalSince(startedAt) < timeout / .seconds(1),
-          await retries.pause(Retries.delay(before: attempt))
-        else { break }
-      }
-      do throws(TransportError) {
-        let response = try await transport.send(request, timeout: timeout)
-        guard Self.isPassing(response), attempt < retries.attempts else { return response }
+    var attempt = 1
+    while true {
+      do throws(RequestFailure<AppleTokenError>) {
+        return try await sender.send(request, as: operation.rawValue, attempt: attempt, judge: judge)
       } catch {
-        guard Self.isPassing(error) else { break }
+        attempt += 1
+        guard attempt <= retries.attempts, Self.isPassing(error),
+          now().timeIntervalSince(startedAt) < sender.timeout / .seconds(1),
+          await retries.pause(Retries.delay(before: attempt))
+        else { throw error }
       }
     }
-    throw .unavailable(retryAfter: Self.defaultRetry)
   }
 
   /// Whether a moment later the answer may be another.
-  private static func isPassing(_ response: HTTPResponse) -> Bool {
-    [500, 502, 503, 504].contains(response.status) && response.fields["retry-after"] == nil
-  }
-
-  private static func isPassing(_ error: TransportError) -> Bool {
-    [.couldNotResolve, .couldNotConnect, .timedOut, .connectionLost].contains(error.code)
+  private static func isPassing(_ failure: RequestFailure<AppleTokenError>) -> Bool {
+    switch failure {
+    case .noAnswer(let error, _):
+      [.couldNotResolve, .couldNotConnect, .timedOut, .connectionLost].contains(error.code)
+    case .badAnswer(_, let response, _):
+      [500, 502, 503, 504].contains(response.status) && response.fields["retry-after"] == nil
+    }
   }
 }

@@ -19,26 +19,26 @@ extension AppleIDService {
     code: String, redirectURI: String?, codeVerifier: String?, clientID: String, signer: some ClientSecretSigning
   ) async throws(AppleIDServiceError) -> TokenAnswer {
     guard let key = order(signer, for: clientID, mayBeSentTwice: false).first else {
-      throw .unavailable(retryAfter: Self.defaultRetry)
+      throw Self.noKey(for: clientID)
     }
     let request = TokenRequest.exchange(
       code: code, redirectURI: redirectURI, codeVerifier: codeVerifier, clientID: clientID,
       clientSecret: try secret(for: clientID, key), at: endpoints)
-    let response: HTTPResponse
-    do {
-      response = try await transport.send(request, timeout: timeout)
-    } catch {
-      throw error.mayHaveReachedServer ? .codeMayBeSpent : .unavailable(retryAfter: Self.defaultRetry)
-    }
-    do {
-      let answer = try TokenRequest.judge(response)
+    do throws(RequestFailure<AppleTokenError>) {
+      let answer = try await sender.send(request, as: AppleOperation.exchange.rawValue, judge: TokenRequest.judge)
       learn(from: nil, key, for: clientID)
       return answer
     } catch {
-      learn(from: error, key, for: clientID)
-      // A success that cannot be read has spent the code all the same (TOKEN-6).
-      if error.code == .unavailable, response.status == 200 { throw .codeMayBeSpent }
-      throw Self.error(error)
+      let mayBeSpent: Bool
+      switch error {
+      case .noAnswer(let error, _):
+        mayBeSpent = error.mayHaveReachedServer
+      case .badAnswer(let error, let response, _):
+        learn(from: error, key, for: clientID)
+        // A success that cannot be read has spent the code all the same (TOKEN-6).
+        mayBeSpent = error.code == .unavailable && response.status == 200
+      }
+      throw mayBeSpent ? .codeMayBeSpent(cause: error.request.description) : Self.error(error)
     }
   }
 
@@ -54,7 +54,7 @@ extension AppleIDService {
     refreshToken: SecretText, clientID: String, signer: some ClientSecretSigning, pauseWhenThrottled: Duration = .zero
   ) async throws(AppleIDServiceError) -> TokenAnswer {
     try await ask(
-      for: clientID, signer, pauseWhenThrottled: pauseWhenThrottled,
+      .refresh, for: clientID, signer, pauseWhenThrottled: pauseWhenThrottled,
       { TokenRequest.refresh(refreshToken: refreshToken, clientID: clientID, clientSecret: $0, at: endpoints) },
       judge: TokenRequest.judge)
   }
@@ -70,7 +70,7 @@ extension AppleIDService {
     _ token: SecretText, hint: TokenRequest.TokenTypeHint, clientID: String, signer: some ClientSecretSigning
   ) async throws(AppleIDServiceError) {
     try await ask(
-      for: clientID, signer,
+      .revoke, for: clientID, signer,
       { TokenRequest.revocation(of: token, hint: hint, clientID: clientID, clientSecret: $0, at: endpoints) },
       judge: TokenRequest.judgeRevocation)
   }

@@ -13,6 +13,8 @@ public final class AppleIDService: Sendable {
 
   struct KeyState: Sendable {
     var cache: AppleKeyCache
+    /// Why the last fetch brought nothing; nil once one brought a set.
+    var failure: String?
     /// The fetch that is under way, or the last one.
     var fetch: Task<Void, Never>?
   }
@@ -26,8 +28,7 @@ public final class AppleIDService: Sendable {
   static let defaultRetry: Duration = .seconds(10)
 
   let endpoints: AppleEndpoints
-  let transport: any Transport
-  let timeout: Duration
+  let sender: RequestSender
   let retries: Retries
   let now: @Sendable () -> Date
   let refusedKeys: Set<String>
@@ -46,14 +47,15 @@ public final class AppleIDService: Sendable {
   ///   - refusedKeys: RFC 7638 thumbprints of keys never to trust, such as an emulator's published ones.
   ///   - now: the clock.
   ///   - onKeySet: see `KeySetHook`. Nobody waits for it.
+  ///   - onRequest: told of each request to Apple and what came of it, for logs and metrics; also of a fetch of keys
+  ///     that no call waits for.
   public init(
     endpoints: AppleEndpoints, transport: any Transport, keys: AppleKeyCache, timeout: Duration = .seconds(10),
     retries: Retries = .standard, refusedKeys: Set<String> = [], now: @escaping @Sendable () -> Date,
-    onKeySet: @escaping KeySetHook
+    onKeySet: @escaping KeySetHook, onRequest: @escaping OutgoingRequest.Report = { _ in }
   ) {
     self.endpoints = endpoints
-    self.transport = transport
-    self.timeout = timeout
+    sender = RequestSender(transport: transport, timeout: timeout, report: onRequest)
     self.retries = retries
     self.refusedKeys = refusedKeys
     self.now = now

@@ -2,11 +2,12 @@
 public enum AppleIDServiceError: Error, Hashable, Sendable {
   /// The token or notification was refused.
   case identityToken(IdentityTokenError)
-  /// Apple could not be reached or did not answer as Apple, and nothing was spent: the same call may succeed later.
-  case unavailable(retryAfter: Duration)
+  /// Apple could not be reached or did not answer as Apple, and nothing was spent: the same call may succeed later. See
+  /// `detail` for the cause.
+  case unavailable(retryAfter: Duration, cause: String)
   /// The exchange reached Apple, or may have, and brought no answer: the code may be spent, so do not send it again;
-  /// have the person authorise anew (TOKEN-6).
-  case codeMayBeSpent
+  /// have the person authorise anew (TOKEN-6). See `detail` for the cause.
+  case codeMayBeSpent(cause: String)
   /// Apple refused. Which setting to look at says `operatorHint`.
   case token(AppleTokenError)
 
@@ -20,6 +21,16 @@ public enum AppleIDServiceError: Error, Hashable, Sendable {
     // Without a status there was no request: the client secret could not be made.
     case .token(let refusal): refusal.status != 0
     case .unavailable, .identityToken: false
+    }
+  }
+
+  /// What went wrong, for an operator. Of a failed request it names host, operation, status or transport error, attempt
+  /// and duration. It is never empty, and never holds a token, code or secret.
+  public var detail: String {
+    switch self {
+    case .identityToken(let refusal): refusal.detail
+    case .unavailable(_, let cause), .codeMayBeSpent(let cause): cause
+    case .token(let refusal): "\(refusal.detail), status \(refusal.status)"
     }
   }
 }

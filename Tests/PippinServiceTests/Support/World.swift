@@ -92,8 +92,10 @@ final class World: Sendable {
       ?? SocialEmulator(
         configuration: .defaultSeed(server: Self.home), now: clock.now, random: SeededRandom(seed: 11).source)
     let endpoints = try AppleEndpoints(base: Self.apple)
+    let outgoing = OutgoingRequests(metrics, log: log.log(clock))
     let apple = AppleIDService(
-      endpoints: endpoints, transport: transport, keys: AppleKeyCache(), now: clock.now, onKeySet: { _, _ in })
+      endpoints: endpoints, transport: transport, keys: AppleKeyCache(), now: clock.now, onKeySet: { _, _ in },
+      onRequest: outgoing.report("apple"))
     let masterKeys = try masterKeys ?? Self.masterKeys("2026a")
     let key = clientKey ?? EmulatorConfiguration.defaultSeed.teams[0].keys[0].p8
     let clients = try Self.clients(
@@ -104,13 +106,17 @@ final class World: Sendable {
     let cheap = try #require(Self.cheapHashes)
     flows = Flows(
       store: self.store, apple: apple, appleEndpoints: endpoints, redirectRules: .insecureAnyAddress,
-      social: try Self.social(transport, clock),
+      social: try Self.social(transport, clock, outgoing),
       clients: ClientRegistry(clients), masterKeys: masterKeys,
       signingKeys: try await .load(from: self.store, masterKeys: masterKeys, random: random.source, now: clock.time),
       issuer: publicURL, now: clock.now, random: random.source, log: log.log(clock),
       unreachableAfter: unreachableAfter,
-      webhooks: webhooks.isEmpty ? nil : Webhooks(receivers: webhooks, transport: transport), reactions: reactions,
-      outgoing: mails ? OutgoingMail(mailer: postbox, sender: sender) : nil,
+      webhooks: webhooks.isEmpty
+        ? nil : Webhooks(receivers: webhooks, transport: transport, onRequest: outgoing.report("webhook")),
+      reactions: reactions,
+      outgoing: mails
+        ? OutgoingMail(mailer: postbox, sender: sender, host: "mail.example.com", onRequest: outgoing.report("mail"))
+        : nil,
       passwordHasher: passwordHasher ?? PasswordHasher(parameters: cheap))
     service = PippinService(
       flows: flows,
@@ -127,14 +133,16 @@ final class World: Sendable {
   }
 
   /// The other providers, at the address of their stand-in.
-  private static func social(_ transport: ResponderTransport, _ clock: ManualClock) throws -> SocialServices {
+  private static func social(
+    _ transport: ResponderTransport, _ clock: ManualClock, _ outgoing: OutgoingRequests
+  ) throws -> SocialServices {
     SocialServices(
       google: GoogleService(
         endpoints: try GoogleEndpoints(base: social + "/google"), transport: transport, keys: SigningKeyCache(),
-        now: clock.now, onKeySet: { _, _ in }),
+        now: clock.now, onKeySet: { _, _ in }, onRequest: outgoing.report("google")),
       facebook: FacebookService(
         endpoints: try FacebookEndpoints(base: social + "/facebook"), transport: transport, keys: SigningKeyCache(),
-        now: clock.now, onKeySet: { _, _ in }))
+        now: clock.now, onKeySet: { _, _ in }, onRequest: outgoing.report("facebook")))
   }
 
   /// Passwords are hashed as cheaply as can be.
