@@ -18,7 +18,7 @@ package struct JWSHeader: Sendable, Equatable {
     do {
       root = try JSONDocument(parsing: bytes, limits: JSONLimits(maximumBytes: 4096, maximumDepth: 4)).root
     } catch {
-      throw JOSEError(.malformed, "the header is not strict JSON: \(error.code) at byte \(error.offset)")
+      throw JOSEError(.malformed, "the header is not strict JSON: \(error.words)")
     }
     guard root.kind == .object else { throw JOSEError(.malformed, "the header is not an object") }
 

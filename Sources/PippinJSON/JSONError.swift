@@ -25,6 +25,21 @@ package struct JSONError: Error, Equatable {
   /// Which value, as in `keys[0].kid`; the empty string is the root. Only decoding knows it.
   package var path: String?
 
+  /// What is wrong and where, for a person.
+  package var words: String {
+    let problem =
+      switch code {
+      case .malformed: "there is a mistake"
+      case .duplicateMember: "a member is there twice"
+      case .tooDeep: "it is nested too deeply"
+      case .tooLarge: "it is too large"
+      case .invalidUTF8: "there is text that is not UTF-8"
+      case .wrongType: "a value has the wrong type"
+      case .missingMember: "a member is missing"
+      }
+    return "\(problem) at byte \(offset)"
+  }
+
   package init(_ code: Code, offset: Int, path: String? = nil) {
     self.code = code
     self.offset = offset

@@ -24,7 +24,7 @@ import Testing
     #expect(outcome.code == .done)
     #expect(outcome.words.isEmpty)
     try #require(outcome.lines.count == 7)
-    for good in [outcome.lines[0], outcome.lines[6]] {
+    for good in [outcome.lines[0], outcome.lines[3], outcome.lines[6]] {
       let root = try JSONDocument(parsing: Array(good.utf8)).root
       #expect(root["ok"]?.bool == true)
       #expect(root["claims"]?["aud"]?.string == "com.example.app")
@@ -32,7 +32,6 @@ import Testing
     }
     #expect(outcome.lines[1] == malformed)
     #expect(outcome.lines[2] == #"{"ok":false,"code":"wrong_issuer"}"#)
-    #expect(outcome.lines[3] == malformed)
     #expect(outcome.lines[4] == malformed)
     #expect(outcome.lines[5] == #"{"ok":false,"code":"unsupported_algorithm"}"#)
   }
@@ -69,6 +68,57 @@ import Testing
       ["event", "verify"] + keys, input: [event, event], seconds: 1_770_091_300, secondsPerPiece: 100)
     #expect(events.lines.first == #"{"ok":false,"code":"issued_in_future"}"#)
     #expect(events.lines.last?.hasPrefix(#"{"ok":true"#) == true)
+  }
+
+  @Test(arguments: [1, 4096])
+  func `lines may end as Windows ends them`(size: Int) async throws {
+    let bytes = Array("\(Fixtures.token)\r\nx\r\n\r\n\(Fixtures.token)\r".utf8)
+    let pieces = stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min($0 + size, bytes.count)]) }
+    let outcome = await trial.run(arguments, input: pieces)
+    #expect(outcome.lines.map { $0.hasPrefix(#"{"ok":true"#) } == [true, false, false, false])
+  }
+
+  @Test(arguments: [
+    ("<!DOCTYPE html><html></html>", "it holds HTML or XML; download it again"), ("", "it is empty"),
+    (" \n", "it is empty"), (Fixtures.rsaKey, "it holds a single key"), ("{}", #"it has no member "keys""#),
+    (#"{"keys": [], "keys": []}"#, "it is not strict JSON: a member is there twice at byte 1"),
+  ])
+  func `a file without a key set is refused before anything is read`(file: String, words: String) async throws {
+    let path = try trial.file("other.json", file)
+    for command in ["token", "event"] {
+      let outcome = await trial.run(
+        [command, "verify", "--lines", "--keys", path, "--audience", "com.example.app"], input: Fixtures.token + "\n")
+      #expect(outcome.code == .refused)
+      #expect(outcome.reason == "malformed_key")
+      #expect(outcome.words.contains(words), "\(outcome.words)")
+      #expect(outcome.bytes.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    (#""use": "sig""#, #""use": "enc""#, "the key is not for signatures"),
+    (#""kty""#, #""d": "AA", "kty""#, "the key is not a public one"),
+    (#""e": "AQAB""#, #""e": "AA""#, "n or e is empty or starts with a zero"),
+  ])
+  func `a key that cannot be used is not said to be missing`(
+    member: String, replacement: String, words: String
+  ) async throws {
+    let path = try trial.file("other.json", Fixtures.appleKeys.replacing(member, with: replacement))
+    let outcome = await trial.run(
+      ["token", "verify", "--keys", path, "--audience", "com.example.app", "--now", Fixtures.now, Fixtures.token])
+    #expect(outcome.reason == "unknown_key")
+    let sentence = "has the key that the input names, but it cannot be used: \(words)"
+    #expect(outcome.words.contains(sentence), "\(outcome.words)")
+  }
+
+  @Test(arguments: [["token", "inspect"], ["token", "verify"], ["event", "verify"]])
+  func `an empty input is said to be empty`(command: [String]) async throws {
+    let more = command[1] == "verify" ? ["--keys", trial.path("keys.json"), "--audience", "a"] : []
+    for operand in [[], ["-"], [""]] {
+      let outcome = await trial.run(command + more + operand)
+      #expect(outcome.reason == "malformed")
+      #expect(outcome.words.contains("There is no input."), "\(outcome.words)")
+    }
   }
 
   @Test func `no input is no answer`() async throws {

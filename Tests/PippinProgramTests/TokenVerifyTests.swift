@@ -100,7 +100,7 @@ import Testing
 
   @Test(arguments: [
     ("unknown_key", Fixtures.strangerKeys), ("bad_signature", Fixtures.impostorKeys), ("unknown_key", "{\"keys\": []}"),
-    ("unknown_key", "not json"), ("unknown_key", Fixtures.rsaKey),
+    ("malformed_key", "not json"), ("malformed_key", Fixtures.rsaKey),
   ])
   func `only the key that the token names will do`(reason: String, keys: String) async throws {
     let path = try trial.file("other.json", keys)

@@ -1,29 +1,34 @@
+import PippinJOSE
 import SignInWithApple
 
-/// The keys that `--keys` names.
-///
-/// A file that is no usable key set holds no key: then every input that gets as far is refused as `unknown_key`, and the
-/// sentence says why. What cannot be read at all is a wrong argument and never gets here.
+/// The keys that `--keys` names. A file that is no key set is refused at once, before any input is read.
 struct AppleKeyFile {
+  /// Nil where the set has no key that Apple could have signed with.
   private let keys: AppleKeySet?
-  private let problem: String?
+  private let set: JSONWebKeySet
 
-  init(_ json: [UInt8]) {
+  init(_ json: [UInt8]) throws(CommandFailure) {
+    do {
+      set = try KeyFile.set(json)
+    } catch {
+      throw CommandFailure(error)
+    }
     do {
       keys = try AppleKeySet(parsing: json)
-      problem = nil
     } catch {
+      // It is a set, so what it lacks is a usable key; which one, and why, is said of each input.
       keys = nil
-      problem = error.detail
     }
   }
 
   func key(_ id: String) throws(Verification.Refusal) -> AppleKey {
     if let key = keys?.key(id: id) { return key }
-    throw Verification.Refusal(
-      code: IdentityTokenError.Code.unknownKey.rawValue,
-      detail: problem.map { "The key file is of no use: \($0)." }
-        ?? "The key file has no key of the id that the input names.")
+    guard set.key(id: id) == nil else {
+      throw Verification.Refusal(
+        code: IdentityTokenError.Code.unknownKey.rawValue,
+        detail: "The key file has the key that the input names, but it is not an RSA key for RS256.")
+    }
+    throw KeyFile.missing(id, in: set)
   }
 }
 

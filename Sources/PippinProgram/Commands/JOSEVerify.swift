@@ -31,7 +31,6 @@ private struct JWSVerifier {
   private enum Keys {
     case one(JSONWebKey)
     case set(JSONWebKeySet)
-    case none(Verification.Refusal)
   }
 
   private let algorithms: [SignatureAlgorithm]
@@ -47,7 +46,12 @@ private struct JWSVerifier {
       algorithms.append(algorithm)
     }
     self.algorithms = algorithms
-    keys = Self.keys(try invocation.file("key"))
+    let json = try invocation.file("key")
+    do throws(Verification.Refusal) {
+      keys = try Self.keys(json)
+    } catch {
+      throw CommandFailure(error)
+    }
   }
 
   func payload(of text: String) throws(Verification.Refusal) -> [UInt8] {
@@ -63,30 +67,28 @@ private struct JWSVerifier {
     }
   }
 
-  /// A key that cannot be one is a refusal of everything it should verify, found after what is wrong with the input.
-  private static func keys(_ json: [UInt8]) -> Keys {
+  private static func keys(_ json: [UInt8]) throws(Verification.Refusal) -> Keys {
+    let document = try KeyFile.document(json)
+    if document.root["keys"] != nil { return .set(try KeyFile.set(json)) }
     do {
-      let document = try JSONDocument(parsing: json)
-      if document.root["keys"] != nil { return .set(try JSONWebKeySet(parsing: json)) }
       return .one(try JSONWebKey(document.root))
-    } catch let error as JOSEError {
-      return .none(Verification.Refusal(error))
     } catch {
-      return .none(Verification.Refusal(code: "malformed_key", detail: "The key file is not strict JSON."))
+      throw Verification.Refusal(error)
     }
   }
 
   private func key(for jws: CompactJWS) throws(Verification.Refusal) -> JSONWebKey {
     switch keys {
     case .one(let key): return key
-    case .none(let refusal): throw refusal
     case .set(let set):
       if let id = jws.header.keyID {
-        if let key = set.key(id: id) { return key }
+        guard let key = set.key(id: id) else { throw KeyFile.missing(id, in: set) }
+        return key
       } else if set.keys.count == 1 {
         return set.keys[0]
       }
-      throw Verification.Refusal(code: "unknown_key", detail: "The set has no key that the input names.")
+      throw Verification.Refusal(
+        code: "unknown_key", detail: "The input names no key, and the set does not have exactly one.")
     }
   }
 }

@@ -55,7 +55,7 @@ private struct IdentityTokenVerifier {
     code = try invocation.nonEmpty("code").first
     accessToken = try invocation.nonEmpty("access-token").first
     clock = try invocation.clock()
-    keys = AppleKeyFile(try invocation.file("keys"))
+    keys = try AppleKeyFile(try invocation.file("keys"))
   }
 
   /// The claims of a good token, on one line.

@@ -82,8 +82,10 @@ struct Verification {
 extension Invocation {
   /// The one input: the operand, or standard input without the newline at its end.
   func oneInput() throws(CommandFailure) -> String {
-    if let operand = arguments.operand, operand != "-" { return operand }
+    if let operand = arguments.operand, operand != "-", !operand.isEmpty { return operand }
     var bytes: [UInt8] = []
+    // An empty operand is no input; it is not waited for at a terminal.
+    if arguments.operand?.isEmpty == true { throw Self.noInput }
     // The greatest length, the end of its line, and one byte that would be too many.
     while bytes.count <= Verification.maximumLength + 2 {
       let next = try console.input()
@@ -94,11 +96,15 @@ extension Invocation {
       bytes.removeLast()
       if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
     }
+    guard !bytes.isEmpty else { throw Self.noInput }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .refused(code: "malformed", detail: "The input is not UTF-8.")
     }
     return text
   }
+
+  private static let noInput = CommandFailure.refused(
+    code: "malformed", detail: "There is no input. Give it as the last argument or on standard input.")
 
   /// Runs one of the `verify` commands.
   /// - Parameters:

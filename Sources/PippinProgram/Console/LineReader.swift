@@ -1,6 +1,6 @@
 /// Cuts a stream into lines without ever holding more of one than `limit` bytes.
 struct LineReader {
-  /// One line, without its newline.
+  /// One line, without its newline and a carriage return before that.
   enum Line: Equatable {
     case bytes([UInt8])
     /// It had more than `limit` bytes, which were let go.
@@ -32,6 +32,7 @@ struct LineReader {
     }
     keep(chunk[..<newline])
     chunk = chunk[(newline + 1)...]
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
     return takeLine()
   }
 

@@ -25,7 +25,7 @@ struct SignedToken: Sendable {
     do {
       claims = try JSONDocument(parsing: jws.payload).root
     } catch {
-      throw SocialTokenError(.malformed, "the claims are not strict JSON: \(error.code), byte \(error.offset)")
+      throw SocialTokenError(.malformed, "the claims are not strict JSON: \(error.words)")
     }
     guard claims.kind == .object else { throw SocialTokenError(.malformed, "the claims are no JSON object") }
   }

@@ -35,7 +35,7 @@ public enum AuthorizationCallback: Sendable {
     do {
       root = try JSONDocument(parsing: json).root
     } catch {
-      throw AuthorizationCallbackError(.malformed, "no strict JSON: \(error.code), byte \(error.offset)")
+      throw AuthorizationCallbackError(.malformed, "no strict JSON: \(error.words)")
     }
     guard root.kind == .object else { throw AuthorizationCallbackError(.malformed, "no JSON object") }
     let authorization = root["authorization"]

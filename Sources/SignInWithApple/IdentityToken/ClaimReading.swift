@@ -8,7 +8,7 @@ enum Claim {
     do {
       document = try JSONDocument(parsing: payload)
     } catch {
-      throw IdentityTokenError(.malformed, "the claims are not strict JSON: \(error.code), byte \(error.offset)")
+      throw IdentityTokenError(.malformed, "the claims are not strict JSON: \(error.words)")
     }
     guard document.root.kind == .object else { throw IdentityTokenError(.malformed, "the claims are no JSON object") }
     return document

@@ -89,7 +89,7 @@ struct NotificationClaims: Sendable {
       do {
         inner = try JSONDocument(parsing: text).root
       } catch {
-        throw IdentityTokenError(.malformed, "events is a string that holds no strict JSON: \(error.code)")
+        throw IdentityTokenError(.malformed, "events is a string that holds no strict JSON: \(error.words)")
       }
       return try event(inner, mayBeString: false, mayBeArray: mayBeArray)
     case .array where mayBeArray:

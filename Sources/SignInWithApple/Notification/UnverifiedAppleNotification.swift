@@ -26,7 +26,7 @@ public struct UnverifiedAppleNotification: Sendable {
     do {
       payload = try JSONDocument(parsing: body).root["payload"]?.string
     } catch {
-      throw IdentityTokenError(.malformed, "the body is not strict JSON: \(error.code), byte \(error.offset)")
+      throw IdentityTokenError(.malformed, "the body is not strict JSON: \(error.words)")
     }
     guard let payload else { throw IdentityTokenError(.malformed, "the body has no payload") }
     try self.init(parsing: payload)
