@@ -179,7 +179,7 @@ let targets: [Target] = [
     "PippinSQLiteStore",
     [
       "PippinLock", "PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL",
-      "PippinSQLite",
+      "PippinSQLite", "PippinCryptography",
     ]),
   tests(
     "PippinPostgreSQL",
