@@ -80,21 +80,46 @@ struct PostgreSQLBoundTests {
     #expect(seen.longestProbe < .seconds(1))
   }
 
-  @Test(.timeLimit(.minutes(2)))
-  func `are bounded while commits wait for a standby, and serve again when it is there`() async throws {
-    for statement in ["ALTER SYSTEM SET synchronous_standby_names = 'nobody'", "SELECT pg_reload_conf()"] {
+  /// Has every commit wait for a standby of that name, or for none, and comes back once the server does so.
+  ///
+  /// A reload is only asked for: each server process reads the new settings when it gets round to it, and what commits
+  /// look at is set by one of them. So a fresh session must show the name, and a commit must wait.
+  private func waitForStandby(_ name: String?) async throws {
+    let setting = name.map { "SET synchronous_standby_names = '\($0)'" } ?? "RESET synchronous_standby_names"
+    for statement in ["ALTER SYSTEM \(setting)", "SELECT pg_reload_conf()"] {
       _ = try await witness.outsideTransaction(SQLStatement(stringLiteral: statement))
     }
+    var settings = PostgreSQLSettings(address: database.address)
+    settings.preparation = .never
+    try await eventually("a fresh session shows the standby") {
+      let fresh = try PostgreSQLPool(settings)
+      let shown = try await fresh.query("SHOW synchronous_standby_names").first { row throws(PostgreSQLError) in
+        try row.text(0)
+      }
+      await fresh.close()
+      return shown == name ?? ""
+    }
+    guard name != nil else { return }
+    var attempt = 0
+    try await eventually("a commit waits") {
+      attempt -= 1
+      return await database.pool.failure(["INSERT INTO t VALUES (\(attempt))"]) != nil
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `are bounded while commits wait for a standby, and serve again when it is there`() async throws {
+    try await waitForStandby("nobody")
     let seen = try await press { "INSERT INTO t VALUES (\($0))" }
     #expect(seen.backends == 3 + 1)
     #expect(seen.answered == 0)
     #expect(seen.longest < database.pool.longestWait + .seconds(1))
     #expect(seen.longestProbe < .seconds(1))
     #expect(database.pool.statistics.orphaned == 3)
-    for statement in ["ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()"] {
-      _ = try await witness.outsideTransaction(SQLStatement(stringLiteral: statement))
+    try await waitForStandby(nil)
+    try await eventually("the pool commits again") {
+      await database.pool.failure(["INSERT INTO t VALUES (1000000)"]) == nil
     }
-    try await eventually("the pool commits again") { await database.pool.failure(["INSERT INTO t VALUES (-1)"]) == nil }
     try await eventually("none is waited for") { database.pool.statistics.orphaned == 0 }
   }
 }
