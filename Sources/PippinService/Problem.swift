@@ -32,7 +32,7 @@ struct Problem: Error, Sendable {
 
   init(malformed error: JSONError) {
     self.init(
-      error.code == .tooLarge ? .tooLarge : .malformedRequest, cause: "\(error.words)")
+      error.code == .tooLarge ? .tooLarge : .malformedRequest, cause: error.words)
     switch error.code {
     case .wrongType, .missingMember:
       let reason = error.code == .missingMember ? "is missing" : "has the wrong type"

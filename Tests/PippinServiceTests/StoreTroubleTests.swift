@@ -51,6 +51,8 @@ import Testing
     #expect(answer.status == 503)
     #expect(String(decoding: answer.body, as: UTF8.self) == "this server is stopping\n")
     #expect(answer.field("retry-after") == "2")
+    let record = try #require(world.log.records.last { $0.message == "not ready" })
+    #expect(record.fields.contains { $0.0 == "cause" && $0.1 == "this server is stopping" })
     #expect(await world.atOperator("/metrics").status == 200)
     #expect(await App(world: world).nonce().isEmpty == false)
   }

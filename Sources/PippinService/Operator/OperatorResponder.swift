@@ -66,12 +66,13 @@ package struct OperatorResponder: Responder {
       try await flows.store.ping()
       return .text("ready\n")
     } catch {
-      log.warning("not ready", ["cause": .string(error.detail)])
-      return unready("the store does not answer; see the log")
+      return unready("the store does not answer; see the log", cause: error.detail)
     }
   }
 
-  private func unready(_ why: String) -> HTTPResponse {
+  /// - Parameter cause: what the log says beyond the answer.
+  private func unready(_ why: String, cause: String? = nil) -> HTTPResponse {
+    log.warning("not ready", ["cause": .string(cause ?? why)])
     var response = HTTPResponse.text("\(why)\n", status: 503)
     response.fields.set("retry-after", "2")
     return response
