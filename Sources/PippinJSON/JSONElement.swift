@@ -75,6 +75,13 @@ package struct JSONElement: Sendable {
     return node.says(text.utf8.span, bytes.span)
   }
 
+  /// Whether this is a string with a control character in it, which only an escape can write; not every database keeps one.
+  package var hasControlCharacter: Bool {
+    let node = node
+    guard node.kind == .string, node.flag else { return false }
+    return string?.utf8.contains { $0 < 0x20 || $0 == 0x7F } ?? false
+  }
+
   /// Whether this is a string of no characters.
   package var isEmptyString: Bool { node.kind == .string && node.start == node.end }
 }

@@ -109,7 +109,7 @@ enum Route: String, Sendable, CaseIterable {
 }
 
 /// A route and what its path names.
-struct Destination: Sendable {
+package struct Destination: Sendable {
   let route: Route
   /// The id or code in the path.
   var parameter = ""
@@ -185,6 +185,9 @@ struct Destination: Sendable {
       return nil
     }
   }
+
+  /// Whether a path of our own host is one of this server's endpoints or pages, so that an app cannot be returned to there.
+  package static func isOurs(_ path: String) -> Bool { Destination(path) != nil }
 
   private static func last(of path: String, under prefix: String) -> String? {
     guard path.hasPrefix(prefix) else { return nil }

@@ -59,4 +59,14 @@ import Testing
         plain, #"public_url: "http://localhost:8080", tls: { certificate_file: "one.crt", key_file: "one.key" }"#
       ).contains("tls: is there, and public_url is not https"))
   }
+
+  @Test func `warn of a database, and of its log, that others may read`() async throws {
+    for name in ["pippin.db", "pippin.db-wal"] {
+      let settings = try SettingsTests()
+      try settings.trial.file(name, [], permissions: 0o644)
+      #expect(try await settings.warnings().filter { $0.hasPrefix("store: ") }.count == 1)
+      try settings.trial.file(name, [], permissions: 0o600)
+      #expect(try await settings.warnings().filter { $0.hasPrefix("store: ") } == [])
+    }
+  }
 }

@@ -105,4 +105,18 @@ import Testing
         key, #"return_url: "https://other.example.com/auth/apple/callback", js: true"#
       ) == ["clients[1].apple.js: needs a return_url at public_url"])
   }
+
+  @Test(arguments: [
+    "/auth/apple/callback", "/auth/google/callback", "/auth/apple/finish", "/sign-in", "/account", "/v1/tickets", "/",
+  ])
+  func `are not the server's own pages and endpoints`(path: String) async throws {
+    #expect(
+      try await problems(#"platform: "web", return_to: ["https://id.example.com\#(path)?from=app"]"#) == [
+        "clients[1].return_to[0]: is one of this server's own addresses, which would take the app's ticket for itself"
+      ])
+  }
+
+  @Test func `may lie at the server's host where the server has nothing, as an app's link does`() async throws {
+    #expect(try await problems(#"platform: "web", return_to: ["https://id.example.com/android/signed-in"]"#) == [])
+  }
 }

@@ -40,6 +40,12 @@ import Testing
     return root["problems"]?.elements.map { "\($0["setting"]?.string ?? "?"): \($0["problem"]?.string ?? "?")" } ?? []
   }
 
+  /// The warnings about good settings, each as `setting: problem`.
+  func warnings() async throws -> [String] {
+    let root = try JSONDocument(parsing: try await check(Self.good, ["--json"]).bytes).root
+    return root["warnings"]?.elements.map { "\($0["setting"]?.string ?? "?"): \($0["problem"]?.string ?? "?")" } ?? []
+  }
+
   @Test func `good settings are told back`() async throws {
     let outcome = try await check(Self.good, ["--json"])
     #expect(outcome.code == .done)

@@ -33,6 +33,11 @@ import Testing
     try judge(TokenMaker.token(TokenMaker.payload(TokenMaker.google, changes)), expectations).reason
   }
 
+  @Test(arguments: ["sub", "email"])
+  func `with control characters is refused, since not every database can keep them`(name: String) throws {
+    #expect(try Self.reason([name: #""a\u0000b""#]) == .malformed)
+  }
+
   @Test func `says who the person is`() throws {
     let identity = try Self.judge(TokenMaker.token(TokenMaker.payload(TokenMaker.google))).get()
     #expect(identity.subject == "110169484474386276334")

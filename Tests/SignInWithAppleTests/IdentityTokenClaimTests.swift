@@ -20,6 +20,11 @@ import Testing
     #expect(try judge(TokenMaker.token(changes)).reason == nil, "\(story)")
   }
 
+  @Test(arguments: ["sub", "email"])
+  func `with control characters are refused, since not every database can keep them`(name: String) throws {
+    #expect(try judge(TokenMaker.token([name: .raw(#""a\u0000b""#)])).reason == .malformed)
+  }
+
   @Test(
     arguments: [
       ([:], "mary@privaterelay.appleid.com", true, true),

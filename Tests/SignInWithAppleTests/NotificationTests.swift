@@ -29,6 +29,14 @@ import Testing
 
   private let revoked = #"{"type":"consent-revoked","sub":"000123.ab.1","event_time":1657617063012}"#
 
+  @Test(arguments: ["type", "sub", "email"])
+  func `with control characters are refused`(name: String) throws {
+    let event = #"{"type":"email-enabled","sub":"000123.ab.1","email":"a@example.com"}"#
+    let start = try #require(event.firstRange(of: #""\#(name)":""#))
+    let text = event[..<start.upperBound] + #"\u0000"# + event[start.upperBound...]
+    #expect(try judge(token(String(text))).reason == .malformed)
+  }
+
   @Test func `as they come: the event a string, its time in milliseconds (NOTIFY-4, NOTIFY-6, NOTIFY-8)`() throws {
     let quoted = #""{\"type\":\"consent-revoked\",\"sub\":\"000123.ab.1\",\"event_time\":1657617063012}""#
     let notification = try judge(token(quoted)).get()

@@ -63,6 +63,12 @@ enum FileAccess {
     return FileContents(bytes: bytes, isReadableByOthers: status.st_mode & (S_IRGRP | S_IROTH) != 0)
   }
 
+  /// Whether there is a file at the path that others than its owner may read.
+  static func isReadableByOthers(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & (S_IRGRP | S_IROTH) != 0
+  }
+
   /// Whether there is something at the path, readable or not.
   static func exists(_ path: String) -> Bool {
     unsafe access(path, F_OK) == 0

@@ -70,6 +70,14 @@ extension SettingsReader {
         cure: Self.storeCure)
       return nil
     }
+    if case .sqlite(let path) = place {
+      let open = [path, path + "-wal"].filter(FileAccess.isReadableByOthers)
+      if let first = open.first {
+        warn(
+          setting, "others than its owner may read \(Printable.text(first, limit: 200))",
+          cure: "Say: chmod 600 \(open.map { Printable.text($0, limit: 200) }.joined(separator: " ")).")
+      }
+    }
     return place
   }
 

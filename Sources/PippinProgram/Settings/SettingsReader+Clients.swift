@@ -39,7 +39,8 @@ extension SettingsReader {
     let realm = entry["realm"].isPresent ? name(entry["realm"], cure: "Leave it out for the usual realm.") : "default"
     let audience = string(entry["audience"])
     let isInsecure = bool(entry["insecure_custom_scheme"]) ?? false
-    let returnTo = returnAddresses(entry["return_to"], platform: platform, insecureCustomScheme: isInsecure)
+    let returnTo = returnAddresses(
+      entry["return_to"], platform: platform, insecureCustomScheme: isInsecure, publicURL: publicURL)
     let demandsName = demandsName(entry["required"], platform: platform)
     let apple = appleClient(
       entry["apple"], teams: teams, publicURL: publicURL, isWeb: entry["return_to"].isPresent, isEmulated: isEmulated)
@@ -78,14 +79,20 @@ extension SettingsReader {
   }
 
   private mutating func returnAddresses(
-    _ setting: Setting, platform: Client.Platform?, insecureCustomScheme: Bool
+    _ setting: Setting, platform: Client.Platform?, insecureCustomScheme: Bool, publicURL: String?
   ) -> [String] {
     var addresses: [String] = []
     for entry in list(setting) {
       guard let text = string(entry) else { continue }
       let fault = WebAddress.fault(
         inReturnAddress: text, isDesktop: platform == .desktop, insecureCustomScheme: insecureCustomScheme)
-      if let fault { problem(entry, fault.detail, cure: fault.cure) }
+      if let fault {
+        problem(entry, fault.detail, cure: fault.cure)
+      } else if WebAddress.isServed(text, by: publicURL) {
+        problem(
+          entry, "is one of this server's own addresses, which would take the app's ticket for itself",
+          cure: "Write an address of your app or web site.")
+      }
       addresses.append(text)
     }
     return addresses

@@ -1,4 +1,5 @@
 import PippinHTTP
+import PippinService
 
 extension WebAddress {
   /// The parameters that we add to a return address.
@@ -32,6 +33,17 @@ extension WebAddress {
     if url.isLoopback { return isDesktop ? nil : .loopback }
     if let detail = problem(inHost: url.host) { return .form(detail) }
     return url.scheme == "https" ? nil : .form("is not https")
+  }
+
+  /// Whether an address leads to an endpoint or page of the server at `publicURL`.
+  static func isServed(_ text: String, by publicURL: String?) -> Bool {
+    guard let publicURL, origin(of: text) == publicURL else { return false }
+    do {
+      return Destination.isOurs(try HTTPURL(parsing: text).path)
+    } catch {
+      // A custom scheme: no address of the web.
+      return false
+    }
   }
 
   /// Spellings that two readers may take for different addresses.

@@ -44,6 +44,7 @@ package struct UnverifiedFacebookToken: Sendable {
       expiresAt = try claims.seconds("exp")
       issuedAt = try claims.seconds("iat")
       nonce = try claims.text(ifPresent: "nonce")
+      try claims.checkPlain("email")
       email = try claims.words(ifPresent: "email")
       displayName = try claims.words(ifPresent: "name")
       givenName = try claims.words(ifPresent: "given_name")

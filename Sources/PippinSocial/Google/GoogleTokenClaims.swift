@@ -20,6 +20,7 @@ struct GoogleTokenClaims: Sendable {
     issuer = try claims.text("iss")
     audience = try claims.audience()
     authorizedParty = try claims.text(ifPresent: "azp")
+    for name in ["sub", "email", "hd"] { try claims.checkPlain(name) }
     subject = try claims.text("sub")
     // Google's own bound; it is our key to a person, and goes into an index.
     guard subject.utf8.count <= 255 else { throw SocialTokenError(.malformed, "sub is too long") }

@@ -16,6 +16,13 @@ extension JSONElement {
     return text
   }
 
+  /// Refuses control characters in what is kept as it is: not every database can.
+  func checkPlain(_ name: String) throws(SocialTokenError) {
+    guard self[name]?.hasControlCharacter != true else {
+      throw SocialTokenError(.malformed, "\(name) has a control character")
+    }
+  }
+
   /// A text about the person, where an empty one says as much as none.
   func words(ifPresent name: String) throws(SocialTokenError) -> String? {
     try text(ifPresent: name).flatMap { $0.isEmpty ? nil : $0 }

@@ -25,6 +25,14 @@ enum Claim {
     throw wrongType(name, "a string")
   }
 
+  /// What is kept about a person: a string without control characters, or nothing.
+  static func checkPlain(ifPresent value: JSONElement?, _ name: StaticString) throws(IdentityTokenError) {
+    try checkString(ifPresent: value, name)
+    guard value?.hasControlCharacter != true else {
+      throw IdentityTokenError(.malformed, "\(name) has a control character")
+    }
+  }
+
   /// A string; or an array, which is left to equal no audience, since that is what is wrong with it (CLAIMS-4).
   static func audience(_ value: JSONElement) throws(IdentityTokenError) -> JSONElement {
     guard value.kind == .string || value.kind == .array else { throw wrongType("aud", "a string") }

@@ -29,10 +29,11 @@ final class IdentityTokenClaims: Sendable {
     issuedAt = try Claim.seconds(Claim.required(members[.issuedAt], "iat"), "iat")
     subject = try Claim.string(Claim.required(members[.subject], "sub"), "sub")
     guard !subject.isEmptyString else { throw IdentityTokenError(.malformed, "sub is empty") }
+    try Claim.checkPlain(ifPresent: subject, "sub")
     try Claim.checkString(ifPresent: members[.nonce], "nonce")
     try Claim.checkString(ifPresent: members[.codeHash], "c_hash")
     try Claim.checkString(ifPresent: members[.accessTokenHash], "at_hash")
-    try Claim.checkString(ifPresent: members[.email], "email")
+    try Claim.checkPlain(ifPresent: members[.email], "email")
     emailVerified = try Claim.boolean(ifPresent: members[.emailVerified], "email_verified") ?? false
     isPrivateEmail = try Claim.boolean(ifPresent: members[.isPrivateEmail], "is_private_email") ?? false
   }
@@ -45,7 +46,7 @@ final class IdentityTokenClaims: Sendable {
   var authenticatedAt: Int64? { members[.authenticatedAt]?.integer }
   var nonceSupported: Bool? { members[.nonceSupported]?.bool }
   var realUserStatus: Int64? { members[.realUserStatus]?.integer }
-  var transferSubject: JSONElement? { members[.transferSubject] }
+  var transferSubject: JSONElement? { members[.transferSubject].flatMap { $0.hasControlCharacter ? nil : $0 } }
   var organizationID: JSONElement? { members[.organizationID] }
 }
 

@@ -48,6 +48,9 @@ struct NotificationClaims: Sendable {
 
   /// The notification that the claims describe. For claims whose signature was checked.
   func notification() throws(IdentityTokenError) -> AppleNotification {
+    try Claim.checkPlain(ifPresent: present("type"), "events.type")
+    try Claim.checkPlain(ifPresent: present("sub"), "events.sub")
+    try Claim.checkPlain(ifPresent: present("email"), "events.email")
     let name = try Claim.required(event["type"]?.string, "events.type")
     let type = AppleNotification.EventType(name)
     let subject = event["sub"]?.string ?? ""
@@ -66,6 +69,8 @@ struct NotificationClaims: Sendable {
       isPrivateEmail: isPrivateEmail, audience: audience.string ?? "",
       issuedAt: Date(timeIntervalSince1970: TimeInterval(issuedAt)), rawEvent: event.rawBytes)
   }
+
+  private func present(_ name: String) -> JSONElement? { event[name].flatMap { $0.isNull ? nil : $0 } }
 
   private func eventTime() throws(IdentityTokenError) -> Date {
     guard let value = event["event_time"], !value.isNull else {
