@@ -106,6 +106,12 @@ package struct IPNetwork: Sendable, Hashable {
     address.bytes.count == base.count && Self.masked(address.bytes, length) == base
   }
 
+  /// The network of so many bits that an address lies in.
+  package init(around address: IPAddress, length: Int) {
+    base = Self.masked(address.bytes, length)
+    self.length = length
+  }
+
   private static func masked(_ bytes: [UInt8], _ length: Int) -> [UInt8] {
     bytes.enumerated().map { index, byte in
       let kept = min(8, max(0, length - index * 8))

@@ -1,4 +1,5 @@
 import CPippinMicroHTTPD
+import FoundationEssentials
 import Glibc
 import PippinLock
 import PippinTelemetry
@@ -17,16 +18,17 @@ import PippinTelemetry
   private let listener: Int32
   /// Two ends of a socket: the second is shut down once, to end the thread that watches the first.
   private let wake: (watched: Int32, shut: Int32)
-  private let maximum: Int
   private let thread = Lock<pthread_t?>(nil)
   private let nap: Duration = .milliseconds(50)
+  /// How many connections are accepted before the sweeper has its turn again.
+  private let acceptedAtOnce = 256
+  private let turnedAway = LogSampler()
 
   /// Starts accepting from a listening socket that stays the caller's.
-  init(handle: OpaquePointer, daemon: Daemon, listener: Int32, maximum: Int) throws(HTTPServerError) {
+  init(handle: OpaquePointer, daemon: Daemon, listener: Int32) throws(HTTPServerError) {
     unsafe self.handle = handle
     self.daemon = daemon
     self.listener = listener
-    self.maximum = maximum
     var ends: [Int32] = [-1, -1]
     guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
       throw HTTPServerError(code: .noResources, detail: "no descriptors to accept with")
@@ -65,7 +67,7 @@ import PippinTelemetry
     let round = max(min(limits.shortestTime / 8, .seconds(1)), .milliseconds(5))
     var nextSweep = ContinuousClock.now + round
     while true {
-      let isFull = daemon.connections.admittedCount >= maximum
+      let isFull = daemon.connections.isFull
       let wait = min(nextSweep - .now, isFull ? nap : round)
       switch poll(for: wait, listening: !isFull) {
       case .stop: return
@@ -75,8 +77,7 @@ import PippinTelemetry
       }
       guard ContinuousClock.now >= nextSweep else { continue }
       nextSweep = .now + round
-      let overdue = daemon.connections.sweep(
-        limits: limits, isCrowded: daemon.connections.admittedCount >= maximum)
+      let overdue = daemon.connections.sweep(limits: limits)
       if overdue > 0 { daemon.log.debug("closed slow connections", ["count": .integer(overdue)]) }
     }
   }
@@ -94,7 +95,8 @@ import PippinTelemetry
 
   /// Accepts what is there; false when the system would not give a descriptor.
   private func acceptAll() -> Bool {
-    while daemon.connections.admittedCount < maximum {
+    for _ in 0..<acceptedAtOnce {
+      guard !daemon.connections.isFull else { return true }
       switch acceptOne() {
       case 0: continue
       case EMFILE, ENFILE, ENOBUFS, ENOMEM: return false
@@ -114,11 +116,26 @@ import PippinTelemetry
         // The daemon makes it non-blocking and closes it on exec.
         let descriptor = unsafe accept(listener, generic, &size)
         guard descriptor >= 0 else { return errno }
-        daemon.connections.admit()
+        let peer = unsafe peerText(generic)
+        guard daemon.connections.admit(peer) else {
+          close(descriptor)
+          noteTurnedAway(peer)
+          return 0
+        }
         // On failure the daemon has closed the descriptor: the client sees its connection end.
-        if unsafe MHD_add_connection(handle, descriptor, generic, size) != .YES { daemon.connections.withdraw() }
+        if unsafe MHD_add_connection(handle, descriptor, generic, size) != .YES { daemon.connections.withdraw(peer) }
         return 0
       }
     }
+  }
+
+  private func noteTurnedAway(_ peer: String) {
+    guard let suppressed = turnedAway.suppressedSinceLast(at: .now) else { return }
+    daemon.log.warning(
+      "closed a connection: its network has its share of them",
+      [
+        "peer": .string(peer), "others_since_the_last_line": .integer(suppressed),
+        "cure": .string("if this is a proxy of yours, name it in trusted_proxies"),
+      ])
   }
 }

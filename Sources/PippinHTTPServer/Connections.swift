@@ -12,17 +12,49 @@ final class Connections: Sendable {
     var watch: Watch
   }
 
+  private struct Admission {
+    var maximum = 0
+    var shares = NetworkShares(of: 0)
+  }
+
+  /// The networks that no share limits.
+  private let sharedPeers: [IPNetwork]
+  private let admission = Lock(Admission())
   private let entries = Lock<[ObjectIdentifier: Entry]>([:])
   private let admittedStorage = Atomic<Int>(0)
+
+  init(sharedPeers: [IPNetwork]) {
+    self.sharedPeers = sharedPeers
+  }
+
+  /// Says how many there may be, before the first is admitted.
+  func open(for maximum: Int) {
+    admission.withLock { $0 = Admission(maximum: maximum, shares: NetworkShares(of: maximum)) }
+  }
 
   /// How many connections were accepted and are not closed yet, those included that the daemon has not looked at.
   var admittedCount: Int { admittedStorage.load(ordering: .relaxed) }
 
-  /// Notes that a connection was accepted, before the daemon hears of it.
-  func admit() { admittedStorage.wrappingAdd(1, ordering: .relaxed) }
+  /// Whether no more may be admitted for now.
+  var isFull: Bool { admittedCount >= admission.withLock(\.maximum) }
 
-  /// Notes that an accepted connection is no more, and was never added.
-  func withdraw() { admittedStorage.wrappingSubtract(1, ordering: .relaxed) }
+  /// Notes that a connection was accepted, before the daemon hears of it; false when the peer's network has its share.
+  func admit(_ peer: String) -> Bool {
+    if let address = countedAddress(peer), !admission.withLock({ $0.shares.take(for: address) }) { return false }
+    admittedStorage.wrappingAdd(1, ordering: .relaxed)
+    return true
+  }
+
+  /// Notes that an admitted connection is no more.
+  func withdraw(_ peer: String) {
+    admittedStorage.wrappingSubtract(1, ordering: .relaxed)
+    if let address = countedAddress(peer) { admission.withLock { $0.shares.giveBack(for: address) } }
+  }
+
+  private func countedAddress(_ peer: String) -> IPAddress? {
+    guard let address = IPAddress(peer: peer) else { return nil }
+    return sharedPeers.contains { $0.contains(address) } ? nil : address
+  }
 
   func add(_ connection: Connection) {
     let entry = Entry(connection: connection, watch: Watch(stamp: connection.stamp, now: .now))
@@ -32,12 +64,13 @@ final class Connections: Sendable {
   /// Forgets a connection; only after this returns the daemon closes its descriptor.
   func remove(_ connection: Connection) {
     entries.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(connection)) }
-    withdraw()
+    withdraw(connection.peer)
   }
 
   /// Forgets everything, after the daemon has closed it, also what it had never looked at.
   func clear() {
     entries.withLock { $0.removeAll() }
+    admission.withLock { $0.shares = NetworkShares(of: $0.maximum) }
     admittedStorage.store(0, ordering: .relaxed)
   }
 
@@ -50,14 +83,16 @@ final class Connections: Sendable {
   ///
   /// The lock is held meanwhile: a connection that is still listed has its descriptor still open, so that no
   /// stranger's, reusing the number, is hit.
-  func sweep(limits: HTTPServerConfiguration.Limits, isCrowded: Bool) -> Int {
+  func sweep(limits: HTTPServerConfiguration.Limits) -> Int {
     let now = ContinuousClock.now
+    let (taken, maximum) = (admittedCount, admission.withLock(\.maximum))
+    let limits = limits.whenCrowded(taken: taken, of: maximum)
     return entries.withLock { entries in
       var overdue = 0
       for index in entries.values.indices {
         let connection = entries.values[index].connection
         let isOverdue = entries.values[index].watch.isOverdue(
-          stamp: connection.stamp, now: now, limits: limits, isCrowded: isCrowded,
+          stamp: connection.stamp, now: now, limits: limits, isCrowded: taken >= maximum,
           socket: { Self.state(of: connection.descriptor) })
         guard isOverdue else { continue }
         shutDownBothWays(connection.descriptor)

@@ -9,7 +9,7 @@ final class Daemon: Sendable {
   let configuration: HTTPServerConfiguration
   let responder: any Responder
   let log: Log
-  let connections = Connections()
+  let connections: Connections
   /// Once set, every answer ends its connection.
   let isStopping = Atomic<Bool>(false)
   /// Once set, no responder is waited for any more.
@@ -19,6 +19,7 @@ final class Daemon: Sendable {
     self.configuration = configuration
     self.responder = responder
     self.log = log
+    connections = Connections(sharedPeers: configuration.sharedPeers)
   }
 
   /// A step of the daemon with a request: it calls when the header is complete, for each piece of a body, at the

@@ -85,7 +85,7 @@ private func onCompletion(
 }
 
 /// A client's address as text, an IPv4 address that came in IPv6's clothes without them; empty when unknown.
-private func peerText(_ address: UnsafePointer<sockaddr>?) -> String {
+func peerText(_ address: UnsafePointer<sockaddr>?) -> String {
   guard let address = unsafe address else { return "" }
   let isIPv6 = unsafe Int32(address.pointee.sa_family) == AF_INET6
   let size = isIPv6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size

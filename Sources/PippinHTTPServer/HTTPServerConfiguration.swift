@@ -12,11 +12,12 @@ package struct HTTPServerConfiguration: Sendable {
     package var targetBytes = 8192
     /// Bytes of a body; more are answered 413.
     package var bodyBytes = 65_536
-    /// Open connections; more wait unaccepted. Lowered at the start to what the process may open.
+    /// Open connections; more wait unaccepted. Lowered at the start to what the process may open. One network gets a
+    /// share of them (`NetworkShares`), and is turned away beyond that.
     package var connections = 4096
-    /// From a connection's beginning, or a further request's first byte, to the end of its header.
+    /// From a connection's beginning, or a further request's first byte, to the end of its header. Less in a crowd.
     package var headerTime: Duration = .seconds(10)
-    /// From a header's end to its body's.
+    /// From a header's end to its body's. Less in a crowd.
     package var bodyTime: Duration = .seconds(30)
     /// From an answer to its last byte taken by the client.
     package var answerTime: Duration = .seconds(60)
@@ -27,6 +28,20 @@ package struct HTTPServerConfiguration: Sendable {
     package var crowdedSilence: Duration = .seconds(2)
 
     package init() {}
+
+    /// The same limits with less time for headers and bodies while more than half of the connections are taken: in
+    /// proportion, down to `crowdedSilence` when all are. So the slowest senders make room first.
+    func whenCrowded(taken: Int, of maximum: Int) -> Limits {
+      let free = 2 * max(0, maximum - taken)
+      guard free < maximum else { return self }
+      var limits = self
+      func shortened(_ time: Duration) -> Duration {
+        time > crowdedSilence ? crowdedSilence + (time - crowdedSilence) * free / maximum : time
+      }
+      limits.headerTime = shortened(headerTime)
+      limits.bodyTime = shortened(bodyTime)
+      return limits
+    }
 
     var shortestTime: Duration { min(headerTime, bodyTime, answerTime, idleTime) }
   }
@@ -40,12 +55,14 @@ package struct HTTPServerConfiguration: Sendable {
   package var threads: Int?
   /// With what the server speaks TLS, and nothing else; nil for plain HTTP.
   package var tls: TLSIdentity?
+  /// The networks of peers that speak for many, such as a proxy: they may take all connections.
+  package var sharedPeers: [IPNetwork]
   /// Makes the answers that the server gives by itself, from a status and a code for programs.
   package var errorResponse: @Sendable (_ status: Int, _ code: String) -> HTTPResponse
 
   package init(
     host: String = "127.0.0.1", port: Int = 0, limits: Limits = Limits(), threads: Int? = nil,
-    tls: TLSIdentity? = nil,
+    tls: TLSIdentity? = nil, sharedPeers: [IPNetwork] = IPNetwork.loopback,
     errorResponse: @escaping @Sendable (_ status: Int, _ code: String) -> HTTPResponse = {
       .text($1 + "\n", status: $0)
     }
@@ -55,6 +72,7 @@ package struct HTTPServerConfiguration: Sendable {
     self.limits = limits
     self.threads = threads
     self.tls = tls
+    self.sharedPeers = sharedPeers
     self.errorResponse = errorResponse
   }
 

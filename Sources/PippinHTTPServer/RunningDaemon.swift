@@ -25,9 +25,9 @@ import Synchronization
         ? HTTPServerError(code: .noResources, detail: "libmicrohttpd does not start")
         : HTTPServerError(code: .badCertificate, detail: "libmicrohttpd does not start with this certificate and key")
     }
+    daemon.connections.open(for: maximum)
     do {
-      acceptor = try unsafe Acceptor(
-        handle: handle, daemon: daemon, listener: listener.descriptor, maximum: maximum)
+      acceptor = try unsafe Acceptor(handle: handle, daemon: daemon, listener: listener.descriptor)
     } catch {
       unsafe MHD_stop_daemon(handle)
       throw error

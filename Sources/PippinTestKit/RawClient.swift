@@ -8,8 +8,20 @@ package final class RawClient {
   private var pending: [UInt8] = []
 
   /// Connects to a port of this machine; `nil` where nothing listens.
-  package init?(port: Int) {
+  /// - Parameter source: the last two numbers of 127.0.x.y, from which it connects: each is a network of its own.
+  package init?(port: Int, from source: (UInt8, UInt8)? = nil) {
     descriptor = socket(AF_INET, 1, 0)
+    if let source {
+      var own = sockaddr_in()
+      own.sin_family = sa_family_t(AF_INET)
+      own.sin_addr.s_addr = (in_addr_t(0x7F00_0000) | in_addr_t(source.0) << 8 | in_addr_t(source.1)).bigEndian
+      let bound = unsafe withUnsafePointer(to: &own) {
+        unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          unsafe bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
+      }
+      if bound != 0 { return nil }
+    }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(port).bigEndian

@@ -136,6 +136,32 @@ import Testing
     }
   }
 
+  @Test func `headers that come a byte at a time give way when the house is full`() async throws {
+    var limits = HTTPServerConfiguration.Limits()
+    limits.connections = 4
+    limits.headerTime = .seconds(60)
+    limits.crowdedSilence = .milliseconds(500)
+    try await withServer(limits: limits) { server in
+      let port = server.port
+      let (answer, waited) = await onThread { () -> (String?, Duration) in
+        let guests = (0..<4).compactMap { _ in RawClient(port: port) }
+        while server.connectionCount < 4 { pause(milliseconds: 1) }
+        let newcomer = RawClient(port: port)
+        newcomer?.say("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        let start = ContinuousClock.now
+        // Never silent for long enough to give way for that.
+        while server.connectionCount == 4, ContinuousClock.now - start < .seconds(30) {
+          pause(milliseconds: 50)
+          for guest in guests { guest.say("x") }
+        }
+        let answer = newcomer?.readAnswer()
+        return (answer, ContinuousClock.now - start)
+      }
+      #expect(answer?.hasPrefix("HTTP/1.1 200 ") == true)
+      #expect(waited < .seconds(30), "sooner than a header's usual time")
+    }
+  }
+
   @Test(arguments: [
     "GET / HTTP/1.1\r\nHost: a\r\n\r\n", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n", "GET",
   ])

@@ -63,6 +63,17 @@ import Testing
     }
   }
 
+  @Test func `in a crowd headers and bodies have less time, the less the fewer connections are free`() {
+    func times(_ taken: Int) -> [Duration] {
+      let crowded = limits.whenCrowded(taken: taken, of: 100)
+      return [crowded.headerTime, crowded.bodyTime]
+    }
+    #expect(times(50) == [.seconds(10), .seconds(30)])
+    #expect(times(75) == [.seconds(6), .seconds(16)])
+    #expect(times(100) == [.seconds(2), .seconds(2)])
+    #expect(times(101) == times(100))
+  }
+
   @Test func `without word from the kernel idling is as short as a header`() {
     let waiting = stamp(4, .header)
     var watch = Watch(stamp: waiting, now: start)

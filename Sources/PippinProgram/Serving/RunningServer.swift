@@ -59,7 +59,10 @@ struct RunningServer: Sendable {
           clients: plan.clients, publicURL: plan.publicURL, domainAssociation: plan.domainAssociation),
         brand: plan.brand),
       instruments: Instruments(metrics, clients: plan.clients.map(\.id.rawValue)), log: log)
-    let http = try listen(plan.listen, service, tls: plan.tls, log: log)
+    // A proxy speaks for many. One on this machine need not be named, so loopback is spared until one is.
+    let http = try listen(
+      plan.listen, service, tls: plan.tls,
+      sharedPeers: plan.trustedProxies.isEmpty ? IPNetwork.loopback : plan.trustedProxies, log: log)
     let leaving = Leaving()
     let operatorHTTP: HTTPServer
     do {
@@ -135,11 +138,11 @@ struct RunningServer: Sendable {
 
   static func listen(
     _ address: ListenAddress, _ responder: any Responder, tls: TLSIdentity? = nil,
-    limits: HTTPServerConfiguration.Limits = .init(), log: Log
+    limits: HTTPServerConfiguration.Limits = .init(), sharedPeers: [IPNetwork] = IPNetwork.loopback, log: Log
   ) throws(CommandFailure) -> HTTPServer {
     let server = HTTPServer(
       configuration: HTTPServerConfiguration(
-        host: address.host, port: address.port, limits: limits, tls: tls,
+        host: address.host, port: address.port, limits: limits, tls: tls, sharedPeers: sharedPeers,
         errorResponse: { ServiceErrors.response(status: $0, code: $1) }),
       responder: responder, log: log)
     do {
