@@ -38,6 +38,7 @@ package struct Flows: Sendable {
   /// Without it nothing is mailed.
   package let outgoing: OutgoingMail?
   package let passwordHasher: PasswordHasher
+  let hashingShares: HashingShares
   /// Who is at work on one code, one handle or one person within this process.
   let turns = KeyedLock()
   let verifiedTokens = VerifiedAccessTokens()
@@ -73,6 +74,7 @@ package struct Flows: Sendable {
     self.webhooks = webhooks
     self.outgoing = outgoing
     self.passwordHasher = passwordHasher
+    hashingShares = HashingShares(of: passwordHasher.capacity)
     self.reactions = Reactions(
       (webhooks.map { [$0] } ?? []) + (outgoing == nil ? [] : [MailNotices()])
         + (unreachableAfter.map { [UnreachableAccounts(after: $0)] } ?? []) + reactions)

@@ -2,7 +2,7 @@ internal import Dispatch
 import Glibc
 import PippinLock
 
-/// A few threads that compute hashes one after the other, and a line before them of limited length.
+/// A few threads that compute hashes one after the other, and before them two queues of limited length, served by turns.
 final class HashingPool: Sendable {
   private struct Order: Sendable {
     let password: Password
@@ -12,10 +12,31 @@ final class HashingPool: Sendable {
   }
 
   private struct Line {
-    var orders: ArraySlice<Order> = []
+    private var orders: [HashingPriority: ArraySlice<Order>] = [:]
+    private var lastServed = HashingPriority.unknown
     var idle: Int
     var finished = 0
     var isClosed = false
+
+    init(idle: Int) {
+      self.idle = idle
+    }
+
+    func count(_ priority: HashingPriority) -> Int { orders[priority]?.count ?? 0 }
+
+    mutating func append(_ order: Order, _ priority: HashingPriority) { orders[priority, default: []].append(order) }
+
+    /// The first of the queue whose turn it is, or else of the other.
+    mutating func next() -> Order? {
+      let turn: [HashingPriority] = lastServed == .known ? [.unknown, .known] : [.known, .unknown]
+      for priority in turn {
+        if let order = orders[priority]?.popFirst() {
+          lastServed = priority
+          return order
+        }
+      }
+      return nil
+    }
   }
 
   /// What the threads know; it outlives the pool until the last of them is gone.
@@ -44,14 +65,14 @@ final class HashingPool: Sendable {
   var finished: Int { shared.line.withLock { $0.finished } }
 
   func tag(
-    of password: Password, salt: [UInt8], _ parameters: PasswordParameters
+    of password: Password, salt: [UInt8], _ parameters: PasswordParameters, for priority: HashingPriority
   ) async throws(PasswordHasherError) -> [UInt8] {
     let (shared, waiting) = (shared, waiting)
     let result: Result<[UInt8], PasswordHasherError> = await withCheckedContinuation { continuation in
       let order = Order(password: password, salt: salt, parameters: parameters, continuation: continuation)
       let isTaken = shared.line.withLock { line in
-        guard !line.isClosed, line.orders.count < line.idle + waiting else { return false }
-        line.orders.append(order)
+        guard !line.isClosed, line.count(priority) < line.idle + waiting else { return false }
+        line.append(order, priority)
         return true
       }
       if isTaken { shared.work.signal() } else { continuation.resume(returning: .failure(.busy)) }
@@ -90,7 +111,7 @@ final class HashingPool: Sendable {
     while true {
       shared.work.wait()
       let order = shared.line.withLock { line -> Order? in
-        guard let order = line.orders.popFirst() else { return nil }
+        guard let order = line.next() else { return nil }
         line.idle -= 1
         return order
       }

@@ -1,4 +1,5 @@
 import PippinSecret
+import Synchronization
 import Testing
 
 @testable import PippinPasswords

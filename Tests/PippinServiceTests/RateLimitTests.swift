@@ -60,6 +60,41 @@ import Testing
     #expect(await nonce(world, from: "2001:db8:0:1::5").status == 201)
   }
 
+  @Test func `of one site count together, too, in IPv6 and in IPv4`() async throws {
+    let world = try await World(limits: limits)
+    for (networks, elsewhere) in [
+      ((0...90).map { "2001:db8:1:\($0)::1" }, "2001:db8:2::1"), ((0...90).map { "203.0.113.\($0)" }, "203.0.114.1"),
+    ] {
+      var allowed = 0
+      for peer in networks where await nonce(world, from: peer).status == 201 { allowed += 1 }
+      #expect(allowed == 40, "eight customers' worth")
+      #expect(await nonce(world, from: elsewhere).status == 201)
+    }
+  }
+
+  @Test func `of one provider count together, too, in IPv6`() async throws {
+    let world = try await World(limits: limits)
+    var allowed = 0
+    for site in 0..<400 where await nonce(world, from: "2001:db8:\(String(site, radix: 16))::1").status == 201 {
+      allowed += 1
+    }
+    #expect(allowed == 320)
+  }
+
+  @Test func `to refresh are refused before anything is read`() async throws {
+    let world = try await World(
+      limits: RateLimits(signIn: limits.signIn, nonce: limits.nonce, refresh: .init(burst: 2, perSecond: 1)))
+    func refresh(from peer: String) async -> Answer {
+      await world.send("POST", "/v1/session/refresh", ["refresh_token": "made-up"], peer: peer)
+    }
+    for _ in 0..<2 { #expect(await refresh(from: "203.0.113.7").verdict == "401 refresh_token_invalid") }
+    let reads = world.store.reads
+    let refused = await refresh(from: "203.0.113.7")
+    #expect(refused.verdict == "429 too_many_requests" && refused.field("retry-after") == "1")
+    #expect(world.store.reads == reads)
+    #expect(await refresh(from: "198.51.100.1").verdict == "401 refresh_token_invalid")
+  }
+
   @Test func `count together however an address is written, and for all unknown clients`() async throws {
     let world = try await World(limits: limits)
     for number in 0..<5 {

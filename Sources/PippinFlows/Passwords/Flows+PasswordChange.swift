@@ -25,12 +25,13 @@ extension Flows {
     if let holder, holder.account.id == account.id {
       guard let current else { throw .invalidValue(field: "current_password", reason: "is missing") }
       try await countChange(by: caller, now)
-      guard try await judge(current, of: holder) != nil else { throw .credentialsInvalid }
+      guard try await judge(current, of: holder, for: .proven) != nil else { throw .credentialsInvalid }
       known = holder.credential
     }
     let change = ChangePassword(
       session: caller.session.id, account: account.id, realm: account.realm, address: address, known: known,
-      hash: try await hash(password), newIdentity: newID(at: now), changeSet: newID(at: now), audit: newID(at: now))
+      hash: try await hash(password, for: .proven), newIdentity: newID(at: now), changeSet: newID(at: now),
+      audit: newID(at: now))
     let outcome = try await decide(on: change.reads) { snapshot in change.decide(on: snapshot, now: now) }
     switch outcome {
     case .changed: return

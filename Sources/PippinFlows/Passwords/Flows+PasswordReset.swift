@@ -58,7 +58,7 @@ extension Flows {
     _ = try offeringPasswords(ClientID(rawValue: client))
     let reset = ResetPassword(
       realm: Realm(rawValue: realm), address: address, identity: identity, version: version,
-      hash: try await hash(password),
+      hash: try await hash(password, for: .proven),
       record: id, client: ClientID(rawValue: client), changeSet: newID(at: now),
       audit: [newID(at: now), newID(at: now)])
     let isReset = try await decide(on: reset.reads) { snapshot in reset.decide(on: snapshot, now: now) }

@@ -1,23 +1,27 @@
 import FoundationEssentials
 package import PippinAccounts
 import PippinCryptography
+package import PippinHTTP
 import PippinPasswords
 package import PippinSecret
 
 /// Where a request comes from, as far as passwords are concerned.
 package struct PasswordOrigin: Sendable {
   /// Nil where it says nothing, as behind a proxy.
-  package let network: String?
+  package let address: IPAddress?
   /// A random value that the app made once and keeps.
   package let device: String?
   /// The address of our own page on which whoever asks can go on with what was mailed; the mail gets a link to it.
   package let page: String?
 
-  package init(network: String?, device: String?, page: String? = nil) {
-    self.network = network
+  package init(address: IPAddress?, device: String?, page: String? = nil) {
+    self.address = address
     self.device = device
     self.page = page
   }
+
+  /// One customer's network, as counters in the store name it.
+  var network: String? { address?.customer }
 
   func link(with token: MailedToken) -> String? { page.map { "\($0)?token=\(token.text)" } }
 }
@@ -75,12 +79,13 @@ extension Flows {
     let door = PasswordDoor(
       realm: client.realm, address: address?.text ?? request.email, network: request.origin.network,
       device: request.origin.device)
-    try await knock(at: door, now: now)
+    let priority = try await knock(at: door, now: now)
     // What has no canonical form is nobody's address, and looked for all the same.
     let reads: [Read] = [address.map { .password(client.realm, $0) } ?? .record([])]
     let snapshot = try await read(reads)
     let found = address.flatMap { snapshot.password(of: $0, in: client.realm) }
-    guard let right = try await judge(request.password, of: found) else { throw .credentialsInvalid }
+    let requester = HashingRequester(priority: priority, address: request.origin.address)
+    guard let right = try await judge(request.password, of: found, for: requester) else { throw .credentialsInvalid }
     if let caller = request.renewing, caller.account.id != right.holder.account.id { throw .credentialsInvalid }
     let renewed = right.verdict.isOutdated ? try await renewing(right.holder.credential, request.password, now) : nil
     let arrival = Arrival(
@@ -114,7 +119,7 @@ extension Flows {
 
   /// Whether a password is that of `holder`; takes the same time where there is none.
   func judge(
-    _ text: SecretText, of holder: PasswordHolder?
+    _ text: SecretText, of holder: PasswordHolder?, for requester: HashingRequester
   ) async throws(FlowError) -> (holder: PasswordHolder, verdict: VerifiedPassword)? {
     var password: Password?
     do throws(PasswordProblem) {
@@ -124,23 +129,19 @@ extension Flows {
     }
     let hash = holder.flatMap { PasswordHash(parsing: $0.credential.hash.revealed) }
     if holder != nil, hash == nil { throw .unexpected(detail: "a stored password hash cannot be read") }
-    do throws(PasswordHasherError) {
-      let verdict = try await passwordHasher.verify(password ?? .impossible, against: password == nil ? nil : hash)
-      guard let holder, let verdict else { return nil }
-      return (holder, verdict)
-    } catch {
-      throw FlowError(error)
+    let verdict = try await hashing(for: requester) { (hasher, priority) async throws(PasswordHasherError) in
+      try await hasher.verify(password ?? .impossible, against: password == nil ? nil : hash, for: priority)
     }
+    guard let holder, let verdict else { return nil }
+    return (holder, verdict)
   }
 
   /// A hash of a password that is to be set.
-  func hash(_ password: Password) async throws(FlowError) -> SecretText {
-    do {
-      let hash = try await passwordHasher.hash(password, salt: random.bytes(PasswordHash.saltByteCount))
-      return SecretText(hash.text)
-    } catch {
-      throw FlowError(error)
+  func hash(_ password: Password, for requester: HashingRequester) async throws(FlowError) -> SecretText {
+    let hash = try await hashing(for: requester) { (hasher, priority) async throws(PasswordHasherError) in
+      try await hasher.hash(password, salt: random.bytes(PasswordHash.saltByteCount), for: priority)
     }
+    return SecretText(hash.text)
   }
 
   /// The settings ask for other costs than the hash has, and here is the password to make a new one from.
@@ -155,7 +156,7 @@ extension Flows {
       return nil
     }
     var renewed = credential
-    renewed.hash = try await hash(password)
+    renewed.hash = try await hash(password, for: .proven)
     return renewed
   }
 

@@ -76,7 +76,8 @@ extension Flows {
     let mails = MailAllowance(
       .signUp, realm: client.realm, address: recipient.canonical, network: request.origin.network)
     try await refuseMails(mails, now)
-    let hash = try await hash(password)
+    let hash = try await hash(
+      password, for: HashingRequester(priority: .unknown, address: request.origin.address))
     let holder = try await read([.provedAddress(client.realm, recipient.canonical)])
       .proofs(of: recipient.canonical, in: client.realm).first?.account
     let ways = try await waysIn(to: holder ?? newID(at: now))

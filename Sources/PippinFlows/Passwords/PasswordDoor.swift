@@ -1,6 +1,7 @@
 import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
+import PippinPasswords
 
 /// Where somebody comes from who presents a password: the address it is for, and the network and the device they come by.
 ///
@@ -45,10 +46,12 @@ struct PasswordDoor: Sendable {
 
   /// What counts for whom `snapshot` shows to be known, or not.
   func counters(given snapshot: Snapshot, now: Date) -> [AttemptCounter] {
-    for (mark, counter) in zip(marks, own) {
-      if let record = snapshot.record(mark), now < record.expiresAt { return [counter] }
-    }
-    return forStrangers
+    knownCounter(in: snapshot, now: now).map { [$0] } ?? forStrangers
+  }
+
+  /// What counts alone for a device or a network that is known.
+  func knownCounter(in snapshot: Snapshot, now: Date) -> AttemptCounter? {
+    zip(marks, own).first { mark, _ in snapshot.record(mark).map { now < $0.expiresAt } ?? false }?.1
   }
 
   /// What a right password changes: nothing is held against this place any more, and it is known from now on.
@@ -65,14 +68,14 @@ struct PasswordDoor: Sendable {
 }
 
 extension Flows {
-  /// Counts a try before it is made, so that a crowd of them at once is counted too.
-  func knock(at door: PasswordDoor, now: Date) async throws(FlowError) {
+  /// Counts a try before it is made, so that a crowd of them at once is counted too, and says whether this is a known place.
+  func knock(at door: PasswordDoor, now: Date) async throws(FlowError) -> HashingPriority {
     let changeSet: ChangeSetID = newID(at: now)
-    try await decide(on: door.reads, further: { door.counters(given: $0, now: now).map { .record($0.id) } }) {
-      snapshot throws(FlowError) -> Decision<Void> in
+    return try await decide(on: door.reads, further: { door.counters(given: $0, now: now).map { .record($0.id) } }) {
+      snapshot throws(FlowError) -> Decision<HashingPriority> in
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       try count(door.counters(given: snapshot, now: now), in: snapshot, &changes, now: now)
-      return Decision(changes, ())
+      return Decision(changes, door.knownCounter(in: snapshot, now: now) == nil ? .unknown : .known)
     }
   }
 }

@@ -91,8 +91,7 @@ extension PippinService {
     if let id = device?.id, !(16...128).contains(id.revealed.utf8.count) {
       throw Problem(invalid: "device.id", "must have 16 to 128 characters")
     }
-    let peer = call.request.peer
     return PasswordOrigin(
-      network: limiter.isSpared(peer) ? nil : RateLimiter.network(of: peer), device: device?.id?.revealed)
+      address: limiter.countedAddress(of: call.request.peer), device: device?.id?.revealed)
   }
 }

@@ -17,6 +17,8 @@ extension PippinService {
     if let key = body.retryKey, !(16...255).contains(key.revealed.utf8.count) {
       throw Problem(invalid: "retry_key", "must have 16 to 255 characters")
     }
+    // A made-up token that names a master key costs a read.
+    try limit(settings.limits.refresh, kind: "refresh", call, client: "")
     do {
       let result = try await flows.refresh(body.refreshToken, retryKey: body.retryKey)
       instruments.refreshes.increment(labels: ["refreshed"])

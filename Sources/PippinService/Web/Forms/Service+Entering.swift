@@ -38,9 +38,8 @@ extension PippinService {
   /// Where somebody comes from who types a password or asks for mail on our pages. The browser's cookie is what an app's own
   /// random value is: a browser that once showed the right password is not locked out by strangers.
   func origin(_ call: Call, _ browser: BrowserID, page: String? = nil) -> PasswordOrigin {
-    let peer = call.request.peer
     return PasswordOrigin(
-      network: limiter.isSpared(peer) ? nil : RateLimiter.network(of: peer), device: browser.text,
+      address: limiter.countedAddress(of: call.request.peer), device: browser.text,
       page: page.map { settings.publicURL + $0 })
   }
 

@@ -1,0 +1,74 @@
+import PippinPasswords
+import PippinTestKit
+import Synchronization
+import Testing
+
+/// Guesses fill the queue of strangers, and nobody else's (R-8, decision 0050).
+@Suite struct `While strangers guess passwords` {
+  /// Counts what guessers are told.
+  private final class Guessers: Sendable {
+    let turnedAway = Atomic<Int>(0)
+    let isOver = Atomic<Bool>(false)
+
+    /// Guesses at somebody's password, from a new network each time, until it is over.
+    func guess(_ world: World, number: Int) async {
+      var round = 0
+      while !isOver.load(ordering: .relaxed) {
+        round += 1
+        var stranger = PasswordApp(world: world)
+        stranger.peer = "2001:\(String(number + 1, radix: 16)):\(String(round % 65_536, radix: 16))::1"
+        let answer = await stranger.signIn("somebody\(number)-\(round)@example.com", "a guess of many")
+        if answer.verdict == "503 overloaded" { turnedAway.wrappingAdd(1, ordering: .relaxed) }
+        await Task.yield()
+      }
+    }
+  }
+
+  @Test(arguments: 1...3)
+  func `from changing networks, people sign in on the devices that they always use`(round: Int) async throws {
+    let world = try await World(limits: .unlimited, passwordHasher: PasswordHasher())
+    var people: [(app: PasswordApp, email: String)] = []
+    for number in 0..<10 {
+      var app = PasswordApp(world: world)
+      (app.peer, app.device) = ("192.0.2.\(number)", "a device of person \(number)")
+      let email = "person\(number)@example.com"
+      #expect(try await app.signUp(email).status == 201)
+      app.peer = "198.51.100.\(number)"
+      people.append((app, email))
+    }
+    let guessers = Guessers()
+    async let crowd: Void = withTaskGroup { group in
+      for number in 0..<90 { group.addTask { await guessers.guess(world, number: number) } }
+    }
+    try await eventually("the queue is full") { guessers.turnedAway.load(ordering: .relaxed) > 0 }
+    let verdicts = await withTaskGroup(of: String.self) { group in
+      for person in people { group.addTask { await person.app.signIn(person.email).verdict } }
+      return await group.reduce(into: [String]()) { $0.append($1) }
+    }
+    guessers.isOver.store(true, ordering: .relaxed)
+    await crowd
+    #expect(verdicts.count { $0 == "200" } >= 9, "\(verdicts)")
+  }
+
+  @Test func `from one network, others who are strangers still have places`() async throws {
+    let world = try await World(limits: .unlimited, passwordHasher: PasswordHasher())
+    let guesses = Task {
+      await withTaskGroup(of: String.self) { group in
+        for number in 0..<90 {
+          group.addTask {
+            var stranger = PasswordApp(world: world)
+            stranger.peer = "2001:db8:7:\(String(number, radix: 16))::1"
+            return await stranger.signIn("somebody\(number)@example.com", "a guess of many").verdict
+          }
+        }
+        return await group.reduce(into: [String]()) { $0.append($1) }
+      }
+    }
+    var other = PasswordApp(world: world)
+    for number in 0..<4 {
+      other.peer = "198.51.100.\(number)"
+      #expect(await other.signIn("nobody\(number)@example.com").verdict == "401 credentials_invalid")
+    }
+    #expect(await guesses.value.contains("503 overloaded"), "more than its share were asked at once")
+  }
+}
