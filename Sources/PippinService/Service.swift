@@ -13,6 +13,8 @@ package struct PippinService: Responder {
   let instruments: Instruments
   let log: Log
   let limiter: RateLimiter
+  let unnamedProxies = UnnamedProxies()
+  let overloadLines = LogSampler()
   let headers: AnswerHeaders
 
   package init(flows: Flows, settings: ServiceSettings, instruments: Instruments, log: Log) {
@@ -44,6 +46,7 @@ package struct PippinService: Responder {
   private func respond(to request: HTTPRequest, id: String) async -> HTTPResponse {
     let start = ContinuousClock.now
     var request = request
+    unnamedProxies.note(request, trusted: settings.proxies, in: log)
     if !settings.proxies.isEmpty { request.peer = settings.proxies.client(of: request) }
     let (route, response) = await answer(request, id: id)
     var final = response

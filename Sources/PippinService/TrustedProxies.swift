@@ -17,18 +17,19 @@ package struct TrustedProxies: Sendable {
   /// The address of whoever asks: the right-most of the row that is no proxy of ours. What stands to the left of it is that
   /// stranger's own writing.
   func client(of request: HTTPRequest) -> String {
-    guard !networks.isEmpty, var client = IPAddress(request.peer), isTrusted(client) else { return request.peer }
+    guard !networks.isEmpty, var client = IPAddress(request.peer), trusts(client) else { return request.peer }
     let row = request.fields.values(of: "x-forwarded-for").joined(separator: ",")
     for entry in row.split(separator: ",", omittingEmptySubsequences: false).reversed().prefix(Self.maximumCount) {
       // Where a proxy of ours wrote nothing readable, it answers for its visitor itself.
       guard let address = Self.address(entry) else { break }
       client = address
-      if !isTrusted(address) { break }
+      if !trusts(address) { break }
     }
     return client.text
   }
 
-  private func isTrusted(_ address: IPAddress) -> Bool { networks.contains { $0.contains(address) } }
+  /// Whether the address is one of a proxy that is believed.
+  func trusts(_ address: IPAddress) -> Bool { networks.contains { $0.contains(address) } }
 
   /// One entry: an address, which some proxies write with its port.
   private static func address(_ entry: Substring) -> IPAddress? {

@@ -11,9 +11,18 @@ import Testing
     settings = try SettingsTests()
   }
 
-  private func problems(_ more: String) async throws -> [String] {
-    let place = #"store: "sqlite:pippin.db","#
-    return try await settings.problems(place, place + more + ",")
+  private func problems(_ more: String, of kind: String = "problems") async throws -> [String] {
+    try await settings.problems(#"trusted_proxies: ["127.0.0.1"],"#, more + ",", of: kind)
+  }
+
+  private func warnings(_ more: String) async throws -> [String] { try await problems(more, of: "warnings") }
+
+  @Test func `warn where a proxy must end TLS and none is named`() async throws {
+    let missing = try await warnings("drain_seconds: 0")
+    try #require(missing.count == 1)
+    #expect(missing[0].hasPrefix("trusted_proxies: is missing, but only a proxy can provide"))
+    #expect(missing[0].contains("through a proxy on this machine are not limited by address"))
+    #expect(try await warnings(#"trusted_proxies: ["127.0.0.1"]"#) == [])
   }
 
   @Test(

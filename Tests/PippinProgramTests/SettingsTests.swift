@@ -9,7 +9,7 @@ import Testing
   static let good = """
     // Settings of a small installation.
     { listen: "127.0.0.1:8080", public_url: "https://ID.example.com:443/", store: "sqlite:pippin.db",
-      master_keys: [{ id: "2026a", file: "master.key" }],
+      trusted_proxies: ["127.0.0.1"], master_keys: [{ id: "2026a", file: "master.key" }],
       apple: { teams: [{ id: 'TEAM000009', keys: [{ key_id: "KEY0000001", file: "AuthKey.p8" }] }] },
       clients: [
         { id: "com.example.app", platform: "ios", apple: { audience: "com.example.app", team: "TEAM000009", key: "KEY0000001" } },
@@ -31,13 +31,13 @@ import Testing
     return await trial.run(["check-config", "--config", path] + more, environment: environment)
   }
 
-  /// The problems of settings in which `old` was replaced by `new`, each as `setting: problem`.
-  func problems(_ old: String, _ new: String) async throws -> [String] {
+  /// The problems, or the warnings, of settings in which `old` was replaced by `new`, each as `setting: problem`.
+  func problems(_ old: String, _ new: String, of kind: String = "problems") async throws -> [String] {
     #expect(Self.good.contains(old))
     let outcome = try await check(Self.good.replacing(old, with: new), ["--json"])
     let root = try JSONDocument(parsing: outcome.bytes).root
     #expect(root["ok"]?.bool == (outcome.code == .done))
-    return root["problems"]?.elements.map { "\($0["setting"]?.string ?? "?"): \($0["problem"]?.string ?? "?")" } ?? []
+    return root[kind]?.elements.map { "\($0["setting"]?.string ?? "?"): \($0["problem"]?.string ?? "?")" } ?? []
   }
 
   /// The warnings about good settings, each as `setting: problem`.
@@ -61,7 +61,7 @@ import Testing
     #expect(clients.map { $0["id"]?.string } == ["com.example.app", "example-web"])
     #expect(clients[0]["realm"]?.string == "default")
     #expect(clients[0]["audience"]?.string == "com.example.app")
-    #expect(root["warnings"]?.elements.map(\.kind) == [])
+    #expect(root["warnings"]?.elements.map { $0["setting"]?.string } == [])
     #expect(try await check(Self.good).output.hasPrefix("The settings are good.\n"))
     #expect(!outcome.output.contains("9f86d081"), "no secret")
   }
@@ -81,6 +81,7 @@ import Testing
       "PIPPIN_PUBLIC_URL": "https://id.example.com", "PIPPIN_STORE": "sqlite:/tmp/pippin.db",
       "PIPPIN_MASTER_KEYS": "[{ id: '1', file: '\(trial.path("master.key"))' }]",
       "PIPPIN_CLIENTS": #"[{ "id": "a", "platform": "ios" }]"#, "PIPPIN_STRICT": "1",
+      "PIPPIN_TRUSTED_PROXIES": "['127.0.0.1']",
     ]
     let outcome = await trial.run(["check-config"], environment: environment)
     #expect(outcome.code == .done)

@@ -92,6 +92,6 @@ import Testing
       #"{ google_base_url: "http://127.0.0.1:8081/google/", insecure_social_base_url: true, public_url"#)
     #expect(root["ok"]?.bool == true)
     #expect(root["settings"]?["google_base_url"]?.string == "http://127.0.0.1:8081/google")
-    #expect(root["warnings"]?.elements.map { $0["setting"]?.string } == ["google_base_url"])
+    #expect(root["warnings"]?.elements.map { $0["setting"]?.string } == ["google_base_url", "trusted_proxies"])
   }
 }

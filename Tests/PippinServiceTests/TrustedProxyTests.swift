@@ -54,6 +54,39 @@ import Testing
     for status in [201, 201, 429] { #expect(await nonce(world, from: "::1", "203.0.113.7") == status) }
   }
 
+  @Test func `a proxy that is not named is noted in the log, each once and few of them`() async throws {
+    let named = try await world()
+    for peer in ["10.1.1.1", "::1"] { _ = await nonce(named, from: peer, "203.0.113.7") }
+    #expect(!named.log.text.contains("X-Forwarded-For"), "these are named")
+    let world = try await World()
+    _ = await nonce(world, from: "127.0.0.1")
+    #expect(!world.log.text.contains("X-Forwarded-For"))
+    func lines() -> [String] {
+      world.log.text.split(separator: "\n").map(String.init).filter { $0.contains("X-Forwarded-For") }
+    }
+    for number in 0..<60 {
+      for _ in 0..<2 { _ = await nonce(world, from: "2001:db8:\(number)::1", "203.0.113.7") }
+    }
+    #expect(lines().count == 16)
+    for peer in ["127.0.0.1", "127.0.0.2", "::1"] { _ = await nonce(world, from: peer, "203.0.113.7") }
+    try #require(lines().count == 18)
+    #expect(lines()[16].contains("warning"))
+    #expect(lines()[16].contains("requests from this machine are not limited by address"))
+  }
+
+  @Test func `that are not named, mails and guesses are counted by account all the same`() async throws {
+    let world = try await World()
+    var mary = PasswordApp(world: world)
+    mary.peer = "127.0.0.1"
+    _ = try await mary.signUp()
+    let before = world.postbox.messages.count
+    for _ in 0..<20 { #expect(await mary.forget().status == 202) }
+    _ = try await mary.mail()
+    #expect(world.postbox.messages.count == before + 5)
+    for _ in 0..<50 { #expect(await mary.signIn("mary@example.com", "a guess").verdict == "401 credentials_invalid") }
+    #expect(await mary.signIn().verdict == "429 too_many_requests")
+  }
+
   @Test func `nobody is believed where none are named`() async throws {
     let world = try await World(
       limits: RateLimits(signIn: .init(burst: 1, perSecond: 1), nonce: .init(burst: 1, perSecond: 1)))

@@ -59,7 +59,8 @@ extension ServeSettings {
     let drainSeconds = reader.drainSeconds(drainEntry, of: store)
     let mail = reader.mail(mailEntry)
     let passwords = reader.passwords(passwordEntry)
-    let trustedProxies = reader.trustedProxies(proxiesEntry)
+    let trustedProxies = reader.trustedProxies(
+      proxiesEntry, needsProxy: publicURL?.hasPrefix("https:") == true && !tlsEntry.isPresent)
     let tls = reader.tls(tlsEntry, publicURL: publicURL)
     let brand = reader.brand(brandEntry, appleButton: appleButtonEntry)
     guard reader.problems.isEmpty, let publicURL, let store else {

@@ -5,7 +5,15 @@ import PippinSecret
 
 extension SettingsReader {
   /// Whose word on who asks is believed.
-  mutating func trustedProxies(_ setting: Setting) -> [IPNetwork] {
+  /// - Parameter needsProxy: whether somebody else must end TLS for us.
+  mutating func trustedProxies(_ setting: Setting, needsProxy: Bool) -> [IPNetwork] {
+    if needsProxy, !setting.isPresent {
+      warn(
+        setting,
+        "is missing, but only a proxy can provide the https of public_url: requests through a proxy on this machine are "
+          + "not limited by address, and all visitors of a proxy elsewhere share one limit",
+        cure: "Write the addresses that your proxy connects from, such as [\"127.0.0.1\", \"::1\"].")
+    }
     let cure = "Write the addresses that your proxies ask from, such as [\"10.0.0.0/8\", \"::1\"]."
     var networks: [IPNetwork] = []
     for entry in list(setting) {

@@ -25,7 +25,8 @@ struct SettingsReader {
   }
 
   mutating func warn(_ setting: Setting, _ detail: String, cure: String) {
-    warnings.append(SettingsProblem(setting: setting.path, origin: setting.origin, detail: detail, cure: cure))
+    let origin = setting.isPresent ? setting.origin : .nowhere
+    warnings.append(SettingsProblem(setting: setting.path, origin: origin, detail: detail, cure: cure))
   }
 
   /// Text that is not empty; nil where there is none, with a problem where there is something else.
