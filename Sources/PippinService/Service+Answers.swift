@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PippinAPI
+import PippinFlows
 import PippinHTTP
 import PippinTelemetry
 
@@ -24,11 +25,23 @@ extension PippinService {
   func record(_ problem: Problem, id: String) {
     let code = problem.details.code
     guard code.status >= 500 || problem.cause != nil else { return }
+    guard code != .overloaded else { return recordOverload(problem, id: id) }
     log(
       code.status >= 500 ? .error : .info, "problem",
       [
         "code": .string(code.rawValue), "reason": .string(problem.details.reason ?? ""),
         "cause": .string(problem.cause ?? code.title),
+      ], requestID: id)
+  }
+
+  /// A stranger can cause this as often as they like, and nothing is broken: one line a second.
+  private func recordOverload(_ problem: Problem, id: String) {
+    guard let suppressed = overloadLines.suppressedSinceLast(at: flows.now()) else { return }
+    log.warning(
+      "problem",
+      [
+        "code": .string(problem.details.code.rawValue), "cause": .string(problem.cause ?? ""),
+        "others_since_the_last_line": .integer(suppressed),
       ], requestID: id)
   }
 

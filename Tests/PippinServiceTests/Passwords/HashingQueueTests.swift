@@ -1,4 +1,5 @@
 import PippinPasswords
+import PippinTelemetry
 import PippinTestKit
 import Synchronization
 import Testing
@@ -70,5 +71,33 @@ import Testing
       #expect(await other.signIn("nobody\(number)@example.com").verdict == "401 credentials_invalid")
     }
     #expect(await guesses.value.contains("503 overloaded"), "more than its share were asked at once")
+  }
+
+  @Test func `without end, the log says so once a second`() async throws {
+    let world = try await World(
+      limits: .unlimited, passwordHasher: PasswordHasher(parameters: .standard, atOnce: 1, waiting: 0))
+    func overload() async {
+      await withTaskGroup { group in
+        for number in 0..<8 {
+          group.addTask {
+            var stranger = PasswordApp(world: world)
+            stranger.peer = "192.0.\(number).1"
+            _ = await stranger.signIn("nobody\(number)@example.com")
+          }
+        }
+      }
+    }
+    func lines() -> [String] {
+      world.log.records.filter { $0.message == "problem" && $0.level >= .warning }.map(\.jsonLine)
+    }
+    await overload()
+    try #require(lines().count == 1, "\(lines())")
+    #expect(lines()[0].contains("overloaded") && lines()[0].contains(#""warning""#))
+    await overload()
+    #expect(lines().count == 1)
+    world.clock.advance(by: 1)
+    await overload()
+    try #require(lines().count == 2)
+    #expect(!lines()[1].contains(#""others_since_the_last_line":0,"#), "\(lines())")
   }
 }
