@@ -12,9 +12,10 @@ static inline struct MHD_Daemon *pippin_mhd_start(
     MHD_RequestCompletedCallback request_completed,
     void *(*target_seen)(void *context, const char *target, struct MHD_Connection *connection),
     size_t (*unescape)(void *context, struct MHD_Connection *connection, char *text),
+    MHD_LogCallback logged,
     const char *certificate, const char *key, const char *priorities) {
   unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO
-      | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC | (certificate ? MHD_USE_TLS : 0);
+      | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC | MHD_USE_ERROR_LOG | (certificate ? MHD_USE_TLS : 0);
   struct MHD_OptionItem pool[] = {
     /* A pool of one is refused by the library: a single thread is the default. */
     { threads > 1 ? MHD_OPTION_THREAD_POOL_SIZE : MHD_OPTION_END, (intptr_t) threads, NULL },
@@ -28,6 +29,8 @@ static inline struct MHD_Daemon *pippin_mhd_start(
   };
   return MHD_start_daemon(
       flags, 0, NULL, NULL, handler, context,
+      /* First, as the library asks. */
+      MHD_OPTION_EXTERNAL_LOGGER, logged, context,
       MHD_OPTION_ARRAY, pool,
       MHD_OPTION_ARRAY, tls,
       /* Out of reach: a worker of 0.9.75 that meets its limit with handed-over connections locks itself out for ever.

@@ -1,3 +1,6 @@
+// The C module's header brings the threads' calls along and thereby owns them.
+import CPippinMicroHTTPD
+import Glibc
 import PippinHTTP
 import PippinLock
 import Synchronization
@@ -41,7 +44,9 @@ import Synchronization
   let handle: OpaquePointer
   let descriptor: Int32
   let peer: String
-  let answer = Lock<Answer>(.none)
+  /// The worker's thread, the only one that may ask the daemon about the connection.
+  private let thread = pthread_self()
+  let answer = Mutex<Answer>(.none)
 
   /// A count of the changes of phase, and in its two low bits the phase: all that the sweeper looks at.
   private let stampStorage = Atomic<UInt64>(0)
@@ -57,6 +62,14 @@ import Synchronization
     unsafe self.handle = handle
     self.descriptor = descriptor
     self.peer = peer
+  }
+
+  /// Whether this is the worker's own thread and the daemon has a complete header that it has not handed over.
+  ///
+  /// It hands one over in the same breath in which it completes it, unless it refuses it.
+  var hasUnseenHeader: Bool {
+    guard pthread_equal(thread, pthread_self()) != 0, step == .head, !target.isEmpty else { return false }
+    return unsafe pippin_mhd_header_size(handle) > 0
   }
 
   var stamp: UInt64 { stampStorage.load(ordering: .relaxed) }

@@ -102,6 +102,11 @@ final class Connections: Sendable {
     }
   }
 
+  /// The connections of this worker's thread whose header the daemon has refused by itself.
+  func withUnseenHeader() -> [Connection] {
+    entries.withLock { $0.values.map(\.connection) }.filter(\.hasUnseenHeader)
+  }
+
   /// Answers in the responder's place wherever one is still awaited, and cancels its work.
   func giveUp(with response: HTTPResponse) {
     let connections = entries.withLock { $0.values.map(\.connection) }

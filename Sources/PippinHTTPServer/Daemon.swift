@@ -63,10 +63,7 @@ final class Daemon: Sendable {
   private func take(_ piece: UnsafeBufferPointer<UInt8>, on connection: Connection) -> Bool {
     guard connection.body.count + piece.count <= configuration.limits.bodyBytes else {
       // The daemon takes no answer in the middle of a body, and its end may never come.
-      let refusal = Refusal.bodyTooLarge
-      let response = configuration.errorResponse(refusal.status, refusal.code)
-      // With TLS they would have to go through the session, which is the daemon's own.
-      if configuration.tls == nil { LastWords(response).send(to: connection.descriptor) }
+      endPastDaemon(connection, .bodyTooLarge)
       return false
     }
     unsafe connection.body.append(contentsOf: piece)
@@ -128,6 +125,22 @@ final class Daemon: Sendable {
     if queue(response, on: connection, closes: closes) { return true }
     log.error("a responder's answer cannot be written", ["status": .integer(response.status)])
     return refuse(connection, .badAnswer)
+  }
+
+  /// Answers a header that the daemon is about to refuse: its own answer would have two heads (decision 0051).
+  func answerBeforeDaemon() {
+    for connection in connections.withUnseenHeader() {
+      connection.step = .done
+      endPastDaemon(connection, .malformed)
+      shutDownBothWays(connection.descriptor)
+    }
+  }
+
+  /// Answers where the daemon takes no answer; the caller sees to it that the connection closes.
+  private func endPastDaemon(_ connection: Connection, _ refusal: Refusal) {
+    // With TLS the answer would have to go through the session, which is the daemon's own.
+    guard configuration.tls == nil else { return }
+    LastWords(configuration.errorResponse(refusal.status, refusal.code)).send(to: connection.descriptor)
   }
 
   /// Answers without the responder, and closes the connection after that.

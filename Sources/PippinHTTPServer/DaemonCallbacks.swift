@@ -15,6 +15,7 @@ func startDaemon(context: Daemon, threads: Int) -> OpaquePointer? {
       // Left as it is: what a percent-escape means is decided once, later.
       unsafe text.map { unsafe strlen($0) } ?? 0
     },
+    onLog,
     tls?.certificateChainPEM, tls?.privateKeyPEM.revealed, TLSIdentity.priorities)
 }
 
@@ -82,6 +83,13 @@ private func onCompletion(
   guard let pointer = unsafe slot?.pointee else { return }
   unsafe slot?.pointee = nil
   unsafe connection(pointer).reset()
+}
+
+/// The daemon says, on the worker's own thread, that it refuses a Content-Length: before it answers (decision 0051).
+private func onLog(context: UnsafeMutableRawPointer?, format: UnsafePointer<CChar>?, arguments: CVaListPointer?) {
+  guard let context = unsafe context, let format = unsafe format, unsafe strstr(format, "Content-Length") != nil
+  else { return }
+  unsafe daemon(context).answerBeforeDaemon()
 }
 
 /// A client's address as text, an IPv4 address that came in IPv6's clothes without them; empty when unknown.

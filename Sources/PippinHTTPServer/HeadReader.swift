@@ -16,6 +16,8 @@ struct HeadReader {
   private var transferEncodings = 0
   private var authorizations = 0
   private var contentTypes = 0
+  /// Whether the client waits for 100 (Continue) before it sends its body.
+  private var awaitsContinue = false
   private(set) var declaredLength: Int?
 
   init(limits: HTTPServerConfiguration.Limits, layout: HeadLayout) {
@@ -39,6 +41,7 @@ struct HeadReader {
     unsafe fields.append(receivedName: name, value: value)
     switch name.count {
     case 4: if isLast("host") { hosts += 1 }
+    case 6: if isLast("expect") { awaitsContinue = true }
     case 12: if isLast("content-type") { contentTypes += 1 }
     case 13: if isLast("authorization") { authorizations += 1 }
     case 14:
@@ -69,7 +72,8 @@ struct HeadReader {
     if isTooLarge { return .headerTooLarge }
     if isMalformed || !layout.isComplete || hosts != 1 || contentLengths > 1 || transferEncodings > 1
       || authorizations > 1
-      || contentTypes > 1 || (contentLengths > 0 && transferEncodings > 0) || (transferEncodings > 0 && !isHTTP11)
+      || contentTypes > 1 || (awaitsContinue && !hasBody) || (contentLengths > 0 && transferEncodings > 0)
+      || (transferEncodings > 0 && !isHTTP11)
     {
       return .malformed
     }

@@ -1,4 +1,5 @@
 import PippinHTTPServer
+import PippinTestKit
 import Testing
 
 /// Rule R-22: what two readers could understand differently, or nobody should send, is refused and the connection ends.
@@ -14,6 +15,13 @@ import Testing
     head + "Content-Length: +5\r\n\r\nhello",
     head + "Content-Length: -5\r\n\r\nhello",
     head + "Content-Length: 0x5\r\n\r\nhello",
+    head + "Content-Length: 99999999999999999999999\r\n\r\nhello",
+    head + "Content-Length: x\r\n\r\n",
+    head + "Content-Length: x\r\nExpect: 100-continue\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: a.example\r\nContent-Length: -1\r\n\r\n",
+    head + "Expect: 100-continue\r\n\r\n",
+    head + "Content-Length: 0\r\nExpect: 100-continue\r\n\r\n",
+    "GET /later HTTP/1.1\r\nHost: a.example\r\nexpect: 100-CONTINUE\r\n\r\n",
     head + "X-Y: a\0Content-Length: 5\r\n\r\n",
     head + "Content-Length: 5\0\r\n\r\nhello",
     head + "X-Y: a\rX-Z: b\r\n\r\n",
@@ -59,7 +67,32 @@ import Testing
       let answer = try #require(await exchange(port: server.port, request), "the server kept the connection")
       #expect(answer.hasPrefix("HTTP/1.1 400 "), "\(answer)")
       #expect(answer.lowercased().contains("connection: close"))
-      #expect(answer.ranges(of: "HTTP/1.1 200").isEmpty)
+      #expect(answer.ranges(of: "HTTP/1.1").count == 1, "\(answer)")
+    }
+  }
+
+  @Test func `a length that is no number is refused in our own words, on a second request too`()
+    async throws
+  {
+    try await withServer { server in
+      let first = "GET / HTTP/1.1\r\nHost: a.example\r\n\r\n"
+      let answer = try #require(await exchange(port: server.port, first + Self.head + "Content-Length: x\r\n\r\n"))
+      #expect(answer.ranges(of: "HTTP/1.1 ").count == 2 && answer.contains("HTTP/1.1 200 "), "\(answer)")
+      #expect(answer.hasSuffix("malformed_request\n"), "\(answer)")
+    }
+  }
+
+  @Test func `a client that waits before it sends its body is told to go on`() async throws {
+    try await withServer { server in
+      let answers = await onThread { () -> [String?] in
+        guard let client = RawClient(port: server.port) else { return [] }
+        client.say(Self.head + "Connection: close\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n")
+        let first = client.readAnswer(hasBody: false)
+        client.say("hello")
+        return [first, client.readToEnd()]
+      }
+      #expect(answers.first == "HTTP/1.1 100 Continue\r\n\r\n")
+      #expect(answers.last??.hasSuffix("POST /x hello") == true, "\(answers)")
     }
   }
 
