@@ -12,6 +12,9 @@ package struct TLSIdentity: Sendable {
     self.privateKeyPEM = privateKeyPEM
   }
 
-  /// GnuTLS's words for TLS 1.2 and 1.3 with nothing weaker than 128 bits (RFC 8996 retires what came before).
-  static let priorities = "SECURE128:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"
+  /// GnuTLS's words for TLS 1.2 and 1.3 (RFC 8996 retires what came before) with ephemeral keys on elliptic curves and
+  /// authenticated encryption only (RFC 9325, 4.2).
+  static let priorities =
+    "SECURE128:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-KX-ALL:+ECDHE-ECDSA:+ECDHE-RSA"
+    + ":-CIPHER-ALL:+AES-256-GCM:+CHACHA20-POLY1305:+AES-128-GCM:-MAC-ALL:+AEAD"
 }
