@@ -46,7 +46,7 @@ import Synchronization
   let peer: String
   /// The worker's thread, the only one that may ask the daemon about the connection.
   private let thread = pthread_self()
-  let answer = Mutex<Answer>(.none)
+  let answer = Lock<Answer>(.none)
 
   /// A count of the changes of phase, and in its two low bits the phase: all that the sweeper looks at.
   private let stampStorage = Atomic<UInt64>(0)

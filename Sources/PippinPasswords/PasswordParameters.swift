@@ -14,6 +14,14 @@ package struct PasswordParameters: Hashable, Sendable {
   /// 19 MiB and two passes: some 20 ms of one core, and a memory that lets a small machine do several at once.
   package static let standard = PasswordParameters(uncheckedMemory: 19_456, iterations: 2, parallelism: 1)
 
+  /// The least that OWASP's Password Storage Cheat Sheet takes for as strong as ``standard``, more passes for less memory.
+  private static let floor: [(memory: Int, iterations: Int)] = [
+    (47_104, 1), (19_456, 2), (12_288, 3), (9216, 4), (7168, 5),
+  ]
+
+  /// Whether guessing at a stolen hash is cheaper than it should be.
+  package var isBelowFloor: Bool { !Self.floor.contains { memory >= $0.memory && iterations >= $0.iterations } }
+
   /// Nil outside of the ranges: below, a hash protects nobody; above, one hash would stop a server.
   package init?(memory: Int, iterations: Int, parallelism: Int) {
     guard Self.memoryRange.contains(memory), Self.iterationRange.contains(iterations),

@@ -6,6 +6,23 @@ extension PostgreSQLSettings {
     _ = try PostgreSQLHosts(address)
   }
 
+  /// Whether the address names a host on the network and leaves it to libpq whether to encrypt, which then goes on without
+  /// where the server offers no TLS.
+  package var mayTravelUnencrypted: Bool {
+    do {
+      return try PostgreSQLHosts(address).attempts.contains { options in
+        let named = Dictionary(options.map { ($0.keyword, $0.value) }, uniquingKeysWith: { $1 })
+        guard named["sslmode"] == nil else { return false }
+        let host = named["hostaddr"] ?? named["host"] ?? ""
+        let isSocket = host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@")
+        return !isSocket && host != "localhost" && host != "::1" && !host.hasPrefix("127.")
+      }
+    } catch {
+      // An address that cannot be read is refused elsewhere.
+      return false
+    }
+  }
+
   /// Whether the address is written as one of PostgreSQL's, sound or not.
   package static func recognises(_ address: String) -> Bool {
     ["postgres://", "postgresql://"].contains { address.utf8.starts(with: $0.utf8) }

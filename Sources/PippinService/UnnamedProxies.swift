@@ -1,14 +1,14 @@
 import FoundationEssentials
 import PippinHTTP
+import PippinLock
 import PippinTelemetry
-import Synchronization
 
 /// Notes peers that send `X-Forwarded-For` and are not trusted: if they are proxies, limits by address do not work.
 ///
 /// Anybody can send that field, so each network is noted once and few of them; loopback, where a proxy is likely, always.
 final class UnnamedProxies: Sendable {
   private static let maximum = 16
-  private let noted = Mutex<Set<IPNetwork>>([])
+  private let noted = Lock<Set<IPNetwork>>([])
 
   /// Writes a line for the first such request of a network.
   func note(_ request: HTTPRequest, trusted proxies: TrustedProxies, in log: Log) {

@@ -71,6 +71,42 @@ struct PasswordHasherTests {
     #expect((3...6).contains(hasher.computed), "one at work and two waiting, and a few who came when one was done")
   }
 
+  @Test func `keeps places for known requesters, however many others wait`() async throws {
+    let slow = try #require(PasswordParameters(memory: 65_536, iterations: 4, parallelism: 1))
+    let hasher = PasswordHasher(parameters: slow, atOnce: 1, waiting: 4)
+    let password = try password()
+    let turnedAway = Counter()
+    async let crowd: Void = withTaskGroup { group in
+      for _ in 0..<40 {
+        group.addTask {
+          do { _ = try await hasher.verify(password, against: nil) } catch { turnedAway.count() }
+        }
+      }
+    }
+    while turnedAway.value == 0 { await Task.yield() }
+    // Theirs is another queue; and it is served by turns, so that they need not wait for the whole crowd.
+    let start = hasher.computed
+    _ = try await hasher.verify(password, against: nil, for: .known)
+    #expect(hasher.computed - start <= 3, "what was at work, one of the crowd, and this")
+    _ = try await hasher.verify(password, against: nil, for: .known)
+    await crowd
+  }
+
+  private final class Counter: Sendable {
+    private let storage = Atomic<Int>(0)
+    var value: Int { storage.load(ordering: .relaxed) }
+    func count() { storage.wrappingAdd(1, ordering: .relaxed) }
+  }
+
+  @Test(arguments: [
+    (47_104, 1, false), (47_103, 1, true), (19_456, 2, false), (19_455, 2, true), (12_288, 3, false), (9216, 4, false),
+    (7168, 5, false), (7168, 4, true), (1_048_576, 1, false),
+  ])
+  func `knows parameters below the floor`(memory: Int, iterations: Int, isBelow: Bool) throws {
+    let parameters = try #require(PasswordParameters(memory: memory, iterations: iterations, parallelism: 1))
+    #expect(parameters.isBelowFloor == isBelow)
+  }
+
   @Test func `finishes what waits when it is let go`() async throws {
     var hasher: PasswordHasher? = PasswordHasher(parameters: try #require(cheap), atOnce: 2)
     let password = try password()

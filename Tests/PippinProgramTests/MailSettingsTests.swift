@@ -50,6 +50,8 @@ import Testing
         "passwords.memory_kib", "passwords.at_once", "passwords.cost",
       ]
     ),
+    (#"passwords: { memory_kib: 7168, iterations: 1 }"#, ["passwords"]),
+    (#"passwords: { memory_kib: 19455 }"#, ["passwords"]),
   ])
   func `tells everything that is wrong at once`(_ extra: String, _ settings: [String]) async throws {
     let words = try await check(extra)

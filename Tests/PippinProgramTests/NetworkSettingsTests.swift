@@ -27,6 +27,34 @@ import Testing
 
   @Test(
     arguments: [
+      ("0.0.0.0:9090", "listens on all addresses"), ("[::]:9090", "listens on all addresses"),
+      ("203.0.113.7:9090", "is a public address"), ("[2001:db8::7]:9090", "is a public address"),
+      ("127.0.0.1:9090", nil), ("[::1]:9090", nil), ("10.1.2.3:9090", nil), ("172.31.0.1:9090", nil),
+      ("192.168.7.7:9090", nil), ("[fd00::7]:9090", nil), ("localhost:9090", nil),
+    ] as [(String, String?)])
+  func `warn where strangers could reach the operator's port`(address: String, detail: String?) async throws {
+    let found = try await warnings(#"trusted_proxies: ["::1"], operator_listen: "\#(address)""#)
+    #expect(found == (detail.map { ["operator_listen: \($0), and this port asks nobody who they are"] } ?? []))
+  }
+
+  @Test(
+    arguments: [
+      ("postgres://pippin@db.example.com/pippin", true), ("postgres://pippin@10.0.0.7:5432/pippin", true),
+      ("postgresql://pippin@127.0.0.1,db.example.com/pippin", true),
+      ("postgres://pippin@db.example.com/pippin?sslmode=require", false),
+      ("postgres://pippin@db.example.com/pippin?sslmode=disable", false), ("postgres://pippin@localhost/pippin", false),
+      ("postgres://pippin@127.0.0.1/pippin", false), ("postgres://pippin@[::1]/pippin", false),
+      ("postgres:///pippin", false), ("postgres:///pippin?host=/var/run/postgresql", false),
+    ] as [(String, Bool)])
+  func `warn where a database may be spoken to in plain text`(address: String, warns: Bool) async throws {
+    let store = #"store: "sqlite:pippin.db","#
+    let found = try await settings.problems(
+      store, #"store: "\#(address)","#, of: "warnings")
+    #expect(found.map { $0.hasPrefix("store: has no sslmode") } == (warns ? [true] : []))
+  }
+
+  @Test(
+    arguments: [
       (#"trusted_proxies: ["10.0.0.0/8", "::1", "2001:db8::/32", "192.0.2.7"]"#, []),
       (#"trusted_proxies: "10.0.0.0/8""#, ["trusted_proxies: must be a list"]),
       (#"trusted_proxies: ["proxy.example.com"]"#, ["trusted_proxies[0]: is no IP address or network"]),

@@ -35,6 +35,7 @@ extension ServeSettings {
         sources.setting("operator_listen"), "is the address of listen, whose visitors are strangers",
         cure: "Choose another port.")
     }
+    reader.warnOfPublic(operatorListen, sources.setting("operator_listen"))
     let publicURL = reader.publicURL(sources.setting("public_url"))
     let store = reader.store(sources.setting("store"), postgreSQL: postgreSQLEntry)
     let masterKeys = reader.masterKeys(masterKeyEntries)

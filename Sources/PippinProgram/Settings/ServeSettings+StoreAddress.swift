@@ -78,6 +78,11 @@ extension SettingsReader {
           cure: "Say: chmod 600 \(open.map { Printable.text($0, limit: 200) }.joined(separator: " ")).")
       }
     }
+    if case .postgreSQL(let settings) = place, settings.mayTravelUnencrypted {
+      warn(
+        setting, "has no sslmode, so passwords and accounts may cross the network unencrypted",
+        cure: "Add sslmode=verify-full with the sslrootcert of your database, or at least sslmode=require.")
+    }
     return place
   }
 

@@ -116,6 +116,13 @@ extension SettingsReader {
     let parallelism = integer(setting["parallelism"], in: PasswordParameters.parallelismRange) ?? usual.parallelism
     settings.parameters =
       PasswordParameters(memory: memory, iterations: iterations, parallelism: parallelism) ?? usual
+    if settings.parameters.isBelowFloor {
+      problem(
+        setting,
+        "make a hash of \(memory) KiB and iterations \(iterations), which is too cheap to protect a stolen password",
+        cure: "Leave both out, or write at least 19456 KiB with 2 iterations, 12288 with 3, 9216 with 4 or 7168 with 5."
+      )
+    }
     settings.atOnce = integer(setting["at_once"], in: 1...64) ?? settings.atOnce
     settings.waiting = integer(setting["waiting"], in: 0...10_000) ?? settings.waiting
     return settings

@@ -30,6 +30,16 @@ extension SettingsReader {
     return networks
   }
 
+  /// Warns where strangers could reach the operator's port, which asks for no password.
+  mutating func warnOfPublic(_ address: ListenAddress, _ setting: Setting) {
+    let isEverywhere = ["0.0.0.0", "::", "0"].contains(address.host)
+    guard isEverywhere || IPAddress(address.host).map({ !$0.isPrivate }) ?? false else { return }
+    warn(
+      setting,
+      (isEverywhere ? "listens on all addresses" : "is a public address") + ", and this port asks nobody who they are",
+      cure: "Write 127.0.0.1, or an address that only your monitoring can reach, or block the port in your firewall.")
+  }
+
   /// With what the server speaks TLS itself.
   mutating func tls(_ setting: Setting, publicURL: String?) -> TLSIdentity? {
     guard setting.isPresent, object(setting, known: ["certificate_file", "key_file"]) else { return nil }
