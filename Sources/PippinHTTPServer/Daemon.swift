@@ -131,6 +131,8 @@ final class Daemon: Sendable {
   func answerBeforeDaemon() {
     for connection in connections.withUnseenHeader() {
       connection.step = .done
+      // A stop waits for it then: the daemon crashes when it is stopped between this message and its own answer.
+      connection.enter(.client)
       endPastDaemon(connection, .malformed)
       shutDownBothWays(connection.descriptor)
     }
