@@ -32,8 +32,21 @@ struct WrongSecret: Sendable, CustomTestStringConvertible {
     .init(story: "no issuer", rule: "SECRET-2") { $0.payload = without("iss") },
     .init(story: "no subject", rule: "SECRET-2") { $0.payload = without("sub") },
     .init(story: "no audience", rule: "SECRET-2") { $0.payload = without("aud") },
-    .init(story: "a list of audiences", rule: "SECRET-2") {
-      $0.payload = { $0.replacing(#""https://appleid.apple.com""#, with: #"["https://appleid.apple.com"]"#) }
+    .init(story: "a list of two audiences", rule: "SECRET-10") {
+      $0.payload = withAudience(#"["https://appleid.apple.com","https://account.apple.com"]"#)
+    },
+    .init(story: "Apple's audience twice", rule: "SECRET-10") {
+      $0.payload = withAudience(#"["https://appleid.apple.com","https://appleid.apple.com"]"#)
+    },
+    .init(story: "an empty list of audiences", rule: "SECRET-10") { $0.payload = withAudience("[]") },
+    .init(story: "a list with a list of audiences", rule: "SECRET-10") {
+      $0.payload = withAudience(#"[["https://appleid.apple.com"]]"#)
+    },
+    .init(story: "a list of another audience", rule: "SECRET-2") {
+      $0.payload = withAudience(#"["https://account.apple.com"]"#)
+    },
+    .init(story: "an audience in an object", rule: "SECRET-2") {
+      $0.payload = withAudience(#"{"0":"https://appleid.apple.com"}"#)
     },
     .init(story: "the client in another case", rule: "SECRET-2") { $0.subject = "com.Example.app" },
     .init(story: "milliseconds", rule: "SECRET-3") { $0.expiresAt *= 1000 },
@@ -54,6 +67,19 @@ struct WrongSecret: Sendable, CustomTestStringConvertible {
   /// Renames a claim, so that it is missing under its own name.
   private static func without(_ claim: String) -> (String) -> String {
     { $0.replacing("\"\(claim)\"", with: "\"other\"") }
+  }
+
+  /// Says the audience in another form.
+  private static func withAudience(_ json: String) -> (String) -> String {
+    { $0.replacing(#""https://appleid.apple.com""#, with: json) }
+  }
+
+  @Test func `Apple's audience may stand alone in a list (SECRET-10)`() async throws {
+    let harness = try Harness()
+    var maker = ClientSecretMaker(for: "com.example.app", at: harness.clock.second)
+    maker.payload = Self.withAudience(#"["https://appleid.apple.com"]"#)
+    let form = [("token", "x"), ("client_id", "com.example.app"), ("client_secret", try maker.make())]
+    #expect(try await harness.post("/auth/revoke", form: form).status == 200)
   }
 
   @Test(arguments: wrong) func `every violation is invalid_client, and the log says which`(_ wrong: WrongSecret)

@@ -3,7 +3,7 @@ import PippinJOSE
 import PippinJSON
 import PippinLock
 
-/// The JWT with which a client proves who it is, judged without pity (SECRET-1 … SECRET-9).
+/// The JWT with which a client proves who it is, judged strictly (SECRET-1 … SECRET-10).
 enum ClientSecret {
   /// What a secret says whose signature is right.
   struct Claims: Sendable {
@@ -72,7 +72,7 @@ enum ClientSecret {
       throw refusal("team \(team.id) has no key with this kid; was it revoked, or is it another team's? (TRAP-6)")
     }
     guard let subject = claims["sub"]?.string else { throw refusal("sub is missing or no string (SECRET-2)") }
-    guard let audience = claims["aud"]?.string else { throw refusal("aud is missing or no string (SECRET-2)") }
+    let audience = try audience(claims["aud"])
     guard let issuedAt = claims["iat"]?.double else { throw refusal("iat is missing or no number (SECRET-2)") }
     guard let expiresAt = claims["exp"]?.double else { throw refusal("exp is missing or no number (SECRET-2)") }
 
@@ -89,6 +89,19 @@ enum ClientSecret {
     else { throw refusal("the signature does not fit key \(keyID): another private key signed (TRAP-6)") }
     return Claims(
       team: team, key: key, subject: subject, audience: audience, issuedAt: issuedAt, expiresAt: expiresAt)
+  }
+
+  /// The one audience, alone or as the only element of an array: golang-jwt 5 writes it so (SECRET-10).
+  private static func audience(_ claim: JSONElement?) throws(Refusal) -> String {
+    guard let claim, claim.kind == .array else {
+      guard let audience = claim?.string else { throw refusal("aud is missing or no string (SECRET-2)") }
+      return audience
+    }
+    let elements = Array(claim.elements)
+    guard elements.count == 1, let audience = elements[0].string else {
+      throw refusal("aud is an array that holds something besides one audience (SECRET-10)")
+    }
+    return audience
   }
 
   private static func object(_ bytes: [UInt8], _ what: String) throws(Refusal) -> JSONElement {
