@@ -7,11 +7,18 @@ struct WrongRequest: Sendable, CustomTestStringConvertible {
   let story: String
   let changes: [String: String?]
   let error: String
+  /// Apple's own words, where they were seen.
+  var description: String?
   let rule: String
   var testDescription: String { story }
 }
 
 @Suite struct AuthorizeRefusalTests {
+  /// AUTHZ-25
+  static let unregistered = "Invalid web redirect url."
+  /// AUTHZ-26
+  static let formPost = "response_mode must be form_post when name or email scope is requested."
+
   static let wrong: [WrongRequest] = [
     .init(story: "no client", changes: ["client_id": .none], error: "invalid_request", rule: "AUTHZ-20"),
     .init(
@@ -24,19 +31,24 @@ struct WrongRequest: Sendable, CustomTestStringConvertible {
       story: "unknown client", changes: ["client_id": "org.example.other"], error: "invalid_client", rule: "AUTHZ-21"),
     .init(story: "no redirect_uri", changes: ["redirect_uri": .none], error: "unauthorized_client", rule: "AUTHZ-22"),
     .init(
-      story: "another path", changes: ["redirect_uri": "http://localhost:8080/other"], error: "unauthorized_client",
+      story: "another path", changes: ["redirect_uri": "http://localhost:8080/other"], error: "invalid_request",
+      description: unregistered,
       rule: "AUTHZ-4"),
     .init(
-      story: "one slash more", changes: ["redirect_uri": Harness.returnURL + "/"], error: "unauthorized_client",
+      story: "one slash more", changes: ["redirect_uri": Harness.returnURL + "/"], error: "invalid_request",
+      description: unregistered,
       rule: "AUTHZ-4"),
     .init(
-      story: "a fragment", changes: ["redirect_uri": Harness.returnURL + "#x"], error: "unauthorized_client",
+      story: "a fragment", changes: ["redirect_uri": Harness.returnURL + "#x"], error: "invalid_request",
+      description: unregistered,
       rule: "AUTHZ-3"),
     .init(
-      story: "a relative address", changes: ["redirect_uri": "/auth/apple/callback"], error: "unauthorized_client",
+      story: "a relative address", changes: ["redirect_uri": "/auth/apple/callback"], error: "invalid_request",
+      description: unregistered,
       rule: "AUTHZ-3"),
     .init(
-      story: "an App ID on the web", changes: ["client_id": "com.example.app"], error: "unauthorized_client",
+      story: "an App ID on the web", changes: ["client_id": "com.example.app"], error: "invalid_request",
+      description: unregistered,
       rule: "AUTHZ-4"),
     .init(story: "no response_type", changes: ["response_type": .none], error: "invalid_request", rule: "AUTHZ-6"),
     .init(story: "id_token alone", changes: ["response_type": "id_token"], error: "invalid_request", rule: "AUTHZ-6"),
@@ -44,13 +56,16 @@ struct WrongRequest: Sendable, CustomTestStringConvertible {
       story: "an invented mode", changes: ["response_mode": "smoke_signal"], error: "invalid_request", rule: "AUTHZ-7"),
     .init(
       story: "id_token by query", changes: ["response_mode": "query", "scope": .none], error: "invalid_request",
-      rule: "AUTHZ-10"),
+      description: "Invalid response mode", rule: "AUTHZ-10"),
     .init(
-      story: "scopes by fragment", changes: ["response_mode": "fragment"], error: "invalid_request", rule: "AUTHZ-7"),
+      story: "scopes by fragment", changes: ["response_mode": "fragment"], error: "invalid_request",
+      description: formPost, rule: "AUTHZ-26"),
     .init(
       story: "scopes by query", changes: ["response_mode": "query", "response_type": "code"], error: "invalid_request",
-      rule: "AUTHZ-7"),
-    .init(story: "scopes without a mode", changes: ["response_mode": .none], error: "invalid_request", rule: "AUTHZ-7"),
+      description: formPost, rule: "AUTHZ-26"),
+    .init(
+      story: "scopes without a mode", changes: ["response_mode": .none], error: "invalid_request",
+      description: formPost, rule: "AUTHZ-26"),
     .init(
       story: "the pop-up's mode for a code alone",
       changes: ["response_mode": "web_message", "response_type": "code", "scope": .none], error: "invalid_request",
@@ -63,9 +78,10 @@ struct WrongRequest: Sendable, CustomTestStringConvertible {
       error: "invalid_request", rule: "AUTHZ-16"),
     .init(
       story: "a return URL in another case", changes: ["redirect_uri": "http://LOCALHOST:8080/auth/apple/callback"],
-      error: "unauthorized_client", rule: "AUTHZ-4"),
+      error: "invalid_request", description: unregistered, rule: "AUTHZ-4"),
     .init(
-      story: "a query more", changes: ["redirect_uri": Harness.returnURL + "?a=b"], error: "unauthorized_client",
+      story: "a query more", changes: ["redirect_uri": Harness.returnURL + "?a=b"], error: "invalid_request",
+      description: unregistered,
       rule: "AUTHZ-4"),
     .init(
       story: "the types the other way round", changes: ["response_type": "id_token code"], error: "invalid_request",
@@ -88,6 +104,7 @@ struct WrongRequest: Sendable, CustomTestStringConvertible {
     // AUTHZ-1, AUTHZ-19: JSON with these fields, and no redirect.
     #expect(answer.status == 400)
     #expect(answer.json["error"]?.text == wrong.error)
+    #expect(answer.json["error_description"]?.text == wrong.description)
     #expect(answer.fields["content-type"] == "application/json;charset=UTF-8")
     #expect(answer.fields["cache-control"] == "no-store")
     #expect(answer.fields["pragma"] == "no-cache")
@@ -122,7 +139,7 @@ struct WrongRequest: Sendable, CustomTestStringConvertible {
     configuration.teams[0].apps[0].services[0].returnURLs = [address, "https://www.example.com/cb"]
     let harness = try Harness(configuration)
     let refused = try await harness.get("/auth/authorize?" + Harness.query(["redirect_uri": address]))
-    #expect(refused.json["error"]?.text == "unauthorized_client")  // AUTHZ-3
+    #expect(refused.json["error_description"]?.text == Self.unregistered)  // AUTHZ-3, AUTHZ-25
     let accepted = try await harness.get(
       "/auth/authorize?" + Harness.query(["redirect_uri": "https://www.example.com/cb"]))
     #expect(accepted.status == 200)

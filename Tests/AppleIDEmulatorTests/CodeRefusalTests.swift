@@ -39,8 +39,8 @@ struct WrongExchange: Sendable, CustomTestStringConvertible {
       description: "client_id mismatch. The code was not issued to com.example.app.", rule: "TOKEN-26"),
     .init(story: "without redirect_uri", changes: ["redirect_uri": nil], error: "invalid_client", rule: "TOKEN-3"),
     .init(
-      story: "with another redirect_uri", changes: ["redirect_uri": "http://localhost:8080/"], error: "invalid_client",
-      rule: "TOKEN-22"),
+      story: "with another redirect_uri", changes: ["redirect_uri": "http://localhost:8080/"], error: "invalid_grant",
+      description: "redirect_uri mismatch. The code was not issued to http://localhost:8080/.", rule: "TOKEN-31"),
     .init(story: "without its verifier", changes: ["code_verifier": nil], error: "invalid_grant", rule: "AUTHZ-16"),
     .init(story: "with another verifier", changes: ["code_verifier": "x"], error: "invalid_grant", rule: "AUTHZ-16"),
     .init(

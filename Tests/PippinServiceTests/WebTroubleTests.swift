@@ -1,3 +1,4 @@
+import AppleIDEmulator
 import FoundationEssentials
 import PippinCryptography
 import PippinHTTP
@@ -51,6 +52,26 @@ import Testing
     try await browser.submit(form)
     #expect(browser.arrival.first("error") == "provider_refused")
     #expect(world.log.text.contains("invalid_client"))
+  }
+
+  @Test func `by a return address that is not the code's, the code is not taken, and the operator is told (TOKEN-31)`()
+    async throws
+  {
+    let world = try await World()
+    let emulator = world.emulator
+    world.transport.route(
+      "127.0.0.1:8081",
+      to: ClosureResponder { request in
+        var request = request
+        let ours = PercentEncoding.encode(World.home + "/auth/apple/callback")
+        let other = PercentEncoding.encode(World.home + "/other")
+        request.body = Array(String(decoding: request.body, as: UTF8.self).replacing(ours, with: other).utf8)
+        return await emulator.respond(to: request)
+      })
+    let (browser, form) = try await before(world, at: Ticket.start())
+    try await browser.submit(form)
+    #expect(browser.arrival.first("error") == "provider_refused")
+    #expect(world.log.text.contains("return address") && world.log.text.contains("to the letter"))
   }
 
   @Test func `by a token that is none, the app is told`() async throws {

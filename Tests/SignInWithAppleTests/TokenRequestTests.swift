@@ -108,6 +108,20 @@ import Testing
   }
 
   @Test(arguments: [
+    ("redirect_uri mismatch. The code was not issued to https://www.example.com/cb.", true),
+    ("redirect_uri mismatch.", true), ("The code has already been used.", false),
+    ("client_id mismatch. The code was not issued to redirect_uri.", false), ("", false),
+  ])
+  func `a return address that is not the code's is ours to mend (TOKEN-31)`(description: String, isOurs: Bool) {
+    let error = #expect(throws: AppleTokenError.self) {
+      try TokenRequest.judge(
+        answer(#"{"error":"invalid_grant","error_description":"\#(description)"}"#, status: 400))
+    }
+    #expect(error?.code == .invalidGrant && error?.codeAlreadyUsed == false || !isOurs)
+    #expect(error?.operatorHint.contains("to the letter") == isOurs)
+  }
+
+  @Test(arguments: [
     (503, "<html>Service Unavailable</html>", AppleTokenError.Code.unavailable), (500, "", .unavailable),
     (502, #"{"error":"invalid_grant"}"#, .unavailable), (429, #"{"error":"invalid_request"}"#, .unavailable),
     (400, "<html>Bad Request</html>", .unavailable), (400, "", .unavailable), (302, "", .unavailable),

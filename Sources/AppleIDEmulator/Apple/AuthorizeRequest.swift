@@ -69,9 +69,7 @@ struct AuthorizeRequest: Sendable {
     let mode: ResponseMode
     if let text {
       guard let known = ResponseMode(rawValue: text) else {
-        throw Refusal(
-          .invalidRequest, description: "Invalid response mode",
-          "response_mode must be query, fragment or form_post (AUTHZ-7)")
+        throw Refusal(.invalidRequest, "response_mode must be query, fragment or form_post (AUTHZ-7)")
       }
       mode = known
     } else {
@@ -84,13 +82,13 @@ struct AuthorizeRequest: Sendable {
     }
     if mode == .webMessage, !wantsIdentityToken {
       throw Refusal(
-        .invalidRequest, description: "Invalid response mode",
+        .invalidRequest,
         "web_message is the pop-up of Sign in with Apple JS, which asks for code id_token (JS-5, JS-9)")
     }
     if hasScopes, mode != .formPost, mode != .webMessage {
       throw Refusal(
-        .invalidRequest, description: "Invalid response mode",
-        "whoever asks for name or email must say response_mode=form_post (AUTHZ-7)")
+        .invalidRequest, description: "response_mode must be form_post when name or email scope is requested.",
+        "a request for name or email must say response_mode=form_post (AUTHZ-7, AUTHZ-26)")
     }
     return mode
   }

@@ -18,7 +18,7 @@ struct Refusal: Error, Sendable, Equatable {
 
   /// Nil when Apple throttles, which has no code (OPEN-1).
   let code: Code?
-  /// Apple's own undocumented words, where some were seen (TOKEN-25, TOKEN-26).
+  /// Apple's own undocumented words, where some were seen (TOKEN-25, TOKEN-26, TOKEN-31, AUTHZ-25, AUTHZ-26).
   let description: String?
   /// What was wrong, in words, with the rule's id; never with a secret or a token in it.
   let reason: String

@@ -10,26 +10,30 @@ enum ReturnURL {
       throw Refusal(.unauthorizedClient, "redirect_uri is missing (AUTHZ-22)")
     }
     if text.utf8.contains(UInt8(ascii: "#")) {
-      throw Refusal(.unauthorizedClient, "redirect_uri has a fragment (AUTHZ-3)")
+      throw unregistered("redirect_uri has a fragment (AUTHZ-3)")
     }
     let url: HTTPURL
     do throws(HTTPError) {
       url = try HTTPURL(parsing: text)
     } catch {
-      throw Refusal(.unauthorizedClient, "redirect_uri is no absolute https URL: \(error.detail) (AUTHZ-3, AUTHZ-4)")
+      throw unregistered("redirect_uri is no absolute https URL: \(error.detail) (AUTHZ-3, AUTHZ-4)")
     }
     if !allowInsecure, let problem = insecurity(of: url) {
-      throw Refusal(
-        .unauthorizedClient, "redirect_uri \(problem); allow_insecure_return_urls would let it pass (AUTHZ-3)")
+      throw unregistered("redirect_uri \(problem); allow_insecure_return_urls would let it pass (AUTHZ-3)")
     }
     guard client.returnURLs.contains(text) else {
       let known =
         client.isService
         ? "it is not, to the letter, one of the \(client.returnURLs.count) registered return URLs"
         : "\(client.id) is an App ID and has no return URLs; the web needs a Services ID"
-      throw Refusal(.unauthorizedClient, "redirect_uri: \(known) (AUTHZ-4, AUTHZ-22)")
+      throw unregistered("redirect_uri: \(known) (AUTHZ-4, AUTHZ-25)")
     }
     return text
+  }
+
+  /// What Apple's page says of an address that is not registered, or that could never be (AUTHZ-25).
+  private static func unregistered(_ reason: String) -> Refusal {
+    Refusal(.invalidRequest, description: "Invalid web redirect url.", reason)
   }
 
   private static func insecurity(of url: HTTPURL) -> String? {

@@ -125,15 +125,15 @@ extension EmulatorState {
   private static let expiredText = "The code has expired or has been revoked."
 
   private static func judge(redirectURI: String?, against issued: String?) throws(Refusal) {
-    switch (redirectURI, issued) {
-    case (nil, nil): return
-    case (let sent?, let known?) where sent == known: return
-    case (nil, _):
+    // Apple does not look at it for a native code, which has none (TOKEN-32).
+    guard let issued else { return }
+    guard let redirectURI else {
       throw Refusal(.invalidClient, "redirect_uri is missing, though the authorization carried one (TOKEN-3, TOKEN-22)")
-    case (_, nil):
-      throw Refusal(.invalidClient, "redirect_uri was sent for a native code, which has none (TOKEN-3, NATIVE-4)")
-    default:
-      throw Refusal(.invalidClient, "redirect_uri is not the one of the authorization (TOKEN-3, TOKEN-22)")
+    }
+    guard redirectURI == issued else {
+      throw Refusal(
+        .invalidGrant, description: "redirect_uri mismatch. The code was not issued to \(redirectURI).",
+        "redirect_uri is not, to the letter, the one of the authorization (TOKEN-3, TOKEN-31)")
     }
   }
 

@@ -143,7 +143,7 @@ extension FlowError {
         .apple, retryAfter: max(1, Int(seconds.components.seconds)), newAuthorization: false, cause: cause)
     case .codeMayBeSpent(let cause):
       self = .providerUnreachable(.apple, retryAfter: Self.retryAfter, newAuthorization: true, cause: cause)
-    case .token(let refusal) where refusal.code == .invalidGrant:
+    case .token(let refusal) where refusal.code == .invalidGrant && !refusal.redirectURIMismatched:
       self = .authorizationCodeInvalid
     case .token(let refusal):
       self = .providerRefused(

@@ -49,7 +49,8 @@ enum AppleAnswer {
     let description = body["error_description"]?.string ?? ""
     return AppleTokenError(
       code: code, detail: "Apple answered \(name)", status: response.status,
-      codeAlreadyUsed: code == .invalidGrant && saysAlreadyUsed(description))
+      codeAlreadyUsed: code == .invalidGrant && description.hasPrefix("The code has already been used"),
+      redirectURIMismatched: code == .invalidGrant && description.hasPrefix("redirect_uri mismatch"))
   }
 
   private static func object(in response: HTTPResponse) throws(AppleTokenError) -> JSONElement {
@@ -70,9 +71,5 @@ enum AppleAnswer {
   /// Seconds to wait, up to a day, where the answer names a number of them.
   static func retryAfter(_ response: HTTPResponse) -> Int? {
     response.fields["retry-after"].flatMap { Int($0) }.flatMap { (0...86_400).contains($0) ? $0 : nil }
-  }
-
-  private static func saysAlreadyUsed(_ description: String) -> Bool {
-    description.hasPrefix("The code has already been used")
   }
 }

@@ -32,15 +32,22 @@ public struct AppleTokenError: Error, Hashable, Sendable {
   /// Whether the description says that the code has been used. Undocumented and not always there: fit for a log line,
   /// never for a decision (TOKEN-25, TOKEN-26).
   public let codeAlreadyUsed: Bool
+  /// Whether the description says that the code belongs to another return address (TOKEN-31): the settings are wrong, not
+  /// the person's code. It only chooses who is told; the code is refused either way.
+  public let redirectURIMismatched: Bool
   /// How many seconds to wait, if the answer said so and `code` is `unavailable`.
   public let retryAfter: Int?
 
   /// An error as it is.
-  public init(code: Code, detail: String, status: Int, codeAlreadyUsed: Bool = false, retryAfter: Int? = nil) {
+  public init(
+    code: Code, detail: String, status: Int, codeAlreadyUsed: Bool = false, redirectURIMismatched: Bool = false,
+    retryAfter: Int? = nil
+  ) {
     self.code = code
     self.detail = detail
     self.status = status
     self.codeAlreadyUsed = codeAlreadyUsed
+    self.redirectURIMismatched = redirectURIMismatched
     self.retryAfter = retryAfter
   }
 
@@ -55,6 +62,8 @@ public struct AppleTokenError: Error, Hashable, Sendable {
       "Apple could not read the request: a parameter is missing, repeated or malformed. On a refresh or a migration it may also mean that the person revoked access."
     case .invalidClient:
       "Check that the client id is the one that the key belongs to, that team id and key id are right and the key is not revoked, that the return address equals the one of the authorization request, and that this machine's clock is right. After a change of keys in the developer portal the configuration has to follow."
+    case .invalidGrant where redirectURIMismatched:
+      "The code was not issued to the return address that was sent with it. The return address has to equal, to the letter, the one of the authorization request and the one that is registered for the Services ID: compare them, and look for a proxy that changes the scheme, the host or the path."
     case .invalidGrant:
       "The code or token was used before, is older than five minutes, was revoked, or was issued to another client id: native codes belong to the bundle id, web codes to the Services ID."
     case .unauthorizedClient:
