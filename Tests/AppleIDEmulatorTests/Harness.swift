@@ -47,6 +47,11 @@ struct Harness {
         method: "POST", url: Self.base + path, fields: fields, body: Array(FormData.encode(form).utf8)))
   }
 
+  /// Whether an address ends as relay addresses of people without a wish do (RELAY-1, RELAY-2).
+  static func isRelay(_ address: String?) -> Bool {
+    ["@privaterelay.appleid.com", "@private.icloud.com"].contains { address?.hasSuffix($0) == true }
+  }
+
   /// The last thing that the log says, in words; notifications are delivered beside what is asked, and are passed over.
   func lastWords() async throws -> String {
     let log = try await get("/emulator/log").json
@@ -70,15 +75,20 @@ final class ManualTime: Sendable {
 /// The app's server for notifications: takes everything, answers as told.
 final class Receiver: Transport {
   private let requests = Lock<[HTTPRequest]>([])
-  private let status = Lock(200)
+  /// Nil: nobody answers.
+  private let status = Lock<Int?>(200)
 
   var received: [HTTPRequest] { requests.withLock { $0 } }
 
   func answer(with code: Int) { status.withLock { $0 = code } }
+  func fails() { status.withLock { $0 = nil } }
 
   func send(_ request: HTTPRequest, timeout: Duration) async throws(TransportError) -> HTTPResponse {
     requests.withLock { $0.append(request) }
-    return HTTPResponse(status: status.withLock { $0 })
+    guard let code = status.withLock({ $0 }) else {
+      throw TransportError(code: .timedOut, mayHaveReachedServer: true, detail: "nobody answered")
+    }
+    return HTTPResponse(status: code)
   }
 
   /// The events' claims, taken apart, in order of arrival.

@@ -125,6 +125,7 @@ import Testing
     #expect(try await state(onTheDeviceOf: "nobody").status == 404)
   }
 
+  /// NATIVE-2
   @Test func `at launch nobody is asked who has not consented yet`() async throws {
     let harness = try Harness()
     func atLaunch() async throws -> HTTPResponse {
@@ -148,7 +149,7 @@ import Testing
     let token = try await harness.refreshToken(more: #","hide_email":true"#)
     let page = try await harness.get("/")
     #expect(page.status == 200)
-    #expect(page.bodyText.contains("@privaterelay.appleid.com"))
+    #expect(page.bodyText.contains("@privaterelay.appleid.com") || page.bodyText.contains("@private.icloud.com"))
     #expect(page.bodyText.contains("action=\"/emulator/ui/stop-using\""))
     let pressed = try await harness.post(
       "/emulator/ui/stop-using", form: [("apple_id", "mary"), ("bundle_id", "com.example.app")],
@@ -166,6 +167,18 @@ import Testing
     let form = [("apple_id", "ada"), ("first_name", "Ada"), ("last_name", ""), ("email", "")]
     #expect(try await harness.post("/emulator/ui/add-apple-id", form: form).status == 303)
     #expect(try await harness.native("ada").status == 201)
+  }
+
+  @Test func `somebody without a name sends none, and with half a name that half`() async throws {
+    let harness = try Harness()
+    for person in [#"{"id":"cher","given_name":"Cher"}"#, #"{"id":"nobody"}"#] {
+      #expect(try await harness.send("POST", "/emulator/apple-ids", json: person).status == 201)
+    }
+    #expect(try await harness.native("cher").json["name"] == .object(["given_name": .text("Cher")]))
+    let nobody = try await harness.native("nobody")
+    #expect(nobody.status == 201 && nobody.json["name"] == nil)
+    let erased = try await harness.native(more: #","name":{"given_name":"","family_name":"Appleseed"}"#)
+    #expect(erased.json["name"] == .object(["family_name": .text("Appleseed")]))
   }
 
   @Test func `a receiver's answer is in the log`() async throws {

@@ -55,16 +55,20 @@ extension AppleIDEmulator {
       writer.member("identity_token", token)
       writer.member("authorization_code", approval.code)
       writer.member("email", ifPresent: approval.firstEmail)
-      if let name = approval.firstName {
-        writer.name("name")
-        writer.beginObject()
-        writer.member("given_name", name.givenName)
-        writer.member("family_name", name.familyName)
-        writer.endObject()
-      }
+      if let name = approval.firstName { Self.write(name, to: &writer) }
       writer.member("state", ifPresent: body.state)
       writer.member("real_user_status", approval.realUserStatus)
     }
+  }
+
+  /// `name` with the parts that there are; nothing for somebody without a name.
+  private static func write(_ name: SheetChoice, to writer: inout JSONWriter) {
+    let parts = [("given_name", name.givenName), ("family_name", name.familyName)].filter { !$0.1.isEmpty }
+    if parts.isEmpty { return }
+    writer.name("name")
+    writer.beginObject()
+    for (member, part) in parts { writer.member(member, part) }
+    writer.endObject()
   }
 
   /// `GET /emulator/native/credential-state?bundle_id=&user=&apple_id=` (NATIVE-10): of this user on the device of that Apple ID,
