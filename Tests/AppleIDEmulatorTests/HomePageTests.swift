@@ -59,4 +59,19 @@ import Testing
     #expect(page.contains("&lt;b&gt;Welcome&lt;/b&gt;") && page.contains("<pre>&lt;script&gt;alert(1)&lt;/script&gt;"))
     #expect(page.contains("news_at_example_com_"))
   }
+
+  @Test func `mail that never saw the relay names its recipient, known here or not`() async throws {
+    let harness = try Harness()
+    for recipient in ["new@shop.example", "kurt@example.com"] {
+      harness.apple.takeMail(
+        from: "news@example.com", pastTheRelayTo: recipient,
+        content: Array("From: news@example.com\r\nSubject: Hello\r\n\r\nhello\r\n".utf8))
+    }
+    let page = try await harness.get("/").bodyText.replacing("<wbr>", with: "")
+    #expect(page.contains("to new@shop.example</span>") && page.contains("to kurt</span>"))
+    #expect(page.contains("<dt>To</dt><dd class=\"break\">new@shop.example</dd>"))
+    let items = try await harness.get("/emulator/mail").json["items"]?.elements ?? []
+    #expect(items.map { $0["to"]?.text } == ["new@shop.example", "kurt@example.com"])
+    #expect(items.map { $0["apple_id"]?.text } == [nil, "kurt"])
+  }
 }

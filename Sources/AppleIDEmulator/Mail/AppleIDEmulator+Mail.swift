@@ -41,7 +41,7 @@ extension AppleIDEmulator {
       state.mailbox.append(
         RelayedMail(
           time: now, sender: sender ?? "", author: message.author ?? "", shownAuthor: message.author ?? "",
-          recipient: recipient.lowercased(), personID: reader?.profile.id ?? "", personEmail: recipient,
+          recipient: recipient.lowercased(), personID: reader?.profile.id, personEmail: recipient,
           subject: message.subject, text: message.text, content: content), for: nil)
     }
   }
@@ -87,7 +87,7 @@ extension RelayedMail {
     writer.member("number", number)
     writer.member("time", Clock.text(time))
     writer.member("to", recipient)
-    writer.member("apple_id", personID)
+    writer.member("apple_id", ifPresent: personID)
     writer.member("forwarded_to", personEmail)
     writer.member("envelope_from", sender)
     writer.member("from", author)

@@ -13,14 +13,18 @@ struct RelayedMail: Sendable {
   let author: String
   /// Whom the person sees in place of the author (RELAY-9).
   let shownAuthor: String
-  /// The relay address.
+  /// The relay address, or the one to which it was sent past the relay.
   let recipient: String
-  let personID: String
+  /// Who reads it; nil for an address of nobody here.
+  let personID: String?
   let personEmail: String
   let subject: String?
   let text: String?
   /// As sent.
   let content: [UInt8]
+
+  /// Whether it went through the relay, and not past it.
+  var isRelayed: Bool { recipient != personEmail.lowercased() }
 
   /// RELAY-9: `sales@example.com` is shown as `sales_at_example_com_<something>@icloud.com`.
   static func shown(_ author: String, something: String) -> String {

@@ -7,14 +7,17 @@ extension HomePage {
   }
 
   private func letter(_ mail: RelayedMail, isOpen: Bool) -> HTML {
-    """
-    <details class="card letter"\(isOpen ? " open" as HTML : nil)>
-    <summary>\(time(mail.time)) \(mail.subject ?? "(no subject)") <span class="quiet">to \(mail.personID)</span></summary>
-    <dl><dt>From</dt><dd class="break">\(Page.address(mail.author)), shown as \(Page.address(mail.shownAuthor))</dd>
-    <dt>To</dt><dd class="break">\(Page.address(mail.recipient)), forwarded to \(Page.address(mail.personEmail))</dd></dl>
-    \(mail.text.map { "<pre>\($0)</pre>" as HTML } ?? "<p class=\"quiet\">There is no text in it.</p>")
-    </details>
+    let isShownOtherwise = mail.shownAuthor != mail.author
+    let shown: HTML? = isShownOtherwise ? ", shown as \(Page.address(mail.shownAuthor))" : nil
+    let forwarded: HTML? = mail.isRelayed ? ", forwarded to \(Page.address(mail.personEmail))" : nil
+    return """
+      <details class="card letter"\(isOpen ? " open" as HTML : nil)>
+      <summary>\(time(mail.time)) \(mail.subject ?? "(no subject)") <span class="quiet">to \(mail.personID ?? mail.recipient)</span></summary>
+      <dl><dt>From</dt><dd class="break">\(Page.address(mail.author))\(shown)</dd>
+      <dt>To</dt><dd class="break">\(Page.address(mail.recipient))\(forwarded)</dd></dl>
+      \(mail.text.map { "<pre>\($0)</pre>" as HTML } ?? "<p class=\"quiet\">There is no text in it.</p>")
+      </details>
 
-    """
+      """
   }
 }
