@@ -5,7 +5,7 @@ public struct Configuration: Sendable {
   /// The server's public address: https, or plain http on this very machine. A session belongs to this address and
   /// ``clientID``: under another of either nobody is signed in (``SignOutReason/otherServer``).
   public let server: URL
-  /// The app as the server's settings know it; by default its bundle id.
+  /// The app as the server's settings know it: usually its bundle id.
   public let clientID: String
   /// The hosts that the access token may be sent to, by ``AuthClient/data(for:)`` and ``AuthClient/authorized(_:)``: by default the
   /// server's alone. Add the app's own back end's. Where the server is on this machine, so may its neighbours be.

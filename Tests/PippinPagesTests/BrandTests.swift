@@ -53,6 +53,7 @@ import Testing
     #expect(throws: fault) { try Self.picture(text) }
   }
 
+  /// BUTTON-3, BUTTON-5, BUTTON-6, BUTTON-8
   @Test func `Apple's logo is as high as the button, in the colour that fits, and nothing is shown without it`() throws
   {
     let white = Self.square.replacing("<path", with: "<path fill=\"#fff\"")

@@ -54,6 +54,7 @@ import Testing
     for count in 0...300 { #expect(language.pluralCategories.contains(language.pluralCategory(of: count))) }
   }
 
+  /// BUTTON-1
   @Test func `Apple's button says what Apple prescribes`() {
     let titles: [Language: (String, String)] = [
       .english: ("Sign in with Apple", "Continue with Apple"), .german: ("Mit Apple anmelden", "Mit Apple fortfahren"),

@@ -105,6 +105,7 @@ import Testing
     }
   }
 
+  /// BUTTON-2, BUTTON-3, BUTTON-4, BUTTON-9
   @Test func `Apple's button says what Apple wants and stands first`() throws {
     let html = Example.signIn.document()
     #expect(html.contains("><span>Sign in with Apple</span></a>"))

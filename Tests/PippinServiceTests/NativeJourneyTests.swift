@@ -4,6 +4,7 @@ import Testing
 
 /// From Apple's sheet to an account and a session, as an app goes.
 @Suite struct `The native journey` {
+  /// NATIVE-1
   @Test func `makes an account with the name and the relay address that Apple gives once`() async throws {
     let world = try await World()
     let app = App(world: world)

@@ -72,6 +72,7 @@ import Testing
     #expect(await app.send(app.body(await app.sheet("mary", nonce: nonce), nonce: nonce)).status == 200)
   }
 
+  /// NATIVE-20
   @Test func `of Apple's is not made to an in-house build`() async throws {
     let world = try await World(enterprise: "com.example.app")
     let offers = await world.send("GET", "/v1/providers?client_id=com.example.app")

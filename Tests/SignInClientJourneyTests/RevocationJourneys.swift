@@ -6,6 +6,7 @@ import Testing
 
 /// Consents that are withdrawn, and Apple IDs that change hands.
 @Suite struct RevocationJourneys {
+  /// NATIVE-11
   @Test func `a consent that is withdrawn while the app runs ends the session at once, here and at the server`()
     async throws
   {

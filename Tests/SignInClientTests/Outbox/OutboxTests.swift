@@ -10,6 +10,7 @@ import Testing
       email: email)
   }
 
+  /// NATIVE-2
   @Test func `keeps what Apple gives once`() {
     var outbox = Outbox()
     let isChanged = outbox.keep(credential("001", name: "Mary", email: "mary@example.com"), at: noon)
