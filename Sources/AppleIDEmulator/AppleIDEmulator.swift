@@ -99,7 +99,8 @@ public final class AppleIDEmulator: Responder {
     let time = clock().timeIntervalSince1970
     return state.withLock { state in
       state.revision += 1
-      return Entry(registry: state.registry, now: time + state.clockOffset)
+      state.now = time + state.clockOffset
+      return Entry(registry: state.registry, now: state.now)
     }
   }
 

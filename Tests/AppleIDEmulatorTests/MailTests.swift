@@ -1,4 +1,5 @@
 import AppleIDEmulator
+import Foundation
 import PippinHTTP
 import Testing
 
@@ -81,6 +82,42 @@ import Testing
     let relay = try await relay(harness)
     #expect(relay.hasSuffix("@private.icloud.com"))
     #expect(harness.apple.takeMail(from: source, to: [relay], content: mail()) == nil)
+  }
+
+  private static let year2027 = 1_798_761_600.0
+
+  /// RELAY-1, RELAY-2
+  @Test func `the older and the newer domain are mixed until the end of 2026, then the newer is everybody's`()
+    async throws
+  {
+    func domains(seed: UInt64, at time: Double) async throws -> [String] {
+      let harness = try Harness(seed: seed)
+      harness.clock.advance(by: time - harness.clock.now.timeIntervalSince1970)
+      var found: [String] = []
+      for number in 0..<20 {
+        let person = #"{"id":"p\#(number)","email":"p\#(number)@example.com"}"#
+        #expect(try await harness.send("POST", "/emulator/apple-ids", json: person).status == 201)
+        let email = try await harness.native("p\(number)", more: #","hide_email":true"#).json["email"]?.text
+        found.append(String(email?.split(separator: "@").last ?? ""))
+      }
+      return found
+    }
+    let before = try await domains(seed: 1, at: Self.year2027 - 1)
+    #expect(Set(before) == ["privaterelay.appleid.com", "private.icloud.com"])
+    #expect(try await domains(seed: 1, at: Self.year2027 - 1) == before)
+    #expect(try await domains(seed: 2, at: Self.year2027 - 1) != before)
+    #expect(Set(try await domains(seed: 1, at: Self.year2027)) == ["private.icloud.com"])
+  }
+
+  /// RELAY-2
+  @Test func `an address from before 2027 stays what it was`() async throws {
+    let harness = try Harness { $0.relayDomain = "privaterelay.appleid.com" }
+    let relay = try await relay(harness)
+    _ = try await harness.send("PATCH", "/emulator/settings", json: #"{"relay_domain":null}"#)
+    harness.clock.advance(by: Self.year2027 - harness.clock.now.timeIntervalSince1970)
+    #expect(harness.apple.takeMail(from: source, to: [relay], content: mail()) == nil)
+    let again = try Token(try await harness.native().json["identity_token"]?.text ?? "").claims
+    #expect(again["email"]?.text == relay)
   }
 
   /// RELAY-8

@@ -97,7 +97,7 @@ class Visitor:
 
     @property
     def relay_address(self):
-        found = re.search(r"\S+@privaterelay\.appleid\.com", self.browser.body())
+        found = re.search(r"\S+@(?:privaterelay\.appleid|private\.icloud)\.com", self.browser.body())
         return found and found.group()
 
     def session_count(self):

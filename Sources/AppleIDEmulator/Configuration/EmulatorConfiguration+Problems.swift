@@ -88,7 +88,7 @@ extension EmulatorConfiguration.Settings {
     if let baseURL, !Self.isBase(baseURL) {
       problems.append("settings.base_url must be an absolute URL without a slash at its end")
     }
-    if !Self.relayDomains.contains(relayDomain) {
+    if let relayDomain, !Self.relayDomains.contains(relayDomain) {
       problems.append("settings.relay_domain is none of Apple's (RELAY-1)")
     }
     if !["account-deleted", "account-delete"].contains(deletionEvent) {

@@ -23,8 +23,9 @@ extension EmulatorConfiguration {
     public var goneError = "invalid_grant"
     /// How often a refresh token may be shown within 24 hours before Apple throttles; absent: never throttled (TOKEN-14).
     public var refreshesPerDay: Int?
-    /// The domain of new relay addresses (RELAY-1, RELAY-2).
-    public var relayDomain = "privaterelay.appleid.com"
+    /// The domain of new relay addresses; absent: `privaterelay.appleid.com` or `private.icloud.com`, by the seed, and from
+    /// 2027 on always the latter (RELAY-1, RELAY-2).
+    public var relayDomain: String?
     /// The spelling of the deletion event (NOTIFY-10).
     public var deletionEvent = "account-deleted"
     /// Whether `events` is an object, as Apple documents, rather than a string, as on the wire (NOTIFY-6).
@@ -80,7 +81,7 @@ extension EmulatorConfiguration {
       try read(.refreshWithIdentityToken, \.refreshWithIdentityToken)
       try read(.goneError, \.goneError)
       try readOptional(.refreshesPerDay, \.refreshesPerDay)
-      try read(.relayDomain, \.relayDomain)
+      try readOptional(.relayDomain, \.relayDomain)
       try read(.deletionEvent, \.deletionEvent)
       try read(.eventsAsObject, \.eventsAsObject)
     }
@@ -103,7 +104,7 @@ extension EmulatorConfiguration {
       try write(.refreshWithIdentityToken, \.refreshWithIdentityToken)
       try write(.goneError, \.goneError)
       try container.encodeIfPresent(refreshesPerDay, forKey: .refreshesPerDay)
-      try write(.relayDomain, \.relayDomain)
+      try container.encodeIfPresent(relayDomain, forKey: .relayDomain)
       try write(.deletionEvent, \.deletionEvent)
       try write(.eventsAsObject, \.eventsAsObject)
     }

@@ -12,6 +12,8 @@ struct EmulatorState: Sendable {
   var keys: KeyRing
   /// Seconds by which Apple's clock differs from ours.
   var clockOffset = 0.0
+  /// Apple's clock when the last request came, in seconds since 1970.
+  var now = 0.0
 
   /// In the order in which pages list them.
   var people = PersonTable()
@@ -106,10 +108,19 @@ struct EmulatorState: Sendable {
     let local = String(digest[24..<32].map { letters[Int($0) % letters.count] })
     let subject = Subject(
       id: Subject.identifier(digest),
-      relayAddress:
-        "\(local)\(digest[20] % 10)\(digest[21] % 10)@\(person.profile.relayDomain ?? settings.relayDomain)")
+      relayAddress: "\(local)\(digest[20] % 10)\(digest[21] % 10)@\(relayDomain(of: person, digest))")
     remember(subject, for: key)
     return subject
+  }
+
+  /// 2027-01-01: Apple announced that every new address is on the newer domain by then (RELAY-2).
+  private static let relayMove = 1_798_761_600.0
+
+  /// Where a new relay address ends: as the person or the settings say; otherwise on either domain until the move, as
+  /// the digest has it, and on the newer one after it.
+  private func relayDomain(of person: Person, _ digest: [UInt8]) -> String {
+    if let domain = person.profile.relayDomain ?? settings.relayDomain { return domain }
+    return now >= Self.relayMove || digest[0] % 2 == 1 ? "private.icloud.com" : "privaterelay.appleid.com"
   }
 
   /// Keeps what a team calls a person, and whom that means.
