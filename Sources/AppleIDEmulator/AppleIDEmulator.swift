@@ -50,6 +50,11 @@ public final class AppleIDEmulator: Responder {
     clock = now
     self.pause = pause
     self.log = log
+    state.withLock { state in
+      state.now = now().timeIntervalSince1970
+      state.noteWarnings()
+    }
+    for warning in configuration.warnings { log.warning("configuration", ["why": .string(warning)]) }
   }
 
   /// Bytes of a body at Apple's endpoints, which any site's page can post to; set-ups and states are longer.

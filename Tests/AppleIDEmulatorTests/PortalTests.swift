@@ -55,6 +55,30 @@ import Testing
     #expect(configuration.problems.count == 2)
   }
 
+  @Test func `a sixth Services ID of an app is taken, and warned of (DOMAIN-3)`() async throws {
+    func services(_ count: Int) -> [EmulatorConfiguration.Service] {
+      (1...count).map {
+        .init(clientID: "com.example.web\($0)", name: "Web", returnURLs: ["https://\($0).example.com/"])
+      }
+    }
+    func warnings(_ harness: Harness) async throws -> [String] {
+      let items = try await harness.get("/emulator/log").json["items"]?.elements ?? []
+      return items.filter { $0["kind"]?.text == "warning" }.compactMap { $0["words"]?.text }
+    }
+    var configuration = EmulatorConfiguration.defaultSeed
+    configuration.teams[0].apps[0].services = services(5)
+    #expect(try await warnings(Harness(configuration)).isEmpty)
+    configuration.teams[0].apps[0].services = services(6)
+    let harness = try Harness(configuration)
+    let atStart = try await warnings(harness)
+    #expect(atStart.count == 1 && atStart.first?.contains("com.example.app has 6 Services IDs") == true)
+    #expect(try await harness.send("PUT", "/emulator/config", json: Value.text(of: configuration)).status == 200)
+    #expect(try await warnings(harness) == atStart)
+    #expect(try await put(configuration.teams[0], harness).status == 200)
+    #expect(try await warnings(harness) == atStart + atStart)
+    #expect(try await harness.get("/").bodyText.contains("com.example.app has 6 Services IDs"))
+  }
+
   @Test func `ids are as long as Apple's, and domains are Apple's`() throws {
     var configuration = EmulatorConfiguration.defaultSeed
     configuration.teams[0].id = "team1"

@@ -34,6 +34,15 @@ extension EmulatorConfiguration {
   }
 }
 
+extension EmulatorConfiguration {
+  /// What can be used here, and might not be at Apple: reported once in 2019 and confirmed by nobody since.
+  public var warnings: [String] {
+    teams.flatMap(\.apps).filter { $0.services.count > 5 }.map { app in
+      "\(app.bundleID) has \(app.services.count) Services IDs; Apple allowed five in 2019, and nobody says whether it still does (DOMAIN-3)"
+    }
+  }
+}
+
 extension EmulatorConfiguration.AppleID {
   /// What is wrong with one person.
   var problems: [String] {

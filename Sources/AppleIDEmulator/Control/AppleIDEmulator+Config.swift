@@ -45,6 +45,7 @@ extension AppleIDEmulator {
       } catch {
         throw .malformed(error.problems.joined(separator: "; "))
       }
+      state.noteWarnings()
       return configuration
     }
   }
@@ -53,7 +54,15 @@ extension AppleIDEmulator {
 extension EmulatorState {
   /// Forgets everything but the seed and goes on with another set-up.
   mutating func startOver(with registry: Registry) {
-    self = EmulatorState(registry: registry, seed: seed)
+    var fresh = EmulatorState(registry: registry, seed: seed)
+    (fresh.now, fresh.revision) = (now, revision)
+    fresh.noteWarnings()
+    self = fresh
+  }
+
+  /// Puts into the log what is odd in the set-up, though it can be used.
+  mutating func noteWarnings() {
+    for warning in registry.configuration.warnings { note(.warning, "set-up", warning, now) }
   }
 
   /// The configuration with the people there are now.

@@ -1,7 +1,7 @@
 /// One thing that was asked or pushed, and what was wrong with it.
 struct LogEntry: Sendable {
   enum Kind: String, Sendable {
-    case request, notification, person, fault, mail
+    case request, notification, person, fault, mail, warning
   }
 
   var number = 0
