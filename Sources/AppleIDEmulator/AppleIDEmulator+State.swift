@@ -27,6 +27,7 @@ extension AppleIDEmulator {
     var restored = try snapshot.restored()
     withState { state in
       restored.revision = state.revision
+      restored.deliveries = Deliveries(after: state.deliveries.lastNumber)
       state = restored
     }
   }

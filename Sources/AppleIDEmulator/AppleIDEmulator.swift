@@ -14,10 +14,10 @@ package import PippinTelemetry
 /// `SignInWithApple`: a mistake must be made twice to pass.
 public final class AppleIDEmulator: Responder {
   private let state: Lock<EmulatorState>
-  private let deliveries: DeliveryQueue
-  private let clock: @Sendable () -> Date
-  private let log: Log
-  /// Waits as long as a latency fault says; a stand-in in tests.
+  let deliveries: DeliveryQueue
+  let clock: @Sendable () -> Date
+  let log: Log
+  /// Waits as long as a latency fault or the retry schedule says; a stand-in in tests.
   let pause: @Sendable (Duration) async -> Void
 
   /// The RFC 7638 SHA-256 thumbprints of every key in this module. The private halves are public: a real server must
@@ -59,11 +59,6 @@ public final class AppleIDEmulator: Responder {
 
   /// Bytes of a body at Apple's endpoints, which any site's page can post to; set-ups and states are longer.
   static let bodyLimit = 65_536
-
-  /// Returns once every notification that was decided so far has been sent or given up.
-  public func settle() async {
-    await deliveries.settle()
-  }
 
   /// Answers one request, Apple's or the control surface's.
   public func respond(to request: HTTPRequest) async -> HTTPResponse {
@@ -107,26 +102,6 @@ public final class AppleIDEmulator: Responder {
       state.now = time + state.clockOffset
       return Entry(registry: state.registry, now: state.now)
     }
-  }
-
-  /// Hands over whatever events the last decision left in the outbox: under the lock, so that concurrent requests
-  /// cannot change their order.
-  private func deliver() {
-    withState { state in
-      deliveries.add(state.outbox) { [self] event, status, words in note(event, status: status, words) }
-      state.outbox = []
-    }
-  }
-
-  private func note(_ event: PushedEvent, status: Int?, _ words: String) {
-    let time = clock().timeIntervalSince1970
-    withState { state in
-      state.log.append(
-        LogEntry(
-          time: time + state.clockOffset, kind: .notification, method: "POST", target: event.receiver, status: status,
-          words: "\(event.type): \(words)"))
-    }
-    log.info("notification", ["type": .string(event.type), "outcome": .string(words)])
   }
 
   /// Writes a request and what came of it into both logs.

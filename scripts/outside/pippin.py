@@ -149,10 +149,10 @@ class Demo:
 
 
 class Emulator:
-    """A running `pippin emulate` on a free port, with these further arguments."""
+    """A running `pippin emulate`, on a free port unless told, with these further arguments."""
 
-    def __init__(self, *arguments, program=None):
-        self.command = [program or binary(), "emulate", "--port", "0", *arguments]
+    def __init__(self, *arguments, program=None, port=0):
+        self.command = [program or binary(), "emulate", "--port", str(port), *arguments]
         self.errors = tempfile.TemporaryFile()
 
     def __enter__(self):

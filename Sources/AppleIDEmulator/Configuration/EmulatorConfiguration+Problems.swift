@@ -100,6 +100,10 @@ extension EmulatorConfiguration.Settings {
     if let relayDomain, !Self.relayDomains.contains(relayDomain) {
       problems.append("settings.relay_domain is none of Apple's (RELAY-1)")
     }
+    let retry = notifications.retry
+    if retry.count > 100 || !retry.allSatisfy((0...Double(Self.longest)).contains) {
+      problems.append("settings.notifications.retry must be a list of up to 100 times in seconds (NOTIFY-13)")
+    }
     if !["account-deleted", "account-delete"].contains(deletionEvent) {
       problems.append("settings.deletion_event must be account-deleted or account-delete (NOTIFY-10)")
     }

@@ -30,6 +30,29 @@ extension EmulatorConfiguration {
     public var deletionEvent = "account-deleted"
     /// Whether `events` is an object, as Apple documents, rather than a string, as on the wire (NOTIFY-6).
     public var eventsAsObject = false
+    /// What happens to notifications that a server does not take (NOTIFY-13).
+    public var notifications = Notifications()
+
+    /// How notifications are delivered.
+    public struct Notifications: Sendable, Equatable, Codable {
+      /// Seconds from each failed attempt to the next; after the last one the event is given up. Apple's own schedule is not
+      /// known.
+      public var retry: [Double] = [5, 60, 600, 3600]
+
+      /// The usual schedule.
+      public init() {}
+
+      enum CodingKeys: String, CodingKey, CaseIterable {
+        case retry
+      }
+
+      /// Reads the coded form; what is absent is as usual.
+      public init(from decoder: any Decoder) throws {
+        try decoder.noteMembers(besides: CodingKeys.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        retry = try container.decodeIfPresent([Double].self, forKey: .retry) ?? Notifications().retry
+      }
+    }
 
     /// Apple as it is today.
     public init() {}
@@ -49,6 +72,7 @@ extension EmulatorConfiguration {
       case relayDomain = "relay_domain"
       case deletionEvent = "deletion_event"
       case eventsAsObject = "events_as_object"
+      case notifications
     }
 
     /// Reads the coded form; what is absent is as Apple does it.
@@ -84,6 +108,7 @@ extension EmulatorConfiguration {
       try readOptional(.relayDomain, \.relayDomain)
       try read(.deletionEvent, \.deletionEvent)
       try read(.eventsAsObject, \.eventsAsObject)
+      try read(.notifications, \.notifications)
     }
 
     /// Writes the coded form: issuer and return URL rule always, the rest where it differs from Apple's habit.
@@ -107,6 +132,7 @@ extension EmulatorConfiguration {
       try container.encodeIfPresent(relayDomain, forKey: .relayDomain)
       try write(.deletionEvent, \.deletionEvent)
       try write(.eventsAsObject, \.eventsAsObject)
+      try write(.notifications, \.notifications)
     }
   }
 }

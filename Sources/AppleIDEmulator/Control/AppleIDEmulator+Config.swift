@@ -56,6 +56,7 @@ extension EmulatorState {
   mutating func startOver(with registry: Registry) {
     var fresh = EmulatorState(registry: registry, seed: seed)
     (fresh.now, fresh.revision) = (now, revision)
+    fresh.deliveries = Deliveries(after: deliveries.lastNumber)
     fresh.noteWarnings()
     self = fresh
   }

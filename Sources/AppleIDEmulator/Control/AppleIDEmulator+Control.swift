@@ -16,6 +16,7 @@ extension AppleIDEmulator {
       case ("apple-ids", _): try appleIDs(request, parts, entry)
       case ("faults", 1...2): try faults(request, parts)
       case ("config", 1): try config(request)
+      case ("notifications", 1) where request.method == "GET": try listNotifications(request)
       case ("mail", 1): try mail(request)
       case ("settings", 1): try settings(request)
       case ("teams", 1...2): try teams(request, parts)

@@ -2,20 +2,27 @@ import PippinHTTP
 import PippinJOSE
 import PippinLock
 
-/// Sends events one after the other, in a task of its own, so that no request waits for a receiver.
-///
-/// Apple promises no second attempt (NOTIFY-13), so there is none here either.
+/// Sends events, to each receiver one after the other, in tasks of its own: no request waits for a receiver, and no
+/// receiver for another.
 final class DeliveryQueue: Sendable {
-  /// Is told what became of an event: the receiver's status, if it answered, and words.
-  typealias Report = @Sendable (PushedEvent, _ status: Int?, _ words: String) -> Void
+  /// Is told what an attempt came to.
+  typealias Report = @Sendable (Delivery, Delivery.Outcome) -> Void
 
-  private struct Queue {
-    var waiting: [(event: PushedEvent, report: Report)] = []
-    var isRunning = false
+  private struct Lanes {
+    /// What waits for each receiver; one that is absent is not being sent to.
+    var waiting: [String: [(delivery: Delivery, report: Report)]] = [:]
     var settling: [CheckedContinuation<Void, Never>] = []
+
+    mutating func next(for receiver: String) -> (delivery: Delivery, report: Report)? {
+      guard waiting[receiver]?.isEmpty == false else {
+        waiting[receiver] = nil
+        return nil
+      }
+      return waiting[receiver]?.removeFirst()
+    }
   }
 
-  private let queue = Lock(Queue())
+  private let lanes = Lock(Lanes())
   private let transport: (any Transport)?
   private let pause: @Sendable (Duration) async -> Void
 
@@ -24,48 +31,43 @@ final class DeliveryQueue: Sendable {
     self.pause = pause
   }
 
-  func add(_ events: [PushedEvent], report: @escaping Report) {
-    guard !events.isEmpty else { return }
-    let mustStart = queue.withLock { queue in
-      queue.waiting += events.map { ($0, report) }
-      defer { queue.isRunning = true }
-      return !queue.isRunning
+  func add(_ deliveries: [Delivery], report: @escaping Report) {
+    for delivery in deliveries {
+      let receiver = delivery.event.receiver
+      let isIdle = lanes.withLock { lanes in
+        defer { lanes.waiting[receiver, default: []].append((delivery, report)) }
+        return lanes.waiting[receiver] == nil
+      }
+      if isIdle { Task { await run(receiver) } }
     }
-    if mustStart { Task { await run() } }
   }
 
-  /// Returns once everything added so far has been sent or given up.
+  /// Returns once an attempt was made for everything that was added so far.
   func settle() async {
     await withCheckedContinuation { continuation in
-      let isIdle = queue.withLock { queue in
-        if queue.isRunning { queue.settling.append(continuation) }
-        return !queue.isRunning
+      let isIdle = lanes.withLock { lanes in
+        if !lanes.waiting.isEmpty { lanes.settling.append(continuation) }
+        return lanes.waiting.isEmpty
       }
       if isIdle { continuation.resume() }
     }
   }
 
-  private func run() async {
-    while true {
-      let (next, settled) = queue.withLock {
-        queue -> ((event: PushedEvent, report: Report)?, [CheckedContinuation<Void, Never>]) in
-        if !queue.waiting.isEmpty { return (queue.waiting.removeFirst(), []) }
-        queue.isRunning = false
-        defer { queue.settling = [] }
-        return (nil, queue.settling)
-      }
-      guard let next else {
-        for continuation in settled { continuation.resume() }
-        return
-      }
-      if let delay = next.event.delay { await pause(delay) }
-      let outcome = await deliver(next.event)
-      next.report(next.event, outcome.status, outcome.words)
+  private func run(_ receiver: String) async {
+    while let (delivery, report) = lanes.withLock({ $0.next(for: receiver) }) {
+      if let delay = delivery.event.delay, delivery.attempts.isEmpty { await pause(delay) }
+      report(delivery, await send(delivery.event))
     }
+    let settled = lanes.withLock { lanes in
+      guard lanes.waiting.isEmpty else { return [CheckedContinuation<Void, Never>]() }
+      defer { lanes.settling = [] }
+      return lanes.settling
+    }
+    for continuation in settled { continuation.resume() }
   }
 
-  private func deliver(_ event: PushedEvent) async -> (status: Int?, words: String) {
-    guard let transport else { return (nil, "not sent: this emulator was started without a way to send") }
+  private func send(_ event: PushedEvent) async -> Delivery.Outcome {
+    guard let transport else { return .unsendable("this emulator was started without a way to send") }
     let request: HTTPRequest
     do throws(JOSEError) {
       let body = try event.body()
@@ -73,17 +75,15 @@ final class DeliveryQueue: Sendable {
         request = try HTTPRequest(
           method: "POST", url: event.receiver, fields: ["content-type": "application/json"], body: body)
       } catch {
-        return (nil, "not sent: the notification URL is no URL: \(error.detail)")
+        return .unsendable("the notification URL is no URL: \(error.detail)")
       }
     } catch {
-      return (nil, "not sent: the key could not sign: \(error.detail)")
+      return .unsendable("the key could not sign: \(error.detail)")
     }
     do throws(TransportError) {
-      let answer = try await transport.send(request, timeout: .seconds(10))
-      if answer.status == 200 { return (200, "received") }
-      return (answer.status, "answered with \(answer.status); Apple would not try again (NOTIFY-13)")
+      return .answered(try await transport.send(request, timeout: .seconds(10)).status)
     } catch {
-      return (nil, "not received: \(error.detail); Apple would not try again (NOTIFY-13)")
+      return .unanswered(error.detail)
     }
   }
 }

@@ -13,6 +13,12 @@ struct PushedEvent: Sendable {
   }
 
   let type: String
+  /// The primary app whose server is told, `aud` of the notification (NOTIFY-4).
+  let bundleID: String
+  /// Whom it is about, as the team knows them.
+  let subject: String
+  /// `jti`, by which a receiver knows an event that comes twice.
+  let id: String
   let receiver: String
   let payload: [UInt8]
   let key: KeyRing.Entry
@@ -52,6 +58,7 @@ extension EmulatorState {
     event.member("event_time", Int((now * 1000).rounded(.down)))
     event.endObject()
 
+    let id = Base64URL.encode(generator.bytes(16))
     let issuedAt = Int(now.rounded(.down))
     var claims = JSONWriter()
     claims.beginObject()
@@ -59,7 +66,7 @@ extension EmulatorState {
     claims.member("aud", key.primaryApp)
     claims.member("exp", issuedAt + 86_400)
     claims.member("iat", issuedAt)
-    claims.member("jti", Base64URL.encode(generator.bytes(16)))
+    claims.member("jti", id)
     claims.name("events")
     // A string on the wire, whatever Apple's examples print (NOTIFY-6).
     if settings.eventsAsObject {
@@ -69,12 +76,16 @@ extension EmulatorState {
     }
     claims.endObject()
     enqueue(
-      PushedEvent(type: type, receiver: receiver, payload: claims.bytes, key: keys.signing), now: now)
+      PushedEvent(
+        type: type, bundleID: key.primaryApp, subject: subject.id, id: id, receiver: receiver, payload: claims.bytes,
+        key: keys.signing),
+      now: now)
   }
 
-  /// Puts an event into the outbox the way the faults in force want it (NOTIFY-13).
+  /// Sends an event the way the faults in force want it (NOTIFY-13).
   private mutating func enqueue(_ event: PushedEvent, now: Double) {
     if strikes(.loseEvent, at: .notifications, now: now) {
+      deliveries.add(event, isLost: true, now: now)
       note(.fault, event.type, "lost by a fault: \(event.receiver) never hears of it", now)
       return
     }
@@ -88,14 +99,14 @@ extension EmulatorState {
       note(.fault, event.type, "kept back by a fault until the next event has overtaken it", now)
       return
     }
-    outbox.append(event)
+    deliveries.add(event, now: now)
     if strikes(.duplicateEvent, at: .notifications, now: now) {
-      outbox.append(event)
+      deliveries.add(event, now: now)
       note(.fault, event.type, "sent twice by a fault", now)
     }
     if let late = heldBack {
       heldBack = nil
-      outbox.append(late)
+      deliveries.add(late, now: now)
     }
   }
 

@@ -12,8 +12,7 @@ extension AppleIDEmulator {
       }
       return HomePage(
         people: people, peopleCount: everybody.count, foundCount: found.count, search: search,
-        mail: state.mailbox.all.suffix(20), log: state.log.entries.filter(search.finds).suffix(100),
-        timeText: Clock.text)
+        mail: state.mailbox.all.suffix(20), log: state.log.entries.filter(search.finds).suffix(100))
     }
     return .page(page.html)
   }

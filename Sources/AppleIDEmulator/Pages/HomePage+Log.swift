@@ -13,12 +13,6 @@ extension HomePage {
     return "<p class=\"quiet\">\(choice)</p>\n\(table)"
   }
 
-  /// The hour; the day is in the attribute and shown on demand.
-  func time(_ time: Double) -> HTML {
-    let text = timeText(time)
-    return "<time datetime=\"\(text)\" title=\"\(text)\">\(text.dropFirst(11).prefix(8))</time>"
-  }
-
   private var table: HTML {
     """
     <div class="scroll" role="region" aria-label="Log" tabindex="0"><table>
@@ -33,7 +27,7 @@ extension HomePage {
   private func row(_ entry: LogEntry) -> HTML {
     let isBad = (entry.status ?? 0) >= 400
     return """
-      <tr><td>\(time(entry.time))</td><td><code>\(entry.method.isEmpty ? entry.kind.rawValue : entry.method) \(entry.target)</code>\
+      <tr><td>\(Page.time(entry.time))</td><td><code>\(entry.method.isEmpty ? entry.kind.rawValue : entry.method) \(entry.target)</code>\
       \(entry.clientID.map { "<br><span class=\"quiet break\">\($0)</span>" as HTML })</td>\
       <td class="\(isBad ? "bad" : "good")">\(entry.status.map(String.init))\(entry.error.map { " \($0)" })</td>\
       <td class="break">\(entry.words)</td></tr>

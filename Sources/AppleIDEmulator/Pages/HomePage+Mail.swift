@@ -12,7 +12,7 @@ extension HomePage {
     let forwarded: HTML? = mail.isRelayed ? ", forwarded to \(Page.address(mail.personEmail))" : nil
     return """
       <details class="card letter"\(isOpen ? " open" as HTML : nil)>
-      <summary>\(time(mail.time)) \(mail.subject ?? "(no subject)") <span class="quiet">to \(mail.personID ?? mail.recipient)</span></summary>
+      <summary>\(Page.time(mail.time)) \(mail.subject ?? "(no subject)") <span class="quiet">to \(mail.personID ?? mail.recipient)</span></summary>
       <dl><dt>From</dt><dd class="break">\(Page.address(mail.author))\(shown)</dd>
       <dt>To</dt><dd class="break">\(Page.address(mail.recipient))\(forwarded)</dd></dl>
       \(mail.text.map { "<pre>\($0)</pre>" as HTML } ?? "<p class=\"quiet\">There is no text in it.</p>")

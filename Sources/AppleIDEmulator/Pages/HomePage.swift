@@ -19,9 +19,6 @@ struct HomePage {
   let mail: ArraySlice<RelayedMail>
   /// The newest entries that the search wants, oldest first.
   let log: ArraySlice<LogEntry>
-  /// How a log's time reads.
-  let timeText: (Double) -> String
-
   /// More people than this are looked for rather than listed.
   static let mostCards = 24
 
@@ -32,7 +29,8 @@ struct HomePage {
         <h1>Apple’s side, in a box</h1>
         <p>Made-up Apple IDs, their settings, and what apps’ servers asked. Everything here is also under
         <code>/emulator</code>, for programs.</p>
-        <nav aria-label="On this page"><a href="#people">Apple IDs</a> <a href="#mail">Mail</a> <a href="#log">Log</a></nav>
+        <nav aria-label="On this page"><a href="#people">Apple IDs</a> <a href="#mail">Mail</a> <a href="#log">Log</a>
+        <a href="/emulator/ui/notifications">Notifications</a></nav>
         <h2 id="people">Apple IDs</h2>
         \(peopleCount > Self.mostCards || search.isForPeople ? finder : nil)
         <div class="people">\(people.map(card))</div>

@@ -56,6 +56,12 @@ enum Page {
     return "\(address[..<sign])<wbr>\(address[sign...])"
   }
 
+  /// The hour; the day is in the attribute and shown on demand.
+  static func time(_ time: Double) -> HTML {
+    let text = Clock.text(time)
+    return "<time datetime=\"\(text)\" title=\"\(text)\">\(text.dropFirst(11).prefix(8))</time>"
+  }
+
   /// A hidden field.
   static func hidden(_ name: String, _ value: String) -> HTML {
     "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"

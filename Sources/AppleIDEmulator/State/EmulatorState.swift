@@ -47,8 +47,8 @@ struct EmulatorState: Sendable {
   var log = EmulatorLog()
   /// What the mail relay took.
   var mailbox = RelayMailbox()
-  /// Events that await delivery, in order; the emulator takes them out.
-  var outbox: [PushedEvent] = []
+  /// Events on their way to apps' servers, and those that were.
+  var deliveries = Deliveries()
   /// An event that a fault keeps back until the next one overtook it.
   var heldBack: PushedEvent?
 

@@ -1,0 +1,105 @@
+import FoundationEssentials
+import PippinHTTP
+import PippinJSON
+import PippinTelemetry
+
+extension AppleIDEmulator {
+  /// Apple's clock now.
+  private func time(_ state: EmulatorState) -> Double {
+    clock().timeIntervalSince1970 + state.clockOffset
+  }
+
+  /// Returns once everything that is due by the emulator's clock has been sent: new notifications, and those that are
+  /// to be sent again by now. Later attempts of the retry schedule are left for later.
+  public func settle() async {
+    repeat {
+      deliver()
+      await deliveries.settle()
+    } while withState { $0.deliveries.isDue(at: time($0)) }
+  }
+
+  /// Hands over whatever is due: under the lock, so that concurrent requests cannot change the order.
+  func deliver() {
+    withState { state in
+      let due = state.deliveries.takeDue(at: time(state))
+      deliveries.add(due) { [self] delivery, outcome in conclude(delivery, outcome) }
+    }
+  }
+
+  /// Notes what an attempt came to, and looks again when the next one is due.
+  private func conclude(_ delivery: Delivery, _ outcome: Delivery.Outcome) {
+    let event = delivery.event
+    let (words, wait) = withState { state -> (String, Double?) in
+      let now = time(state)
+      let retry = state.settings.notifications.retry
+      let standing = state.deliveries.conclude(delivery.number, outcome, at: now, retry: retry)
+      var (words, wait) = (outcome.words, Double?.none)
+      switch standing {
+      case .waiting(let until):
+        wait = until - now
+        words += "; it is sent again at \(Clock.text(until)) (NOTIFY-13)"
+      case .givenUp: words += "; given up after \(delivery.attempts.count + 1) attempts (NOTIFY-13)"
+      default: break
+      }
+      state.log.append(
+        LogEntry(
+          time: now, kind: .notification, method: "POST", target: event.receiver, status: outcome.status,
+          words: "\(event.type): \(words)"))
+      return (words, wait)
+    }
+    log.info("notification", ["type": .string(event.type), "outcome": .string(words)])
+    guard let wait else { return }
+    Task { [weak self, pause] in
+      // A little later than due, for the clock that is slept by and the one that is read need not agree to the millisecond.
+      await pause(.seconds(wait + 0.05))
+      self?.deliver()
+    }
+  }
+
+  /// `GET /emulator/notifications`: every event with its attempts.
+  func listNotifications(_ request: HTTPRequest) throws(ControlError) -> HTTPResponse {
+    let all = withState { $0.deliveries.all }
+    return .items(try ListPage(request).cut(all, number: \.number)) { $0.write(to: &$1) }
+  }
+
+  /// `GET /emulator/ui/notifications`: the same for people.
+  func notificationsPage() -> HTTPResponse {
+    let (all, retry) = withState { ($0.deliveries.all, $0.settings.notifications.retry) }
+    return .page(NotificationsPage(deliveries: all.suffix(100), retry: retry).html)
+  }
+}
+
+extension Delivery {
+  /// How it stands, in one word for programs.
+  var state: String {
+    switch standing {
+    case .ready, .sending: "sending"
+    case .waiting: "waiting"
+    case .delivered: "delivered"
+    case .givenUp: "given_up"
+    case .lost: "lost"
+    }
+  }
+
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("number", number)
+    writer.member("time", Clock.text(time))
+    writer.member("type", event.type)
+    writer.member("bundle_id", event.bundleID)
+    writer.member("sub", event.subject)
+    writer.member("jti", event.id)
+    writer.member("receiver", event.receiver)
+    writer.member("state", state)
+    writer.member("next_attempt_at", ifPresent: nextAttempt.map(Clock.text))
+    writer.name("attempts")
+    writer.beginArray()
+    for attempt in attempts {
+      writer.beginObject()
+      writer.member("time", Clock.text(attempt.time))
+      if let status = attempt.status { writer.member("status", status) }
+      writer.member("words", attempt.words)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}

@@ -1,0 +1,65 @@
+import PippinHTML
+
+/// What became of each server-to-server notification, for people.
+struct NotificationsPage {
+  /// Oldest first.
+  let deliveries: ArraySlice<Delivery>
+  /// The schedule in force, in seconds.
+  let retry: [Double]
+
+  var html: HTML {
+    Page.document(
+      title: "Notifications", isWide: true,
+      body: """
+        <h1>Notifications</h1>
+        <p>What apps’ servers were told, and what they answered. \(schedule) Programs read
+        <code>/emulator/notifications</code>.</p>
+        <nav aria-label="Pages"><a href="/">Overview</a></nav>
+        \(deliveries.isEmpty ? "<p class=\"quiet\">No event has happened yet.</p>" : table)
+        """)
+  }
+
+  private var schedule: String {
+    if retry.isEmpty { return "An event that a server does not take is not sent again." }
+    let pauses = retry.map { $0 == $0.rounded() ? String(Int($0)) : String($0) }.joined(separator: ", ")
+    return
+      "An event that a server does not take is sent again after \(pauses) seconds, each counted from the attempt before."
+  }
+
+  private var table: HTML {
+    """
+    <div class="scroll" role="region" aria-label="Notifications" tabindex="0"><table>
+    <thead><tr><th scope="col">Time</th><th scope="col">Event</th><th scope="col">State</th>
+    <th scope="col">Attempts</th></tr></thead>
+    <tbody>
+    \(deliveries.reversed().map(row))
+    </tbody></table></div>
+    """
+  }
+
+  private func row(_ delivery: Delivery) -> HTML {
+    let event = delivery.event
+    let isBad = delivery.standing == .givenUp || delivery.standing == .lost
+    return """
+      <tr><td>\(Page.time(delivery.time))</td>\
+      <td><code>\(event.type)</code><br><span class="quiet break">\(event.bundleID) · \(event.receiver)</span></td>\
+      <td class="\(isBad ? "bad" : delivery.standing == .delivered ? "good" : "quiet")">\(words(delivery))</td>\
+      <td class="break">\(delivery.attempts.map(attempt))</td></tr>
+
+      """
+  }
+
+  private func words(_ delivery: Delivery) -> HTML {
+    switch delivery.standing {
+    case .ready, .sending: "being sent"
+    case .waiting(let time): "sent again at \(Page.time(time))"
+    case .delivered: "delivered"
+    case .givenUp: "given up"
+    case .lost: "lost by a fault"
+    }
+  }
+
+  private func attempt(_ attempt: Delivery.Attempt) -> HTML {
+    "<div>\(Page.time(attempt.time)) \(attempt.words)</div>\n"
+  }
+}
