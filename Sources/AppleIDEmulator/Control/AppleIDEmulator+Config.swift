@@ -22,6 +22,16 @@ extension AppleIDEmulator {
     }
   }
 
+  /// Makes an address the issuer of everything signed, also after a reset: for clients that find Apple by discovery and
+  /// want the issuer to be the address that they asked.
+  package func becomeIssuer(_ issuer: String) throws(ConfigurationError) {
+    try withState { state throws(ConfigurationError) in
+      var (initial, current) = (state.initial.configuration, state.registry.configuration)
+      (initial.settings.issuer, current.settings.issuer) = (issuer, issuer)
+      (state.initial, state.registry) = (try Registry(initial), try Registry(current))
+    }
+  }
+
   /// A value in its coded form.
   func encoded(_ value: some Encodable) throws(ControlError) -> [UInt8] {
     let encoder = JSONEncoder()

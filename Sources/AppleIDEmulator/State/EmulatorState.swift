@@ -5,7 +5,7 @@ import PippinJOSE
 struct EmulatorState: Sendable {
   let seed: UInt64
   /// What `reset` goes back to.
-  let initial: Registry
+  var initial: Registry
   var registry: Registry
   var generator: SeededGenerator
   let tokens: OpaqueTokens

@@ -15,6 +15,9 @@ extension Command {
       .value("seed", "N", .optional, "chooses keys, subjects and every made-up value; 1 without it"),
       .flag("tls", "serve as https://appleid.apple.com, with a certificate made for this run"),
       .value("ca", "FILE", .optional, "with --tls: where the certificate to trust goes; a temporary file without it"),
+      .value(
+        "issuer", "self|URL", .optional,
+        "whom discovery document and tokens name as issuer: this emulator's own address, or a URL; Apple's without it"),
       .value("smtp-port", "N", .optional, "also be the mail relay, on 127.0.0.1; 0 picks a port and prints it"),
     ],
     run: { (invocation) throws(CommandFailure) in
@@ -37,12 +40,18 @@ extension Command {
         }
       }
       guard arguments["ca"] == nil || arguments.has("tls") else { throw arguments.usage("--ca goes with --tls") }
+      let issuer = try arguments["issuer"].map { (text) throws(CommandFailure) in
+        guard let issuer = EmulatorIssuer(text) else {
+          throw arguments.usage("--issuer takes “self” or an absolute URL without a slash at its end")
+        }
+        return issuer
+      }
       let tls =
         arguments.has("tls") ? try EmulatorTLS(authorityPath: arguments["ca"], now: invocation.now()) : nil
       defer { tls?.removeIfTemporary() }
       let termination = try Termination()
       let server = try EmulatorServer.start(
-        configuration, listen: .init(host: "127.0.0.1", port: port), tls: tls?.identity, seed: seed,
+        configuration, listen: .init(host: "127.0.0.1", port: port), tls: tls?.identity, issuer: issuer, seed: seed,
         stateFile: arguments["state"].map(EmulatorStateFile.init),
         log: invocation.log(minimum: .warning), now: invocation.now)
       let relay: MailListener?

@@ -16,11 +16,12 @@ struct EmulatorServer: Sendable {
 
   /// - Parameters:
   ///   - server: to which Google and Facebook hand their people back.
+  ///   - issuer: whom tokens and discovery name, in place of what `configuration` or `stateFile` say.
   ///   - stateFile: where Apple's state outlives the process; what is in there already takes the place of `configuration` and
   ///     `seed`.
   static func start(
     _ configuration: EmulatorConfiguration, server: String = "http://localhost:8080", listen: ListenAddress,
-    tls: TLSIdentity? = nil, seed: UInt64,
+    tls: TLSIdentity? = nil, issuer: EmulatorIssuer? = nil, seed: UInt64,
     stateFile: EmulatorStateFile? = nil,
     log: Log, now: @escaping @Sendable () -> Date
   ) throws(CommandFailure) -> EmulatorServer {
@@ -42,6 +43,14 @@ struct EmulatorServer: Sendable {
       configuration: .defaultSeed(server: server), now: now, random: .system, log: log)
     let http = try RunningServer.listen(
       listen, EmulatedProviders(apple: emulator, social: social), tls: tls, limits: limits, log: log)
+    if let issuer {
+      let own = tls == nil ? "http://127.0.0.1:\(http.port)" : "https://\(EmulatorTLS.host)"
+      do throws(ConfigurationError) {
+        try emulator.becomeIssuer(issuer.address(ofServer: own))
+      } catch {
+        throw refusal(error)
+      }
+    }
     return EmulatorServer(
       emulator: emulator, port: http.port, http: http, stateFile: stateFile,
       keeping: stateFile?.keep(emulator, log: log))
