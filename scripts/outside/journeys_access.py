@@ -93,5 +93,6 @@ def narrow(mary):
     for path in ("/sign-in", "/problems", "/problems/identity_token_invalid", "/auth/apple/finish", "/nowhere"):
         mary.go(path)
         fits()
-    browser.open(mary.apple + "/")
-    fits()
+    for path in ("/", "/emulator/ui/notifications"):
+        browser.open(mary.apple + path)
+        fits()
