@@ -138,7 +138,7 @@ def wrong_redirect(apple):
     asked = urllib.parse.parse_qs(urllib.parse.urlsplit(address).query)["redirect_uri"]
     assert asked == ["https://other.example.com/accounts/apple/login/callback/"], asked
     answer = requests.get(address, allow_redirects=False)
-    assert (answer.status_code, answer.json()) == (400, {"error": "unauthorized_client"}), answer.text
+    assert (answer.status_code, answer.json()) == (400, {"error": "invalid_request", "error_description": "Invalid web redirect url."}), answer.text
 
 
 def cancelled(apple):

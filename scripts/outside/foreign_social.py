@@ -160,7 +160,7 @@ def wrong_redirect(apple):
     visit = Visit(apple.key)
     visit.backend.redirect_uri = foreign.SOCIAL_RETURN + "x"
     answer = requests.get(visit.set_out(), allow_redirects=False)
-    assert (answer.status_code, answer.json()) == (400, {"error": "unauthorized_client"}), answer.text
+    assert (answer.status_code, answer.json()) == (400, {"error": "invalid_request", "error_description": "Invalid web redirect url."}), answer.text
 
 
 def cancelled(apple):
