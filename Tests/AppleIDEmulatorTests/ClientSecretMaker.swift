@@ -14,6 +14,8 @@ struct ClientSecretMaker {
   var issuedAt: Int
   var expiresAt: Int
   var key = Self.publishedKey
+  /// Further members of the header, each after a comma.
+  var headerMembers = ""
   /// Bends the payload's text before it is signed.
   var payload: (String) -> String = { $0 }
   /// Bends the raw signature.
@@ -32,7 +34,7 @@ struct ClientSecretMaker {
 
   func make() throws -> String {
     let kid = keyID.map { #","kid":"\#($0)""# } ?? ""
-    let header = #"{"alg":"\#(algorithm)"\#(kid)}"#
+    let header = #"{"alg":"\#(algorithm)"\#(kid)\#(headerMembers)}"#
     let claims =
       #"{"iss":"\#(issuer)","iat":\#(issuedAt),"exp":\#(expiresAt),"aud":"\#(audience)","sub":"\#(subject)"}"#
     let input = "\(Token.encode(Array(header.utf8))).\(Token.encode(Array(payload(claims).utf8)))"

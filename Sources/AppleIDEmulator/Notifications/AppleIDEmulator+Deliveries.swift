@@ -38,7 +38,9 @@ extension AppleIDEmulator {
       case .waiting(let until):
         wait = until - now
         words += "; it is sent again at \(Clock.text(until)) (NOTIFY-13)"
-      case .givenUp: words += "; given up after \(delivery.attempts.count + 1) attempts (NOTIFY-13)"
+      case .givenUp:
+        let made = delivery.attempts.count + 1
+        words += "; given up after \(made) attempt\(made == 1 ? "" : "s") (NOTIFY-13)"
       default: break
       }
       state.log.append(

@@ -44,8 +44,13 @@ struct EmulatorTLS: Sendable {
     Trust, in tests only:     \(authorityPath)
 
       curl    --cacert \(authorityPath) --connect-to \(Self.host):443:127.0.0.1:\(port)
-      Python  REQUESTS_CA_BUNDLE=\(authorityPath) or SSL_CERT_FILE=\(authorityPath)
+      Go      SSL_CERT_FILE=\(authorityPath)
       Node    NODE_EXTRA_CA_CERTS=\(authorityPath)
+      Python  REQUESTS_CA_BUNDLE=\(authorityPath) for requests, SSL_CERT_FILE for the rest
+      Ruby    SSL_CERT_FILE=\(authorityPath)
+      PHP     php -d curl.cainfo=\(authorityPath)
+      Java    keytool -importcert -noprompt -alias emulator -file \(authorityPath) -keystore emulator.jks
+              -storepass changeit, then java -Djavax.net.ssl.trustStore=emulator.jks
 
     Clients that cannot be told where to connect find it by “127.0.0.1 \(Self.host)” in the hosts file and --port 443.
     The authority signed for that host only, for 30 days; its key no longer exists.
