@@ -146,7 +146,7 @@ import Testing
     #expect(page.bodyText.contains("2026-09-21T14:13:25.500Z"))
   }
 
-  @Test func `a slow receiver does not hold up the others`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `a slow receiver does not hold up the others`() async throws {
     var configuration = EmulatorConfiguration.defaultSeed
     configuration.teams.append(
       .init(
