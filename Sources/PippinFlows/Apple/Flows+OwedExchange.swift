@@ -82,7 +82,7 @@ extension Flows {
         ? .again(at: next) : dropped(job, "Apple was away for the whole life of the code: \(cause)")
     case .token(let refusal) where refusal.code == .invalidGrant:
       log.warning(
-        "Apple takes no code whose exchange was owed: its session is ended", ["hint": .string(refusal.operatorHint)])
+        "Apple refused the code of a deferred exchange: the session is ended", ["hint": .string(refusal.operatorHint)])
       return await conclude(session, .contradicted)
     case .token(let refusal): return dropped(job, "\(refusal.detail). \(refusal.operatorHint)")
     case .codeMayBeSpent, .identityToken: return dropped(job, "the code may be spent: \(error.detail)")
