@@ -1,7 +1,7 @@
 import AppleIDEmulator
 import Foundation
 import PippinHTTP
-import Synchronization
+import PippinLock
 import Testing
 
 /// What an emulated Apple does about a server that does not take its notifications (NOTIFY-13).
@@ -182,7 +182,7 @@ private final class SlowReceiver: Transport {
     var waiting: [(String, CheckedContinuation<Void, Never>)] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   var answered: [String] { state.withLock { $0.answered } }
 
