@@ -76,10 +76,10 @@ enum Route: String, Sendable, CaseIterable {
       .signOut,
       .signOutElsewhere, .endSessionByForm, .declineLink:
       ["POST"]
-    case .unlinkByForm, .startMergeByForm, .leaveMergeByForm, .undoMergeByForm, .linkByPassword, .applePopup,
+    case .startMergeByForm, .leaveMergeByForm, .undoMergeByForm, .linkByPassword, .applePopup,
       .addWayIn:
       ["POST"]
-    case .link, .deleteAccountPage: ["GET", "POST"]
+    case .link, .deleteAccountPage, .unlinkByForm: ["GET", "POST"]
     case .signInPage, .signUpPage, .confirmSignUpPage, .resetPage, .confirmResetPage, .emailPage, .confirmEmailPage,
       .passwordPage, .namePage, .sessionNamePage, .mergePage:
       ["GET", "POST"]

@@ -136,7 +136,7 @@ package struct PippinService: Responder {
     case .signOut: return try await signOutByForm(call)
     case .signOutElsewhere: return try await signOutElsewhereByForm(call)
     case .endSessionByForm: return try await endSessionByForm(call)
-    case .unlinkByForm: return try await unlinkByForm(call)
+    case .unlinkByForm: return try await method == "GET" ? unlinkPage(call) : unlinkByForm(call)
     case .link: return try await method == "GET" ? linkPage(call) : confirmLink(call)
     case .deleteAccountPage: return try await method == "GET" ? deleteAccountPage(call) : deleteAccountByForm(call)
     case .deletedPage: return try deletedPage(call)

@@ -27,6 +27,13 @@ enum Example {
     delete: "/account/delete",
     additions: [.other("Google", begin: FormAction(path: "/account/link/google", token: "token-4"))])
 
+  static let remove = RemoveMethodPage(
+    appName: "Example",
+    method: .init(provider: "password", address: "mary@example.com", since: moment(minutesAgo: 250_000)),
+    remaining: [.init(provider: "Google", address: "mary@gmail.com", since: moment(minutesAgo: 90))],
+    signedOut: [.named("Mary’s iPhone"), .browser], address: .stays("mary@example.com"),
+    confirm: FormAction(path: "/account/identities/1", token: "token-1"))
+
   static let link = LinkPage(
     appName: "Example", email: "mary@example.com", provider: "Apple", waysIn: ["Apple"],
     confirm: [.init(provider: "Apple", action: FormAction(path: "/sign-in/link", token: "token-1"))],

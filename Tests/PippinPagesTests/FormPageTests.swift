@@ -32,6 +32,24 @@ import Testing
     #expect(words(1).contains("wait a minute") && words(15).contains("wait 15 minutes"))
   }
 
+  @Test func `what takes something away for good is red, and never the main button`() {
+    let delete = DeleteAccountPage(
+      appName: "Example", isWithApple: true, confirm: FormAction(path: "/account/delete", token: "t"), signInAgain: "/x"
+    )
+    for page in [delete, Example.remove] as [any Page] {
+      let html = page.content(in: .of(.english)).rendered
+      #expect(html.contains("<button class=\"button grave\" type=\"submit\">") && !html.contains("button main"))
+    }
+    let account = Example.account.content(in: .of(.english)).rendered
+    #expect(account.contains("class=\"button small risky\" href=\"/account/delete\""))
+  }
+
+  @Test(arguments: ChangeNotice.Kind.allCases)
+  func `a change is said in words, and read out`(kind: ChangeNotice.Kind) {
+    let html = ChangeNotice(kind, method: "Google").html(in: .of(.english)).rendered
+    #expect(html.contains("role=\"status\"") && !html.contains("changed."))
+  }
+
   @Test func `what was typed is kept and escaped, and a password is not`() {
     let page = PippinPages.FormPage(
       appName: "Example", kind: .signUp, action: FormAction(path: "/sign-up", token: "t"),

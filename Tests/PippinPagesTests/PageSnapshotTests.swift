@@ -68,8 +68,12 @@ import Testing
       additions: [
         .apple(begin: FormAction(path: "/account/link/apple", token: "token-4")),
         .other("Facebook", begin: FormAction(path: "/account/link/facebook", token: "token-4")),
-      ], added: "Google")
+      ], changed: ChangeNotice(.methodAdded, method: "Google"))
     try Snapshot.check(page, "account-added")
+  }
+
+  @Test(arguments: [Language.english, .arabic]) func `removing a sign-in method`(language: Language) throws {
+    try Snapshot.check(Example.remove, "remove", in: language)
   }
 
   @Test(arguments: [

@@ -21,6 +21,10 @@ import Testing
             end: FormAction(path: text, token: text))
         ],
         signOut: FormAction(path: text, token: text), signOutElsewhere: FormAction(path: text, token: text)),
+      RemoveMethodPage(
+        appName: text, method: .init(provider: text, since: Example.moment(minutesAgo: 1)),
+        remaining: [.init(provider: text, address: text, since: Example.moment(minutesAgo: 1))],
+        signedOut: [.named(text)], address: .becomes(text), confirm: FormAction(path: text, token: text)),
       MessagePage(
         appName: text, title: Text("message.refused.title", ["provider": text]),
         happened: Text("message.refused.happened", ["provider": text]),

@@ -134,7 +134,7 @@ import Testing
     #expect(await app.session(kurt.accessToken).verdict == "200")
   }
 
-  @Test func `lend the account another address when the one it shows goes`() async throws {
+  @Test func `lend the account another address when the one it shows was a relay address of theirs`() async throws {
     let app = App(world: try await World())
     let mary = await app.signIn()
     let first = await ways(app, bearer: mary.accessToken).text("items.0.id")
@@ -143,5 +143,17 @@ import Testing
     #expect(await unlink(app, first, bearer: kurt.accessToken).status == 204)
     let account = await app.world.send("GET", "/v1/account", bearer: kurt.accessToken)
     #expect(account.text("email") == second.text("email") && !second.text("email").isEmpty)
+  }
+
+  @Test func `leave the account the address that it shows, unless that ends with them`() async throws {
+    let app = App(world: try await World())
+    let nonce = await app.nonce()
+    let mary = await app.send(app.body(await app.sheet("mary", nonce: nonce, hidesEmail: false), nonce: nonce))
+    let first = await ways(app, bearer: mary.accessToken).text("items.0.id")
+    _ = await link(app, "kurt", bearer: mary.accessToken)
+    let kurt = await app.signIn(as: "kurt")
+    #expect(await unlink(app, first, bearer: kurt.accessToken).status == 204)
+    let account = await app.world.send("GET", "/v1/account", bearer: kurt.accessToken)
+    #expect(account.text("email") == "mary@example.com" && account["email_verified"]?.bool == true)
   }
 }

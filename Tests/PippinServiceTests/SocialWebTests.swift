@@ -150,7 +150,7 @@ import Testing
     let address = try world.flows.startLinking(Provider(rawValue: provider), to: caller, browser: id)
     try await browser.open(address)
     try await browser.press("person", "mary")
-    #expect(browser.address == World.home + "/account?added=\(provider)")
+    #expect(browser.address == World.home + "/account")
     #expect(try await world.flows.identities(of: caller).map(\.key.provider.rawValue) == ["apple", provider])
     let app = SocialApp(world: world)
     let native = provider == "google" ? await app.google("mary") : await app.facebook("mary")

@@ -1,3 +1,5 @@
+import PippinAccounts
+import PippinFlows
 import PippinHTTP
 import PippinJSON
 import PippinTestKit
@@ -19,23 +21,31 @@ import Testing
     return (world, browser, linked.text("id"))
   }
 
-  private func removals(_ browser: Browser) -> [PageForm] {
-    browser.forms.filter { $0.action.hasPrefix("/account/identities/") }
+  /// The addresses of the pages on which a way in can be taken away.
+  private func removals(_ browser: Browser) -> [String] {
+    browser.text.pieces(from: "href=\"/account/identities/", to: "\"").map { "/account/identities/\($0)" }
   }
 
-  @Test func `are taken away by a button, but never the last`() async throws {
+  @Test func `are taken away by a button on a page that says what happens, but never the last`() async throws {
     let (world, browser, id) = try await scene()
-    #expect(removals(browser).count == 2)
-    try await browser.submit(try #require(removals(browser).first { $0.action.hasSuffix(id) }))
-    #expect(browser.address == World.home + "/account" && removals(browser).isEmpty)
+    #expect(removals(browser).count == 2 && !browser.forms.contains { $0.action.contains("identities") })
+    try await browser.open("/account/identities/" + id)
+    #expect(browser.page.status == 200 && browser.text.contains("No other device is signed out."))
+    #expect(browser.text.contains("class=\"button grave\""))
+    try await browser.send("/account/identities/" + id)
+    #expect(browser.isOnAccount && removals(browser).isEmpty)
+    #expect(browser.text.contains("role=\"status\">Removed: <bdi>Apple</bdi>."))
     #expect(await App(world: world).signIn(as: "kurt")["created"]?.bool == true, "Kurt is a stranger now")
   }
 
   @Test func `stay until the person signs in again, and the page says so`() async throws {
     let (world, browser, id) = try await scene()
-    let form = try #require(removals(browser).first { $0.action.hasSuffix(id) })
+    try await browser.open("/account/identities/" + id)
+    let form = try browser.form(to: "/account/identities/" + id)
     world.clock.advance(by: 601)
     try await browser.submit(form)
+    #expect(browser.address == World.home + "/sign-in?then=account")
+    try await browser.open("/account/identities/" + id)
     #expect(browser.address == World.home + "/sign-in?then=account")
     try await browser.open("/account")
     #expect(removals(browser).isEmpty && browser.text.contains("Sign in again"))
@@ -45,9 +55,9 @@ import Testing
 
   @Test func `are not taken away by a form of somebody else's`() async throws {
     let (world, browser, id) = try await scene()
-    let form = try #require(removals(browser).first)
-    let token = form.field("csrf_token") ?? ""
     let path = "/account/identities/" + id
+    try await browser.open(path)
+    let token = try browser.form(to: path).field("csrf_token") ?? ""
     #expect(try await browser.post(path, [("csrf_token", token)], origin: "https://evil.example").status == 400)
     #expect(try await browser.post(path, [("csrf_token", token + "x")], origin: World.home).status == 400)
     #expect(try await browser.post(path, [], origin: World.home).status == 400)
@@ -55,7 +65,72 @@ import Testing
     try await anita.signIn(as: "anita")
     let own = try #require(anita.forms.first?.field("csrf_token"))
     #expect(try await anita.post(path, [("csrf_token", own)], origin: World.home).status == 404)
+    #expect(try await anita.open(path).status == 404)
     try await browser.open("/account")
     #expect(removals(browser).count == 2)
+  }
+}
+
+/// The password goes, Google stays.
+@Suite struct `Taking the password away` {
+  /// Mary has a password for her own address, and then Google with another one.
+  private func mary() async throws -> Browser {
+    let browser = Browser(try await World(isSocial: true))
+    try await browser.signUp()
+    try await browser.send("/account/link/google")
+    try await browser.press("person", "kurt")
+    return browser
+  }
+
+  private func password(_ browser: Browser) async throws -> String {
+    let caller = try #require(try await caller(browser))
+    let identities = try await browser.world.flows.identities(of: caller)
+    return "/account/identities/" + (try #require(identities.first { $0.isPassword }).id.description)
+  }
+
+  private func caller(_ browser: Browser) async throws -> Caller? {
+    try await browser.world.flows.caller(cookie: browser.cookies["pippin_session"] ?? "")
+  }
+
+  @Test func `is asked about, with what stays and who is signed out`() async throws {
+    let browser = try await mary()
+    let phone = Browser(browser.world)
+    try await phone.signIn()
+    try await browser.open(try await password(browser))
+    #expect(browser.text.contains("Your address stays <bdi>mary@example.com</bdi>."))
+    #expect(browser.text.contains("<strong><bdi>Google</bdi></strong>"))
+    #expect(browser.text.contains("These devices will be signed out") && browser.text.contains("You stay signed in"))
+    #expect(try await caller(phone) != nil)
+  }
+
+  @Test func `keeps the person signed in here, ends what it opened elsewhere, and leaves the address`() async throws {
+    let browser = try await mary()
+    let phone = Browser(browser.world)
+    try await phone.signIn()
+    let before = try #require(try await caller(browser))
+    let path = try await password(browser)
+    try await browser.open(path)
+    try await browser.send(path)
+    #expect(browser.isOnAccount && browser.text.contains("role=\"status\">Removed: <bdi>Password</bdi>."))
+    let after = try #require(try await caller(browser))
+    #expect(after.identity.key.provider == .google && after.session.id != before.session.id)
+    #expect(after.session.createdAt == before.session.createdAt && after.session.expiresAt == before.session.expiresAt)
+    #expect(after.account.email?.address == "mary@example.com" && after.account.email?.isVerified == true)
+    #expect(try await caller(phone) == nil)
+    #expect(await PasswordApp(world: browser.world).signIn().verdict == "401 credentials_invalid")
+  }
+
+  @Test func `leaves the address proved: it can have a password again, and nobody else gets it unasked`() async throws {
+    let browser = try await mary()
+    let path = try await password(browser)
+    try await browser.open(path)
+    try await browser.send(path)
+    let app = App(world: browser.world)
+    let nonce = await app.nonce()
+    let sheet = await app.sheet("mary", nonce: nonce, hidesEmail: false)
+    #expect(await app.send(app.body(sheet, nonce: nonce)).verdict == "409 account_exists")
+    try await browser.open("/account/password")
+    try await browser.send("/account/password", ["new_password": "another good one"])
+    #expect(browser.isOnAccount && browser.text.contains("Your password was set."))
   }
 }

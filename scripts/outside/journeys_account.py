@@ -82,11 +82,13 @@ def unlink(mary):
     """A way in is taken away, and the last one never."""
     attach(mary)
     mary.go("/account")
-    remove = [button for button in mary.browser.all("button") if mary.browser.text(button) == "Remove"]
+    remove = [link for link in mary.browser.all("a") if mary.browser.text(link) == "Remove"]
     assert len(remove) == 2, mary.browser.body()
     mary.browser.click(remove[1])
+    mary.browser.until(lambda: mary.browser.body().count("You can still sign in with") == 1, "expected to be asked")
+    mary.browser.press("Remove Apple")
     # To leave the page before the browser has sent the form would keep it from sending it.
-    mary.browser.until(lambda: "Remove" not in mary.browser.body(), "expected one way in")
+    mary.browser.until(lambda: "Removed: Apple" in mary.browser.body(), "expected to be told")
     mary.arrive("/account")
     assert ways_in(mary) == 1, mary.browser.body()
     assert mary.demo.count("account") == 1

@@ -79,8 +79,8 @@ package struct ProveAddress: Sendable {
 }
 
 extension Account {
-  /// What stands for the account itself as the source of an address that was proved by mail, where no identity is behind it. The
-  /// proof goes with the account.
+  /// What stands for the account itself as the source of an address that no identity is behind: it was proved by mail, or by a way in
+  /// that was taken away. The proof goes with the account.
   package var mailedProof: IdentityID { Self.mailedProof(of: id) }
 
   package static func mailedProof(of id: AccountID) -> IdentityID { IdentityID(id.uuid) }

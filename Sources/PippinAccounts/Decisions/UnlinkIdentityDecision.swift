@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import PippinSecret
 
 /// Somebody who is signed in takes one of the ways into their account away; never the last.
 package struct UnlinkIdentity: Sendable {
@@ -7,13 +8,16 @@ package struct UnlinkIdentity: Sendable {
   package let session: SessionID
   /// The keys of every identity that led to the account when it was asked.
   package let keys: [IdentityKey]
+  /// For a browser's session that the identity opened; without it that session ends too.
+  package let successor: Successor?
   package let changeSet: ChangeSetID
   package let audit: AuditEventID
 
   package init(
-    identity: IdentityID, account: AccountID, session: SessionID, keys: [IdentityKey], changeSet: ChangeSetID,
-    audit: AuditEventID
+    identity: IdentityID, account: AccountID, session: SessionID, keys: [IdentityKey], successor: Successor? = nil,
+    changeSet: ChangeSetID, audit: AuditEventID
   ) {
+    self.successor = successor
     self.identity = identity
     self.account = account
     self.session = session
@@ -22,10 +26,32 @@ package struct UnlinkIdentity: Sendable {
     self.audit = audit
   }
 
+  /// What the session that goes on in the place of the one that asks is made of.
+  package struct Successor: Sendable {
+    package let session: SessionID
+    package let secret: SecretBytes
+
+    package init(session: SessionID, secret: SecretBytes) {
+      self.session = session
+      self.secret = secret
+    }
+  }
+
+  /// The account without the identity.
+  package struct Unlinked: Sendable {
+    package let identity: Identity
+    /// The ways in that are left, the oldest first.
+    package let staying: [Identity]
+    package let account: Account
+    /// Goes on in the place of the session that asked, where the identity opened that.
+    package let session: Session?
+    /// The provider's tokens that the vault held for it, to be revoked there.
+    package let revoking: [VaultEntry]
+  }
+
   /// What comes of it.
   package enum Outcome: Sendable {
-    /// The provider's tokens that the vault held for it, to be revoked there.
-    case unlinked(Identity, revoking: [VaultEntry])
+    case unlinked(Unlinked)
     /// Nobody could enter the account any more.
     case lastWayIn
     /// This account has no such identity.
@@ -60,7 +86,16 @@ package struct UnlinkIdentity: Sendable {
     changes.add(
       .endSessions(
         LiveSessions(of: account.id, openedBy: leaving.id), Session.End(at: now, reason: .signedOut)))
-    if account.email?.source == leaving.id { account.email = .first(of: staying) }
+    let successor = successor(of: snapshot.session(session), opened: leaving, entering: staying)
+    if let successor { changes.add(.putSession(successor)) }
+    if let email = account.email, email.source == leaving.id {
+      account.email = email.outliving(leaving, as: account.mailedProof) ?? .first(of: staying)
+      if account.email?.source == account.mailedProof, let address = CanonicalAddress(email.address) {
+        changes.add(
+          .putProof(
+            AddressProof(realm: account.realm, address: address, account: account.id, source: account.mailedProof)))
+      }
+    }
     // Put even if it is the same: of two identities that are taken away at once one must stay.
     changes.add(.putAccount(account))
     changes.add(
@@ -68,6 +103,32 @@ package struct UnlinkIdentity: Sendable {
         AuditEvent(
           id: audit, at: now, kind: .identityUnlinked, account: account.id, identity: leaving.id, session: session,
           client: snapshot.session(session)?.client, detail: leaving.key.provider.rawValue)))
-    return Decision(changes, .unlinked(leaving, revoking: snapshot.vaultEntries(of: leaving.id)))
+    return Decision(
+      changes,
+      .unlinked(
+        Unlinked(
+          identity: leaving, staying: staying, account: account, session: successor,
+          revoking: snapshot.vaultEntries(of: leaving.id))))
+  }
+
+  /// Who asks from a browser stays signed in there, by the oldest way in that is left, and no longer than before.
+  private func successor(of asking: Session?, opened leaving: Identity, entering staying: [Identity]) -> Session? {
+    guard let asking, asking.identity == leaving.id, let successor, let entry = staying.first else { return nil }
+    return Session(
+      id: successor.session, account: asking.account, identity: entry.id, client: asking.client, kind: asking.kind,
+      surface: asking.surface, secret: successor.secret, createdAt: asking.createdAt,
+      authenticatedAt: asking.authenticatedAt, lastUsedAt: asking.lastUsedAt, expiresAt: asking.expiresAt,
+      device: asking.device)
+  }
+}
+
+extension AccountEmail {
+  /// The address without the identity that proved it: the account's own from now on, since its control was shown here and only the
+  /// person changes it. `nil` for one that goes with the identity: a relay address, or one that is proved no longer.
+  fileprivate func outliving(_ leaving: Identity, as source: IdentityID) -> AccountEmail? {
+    guard isVerified, !isPrivate, leaving.status != .gone else { return nil }
+    var email = self
+    email.source = source
+    return email
   }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 package import PippinAccounts
-import PippinMail
+import PippinCryptography
+import PippinSecret
 
 extension Flows {
   /// Attaches the identity that `request` proves to the caller's account.
@@ -22,32 +23,38 @@ extension Flows {
   }
 
   /// Takes a way into the caller's account away, with the sessions that it opened; what the vault holds for it is revoked.
-  package func unlink(_ identity: IdentityID, by caller: Caller) async throws(FlowError) {
+  ///
+  /// A browser whose own session is one of these is answered another in its place, and stays signed in.
+  @discardableResult
+  package func unlink(_ identity: IdentityID, by caller: Caller) async throws(FlowError) -> PageSession? {
+    let unlinked = try await unlink(identity, by: caller, isTrial: false)
+    return unlinked.session.map { session in
+      PageSession(OpenedSession(account: unlinked.account, session: session, created: false), keys: masterKeys)
+    }
+  }
+
+  /// What that would come to; with `isTrial` nothing is changed.
+  package func unlink(
+    _ identity: IdentityID, by caller: Caller, isTrial: Bool
+  ) async throws(FlowError) -> UnlinkIdentity.Unlinked {
     let now = now()
     let keys = try await identities(of: caller).map(\.key)
+    // An app keeps no session by an Apple ID that Apple was told to forget: the device itself says that it is revoked.
+    let successor = UnlinkIdentity.Successor(session: newID(at: now), secret: SecretBytes(random.bytes(16)))
     let unlink = UnlinkIdentity(
       identity: identity, account: caller.account.id, session: caller.session.id, keys: keys,
-      changeSet: newID(at: now), audit: newID(at: now))
+      successor: caller.session.kind == .cookie ? successor : nil, changeSet: newID(at: now), audit: newID(at: now))
     let outcome = try await decide(on: unlink.reads) { snapshot throws(FlowError) in
       let decision = unlink.decide(on: snapshot, now: now)
-      guard var changes = decision.changes, case .unlinked(let identity, let entries) = decision.outcome else {
-        return decision
-      }
-      for entry in entries {
-        if let job = try revocation(of: entry, holding: identity.key, now: now) { changes.add(.enqueue(job)) }
-      }
-      // The account is written to elsewhere from now on, and who had it until now is told where they had it.
-      if let old = snapshot.account(caller.account.id)?.email, old.source == identity.id, old.isVerified,
-        old.isDeliverable, !old.isPrivate, let recipient = MailAddress(reaching: old.address),
-        let app = clients[caller.session.client]?.name,
-        let notice = try mailing(Letters.wayTakenAway(identity.key.provider, to: recipient, app: app), at: now)
-      {
-        changes.add(notice)
+      guard var changes = decision.changes, case .unlinked(let unlinked) = decision.outcome else { return decision }
+      if isTrial { return Decision(nil, decision.outcome) }
+      for entry in unlinked.revoking {
+        if let job = try revocation(of: entry, holding: unlinked.identity.key, now: now) { changes.add(.enqueue(job)) }
       }
       return Decision(changes, decision.outcome)
     }
     switch outcome {
-    case .unlinked: return
+    case .unlinked(let unlinked): return unlinked
     case .lastWayIn: throw .lastSignInMethod
     case .unknown: throw .notFound
     case .refused(let refusal): throw FlowError(refusal)

@@ -20,19 +20,6 @@ extension Letters {
         """)
   }
 
-  /// To the address that an account had by a way in that is taken away.
-  static func wayTakenAway(_ provider: Provider, to recipient: MailAddress, app: String) -> Letter {
-    let way = name(provider.rawValue)
-    return Letter(
-      recipient: recipient, subject: "A way into your account was taken away",
-      text: """
-        Your account at \(app) can no longer be entered by \(way), and this was the last message to this address.
-
-        If it was not you, sign in by another way, and sign out everywhere else, or write to \(app) at once.
-
-        """)
-  }
-
   private static func words(_ notice: MailNotice, _ app: String) -> (String, String, String) {
     let way = name(notice.detail ?? "")
     switch notice.kind {

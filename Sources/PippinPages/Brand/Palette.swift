@@ -42,7 +42,7 @@ package struct Palette: Sendable, Equatable {
   package static let readable: [(text: Role, ground: Role)] = [
     (.ink, .card), (.ink, .paper), (.ink, .warm), (.ink, .tint), (.ink, .glow), (.soft, .card), (.soft, .paper),
     (.soft, .tint), (.soft, .hill), (.soft, .farHill), (.leaf, .card), (.card, .leaf), (.seed, .card), (.seed, .tint),
-    (.wrong, .card), (.card, .wrong), (.appleText, .apple),
+    (.wrong, .card), (.wrong, .tint), (.card, .wrong), (.appleText, .apple),
   ]
 
   /// What is seen, on what: each keeps 3 : 1 (WCAG 2.2, 1.4.11).

@@ -17,7 +17,11 @@ package struct PageLink: Sendable, Equatable {
 
   /// As a button. Its words are one piece: a button lays out its parts side by side, and a name within the words would
   /// lose the spaces around it.
-  func button(class style: String = "button", in language: Translation) -> HTML {
-    "<a class=\"\(style)\" href=\"\(address: address)\"><span>\(language.html(title))</span></a>"
+  /// - Parameter label: the words for who cannot see what it stands beside; they begin with those shown.
+  func button(class style: String = "button", label: Text? = nil, in language: Translation) -> HTML {
+    """
+    <a class="\(style)" href="\(address: address)"\(label.map { " aria-label=\"\(language.text($0))\"" as HTML })>\
+    <span>\(language.html(title))</span></a>
+    """
   }
 }

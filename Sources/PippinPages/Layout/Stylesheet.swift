@@ -64,6 +64,7 @@ enum Stylesheet {
     .button.main { border-color: transparent; background: var(--leaf); color: var(--card); }
     .button.main:hover, .button.grave:hover, .button.apple:hover { filter: brightness(1.12); }
     .button.grave { border-color: transparent; background: var(--wrong); color: var(--card); }
+    .button.risky { color: var(--wrong); }
     .button.apple { padding-inline: 8%; border-color: transparent; background: var(--apple); color: var(--apple-text); font-size: 19px; forced-color-adjust: none; }
     .button.small { inline-size: auto; min-inline-size: 0; padding-inline: 1rem; font-size: .9375rem; }
     .actions + .soft { margin-block-start: 1.25rem; }

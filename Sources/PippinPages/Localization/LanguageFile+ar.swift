@@ -152,7 +152,7 @@ extension LanguageFile {
 
 "message.expired.title" = "استغرق تسجيل الدخول وقتًا أطول من المسموح";
 "message.expired.happened" = "حرصًا على أمانك، يجب إكمال تسجيل الدخول خلال بضع دقائق، ولم يكتمل هذه المرة.";
-"message.expired.advice" = "لا يستغرق البدء من جديد عادةً سوى ثوانٍ، لأن Apple تتذكر موافقتك.";
+"message.expired.advice" = "لا يستغرق البدء من جديد عادةً سوى ثوانٍ.";
 
 "message.wrong_browser.title" = "بدأ تسجيل الدخول هذا في مكان آخر";
 "message.wrong_browser.happened" = "لقد بدأ في متصفح آخر، أو في نافذة خاصة، أو مع إيقاف ملفات تعريف الارتباط، لذا لا يمكننا التأكد من أنه يخصك.";
@@ -434,7 +434,6 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "هل نسيت كلمة المرور؟";
 "sign_in.password.sign_up" = "إنشاء حساب بكلمة مرور";
 "sign_in.or" = "أو بكلمة مرور";
-"sign_in.notice.password_changed" = "أصبحت كلمة المرور الجديدة سارية من الآن. يرجى تسجيل الدخول بها.";
 "sign_in.notice.again" = "لنتأكد من أنه أنت، يرجى تسجيل الدخول مرة أخرى. ستتابع بعدها من حيث كنت.";
 "sign_in.notice.merge" = "سجّل الدخول الآن إلى حسابك الآخر الذي سيصبح جزءًا من هذا الحساب.";
 "sign_in.back" = "العودة إلى حسابك";
@@ -503,7 +502,6 @@ extension LanguageFile {
 "account.set_password" = "تعيين كلمة مرور";
 "account.add_note" = "يمكنك إضافة طريقة أخرى لتسجيل الدخول:";
 "account.add" = "إضافة {provider}";
-"account.way_added" = "يمكنك من الآن تسجيل الدخول باستخدام {provider} أيضًا.";
 "account.rename" = "إعادة التسمية";
 "account.rename_device" = "إعادة التسمية: {device}";
 "account.merge.heading" = "حساب ثانٍ";
@@ -513,5 +511,34 @@ extension LanguageFile {
 "account.merged.undo" = "تراجع";
 "link.password" = "إذا كان الحساب لك فأثبت ذلك بكلمة مروره. بعدها تؤدي الطريقتان إليه.";
 "link.password.button" = "تسجيل الدخول والإضافة";
+
+/* ---- Taking a sign-in method away ---- */
+
+"remove.title" = "إزالة طريقة تسجيل دخول";
+"remove.heading" = "هل تريد إزالة {name}؟";
+"remove.method" = "لن تكون {name} طريقة لتسجيل الدخول إلى {app} بعد الآن.";
+"remove.address_stays" = "يبقى عنوانك {email}.";
+"remove.address_becomes" = "يصبح عنوانك {email}، لأن عنوانك الحالي مرتبط بطريقة تسجيل الدخول هذه.";
+"remove.address_goes" = "لن يكون لحسابك عنوان، لأن عنوانه الحالي مرتبط بطريقة تسجيل الدخول هذه.";
+"remove.here" = "تبقى مسجّل الدخول على هذا الجهاز.";
+"remove.no_device" = "لن يُسجَّل الخروج من أي جهاز آخر.";
+"remove.remaining" = "طرق تسجيل الدخول التي تبقى لك";
+"remove.devices" = "الأجهزة التي سيُسجَّل الخروج منها";
+"remove.keep" = "الإبقاء عليها";
+
+/* ---- Said first on the page that comes after a change ---- */
+
+"changed.method_added" = "يمكنك الآن تسجيل الدخول باستخدام {method} أيضًا.";
+"changed.method_removed" = "تمت إزالة {method}، ولم يعد بإمكانك تسجيل الدخول بهذه الطريقة.";
+"changed.name" = "تم حفظ اسمك.";
+"changed.address" = "تم تغيير عنوانك.";
+"changed.password_set" = "تم تعيين كلمة المرور.";
+"changed.password_changed" = "تم تغيير كلمة المرور.";
+"changed.password_reset" = "تم تغيير كلمة المرور. يُرجى تسجيل الدخول بكلمة المرور الجديدة.";
+"changed.device_renamed" = "تمت إعادة تسمية الجهاز.";
+"changed.device_signed_out" = "تم تسجيل الخروج من الجهاز.";
+"changed.signed_out_elsewhere" = "تم تسجيل خروجك من كل الأجهزة الأخرى.";
+"changed.merged" = "تم دمج حسابيك.";
+"changed.merge_undone" = "تم التراجع عن الدمج، وعاد الحساب الآخر حسابًا مستقلًا.";
 """##
 }

@@ -147,7 +147,7 @@ extension LanguageFile {
 /* Too much time went by between starting and finishing. */
 "message.expired.title" = "Diese Anmeldung hat zu lange gedauert";
 "message.expired.happened" = "Zu Ihrer Sicherheit muss eine Anmeldung innerhalb weniger Minuten abgeschlossen sein. Bei dieser war das nicht der Fall.";
-"message.expired.advice" = "Ein neuer Versuch dauert meist nur ein paar Sekunden, denn Apple hat sich Ihre Zustimmung gemerkt.";
+"message.expired.advice" = "Ein neuer Versuch dauert meist nur ein paar Sekunden.";
 
 /* The browser that came back is not the one that set out. */
 "message.wrong_browser.title" = "Diese Anmeldung hat anderswo begonnen";
@@ -428,7 +428,6 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "Passwort vergessen?";
 "sign_in.password.sign_up" = "Konto mit Passwort anlegen";
 "sign_in.or" = "oder mit einem Passwort";
-"sign_in.notice.password_changed" = "Ab jetzt gilt Ihr neues Passwort. Bitte melden Sie sich damit an.";
 "sign_in.notice.again" = "Damit wir sicher sind, dass Sie es sind, melden Sie sich bitte noch einmal an. Danach geht es dort weiter, wo Sie waren.";
 "sign_in.notice.merge" = "Melden Sie sich jetzt bei Ihrem anderen Konto an, das in diesem aufgehen soll.";
 "sign_in.back" = "Zurück zu Ihrem Konto";
@@ -497,7 +496,6 @@ extension LanguageFile {
 "account.set_password" = "Passwort festlegen";
 "account.add_note" = "Sie können einen weiteren Anmeldeweg hinzufügen:";
 "account.add" = "{provider} hinzufügen";
-"account.way_added" = "Ab jetzt können Sie sich auch mit {provider} anmelden.";
 "account.rename" = "Umbenennen";
 "account.rename_device" = "Umbenennen: {device}";
 "account.merge.heading" = "Ein zweites Konto";
@@ -507,5 +505,34 @@ extension LanguageFile {
 "account.merged.undo" = "Rückgängig machen";
 "link.password" = "Wenn das Konto Ihnen gehört, zeigen Sie es mit seinem Passwort. Danach führen beide Wege dorthin.";
 "link.password.button" = "Anmelden und hinzufügen";
+
+/* ---- Taking a sign-in method away ---- */
+
+"remove.title" = "Anmeldeweg entfernen";
+"remove.heading" = "{name} entfernen?";
+"remove.method" = "{name} ist dann kein Weg mehr, sich bei {app} anzumelden.";
+"remove.address_stays" = "Ihre Adresse bleibt {email}.";
+"remove.address_becomes" = "Ihre Adresse wird {email}, denn die bisherige gehört zu diesem Anmeldeweg.";
+"remove.address_goes" = "Ihr Konto hat dann keine Adresse mehr, denn die bisherige gehört zu diesem Anmeldeweg.";
+"remove.here" = "Auf diesem Gerät bleiben Sie angemeldet.";
+"remove.no_device" = "Kein anderes Gerät wird abgemeldet.";
+"remove.remaining" = "Weiterhin anmelden können Sie sich mit";
+"remove.devices" = "Diese Geräte werden abgemeldet";
+"remove.keep" = "Behalten";
+
+/* ---- Said first on the page that comes after a change ---- */
+
+"changed.method_added" = "Sie können sich jetzt auch mit {method} anmelden.";
+"changed.method_removed" = "Entfernt: {method}. Damit können Sie sich nicht mehr anmelden.";
+"changed.name" = "Ihr Name wurde gespeichert.";
+"changed.address" = "Ihre Adresse wurde geändert.";
+"changed.password_set" = "Ihr Passwort wurde festgelegt.";
+"changed.password_changed" = "Ihr Passwort wurde geändert.";
+"changed.password_reset" = "Ihr Passwort wurde geändert. Bitte melden Sie sich mit dem neuen an.";
+"changed.device_renamed" = "Das Gerät wurde umbenannt.";
+"changed.device_signed_out" = "Das Gerät wurde abgemeldet.";
+"changed.signed_out_elsewhere" = "Sie wurden überall sonst abgemeldet.";
+"changed.merged" = "Ihre Konten wurden zusammengelegt.";
+"changed.merge_undone" = "Das Zusammenlegen wurde rückgängig gemacht. Das andere Konto ist wieder eigenständig.";
 """##
 }

@@ -196,7 +196,7 @@ extension LanguageFile {
 /* Too much time went by between starting and finishing. */
 "message.expired.title" = "This sign-in took too long";
 "message.expired.happened" = "For your safety a sign-in has to be finished within a few minutes, and this one was not.";
-"message.expired.advice" = "Starting again usually takes a few seconds, as Apple remembers that you said yes.";
+"message.expired.advice" = "Starting again usually takes only a few seconds.";
 
 /* The browser that came back is not the one that set out. */
 "message.wrong_browser.title" = "This sign-in began somewhere else";
@@ -494,7 +494,6 @@ extension LanguageFile {
 /* Between the buttons of Apple and others and the form for a password. */
 "sign_in.or" = "or with a password";
 /* Said first on the sign-in page. */
-"sign_in.notice.password_changed" = "Your new password holds from now on. Please sign in with it.";
 "sign_in.notice.again" = "To be sure that it is you, please sign in again. After that you go on where you were.";
 "sign_in.notice.merge" = "Now sign in to your other account, the one that is to become part of this one.";
 /* A link below the last two notices. */
@@ -571,8 +570,6 @@ extension LanguageFile {
 "account.add_note" = "You can add another way in:";
 /* A button. {provider} is Google or Facebook. */
 "account.add" = "Add {provider}";
-/* Said first after that. {provider} is Apple, Google or Facebook. */
-"account.way_added" = "From now on you can come in with {provider} too.";
 /* Beside a device. {device} is its name. */
 "account.rename" = "Rename";
 "account.rename_device" = "Rename {device}";
@@ -586,5 +583,42 @@ extension LanguageFile {
 /* On the page about an address that belongs to an account: where that account is entered with a password. */
 "link.password" = "If the account is yours, show it with its password. After that both ways lead to it.";
 "link.password.button" = "Sign in and add it";
+
+/* ---- Taking a sign-in method away ---- */
+
+/* In the browser's tab. */
+"remove.title" = "Remove a sign-in method";
+/* {name} is Apple, Google, Facebook or Password, here and below. */
+"remove.heading" = "Remove {name}?";
+"remove.method" = "{name} is no longer a way to sign in to {app}.";
+/* {email} is the address of the account. */
+"remove.address_stays" = "Your address stays {email}.";
+"remove.address_becomes" = "Your address becomes {email}, because the one that you have here goes with this sign-in method.";
+"remove.address_goes" = "Your account will have no address, because the one that it has goes with this sign-in method.";
+"remove.here" = "You stay signed in on this device.";
+"remove.no_device" = "No other device is signed out.";
+/* A heading above a list: Apple, Google, Password. */
+"remove.remaining" = "You can still sign in with";
+/* A heading above a list of devices. */
+"remove.devices" = "These devices will be signed out";
+/* A button: nothing is removed. */
+"remove.keep" = "Keep it";
+
+/* ---- Said first on the page that comes after a change ---- */
+
+/* {method} is Apple, Google, Facebook or Password. */
+"changed.method_added" = "You can now sign in with {method} too.";
+"changed.method_removed" = "Removed: {method}. You can no longer sign in with it.";
+"changed.name" = "Your name was saved.";
+"changed.address" = "Your address was changed.";
+"changed.password_set" = "Your password was set.";
+"changed.password_changed" = "Your password was changed.";
+/* On the sign-in page. */
+"changed.password_reset" = "Your password was changed. Please sign in with the new one.";
+"changed.device_renamed" = "The device was renamed.";
+"changed.device_signed_out" = "The device was signed out.";
+"changed.signed_out_elsewhere" = "You were signed out everywhere else.";
+"changed.merged" = "Your accounts were merged.";
+"changed.merge_undone" = "The merge was undone. The other account is separate again.";
 """##
 }

@@ -142,7 +142,7 @@ extension LanguageFile {
 
 "message.expired.title" = "サインインの有効時間が過ぎました";
 "message.expired.happened" = "安全のため、サインインは数分以内に完了する必要がありますが、今回はその時間を過ぎました。";
-"message.expired.advice" = "Appleが前回の許可を記憶しているため、やり直しは通常数秒で終わります。";
+"message.expired.advice" = "やり直しは通常数秒で終わります。";
 
 "message.wrong_browser.title" = "このサインインは別の場所で始められました";
 "message.wrong_browser.happened" = "別のブラウザやプライベートウィンドウで始められたか、Cookieがオフになっていたため、ご本人によるものか確認できません。";
@@ -419,7 +419,6 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "パスワードをお忘れですか？";
 "sign_in.password.sign_up" = "パスワードでアカウントを作成";
 "sign_in.or" = "またはパスワードで";
-"sign_in.notice.password_changed" = "新しいパスワードが有効になりました。新しいパスワードでサインインしてください。";
 "sign_in.notice.again" = "ご本人であることを確認するため、もう一度サインインしてください。その後、元のページから続けられます。";
 "sign_in.notice.merge" = "このアカウントに統合するもう1つのアカウントにサインインしてください。";
 "sign_in.back" = "アカウントに戻る";
@@ -488,7 +487,6 @@ extension LanguageFile {
 "account.set_password" = "パスワードを設定";
 "account.add_note" = "サインイン方法を追加できます。";
 "account.add" = "{provider}を追加";
-"account.way_added" = "これからは{provider}でもサインインできます。";
 "account.rename" = "名前を変更";
 "account.rename_device" = "名前を変更：{device}";
 "account.merge.heading" = "もう1つのアカウント";
@@ -498,5 +496,34 @@ extension LanguageFile {
 "account.merged.undo" = "取り消す";
 "link.password" = "ご自身のアカウントであれば、そのパスワードを入力してください。その後は、どちらの方法でもこのアカウントにサインインできます。";
 "link.password.button" = "サインインして追加";
+
+/* ---- Taking a sign-in method away ---- */
+
+"remove.title" = "サインイン方法の削除";
+"remove.heading" = "{name}を削除しますか？";
+"remove.method" = "{name}を使って{app}にサインインできなくなります。";
+"remove.address_stays" = "メールアドレスは{email}のままです。";
+"remove.address_becomes" = "現在のメールアドレスはこのサインイン方法のものなので、{email}に変わります。";
+"remove.address_goes" = "現在のメールアドレスはこのサインイン方法のものなので、アカウントにはメールアドレスがなくなります。";
+"remove.here" = "このデバイスではサインインしたままです。";
+"remove.no_device" = "ほかのデバイスはサインアウトされません。";
+"remove.remaining" = "引き続き使えるサインイン方法";
+"remove.devices" = "サインアウトされるデバイス";
+"remove.keep" = "削除しない";
+
+/* ---- Said first on the page that comes after a change ---- */
+
+"changed.method_added" = "{method}でもサインインできるようになりました。";
+"changed.method_removed" = "{method}を削除しました。今後この方法ではサインインできません。";
+"changed.name" = "お名前を保存しました。";
+"changed.address" = "メールアドレスを変更しました。";
+"changed.password_set" = "パスワードを設定しました。";
+"changed.password_changed" = "パスワードを変更しました。";
+"changed.password_reset" = "パスワードを変更しました。新しいパスワードでサインインしてください。";
+"changed.device_renamed" = "デバイスの名前を変更しました。";
+"changed.device_signed_out" = "デバイスからサインアウトしました。";
+"changed.signed_out_elsewhere" = "ほかのすべてのデバイスからサインアウトしました。";
+"changed.merged" = "2つのアカウントを統合しました。";
+"changed.merge_undone" = "統合を取り消しました。もう1つのアカウントは元に戻りました。";
 """##
 }

@@ -149,7 +149,7 @@ extension LanguageFile {
 /* Too much time went by between starting and finishing. */
 "message.expired.title" = "Вход занял слишком много времени";
 "message.expired.happened" = "Для вашей безопасности вход нужно завершить за несколько минут, а на этот раз времени не хватило.";
-"message.expired.advice" = "Повторный вход обычно занимает несколько секунд: Apple помнит, что вы дали согласие.";
+"message.expired.advice" = "Повторный вход обычно занимает всего несколько секунд.";
 
 /* The browser that came back is not the one that set out. */
 "message.wrong_browser.title" = "Этот вход начат в другом месте";
@@ -431,7 +431,6 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "Забыли пароль?";
 "sign_in.password.sign_up" = "Создать учётную запись с паролем";
 "sign_in.or" = "или с паролем";
-"sign_in.notice.password_changed" = "Теперь действует ваш новый пароль. Войдите с ним.";
 "sign_in.notice.again" = "Чтобы мы были уверены, что это вы, войдите ещё раз. После этого вы продолжите с того же места.";
 "sign_in.notice.merge" = "Теперь войдите в другую свою учётную запись — ту, что станет частью этой.";
 "sign_in.back" = "Вернуться к учётной записи";
@@ -500,7 +499,6 @@ extension LanguageFile {
 "account.set_password" = "Задать пароль";
 "account.add_note" = "Можно добавить ещё один способ входа:";
 "account.add" = "Добавить {provider}";
-"account.way_added" = "Теперь вы можете входить и через {provider}.";
 "account.rename" = "Переименовать";
 "account.rename_device" = "Переименовать: {device}";
 "account.merge.heading" = "Вторая учётная запись";
@@ -510,5 +508,34 @@ extension LanguageFile {
 "account.merged.undo" = "Отменить";
 "link.password" = "Если эта учётная запись ваша, подтвердите это её паролем. После этого в неё ведут оба способа.";
 "link.password.button" = "Войти и добавить";
+
+/* ---- Taking a sign-in method away ---- */
+
+"remove.title" = "Удаление способа входа";
+"remove.heading" = "Удалить: {name}?";
+"remove.method" = "Способ «{name}» больше не подойдёт для входа в сервис {app}.";
+"remove.address_stays" = "Ваш адрес останется прежним: {email}.";
+"remove.address_becomes" = "Вашим адресом станет {email}: нынешний адрес связан с этим способом входа.";
+"remove.address_goes" = "У аккаунта больше не будет адреса: нынешний адрес связан с этим способом входа.";
+"remove.here" = "На этом устройстве вы останетесь в аккаунте.";
+"remove.no_device" = "На других устройствах выход не произойдёт.";
+"remove.remaining" = "Вы по-прежнему сможете войти так";
+"remove.devices" = "На этих устройствах будет выполнен выход";
+"remove.keep" = "Оставить";
+
+/* ---- Said first on the page that comes after a change ---- */
+
+"changed.method_added" = "Теперь можно входить и так: {method}.";
+"changed.method_removed" = "Удалено: {method}. Войти так больше нельзя.";
+"changed.name" = "Имя сохранено.";
+"changed.address" = "Адрес изменён.";
+"changed.password_set" = "Пароль задан.";
+"changed.password_changed" = "Пароль изменён.";
+"changed.password_reset" = "Пароль изменён. Войдите с новым паролем.";
+"changed.device_renamed" = "Устройство переименовано.";
+"changed.device_signed_out" = "На устройстве выполнен выход.";
+"changed.signed_out_elsewhere" = "На всех других устройствах выполнен выход.";
+"changed.merged" = "Аккаунты объединены.";
+"changed.merge_undone" = "Объединение отменено. Другой аккаунт снова отдельный.";
 """##
 }

@@ -1,11 +1,6 @@
 internal import PippinHTML
 
 extension AccountPage {
-  /// What has just been added.
-  func notice(_ language: Translation) -> HTML? {
-    added.map { Notice(.status, Text("account.way_added", ["provider": $0])).html(in: language) }
-  }
-
   /// A button for each way in that is offered and not there.
   func additionSection(_ language: Translation) -> HTML? {
     var buttons = additions.map { addition in

@@ -6,7 +6,7 @@ extension AccountPage: Page {
 
   package func content(in language: Translation) -> HTML {
     """
-    \(notice(language))<div class="person">
+    \(changed?.html(in: language))<div class="person">
     <span class="initial" aria-hidden="true">\(initial)</span>
     <div>
     <h1>\(name.map { "<bdi>\($0)</bdi>" as HTML } ?? language.html("account.title"))</h1>
@@ -22,7 +22,7 @@ extension AccountPage: Page {
     \(mergeSection(language))<div class="end">
     \(signOut.form(button: Text("account.sign_out"), class: "button main small", in: language))
     \(elsewhere(language))
-    \(delete.map { PageLink(Text("account.delete"), address: $0).button(class: "button small", in: language) })
+    \(delete.map { PageLink(Text("account.delete"), address: $0).button(class: "button small risky", in: language) })
     </div>
     """
   }
@@ -61,9 +61,10 @@ extension AccountPage: Page {
 
   private func row(_ way: WayIn, _ language: Translation) -> HTML {
     let name = language.wayIn(way.provider)
-    let remove = way.remove?.form(
-      button: Text("account.remove"), class: "button small", label: Text("account.remove_named", ["name": name]),
-      in: language)
+    let remove = way.remove.map { address in
+      PageLink(Text("account.remove"), address: address).button(
+        class: "button small risky", label: Text("account.remove_named", ["name": name]), in: language)
+    }
     let state: HTML = way.isRevoked ? " <span class=\"tag\">\(language.html("account.revoked"))</span>" : ""
     return """
       <li><div class="what"><strong>\(name)</strong>\(state)<span class="soft">\
@@ -79,11 +80,9 @@ extension AccountPage: Page {
     let end = session.end?.form(
       button: Text("account.sign_out"), class: "button small", label: Text("account.sign_out_named", ["name": name]),
       in: language)
-    let rename: HTML? = session.rename.map { address in
-      let label = language.text("account.rename_device", ["device": name])
-      return """
-        <a class="button small" href="\(address: address)" aria-label="\(label)">\(language.html("account.rename"))</a>
-        """
+    let rename = session.rename.map { address in
+      PageLink(Text("account.rename"), address: address).button(
+        class: "button small", label: Text("account.rename_device", ["device": name]), in: language)
     }
     let used = language.html(
       "account.last_used", ["app": session.client], markup: ["time": session.lastUsed.html(in: language)])
@@ -100,7 +99,7 @@ extension AccountPage: Page {
 }
 
 extension AccountPage.Device {
-  fileprivate func name(in language: Translation) -> String {
+  func name(in language: Translation) -> String {
     switch self {
     case .named(let name): name
     case .browser: language.text("device.browser")

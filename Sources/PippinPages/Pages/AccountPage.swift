@@ -14,14 +14,19 @@ package struct AccountPage: Sendable {
   /// One way in.
   package struct WayIn: Sendable, Equatable {
     package let provider: String
+    /// The address by which its owner knows which one it is.
+    package let address: String?
     package let since: Moment
     /// Whether the person has taken the consent back at the provider.
     package let isRevoked: Bool
-    /// How to take it away; only where another is left, and the person signed in lately.
-    package let remove: FormAction?
+    /// Where it can be taken away; only where another is left, and the person signed in lately.
+    package let remove: String?
 
-    package init(provider: String, since: Moment, isRevoked: Bool = false, remove: FormAction? = nil) {
+    package init(
+      provider: String, address: String? = nil, since: Moment, isRevoked: Bool = false, remove: String? = nil
+    ) {
       self.provider = provider
+      self.address = address
       self.since = since
       self.isRevoked = isRevoked
       self.remove = remove
@@ -96,16 +101,16 @@ package struct AccountPage: Sendable {
   package let changes: Changes?
   /// Ways in that are offered and not there.
   package let additions: [Addition]
-  /// Who has just become a way in, to be said first.
-  package let added: String?
+  /// What was just changed, to be said first.
+  package let changed: ChangeNotice?
 
   package init(
     appName: String, name: String?, email: Email?, waysIn: [WayIn], sessions: [Session], signOut: FormAction,
     signOutElsewhere: FormAction? = nil, signInAgain: String? = nil, delete: String? = nil,
-    changes: Changes? = nil, additions: [Addition] = [], added: String? = nil
+    changes: Changes? = nil, additions: [Addition] = [], changed: ChangeNotice? = nil
   ) {
     self.additions = additions
-    self.added = added
+    self.changed = changed
     self.changes = changes
     self.appName = appName
     self.name = name

@@ -31,6 +31,9 @@ package struct SignInPage: Page {
   /// Something to say first, such as that the person has just signed out.
   package let notice: Text?
 
+  /// What was just changed, to be said before that.
+  package let changed: ChangeNotice?
+
   /// Where passwords are offered.
   package let password: PasswordForm?
 
@@ -38,8 +41,10 @@ package struct SignInPage: Page {
   package let isAgain: Bool
 
   package init(
-    appName: String, providers: [Provider], notice: Text? = nil, password: PasswordForm? = nil, isAgain: Bool = false
+    appName: String, providers: [Provider], notice: Text? = nil, changed: ChangeNotice? = nil,
+    password: PasswordForm? = nil, isAgain: Bool = false
   ) {
+    self.changed = changed
     self.password = password
     self.isAgain = isAgain
     self.appName = appName
@@ -52,7 +57,7 @@ package struct SignInPage: Page {
   package func content(in language: Translation) -> HTML {
     """
     <h1>\(language.html("sign_in.heading", ["app": appName]))</h1>
-    \(notice.map { "<p class=\"note\" role=\"status\">\(language.html($0))</p>" as HTML })\(trouble(language))\(choice(language))\
+    \(changed?.html(in: language))\(notice.map { "<p class=\"note\" role=\"status\">\(language.html($0))</p>" as HTML })\(trouble(language))\(choice(language))\
     \(password?.html(isAlone: providers.isEmpty, in: language))\(wayBack(language))
     """
   }

@@ -4184,6 +4184,48 @@ package enum OpenAPIDocument {
       }
     },
     "/account/identities/{id}": {
+      "get": {
+        "operationId": "openIdentityRemoval",
+        "tags": ["Pages"],
+        "summary": "What happens when a way in is taken away",
+        "parameters": [
+          {"name": "id", "in": "path", "required": true, "description": "Which one.", "schema": {"type": "string"}}
+        ],
+        "responses": {
+          "200": {
+            "description": "A page.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "404": {"$ref": "#/components/responses/not_found.page"},
+          "409": {
+            "description": "It collides with what is there.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 409}, "code": {"enum": ["last_sign_in_method"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      },
       "post": {
         "operationId": "takeWayInAway",
         "tags": ["Pages"],

@@ -87,7 +87,7 @@ extension PippinService {
       return leaving(.redirect("/sign-in/link"))
     case .attached(let client, let provider):
       count(provider, client.platform.surface, client.id, "linked")
-      return leaving(.redirect(Self.addedPath(provider)))
+      return try changed(.methodAdded, method: Self.providerName(provider), call)
     case .cancelled(let flow, let client):
       count(flow.provider, client.platform.surface, client.id, "user_cancelled")
       if flow.isForSession { return leaving(.redirect("/account")) }

@@ -39,7 +39,6 @@ extension PippinService {
       switch call.request.queryData?.first("notice") {
       case "signed-out": Text("sign_in.signed_out")
       case "session-ended": Text("sign_in.session_ended")
-      case "password-changed": Text("sign_in.notice.password_changed")
       default: asked.notice
       }
     return showSignIn(asked, providers, notice, call)
@@ -72,7 +71,7 @@ extension PippinService {
     let rows = ordered.map { session in
       let isCurrent = session.id == caller.session.id
       return AccountPage.Session(
-        device: session.device.name.map { .named($0) } ?? Self.device(of: session),
+        device: Self.device(of: session),
         client: flows.clients[session.client]?.name ?? "",
         lastUsed: Moment(session.lastUsedAt, now: now), isCurrent: isCurrent,
         end: isCurrent ? nil : FormAction(path: "/account/sessions/\(session.id)", token: token),
@@ -81,13 +80,14 @@ extension PippinService {
     let page = AccountPage(
       appName: settings.appName, name: caller.account.name.map(Self.words),
       email: caller.account.email.map { .init(address: $0.address, isPrivateRelay: $0.isPrivate) },
-      waysIn: waysIn(identities, of: caller, token: token, now: now), sessions: rows,
+      waysIn: waysIn(identities, of: caller, now: now), sessions: rows,
       signOut: FormAction(path: "/sign-out", token: token),
       signOutElsewhere: sessions.count > 1 ? FormAction(path: "/sign-out/elsewhere", token: token) : nil,
       signInAgain: signInAgain(identities, caller, now),
       delete: "/account/delete", changes: try await changes(identities, of: caller, token: token),
-      additions: additions(identities, of: caller, token: token), added: justAdded(identities, call, now: now))
-    let response = show(page, to: call.request)
+      additions: additions(identities, of: caller, token: token), changed: memo(call)?.changed)
+    let shown = show(page, to: call.request)
+    let response = memoCookie(of: call.request) == nil ? shown : settingMemo(nil, on: shown)
     // Back here, and nobody else signed in since: the merge was given up.
     return mergeCookie(of: call.request) == nil ? response : settingMerge(nil, on: response)
   }
@@ -115,15 +115,17 @@ extension PippinService {
 
   /// `POST /sign-out/elsewhere`
   func signOutElsewhereByForm(_ call: Call) async throws -> HTTPResponse {
-    if let caller = try await formCaller(call) { try await flows.endSessions(keepingCurrent: true, by: caller) }
-    return .redirect("/account")
+    guard let caller = try await formCaller(call) else { return .redirect("/account") }
+    try await flows.endSessions(keepingCurrent: true, by: caller)
+    return try changed(.signedOutElsewhere, call)
   }
 
   /// `POST /account/sessions/{id}`
   func endSessionByForm(_ call: Call) async throws -> HTTPResponse {
     guard let id = SessionID(call.parameter) else { throw Problem(.notFound) }
-    if let caller = try await formCaller(call) { try await flows.end(id, by: caller) }
-    return .redirect("/account")
+    guard let caller = try await formCaller(call) else { return .redirect("/account") }
+    try await flows.end(id, by: caller)
+    return try changed(.deviceSignedOut, call)
   }
 
   /// Who posts a form of ours: the session's cookie, its form token, and an origin that is our own. `nil` when the session has ended.
@@ -153,8 +155,9 @@ extension PippinService {
     [name.givenName, name.familyName].compactMap(\.self).joined(separator: " ")
   }
 
-  private static func device(of session: Session) -> AccountPage.Device {
-    switch (session.kind, session.surface) {
+  static func device(of session: Session) -> AccountPage.Device {
+    if let name = session.device.name { return .named(name) }
+    return switch (session.kind, session.surface) {
     case (.cookie, _), (_, .web): .browser
     case (_, .android): .android
     case (_, .native): .apple

@@ -4,17 +4,21 @@ import PippinAccounts
 import PippinFlows
 import PippinHTTP
 import PippinPages
+import PippinSecret
 
 extension PippinService {
   /// The ways into an account, with a button beside each that can be taken away now.
-  func waysIn(_ identities: [Identity], of caller: Caller, token: String, now: Date) -> [AccountPage.WayIn] {
+  func waysIn(_ identities: [Identity], of caller: Caller, now: Date) -> [AccountPage.WayIn] {
     identities.map { identity in
       let isRemovable = caller.session.isRecent(at: now) && isAnotherLeft(without: identity, of: identities)
-      return AccountPage.WayIn(
-        provider: Self.providerName(identity.key.provider), since: Moment(identity.createdAt, now: now),
-        isRevoked: identity.status != .active,
-        remove: isRemovable ? FormAction(path: "/account/identities/\(identity.id)", token: token) : nil)
+      return Self.wayIn(identity, now: now, remove: isRemovable ? "/account/identities/\(identity.id)" : nil)
     }
+  }
+
+  static func wayIn(_ identity: Identity, now: Date, remove: String? = nil) -> AccountPage.WayIn {
+    AccountPage.WayIn(
+      provider: providerName(identity.key.provider), address: identity.email?.address,
+      since: Moment(identity.createdAt, now: now), isRevoked: identity.status != .active, remove: remove)
   }
 
   /// Where to sign in again, if a button is missing for that only.
@@ -30,15 +34,48 @@ extension PippinService {
     identities.contains { $0.id != identity.id && $0.status == .active }
   }
 
+  /// `GET /account/identities/{id}`: what happens, before it does.
+  func unlinkPage(_ call: Call) async throws -> HTTPResponse {
+    guard let id = IdentityID(call.parameter) else { throw Problem(.notFound) }
+    let caller: Caller
+    switch try await recentCaller(call, for: .account) {
+    case .elsewhere(let detour): return detour
+    case .here(let found): caller = found
+    }
+    let now = flows.now()
+    let trial = try await flows.unlink(id, by: caller, isTrial: true)
+    let sessions = try await flows.sessions(of: caller, limit: flows.lifetimes.sessionsPerAccount, after: nil)
+    let signedOut = sessions.filter { $0.identity == id && $0.id != caller.session.id }
+    let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
+    return show(
+      RemoveMethodPage(
+        appName: settings.appName, method: Self.wayIn(trial.identity, now: now),
+        remaining: trial.staying.map { Self.wayIn($0, now: now) }, signedOut: signedOut.map(Self.device),
+        address: .init(before: caller.account.email, after: trial.account.email),
+        confirm: FormAction(path: call.request.path, token: token)), to: call.request)
+  }
+
   /// `POST /account/identities/{id}`
   func unlinkByForm(_ call: Call) async throws -> HTTPResponse {
     guard let id = IdentityID(call.parameter) else { throw Problem(.notFound) }
     guard let caller = try await formCaller(call) else { return .redirect("/account") }
     do {
-      try await flows.unlink(id, by: caller)
-    } catch .reauthenticationRequired {
+      let provider = try await flows.identities(of: caller).first { $0.id == id }?.key.provider
+      let session = try await flows.unlink(id, by: caller)
+      let answer = try changed(.methodRemoved, method: provider.map(Self.providerName), call)
+      return session.map { settingSession($0.cookie.revealed, on: answer) } ?? answer
+    } catch FlowError.reauthenticationRequired {
       return .redirect(Place.account.signIn)
     }
-    return .redirect("/account")
+  }
+}
+
+extension RemoveMethodPage.Address {
+  fileprivate init(before: AccountEmail?, after: AccountEmail?) {
+    switch (before?.address, after?.address) {
+    case (nil, nil): self = .none
+    case (_?, nil): self = .goes
+    case (let before, let after?): self = before == after ? .stays(after) : .becomes(after)
+    }
   }
 }

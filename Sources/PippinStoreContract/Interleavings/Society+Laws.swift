@@ -76,12 +76,13 @@ extension Society {
     return nil
   }
 
-  /// An address is proved on an account by one of its own ways in.
+  /// An address is proved on an account by one of its own ways in, or by the account itself.
   private func violationOfProofs(in snapshot: Snapshot) -> String? {
     let identities = Dictionary(
       ways.compactMap { snapshot.identity($0) }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for address in addresses {
-      for proof in snapshot.proofs(of: address, in: .standard) {
+      for proof in snapshot.proofs(of: address, in: .standard)
+      where proof.source != Account.mailedProof(of: proof.account) {
         guard let source = identities[proof.source] else { return "\(address.text) is proved by nobody" }
         guard source.account == proof.account, source.status != .gone else {
           return "\(address.text) is proved on \(proof.account) by a way into \(source.account)"

@@ -5,11 +5,12 @@ import PippinHTTP
 import PippinJSON
 import PippinPages
 
-/// What the page of a form says when it is shown again: what was wrong, and what was typed, never a password.
+/// What a page of ours says that comes after a form: what was changed; or what was wrong, and what was typed, never a password.
 struct FormMemo: Sendable {
   /// The page that it is for.
   let path: String
-  let trouble: FormTrouble
+  let trouble: FormTrouble?
+  let changed: ChangeNotice?
   let typed: [String: String]
 
   /// In seconds; long enough for the redirect.
@@ -17,9 +18,10 @@ struct FormMemo: Sendable {
   /// In bytes; no honest field is longer, and a cookie has to hold it.
   private static let longest = 320
 
-  init(path: String, trouble: FormTrouble, typed: [String: String]) {
+  init(path: String, trouble: FormTrouble? = nil, changed: ChangeNotice? = nil, typed: [String: String] = [:]) {
     self.path = path
     self.trouble = trouble
+    self.changed = changed
     self.typed = typed.filter { $0.value.utf8.count <= Self.longest }
   }
 
@@ -31,11 +33,14 @@ struct FormMemo: Sendable {
       // What we sealed parses; should it ever not, nothing is said.
       return nil
     }
-    guard let path = content["path"]?.string,
-      let kind = content["trouble"]?.string.flatMap(FormTrouble.Kind.init)
-    else { return nil }
+    guard let path = content["path"]?.string else { return nil }
     self.path = path
-    trouble = FormTrouble(kind, minutes: content["minutes"]?.integer.map { Int($0) })
+    trouble = content["trouble"]?.string.flatMap(FormTrouble.Kind.init).map { kind in
+      FormTrouble(kind, minutes: content["minutes"]?.integer.map { Int($0) })
+    }
+    changed = content["changed"]?.string.flatMap(ChangeNotice.Kind.init).map { kind in
+      ChangeNotice(kind, method: content["method"]?.string)
+    }
     var typed: [String: String] = [:]
     if let members = content["typed"]?.members {
       for member in members { typed[member.name] = member.value.string }
@@ -47,8 +52,10 @@ struct FormMemo: Sendable {
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("path", path)
-    writer.member("trouble", trouble.kind.rawValue)
-    if let minutes = trouble.minutes { writer.member("minutes", minutes) }
+    writer.member("trouble", ifPresent: trouble?.kind.rawValue)
+    if let minutes = trouble?.minutes { writer.member("minutes", minutes) }
+    writer.member("changed", ifPresent: changed?.kind.rawValue)
+    writer.member("method", ifPresent: changed?.method)
     writer.name("typed")
     writer.beginObject()
     for (name, value) in typed.sorted(by: { $0.key < $1.key }) { writer.member(name, value) }
@@ -85,9 +92,29 @@ extension PippinService {
       guard let trouble = Self.trouble(error) else { throw error }
       let typed = Dictionary(uniqueKeysWithValues: fields.map { ($0, form[$0]) })
       let memo = FormMemo(path: String(path.prefix { $0 != "?" }), trouble: trouble, typed: typed)
-      let text = try SealedMemo.text(memo.bytes, for: form.browser, keys: flows.masterKeys, random: flows.random)
-      return settingMemo(text, on: leaving(.redirect(path)))
+      return try redirect(to: path, telling: memo, in: form.browser)
     }
+  }
+
+  /// On to a page of ours that says, once and in this browser only, what was changed.
+  func changed(
+    _ kind: ChangeNotice.Kind, method: String? = nil, _ call: Call, at path: String = Place.account.path
+  ) throws -> HTTPResponse {
+    let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
+    return settingBrowser(browser, on: try changed(kind, method: method, in: browser, at: path))
+  }
+
+  /// The same where the answer sets the browser's cookie anyway.
+  func changed(
+    _ kind: ChangeNotice.Kind, method: String? = nil, in browser: BrowserID, at path: String = Place.account.path
+  ) throws -> HTTPResponse {
+    let memo = FormMemo(path: path, changed: ChangeNotice(kind, method: method))
+    return try redirect(to: path, telling: memo, in: browser)
+  }
+
+  private func redirect(to path: String, telling memo: FormMemo, in browser: BrowserID) throws -> HTTPResponse {
+    let text = try SealedMemo.text(memo.bytes, for: browser, keys: flows.masterKeys, random: flows.random)
+    return settingMemo(text, on: leaving(.redirect(path)))
   }
 
   /// What a person is told beside the form, and `nil` for what has a page of its own.

@@ -19,23 +19,6 @@ extension PippinService {
     }
   }
 
-  /// Who has just become a way in. The address says who to look for and the account whether it is so: a link that somebody sends
-  /// makes the page say nothing.
-  func justAdded(_ identities: [Identity], _ call: Call, now: Date) -> String? {
-    guard let provider = call.request.queryData?.only("added").map(Provider.init) else { return nil }
-    let isThere = identities.contains { identity in
-      identity.key.provider == provider && now.timeIntervalSince(identity.createdAt) < Self.noticeLifetime
-    }
-    return isThere ? Self.providerName(provider) : nil
-  }
-
-  /// In seconds.
-  private static var noticeLifetime: TimeInterval { 60 }
-
-  static func addedPath(_ provider: Provider) -> String {
-    Place.account.path + "?" + FormData.encode([("added", provider.rawValue)])
-  }
-
   /// `POST /account/link/apple`, and those of the other providers: on to the provider, whose answer is attached to the account if this
   /// browser still presents this session then.
   func addWayInByForm(_ call: Call) async throws -> HTTPResponse {

@@ -42,7 +42,7 @@ extension PippinService {
       form, caller in
       try limit(settings.limits.signIn, kind: "email-confirm", call, client: "")
       _ = try await flows.confirmAddress(token: SecretText(form["token"]), by: caller)
-      return leaving(.redirect("/account"))
+      return try changed(.address, in: form.browser)
     }
   }
 

@@ -61,7 +61,7 @@ extension PippinService {
       // The page says what to do.
       return .redirect(Place.merge.path)
     }
-    return goingOn(as: pair)
+    return goingOn(as: pair, try changed(.merged, call))
   }
 
   /// `POST /account/merge/leave`: both stay as they are, and the person is where they began.
@@ -70,7 +70,7 @@ extension PippinService {
       return .redirect("/account")
     }
     try await flows.end(caller.session.id, by: caller)
-    return goingOn(as: pair)
+    return goingOn(as: pair, leaving(.redirect("/account")))
   }
 
   /// `POST /account/merges/{id}`
@@ -79,7 +79,7 @@ extension PippinService {
     guard let caller = try await formCaller(call) else { return .redirect(Place.account.signIn) }
     do {
       try await flows.undoMerge(of: lost, by: caller)
-      return .redirect("/account")
+      return try changed(.mergeUndone, call)
     } catch FlowError.reauthenticationRequired {
       return .redirect(Place.account.signIn)
     }
@@ -95,8 +95,8 @@ extension PippinService {
     return MergePair(survivor: survivor, survivorCookie: kept, other: other)
   }
 
-  private func goingOn(as pair: MergePair) -> HTTPResponse {
-    settingMerge(nil, on: settingSession(pair.survivorCookie, on: leaving(.redirect("/account"))))
+  private func goingOn(as pair: MergePair, _ answer: HTTPResponse) -> HTTPResponse {
+    settingMerge(nil, on: settingSession(pair.survivorCookie, on: answer))
   }
 
   private static func party(_ caller: Caller) -> MergePage.Party {

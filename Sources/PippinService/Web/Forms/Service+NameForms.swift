@@ -24,7 +24,7 @@ extension PippinService {
         throw FlowError.invalidValue(field: "name", reason: "cannot be read")
       }
       _ = try await flows.rename(to: name, by: caller)
-      return leaving(.redirect("/account"))
+      return try changed(.name, in: form.browser)
     }
   }
 
@@ -47,7 +47,7 @@ extension PippinService {
         throw FlowError.invalidValue(field: "name", reason: "cannot be read")
       }
       _ = try await flows.rename(id, to: name, by: caller)
-      return leaving(.redirect("/account"))
+      return try changed(.deviceRenamed, in: form.browser)
     }
   }
 }

@@ -32,7 +32,7 @@ extension PippinService {
         // Here it is the old password that was wrong, and nothing else could be.
         throw FlowError.invalidValue(field: "current_password", reason: "is wrong")
       }
-      return leaving(.redirect("/account"))
+      return try changed(current == nil ? .passwordSet : .passwordChanged, in: form.browser)
     }
   }
 }

@@ -37,7 +37,7 @@ extension PippinService {
     return try await answering(form, at: "/password/reset/confirm", keeping: ["token"]) {
       try limit(settings.limits.signIn, kind: "reset-confirm", call, client: "")
       try await flows.confirmReset(token: SecretText(form["token"]), newPassword: SecretText(form["new_password"]))
-      return leaving(.redirect("/sign-in?notice=password-changed"))
+      return try changed(.passwordReset, in: form.browser, at: "/sign-in")
     }
   }
 }

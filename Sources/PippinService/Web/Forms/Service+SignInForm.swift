@@ -56,7 +56,8 @@ extension PippinService {
         isAgain: asked.isAgain)
     }
     let page = SignInPage(
-      appName: settings.appName, providers: providers, notice: notice, password: password, isAgain: asked.isAgain)
+      appName: settings.appName, providers: providers, notice: notice, changed: memo?.changed,
+      password: password, isAgain: asked.isAgain)
     var response = showForm(page, call, for: browser)
     if asked.place != nil || placeCookie(of: call.request) != nil { response = settingPlace(asked.place, on: response) }
     if asked.place != .merge, mergeCookie(of: call.request) != nil { response = settingMerge(nil, on: response) }

@@ -1,0 +1,82 @@
+package import PippinHTML
+
+/// What a person should know before a sign-in method is taken away, and the button that does it.
+package struct RemoveMethodPage: Page {
+  /// What becomes of the account's address.
+  package enum Address: Sendable, Equatable {
+    /// There is none, before and after.
+    case none
+    case stays(String)
+    /// The address went with the method, and this one takes its place.
+    case becomes(String)
+    case goes
+  }
+
+  package let appName: String
+  /// The method that goes.
+  package let method: AccountPage.WayIn
+  /// Those that are left.
+  package let remaining: [AccountPage.WayIn]
+  /// The other devices, which signed in that way.
+  package let signedOut: [AccountPage.Device]
+  package let address: Address
+  package let confirm: FormAction
+
+  package init(
+    appName: String, method: AccountPage.WayIn, remaining: [AccountPage.WayIn], signedOut: [AccountPage.Device],
+    address: Address, confirm: FormAction
+  ) {
+    self.appName = appName
+    self.method = method
+    self.remaining = remaining
+    self.signedOut = signedOut
+    self.address = address
+    self.confirm = confirm
+  }
+
+  package var title: Text { Text("remove.title") }
+
+  package func content(in language: Translation) -> HTML {
+    let name = language.wayIn(method.provider)
+    let form = Form(
+      confirm, button: Text("account.remove_named", ["name": name]), weight: .grave,
+      otherwise: PageLink(Text("remove.keep"), address: "/account"))
+    return """
+      <h1>\(language.html("remove.heading", ["name": name]))</h1>
+      <ul class="steps">
+      <li>\(language.html("remove.method", ["name": name, "app": appName]))</li>
+      \(addressLine(language))<li>\(language.html("remove.here"))</li>
+      \(signedOut.isEmpty ? "<li>\(language.html("remove.no_device"))</li>\n" : HTML())</ul>
+      <h2>\(language.html("remove.remaining"))</h2>
+      <ul class="rows">
+      \(remaining.map { row(language.wayIn($0.provider), $0.address) })</ul>
+      \(devices(language))\(form.html(in: language))
+      """
+  }
+
+  private func addressLine(_ language: Translation) -> HTML? {
+    let words: HTML? =
+      switch address {
+      case .none: nil
+      case .stays(let email): language.html("remove.address_stays", ["email": email])
+      case .becomes(let email): language.html("remove.address_becomes", ["email": email])
+      case .goes: language.html("remove.address_goes")
+      }
+    return words.map { "<li>\($0)</li>\n" }
+  }
+
+  private func devices(_ language: Translation) -> HTML? {
+    guard !signedOut.isEmpty else { return nil }
+    return """
+      <h2>\(language.html("remove.devices"))</h2>
+      <ul class="rows">
+      \(signedOut.map { row($0.name(in: language), nil) })</ul>
+
+      """
+  }
+
+  private func row(_ name: String, _ detail: String?) -> HTML {
+    let detail: HTML? = detail.map { "<span class=\"soft\"><bdi>\($0)</bdi></span>" }
+    return "<li><div class=\"what\"><strong><bdi>\(name)</bdi></strong>\(detail)</div></li>\n"
+  }
+}
