@@ -81,6 +81,23 @@ import Testing
     #expect(browser.arrival.first("error") == "identity_token_invalid")
   }
 
+  @Test func `for want of time, its own pages say that it took too long, and lead to a new start`() async throws {
+    let world = try await World()
+    let (browser, form) = try await before(world)
+    world.clock.advance(by: 18 * 60)
+    #expect(try await world.ending(of: form, in: browser) == 401)
+    #expect(browser.text.contains("This sign-in took too long") && browser.text.contains("Start again"))
+    #expect(browser.text.contains("href=\"/auth/apple/start?client_id=example-web\""))
+  }
+
+  @Test func `by a code that Apple refuses at once, its own pages do not blame the time`() async throws {
+    let world = try await World()
+    let (browser, form) = try await before(world)
+    await order(world, "invalid_grant")
+    #expect(try await world.ending(of: form, in: browser) == 401)
+    #expect(browser.text.contains("We could not be sure that it is you"))
+  }
+
   @Test func `by an error that nobody documents, the app is told`() async throws {
     let world = try await World()
     let (browser, form) = try await before(world, at: Ticket.start())

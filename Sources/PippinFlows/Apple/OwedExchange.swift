@@ -7,7 +7,7 @@ import SignInWithApple
 /// A code that could not be exchanged because Apple's token endpoint is away; it is made up for within the code's five minutes.
 struct OwedExchange: Sendable {
   /// How long a code lives from its issue, in seconds (TOKEN-5).
-  private static let codeLifetime: TimeInterval = 300
+  static let codeLifetime: TimeInterval = 300
 
   let code: AppleCode
   /// The identity that signs in by it, whose vault entry is alive.

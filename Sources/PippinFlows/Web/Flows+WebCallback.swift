@@ -92,7 +92,9 @@ extension Flows {
   package func notice(
     of failure: WebFlowFailure, code: String, requestID: String
   ) throws(FlowError) -> String {
-    try SealedFailure(failure, code: code, requestID: requestID, keys: masterKeys, random: random).text
+    try SealedFailure(
+      failure, code: code, requestID: requestID, keys: masterKeys, random: random, now: now()
+    ).text
   }
 
   /// Only who knows the code and the state, and we with the master key, can compute it.

@@ -20,8 +20,9 @@ package enum WebFinishOutcome: Sendable {
   case attached(Client, Provider)
   /// Cancelled, on our own pages.
   case cancelled(WebFlow, Client)
-  /// The callback failed, on our own pages; the error code of the API, and under which request the log has the cause.
-  case failed(WebFlow, Client, code: String, requestID: String)
+  /// The callback failed, on our own pages; the error code of the API, whether it only took too long, and under which request the log
+  /// has the cause.
+  case failed(WebFlow, Client, code: String, isLate: Bool, requestID: String)
   /// Finishing failed while an app waits for its user.
   case failedForApp(WebFlow, client: Client, FlowError)
 }
@@ -42,7 +43,7 @@ extension Flows {
     _ = try check(browser, started: failure.flow)
     let client = try clients.known(failure.flow.client)
     return failure.flow.returnTo == nil
-      ? .failed(failure.flow, client, code: failure.code, requestID: failure.requestID)
+      ? .failed(failure.flow, client, code: failure.code, isLate: failure.isLate, requestID: failure.requestID)
       : .errorToApp(failure.flow, client: client, error: failure.code)
   }
 

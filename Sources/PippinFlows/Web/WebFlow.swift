@@ -29,6 +29,8 @@ package struct WebFlow: Sendable, Equatable {
   /// The session whose account the proved identity is to lead to; only a form of that session's own page starts such a flow.
   let session: SessionID?
 
+  var startedAt: Date { expiresAt.addingTimeInterval(-Self.lifetime) }
+
   /// Whether its end attaches an identity to the account of the session that started it.
   package var isForSession: Bool { session != nil }
 

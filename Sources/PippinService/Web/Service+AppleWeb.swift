@@ -94,12 +94,13 @@ extension PippinService {
       return show(
         MessagePage.cancelled(appName: settings.appName, retry: startAddress(client, at: flow.provider)),
         to: call.request)
-    case .failed(let flow, let client, let code, let requestID):
+    case .failed(let flow, let client, let code, let isLate, let requestID):
       count(flow.provider, client.platform.surface, client.id, code)
       // A code that only a newer version of us can have sealed.
       var problem = Problem(ErrorCode(rawValue: code) ?? .internalError)
       problem.details.requestID = requestID
       problem.provider = flow.provider
+      if isLate { problem.flow = .expired }
       if flow.isForSession { problem.retry = Place.account.path }
       var response = page(for: problem, to: call.request)
       if problem.details.code.status == 503 { response.fields.set("retry-after", "\(FlowError.retryAfter)") }
