@@ -49,6 +49,7 @@ let targets: [Target] = [
   cLibrary("CPippinPostgreSQL", pkgConfig: "libpq", debian: "libpq-dev"),
   cLibrary("CPippinMicroHTTPD", pkgConfig: "libmicrohttpd", debian: "libmicrohttpd-dev"),
   cLibrary("CPippinCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
+  cLibrary("CPippinZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
 
   // Kernel
   // Under the thread sanitizer a lock that it can see.
@@ -60,6 +61,7 @@ let targets: [Target] = [
   target("PippinJOSE", ["PippinCryptography", "PippinJSON"]),
   target("PippinHTTP", []),
   target("PippinHTML", []),
+  target("PippinGzip", ["CPippinZlib"]),
   target("PippinSQL", []),
   target("PippinMail", []),
   target("PippinTelemetry", ["PippinLock"]),
@@ -99,7 +101,7 @@ let targets: [Target] = [
     "PippinService",
     [
       "PippinLock", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinAPI", "PippinPages", "PippinHTML",
-      "PippinHTTP", "PippinCryptography", "PippinJSON", "PippinTelemetry", "PippinSecret",
+      "PippinHTTP", "PippinGzip", "PippinCryptography", "PippinJSON", "PippinTelemetry", "PippinSecret",
     ]),
   target(
     "AppleIDEmulator",
@@ -152,6 +154,7 @@ let targets: [Target] = [
   tests("PippinJOSE", ["PippinCryptography", "PippinJSON", "PippinSecret"]),
   tests("PippinHTTP", []),
   tests("PippinHTML"),
+  tests("PippinGzip", ["CPippinZlib"]),
   tests("PippinMail"),
   tests("PippinTelemetry", ["PippinLock"]),
   tests("PippinSQL"),

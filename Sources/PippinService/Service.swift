@@ -4,6 +4,7 @@ import PippinAccounts
 import PippinCryptography
 package import PippinFlows
 package import PippinHTTP
+import PippinPages
 package import PippinTelemetry
 
 /// Pippin's HTTP face: routes, content negotiation, cookies, limits. It holds no rule of the accounts; those are in the flows.
@@ -16,6 +17,7 @@ package struct PippinService: Responder {
   let unnamedProxies = UnnamedProxies()
   let overloadLines = LogSampler()
   let headers: AnswerHeaders
+  private let compressed: CompressedBodies
 
   package init(flows: Flows, settings: ServiceSettings, instruments: Instruments, log: Log) {
     self.flows = flows
@@ -25,6 +27,8 @@ package struct PippinService: Responder {
     // A proxy on this machine that nobody named speaks for many; once proxies are named, loopback is one more visitor.
     limiter = RateLimiter(sparesLoopback: settings.proxies.isEmpty)
     headers = AnswerHeaders(isSecure: settings.isSecure)
+    compressed = CompressedBodies(
+      settings.brand.assets.map { ($0.path, $0.body) } + [(Paths.openAPI, settings.openAPI)])
   }
 
   /// Answers what costs nothing at once, without a task of its own.
@@ -49,7 +53,8 @@ package struct PippinService: Responder {
     unnamedProxies.note(request, trusted: settings.proxies, in: log)
     if !settings.proxies.isEmpty { request.peer = settings.proxies.client(of: request) }
     let (route, response) = await answer(request, id: id)
-    var final = response
+    var final = route?.isPage ?? true ? keepingLanguage(askedBy: request, on: response) : response
+    final = compressed.encode(final, to: request)
     headers.complete(&final)
     final.fields.set("x-request-id", id)
     if request.method == "HEAD" { final.body = [] }
