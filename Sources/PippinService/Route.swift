@@ -61,6 +61,8 @@ enum Route: String, Sendable, CaseIterable {
   case undoMergeByForm = "undo_merge"
   case linkByPassword = "link_by_password"
   case addWayIn = "add_way_in"
+  case favicon, robots
+  case changePassword = "change_password"
   case problems, problem, asset, jwks, openapi, healthz, home
 
   /// The methods that it takes.
@@ -145,6 +147,8 @@ package struct Destination: Sendable {
     "/account/merge/leave": .leaveMergeByForm, "/sign-in/link/password": .linkByPassword,
     "/account/link/apple": .addWayIn, "/account/link/google": .addWayIn, "/account/link/facebook": .addWayIn,
     "/problems": .problems,
+    // What browsers, crawlers and password managers ask every site for (NEW-3).
+    "/favicon.ico": .favicon, "/robots.txt": .robots, "/.well-known/change-password": .changePassword,
   ]
 
   /// Where a path leads, or `nil` for nowhere. Paths are compared to the letter.

@@ -154,6 +154,9 @@ package struct PippinService: Responder {
     case .asset: return try asset(call)
     case .jwks: return keySet()
     case .appSiteAssociation, .assetLinks, .domainAssociation: return try wellKnownFile(call)
+    case .favicon: return served(settings.brand.icon, for: "public, max-age=86400")
+    case .robots: return robots()
+    case .changePassword: return .redirect(passwordClient == nil ? Place.account.path : Place.password.path)
     case .openapi: return openAPI()
     }
   }

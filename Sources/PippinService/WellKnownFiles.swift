@@ -97,6 +97,13 @@ package struct WellKnownFiles: Sendable {
 }
 
 extension PippinService {
+  /// `GET /robots.txt`: nothing here is for a search engine. What Apple and Google have to read is, or no app opens its links.
+  func robots() -> HTTPResponse {
+    HTTPResponse(
+      status: 200, fields: ["content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=86400"],
+      body: Array("User-agent: *\nAllow: /.well-known/\nDisallow: /\n".utf8))
+  }
+
   /// `GET /.well-known/…`: plainly, whatever name of ours the crawler came by, since none of them follows a redirect.
   func wellKnownFile(_ call: Call) throws -> HTTPResponse {
     let files = settings.wellKnown

@@ -60,7 +60,7 @@ import Testing
     let brand = Brand(appleLogos: AppleLogos(black: try Self.picture(Self.square), white: try Self.picture(white)))
     let css = String(decoding: brand.stylesheet.body, as: UTF8.self)
     let paths = brand.assets.map(\.path).filter { $0.contains("apple") }
-    #expect(css.contains("block-size: 44px; inline-size: 31.0px;") && css.contains("padding-inline: 0 8%"))
+    #expect(css.contains("block-size: 2.75rem; inline-size: 1.938rem;") && css.contains("padding-inline: 0 8%"))
     #expect(css.contains("background: url(\(paths[0])) center / 100% 100% no-repeat;"))
     #expect(css.contains("background-image: url(\(paths[1]));"))
     #expect(paths[0].hasPrefix("/assets/apple-white-") && paths[1].hasPrefix("/assets/apple-black-"))

@@ -16,7 +16,11 @@ enum Example {
   static let account = AccountPage(
     appName: "Example", name: "Mary Appleseed",
     email: .init(address: "dpdcnf87nu@privaterelay.appleid.com", isPrivateRelay: true),
-    waysIn: [.init(provider: "Apple", since: moment(minutesAgo: 250_000))],
+    waysIn: [
+      .init(
+        provider: "Apple", address: "dpdcnf87nu@privaterelay.appleid.com", since: moment(minutesAgo: 250_000),
+        lastUsed: moment(minutesAgo: 190))
+    ],
     sessions: [
       .init(device: .browser, client: "Example", lastUsed: moment(minutesAgo: 0), isCurrent: true),
       .init(
@@ -31,7 +35,8 @@ enum Example {
     appName: "Example",
     method: .init(provider: "password", address: "mary@example.com", since: moment(minutesAgo: 250_000)),
     remaining: [.init(provider: "Google", address: "mary@gmail.com", since: moment(minutesAgo: 90))],
-    signedOut: [.named("Mary’s iPhone"), .browser], address: .stays("mary@example.com"),
+    signedOut: [.named("Mary’s iPhone"), .browserOn(system: "Windows", browser: "Firefox")],
+    address: .stays("mary@example.com"),
     confirm: FormAction(path: "/account/identities/1", token: "token-1"))
 
   static let link = LinkPage(

@@ -53,7 +53,13 @@ struct FormPage: Page {
     for match in html.matches(of: /aria-describedby="([^"]+)"/) {
       for id in match.1.split(separator: " ") { #expect(html.contains("id=\"\(id)\"")) }
     }
-    #expect(html.contains("<a href=\"#email\">") && html.contains("<input id=\"email\""))
+    #expect(html.contains("<input id=\"email\"") && html.contains(" aria-invalid=\"true\" autofocus>"))
+  }
+
+  @Test func `what is wrong with a field is said once, beside it, and read out`() {
+    let html = FormPage.example.document()
+    #expect(html.matches(of: /The e-mail address or password is wrong/).count == 1)
+    #expect(html.contains("<p class=\"wrong\" id=\"email-error\" role=\"alert\">"))
   }
 
   @Test func `a password is never sent back, and what was typed cannot leave its attribute`() {
@@ -62,7 +68,7 @@ struct FormPage: Page {
     #expect(html.contains("value=\"a&quot;b@example.com\""))
   }
 
-  @Test func `a form without faults has no summary`() {
+  @Test func `a form without faults has no alert`() {
     let form = Form(FormAction(path: "/x", token: "t"), button: Text("sign_in.title"))
     #expect(!form.html(in: .of(.english)).rendered.contains("role=\"alert\""))
   }

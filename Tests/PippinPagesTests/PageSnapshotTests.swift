@@ -88,6 +88,10 @@ import Testing
     ("too-many", .tooMany(appName: "Example", retry: "/sign-in")),
     ("unavailable", .unavailable(appName: "Example", retry: "/account", requestID: "4bf92f35")),
     ("identity-in-use", .identityInUse(appName: "Example")),
+    (
+      "identity-in-use-merge",
+      .identityInUse(appName: "Example", merge: FormAction(path: "/account/merge/start", token: "token-1"))
+    ),
     ("failed", .failed(appName: "Example", requestID: "4bf92f35")),
   ])
   func `messages`(name: String, page: MessagePage) throws {

@@ -114,7 +114,11 @@ import Testing
     let html = Example.signIn.document()
     #expect(html.contains("><span>Sign in with Apple</span></a>"))
     let css = Self.css
-    #expect(css.contains("min-block-size: 44px; min-inline-size: 140px"))
+    // 44 px high and a title of 43 % of it, and both grow with the letters, as the buttons beside it do.
+    #expect(css.contains("min-block-size: 2.75rem; min-inline-size: 140px"))
+    #expect(
+      css.contains("color: var(--apple-text); font-size: 1.1875rem;") && css.contains(".ways { grid-auto-rows: 1fr; }"))
+    #expect(css.firstMatch(of: /font(?:-size)?:[^;]*[0-9]px/) == nil, "letters that do not grow")
     #expect(css.contains("--apple: #000000; --apple-text: #ffffff;"))
     #expect(css.contains("--apple: #ffffff; --apple-text: #000000;"))
   }

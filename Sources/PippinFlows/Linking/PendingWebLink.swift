@@ -1,5 +1,5 @@
 import FoundationEssentials
-import PippinAccounts
+package import PippinAccounts
 import PippinCryptography
 import PippinJOSE
 package import PippinSecret
@@ -43,8 +43,8 @@ extension Flows {
   ///
   /// - Throws: ``FlowError/linkTokenInvalid`` when nothing waits, the form is not our page's, or the password opens another account.
   package func confirmLink(
-    of browser: BrowserID, formToken token: String?, email: String, password: SecretText, origin: PasswordOrigin,
-    replacing cookie: String?
+    of browser: BrowserID, formToken token: String?, email: String, password: SecretText, device: Device,
+    origin: PasswordOrigin, replacing cookie: String?
   ) async throws(FlowError) -> WebLinkOutcome {
     guard let link = try await pendingLink(of: browser), let token, ConstantTime.equals(token, link.formToken) else {
       throw .linkTokenInvalid
@@ -52,7 +52,8 @@ extension Flows {
     let pending = PendingWebLink(of: browser, flow: link.flow, random: random)
     var request = PasswordSignIn(
       client: link.client.id, email: email, password: password, linkToken: nil,
-      kind: pending.ticket == nil ? .cookie : .tokens, device: Device(), origin: origin)
+      kind: pending.ticket == nil ? .cookie : .tokens, device: pending.ticket == nil ? device : Device(),
+      origin: origin)
     request.linking = pending
     request.replacing = pending.ticket == nil ? cookie : nil
     let opened = try await open(request)

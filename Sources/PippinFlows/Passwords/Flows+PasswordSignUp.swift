@@ -115,12 +115,13 @@ extension Flows {
   ///
   /// - Parameter cookie: the session cookie that the new one replaces.
   package func confirmSignUp(
-    in browser: BrowserID, token: SecretText, origin: PasswordOrigin, replacing cookie: String?
+    in browser: BrowserID, token: SecretText, device: Device = Device(), origin: PasswordOrigin,
+    replacing cookie: String?
   ) async throws(FlowError) -> PageSession {
     guard let token = MailedToken(presented: token.revealed) else { throw .mailedTokenInvalid }
     let note = token.record(for: "signed-up", with: browser.signUpID)
     let opened = try await openSignUp(
-      id: SecretText(browser.signUpID), token: token, kind: .cookie, device: Device(), origin: origin,
+      id: SecretText(browser.signUpID), token: token, kind: .cookie, device: device, origin: origin,
       former: cookie.flatMap { FormerSession($0, audit: newID(at: now())) }, noting: note)
     if let opened { return PageSession(opened, keys: masterKeys) }
     guard let before = try await signedUpBefore(note) else { throw .mailedTokenInvalid }

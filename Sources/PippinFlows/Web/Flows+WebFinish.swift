@@ -49,20 +49,22 @@ extension Flows {
 
   /// Decides and commits what the callback proved, after the browser showed that it is the one that started.
   ///
-  /// - Parameter cookie: the session cookie that the browser sent; a sign-in on our own pages replaces it and ends its session.
+  /// - Parameters:
+  ///   - cookie: the session cookie that the browser sent; a sign-in on our own pages replaces it and ends its session.
+  ///   - device: what opens a session on our own pages; an app says of itself what it is.
   package func finishWeb(
-    handle: String, browser: BrowserID?, replacing cookie: String?
+    handle: String, browser: BrowserID?, replacing cookie: String?, device: Device = Device()
   ) async throws(FlowError) -> WebFinishOutcome {
     // A text of any other form could spell the name of a record of another kind.
     guard Base64URL.decode(handle)?.count == SHA256.byteCount else { throw .flowInvalid(.unknownState) }
     let id = SHA256.hash(handle)
     return try await turns.run(id) { () async throws(FlowError) in
-      try await finishOnce(handle: handle, record: id, browser: browser, replacing: cookie)
+      try await finishOnce(handle: handle, record: id, browser: browser, replacing: cookie, device: device)
     }
   }
 
   private func finishOnce(
-    handle: String, record id: [UInt8], browser: BrowserID?, replacing cookie: String?
+    handle: String, record id: [UInt8], browser: BrowserID?, replacing cookie: String?, device: Device
   ) async throws(FlowError) -> WebFinishOutcome {
     let now = now()
     guard let record = try await read([.record(id)]).record(id), now < record.expiresAt else {
@@ -72,11 +74,13 @@ extension Flows {
     let flow = verdict.flow
     let browser = try check(browser, started: flow)
     guard flow.returnTo != nil else {
-      return try await conclude(verdict, in: record, handle: handle, browser: browser, replacing: cookie, now: now)
+      return try await conclude(
+        verdict, in: record, handle: handle, browser: browser, replacing: cookie, device: device, now: now)
     }
     let client = try clients.known(flow.client)
     do throws(FlowError) {
-      return try await conclude(verdict, in: record, handle: handle, browser: browser, replacing: cookie, now: now)
+      return try await conclude(
+        verdict, in: record, handle: handle, browser: browser, replacing: nil, device: Device(), now: now)
     } catch {
       // A flow that is over has no place in the app to end in; whatever else went wrong, the app waits to be told.
       if case .flowInvalid = error { throw error }
@@ -86,7 +90,7 @@ extension Flows {
 
   private func conclude(
     _ verdict: WebVerdict, in record: FlowRecord, handle: String, browser: BrowserID, replacing cookie: String?,
-    now: Date
+    device: Device, now: Date
   ) async throws(FlowError) -> WebFinishOutcome {
     let flow = verdict.flow
     let id = record.id
@@ -103,7 +107,7 @@ extension Flows {
       let owed = try await owedStill(owedCode, of: identity, in: flow, client)
       let arrival = Arrival(
         identity: identity, client: client.id, intent: flow.intent, kind: flow.returnTo == nil ? .cookie : .tokens,
-        surface: client.platform.surface, device: Device(), spends: [verdict.state], refreshToken: refreshToken,
+        surface: client.platform.surface, device: device, spends: [verdict.state], refreshToken: refreshToken,
         owed: owed,
         // A verdict may wait for ten minutes; what wants a recent sign-in counts from the proof.
         provedAt: identity.issuedAt,

@@ -18,15 +18,15 @@ package struct AppleLogos: Sendable, Equatable {
     """
     .button.apple { gap: 0; padding-block: 0; padding-inline: 0 8%; }
     .button.apple::before {
-      content: ""; flex: none; block-size: 44px; inline-size: \(Self.pixels(44 * white.ratio));
+      content: ""; flex: none; block-size: 2.75rem; inline-size: \(Self.rem(2.75 * white.ratio));
       background: url(\(whiteAsset.path)) center / 100% 100% no-repeat;
     }
     @media (prefers-color-scheme: dark) {
-      .button.apple::before { inline-size: \(Self.pixels(44 * black.ratio)); background-image: url(\(blackAsset.path)); }
+      .button.apple::before { inline-size: \(Self.rem(2.75 * black.ratio)); background-image: url(\(blackAsset.path)); }
     }
 
     """
   }
 
-  private static func pixels(_ length: Double) -> String { "\((length * 100).rounded() / 100)px" }
+  private static func rem(_ length: Double) -> String { "\((length * 1000).rounded() / 1000)rem" }
 }

@@ -24,7 +24,7 @@ package struct Brand: Sendable {
   }
 
   /// What a browser's tab shows.
-  var icon: Asset { logo ?? Mark.asset }
+  package var icon: Asset { logo ?? Mark.asset }
 
   /// What stands beside the app's name, and says nothing that the name does not.
   var markHTML: HTML {

@@ -20,7 +20,7 @@ package struct Checkbox: Sendable, Equatable {
     let wrong: HTML = error == nil ? "" : " aria-invalid=\"true\" aria-describedby=\"\(name)-error\""
     return """
       <div class="field">
-      \(error.map { "<p class=\"wrong\" id=\"\(name)-error\">\(language.html($0))</p>\n" as HTML })\
+      \(error.map { "<p class=\"wrong\" id=\"\(name)-error\" role=\"alert\">\(language.html($0))</p>\n" as HTML })\
       <div class="check"><input id="\(name)" name="\(name)" type="checkbox"\(isOn ? " checked" : HTML())\
       \(isRequired ? " required" : HTML())\(wrong)><label for="\(name)">\(language.html(label))</label></div>
       </div>

@@ -43,6 +43,9 @@ struct FormFields: Sendable {
   /// An address that is not to be changed: password managers keep a new password under it.
   var knownAddress: Form.Field { .hidden("email", typed["email"] ?? "") }
 
+  /// The address that a code was mailed to, where the page knows it.
+  var sentAddress: [Form.Field] { typed["email"] == nil ? [] : [knownAddress] }
+
   private func newPassword(_ name: String) -> Form.Field {
     field(
       name, .newPassword, Text("field.new_password"), hint: Text("field.new_password.hint"),

@@ -43,9 +43,16 @@ package struct FormPage: Page {
     return """
       <h1>\(language.html(title))</h1>
       <p>\(language.html("\(words).intro", ["app": appName]))</p>
+      \(sentTo(language))\
       \(trouble?.notice(besides: fields, in: language))\(form.html(in: language))
       <p class="soft">\(kind.way.anchor(in: language))</p>
       """
+  }
+
+  /// The address that a code was mailed to, so that a slip in it is seen.
+  private func sentTo(_ language: Translation) -> HTML? {
+    guard kind.awaitsMail, let email = typed["email"], !email.isEmpty else { return nil }
+    return "<p>\(language.html("form.sent_to", ["email": email]))</p>\n"
   }
 
   private var words: String { "form.\((kind == .signUpWithName ? .signUp : kind).rawValue)" }
@@ -59,9 +66,9 @@ extension FormPage.Kind {
         fields.userName, fields.firstPassword, fields.givenName(isRequired: self == .signUpWithName),
         fields.familyName,
       ]
-    case .confirmSignUp, .confirmEmail: [fields.code]
+    case .confirmSignUp, .confirmEmail: [fields.code] + fields.sentAddress
     case .reset: [fields.userName]
-    case .confirmReset: [fields.code, fields.newPassword]
+    case .confirmReset: fields.sentAddress + [fields.code, fields.newPassword]
     case .email: [fields.email]
     case .setPassword: [fields.knownAddress, fields.newPassword]
     case .changePassword: [fields.currentPassword, fields.newPassword]
@@ -69,6 +76,9 @@ extension FormPage.Kind {
     case .sessionName: [fields.deviceName]
     }
   }
+
+  /// Whether a code was mailed that is to be entered.
+  fileprivate var awaitsMail: Bool { [.confirmSignUp, .confirmReset, .confirmEmail].contains(self) }
 
   /// The way on for whoever does not want this, or got no mail.
   var way: PageLink {

@@ -53,9 +53,9 @@ package struct TextField: Sendable, Equatable {
       <div class="field">
       <label for="\(name)">\(language.html(label))</label>
       \(hint.map { "<p class=\"hint\" id=\"\(name)-hint\">\(language.html($0))</p>\n" as HTML })\
-      \(error.map { "<p class=\"wrong\" id=\"\(name)-error\">\(language.html($0))</p>\n" as HTML })\
+      \(error.map { "<p class=\"wrong\" id=\"\(name)-error\" role=\"alert\">\(language.html($0))</p>\n" as HTML })\
       <input id="\(name)" name="\(name)" \(kind.attributes)\(shownValue)\(isRequired ? " required" : HTML())\
-      \(lengthAttributes)\(described)\(error == nil ? "" : " aria-invalid=\"true\"" as HTML)>
+      \(lengthAttributes)\(described)\(error == nil ? "" : " aria-invalid=\"true\" autofocus" as HTML)>
       </div>
 
       """

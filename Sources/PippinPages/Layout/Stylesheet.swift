@@ -55,7 +55,7 @@ enum Stylesheet {
     :focus-visible { outline: 3px solid var(--focus); outline-offset: 3px; }
     .actions { display: grid; gap: .75rem; margin-block-start: 1.75rem; }
     .button {
-      display: flex; align-items: center; justify-content: center; inline-size: 100%; min-block-size: 44px; min-inline-size: 140px;
+      display: flex; align-items: center; justify-content: center; inline-size: 100%; min-block-size: 2.75rem; min-inline-size: 140px;
       padding: .5rem 1.25rem; border: 1px solid var(--line); border-radius: .875rem; background: var(--card); color: var(--ink);
       font: 500 1.0625rem/1.2 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
       text-align: center; text-decoration: none; cursor: pointer;
@@ -65,13 +65,14 @@ enum Stylesheet {
     .button.main:hover, .button.grave:hover, .button.apple:hover { filter: brightness(1.12); }
     .button.grave { border-color: transparent; background: var(--wrong); color: var(--card); }
     .button.risky { color: var(--wrong); }
-    .button.apple { padding-inline: 8%; border-color: transparent; background: var(--apple); color: var(--apple-text); font-size: 19px; forced-color-adjust: none; }
+    .button.apple { padding-inline: 8%; border-color: transparent; background: var(--apple); color: var(--apple-text); font-size: 1.1875rem; forced-color-adjust: none; }
+    .ways { grid-auto-rows: 1fr; } .ways form { display: grid; }
     .button.small { inline-size: auto; min-inline-size: 0; padding-inline: 1rem; font-size: .9375rem; }
     .actions + .soft { margin-block-start: 1.25rem; }
     .note { margin-block-start: 1.5rem; padding: .875rem 1.125rem; border-radius: .875rem; background: var(--warm); font-size: .9375rem; }
     .note + p { margin-block-start: 1.25rem; }
     .bad { background: var(--card); border: 1px solid var(--wrong); border-inline-start-width: .375rem; }
-    .bad p { margin: 0; } .bad ul { margin-block: .375rem 0; padding-inline-start: 1.25rem; } .bad a { color: var(--wrong); }
+    .bad p { margin: 0; }
     .field { margin-block-start: 1.25rem; }
     .field label { display: block; font-weight: 600; font-size: .9375rem; }
     .field p { margin-block: .125rem 0; font-size: .875rem; } .hint { color: var(--soft); } .wrong { color: var(--wrong); font-weight: 500; }

@@ -14,8 +14,6 @@ extension LanguageFile {
 "footer.languages" = "اللغة";
 "page.request_id" = "عند طلب المساعدة، يُرجى ذكر المعرّف {id}.";
 
-"form.errors" = "تعذّر إرسال هذا كما هو:";
-
 /* ---- Names of things ---- */
 
 "way_in.password" = "كلمة المرور";
@@ -84,7 +82,7 @@ extension LanguageFile {
 "account.private_relay" = "إخفاء بريدي الإلكتروني";
 "account.relay_note" = "أنشأت Apple هذا العنوان لك، وهي تعيد توجيه الرسائل المرسلة إليه. ويبقى عنوانك الشخصي لدى Apple. يمكنك إيقاف الرسائل في أي وقت من حساب Apple، ضمن «تسجيل الدخول باستخدام Apple».";
 "account.ways_in" = "طرق تسجيل الدخول";
-"account.added" = "تاريخ الإضافة: {time}";
+"account.added" = "تاريخ الإضافة: {added}، آخر استخدام: {used}";
 "account.revoked" = "سُحبت موافقتك";
 "account.remove" = "إزالة";
 "account.remove_named" = "إزالة {name}";
@@ -426,7 +424,7 @@ extension LanguageFile {
 "message.foreign_form.title" = "هذا النموذج قديم";
 "message.foreign_form.happened" = "بقيت الصفحة مفتوحة وقتًا طويلًا، أو لم يكن النموذج منّا. لم يُنفَّذ أي شيء.";
 "message.foreign_form.advice" = "يرجى فتح الصفحة من جديد وملء النموذج فيها.";
-"message.identity_in_use.advice" = "إذا كان الحساب الآخر لك أيضًا، فيمكنك دمج الحسابين في حساب واحد: اضغط في صفحة حسابك على «لدي حساب ثانٍ هنا».";
+"message.identity_in_use.advice" = "إذا كان الحساب الآخر لك أيضًا، فيمكنك دمج الحسابين: سجّل الدخول إليه، وستقرأ ما سيحدث قبل أن يتغيّر أي شيء.";
 
 /* ---- Forms: the pages ---- */
 
@@ -540,5 +538,16 @@ extension LanguageFile {
 "changed.signed_out_elsewhere" = "تم تسجيل خروجك من كل الأجهزة الأخرى.";
 "changed.merged" = "تم دمج حسابيك.";
 "changed.merge_undone" = "تم التراجع عن الدمج، وعاد الحساب الآخر حسابًا مستقلًا.";
+
+/* ---- Devices, and where a mail went ---- */
+
+"device.browser_on" = "{browser} على {system}";
+"form.sent_to" = "أُرسلت إلى {email}.";
+"message.identity_in_use.button" = "دمج الحسابين";
+
+/* ---- When Apple passes no mail on ---- */
+
+"account.relay_off" = "إعادة التوجيه متوقفة";
+"account.relay_off_note" = "أنشأت Apple هذا العنوان لك، لكن الرسائل المرسلة إليه لا تصلك لأن إعادة التوجيه متوقفة. يمكنك تشغيلها من جديد من حساب Apple، ضمن «تسجيل الدخول باستخدام Apple».";
 """##
 }

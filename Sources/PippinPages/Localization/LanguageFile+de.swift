@@ -14,9 +14,6 @@ extension LanguageFile {
 "footer.languages" = "Sprache";
 "page.request_id" = "Wenn Sie um Hilfe bitten, geben Sie bitte {id} an.";
 
-/* Above a form that came back, before a list of what was wrong with it. */
-"form.errors" = "So ließ sich das nicht senden:";
-
 /* ---- Names of things ---- */
 
 "way_in.password" = "Passwort";
@@ -77,7 +74,7 @@ extension LanguageFile {
 "account.private_relay" = "privates E‑Mail-Relay";
 "account.relay_note" = "Apple hat diese Adresse für Sie erstellt und leitet weiter, was an sie geschickt wird. Ihre eigene Adresse bleibt bei Apple. Sie können die Weiterleitung jederzeit in Ihrem Apple Account unter „Mit Apple anmelden“ beenden.";
 "account.ways_in" = "Anmeldewege";
-"account.added" = "Hinzugefügt: {time}";
+"account.added" = "Hinzugefügt: {added}, zuletzt verwendet: {used}";
 "account.revoked" = "von Ihnen widerrufen";
 "account.remove" = "Entfernen";
 "account.remove_named" = "Entfernen: {name}";
@@ -420,7 +417,7 @@ extension LanguageFile {
 "message.foreign_form.title" = "Dieses Formular ist veraltet";
 "message.foreign_form.happened" = "Die Seite war lange geöffnet, oder das Formular war nicht von uns. Es wurde nichts getan.";
 "message.foreign_form.advice" = "Bitte öffnen Sie die Seite neu und füllen Sie das Formular dort aus.";
-"message.identity_in_use.advice" = "Wenn auch das andere Konto Ihres ist, können Sie beide zusammenlegen: Drücken Sie auf der Seite Ihres Kontos „Ich habe hier ein zweites Konto“.";
+"message.identity_in_use.advice" = "Wenn auch das andere Konto Ihres ist, können Sie beide zusammenlegen: Melden Sie sich dort an. Was dann geschieht, lesen Sie, bevor etwas geändert wird.";
 
 /* ---- Forms: the pages ---- */
 
@@ -534,5 +531,16 @@ extension LanguageFile {
 "changed.signed_out_elsewhere" = "Sie wurden überall sonst abgemeldet.";
 "changed.merged" = "Ihre Konten wurden zusammengelegt.";
 "changed.merge_undone" = "Das Zusammenlegen wurde rückgängig gemacht. Das andere Konto ist wieder eigenständig.";
+
+/* ---- Devices, and where a mail went ---- */
+
+"device.browser_on" = "{browser} auf {system}";
+"form.sent_to" = "Gesendet an {email}.";
+"message.identity_in_use.button" = "Konten zusammenlegen";
+
+/* ---- When Apple passes no mail on ---- */
+
+"account.relay_off" = "Weiterleitung aus";
+"account.relay_off_note" = "Apple hat diese Adresse für Sie erstellt, aber E‑Mails an sie erreichen Sie nicht: Die Weiterleitung ist ausgeschaltet. Sie können sie in Ihrem Apple Account unter „Mit Apple anmelden“ wieder einschalten.";
 """##
 }

@@ -33,9 +33,6 @@ extension LanguageFile {
 /* Where {id} is a technical number that the people who run the service can look up. */
 "page.request_id" = "If you ask for help, please mention {id}.";
 
-/* Above a form that came back, before a list of what was wrong with it. */
-"form.errors" = "This could not be sent as it is:";
-
 /* ---- Names of things ---- */
 
 /* A way to sign in, in a list beside names such as Apple and Google. */
@@ -113,8 +110,8 @@ extension LanguageFile {
 "account.relay_note" = "Apple made this address for you and passes on what is mailed to it. Your own address stays with Apple. You can stop the mail at any time in your Apple Account, under Sign in with Apple.";
 /* A heading above a list: Apple, Google, Password. */
 "account.ways_in" = "Ways in";
-/* {time} is such as “5 minutes ago” or “19 November 2026”. */
-"account.added" = "Added {time}";
+/* {added} and {used} are such as “5 minutes ago” or “19 November 2026”. */
+"account.added" = "Added {added}, last used {used}";
 /* A small mark beside a way in for which the person took the consent back at the provider. */
 "account.revoked" = "no longer allowed by you";
 "account.remove" = "Remove";
@@ -482,8 +479,8 @@ extension LanguageFile {
 "message.foreign_form.title" = "This form is out of date";
 "message.foreign_form.happened" = "The page was open for a long time, or the form was not ours. Nothing was done.";
 "message.foreign_form.advice" = "Please open the page anew and fill in the form there.";
-/* After problem.identity_in_use, on the way to adding a way in. The words in quotes are those of account.merge.button. */
-"message.identity_in_use.advice" = "If the other account is yours too, you can make the two one: on the page of your account, press “I have a second account here”.";
+/* After problem.identity_in_use, on the way to adding a way in. */
+"message.identity_in_use.advice" = "If the other account is yours too, you can merge the two: sign in to it, and read what happens before anything does.";
 
 /* ---- Forms: the pages ---- */
 
@@ -620,5 +617,21 @@ extension LanguageFile {
 "changed.signed_out_elsewhere" = "You were signed out everywhere else.";
 "changed.merged" = "Your accounts were merged.";
 "changed.merge_undone" = "The merge was undone. The other account is separate again.";
+
+/* ---- Devices, and where a mail went ---- */
+
+/* What a signed-in browser is called: “Firefox on Windows”. Both are names and stay as they are. */
+"device.browser_on" = "{browser} on {system}";
+/* Below the introduction of a page that asks for a mailed code. */
+"form.sent_to" = "Sent to {email}.";
+/* The button below message.identity_in_use.advice. */
+"message.identity_in_use.button" = "Merge the accounts";
+
+/* ---- When Apple passes no mail on ---- */
+
+/* A small mark beside an e-mail address that Apple made, whose forwarding the person turned off. */
+"account.relay_off" = "forwarding off";
+/* In place of account.relay_note then. */
+"account.relay_off_note" = "Apple made this address for you, but mail to it does not reach you: forwarding is turned off. You can turn it on again in your Apple Account, under Sign in with Apple.";
 """##
 }

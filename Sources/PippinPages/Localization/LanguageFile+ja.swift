@@ -14,8 +14,6 @@ extension LanguageFile {
 "footer.languages" = "言語";
 "page.request_id" = "お問い合わせの際は、{id}をお伝えください。";
 
-"form.errors" = "このままでは送信できません。次の点をご確認ください。";
-
 /* ---- Names of things ---- */
 
 "way_in.password" = "パスワード";
@@ -74,7 +72,7 @@ extension LanguageFile {
 "account.private_relay" = "メールを非公開";
 "account.relay_note" = "これはAppleが作成したアドレスです。このアドレスに届いたメールは、Appleがご自身のアドレスに転送します。ご自身のアドレスがAppleから共有されることはありません。メールの受信は、Apple Accountの「Appleでサインイン」からいつでも停止できます。";
 "account.ways_in" = "サインイン方法";
-"account.added" = "追加：{time}";
+"account.added" = "追加：{added}、最終使用：{used}";
 "account.revoked" = "許可を取り消し済み";
 "account.remove" = "削除";
 "account.remove_named" = "削除：{name}";
@@ -411,7 +409,7 @@ extension LanguageFile {
 "message.foreign_form.title" = "このフォームは古くなっています";
 "message.foreign_form.happened" = "ページが長い間開かれていたか、フォームが当サービスのものではありませんでした。何も行いませんでした。";
 "message.foreign_form.advice" = "ページを開き直して、もう一度フォームに入力してください。";
-"message.identity_in_use.advice" = "そのアカウントもご自身のものであれば、2つを1つにできます。アカウントのページで「もう1つのアカウントを持っています」を押してください。";
+"message.identity_in_use.advice" = "そのアカウントもご自身のものであれば、2つを統合できます。もう一方にサインインすると、統合の前に内容を確認できます。";
 
 /* ---- Forms: the pages ---- */
 
@@ -525,5 +523,16 @@ extension LanguageFile {
 "changed.signed_out_elsewhere" = "ほかのすべてのデバイスからサインアウトしました。";
 "changed.merged" = "2つのアカウントを統合しました。";
 "changed.merge_undone" = "統合を取り消しました。もう1つのアカウントは元に戻りました。";
+
+/* ---- Devices, and where a mail went ---- */
+
+"device.browser_on" = "{system}の{browser}";
+"form.sent_to" = "送信先：{email}";
+"message.identity_in_use.button" = "アカウントを統合";
+
+/* ---- When Apple passes no mail on ---- */
+
+"account.relay_off" = "転送オフ";
+"account.relay_off_note" = "これはAppleが作成したアドレスですが、転送がオフになっているため、このアドレス宛てのメールは届きません。Apple Accountの「Appleでサインイン」で、転送をもう一度オンにできます。";
 """##
 }

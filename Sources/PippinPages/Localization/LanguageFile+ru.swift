@@ -14,9 +14,6 @@ extension LanguageFile {
 "footer.languages" = "Язык";
 "page.request_id" = "Если обратитесь за помощью, укажите, пожалуйста, {id}.";
 
-/* Above a form that came back, before a list of what was wrong with it. */
-"form.errors" = "В таком виде отправить не удалось:";
-
 /* ---- Names of things ---- */
 
 "way_in.password" = "Пароль";
@@ -79,7 +76,7 @@ extension LanguageFile {
 "account.private_relay" = "адрес для пересылки";
 "account.relay_note" = "Этот адрес создан для вас компанией Apple. Она пересылает вам письма, которые на него приходят. Ваш собственный адрес остаётся у Apple. Отключить пересылку можно в любой момент в Аккаунте Apple, в разделе «Вход с Apple».";
 "account.ways_in" = "Способы входа";
-"account.added" = "Добавлено: {time}";
+"account.added" = "Добавлено: {added}, последний вход: {used}";
 "account.revoked" = "вы отозвали согласие";
 "account.remove" = "Удалить";
 "account.remove_named" = "Удалить: {name}";
@@ -423,7 +420,7 @@ extension LanguageFile {
 "message.foreign_form.title" = "Эта форма устарела";
 "message.foreign_form.happened" = "Страница была открыта долго, или форма была не наша. Ничего не сделано.";
 "message.foreign_form.advice" = "Откройте страницу заново и заполните форму там.";
-"message.identity_in_use.advice" = "Если и тот аккаунт ваш, их можно объединить: на странице своего аккаунта нажмите «У меня есть вторая учётная запись».";
+"message.identity_in_use.advice" = "Если и тот аккаунт ваш, их можно объединить: войдите в него, и перед объединением вы увидите, что изменится.";
 
 /* ---- Forms: the pages ---- */
 
@@ -537,5 +534,16 @@ extension LanguageFile {
 "changed.signed_out_elsewhere" = "На всех других устройствах выполнен выход.";
 "changed.merged" = "Аккаунты объединены.";
 "changed.merge_undone" = "Объединение отменено. Другой аккаунт снова отдельный.";
+
+/* ---- Devices, and where a mail went ---- */
+
+"device.browser_on" = "{browser}, {system}";
+"form.sent_to" = "Отправлено на адрес {email}.";
+"message.identity_in_use.button" = "Объединить аккаунты";
+
+/* ---- When Apple passes no mail on ---- */
+
+"account.relay_off" = "пересылка отключена";
+"account.relay_off_note" = "Этот адрес создан для вас компанией Apple, но письма на него до вас не доходят: пересылка отключена. Включить её снова можно в Аккаунте Apple, в разделе «Вход с Apple».";
 """##
 }

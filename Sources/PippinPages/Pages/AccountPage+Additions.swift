@@ -13,7 +13,7 @@ extension AccountPage {
     guard !buttons.isEmpty else { return nil }
     return """
       <p>\(language.html("account.add_note"))</p>
-      <div class="actions">
+      <div class="actions ways">
       \(buttons.joined(separator: "\n"))
       </div>
 

@@ -36,7 +36,8 @@ extension AccountPage: Page {
     guard let email else { return "<p class=\"soft\">\(language.html("account.no_email"))</p>" }
     let tag: HTML =
       email.isPrivateRelay ? " <span class=\"tag\">\(language.html("account.private_relay"))</span>" : ""
-    return "<p class=\"soft\"><bdi>\(breakable(email.address))</bdi>\(tag)</p>"
+    let off: HTML = email.isForwarded ? "" : " <span class=\"tag\">\(language.html("account.relay_off"))</span>"
+    return "<p class=\"soft\"><bdi>\(breakable(email.address))</bdi>\(tag)\(off)</p>"
   }
 
   /// On a narrow screen a line had better end before the sign than anywhere in the domain.
@@ -46,8 +47,9 @@ extension AccountPage: Page {
   }
 
   private func relayNote(_ language: Translation) -> HTML? {
-    guard email?.isPrivateRelay == true else { return nil }
-    return "<p class=\"note\">\(language.html("account.relay_note"))</p>\n"
+    guard let email, email.isPrivateRelay else { return nil }
+    return
+      "<p class=\"note\">\(language.html(email.isForwarded ? "account.relay_note" : "account.relay_off_note"))</p>\n"
   }
 
   private func signInAgainNote(_ language: Translation) -> HTML? {
@@ -66,9 +68,11 @@ extension AccountPage: Page {
         class: "button small risky", label: Text("account.remove_named", ["name": name]), in: language)
     }
     let state: HTML = way.isRevoked ? " <span class=\"tag\">\(language.html("account.revoked"))</span>" : ""
+    let address: HTML? = way.address.map { "<span class=\"soft\"><bdi>\(breakable($0))</bdi></span>" }
+    let times = ["added": way.since.html(in: language), "used": way.lastUsed.html(in: language)]
     return """
-      <li><div class="what"><strong>\(name)</strong>\(state)<span class="soft">\
-      \(language.html("account.added", markup: ["time": way.since.html(in: language)]))</span></div>\(remove)</li>
+      <li><div class="what"><strong>\(name)</strong>\(state)\(address)<span class="soft">\
+      \(language.html("account.added", markup: times))</span></div>\(remove)</li>
 
       """
   }
@@ -103,6 +107,8 @@ extension AccountPage.Device {
     switch self {
     case .named(let name): name
     case .browser: language.text("device.browser")
+    case .browserOn(let system, let browser):
+      language.text("device.browser_on", ["browser": browser, "system": system])
     case .android: language.text("device.android")
     case .apple: language.text("device.apple")
     }

@@ -4,8 +4,11 @@ package struct AccountPage: Sendable {
     package let address: String
     /// Whether Apple passes mail on from this address, without telling us the person's own.
     package let isPrivateRelay: Bool
+    /// Whether mail to it arrives: the person may have Apple stop passing it on (NOTIFY-17).
+    package let isForwarded: Bool
 
-    package init(address: String, isPrivateRelay: Bool) {
+    package init(address: String, isPrivateRelay: Bool, isForwarded: Bool = true) {
+      self.isForwarded = isForwarded
       self.address = address
       self.isPrivateRelay = isPrivateRelay
     }
@@ -17,14 +20,17 @@ package struct AccountPage: Sendable {
     /// The address by which its owner knows which one it is.
     package let address: String?
     package let since: Moment
+    package let lastUsed: Moment
     /// Whether the person has taken the consent back at the provider.
     package let isRevoked: Bool
     /// Where it can be taken away; only where another is left, and the person signed in lately.
     package let remove: String?
 
     package init(
-      provider: String, address: String? = nil, since: Moment, isRevoked: Bool = false, remove: String? = nil
+      provider: String, address: String? = nil, since: Moment, lastUsed: Moment? = nil, isRevoked: Bool = false,
+      remove: String? = nil
     ) {
+      self.lastUsed = lastUsed ?? since
       self.provider = provider
       self.address = address
       self.since = since
@@ -57,6 +63,8 @@ package struct AccountPage: Sendable {
     /// In the person's own words: "Mary's iPhone".
     case named(String)
     case browser, android, apple
+    /// "Firefox on Windows".
+    case browserOn(system: String, browser: String)
   }
 
   /// One signed-in device.

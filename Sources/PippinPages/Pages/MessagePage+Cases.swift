@@ -100,12 +100,14 @@ extension MessagePage {
       requestID: requestID)
   }
 
-  /// Who the person is at a provider opens another account already.
-  package static func identityInUse(appName: String) -> MessagePage {
+  /// Who the person is at a provider opens another account already; `merge` begins to make the two one.
+  package static func identityInUse(appName: String, merge: FormAction? = nil) -> MessagePage {
     MessagePage(
       appName: appName, title: Text("problem.identity_in_use.title"),
       happened: Text("problem.identity_in_use.happened"),
-      advice: [Text("message.identity_in_use.advice")], way: PageLink(Text("sign_in.back"), address: "/account"))
+      advice: merge == nil ? [] : [Text("message.identity_in_use.advice")],
+      action: merge.map { (Text("message.identity_in_use.button"), $0) },
+      way: PageLink(Text("sign_in.back"), address: "/account"))
   }
 
   /// A form came without a cookie: the browser keeps none.

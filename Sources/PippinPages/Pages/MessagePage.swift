@@ -8,15 +8,18 @@ package struct MessagePage: Page {
   package let happened: Text
   /// What the person can do, first things first.
   package let advice: [Text]
+  /// Something to be done about it, by a form with this button.
+  package let action: (button: Text, form: FormAction)?
   /// The way on from here.
   package let way: PageLink?
   /// What an operator can find in the log.
   package let requestID: String?
 
   package init(
-    appName: String, title: Text, happened: Text, advice: [Text] = [], way: PageLink? = nil,
-    requestID: String? = nil
+    appName: String, title: Text, happened: Text, advice: [Text] = [],
+    action: (button: Text, form: FormAction)? = nil, way: PageLink? = nil, requestID: String? = nil
   ) {
+    self.action = action
     self.appName = appName
     self.title = title
     self.happened = happened
@@ -29,9 +32,16 @@ package struct MessagePage: Page {
     """
     <h1>\(language.html(title))</h1>
     <p>\(language.html(happened))</p>
-    \(advice(language))\(way.map { "<div class=\"actions\">\($0.button(class: "button main", in: language))</div>\n" as HTML })\
+    \(advice(language))\(actions(language))\
     \(request(language))
     """
+  }
+
+  private func actions(_ language: Translation) -> HTML? {
+    let form = action.map { $0.form.form(button: $0.button, class: "button main", in: language) }
+    let way = way?.button(class: action == nil ? "button main" : "button", in: language)
+    guard form != nil || way != nil else { return nil }
+    return "<div class=\"actions\">\(form)\(way)</div>\n"
   }
 
   /// Things to do, as one sentence or as a list.

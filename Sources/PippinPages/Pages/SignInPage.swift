@@ -71,7 +71,7 @@ package struct SignInPage: Page {
     let isWithApple = providers.contains { $0.kind == .apple }
     return """
       \(isAgain ? HTML() : "<p>\(language.html("sign_in.new_here"))</p>")
-      <div class="actions">
+      <div class="actions ways">
       \(buttons.joined(separator: "\n"))
       </div>
       \(isWithApple ? "<p class=\"soft\">\(language.html("sign_in.apple_note"))</p>" : HTML())

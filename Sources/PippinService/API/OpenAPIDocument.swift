@@ -4403,6 +4403,53 @@ package enum OpenAPIDocument {
         }
       }
     },
+    "/favicon.ico": {
+      "get": {
+        "operationId": "getIcon",
+        "tags": ["Pages"],
+        "summary": "The icon of our pages",
+        "responses": {
+          "200": {
+            "description": "A picture.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"image/*": {"schema": {"type": "string"}}}
+          },
+          "413": {"$ref": "#/components/responses/too_large.page"}
+        }
+      }
+    },
+    "/robots.txt": {
+      "get": {
+        "operationId": "getRobots",
+        "tags": ["Pages"],
+        "summary": "What search engines may read",
+        "responses": {
+          "200": {
+            "description": "A text.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/plain": {"schema": {"type": "string"}}}
+          },
+          "413": {"$ref": "#/components/responses/too_large.page"}
+        }
+      }
+    },
+    "/.well-known/change-password": {
+      "get": {
+        "operationId": "openPasswordChange",
+        "tags": ["Pages"],
+        "summary": "Where a password is changed, for password managers",
+        "responses": {
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "413": {"$ref": "#/components/responses/too_large.page"}
+        }
+      }
+    },
     "/account/delete": {
       "get": {
         "operationId": "openDeletion",

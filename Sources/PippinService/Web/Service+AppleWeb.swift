@@ -119,9 +119,17 @@ extension PippinService {
   ) async throws -> Detour<WebFinishOutcome> {
     do {
       return .here(
-        try await flows.finishWeb(handle: handle, browser: browser, replacing: formerCookie(of: call.request)))
+        try await flows.finishWeb(
+          handle: handle, browser: browser, replacing: formerCookie(of: call.request), device: Device(of: call.request))
+      )
     } catch FlowError.reauthenticationRequired {
       return .elsewhere(leaving(.redirect(Place.account.signIn)))
+    } catch FlowError.identityInUse {
+      guard let caller = try await pageCaller(call.request) else { throw FlowError.identityInUse }
+      let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
+      let page = MessagePage.identityInUse(
+        appName: settings.appName, merge: FormAction(path: "/account/merge/start", token: token))
+      return .elsewhere(leaving(show(page, to: call.request, status: 409)))
     }
   }
 

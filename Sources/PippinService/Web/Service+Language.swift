@@ -11,12 +11,19 @@ extension PippinService {
     return LanguagePreferences(parsing: field)?.best ?? .fallback
   }
 
-  /// Links to the same page in the other languages, wherever looking at it again changes and uses up nothing. Where there is no page
-  /// the address is a stranger's text, which might lead anywhere.
-  func chooser(for request: HTTPRequest) -> LanguageChooser? {
-    guard Self.isRead(request), Destination(request.path)?.route.isRepeatable ?? false else { return nil }
-    let rest = request.queryData?.pairs.filter { $0.name != LanguageChooser.parameter } ?? []
-    return LanguageChooser(path: request.path, query: FormData(rest.map { ($0.name, $0.value) }).encoded)
+  /// Links to the same page in the other languages, wherever looking at it again changes and uses up nothing.
+  ///
+  /// Any other page that is shown for good, because something went wrong, has them to the sign-in page: where there is no page the
+  /// address is a stranger's text, which might lead anywhere, and a form or the step of a sign-in is not sent again for a look.
+  func chooser(for request: HTTPRequest, status: Int) -> LanguageChooser? {
+    let route = Destination(request.path)?.route
+    if Self.isRead(request), let route, route.isRepeatable {
+      let rest = request.queryData?.pairs.filter { $0.name != LanguageChooser.parameter } ?? []
+      return LanguageChooser(path: request.path, query: FormData(rest.map { ($0.name, $0.value) }).encoded)
+    }
+    guard status >= 400 else { return nil }
+    return LanguageChooser(
+      path: route?.methods.contains("GET") == true && route?.isRepeatable == true ? request.path : "/sign-in")
   }
 
   /// A choice is kept by the browser; it is no secret, and anything but a language's tag in it is ignored.
@@ -36,10 +43,11 @@ extension PippinService {
 }
 
 extension Route {
-  /// Whether a page may be asked for again in another language. The steps of a sign-in may not: each is taken once.
+  /// Whether a page may be asked for again in another language. The steps of a sign-in may not, but for the last, which gives the same
+  /// answer again.
   fileprivate var isRepeatable: Bool {
     switch self {
-    case .webStart, .webCallback, .webFinish, .googleStart, .googleCallback, .facebookStart, .facebookCallback: false
+    case .webStart, .webCallback, .googleStart, .googleCallback, .facebookStart, .facebookCallback: false
     default: true
     }
   }

@@ -16,8 +16,8 @@ extension PippinService {
       try limit(settings.limits.signIn, kind: "password", call, client: passwordClient?.id.rawValue ?? "")
       let outcome = try await flows.confirmLink(
         of: browser, formToken: data.only(FormAction.tokenField), email: form["email"],
-        password: SecretText(form["password"]), origin: origin(call, browser), replacing: formerCookie(of: call.request)
-      )
+        password: SecretText(form["password"]), device: Device(of: call.request), origin: origin(call, browser),
+        replacing: formerCookie(of: call.request))
       switch outcome {
       case .entered(let entered):
         count(.password, entered.session.surface, entered.session.client, "signed_in")

@@ -11,11 +11,11 @@ extension PippinService {
   /// Sends a page with the headers that all of ours have.
   func show(_ page: some PippinPages.Page, to request: HTTPRequest, status: Int = 200) -> HTTPResponse {
     let language = language(of: request)
-    let frame = PageFrame(language, brand: settings.brand, chooser: chooser(for: request))
+    let frame = PageFrame(language, brand: settings.brand, chooser: chooser(for: request, status: status))
     var response = HTTPResponse(status: status, fields: headers.page, body: page.html(in: frame).bytes)
     response.fields.set("content-language", language.tag)
     response.fields.set("vary", "Accept-Language, Cookie")
-    return keepingLanguage(askedBy: request, on: response)
+    return response
   }
 
   /// `GET /sign-in`, and `GET /`
@@ -28,7 +28,7 @@ extension PippinService {
     }
     var providers: [SignInPage.Provider] = []
     if let client = settings.pageClient {
-      for provider in client.webProviders where isOffered(provider, by: client) {
+      for provider in client.webProviders where isOffered(provider, by: client) && asked.offers(provider) {
         // Whoever signs in once more, or to a second account, has one: nobody new is to be made on the way.
         let address = startAddress(client, at: provider) + (asked.isAgain ? "&intent=existing" : "")
         providers.append(
@@ -79,7 +79,9 @@ extension PippinService {
     }
     let page = AccountPage(
       appName: settings.appName, name: caller.account.name.map(Self.words),
-      email: caller.account.email.map { .init(address: $0.address, isPrivateRelay: $0.isPrivate) },
+      email: caller.account.email.map {
+        .init(address: $0.address, isPrivateRelay: $0.isPrivate, isForwarded: $0.isDeliverable)
+      },
       waysIn: waysIn(identities, of: caller, now: now), sessions: rows,
       signOut: FormAction(path: "/sign-out", token: token),
       signOutElsewhere: sessions.count > 1 ? FormAction(path: "/sign-out/elsewhere", token: token) : nil,
@@ -143,10 +145,15 @@ extension PippinService {
     guard let asset = settings.brand.assets.first(where: { $0.path == call.request.path }) else {
       throw Problem(.notFound)
     }
-    return HTTPResponse(
+    return served(asset, for: "public, max-age=31536000, immutable")
+  }
+
+  /// A file of ours, and how long it may be kept.
+  func served(_ asset: Asset, for cacheControl: String) -> HTTPResponse {
+    HTTPResponse(
       status: 200,
       fields: [
-        "content-type": asset.mediaType, "cache-control": "public, max-age=31536000, immutable",
+        "content-type": asset.mediaType, "cache-control": cacheControl,
         "cross-origin-resource-policy": "same-origin", "content-security-policy": asset.contentSecurityPolicy,
       ], body: asset.body)
   }
@@ -157,6 +164,11 @@ extension PippinService {
 
   static func device(of session: Session) -> AccountPage.Device {
     if let name = session.device.name { return .named(name) }
+    switch session.browserName {
+    case (let browser?, let system?): return .browserOn(system: system, browser: browser)
+    case (let name?, nil), (nil, let name?): return .named(name)
+    case (nil, nil): break
+    }
     return switch (session.kind, session.surface) {
     case (.cookie, _), (_, .web): .browser
     case (_, .android): .android

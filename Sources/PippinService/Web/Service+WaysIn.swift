@@ -18,7 +18,8 @@ extension PippinService {
   static func wayIn(_ identity: Identity, now: Date, remove: String? = nil) -> AccountPage.WayIn {
     AccountPage.WayIn(
       provider: providerName(identity.key.provider), address: identity.email?.address,
-      since: Moment(identity.createdAt, now: now), isRevoked: identity.status != .active, remove: remove)
+      since: Moment(identity.createdAt, now: now), lastUsed: Moment(identity.provedAt, now: now),
+      isRevoked: identity.status != .active, remove: remove)
   }
 
   /// Where to sign in again, if a button is missing for that only.

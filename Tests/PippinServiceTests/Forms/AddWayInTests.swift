@@ -123,8 +123,10 @@ import Testing
     #expect(kurt.isOnAccount)
     try await browser.send("/account/link/google")
     try await choose("kurt", at: "google", browser)
-    #expect(browser.page.status == 409 && browser.text.contains("I have a second account here"))
-    #expect(browser.text.contains("href=\"/account\""))
+    #expect(browser.page.status == 409 && browser.text.contains("href=\"/account\""))
+    try await browser.send("/account/merge/start")
+    #expect(browser.address == World.home + "/sign-in?then=merge" && browser.text.contains("your other account"))
+    #expect(browser.text.contains("/auth/google/start"), "whatever the other account is entered with")
     #expect(try await ways(browser) == ["password"])
     #expect(try await ways(kurt) == ["google"])
   }
@@ -138,7 +140,7 @@ import Testing
     browser.world.transport.unplug("127.0.0.1:8082")
     try await browser.press("person", "kurt")
     #expect(browser.page.status == 503 && browser.text.contains("href=\"/account\""))
-    #expect(!browser.text.contains("/auth/"), "a sign-in is not what failed")
+    #expect(!browser.text.contains("/auth/google/start"), "a sign-in is not what failed")
     #expect(try await ways(browser) == ["password"])
   }
 }

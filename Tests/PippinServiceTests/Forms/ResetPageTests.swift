@@ -32,7 +32,8 @@ import Testing
     for email in ["mary@example.com", "nobody@example.com"] {
       try await browser.open("/password/reset")
       try await browser.send("/password/reset", ["email": email])
-      pages.insert(browser.address + browser.text)
+      // What was typed is shown again, whoever it is.
+      pages.insert(browser.address + browser.text.replacing(email, with: "x"))
     }
     #expect(pages.count == 1)
     #expect(try await browser.mailedCode(to: "nobody@example.com") == "")

@@ -19,6 +19,8 @@ final class Browser {
   /// All requests and answers, in order.
   private(set) var history: [(request: HTTPRequest, response: HTTPResponse)] = []
   private let peer: String
+  /// What it calls itself, if anything.
+  var userAgent: String?
 
   init(_ world: World, peer: String = "127.0.0.1") {
     self.world = world
@@ -98,6 +100,7 @@ final class Browser {
         return page
       }
       request.peer = peer
+      if let userAgent { request.fields.set("user-agent", userAgent) }
       setCookies(on: &request, from: initiator)
       let response = await world.deliver(request)
       history.append((request, response))

@@ -15,6 +15,8 @@ struct FormMemo: Sendable {
 
   /// In seconds; long enough for the redirect.
   static let lifetime = 60
+  /// Where a mail went is known for as long as the code in it serves.
+  static let longLifetime = 3600
   /// In bytes; no honest field is longer, and a cookie has to hold it.
   private static let longest = 320
 
@@ -24,6 +26,9 @@ struct FormMemo: Sendable {
     self.changed = changed
     self.typed = typed.filter { $0.value.utf8.count <= Self.longest }
   }
+
+  /// Whether it is there to be seen more than once: nothing happened, something is awaited.
+  var isKept: Bool { trouble == nil && changed == nil }
 
   init?(parsing bytes: [UInt8]) {
     let content: JSONElement
@@ -78,7 +83,8 @@ extension PippinService {
   /// Shows a page with a form: the browser gets its id if it has none, and what was said once is not said again.
   func showForm(_ page: some PippinPages.Page, _ call: Call, for browser: BrowserID) -> HTTPResponse {
     let response = settingBrowser(browser, on: show(page, to: call.request))
-    return memoCookie(of: call.request) == nil ? response : settingMemo(nil, on: response)
+    let isRead = memoCookie(of: call.request) != nil && memo(call)?.isKept != true
+    return isRead ? settingMemo(nil, on: response) : response
   }
 
   /// Runs what a form asks for; what the person can mend sends them back to the page, which says what it is.
@@ -112,9 +118,15 @@ extension PippinService {
     return try redirect(to: path, telling: memo, in: browser)
   }
 
+  /// On to the page that awaits a mailed code, which says where it went.
+  func awaitingMail(to email: String, in browser: BrowserID, at path: String) throws -> HTTPResponse {
+    try redirect(to: path, telling: FormMemo(path: path, typed: ["email": email]), in: browser)
+  }
+
   private func redirect(to path: String, telling memo: FormMemo, in browser: BrowserID) throws -> HTTPResponse {
     let text = try SealedMemo.text(memo.bytes, for: browser, keys: flows.masterKeys, random: flows.random)
-    return settingMemo(text, on: leaving(.redirect(path)))
+    let lifetime = memo.isKept ? FormMemo.longLifetime : FormMemo.lifetime
+    return settingMemo(text, for: lifetime, on: leaving(.redirect(path)))
   }
 
   /// What a person is told beside the form, and `nil` for what has a page of its own.

@@ -21,7 +21,7 @@ extension PippinService {
       try limit(settings.limits.signIn, kind: "email", call, client: "")
       try await flows.requestAddress(
         form["email"], by: caller, origin: origin(call, form.browser, page: "/account/email/confirm"))
-      return leaving(.redirect("/account/email/confirm"))
+      return try awaitingMail(to: form["email"], in: form.browser, at: "/account/email/confirm")
     }
   }
 
@@ -38,7 +38,7 @@ extension PippinService {
   /// `POST /account/email/confirm`
   func confirmAddressByForm(_ call: Call) async throws -> HTTPResponse {
     _ = try passwordClient(call)
-    return try await answeringCaller(call, at: "/account/email/confirm", for: .email, keeping: ["token"]) {
+    return try await answeringCaller(call, at: "/account/email/confirm", for: .email, keeping: ["token", "email"]) {
       form, caller in
       try limit(settings.limits.signIn, kind: "email-confirm", call, client: "")
       _ = try await flows.confirmAddress(token: SecretText(form["token"]), by: caller)

@@ -8,8 +8,10 @@ extension PippinService {
   /// What a form is to say when it is shown again.
   func memoCookie(of request: HTTPRequest) -> String? { only(memoName, request) }
 
-  func settingMemo(_ value: String?, on response: HTTPResponse) -> HTTPResponse {
-    setting(memoName, value, FormMemo.lifetime, on: response)
+  func settingMemo(
+    _ value: String?, for lifetime: Int = FormMemo.lifetime, on response: HTTPResponse
+  ) -> HTTPResponse {
+    setting(memoName, value, lifetime, on: response)
   }
 
   /// Where somebody who signs in wants to be.

@@ -20,7 +20,7 @@ extension PippinService {
       try limit(settings.limits.signIn, kind: "reset", call, client: client.id.rawValue)
       try await flows.requestReset(
         email: form["email"], client: client.id, origin: origin(call, form.browser, page: "/password/reset/confirm"))
-      return leaving(.redirect("/password/reset/confirm"))
+      return try awaitingMail(to: form["email"], in: form.browser, at: "/password/reset/confirm")
     }
   }
 
@@ -34,7 +34,7 @@ extension PippinService {
   func confirmResetByForm(_ call: Call) async throws -> HTTPResponse {
     _ = try passwordClient(call)
     let form = try postedForm(call)
-    return try await answering(form, at: "/password/reset/confirm", keeping: ["token"]) {
+    return try await answering(form, at: "/password/reset/confirm", keeping: ["token", "email"]) {
       try limit(settings.limits.signIn, kind: "reset-confirm", call, client: "")
       try await flows.confirmReset(token: SecretText(form["token"]), newPassword: SecretText(form["new_password"]))
       return try changed(.passwordReset, in: form.browser, at: "/sign-in")

@@ -10,6 +10,11 @@ struct SignInAsked: Sendable {
   let place: Place?
   /// Whether they are signed in, and asked to do so once more.
   let isAgain: Bool
+  /// The ways into their account, of which one will do; `nil` where any will.
+  let ways: Set<Provider>?
+
+  /// Whether it leads to where they want to be.
+  func offers(_ provider: Provider) -> Bool { ways?.contains(provider) ?? true }
 
   var notice: Text? {
     guard isAgain else { return nil }
@@ -27,7 +32,7 @@ extension PippinService {
       try limit(settings.limits.signIn, kind: "password", call, client: client.id.rawValue)
       var request = PasswordSignIn(
         client: client.id, email: form["email"], password: SecretText(form["password"]), linkToken: nil, kind: .cookie,
-        device: .init(), origin: origin(call, form.browser))
+        device: Device(of: call.request), origin: origin(call, form.browser))
       request.replacing = formerCookie(of: call.request)
       let entered = try await countingEntrance(client) { () async throws(FlowError) in try await flows.enter(request) }
       return entering(entered.cookie, call)
@@ -37,11 +42,15 @@ extension PippinService {
   /// Whoever is signed in has no business on the sign-in page, unless one of our pages sent them.
   func signInAsked(_ call: Call) async throws -> Detour<SignInAsked> {
     var place = call.request.queryData?.only("then").flatMap(Place.init)
-    let isSignedIn = try await pageCaller(call.request) != nil
+    let caller = try await pageCaller(call.request)
+    let isSignedIn = caller != nil
     // Nothing waits to be merged, or not any more.
     if place == .merge, !isSignedIn || mergeCookie(of: call.request) != sessionCookie(of: call.request) { place = nil }
     if isSignedIn, place == nil { return .elsewhere(.redirect("/account")) }
-    return .here(SignInAsked(place: place, isAgain: isSignedIn))
+    // The account to be merged is another, and entered in whatever way.
+    guard let caller, place != .merge else { return .here(SignInAsked(place: place, isAgain: isSignedIn, ways: nil)) }
+    let ways = try await flows.identities(of: caller).filter { $0.status != .gone }.map(\.key.provider)
+    return .here(SignInAsked(place: place, isAgain: true, ways: Set(ways)))
   }
 
   /// The sign-in page, with the form for a password where there are any.
@@ -50,7 +59,7 @@ extension PippinService {
   ) -> HTTPResponse {
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
     let memo = memo(call)
-    let password = passwordClient.map { _ in
+    let password = (asked.offers(.password) ? passwordClient : nil).map { _ in
       SignInPage.PasswordForm(
         action: form(to: "/sign-in", for: browser), email: memo?.typed["email"], trouble: memo?.trouble,
         isAgain: asked.isAgain)

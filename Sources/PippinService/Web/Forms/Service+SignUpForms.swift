@@ -25,7 +25,7 @@ extension PippinService {
         origin: origin(call, form.browser, page: "/sign-up/confirm"))
       request.browser = form.browser
       _ = try await flows.signUp(request)
-      return leaving(.redirect("/sign-up/confirm"))
+      return try awaitingMail(to: form["email"], in: form.browser, at: "/sign-up/confirm")
     }
   }
 
@@ -39,12 +39,12 @@ extension PippinService {
   func confirmSignUpByForm(_ call: Call) async throws -> HTTPResponse {
     let client = try passwordClient(call)
     let form = try postedForm(call)
-    return try await answering(form, at: "/sign-up/confirm", keeping: ["token"]) {
+    return try await answering(form, at: "/sign-up/confirm", keeping: ["token", "email"]) {
       try limit(settings.limits.signIn, kind: "sign-up-confirm", call, client: "")
       let entered = try await countingEntrance(client) { () async throws(FlowError) in
         try await flows.confirmSignUp(
-          in: form.browser, token: SecretText(form["token"]), origin: origin(call, form.browser),
-          replacing: formerCookie(of: call.request))
+          in: form.browser, token: SecretText(form["token"]), device: Device(of: call.request),
+          origin: origin(call, form.browser), replacing: formerCookie(of: call.request))
       }
       return entering(entered.cookie, call)
     }
