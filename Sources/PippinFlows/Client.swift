@@ -57,7 +57,7 @@ package struct Client: Sendable {
   package let apple: AppleRegistration?
   package let google: GoogleRegistration?
   package let facebook: FacebookRegistration?
-  /// Whether nobody comes in here without a name; for apps with the native sheet.
+  /// Whether nobody comes in here without a name. An app asks for it; in a browser our own page does.
   package let demandsName: Bool
   package let distribution: Distribution
   package let offers: ProviderOffers

@@ -24,8 +24,8 @@ package enum FlowError: Error, Sendable, Equatable {
   case tooManyAttempts(Int)
   /// More wait for the same thing than may.
   case overloaded
-  /// The client demands a name and none is known; the token is for sending one.
-  case profileRequired(SecretText)
+  /// The client demands a name and none is known; the token is for sending one. None on the web, where the browser's cookie stands for it.
+  case profileRequired(SecretText?)
   /// The session's person proved who they are too long ago for this.
   case reauthenticationRequired
   /// The identity leads to another account.

@@ -60,6 +60,8 @@ enum Route: String, Sendable, CaseIterable {
   case leaveMergeByForm = "leave_merge"
   case undoMergeByForm = "undo_merge"
   case linkByPassword = "link_by_password"
+  case signInNamePage = "sign_in_name_page"
+  case declineName = "decline_name"
   case addWayIn = "add_way_in"
   case favicon, robots
   case changePassword = "change_password"
@@ -79,11 +81,11 @@ enum Route: String, Sendable, CaseIterable {
       .signOutElsewhere, .endSessionByForm, .declineLink:
       ["POST"]
     case .startMergeByForm, .leaveMergeByForm, .undoMergeByForm, .linkByPassword, .applePopup,
-      .addWayIn:
+      .addWayIn, .declineName:
       ["POST"]
     case .link, .deleteAccountPage, .unlinkByForm: ["GET", "POST"]
     case .signInPage, .signUpPage, .confirmSignUpPage, .resetPage, .confirmResetPage, .emailPage, .confirmEmailPage,
-      .passwordPage, .namePage, .sessionNamePage, .mergePage:
+      .passwordPage, .namePage, .sessionNamePage, .mergePage, .signInNamePage:
       ["GET", "POST"]
     case .session: ["GET", "DELETE"]
     case .sessions: ["GET", "DELETE"]
@@ -103,7 +105,7 @@ enum Route: String, Sendable, CaseIterable {
       .endSessionByForm, .unlinkByForm, .link, .declineLink, .deleteAccountPage, .deletedPage, .problems, .problem,
       .home, .signUpPage, .confirmSignUpPage, .resetPage, .confirmResetPage, .emailPage, .confirmEmailPage,
       .passwordPage, .namePage, .sessionNamePage, .mergePage, .startMergeByForm, .leaveMergeByForm, .undoMergeByForm,
-      .linkByPassword, .addWayIn:
+      .linkByPassword, .addWayIn, .signInNamePage, .declineName:
       true
     default: false
     }
@@ -145,6 +147,7 @@ package struct Destination: Sendable {
     "/account/email/confirm": .confirmEmailPage, "/account/password": .passwordPage, "/account/name": .namePage,
     "/account/merge": .mergePage, "/account/merge/start": .startMergeByForm,
     "/account/merge/leave": .leaveMergeByForm, "/sign-in/link/password": .linkByPassword,
+    "/sign-in/name": .signInNamePage, "/sign-in/name/decline": .declineName,
     "/account/link/apple": .addWayIn, "/account/link/google": .addWayIn, "/account/link/facebook": .addWayIn,
     "/problems": .problems,
     // What browsers, crawlers and password managers ask every site for (NEW-3).

@@ -148,7 +148,7 @@ package struct PippinService: Responder {
     case .declineLink: return try await declineLink(call)
     case .signUpPage, .confirmSignUpPage, .resetPage, .confirmResetPage, .emailPage, .confirmEmailPage, .passwordPage,
       .namePage, .sessionNamePage, .mergePage, .startMergeByForm, .leaveMergeByForm, .undoMergeByForm, .linkByPassword,
-      .addWayIn:
+      .addWayIn, .signInNamePage, .declineName:
       return try await formRoute(call, isPost: method == "POST")
     case .problems, .problem: return try problemPage(call)
     case .asset: return try asset(call)

@@ -57,6 +57,14 @@ import Testing
     try Snapshot.check(page, "account-bare")
   }
 
+  @Test(arguments: [Language.english, .arabic]) func `the name that an app must have`(language: Language) throws {
+    let page = SignInNamePage(
+      appName: "Example", action: FormAction(path: "/sign-in/name", token: "token-1"),
+      decline: FormAction(path: "/sign-in/name/decline", token: "token-1"), typed: ["family_name": "Smith"],
+      trouble: FormTrouble(.name))
+    try Snapshot.check(page, "sign-in-name", in: language)
+  }
+
   @Test func `account that Google has just become a way into`() throws {
     let page = AccountPage(
       appName: "Example", name: nil, email: .init(address: "mary@example.com", isPrivateRelay: false),

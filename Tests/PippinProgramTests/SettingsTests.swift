@@ -166,16 +166,14 @@ import Testing
     #expect(!(try await check("{}")).words.contains("warning: config"))
   }
 
-  @Test func `a name is demanded of people with Apple's native sheet`() async throws {
+  @Test func `a name may be demanded, in an app or in a browser, and nothing else`() async throws {
     #expect(try await problems(#"platform: "ios""#, #"platform: "ios", required: ["name"]"#) == [])
     #expect(
       try await problems(#"platform: "ios""#, #"platform: "ios", required: ["email"]"#) == [
         "clients[0].required[0]: is nothing that can be demanded"
       ])
     #expect(
-      try await problems(#"platform: "web""#, #"platform: "web", required: ["name"]"#) == [
-        "clients[1].required: is for apps with Apple's native sheet"
-      ])
+      try await problems(#"platform: "web""#, #"platform: "web", required: ["name"]"#) == [])
   }
 
   @Test(arguments: [

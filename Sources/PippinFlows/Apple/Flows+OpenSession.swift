@@ -130,12 +130,11 @@ extension Flows {
         return Decision(changes, (decision.outcome, nil, nil))
       }
       if case .profileRequired = decision.outcome {
-        let handle = LinkHandle(random: random)
+        let handle = arrival.browser.map { LinkHandle(of: $0) } ?? LinkHandle(random: random)
         let pending = PendingSignUp(
           identity: arrival.identity, client: arrival.client, refreshToken: arrival.refreshToken,
-          device: arrival.device)
-        guard let token = handle.token else { throw .unexpected(detail: "a new handle without a token") }
-        let id = PendingSignUp.id(of: token.revealed)
+          device: arrival.device, flow: arrival.flow)
+        let id = arrival.browser.map { PendingSignUp.id(of: $0) } ?? PendingSignUp.id(of: handle.token?.revealed ?? "")
         changes.add(.putRecord(try pending.sealed(as: id, now: now, keys: masterKeys, random: random)))
         return Decision(changes, (decision.outcome, nil, handle))
       }
@@ -162,8 +161,8 @@ extension Flows {
       guard let offered else { throw .unexpected(detail: "an account exists, and nothing was offered") }
       throw .accountExists(try await offer(arrival.identity, of: holder, under: offered))
     case .profileRequired:
-      guard let token = offered?.token else { throw .unexpected(detail: "a name is missing, and nothing was kept") }
-      throw .profileRequired(token)
+      guard let offered else { throw .unexpected(detail: "a name is missing, and nothing was kept") }
+      throw .profileRequired(offered.token)
     case .linkTokenInvalid:
       throw .linkTokenInvalid
     case .deletionInProgress:

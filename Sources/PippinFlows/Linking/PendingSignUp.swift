@@ -5,7 +5,7 @@ import PippinJOSE
 import PippinJSON
 import PippinSecret
 
-/// What a profile token stands for: a proved person who lacks nothing but the name that the client demands.
+/// What a profile token, or a browser's cookie, stands for: a proved person who lacks nothing but the name that the client demands.
 ///
 /// All that the provider gave is kept sealed, so that no crash and no outage between the two requests costs the person another
 /// sign-in.
@@ -17,10 +17,17 @@ struct PendingSignUp: Sendable {
   let client: ClientID
   let refreshToken: SecretText?
   let device: Device
+  /// The web flow that the name is for.
+  let flow: WebFlow?
 
   /// The record's id.
   static func id(of token: String) -> [UInt8] {
     SHA256.hash("profile\u{0}\(token)")
+  }
+
+  /// The place of a browser's one unfinished sign-in, which nothing is handed out for.
+  static func id(of browser: BrowserID) -> [UInt8] {
+    SHA256.hash("profile\u{0}browser\u{0}\(browser.text)")
   }
 
   func sealed(as id: [UInt8], now: Date, keys: MasterKeys, random: RandomSource) throws(FlowError) -> FlowRecord {
@@ -32,12 +39,19 @@ struct PendingSignUp: Sendable {
     writer.member("device_name", ifPresent: device.name)
     writer.member("device_platform", ifPresent: device.platform)
     writer.member("device_app_version", ifPresent: device.appVersion)
+    if let flow {
+      writer.name("flow")
+      flow.write(to: &writer)
+    }
     writer.endObject()
     let content = try keys.seal(writer.bytes, for: .record, entry: id, random: random)
     return FlowRecord(id: id, content: content, expiresAt: now.addingTimeInterval(Self.lifetime).inMilliseconds)
   }
 
-  init(identity: ProvenIdentity, client: ClientID, refreshToken: SecretText?, device: Device) {
+  init(
+    identity: ProvenIdentity, client: ClientID, refreshToken: SecretText?, device: Device, flow: WebFlow? = nil
+  ) {
+    self.flow = flow
     self.identity = identity
     self.client = client
     self.refreshToken = refreshToken
@@ -55,6 +69,6 @@ struct PendingSignUp: Sendable {
       refreshToken: content["refresh_token"]?.string.map { SecretText($0) },
       device: Device(
         name: content["device_name"]?.string, platform: content["device_platform"]?.string,
-        appVersion: content["device_app_version"]?.string))
+        appVersion: content["device_app_version"]?.string), flow: content["flow"].flatMap(WebFlow.init))
   }
 }

@@ -1,7 +1,5 @@
-import FoundationEssentials
 package import PippinAccounts
 import PippinCryptography
-import PippinJOSE
 package import PippinSecret
 
 /// What waits under a browser's cookie, once the person has confirmed that they want it attached and enter the account here.
@@ -9,28 +7,17 @@ struct PendingWebLink: Sendable {
   let handle: LinkHandle
   /// The flow that found the account, which ends where it was to end.
   let flow: WebFlow
-  /// For the app that the person came from, if they did; random, because no handle of Apple's stands behind it.
-  let ticket: String?
+  /// For the app that the person came from, if they did.
+  let ticket: WebTicket?
 
   init(of browser: BrowserID, flow: WebFlow, random: RandomSource) {
     handle = LinkHandle(of: browser)
     self.flow = flow
-    ticket = flow.returnTo == nil ? nil : Base64URL.encode(random.bytes(SHA256.byteCount))
-  }
-
-  /// What the app's ticket leads to, for a minute.
-  func ticket(_ opened: OpenedSession, keys: MasterKeys, random: RandomSource, now: Date) throws(FlowError) -> Change? {
-    guard let ticket else { return nil }
-    let end = now.addingTimeInterval(WebVerdict.repeatable)
-    let finished = WebVerdict(
-      flow: flow, state: SpentValue(digest: SHA256.hash(ticket), expiresAt: flow.expiresAt),
-      stage: .finished(session: opened.session.id, created: opened.created, linked: true, ticket: ticket))
-    return .putRecord(
-      try finished.sealed(as: SHA256.hash(ticket), expiresAt: end, keys: keys, random: random))
+    ticket = WebTicket(for: flow, random: random)
   }
 }
 
-/// How a link that was confirmed with a password ends.
+/// How a web flow ends that went on after a page of ours: a link that was confirmed with a password, or a name.
 package enum WebLinkOutcome: Sendable {
   /// On our own pages.
   case entered(PageSession)
@@ -58,6 +45,6 @@ extension Flows {
     request.replacing = pending.ticket == nil ? cookie : nil
     let opened = try await open(request)
     guard let ticket = pending.ticket else { return .entered(PageSession(opened, keys: masterKeys)) }
-    return .backToApp(link.flow, client: link.client, ticket: ticket)
+    return .backToApp(link.flow, client: link.client, ticket: ticket.text)
   }
 }

@@ -102,7 +102,7 @@ extension Flows {
         if let renewed { changes.add(.putCredential(renewed)) }
         for change in try door.opened(in: snapshot, keys: masterKeys, random: random, now: now) { changes.add(change) }
         former?.end(seenIn: snapshot, keys: masterKeys, now: now, &changes)
-        if let record = try request.linking?.ticket(opened, keys: masterKeys, random: random, now: now) {
+        if let record = try request.linking?.ticket?.record(opened, keys: masterKeys, random: random, now: now) {
           changes.add(record)
         }
         return nil

@@ -16,6 +16,8 @@ package enum WebFinishOutcome: Sendable {
   case errorToApp(WebFlow, client: Client, error: String)
   /// The person's address is proved on an account that they enter another way: a page asks what they want.
   case accountExists(Client, Provider)
+  /// The client demands a name and none is known: a page asks for it.
+  case nameRequired(Client, Provider)
   /// On our own pages, one more identity leads to the account.
   case attached(Client, Provider)
   /// Cancelled, on our own pages.
@@ -108,7 +110,7 @@ extension Flows {
       let arrival = Arrival(
         identity: identity, client: client.id, intent: flow.intent, kind: flow.returnTo == nil ? .cookie : .tokens,
         surface: client.platform.surface, device: device, spends: [verdict.state], refreshToken: refreshToken,
-        owed: owed,
+        owed: owed, demandsName: client.demandsName,
         // A verdict may wait for ten minutes; what wants a recent sign-in counts from the proof.
         provedAt: identity.issuedAt,
         link: flow.isLinking ? LinkHandle(of: browser) : nil, browser: browser, flow: flow)
@@ -134,6 +136,8 @@ extension Flows {
         throw .flowInvalid(.used)
       } catch .accountExists(_) {
         return .accountExists(client, flow.provider)
+      } catch .profileRequired {
+        return .nameRequired(client, flow.provider)
       }
     }
   }

@@ -549,5 +549,12 @@ extension LanguageFile {
 
 "account.relay_off" = "إعادة التوجيه متوقفة";
 "account.relay_off_note" = "أنشأت Apple هذا العنوان لك، لكن الرسائل المرسلة إليه لا تصلك لأن إعادة التوجيه متوقفة. يمكنك تشغيلها من جديد من حساب Apple، ضمن «تسجيل الدخول باستخدام Apple».";
+
+/* ---- A name that an app must have ---- */
+
+"form.profile.title" = "ما اسمك؟";
+"form.profile.intro" = "يطلب {app} اسمك. هذه آخر خطوة في تسجيل دخولك.";
+"form.profile.button" = "متابعة";
+"form.profile.way" = "إلغاء";
 """##
 }

@@ -542,5 +542,12 @@ extension LanguageFile {
 
 "account.relay_off" = "Weiterleitung aus";
 "account.relay_off_note" = "Apple hat diese Adresse für Sie erstellt, aber E‑Mails an sie erreichen Sie nicht: Die Weiterleitung ist ausgeschaltet. Sie können sie in Ihrem Apple Account unter „Mit Apple anmelden“ wieder einschalten.";
+
+/* ---- A name that an app must have ---- */
+
+"form.profile.title" = "Wie heißen Sie?";
+"form.profile.intro" = "{app} fragt nach Ihrem Namen. Das ist der letzte Schritt Ihrer Anmeldung.";
+"form.profile.button" = "Weiter";
+"form.profile.way" = "Abbrechen";
 """##
 }

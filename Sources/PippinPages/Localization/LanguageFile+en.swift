@@ -633,5 +633,14 @@ extension LanguageFile {
 "account.relay_off" = "forwarding off";
 /* In place of account.relay_note then. */
 "account.relay_off_note" = "Apple made this address for you, but mail to it does not reach you: forwarding is turned off. You can turn it on again in your Apple Account, under Sign in with Apple.";
+
+/* ---- A name that an app must have ---- */
+
+/* After a sign-in with Apple, Google or Facebook, where no name is known and {app} must have one. */
+"form.profile.title" = "What is your name?";
+"form.profile.intro" = "{app} asks for your name. This is the last step of your sign-in.";
+"form.profile.button" = "Continue";
+/* A link: nobody is signed in. */
+"form.profile.way" = "Cancel";
 """##
 }

@@ -534,5 +534,12 @@ extension LanguageFile {
 
 "account.relay_off" = "転送オフ";
 "account.relay_off_note" = "これはAppleが作成したアドレスですが、転送がオフになっているため、このアドレス宛てのメールは届きません。Apple Accountの「Appleでサインイン」で、転送をもう一度オンにできます。";
+
+/* ---- A name that an app must have ---- */
+
+"form.profile.title" = "お名前を教えてください";
+"form.profile.intro" = "{app}ではお名前が必要です。これでサインインは完了です。";
+"form.profile.button" = "続ける";
+"form.profile.way" = "キャンセル";
 """##
 }

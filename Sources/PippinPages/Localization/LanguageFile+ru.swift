@@ -545,5 +545,12 @@ extension LanguageFile {
 
 "account.relay_off" = "пересылка отключена";
 "account.relay_off_note" = "Этот адрес создан для вас компанией Apple, но письма на него до вас не доходят: пересылка отключена. Включить её снова можно в Аккаунте Apple, в разделе «Вход с Apple».";
+
+/* ---- A name that an app must have ---- */
+
+"form.profile.title" = "Как вас зовут?";
+"form.profile.intro" = "{app} запрашивает ваше имя. Это последний шаг входа.";
+"form.profile.button" = "Продолжить";
+"form.profile.way" = "Отмена";
 """##
 }

@@ -41,7 +41,7 @@ extension SettingsReader {
     let isInsecure = bool(entry["insecure_custom_scheme"]) ?? false
     let returnTo = returnAddresses(
       entry["return_to"], platform: platform, insecureCustomScheme: isInsecure, publicURL: publicURL)
-    let demandsName = demandsName(entry["required"], platform: platform)
+    let demandsName = demandsName(entry["required"])
     let apple = appleClient(
       entry["apple"], teams: teams, publicURL: publicURL, isWeb: entry["return_to"].isPresent, isEmulated: isEmulated)
     let distribution = distribution(entry["distribution"], platform: platform)
@@ -54,16 +54,12 @@ extension SettingsReader {
   }
 
   /// What a person must have: a name, or nothing.
-  private mutating func demandsName(_ setting: Setting, platform: Client.Platform?) -> Bool {
+  private mutating func demandsName(_ setting: Setting) -> Bool {
     let cure = "Write [\"name\"], or leave it out."
     var demanded = false
     for entry in list(setting) {
       guard let text = required(entry, cure: cure) else { continue }
       if text == "name" { demanded = true } else { problem(entry, "is nothing that can be demanded", cure: cure) }
-    }
-    if demanded, let platform, platform.surface != .native {
-      problem(
-        setting, "is for apps with Apple's native sheet", cure: "Have the app ask for the name, and leave this out.")
     }
     return demanded
   }

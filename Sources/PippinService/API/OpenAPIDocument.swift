@@ -4450,6 +4450,117 @@ package enum OpenAPIDocument {
         }
       }
     },
+    "/sign-in/name": {
+      "get": {
+        "operationId": "openNameQuestion",
+        "tags": ["Pages"],
+        "summary": "Asks for the name that an app must have",
+        "responses": {
+          "200": {
+            "description": "A page.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      },
+      "post": {
+        "operationId": "answerNameQuestion",
+        "tags": ["Pages"],
+        "summary": "Gives the name",
+        "requestBody": {
+          "description": "The form of our own page, with its token; from elsewhere it is refused.",
+          "content": {"application/x-www-form-urlencoded": {"schema": {"type": "object"}}}
+        },
+        "responses": {
+          "200": {
+            "description": "A page.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "422": {
+            "description": "A value will not do.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 422}, "code": {"enum": ["invalid_value"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
+    "/sign-in/name/decline": {
+      "post": {
+        "operationId": "declineNameQuestion",
+        "tags": ["Pages"],
+        "summary": "Gives no name: nobody is signed in",
+        "requestBody": {
+          "description": "The form of our own page, with its token; from elsewhere it is refused.",
+          "content": {"application/x-www-form-urlencoded": {"schema": {"type": "object"}}}
+        },
+        "responses": {
+          "200": {
+            "description": "A page.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "422": {
+            "description": "A value will not do.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 422}, "code": {"enum": ["invalid_value"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
     "/account/delete": {
       "get": {
         "operationId": "openDeletion",

@@ -85,6 +85,9 @@ extension PippinService {
     case .accountExists(let client, let provider):
       count(provider, client.platform.surface, client.id, "account_exists")
       return leaving(.redirect("/sign-in/link"))
+    case .nameRequired(let client, let provider):
+      count(provider, client.platform.surface, client.id, "profile_required")
+      return leaving(.redirect(Self.namePath))
     case .attached(let client, let provider):
       count(provider, client.platform.surface, client.id, "linked")
       return try changed(.methodAdded, method: Self.providerName(provider), call)

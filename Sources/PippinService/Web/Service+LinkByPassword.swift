@@ -24,8 +24,7 @@ extension PippinService {
         return entering(entered.cookie, call)
       case .backToApp(let flow, let client, let ticket):
         count(.password, client.platform.surface, client.id, "signed_in")
-        let answer = handOver(to: flow, client, [("ticket", ticket)], call)
-        return answer.fields["location"].map { goOn(to: $0, named: client.name, call) } ?? answer
+        return handOn(to: flow, client, [("ticket", ticket)], call)
       }
     }
   }

@@ -48,8 +48,7 @@ extension PippinService {
     let token = call.request.formData?.only(FormAction.tokenField)
     let link = try await flows.declineLink(of: browser(of: call.request), formToken: token)
     guard link.flow.returnTo != nil else { return .redirect("/sign-in") }
-    let answer = handOver(to: link.flow, link.client, [("error", "account_exists")], call)
-    return answer.fields["location"].map { goOn(to: $0, named: link.client.name, call) } ?? answer
+    return handOn(to: link.flow, link.client, [("error", "account_exists")], call)
   }
 
   /// On to another site after a form, by a page that goes on by itself: Chromium holds `form-action` against every address that a

@@ -55,6 +55,7 @@ final class World: Sendable {
   ///   - store: a store of another world, to begin where that one ended.
   ///   - masterKeys: others than everybody's.
   ///   - demandsName: whether the app beside the first lets nobody in without a name.
+  ///   - webDemandsName: the same of the client of our own pages.
   ///   - webhooks: whom it tells of what happened.
   ///   - reactions: what else follows from changes.
   ///   - mails: whether mail is set up.
@@ -73,7 +74,7 @@ final class World: Sendable {
   init(
     limits: RateLimits = .standard, clientKey: SecretText? = nil, configuration: EmulatorConfiguration = .defaultSeed,
     publicURL: String = World.home, store: TroubledStore = TroubledStore(), masterKeys: MasterKeys? = nil,
-    seed: UInt64 = 1, demandsName: Bool = false, unreachableAfter: TimeInterval? = nil,
+    seed: UInt64 = 1, demandsName: Bool = false, webDemandsName: Bool = false, unreachableAfter: TimeInterval? = nil,
     webhooks: [WebhookReceiver] = [], reactions: [any Reaction] = [],
     team: (id: String, keyID: String) = ("TEAM000001", "KEY0000001"), after former: World? = nil,
     mails: Bool = true, passwordHasher: PasswordHasher? = nil, usesPKCE: Bool = true,
@@ -100,7 +101,8 @@ final class World: Sendable {
     let key = clientKey ?? EmulatorConfiguration.defaultSeed.teams[0].keys[0].p8
     let clients = try Self.clients(
       signer: ClientSecretSigner(teamID: team.id, keyID: team.keyID, privateKeyPEM: key),
-      demandsName: demandsName, usesPKCE: usesPKCE, offersScript: offersScript, offers: offers, enterprise: enterprise,
+      namesDemandedBy: (demandsName ? ["com.example.app.debug"] : []) + (webDemandsName ? ["example-web"] : []),
+      usesPKCE: usesPKCE, offersScript: offersScript, offers: offers, enterprise: enterprise,
       isSocial: isSocial)
     let sender = try #require(MailSender(parsing: "Example <hello@example.com>"))
     let cheap = try #require(Self.cheapHashes)
@@ -158,7 +160,8 @@ final class World: Sendable {
 
   /// The two clients of the demo, an app beside the first, and one without Apple.
   private static func clients(
-    signer: ClientSecretSigner, demandsName: Bool, usesPKCE: Bool, offersScript: Bool, offers: [String: ProviderOffers],
+    signer: ClientSecretSigner, namesDemandedBy demanding: [String], usesPKCE: Bool, offersScript: Bool,
+    offers: [String: ProviderOffers],
     enterprise: String?,
     isSocial: Bool
   ) -> [Client] {
@@ -173,7 +176,7 @@ final class World: Sendable {
             usesPKCE: usesPKCE, offersScript: offersScript)
         }, google: isSocial && audience != nil ? google(for: platform) : nil,
         facebook: isSocial && audience != nil ? facebook(for: platform) : nil,
-        demandsName: demandsName && id == "com.example.app.debug",
+        demandsName: demanding.contains(id),
         distribution: id == enterprise ? .enterprise : .appStore, offers: offers[id] ?? ProviderOffers(),
         apps: apps(id))
     }

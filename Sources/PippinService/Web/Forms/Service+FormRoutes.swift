@@ -20,6 +20,8 @@ extension PippinService {
     case .undoMergeByForm: try await undoMergeByForm(call)
     case .linkByPassword: try await linkByPassword(call)
     case .addWayIn: try await addWayInByForm(call)
+    case .signInNamePage: try await isPost ? completeNameByForm(call) : signInNamePage(call)
+    case .declineName: try await declineNameByForm(call)
     default: throw Problem(.notFound)
     }
   }
