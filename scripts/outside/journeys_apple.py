@@ -21,7 +21,7 @@ def both_sheets(mary):
     assert mary.name == "Maria Applebaum", mary.name
     address = mary.relay_address
     assert address, mary.browser.body()
-    mary.reads("private relay", "Web browser", "this device")
+    mary.reads("private relay", " on Linux", "this device")
     mary.sign_out()
     mary.reads("You are signed out on this browser.")
 

@@ -102,7 +102,8 @@ class Visitor:
 
     def session_count(self):
         """How many sessions the account page lists."""
-        return len([row for row in self.browser.all(".rows li") if "last used" in self.browser.text(row)])
+        return len([row for row in self.browser.all(".rows li") if ", last used" in self.browser.text(row)
+                    and "Added" not in self.browser.text(row)])
 
     def form_fields(self):
         """The hidden fields of the form that leads back to the app."""
