@@ -50,7 +50,8 @@ import Testing
     }
     // By turns, and the quickest of each: whatever else this machine does makes a try slower, never quicker.
     var (known, unknown) = (Duration.seconds(60), Duration.seconds(60))
-    for number in 0..<9 {
+    // On a busy machine it takes more tries until each was quick once. A real difference would be there in every try.
+    for number in 0..<40 where number < 9 || !(0.5...2).contains(known / unknown) {
       known = min(known, await time("mary@example.com", number))
       unknown = min(unknown, await time("nobody@example.com", number))
     }
