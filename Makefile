@@ -84,6 +84,10 @@ bench-large: ## what five million accounts cost beside ten thousand, on both dat
 fuzz: ## what libFuzzer makes up against each parser, a minute each (FUZZ_SECONDS)
 	scripts/fuzz
 
+.PHONY: sanitize
+sanitize: bootstrap ## the Swift tests under the thread and the address sanitizer, each build in a folder of its own
+	scripts/sanitize
+
 .PHONY: format
 format: ## write the sources as the formatter wants them
 	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz Snippets Examples
@@ -91,4 +95,4 @@ format: ## write the sources as the formatter wants them
 .PHONY: clean
 clean: ## throw away what was built
 	swift package clean
-	rm -rf .build
+	rm -rf .build .build-thread .build-address

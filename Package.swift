@@ -243,6 +243,9 @@ let fuzzers: [Target] = [
     linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])])
 ]
 
+/// Mistakes on purpose, so that `make sanitize` can see that each sanitizer reports them.
+let planted: [Target] = [.testTarget(name: "PlantedTests", swiftSettings: settings)]
+
 let package = Package(
   name: "pippin",
   // What the kit runs on; Linux, where the server does, has no such list.
@@ -255,6 +258,6 @@ let package = Package(
     .library(name: "SignInClientUI", targets: ["SignInClientUI"]),
     .library(name: "SignInClientTesting", targets: ["SignInClientTesting"]),
   ],
-  targets: targets + (isFuzzing ? fuzzers : []),
+  targets: targets + (isFuzzing ? fuzzers : []) + (sanitizer == nil ? [] : planted),
   swiftLanguageModes: [.v6]
 )
