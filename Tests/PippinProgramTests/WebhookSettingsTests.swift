@@ -8,6 +8,7 @@ import Testing
   init() throws {
     trial = try Trial()
     try trial.file("master.key", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\n")
+    try trial.file("same.secret", "9F86D081884C7D659A2FEAA0C55AD015A3BF4F1B2B0B822CD15D6C15B0F00A08")
     try trial.file("webhook.secret", "0f1e2d3c4b5a69788796a5b4c3d2e1f0\n")
     try trial.file("short.secret", "0f1e2d3c4b5a69788796a5b4c3d2e1f\n")
     try trial.file("words.secret", "this is a secret that somebody can remember\n")
@@ -61,6 +62,14 @@ import Testing
     (
       #"{ url: "https://api.example.com/", secret_file: "flat.secret" }"#,
       "webhooks[0].secret_file: holds characters that are not random"
+    ),
+    (
+      #"{ url: "https://api.example.com/", secret_file: "master.key" }"#,
+      "webhooks[0].secret_file: holds the master key 2026a"
+    ),
+    (
+      #"{ url: "https://api.example.com/", secret_file: "same.secret" }"#,
+      "webhooks[0].secret_file: holds the master key 2026a"
     ),
     (
       #"{ url: "https://api.example.com/", secret_file: "webhook.secret", types: ["session.end"] }"#,

@@ -55,7 +55,7 @@ extension ServeSettings {
       clientEntries, teams: teams, publicURL: publicURL,
       isEmulated: appleBaseURL != AppleEndpoints.apple.base, isGoogleStandIn: socialBaseURLs.google != nil)
     let domainAssociation = reader.domainAssociation(appleEntry)
-    let webhooks = reader.webhooks(webhookEntries)
+    let webhooks = reader.webhooks(webhookEntries, masterKeys: masterKeys)
     let unreachableDays = reader.days(unreachableEntry)
     let drainSeconds = reader.drainSeconds(drainEntry, of: store)
     let mail = reader.mail(mailEntry)

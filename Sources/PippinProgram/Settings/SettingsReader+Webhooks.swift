@@ -4,11 +4,11 @@ import PippinSecret
 
 extension SettingsReader {
   /// Who is told of what happens.
-  mutating func webhooks(_ setting: Setting) -> [WebhookReceiver] {
+  mutating func webhooks(_ setting: Setting, masterKeys: [MasterKeys.Key]) -> [WebhookReceiver] {
     var receivers: [(Setting, WebhookReceiver)] = []
     for entry in list(setting) where object(entry, known: ["url", "secret_file", "types"]) {
       let url = webhookURL(entry["url"])
-      let secret = webhookSecret(entry["secret_file"])
+      let secret = webhookSecret(entry["secret_file"], masterKeys)
       let types = webhookTypes(entry["types"])
       if let url, let secret {
         receivers.append((entry["url"], WebhookReceiver(url: url, secret: secret, types: types)))
@@ -32,7 +32,7 @@ extension SettingsReader {
   }
 
   /// Text that both sides have: a receiver in any language takes the file's characters for the key.
-  private mutating func webhookSecret(_ setting: Setting) -> SecretBytes? {
+  private mutating func webhookSecret(_ setting: Setting, _ masterKeys: [MasterKeys.Key]) -> SecretBytes? {
     let cure = "Make one with: openssl rand -hex 32"
     guard let contents = file(setting, cure: cure) else { return nil }
     var bytes = contents.bytes[...]
@@ -43,6 +43,13 @@ extension SettingsReader {
     }
     guard Set(bytes).count > 8 else {
       problem(setting, "holds characters that are not random", cure: cure)
+      return nil
+    }
+    // Receivers hold the secret; with a master key they could open everything that is sealed.
+    if case .success(let key) = MasterKeyFile.key(contents.bytes),
+      let same = masterKeys.first(where: { $0.bytes == key })
+    {
+      problem(setting, "holds the master key \(same.id)", cure: "\(cure). Each secret has a file of its own.")
       return nil
     }
     return SecretBytes(Array(bytes))
