@@ -1,6 +1,7 @@
 import PippinHTTP
 import PippinJSON
 import PippinService
+import PippinTelemetry
 import PippinTestKit
 import Testing
 
