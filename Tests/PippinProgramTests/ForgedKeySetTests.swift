@@ -1,4 +1,3 @@
-import AppleIDEmulator
 import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
