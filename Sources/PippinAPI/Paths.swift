@@ -9,6 +9,8 @@ package enum Paths {
   package static let signInWithPassword = "/v1/sign-in/password"
   package static let signUpWithPassword = "/v1/sign-up/password"
   package static let signUpWithPasswordConfirm = "/v1/sign-up/password/confirm"
+  package static let signInByMail = "/v1/sign-in/email"
+  package static let signInByMailConfirm = "/v1/sign-in/email/confirm"
   package static let passwordReset = "/v1/password/reset"
   package static let passwordResetConfirm = "/v1/password/reset/confirm"
   package static let accountPassword = "/v1/account/password"
@@ -66,7 +68,7 @@ package enum Paths {
   /// Every path above.
   package static let all = [
     nonces, providers, signInWithApple, signUpProfile, signInWithPassword, signUpWithPassword,
-    signUpWithPasswordConfirm,
+    signUpWithPasswordConfirm, signInByMail, signInByMailConfirm,
     passwordReset, passwordResetConfirm, accountPassword, accountEmail, accountEmailConfirm, tickets, session,
     sessionRefresh, sessions, sessionByID, account,
     accountExport,

@@ -58,7 +58,7 @@ extension Flows {
   /// Commits with what follows from it.
   private func commitOnce(_ decided: ChangeSet) async throws {
     var changes = decided
-    try reactions.add(to: &changes, random: random)
+    try reactions.add(to: &changes, in: language, random: random)
     try await store.commit(changes)
     if changes.asksForJobs { jobBell.ring() }
   }

@@ -39,6 +39,8 @@ package struct Flows: Sendable {
   package let outgoing: OutgoingMail?
   package let passwordHasher: PasswordHasher
   let hashingShares: HashingShares
+  /// The language of who asks, by its tag (BCP 47); `nil` where no person does.
+  var language: @Sendable () -> String? = { nil }
   /// Who is at work on one code, one handle or one person within this process.
   let turns = KeyedLock()
   let verifiedTokens = VerifiedAccessTokens()

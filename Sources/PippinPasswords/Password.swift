@@ -72,4 +72,6 @@ package enum PasswordProblem: Error, Hashable, Sendable {
   case tooLong
   /// A character that has no fixed spelling, or that nobody sees.
   case characters
+  /// Among the most common ones, or made of what others know of the person.
+  case guessable
 }

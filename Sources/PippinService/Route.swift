@@ -11,6 +11,8 @@ enum Route: String, Sendable, CaseIterable {
   case signInPassword = "sign_in_password"
   case signUpPassword = "sign_up_password"
   case confirmSignUpPassword = "confirm_sign_up_password"
+  case signInByMail = "sign_in_email"
+  case confirmSignInByMail = "confirm_sign_in_email"
   case passwordReset = "password_reset"
   case confirmPasswordReset = "confirm_password_reset"
   case accountPassword = "account_password"
@@ -48,6 +50,8 @@ enum Route: String, Sendable, CaseIterable {
   case domainAssociation = "domain_association"
   case signUpPage = "sign_up_page"
   case confirmSignUpPage = "confirm_sign_up_page"
+  case signInByMailPage = "sign_in_email_page"
+  case confirmSignInByMailPage = "confirm_sign_in_email_page"
   case resetPage = "reset_page"
   case confirmResetPage = "confirm_reset_page"
   case emailPage = "email_page"
@@ -73,7 +77,7 @@ enum Route: String, Sendable, CaseIterable {
     case .signInPassword, .signUpPassword, .confirmSignUpPassword, .passwordReset, .confirmPasswordReset, .accountEmail,
       .confirmAccountEmail:
       ["POST"]
-    case .signInGoogle, .signInFacebook, .linkGoogle, .linkFacebook: ["POST"]
+    case .signInGoogle, .signInFacebook, .linkGoogle, .linkFacebook, .signInByMail, .confirmSignInByMail: ["POST"]
     case .accountPassword: ["PUT"]
     case .nonces, .tickets, .signInApple, .linkApple, .merge, .signUpProfile, .refresh, .appleNotifications,
       .webCallback,
@@ -85,7 +89,8 @@ enum Route: String, Sendable, CaseIterable {
       ["POST"]
     case .link, .deleteAccountPage, .unlinkByForm: ["GET", "POST"]
     case .signInPage, .signUpPage, .confirmSignUpPage, .resetPage, .confirmResetPage, .emailPage, .confirmEmailPage,
-      .passwordPage, .namePage, .sessionNamePage, .mergePage, .signInNamePage:
+      .signInByMailPage, .confirmSignInByMailPage, .passwordPage, .namePage, .sessionNamePage, .mergePage,
+      .signInNamePage:
       ["GET", "POST"]
     case .session: ["GET", "DELETE"]
     case .sessions: ["GET", "DELETE"]
@@ -105,7 +110,7 @@ enum Route: String, Sendable, CaseIterable {
       .endSessionByForm, .unlinkByForm, .link, .declineLink, .deleteAccountPage, .deletedPage, .problems, .problem,
       .home, .signUpPage, .confirmSignUpPage, .resetPage, .confirmResetPage, .emailPage, .confirmEmailPage,
       .passwordPage, .namePage, .sessionNamePage, .mergePage, .startMergeByForm, .leaveMergeByForm, .undoMergeByForm,
-      .linkByPassword, .addWayIn, .signInNamePage, .declineName:
+      .linkByPassword, .addWayIn, .signInNamePage, .declineName, .signInByMailPage, .confirmSignInByMailPage:
       true
     default: false
     }
@@ -125,6 +130,7 @@ package struct Destination: Sendable {
     Paths.accountExport: .export, Paths.merge: .merge, Paths.merges: .merges,
 
     Paths.signInWithPassword: .signInPassword, Paths.signUpWithPassword: .signUpPassword,
+    Paths.signInByMail: .signInByMail, Paths.signInByMailConfirm: .confirmSignInByMail,
     Paths.signUpWithPasswordConfirm: .confirmSignUpPassword, Paths.passwordReset: .passwordReset,
     Paths.passwordResetConfirm: .confirmPasswordReset, Paths.accountPassword: .accountPassword,
     Paths.accountEmail: .accountEmail, Paths.accountEmailConfirm: .confirmAccountEmail,
@@ -142,6 +148,7 @@ package struct Destination: Sendable {
     "/": .home, "/sign-in": .signInPage, "/account": .accountPage, "/sign-out": .signOut,
     "/sign-out/elsewhere": .signOutElsewhere, "/sign-in/link": .link, "/sign-in/link/decline": .declineLink,
     "/account/delete": .deleteAccountPage, "/account/deleted": .deletedPage,
+    "/sign-in/email": .signInByMailPage, "/sign-in/email/confirm": .confirmSignInByMailPage,
     "/sign-up": .signUpPage, "/sign-up/confirm": .confirmSignUpPage, "/password/reset": .resetPage,
     "/password/reset/confirm": .confirmResetPage, "/account/email": .emailPage,
     "/account/email/confirm": .confirmEmailPage, "/account/password": .passwordPage, "/account/name": .namePage,

@@ -9,7 +9,7 @@ package import PippinTelemetry
 
 /// Pippin's HTTP face: routes, content negotiation, cookies, limits. It holds no rule of the accounts; those are in the flows.
 package struct PippinService: Responder {
-  let flows: Flows
+  var flows: Flows
   let settings: ServiceSettings
   let instruments: Instruments
   let log: Log
@@ -52,7 +52,10 @@ package struct PippinService: Responder {
     var request = request
     unnamedProxies.note(request, trusted: settings.proxies, in: log)
     if !settings.proxies.isEmpty { request.peer = settings.proxies.client(of: request) }
-    let (route, response) = await answer(request, id: id)
+    let asking = request
+    var service = self
+    service.flows = flows.speaking { languageTag(of: asking) }
+    let (route, response) = await service.answer(request, id: id)
     var final = route?.isPage ?? true ? keepingLanguage(askedBy: request, on: response) : response
     final = compressed.encode(final, to: request)
     headers.complete(&final)
@@ -98,6 +101,8 @@ package struct PippinService: Responder {
     case .signInPassword: return try await signInWithPassword(call)
     case .signUpPassword: return try await signUpWithPassword(call)
     case .confirmSignUpPassword: return try await confirmPasswordSignUp(call)
+    case .signInByMail: return try await requestSignInByMail(call)
+    case .confirmSignInByMail: return try await confirmSignInByMail(call)
     case .passwordReset: return try await requestReset(call)
     case .confirmPasswordReset: return try await confirmReset(call)
     case .accountPassword: return try await changePassword(call)
@@ -148,7 +153,7 @@ package struct PippinService: Responder {
     case .declineLink: return try await declineLink(call)
     case .signUpPage, .confirmSignUpPage, .resetPage, .confirmResetPage, .emailPage, .confirmEmailPage, .passwordPage,
       .namePage, .sessionNamePage, .mergePage, .startMergeByForm, .leaveMergeByForm, .undoMergeByForm, .linkByPassword,
-      .addWayIn, .signInNamePage, .declineName:
+      .addWayIn, .signInNamePage, .declineName, .signInByMailPage, .confirmSignInByMailPage:
       return try await formRoute(call, isPost: method == "POST")
     case .problems, .problem: return try problemPage(call)
     case .asset: return try asset(call)

@@ -43,11 +43,11 @@ import Testing
   @Test func `a session says which browser it is on, and nothing of what a stranger wrote`() async throws {
     let world = try await World()
     let browser = Browser(world)
-    browser.userAgent = Self.firefox
+    browser.says["user-agent"] = Self.firefox
     try await browser.signIn(as: "mary")
     #expect(browser.text.contains("<bdi>Firefox on Linux</bdi>"))
     let stranger = Browser(world)
-    stranger.userAgent = "<script>alert(1)</script> Firefox/1"
+    stranger.says["user-agent"] = "<script>alert(1)</script> Firefox/1"
     try await stranger.signUp("kurt@example.com")
     #expect(stranger.text.contains("<bdi>Firefox</bdi>") && !stranger.text.contains("alert(1)"))
   }

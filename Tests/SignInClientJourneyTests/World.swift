@@ -47,7 +47,7 @@ struct World {
       if let text = mails.last?["text"] as? String {
         // It stands on a line of its own.
         let lines = text.split(separator: "\n")
-        return String(try #require(lines.first { $0.count > 20 && !$0.contains(" ") && !$0.contains("/") }))
+        return String(try #require(lines.first { $0.wholeMatch(of: /[0-9]{6}|[0-9a-z]{26}/) != nil }))
       }
       try await Task.sleep(for: .milliseconds(20))
     }

@@ -85,7 +85,7 @@ def tour(demo, browser, setup):
         mary.go("/account/" + name)
         yield stop("account-" + name)
     mary.sign_out()
-    for name, path in {"sign-up": "/sign-up", "reset": "/password/reset"}.items():
+    for name, path in {"sign-up": "/sign-up", "reset": "/password/reset", "sign-in-email": "/sign-in/email"}.items():
         mary.go(path)
         yield stop(name)
     mary.go("/sign-in")

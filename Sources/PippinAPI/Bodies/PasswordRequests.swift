@@ -32,16 +32,21 @@ package struct PasswordSignUpRequest: Codable, Sendable {
   package let email: String
   package let password: SecretText
   package let name: NameBody?
+  /// The language of the mail, as the app speaks it (BCP 47).
+  package let locale: String?
 
-  package init(clientID: String, email: String, password: SecretText, name: NameBody? = nil) {
+  package init(
+    clientID: String, email: String, password: SecretText, name: NameBody? = nil, locale: String? = nil
+  ) {
     self.clientID = clientID
     self.email = email
     self.password = password
     self.name = name
+    self.locale = locale
   }
 
   private enum CodingKeys: String, CodingKey {
-    case email, password, name
+    case email, password, name, locale
     case clientID = "client_id"
   }
 }
@@ -94,14 +99,17 @@ package struct PasswordSignUpConfirmation: Codable, Sendable {
 package struct PasswordResetRequest: Codable, Sendable {
   package let clientID: String
   package let email: String
+  /// The language of the mail (BCP 47).
+  package let locale: String?
 
-  package init(clientID: String, email: String) {
+  package init(clientID: String, email: String, locale: String? = nil) {
     self.clientID = clientID
     self.email = email
+    self.locale = locale
   }
 
   private enum CodingKeys: String, CodingKey {
-    case email
+    case email, locale
     case clientID = "client_id"
   }
 }
@@ -111,14 +119,17 @@ package struct PasswordResetConfirmation: Codable, Sendable {
   /// From the mail.
   package let token: SecretText
   package let newPassword: SecretText
+  /// Known from then on, as by a sign-in.
+  package let device: DeviceBody?
 
-  package init(token: SecretText, newPassword: SecretText) {
+  package init(token: SecretText, newPassword: SecretText, device: DeviceBody? = nil) {
     self.token = token
     self.newPassword = newPassword
+    self.device = device
   }
 
   private enum CodingKeys: String, CodingKey {
-    case token
+    case token, device
     case newPassword = "new_password"
   }
 }
@@ -143,9 +154,12 @@ package struct PasswordChangeRequest: Codable, Sendable {
 /// `POST /v1/account/email`
 package struct AddressRequest: Codable, Sendable {
   package let email: String
+  /// The language of the mail (BCP 47).
+  package let locale: String?
 
-  package init(email: String) {
+  package init(email: String, locale: String? = nil) {
     self.email = email
+    self.locale = locale
   }
 }
 

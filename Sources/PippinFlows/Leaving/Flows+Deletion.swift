@@ -2,6 +2,7 @@ import FoundationEssentials
 package import PippinAccounts
 import PippinCryptography
 import PippinJOSE
+import PippinMail
 package import PippinSecret
 
 /// What a deletion answers.
@@ -108,12 +109,27 @@ extension Flows {
       ).decide(on: snapshot, now: now)
       guard var changes = decision.changes, case .deleted(let deletion) = decision.outcome else { return decision }
       if deletion.finishedAt != nil { try forgetOldProofs(of: snapshot.waysIn(account).map(\.key), now: now, &changes) }
+      if asker != .unreachable, let notice = try noticeOfDeletion(of: account, in: snapshot, at: now) {
+        changes.add(notice)
+      }
       if let record {
         changes.add(
           .putRecord(try record.sealed(deletion, receipt: receipt, now: now, keys: masterKeys, random: random)))
       }
       return Decision(changes, decision.outcome)
     }
+  }
+
+  /// Tells the person, so that who did not ask for it themselves finds out. The address goes with the account, so the sealed job
+  /// carries it.
+  private func noticeOfDeletion(
+    of account: AccountID, in snapshot: Snapshot, at now: Date
+  ) throws(FlowError) -> Change? {
+    guard let found = snapshot.account(account),
+      let recipient = Self.reachable(found, snapshot.waysIn(account)).flatMap({ MailAddress(reaching: $0) }),
+      let letter = letters(outgoing?.sender.name ?? issuer)?.deleted(to: recipient)
+    else { return nil }
+    return try mailing(letter, at: now)
   }
 
   /// Every merge that led to the account, at whatever remove.

@@ -6,7 +6,7 @@ struct UnreachableAccounts: Reaction {
   /// In seconds.
   let after: TimeInterval
 
-  func jobs(after changes: ChangeSet, ids: inout JobIDs) -> [Job] {
+  func jobs(after changes: ChangeSet, in language: () -> String?, ids: inout JobIDs) -> [Job] {
     var jobs: [Job] = []
     for case .audit(let line) in changes.changes where line.kind == .lastWayGone {
       jobs.append(

@@ -34,7 +34,7 @@ extension Flows {
       }
       let content: Content
       do throws(StoreError) {
-        content = try await self.content(of: job, from: outgoing.sender)
+        content = try await self.content(of: job, by: outgoing)
       } catch {
         return .failed(reason: "store_unavailable", detail: error.detail)
       }
@@ -74,9 +74,9 @@ extension Flows {
     var isNothing: Bool { if case .nothing = self { true } else { false } }
   }
 
-  private func content(of job: Job, from sender: MailSender) async throws(StoreError) -> Content {
+  private func content(of job: Job, by outgoing: OutgoingMail) async throws(StoreError) -> Content {
     if let notice = MailNotice(of: job) {
-      return try await letter(for: notice, from: sender).map { .letter($0) } ?? .nothing
+      return try await letter(for: notice, by: outgoing).map { .letter($0) } ?? .nothing
     }
     guard let content = job.opened(by: masterKeys) else { return .unreadable }
     guard content["to"] != nil else { return .nothing }

@@ -1,98 +1,99 @@
+import FoundationEssentials
+import PippinAccounts
 import PippinMail
 
-/// What we write to people who asked for something. Nothing that a stranger wrote is in it.
-enum Letters {
-  static func signUp(_ token: MailedToken, to recipient: MailAddress, app: String, page: String?) -> Letter {
-    Letter(
-      recipient: recipient, subject: "Confirm your account",
-      text: """
-        Somebody, probably you, asked for an account at \(app) with this address.
+/// What we write to people, in one language. Nothing that a stranger wrote is in it.
+struct Letters: Sendable {
+  private let words: any MailWords
+  private let language: String
+  private let app: String
 
-        To confirm it, enter this code where you asked for it, within an hour:
-
-        \(token.text)
-
-        \(orOpen(page, " in the browser where you asked for it"))If it was not you, you need do nothing: without the code nothing happens. Give it to nobody.
-
-        """)
+  init(words: any MailWords, language: String, app: String) {
+    self.words = words
+    self.language = language
+    self.app = app
   }
 
-  static func accountExists(_ ways: [String], to recipient: MailAddress, app: String) -> Letter {
-    Letter(
-      recipient: recipient, subject: "You have an account already",
-      text: """
-        Somebody, probably you, asked for an account at \(app) with this address. You have one already.
-
-        \(signIn(ways))
-
-        If it was not you, you need do nothing. Nothing was changed.
-
-        """)
+  func signUp(_ proof: MailedProof, to recipient: MailAddress, page: String?) -> Letter {
+    letter(
+      "mail.sign_up", to: recipient, asking(for: proof, page, "mail.link.same") + [say("mail.otherwise.code")])
   }
 
-  static func reset(_ token: MailedToken, to recipient: MailAddress, app: String, page: String?) -> Letter {
-    Letter(
-      recipient: recipient, subject: "Reset your password",
-      text: """
-        Somebody, probably you, forgot the password of your account at \(app).
-
-        To set a new one, enter this code where you asked for it, within an hour:
-
-        \(token.text)
-
-        \(orOpen(page, ""))You will be signed out everywhere. If it was not you, you need do nothing: your password stays as it is. Give the
-        code to nobody.
-
-        """)
+  func accountExists(_ ways: [String], to recipient: MailAddress) -> Letter {
+    letter("mail.account_exists", to: recipient, [signIn(ways), say("mail.otherwise.nothing")])
   }
 
-  static func noPassword(_ ways: [String], to recipient: MailAddress, app: String) -> Letter {
-    Letter(
-      recipient: recipient, subject: "How to sign in",
-      text: """
-        Somebody, probably you, wanted to reset the password of your account at \(app). It has none.
-
-        \(signIn(ways))
-
-        If it was not you, you need do nothing. Nothing was changed.
-
-        """)
+  func reset(_ proof: MailedProof, to recipient: MailAddress, page: String?) -> Letter {
+    letter(
+      "mail.reset", to: recipient,
+      asking(for: proof, page, "mail.link.any") + [say("mail.reset.after"), say("mail.otherwise.reset")])
   }
 
-  static func address(_ token: MailedToken, to recipient: MailAddress, app: String, page: String?) -> Letter {
-    Letter(
-      recipient: recipient, subject: "Confirm your address",
-      text: """
-        Somebody, probably you, wants to use this address for an account at \(app).
-
-        To confirm it, enter this code where you are signed in, within an hour:
-
-        \(token.text)
-
-        \(orOpen(page, " in the browser where you are signed in"))If it was not you, you need do nothing: without the code nothing happens. Give it to nobody.
-
-        """)
+  /// For who asked for a new password or a sign-in by mail, where there is no password (R-8).
+  func noPassword(_ ways: [String], to recipient: MailAddress) -> Letter {
+    letter("mail.no_password", to: recipient, [signIn(ways), say("mail.otherwise.nothing")])
   }
 
-  /// The page asks once more: mail filters open links, and must not use a code up.
-  private static func orOpen(_ page: String?, _ place: String) -> String {
-    page.map { "Or open this page\(place):\n\n\($0)\n\n" } ?? ""
+  func address(_ proof: MailedProof, to recipient: MailAddress, page: String?) -> Letter {
+    letter(
+      "mail.address", to: recipient, asking(for: proof, page, "mail.link.same") + [say("mail.otherwise.code")])
   }
 
-  private static func signIn(_ ways: [String]) -> String {
-    let names = ways.map(name)
-    return names.isEmpty
-      ? "Sign in the way you did before." : "To sign in, choose \(names.joined(separator: ", or "))."
+  /// Says who asked, so that somebody who is talked into handing over the code can tell.
+  func signIn(
+    _ proof: MailedProof, to recipient: MailAddress, page: String?, asker: AskingDevice, at time: Date
+  ) -> Letter {
+    let values = ["device": name(of: asker), "time": words.time(time, in: language)]
+    return letter(
+      "mail.sign_in", to: recipient,
+      [say("mail.sign_in.asked", values)] + asking(for: proof, page, "mail.link.same") + [
+        say("mail.otherwise.sign_in")
+      ])
   }
 
-  /// What people call a provider.
-  static func name(_ provider: String) -> String {
+  /// A subject and paragraphs; the first says what it is about.
+  func letter(
+    _ name: String, to recipient: MailAddress, _ paragraphs: [String], with values: [String: String] = [:]
+  ) -> Letter {
+    let text = [say("\(name).text", values)] + paragraphs
+    return Letter(
+      recipient: recipient, subject: say("\(name).subject", values), text: text.joined(separator: "\n\n") + "\n")
+  }
+
+  func say(_ key: String, _ values: [String: String] = [:]) -> String {
+    words.text(key, values.merging(["app": app]) { own, _ in own }, in: language)
+  }
+
+  /// What people call a way to sign in.
+  func name(ofWay provider: String) -> String {
     switch provider {
-    case "apple": "“Sign in with Apple”"
-    case "google": "“Sign in with Google”"
-    case "facebook": "“Continue with Facebook”"
-    case "password": "your e-mail address and password"
-    default: "the way you did before"
+    case "apple": say("mail.way.apple")
+    case "google": say("mail.way.provider", ["provider": "Google"])
+    case "facebook": say("mail.way.provider", ["provider": "Facebook"])
+    case "password": say("mail.way.password")
+    default: say("mail.way.other")
+    }
+  }
+
+  /// The code on a line of its own. The page asks once more: mail filters open links, and must not use a code up.
+  private func asking(for proof: MailedProof, _ page: String?, _ place: String) -> [String] {
+    [say("mail.code"), proof.typed] + (page.map { [say(place), "\($0)?token=\(proof.token.text)"] } ?? [])
+  }
+
+  private func signIn(_ ways: [String]) -> String {
+    ways.isEmpty
+      ? say("mail.way.as_before")
+      : say("mail.way.choose", ["ways": ways.map { name(ofWay: $0) }.joined(separator: ", ")])
+  }
+
+  private func name(of asker: AskingDevice) -> String {
+    switch asker {
+    case .browser(let name?, let system?): say("mail.device", ["browser": name, "system": system])
+    case .browser(let name?, nil): name
+    case .browser: say("device.browser")
+    case .app(.android): say("device.android")
+    case .app(.native): say("device.apple")
+    case .app(.web): say("device.browser")
     }
   }
 }

@@ -6,10 +6,10 @@ import PippinJSON
 ///
 /// The job says what happened and to which account; whom to write to is looked up when it is mailed, so nothing personal is in it.
 struct MailNotices: Reaction {
-  func jobs(after changes: ChangeSet, ids: inout JobIDs) -> [Job] {
+  func jobs(after changes: ChangeSet, in language: () -> String?, ids: inout JobIDs) -> [Job] {
     var jobs: [Job] = []
     for change in changes.changes {
-      guard case .audit(let line) = change, let notice = MailNotice(line) else { continue }
+      guard case .audit(let line) = change, let notice = MailNotice(line, in: language) else { continue }
       let id = ids.next()
       jobs.append(Job(id: id, kind: .mail, payload: notice.payload, createdAt: changes.at, dueAt: changes.at))
     }
@@ -20,12 +20,13 @@ struct MailNotices: Reaction {
 /// What a person is told of.
 struct MailNotice: Sendable {
   /// The kinds there are; the names are those of the audit.
-  enum Kind: String, Sendable {
+  enum Kind: String, Sendable, CaseIterable {
     case linkOffered = "identity.link_offered"
     case linked = "identity.linked"
     case unlinked = "identity.unlinked"
     case revoked = "identity.revoked"
     case merged = "account.merged"
+    case mergeUndone = "account.merge_undone"
     case passwordChanged = "password.changed"
     case passwordReset = "password.reset"
   }
@@ -36,13 +37,16 @@ struct MailNotice: Sendable {
   let identity: IdentityID?
   /// The line's word from a closed set: a provider, or a reason.
   let detail: String?
+  /// Of who caused it, by its tag; `nil` where that was no person.
+  let language: String?
 
-  init?(_ line: AuditEvent) {
+  init?(_ line: AuditEvent, in language: () -> String?) {
     guard let kind = Kind(rawValue: line.kind.rawValue) else { return nil }
     self.kind = kind
     account = line.account
     identity = line.identity
     detail = line.detail
+    self.language = language()
   }
 
   /// What a job is to tell; `nil` when it is a letter that is written already.
@@ -61,6 +65,7 @@ struct MailNotice: Sendable {
     self.account = account
     identity = payload["identity"]?.string.flatMap { IdentityID($0) }
     detail = payload["detail"]?.string
+    language = payload["language"]?.string
   }
 
   var payload: [UInt8] {
@@ -70,6 +75,7 @@ struct MailNotice: Sendable {
     writer.member("account", account.description)
     writer.member("identity", ifPresent: identity?.description)
     writer.member("detail", ifPresent: detail)
+    writer.member("language", ifPresent: language)
     writer.endObject()
     return writer.bytes
   }

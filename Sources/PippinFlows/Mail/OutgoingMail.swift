@@ -1,22 +1,25 @@
 package import PippinHTTP
 package import PippinMail
 
-/// Whom mail is handed to, and whom it is from.
+/// Whom mail is handed to, whom it is from, and in what words it is.
 package struct OutgoingMail: Sendable {
   package let mailer: any Mailer
   package let sender: MailSender
+  package let words: any MailWords
   private let host: String
   private let onRequest: OutgoingRequest.Report
 
   /// - Parameters:
+  ///   - words: what mails say, in every language.
   ///   - host: the mail server, for logs.
   ///   - onRequest: told of each message and what came of it.
   package init(
-    mailer: any Mailer, sender: MailSender, host: String = "mail",
+    mailer: any Mailer, sender: MailSender, words: any MailWords, host: String = "mail",
     onRequest: @escaping OutgoingRequest.Report = { _ in }
   ) {
     self.mailer = mailer
     self.sender = sender
+    self.words = words
     self.host = host
     self.onRequest = onRequest
   }

@@ -22,10 +22,22 @@ struct AttemptCounter: Sendable {
     self.limit = limit
   }
 
+  /// One whose place is known.
+  init(at id: [UInt8], _ limit: Limit) {
+    self.id = id
+    self.limit = limit
+  }
+
   /// After how many seconds there may be another try; `nil` when it may be now.
   func refusal(in snapshot: Snapshot, keys: MasterKeys, now: Date) -> Int? {
     guard let (count, end) = state(in: snapshot, keys, now), count >= limit.count else { return nil }
     return max(1, Int(end.timeIntervalSince(now).rounded(.up)))
+  }
+
+  /// How many tries are left.
+  func left(in snapshot: Snapshot, keys: MasterKeys, now: Date) -> Int {
+    let count = state(in: snapshot, keys, now)?.count ?? 0
+    return Int(limit.count - min(count, limit.count))
   }
 
   /// One more.

@@ -8,24 +8,20 @@ extension Flows {
   package func changePassword(
     current: SecretText?, to newPassword: SecretText, by caller: Caller
   ) async throws(FlowError) {
-    _ = try offeringPasswords(caller.session.client)
+    let client = try offeringPasswords(caller.session.client)
     let now = now()
     // Before it costs a hash; the decision looks again.
     guard caller.session.isRecent(at: now) else { throw .reauthenticationRequired }
-    let password: Password
-    do throws(PasswordProblem) {
-      password = try Password(new: newPassword)
-    } catch {
-      throw FlowError(error, field: "new_password")
-    }
     let account = caller.account
     let address = try await passwordAddress(of: caller)
+    let password = try self.newPassword(
+      newPassword, field: "new_password", address: address.text, name: account.name, app: client.name)
     let holder = try await read([.password(account.realm, address)]).password(of: address, in: account.realm)
     var known: PasswordCredential?
     if let holder, holder.account.id == account.id {
       guard let current else { throw .invalidValue(field: "current_password", reason: "is missing") }
       try await countChange(by: caller, now)
-      guard try await judge(current, of: holder, for: .proven) != nil else { throw .credentialsInvalid }
+      guard try await judge(current, of: holder, for: .proven) != nil else { throw .credentialsInvalid() }
       known = holder.credential
     }
     let change = ChangePassword(
@@ -35,7 +31,7 @@ extension Flows {
     let outcome = try await decide(on: change.reads) { snapshot in change.decide(on: snapshot, now: now) }
     switch outcome {
     case .changed: return
-    case .overtaken: throw .credentialsInvalid
+    case .overtaken: throw .credentialsInvalid()
     case .inUse: throw .identityInUse
     case .addressNotProved: throw .noAddressForPassword
     case .refused(let refusal): throw FlowError(refusal)

@@ -1,6 +1,7 @@
 import FoundationEssentials
 package import PippinAccounts
 import PippinJSON
+import PippinMail
 import PippinPasswords
 package import PippinSecret
 
@@ -9,59 +10,105 @@ extension Flows {
   package func requestReset(
     email: String, client id: ClientID, origin: PasswordOrigin
   ) async throws(FlowError) {
+    let attempt = origin.browser.map { $0.attempt(.reset) }
+    try await mailWay(.reset, to: email, client: id, attempt: attempt, origin: origin) { letters, proof, recipient, _ in
+      letters.reset(proof, to: recipient, page: origin.page)
+    }
+  }
+
+  /// Mails who has a password at an address what replaces it once, and who has an account without one the way into it. Whoever
+  /// asks, and whatever there is, costs the same work.
+  func mailWay(
+    _ purpose: MailPurpose, to email: String, client id: ClientID, attempt: String?, origin: PasswordOrigin,
+    _ letter: (Letters, MailedProof, MailAddress, Date) -> Letter
+  ) async throws(FlowError) {
     let client = try offeringPasswords(id)
     let recipient = try recipient(email)
     let now = now()
     let mails = MailAllowance(
-      .reset, realm: client.realm, address: recipient.canonical, network: origin.network)
+      purpose, realm: client.realm, address: recipient.canonical, network: origin.network)
     let snapshot = try await read([.password(client.realm, recipient.canonical)])
     let holder = snapshot.password(of: recipient.canonical, in: client.realm)
     let account = holder?.account.id ?? snapshot.proofs(of: recipient.canonical, in: client.realm).first?.account
     let ways = try await waysIn(to: account ?? newID(at: now))
-    let token = MailedToken(random: random)
-    let letter: Letter? =
+    let proof = MailedProof(for: purpose, attempt: attempt, random: random)
+    let letters = letters(client.name)
+    let written: Letter? =
       if holder != nil {
-        Letters.reset(token, to: recipient.mail, app: client.name, page: origin.link(with: token))
+        letters.map { letter($0, proof, recipient.mail, now) }
       } else if account != nil {
-        Letters.noPassword(ways, to: recipient.mail, app: client.name)
+        letters?.noPassword(ways, to: recipient.mail)
       } else {
         // Whoever has no account here is told nothing, or anybody could have us write to anybody.
         nil
       }
-    let kept = try record(token.record(for: "reset"), at: now) { writer in
-      writer.member(holder == nil ? "nobody" : "reset_of", (holder?.identity.id ?? newID(at: now)).description)
-      writer.member("version", holder?.credential.version ?? 0)
-      writer.member("realm", client.realm.rawValue)
-      writer.member("address", recipient.canonical.text)
-      writer.member("client", client.id.rawValue)
+    let held = HeldPassword(
+      version: holder?.credential.version ?? 0, realm: client.realm, address: recipient.canonical, client: client.id)
+    let whose = purpose == .reset ? "reset_of" : "sign_in_as"
+    let kept = try record(proof.record, at: now) { writer in
+      writer.member(holder == nil ? "nobody" : whose, (holder?.identity.id ?? newID(at: now)).description)
+      held.write(&writer)
     }
-    try await mail(letter, with: kept, within: mails, now)
+    try await mail(written, proof, with: kept, within: mails, now)
   }
 
-  /// Sets a new password for who shows the token that was mailed; all sessions end.
-  package func confirmReset(token text: SecretText, newPassword: SecretText) async throws(FlowError) {
-    let password: Password
-    do throws(PasswordProblem) {
-      password = try Password(new: newPassword)
-    } catch {
-      throw FlowError(error, field: "new_password")
-    }
-    guard let token = MailedToken(presented: text.revealed) else { throw .mailedTokenInvalid }
+  /// Sets a new password for who shows the token that was mailed; all sessions end, and the device that did it is known.
+  package func confirmReset(
+    token text: SecretText, newPassword: SecretText, origin: PasswordOrigin
+  ) async throws(FlowError) {
     let now = now()
-    let id = token.record(for: "reset")
-    let stored = try await read([.record(id)]).record(id)
-    guard let content = content(of: stored, at: now),
-      let identity = content["reset_of"]?.string.flatMap(IdentityID.init),
-      let version = content["version"]?.integer, let realm = content["realm"]?.string,
-      let address = content["address"]?.string.flatMap(CanonicalAddress.init), let client = content["client"]?.string
-    else { throw .mailedTokenInvalid }
-    _ = try offeringPasswords(ClientID(rawValue: client))
+    let attempt = origin.browser.map { $0.attempt(.reset) }
+    guard let id = try await mailedRecord(text, for: .reset, attempt) else { throw .mailedTokenInvalid }
+    let content = content(of: try await read([.record(id)]).record(id), at: now)
+    guard let identity = content?["reset_of"]?.string.flatMap(IdentityID.init), let held = HeldPassword(content) else {
+      throw .mailedTokenInvalid
+    }
+    let client = try offeringPasswords(held.client)
+    let holder = try await read([.password(held.realm, held.address)]).password(of: held.address, in: held.realm)
+    let password = try self.newPassword(
+      newPassword, field: "new_password", address: held.address.text, name: holder?.account.name, app: client.name)
     let reset = ResetPassword(
-      realm: Realm(rawValue: realm), address: address, identity: identity, version: version,
-      hash: try await hash(password, for: .proven),
-      record: id, client: ClientID(rawValue: client), changeSet: newID(at: now),
+      realm: held.realm, address: held.address, identity: identity, version: held.version,
+      hash: try await hash(password, for: .proven), record: id, client: client.id, changeSet: newID(at: now),
       audit: [newID(at: now), newID(at: now)])
-    let isReset = try await decide(on: reset.reads) { snapshot in reset.decide(on: snapshot, now: now) }
+    let door = PasswordDoor(
+      realm: held.realm, address: held.address.text, network: origin.network, device: origin.device)
+    let isReset = try await decide(on: reset.reads + door.reads) { snapshot throws(FlowError) -> Decision<Bool> in
+      let decision = reset.decide(on: snapshot, now: now)
+      guard var changes = decision.changes else { return decision }
+      for change in try door.reset(in: snapshot, keys: masterKeys, random: random, now: now) { changes.add(change) }
+      return Decision(changes, decision.outcome)
+    }
     guard isReset else { throw .mailedTokenInvalid }
+  }
+}
+
+/// Which password something was mailed for.
+struct HeldPassword: Sendable {
+  let version: Int64
+  let realm: Realm
+  let address: CanonicalAddress
+  let client: ClientID
+
+  init(version: Int64, realm: Realm, address: CanonicalAddress, client: ClientID) {
+    self.version = version
+    self.realm = realm
+    self.address = address
+    self.client = client
+  }
+
+  init?(_ content: JSONElement?) {
+    guard let content, let version = content["version"]?.integer, let realm = content["realm"]?.string,
+      let address = content["address"]?.string.flatMap(CanonicalAddress.init), let client = content["client"]?.string
+    else { return nil }
+    self.init(
+      version: version, realm: Realm(rawValue: realm), address: address, client: ClientID(rawValue: client))
+  }
+
+  func write(_ writer: inout JSONWriter) {
+    writer.member("version", version)
+    writer.member("realm", realm.rawValue)
+    writer.member("address", address.text)
+    writer.member("client", client.rawValue)
   }
 }

@@ -13,17 +13,18 @@ package struct PasswordOrigin: Sendable {
   package let device: String?
   /// The address of our own page on which whoever asks can go on with what was mailed; the mail gets a link to it.
   package let page: String?
+  /// On our own pages: the browser, whose cookie takes the place of an id that an app is given.
+  package let browser: BrowserID?
 
-  package init(address: IPAddress?, device: String?, page: String? = nil) {
+  package init(address: IPAddress?, device: String?, page: String? = nil, browser: BrowserID? = nil) {
     self.address = address
     self.device = device
     self.page = page
+    self.browser = browser
   }
 
   /// One customer's network, as counters in the store name it.
   var network: String? { address?.customer }
-
-  func link(with token: MailedToken) -> String? { page.map { "\($0)?token=\(token.text)" } }
 }
 
 /// An address and a password.
@@ -79,14 +80,16 @@ extension Flows {
     let door = PasswordDoor(
       realm: client.realm, address: address?.text ?? request.email, network: request.origin.network,
       device: request.origin.device)
-    let priority = try await knock(at: door, now: now)
+    let attempt = try await knock(at: door, now: now)
     // What has no canonical form is nobody's address, and looked for all the same.
     let reads: [Read] = [address.map { .password(client.realm, $0) } ?? .record([])]
     let snapshot = try await read(reads)
     let found = address.flatMap { snapshot.password(of: $0, in: client.realm) }
-    let requester = HashingRequester(priority: priority, address: request.origin.address)
-    guard let right = try await judge(request.password, of: found, for: requester) else { throw .credentialsInvalid }
-    if let caller = request.renewing, caller.account.id != right.holder.account.id { throw .credentialsInvalid }
+    let requester = HashingRequester(priority: attempt.priority, address: request.origin.address)
+    guard let right = try await judge(request.password, of: found, for: requester) else {
+      throw .credentialsInvalid(triesLeft: attempt.triesLeft)
+    }
+    if let caller = request.renewing, caller.account.id != right.holder.account.id { throw .credentialsInvalid() }
     let renewed = right.verdict.isOutdated ? try await renewing(right.holder.credential, request.password, now) : nil
     let arrival = Arrival(
       identity: ProvenIdentity(right.holder.identity, by: right.verdict, at: now), client: client.id,
@@ -98,7 +101,7 @@ extension Flows {
         for: arrival, reading: reads + door.reads + (former.map { [$0.read] } ?? [])
       ) { (snapshot, opened, changes) throws(FlowError) -> Void? in
         let current = address.flatMap { snapshot.password(of: $0, in: client.realm) }
-        guard current?.credential == right.holder.credential else { throw .credentialsInvalid }
+        guard current?.credential == right.holder.credential else { throw .credentialsInvalid() }
         if let renewed { changes.add(.putCredential(renewed)) }
         for change in try door.opened(in: snapshot, keys: masterKeys, random: random, now: now) { changes.add(change) }
         former?.end(seenIn: snapshot, keys: masterKeys, now: now, &changes)
@@ -111,7 +114,7 @@ extension Flows {
     } catch {
       switch error {
       // The password went away in the meantime, or to another account than the session's.
-      case .accountNotFound, .appleUserMismatch: throw .credentialsInvalid
+      case .accountNotFound, .appleUserMismatch: throw .credentialsInvalid()
       default: throw error
       }
     }
@@ -134,6 +137,18 @@ extension Flows {
     }
     guard let holder, let verdict else { return nil }
     return (holder, verdict)
+  }
+
+  /// A password that is to be set, for somebody of whom others know the address and the name.
+  func newPassword(
+    _ text: SecretText, field: String, address: String, name: PersonName?, app: String
+  ) throws(FlowError) -> Password {
+    do throws(PasswordProblem) {
+      let words = [address, name?.givenName, name?.familyName, app].compactMap(\.self)
+      return try Password(new: text, knowing: words)
+    } catch {
+      throw FlowError(error, field: field)
+    }
   }
 
   /// A hash of a password that is to be set.
@@ -182,7 +197,13 @@ extension FlowError {
       case .tooShort: "must have at least \(Password.minimumLength) characters"
       case .tooLong: "must have at most \(Password.maximumLength) characters"
       case .characters: "has a character that cannot be typed everywhere alike"
+      case .guessable: Self.guessable
       }
     self = .invalidValue(field: field, reason: reason)
   }
+
+  /// The reason for which a password is refused that others would try.
+  package static let guessable =
+    "is easy to guess: it is a common password, or made of the name, the address or the app's name; "
+    + "choose a longer one, such as several words"
 }

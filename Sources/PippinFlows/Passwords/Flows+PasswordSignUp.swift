@@ -14,8 +14,6 @@ package struct PasswordSignUp: Sendable {
   package let password: SecretText
   package let name: PersonName?
   package let origin: PasswordOrigin
-  /// On our own pages: the browser whose cookie takes the place of an id on the device.
-  package var browser: BrowserID?
 
   package init(client: ClientID, email: String, password: SecretText, name: PersonName?, origin: PasswordOrigin) {
     self.client = client
@@ -24,13 +22,6 @@ package struct PasswordSignUp: Sendable {
     self.name = name
     self.origin = origin
   }
-}
-
-/// What the device keeps until the mail has come.
-package struct SignUpTicket: Sendable {
-  package let id: SecretText
-  /// In seconds.
-  package let expiresIn: Int
 }
 
 /// What somebody asked for who has shown the id from the device and the token from the mailbox.
@@ -62,16 +53,12 @@ extension Flows {
   /// Begins a sign-up: mails the second half of what completes it, or, to an address that has an account, the way into that.
   ///
   /// Both cost the same: a hash is computed, the same is read, a record and a letter are written.
-  package func signUp(_ request: PasswordSignUp) async throws(FlowError) -> SignUpTicket {
+  package func signUp(_ request: PasswordSignUp) async throws(FlowError) -> MailTicket {
     let client = try offeringPasswords(request.client)
     guard request.name != nil || !client.demandsName else { throw .invalidValue(field: "name", reason: "is missing") }
     let recipient = try recipient(request.email)
-    let password: Password
-    do throws(PasswordProblem) {
-      password = try Password(new: request.password)
-    } catch {
-      throw FlowError(error, field: "password")
-    }
+    let password = try newPassword(
+      request.password, field: "password", address: request.email, name: request.name, app: client.name)
     let now = now()
     let mails = MailAllowance(
       .signUp, realm: client.realm, address: recipient.canonical, network: request.origin.network)
@@ -81,13 +68,14 @@ extension Flows {
     let holder = try await read([.provedAddress(client.realm, recipient.canonical)])
       .proofs(of: recipient.canonical, in: client.realm).first?.account
     let ways = try await waysIn(to: holder ?? newID(at: now))
-    let id = request.browser.map { $0.signUpID } ?? Base64URL.encode(random.bytes(16))
-    let token = MailedToken(random: random)
+    let id = request.origin.browser.map { $0.attempt(.signUp) } ?? Base64URL.encode(random.bytes(16))
+    let proof = MailedProof(for: .signUp, attempt: id, random: random)
+    let letters = letters(client.name)
     let letter =
       holder == nil
-      ? Letters.signUp(token, to: recipient.mail, app: client.name, page: request.origin.link(with: token))
-      : Letters.accountExists(ways, to: recipient.mail, app: client.name)
-    let kept = try record(token.record(for: "sign-up", with: id), at: now) { writer in
+      ? letters?.signUp(proof, to: recipient.mail, page: request.origin.page)
+      : letters?.accountExists(ways, to: recipient.mail)
+    let kept = try record(proof.record, at: now) { writer in
       // Without an address it is nobody's; the rest is there to be of the same size.
       writer.member(holder == nil ? "sign_up_as" : "known_as", request.email)
       writer.member("realm", client.realm.rawValue)
@@ -96,17 +84,17 @@ extension Flows {
       writer.member("given_name", ifPresent: request.name?.givenName)
       writer.member("family_name", ifPresent: request.name?.familyName)
     }
-    try await mail(letter, with: kept, within: mails, now)
-    return SignUpTicket(id: SecretText(id), expiresIn: Int(MailedToken.lifetime))
+    try await mail(letter, proof, with: kept, within: mails, now)
+    return MailTicket(id: SecretText(id), expiresIn: Int(MailedToken.lifetime))
   }
 
   /// Completes a sign-up: neither the id on the device nor the token in the mailbox suffices alone.
   package func confirmSignUp(
     id: SecretText, token text: SecretText, device: Device, origin: PasswordOrigin
   ) async throws(FlowError) -> SignInResult {
-    guard let token = MailedToken(presented: text.revealed),
+    guard let record = try await mailedRecord(text, for: .signUp, id.revealed),
       let opened = try await openSignUp(
-        id: id, token: token, kind: .tokens, device: device, origin: origin, former: nil, noting: nil)
+        record, kind: .tokens, device: device, origin: origin, former: nil, noting: nil)
     else { throw .mailedTokenInvalid }
     return try result(opened)
   }
@@ -118,37 +106,25 @@ extension Flows {
     in browser: BrowserID, token: SecretText, device: Device = Device(), origin: PasswordOrigin,
     replacing cookie: String?
   ) async throws(FlowError) -> PageSession {
-    guard let token = MailedToken(presented: token.revealed) else { throw .mailedTokenInvalid }
-    let note = token.record(for: "signed-up", with: browser.signUpID)
+    guard let record = try await mailedRecord(token, for: .signUp, browser.attempt(.signUp)) else {
+      throw .mailedTokenInvalid
+    }
+    let note = noteOfOpening(by: record)
     let opened = try await openSignUp(
-      id: SecretText(browser.signUpID), token: token, kind: .cookie, device: device, origin: origin,
+      record, kind: .cookie, device: device, origin: origin,
       former: cookie.flatMap { FormerSession($0, audit: newID(at: now())) }, noting: note)
     if let opened { return PageSession(opened, keys: masterKeys) }
-    guard let before = try await signedUpBefore(note) else { throw .mailedTokenInvalid }
+    guard let before = try await openedBefore(note, created: true) else { throw .mailedTokenInvalid }
     return PageSession(before, keys: masterKeys)
-  }
-
-  /// Who pressed twice sees the answer to the second press only, which has to be that of the first: for a minute, with the same
-  /// code in the same browser.
-  private func signedUpBefore(_ note: [UInt8]) async throws(FlowError) -> OpenedSession? {
-    let now = now()
-    let noted = content(of: try await read([.record(note)]).record(note), at: now)
-    guard let id = noted?["session"]?.string.flatMap({ SessionID($0) }) else { return nil }
-    let snapshot = try await read([.sessionInFull(id)])
-    guard let session = snapshot.session(id), session.endReason(at: now) == nil,
-      let account = snapshot.account(session.account)
-    else { return nil }
-    return OpenedSession(account: account, session: session, created: true)
   }
 
   /// - Parameter note: where it is noted for a minute which session was opened, if at all.
   /// - Returns: `nil` when the token stands for nothing, or no longer.
   private func openSignUp(
-    id: SecretText, token: MailedToken, kind: Session.Kind, device: Device, origin: PasswordOrigin,
+    _ recordID: [UInt8], kind: Session.Kind, device: Device, origin: PasswordOrigin,
     former: FormerSession?, noting note: [UInt8]?
   ) async throws(FlowError) -> OpenedSession? {
     let now = now()
-    let recordID = token.record(for: "sign-up", with: id.revealed)
     let stored = try await read([.record(recordID)]).record(recordID)
     guard let asked = ConfirmedSignUp(recordID, content(of: stored, at: now)),
       let address = CanonicalAddress(asked.address)
@@ -171,10 +147,7 @@ extension Flows {
       let decision = signUp.decide(on: snapshot, lifetimes: lifetimes, now: now)
       guard var changes = decision.changes, case .signedUp(_, let session) = decision.outcome else { return decision }
       for change in try door.opened(in: snapshot, keys: masterKeys, random: random, now: now) { changes.add(change) }
-      if let note {
-        let until = now.addingTimeInterval(WebVerdict.repeatable)
-        changes.add(try record(note, until: until) { $0.member("session", session.id.description) })
-      }
+      if let note { changes.add(try noting(session.id, at: note, now)) }
       former?.end(seenIn: snapshot, keys: masterKeys, now: now, &changes)
       return Decision(changes, decision.outcome)
     }
@@ -201,9 +174,4 @@ extension Flows {
       throw FlowError(error)
     }
   }
-}
-
-extension BrowserID {
-  /// What a sign-up on our own pages is found by, besides the token in the mailbox: nobody who lacks the cookie can name it.
-  fileprivate var signUpID: String { Base64URL.encode(SHA256.hash("sign-up\u{0}browser\u{0}\(text)")) }
 }

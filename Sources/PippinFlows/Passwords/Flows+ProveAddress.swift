@@ -19,22 +19,23 @@ extension Flows {
     let mails = MailAllowance(
       .email, realm: caller.account.realm, address: recipient.canonical, network: origin.network,
       account: caller.account.id)
-    let token = MailedToken(random: random)
-    let kept = try record(token.record(for: "email"), at: now) { writer in
+    let proof = MailedProof(for: .email, attempt: caller.session.id.description, random: random)
+    let kept = try record(proof.record, at: now) { writer in
       writer.member("prove", email)
       writer.member("account", caller.account.id.description)
       // The token ends with the session: who took it over and was thrown out keeps nothing.
       writer.member("session", caller.session.id.description)
     }
-    let letter = Letters.address(token, to: recipient.mail, app: client.name, page: origin.link(with: token))
-    try await mail(letter, with: kept, within: mails, now)
+    let letter = letters(client.name)?.address(proof, to: recipient.mail, page: origin.page)
+    try await mail(letter, proof, with: kept, within: mails, now)
   }
 
   /// Takes a proved address into the caller's account.
   package func confirmAddress(token text: SecretText, by caller: Caller) async throws(FlowError) -> Account {
-    guard let token = MailedToken(presented: text.revealed) else { throw .mailedTokenInvalid }
     let now = now()
-    let id = token.record(for: "email")
+    guard let id = try await mailedRecord(text, for: .email, caller.session.id.description) else {
+      throw .mailedTokenInvalid
+    }
     let stored = try await read([.record(id)]).record(id)
     guard let content = content(of: stored, at: now), let address = content["prove"]?.string,
       let canonical = CanonicalAddress(address), content["account"]?.string == caller.account.id.description,
@@ -51,7 +52,7 @@ extension Flows {
         old.isDeliverable, CanonicalAddress(old.address) != canonical,
         let recipient = MailAddress(reaching: old.address),
         let notice = try mailing(
-          Letters.addressChanged(to: recipient, app: try clients.known(caller.session.client).name), at: now)
+          letters(try clients.known(caller.session.client).name)?.addressChanged(to: recipient), at: now)
       else { return decision }
       changes.add(notice)
       return Decision(changes, decision.outcome)

@@ -7,13 +7,6 @@ import PippinMail
 /// Each purpose counts for itself: who asks for sign-ups with somebody's address keeps nobody from resetting a password. A reset's own
 /// count is used up only by letters that lie in the owner's mailbox, each with a token that lives as long as the count.
 struct MailAllowance: Sendable {
-  /// What is mailed.
-  enum Purpose: String, Sendable {
-    case signUp = "sign-up"
-    case reset
-    case email
-  }
-
   private static let perAddress = AttemptCounter.Limit(count: 5, window: 3600)
   private static let perNetwork = AttemptCounter.Limit(count: 30, window: 3600)
   private static let perAccount = AttemptCounter.Limit(count: 10, window: 3600)
@@ -23,9 +16,12 @@ struct MailAllowance: Sendable {
   let address: AttemptCounter
   /// By where they ask from, and by who they are where they are signed in. Used up, whoever asks is told.
   let asking: [AttemptCounter]
+  /// What counts the tries at the codes that are mailed.
+  let codes: AttemptCounter
 
-  init(_ purpose: Purpose, realm: Realm, address: CanonicalAddress, network: String?, account: AccountID? = nil) {
+  init(_ purpose: MailPurpose, realm: Realm, address: CanonicalAddress, network: String?, account: AccountID? = nil) {
     self.address = AttemptCounter(["mail", purpose.rawValue, realm.rawValue, address.text], Self.perAddress)
+    codes = MailedCode.counter(purpose, realm, address)
     asking = [
       network.map { AttemptCounter(["mail from", $0], Self.perNetwork) },
       account.map { AttemptCounter(["mail by", $0.description], Self.perAccount) },
@@ -41,8 +37,12 @@ extension Flows {
     try refuse(mails.asking, in: await read(mails.asking.map { .record($0.id) }), now: now)
   }
 
-  /// Commits what a letter's token stands for, and the letter. `nil` costs as much and mails nothing.
-  func mail(_ letter: Letter?, with kept: Change, within mails: MailAllowance, _ now: Date) async throws(FlowError) {
+  /// Commits what a letter's proof stands for, and the letter. `nil` costs as much and mails nothing.
+  ///
+  /// A code that is not mailed opens nothing, or who asks without end could guess without end.
+  func mail(
+    _ letter: Letter?, _ proof: MailedProof, with kept: Change, within mails: MailAllowance, _ now: Date
+  ) async throws(FlowError) {
     let changeSet: ChangeSetID = newID(at: now)
     try await decide(on: mails.reads) { snapshot throws(FlowError) -> Decision<Void> in
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
@@ -50,7 +50,9 @@ extension Flows {
       let isAllowed = mails.address.refusal(in: snapshot, keys: masterKeys, now: now) == nil
       changes.add(try mails.address.counted(in: snapshot, keys: masterKeys, random: random, now: now))
       changes.add(kept)
-      if isAllowed, let mailing = try mailing(letter, at: now) { changes.add(mailing) }
+      guard isAllowed else { return Decision(changes, ()) }
+      if let code = try proof.keepingCode(in: self, within: mails, at: now) { changes.add(code) }
+      if let mailing = try mailing(letter, at: now) { changes.add(mailing) }
       return Decision(changes, ())
     }
   }

@@ -22,6 +22,8 @@ struct PasswordDoor: Sendable {
   private let own: [AttemptCounter]
   /// What counts where neither is known.
   private let forStrangers: [AttemptCounter]
+  /// What counts for all strangers together.
+  private let strangers: AttemptCounter
 
   /// - Parameters:
   ///   - address: its canonical form, or whatever was given in its place.
@@ -33,7 +35,8 @@ struct PasswordDoor: Sendable {
     marks = origins.map { SHA256.hash((["known"] + place + $0).joined(separator: "\u{0}")) }
     own = origins.map { AttemptCounter(["password"] + place + $0, Self.known) }
     // Of a device that is not known the id is a stranger's invention, a new one for each guess.
-    var counters = [AttemptCounter(["password", "strangers"] + place, Self.strangers)]
+    strangers = AttemptCounter(["password", "strangers"] + place, Self.strangers)
+    var counters = [strangers]
     if let network {
       counters.append(AttemptCounter(["password"] + place + ["network", network], Self.known))
       counters.append(AttemptCounter(["password", "from", network], Self.network))
@@ -54,6 +57,17 @@ struct PasswordDoor: Sendable {
     zip(marks, own).first { mark, _ in snapshot.record(mark).map { now < $0.expiresAt } ?? false }?.1
   }
 
+  /// How many tries whoever comes has left of their own: what others use up says nothing of them.
+  func triesLeft(in snapshot: Snapshot, keys: MasterKeys, now: Date) -> Int? {
+    counters(given: snapshot, now: now).filter { $0.id != strangers.id }
+      .map { $0.left(in: snapshot, keys: keys, now: now) }.min()
+  }
+
+  /// What a password that was set anew by mail changes: strangers' guesses were at the old one, and this place is known.
+  func reset(in snapshot: Snapshot, keys: MasterKeys, random: RandomSource, now: Date) throws(FlowError) -> [Change] {
+    [.removeRecord(strangers.id)] + (try opened(in: snapshot, keys: keys, random: random, now: now))
+  }
+
   /// What a right password changes: nothing is held against this place any more, and it is known from now on.
   func opened(in snapshot: Snapshot, keys: MasterKeys, random: RandomSource, now: Date) throws(FlowError) -> [Change] {
     var changes: [Change] = own.map { .removeRecord($0.id) }
@@ -68,14 +82,17 @@ struct PasswordDoor: Sendable {
 }
 
 extension Flows {
-  /// Counts a try before it is made, so that a crowd of them at once is counted too, and says whether this is a known place.
-  func knock(at door: PasswordDoor, now: Date) async throws(FlowError) -> HashingPriority {
+  /// Counts a try before it is made, so that a crowd of them at once is counted too.
+  /// - Returns: whether this is a known place, and how many tries whoever comes has left after this one, where that can be told.
+  func knock(at door: PasswordDoor, now: Date) async throws(FlowError) -> (priority: HashingPriority, triesLeft: Int?) {
     let changeSet: ChangeSetID = newID(at: now)
     return try await decide(on: door.reads, further: { door.counters(given: $0, now: now).map { .record($0.id) } }) {
-      snapshot throws(FlowError) -> Decision<HashingPriority> in
+      snapshot throws(FlowError) -> Decision<(priority: HashingPriority, triesLeft: Int?)> in
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       try count(door.counters(given: snapshot, now: now), in: snapshot, &changes, now: now)
-      return Decision(changes, door.knownCounter(in: snapshot, now: now) == nil ? .unknown : .known)
+      let isKnown = door.knownCounter(in: snapshot, now: now) != nil
+      let left = door.triesLeft(in: snapshot, keys: masterKeys, now: now).map { $0 - 1 }
+      return Decision(changes, (isKnown ? .known : .unknown, left))
     }
   }
 }

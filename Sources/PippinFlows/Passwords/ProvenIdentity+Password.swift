@@ -10,6 +10,13 @@ extension ProvenIdentity {
     self.init(provenKey: identity.key, email: identity.email, authenticatedAt: now, issuedAt: now)
   }
 
+  /// The person who has a password and showed, where it was asked for, what was mailed to its address.
+  ///
+  /// Takes what only the record of both makes.
+  init(_ identity: Identity, by mail: ConfirmedSignInByMail, at now: Date) {
+    self.init(provenKey: identity.key, email: identity.email, authenticatedAt: now, issuedAt: now)
+  }
+
   /// The person who chose a password and showed the token that was mailed to the address.
   ///
   /// Takes what only the record of both makes: it is found by the id on the device and the token in the mailbox together.

@@ -10,11 +10,13 @@ package struct Reactions: Sendable {
   }
 
   /// Adds the jobs that follow from `changes`, so that they are asked for if and only if it happens (C-5).
-  func add(to changes: inout ChangeSet, random: RandomSource) throws(FlowError) {
+  func add(
+    to changes: inout ChangeSet, in language: () -> String? = { nil }, random: RandomSource
+  ) throws(FlowError) {
     guard !all.isEmpty else { return }
     var ids = JobIDs(at: changes.at, random: random)
     for reaction in all {
-      for job in try reaction.jobs(after: changes, ids: &ids) { changes.add(.enqueue(job)) }
+      for job in try reaction.jobs(after: changes, in: language, ids: &ids) { changes.add(.enqueue(job)) }
     }
   }
 }

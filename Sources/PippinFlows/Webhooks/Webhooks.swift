@@ -20,7 +20,7 @@ package struct Webhooks: Sendable {
 }
 
 extension Webhooks: Reaction {
-  package func jobs(after changes: ChangeSet, ids: inout JobIDs) -> [Job] {
+  package func jobs(after changes: ChangeSet, in language: () -> String?, ids: inout JobIDs) -> [Job] {
     var jobs: [Job] = []
     for event in WebhookEvent.events(of: changes) {
       for receiver in receivers where receiver.wants(event.kind) {

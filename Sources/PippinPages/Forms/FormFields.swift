@@ -6,6 +6,8 @@ struct FormFields: Sendable {
 
   /// As long as a password may be; the same numbers as in the words that say so.
   private static let passwordLengths = 8...128
+  /// Six digits, perhaps with spaces between them.
+  private static let longestCode = 16
   /// Longer names are cut.
   private static let nameLengths = 0...100
 
@@ -24,7 +26,13 @@ struct FormFields: Sendable {
   /// The password of an account that is to be made.
   var firstPassword: Form.Field { newPassword("password") }
   var newPassword: Form.Field { newPassword("new_password") }
-  var code: Form.Field { field("token", .oneTimeCode, Text("field.code"), hint: Text("field.code.hint")) }
+  /// What was mailed: digits to type, or what the mail's link brought, which nobody needs to see.
+  var code: Form.Field {
+    let brought = typed["token"].flatMap { $0.utf8.count > Self.longestCode ? $0 : nil }
+    if let brought, trouble?.kind != .code { return .hidden("token", brought) }
+    let field = FormFields(brought == nil ? typed : [:], trouble: trouble)
+    return field.field("token", .oneTimeCode, Text("field.code"), hint: Text("field.code.hint"))
+  }
   var familyName: Form.Field {
     field(
       "family_name", .name("family-name"), Text("field.family_name_optional"), isRequired: false,

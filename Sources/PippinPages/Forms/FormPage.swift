@@ -8,6 +8,8 @@ package struct FormPage: Page {
     /// Where nobody comes in without a name.
     case signUpWithName = "sign_up_with_name"
     case confirmSignUp = "confirm_sign_up"
+    case signInByMail = "sign_in_email"
+    case confirmSignInByMail = "confirm_sign_in_email"
     case reset
     case confirmReset = "confirm_reset"
     case email
@@ -42,8 +44,8 @@ package struct FormPage: Page {
     let form = Form(action, fields: fields, button: Text("\(words).button"))
     return """
       <h1>\(language.html(title))</h1>
-      <p>\(language.html("\(words).intro", ["app": appName]))</p>
-      \(sentTo(language))\
+      <p>\(language.html(isLinked ? "form.linked.intro" : "\(words).intro", ["app": appName]))</p>
+      \(isLinked ? nil : sentTo(language))\
       \(trouble?.notice(besides: fields, in: language))\(form.html(in: language))
       <p class="soft">\(kind.way.anchor(in: language))</p>
       """
@@ -53,6 +55,13 @@ package struct FormPage: Page {
   private func sentTo(_ language: Translation) -> HTML? {
     guard kind.awaitsMail, let email = typed["email"], !email.isEmpty else { return nil }
     return "<p>\(language.html("form.sent_to", ["email": email]))</p>\n"
+  }
+
+  /// Whether nothing is left to be typed: the link in the mail has brought it.
+  private var isLinked: Bool {
+    kind.fields(FormFields(typed, trouble: trouble)).allSatisfy { field in
+      if case .hidden = field { true } else { false }
+    }
   }
 
   private var words: String { "form.\((kind == .signUpWithName ? .signUp : kind).rawValue)" }
@@ -66,8 +75,8 @@ extension FormPage.Kind {
         fields.userName, fields.firstPassword, fields.givenName(isRequired: self == .signUpWithName),
         fields.familyName,
       ]
-    case .confirmSignUp, .confirmEmail: [fields.code] + fields.sentAddress
-    case .reset: [fields.userName]
+    case .confirmSignUp, .confirmEmail, .confirmSignInByMail: [fields.code] + fields.sentAddress
+    case .reset, .signInByMail: [fields.userName]
     case .confirmReset: fields.sentAddress + [fields.code, fields.newPassword]
     case .email: [fields.email]
     case .setPassword: [fields.knownAddress, fields.newPassword]
@@ -84,7 +93,8 @@ extension FormPage.Kind {
   var way: PageLink {
     switch self {
     case .signUp, .signUpWithName: PageLink(Text("form.sign_up.way"), address: "/sign-in")
-    case .reset: PageLink(Text("form.reset.way"), address: "/sign-in")
+    case .reset, .signInByMail: PageLink(Text("form.reset.way"), address: "/sign-in")
+    case .confirmSignInByMail: PageLink(Text("form.no_mail"), address: "/sign-in/email")
     case .confirmSignUp: PageLink(Text("form.no_mail"), address: "/sign-up")
     case .confirmReset: PageLink(Text("form.no_mail"), address: "/password/reset")
     case .confirmEmail: PageLink(Text("form.no_mail"), address: "/account/email")

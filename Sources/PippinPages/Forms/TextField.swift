@@ -86,7 +86,7 @@ extension TextField.Kind {
     case .currentPassword: "type=\"password\" autocomplete=\"current-password\" dir=\"ltr\""
     case .newPassword: "type=\"password\" autocomplete=\"new-password\" dir=\"ltr\""
     case .oneTimeCode:
-      "type=\"text\" autocomplete=\"one-time-code\" dir=\"ltr\" spellcheck=\"false\" autocapitalize=\"none\""
+      "type=\"text\" inputmode=\"numeric\" autocomplete=\"one-time-code\" dir=\"ltr\" spellcheck=\"false\" autocapitalize=\"none\""
     case .plain: "type=\"text\" autocomplete=\"off\" dir=\"auto\""
     }
   }

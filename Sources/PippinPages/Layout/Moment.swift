@@ -47,10 +47,18 @@ package struct Moment: Sendable, Equatable {
     case .now: language.text("moment.now")
     case .minutesAgo(let minutes): language.text("moment.minutes", count: minutes)
     case .hoursAgo(let hours): language.text("moment.hours", count: hours)
-    case .day:
-      language.text(
-        "date", ["day": "\(day)", "month": language.text("month.\(Self.months[month - 1])"), "year": "\(year)"])
+    case .day: dayWords(in: language)
     }
+  }
+
+  /// The day and the time of day.
+  package func inFull(in language: Translation) -> String {
+    "\(dayWords(in: language)), \(exact.dropFirst(exact.count - "hh:mm:ssZ".count).prefix("hh:mm".count)) UTC"
+  }
+
+  private func dayWords(in language: Translation) -> String {
+    language.text(
+      "date", ["day": "\(day)", "month": language.text("month.\(Self.months[month - 1])"), "year": "\(year)"])
   }
 
   func html(in language: Translation) -> HTML { "<time datetime=\"\(exact)\">\(words(in: language))</time>" }

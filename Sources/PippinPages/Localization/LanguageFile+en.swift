@@ -452,7 +452,7 @@ extension LanguageFile {
 "field.new_password" = "New password";
 "field.new_password.hint" = "At least 8 characters. A few words in a row are easier to remember than one that is hard to type.";
 "field.code" = "Code from the mail";
-"field.code.hint" = "26 letters and digits. Capitals and spaces do not matter.";
+"field.code.hint" = "6 digits.";
 "field.given_name" = "First name";
 "field.given_name_optional" = "First name (if you like)";
 "field.family_name_optional" = "Last name (if you like)";
@@ -467,7 +467,7 @@ extension LanguageFile {
 "trouble.email" = "No mail can be sent to this address. Is it spelt right?";
 "trouble.new_password" = "This cannot be a password. It needs 8 to 128 characters, all of which can be typed and seen.";
 "trouble.current_password" = "Your password until now is another one.";
-"trouble.code" = "This is not the code that was mailed, or it is more than an hour old, was used before, or was asked for in another browser.";
+"trouble.code" = "This is not the code from the mail, or it is more than an hour old, was used before, was typed wrongly five times, or was asked for in another browser. You can ask for a new one.";
 "trouble.name" = "This name cannot be read.";
 "trouble.in_use" = "This belongs to another account.";
 
@@ -642,5 +642,92 @@ extension LanguageFile {
 "form.profile.button" = "Continue";
 /* A link: nobody is signed in. */
 "form.profile.way" = "Cancel";
+
+/* ---- Passwords, and what is mailed ---- */
+
+/* Told beside a form: a new password that others would try first. */
+"trouble.guessable" = "This password is easy to guess: it is a common one, or made of your name, your address or the name of this service. Please choose a longer one, such as a few words in a row.";
+/* Told after a wrong password. {count} is a number of tries from 1 to 3. */
+"trouble.tries_left#one" = "{count} try left before you have to wait.";
+"trouble.tries_left#other" = "{count} tries left before you have to wait.";
+"trouble.no_tries_left" = "That was the last try. Before the next one you have to wait.";
+/* On the sign-in page, after too many tries, above a button that mails a link. */
+"sign_in.by_mail" = "Is this your account? Then we can email you a link that lets you in on this device without waiting.";
+/* The page on which somebody asks for that, and the one on which the code is typed. {app} is the name of the app or service. */
+"form.sign_in_email.title" = "Sign in by email";
+"form.sign_in_email.intro" = "We email a code and a link to your address. They let you in to {app} once, on this device only.";
+"form.sign_in_email.button" = "Email me a sign-in link";
+"form.confirm_sign_in_email.title" = "Check your email";
+"form.confirm_sign_in_email.intro" = "If the address belongs to an account with a password, there is an email from {app} with a code. Enter it here within an hour, or open the link in this browser.";
+"form.confirm_sign_in_email.button" = "Sign in";
+/* In place of the introduction, when the person came by the link and has nothing to type. */
+"form.linked.intro" = "You opened the link from the email. Press the button to go on.";
+/* The link in an email was opened on another device, or too late. */
+"message.code_elsewhere.title" = "Please go on where you started";
+"message.code_elsewhere.happened" = "This link works once, within an hour, and only in the browser where it was asked for. For your safety neither the email alone nor the browser alone is enough.";
+"message.code_elsewhere.advice" = "If you started on another device or in another browser, enter the six digits from the email there.";
+"message.code_elsewhere.advice_not_you" = "If you did not start this, close this page. Nothing was changed.";
+/* Emails, as plain text. {app} is the name of the app or service. Each has a subject and begins with its text. */
+"mail.sign_up.subject" = "Confirm your email address";
+"mail.sign_up.text" = "Someone, probably you, asked for an account at {app} with this address.";
+/* Above six digits, or above 26 letters and digits where an app asked. */
+"mail.code" = "To go on, enter this code where you asked for it, within an hour:";
+/* Above the address of a page. */
+"mail.link.same" = "Or open this page in the browser where you asked for it:";
+"mail.link.any" = "Or open this page, on any device:";
+"mail.otherwise.code" = "If it was not you, you need not do anything: without the code nothing happens. Give the code to nobody.";
+"mail.otherwise.nothing" = "If it was not you, you need not do anything. Nothing was changed.";
+"mail.otherwise.write" = "If it was not you, write to {app} at once.";
+"mail.account_exists.subject" = "You already have an account";
+"mail.account_exists.text" = "Someone, probably you, asked for an account at {app} with this address. You already have one.";
+/* {ways} is a list of the next five, such as “Sign in with Apple”, your email address and password. */
+"mail.way.choose" = "To sign in, choose: {ways}.";
+"mail.way.as_before" = "Sign in the way you did before.";
+"mail.way.apple" = "“Sign in with Apple”";
+"mail.way.provider" = "“Continue with {provider}”";
+"mail.way.password" = "your email address and password";
+"mail.way.other" = "the way you used before";
+"mail.reset.subject" = "Reset your password";
+"mail.reset.text" = "Someone, probably you, forgot the password of your account at {app}.";
+"mail.reset.after" = "When you set a new password, you are signed out everywhere.";
+"mail.otherwise.reset" = "If it was not you, you need not do anything: your password stays as it is. Give the code to nobody.";
+"mail.no_password.subject" = "How to sign in";
+"mail.no_password.text" = "Someone, probably you, wanted a new password or a sign-in link for your account at {app}. The account has no password.";
+"mail.address.subject" = "Confirm your address";
+"mail.address.text" = "Someone, probably you, wants to use this address for an account at {app}.";
+"mail.sign_in.subject" = "Sign in to {app}";
+"mail.sign_in.text" = "Someone, probably you, asked to sign in to your account at {app} without the password.";
+/* {device} is such as “Safari on iPhone”; {time} is a date with the time of day. */
+"mail.sign_in.asked" = "This was asked for with: {device}, on {time}. The code and the link let in that device only.";
+"mail.otherwise.sign_in" = "If it was not you, do not enter the code and do not open the page. Nobody who works for {app} will ever ask you for the code.";
+/* {browser} and {system} are names such as Safari and iPhone. */
+"mail.device" = "{browser} on {system}";
+/* Emails about something that changed. {way} is one of the ways to sign in above. */
+"mail.last_message" = "This is the last message to this address.";
+"mail.link_offered.subject" = "Somebody came with your address";
+"mail.link_offered.text" = "Someone, probably you, came to {app} with the address of your account, using: {way}. Nothing was added to your account.";
+"mail.link_offered.otherwise" = "If it was you, sign in the way you did before, and you can add it. If not, you need not do anything.";
+"mail.linked.subject" = "A new sign-in method was added";
+"mail.linked.text" = "From now on you can sign in to your account at {app} with: {way}.";
+"mail.linked.otherwise" = "If it was not you, sign in, remove it, and sign out everywhere else.";
+"mail.unlinked.subject" = "A sign-in method was removed";
+"mail.unlinked.text" = "You can no longer sign in to your account at {app} with: {way}.";
+"mail.unlinked.otherwise" = "If it was not you, sign in another way, and sign out everywhere else, or write to {app} at once.";
+"mail.revoked.subject" = "You can no longer sign in";
+"mail.revoked.text" = "The last way to sign in to your account at {app} is gone: the provider says that you withdrew your consent, or that your account there was deleted.";
+"mail.revoked.otherwise" = "To sign in again, give your consent once more. If that is not possible, write to {app}.";
+"mail.merged.subject" = "Your accounts were merged";
+"mail.merged.text" = "Your account at {app} was merged with another one by someone who was signed in to both.";
+"mail.merged.otherwise" = "If it was not you, sign in and undo it, or write to {app} at once.";
+"mail.merge_undone.subject" = "Your accounts are separate again";
+"mail.merge_undone.text" = "The merge of your account at {app} with another one was undone. Each account has its own sign-in methods again.";
+"mail.merge_undone.otherwise" = "If it was not you, sign in and check your sign-in methods, or write to {app} at once.";
+"mail.password_changed.subject" = "Your password was changed";
+"mail.password_changed.text" = "The password of your account at {app} was changed.";
+"mail.password_changed.otherwise" = "If it was not you, ask for a new password: everyone who is signed in will be signed out.";
+"mail.address_changed.subject" = "Your address was changed";
+"mail.address_changed.text" = "Your account at {app} has another email address from now on.";
+"mail.deleted.subject" = "Your account is deleted";
+"mail.deleted.text" = "Your account at {app} was deleted, as was asked for from a device that was signed in to it.";
 """##
 }

@@ -24,6 +24,9 @@ package struct Translation: Sendable {
     }
   }
 
+  /// The same for what is no page.
+  package func plain(_ key: String, _ values: [String: String]) -> String { text(key, values) }
+
   func text(_ text: Text) -> String { self.text(text.key, text.values) }
 
   /// A text as markup.

@@ -123,4 +123,11 @@ extension MessagePage {
       appName: appName, title: Text("message.foreign_form.title"), happened: Text("message.foreign_form.happened"),
       advice: [Text("message.foreign_form.advice")], way: PageLink(Text("message.to_sign_in"), address: "/sign-in"))
   }
+
+  /// The link of a mail was opened where nothing was asked for, or too late.
+  package static func codeElsewhere(appName: String) -> MessagePage {
+    MessagePage(
+      appName: appName, title: Text("message.code_elsewhere.title"), happened: Text("message.code_elsewhere.happened"),
+      advice: [Text("message.code_elsewhere.advice"), Text("message.code_elsewhere.advice_not_you")])
+  }
 }

@@ -7,10 +7,15 @@ extension SignInPage {
     /// What was typed for an address before.
     package let email: String?
     package let trouble: FormTrouble?
+    /// Where a way in can be asked for by mail, when there were too many tries.
+    package let byMail: FormAction?
     /// Whether the person has an account, and is asked for it only once more.
     package let isAgain: Bool
 
-    package init(action: FormAction, email: String?, trouble: FormTrouble?, isAgain: Bool = false) {
+    package init(
+      action: FormAction, email: String?, trouble: FormTrouble?, byMail: FormAction? = nil, isAgain: Bool = false
+    ) {
+      self.byMail = byMail
       self.action = action
       self.email = email
       self.trouble = trouble
@@ -37,6 +42,15 @@ extension SignInPage {
   /// What no field is about is said at the head of the page, where it is read first.
   func trouble(_ language: Translation) -> HTML? {
     password.flatMap { $0.trouble?.notice(besides: $0.fields, in: language) }
+  }
+
+  /// For the owner whom strangers' tries keep out; shown whoever the address belongs to.
+  func byMail(_ language: Translation) -> HTML? {
+    guard let password, let action = password.byMail else { return nil }
+    let form = Form(
+      action, fields: [.hidden("email", password.email ?? "")], button: Text("form.sign_in_email.button"),
+      weight: .plain)
+    return "<p>\(language.html("sign_in.by_mail"))</p>\n\(form.html(in: language))"
   }
 
   func wayBack(_ language: Translation) -> HTML? {

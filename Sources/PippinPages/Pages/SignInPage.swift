@@ -57,7 +57,7 @@ package struct SignInPage: Page {
   package func content(in language: Translation) -> HTML {
     """
     <h1>\(language.html("sign_in.heading", ["app": appName]))</h1>
-    \(changed?.html(in: language))\(notice.map { "<p class=\"note\" role=\"status\">\(language.html($0))</p>" as HTML })\(trouble(language))\(choice(language))\
+    \(changed?.html(in: language))\(notice.map { "<p class=\"note\" role=\"status\">\(language.html($0))</p>" as HTML })\(trouble(language))\(byMail(language))\(choice(language))\
     \(password?.html(isAlone: providers.isEmpty, in: language))\(wayBack(language))
     """
   }

@@ -120,7 +120,7 @@ struct RunningServer: Sendable {
           receivers: plan.webhooks, transport: CurlTransport(log: log), onRequest: outgoing.report("webhook")),
       outgoing: plan.mail.map {
         OutgoingMail(
-          mailer: CurlMailer(configuration: $0.smtp), sender: $0.sender, host: $0.smtp.host,
+          mailer: CurlMailer(configuration: $0.smtp), sender: $0.sender, words: PageMailWords(), host: $0.smtp.host,
           onRequest: outgoing.report("mail"))
       },
       passwordHasher: PasswordHasher(

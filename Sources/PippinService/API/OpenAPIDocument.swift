@@ -1068,6 +1068,256 @@ package enum OpenAPIDocument {
         }
       }
     },
+    "/v1/sign-in/email": {
+      "post": {
+        "operationId": "requestSignInByMail",
+        "tags": [
+          "Signing in"
+        ],
+        "summary": "Have a code mailed that signs in without the password",
+        "description": "For who cannot use the password, also because strangers used up the tries at it. Always 202, in the same time. An address with a password is mailed six digits, one whose account has no password is mailed the way in, and nobody else is written to. The code serves where it was asked for only, once, within the hour, and takes five tries.",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/MailSignInRequest"
+              }
+            }
+          }
+        },
+        "responses": {
+          "202": {
+            "description": "The mail tells the rest.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/X-Request-Id"
+              },
+              "Cache-Control": {
+                "$ref": "#/components/headers/NoStore"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/MailSignInAnswer"
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/malformed_request"
+          },
+          "403": {
+            "description": "Not allowed.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {
+                      "$ref": "#/components/schemas/Problem"
+                    },
+                    {
+                      "properties": {
+                        "status": {
+                          "const": 403
+                        },
+                        "code": {
+                          "enum": [
+                            "client_unknown",
+                            "provider_not_offered"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/X-Request-Id"
+              }
+            }
+          },
+          "413": {
+            "$ref": "#/components/responses/too_large"
+          },
+          "415": {
+            "$ref": "#/components/responses/unsupported_media_type"
+          },
+          "422": {
+            "$ref": "#/components/responses/invalid_value"
+          },
+          "429": {
+            "$ref": "#/components/responses/too_many_requests"
+          },
+          "500": {
+            "$ref": "#/components/responses/internal_error"
+          },
+          "503": {
+            "description": "Not now; the same request may succeed later.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {
+                      "$ref": "#/components/schemas/Problem"
+                    },
+                    {
+                      "properties": {
+                        "status": {
+                          "const": 503
+                        },
+                        "code": {
+                          "enum": [
+                            "store_unavailable",
+                            "overloaded"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/X-Request-Id"
+              },
+              "Retry-After": {
+                "$ref": "#/components/headers/Retry-After"
+              }
+            }
+          }
+        }
+      }
+    },
+    "/v1/sign-in/email/confirm": {
+      "post": {
+        "operationId": "confirmSignInByMail",
+        "tags": [
+          "Signing in"
+        ],
+        "summary": "Sign in with the mailed code",
+        "description": "Within the hour, with the id that the device was given and the six digits from the mail: neither suffices alone. The device is known from then on.",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/MailSignInConfirmation"
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "Signed in.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/X-Request-Id"
+              },
+              "Cache-Control": {
+                "$ref": "#/components/headers/NoStore"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/SignIn"
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/malformed_request"
+          },
+          "403": {
+            "description": "Not allowed.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {
+                      "$ref": "#/components/schemas/Problem"
+                    },
+                    {
+                      "properties": {
+                        "status": {
+                          "const": 403
+                        },
+                        "code": {
+                          "enum": [
+                            "client_unknown",
+                            "provider_not_offered"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/X-Request-Id"
+              }
+            }
+          },
+          "413": {
+            "$ref": "#/components/responses/too_large"
+          },
+          "415": {
+            "$ref": "#/components/responses/unsupported_media_type"
+          },
+          "422": {
+            "$ref": "#/components/responses/invalid_value"
+          },
+          "429": {
+            "$ref": "#/components/responses/too_many_requests"
+          },
+          "500": {
+            "$ref": "#/components/responses/internal_error"
+          },
+          "503": {
+            "description": "Not now; the same request may succeed later.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {
+                      "$ref": "#/components/schemas/Problem"
+                    },
+                    {
+                      "properties": {
+                        "status": {
+                          "const": 503
+                        },
+                        "code": {
+                          "enum": [
+                            "store_unavailable",
+                            "overloaded"
+                          ]
+                        }
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/X-Request-Id"
+              },
+              "Retry-After": {
+                "$ref": "#/components/headers/Retry-After"
+              }
+            }
+          }
+        }
+      }
+    },
     "/v1/password/reset": {
       "post": {
         "operationId": "requestPasswordReset",
@@ -5426,6 +5676,237 @@ package enum OpenAPIDocument {
         }
       }
     },
+    "/sign-in/email": {
+      "get": {
+        "operationId": "openSignInByMail",
+        "tags": ["Pages"],
+        "summary": "A sign-in by mail",
+        "responses": {
+          "200": {
+            "description": "A page.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "404": {"$ref": "#/components/responses/not_found.page"},
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      },
+      "post": {
+        "operationId": "requestSignInByMailInBrowser",
+        "tags": ["Pages"],
+        "summary": "Have a code and a link mailed",
+        "requestBody": {
+          "description": "The form of our own page, with its token; from elsewhere it is refused.",
+          "content": {"application/x-www-form-urlencoded": {"schema": {"type": "object"}}}
+        },
+        "responses": {
+          "200": {
+            "description": "A page.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "401": {
+            "description": "Not proved.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 401}, "code": {"enum": ["link_token_invalid", "session_ended", "access_token_invalid"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "403": {
+            "description": "Not now, or not this way.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 403}, "code": {"enum": ["reauthentication_required", "provider_not_offered", "client_unknown"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "404": {"$ref": "#/components/responses/not_found.page"},
+          "409": {
+            "description": "It collides with what is there.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 409}, "code": {"enum": ["last_sign_in_method", "identity_in_use", "account_exists", "deletion_in_progress", "merge_final"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "422": {
+            "description": "A value will not do.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 422}, "code": {"enum": ["invalid_value"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
+    "/sign-in/email/confirm": {
+      "get": {
+        "operationId": "openConfirmSignInByMail",
+        "tags": ["Pages"],
+        "summary": "Where the mailed code is entered",
+        "parameters": [
+          {"name": "token", "in": "query", "required": false, "description": "The code from a mail, as its link carries it.", "schema": {"type": "string"}}
+        ],
+        "responses": {
+          "200": {
+            "description": "A page.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "404": {"$ref": "#/components/responses/not_found.page"},
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      },
+      "post": {
+        "operationId": "confirmSignInByMailInBrowser",
+        "tags": ["Pages"],
+        "summary": "Sign in with the mailed code",
+        "requestBody": {
+          "description": "The form of our own page, with its token; from elsewhere it is refused.",
+          "content": {"application/x-www-form-urlencoded": {"schema": {"type": "object"}}}
+        },
+        "responses": {
+          "200": {
+            "description": "A page.",
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}},
+            "content": {"text/html": {"schema": {"type": "string"}}}
+          },
+          "303": {
+            "description": "To the page that comes next.",
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Location": {"required": true, "schema": {"type": "string"}}
+            }
+          },
+          "400": {"$ref": "#/components/responses/malformed_request.page"},
+          "401": {
+            "description": "Not proved.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 401}, "code": {"enum": ["link_token_invalid", "session_ended", "access_token_invalid"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "403": {
+            "description": "Not now, or not this way.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 403}, "code": {"enum": ["reauthentication_required", "provider_not_offered", "client_unknown"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "404": {"$ref": "#/components/responses/not_found.page"},
+          "409": {
+            "description": "It collides with what is there.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 409}, "code": {"enum": ["last_sign_in_method", "identity_in_use", "account_exists", "deletion_in_progress", "merge_final"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "413": {"$ref": "#/components/responses/too_large.page"},
+          "422": {
+            "description": "A value will not do.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {"properties": {"status": {"const": 422}, "code": {"enum": ["invalid_value"]}}}
+                  ]
+                }
+              },
+              "text/html": {"schema": {"type": "string"}}
+            },
+            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+          },
+          "500": {"$ref": "#/components/responses/internal_error.page"},
+          "503": {"$ref": "#/components/responses/store_unavailable.page"}
+        }
+      }
+    },
     "/account/name": {
       "get": {
         "operationId": "openName",
@@ -6948,6 +7429,13 @@ package enum OpenAPIDocument {
                 "type": "null"
               }
             ]
+          },
+          "locale": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The language of the mail, such as de or de-AT (BCP 47). Without it Accept-Language says which; English where neither is spoken."
           }
         }
       },
@@ -6991,7 +7479,87 @@ package enum OpenAPIDocument {
           },
           "token": {
             "type": "string",
-            "description": "From the mail."
+            "description": "The six digits from the mail."
+          },
+          "device": {
+            "anyOf": [
+              {
+                "$ref": "#/components/schemas/Device"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          }
+        }
+      },
+      "MailSignInRequest": {
+        "type": "object",
+        "description": "Who wants to sign in by mail.",
+        "required": [
+          "client_id",
+          "email"
+        ],
+        "properties": {
+          "client_id": {
+            "type": "string",
+            "description": "The client's id."
+          },
+          "email": {
+            "type": "string",
+            "format": "email",
+            "description": "The address that the password is used with."
+          },
+          "locale": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The language of the mail, such as de or de-AT (BCP 47). Without it Accept-Language says which; English where neither is spoken."
+          }
+        }
+      },
+      "MailSignInAnswer": {
+        "type": "object",
+        "description": "Half of what completes the sign-in.",
+        "required": [
+          "sign_in"
+        ],
+        "properties": {
+          "sign_in": {
+            "type": "object",
+            "required": [
+              "id",
+              "expires_in"
+            ],
+            "properties": {
+              "id": {
+                "type": "string",
+                "description": "For the device to keep until the mail has come."
+              },
+              "expires_in": {
+                "type": "integer",
+                "description": "In seconds."
+              }
+            }
+          }
+        }
+      },
+      "MailSignInConfirmation": {
+        "type": "object",
+        "description": "Both halves of a sign-in.",
+        "required": [
+          "sign_in_id",
+          "token"
+        ],
+        "properties": {
+          "sign_in_id": {
+            "type": "string",
+            "description": "From the answer to POST /v1/sign-in/email."
+          },
+          "token": {
+            "type": "string",
+            "description": "The six digits from the mail."
           },
           "device": {
             "anyOf": [
@@ -7021,6 +7589,13 @@ package enum OpenAPIDocument {
             "type": "string",
             "format": "email",
             "description": "The address that it is used with."
+          },
+          "locale": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The language of the mail, such as de or de-AT (BCP 47). Without it Accept-Language says which; English where neither is spoken."
           }
         }
       },
@@ -7034,13 +7609,24 @@ package enum OpenAPIDocument {
         "properties": {
           "token": {
             "type": "string",
-            "description": "From the mail."
+            "description": "The 26 letters and digits from the mail."
           },
           "new_password": {
             "type": "string",
             "description": "The password to be.",
             "minLength": 8,
             "maxLength": 128
+          },
+          "device": {
+            "description": "The device that sets it: known from then on, as by a sign-in.",
+            "anyOf": [
+              {
+                "$ref": "#/components/schemas/Device"
+              },
+              {
+                "type": "null"
+              }
+            ]
           }
         }
       },
@@ -7077,6 +7663,13 @@ package enum OpenAPIDocument {
             "type": "string",
             "format": "email",
             "description": "Where the token is mailed to."
+          },
+          "locale": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The language of the mail, such as de or de-AT (BCP 47). Without it Accept-Language says which; English where neither is spoken."
           }
         }
       },
@@ -7089,7 +7682,7 @@ package enum OpenAPIDocument {
         "properties": {
           "token": {
             "type": "string",
-            "description": "From the mail."
+            "description": "The six digits from the mail."
           }
         }
       },

@@ -25,7 +25,7 @@ extension PippinService {
   func signUpWithPassword(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: PasswordSignUpRequest.self)
     try limit(settings.limits.signIn, kind: "sign-up", call, client: body.clientID)
-    let ticket = try await flows.signUp(
+    let ticket = try await speaking(body.locale).signUp(
       PasswordSignUp(
         client: ClientID(rawValue: body.clientID), email: body.email, password: body.password,
         name: body.name.flatMap { PersonName(givenName: $0.givenName, familyName: $0.familyName) },
@@ -43,11 +43,32 @@ extension PippinService {
     return json(SignInAnswer(result, refreshLifetime: flows.lifetimes.tokenSession), status: 201)
   }
 
+  /// `POST /v1/sign-in/email`
+  func requestSignInByMail(_ call: Call) async throws -> HTTPResponse {
+    let body = try call.body(as: MailSignInRequest.self)
+    let client = ClientID(rawValue: body.clientID)
+    try limit(settings.limits.signIn, kind: "sign-in-email", call, client: body.clientID)
+    let ticket = try await speaking(body.locale).requestSignIn(
+      email: body.email, client: client, asker: .app(flows.clients[client]?.platform.surface ?? .native),
+      origin: try origin(call))
+    return json(MailSignInAnswer(id: ticket.id, expiresIn: ticket.expiresIn), status: 202)
+  }
+
+  /// `POST /v1/sign-in/email/confirm`
+  func confirmSignInByMail(_ call: Call) async throws -> HTTPResponse {
+    let body = try call.body(as: MailSignInConfirmation.self)
+    try limit(settings.limits.signIn, kind: "sign-in-email-confirm", call, client: "")
+    let result = try await flows.confirmSignIn(
+      id: body.signInID, token: body.token, device: Device(body.device), origin: try origin(call, body.device))
+    count(.password, result.session.surface, result.session.client, "signed_in")
+    return json(SignInAnswer(result, refreshLifetime: flows.lifetimes.tokenSession))
+  }
+
   /// `POST /v1/password/reset`
   func requestReset(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: PasswordResetRequest.self)
     try limit(settings.limits.signIn, kind: "reset", call, client: body.clientID)
-    try await flows.requestReset(
+    try await speaking(body.locale).requestReset(
       email: body.email, client: ClientID(rawValue: body.clientID), origin: try origin(call))
     return HTTPResponse(status: 202)
   }
@@ -56,7 +77,8 @@ extension PippinService {
   func confirmReset(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: PasswordResetConfirmation.self)
     try limit(settings.limits.signIn, kind: "reset-confirm", call, client: "")
-    try await flows.confirmReset(token: body.token, newPassword: body.newPassword)
+    try await flows.confirmReset(
+      token: body.token, newPassword: body.newPassword, origin: try origin(call, body.device))
     return HTTPResponse(status: 204)
   }
 
@@ -75,7 +97,7 @@ extension PippinService {
     let caller = try await caller(call)
     let body = try call.body(as: AddressRequest.self)
     try limit(settings.limits.signIn, kind: "email", call, client: "")
-    try await flows.requestAddress(body.email, by: caller, origin: try origin(call))
+    try await speaking(body.locale).requestAddress(body.email, by: caller, origin: try origin(call))
     return HTTPResponse(status: 202)
   }
 

@@ -1,3 +1,4 @@
+import PippinFlows
 import PippinHTTP
 import PippinPages
 
@@ -9,6 +10,16 @@ extension PippinService {
     if let language = only(languageCookie, request).flatMap(Language.init(rawValue:)) { return language }
     let field = request.fields.values(of: "accept-language").joined(separator: ",")
     return LanguagePreferences(parsing: field)?.best ?? .fallback
+  }
+
+  func languageTag(of request: HTTPRequest) -> String { language(of: request).tag }
+
+  /// The flows, with mails in the language that a request of the API names, if it names one.
+  func speaking(_ locale: String?) -> Flows {
+    guard let locale else { return flows }
+    // As Apple's `Locale.identifier` has it, too.
+    let language = LanguagePreferences(parsing: locale.replacing("_", with: "-"))?.best ?? .fallback
+    return flows.speaking { language.tag }
   }
 
   /// Links to the same page in the other languages, wherever looking at it again changes and uses up nothing.

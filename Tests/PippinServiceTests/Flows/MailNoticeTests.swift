@@ -23,10 +23,10 @@ import Testing
     let sheet = await app.sheet("kurt", nonce: nonce)
     let linked = await app.world.send(
       "POST", "/v1/account/identities/apple", app.body(sheet, nonce: nonce), bearer: mary.accessToken)
-    #expect(try await subjects(app.world) == ["mary@example.com: A new way into your account"])
+    #expect(try await subjects(app.world) == ["mary@example.com: A new sign-in method was added"])
     let path = "/v1/account/identities/" + linked.text("id")
     #expect(await app.world.send("DELETE", path, bearer: mary.accessToken).status == 204)
-    #expect(try await subjects(app.world).last == "mary@example.com: A way into your account was taken away")
+    #expect(try await subjects(app.world).last == "mary@example.com: A sign-in method was removed")
   }
 
   @Test
@@ -43,7 +43,7 @@ import Testing
     let ways = await app.world.send("GET", "/v1/account/identities", bearer: mary.accessToken)
     let path = "/v1/account/identities/" + ways.text("items.0.id")
     #expect(await app.world.send("DELETE", path, bearer: mary.accessToken).status == 204)
-    #expect(try await subjects(app.world).contains("mary@example.com: A way into your account was taken away"))
+    #expect(try await subjects(app.world).contains("mary@example.com: A sign-in method was removed"))
   }
 
   @Test func `tells of a password that changed, and of who came with the address`() async throws {
@@ -71,7 +71,7 @@ import Testing
     let app = App(world: try await World())
     _ = await open(app, "mary")
     await app.world.stopUsing("mary")
-    #expect(try await subjects(app.world) == ["mary@example.com: You cannot sign in any more"])
+    #expect(try await subjects(app.world) == ["mary@example.com: You can no longer sign in"])
     let other = App(world: try await World())
     let mary = await open(other, "mary")
     let password = PasswordApp(world: other.world)
@@ -79,6 +79,26 @@ import Testing
     let before = try await subjects(other.world)
     await other.world.stopUsing("mary")
     #expect(try await subjects(other.world) == before)
+  }
+
+  @Test func `tells who deletes an account, at the address that goes with it`() async throws {
+    let world = try await World()
+    let mary = try await PasswordApp(world: world).signUp()
+    #expect(await world.send("DELETE", "/v1/account", bearer: mary.accessToken).status == 202)
+    #expect(try await subjects(world).last == "mary@example.com: Your account is deleted")
+  }
+
+  @Test func `tells both when a merge is undone`() async throws {
+    let world = try await World()
+    let mary = try await PasswordApp(world: world).signUp()
+    let kurt = await open(App(world: world), "kurt")
+    let merged = await world.send(
+      "POST", "/v1/account/merge", ["other_access_token": .string(kurt.accessToken)], bearer: mary.accessToken)
+    #expect(merged.status == 200)
+    let path = "/v1/account/merges/" + merged.text("merged_from")
+    #expect(await world.send("DELETE", path, bearer: mary.accessToken).status == 204)
+    let told = try await subjects(world).filter { $0.hasSuffix(": Your accounts are separate again") }
+    #expect(told.count == 2 && told.contains { $0.hasPrefix("mary@example.com") })
   }
 
   @Test func `goes to no relay address that ended with the consent`() async throws {

@@ -11,7 +11,7 @@ struct ReactionTests {
   private struct Sample: Reaction {
     static let kind = Job.Kind(rawValue: "sample")
 
-    func jobs(after changes: ChangeSet, ids: inout JobIDs) -> [Job] {
+    func jobs(after changes: ChangeSet, in language: () -> String?, ids: inout JobIDs) -> [Job] {
       var jobs: [Job] = []
       for case .audit(let event) in changes.changes {
         let count = [.accountCreated: 2, .signedIn: 1][event.kind] ?? 0

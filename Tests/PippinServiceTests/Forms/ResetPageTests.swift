@@ -12,8 +12,8 @@ import Testing
     try await browser.open("/password/reset")
     try await browser.send("/password/reset", ["email": "mary@example.com"])
     #expect(browser.address == World.home + "/password/reset/confirm")
-    let link = "/password/reset/confirm?token=" + (try await browser.mailedCode(to: "mary@example.com"))
-    #expect(browser.newestMail.contains(World.home + link))
+    let link = try await browser.mailedLink(to: "mary@example.com")
+    #expect(link.hasPrefix(World.home + "/password/reset/confirm?token="))
     let elsewhere = Browser(world)
     try await elsewhere.open(link)
     try await elsewhere.send("/password/reset/confirm", ["new_password": "another horse"])
@@ -22,6 +22,21 @@ import Testing
     #expect(owner.address.contains("/sign-in"))
     try await owner.signIn(password: "another horse")
     #expect(owner.isOnAccount)
+  }
+
+  @Test func `takes the six digits in the browser that asked, and no others`() async throws {
+    let world = try await World()
+    try await Browser(world).signUp()
+    let browser = Browser(world)
+    try await browser.open("/password/reset")
+    try await browser.send("/password/reset", ["email": "mary@example.com"])
+    let code = try await browser.mailedCode(to: "mary@example.com")
+    let thief = Browser(world)
+    try await thief.open("/password/reset/confirm")
+    try await thief.send("/password/reset/confirm", ["token": code, "new_password": "a thief's horse"])
+    #expect(thief.isTroubled)
+    try await browser.send("/password/reset/confirm", ["token": code, "new_password": "another horse"])
+    #expect(browser.address.contains("notice=password-changed"))
   }
 
   @Test func `says the same for an address that nobody has`() async throws {
@@ -49,8 +64,8 @@ import Testing
     #expect(browser.isTroubled && browser.text.contains("value=\"\(code)\""))
     try await browser.send("/password/reset/confirm", ["new_password": "another horse"])
     #expect(browser.address == World.home + "/sign-in" && browser.text.contains("Your password was changed."))
-    try await browser.open("/password/reset/confirm?token=" + code)
-    try await browser.send("/password/reset/confirm", ["new_password": "a third horse"])
+    try await browser.open("/password/reset/confirm")
+    try await browser.send("/password/reset/confirm", ["token": code, "new_password": "a third horse"])
     #expect(browser.isTroubled && browser.text.contains("This is not the code"))
   }
 }

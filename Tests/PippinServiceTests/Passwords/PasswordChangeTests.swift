@@ -114,7 +114,7 @@ import Testing
     _ = await ask(app, "student@example.org", bearer: here.accessToken)
     #expect(await confirm(app, try await app.token(), bearer: here.accessToken).text("email") == "student@example.org")
     _ = await app.ask("student@example.org")
-    #expect(try await app.mail()?.subject == "You have an account already")
+    #expect(try await app.mail()?.subject == "You already have an account")
     #expect(await app.change(nil, "a password at last", bearer: here.accessToken).verdict == "204")
     #expect(await app.signIn("student@example.org", "a password at last").text("account.id") == here.text("account.id"))
   }

@@ -39,6 +39,31 @@ import Testing
     #expect(await mary.reset("nonsense", new).verdict == "422 invalid_value")
   }
 
+  @Test func `once it is replaced, lets the owner in again at once, however often strangers guess (R-8)`() async throws
+  {
+    let world = try await World(limits: .unlimited)
+    _ = try await PasswordApp(world: world).signUp()
+    func guess(_ numbers: Range<Int>) async {
+      for number in numbers {
+        var stranger = PasswordApp(world: world)
+        stranger.peer = "198.51.100.\(number)"
+        _ = await stranger.signIn("mary@example.com", "guess \(number)")
+      }
+    }
+    await guess(0..<50)
+    var owner = PasswordApp(world: world)
+    (owner.peer, owner.device) = ("203.0.113.99", "a new device of Mary's")
+    #expect(await owner.signIn().verdict == "429 too_many_requests")
+    _ = await owner.forget()
+    #expect(await owner.reset(try await owner.token(), new).verdict == "204")
+    var another = owner
+    (another.peer, another.device) = ("203.0.113.98", "a third device of Mary's")
+    #expect(await another.signIn("mary@example.com", new).status == 200, "strangers' guesses are forgotten")
+    await guess(0..<60)
+    owner.peer = "203.0.113.97"
+    #expect(await owner.signIn("mary@example.com", new).status == 200, "the device that confirmed it is known")
+  }
+
   @Test func `of an account that has only Apple is no way into it`() async throws {
     let world = try await World()
     let app = App(world: world)

@@ -8,6 +8,22 @@ import Testing
 
 /// An account with a password: the mail tells what the answer does not.
 @Suite struct `A sign-up with a password` {
+  @Test(arguments: [
+    "password1", "PASSWORD2024!", "12345678", "qwertzuiop", "aaaaaaaaaa", "abcdefgh", "iloveyou", "letmein99",
+    "mary1234", "example.com", "MaryExample", "mary@example.com", "the-example-1",
+  ])
+  func `takes no password that is common, or made of the person's own words`(_ guessable: String) async throws {
+    let mary = PasswordApp(world: try await World())
+    let answer = await mary.ask(password: guessable)
+    #expect(answer.verdict == "422 invalid_value" && answer.text("errors.0.field") == "password")
+    #expect(answer.text("errors.0.reason").contains("choose"))
+  }
+
+  @Test(arguments: ["correct horse battery staple", "marylovesherring", "tr0ub4dor&3x", "Lindenallee 4711"])
+  func `takes a password that is neither`(_ good: String) async throws {
+    #expect(await PasswordApp(world: try await World()).ask(password: good).verdict == "202")
+  }
+
   @Test func `takes the id on the device and the token in the mailbox`() async throws {
     let mary = PasswordApp(world: try await World())
     let asked = await mary.ask()

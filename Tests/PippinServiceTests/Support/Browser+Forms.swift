@@ -22,6 +22,12 @@ extension Browser {
     try await PasswordApp(world: world).token(to: email)
   }
 
+  /// Where the link in the newest mail to an address leads.
+  func mailedLink(to email: String) async throws -> String {
+    let text = try await PasswordApp(world: world).mail(to: email)?.text ?? ""
+    return try #require(text.firstMatch(of: /http:[^ \n]+token=[0-9a-z]{26}/).map { String($0.0) }, "\(text)")
+  }
+
   /// Makes an account with a password, up to the account page.
   func signUp(
     _ email: String = "mary@example.com", password: String = PasswordApp.password, givenName: String = "Mary"

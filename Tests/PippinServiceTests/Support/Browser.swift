@@ -19,8 +19,8 @@ final class Browser {
   /// All requests and answers, in order.
   private(set) var history: [(request: HTTPRequest, response: HTTPResponse)] = []
   private let peer: String
-  /// What it calls itself, if anything.
-  var userAgent: String?
+  /// What it says of itself with each request.
+  var says: [String: String] = [:]
 
   init(_ world: World, peer: String = "127.0.0.1") {
     self.world = world
@@ -100,7 +100,7 @@ final class Browser {
         return page
       }
       request.peer = peer
-      if let userAgent { request.fields.set("user-agent", userAgent) }
+      for (name, value) in says { request.fields.set(name, value) }
       setCookies(on: &request, from: initiator)
       let response = await world.deliver(request)
       history.append((request, response))

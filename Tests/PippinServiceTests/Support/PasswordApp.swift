@@ -50,12 +50,25 @@ struct PasswordApp: Sendable {
       ])
   }
 
+  func askForSignIn(_ email: String = "mary@example.com", locale: String? = nil) async -> Answer {
+    await send(
+      "/v1/sign-in/email",
+      ["client_id": .string(client), "email": .string(email), "locale": locale.map { .string($0) }])
+  }
+
+  func confirmSignIn(_ id: String, _ token: String) async -> Answer {
+    await send(
+      "/v1/sign-in/email/confirm", ["sign_in_id": .string(id), "token": .string(token), "device": deviceBody])
+  }
+
   func forget(_ email: String = "mary@example.com") async -> Answer {
     await send("/v1/password/reset", ["client_id": .string(client), "email": .string(email)])
   }
 
   func reset(_ token: String, _ password: String) async -> Answer {
-    await send("/v1/password/reset/confirm", ["token": .string(token), "new_password": .string(password)])
+    await send(
+      "/v1/password/reset/confirm",
+      ["token": .string(token), "new_password": .string(password), "device": deviceBody])
   }
 
   func change(_ current: String?, _ new: String, bearer: String) async -> Answer {
@@ -71,9 +84,12 @@ struct PasswordApp: Sendable {
     return world.postbox.messages.last { address == nil || $0.recipient.text == address }
   }
 
-  /// The token in that message; empty when there is none in it.
+  /// What that message has to be typed, six digits or a token; empty when there is none in it.
   func token(to address: String? = nil) async throws -> String {
     let lines = try await mail(to: address)?.text.split(separator: "\n").map(String.init) ?? []
-    return lines.first { $0.count == 26 && $0.allSatisfy { $0.isNumber || $0.isLowercase } } ?? ""
+    return lines.first { $0.wholeMatch(of: /[0-9]{6}|[0-9a-z]{26}/) != nil } ?? ""
   }
+
+  /// Another code than the one that was mailed.
+  static func wrong(_ code: String) -> String { code.hasPrefix("1") ? "2" + code.dropFirst() : "1" + code.dropFirst() }
 }

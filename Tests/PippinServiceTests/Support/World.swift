@@ -117,7 +117,9 @@ final class World: Sendable {
         ? nil : Webhooks(receivers: webhooks, transport: transport, onRequest: outgoing.report("webhook")),
       reactions: reactions,
       outgoing: mails
-        ? OutgoingMail(mailer: postbox, sender: sender, host: "mail.example.com", onRequest: outgoing.report("mail"))
+        ? OutgoingMail(
+          mailer: postbox, sender: sender, words: PageMailWords(), host: "mail.example.com",
+          onRequest: outgoing.report("mail"))
         : nil,
       passwordHasher: passwordHasher ?? PasswordHasher(parameters: cheap))
     service = PippinService(

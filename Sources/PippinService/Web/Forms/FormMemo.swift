@@ -41,7 +41,9 @@ struct FormMemo: Sendable {
     guard let path = content["path"]?.string else { return nil }
     self.path = path
     trouble = content["trouble"]?.string.flatMap(FormTrouble.Kind.init).map { kind in
-      FormTrouble(kind, minutes: content["minutes"]?.integer.map { Int($0) })
+      FormTrouble(
+        kind, minutes: content["minutes"]?.integer.map { Int($0) },
+        triesLeft: content["tries_left"]?.integer.map { Int($0) })
     }
     changed = content["changed"]?.string.flatMap(ChangeNotice.Kind.init).map { kind in
       ChangeNotice(kind, method: content["method"]?.string)
@@ -59,6 +61,7 @@ struct FormMemo: Sendable {
     writer.member("path", path)
     writer.member("trouble", ifPresent: trouble?.kind.rawValue)
     if let minutes = trouble?.minutes { writer.member("minutes", minutes) }
+    if let triesLeft = trouble?.triesLeft { writer.member("tries_left", triesLeft) }
     writer.member("changed", ifPresent: changed?.kind.rawValue)
     writer.member("method", ifPresent: changed?.method)
     writer.name("typed")
@@ -137,10 +140,11 @@ extension PippinService {
     }
     guard let error = error as? FlowError else { return nil }
     switch error {
-    case .credentialsInvalid: return FormTrouble(.credentials)
+    case .credentialsInvalid(let left): return FormTrouble(.credentials, triesLeft: left)
     case .tooManyAttempts(let seconds): return FormTrouble(.throttled, minutes: minutes(seconds))
     case .overloaded: return FormTrouble(.overloaded)
     case .identityInUse: return FormTrouble(.inUse)
+    case .invalidValue(_, FlowError.guessable): return FormTrouble(.guessable)
     case .invalidValue(let field, _):
       switch field {
       case "email": return FormTrouble(.email)

@@ -28,10 +28,17 @@ extension PippinService {
   /// `GET /account/email/confirm`, also by the link in the mail.
   func confirmEmailPage(_ call: Call) async throws -> HTTPResponse {
     _ = try passwordClient(call)
+    let token = try mailedToken(call)
+    if !token.isEmpty {
+      // The address goes to who asked, so it is who asked that has to be here.
+      guard let caller = try await pageCaller(call.request), try await flows.isAddress(token, of: caller) else {
+        return elsewhere(call)
+      }
+    }
     switch try await recentCaller(call, for: .email) {
     case .elsewhere(let detour): return detour
     case .here(let caller):
-      return accountForm(.confirmEmail, at: "/account/email/confirm", call, caller, ["token": try mailedToken(call)])
+      return accountForm(.confirmEmail, at: "/account/email/confirm", call, caller, ["token": token])
     }
   }
 

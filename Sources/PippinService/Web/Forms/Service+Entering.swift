@@ -40,7 +40,7 @@ extension PippinService {
   func origin(_ call: Call, _ browser: BrowserID, page: String? = nil) -> PasswordOrigin {
     return PasswordOrigin(
       address: limiter.countedAddress(of: call.request.peer), device: browser.text,
-      page: page.map { settings.publicURL + $0 })
+      page: page.map { settings.publicURL + $0 }, browser: browser)
   }
 
   /// Counts a sign-in with a password on our pages by what comes of it.

@@ -7,6 +7,8 @@ extension PippinService {
     switch call.route {
     case .signUpPage: try await isPost ? signUpByForm(call) : signUpPage(call)
     case .confirmSignUpPage: try await isPost ? confirmSignUpByForm(call) : confirmSignUpPage(call)
+    case .signInByMailPage: try await isPost ? requestSignInByForm(call) : signInByMailPage(call)
+    case .confirmSignInByMailPage: try await isPost ? confirmSignInByForm(call) : confirmSignInPage(call)
     case .resetPage: try await isPost ? requestResetByForm(call) : resetPage(call)
     case .confirmResetPage: try await isPost ? confirmResetByForm(call) : confirmResetPage(call)
     case .emailPage: try await isPost ? requestAddressByForm(call) : emailPage(call)

@@ -28,7 +28,7 @@ extension PippinService {
       let current = form.data.only("current_password").map { SecretText($0) }
       do {
         try await flows.changePassword(current: current, to: SecretText(form["new_password"]), by: caller)
-      } catch FlowError.credentialsInvalid {
+      } catch FlowError.credentialsInvalid(triesLeft: _) {
         // Here it is the old password that was wrong, and nothing else could be.
         throw FlowError.invalidValue(field: "current_password", reason: "is wrong")
       }

@@ -36,7 +36,9 @@ extension PippinService {
     let form = try postedForm(call)
     return try await answering(form, at: "/password/reset/confirm", keeping: ["token", "email"]) {
       try limit(settings.limits.signIn, kind: "reset-confirm", call, client: "")
-      try await flows.confirmReset(token: SecretText(form["token"]), newPassword: SecretText(form["new_password"]))
+      try await flows.confirmReset(
+        token: SecretText(form["token"]), newPassword: SecretText(form["new_password"]),
+        origin: origin(call, form.browser))
       return try changed(.passwordReset, in: form.browser, at: "/sign-in")
     }
   }

@@ -19,41 +19,30 @@ extension PippinService {
     let form = try postedForm(call)
     return try await answering(form, at: "/sign-up", keeping: ["email", "given_name", "family_name"]) {
       try limit(settings.limits.signIn, kind: "sign-up", call, client: client.id.rawValue)
-      var request = PasswordSignUp(
+      let request = PasswordSignUp(
         client: client.id, email: form["email"], password: SecretText(form["password"]),
         name: PersonName(givenName: form["given_name"], familyName: form["family_name"]),
         origin: origin(call, form.browser, page: "/sign-up/confirm"))
-      request.browser = form.browser
       _ = try await flows.signUp(request)
       return try awaitingMail(to: form["email"], in: form.browser, at: "/sign-up/confirm")
     }
   }
 
-  /// `GET /sign-up/confirm`, also by the link in the mail: a button does it, since mail filters open links.
-  func confirmSignUpPage(_ call: Call) throws -> HTTPResponse {
-    _ = try passwordClient(call)
-    return formPage(.confirmSignUp, at: "/sign-up/confirm", call, ["token": try mailedToken(call)])
+  /// `GET /sign-up/confirm`, also by the link in the mail: neither the mailbox alone nor the browser alone suffices.
+  func confirmSignUpPage(_ call: Call) async throws -> HTTPResponse {
+    try await mailedProofPage(.confirmSignUp, at: "/sign-up/confirm", call) {
+      (token, browser) async throws(FlowError) in try await flows.isSignUp(token, of: browser)
+    }
   }
 
   /// `POST /sign-up/confirm`
   func confirmSignUpByForm(_ call: Call) async throws -> HTTPResponse {
-    let client = try passwordClient(call)
-    let form = try postedForm(call)
-    return try await answering(form, at: "/sign-up/confirm", keeping: ["token", "email"]) {
-      try limit(settings.limits.signIn, kind: "sign-up-confirm", call, client: "")
-      let entered = try await countingEntrance(client) { () async throws(FlowError) in
-        try await flows.confirmSignUp(
-          in: form.browser, token: SecretText(form["token"]), device: Device(of: call.request),
-          origin: origin(call, form.browser), replacing: formerCookie(of: call.request))
-      }
-      return entering(entered.cookie, call)
+    try await entering(byMailAt: "/sign-up/confirm", limited: "sign-up-confirm", call) {
+      (form, token) async throws(FlowError) in
+      try await flows.confirmSignUp(
+        in: form.browser, token: token, device: Device(of: call.request), origin: origin(call, form.browser),
+        replacing: formerCookie(of: call.request))
     }
-  }
-
-  /// What the link in a mail carries, as long as it can be a token at all.
-  func mailedToken(_ call: Call) throws -> String {
-    let token = try call.query().first("token") ?? ""
-    return token.utf8.count <= 64 ? token : ""
   }
 
   /// A page with one form, with what was typed before and what was wrong with it.

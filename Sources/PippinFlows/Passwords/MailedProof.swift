@@ -1,0 +1,82 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinCryptography
+import PippinJOSE
+import PippinSecret
+
+/// What is mailed to show who reads an address's mail: a token for a link, and six digits to type.
+struct MailedProof: Sendable {
+  let purpose: MailPurpose
+  /// What only who asked has; without it there are no digits, and the token is typed.
+  let attempt: String?
+  let token: MailedToken
+  private let code: MailedCode?
+
+  init(for purpose: MailPurpose, attempt: String?, random: RandomSource) {
+    self.purpose = purpose
+    self.attempt = attempt
+    token = MailedToken(random: random)
+    code = attempt.map { _ in MailedCode(random: random) }
+  }
+
+  /// Where what it stands for is kept.
+  var record: [UInt8] { token.record(for: purpose, attempt) }
+
+  /// What a person types.
+  var typed: String { code?.text ?? token.text }
+
+  /// Keeps the digits beside the token; `nil` where there are none.
+  func keepingCode(in flows: Flows, within mails: MailAllowance, at now: Date) throws(FlowError) -> Change? {
+    guard let code, let attempt else { return nil }
+    return try flows.keep(
+      code, for: purpose, attempt, leadingTo: record, countedBy: mails.codes, at: now)
+  }
+}
+
+extension MailedToken {
+  /// Where what it stands for is kept.
+  func record(for purpose: MailPurpose, _ attempt: String?) -> [UInt8] {
+    record(for: purpose.rawValue, with: purpose.isBound ? attempt ?? "" : "")
+  }
+}
+
+extension Flows {
+  /// Where to look for what a token or a code stands for; `nil` for what is neither, and for a wrong code.
+  /// - Parameter attempt: what only who asked has.
+  func mailedRecord(
+    _ presented: SecretText, for purpose: MailPurpose, _ attempt: String?
+  ) async throws(FlowError) -> [UInt8]? {
+    if let token = MailedToken(presented: presented.revealed) { return token.record(for: purpose, attempt) }
+    guard let attempt, let code = MailedCode(presented: presented.revealed) else { return nil }
+    return try await open(code, for: purpose, attempt)
+  }
+
+  /// Whether the link of a mail is opened where it was asked for, and can still be used.
+  private func isKnown(_ token: String, for purpose: MailPurpose, _ attempt: String) async throws(FlowError) -> Bool {
+    guard let id = MailedToken(presented: token)?.record(for: purpose, attempt) else { return false }
+    return content(of: try await read([.record(id)]).record(id), at: now()) != nil
+  }
+
+  /// The same for a sign-up on our own pages.
+  package func isSignUp(_ token: String, of browser: BrowserID) async throws(FlowError) -> Bool {
+    try await isKnown(token, for: .signUp, browser.attempt(.signUp))
+  }
+
+  /// The same for a sign-in by mail on our own pages.
+  package func isSignIn(_ token: String, of browser: BrowserID) async throws(FlowError) -> Bool {
+    try await isKnown(token, for: .signIn, browser.attempt(.signIn))
+  }
+
+  /// The same for an address that is to be proved.
+  package func isAddress(_ token: String, of caller: Caller) async throws(FlowError) -> Bool {
+    try await isKnown(token, for: .email, caller.session.id.description)
+  }
+}
+
+extension BrowserID {
+  /// What something that was asked for on our own pages is found by, besides what is in the mailbox: nobody who lacks the cookie can
+  /// name it.
+  func attempt(_ purpose: MailPurpose) -> String {
+    Base64URL.encode(SHA256.hash("\(purpose.rawValue)\u{0}browser\u{0}\(text)"))
+  }
+}

@@ -1,0 +1,47 @@
+import PippinAccounts
+import PippinFlows
+import PippinHTTP
+import PippinPages
+
+extension PippinService {
+  /// `GET /sign-in/email`
+  func signInByMailPage(_ call: Call) throws -> HTTPResponse {
+    if let detour = underOurName(call.request) { return detour }
+    _ = try passwordClient(call)
+    return formPage(.signInByMail, at: "/sign-in/email", call)
+  }
+
+  /// `POST /sign-in/email`: the same answer for everybody.
+  func requestSignInByForm(_ call: Call) async throws -> HTTPResponse {
+    let client = try passwordClient(call)
+    let form = try postedForm(call)
+    return try await answering(form, at: "/sign-in/email", keeping: ["email"]) {
+      try limit(settings.limits.signIn, kind: "sign-in-email", call, client: client.id.rawValue)
+      _ = try await flows.requestSignIn(
+        email: form["email"], client: client.id, asker: UserAgent(call.request.fields["user-agent"] ?? "").asker,
+        origin: origin(call, form.browser, page: "/sign-in/email/confirm"))
+      return leaving(.redirect("/sign-in/email/confirm"))
+    }
+  }
+
+  /// `GET /sign-in/email/confirm`, also by the link in the mail
+  func confirmSignInPage(_ call: Call) async throws -> HTTPResponse {
+    try await mailedProofPage(.confirmSignInByMail, at: "/sign-in/email/confirm", call) {
+      (token, browser) async throws(FlowError) in try await flows.isSignIn(token, of: browser)
+    }
+  }
+
+  /// `POST /sign-in/email/confirm`
+  func confirmSignInByForm(_ call: Call) async throws -> HTTPResponse {
+    try await entering(byMailAt: "/sign-in/email/confirm", limited: "sign-in-email-confirm", call) {
+      (form, token) async throws(FlowError) in
+      try await flows.confirmSignIn(
+        in: form.browser, token: token, origin: origin(call, form.browser), replacing: formerCookie(of: call.request))
+    }
+  }
+}
+
+extension UserAgent {
+  /// As a mail names who asked for it.
+  fileprivate var asker: AskingDevice { .browser(name: browser, system: system) }
+}
