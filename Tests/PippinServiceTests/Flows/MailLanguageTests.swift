@@ -64,8 +64,7 @@ import Testing
     }
     let telling = [
       letters.accountExists(ways, to: recipient), letters.noPassword([], to: recipient),
-      letters.addressChanged(to: recipient), letters.wayTakenAway(.google, to: recipient),
-      letters.deleted(to: recipient),
+      letters.addressChanged(to: recipient), letters.deleted(to: recipient),
     ]
     for letter in asking + telling + notices.map({ letters.notice($0, to: recipient) }) {
       // A key that no file has is said as it is.

@@ -62,7 +62,7 @@ extension PippinService {
     let password = (asked.offers(.password) ? passwordClient : nil).map { _ in
       SignInPage.PasswordForm(
         action: form(to: "/sign-in", for: browser), email: memo?.typed["email"], trouble: memo?.trouble,
-        byMail: memo?.trouble.kind == .throttled ? form(to: "/sign-in/email", for: browser) : nil,
+        byMail: memo?.trouble?.kind == .throttled ? form(to: "/sign-in/email", for: browser) : nil,
         isAgain: asked.isAgain)
     }
     let page = SignInPage(
