@@ -87,7 +87,9 @@ extension FormPage.Kind {
   }
 
   /// Whether a code was mailed that is to be entered.
-  fileprivate var awaitsMail: Bool { [.confirmSignUp, .confirmReset, .confirmEmail].contains(self) }
+  fileprivate var awaitsMail: Bool {
+    [.confirmSignUp, .confirmReset, .confirmEmail, .confirmSignInByMail].contains(self)
+  }
 
   /// The way on for whoever does not want this, or got no mail.
   var way: PageLink {

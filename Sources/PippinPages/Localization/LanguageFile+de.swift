@@ -606,6 +606,7 @@ extension LanguageFile {
 "mail.linked.otherwise" = "Wenn Sie das nicht waren, melden Sie sich an, entfernen Sie sie und melden Sie sich überall sonst ab.";
 "mail.unlinked.subject" = "Eine Anmeldemethode wurde entfernt";
 "mail.unlinked.text" = "Bei Ihrem Konto bei {app} können Sie sich so nicht mehr anmelden: {way}.";
+"mail.unlinked.otherwise" = "Wenn Sie das nicht waren, melden Sie sich auf andere Weise an und überall sonst ab, oder schreiben Sie sofort an {app}.";
 "mail.revoked.subject" = "Sie können sich nicht mehr anmelden";
 "mail.revoked.text" = "Die letzte Anmeldemethode Ihres Kontos bei {app} ist weg: Der Anbieter sagt, dass Sie Ihre Zustimmung zurückgezogen haben oder Ihr Konto dort gelöscht wurde.";
 "mail.revoked.otherwise" = "Um sich wieder anzumelden, stimmen Sie erneut zu. Wenn das nicht geht, schreiben Sie an {app}.";

@@ -712,6 +712,7 @@ extension LanguageFile {
 "mail.linked.otherwise" = "If it was not you, sign in, remove it, and sign out everywhere else.";
 "mail.unlinked.subject" = "A sign-in method was removed";
 "mail.unlinked.text" = "You can no longer sign in to your account at {app} with: {way}.";
+"mail.unlinked.otherwise" = "If it was not you, sign in another way, and sign out everywhere else, or write to {app} at once.";
 "mail.revoked.subject" = "You can no longer sign in";
 "mail.revoked.text" = "The last way to sign in to your account at {app} is gone: the provider says that you withdrew your consent, or that your account there was deleted.";
 "mail.revoked.otherwise" = "To sign in again, give your consent once more. If that is not possible, write to {app}.";

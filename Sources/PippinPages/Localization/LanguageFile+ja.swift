@@ -597,6 +597,7 @@ extension LanguageFile {
 "mail.linked.otherwise" = "心当たりがない場合は、サインインしてその方法を削除し、ほかのすべてのデバイスでサインアウトしてください。";
 "mail.unlinked.subject" = "サインイン方法が削除されました";
 "mail.unlinked.text" = "{app}のアカウントに次の方法ではサインインできなくなりました：{way}。";
+"mail.unlinked.otherwise" = "心当たりがない場合は、別の方法でサインインしてほかのすべてのデバイスでサインアウトするか、すぐに{app}にご連絡ください。";
 "mail.revoked.subject" = "サインインできなくなりました";
 "mail.revoked.text" = "{app}のアカウントの最後のサインイン方法がなくなりました。同意が取り消されたか、そちらのアカウントが削除されたと提供元から通知がありました。";
 "mail.revoked.otherwise" = "もう一度サインインするには、改めて同意してください。できない場合は{app}にご連絡ください。";

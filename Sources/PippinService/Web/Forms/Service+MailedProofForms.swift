@@ -26,7 +26,7 @@ extension PippinService {
   ) async throws -> HTTPResponse {
     let client = try passwordClient(call)
     let form = try postedForm(call)
-    return try await answering(form, at: path, keeping: ["token"]) {
+    return try await answering(form, at: path, keeping: ["token", "email"]) {
       try limit(settings.limits.signIn, kind: kind, call, client: "")
       let entered = try await countingEntrance(client) { () async throws(FlowError) in
         try await enter(form, SecretText(form["token"]))

@@ -20,7 +20,7 @@ extension PippinService {
       _ = try await flows.requestSignIn(
         email: form["email"], client: client.id, asker: UserAgent(call.request.fields["user-agent"] ?? "").asker,
         origin: origin(call, form.browser, page: "/sign-in/email/confirm"))
-      return leaving(.redirect("/sign-in/email/confirm"))
+      return try awaitingMail(to: form["email"], in: form.browser, at: "/sign-in/email/confirm")
     }
   }
 
