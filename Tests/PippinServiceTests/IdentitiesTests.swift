@@ -145,7 +145,7 @@ import Testing
     #expect(account.text("email") == second.text("email") && !second.text("email").isEmpty)
   }
 
-  @Test func `leave the account the address that it shows, unless that ends with them`() async throws {
+  @Test func `take the address with them that their provider vouched for`() async throws {
     let app = App(world: try await World())
     let nonce = await app.nonce()
     let mary = await app.send(app.body(await app.sheet("mary", nonce: nonce, hidesEmail: false), nonce: nonce))
@@ -154,6 +154,6 @@ import Testing
     let kurt = await app.signIn(as: "kurt")
     #expect(await unlink(app, first, bearer: kurt.accessToken).status == 204)
     let account = await app.world.send("GET", "/v1/account", bearer: kurt.accessToken)
-    #expect(account.text("email") == "mary@example.com" && account["email_verified"]?.bool == true)
+    #expect(!account.text("email").isEmpty && account.text("email") != "mary@example.com")
   }
 }

@@ -129,6 +129,11 @@ import Testing
     let nonce = await app.nonce()
     let sheet = await app.sheet("mary", nonce: nonce, hidesEmail: false)
     #expect(await app.send(app.body(sheet, nonce: nonce)).verdict == "409 account_exists")
+    // The way that is left was not shown yet, so the session is not recent.
+    try await browser.open("/account/password")
+    #expect(browser.address.hasPrefix(World.home + "/sign-in?then="))
+    try await browser.open("/auth/google/start?client_id=example-web")
+    try await browser.press("person", "kurt")
     try await browser.open("/account/password")
     try await browser.send("/account/password", ["new_password": "another good one"])
     #expect(browser.isOnAccount && browser.text.contains("Your password was set."))

@@ -84,14 +84,14 @@ def judged(name, value):
         if name == "nonce" and not value:
             return missing
         if name == "sub":
-            return None if value else MALFORMED
+            return None if value and "\0" not in value else MALFORMED
         return {{"iss": "wrong_issuer", "aud": "wrong_audience", "nonce": "nonce_mismatch"}.get(name, "code_hash_mismatch")}
     if name in ("exp", "iat"):
         if not is_integer or isinstance(value, float):
             return MALFORMED
         return {"expired"} if name == "exp" else None
     if name == "email":
-        return None if value is None or isinstance(value, str) else MALFORMED
+        return None if value is None or isinstance(value, str) and "\0" not in value else MALFORMED
     if name in ("email_verified", "is_private_email"):
         return None if value is None or isinstance(value, bool) else MALFORMED
     # Advice only: of another type it counts as absent.

@@ -17,7 +17,7 @@ def fill_in(visitor, **fields):
 
 def send(visitor, twice=False):
     """The button of the page's form with fields."""
-    button = visitor.browser.css('form:has(input:not([type="hidden"])) button[type="submit"]')
+    button = visitor.browser.css('form:has(input:not([type="hidden"])) button[type="submit"], form[action$="/confirm"] button[type="submit"]')
     if twice:
         visitor.browser.click_twice(button)
     else:

@@ -111,22 +111,23 @@ package struct UnlinkIdentity: Sendable {
           revoking: snapshot.vaultEntries(of: leaving.id))))
   }
 
-  /// Who asks from a browser stays signed in there, by the oldest way in that is left, and no longer than before.
+  /// Who asks from a browser stays signed in there, by the oldest way in that is left, and no longer than before. That way was not
+  /// shown, so the session is not recent until it is.
   private func successor(of asking: Session?, opened leaving: Identity, entering staying: [Identity]) -> Session? {
     guard let asking, asking.identity == leaving.id, let successor, let entry = staying.first else { return nil }
     return Session(
       id: successor.session, account: asking.account, identity: entry.id, client: asking.client, kind: asking.kind,
       surface: asking.surface, secret: successor.secret, createdAt: asking.createdAt,
-      authenticatedAt: asking.authenticatedAt, lastUsedAt: asking.lastUsedAt, expiresAt: asking.expiresAt,
-      device: asking.device)
+      authenticatedAt: asking.authenticatedAt, isUnconfirmed: true, lastUsedAt: asking.lastUsedAt,
+      expiresAt: asking.expiresAt, device: asking.device)
   }
 }
 
 extension AccountEmail {
-  /// The address without the identity that proved it: the account's own from now on, since its control was shown here and only the
-  /// person changes it. `nil` for one that goes with the identity: a relay address, or one that is proved no longer.
+  /// The address without the password that it was for: the account's own from now on, since its control was shown here by mail.
+  /// `nil` for what a provider vouched for: its word ends with its identity, and whoever has the mailbox later must gain nothing.
   fileprivate func outliving(_ leaving: Identity, as source: IdentityID) -> AccountEmail? {
-    guard isVerified, !isPrivate, leaving.status != .gone else { return nil }
+    guard leaving.key.provider == .password, isVerified else { return nil }
     var email = self
     email.source = source
     return email

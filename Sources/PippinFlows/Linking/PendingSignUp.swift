@@ -12,6 +12,8 @@ import PippinSecret
 struct PendingSignUp: Sendable {
   /// In seconds: a person may have to be asked twice.
   static let lifetime: TimeInterval = 3600
+  /// In seconds, where a browser's cookie alone finds it: no longer than a link waits on a computer that others may come to.
+  static let browserLifetime = PendingLink.lifetime
 
   let identity: ProvenIdentity
   let client: ClientID
@@ -45,7 +47,7 @@ struct PendingSignUp: Sendable {
     }
     writer.endObject()
     let content = try keys.seal(writer.bytes, for: .record, entry: id, random: random)
-    return FlowRecord(id: id, content: content, expiresAt: now.addingTimeInterval(Self.lifetime).inMilliseconds)
+    return FlowRecord(id: id, content: content, expiresAt: now.addingTimeInterval(flow == nil ? Self.lifetime : Self.browserLifetime).inMilliseconds)
   }
 
   init(

@@ -31,7 +31,7 @@ extension Flows {
     let holder = snapshot.password(of: recipient.canonical, in: client.realm)
     let account = holder?.account.id ?? snapshot.proofs(of: recipient.canonical, in: client.realm).first?.account
     let ways = try await waysIn(to: account ?? newID(at: now))
-    let proof = MailedProof(for: purpose, attempt: attempt, random: random)
+    let proof = try await proof(for: purpose, attempt, within: mails, now)
     let letters = letters(client.name)
     let written: Letter? =
       if holder != nil {
@@ -57,6 +57,12 @@ extension Flows {
     token text: SecretText, newPassword: SecretText, origin: PasswordOrigin
   ) async throws(FlowError) {
     let now = now()
+    do throws(PasswordProblem) {
+      // Before a try at a code is counted; the person's own words are looked for when it is known whose password it is.
+      _ = try Password(new: newPassword, knowing: [])
+    } catch {
+      throw FlowError(error, field: "new_password")
+    }
     let attempt = origin.browser.map { $0.attempt(.reset) }
     guard let id = try await mailedRecord(text, for: .reset, attempt) else { throw .mailedTokenInvalid }
     let content = content(of: try await read([.record(id)]).record(id), at: now)
@@ -69,7 +75,7 @@ extension Flows {
       newPassword, field: "new_password", address: held.address.text, name: holder?.account.name, app: client.name)
     let reset = ResetPassword(
       realm: held.realm, address: held.address, identity: identity, version: held.version,
-      hash: try await hash(password, for: .proven), record: id, client: client.id, changeSet: newID(at: now),
+      hash: try await hash(password, for: HashingRequester(priority: .known, address: origin.address)), record: id, client: client.id, changeSet: newID(at: now),
       audit: [newID(at: now), newID(at: now)])
     let door = PasswordDoor(
       realm: held.realm, address: held.address.text, network: origin.network, device: origin.device)

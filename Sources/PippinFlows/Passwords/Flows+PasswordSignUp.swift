@@ -69,7 +69,7 @@ extension Flows {
       .proofs(of: recipient.canonical, in: client.realm).first?.account
     let ways = try await waysIn(to: holder ?? newID(at: now))
     let id = request.origin.browser.map { $0.attempt(.signUp) } ?? Base64URL.encode(random.bytes(16))
-    let proof = MailedProof(for: .signUp, attempt: id, random: random)
+    let proof = try await proof(for: .signUp, id, within: mails, now)
     let letters = letters(client.name)
     let letter =
       holder == nil

@@ -19,7 +19,7 @@ extension Flows {
     let mails = MailAllowance(
       .email, realm: caller.account.realm, address: recipient.canonical, network: origin.network,
       account: caller.account.id)
-    let proof = MailedProof(for: .email, attempt: caller.session.id.description, random: random)
+    let proof = try await proof(for: .email, caller.session.id.description, within: mails, now)
     let kept = try record(proof.record, at: now) { writer in
       writer.member("prove", email)
       writer.member("account", caller.account.id.description)

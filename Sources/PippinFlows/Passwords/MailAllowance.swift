@@ -21,7 +21,7 @@ struct MailAllowance: Sendable {
 
   init(_ purpose: MailPurpose, realm: Realm, address: CanonicalAddress, network: String?, account: AccountID? = nil) {
     self.address = AttemptCounter(["mail", purpose.rawValue, realm.rawValue, address.text], Self.perAddress)
-    codes = MailedCode.counter(purpose, realm, address)
+    codes = MailedCode.counter(realm, address)
     asking = [
       network.map { AttemptCounter(["mail from", $0], Self.perNetwork) },
       account.map { AttemptCounter(["mail by", $0.description], Self.perAccount) },

@@ -13,7 +13,7 @@ struct MailedCode: Sendable {
   private static let count: UInt32 = 1_000_000
   /// For each attempt.
   static let tries = 5
-  /// For each address and purpose, whoever asked.
+  /// For each address, whoever asked and for whatever.
   private static let perAddress = AttemptCounter.Limit(count: 20, window: 86_400)
 
   let text: String
@@ -46,8 +46,8 @@ struct MailedCode: Sendable {
   }
 
   /// What counts the tries at all codes for an address.
-  static func counter(_ purpose: MailPurpose, _ realm: Realm, _ address: CanonicalAddress) -> AttemptCounter {
-    AttemptCounter(["mailed code", purpose.rawValue, realm.rawValue, address.text], perAddress)
+  static func counter(_ realm: Realm, _ address: CanonicalAddress) -> AttemptCounter {
+    AttemptCounter(["mailed code", realm.rawValue, address.text], perAddress)
   }
 
   static func counter(at id: [UInt8]) -> AttemptCounter { AttemptCounter(at: id, perAddress) }

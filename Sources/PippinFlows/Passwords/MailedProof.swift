@@ -7,22 +7,22 @@ import PippinSecret
 /// What is mailed to show who reads an address's mail: a token for a link, and six digits to type.
 struct MailedProof: Sendable {
   let purpose: MailPurpose
-  /// What only who asked has; without it there are no digits, and the token is typed.
+  /// What only who asked has; without it there are no digits.
   let attempt: String?
   let token: MailedToken
   private let code: MailedCode?
 
-  init(for purpose: MailPurpose, attempt: String?, random: RandomSource) {
+  init(for purpose: MailPurpose, attempt: String?, hasDigits: Bool = true, random: RandomSource) {
     self.purpose = purpose
     self.attempt = attempt
     token = MailedToken(random: random)
-    code = attempt.map { _ in MailedCode(random: random) }
+    code = hasDigits ? attempt.map { _ in MailedCode(random: random) } : nil
   }
 
   /// Where what it stands for is kept.
   var record: [UInt8] { token.record(for: purpose, attempt) }
 
-  /// What a person types.
+  /// What a person types: the digits, or the token where there are none.
   var typed: String { code?.text ?? token.text }
 
   /// Keeps the digits beside the token; `nil` where there are none.
@@ -41,6 +41,15 @@ extension MailedToken {
 }
 
 extension Flows {
+  /// What is mailed for an attempt. Where wrong codes have used up the address's tries of the day there are no digits: the token is
+  /// typed in their place, so that strangers' guesses keep nobody from their mail's use.
+  func proof(
+    for purpose: MailPurpose, _ attempt: String?, within mails: MailAllowance, _ now: Date
+  ) async throws(FlowError) -> MailedProof {
+    let left = mails.codes.left(in: try await read([.record(mails.codes.id)]), keys: masterKeys, now: now)
+    return MailedProof(for: purpose, attempt: attempt, hasDigits: left >= MailedCode.tries, random: random)
+  }
+
   /// Where to look for what a token or a code stands for; `nil` for what is neither, and for a wrong code.
   /// - Parameter attempt: what only who asked has.
   func mailedRecord(

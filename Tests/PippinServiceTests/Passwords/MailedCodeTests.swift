@@ -56,10 +56,9 @@ import Testing
     }
     world.clock.advance(by: 3601)
     let id = await mary.askForSignIn().text("sign_in.id")
-    #expect(await mary.confirmSignIn(id, try await mary.token()).verdict == "429 too_many_requests")
-    _ = await mary.forget()
-    let reset = await mary.reset(try await mary.token(), "a new password altogether")
-    #expect(reset.verdict == "204", "the way that is left")
+    let token = try await mary.token()
+    #expect(token.utf8.count == 26, "the long token takes the digits' place")
+    #expect(await mary.confirmSignIn(id, token).verdict == "200")
   }
 
   @Test func `signs in who has a password at the address, once`() async throws {
