@@ -227,7 +227,7 @@ def wrong_spellings(good, unreadable):
         header, header + b".", b"..", b".", b"...", b"." + payload + b"." + signature,
         b".".join([header, payload, signature, b"", b""]), b".".join([header, b"", payload, signature, header]),
         good.replace(b".", b"\x00."), good + b"\x00", b"\x00" + good, good[:20] + b"\x00" + good[20:], good + good,
-        b" " + good, good + b" ", b"\t" + good, good + b"\t", good + b"\r", good + b"\x0b", good + b"\x0c", good + b"\x1c",
+        b" " + good, good + b" ", b"\t" + good, good + b"\t", b"\r" + good, good + b"\x0b", good + b"\x0c", good + b"\x1c",
         b"\xef\xbb\xbf" + good, good + "\u00a0".encode(), good + "\u200b".encode(), good + "\u2028".encode(), good + "\u0085".encode(),
         good.replace(b".", "\u3002".encode(), 1), good.replace(b".", "\uff0e".encode()), good.replace(b".", b"%2E"),
         good.replace(b"e", "\u0435".encode(), 1), good.replace(b"e", "\uff45".encode(), 1), good + b"\xff", b"\xc3\x28" + good,

@@ -87,7 +87,7 @@ def password_reset(olga):
         fill_in(forgetful, new_password=NEW_PASSWORD)
         send(forgetful)
         forgetful.arrive("/sign-in")
-        forgetful.reads("Your new password holds from now on.")
+        forgetful.reads("Your password was changed.")
         sign_in(forgetful, PASSWORD)
         forgetful.reads("The address or the password is wrong.")
         sign_in(forgetful, NEW_PASSWORD)

@@ -22,8 +22,10 @@ public struct AppleKeySet: Sendable {
   init(_ keys: RS256KeySet) { self.keys = keys }
 
   /// Reads a key set.
-  /// - Parameter refused: RFC 7638 thumbprints of keys never to trust, such as an emulator's published ones. A set that has
-  ///   one is refused whole.
+  /// - Parameters:
+  ///   - json: the document, as UTF-8.
+  ///   - refused: RFC 7638 thumbprints of keys never to trust, such as an emulator's published ones. A set that has one is
+  ///     refused whole.
   /// - Throws: `AppleKeySetError` for anything but a JWK set (RFC 7517, 5) with at least one usable key and no key id
   ///   twice. A set without usable keys would undo the last good one, so it is an error rather than an empty set.
   public init(parsing json: [UInt8], refusing refused: Set<String> = []) throws(AppleKeySetError) {
