@@ -47,7 +47,9 @@ struct PendingSignUp: Sendable {
     }
     writer.endObject()
     let content = try keys.seal(writer.bytes, for: .record, entry: id, random: random)
-    return FlowRecord(id: id, content: content, expiresAt: now.addingTimeInterval(flow == nil ? Self.lifetime : Self.browserLifetime).inMilliseconds)
+    return FlowRecord(
+      id: id, content: content,
+      expiresAt: now.addingTimeInterval(flow == nil ? Self.lifetime : Self.browserLifetime).inMilliseconds)
   }
 
   init(

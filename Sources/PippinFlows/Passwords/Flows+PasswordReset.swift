@@ -75,7 +75,8 @@ extension Flows {
       newPassword, field: "new_password", address: held.address.text, name: holder?.account.name, app: client.name)
     let reset = ResetPassword(
       realm: held.realm, address: held.address, identity: identity, version: held.version,
-      hash: try await hash(password, for: HashingRequester(priority: .known, address: origin.address)), record: id, client: client.id, changeSet: newID(at: now),
+      hash: try await hash(password, for: HashingRequester(priority: .known, address: origin.address)), record: id,
+      client: client.id, changeSet: newID(at: now),
       audit: [newID(at: now), newID(at: now)])
     let door = PasswordDoor(
       realm: held.realm, address: held.address.text, network: origin.network, device: origin.device)
