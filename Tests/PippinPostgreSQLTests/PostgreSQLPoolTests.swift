@@ -111,7 +111,9 @@ import Testing
       $0.connections = 1
       $0.waitingLimit = .seconds(30)
     }
-    async let slow = database.pool.query("SELECT pg_sleep(2)")
+    async let slow = database.pool.query("SELECT pg_sleep(4)")
+    // Two tasks begin in any order: the quick one first would leave nobody waiting.
+    try await eventually("the connection is busy") { database.pool.statistics.busy > 0 }
     async let behind = database.pool.query("SELECT 1")
     try await eventually("one waits") { database.pool.statistics.waiting > 0 }
     await database.pool.close()
