@@ -40,7 +40,8 @@ extension PippinService {
     log.warning(
       "problem",
       [
-        "code": .string(problem.details.code.rawValue), "cause": .string(problem.cause ?? ""),
+        "code": .string(problem.details.code.rawValue),
+        "cause": .string(problem.cause ?? problem.details.code.title),
         "others_since_the_last_line": .integer(suppressed),
       ], requestID: id)
   }
