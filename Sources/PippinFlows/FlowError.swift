@@ -16,7 +16,7 @@ package enum FlowError: Error, Sendable, Equatable {
   /// The proved address of an unknown identity is proved on an account.
   case accountExists(LinkOffer)
   case ticketInvalid
-  /// The address or the password is wrong; nobody learns which. So many tries are left to whoever tried, where that can be told.
+  /// The address or the password is wrong; nobody learns which. With the tries that this device or network has left, where known.
   case credentialsInvalid(triesLeft: Int? = nil)
   /// The client's settings close this way in, for this reason.
   case providerWithheld(Provider, ProviderBody.Reason)

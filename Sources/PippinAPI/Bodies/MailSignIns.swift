@@ -19,24 +19,12 @@ package struct MailSignInRequest: Codable, Sendable {
   }
 }
 
-/// The answer to it, whoever has the address.
+/// The answer to it, the same for every address.
 package struct MailSignInAnswer: Codable, Sendable {
-  package struct SignIn: Codable, Sendable {
-    /// Half of what completes the sign-in; the other half is mailed.
-    package let id: SecretText
-    /// In seconds.
-    package let expiresIn: Int
-
-    private enum CodingKeys: String, CodingKey {
-      case id
-      case expiresIn = "expires_in"
-    }
-  }
-
-  package let signIn: SignIn
+  package let signIn: MailTicketBody
 
   package init(id: SecretText, expiresIn: Int) {
-    signIn = SignIn(id: id, expiresIn: expiresIn)
+    signIn = MailTicketBody(id: id, expiresIn: expiresIn)
   }
 
   private enum CodingKeys: String, CodingKey {

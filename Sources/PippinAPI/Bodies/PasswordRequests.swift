@@ -53,22 +53,10 @@ package struct PasswordSignUpRequest: Codable, Sendable {
 
 /// The answer to it, whoever has the address.
 package struct PasswordSignUpAnswer: Codable, Sendable {
-  package struct SignUp: Codable, Sendable {
-    /// Half of what completes the sign-up; the other half is mailed.
-    package let id: SecretText
-    /// In seconds.
-    package let expiresIn: Int
-
-    private enum CodingKeys: String, CodingKey {
-      case id
-      case expiresIn = "expires_in"
-    }
-  }
-
-  package let signUp: SignUp
+  package let signUp: MailTicketBody
 
   package init(id: SecretText, expiresIn: Int) {
-    signUp = SignUp(id: id, expiresIn: expiresIn)
+    signUp = MailTicketBody(id: id, expiresIn: expiresIn)
   }
 
   private enum CodingKeys: String, CodingKey {

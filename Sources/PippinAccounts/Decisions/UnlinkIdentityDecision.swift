@@ -40,7 +40,7 @@ package struct UnlinkIdentity: Sendable {
   /// The account without the identity.
   package struct Unlinked: Sendable {
     package let identity: Identity
-    /// The ways in that are left, the oldest first.
+    /// The remaining sign-in methods, the oldest first.
     package let staying: [Identity]
     package let account: Account
     /// Goes on in the place of the session that asked, where the identity opened that.
@@ -111,8 +111,8 @@ package struct UnlinkIdentity: Sendable {
           revoking: snapshot.vaultEntries(of: leaving.id))))
   }
 
-  /// Who asks from a browser stays signed in there, by the oldest way in that is left, and no longer than before. That way was not
-  /// shown, so the session is not recent until it is.
+  /// Keeps the browser that asks signed in, by the oldest remaining sign-in method and until the same time as before. The person did not
+  /// use that method, so the session is not recent until they do.
   private func successor(of asking: Session?, opened leaving: Identity, entering staying: [Identity]) -> Session? {
     guard let asking, asking.identity == leaving.id, let successor, let entry = staying.first else { return nil }
     return Session(
@@ -124,8 +124,8 @@ package struct UnlinkIdentity: Sendable {
 }
 
 extension AccountEmail {
-  /// The address without the password that it was for: the account's own from now on, since its control was shown here by mail.
-  /// `nil` for what a provider vouched for: its word ends with its identity, and whoever has the mailbox later must gain nothing.
+  /// A removed password's address becomes the account's own, because a mail proved it here. `nil` for an address that a provider proved:
+  /// it goes with the provider, because somebody else may have that mailbox later.
   fileprivate func outliving(_ leaving: Identity, as source: IdentityID) -> AccountEmail? {
     guard leaving.key.provider == .password, isVerified else { return nil }
     var email = self

@@ -13,7 +13,7 @@ struct MailedCode: Sendable {
   private static let count: UInt32 = 1_000_000
   /// For each attempt.
   static let tries = 5
-  /// For each address, whoever asked and for whatever.
+  /// For each address, over all purposes and all who ask.
   private static let perAddress = AttemptCounter.Limit(count: 20, window: 86_400)
 
   let text: String

@@ -57,7 +57,7 @@ struct PasswordDoor: Sendable {
     zip(marks, own).first { mark, _ in snapshot.record(mark).map { now < $0.expiresAt } ?? false }?.1
   }
 
-  /// How many tries whoever comes has left of their own: what others use up says nothing of them.
+  /// How many tries this device or network has left. Tries that strangers used up are not counted here.
   func triesLeft(in snapshot: Snapshot, keys: MasterKeys, now: Date) -> Int? {
     counters(given: snapshot, now: now).filter { $0.id != strangers.id }
       .map { $0.left(in: snapshot, keys: keys, now: now) }.min()

@@ -1,0 +1,13 @@
+package import PippinSecret
+
+/// Half of what completes a sign-up or a sign-in by mail; the other half is mailed.
+package struct MailTicketBody: Codable, Sendable {
+  package let id: SecretText
+  /// In seconds.
+  package let expiresIn: Int
+
+  private enum CodingKeys: String, CodingKey {
+    case id
+    case expiresIn = "expires_in"
+  }
+}
