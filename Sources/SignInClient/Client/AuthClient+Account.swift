@@ -7,8 +7,10 @@ extension AuthClient {
   /// - Throws: ``SignInError``; ``SignInError/Code/signedOut`` when nobody is signed in.
   @discardableResult
   public func account() async throws(SignInError) -> Account {
-    let data = try await data(from: ServerConnection.Call("GET", Paths.session))
-    return took(try ServerConnection.read(SessionAnswer.self, from: data).account)
+    try await took(
+      authenticated(as: try sessionID()) { [backend] (token) async throws(SignInError) in
+        try await backend.account(SessionCheck(token, appleUser: nil, isConsentRevoked: false))
+      })
   }
 
   /// Calls the person something else; `nil` takes the name away.
@@ -18,7 +20,7 @@ extension AuthClient {
   public func changeName(_ name: PersonName?) async throws(SignInError) -> Account {
     var call = ServerConnection.Call("PATCH", Paths.account)
     call.body = APIEncoding.json(AccountChangeRequest(name: name.map { .set($0.body) } ?? .remove))
-    return took(try ServerConnection.read(AccountBody.self, from: try await data(from: call)))
+    return took(Account(try ServerConnection.read(AccountBody.self, from: try await data(from: call))))
   }
 
   /// Everything that the server keeps about the person, as JSON for them to keep.
@@ -28,8 +30,7 @@ extension AuthClient {
     try await data(from: ServerConnection.Call("GET", Paths.accountExport))
   }
 
-  func took(_ body: AccountBody) -> Account {
-    let account = Account(body)
+  func took(_ account: Account) -> Account {
     handle(.accountChanged(account))
     return account
   }

@@ -1,10 +1,9 @@
 internal import Foundation
-internal import PippinAPI
 internal import PippinSecret
 
 /// Who is about to come in, and how.
 struct Arrival {
-  /// As whose session the server will know it.
+  /// As whose session the back end will know it.
   var provider: ProviderID
   /// What Apple calls the person, where Apple vouched.
   var appleUser: String?
@@ -29,36 +28,20 @@ struct Arrival {
 }
 
 extension AuthClient {
-  /// What the server's answer to a sign-in comes to.
-  func finish(_ reply: ServerConnection.Reply, _ arrival: Arrival) throws(SignInError) -> SignInOutcome {
+  /// What the back end's answer to a sign-in comes to.
+  func finish(_ reply: SignInReply, _ arrival: Arrival) -> SignInOutcome {
     switch reply {
-    case .done(let data): return try enter(data, arrival)
-    case .refused(let problem, _, let retryAfter):
-      let error = problem.error(retryAfter: retryAfter)
-      switch problem.code {
-      case ErrorCode.accountNotFound.rawValue: return .noAccount
-      case ErrorCode.accountExists.rawValue:
-        guard let existing = ExistingAccount(problem, appleUser: arrival.appleUser) else { throw error }
-        return .accountExists(existing)
-      case ErrorCode.profileRequired.rawValue:
-        let outbox = try kept().outbox
-        let name = arrival.appleUser.flatMap { outbox.letter(for: $0)?.name }
-        guard
-          let demand = ProfileDemand(
-            problem, provider: arrival.provider, appleUser: arrival.appleUser, suggestedName: name)
-        else { throw error }
-        return .profileRequired(demand)
-      default: throw error
-      }
+    case .signedIn(let session): enter(session, arrival)
+    case .noAccount: .noAccount
+    case .accountExists(let existing): .accountExists(existing)
+    case .profileRequired(let demand): .profileRequired(demand)
     }
   }
 
-  /// Keeps the session and empties the outbox in one write: the server has answered with an account.
-  private func enter(_ data: Data, _ arrival: Arrival) throws(SignInError) -> SignInOutcome {
-    let answer = try ServerConnection.read(SignInAnswer.self, from: data)
-    let signIn = SignIn(answer)
+  /// Keeps the session and empties the outbox in one write: the back end has answered with an account.
+  private func enter(_ opened: BackendSession, _ arrival: Arrival) -> SignInOutcome {
     let session = StoredSession(
-      id: answer.session.id, tokens: Tokens(answer.session), account: signIn.account, provider: arrival.provider,
+      id: opened.id, tokens: opened.tokens, account: opened.account, provider: arrival.provider,
       appleUser: arrival.appleUser, at: surroundings.now())
     delivered([arrival.appleUser, arrival.existing?.appleUser])
     guard isWanted(session, arrival) else {
@@ -68,7 +51,7 @@ extension AuthClient {
     isForeign = false
     if arrival.renewed == nil { chosen = arrival.began }
     handle(.signedIn(session))
-    return .signedIn(signIn)
+    return .signedIn(SignIn(opened))
   }
 
   /// Not after the person has chosen anything since, and never another account than the one that the kit asked for by itself.

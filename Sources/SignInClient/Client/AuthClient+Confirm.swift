@@ -1,12 +1,11 @@
 internal import Foundation
-internal import PippinAPI
 internal import PippinSecret
 
 extension AuthClient {
-  /// Asks the person who is signed in to prove once more who they are; for ten minutes the server then lets them do what cannot be
-  /// taken back.
+  /// Asks the person who is signed in to prove once more who they are; for ten minutes Pippin's server then lets them do what cannot
+  /// be taken back.
   ///
-  /// - Parameter provider: any of their ways in.
+  /// - Parameter provider: any of their sign-in methods.
   /// - Returns: `false` when they chose not to.
   /// - Throws: ``SignInError``; ``SignInError/Code/anotherPerson`` when somebody else answered. Nothing has changed then.
   public func confirm(with provider: any AuthorizationProvider) async throws(SignInError) -> Bool {
@@ -19,17 +18,20 @@ extension AuthClient {
     guard let proof = try Proof(authorization, provider: provider.id, request: request) else { return false }
     if case .apple(let credential) = proof.authorization { try put(away: credential) }
     guard let before = session, before.id == id else { throw SessionMachine.replaced }
-    var call = ServerConnection.Call("POST", proof.signInPath)
-    // Without the token, which something on the way might lose, nobody gets an account by this.
-    call.body = try body(of: proof, purpose: .existing)
-    // A refused token spends nothing, and the same request is sent again with another (decision 0022).
-    let reply = try await reply(to: call, as: id)
-    if reply.code == ErrorCode.accountNotFound.rawValue { throw Self.anotherPerson }
-    let answer = try ServerConnection.read(SignInAnswer.self, from: try reply.data())
+    // Without the token, which something on the way might lose, nobody gets an account by this: it asks for one that exists.
+    // A refused token spends nothing, and the same attempt is sent again with another (decision 0022).
+    let attempt = try self.attempt(proof, purpose: .existing)
+    let reply = try await authenticated(as: id) { [backend] (token) async throws(SignInError) in
+      try await backend.signIn(attempt.confirming(token))
+    }
+    guard case .signedIn(let answer) = reply else {
+      if case .noAccount = reply { throw Self.anotherPerson }
+      throw SignInError(.unexpectedAnswer, "The back end confirmed nobody. Ask again.")
+    }
     delivered([proof.appleUser])
     let confirmed = StoredSession(
-      id: answer.session.id, tokens: Tokens(answer.session), account: Account(answer.account),
-      provider: before.provider, appleUser: before.appleUser, at: surroundings.now())
+      id: answer.id, tokens: answer.tokens, account: answer.account, provider: before.provider,
+      appleUser: before.appleUser, at: surroundings.now())
     guard confirmed.id == id else {
       handle(.opened(inVain: confirmed))
       throw Self.notConfirmed(confirmed, before)
@@ -43,7 +45,7 @@ extension AuthClient {
   private static let anotherPerson = SignInError(
     .anotherPerson, "Somebody else answered than the person who is signed in.")
 
-  /// The server opened a session instead of confirming one: it cannot have seen the token.
+  /// The back end opened a session instead of confirming one: it cannot have seen the token.
   private static func notConfirmed(_ opened: StoredSession, _ before: StoredSession) -> SignInError {
     guard opened.account.id == before.account.id else { return anotherPerson }
     return SignInError(

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import PippinAPI
 internal import PippinSecret
 
 extension AuthClient {
@@ -73,7 +72,7 @@ extension AuthClient {
       guard session?.id == asked.id else { return .success(nil) }
       switch CredentialVerdict(state, noticed: noticed) {
       case .leave(let reason): handle(.left(reason))
-      case .askServer: try await askServer(about: user, as: asked.id)
+      case .askServer(let isRevoked): try await askServer(about: user, isRevoked: isRevoked, as: asked.id)
       case .learnNewUser: return .success(asked)
       }
       return .success(nil)
@@ -85,15 +84,19 @@ extension AuthClient {
   /// The next check makes up for it, or there is nobody left to check.
   private static func isOver(_ error: SignInError) -> Bool { error.code == .signedOut || error.isTemporary }
 
-  /// The server's own check: whether the session lives, and is of the person who is on this device.
-  private func askServer(about user: String, as id: String) async throws(SignInError) {
-    var call = ServerConnection.Call("GET", Paths.session)
-    call.fields["Apple-User"] = user
-    let reply = try await reply(to: call, as: id)
-    if reply.code == ErrorCode.appleUserMismatch.rawValue {
-      if session?.id == id { handle(.left(.appleUserMismatch)) }
-    } else if reply.code != ErrorCode.sessionEnded.rawValue {
-      _ = took(try ServerConnection.read(SessionAnswer.self, from: try reply.data()).account)
+  /// The back end's own check: whether the session lives, and is of the person who is on this device.
+  private func askServer(about user: String, isRevoked: Bool, as id: String) async throws(SignInError) {
+    do throws(SignInError) {
+      _ = took(
+        try await authenticated(as: id) { [backend] (token) async throws(SignInError) in
+          try await backend.account(SessionCheck(token, appleUser: user, isConsentRevoked: isRevoked))
+        })
+    } catch {
+      switch error.code {
+      case .anotherPerson: if session?.id == id { handle(.left(.appleUserMismatch)) }
+      case .sessionEnded: break
+      default: throw error
+      }
     }
   }
 

@@ -28,16 +28,11 @@ extension AuthClient {
   ) async throws(SignInError) -> Deletion? {
     let id = try sessionID()
     let appleUser = session?.appleUser
-    var call = ServerConnection.Call("DELETE", Paths.account)
-    call.fields["Idempotency-Key"] = surroundings.secret()
-    let reply = try await recentReply(to: call, as: id, confirmingWith: provider, isRepeatable: true)
-    guard let reply else { return nil }
-    let deletion: Deletion
-    if case .refused(let problem, _, _) = reply, problem.signOutReason == .accountDeleted {
-      deletion = Deletion(id: problem.deletionID)
-    } else {
-      deletion = Deletion(try ServerConnection.read(DeletionAnswer.self, from: try reply.data()).deletion)
+    let key = surroundings.secret()
+    let deletion = try await recent(as: id, confirmingWith: provider) { [backend] (token) async throws(SignInError) in
+      try await backend.deleteAccount(accessToken: token.revealed, idempotencyKey: key)
     }
+    guard let deletion else { return nil }
     chosen = nextNumber()
     delivered([appleUser])
     handle(.ended(id: id, .accountDeleted))
@@ -53,7 +48,7 @@ extension AuthClient {
       throw SignInError(SignInError.Code(.notFound), "Without its receipt nobody is told how far a deletion is.")
     }
     let call = ServerConnection.Call("GET", Paths.deletions + "/" + id, bearer: receipt)
-    let data = try (try await connection.send(call)).data()
+    let data = try await pippin().data(call)
     return Deletion(try ServerConnection.read(DeletionBody.self, from: data), receipt: receipt)
   }
 }

@@ -15,8 +15,7 @@ extension AuthClient {
   ) async throws(SignInError) -> Bool {
     var call = ServerConnection.Call("POST", Paths.accountEmail)
     call.body = APIEncoding.json(AddressRequest(email: email))
-    let reply = try await recentReply(to: call, as: try sessionID(), confirmingWith: provider)
-    return try reply?.data() != nil
+    return try await recentData(from: call, as: try sessionID(), confirmingWith: provider) != nil
   }
 
   /// Takes the address over, in the session that asked for the mail.
@@ -28,6 +27,6 @@ extension AuthClient {
   public func confirmEmail(token: String) async throws(SignInError) -> Account {
     var call = ServerConnection.Call("POST", Paths.accountEmailConfirm)
     call.body = APIEncoding.json(AddressConfirmation(token: SecretText(token)))
-    return took(try ServerConnection.read(AccountBody.self, from: try await data(from: call)))
+    return took(Account(try ServerConnection.read(AccountBody.self, from: try await data(from: call))))
   }
 }

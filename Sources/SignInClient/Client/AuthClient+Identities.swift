@@ -24,14 +24,10 @@ extension AuthClient {
     let request = try await self.request(.create)
     let authorization = try await ask(provider, request)
     guard let proof = try Proof(authorization, provider: provider.id, request: request) else { return .cancelled }
-    guard let path = proof.identityPath else {
-      throw SignInError(.unsupportedAuthorization, "A password is no identity to link. Set one with changePassword.")
-    }
     if case .apple(let credential) = proof.authorization { try put(away: credential) }
-    var call = ServerConnection.Call("POST", path)
-    call.body = try body(of: proof, purpose: .create)
-    guard let reply = try await recentReply(to: call, as: id, confirmingWith: confirming) else { return .cancelled }
-    let identity = Identity(try ServerConnection.read(IdentityBody.self, from: try reply.data()))
+    let call = try self.attempt(proof, purpose: .create).linkCall(client: configuration.clientID)
+    guard let data = try await recentData(from: call, as: id, confirmingWith: confirming) else { return .cancelled }
+    let identity = Identity(try ServerConnection.read(IdentityBody.self, from: data))
     note { kept in proof.appleUser.map { kept.outbox.delivered($0) } }
     return .linked(identity)
   }
@@ -44,19 +40,6 @@ extension AuthClient {
     _ identity: Identity, confirmingWith provider: (any AuthorizationProvider)? = nil
   ) async throws(SignInError) -> Bool {
     let call = ServerConnection.Call("DELETE", Paths.identities + "/" + identity.id)
-    let reply = try await recentReply(to: call, as: try sessionID(), confirmingWith: provider)
-    return try reply?.data() != nil
-  }
-}
-
-extension Proof {
-  /// Where it is attached to the account of who is signed in; `nil` for a password.
-  var identityPath: String? {
-    switch provider {
-    case .apple: Paths.identitiesApple
-    case .google: Paths.identitiesGoogle
-    case .facebook: Paths.identitiesFacebook
-    default: nil
-    }
+    return try await recentData(from: call, as: try sessionID(), confirmingWith: provider) != nil
   }
 }

@@ -25,15 +25,42 @@ extension AuthClient {
     case .give(let token, let waiter): waiting.removeValue(forKey: waiter)?.resume(returning: .success(token))
     case .fail(let waiter, let error): waiting.removeValue(forKey: waiter)?.resume(returning: .failure(error))
     case .publish(let state): publish(state)
-    case .end(let session):
-      Task { handle(.told(id: session.id, await connection.end(session))) }
+    case .end(let session): end(session)
     }
   }
 
   private func refresh(_ session: StoredSession) {
     // Without its key in the storage a refresh whose answer gets lost could not be repeated.
     do { try save() } catch { return handle(.refreshed(id: session.id, .refused(error))) }
-    Task { handle(.refreshed(id: session.id, await connection.refresh(session))) }
+    Task { handle(.refreshed(id: session.id, await tokens(of: session))) }
+  }
+
+  /// What the back end says to a refresh.
+  private func tokens(of session: StoredSession) async -> SessionMachine.RefreshResult {
+    // A session with its one token has nothing to renew it with.
+    guard !session.refreshToken.revealed.isEmpty else { return .ended(.expired) }
+    do {
+      let key = session.retryKey ?? SecretText("")
+      return .renewed(try await backend.refresh(RefreshRequest(session.refreshToken, retryKey: key)))
+    } catch {
+      if error.code == .sessionEnded { return .ended(error.signOutReason) }
+      return error.leavesOpen ? .unanswered(error) : .refused(error)
+    }
+  }
+
+  /// Tells the back end that a session is over here.
+  private func end(_ session: StoredSession) {
+    Task { handle(.told(id: session.id, await tell(session))) }
+  }
+
+  private func tell(_ session: StoredSession) async -> SessionMachine.EndResult {
+    do {
+      try await backend.signOut(accessToken: session.accessToken.revealed)
+      return .done
+    } catch {
+      if error.code == .sessionEnded { return .done }
+      return error.isAccessTokenRefused ? .tokenRefused : .unanswered
+    }
   }
 
   /// An access token of the session `id` that serves a while longer; one that is about to end is renewed first, once for all who

@@ -17,7 +17,7 @@ extension AuthClient {
     if let stored, stored.fetchedAt <= now, now.timeIntervalSince(stored.fetchedAt) <= maxAge { return stored.offers }
     let call = ServerConnection.Call("GET", Paths.providers, query: query)
     do {
-      let data = try (try await connection.send(call)).data()
+      let data = try await pippin().data(call)
       let offers = try ServerConnection.read(OffersAnswer.self, from: data).providers
       note { $0.offers = StoredOffers(offers: offers, question: question, fetchedAt: now) }
       return offers

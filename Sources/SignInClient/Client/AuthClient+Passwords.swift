@@ -17,7 +17,7 @@ extension AuthClient {
     call.body = APIEncoding.json(
       PasswordSignUpRequest(
         clientID: configuration.clientID, email: email, password: SecretText(password), name: name?.body))
-    let data = try (try await connection.send(call)).data()
+    let data = try await pippin().data(call)
     let answer = try ServerConnection.read(PasswordSignUpAnswer.self, from: data).signUp
     let signUp = PendingSignUp(
       email: email, expiresAt: surroundings.now().addingTimeInterval(TimeInterval(answer.expiresIn)), id: answer.id)
@@ -40,11 +40,11 @@ extension AuthClient {
   ///   - token: from the mail.
   /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a token that does not fit, was used or is too old.
   public func confirmSignUp(_ signUp: PendingSignUp, token: String) async throws(SignInError) -> SignInOutcome {
-    let began = nextNumber()
-    var call = ServerConnection.Call("POST", Paths.signUpWithPasswordConfirm)
-    call.body = APIEncoding.json(
-      PasswordSignUpConfirmation(signUpID: signUp.id, token: SecretText(token), device: try device()))
-    let outcome = try finish(try await submit(call, isRepeatable: false), Arrival(provider: .password, began: began))
+    let (server, device, began) = (try pippin(), try device(), nextNumber())
+    let reply = try await seenThrough { () async throws(SignInError) in
+      try await server.confirmSignUp(signUp.id, token: SecretText(token), device: device)
+    }
+    let outcome = finish(reply, Arrival(provider: .password, began: began))
     if case .signedIn = outcome { note { $0.signUp = nil } }
     return outcome
   }
@@ -55,7 +55,7 @@ extension AuthClient {
   public func requestPasswordReset(email: String) async throws(SignInError) {
     var call = ServerConnection.Call("POST", Paths.passwordReset)
     call.body = APIEncoding.json(PasswordResetRequest(clientID: configuration.clientID, email: email))
-    _ = try (try await connection.send(call)).data()
+    _ = try await pippin().data(call)
   }
 
   /// Replaces a forgotten password. Every session of the account ends, and the person signs in with the new one.
@@ -68,7 +68,7 @@ extension AuthClient {
     var call = ServerConnection.Call("POST", Paths.passwordResetConfirm)
     call.body = APIEncoding.json(
       PasswordResetConfirmation(token: SecretText(token), newPassword: SecretText(newPassword)))
-    _ = try (try await connection.send(call)).data()
+    _ = try await pippin().data(call)
   }
 
   /// Changes the password of the account, or gives it its first one.
@@ -85,7 +85,6 @@ extension AuthClient {
     var call = ServerConnection.Call("PUT", Paths.accountPassword)
     call.body = APIEncoding.json(
       PasswordChangeRequest(currentPassword: current.map { SecretText($0) }, newPassword: SecretText(new)))
-    let reply = try await recentReply(to: call, as: try sessionID(), confirmingWith: provider)
-    return try reply?.data() != nil
+    return try await recentData(from: call, as: try sessionID(), confirmingWith: provider) != nil
   }
 }

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import PippinAPI
 internal import PippinSecret
 
 extension AuthClient {
@@ -39,20 +38,18 @@ extension AuthClient {
     // Who was asked for by Apple's name for them is not somebody with a password.
     if session != nil, proof.provider == .password { return .cancelled }
     if case .apple(let credential) = proof.authorization { try put(away: credential) }
-    var call = ServerConnection.Call("POST", proof.signInPath)
-    call.body = try body(of: proof, purpose: purpose, linking: existing)
-    if proof.isRemembered { call.fields["Idempotency-Key"] = surroundings.secret() }
-    let reply = try await submit(call, isRepeatable: proof.isRemembered)
-    return try finish(reply, Arrival(proof, linking: existing, instead: session, began: began))
+    let attempt = try self.attempt(proof, purpose: purpose, linking: existing)
+    let reply = try await seenThrough { [backend] () async throws(SignInError) in try await backend.signIn(attempt) }
+    return finish(reply, Arrival(proof, linking: existing, instead: session, began: began))
   }
 
   /// Gives what ``SignInOutcome/profileRequired(_:)`` asks for.
   public func complete(_ demand: ProfileDemand, name: PersonName) async throws(SignInError) -> SignInOutcome {
     let began = nextNumber()
-    var call = ServerConnection.Call("POST", Paths.signUpProfile)
-    call.body = APIEncoding.json(ProfileRequest(profileToken: demand.profileToken, name: name.body))
-    let reply = try await submit(call, isRepeatable: false)
-    return try finish(reply, Arrival(provider: demand.provider, appleUser: demand.appleUser, began: began))
+    let reply = try await seenThrough { [backend] () async throws(SignInError) in
+      try await backend.complete(demand, name: name)
+    }
+    return finish(reply, Arrival(provider: demand.provider, appleUser: demand.appleUser, began: began))
   }
 
   /// Ends the session, here at once, at the server as soon as it can be told.
@@ -72,14 +69,8 @@ extension AuthClient {
   func request(
     _ purpose: AuthorizationRequest.Purpose, user: String? = nil
   ) async throws(SignInError) -> AuthorizationRequest {
-    var call = ServerConnection.Call("POST", Paths.nonces)
-    call.body = APIEncoding.json(NonceRequest(clientID: configuration.clientID))
-    // Handing one out changes nothing at the server.
-    let answer = try ServerConnection.read(
-      NonceAnswer.self, from: try (try await submit(call, isRepeatable: true)).data())
-    return AuthorizationRequest(
-      purpose: purpose, nonce: Nonce(raw: answer.nonce, sha256: answer.nonceSHA256), state: surroundings.secret(),
-      user: user)
+    let nonce = try await seenThrough { [backend] () async throws(SignInError) in try await backend.nonce() }
+    return AuthorizationRequest(purpose: purpose, nonce: nonce, state: surroundings.secret(), user: user)
   }
 
   func ask(
@@ -99,29 +90,21 @@ extension AuthClient {
     try keep { $0.outbox = outbox }
   }
 
-  /// The body of a sign-in. What Apple gave once goes along, whether this credential has it or an earlier one had.
-  func body(
-    of proof: Proof, purpose: AuthorizationRequest.Purpose, linking existing: ExistingAccount? = nil
-  ) throws(SignInError) -> [UInt8] {
-    let outbox = try kept().outbox
-    return proof.body(
-      client: configuration.clientID, intent: purpose == .existing ? .existing : .any,
-      name: proof.appleUser.flatMap { outbox.letter(for: $0)?.name }, linkToken: existing?.linkToken,
-      device: try device())
+  /// What goes to the back end. What Apple gave once goes along, whether this credential has it or an earlier one had.
+  func attempt(
+    _ proof: Proof, purpose: AuthorizationRequest.Purpose, linking existing: ExistingAccount? = nil
+  ) throws(SignInError) -> SignInAttempt {
+    let letter = try proof.appleUser.flatMap { (user) throws(SignInError) in try kept().outbox.letter(for: user) }
+    return SignInAttempt(
+      provider: proof.provider, authorization: proof.authorization, nonce: proof.nonce, purpose: purpose,
+      name: letter?.name, email: letter?.email, existing: existing, device: try device(),
+      idempotencyKey: surroundings.secret())
   }
 
   /// What this device says of itself.
-  func device() throws(SignInError) -> DeviceBody {
-    DeviceBody(
-      id: SecretText(try kept().deviceID), name: configuration.deviceName, platform: configuration.platform,
+  func device() throws(SignInError) -> SignInAttempt.Device {
+    SignInAttempt.Device(
+      id: try kept().deviceID, name: configuration.deviceName, platform: configuration.platform,
       appVersion: configuration.appVersion)
-  }
-}
-
-extension Proof {
-  /// Whether the server remembers its answer under an `Idempotency-Key`. To a password it does not: sent once more after an answer
-  /// that got lost, it would open a second session that nobody holds.
-  var isRemembered: Bool {
-    if case .password = authorization { false } else { true }
   }
 }

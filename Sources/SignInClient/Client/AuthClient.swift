@@ -10,7 +10,7 @@ internal import PippinSecret
 /// to the server, the key of a refresh before the refresh.
 public actor AuthClient {
   let configuration: Configuration
-  let connection: ServerConnection
+  let backend: any AuthenticationBackend
   let transport: any HTTPTransport
   let surroundings: Surroundings
   let storage: any SecretStorage
@@ -43,16 +43,31 @@ public actor AuthClient {
     self.init(configuration: configuration, storage: storage, transport: transport, surroundings: .device)
   }
 
+  /// A client of a back end of the app's own; see <doc:YourOwnBackEnd>.
+  ///
+  /// - Parameters:
+  ///   - configuration: the back end's address and the app's bundle id: what is stored belongs to these two.
+  ///   - backend: what signs people in.
+  ///   - storage: the app's one and only.
+  ///   - transport: what ``data(for:)`` sends the app's requests with.
+  public init(
+    configuration: Configuration, backend: some AuthenticationBackend, storage: any SecretStorage,
+    transport: any HTTPTransport = URLSessionTransport()
+  ) {
+    self.init(
+      configuration: configuration, storage: storage, transport: transport, surroundings: .device, backend: backend)
+  }
+
   init(
     configuration: Configuration, storage: any SecretStorage, transport: any HTTPTransport,
-    surroundings: Surroundings
+    surroundings: Surroundings, backend: (any AuthenticationBackend)? = nil
   ) {
     self.configuration = configuration
     self.storage = storage
     self.transport = transport
     self.surroundings = surroundings
-    connection = ServerConnection(
-      server: configuration.server, transport: transport, wait: surroundings.deadline)
+    self.backend =
+      backend ?? PippinBackend(configuration: configuration, transport: transport, surroundings: surroundings)
   }
 
   deinit {

@@ -15,8 +15,8 @@ public struct AppleCredential: Sendable, Equatable {
 
   /// What Apple calls the person, for all apps of the team: the `sub` of the identity token.
   public let user: String
-  let identityToken: SecretText
-  let authorizationCode: SecretText
+  let secretToken: SecretText
+  let secretCode: SecretText
   /// The request's `state`, handed back.
   public let state: String?
   /// The first time only, then never again (NATIVE-2).
@@ -46,13 +46,18 @@ public struct AppleCredential: Sendable, Equatable {
     email: String? = nil, realUserStatus: RealUserStatus = .unsupported
   ) {
     self.user = user
-    self.identityToken = SecretText(identityToken)
-    self.authorizationCode = SecretText(authorizationCode)
+    secretToken = SecretText(identityToken)
+    secretCode = SecretText(authorizationCode)
     self.state = state
     self.name = name.flatMap { $0.isEmpty ? nil : $0 }
     self.email = email.flatMap { $0.isEmpty ? nil : $0 }
     self.realUserStatus = realUserStatus
   }
+
+  /// The identity token, a compact JWS, for the app's own back end. Never log it.
+  public var identityToken: String { secretToken.revealed }
+  /// The authorization code, good once and for five minutes (TOKEN-6), for the app's own back end. Never log it.
+  public var authorizationCode: String { secretCode.revealed }
 
   private static func text(_ data: Data?, _ what: String) throws(AuthorizationError) -> String {
     guard let data, !data.isEmpty else {

@@ -2,8 +2,11 @@
 enum CredentialVerdict: Equatable {
   /// The session is left here, and ended at the server.
   case leave(SignOutReason)
-  /// Nothing follows here; the server knows more.
-  case askServer
+  /// Nothing follows here; the back end knows more.
+  ///
+  /// - Parameter isRevoked: whether the device says that the consent was withdrawn. Simulators, and devices now and then, say so of
+  ///   people who did no such thing (NATIVE-13): the back end asks Apple.
+  case askServer(isRevoked: Bool)
   /// The person stays, under the name that Apple calls them now.
   case learnNewUser
 
@@ -14,11 +17,11 @@ enum CredentialVerdict: Equatable {
   init(_ state: CredentialState, noticed: Bool) {
     self =
       switch state {
-      case .authorized: .askServer
-      case .revoked: .leave(.appleConsentRevoked)
+      case .authorized: .askServer(isRevoked: false)
+      case .revoked: .askServer(isRevoked: true)
       case .notFound: .leave(.appleUserMismatch)
       case .transferred: .learnNewUser
-      case .unknown: noticed ? .leave(.appleConsentRevoked) : .askServer
+      case .unknown: .askServer(isRevoked: noticed)
       }
   }
 }

@@ -60,7 +60,7 @@ struct SessionMachine: Sendable {
   /// What a refresh came to.
   enum RefreshResult: Sendable {
     /// New tokens.
-    case renewed(Tokens)
+    case renewed(SessionTokens)
     /// The session is over.
     case ended(SignOutReason)
     /// No answer, or one that says "later": whether the token was replaced is not known.

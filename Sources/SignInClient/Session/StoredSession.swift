@@ -1,5 +1,4 @@
 internal import Foundation
-internal import PippinAPI
 internal import PippinSecret
 
 /// The session as it is kept: who is signed in, how they came, and the tokens.
@@ -21,48 +20,28 @@ struct StoredSession: Codable, Sendable, Equatable {
   var retryKey: SecretText?
 
   init(
-    id: String, tokens: Tokens, account: Account, provider: ProviderID, appleUser: String?, at now: Date
+    id: String, tokens: SessionTokens, account: Account, provider: ProviderID, appleUser: String?, at now: Date
   ) {
     self.id = id
     self.account = account
     self.provider = provider
     self.appleUser = appleUser
-    accessToken = tokens.accessToken
-    accessExpiresAt = now.addingTimeInterval(tokens.expiresIn)
+    accessToken = tokens.secretAccessToken
+    accessExpiresAt = Self.end(of: tokens.expiresIn, from: now)
     receivedAt = now
-    refreshToken = tokens.refreshToken
-    refreshExpiresAt = now.addingTimeInterval(tokens.refreshExpiresIn)
+    refreshToken = tokens.secretRefreshToken
+    refreshExpiresAt = Self.end(of: tokens.refreshExpiresIn, from: now)
+  }
+
+  /// A token of which the back end says no end serves until it is refused.
+  private static func end(of seconds: TimeInterval?, from now: Date) -> Date {
+    seconds.map(now.addingTimeInterval) ?? .distantFuture
   }
 
   /// Takes over what a refresh answered; what was asked is answered with it.
-  mutating func renew(_ tokens: Tokens, at now: Date) {
+  mutating func renew(_ tokens: SessionTokens, at now: Date) {
     self = StoredSession(
       id: id, tokens: tokens, account: account, provider: provider, appleUser: appleUser, at: now)
-  }
-}
-
-/// What a sign-in and a refresh hand out.
-struct Tokens: Sendable, Equatable {
-  var accessToken: SecretText
-  /// In seconds.
-  var expiresIn: TimeInterval
-  var refreshToken: SecretText
-  /// In seconds.
-  var refreshExpiresIn: TimeInterval
-
-  init(
-    accessToken: SecretText, expiresIn: TimeInterval, refreshToken: SecretText, refreshExpiresIn: TimeInterval
-  ) {
-    self.accessToken = accessToken
-    self.expiresIn = expiresIn
-    self.refreshToken = refreshToken
-    self.refreshExpiresIn = refreshExpiresIn
-  }
-
-  init(_ body: SessionBody) {
-    self.init(
-      accessToken: body.accessToken, expiresIn: TimeInterval(body.expiresIn), refreshToken: body.refreshToken,
-      refreshExpiresIn: TimeInterval(body.refreshExpiresIn))
   }
 }
 

@@ -18,6 +18,20 @@ public struct Account: Sendable, Hashable, Codable, Identifiable {
   /// When it was made.
   public let createdAt: Date
 
+  /// An account of a back end of the app's own.
+  public init(
+    id: String, name: PersonName? = nil, email: String? = nil, isEmailVerified: Bool = false,
+    isPrivateEmail: Bool = false, isEmailDeliverable: Bool? = nil, createdAt: Date
+  ) {
+    self.id = id
+    self.name = name
+    self.email = email
+    self.isEmailVerified = isEmailVerified
+    self.isPrivateEmail = isPrivateEmail
+    self.isEmailDeliverable = isEmailDeliverable ?? (email != nil)
+    self.createdAt = createdAt
+  }
+
   init(_ body: AccountBody) {
     id = body.id
     name = body.name.map(PersonName.init)

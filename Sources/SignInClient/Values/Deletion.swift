@@ -46,6 +46,13 @@ public struct Deletion: Sendable, Equatable {
     self.init(id: id, receipt: SecretText(receipt))
   }
 
+  /// A deletion at a back end of the app's own.
+  ///
+  /// - Parameter help: a page for the person, with ``Progress/manual``.
+  public init(progress: Progress, help: String? = nil) {
+    self.init(id: nil, progress: progress, help: help, isFinished: progress != .pending)
+  }
+
   init(
     id: String?, progress: Progress = .pending, help: String? = nil, isFinished: Bool = false,
     receipt: SecretText? = nil

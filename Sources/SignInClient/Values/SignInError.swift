@@ -26,6 +26,8 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
     public static let unexpectedAnswer = Code(rawValue: "unexpected_answer")
     /// The task that asked was cancelled.
     public static let cancelled = Code(rawValue: "cancelled")
+    /// The back end does not do that; ``AuthClient/features`` says what it does.
+    public static let unsupported = Code(rawValue: "unsupported")
     /// Nobody is signed in.
     public static let signedOut = Code(rawValue: "not_signed_in")
     /// The provider's sheet or SDK failed; the detail says how.
@@ -36,6 +38,10 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
     public static let storage = Code(rawValue: "storage_failed")
     /// The request is not for an address that a token may be sent to.
     public static let insecureAddress = Code(rawValue: "insecure_address")
+    /// The back end says that the session is over; the reason is a ``SignOutReason``.
+    public static let sessionEnded = Code(.sessionEnded)
+    /// The access token serves no more; the kit fetches another one.
+    public static let accessTokenInvalid = Code(.accessTokenInvalid)
     /// Somebody else confirmed than the person who is signed in.
     public static let anotherPerson = Code(.appleUserMismatch)
     /// Apple's side cannot be reached; ask again later.
@@ -89,6 +95,17 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
     [Code.unreachable, .providerUnreachable, Code(.storeUnavailable), Code(.overloaded), .tooManyRequests].contains(
       code)
   }
+
+  /// Whether the back end may have done what it was asked, or will do it later.
+  var leavesOpen: Bool {
+    isTemporary || [Code.unexpectedAnswer, .cancelled, Code(.internalError)].contains(code)
+  }
+
+  /// Whether another access token may be all that is missing.
+  var isAccessTokenRefused: Bool { code == .accessTokenInvalid || code == Code(.accessTokenExpired) }
+
+  /// Why the session is over, as a ``Code/sessionEnded`` has it.
+  var signOutReason: SignOutReason { reason.map(SignOutReason.init(rawValue:)) ?? .signedOut }
 
   /// Code, detail and request id.
   public var description: String {

@@ -24,10 +24,10 @@ public struct SignIn: Sendable, Equatable {
   /// Whether a way in was attached to an account that was there.
   public let wasLinked: Bool
 
-  init(_ answer: SignInAnswer) {
-    account = Account(answer.account)
-    wasCreated = answer.created
-    wasLinked = answer.linked
+  init(_ session: BackendSession) {
+    account = session.account
+    wasCreated = session.wasCreated
+    wasLinked = session.wasLinked
   }
 }
 
@@ -42,9 +42,27 @@ public struct ExistingAccount: Sendable, Equatable {
   public let provider: ProviderID
   /// The address that it names.
   public let email: String?
-  let linkToken: SecretText
-  /// What Apple calls the person whose way in would be attached.
+  let secretToken: SecretText
+  /// What Apple calls the person whose sign-in method would be attached.
   let appleUser: String?
+
+  /// An account that a back end of the app's own knows.
+  ///
+  /// - Parameters:
+  ///   - linkToken: by which the back end knows again what the person proved; it comes back in ``SignInAttempt/existing``.
+  ///   - appleUser: what Apple calls the person, where it is Apple's that would be attached.
+  public init(
+    signInWith: [ProviderID], provider: ProviderID, email: String? = nil, linkToken: String, appleUser: String? = nil
+  ) {
+    self.signInWith = signInWith
+    self.provider = provider
+    self.email = email
+    secretToken = SecretText(linkToken)
+    self.appleUser = appleUser
+  }
+
+  /// What the back end knows again what the person proved by. Never log it.
+  public var linkToken: String { secretToken.revealed }
 
   init?(_ problem: Problem, appleUser: String?) {
     guard let linkToken = problem.linkToken, let attachment = problem.willAttach, let ways = problem.signInWith else {
@@ -53,7 +71,7 @@ public struct ExistingAccount: Sendable, Equatable {
     signInWith = ways
     provider = attachment.provider
     email = attachment.email
-    self.linkToken = linkToken
+    secretToken = linkToken
     self.appleUser = appleUser
   }
 }
@@ -64,16 +82,35 @@ public struct ProfileDemand: Sendable, Equatable {
   public let missing: [String]
   /// What the person may want to confirm, if anything is known.
   public let suggestedName: PersonName?
-  let profileToken: SecretText
+  let secretToken: SecretText
   /// Who vouched for the person.
   public let provider: ProviderID
   let appleUser: String?
+
+  /// A demand of a back end of the app's own.
+  ///
+  /// - Parameters:
+  ///   - profileToken: by which the back end knows again what the person proved.
+  ///   - appleUser: what Apple calls the person, where Apple vouched.
+  public init(
+    missing: [String] = ["name"], suggestedName: PersonName? = nil, profileToken: String, provider: ProviderID,
+    appleUser: String? = nil
+  ) {
+    self.missing = missing
+    self.suggestedName = suggestedName
+    secretToken = SecretText(profileToken)
+    self.provider = provider
+    self.appleUser = appleUser
+  }
+
+  /// What the back end knows again what the person proved by. Never log it.
+  public var profileToken: String { secretToken.revealed }
 
   init?(_ problem: Problem, provider: ProviderID, appleUser: String?, suggestedName: PersonName?) {
     guard let profileToken = problem.profileToken else { return nil }
     missing = problem.missing ?? []
     self.suggestedName = suggestedName
-    self.profileToken = profileToken
+    secretToken = profileToken
     self.provider = provider
     self.appleUser = appleUser
   }

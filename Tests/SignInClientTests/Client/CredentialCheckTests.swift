@@ -27,19 +27,31 @@ import Testing
     let app = try app()
     try await app.client.checkCredential(with: Device(state))
     #expect(app.server.asked(session).first?.fields["Apple-User"] == "001.mary")
+    #expect(app.server.asked(session).first?.fields["Apple-Credential-State"] == nil)
     #expect(await app.client.state.account?.name?.givenName == "Maria")
   }
 
-  @Test(arguments: [
-    (CredentialState.revoked, SignOutReason.appleConsentRevoked), (.notFound, .appleUserMismatch),
-  ]) func `who is gone by the device's word is signed out, and the server told`(
-    state: CredentialState, reason: SignOutReason
-  ) async throws {
+  @Test func `another person on the device is signed out, and the server told`() async throws {
     let app = try app()
-    try await app.client.checkCredential(with: Device(state))
+    try await app.client.checkCredential(with: Device(.notFound))
     await app.settle()
-    #expect(await app.client.state == .signedOut(reason))
+    #expect(await app.client.state == .signedOut(.appleUserMismatch))
     #expect(app.server.all.map(\.line) == [end])
+  }
+
+  @Test(arguments: [
+    (ScriptedServer.Answer.ok(Self.answer), false), (.lost, false), (.problem(503, "store_unavailable"), false),
+    (.problem(401, "session_ended", more: #","reason":"apple_consent_revoked""#), true),
+  ]) func `the server is asked before a consent that the device calls revoked ends the session (NATIVE-13)`(
+    answer: ScriptedServer.Answer, isSignedOut: Bool
+  ) async throws {
+    let app = try app(answer)
+    try await app.client.checkCredential(with: Device(.revoked))
+    await app.settle()
+    #expect(app.server.asked(session).first?.fields["Apple-Credential-State"] == "revoked")
+    #expect(app.server.asked(end).isEmpty)
+    #expect(await app.client.state.account?.id == (isSignedOut ? nil : "mary"))
+    if isSignedOut { #expect(await app.client.state == .signedOut(.appleConsentRevoked)) }
   }
 
   @Test func `who came in by another provider since is not asked about`() async throws {
@@ -110,8 +122,9 @@ import Testing
     await unknown.settle()
     #expect(await unknown.client.state.account != nil)
     notices.notice()
-    try await eventually("nobody is signed in") { await unknown.client.state.account == nil }
-    #expect(await unknown.client.state == .signedOut(.appleConsentRevoked))
+    try await eventually("the server is asked for Apple's word") {
+      unknown.server.asked(session).last?.fields["Apple-Credential-State"] == "revoked"
+    }
     following.cancel()
     await following.value
 
@@ -162,8 +175,9 @@ import Testing
     notified.notice()
     notified.finish()
     let listening = Task { await app.client.followRevocations(of: notified) }
-    try await eventually("nobody is signed in") { await app.client.state.account == nil }
-    #expect(await app.client.state == .signedOut(.appleConsentRevoked))
+    try await eventually("the server is asked for Apple's word") {
+      app.server.asked(session).last?.fields["Apple-Credential-State"] == "revoked"
+    }
     gate.open()
     await listening.value
   }
@@ -175,15 +189,15 @@ import Testing
     let silence = Gate()
     device.answering = { await silence.wait() }
     try await app.client.checkCredential(with: device)
-    try await app.client.checkCredential(with: Device(.revoked))
-    #expect(await app.client.state == .signedOut(.appleConsentRevoked))
+    try await app.client.checkCredential(with: Device(.notFound))
+    #expect(await app.client.state == .signedOut(.appleUserMismatch))
     silence.open()
   }
 
   @Test func `who signed in while the device thought is not signed out for who was there before`() async throws {
     let app = try app()
     app.server.answer("POST /v1/sign-in/apple", .ok(signInAnswer("s2", account: "anita")))
-    let device = Device(.revoked)
+    let device = Device(.notFound)
     device.thinking = { _ = try? await app.client.signIn(with: TestProvider.apple("001.anita")) }
     try await app.client.checkCredential(with: device)
     #expect(await app.client.state.account?.id == "anita")

@@ -17,7 +17,7 @@ struct LifeTransport: HTTPTransport {
   func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
     fate.step()
     guard !fate.isOver, let url = request.url else { throw URLError(.cannotConnectToHost) }
-    let refresh = url.path == Paths.sessionRefresh ? try body(RefreshRequest.self, request) : nil
+    let refresh = url.path == Paths.sessionRefresh ? try body(PippinAPI.RefreshRequest.self, request) : nil
     if let refresh { try begin(refresh) }
     defer { if let refresh { end(refresh) } }
     // Others have their turn while it is on its way.
@@ -51,7 +51,7 @@ struct LifeTransport: HTTPTransport {
         answer = seen.server.signIn(
           body, key: request.value(forHTTPHeaderField: "Idempotency-Key"), under: bearer, now: now)
       case ("POST", Paths.sessionRefresh):
-        answer = seen.server.refresh(try body(RefreshRequest.self, request), now: now)
+        answer = seen.server.refresh(try body(PippinAPI.RefreshRequest.self, request), now: now)
       case ("DELETE", Paths.session): answer = seen.server.end(bearer ?? "")
       case ("DELETE", Paths.account):
         answer = seen.server.deleteAccount(bearer ?? "", now: now)
@@ -80,7 +80,7 @@ struct LifeTransport: HTTPTransport {
     }
   }
 
-  private func begin(_ request: RefreshRequest) throws {
+  private func begin(_ request: PippinAPI.RefreshRequest) throws {
     let token = request.refreshToken.revealed
     let id = token.split(separator: ".").dropFirst().first.map(String.init) ?? ""
     try world.seen.withLock { seen in
@@ -97,7 +97,7 @@ struct LifeTransport: HTTPTransport {
     }
   }
 
-  private func end(_ request: RefreshRequest) {
+  private func end(_ request: PippinAPI.RefreshRequest) {
     let id = request.refreshToken.revealed.split(separator: ".").dropFirst().first.map(String.init) ?? ""
     world.seen.withLock { seen in _ = seen.refreshesInTheAir.remove(id) }
   }

@@ -4,16 +4,16 @@ import Testing
 
 @Suite struct CredentialVerdictTests {
   static let table: [(CredentialState, noticed: Bool, CredentialVerdict)] = [
-    (.authorized, false, .askServer),
-    (.authorized, true, .askServer),
-    (.revoked, false, .leave(.appleConsentRevoked)),
-    (.revoked, true, .leave(.appleConsentRevoked)),
+    (.authorized, false, .askServer(isRevoked: false)),
+    (.authorized, true, .askServer(isRevoked: false)),
+    (.revoked, false, .askServer(isRevoked: true)),
+    (.revoked, true, .askServer(isRevoked: true)),
     (.notFound, false, .leave(.appleUserMismatch)),
     (.notFound, true, .leave(.appleUserMismatch)),
     (.transferred, false, .learnNewUser),
     (.transferred, true, .learnNewUser),
-    (.unknown, false, .askServer),
-    (.unknown, true, .leave(.appleConsentRevoked)),
+    (.unknown, false, .askServer(isRevoked: false)),
+    (.unknown, true, .askServer(isRevoked: true)),
   ]
 
   @Test(arguments: table) func `what follows from the device's word`(

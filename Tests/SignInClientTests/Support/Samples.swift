@@ -18,11 +18,11 @@ extension Account {
   }
 }
 
-extension Tokens {
+extension SessionTokens {
   /// Tokens of a generation of a session's, whose texts say so.
-  static func sample(_ session: String, _ generation: Int) -> Tokens {
-    Tokens(
-      accessToken: SecretText("access.\(session).\(generation)"), expiresIn: 900,
+  static func sample(_ session: String, _ generation: Int) -> SessionTokens {
+    SessionTokens(
+      SecretText("access.\(session).\(generation)"), expiresIn: 900,
       refreshToken: SecretText("refresh.\(session).\(generation)"), refreshExpiresIn: 5_184_000)
   }
 }

@@ -46,9 +46,12 @@ struct ServerConnection: Sendable {
     /// No.
     case refused(Problem, status: Int, retryAfter: TimeInterval?)
 
-    /// The code of a no.
-    var code: String? {
-      if case .refused(let problem, _, _) = self { problem.code } else { nil }
+    /// The body of a yes; a no is thrown.
+    func data() throws(SignInError) -> Data {
+      switch self {
+      case .done(let data): return data
+      case .refused(let problem, _, let retryAfter): throw problem.error(retryAfter: retryAfter)
+      }
     }
   }
 

@@ -1,4 +1,3 @@
-package import PippinAPI
 package import PippinSecret
 
 /// `POST /v1/tickets`: trades what the browser brought back for a session.

@@ -50,10 +50,13 @@ extension Problem {
       ?? (code == ErrorCode.refreshTokenInvalid.rawValue ? .tokenInvalid : .signedOut)
   }
 
+  /// A sentence for whoever reads it.
+  var words: String { detail ?? title ?? "The server said \(code)." }
+
   /// The problem as an error of the kit's.
   func error(retryAfter: TimeInterval? = nil) -> SignInError {
     SignInError(
-      SignInError.Code(rawValue: code), detail ?? title ?? "The server said \(code).", reason: reason ?? retry,
+      SignInError.Code(rawValue: code), words, reason: reason ?? retry,
       requestID: requestID, retryAfter: retryAfter,
       fields: Dictionary((errors ?? []).map { ($0.field, $0.reason) }, uniquingKeysWith: { first, _ in first }))
   }

@@ -1,0 +1,49 @@
+extension AuthClient {
+  /// What a client can do besides signing people in and out, checking their consent and deleting their account: all of it with
+  /// Pippin's server, nothing of it with a back end of the app's own.
+  ///
+  /// The calls that belong to a feature throw ``SignInError/Code/unsupported`` where it is missing.
+  public struct Features: OptionSet, Sendable, Hashable {
+    /// As it is counted.
+    public let rawValue: Int
+
+    /// Of these bits.
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    /// ``AuthClient/offers(maxAge:)``
+    public static let offers = Features(rawValue: 1 << 0)
+    /// ``AuthClient/signUp(email:password:name:)``
+    public static let signUp = Features(rawValue: 1 << 1)
+    /// ``AuthClient/requestPasswordReset(email:)``
+    public static let passwordReset = Features(rawValue: 1 << 2)
+    /// ``AuthClient/requestSignInCode(email:)``
+    public static let emailSignIn = Features(rawValue: 1 << 3)
+    /// ``AuthClient/changeName(_:)``
+    public static let profile = Features(rawValue: 1 << 4)
+    /// ``AuthClient/identities()``
+    public static let identities = Features(rawValue: 1 << 5)
+    /// ``AuthClient/sessions()``
+    public static let sessions = Features(rawValue: 1 << 6)
+    /// ``AuthClient/export()``
+    public static let export = Features(rawValue: 1 << 7)
+    /// ``AuthClient/changeEmail(_:confirmingWith:)``
+    public static let email = Features(rawValue: 1 << 8)
+    /// ``AuthClient/changePassword(current:new:confirmingWith:)``
+    public static let password = Features(rawValue: 1 << 9)
+
+    static let pippin = Features(rawValue: (1 << 10) - 1)
+  }
+
+  /// What this client can do.
+  public nonisolated var features: Features { backend is PippinBackend ? .pippin : [] }
+
+  /// The server, where it is Pippin's.
+  func pippin() throws(SignInError) -> PippinBackend {
+    guard let server = backend as? PippinBackend else {
+      throw SignInError(.unsupported, "The app's own back end does not do that. AuthClient.features says what it does.")
+    }
+    return server
+  }
+}

@@ -1,0 +1,157 @@
+internal import Foundation
+internal import PippinAPI
+internal import PippinSecret
+
+extension PippinBackend {
+  /// The server's sign-in of the provider. Told of a session, the server opens none and confirms that one (decision 0022).
+  public func signIn(_ attempt: SignInAttempt) async throws(SignInError) -> SignInReply {
+    var call = try attempt.signInCall(client: clientID)
+    call.bearer = attempt.session
+    if attempt.isRemembered, attempt.session == nil { call.fields["Idempotency-Key"] = attempt.idempotencyKey }
+    let reply = try await submit(call, isRepeatable: attempt.isRemembered && attempt.session == nil)
+    return try Self.read(reply, provider: attempt.provider, appleUser: attempt.authorization.appleUser, attempt.name)
+  }
+
+  /// The name that the server's settings demand.
+  public func complete(_ demand: ProfileDemand, name: PersonName) async throws(SignInError) -> SignInReply {
+    var call = ServerConnection.Call("POST", Paths.signUpProfile)
+    call.body = APIEncoding.json(ProfileRequest(profileToken: demand.secretToken, name: name.body))
+    let reply = try await submit(call, isRepeatable: false)
+    return try Self.read(reply, provider: demand.provider, appleUser: demand.appleUser, demand.suggestedName)
+  }
+
+  /// Completes a sign-up with a password; sent once, because the code is good once.
+  func confirmSignUp(
+    _ id: SecretText, token: SecretText, device: SignInAttempt.Device
+  ) async throws(SignInError) -> SignInReply {
+    var call = ServerConnection.Call("POST", Paths.signUpWithPasswordConfirm)
+    call.body = APIEncoding.json(PasswordSignUpConfirmation(signUpID: id, token: token, device: device.body))
+    return try Self.read(try await submit(call, isRepeatable: false), provider: .password)
+  }
+
+  /// What the server's answer to a sign-in comes to.
+  ///
+  /// - Parameter name: what may be suggested where a name is demanded.
+  static func read(
+    _ reply: ServerConnection.Reply, provider: ProviderID, appleUser: String? = nil, _ name: PersonName? = nil
+  ) throws(SignInError) -> SignInReply {
+    switch reply {
+    case .done(let data): return .signedIn(BackendSession(try ServerConnection.read(SignInAnswer.self, from: data)))
+    case .refused(let problem, _, let retryAfter):
+      let error = problem.error(retryAfter: retryAfter)
+      switch problem.code {
+      case ErrorCode.accountNotFound.rawValue: return .noAccount
+      case ErrorCode.accountExists.rawValue:
+        guard let existing = ExistingAccount(problem, appleUser: appleUser) else { throw error }
+        return .accountExists(existing)
+      case ErrorCode.profileRequired.rawValue:
+        guard
+          let demand = ProfileDemand(problem, provider: provider, appleUser: appleUser, suggestedName: name)
+        else { throw error }
+        return .profileRequired(demand)
+      default: throw error
+      }
+    }
+  }
+}
+
+extension SignInAttempt {
+  /// Whether the server remembers its answer under an `Idempotency-Key`. To a password it does not: sent once more after an answer
+  /// that got lost, it would open a second session that nobody holds.
+  var isRemembered: Bool {
+    if case .password = authorization { false } else { true }
+  }
+
+  /// - Throws: ``SignInError/Code/unsupportedAuthorization`` for what the server takes from nobody.
+  func signInCall(client: String) throws(SignInError) -> ServerConnection.Call {
+    let path =
+      switch authorization {
+      case .password: Paths.signInWithPassword
+      case .webTicket: Paths.tickets
+      case .apple: Paths.signInWithApple
+      default: provider == .google ? Paths.signInWithGoogle : Paths.signInWithFacebook
+      }
+    var call = ServerConnection.Call("POST", path)
+    call.body = try body(client: client)
+    return call
+  }
+
+  /// To attach it to the account of who is signed in.
+  ///
+  /// - Throws: ``SignInError/Code/unsupportedAuthorization`` for what the server takes from nobody, and for a password.
+  func linkCall(client: String) throws(SignInError) -> ServerConnection.Call {
+    let paths: [ProviderID: String] = [
+      .apple: Paths.identitiesApple, .google: Paths.identitiesGoogle, .facebook: Paths.identitiesFacebook,
+    ]
+    guard let path = paths[provider] else {
+      throw SignInError(.unsupportedAuthorization, "A password is no identity to link. Set one with changePassword.")
+    }
+    var call = ServerConnection.Call("POST", path)
+    call.body = try body(client: client)
+    return call
+  }
+
+  private func body(client: String) throws(SignInError) -> [UInt8] {
+    let intent: SignInIntent = purpose == .existing ? .existing : .any
+    let linkToken = existing?.secretToken
+    let device = device.body
+    switch (authorization, provider) {
+    case (.apple(let credential), _):
+      return APIEncoding.json(
+        AppleSignInRequest(
+          clientID: client, identityToken: credential.secretToken, authorizationCode: credential.secretCode,
+          nonce: nonce.raw, userID: credential.user, name: name?.body, intent: intent, linkToken: linkToken,
+          device: device))
+    case (.password(let credential), _):
+      return APIEncoding.json(
+        PasswordSignInRequest(
+          clientID: client, email: credential.email, password: credential.secretPassword, linkToken: linkToken,
+          device: device))
+    case (.webTicket(let ticket), _):
+      return APIEncoding.json(
+        TicketRequest(
+          clientID: client, ticket: ticket.secretTicket, codeVerifier: ticket.secretVerifier, device: device))
+    case (.oauthToken(let token), .facebook):
+      return APIEncoding.json(
+        FacebookSignInRequest(
+          clientID: client, accessToken: token.secretToken, intent: intent, linkToken: linkToken, device: device))
+    case (.idToken(let token), .facebook):
+      return APIEncoding.json(
+        FacebookSignInRequest(
+          clientID: client, authenticationToken: token.secretToken, nonce: nonce.raw, intent: intent,
+          linkToken: linkToken, device: device))
+    case (.idToken(let token), .google):
+      return APIEncoding.json(
+        GoogleSignInRequest(
+          clientID: client, idToken: token.secretToken, nonce: token.carriesNonce ? nonce.raw : nil, intent: intent,
+          linkToken: linkToken, device: device))
+    default:
+      throw SignInError(
+        .unsupportedAuthorization,
+        "\(provider.rawValue) handed over what the server does not take from it: an identity token from Google, an access "
+          + "token or Limited Login's authentication token from Facebook.")
+    }
+  }
+}
+
+extension SignInAttempt.Device {
+  var body: DeviceBody {
+    DeviceBody(id: SecretText(id), name: name, platform: platform, appVersion: appVersion)
+  }
+}
+
+extension BackendSession {
+  init(_ answer: SignInAnswer) {
+    self.init(
+      id: answer.session.id, account: Account(answer.account), tokens: SessionTokens(answer.session),
+      wasCreated: answer.created, wasLinked: answer.linked)
+  }
+}
+
+extension SessionTokens {
+  init(_ body: SessionBody) {
+    self.init(
+      body.accessToken, expiresIn: TimeInterval(body.expiresIn), refreshToken: body.refreshToken,
+      refreshExpiresIn: TimeInterval(body.refreshExpiresIn))
+  }
+}
