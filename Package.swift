@@ -221,7 +221,7 @@ let targets: [Target] = [
       "PippinTelemetry", "PippinSecret",
     ]),
   tests("PippinFuzzing"),
-  tests("SignInClient", ["PippinLock", "PippinTestKit", "PippinAPI", "PippinSecret"]),
+  tests("SignInClient", ["PippinLock", "PippinTestKit", "PippinAPI", "PippinSecret", "PippinCryptography"]),
   // The kit in an app, before the built program as server and as Apple.
   .testTarget(
     name: "SignInClientJourneyTests",

@@ -9,6 +9,8 @@ struct Surroundings: Sendable {
   var pause: @Sendable (TimeInterval) async -> Void
   /// The same, for how long an answer is waited for. Its own, so that a test whose pauses cost no time waits for answers.
   var deadline: @Sendable (TimeInterval) async -> Void = Surroundings.sleep
+  /// Begins what the system should let the app finish.
+  var activity: @Sendable () -> Activity = Activity.begin
 
   init(
     now: @escaping @Sendable () -> Date, secret: @escaping @Sendable () -> String,

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PippinSecret
 
 extension AuthClient {
   /// What is stored, read when it was not yet.
@@ -8,7 +9,7 @@ extension AuthClient {
     var machine = SessionMachine(session: state.session, endings: state.endings, reason: reason)
     if configuration.isReinstalled() { try forgetEarlierInstallation(&state, &machine) }
     try configuration.markInstallation()
-    stored = state
+    (stored, base) = (state, state)
     self.machine = machine
     publish(machine.state)
     return state
@@ -28,27 +29,40 @@ extension AuthClient {
     }
   }
 
-  /// Whatever ran in another process while nothing did here may have left other tokens, and those that are known here serve no more.
+  /// What another process has stored since is taken over. What cannot be read now is known here from before.
   func readAgain() {
-    guard !isUnsaved, waiting.isEmpty, machine.refreshing == .idle, machine.telling.isEmpty else { return }
+    // What is not written yet is written first, and read with it.
+    guard !isUnsaved else { return saveWhatIsLeft() }
+    if let state = storedNow() { take(state) }
+  }
+
+  /// What is stored at the moment; `nil` where there is nothing, or nothing of ours.
+  private func storedNow() -> StoredState? {
     do throws(StorageError) {
-      guard let data = try storage.load() else { return }
+      guard let data = try storage.load() else { return nil }
       var state = try StoredState(data: data)
       _ = state.move(toServer: configuration.address, as: configuration.clientID)
-      guard state != stored else { return }
-      let reason = session == nil || state.session != nil ? machine.reason : .signedOut
-      machine = SessionMachine(session: state.session, endings: state.endings, reason: reason)
-      stored = state
-      isForeign = false
+      return state
     } catch {
-      // What cannot be read now is known here from before.
+      return nil
+    }
+  }
+
+  /// Goes on from what is stored.
+  private func take(_ state: StoredState) {
+    guard state != stored else { return base = state }
+    (stored, base) = (state, state)
+    isForeign = false
+    guard state.session != session || state.endings != machine.endings else { return }
+    for action in machine.handle(.stored(state.session, endings: state.endings), now: surroundings.now()) {
+      perform(action)
     }
   }
 
   private func fresh() -> StoredState {
     StoredState(
       installationID: surroundings.secret(), deviceID: surroundings.secret(), server: configuration.address,
-      clientID: configuration.clientID)
+      clientID: configuration.clientID, retrySeed: SecretText(surroundings.secret()))
   }
 
   /// Session and sign-up of an earlier installation end, and that is kept before the mark is left: a crash between the two costs nothing,
@@ -57,7 +71,7 @@ extension AuthClient {
     _ state: inout StoredState, _ machine: inout SessionMachine
   ) throws(SignInError) {
     guard machine.session != nil || state.signUp != nil else { return }
-    _ = machine.handle(.left(.reinstalled), now: surroundings.now(), retryKey: surroundings.secret)
+    _ = machine.handle(.left(.reinstalled), now: surroundings.now())
     // A machine in which nothing is under way: what there is to send is sent when the app is started.
     machine = SessionMachine(session: nil, endings: machine.endings, reason: machine.reason)
     state.signUp = nil
@@ -95,12 +109,24 @@ extension AuthClient {
 
   /// Writes what is not written, in the place of nothing that is another's.
   func save() throws(SignInError) {
-    guard isUnsaved, !isForeign, var state = stored else { return }
-    state.session = machine.session
-    state.endings = machine.endings
-    stored = state
-    try write(state)
+    guard isUnsaved, !isForeign, var mine = stored else { return }
+    mine.session = machine.session
+    mine.endings = machine.endings
+    stored = mine
+    let written = try alone { () throws(SignInError) in
+      // What another process wrote since is not undone.
+      let merged = storage.lock == nil ? mine : storedNow().map { mine.merged(since: base ?? mine, over: $0) } ?? mine
+      try write(merged)
+      return merged
+    }
     isUnsaved = false
+    take(written)
+  }
+
+  /// While no other process reads or writes.
+  private func alone<Value>(_ body: () throws(SignInError) -> Value) throws(SignInError) -> Value {
+    guard let lock = storage.lock else { return try body() }
+    return try lock.withLock(body)
   }
 
   private func write(_ state: StoredState) throws(SignInError) {

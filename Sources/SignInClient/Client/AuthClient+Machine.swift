@@ -6,12 +6,12 @@ extension AuthClient {
 
   /// What happened, and what the machine says is to be done about it.
   func handle(_ event: SessionMachine.Event) {
-    let actions = machine.handle(event, now: surroundings.now(), retryKey: surroundings.secret)
+    let actions = machine.handle(event, now: surroundings.now())
     for action in actions { perform(action) }
     saveWhatIsLeft()
   }
 
-  private func perform(_ action: SessionMachine.Action) {
+  func perform(_ action: SessionMachine.Action) {
     switch action {
     case .save:
       isUnsaved = true
@@ -26,25 +26,6 @@ extension AuthClient {
     case .fail(let waiter, let error): waiting.removeValue(forKey: waiter)?.resume(returning: .failure(error))
     case .publish(let state): publish(state)
     case .end(let session): end(session)
-    }
-  }
-
-  private func refresh(_ session: StoredSession) {
-    // Without its key in the storage a refresh whose answer gets lost could not be repeated.
-    do { try save() } catch { return handle(.refreshed(id: session.id, .refused(error))) }
-    Task { handle(.refreshed(id: session.id, await tokens(of: session))) }
-  }
-
-  /// What the back end says to a refresh.
-  private func tokens(of session: StoredSession) async -> SessionMachine.RefreshResult {
-    // A session with its one token has nothing to renew it with.
-    guard !session.refreshToken.revealed.isEmpty else { return .ended(.expired) }
-    do {
-      let key = session.retryKey ?? SecretText("")
-      return .renewed(try await backend.refresh(RefreshRequest(session.refreshToken, retryKey: key)))
-    } catch {
-      if error.code == .sessionEnded { return .ended(error.signOutReason) }
-      return error.leavesOpen ? .unanswered(error) : .refused(error)
     }
   }
 

@@ -17,6 +17,8 @@ public actor AuthClient {
 
   /// `nil` until the storage could be read.
   var stored: StoredState?
+  /// What was read or written last: what differs from it was changed here.
+  var base: StoredState?
   var machine = SessionMachine(session: nil, endings: [])
   /// Whether what the storage has is none of ours, or a newer app's. It stays until somebody signs in or signs up.
   var isForeign = false
@@ -34,9 +36,11 @@ public actor AuthClient {
   private var followers: [Int: AsyncStream<SessionState>.Continuation] = [:]
   private var published: SessionState?
   private var lastNumber = 0
+  /// What other processes know this client by.
+  lazy var name = surroundings.secret()
 
-  /// A client over `storage`, which must be the app's one and only. Nobody else may hold the same storage at the same time: two
-  /// clients would undo each other's writes.
+  /// A client over `storage`: one for each process. Where the storage has no ``SecretStorage/lock``, nobody else may hold it at the
+  /// same time: two clients would undo each other's writes.
   public init(
     configuration: Configuration, storage: any SecretStorage, transport: any HTTPTransport = URLSessionTransport()
   ) {

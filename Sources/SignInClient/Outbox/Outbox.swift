@@ -44,10 +44,15 @@ struct Outbox: Codable, Sendable, Equatable {
       user: credential.user, name: credential.name ?? old?.name, email: credential.email ?? old?.email,
       receivedAt: now)
     if let old, old.name == new.name, old.email == new.email { return false }
-    letters.removeAll { $0.user == credential.user }
-    letters.append(new)
-    letters.removeFirst(max(0, letters.count - Self.capacity))
+    put(new)
     return true
+  }
+
+  /// In the place of the person's letter, if there is one.
+  mutating func put(_ letter: Letter) {
+    letters.removeAll { $0.user == letter.user }
+    letters.append(letter)
+    letters.removeFirst(max(0, letters.count - Self.capacity))
   }
 
   /// The server has answered with this person's account.

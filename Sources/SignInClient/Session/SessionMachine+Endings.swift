@@ -15,17 +15,14 @@ extension SessionMachine {
   static let mostEndings = 8
 
   /// A session that is none of ours any more is one that the server must be told of.
-  mutating func leave(_ left: StoredSession, _ now: Date, _ retryKey: () -> String) -> [Action] {
+  mutating func leave(_ left: StoredSession, _ now: Date) -> [Action] {
     guard left.id != session?.id else { return [] }
-    return [.save] + owe(left, now, retryKey)
+    return [.save] + owe(left, now)
   }
 
-  /// Writes it down; says what is to be sent once that is kept. It has its retry key from the start, because telling may need a
-  /// refresh.
-  mutating func owe(_ left: StoredSession, _ now: Date, _ retryKey: () -> String) -> [Action] {
+  /// Writes it down; says what is to be sent once that is kept.
+  mutating func owe(_ left: StoredSession, _ now: Date) -> [Action] {
     guard !endings.contains(where: { $0.id == left.id }) else { return [] }
-    var left = left
-    if left.retryKey == nil { left.retryKey = SecretText(retryKey()) }
     endings.append(left)
     // The refresh that is under way is not sent beside itself: its answer goes on from here.
     if left.id == session?.id, case .sent = refreshing { telling[left.id] = .refreshing }
@@ -46,17 +43,16 @@ extension SessionMachine {
   }
 
   mutating func settleEnding(
-    _ id: String, _ result: RefreshResult, _ now: Date, _ retryKey: () -> String
+    _ id: String, _ result: RefreshResult, _ now: Date
   ) -> [Action] {
     guard telling[id] == .refreshing, let index = endings.firstIndex(where: { $0.id == id }) else { return [] }
     switch result {
     case .renewed(let tokens):
       endings[index].renew(tokens, at: now)
-      endings[index].retryKey = SecretText(retryKey())
       telling[id] = .ending(refused: 1)
       return [.save, .end(endings[index])]
     case .ended: return forget(ending: id)
-    case .unanswered, .refused:
+    case .unanswered, .refused, .superseded:
       telling[id] = nil
       return []
     }

@@ -17,8 +17,7 @@ extension SessionMachine {
     var error: SignInError
   }
 
-  /// How often a refresh is sent before those who wait are told. All tries together stay within the minute in which the
-  /// server forgives a repetition.
+  /// How often a refresh is sent before those who wait are told. Whoever asks next has it sent again, with the same key.
   static let mostTries = 3
   /// In seconds. Whoever waits longer in front of a screen has gone.
   private static let longestPause: TimeInterval = 5
@@ -26,17 +25,17 @@ extension SessionMachine {
   private static let longestHold: TimeInterval = 300
 
   mutating func want(
-    _ waiter: Int, _ id: String, _ refused: SecretText?, _ now: Date, _ retryKey: () -> String
+    _ waiter: Int, _ id: String, _ refused: SecretText?, _ now: Date
   ) -> [Action] {
     guard let session else { return [.fail(waiter, nobody)] }
     guard session.id == id else { return [.fail(waiter, Self.replaced)] }
     let freshness = refused == session.accessToken ? .expired : session.freshness(at: now)
     switch freshness {
     case .fresh: return [.give(session.accessToken, to: waiter)]
-    case .ageing: return [.give(session.accessToken, to: waiter)] + startRefresh(now, retryKey)
+    case .ageing: return [.give(session.accessToken, to: waiter)] + startRefresh(now)
     case .expired:
       waiters.append(waiter)
-      return startRefresh(now, retryKey)
+      return startRefresh(now)
     }
   }
 
@@ -46,15 +45,12 @@ extension SessionMachine {
   }
 
   /// One refresh at a time, whoever asks.
-  private mutating func startRefresh(_ now: Date, _ retryKey: () -> String) -> [Action] {
-    guard refreshing == .idle, var current = session else { return [] }
+  private mutating func startRefresh(_ now: Date) -> [Action] {
+    guard refreshing == .idle, let current = session else { return [] }
     if let hold, now < hold.until, hold.until.timeIntervalSince(now) <= Self.longestHold { return failAll(hold.error) }
     hold = nil
     refreshing = .sent(tries: 1)
-    // A key that is there already is that of a refresh that was never answered: the same token goes out with the same key.
-    if current.retryKey == nil { current.retryKey = SecretText(retryKey()) }
-    session = current
-    return [.save, .refresh(current)]
+    return [.refresh(current)]
   }
 
   mutating func tryAgain(_ id: String) -> [Action] {
@@ -64,9 +60,9 @@ extension SessionMachine {
   }
 
   mutating func settle(
-    _ id: String, _ result: RefreshResult, _ now: Date, _ retryKey: () -> String
+    _ id: String, _ result: RefreshResult, _ now: Date
   ) -> [Action] {
-    guard var current = session, current.id == id else { return settleEnding(id, result, now, retryKey) }
+    guard var current = session, current.id == id else { return settleEnding(id, result, now) }
     guard case .sent(let tries) = refreshing else { return [] }
     switch result {
     case .renewed(let tokens):
@@ -76,6 +72,10 @@ extension SessionMachine {
       return [.save] + giveAll(current.accessToken) + tellAll(now)
     case .ended(let reason):
       return close(reason)
+    case .superseded:
+      refreshing = .idle
+      guard current.freshness(at: now) == .expired else { return giveAll(current.accessToken) }
+      return startRefresh(now)
     case .unanswered(let error):
       let pause = max(error.retryAfter ?? 0, Double(tries))
       guard tries < Self.mostTries, pause <= Self.longestPause else { return giveUp(error, now) }

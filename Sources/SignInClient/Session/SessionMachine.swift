@@ -4,8 +4,7 @@ internal import PippinSecret
 /// The session's life as a struct: an event goes in, what to do comes out. It reads no clock, draws nothing and sends nothing.
 ///
 /// What is to be kept is ``session`` and ``endings``; everything else is of this run of the app. The order of the actions is
-/// part of the contract: a refresh is asked for after the write that keeps its retry key, and nobody gets a token that was not
-/// to be written first.
+/// part of the contract: nobody gets a token that was not to be written first.
 struct SessionMachine: Sendable {
   /// The session, while somebody is signed in.
   var session: StoredSession?
@@ -55,6 +54,8 @@ struct SessionMachine: Sendable {
     case ended(id: String, SignOutReason)
     /// What the server said to the end of a session.
     case told(id: String, EndResult)
+    /// Another process has written this.
+    case stored(StoredSession?, endings: [StoredSession])
   }
 
   /// What a refresh came to.
@@ -67,6 +68,8 @@ struct SessionMachine: Sendable {
     case unanswered(SignInError)
     /// An answer that no repetition changes, and that ends no session.
     case refused(SignInError)
+    /// Nothing was sent: another process has been quicker, and its tokens are here by now.
+    case superseded
   }
 
   /// What telling the server of an end came to.
@@ -83,7 +86,7 @@ struct SessionMachine: Sendable {
   enum Action: Sendable, Equatable {
     /// Keep ``session`` and ``endings``.
     case save
-    /// Send this session's refresh token with its retry key. Only after what was to be kept was kept.
+    /// Send this session's refresh token. Only after what was to be kept was kept.
     case refresh(StoredSession)
     /// Say ``Event/pauseOver(id:)`` after as many seconds.
     case pause(TimeInterval, id: String)
@@ -102,29 +105,30 @@ struct SessionMachine: Sendable {
     session.map { .signedIn($0.account) } ?? .signedOut(reason)
   }
 
-  /// What happened at `now`, and what is to be done about it. `retryKey` draws a fresh key, at least 16 characters.
-  mutating func handle(_ event: Event, now: Date, retryKey: () -> String) -> [Action] {
+  /// What happened at `now`, and what is to be done about it.
+  mutating func handle(_ event: Event, now: Date) -> [Action] {
     switch event {
     case .started: [.publish(state)] + tellAll(now)
-    case .signedIn(let new): enter(new, now, retryKey)
-    case .opened(inVain: let new): leave(new, now, retryKey)
-    case .confirmed(let new, let token): confirm(new, sentWith: token, now, retryKey)
+    case .signedIn(let new): enter(new, now)
+    case .opened(inVain: let new): leave(new, now)
+    case .confirmed(let new, let token): confirm(new, sentWith: token, now)
     case .accountChanged(let account): change(account)
-    case .tokenWanted(let waiter, of: let id, insteadOf: let refused): want(waiter, id, refused, now, retryKey)
+    case .tokenWanted(let waiter, of: let id, insteadOf: let refused): want(waiter, id, refused, now)
     case .waiterLeft(let waiter): forget(waiter)
-    case .refreshed(let id, let result): settle(id, result, now, retryKey)
+    case .refreshed(let id, let result): settle(id, result, now)
     case .pauseOver(let id): tryAgain(id)
-    case .left(let reason): goAway(reason, now, retryKey)
+    case .left(let reason): goAway(reason, now)
     case .ended(let id, let reason): session?.id == id ? close(reason) : forget(ending: id)
     case .told(let id, let result): told(id, result)
+    case .stored(let session, let endings): take(session, endings, now)
     }
   }
 }
 
 extension SessionMachine {
-  private mutating func enter(_ new: StoredSession, _ now: Date, _ retryKey: () -> String) -> [Action] {
+  private mutating func enter(_ new: StoredSession, _ now: Date) -> [Action] {
     let failed = failAll(Self.replaced)
-    let left = session.map { $0.id == new.id ? [] : owe($0, now, retryKey) } ?? []
+    let left = session.map { $0.id == new.id ? [] : owe($0, now) } ?? []
     session = new
     refreshing = .idle
     hold = nil
@@ -132,9 +136,9 @@ extension SessionMachine {
   }
 
   private mutating func confirm(
-    _ new: StoredSession, sentWith token: SecretText, _ now: Date, _ retryKey: () -> String
+    _ new: StoredSession, sentWith token: SecretText, _ now: Date
   ) -> [Action] {
-    guard var current = session, current.id == new.id else { return leave(new, now, retryKey) }
+    guard var current = session, current.id == new.id else { return leave(new, now) }
     let isUnderWay = if case .sent = refreshing { true } else { false }
     // A refresh that went unanswered may have replaced the token at the server, and then this answer has its successor. Not to be
     // trusted beside a refresh, whose own answer may be newer.
@@ -153,15 +157,31 @@ extension SessionMachine {
     return [.save, .publish(state)] + giveAll(current.accessToken)
   }
 
+  /// What another process did counts here: it signed somebody in or out, or has newer tokens of the same session.
+  private mutating func take(_ new: StoredSession?, _ others: [StoredSession], _ now: Date) -> [Action] {
+    endings = others
+    telling = telling.filter { id, _ in others.contains { $0.id == id } }
+    guard new != session else { return [] }
+    let isSame = new != nil && new?.id == session?.id
+    session = new
+    if isSame, let new {
+      return [.publish(state)] + (new.freshness(at: now) == .expired ? [] : giveAll(new.accessToken))
+    }
+    refreshing = .idle
+    hold = nil
+    if new == nil { reason = .signedOut }
+    return [.publish(state)] + failAll(Self.replaced)
+  }
+
   private mutating func change(_ account: Account) -> [Action] {
     guard let current = session, current.account.id == account.id, current.account != account else { return [] }
     session?.account = account
     return [.save, .publish(state)]
   }
 
-  private mutating func goAway(_ reason: SignOutReason, _ now: Date, _ retryKey: () -> String) -> [Action] {
+  private mutating func goAway(_ reason: SignOutReason, _ now: Date) -> [Action] {
     guard let current = session else { return [] }
-    let left = owe(current, now, retryKey)
+    let left = owe(current, now)
     return close(reason) + left
   }
 

@@ -16,7 +16,7 @@ struct StoredSession: Codable, Sendable, Equatable {
   var receivedAt: Date
   var refreshToken: SecretText
   var refreshExpiresAt: Date
-  /// Kept before a refresh is sent, until it is answered: with it the same token may be sent again.
+  /// That of a refresh which an earlier version of the kit sent, and which was not answered.
   var retryKey: SecretText?
 
   init(

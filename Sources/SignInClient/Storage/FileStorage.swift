@@ -3,7 +3,7 @@ public import Foundation
 /// The kit's value in a file that its owner alone can read. For Linux and for command-line tools; an app on Apple's systems takes
 /// the keychain.
 ///
-/// For one process at a time: nothing locks the file, and of two that write at once the later one undoes what the other wrote.
+/// Several processes may share it; see ``StorageLock``.
 public struct FileStorage: SecretStorage {
   /// Where the file is.
   public let url: URL
@@ -11,6 +11,11 @@ public struct FileStorage: SecretStorage {
   /// Keeps the value in the file at `url`; its folder must be there.
   public init(url: URL) {
     self.url = url
+  }
+
+  /// A file beside the value's.
+  public var lock: StorageLock? {
+    StorageLock(file: url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).lock"))
   }
 
   /// The value, or `nil` when there is no file.

@@ -12,6 +12,15 @@ public protocol SecretStorage: Sendable {
 
   /// Replaces the value. When it returns, the value survives the end of the process.
   func save(_ value: Data) throws(StorageError)
+
+  /// Where several processes share the storage: what keeps them apart. By default there is none, and one process at a time may
+  /// have a client over the storage.
+  var lock: StorageLock? { get }
+}
+
+extension SecretStorage {
+  /// A storage of one process.
+  public var lock: StorageLock? { nil }
 }
 
 /// Why the kit's value could not be read or written.

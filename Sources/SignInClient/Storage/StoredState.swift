@@ -14,6 +14,11 @@ struct StoredState: Codable, Sendable, Equatable {
   var installationID: String
   /// Random, made once: by it the server knows the device again, and strangers who guess at a password cannot lock it out.
   var deviceID: String
+  /// Random, made once and never sent: of it and of a refresh token a retry key is made, the same in each process. `nil` in
+  /// what an earlier version wrote.
+  var retrySeed: SecretText?
+  /// Who sends a refresh at the moment.
+  var lease: RefreshLease?
   /// Whose session, endings, sign-up and offers these are: the server's address, and the client as it knows the app.
   var server: String
   var clientID: String
@@ -28,8 +33,9 @@ struct StoredState: Codable, Sendable, Equatable {
   /// A sign-up with a password that was begun here and not completed.
   var signUp: StoredSignUp?
 
-  init(installationID: String, deviceID: String, server: String, clientID: String) {
+  init(installationID: String, deviceID: String, server: String, clientID: String, retrySeed: SecretText? = nil) {
     self.installationID = installationID
+    self.retrySeed = retrySeed
     self.deviceID = deviceID
     self.server = server
     self.clientID = clientID

@@ -42,11 +42,11 @@ import Testing
   @Test func `the key is in the storage before the refresh goes out`() async throws {
     let app = try stale()
     app.server.watch { asked in
-      let key = (try? app.storage.state)?.session?.retryKey?.revealed
-      #expect(key.map { asked.says($0) } == true)
+      let seed = (try? app.storage.state)?.retrySeed?.revealed
+      #expect(seed.map { asked.says(Digest.hex($0 + ".refresh.s1.1")) } == true)
+      #expect(seed.map { asked.says($0) } == false)
     }
     _ = try await app.client.accessToken()
-    #expect(try app.storage.state?.session?.retryKey == nil)
     #expect(try app.storage.state?.session?.refreshToken == SecretText("refresh.s1.2"))
   }
 

@@ -21,8 +21,8 @@ final class World: Sendable {
     var savedSessions: Set<String> = []
     /// Sessions that the person chose to leave, or left to another.
     var mayBeLeft: Set<String> = []
-    /// Refresh tokens that were written down with the key that goes with them.
-    var savedKeys: Set<String> = []
+    /// What retry keys are made of, as it was written down.
+    var savedSeeds: Set<String> = []
     /// Whose name was written down.
     var savedNames: Set<String> = []
     /// Whose name Apple gave to the app that runs.
@@ -43,8 +43,6 @@ final class World: Sendable {
   let clock = Clock()
   let seen = Lock(Seen())
   let counter = Counter()
-
-  static func pair(_ token: SecretText, _ key: SecretText) -> String { token.revealed + " " + key.revealed }
 
   /// The broken rules, in words.
   var complaints: [String] { seen.withLock { $0.server.complaints } }
@@ -95,9 +93,7 @@ struct LifeStorage: SecretStorage {
       for letter in state.outbox.letters { seen.savedNames.insert(letter.user) }
       guard fault != .saveLate else { return }
       seen.bytes = value
-      for session in [state.session].compactMap(\.self) + state.endings {
-        if let key = session.retryKey { seen.savedKeys.insert(World.pair(session.refreshToken, key)) }
-      }
+      if let seed = state.retrySeed { seen.savedSeeds.insert(seed.revealed) }
     }
     fate.step()
   }
@@ -107,7 +103,7 @@ func generation(_ token: String) -> Int { Int(token.split(separator: ".").last ?
 
 /// What is planted, to see that it is found.
 enum Fault: CaseIterable {
-  /// The retry key never reaches the storage.
+  /// What retry keys are made of never reaches the storage.
   case keyNotKept
   /// What Apple gives once never does.
   case nameNotKept
@@ -119,7 +115,7 @@ enum Fault: CaseIterable {
   func spoilt(_ value: Data) throws(StorageError) -> Data {
     var state = try StoredState(data: value)
     switch self {
-    case .keyNotKept: state.session?.retryKey = nil
+    case .keyNotKept: state.retrySeed = nil
     case .nameNotKept: state.outbox = Outbox()
     case .endingsNotKept: state.endings = []
     case .saveLate: break

@@ -91,7 +91,9 @@ struct LifeTransport: HTTPTransport {
         seen.server.complain("\(id) was refreshed with an old token")
       }
       // Kept once is enough: the person may have left meanwhile.
-      guard let key = request.retryKey, seen.savedKeys.contains(World.pair(request.refreshToken, key)) else {
+      guard let key = request.retryKey?.revealed,
+        seen.savedSeeds.contains(where: { key == Digest.hex($0 + "." + token) })
+      else {
         return seen.server.complain("\(id) was refreshed before its key was safe")
       }
     }

@@ -67,8 +67,8 @@ struct ServerModel {
       session.generation += 1
       session.rotatedAt = now
       session.rotationKey = key
-    } else if generation < session.generation - 1 || age >= 60 || key != session.rotationKey {
-      if generation == session.generation - 1, age < 60 { complain("\(id) was ended for reuse after \(age) s") }
+    } else if generation < session.generation - 1 || key != session.rotationKey {
+      if generation == session.generation - 1 { complain("\(id) was ended for reuse after \(age) s") }
       session.endReason = "reuse_detected"
     }
     sessions[id] = session

@@ -29,8 +29,9 @@ import Testing
   }
 
   @Test func `the key of a refresh that may still arrive is kept`() {
-    var machine = SessionMachine.refreshing()
-    _ = machine.hears(.refreshed(id: "s1", .unanswered(.away)))
+    var session = StoredSession.sample()
+    session.retryKey = SecretText("first key")
+    var machine = SessionMachine(session: session, endings: [])
     _ = machine.hears(.confirmed(answer(generation: 1), sentWith: SecretText("refresh.s1.1")))
     #expect(machine.session?.retryKey == SecretText("first key"))
   }

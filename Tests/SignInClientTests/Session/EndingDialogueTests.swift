@@ -6,10 +6,8 @@ import Testing
 
 /// Sessions that are left: over here at once, and at the server in the end.
 @Suite struct EndingDialogueTests {
-  private func owed(_ id: String = "s1", generation: Int = 1, key: String = "fresh key") -> StoredSession {
-    var session = StoredSession.sample(id, generation: generation)
-    session.retryKey = SecretText(key)
-    return session
+  private func owed(_ id: String = "s1", generation: Int = 1) -> StoredSession {
+    StoredSession.sample(id, generation: generation)
   }
 
   @Test func `signing out is written down before the server is told`() {
@@ -38,11 +36,10 @@ import Testing
   @Test func `with a spent access token it is refreshed first`() {
     var machine = SessionMachine(session: nil, endings: [owed()])
     #expect(machine.hears(.started, at: 1000).last == .refresh(owed()))
-    let renewed = machine.hears(.refreshed(id: "s1", .renewed(.sample("s1", 2))), at: 1000, key: "next key")
+    let renewed = machine.hears(.refreshed(id: "s1", .renewed(.sample("s1", 2))), at: 1000)
     #expect(renewed.first == .save)
     #expect(renewed.last == .end(machine.endings.first ?? owed()))
     #expect(machine.endings.first?.refreshToken == SecretText("refresh.s1.2"))
-    #expect(machine.endings.first?.retryKey == SecretText("next key"))
   }
 
   @Test func `a token that the server refuses is refreshed once, whatever the clock says`() {
@@ -65,7 +62,7 @@ import Testing
     var machine = SessionMachine.refreshing()
     let actions = machine.hears(.left(.signedOut), at: 891)
     #expect(actions.prefix(2) == [.save, .publish(.signedOut(.signedOut))])
-    #expect(!actions.contains(.refresh(owed(key: "first key"))))
+    #expect(!actions.contains(.refresh(owed())))
     #expect(machine.hears(.refreshed(id: "s1", .renewed(.sample("s1", 2))), at: 892).first == .save)
     #expect(machine.endings.first?.refreshToken == SecretText("refresh.s1.2"))
   }

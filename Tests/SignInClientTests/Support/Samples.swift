@@ -46,15 +46,15 @@ extension StoredState {
 }
 
 extension SessionMachine {
-  /// What it says to an event, `seconds` after noon. Keys are `key`, so that a test sees which one was kept.
-  mutating func hears(_ event: Event, at seconds: TimeInterval = 0, key: String = "fresh key") -> [Action] {
-    handle(event, now: noon.addingTimeInterval(seconds), retryKey: { key })
+  /// What it says to an event, `seconds` after noon.
+  mutating func hears(_ event: Event, at seconds: TimeInterval = 0) -> [Action] {
+    handle(event, now: noon.addingTimeInterval(seconds))
   }
 
   /// A machine in which the session waits for the answer of its first refresh, `890` seconds after noon.
   static func refreshing(waiter: Int = 1) -> SessionMachine {
     var machine = SessionMachine(session: .sample(), endings: [])
-    _ = machine.hears(.tokenWanted(by: waiter, of: "s1", insteadOf: nil), at: 890, key: "first key")
+    _ = machine.hears(.tokenWanted(by: waiter, of: "s1", insteadOf: nil), at: 890)
     return machine
   }
 }

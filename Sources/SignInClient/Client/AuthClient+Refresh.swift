@@ -1,0 +1,96 @@
+internal import Foundation
+internal import PippinSecret
+
+extension AuthClient {
+  /// Renews the tokens of a session, kept up until it is answered even if the app is about to be suspended.
+  func refresh(_ session: StoredSession) {
+    let activity = surroundings.activity()
+    Task {
+      let result = await refreshed(session)
+      handle(.refreshed(id: session.id, result))
+      activity.end()
+    }
+  }
+
+  /// What becomes of a refresh: that of another process, if one was quicker, or the back end's answer.
+  private func refreshed(_ session: StoredSession) async -> SessionMachine.RefreshResult {
+    // A session with its one token has nothing to renew it with.
+    guard !session.refreshToken.revealed.isEmpty else { return .ended(.expired) }
+    while true {
+      switch claim(session) {
+      case .free:
+        let result = await tokens(of: session)
+        release()
+        return result
+      case .superseded: return .superseded
+      case .failed(let error): return .refused(error)
+      case .another: await surroundings.pause(Self.look)
+      }
+    }
+  }
+
+  /// In seconds, between two looks at what another process does.
+  private static let look: TimeInterval = 0.25
+
+  private enum Claim {
+    case free
+    case another
+    case superseded
+    case failed(SignInError)
+  }
+
+  /// Whether the refresh may be sent now. What it needs to be repeated is stored before it is.
+  private func claim(_ session: StoredSession) -> Claim {
+    do throws(SignInError) {
+      if storage.lock == nil {
+        if stored?.retrySeed == nil { try keep { $0.retrySeed = SecretText(surroundings.secret()) } }
+        try save()
+        return .free
+      }
+      readAgain()
+      guard knows(session) else { return .superseded }
+      let now = surroundings.now()
+      if stored?.lease?.holdsUp(name, with: session.refreshToken, at: now) == true { return .another }
+      let lease = RefreshLease(
+        token: session.refreshToken, owner: name, until: now.addingTimeInterval(RefreshLease.duration))
+      try keep { state in
+        state.lease = lease
+        if state.retrySeed == nil { state.retrySeed = SecretText(surroundings.secret()) }
+      }
+      // Another one may have been quicker by a hair: what was written is what counts.
+      guard knows(session) else { return .superseded }
+      return stored?.lease == lease ? .free : .another
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  /// Whoever waits has its tokens, or may try for themselves. Written with what the answer changes.
+  private func release() {
+    guard stored?.lease?.owner == name else { return }
+    stored?.lease = nil
+    isUnsaved = true
+  }
+
+  /// Whether its refresh token is still the newest one that is known.
+  private func knows(_ session: StoredSession) -> Bool {
+    ([self.session].compactMap(\.self) + machine.endings).contains {
+      $0.id == session.id && $0.refreshToken == session.refreshToken
+    }
+  }
+
+  /// What the back end says to a refresh.
+  private func tokens(of session: StoredSession) async -> SessionMachine.RefreshResult {
+    do {
+      return .renewed(try await backend.refresh(RefreshRequest(session.refreshToken, retryKey: retryKey(of: session))))
+    } catch {
+      if error.code == .sessionEnded { return .ended(error.signOutReason) }
+      return error.leavesOpen ? .unanswered(error) : .refused(error)
+    }
+  }
+
+  /// The same for the same token, in each process that shares the storage and after each start.
+  private func retryKey(of session: StoredSession) -> SecretText {
+    session.retryKey ?? SecretText(Digest.hex((stored?.retrySeed?.revealed ?? "") + "." + session.refreshToken.revealed))
+  }
+}

@@ -1,0 +1,32 @@
+internal import Foundation
+
+#if canImport(CryptoKit)
+  internal import CryptoKit
+#endif
+
+/// SHA-256: the system's on Apple's platforms. Linux, where the kit runs in tests and command-line tools, has none that comes
+/// without a C library.
+package enum Digest {
+  /// The digest of the text's UTF-8 bytes: 32 bytes.
+  package static func sha256(_ text: String) -> [UInt8] {
+    #if canImport(CryptoKit)
+      Array(SHA256.hash(data: Data(text.utf8)))
+    #else
+      PortableSHA256.hash(Array(text.utf8))
+    #endif
+  }
+
+  /// The same in lower-case hexadecimal.
+  package static func hex(_ text: String) -> String {
+    sha256(text).map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.count == 1 ? "0" + digits : digits
+    }.joined()
+  }
+
+  /// The same in base64url without padding (RFC 4648 5), as a PKCE challenge has it (RFC 7636 4.2).
+  package static func base64URL(_ text: String) -> String {
+    Data(sha256(text)).base64EncodedString().replacingOccurrences(of: "+", with: "-")
+      .replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")
+  }
+}
