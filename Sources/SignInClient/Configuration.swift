@@ -19,6 +19,16 @@ public struct Configuration: Sendable {
   /// What the list of sessions calls this device, such as "Mary's iPhone".
   public var deviceName: String?
 
+  /// The language that the person is mailed in (BCP 47); by default the one that the app is shown in.
+  public var locale: String? = Bundle.main.preferredLocalizations.first
+
+  /// Hears what the kit does, on any thread: for the app's log, or to count. It must not wait for anything.
+  ///
+  /// ```swift
+  /// configuration.log = { event in Logger(subsystem: "com.example.app", category: "sign-in").info("\(event)") }
+  /// ```
+  public var log: (@Sendable (ClientEvent) -> Void)?
+
   /// A file whose presence says that this installation has run before; in a folder that goes with the app when it is deleted.
   ///
   /// The keychain outlives the app. Without this, whoever installs the app again is still signed in, even where they deleted it to

@@ -51,6 +51,7 @@ extension AuthClient {
     isForeign = false
     if arrival.renewed == nil { chosen = arrival.began }
     handle(.signedIn(session))
+    configuration.log?(.signedIn(arrival.provider, isNew: opened.wasCreated))
     return .signedIn(SignIn(opened))
   }
 

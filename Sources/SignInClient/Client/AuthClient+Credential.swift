@@ -68,6 +68,7 @@ extension AuthClient {
       _ = try kept()
       guard let asked = session, asked.provider == .apple, let user = asked.appleUser else { return .success(nil) }
       let state = await provider.credentialState(for: user)
+      configuration.log?(.credentialChecked(state))
       // Whoever signed in meanwhile has proved themselves just now.
       guard session?.id == asked.id else { return .success(nil) }
       switch CredentialVerdict(state, noticed: noticed) {

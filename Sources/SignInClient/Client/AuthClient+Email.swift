@@ -14,7 +14,7 @@ extension AuthClient {
     _ email: String, confirmingWith provider: (any AuthorizationProvider)? = nil
   ) async throws(SignInError) -> Bool {
     var call = ServerConnection.Call("POST", Paths.accountEmail)
-    call.body = APIEncoding.json(AddressRequest(email: email))
+    call.body = APIEncoding.json(AddressRequest(email: email, locale: configuration.locale))
     return try await recentData(from: call, as: try sessionID(), confirmingWith: provider) != nil
   }
 

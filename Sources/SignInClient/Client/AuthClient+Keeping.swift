@@ -133,7 +133,9 @@ extension AuthClient {
     do {
       try storage.save(try state.data())
     } catch {
-      throw SignInError(.storage, error.description)
+      let failure = SignInError(.storage, error.description)
+      configuration.log?(.notStored(failure))
+      throw failure
     }
   }
 

@@ -24,7 +24,9 @@ extension AuthClient {
       }
     case .give(let token, let waiter): waiting.removeValue(forKey: waiter)?.resume(returning: .success(token))
     case .fail(let waiter, let error): waiting.removeValue(forKey: waiter)?.resume(returning: .failure(error))
-    case .publish(let state): publish(state)
+    case .publish(let state):
+      if case .signedOut(let reason) = state, published?.account != nil { configuration.log?(.signedOut(reason)) }
+      publish(state)
     case .end(let session): end(session)
     }
   }

@@ -16,7 +16,8 @@ extension AuthClient {
     var call = ServerConnection.Call("POST", Paths.signUpWithPassword)
     call.body = APIEncoding.json(
       PasswordSignUpRequest(
-        clientID: configuration.clientID, email: email, password: SecretText(password), name: name?.body))
+        clientID: configuration.clientID, email: email, password: SecretText(password), name: name?.body,
+        locale: configuration.locale))
     let data = try await pippin().data(call)
     let answer = try ServerConnection.read(PasswordSignUpAnswer.self, from: data).signUp
     let signUp = PendingSignUp(
@@ -49,12 +50,39 @@ extension AuthClient {
     return outcome
   }
 
+  /// Has a code mailed with which the person signs in without their password. The answer is the same whoever has the address.
+  ///
+  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for what is no address.
+  public func requestSignInCode(email: String) async throws(SignInError) -> PendingMailSignIn {
+    var call = ServerConnection.Call("POST", Paths.signInByMail)
+    call.body = APIEncoding.json(
+      MailSignInRequest(clientID: configuration.clientID, email: email, locale: configuration.locale))
+    let answer = try ServerConnection.read(MailSignInAnswer.self, from: try await pippin().data(call)).signIn
+    return PendingMailSignIn(
+      email: email, expiresAt: surroundings.now().addingTimeInterval(TimeInterval(answer.expiresIn)), id: answer.id)
+  }
+
+  /// Signs in whoever has the mail.
+  ///
+  /// - Parameters:
+  ///   - signIn: what ``requestSignInCode(email:)`` gave, in this run of the app.
+  ///   - code: from the mail.
+  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a code that does not fit, was used or is too old.
+  public func confirmSignIn(_ signIn: PendingMailSignIn, code: String) async throws(SignInError) -> SignInOutcome {
+    let (server, device, began) = (try pippin(), try device(), nextNumber())
+    let reply = try await seenThrough { () async throws(SignInError) in
+      try await server.confirmSignIn(signIn.id, token: SecretText(code), device: device)
+    }
+    return finish(reply, Arrival(provider: .password, began: began))
+  }
+
   /// Has a mail sent with which a forgotten password can be replaced. The answer is the same whoever has the address.
   ///
   /// - Throws: ``SignInError``.
   public func requestPasswordReset(email: String) async throws(SignInError) {
     var call = ServerConnection.Call("POST", Paths.passwordReset)
-    call.body = APIEncoding.json(PasswordResetRequest(clientID: configuration.clientID, email: email))
+    call.body = APIEncoding.json(
+      PasswordResetRequest(clientID: configuration.clientID, email: email, locale: configuration.locale))
     _ = try await pippin().data(call)
   }
 

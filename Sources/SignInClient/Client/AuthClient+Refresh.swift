@@ -82,8 +82,12 @@ extension AuthClient {
   /// What the back end says to a refresh.
   private func tokens(of session: StoredSession) async -> SessionMachine.RefreshResult {
     do {
-      return .renewed(try await backend.refresh(RefreshRequest(session.refreshToken, retryKey: retryKey(of: session))))
+      let request = RefreshRequest(session.refreshToken, retryKey: retryKey(of: session))
+      let tokens = try await backend.refresh(request)
+      configuration.log?(.refreshed(failure: nil))
+      return .renewed(tokens)
     } catch {
+      configuration.log?(.refreshed(failure: error))
       if error.code == .sessionEnded { return .ended(error.signOutReason) }
       return error.leavesOpen ? .unanswered(error) : .refused(error)
     }

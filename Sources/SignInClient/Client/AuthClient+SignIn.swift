@@ -77,8 +77,11 @@ extension AuthClient {
     _ provider: any AuthorizationProvider, _ request: AuthorizationRequest
   ) async throws(SignInError) -> Authorization {
     do {
-      return try await provider.authorize(request)
+      let answer = try await provider.authorize(request)
+      configuration.log?(.asked(provider.id, request.purpose, failure: nil))
+      return answer
     } catch {
+      configuration.log?(.asked(provider.id, request.purpose, failure: error))
       throw SignInError(.provider, error.detail, reason: error.code.rawValue)
     }
   }

@@ -34,7 +34,7 @@ public actor AuthClient {
   /// Who waits for an access token.
   var waiting: [Int: CheckedContinuation<Result<SecretText, SignInError>, Never>] = [:]
   private var followers: [Int: AsyncStream<SessionState>.Continuation] = [:]
-  private var published: SessionState?
+  private(set) var published: SessionState?
   private var lastNumber = 0
   /// What other processes know this client by.
   lazy var name = surroundings.secret()

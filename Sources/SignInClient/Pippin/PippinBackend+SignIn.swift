@@ -29,6 +29,15 @@ extension PippinBackend {
     return try Self.read(try await submit(call, isRepeatable: false), provider: .password)
   }
 
+  /// Completes a sign-in by mail; sent once, because the code is good once.
+  func confirmSignIn(
+    _ id: SecretText, token: SecretText, device: SignInAttempt.Device
+  ) async throws(SignInError) -> SignInReply {
+    var call = ServerConnection.Call("POST", Paths.signInByMailConfirm)
+    call.body = APIEncoding.json(MailSignInConfirmation(signInID: id, token: token, device: device.body))
+    return try Self.read(try await submit(call, isRepeatable: false), provider: .password)
+  }
+
   /// What the server's answer to a sign-in comes to.
   ///
   /// - Parameter name: what may be suggested where a name is demanded.

@@ -18,7 +18,8 @@ public struct PippinBackend: AuthenticationBackend {
   init(configuration: Configuration, transport: any HTTPTransport, surroundings: Surroundings) {
     clientID = configuration.clientID
     pause = surroundings.pause
-    connection = ServerConnection(server: configuration.server, transport: transport, wait: surroundings.deadline)
+    connection = ServerConnection(
+      server: configuration.server, transport: transport, surroundings: surroundings, log: configuration.log)
   }
 
   /// A nonce that the server gives out, good for one sign-in and ten minutes.

@@ -11,14 +11,17 @@ struct ServerConnection: Sendable {
   private let server: URL
   let transport: any HTTPTransport
   let wait: @Sendable (TimeInterval) async -> Void
+  private let now: @Sendable () -> Date
+  private let log: (@Sendable (ClientEvent) -> Void)?
 
-  /// - Parameter wait: returns after as many seconds, or when the task is cancelled.
   init(
-    server: URL, transport: any HTTPTransport, wait: @escaping @Sendable (TimeInterval) async -> Void
+    server: URL, transport: any HTTPTransport, surroundings: Surroundings, log: (@Sendable (ClientEvent) -> Void)?
   ) {
     self.server = server
     self.transport = transport
-    self.wait = wait
+    wait = surroundings.deadline
+    now = surroundings.now
+    self.log = log
   }
 
   /// One call.
@@ -63,9 +66,12 @@ struct ServerConnection: Sendable {
     let request = try self.request(call)
     let data: Data
     let response: HTTPURLResponse
+    let began = now()
     do {
       (data, response) = try await sendInTime(request)
+      note(call, response.statusCode, since: began)
     } catch {
+      note(call, nil, since: began)
       if Task.isCancelled { throw SignInError(.cancelled, "The task that asked was cancelled.") }
       throw SignInError(.unreachable, "The server cannot be reached: \(error.localizedDescription)")
     }
@@ -85,6 +91,11 @@ struct ServerConnection: Sendable {
       }
       throw Self.unexpected(response.statusCode)
     }
+  }
+
+  private func note(_ call: Call, _ status: Int?, since began: Date) {
+    log?(
+      .request(method: call.method, path: call.path, status: status, seconds: max(0, now().timeIntervalSince(began))))
   }
 
   /// A yes of the server's is JSON, or has no body and says so. A network's sign-in page says yes to everything.
