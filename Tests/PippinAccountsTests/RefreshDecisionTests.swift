@@ -112,11 +112,64 @@ struct RefreshDecisionTests {
     expectEnded(try refresh(&missing, 2), .reuseDetected)
   }
 
-  @Test func `does not forgive a right retry key after 60 s`() throws {
+  @Test(arguments: [61, 3600, 59 * 86_400 as TimeInterval])
+  func `forgives the right retry key for as long as the session lives (R-11)`(after seconds: TimeInterval) throws {
     let key = Samples().digest()
     var stage = try stage(retryKey: key)
-    stage.samples.clock.advance(by: 61)
+    let before = try stage.session
+    stage.samples.clock.advance(by: seconds)
+    #expect(try refreshed(refresh(&stage, 2, retryKey: key)).generation == 3)
+    let after = try stage.session
+    #expect(after.generation == 3 && after.rotatedAt == before.rotatedAt && after.retryKeyDigest == key)
+    #expect(after.expiresAt == before.expiresAt && stage.audit.isEmpty)
+  }
+
+  @Test func `does not forgive the right retry key in a session that expired`() throws {
+    let key = Samples().digest()
+    var stage = try stage(retryKey: key)
+    stage.samples.clock.set(to: try stage.session.expiresAt)
+    expectEnded(try refresh(&stage, 2, retryKey: key), .expired)
+  }
+
+  @Test func `does not forgive the right retry key once the successor was used`() throws {
+    let key = Samples().digest()
+    var stage = try stage(retryKey: key)
+    _ = try refreshed(refresh(&stage, 3, retryKey: key))
     expectEnded(try refresh(&stage, 2, retryKey: key), .reuseDetected)
+  }
+
+  @Test(arguments: [1, 3600 as TimeInterval], [nil, [UInt8](repeating: 7, count: 32)])
+  func `ends the session for a thief without the retry key, soon or late`(
+    after seconds: TimeInterval, thief: [UInt8]?
+  ) throws {
+    var stage = try stage(retryKey: Samples().digest())
+    stage.samples.clock.advance(by: seconds)
+    expectEnded(try refresh(&stage, 2, retryKey: thief), .reuseDetected)
+    #expect(stage.audit.map(\.kind) == [.refreshTokenReused])
+  }
+
+  @Test func `notices that a thief with the retry key and the owner both use the successor`() throws {
+    let (key, owners, thiefs) = (
+      Samples().digest(), [UInt8](repeating: 8, count: 32), [UInt8](repeating: 9, count: 32)
+    )
+    var stage = try stage(retryKey: key)
+    stage.samples.clock.advance(by: 3600)
+    #expect(try refreshed(refresh(&stage, 2, retryKey: key)).generation == 3)
+    #expect(try refreshed(refresh(&stage, 3, retryKey: thiefs)).generation == 4)
+    stage.samples.clock.advance(by: 1)
+    expectEnded(try refresh(&stage, 3, retryKey: owners), .reuseDetected)
+    expectEnded(try refresh(&stage, 4, retryKey: thiefs), .reuseDetected)
+    #expect(stage.audit.map(\.kind) == [.refreshTokenReused])
+  }
+
+  @Test func `notes the use of a session that is forgiven on another day, so that Apple is asked (R-15)`() throws {
+    let key = Samples().digest()
+    var stage = try stage(retryKey: key)
+    stage.samples.clock.advance(by: 3600)
+    #expect(try refresh(&stage, 2, retryKey: key).changes == nil)
+    stage.samples.clock.advance(by: 86_400)
+    #expect(try refresh(&stage, 2, retryKey: key).changes != nil)
+    #expect(try stage.session.lastUsedAt == stage.samples.now)
   }
 
   @Test func `forgives any key when the rotation carried none`() throws {

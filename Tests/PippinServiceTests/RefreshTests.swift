@@ -1,3 +1,5 @@
+import FoundationEssentials
+import PippinAccounts
 import PippinTestKit
 import Testing
 
@@ -15,7 +17,7 @@ import Testing
     #expect(Set(tokens).count == 4)
   }
 
-  @Test func `gives the same successor again within a minute, never longer`() async throws {
+  @Test func `gives the same successor again within a minute, without a retry key never longer`() async throws {
     let world = try await World()
     let app = App(world: world)
     let first = await app.signIn().refreshToken
@@ -59,11 +61,49 @@ import Testing
     #expect(await app.refresh(first, retryKey: "fedcba9876543210").verdict == "401 session_ended reuse_detected")
   }
 
-  @Test func `does not forgive a thief without the retry key`() async throws {
-    let app = App(world: try await World())
+  @Test func `forgives the holder of the retry key after the app was suspended for days`() async throws {
+    let world = try await World()
+    let app = App(world: world)
+    let key = "0123456789abcdef"
     let first = await app.signIn().refreshToken
-    _ = await app.refresh(first, retryKey: "0123456789abcdef")
-    #expect(await app.refresh(first).verdict == "401 session_ended reuse_detected")
+    let successor = await app.refresh(first, retryKey: key).refreshToken
+    world.clock.advance(by: 20 * 86_400)
+    let again = await app.refresh(first, retryKey: key)
+    #expect(again.refreshToken == successor)
+    #expect(await app.session(again.accessToken).verdict == "200")
+    #expect(await app.refresh(successor, retryKey: "another key, 16+").verdict == "200")
+    #expect(await app.refresh(first, retryKey: key).verdict == "401 session_ended reuse_detected")
+  }
+
+  @Test(arguments: [1, 3600 as TimeInterval], [nil, "fedcba9876543210"])
+  func `does not forgive a thief without the retry key, soon or late`(
+    after seconds: TimeInterval, thief: String?
+  ) async throws {
+    let world = try await World()
+    let app = App(world: world)
+    let signedIn = await app.signIn()
+    let (first, account) = (signedIn.refreshToken, signedIn.text("account.id"))
+    let second = await app.refresh(first, retryKey: "0123456789abcdef").refreshToken
+    world.clock.advance(by: seconds)
+    #expect(await app.refresh(first, retryKey: thief).verdict == "401 session_ended reuse_detected")
+    #expect(await app.refresh(second).verdict == "401 session_ended reuse_detected")
+    let audit = try await world.store.audit(of: try #require(AccountID(account)), limit: 9, after: nil)
+    #expect(audit.contains { $0.kind == .refreshTokenReused })
+  }
+
+  @Test func `ends the session when a thief with the retry key and the owner both go on`() async throws {
+    let world = try await World()
+    let app = App(world: world)
+    let key = "0123456789abcdef"
+    let first = await app.signIn().refreshToken
+    let owners = await app.refresh(first, retryKey: key).refreshToken
+    world.clock.advance(by: 3600)
+    // The copy was made in the middle of the refresh: it is worth what a copy of the successor is worth, no more.
+    let thiefs = await app.refresh(first, retryKey: key).refreshToken
+    #expect(thiefs == owners)
+    let further = await app.refresh(thiefs, retryKey: "the thief's own key").refreshToken
+    #expect(await app.refresh(owners, retryKey: "the owner's own key").verdict == "401 session_ended reuse_detected")
+    #expect(await app.refresh(further).verdict == "401 session_ended reuse_detected")
   }
 
   @Test func `wants a retry key worth the name`() async throws {

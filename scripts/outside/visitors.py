@@ -14,7 +14,7 @@ import uuid
 import pippin
 
 BUNDLE = "com.example.app"
-# An outage may not outlast what is forgiven to a refresh token whose answer got lost.
+# How long an outage may last, in seconds. A lost refresh would be forgiven later too, since visitors send a retry_key.
 PATIENCE = 55
 
 

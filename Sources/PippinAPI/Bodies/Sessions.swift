@@ -37,7 +37,7 @@ package struct SessionBody: Codable, Sendable {
 /// `POST /v1/session/refresh`.
 package struct RefreshRequest: Codable, Sendable {
   package let refreshToken: SecretText
-  /// Kept by the app before it asks: only who knows it may ask again with the same token.
+  /// Kept by the app before it asks: only who knows it may ask again with the same token, however late.
   package let retryKey: SecretText?
 
   package init(refreshToken: SecretText, retryKey: SecretText? = nil) {

@@ -8,7 +8,7 @@ package struct Lifetimes: Sendable {
   package var cookieSessionIdle: TimeInterval = 14 * 86_400
   /// A session of our own pages, used or not: 60 days.
   package var cookieSessionAbsolute: TimeInterval = 60 * 86_400
-  /// How long the refresh token before the newest still gets the same successor.
+  /// How long the refresh token before the newest still gets the same successor where no `retry_key` came with it.
   package var refreshForgiveness: TimeInterval = 60
   /// How many live sessions an account may have (C-6).
   package var sessionsPerAccount = 100

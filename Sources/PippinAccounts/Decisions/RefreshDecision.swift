@@ -37,7 +37,7 @@ package struct Refresh: Sendable {
     if generation >= session.generation {
       return advance(session, snapshot, lifetimes, now)
     }
-    if isForgiven(session, lifetimes, now) { return Decision(nil, .refreshed(session)) }
+    if isForgiven(session, lifetimes, now) { return repeated(session, snapshot, now) }
     return endForReuse(session, snapshot, now)
   }
 
@@ -63,14 +63,25 @@ package struct Refresh: Sendable {
     return Decision(changes, .refreshed(next))
   }
 
-  /// The token before the newest gets the same successor for a while, until that successor is used: an answer may get lost.
+  /// The token before the newest gets the same successor until that successor is used: an answer may get lost. Who brings the
+  /// rotation's key may come as late as they like (0061); without a key, a minute must do.
   private func isForgiven(_ session: Session, _ lifetimes: Lifetimes, _ now: Date) -> Bool {
-    guard generation == session.generation - 1, let rotatedAt = session.rotatedAt,
-      now < rotatedAt.addingTimeInterval(lifetimes.refreshForgiveness)
-    else { return false }
-    guard let expected = session.retryKeyDigest else { return true }
+    guard generation == session.generation - 1, let rotatedAt = session.rotatedAt else { return false }
+    guard let expected = session.retryKeyDigest else {
+      return now < rotatedAt.addingTimeInterval(lifetimes.refreshForgiveness)
+    }
     guard let given = retryKeyDigest else { return false }
     return ConstantTime.equals(expected, given)
+  }
+
+  /// The same successor again. On another day the use is noted, so that the provider is asked as after any other.
+  private func repeated(_ session: Session, _ snapshot: Snapshot, _ now: Date) -> Decision<Outcome> {
+    guard session.entersAnotherDay(at: now) else { return Decision(nil, .refreshed(session)) }
+    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+    var used = session
+    used.lastUsedAt = now
+    changes.add(.putSession(used))
+    return Decision(changes, .refreshed(used))
   }
 
   private func endForReuse(_ session: Session, _ snapshot: Snapshot, _ now: Date) -> Decision<Outcome> {

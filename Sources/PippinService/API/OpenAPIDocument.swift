@@ -7702,7 +7702,7 @@ package enum OpenAPIDocument {
           "refresh_token": {"type": "string", "description": "The newest one."},
           "retry_key": {
             "type": ["string", "null"],
-            "description": "Kept before asking: only who knows it may ask again with the same token.",
+            "description": "Kept before asking: with it the same token may be sent again, for as long as the session lives and until its successor is used. Without it, for 60 s.",
             "minLength": 16,
             "maxLength": 255
           }

@@ -7,8 +7,10 @@ extension Society {
   func refresh() -> Deed? {
     guard let session = anySession(of: anyMember()) else { return nil }
     let generation = session.generation + (any(of: [0, 0, 0, 0, -1, -2, 1]) ?? 0)
+    // One rotation in three carries no key. Chosen without chance, so that the seeds still lead to every rare outcome.
+    let key = session.generation % 3 == 0 ? nil : [UInt8](repeating: 1, count: 32)
     let refresh = Refresh(
-      session: session.id, generation: generation, retryKeyDigest: nil, changeSet: samples.id(), audit: samples.id())
+      session: session.id, generation: generation, retryKeyDigest: key, changeSet: samples.id(), audit: samples.id())
     let (now, lifetimes) = (now, Lifetimes())
     return Deed(name: "refresh", reads: [.session(session.id)]) { snapshot in
       let decision = refresh.decide(on: snapshot, lifetimes: lifetimes, now: now)

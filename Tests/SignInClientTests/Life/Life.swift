@@ -6,8 +6,8 @@ import Testing
 
 /// An app's whole life in steps: sign-ins, outages, a refresh without an answer, leaving offline, another person, a deletion.
 enum LifeStep: CaseIterable {
-  case signInWhileTheServerIsAway, firstSignIn, useMuchLater, useWithoutAnAnswer, useAgainSoon, leaveOffline,
-    startOnline
+  case signInWhileTheServerIsAway, firstSignIn, useMuchLater, useWithoutAnAnswer, useAgainSoon,
+    useUntilSuspended, useDaysLater, leaveOffline, startOnline
   case anotherPersonWithoutAnAnswer, useInTheLastQuarter, firstPersonAgain, leaveDuringARefresh, backOnce, deleteLater
   case signInAfterwards, useAtTheEnd
 }
@@ -68,6 +68,8 @@ struct Life {
     case .useMuchLater: await use(after: 3600, client)
     case .useWithoutAnAnswer: await during(.losing(1)) { await use(after: 3600, client) }
     case .useAgainSoon: await use(after: 5, client)
+    case .useUntilSuspended: await during(.losing(9)) { await use(after: 3600, client) }
+    case .useDaysLater: await use(after: 3 * 86_400, client)
     case .leaveOffline: await during(.down) { await leave(client) }
     case .startOnline: await attempt { try await client.start() }
     case .anotherPersonWithoutAnAnswer: await during(.losing(2)) { await signIn("anita", client) }

@@ -14,6 +14,14 @@ struct ServerModel {
     var keys: [Int: String] = [:]
     var endReason: String?
     var authenticatedAt: Date
+
+    /// A rotation with a key is forgiven whenever the key comes again, one without for a minute.
+    func forgives(_ key: String, at now: Date) -> Bool {
+      guard let rotationKey, !rotationKey.isEmpty else {
+        return rotatedAt.map { now.timeIntervalSince($0) < 60 } ?? false
+      }
+      return key == rotationKey
+    }
   }
 
   private(set) var sessions: [String: Session] = [:]
@@ -62,13 +70,12 @@ struct ServerModel {
       complain("\(id) repeats the refresh of generation \(generation) with another key")
     }
     session.keys[generation] = key
-    let age = session.rotatedAt.map { now.timeIntervalSince($0) } ?? 0
     if generation == session.generation {
       session.generation += 1
       session.rotatedAt = now
       session.rotationKey = key
-    } else if generation < session.generation - 1 || key != session.rotationKey {
-      if generation == session.generation - 1 { complain("\(id) was ended for reuse after \(age) s") }
+    } else if generation < session.generation - 1 || !session.forgives(key, at: now) {
+      if generation == session.generation - 1 { complain("\(id) was ended for reuse of its last token") }
       session.endReason = "reuse_detected"
     }
     sessions[id] = session
