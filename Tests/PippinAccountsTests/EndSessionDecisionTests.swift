@@ -4,10 +4,12 @@ import PippinTestKit
 import Testing
 
 struct EndSessionDecisionTests {
-  private func decide(_ stage: Stage, account: AccountID?) throws -> Decision<EndSession.Outcome> {
+  private func decide(
+    _ stage: Stage, account: AccountID?, reason: Session.EndReason = .signedOut
+  ) throws -> Decision<EndSession.Outcome> {
     let event = EndSession(
-      session: try stage.session.id, account: account ?? stage.samples.id(), changeSet: stage.samples.id(),
-      audit: stage.samples.id())
+      session: try stage.session.id, account: account ?? stage.samples.id(), reason: reason,
+      changeSet: stage.samples.id(), audit: stage.samples.id())
     return event.decide(on: stage.snapshot(of: [.session(event.session)]), now: stage.samples.now)
   }
 
@@ -21,6 +23,13 @@ struct EndSessionDecisionTests {
     stage.commit(decision.changes)
     #expect(try stage.session.end == Session.End(at: stage.samples.now, reason: .signedOut))
     #expect(stage.audit.map(\.kind) == [.sessionEnded] && stage.audit.first?.detail == "signed_out")
+  }
+
+  @Test func `says why: the person, or their device's word on Apple's consent (NATIVE-10)`() throws {
+    var stage = Stage.withKnownPerson()
+    stage.commit(try decide(stage, account: stage.account?.id, reason: .appleConsentRevoked).changes)
+    #expect(try stage.session.end == Session.End(at: stage.samples.now, reason: .appleConsentRevoked))
+    #expect(stage.audit.map(\.detail) == ["apple_consent_revoked"])
   }
 
   @Test func `does not know another account's session`() throws {

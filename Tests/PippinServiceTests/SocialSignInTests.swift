@@ -157,6 +157,10 @@ import Testing
     #expect(export.text("identities.0.identity.provider") == "google")
     let none = await world.send("GET", "/v1/session", bearer: refreshed.accessToken, fields: [("apple-user", "x")])
     #expect(none.verdict == "200", "a session without Apple has nobody to compare with")
+    let revoked = await world.send(
+      "GET", "/v1/session", bearer: refreshed.accessToken,
+      fields: [("apple-user", "x"), ("apple-credential-state", "revoked")])
+    #expect(revoked.verdict == "200", "and no consent of Apple's that could be withdrawn")
   }
 
   @Test func `does not give back the name that its owner took away`() async throws {

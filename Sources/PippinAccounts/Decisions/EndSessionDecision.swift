@@ -1,16 +1,20 @@
 package import FoundationEssentials
 
-/// A person ends a session of theirs: this one, or another from the list.
+/// A session ends: a person ends this one or another from the list, or their device says that Apple's consent was withdrawn.
 package struct EndSession: Sendable {
   package let session: SessionID
   /// Whose it must be.
   package let account: AccountID
+  package let reason: Session.EndReason
   package let changeSet: ChangeSetID
   package let audit: AuditEventID
 
-  package init(session: SessionID, account: AccountID, changeSet: ChangeSetID, audit: AuditEventID) {
+  package init(
+    session: SessionID, account: AccountID, reason: Session.EndReason, changeSet: ChangeSetID, audit: AuditEventID
+  ) {
     self.session = session
     self.account = account
+    self.reason = reason
     self.changeSet = changeSet
     self.audit = audit
   }
@@ -30,13 +34,13 @@ package struct EndSession: Sendable {
     guard session.endReason(at: now) == nil else { return Decision(nil, .alreadyEnded) }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     var ended = session
-    ended.end = Session.End(at: now, reason: .signedOut)
+    ended.end = Session.End(at: now, reason: reason)
     changes.add(.putSession(ended))
     changes.add(
       .audit(
         AuditEvent(
           id: audit, at: now, kind: .sessionEnded, account: session.account, identity: session.identity,
-          session: session.id, client: session.client, detail: Session.EndReason.signedOut.rawValue)))
+          session: session.id, client: session.client, detail: reason.rawValue)))
     return Decision(changes, .ended)
   }
 }

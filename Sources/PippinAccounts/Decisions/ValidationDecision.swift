@@ -35,19 +35,22 @@ package struct LostConsent: Sendable {
   package let entry: VaultEntryID
   /// When it was asked. A proof from before may be of the consent that is gone.
   package let askedAt: Date
+  /// Why the sessions end: Apple's word alone, or Apple's and the device's.
+  package let reason: Session.EndReason
   package let verdict: ValidationVerdictID
   package let changeSet: ChangeSetID
   package let audit: AuditEventID
 
   package init(
     session: SessionID, identity: IdentityID, client: ClientID, entry: VaultEntryID, askedAt: Date,
-    verdict: ValidationVerdictID, changeSet: ChangeSetID, audit: AuditEventID
+    reason: Session.EndReason, verdict: ValidationVerdictID, changeSet: ChangeSetID, audit: AuditEventID
   ) {
     self.session = session
     self.identity = identity
     self.client = client
     self.entry = entry
     self.askedAt = askedAt
+    self.reason = reason
     self.verdict = verdict
     self.changeSet = changeSet
     self.audit = audit
@@ -77,7 +80,7 @@ package struct LostConsent: Sendable {
     guard !window.tellsOfMistake else {
       return Decision(changes, .tooManyGone(window, justNow: !before.tellsOfMistake))
     }
-    changes.close(known, as: .revoked, at: askedAt, .appleTokenInvalid, audit, now: now)
+    changes.close(known, as: .revoked, at: askedAt, reason, audit, now: now)
     return Decision(changes, .closed)
   }
 }

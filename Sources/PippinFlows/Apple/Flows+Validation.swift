@@ -18,68 +18,49 @@ extension Flows {
   }
 
   /// The job that a use of `session` asks for when it enters another day; where one waits for the same token, that one stays.
-  func validationJob(for session: Session, at now: Date) -> Job {
+  ///
+  /// - Parameter isForDevice: whether a device said that the consent was withdrawn: such a question does not wait for its day, so it
+  ///   must not be lost behind one that does.
+  func validationJob(for session: Session, isForDevice: Bool = false, at now: Date) -> Job {
     var payload = JSONWriter()
     payload.beginObject()
     payload.member("session", session.id.description)
+    if isForDevice { payload.member("credential_state", "revoked") }
     payload.endObject()
     return Job(
       id: newID(at: now), kind: .validateApple,
-      subject: session.identity.uuid.bytes + Array(session.client.rawValue.utf8), payload: payload.bytes,
-      createdAt: now, dueAt: now)
+      subject: session.identity.uuid.bytes + Array(session.client.rawValue.utf8) + (isForDevice ? [0] : []),
+      payload: payload.bytes, createdAt: now, dueAt: now)
   }
 
   private func validate(_ job: Job) async throws(FlowError) -> JobOutcome {
     guard let session = job.session else {
       return .park(reason: "unreadable", detail: "the job names no session; a newer version may have written it")
     }
-    let askedAt = now()
-    let snapshot = try await read([.sessionInFull(session)])
-    // A session that went, a way in that is not Apple's, a client that is Apple's no more: there is nothing to ask.
-    guard let opened = snapshot.session(session), let identity = snapshot.identity(opening: opened),
-      let apple = clients[opened.client]?.apple,
-      let entry = try await read([.vaultEntry(identity.id, opened.client)]).vaultEntry(identity.id, opened.client)
-    else { return .done(nil) }
-    guard askedAt >= entry.isDueForCheckAt else { return .again(at: entry.isDueForCheckAt) }
+    guard let question = try await appleQuestion(about: session, isForDevice: job.isForDevice) else {
+      return .done(nil)
+    }
+    let entry = question.entry
+    guard question.isForDevice || question.askedAt >= entry.isDueForCheckAt else {
+      return .again(at: entry.isDueForCheckAt)
+    }
     if let left = left(job, under: entry.token.keyID) { return left }
     guard let token = refreshToken(in: entry) else {
       return .park(
         reason: "sealed",
         detail: "the vault entry does not open: is the master key “\(entry.token.keyID)” still in the settings?")
     }
-    switch await standing(of: token, for: apple) {
-    case .holds:
-      let now = now()
-      var changes = ChangeSet(
-        id: newID(at: now), relyingOnNothingBecause: "the note is about one token, wherever it is by now", at: now)
-      changes.add(.noteVaultCheck(entry.id, of: entry.identity, entry.client, at: now))
-      changes.add(.recordValidation(ValidationVerdict(id: newID(at: now), isGone: false)))
-      return .done(changes)
-    case .gone:
-      return try await close(
-        LostConsent(
-          session: session, identity: identity.id, client: opened.client, entry: entry.id, askedAt: askedAt,
-          verdict: newID(at: now()), changeSet: newID(at: now()), audit: newID(at: now())))
-    case .unknown(let doubt):
-      return .failed(reason: doubt.reason, detail: doubt.detail)
+    if question.isForDevice, let seconds = try await waitForDeviceQuestion(about: entry) {
+      return .again(at: now().addingTimeInterval(Double(seconds)))
     }
-  }
-
-  private func close(_ lost: LostConsent) async throws(FlowError) -> JobOutcome {
-    let outcome = try await decide(on: lost.reads) { snapshot in lost.decide(on: snapshot, now: now()) }
-    guard case .tooManyGone(let window, let justNow) = outcome else { return .done(nil) }
-    if justNow {
-      log.error(
-        "Apple calls so many refresh tokens dead that no session is ended for it any more",
-        [
-          "gone": .integer(window.gone), "of_the_last": .integer(window.count),
-          "look_at": .string(
-            "the team, key and audience of each client in the settings, a change in the developer portal, a transfer of the app; the jobs “apple.validate” that were given up on are asked again when their people come back"
-          ),
-        ])
+    switch try await answer(to: question, about: token) {
+    case .holds(let changes): return .done(changes)
+    case .lost(.tooManyGone(let window, _)):
+      return .park(
+        reason: "too_many_gone", detail: "Apple called \(window.gone) of the last \(window.count) refresh tokens dead")
+    case .lost: return .done(nil)
+    case .unknown(let doubt): return .failed(reason: doubt.reason, detail: doubt.detail)
     }
-    return .park(
-      reason: "too_many_gone", detail: "Apple called \(window.gone) of the last \(window.count) refresh tokens dead")
   }
 }
 
@@ -91,6 +72,15 @@ extension Job {
     } catch {
       // Not ours, or a newer version's; whoever asks says so.
       return nil
+    }
+  }
+
+  /// Whether the question is asked because a device said that the consent was withdrawn.
+  fileprivate var isForDevice: Bool {
+    do {
+      return try JSONDocument(parsing: payload).root["credential_state"]?.string == "revoked"
+    } catch {
+      return false
     }
   }
 }

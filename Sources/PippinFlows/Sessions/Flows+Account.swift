@@ -6,7 +6,9 @@ extension Flows {
   /// Ends a session of the caller's account; ending one that has ended is fine.
   package func end(_ session: SessionID, by caller: Caller) async throws(FlowError) {
     let now = now()
-    let end = EndSession(session: session, account: caller.account.id, changeSet: newID(at: now), audit: newID(at: now))
+    let end = EndSession(
+      session: session, account: caller.account.id, reason: .signedOut, changeSet: newID(at: now), audit: newID(at: now)
+    )
     let outcome = try await decide(on: [.session(session)]) { snapshot in end.decide(on: snapshot, now: now) }
     if case .unknown = outcome { throw .notFound }
   }

@@ -1618,6 +1618,13 @@ package enum OpenAPIDocument {
             "required": false,
             "description": "The user id of the Apple ID that the device is signed in with now.",
             "schema": {"type": "string"}
+          },
+          {
+            "name": "Apple-Credential-State",
+            "in": "header",
+            "required": false,
+            "description": "The device says that the person of Apple-User withdrew their consent. The server asks Apple before it answers: 401 session_ended if Apple agrees, 200 if it does not or cannot be reached.",
+            "schema": {"type": "string", "enum": ["revoked"]}
           }
         ],
         "responses": {
@@ -1643,6 +1650,7 @@ package enum OpenAPIDocument {
             "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
           },
           "413": {"$ref": "#/components/responses/too_large"},
+          "422": {"$ref": "#/components/responses/invalid_value"},
           "429": {"$ref": "#/components/responses/too_many_requests"},
           "500": {"$ref": "#/components/responses/internal_error"},
           "503": {"$ref": "#/components/responses/store_unavailable"}

@@ -37,7 +37,15 @@ extension PippinService {
   /// `GET /v1/session`
   func session(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
-    if let user = call.request.fields["apple-user"] { try flows.check(appleUser: user, of: caller) }
+    let user = call.request.fields["apple-user"]
+    if let user { try flows.check(appleUser: user, of: caller) }
+    if let state = call.request.fields["apple-credential-state"] {
+      guard state == "revoked" else {
+        throw Problem(invalid: "Apple-Credential-State", "must be “revoked”, or be left out")
+      }
+      guard user != nil else { throw Problem(invalid: "Apple-User", "must be there beside Apple-Credential-State") }
+      try await flows.heedRevokedCredential(of: caller)
+    }
     return json(
       SessionAnswer(
         account: AccountBody(caller.account),

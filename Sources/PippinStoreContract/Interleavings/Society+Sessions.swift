@@ -27,7 +27,8 @@ extension Society {
   func endSession() -> Deed? {
     guard let own = anySession(of: anyMember()) else { return nil }
     let target = happens(2, of: 3) ? own : any(of: sessions) ?? own
-    let end = EndSession(session: target.id, account: own.account, changeSet: samples.id(), audit: samples.id())
+    let end = EndSession(
+      session: target.id, account: own.account, reason: .signedOut, changeSet: samples.id(), audit: samples.id())
     let now = now
     return Deed(name: "sign-out", reads: [.session(target.id)]) { snapshot in
       let decision = end.decide(on: snapshot, now: now)
@@ -39,7 +40,7 @@ extension Society {
   func loseConsent(_ entry: VaultEntry, usedBy session: OwnSession) -> Deed {
     let lost = LostConsent(
       session: session.id, identity: entry.identity, client: entry.client, entry: entry.id, askedAt: now,
-      verdict: samples.id(), changeSet: samples.id(), audit: samples.id())
+      reason: .appleTokenInvalid, verdict: samples.id(), changeSet: samples.id(), audit: samples.id())
     let now = now
     return Deed(name: "validation", reads: lost.reads) { snapshot in
       let decision = lost.decide(on: snapshot, now: now)
