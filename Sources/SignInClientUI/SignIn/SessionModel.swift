@@ -1,7 +1,6 @@
 #if canImport(AuthenticationServices)
   public import Combine
   public import SignInClient
-  public import SwiftUI
 
   /// Who is signed in, for views. One for the whole app, over its one client; ``SwiftUI/View/following(_:)`` keeps it up to date.
   @MainActor public final class SessionModel: ObservableObject {
@@ -54,29 +53,6 @@
       } catch {
         // Not unlocked yet: the state stays as it is, and the next time that the app is in front it is tried again.
       }
-    }
-  }
-
-  extension View {
-    /// Keeps `session` up to date while this view is there: for the app's first view, in each window.
-    public func following(_ session: SessionModel) -> some View {
-      modifier(SessionFollower(session: session))
-    }
-  }
-
-  private struct SessionFollower: ViewModifier {
-    let session: SessionModel
-    @Environment(\.scenePhase) private var scenePhase
-
-    func body(content: Content) -> some View {
-      content
-        .presentationAnchor(session.anchor)
-        .task { await session.follow() }
-        .task { await session.followRevocations() }
-        .onChange(of: scenePhase) { phase in
-          guard phase == .active else { return }
-          Task { await session.becameActive() }
-        }
     }
   }
 #endif
