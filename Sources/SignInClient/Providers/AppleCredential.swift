@@ -1,7 +1,7 @@
 public import Foundation
 internal import PippinSecret
 
-/// What Apple's sheet hands an app (NATIVE-1). Printing it shows no token and no code.
+/// What Apple's sheet hands an app (NATIVE-1). Printing it shows neither the token nor the code.
 public struct AppleCredential: Sendable, Equatable {
   /// How likely it is that a person holds the device. A hint for new accounts only; nobody is turned away for it (NATIVE-9).
   public enum RealUserStatus: Int, Sendable, Hashable {
@@ -11,6 +11,16 @@ public struct AppleCredential: Sendable, Equatable {
     case unknown = 1
     /// Apple is confident that it is a person.
     case likelyReal = 2
+  }
+
+  /// Whether the system says that the person is a child. No age is ever in a token (NEW-4).
+  public enum UserAgeRange: Int, Sendable, Hashable {
+    /// The system is too old, or the app lacks the entitlement for child accounts.
+    case unknown = 0
+    /// A child.
+    case child = 1
+    /// Not a child.
+    case notChild = 2
   }
 
   /// What Apple calls the person, for all apps of the team: the `sub` of the identity token.
@@ -25,6 +35,8 @@ public struct AppleCredential: Sendable, Equatable {
   public let email: String?
   /// How likely it is that a person holds the device.
   public let realUserStatus: RealUserStatus
+  /// Whether the system says that the person is a child.
+  public let userAgeRange: UserAgeRange
 
   /// A credential as AuthenticationServices has it: token and code are UTF-8 text in `Data`.
   ///
@@ -32,18 +44,18 @@ public struct AppleCredential: Sendable, Equatable {
   ///   makes both optional; a credential without them signs nobody in.
   public init(
     user: String, identityToken: Data?, authorizationCode: Data?, state: String?, name: PersonName?, email: String?,
-    realUserStatus: RealUserStatus
+    realUserStatus: RealUserStatus, userAgeRange: UserAgeRange = .unknown
   ) throws(AuthorizationError) {
     self.init(
       user: user, identityToken: try Self.text(identityToken, "identity token"),
       authorizationCode: try Self.text(authorizationCode, "authorization code"), state: state, name: name,
-      email: email, realUserStatus: realUserStatus)
+      email: email, realUserStatus: realUserStatus, userAgeRange: userAgeRange)
   }
 
   /// A credential whose token and code are text already.
   public init(
     user: String, identityToken: String, authorizationCode: String, state: String? = nil, name: PersonName? = nil,
-    email: String? = nil, realUserStatus: RealUserStatus = .unsupported
+    email: String? = nil, realUserStatus: RealUserStatus = .unsupported, userAgeRange: UserAgeRange = .unknown
   ) {
     self.user = user
     secretToken = SecretText(identityToken)
@@ -52,11 +64,13 @@ public struct AppleCredential: Sendable, Equatable {
     self.name = name.flatMap { $0.isEmpty ? nil : $0 }
     self.email = email.flatMap { $0.isEmpty ? nil : $0 }
     self.realUserStatus = realUserStatus
+    self.userAgeRange = userAgeRange
   }
 
-  /// The identity token, a compact JWS, for the app's own back end. Never log it.
+  /// Apple's identity token, a JWT, for a back end of your own. It is a secret: send it, and neither print nor keep it.
   public var identityToken: String { secretToken.revealed }
-  /// The authorization code, good once and for five minutes (TOKEN-6), for the app's own back end. Never log it.
+
+  /// The code that a back end exchanges for Apple's refresh token, once and within five minutes. It is a secret too.
   public var authorizationCode: String { secretCode.revealed }
 
   private static func text(_ data: Data?, _ what: String) throws(AuthorizationError) -> String {
