@@ -249,7 +249,7 @@ let planted: [Target] = [.testTarget(name: "PlantedTests", swiftSettings: settin
 let package = Package(
   name: "pippin",
   // What the kit runs on; Linux, where the server does, has no such list.
-  platforms: [.iOS(.v15), .macOS(.v13)],
+  platforms: [.iOS(.v15), .macOS(.v13), .macCatalyst(.v15), .tvOS(.v16), .visionOS(.v1), .watchOS(.v9)],
   products: [
     // With the two modules whose types stand in their signatures, so that a consumer can name and import them (0009).
     .library(name: "SignInWithApple", targets: ["SignInWithApple", "PippinHTTP", "PippinSecret"]),

@@ -22,14 +22,14 @@ public import SignInClient
 ///   import SignInClientTesting
 /// #endif
 ///
-/// func appleProvider() throws -> any CredentialStateProvider {
+/// func appleProvider(anchor: PresentationAnchor) throws -> any CredentialStateProvider {
 ///   #if DEBUG
 ///     if let address = UserDefaults.standard.string(forKey: "emulator"), let url = URL(string: address) {
 ///       let mary = EmulatedDevice(appleID: UserDefaults.standard.string(forKey: "appleID"))
 ///       return try EmulatorAuthorizationProvider(emulator: url, bundleID: "com.example.app", device: mary)
 ///     }
 ///   #endif
-///   return AppleAuthorizationProvider()
+///   return AppleAuthorizationProvider(anchor: anchor)
 /// }
 /// ```
 ///

@@ -37,6 +37,12 @@ OF_X86 = """
 """
 
 
+# What the SDK of visionOS says of symbols that name versions of iOS alone.
+VISIONOS_VERSIONS = {"VersionMap": {
+    "iOS_visionOS": {f"{version}.0": "1.0" for version in range(8, 18)} | {"18.0": "2.0", "26.0": "26.0"},
+    "visionOS_iOS": {"1.0": "17.0", "2.0": "18.0", "26.0": "26.0"}}}
+
+
 class Refused(Exception):
     """What the compiler said."""
 
@@ -45,13 +51,18 @@ class Refused(Exception):
 class Platform:
     name: str
     target: str
-    # Frameworks that exist only there.
-    only: frozenset
+    # Stand-ins that it does not have.
+    lacks: frozenset = frozenset({"AppKit", "XCTest"})
 
 
-IOS = Platform("iOS", "arm64-apple-ios15.0", frozenset({"UIKit", "XCTest"}))
-MACOS = Platform("macOS", "arm64-apple-macosx13.0", frozenset({"AppKit"}))
-PLATFORMS = [IOS, MACOS]
+IOS = Platform("iOS", "arm64-apple-ios15.0", frozenset({"AppKit"}))
+SIMULATOR = Platform("iOS simulator", "arm64-apple-ios15.0-simulator")
+MACOS = Platform("macOS", "arm64-apple-macosx13.0", frozenset({"UIKit", "XCTest"}))
+CATALYST = Platform("Mac Catalyst", "arm64-apple-ios15.0-macabi")
+VISIONOS = Platform("visionOS", "arm64-apple-xros1.0")
+TVOS = Platform("tvOS", "arm64-apple-tvos16.0")
+WATCHOS = Platform("watchOS", "arm64-apple-watchos9.0", frozenset({"AppKit", "Combine", "SwiftUI", "UIKit", "XCTest"}))
+PLATFORMS = [IOS, SIMULATOR, MACOS, CATALYST, VISIONOS, TVOS, WATCHOS]
 
 
 def toolchain():
@@ -72,19 +83,28 @@ class Sdk:
         self.ours = self.folder / "ours"
         for folder in (self.folder / "interfaces", self.ours):
             folder.mkdir(parents=True, exist_ok=True)
+        self.settings = []
+        if platform == VISIONOS:
+            root = self.folder / "sdk"
+            root.mkdir(exist_ok=True)
+            (root / "SDKSettings.json").write_text(
+                json.dumps({"CanonicalName": "xros1.0", "Version": "1.0", "MaximumDeploymentTarget": "1.0.99"}
+                           | VISIONOS_VERSIONS))
+            self.settings = ["-sdk", str(root)]
 
     def frontend(self, mode, *arguments, before=None):
-        """Runs the compiler; modules in the folder `before` are found before all others."""
+        """Runs the compiler and gives what it warns of; modules in the folder `before` are found before all others."""
         folders = [folder for folder in (before, self.folder, self.ours) if folder]
         command = [
             str(self.resources.parents[1] / "bin" / "swift-frontend"), mode, "-target", self.platform.target,
-            "-resource-dir", str(self.resources), *(part for folder in folders for part in ("-I", str(folder))),
+            *self.settings, "-resource-dir", str(self.resources), *(part for folder in folders for part in ("-I", str(folder))),
             *map(str, arguments),
         ]
         done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=900)
         if done.returncode != 0:
             said = (done.stdout + done.stderr).split("Stack dump:")[0]
             raise Refused(f"for {self.platform.name}:\n{said}")
+        return done.stderr
 
     def build(self):
         """Everything below our own targets. Gives the names of the stand-ins, in the order of their imports."""
@@ -122,7 +142,7 @@ class Sdk:
         """The frameworks of this platform, each after those that it imports."""
         imports = {}
         for file in sorted(STAND_INS.glob("*.swiftinterface")):
-            if not any(file.stem in other.only for other in PLATFORMS if other != self.platform):
+            if file.stem not in self.platform.lacks:
                 imports[file.stem] = re.findall(r"^(?:@\w+ )?import (\w+)", file.read_text(), re.M)
         ordered = []
 

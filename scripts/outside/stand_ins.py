@@ -1,8 +1,8 @@
 """Holds the stand-ins of `Tests/AppleStandIns` against the list of what Apple documents.
 
 The list, `documented.json`, has for each module the address of its documentation and each symbol with its declaration as
-Apple's page has it, and the first versions of iOS and macOS that know it; a symbol without versions is older than the oldest
-that the kit runs on. A symbol's own page is at the module's address, a slash, and its name in lower case with slashes
+Apple's page has it, and the first versions of iOS, macOS and tvOS that know it, or "unavailable"; a symbol without versions is
+older than the oldest that the kit runs on. Mac Catalyst follows iOS, and visionOS began with all of it. A symbol's own page is at the module's address, a slash, and its name in lower case with slashes
 for dots; where it is not, the list says where.
 """
 
@@ -11,7 +11,8 @@ import json
 import apple_sdk
 
 LIST = apple_sdk.STAND_INS / "documented.json"
-OLDEST = {"iOS": (15, 0), "macOS": (13, 0)}
+OLDEST = {"iOS": (15, 0), "macOS": (13, 0), "tvOS": (16, 0)}
+UNAVAILABLE = "unavailable"
 
 # Part of saying that a type is Hashable, Codable and the like, which its own line says.
 WITNESSES = {"==(_:_:)", "<(_:_:)", "hash(into:)", "init(from:)", "encode(to:)"}
@@ -43,6 +44,8 @@ def comparable(text):
 
 def introduced(symbol, platform):
     for item in symbol.get("availability", []):
+        if item.get("domain") == platform and item.get("isUnconditionallyUnavailable"):
+            return UNAVAILABLE
         if item.get("domain") == platform and "introduced" in item:
             version = item["introduced"]
             return (version["major"], version.get("minor", 0), version.get("patch", 0))
@@ -50,11 +53,15 @@ def introduced(symbol, platform):
 
 
 def version(text):
+    if text == UNAVAILABLE:
+        return text
     numbers = tuple(int(number) for number in text.split("."))
     return numbers + (0,) * (3 - len(numbers))
 
 
 def spelled(numbers):
+    if numbers == UNAVAILABLE:
+        return numbers
     return ".".join(map(str, numbers if numbers[2] else numbers[:2]))
 
 
@@ -71,6 +78,11 @@ def entries(declared):
             if is_compared(symbol):
                 key = (module, name(symbol), declaration(module, symbol))
                 found.setdefault(key, {})[platform] = introduced(symbol, platform)
+    # The compiler keeps quiet about what a platform is said not to have; what is in no branch for it is not declared there.
+    of_tvos = {module for module, _ in declared.get("tvOS", [])}
+    for (module, _, _), versions in found.items():
+        if "iOS" in versions and module in of_tvos:
+            versions.setdefault("tvOS", UNAVAILABLE)
     return found
 
 
@@ -80,6 +92,10 @@ def listed():
         for entry in part["symbols"]:
             found[(module, entry["name"], comparable(entry["declaration"]))] = entry
     return found
+
+
+def is_newer(documented, oldest):
+    return documented == UNAVAILABLE or version(documented) > oldest
 
 
 def complaints(declared):
@@ -100,7 +116,7 @@ def complaints(declared):
             declared_version = here[key][platform]
             if documented is None and declared_version is None:
                 continue
-            if documented is None or (declared_version is None and version(documented) > oldest) \
+            if documented is None or (declared_version is None and is_newer(documented, oldest)) \
                     or (declared_version is not None and declared_version != version(documented)):
                 said.append(f"{key[0]}: {key[1]} came with {platform} {documented or 'unknown'} by the list, with "
                             f"{spelled(declared_version) if declared_version else 'any'} by the stand-in")
@@ -116,10 +132,10 @@ def complete(declared):
     pages = {module: part["page"] for module, part in json.loads(LIST.read_text()).items()}
     new, modules = [], {}
     for key, versions in sorted(here.items()):
-        entry = there.get(key) or {"name": key[1], "declaration": key[2]} | {
-            platform: spelled(numbers) for platform, numbers in sorted(versions.items()) if numbers}
+        versions = {platform: spelled(numbers) for platform, numbers in sorted(versions.items()) if numbers}
+        entry = {"name": key[1], "declaration": key[2]} | versions | there.get(key, {})
         modules.setdefault(key[0], []).append(json.dumps(entry, ensure_ascii=False))
-        if key not in there:
+        if entry != there.get(key):
             new.append(f"{key[0]}: {modules[key[0]][-1]}")
     parts = []
     for module, lines in modules.items():

@@ -1,4 +1,4 @@
-#if canImport(AuthenticationServices)
+#if canImport(AuthenticationServices) && !os(watchOS)
   internal import AuthenticationServices
   internal import Foundation
   internal import SignInClient
@@ -17,13 +17,14 @@
     private let controller: ASAuthorizationController
     /// Read from wherever the system asks for it.
     private nonisolated let window: ASPresentationAnchor
-    private let startedAt = ProcessInfo.processInfo.systemUptime
+    /// Whether it came up within the last second: a second press is then a double tap.
+    private var isFresh = true
     /// `nil` once the answer was given: it is given once.
     private var continuation: CheckedContinuation<Answer, Never>?
 
-    private init(_ request: AuthorizationRequest, over window: ASPresentationAnchor) {
+    private init(_ request: AuthorizationRequest, scopes: Set<AppleScope>, over window: ASPresentationAnchor) {
       purpose = request.purpose
-      controller = ASAuthorizationController(authorizationRequests: Self.requests(for: request))
+      controller = ASAuthorizationController(authorizationRequests: Self.requests(for: request, scopes: scopes))
       self.window = window
       super.init()
       controller.delegate = self
@@ -39,7 +40,13 @@
     }
 
     /// Shows it and waits for the answer.
-    static func result(of request: AuthorizationRequest, over anchor: PresentationAnchor) async -> Answer {
+    static func result(
+      of request: AuthorizationRequest, scopes: Set<AppleScope>, over anchor: PresentationAnchor
+    ) async -> Answer {
+      #if os(tvOS)
+        // Apple TV cannot ask silently, and at launch nothing may come up.
+        if request.purpose == .existing, request.user == nil { return .success(.cancelled) }
+      #endif
       guard let window = anchor.window else {
         return .failure(
           AuthorizationError(
@@ -50,7 +57,7 @@
         return .failure(AuthorizationError(.busy, "Another request of Apple's is on the screen. Wait for its answer."))
       }
       current?.abandon()
-      let sheet = AppleSheet(request, over: window)
+      let sheet = AppleSheet(request, scopes: scopes, over: window)
       current = sheet
       return await withTaskCancellationHandler {
         await withCheckedContinuation { sheet.start($0) }
@@ -62,12 +69,22 @@
     private func start(_ continuation: CheckedContinuation<Answer, Never>) {
       self.continuation = continuation
       guard !Task.isCancelled else { return finish(.success(.cancelled)) }
-      if purpose == .existing, #available(iOS 16, macOS 13, *) {
-        // Only what needs no question whether one has an Apple ID at all.
-        controller.performRequests(options: .preferImmediatelyAvailableCredentials)
-      } else {
-        controller.performRequests()
+      perform()
+      Task { [weak self] in
+        // Nobody cancels this task, so that the pause cannot end early.
+        try? await Task.sleep(nanoseconds: 1_000_000_000)
+        self?.isFresh = false
       }
+    }
+
+    private func perform() {
+      #if !os(tvOS)
+        if purpose == .existing, #available(iOS 16, macOS 13, *) {
+          // Only what needs no question whether one has an Apple ID at all.
+          return controller.performRequests(options: .preferImmediatelyAvailableCredentials)
+        }
+      #endif
+      controller.performRequests()
     }
 
     private func finish(_ answer: Answer) {
@@ -83,33 +100,34 @@
     /// A silent request gives way to a press, and a press to a later one. Two within a second are a double tap.
     private func givesWay(to next: AuthorizationRequest.Purpose) -> Bool {
       guard next == .create else { return false }
-      return purpose == .existing || ProcessInfo.processInfo.systemUptime - startedAt > 1
+      return purpose == .existing || !isFresh
     }
 
     /// Whoever waited waits no longer, whether the system ever answers or not.
     private func abandon() {
       controller.delegate = nil
-      if #available(iOS 16, macOS 13, *) { controller.cancel() }
+      if #available(iOS 16, macOS 13, tvOS 18, *) { controller.cancel() }
       finish(.success(.cancelled))
     }
 
     /// The task was cancelled. Where the sheet cannot be taken away, what the person answers on it still counts.
     private func cancel() {
-      if #available(iOS 16, macOS 13, *) { abandon() }
+      if #available(iOS 16, macOS 13, tvOS 18, *) { abandon() }
     }
   }
 
   // MARK: Asking and reading
 
   extension AppleSheet {
-    private static func requests(for request: AuthorizationRequest) -> [ASAuthorizationRequest] {
+    private static func requests(
+      for request: AuthorizationRequest, scopes: Set<AppleScope>
+    ) -> [ASAuthorizationRequest] {
       let apple = ASAuthorizationAppleIDProvider().createRequest()
       apple.nonce = request.nonce.sha256
       apple.state = request.state
       apple.user = request.user
       if request.purpose == .create {
-        // In this order; the other one is reported to lose the name (NATIVE-2).
-        apple.requestedScopes = [.fullName, .email]
+        apple.requestedScopes = AppleScope.inOrder(scopes).map(\.system)
       }
       // Asked for one Apple ID in particular, nobody wants another way in.
       guard request.purpose == .existing, request.user == nil else { return [apple] }
@@ -141,8 +159,7 @@
     nonisolated func authorizationController(
       controller: ASAuthorizationController, didCompleteWithError error: any Error
     ) {
-      let system = error as NSError
-      let failure = AppleFailure(domain: system.domain, code: system.code)
+      let failure = AppleFailure(error as NSError)
       MainActor.assumeIsolated { finish(failure.answer(to: purpose)) }
     }
 
@@ -158,7 +175,22 @@
         authorizationCode: credential.authorizationCode, state: credential.state,
         name: credential.fullName.map { PersonName(givenName: $0.givenName, familyName: $0.familyName) },
         email: credential.email,
-        realUserStatus: RealUserStatus(rawValue: credential.realUserStatus.rawValue) ?? .unsupported)
+        realUserStatus: RealUserStatus(rawValue: credential.realUserStatus.rawValue) ?? .unsupported,
+        userAgeRange: Self.ageRange(credential))
+    }
+
+    private static func ageRange(_ credential: ASAuthorizationAppleIDCredential) -> UserAgeRange {
+      guard #available(iOS 17, macOS 14, tvOS 17, visionOS 1, *) else { return .unknown }
+      return UserAgeRange(rawValue: credential.userAgeRange.rawValue) ?? .unknown
+    }
+  }
+
+  extension AppleScope {
+    fileprivate var system: ASAuthorization.Scope {
+      switch self {
+      case .name: .fullName
+      case .email: .email
+      }
     }
   }
 #endif

@@ -1,9 +1,8 @@
-#if canImport(AuthenticationServices)
-  internal import AuthenticationServices
+#if canImport(AuthenticationServices) && !os(watchOS)
   internal import Foundation
 
-  /// Hears the system's notice that a consent was withdrawn, from the moment that the stream is there: no notice falls between.
-  final class RevocationNotice: NSObject, Sendable {
+  /// Hears one of the system's notifications from the moment that the stream is there: none falls between.
+  final class SystemNotice: NSObject, Sendable {
     private let continuation: AsyncStream<Void>.Continuation
 
     private init(_ continuation: AsyncStream<Void>.Continuation) {
@@ -12,13 +11,11 @@
     }
 
     /// Ends with the task that reads it.
-    static func stream() -> AsyncStream<Void> {
-      // Two notices that nobody has read yet say no more than one.
+    static func stream(of name: NSNotification.Name) -> AsyncStream<Void> {
+      // Two notifications that nobody has read yet say no more than one.
       AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-        let notice = RevocationNotice(continuation)
-        NotificationCenter.default.addObserver(
-          notice, selector: #selector(heard), name: ASAuthorizationAppleIDProvider.credentialRevokedNotification,
-          object: nil)
+        let notice = SystemNotice(continuation)
+        NotificationCenter.default.addObserver(notice, selector: #selector(heard), name: name, object: nil)
         // Which also keeps it alive: the centre does not.
         continuation.onTermination = { _ in NotificationCenter.default.removeObserver(notice) }
       }

@@ -1,6 +1,10 @@
-#if canImport(AuthenticationServices)
+#if canImport(AuthenticationServices) && !os(watchOS)
   internal import AuthenticationServices
   internal import Foundation
+
+  #if canImport(UIKit)
+    internal import UIKit
+  #endif
 
   /// What Apple's button says and how it looks. It cannot be changed later, so a button that must look otherwise is made anew.
   public struct AppleButtonLook: Sendable, Hashable {
@@ -43,6 +47,14 @@
     /// The least that Apple asks for is 140 by 30 (BUTTON-4); 44 points are what a finger needs (BUTTON-9).
     static let smallestWidth = 140.0
     static let height = 44.0
+
+    #if os(tvOS)
+      /// What a press on Apple's button sends. On Apple TV nobody touches it: the remote's button is its primary action.
+      static var press: UIControl.Event { .primaryActionTriggered }
+    #elseif canImport(UIKit)
+      /// What a press on Apple's button sends.
+      static var press: UIControl.Event { .touchUpInside }
+    #endif
   }
 
   extension AppleButtonLook {

@@ -1,4 +1,4 @@
-#if canImport(AuthenticationServices)
+#if canImport(AuthenticationServices) && !os(watchOS)
   internal import AuthenticationServices
   internal import Foundation
   public import SwiftUI
@@ -57,7 +57,7 @@
 
       func makeUIView(context: Context) -> ASAuthorizationAppleIDButton {
         let button = look.button(isDark: isDark)
-        button.addTarget(context.coordinator, action: #selector(PressTarget.pressed), for: .touchUpInside)
+        button.addTarget(context.coordinator, action: #selector(PressTarget.pressed), for: AppleButtonLook.press)
         return button
       }
 

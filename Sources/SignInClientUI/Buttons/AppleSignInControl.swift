@@ -1,4 +1,4 @@
-#if canImport(AuthenticationServices)
+#if canImport(AuthenticationServices) && !os(watchOS)
   internal import AuthenticationServices
 
   #if canImport(UIKit)
@@ -29,7 +29,7 @@
         button?.removeFromSuperview()
         let fresh = look.button(isDark: traitCollection.userInterfaceStyle == .dark)
         fresh.isEnabled = isEnabled
-        fresh.addTarget(self, action: #selector(pressed), for: .touchUpInside)
+        fresh.addTarget(self, action: #selector(pressed), for: AppleButtonLook.press)
         addSubview(fresh)
         button = fresh
         setNeedsLayout()

@@ -1,4 +1,4 @@
-#if canImport(AuthenticationServices)
+#if canImport(Security)
   internal import Security
   internal import SignInClient
 

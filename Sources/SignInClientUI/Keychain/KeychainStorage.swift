@@ -1,4 +1,4 @@
-#if canImport(AuthenticationServices)
+#if canImport(Security)
   public import Foundation
   internal import Security
   public import SignInClient

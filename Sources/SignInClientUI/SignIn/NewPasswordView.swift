@@ -1,4 +1,4 @@
-#if canImport(AuthenticationServices)
+#if canImport(AuthenticationServices) && !os(watchOS)
   public import SwiftUI
 
   #if canImport(UIKit)
@@ -34,14 +34,14 @@
           .buttonStyle(.bordered)
           .disabled(!isComplete)
         Button(Words.text(.backToSignIn)) { model.startAgain() }
-          .buttonStyle(.borderless)
+          .quietButton()
           .disabled(model.isWaiting)
       }
     }
 
     private var codeField: some View {
       let field = TextField(Words.text(.resetCode), text: $code)
-        .textFieldStyle(.roundedBorder)
+        .fieldBorder()
         .autocorrectionDisabled()
       #if os(macOS)
         return field
@@ -52,7 +52,7 @@
 
     private var passwordField: some View {
       let field = SecureField(Words.text(.newPassword), text: $password)
-        .textFieldStyle(.roundedBorder)
+        .fieldBorder()
         .onSubmit(send)
       #if os(macOS)
         return field

@@ -1,4 +1,4 @@
-#if canImport(AuthenticationServices)
+#if canImport(AuthenticationServices) && !os(watchOS)
   internal import SignInClient
   public import SwiftUI
 
@@ -25,13 +25,13 @@
         AddressField(email: $email)
         SecureField(Words.text(.password), text: $password)
           .textContentType(.password)
-          .textFieldStyle(.roundedBorder)
+          .fieldBorder()
           .onSubmit(send)
         Button(Words.text(.signIn), action: send)
           .buttonStyle(.bordered)
           .disabled(!isComplete)
         Button(Words.text(.forgotten)) { Task { await model.requestPasswordReset(email: email) } }
-          .buttonStyle(.borderless)
+          .quietButton()
           .font(.footnote)
           .disabled(email.isEmpty || model.isWaiting)
       }
@@ -53,7 +53,7 @@
       let field = TextField(Words.text(.email), text: $email)
         .textContentType(.username)
         .autocorrectionDisabled()
-        .textFieldStyle(.roundedBorder)
+        .fieldBorder()
       #if os(macOS)
         field
       #else

@@ -1,4 +1,4 @@
-#if canImport(AuthenticationServices)
+#if canImport(AuthenticationServices) && !os(watchOS)
   public import Combine
   public import SignInClient
 
@@ -7,7 +7,7 @@
   @MainActor public final class PasswordQuestion: ObservableObject {
     /// The address whose password is asked for; `nil` while none is.
     @Published public private(set) var email: String?
-    private var continuation: CheckedContinuation<String?, Never>?
+    private let pending = PendingAnswer<String>()
 
     /// Nothing is asked yet.
     public nonisolated init() {}
@@ -23,17 +23,15 @@
     /// The person answers, or, with `nil`, chooses not to. Does nothing when nothing is asked.
     public func answer(_ password: String?) {
       email = nil
-      continuation?.resume(returning: password)
-      continuation = nil
+      pending.give(password)
     }
 
     fileprivate func ask(for email: String) async -> String? {
-      // Whoever asked before waits no longer.
-      answer(nil)
-      return await withCheckedContinuation {
-        self.email = email
-        continuation = $0
-      }
+      self.email = email
+      let password = await pending.value()
+      // The task was cancelled, and no later question is there.
+      if !pending.isAwaited { self.email = nil }
+      return password
     }
 
     private struct Asked: AuthorizationProvider {

@@ -1,4 +1,4 @@
-#if canImport(AuthenticationServices)
+#if canImport(AuthenticationServices) && !os(watchOS)
   public import SwiftUI
 
   #if canImport(UIKit)
@@ -22,13 +22,18 @@
 
     func body(content: Content) -> some View {
       content
-        .onChange(of: question.email) { asked in
-          if let asked { email = asked }
-          isShown = asked != nil
-        }
+        .onAppear { show(question.email) }
+        .onChange(of: question.email) { show($0) }
+        // Nobody could answer it any more.
+        .onDisappear { question.answer(nil) }
         .sheet(isPresented: $isShown, onDismiss: { question.answer(nil) }) {
           PasswordQuestionView(question: question, email: email)
         }
+    }
+
+    private func show(_ asked: String?) {
+      if let asked { email = asked }
+      isShown = asked != nil
     }
   }
 
@@ -43,13 +48,13 @@
         Text(Words.text(.confirmIntro, ["email": email])).multilineTextAlignment(.center)
         SecureField(Words.text(.password), text: $password)
           .textContentType(.password)
-          .textFieldStyle(.roundedBorder)
+          .fieldBorder()
           .onSubmit(send)
         Button(Words.text(.nameButton), action: send)
           .buttonStyle(.bordered)
           .disabled(password.isEmpty)
         Button(Words.text(.cancel)) { question.answer(nil) }
-          .buttonStyle(.borderless)
+          .quietButton()
       }
       .frame(maxWidth: 400)
       .padding(24)

@@ -1,4 +1,4 @@
-#if canImport(AuthenticationServices)
+#if canImport(AuthenticationServices) && !os(watchOS)
   public import SwiftUI
 
   /// What went wrong, in words for the person; nothing while nothing did.

@@ -1,4 +1,4 @@
-#if canImport(AuthenticationServices)
+#if canImport(AuthenticationServices) && !os(watchOS)
   public import SignInClient
   public import SwiftUI
 
@@ -36,7 +36,7 @@
           .buttonStyle(.bordered)
           .disabled(name.isEmpty || model.busy != nil)
         Button(Words.text(.backToSignIn)) { model.startAgain() }
-          .buttonStyle(.borderless)
+          .quietButton()
           .disabled(model.isWaiting)
       }
     }
@@ -45,7 +45,7 @@
 
     private func nameField(_ label: Words.Key, _ text: Binding<String>) -> some View {
       let field = TextField(Words.text(label), text: text)
-        .textFieldStyle(.roundedBorder)
+        .fieldBorder()
         .onSubmit(send)
       #if os(macOS)
         return field

@@ -1,5 +1,12 @@
-#if canImport(AuthenticationServices)
+#if canImport(AuthenticationServices) && !os(watchOS)
+  internal import Foundation
   public import SwiftUI
+
+  #if canImport(UIKit)
+    internal import UIKit
+  #elseif canImport(AppKit)
+    internal import AppKit
+  #endif
 
   extension View {
     /// Keeps `session` up to date while this view is there: for the app's first view, in each window.
@@ -10,17 +17,25 @@
 
   private struct SessionFollower: ViewModifier {
     let session: SessionModel
-    @Environment(\.scenePhase) private var scenePhase
 
     func body(content: Content) -> some View {
       content
         .presentationAnchor(session.anchor)
         .task { await session.follow() }
+        // Checks at once, and at each notice.
         .task { await session.followRevocations() }
-        .onChange(of: scenePhase) { phase in
-          guard phase == .active else { return }
-          Task { await session.becameActive() }
+        .task {
+          // Not `scenePhase`, which stands still in a UIHostingController.
+          for await _ in SystemNotice.stream(of: Self.becameActive) { await session.becameActive() }
         }
+    }
+
+    private nonisolated static var becameActive: NSNotification.Name {
+      #if canImport(UIKit)
+        UIApplication.didBecomeActiveNotification
+      #elseif canImport(AppKit)
+        NSApplication.didBecomeActiveNotification
+      #endif
     }
   }
 #endif

@@ -1,4 +1,4 @@
-#if canImport(AuthenticationServices)
+#if canImport(AuthenticationServices) && !os(watchOS)
   internal import Foundation
   internal import SignInClient
   public import SwiftUI

@@ -1,0 +1,23 @@
+#if os(watchOS)
+  // On a watch nobody signs in: it takes over the session of its phone. Of this module it has `KeychainStorage` alone.
+
+  /// Not on watchOS: sign in on the iPhone, and keep the watch's session with `SignInClient`.
+  @available(watchOS, unavailable, message: "Sign in on the iPhone; a watch has SignInClient and KeychainStorage.")
+  public enum AppleAuthorizationProvider {}
+
+  /// Not on watchOS: sign in on the iPhone, and keep the watch's session with `SignInClient`.
+  @available(watchOS, unavailable, message: "Sign in on the iPhone; a watch has SignInClient and KeychainStorage.")
+  public enum AppleSignInButton {}
+
+  /// Not on watchOS: sign in on the iPhone, and keep the watch's session with `SignInClient`.
+  @available(watchOS, unavailable, message: "Sign in on the iPhone; a watch has SignInClient and KeychainStorage.")
+  public enum SignInView {}
+
+  /// Not on watchOS: sign in on the iPhone, and keep the watch's session with `SignInClient`.
+  @available(watchOS, unavailable, message: "Sign in on the iPhone; a watch has SignInClient and KeychainStorage.")
+  public enum SignInModel {}
+
+  /// Not on watchOS: follow `AuthClient.states()` instead.
+  @available(watchOS, unavailable, message: "On the watch, follow AuthClient.states() of SignInClient.")
+  public enum SessionModel {}
+#endif
