@@ -4,12 +4,18 @@ import Foundation
 actor RunningProgram {
   private let arguments: [String]
   private let log: URL
+  private let binary: URL
+  private let environment: [String: String]
   private var process: Process?
 
   /// The program, not started yet; what it says goes to the file `log`.
-  init(_ arguments: [String], log: URL) {
+  ///
+  /// - Parameter binary: another program than the one that was built here.
+  init(_ arguments: [String], log: URL, binary: URL = RunningProgram.built, environment: [String: String] = [:]) {
     self.arguments = arguments
     self.log = log
+    self.binary = binary
+    self.environment = environment
   }
 
   deinit {
@@ -60,10 +66,11 @@ actor RunningProgram {
     try Data().write(to: log)
     let output = try FileHandle(forWritingTo: log)
     let process = Process()
-    process.executableURL = Self.binary
+    process.executableURL = binary
     process.arguments = arguments
     // What the developer has set for a server of their own is not for this one.
     process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("PIPPIN_") }
+      .merging(environment) { _, given in given }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = output
@@ -88,7 +95,7 @@ actor RunningProgram {
   }
 
   /// The program beside these tests, where `swift build` has put both, or the one that PIPPIN_BINARY names.
-  private static let binary: URL = {
+  static let built: URL = {
     if let given = ProcessInfo.processInfo.environment["PIPPIN_BINARY"] { return URL(fileURLWithPath: given) }
     return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("pippin")
   }()

@@ -56,6 +56,7 @@ extension AuthenticationBackend {
 
   /// A back end whose sessions have one token and no refresh token: once that is refused, the session is over.
   public func refresh(_ request: RefreshRequest) async throws(SignInError) -> SessionTokens {
-    throw SignInError(.sessionEnded, "The session's token is not good any more.", reason: SignOutReason.expired.rawValue)
+    throw SignInError(
+      .sessionEnded, "The session's token is not good any more.", reason: SignOutReason.expired.rawValue)
   }
 }

@@ -95,6 +95,7 @@ extension AuthClient {
 
   /// The same for the same token, in each process that shares the storage and after each start.
   private func retryKey(of session: StoredSession) -> SecretText {
-    session.retryKey ?? SecretText(Digest.hex((stored?.retrySeed?.revealed ?? "") + "." + session.refreshToken.revealed))
+    let seed = stored?.retrySeed?.revealed ?? ""
+    return session.retryKey ?? SecretText(Digest.hex(seed + "." + session.refreshToken.revealed))
   }
 }

@@ -37,6 +37,11 @@ public struct Nonce: Sendable, Equatable {
   /// Its SHA-256 in lower-case hexadecimal: what goes into Apple's request (NATIVE-7).
   public let sha256: String
 
+  /// A nonce that a back end gave out.
+  public init(raw: String) {
+    self.init(raw: raw, sha256: Digest.hex(raw))
+  }
+
   /// A nonce with its hash, both as the server gave them.
   public init(raw: String, sha256: String) {
     self.raw = raw

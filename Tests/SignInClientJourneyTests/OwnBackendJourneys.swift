@@ -1,0 +1,122 @@
+import Foundation
+import PippinTestKit
+import SignInClientTesting
+import Testing
+
+@testable import SignInClient
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The kit before a team's own back end: everything that it does by itself, it does there, too.
+@Suite struct OwnBackendJourneys {
+  /// NATIVE-2
+  @Test func `the name that Apple gives once survives a back end that is away, and the end of the app`() async throws {
+    try await OwnBackend.run { shop in
+      let phone = try ShopPhone(of: "mary", at: shop)
+      let app = try await phone.launch()
+      await phone.network.fail(.dropRequest, at: "/login")
+      let error = await #expect(throws: SignInError.self) { try await app.signIn(with: phone.device) }
+      #expect(error?.code == .unreachable)
+      #expect(try phone.kept().outbox.letters.first?.name?.givenName == "Mary")
+
+      // Apple says no name any more: the outbox does.
+      let later = try await phone.launch()
+      let sheet = Sheet(of: phone.device)
+      let signIn = try #require(try await later.signIn(with: sheet).signIn)
+      #expect(await sheet.credential?.name == nil)
+      #expect(signIn.wasCreated && signIn.account.name?.givenName == "Mary")
+      #expect(signIn.account.email?.isEmpty == false)
+      #expect(try phone.kept().outbox.letters.isEmpty)
+    }
+  }
+
+  @Test func `who signed in is signed in after a relaunch, and calls the shop with their token`() async throws {
+    try await OwnBackend.run { shop in
+      let phone = try ShopPhone(of: "mary", at: shop)
+      let first = try #require(try await phone.launch().signIn(with: phone.device).signIn)
+      let app = try await phone.launch()
+      #expect(await app.state == .signedIn(first.account))
+      let (data, response) = try await app.data(for: URLRequest(url: shop.address.appendingPathComponent("me")))
+      #expect(response.statusCode == 200)
+      #expect(String(decoding: data, as: UTF8.self).contains(first.account.id))
+      try await app.signOut()
+      try await eventually("the shop is told") { try phone.kept().endings.isEmpty }
+      #expect(await phone.network.sent.last == "POST /logout")
+    }
+  }
+
+  /// NATIVE-11, NATIVE-13
+  @Test func `a withdrawn consent ends the session, and a device that is wrong about it does not`() async throws {
+    try await OwnBackend.run { shop in
+      let phone = try ShopPhone(of: "mary", at: shop)
+      let app = try await phone.launch()
+      let first = try #require(try await app.signIn(with: phone.device).signIn)
+      try await app.checkCredential(with: WrongDevice())
+      #expect(await app.state == .signedIn(first.account))
+      #expect(try await shop.apple.status("DELETE", "/emulator/apple-ids/mary/apps/\(World.app)") == 204)
+      try await app.checkCredential(with: phone.device)
+      #expect(await app.state == .signedOut(.appleConsentRevoked))
+    }
+  }
+
+  @Test func `another Apple Account on the device ends the session`() async throws {
+    try await OwnBackend.run { shop in
+      let phone = try ShopPhone(of: "mary", at: shop)
+      let app = try await phone.launch()
+      _ = try await app.signIn(with: phone.device)
+      await phone.device.change { $0.appleID = "anita" }
+      try await app.checkCredential(with: phone.device)
+      #expect(await app.state == .signedOut(.appleUserMismatch))
+    }
+  }
+
+  @Test func `a back end that is away signs nobody out`() async throws {
+    try await OwnBackend.run { shop in
+      let phone = try ShopPhone(of: "mary", at: shop)
+      let app = try await phone.launch()
+      let first = try #require(try await app.signIn(with: phone.device).signIn)
+      await phone.network.fail(.dropRequest, times: .max)
+      try await app.checkCredential(with: phone.device)
+      #expect(await app.state == .signedIn(first.account))
+    }
+  }
+
+  @Test func `confirming is for the same person, and a deletion takes the app off the person's list at Apple`()
+    async throws
+  {
+    try await OwnBackend.run { shop in
+      let phone = try ShopPhone(of: "mary", at: shop)
+      let app = try await phone.launch()
+      let first = try #require(try await app.signIn(with: phone.device).signIn)
+      #expect(try await app.confirm(with: phone.device))
+      #expect(await app.state == .signedIn(first.account))
+      #expect(try await app.deleteAccount(confirmingWith: phone.device) == .deleted(Deletion(progress: .revoked)))
+      #expect(await app.state == .signedOut(.accountDeleted))
+
+      // Asked for everything anew, and somebody new to the shop.
+      let again = try #require(try await app.signIn(with: phone.device).signIn)
+      #expect(again.wasCreated && again.account.id != first.account.id && again.account.name?.givenName == "Mary")
+    }
+  }
+
+  @Test func `what the back end does not have is refused at once, and said`() async throws {
+    try await OwnBackend.run { shop in
+      let phone = try ShopPhone(of: "mary", at: shop)
+      let app = try await phone.launch()
+      _ = try await app.signIn(with: phone.device)
+      #expect(app.features.isEmpty)
+      let error = await #expect(throws: SignInError.self) { try await app.identities() }
+      #expect(error?.code == .unsupported)
+    }
+  }
+}
+
+/// A simulator that calls everybody's consent revoked.
+private struct WrongDevice: CredentialStateProvider {
+  let id = ProviderID.apple
+  func credentialState(for user: String) async -> CredentialState { .revoked }
+  func revocations() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+  func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization { .cancelled }
+}
