@@ -81,6 +81,26 @@ import Testing
     #expect(try await problems(client) == [])
   }
 
+  @Test(arguments: ["ios", "macos"])
+  func `may be a scheme of the app's own on Apple's platforms (RFC 8252, 7.1)`(platform: String) async throws {
+    #expect(
+      try await problems(
+        #"platform: "\#(platform)", return_to: ["com.example.app:/signed-in", "https://app.example.com/signed-in"]"#)
+        == [])
+    for address in ["com.example.app://signed-in", "com.example.app:signed-in", "com.example.app:"] {
+      #expect(
+        try await problems(#"platform: "\#(platform)", return_to: ["\#(address)"]"#) == [
+          "clients[1].return_to[0]: has a scheme that any other app can claim"
+        ], "\(address)")
+    }
+    #expect(try await problems(#"platform: "\#(platform)", return_to: ["myapp:/signed-in"]"#).count == 1)
+  }
+
+  @Test func `need no return_url of Apple's in an app, which has Apple's own sheet`() async throws {
+    let ios = #"platform: "ios""#
+    #expect(try await SettingsTests().problems(ios, ios + #", return_to: ["com.example.app:/signed-in"]"#) == [])
+  }
+
   @Test func `may not be loopback for any platform but desktop`() async throws {
     for platform in ["ios", "macos", "web", "android"] {
       let client = #"platform: "\#(platform)", return_to: ["http://127.0.0.1/done"]"#

@@ -123,7 +123,10 @@ private struct Google: AuthorizationProvider {
     do {
       let given = try await world.apple.json(
         "POST", "/google/emulator/id-tokens",
-        ["client_id": "example-ios.apps.googleusercontent.com", "person": "mary", "nonce": request.nonce.raw])
+        [
+          "client_id": "example-web.apps.googleusercontent.com",
+          "authorized_party": "example-ios.apps.googleusercontent.com", "person": "mary", "nonce": request.nonce.raw,
+        ])
       return .idToken(IDToken(given["id_token"] as? String ?? "", carriesNonce: true))
     } catch {
       throw AuthorizationError(.failed, "\(error)")

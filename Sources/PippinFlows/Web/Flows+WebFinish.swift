@@ -100,6 +100,7 @@ extension Flows {
     switch verdict.stage {
     case .finished(let sessionID, _, _, let ticket):
       return try await again(sessionID, ticket: ticket, flow: flow, client: client)
+    case .confirmed: throw .flowInvalid(.used)
     case .attached:
       return .attached(client, flow.provider)
     case .proved(let identity, let refreshToken, _) where flow.session != nil:

@@ -22,6 +22,8 @@ struct WebVerdict: Sendable {
     case proved(ProvenIdentity, refreshToken: SecretText?, owedCode: SecretText?)
     /// The session is open; `ticket` is for an app to redeem.
     case finished(session: SessionID, created: Bool, linked: Bool, ticket: String?)
+    /// The ticket made this session recent again, and is spent but for the same call again.
+    case confirmed(SessionID)
     /// The identity leads to the account of this session, which had started the flow.
     case attached(SessionID)
   }
@@ -48,6 +50,8 @@ struct WebVerdict: Sendable {
       writer.member("created", created)
       writer.member("linked", linked)
       writer.member("ticket", ifPresent: ticket)
+    case .confirmed(let session):
+      writer.member("confirmed", session.description)
     case .attached(let session):
       writer.member("attached_by", session.description)
     }
@@ -79,6 +83,10 @@ extension WebVerdict.Stage {
     if let session = json["session"]?.string.flatMap(SessionID.init), let created = json["created"]?.bool {
       self = .finished(
         session: session, created: created, linked: json["linked"]?.bool ?? false, ticket: json["ticket"]?.string)
+      return
+    }
+    if let session = json["confirmed"]?.string.flatMap(SessionID.init) {
+      self = .confirmed(session)
       return
     }
     if let session = json["attached_by"]?.string.flatMap(SessionID.init) {

@@ -114,14 +114,15 @@ enum DemoWiring {
         teamID: team.id, keyID: team.keys[0].keyID, privateKeyPEM: team.keys[0].p8)
       let native = Client(
         id: ClientID(rawValue: "com.example.app"), name: "Example", platform: .ios, realm: .standard,
-        audience: "com.example.app", returnAddresses: [],
+        audience: "com.example.app", returnAddresses: ["com.example.app:/signed-in"],
         apple: .init(audience: "com.example.app", teamID: team.id, signer: signer, returnURL: nil),
-        google: google("ios", returnTo: nil), facebook: facebook(returnTo: nil))
+        google: google(for: ["example-ios.apps.googleusercontent.com"], returnTo: port),
+        facebook: facebook(returnTo: port))
       let web = Client(
         id: ClientID(rawValue: "example-web"), name: "Example", platform: .web, realm: .standard,
         audience: "example-web", returnAddresses: ["https://www.example.com/"],
         apple: .init(audience: "com.example.web", teamID: team.id, signer: signer, returnURL: returnURL(port: port)),
-        google: google("web", returnTo: port), facebook: facebook(returnTo: port))
+        google: google(for: [], returnTo: port), facebook: facebook(returnTo: port))
       return ServerPlan(
         listen: .init(host: "127.0.0.1", port: port), operatorListen: .init(host: "127.0.0.1", port: 0),
         publicURL: "http://localhost:\(port)", store: .sqlite(path: folder.path + "/pippin.db"),
@@ -146,18 +147,17 @@ enum DemoWiring {
     }
   }
 
-  /// As the stand-in's own set-up has them.
-  private static func google(_ name: String, returnTo port: Int?) -> Client.GoogleRegistration {
+  /// As the stand-in's own set-up has them: one web client, for whose tokens the app may ask.
+  private static func google(for apps: [String], returnTo port: Int) -> Client.GoogleRegistration {
     Client.GoogleRegistration(
-      audience: "example-\(name).apps.googleusercontent.com", authorizedParties: [], hostedDomain: nil,
-      clientSecret: port == nil ? nil : SecretText("google-example-secret"),
-      returnURL: port.map { "http://localhost:\($0)/auth/google/callback" })
+      audience: "example-web.apps.googleusercontent.com", authorizedParties: apps, hostedDomain: nil,
+      clientSecret: SecretText("google-example-secret"), returnURL: "http://localhost:\(port)/auth/google/callback")
   }
 
-  private static func facebook(returnTo port: Int?) -> Client.FacebookRegistration {
+  private static func facebook(returnTo port: Int) -> Client.FacebookRegistration {
     Client.FacebookRegistration(
       appID: "1000000000000001", appSecret: SecretText("facebook-example-secret"),
-      returnURL: port.map { "http://localhost:\($0)/auth/facebook/callback" })
+      returnURL: "http://localhost:\(port)/auth/facebook/callback")
   }
 
   private static func returnURL(port: Int) -> String { "http://localhost:\(port)/auth/apple/callback" }

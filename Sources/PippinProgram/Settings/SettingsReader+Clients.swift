@@ -42,8 +42,11 @@ extension SettingsReader {
     let returnTo = returnAddresses(
       entry["return_to"], platform: platform, insecureCustomScheme: isInsecure, publicURL: publicURL)
     let demandsName = demandsName(entry["required"])
+    // Apple's own sheet is there; what comes back from a browser is another provider's.
+    let hasSheet = platform == .ios || platform == .macos
     let apple = appleClient(
-      entry["apple"], teams: teams, publicURL: publicURL, isWeb: entry["return_to"].isPresent, isEmulated: isEmulated)
+      entry["apple"], teams: teams, publicURL: publicURL, isWeb: entry["return_to"].isPresent && !hasSheet,
+      isEmulated: isEmulated)
     let distribution = distribution(entry["distribution"], platform: platform)
     let offers = offers(entry["offers"])
     guard let id, let platform, let realm else { return nil }
@@ -81,7 +84,7 @@ extension SettingsReader {
     for entry in list(setting) {
       guard let text = string(entry) else { continue }
       let fault = WebAddress.fault(
-        inReturnAddress: text, isDesktop: platform == .desktop, insecureCustomScheme: insecureCustomScheme)
+        inReturnAddress: text, on: platform, insecureCustomScheme: insecureCustomScheme)
       if let fault {
         problem(entry, fault.detail, cure: fault.cure)
       } else if WebAddress.isServed(text, by: publicURL) {

@@ -1,3 +1,4 @@
+import PippinFlows
 import PippinHTTP
 import PippinService
 
@@ -10,7 +11,7 @@ extension WebAddress {
   /// What is handed over there is a ticket: the address must be one that nobody else can be behind, in the one spelling in which every
   /// reader sees the same host and path.
   static func fault(
-    inReturnAddress text: String, isDesktop: Bool, insecureCustomScheme: Bool
+    inReturnAddress text: String, on platform: Client.Platform?, insecureCustomScheme: Bool
   ) -> ReturnAddressFault? {
     if text.utf8.count > 2048 { return .form("is longer than 2048 characters") }
     let signs: [(Unicode.Scalar, String)] = [("*", "a wildcard"), ("\\", "a backslash"), ("#", "a fragment")]
@@ -20,8 +21,11 @@ extension WebAddress {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return .form("has no scheme") }
     let scheme = String(text[..<colon])
     guard scheme == "https" || scheme == "http" else {
-      if let detail = problem(inScheme: scheme, rest: text[colon...].dropFirst()) { return .form(detail) }
-      return insecureCustomScheme ? nil : .claimableScheme
+      let rest = text[colon...].dropFirst()
+      if let detail = problem(inScheme: scheme, rest: rest) { return .form(detail) }
+      // The browser sheet of Apple's systems hands the answer to the app that opened it, whoever else claims the scheme (0049).
+      let isForSheet = (platform == .ios || platform == .macos) && rest.hasPrefix("/") && !rest.hasPrefix("//")
+      return isForSheet || insecureCustomScheme ? nil : .claimableScheme
     }
     let url: HTTPURL
     do {
@@ -30,7 +34,7 @@ extension WebAddress {
       return .form("is no web address: \(error.detail)")
     }
     if let detail = problem(inSpellingOf: url, as: text) { return .form(detail) }
-    if url.isLoopback { return isDesktop ? nil : .loopback }
+    if url.isLoopback { return platform == .desktop ? nil : .loopback }
     if let detail = problem(inHost: url.host) { return .form(detail) }
     return url.scheme == "https" ? nil : .form("is not https")
   }

@@ -1553,6 +1553,7 @@ package enum OpenAPIDocument {
         "operationId": "redeemTicket",
         "tags": ["Signing in"],
         "summary": "Trade a ticket from the browser for a session",
+        "description": "With the access token of a session, a ticket of the same account makes that session recent again and answers it; another person's is refused with `apple_user_mismatch`, and serves without the token.",
         "requestBody": {
           "required": true,
           "content": {"application/json": {"schema": {"$ref": "#/components/schemas/TicketRequest"}}}
@@ -1574,12 +1575,22 @@ package enum OpenAPIDocument {
                 "schema": {
                   "allOf": [
                     {"$ref": "#/components/schemas/Problem"},
-                    {"properties": {"status": {"const": 401}, "code": {"enum": ["ticket_invalid"]}}}
+                    {
+                      "properties": {
+                        "status": {"const": 401},
+                        "code": {
+                          "enum": ["ticket_invalid", "access_token_invalid", "access_token_expired", "session_ended"]
+                        }
+                      }
+                    }
                   ]
                 }
               }
             },
-            "headers": {"X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"}}
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "WWW-Authenticate": {"$ref": "#/components/headers/WWW-Authenticate"}
+            }
           },
           "403": {"$ref": "#/components/responses/client_unknown"},
           "409": {
@@ -1589,7 +1600,7 @@ package enum OpenAPIDocument {
                 "schema": {
                   "allOf": [
                     {"$ref": "#/components/schemas/Problem"},
-                    {"properties": {"status": {"const": 409}, "code": {"enum": ["account_exists"]}}}
+                    {"properties": {"status": {"const": 409}, "code": {"enum": ["account_exists", "apple_user_mismatch"]}}}
                   ]
                 }
               }
@@ -1601,7 +1612,28 @@ package enum OpenAPIDocument {
           "422": {"$ref": "#/components/responses/invalid_value-profile_required"},
           "429": {"$ref": "#/components/responses/too_many_requests"},
           "500": {"$ref": "#/components/responses/internal_error"},
-          "503": {"$ref": "#/components/responses/store_unavailable"}
+          "503": {
+            "description": "Not now.",
+            "content": {
+              "application/problem+json": {
+                "schema": {
+                  "allOf": [
+                    {"$ref": "#/components/schemas/Problem"},
+                    {
+                      "properties": {
+                        "status": {"const": 503},
+                        "code": {"enum": ["store_unavailable", "provider_unreachable"]}
+                      }
+                    }
+                  ]
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {"$ref": "#/components/headers/X-Request-Id"},
+              "Retry-After": {"$ref": "#/components/headers/Retry-After"}
+            }
+          }
         }
       }
     },

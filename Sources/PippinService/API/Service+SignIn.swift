@@ -65,9 +65,11 @@ extension PippinService {
   func redeemTicket(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: TicketRequest.self)
     try limit(settings.limits.signIn, kind: "ticket", call, client: body.clientID)
+    let client = ClientID(rawValue: body.clientID)
+    let isRenewal = call.request.fields.contains("authorization")
     let result = try await flows.redeem(
-      ticket: body.ticket.revealed, verifier: body.codeVerifier.revealed, client: ClientID(rawValue: body.clientID),
-      device: Device(body.device))
+      ticket: body.ticket.revealed, verifier: body.codeVerifier.revealed, client: client, device: Device(body.device),
+      renewing: isRenewal ? try await caller(call, of: client) : nil)
     return json(SignInAnswer(result, refreshLifetime: flows.lifetimes.tokenSession))
   }
 

@@ -168,7 +168,9 @@ final class World: Sendable {
     isSocial: Bool
   ) -> [Client] {
     let callback = home + "/auth/apple/callback"
-    func client(_ id: String, _ platform: Client.Platform, audience: String?, returns: [String] = []) -> Client {
+    func client(
+      _ id: String, _ platform: Client.Platform, audience: String?, returns: [String] = [], isOnTheWeb: Bool = false
+    ) -> Client {
       Client(
         id: ClientID(rawValue: id), name: "Example", platform: platform, realm: .standard, audience: id,
         returnAddresses: returns,
@@ -176,7 +178,7 @@ final class World: Sendable {
           .init(
             audience: $0, teamID: signer.teamID, signer: signer, returnURL: platform == .web ? callback : nil,
             usesPKCE: usesPKCE, offersScript: offersScript)
-        }, google: isSocial && audience != nil ? google(for: platform) : nil,
+        }, google: isSocial && audience != nil ? google(for: isOnTheWeb ? .web : platform) : nil,
         facebook: isSocial && audience != nil ? facebook(for: platform) : nil,
         demandsName: demanding.contains(id),
         distribution: id == enterprise ? .enterprise : .appStore, offers: offers[id] ?? ProviderOffers(),
@@ -187,6 +189,9 @@ final class World: Sendable {
       client("example-web", .web, audience: "com.example.web", returns: appAddresses),
       client("com.example.app.debug", .ios, audience: "com.example.app.debug"),
       client("without-apple", .ios, audience: nil),
+      client(
+        "com.example.mac", .macos, audience: "com.example.mac",
+        returns: ["com.example.mac:/signed-in", "https://app.example.com/mac/signed-in"], isOnTheWeb: true),
       client("example-android", .android, audience: nil, returns: [home + "/android/signed-in"]),
     ]
   }

@@ -6,7 +6,9 @@
     let emulator: URL
 
     func token(nonce: String) async throws -> String? {
-      let order = Order(client_id: "example-ios.apps.googleusercontent.com", person: "anita", nonce: nonce)
+      let order = Order(
+        client_id: "example-web.apps.googleusercontent.com",
+        authorized_party: "example-ios.apps.googleusercontent.com", person: "anita", nonce: nonce)
       return try await emulator.handed(order, at: "google/emulator/id-tokens")["id_token"]
     }
   }
@@ -24,6 +26,7 @@
   /// The members as the emulator has them.
   private struct Order: Encodable {
     var client_id: String?
+    var authorized_party: String?
     var app_id: String?
     var person: String
     var nonce: String
