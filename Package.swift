@@ -23,9 +23,12 @@ let settings: [SwiftSetting] =
 let sanitizer = ProcessInfo.processInfo.environment["PIPPIN_SANITIZE"]
 
 /// A target of ours with the settings that all share; its folder and its module have its name.
-func target(_ name: String, _ dependencies: [String], exclude: [String] = [], defines: [String] = []) -> Target {
+func target(
+  _ name: String, _ dependencies: [String], exclude: [String] = [], resources: [Resource]? = nil,
+  defines: [String] = []
+) -> Target {
   .target(
-    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, exclude: exclude,
+    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, exclude: exclude, resources: resources,
     swiftSettings: settings + defines.map { .define($0) })
 }
 
@@ -39,6 +42,15 @@ func tests(_ name: String, _ dependencies: [String] = []) -> Target {
 /// One of Debian's C libraries: a module map and a header of shims, nothing else.
 func cLibrary(_ name: String, pkgConfig: String, debian: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([debian])])
+}
+
+/// A target of an app's, with what the App Store wants to know of it. Elsewhere that would be a folder that nobody reads.
+func appTarget(_ name: String, _ dependencies: [String]) -> Target {
+  #if os(Linux)
+    target(name, dependencies, exclude: ["PrivacyInfo.xcprivacy"])
+  #else
+    target(name, dependencies, resources: [.copy("PrivacyInfo.xcprivacy")])
+  #endif
 }
 
 let targets: [Target] = [
@@ -117,9 +129,9 @@ let targets: [Target] = [
     ]),
 
   // In the app: no C, nothing of the server's
-  target("SignInClient", ["PippinAPI", "PippinSecret"]),
-  // Only its words and rules where there is no AuthenticationServices.
-  target("SignInClientUI", ["SignInClient"]),
+  appTarget("SignInClient", ["PippinAPI", "PippinSecret"]),
+  // Only its words and rules on Linux, and only its keychain on watchOS.
+  appTarget("SignInClientUI", ["SignInClient"]),
   // In the app's tests: Apple played by the emulator, a network that breaks
   target("SignInClientTesting", ["SignInClient"]),
 
