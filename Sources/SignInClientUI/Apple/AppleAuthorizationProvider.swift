@@ -64,7 +64,17 @@
     /// Whether `error`, from the system's account-creation sheet, says that the person uses Sign in with Apple for this app: create
     /// nothing, and show Apple's sheet instead (NEW-1).
     ///
-    /// The sheet is `ASAuthorizationAccountCreationProvider`, of iOS 26. Where this is `true`, sign in as at Apple's button.
+    /// The sheet is `ASAuthorizationAccountCreationProvider`, of iOS 26. Where this is `true`, sign in as at Apple's button:
+    ///
+    /// ```swift
+    /// func createAccount(_ page: SignInModel, showSheet: () async throws -> Void) async throws {
+    ///   do {
+    ///     try await showSheet()
+    ///   } catch where AppleAuthorizationProvider.prefersSignInWithApple(error) {
+    ///     await page.signIn(with: .apple)
+    ///   }
+    /// }
+    /// ```
     public static func prefersSignInWithApple(_ error: any Error) -> Bool {
       AppleFailure(error as NSError) == .prefersSignInWithApple
     }
