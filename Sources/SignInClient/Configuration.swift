@@ -25,7 +25,8 @@ public struct Configuration: Sendable {
   /// Hears what the kit does, on any thread: for the app's log, or to count. It must not wait for anything.
   ///
   /// ```swift
-  /// configuration.log = { event in Logger(subsystem: "com.example.app", category: "sign-in").info("\(event)") }
+  /// var configuration = configuration
+  /// configuration.log = { event in print("sign-in:", event) }
   /// ```
   public var log: (@Sendable (ClientEvent) -> Void)?
 

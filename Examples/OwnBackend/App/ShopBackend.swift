@@ -7,7 +7,7 @@ import SignInClient
 
 // snippet.backend
 /// The shop's own server, `server.py`, as the kit speaks to it.
-struct ShopBackend: AuthenticationBackend {
+nonisolated struct ShopBackend: AuthenticationBackend {
   let address: URL
   var transport: any HTTPTransport = URLSessionTransport()
 
@@ -50,7 +50,7 @@ struct ShopBackend: AuthenticationBackend {
 }
 // snippet.end
 
-extension ShopBackend {
+nonisolated extension ShopBackend {
   /// One request. What the kit must know of a no is in the code of what is thrown.
   private func call<Answer: Decodable>(
     _ method: String, _ path: String, body: Login? = nil, token: String? = nil, fields: [String: String] = [:]
@@ -103,8 +103,8 @@ extension ShopBackend {
   }()
 }
 
-// What goes over the wire.
-private struct Login: Encodable {
+// What goes over the wire, on no actor: an app may have everything on the main one by default.
+nonisolated private struct Login: Encodable {
   var provider = "apple"
   var identityToken: String
   var authorizationCode: String
@@ -113,7 +113,7 @@ private struct Login: Encodable {
   var deviceID: String
 }
 
-private struct Name: Codable {
+nonisolated private struct Name: Codable {
   var givenName: String?
   var familyName: String?
 
@@ -123,7 +123,7 @@ private struct Name: Codable {
   }
 }
 
-private struct User: Decodable {
+nonisolated private struct User: Decodable {
   var id: String
   var name: Name?
   var email: String?
@@ -136,11 +136,11 @@ private struct User: Decodable {
   }
 }
 
-private struct NonceAnswer: Decodable { var nonce: String }
-private struct UserAnswer: Decodable { var user: User }
-private struct ErrorAnswer: Decodable { var error: String, message: String }
-private struct Nothing: Decodable {}
-private struct LoginAnswer: Decodable {
+nonisolated private struct NonceAnswer: Decodable { var nonce: String }
+nonisolated private struct UserAnswer: Decodable { var user: User }
+nonisolated private struct ErrorAnswer: Decodable { var error: String, message: String }
+nonisolated private struct Nothing: Decodable {}
+nonisolated private struct LoginAnswer: Decodable {
   var user: User
   var token: String
   var created: Bool

@@ -13,17 +13,33 @@
   public struct KeychainStorage: SecretStorage {
     /// By what the value is found: kSecAttrService.
     public let service: String
-    /// The keychain group that the value is in; one of those in the app's entitlements. One process at a time may have a client
-    /// over it.
+    /// The keychain group that the value is in; one of those in the app's entitlements.
     public let accessGroup: String?
+    /// What keeps the app and its extensions apart, where they share the value.
+    public let lock: StorageLock?
+    private let appGroup: String?
 
     /// - Parameters:
     ///   - service: by what the value is found. By default the app's bundle id and the kit's name. Whoever changes it signs
     ///     everybody out.
-    ///   - accessGroup: a group of several apps, where one replaces another; `nil` is the app's own.
-    public init(service: String? = nil, accessGroup: String? = nil) {
-      self.service = service ?? "\(Bundle.main.bundleIdentifier ?? "app").SignInClient"
+    ///   - accessGroup: a group of several apps, or of an app and its extensions; `nil` is the app's own.
+    ///   - appGroup: the app group of an app and its extensions, in whose container they keep their lock. Without it, one process at a
+    ///     time may have a client over the value. With it, the service is the group's by default: an extension has another bundle id.
+    public init(service: String? = nil, accessGroup: String? = nil, appGroup: String? = nil) {
+      self.service = service ?? "\(appGroup ?? Bundle.main.bundleIdentifier ?? "app").SignInClient"
       self.accessGroup = accessGroup
+      self.appGroup = appGroup
+      let container = appGroup.flatMap {
+        FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: $0)
+      }
+      lock = container.map { StorageLock(file: $0.appendingPathComponent(".SignInClient.lock")) }
+    }
+
+    /// - Throws: ``SignInClient/StorageError/Code/notAllowed`` where the app group is not the app's: without the lock, the processes
+    ///   would undo each other's writes.
+    private func checkGroup() throws(StorageError) {
+      guard let appGroup, lock == nil else { return }
+      throw StorageError(.notAllowed, "\(appGroup) is no app group of this process. Add it under App Groups.")
     }
 
     /// The value, or `nil` when there is none.
@@ -32,6 +48,7 @@
     ///   ``SignInClient/StorageError/Code/notAllowed`` without the entitlement, ``SignInClient/StorageError/Code/failed`` with the
     ///   system's code.
     public func load() throws(StorageError) -> Data? {
+      try checkGroup()
       var query = item
       query[kSecReturnData as String] = true
       query[kSecMatchLimit as String] = kSecMatchLimitOne
@@ -52,6 +69,7 @@
     ///
     /// - Throws: as ``load()``. The old value is there still.
     public func save(_ value: Data) throws(StorageError) {
+      try checkGroup()
       let change: [String: Any] = [
         kSecValueData as String: value,
         kSecAttrAccessible as String: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,

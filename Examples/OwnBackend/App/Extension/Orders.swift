@@ -1,0 +1,22 @@
+import Foundation
+import SignInClient
+import SignInClientUI
+
+/// What a widget or an extension of the shop's does, in a process of its own: nobody signs in here.
+enum Orders {
+  // snippet.shared
+  /// The same storage in the app and in each of its extensions.
+  static let storage = KeychainStorage(
+    accessGroup: "TEAM000001.com.example.shared", appGroup: "group.com.example.app")
+
+  /// What the person has ordered, or `nil` while nobody is signed in.
+  static func load(from server: URL) async throws -> Data? {
+    let configuration = try Configuration(server: server, clientID: "com.example.app")
+    let client = AuthClient(
+      configuration: configuration, backend: ShopBackend(address: server), storage: storage)
+    try await client.start()
+    guard await client.state.account != nil else { return nil }
+    return try await client.data(for: URLRequest(url: server.appendingPathComponent("orders"))).0
+  }
+  // snippet.end
+}

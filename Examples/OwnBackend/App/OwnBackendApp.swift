@@ -1,0 +1,34 @@
+import SignInClient
+import SignInClientUI
+import SwiftUI
+
+@main
+struct OwnBackendApp: App {
+  @StateObject private var session: SessionModel
+
+  init() {
+    let settings = Settings()
+    _session = StateObject(
+      wrappedValue: SessionModel(client: Self.client(settings), apple: settings.emulatedApple))
+  }
+
+  var body: some Scene {
+    WindowGroup {
+      RootView(session: session, apple: Settings().emulatedApple)
+    }
+  }
+
+  // snippet.client
+  /// One for the whole app. What is stored belongs to the back end's address and the bundle id.
+  private static func client(_ settings: Settings) -> AuthClient {
+    do {
+      let configuration = try Configuration(server: settings.server, clientID: "com.example.app")
+      return AuthClient(
+        configuration: configuration, backend: ShopBackend(address: settings.server), storage: KeychainStorage())
+    } catch {
+      // The address is a constant of ours: what is wrong with it is wrong in every build.
+      preconditionFailure("\(error)")
+    }
+  }
+  // snippet.end
+}
