@@ -14,11 +14,14 @@ extension Client {
     package let clientSecret: SecretText?
     /// The redirect address registered at Google, for clients that use the web flow.
     package let returnURL: String?
+    /// What Google is asked for in a browser.
+    package let scopes: [Scope]
 
     package init(
       audience: String, authorizedParties: [String], hostedDomain: String?, clientSecret: SecretText?,
-      returnURL: String?
+      returnURL: String?, scopes: [Scope] = Scope.allCases
     ) {
+      self.scopes = scopes
       self.audience = audience
       self.authorizedParties = authorizedParties
       self.hostedDomain = hostedDomain
@@ -34,8 +37,11 @@ extension Client {
     package let appSecret: SecretText
     /// The redirect address registered at Facebook, for clients that use the web flow.
     package let returnURL: String?
+    /// What Facebook is asked for in a browser. The public profile, which has the name, always comes with it.
+    package let scopes: [Scope]
 
-    package init(appID: String, appSecret: SecretText, returnURL: String?) {
+    package init(appID: String, appSecret: SecretText, returnURL: String?, scopes: [Scope] = Scope.allCases) {
+      self.scopes = scopes
       self.appID = appID
       self.appSecret = appSecret
       self.returnURL = returnURL

@@ -31,11 +31,14 @@ package struct Client: Sendable {
     package let usesPKCE: Bool
     /// Whether there is a page with Sign in with Apple JS.
     package let offersScript: Bool
+    /// What Apple is asked for in a browser (AUTHZ-11).
+    package let scopes: [Scope]
 
     package init(
       audience: String, teamID: String, signer: ClientSecretSigner, returnURL: String?, usesPKCE: Bool = true,
-      offersScript: Bool = false
+      offersScript: Bool = false, scopes: [Scope] = Scope.allCases
     ) {
+      self.scopes = scopes
       self.offersScript = offersScript
       self.usesPKCE = usesPKCE
       self.audience = audience

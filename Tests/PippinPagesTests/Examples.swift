@@ -47,8 +47,8 @@ enum Example {
   /// The page with Apple's script, filled with one text.
   static func appleScript(_ text: String) -> AppleScriptPage {
     AppleScriptPage(
-      appName: text, script: text, clientID: text, redirectURI: text, state: text, nonce: text, isPopup: true,
-      postPath: text, finishPath: text, plainAddress: text)
+      appName: text, script: text, clientID: text, redirectURI: text, scope: text, state: text, nonce: text,
+      isPopup: true, postPath: text, finishPath: text, plainAddress: text)
   }
 
   static let signIn = SignInPage(

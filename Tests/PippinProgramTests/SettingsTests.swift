@@ -46,6 +46,18 @@ import Testing
     return root["warnings"]?.elements.map { "\($0["setting"]?.string ?? "?"): \($0["problem"]?.string ?? "?")" } ?? []
   }
 
+  @Test func `scopes are names of what can be asked for, each once`() async throws {
+    let key = #"return_url: "https://id.example.com/auth/apple/callback""#
+    for good in ["[]", #"["email"]"#, #"["email", "name"]"#] {
+      #expect(try await problems(key, key + ", scopes: " + good) == [])
+    }
+    #expect(
+      try await problems(key, key + #", scopes: ["name", "phone", "name"]"#) == [
+        "clients[1].apple.scopes[1]: is nothing that can be asked for", "clients[1].apple.scopes[2]: is there twice",
+      ])
+    #expect(try await problems(key, key + #", scopes: "email""#) == ["clients[1].apple.scopes: must be a list"])
+  }
+
   @Test func `good settings are told back`() async throws {
     let outcome = try await check(Self.good, ["--json"])
     #expect(outcome.code == .done)

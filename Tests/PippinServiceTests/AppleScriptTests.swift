@@ -18,7 +18,7 @@ import Testing
     let window = Browser(browser.world)
     let query = FormData.encode([
       ("client_id", try data(browser, "client-id")), ("redirect_uri", try data(browser, "redirect-uri")),
-      ("response_type", "code id_token"), ("scope", "name email"), ("state", try data(browser, "state")),
+      ("response_type", "code id_token"), ("scope", try data(browser, "scope")), ("state", try data(browser, "state")),
       ("nonce", try data(browser, "nonce")), ("response_mode", "web_message"), ("frame_id", "frame"), ("m", "11"),
       ("v", "1.5.5"),
     ])

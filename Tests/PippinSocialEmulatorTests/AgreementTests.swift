@@ -49,7 +49,8 @@ import Testing
   @Test func `Google on the web: an organisation's person, with the address that it hosts`() async throws {
     let request = GoogleAuthorizationRequest(
       clientID: Harness.web, redirectURI: Harness.googleReturn, state: "s t", nonce: "n",
-      codeChallenge: CodeChallenge.s256(of: Harness.verifier), hostedDomain: nil)
+      codeChallenge: CodeChallenge.s256(of: Harness.verifier), hostedDomain: nil, asksForName: true,
+      asksForEmail: true)
     let url = try HTTPRequest(url: request.url(at: google().endpoints))
     let page = await harness.emulator.respond(to: url)
     let answer = await harness.post(

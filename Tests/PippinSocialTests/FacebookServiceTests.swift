@@ -48,7 +48,7 @@ import Testing
     #expect(FacebookEndpoints.facebook.token == "https://graph.facebook.com/v24.0/oauth/access_token")
     #expect(FacebookEndpoints.facebook.keys == "https://limited.facebook.com/.well-known/oauth/openid/jwks/")
     let request = FacebookAuthorizationRequest(
-      appID: "1", redirectURI: "https://id.example.com/cb", state: "s", codeChallenge: "c")
+      appID: "1", redirectURI: "https://id.example.com/cb", state: "s", codeChallenge: "c", asksForEmail: true)
     #expect(
       request.url(at: .facebook)
         == "https://www.facebook.com/v24.0/dialog/oauth?client_id=1&redirect_uri=https%3A%2F%2Fid.example.com%2Fcb"

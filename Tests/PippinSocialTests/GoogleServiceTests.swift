@@ -52,7 +52,7 @@ import Testing
     let challenge = CodeChallenge.s256(of: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
     let request = GoogleAuthorizationRequest(
       clientID: "c", redirectURI: "https://id.example.com/auth/google/callback", state: "s t", nonce: "n",
-      codeChallenge: challenge, hostedDomain: "example.com")
+      codeChallenge: challenge, hostedDomain: "example.com", asksForName: true, asksForEmail: true)
     #expect(
       request.url(at: .google)
         == "https://accounts.google.com/o/oauth2/v2/auth?client_id=c"

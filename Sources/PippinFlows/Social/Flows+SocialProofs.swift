@@ -113,12 +113,14 @@ extension Flows {
     if let google = client.google, flow.provider == .google {
       return GoogleAuthorizationRequest(
         clientID: google.audience, redirectURI: returnURL, state: state, nonce: flow.nonce, codeChallenge: challenge,
-        hostedDomain: google.hostedDomain
+        hostedDomain: google.hostedDomain, asksForName: google.scopes.contains(.name),
+        asksForEmail: google.scopes.contains(.email)
       ).url(at: social.google.endpoints)
     }
     if let facebook = client.facebook, flow.provider == .facebook {
       return FacebookAuthorizationRequest(
-        appID: facebook.appID, redirectURI: returnURL, state: state, codeChallenge: challenge
+        appID: facebook.appID, redirectURI: returnURL, state: state, codeChallenge: challenge,
+        asksForEmail: facebook.scopes.contains(.email)
       ).url(at: social.facebook.endpoints)
     }
     throw .providerNotOffered(flow.provider)

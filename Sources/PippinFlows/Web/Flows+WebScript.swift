@@ -7,6 +7,8 @@ package struct AppleScriptRequest: Sendable {
   package let redirectURI: String
   package let state: String
   package let nonce: String
+  /// Separated by spaces; may be empty.
+  package let scope: String
 }
 
 extension Flows {
@@ -18,7 +20,8 @@ extension Flows {
     guard let apple = client.apple, apple.offersScript else { throw .providerNotOffered(.apple) }
     let state = try seal(start, of: client, isWithVerifier: false)
     return AppleScriptRequest(
-      clientID: apple.audience, redirectURI: returnURL, state: state.text, nonce: state.flow.nonce)
+      clientID: apple.audience, redirectURI: returnURL, state: state.text, nonce: state.flow.nonce,
+      scope: apple.requestedScopes.map(\.rawValue).joined(separator: " "))
   }
 
   /// Judges what Apple's window handed to our own page, exactly as the callback does; unlike there, the browser is known.

@@ -94,7 +94,8 @@ extension Flows {
     guard let apple = client.apple else { throw .providerNotOffered(.apple) }
     do {
       let request = try AuthorizationRequest(
-        clientID: apple.audience, redirectURI: returnURL, scopes: [.name, .email], responseType: .codeAndIdentityToken,
+        clientID: apple.audience, redirectURI: returnURL, scopes: apple.requestedScopes,
+        responseType: .codeAndIdentityToken,
         responseMode: .formPost, state: state, nonce: flow.nonce,
         codeChallenge: flow.verifier.map { AuthorizationRequest.codeChallenge(for: $0) }, redirectRules: redirectRules)
       return request.url(at: appleEndpoints)

@@ -7,7 +7,7 @@ enum AppleScript {
     (() => {
       "use strict";
       const place = document.getElementById("apple-js");
-      const { clientId, redirectUri, state, nonce, mode, post, finish } = place.dataset;
+      const { clientId, redirectUri, scope, state, nonce, mode, post, finish } = place.dataset;
       const start = place.querySelector("[data-start]");
       const button = start.querySelector("button");
 
@@ -21,7 +21,7 @@ enum AppleScript {
         say("missing");
         return;
       }
-      AppleID.auth.init({ clientId, scope: "name email", redirectURI: redirectUri, state, nonce, usePopup: mode === "popup" });
+      AppleID.auth.init({ clientId, scope, redirectURI: redirectUri, state, nonce, usePopup: mode === "popup" });
 
       const explain = (error) => {
         switch (error) {

@@ -11,6 +11,7 @@ package struct AppleScriptPage: Page {
   /// What it is told, by its own names for it (JS-2).
   package let clientID: String
   package let redirectURI: String
+  package let scope: String
   package let state: String
   package let nonce: String
   /// Whether Apple's part happens in a window of its own.
@@ -22,13 +23,14 @@ package struct AppleScriptPage: Page {
   package let plainAddress: String
 
   package init(
-    appName: String, script: String, clientID: String, redirectURI: String, state: String, nonce: String, isPopup: Bool,
-    postPath: String, finishPath: String, plainAddress: String
+    appName: String, script: String, clientID: String, redirectURI: String, scope: String, state: String, nonce: String,
+    isPopup: Bool, postPath: String, finishPath: String, plainAddress: String
   ) {
     self.appName = appName
     self.script = script
     self.clientID = clientID
     self.redirectURI = redirectURI
+    self.scope = scope
     self.state = state
     self.nonce = nonce
     self.isPopup = isPopup
@@ -43,7 +45,7 @@ package struct AppleScriptPage: Page {
     let plain = PageLink(Text("apple_js.plain"), address: plainAddress).button(in: language)
     return """
       <h1>\(language.html("sign_in.heading", ["app": appName]))</h1>
-      <div id="apple-js" data-client-id="\(clientID)" data-redirect-uri="\(redirectURI)" data-state="\(state)" \
+      <div id="apple-js" data-client-id="\(clientID)" data-redirect-uri="\(redirectURI)" data-scope="\(scope)" data-state="\(state)" \
       data-nonce="\(nonce)" data-mode="\(isPopup ? "popup" : "redirect")" data-post="\(postPath)" data-finish="\(finishPath)">
       \(Self.notices.map { notice($0, language.html($1)) })\
       <div class="actions">

@@ -150,6 +150,7 @@ private enum SettingsVerdict {
       writer.member("team", apple.team)
       writer.member("key", apple.keyID)
       writer.member("return_url", ifPresent: apple.returnURL)
+      writer.member("scopes", apple.scopes.map(\.rawValue))
       writer.endObject()
     }
     writeSocial(client, to: &writer)

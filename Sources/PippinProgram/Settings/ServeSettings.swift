@@ -53,6 +53,7 @@ package struct ServeSettings: Sendable {
     package let usesPKCE: Bool
     /// Whether there is a page with Sign in with Apple JS.
     package let offersScript: Bool
+    package let scopes: [Client.Scope]
   }
 
   /// Addresses that stand in for Google and Facebook; `nil` for the real ones.
@@ -114,7 +115,7 @@ package struct ServeSettings: Sendable {
     return key.map {
       Client.AppleRegistration(
         audience: apple.audience, teamID: apple.team, signer: $0.signer, returnURL: apple.returnURL,
-        usesPKCE: apple.usesPKCE, offersScript: apple.offersScript)
+        usesPKCE: apple.usesPKCE, offersScript: apple.offersScript, scopes: apple.scopes)
     }
   }
 }

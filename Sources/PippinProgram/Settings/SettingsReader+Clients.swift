@@ -100,7 +100,7 @@ extension SettingsReader {
   private mutating func appleClient(
     _ setting: Setting, teams: [ServeSettings.AppleTeam], publicURL: String?, isWeb: Bool, isEmulated: Bool
   ) -> ServeSettings.AppleClient? {
-    let known = ["audience", "team", "key", "return_url", "pkce", "js", "app_id_prefix"]
+    let known = ["audience", "team", "key", "return_url", "pkce", "js", "scopes", "app_id_prefix"]
     guard setting.isPresent, object(setting, known: known) else { return nil }
     let audience = required(setting["audience"], cure: "Write the bundle id, or the Services ID for the web.")
     let team = required(setting["team"], cure: "Write one of the ids under apple.teams.")
@@ -128,10 +128,11 @@ extension SettingsReader {
         setting["js"], "needs a return_url at public_url",
         cure: "Write return_url as \(publicURL)\(Paths.appleCallback).")
     }
+    let scopes = scopes(setting["scopes"])
     guard let audience, let team, let key else { return nil }
     return ServeSettings.AppleClient(
       audience: audience, team: team, keyID: key, returnURL: returnURL, usesPKCE: usesPKCE,
-      offersScript: offersScript)
+      offersScript: offersScript, scopes: scopes)
   }
 
   /// Apple returns to https and to named hosts only (AUTHZ-3, AUTHZ-4); an emulator may be kinder.

@@ -27,7 +27,7 @@ extension SettingsReader {
   mutating func googleClient(
     _ setting: Setting, publicURL: String?, isStandIn: Bool
   ) -> Client.GoogleRegistration? {
-    let known = ["audience", "authorized_parties", "hosted_domain", "client_secret_file", "return_url"]
+    let known = ["audience", "authorized_parties", "hosted_domain", "client_secret_file", "return_url", "scopes"]
     guard setting.isPresent, object(setting, known: known) else { return nil }
     let cure = "Write the OAuth client id of Google's console; it ends in .apps.googleusercontent.com."
     let audience = required(setting["audience"], cure: cure)
@@ -53,14 +53,18 @@ extension SettingsReader {
         setting["client_secret_file"], "is missing, and without it nobody comes in by the web flow",
         cure: "Write the client secret of Google's console into a file, or leave return_url out.")
     }
+    let scopes = scopes(setting["scopes"])
     guard let audience else { return nil }
     return Client.GoogleRegistration(
-      audience: audience, authorizedParties: parties, hostedDomain: domain, clientSecret: secret, returnURL: returnURL)
+      audience: audience, authorizedParties: parties, hostedDomain: domain, clientSecret: secret, returnURL: returnURL,
+      scopes: scopes)
   }
 
   /// What a client is to Facebook.
   mutating func facebookClient(_ setting: Setting, publicURL: String?) -> Client.FacebookRegistration? {
-    guard setting.isPresent, object(setting, known: ["app_id", "app_secret_file", "return_url"]) else { return nil }
+    guard setting.isPresent, object(setting, known: ["app_id", "app_secret_file", "return_url", "scopes"]) else {
+      return nil
+    }
     let cure = "Write the App ID of Facebook's dashboard, in quotation marks."
     let appID = required(setting["app_id"], cure: cure)
     if let appID, !appID.utf8.allSatisfy({ (48...57).contains($0) }) || appID.utf8.count > 32 {
@@ -69,8 +73,9 @@ extension SettingsReader {
     let secret = secretText(
       setting["app_secret_file"], cure: "Write the App Secret of Facebook's dashboard into a file.")
     let returnURL = socialReturnURL(setting["return_url"], path: Paths.facebookCallback, publicURL: publicURL)
+    let scopes = scopes(setting["scopes"])
     guard let appID, let secret else { return nil }
-    return Client.FacebookRegistration(appID: appID, appSecret: secret, returnURL: returnURL)
+    return Client.FacebookRegistration(appID: appID, appSecret: secret, returnURL: returnURL, scopes: scopes)
   }
 
   /// Lower case, as Google's claim has it.

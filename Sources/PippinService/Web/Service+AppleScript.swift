@@ -23,8 +23,8 @@ extension PippinService {
     var response = show(
       AppleScriptPage(
         appName: settings.appName, script: endpoints.signInScript, clientID: request.clientID,
-        redirectURI: request.redirectURI, state: request.state, nonce: request.nonce, isPopup: isPopup,
-        postPath: Paths.applePopup, finishPath: Paths.appleFinish,
+        redirectURI: request.redirectURI, scope: request.scope, state: request.state, nonce: request.nonce,
+        isPopup: isPopup, postPath: Paths.applePopup, finishPath: Paths.appleFinish,
         plainAddress: Paths.appleStart + "?" + FormData.encode(plain.map { ($0.name, $0.value) })), to: call.request)
     response.fields.set(
       "content-security-policy",

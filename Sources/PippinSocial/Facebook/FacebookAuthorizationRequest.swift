@@ -10,10 +10,12 @@ package struct FacebookAuthorizationRequest: Sendable {
   ///   - redirectURI: exactly a registered one.
   ///   - state: echoed, so that an answer can be told from a forgery.
   ///   - codeChallenge: of a verifier that the exchange will have to name: `CodeChallenge.s256(of:)`.
-  package init(appID: String, redirectURI: String, state: String, codeChallenge: String) {
+  ///   - asksForEmail: whether the address is asked for; the public profile is what every app gets.
+  package init(appID: String, redirectURI: String, state: String, codeChallenge: String, asksForEmail: Bool) {
     parameters = [
       ("client_id", appID), ("redirect_uri", redirectURI), ("response_type", "code"),
-      ("scope", "public_profile,email"), ("state", state), ("code_challenge", codeChallenge),
+      ("scope", asksForEmail ? "public_profile,email" : "public_profile"), ("state", state),
+      ("code_challenge", codeChallenge),
       ("code_challenge_method", "S256"),
     ]
   }

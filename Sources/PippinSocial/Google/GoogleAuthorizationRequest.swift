@@ -13,12 +13,16 @@ package struct GoogleAuthorizationRequest: Sendable {
   ///   - codeChallenge: of a verifier that the exchange will have to name: `CodeChallenge.s256(of:)`.
   ///   - hostedDomain: where only one organisation's people are wanted. It saves others a detour; what counts is the
   ///     `hd` of the token.
+  ///   - asksForName: whether the name is asked for.
+  ///   - asksForEmail: whether the address is.
   package init(
-    clientID: String, redirectURI: String, state: String, nonce: String, codeChallenge: String, hostedDomain: String?
+    clientID: String, redirectURI: String, state: String, nonce: String, codeChallenge: String, hostedDomain: String?,
+    asksForName: Bool, asksForEmail: Bool
   ) {
+    let scopes = ["openid"] + (asksForEmail ? ["email"] : []) + (asksForName ? ["profile"] : [])
     var parameters = [
       ("client_id", clientID), ("redirect_uri", redirectURI), ("response_type", "code"),
-      ("scope", "openid email profile"), ("state", state), ("nonce", nonce), ("code_challenge", codeChallenge),
+      ("scope", scopes.joined(separator: " ")), ("state", state), ("nonce", nonce), ("code_challenge", codeChallenge),
       ("code_challenge_method", "S256"),
       // Without it Google signs whoever is signed in there in by itself, and nobody sees as whom.
       ("prompt", "select_account"),

@@ -80,6 +80,7 @@ final class World: Sendable {
     mails: Bool = true, passwordHasher: PasswordHasher? = nil, usesPKCE: Bool = true,
     offers: [String: ProviderOffers] = [:],
     enterprise: String? = nil, isSocial: Bool = false, offersScript: Bool = false,
+    scopes: [Client.Scope] = Client.Scope.allCases,
     proxies: [String] = [], wellKnown: WellKnownFiles? = nil
   ) async throws {
     self.store = former?.store ?? store
@@ -103,7 +104,7 @@ final class World: Sendable {
       signer: ClientSecretSigner(teamID: team.id, keyID: team.keyID, privateKeyPEM: key),
       namesDemandedBy: (demandsName ? ["com.example.app.debug"] : []) + (webDemandsName ? ["example-web"] : []),
       usesPKCE: usesPKCE, offersScript: offersScript, offers: offers, enterprise: enterprise,
-      isSocial: isSocial)
+      isSocial: isSocial, scopes: scopes)
     let sender = try #require(MailSender(parsing: "Example <hello@example.com>"))
     let cheap = try #require(Self.cheapHashes)
     flows = Flows(
@@ -165,7 +166,7 @@ final class World: Sendable {
     signer: ClientSecretSigner, namesDemandedBy demanding: [String], usesPKCE: Bool, offersScript: Bool,
     offers: [String: ProviderOffers],
     enterprise: String?,
-    isSocial: Bool
+    isSocial: Bool, scopes: [Client.Scope]
   ) -> [Client] {
     let callback = home + "/auth/apple/callback"
     func client(
@@ -177,9 +178,9 @@ final class World: Sendable {
         apple: audience.map {
           .init(
             audience: $0, teamID: signer.teamID, signer: signer, returnURL: platform == .web ? callback : nil,
-            usesPKCE: usesPKCE, offersScript: offersScript)
-        }, google: isSocial && audience != nil ? google(for: isOnTheWeb ? .web : platform) : nil,
-        facebook: isSocial && audience != nil ? facebook(for: platform) : nil,
+            usesPKCE: usesPKCE, offersScript: offersScript, scopes: scopes)
+        }, google: isSocial && audience != nil ? google(for: isOnTheWeb ? .web : platform, scopes) : nil,
+        facebook: isSocial && audience != nil ? facebook(for: platform, scopes) : nil,
         demandsName: demanding.contains(id),
         distribution: id == enterprise ? .enterprise : .appStore, offers: offers[id] ?? ProviderOffers(),
         apps: apps(id))
@@ -196,18 +197,18 @@ final class World: Sendable {
     ]
   }
 
-  private static func google(for platform: Client.Platform) -> Client.GoogleRegistration {
+  private static func google(for platform: Client.Platform, _ scopes: [Client.Scope]) -> Client.GoogleRegistration {
     let name = platform == .web ? "web" : "ios"
     return Client.GoogleRegistration(
       audience: "example-\(name).apps.googleusercontent.com", authorizedParties: [], hostedDomain: nil,
       clientSecret: platform == .web ? SecretText("google-example-secret") : nil,
-      returnURL: platform == .web ? home + "/auth/google/callback" : nil)
+      returnURL: platform == .web ? home + "/auth/google/callback" : nil, scopes: scopes)
   }
 
-  private static func facebook(for platform: Client.Platform) -> Client.FacebookRegistration {
+  private static func facebook(for platform: Client.Platform, _ scopes: [Client.Scope]) -> Client.FacebookRegistration {
     Client.FacebookRegistration(
       appID: "1000000000000001", appSecret: SecretText("facebook-example-secret"),
-      returnURL: platform == .web ? home + "/auth/facebook/callback" : nil)
+      returnURL: platform == .web ? home + "/auth/facebook/callback" : nil, scopes: scopes)
   }
 
   /// What our host says of a client's app.
