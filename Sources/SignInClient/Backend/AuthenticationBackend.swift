@@ -42,9 +42,8 @@ public protocol AuthenticationBackend: Sendable {
   /// Ends the session. It may be asked more than once.
   func signOut(accessToken: String) async throws(SignInError)
 
-  /// Deletes the account, and takes the app off the person's list at Apple.
-  ///
-  /// - Parameter idempotencyKey: the same for every repetition of one request.
+  /// Deletes the account, and takes the app off the person's list at Apple. The `idempotencyKey` is the same for every repetition
+  /// of one request.
   func deleteAccount(accessToken: String, idempotencyKey: String) async throws(SignInError) -> Deletion
 }
 

@@ -23,8 +23,6 @@ public struct SignInAttempt: Sendable {
   private(set) var session: SecretText?
 
   /// An attempt; ``AuthClient`` makes them.
-  ///
-  /// - Parameter confirmedSession: see ``confirmedSession``.
   public init(
     provider: ProviderID, authorization: Authorization, nonce: Nonce,
     purpose: AuthorizationRequest.Purpose = .create, name: PersonName? = nil, email: String? = nil,

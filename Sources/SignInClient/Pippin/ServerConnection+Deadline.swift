@@ -5,7 +5,7 @@ internal import Foundation
 #endif
 
 extension ServerConnection {
-  /// In seconds, for an answer to its last byte. Three tries of a refresh with their pauses stay within a minute.
+  /// In seconds, for an answer to its last byte.
   private static let deadline: TimeInterval = 15
 
   /// A client of HTTP by itself minds only silence: an answer that drips would hold up whoever waits for days.

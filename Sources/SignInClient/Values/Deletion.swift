@@ -46,9 +46,7 @@ public struct Deletion: Sendable, Equatable {
     self.init(id: id, receipt: SecretText(receipt))
   }
 
-  /// A deletion at a back end of the app's own.
-  ///
-  /// - Parameter help: a page for the person, with ``Progress/manual``.
+  /// A deletion at a back end of the app's own, with a page for the person where they must do it themselves (``Progress/manual``).
   public init(progress: Progress, help: String? = nil) {
     self.init(id: nil, progress: progress, help: help, isFinished: progress != .pending)
   }

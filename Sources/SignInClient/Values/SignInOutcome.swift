@@ -46,11 +46,8 @@ public struct ExistingAccount: Sendable, Equatable {
   /// What Apple calls the person whose sign-in method would be attached.
   let appleUser: String?
 
-  /// An account that a back end of the app's own knows.
-  ///
-  /// - Parameters:
-  ///   - linkToken: by which the back end knows again what the person proved; it comes back in ``SignInAttempt/existing``.
-  ///   - appleUser: what Apple calls the person, where it is Apple's that would be attached.
+  /// An account that a back end of the app's own knows. By the `linkToken` the back end knows again what the person proved: it comes
+  /// back in ``SignInAttempt/existing``. `appleUser` is what Apple calls the person, where Apple vouched.
   public init(
     signInWith: [ProviderID], provider: ProviderID, email: String? = nil, linkToken: String, appleUser: String? = nil
   ) {
@@ -87,11 +84,8 @@ public struct ProfileDemand: Sendable, Equatable {
   public let provider: ProviderID
   let appleUser: String?
 
-  /// A demand of a back end of the app's own.
-  ///
-  /// - Parameters:
-  ///   - profileToken: by which the back end knows again what the person proved.
-  ///   - appleUser: what Apple calls the person, where Apple vouched.
+  /// A demand of a back end of the app's own. By the `profileToken` the back end knows again what the person proved. `appleUser` is
+  /// what Apple calls the person, where Apple vouched.
   public init(
     missing: [String] = ["name"], suggestedName: PersonName? = nil, profileToken: String, provider: ProviderID,
     appleUser: String? = nil

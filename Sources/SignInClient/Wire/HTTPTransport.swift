@@ -21,9 +21,6 @@ public final class URLSessionTransport: NSObject, HTTPTransport {
   private let session: URLSession
 
   /// A client that gives up when nothing has come for `timeout` seconds. A request of the app's may name a time of its own.
-  ///
-  /// Three tries of a refresh, with their pauses, must end within the minute in which the server forgives a repetition; so the
-  /// default is 15 s and more than that is not wise.
   public init(timeout: TimeInterval = 15) {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = timeout
