@@ -42,6 +42,16 @@ import Testing
     #expect(answer["account.name"] == nil && answer["account.email"] == nil)
   }
 
+  @Test func `can be nothing of Google, too`() async throws {
+    let world = try await World(isSocial: true, scopes: [])
+    let browser = Browser(world)
+    try await browser.open(Ticket.start().replacing("/auth/apple/", with: "/auth/google/"))
+    try await browser.press("person", "mary")
+    let answer = await Ticket.redeem(browser.arrival.first("ticket") ?? "", in: world)
+    #expect(answer.verdict == "200" && answer["created"]?.bool == true)
+    #expect(answer["account.name"] == nil && answer["account.email"] == nil)
+  }
+
   @Test func `is what Apple's own script is told, too`() async throws {
     let world = try await World(offersScript: true, scopes: [.email])
     let browser = Browser(world)

@@ -10,6 +10,9 @@ struct GoogleIDToken {
   let nonce: String?
   let accessToken: String?
   let issuedAt: Int
+  /// Without the scope there is no claim; a device's SDK asks for both.
+  var sharesEmail = true
+  var sharesProfile = true
 
   var claims: [UInt8] {
     var writer = JSONWriter()
@@ -19,15 +22,17 @@ struct GoogleIDToken {
     writer.member("aud", audience)
     writer.member("sub", person.subject)
     writer.member("hd", ifPresent: person.hostedDomain)
-    if let email = person.email {
+    if sharesEmail, let email = person.email {
       writer.member("email", email)
       writer.member("email_verified", person.isEmailVerified)
     }
     writer.member("at_hash", ifPresent: accessToken.map { Base64URL.encode(Array(SHA256.hash($0).prefix(16))) })
     writer.member("nonce", ifPresent: nonce)
-    writer.member("name", "\(person.givenName) \(person.familyName)")
-    writer.member("given_name", person.givenName)
-    writer.member("family_name", person.familyName)
+    if sharesProfile {
+      writer.member("name", "\(person.givenName) \(person.familyName)")
+      writer.member("given_name", person.givenName)
+      writer.member("family_name", person.familyName)
+    }
     writer.member("iat", issuedAt)
     writer.member("exp", issuedAt + 3600)
     writer.endObject()

@@ -48,7 +48,9 @@ extension SocialEmulator {
     withState { $0.googleGrants.insert(grant, for: code, now: now) }
     return .redirect(
       wanted.redirectURI.adding(
-        echo + [("code", code), ("scope", "email profile openid"), ("authuser", "0"), ("prompt", "consent")]))
+        echo + [
+          ("code", code), ("scope", wanted.scopes.joined(separator: " ")), ("authuser", "0"), ("prompt", "consent"),
+        ]))
   }
 
   private func judge(_ query: String?) throws(PageRefusal) -> SocialEmulatorState.GoogleRequest {
@@ -65,7 +67,8 @@ extension SocialEmulator {
     guard parameters.first("response_type") == "code" else {
       throw PageRefusal("unsupported_response_type", "The response type must be code.")
     }
-    guard (parameters.first("scope") ?? "").split(separator: " ").contains("openid") else {
+    let scopes = (parameters.first("scope") ?? "").split(separator: " ")
+    guard scopes.contains("openid") else {
       throw PageRefusal("invalid_scope", "The scope must have openid, or no ID token comes.")
     }
     let method = parameters.first("code_challenge_method")
@@ -75,7 +78,8 @@ extension SocialEmulator {
     }
     return SocialEmulatorState.GoogleRequest(
       clientID: clientID, redirectURI: redirectURI, state: parameters.first("state"), nonce: parameters.first("nonce"),
-      challenge: challenge, hostedDomain: parameters.first("hd"))
+      challenge: challenge, hostedDomain: parameters.first("hd"), asksForEmail: scopes.contains("email"),
+      asksForProfile: scopes.contains("profile"))
   }
 }
 

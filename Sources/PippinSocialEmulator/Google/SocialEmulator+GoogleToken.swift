@@ -19,7 +19,8 @@ extension SocialEmulator {
     let accessToken = secret("ya29.a0")
     let claims = GoogleIDToken(
       audience: clientID, authorizedParty: clientID, person: grant.person, nonce: grant.request.nonce,
-      accessToken: accessToken, issuedAt: now
+      accessToken: accessToken, issuedAt: now, sharesEmail: grant.request.asksForEmail,
+      sharesProfile: grant.request.asksForProfile
     ).claims
     do {
       let idToken = try withState { $0.googleKeys }.sign(claims)
@@ -27,9 +28,10 @@ extension SocialEmulator {
       writer.beginObject()
       writer.member("access_token", accessToken)
       writer.member("expires_in", 3599)
+      let userInfo = "https://www.googleapis.com/auth/userinfo."
       writer.member(
         "scope",
-        "openid https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/userinfo.profile")
+        (["openid"] + grant.request.scopes.filter { $0 != "openid" }.map { userInfo + $0 }).joined(separator: " "))
       writer.member("token_type", "Bearer")
       writer.member("id_token", idToken)
       writer.endObject()

@@ -8,6 +8,11 @@ struct SocialEmulatorState: Sendable {
     let nonce: String?
     let challenge: String?
     let hostedDomain: String?
+    let asksForEmail: Bool
+    let asksForProfile: Bool
+
+    /// What is granted, in the words of the authorization endpoint.
+    var scopes: [String] { (asksForEmail ? ["email"] : []) + (asksForProfile ? ["profile"] : []) + ["openid"] }
   }
 
   /// What one of Google's codes stands for.
