@@ -12,19 +12,22 @@ public struct EmulatedDevice: Sendable, Equatable {
   public var savedPassword: PasswordCredential?
   /// Which of the two the person takes at launch, where there are both.
   public var prefersSavedPassword: Bool
+  /// Whether the system says that the person is a child.
+  public var userAgeRange: AppleCredential.UserAgeRange
   /// Whether the person closes the sheet.
   public var cancels: Bool
 
   /// A device.
   public init(
     appleID: String?, editedName: PersonName? = nil, hidesEmail: Bool = false, savedPassword: PasswordCredential? = nil,
-    prefersSavedPassword: Bool = false, cancels: Bool = false
+    prefersSavedPassword: Bool = false, userAgeRange: AppleCredential.UserAgeRange = .unknown, cancels: Bool = false
   ) {
     self.appleID = appleID
     self.editedName = editedName
     self.hidesEmail = hidesEmail
     self.savedPassword = savedPassword
     self.prefersSavedPassword = prefersSavedPassword
+    self.userAgeRange = userAgeRange
     self.cancels = cancels
   }
 }

@@ -42,6 +42,7 @@ public actor EmulatorAuthorizationProvider: CredentialStateProvider {
   public private(set) var device: EmulatedDevice
 
   private let emulator: EmulatorConnection
+  private let scopes: Set<AppleScope>
   private let interval: TimeInterval
   private var isAsking = false
   /// The users that this device was told of or asked about, with the state known last.
@@ -53,16 +54,18 @@ public actor EmulatorAuthorizationProvider: CredentialStateProvider {
   ///   - emulator: where `pippin emulate` or the emulator of `pippin demo` listens: plain HTTP on this very machine.
   ///   - bundleID: the app, as the emulator's set-up has it.
   ///   - device: whose device it is.
+  ///   - scopes: what the person is asked to share, as the app's own provider asks.
   ///   - interval: seconds between two looks for a withdrawn consent.
   ///   - transport: how the emulator is reached.
   /// - Throws: ``SignInClient/AuthorizationError`` for an address that is not on this machine: what anybody can be anybody with is for tests
   ///   alone.
   public init(
-    emulator: URL, bundleID: String, device: EmulatedDevice, interval: TimeInterval = 1,
-    transport: any HTTPTransport = URLSessionTransport()
+    emulator: URL, bundleID: String, device: EmulatedDevice, scopes: Set<AppleScope> = [.name, .email],
+    interval: TimeInterval = 1, transport: any HTTPTransport = URLSessionTransport()
   ) throws(AuthorizationError) {
     self.emulator = try EmulatorConnection(emulator, bundleID: bundleID, transport: transport)
     self.device = device
+    self.scopes = scopes
     self.interval = interval
   }
 
@@ -102,7 +105,7 @@ public actor EmulatorAuthorizationProvider: CredentialStateProvider {
   private func appleCredential(
     of appleID: String, _ request: AuthorizationRequest
   ) async throws(AuthorizationError) -> Authorization? {
-    guard let credential = try await emulator.authorize(appleID, device, request) else { return nil }
+    guard let credential = try await emulator.authorize(appleID, device, scopes, request) else { return nil }
     states[credential.user] = .authorized
     return .apple(credential)
   }

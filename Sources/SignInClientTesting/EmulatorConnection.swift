@@ -25,11 +25,12 @@ struct EmulatorConnection: Sendable {
 
   /// What the sheet hands over; `nil` when the person cancelled, or at launch has never consented.
   func authorize(
-    _ appleID: String, _ device: EmulatedDevice, _ request: AuthorizationRequest
+    _ appleID: String, _ device: EmulatedDevice, _ scopes: Set<AppleScope>, _ request: AuthorizationRequest
   ) async throws(AuthorizationError) -> AppleCredential? {
     let body = Body(
       bundle_id: bundleID, apple_id: appleID, nonce: request.nonce.sha256, state: request.state,
-      scopes: ["name", "email"], hide_email: device.hidesEmail, existing: request.purpose == .existing,
+      scopes: AppleScope.inOrder(scopes).map(\.rawValue), hide_email: device.hidesEmail,
+      existing: request.purpose == .existing,
       // A part that the person deleted is empty; one that is left out is theirs.
       name: device.editedName.map { Name(given_name: $0.givenName ?? "", family_name: $0.familyName ?? "") })
     let (data, status) = try await send("POST", "/emulator/native/authorizations", body: try encoded(body))
@@ -44,7 +45,8 @@ struct EmulatorConnection: Sendable {
       user: given.user, identityToken: Data(given.identity_token.utf8),
       authorizationCode: Data(given.authorization_code.utf8), state: given.state,
       name: given.name.map { PersonName(givenName: $0.given_name, familyName: $0.family_name) }, email: given.email,
-      realUserStatus: AppleCredential.RealUserStatus(rawValue: given.real_user_status) ?? .unknown)
+      realUserStatus: AppleCredential.RealUserStatus(rawValue: given.real_user_status) ?? .unknown,
+      userAgeRange: device.userAgeRange)
   }
 
   /// What the device of that Apple ID says of the user.

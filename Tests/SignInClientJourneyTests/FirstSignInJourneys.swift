@@ -28,6 +28,20 @@ import Testing
     }
   }
 
+  @Test func `an app that asks for the address alone gets no name`() async throws {
+    try await World.separate { world in
+      let phone = try Phone(of: "mary", in: world)
+      let device = try EmulatorAuthorizationProvider(
+        emulator: world.emulator, bundleID: World.app,
+        device: EmulatedDevice(appleID: "mary", userAgeRange: .notChild), scopes: [.email])
+      let sheet = Sheet(of: device)
+      let signIn = try #require(try await phone.launch().signIn(with: sheet).signIn)
+      #expect(signIn.account.name == nil)
+      #expect(signIn.account.email != nil)
+      #expect(await sheet.credential?.userAgeRange == .notChild)
+    }
+  }
+
   @Test func `a consent that led to no account is none at launch, and becomes one at the button`() async throws {
     try await World.separate { world in
       let phone = try Phone(of: "mary", in: world)

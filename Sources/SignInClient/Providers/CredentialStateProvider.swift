@@ -2,7 +2,7 @@
 public protocol CredentialStateProvider: AuthorizationProvider {
   /// What the device says of the person whom Apple calls `user` (NATIVE-10). Local and cheap.
   ///
-  /// An error is ``CredentialState/unknown``: every simulator answers with one (NATIVE-13), and it signs nobody out.
+  /// An error is ``CredentialState/unknown``: so is what a simulator says (NATIVE-13), and it signs nobody out.
   func credentialState(for user: String) async -> CredentialState
 
   /// Comes each time the system says that a consent was withdrawn while the app runs. It does not say whose (NATIVE-11).

@@ -32,8 +32,8 @@
 
     /// Asks the person; see the type.
     ///
-    /// When the task is cancelled the sheet goes away. iOS 15 cannot take it away: there the call goes on until it is answered, so
-    /// that a name that Apple gives only once is not lost.
+    /// When the task is cancelled the sheet goes away. iOS 15 and tvOS before 18 cannot take it away: there the call goes on until it
+    /// is answered, so that a name that Apple gives only once is not lost.
     ///
     /// - Throws: ``SignInClient/AuthorizationError``; its codes are ``SignInClient/AuthorizationError/Code/noWindow``,
     ///   ``SignInClient/AuthorizationError/Code/busy``, ``SignInClient/AuthorizationError/Code/unavailable``,

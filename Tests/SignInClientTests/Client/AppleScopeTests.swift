@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SignInClientUI
+@testable import SignInClient
 
 @Suite struct `What Apple's sheet asks for` {
   @Test func `is the name before the address (NATIVE-2)`() {

@@ -6,7 +6,7 @@ public enum AppleScope: String, Sendable, Hashable, CaseIterable {
   case email
 
   /// In the order of the request: the name is reported to get lost behind the address (NATIVE-2).
-  static func inOrder(_ scopes: Set<AppleScope>) -> [AppleScope] {
+  package static func inOrder(_ scopes: Set<AppleScope>) -> [AppleScope] {
     allCases.filter(scopes.contains)
   }
 }
