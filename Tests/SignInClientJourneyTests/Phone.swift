@@ -20,14 +20,16 @@ struct Phone {
   }
 
   /// Starts the app. What ran before on this phone is gone, and only what is in the keychain is still there.
-  func launch() async throws -> AuthClient {
+  ///
+  /// - Parameter storage: in place of the keychain, one that several processes share.
+  func launch(over storage: (any SecretStorage)? = nil) async throws -> AuthClient {
     var surroundings = Surroundings.device
     surroundings.now = { [clock] in clock.now }
     // Those who wait for a second try are waited for, not their seconds.
     surroundings.pause = { _ in await Task.yield() }
     let client = AuthClient(
       configuration: try Configuration(server: world.server, clientID: World.app, platform: "ios", appVersion: "1.0"),
-      storage: keychain, transport: network, surroundings: surroundings)
+      storage: storage ?? keychain, transport: network, surroundings: surroundings)
     try await client.start()
     return client
   }

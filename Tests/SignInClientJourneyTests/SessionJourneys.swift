@@ -61,6 +61,33 @@ import Testing
     }
   }
 
+  @Test func `an app and its extension that need a token at once send one refresh, over and over`() async throws {
+    try await World.separate { world in
+      let phone = try Phone(of: "mary", in: world)
+      let shared = FileStorage(url: world.folder.appendingPathComponent("shared.json"))
+      let app = try await phone.launch(over: shared)
+      let signIn = try #require(try await app.signIn(with: phone.device).signIn)
+      let processes = [app, try await phone.launch(over: shared), try await phone.launch(over: shared)]
+      for round in 1...5 {
+        phone.waitForAccessTokenToExpire()
+        let tokens = try await withThrowingTaskGroup(of: String.self) { group in
+          for process in processes { group.addTask { try await process.accessToken() } }
+          return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+        }
+        #expect(tokens.count == 1)
+        #expect(await phone.network.sent.filter { $0 == "POST /v1/session/refresh" }.count == round)
+      }
+      // Killed in the middle of a refresh whose answer got lost: another one repeats it, and nobody is a thief.
+      phone.waitForAccessTokenToExpire()
+      await phone.network.fail(.dropAnswer, at: "/v1/session/refresh", times: 3)
+      _ = await #expect(throws: SignInError.self) { try await app.accessToken() }
+      _ = try await processes[1].accessToken()
+      try await processes[2].start()
+      #expect(await processes[2].state == .signedIn(signIn.account))
+      #expect(try await world.isAlive(try await processes[2].accessToken()))
+    }
+  }
+
   @Test func `an outage signs nobody out`() async throws {
     try await World.separate { world in
       let phone = try Phone(of: "mary", in: world)

@@ -13,7 +13,7 @@ extension AuthClient {
   }
 
   func confirm(with provider: any AuthorizationProvider, as id: String) async throws(SignInError) -> Bool {
-    let request = try await self.request(.create, user: session?.appleUser)
+    let request = try await self.request(.create, user: session?.appleUser, isConfirmation: true)
     let authorization = try await ask(provider, request)
     guard let proof = try Proof(authorization, provider: provider.id, request: request) else { return false }
     if case .apple(let credential) = proof.authorization { try put(away: credential) }

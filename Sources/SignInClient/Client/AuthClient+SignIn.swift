@@ -67,10 +67,11 @@ extension AuthClient {
 extension AuthClient {
   /// A request with a fresh nonce.
   func request(
-    _ purpose: AuthorizationRequest.Purpose, user: String? = nil
+    _ purpose: AuthorizationRequest.Purpose, user: String? = nil, isConfirmation: Bool = false
   ) async throws(SignInError) -> AuthorizationRequest {
     let nonce = try await seenThrough { [backend] () async throws(SignInError) in try await backend.nonce() }
-    return AuthorizationRequest(purpose: purpose, nonce: nonce, state: surroundings.secret(), user: user)
+    return AuthorizationRequest(
+      purpose: purpose, nonce: nonce, state: surroundings.secret(), user: user, isConfirmation: isConfirmation)
   }
 
   func ask(

@@ -18,9 +18,15 @@ public struct AuthorizationRequest: Sendable, Equatable {
   /// What Apple calls the person who must answer, where it must be this one: to learn their new name after the app moved to
   /// another team (TRANSFER-11), or to confirm who they are. Other providers ignore it.
   public let user: String?
+  /// Whether a person who is signed in proves once more who they are: nobody gets an account by it. A provider whose server makes
+  /// accounts on the way, as in a browser, must tell it so.
+  public let isConfirmation: Bool
 
   /// A request; ``AuthClient`` makes them.
-  public init(purpose: Purpose, nonce: Nonce, state: String, user: String? = nil) {
+  public init(
+    purpose: Purpose, nonce: Nonce, state: String, user: String? = nil, isConfirmation: Bool = false
+  ) {
+    self.isConfirmation = isConfirmation
     self.purpose = purpose
     self.nonce = nonce
     self.state = state
