@@ -170,7 +170,7 @@ let targets: [Target] = [
   tests("PippinMail"),
   tests("PippinTelemetry", ["PippinLock"]),
   tests("PippinSQL"),
-  tests("SignInClientUI", ["SignInClient"]),
+  tests("SignInClientUI", ["PippinAPI", "PippinLock", "PippinSecret", "SignInClient"]),
   tests("PippinAPI", ["PippinSecret"]),
   tests(
     "SignInWithApple",

@@ -17,6 +17,21 @@ import Testing
     }
   }
 
+  @Test(arguments: Words.AccountKey.allCases)
+  func `have the same places on the account page`(key: Words.AccountKey) {
+    let places = Self.places(in: Words.english(key))
+    let others: [(Words.AccountKey) -> String] = [Words.german, Words.arabic, Words.japanese, Words.russian]
+    for words in others { #expect(Self.places(in: words(key)) == places, "\(words(key))") }
+  }
+
+  @Test(arguments: ["en", "de", "ar", "ja", "ru"])
+  func `are those of the language that the app is shown in`(language: String) {
+    Words.languageOfTest.withValue(language) {
+      #expect(Words.language == language)
+      #expect((Words.text(.signIn) == "Sign in") == (language == "en"))
+    }
+  }
+
   @Test func `are filled with what they are about`() {
     let words = Words.text(.linkExplanation, ["provider": "Apple", "app": "Shop", "email": "mary@example.com"])
     #expect(words.contains("Shop") && words.contains("mary@example.com") && words.contains("Apple"))

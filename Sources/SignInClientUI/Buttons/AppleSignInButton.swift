@@ -1,13 +1,14 @@
-#if canImport(AuthenticationServices) && !os(watchOS)
-  internal import AuthenticationServices
-  internal import Foundation
+#if canImport(SwiftUI) && !os(watchOS)
   public import SwiftUI
 
-  /// Apple's own button for SwiftUI: follows light and dark, and is made anew when its look changes. VoiceOver reads Apple's words.
+  /// Apple's own button for SwiftUI: follows light and dark, grows with the text, and is made anew when its look changes. VoiceOver
+  /// reads Apple's words.
   public struct AppleSignInButton: View {
     private let look: AppleButtonLook
     private let action: @MainActor () -> Void
     @Environment(\.colorScheme) private var colorScheme
+    @Environment(\.signInLook) private var pageLook
+    @ScaledMetric private var height = AppleButtonLook.height
 
     /// A button that does `action` when it is pressed.
     public init(_ look: AppleButtonLook = AppleButtonLook(), action: @escaping @MainActor () -> Void) {
@@ -15,13 +16,20 @@
       self.action = action
     }
 
-    /// The button, at least as large as Apple asks for.
+    /// The button, at least as large as Apple asks for; its words follow its height.
     public var body: some View {
       let isDark = colorScheme == .dark
+      let look = shown
       AppleButton(look: look, isDark: isDark, action: action)
         .id(Identity(look: look, isDark: isDark))
         .frame(minWidth: CGFloat(AppleButtonLook.smallestWidth), maxWidth: .infinity)
-        .frame(height: CGFloat(AppleButtonLook.height))
+        .frame(height: CGFloat(height))
+    }
+
+    private var shown: AppleButtonLook {
+      var shown = look
+      shown.cornerRadius = look.cornerRadius ?? pageLook.cornerRadius
+      return shown
     }
 
     /// Another identity is another view for SwiftUI, and so another button.
@@ -30,63 +38,4 @@
       let isDark: Bool
     }
   }
-
-  /// What presses go to; the buttons of UIKit and AppKit know targets and no closures.
-  @MainActor final class PressTarget: NSObject {
-    var action: @MainActor () -> Void
-
-    init(_ action: @escaping @MainActor () -> Void) {
-      self.action = action
-      super.init()
-    }
-
-    @objc func pressed() {
-      action()
-    }
-  }
-
-  #if canImport(UIKit)
-    internal import UIKit
-
-    private struct AppleButton: UIViewRepresentable {
-      let look: AppleButtonLook
-      let isDark: Bool
-      let action: @MainActor () -> Void
-
-      func makeCoordinator() -> PressTarget { PressTarget(action) }
-
-      func makeUIView(context: Context) -> ASAuthorizationAppleIDButton {
-        let button = look.button(isDark: isDark)
-        button.addTarget(context.coordinator, action: #selector(PressTarget.pressed), for: AppleButtonLook.press)
-        return button
-      }
-
-      func updateUIView(_ button: ASAuthorizationAppleIDButton, context: Context) {
-        context.coordinator.action = action
-        button.isEnabled = context.environment.isEnabled
-      }
-    }
-  #elseif canImport(AppKit)
-    internal import AppKit
-
-    private struct AppleButton: NSViewRepresentable {
-      let look: AppleButtonLook
-      let isDark: Bool
-      let action: @MainActor () -> Void
-
-      func makeCoordinator() -> PressTarget { PressTarget(action) }
-
-      func makeNSView(context: Context) -> ASAuthorizationAppleIDButton {
-        let button = look.button(isDark: isDark)
-        button.target = context.coordinator
-        button.action = #selector(PressTarget.pressed)
-        return button
-      }
-
-      func updateNSView(_ button: ASAuthorizationAppleIDButton, context: Context) {
-        context.coordinator.action = action
-        button.isEnabled = context.environment.isEnabled
-      }
-    }
-  #endif
 #endif

@@ -1,9 +1,9 @@
-#if canImport(AuthenticationServices) && !os(watchOS)
+#if canImport(SwiftUI) && !os(watchOS)
   public import SignInClient
   public import SwiftUI
 
-  /// The question that follows ``SignInClient/SignInOutcome/accountExists(_:)``: what would be attached, and which way into the
-  /// account that is there. Nothing is attached until the person has come in that way.
+  /// The question that follows ``SignInClient/SignInOutcome/accountExists(_:)``: what would be linked, and how to sign in to the
+  /// account that is there. Nothing is linked until the person has signed in to it.
   public struct AccountExistsView: View {
     @ObservedObject private var model: SignInModel
     private let account: ExistingAccount
@@ -35,6 +35,7 @@
         WaysInView(model: model, shown: account.signInWith, look: look)
         Text(Words.text(.linkNothingYet)).font(.footnote).foregroundColor(.secondary)
         Button(Words.text(.linkDecline)) { model.startAgain() }
+          .buttonStyle(ReadyButtonStyle(.plain))
           .disabled(model.isWaiting)
       }
     }

@@ -1,11 +1,5 @@
-#if canImport(AuthenticationServices) && !os(watchOS)
+#if canImport(SwiftUI) && !os(watchOS)
   public import SwiftUI
-
-  #if canImport(UIKit)
-    internal import UIKit
-  #elseif canImport(AppKit)
-    internal import AppKit
-  #endif
 
   /// After a forgotten password: the code that was mailed, and a new password.
   public struct NewPasswordView: View {
@@ -26,39 +20,21 @@
     public var body: some View {
       VStack(spacing: 12) {
         Heading(Words.text(.resetTitle))
-        Text(Words.text(.resetIntro, ["app": appName]))
-        codeField
-        passwordField
-        Text(Words.text(.newPasswordHint)).font(.footnote).foregroundColor(.secondary)
+        Text(Words.text(.resetIntro, ["app": appName])).multilineTextAlignment(.center)
+        // Password managers keep the new password under the address that they find beside it.
+        FormField(purpose: .email, label: Words.text(.email), text: .constant(email)).disabled(true)
+        FormField(
+          purpose: .token, label: Words.text(.resetCode), text: $code, problem: model.problem?.words(for: .code))
+        FormField(
+          purpose: .newPassword, label: Words.text(.newPassword), text: $password,
+          hint: Words.text(.newPasswordHint), problem: model.problem?.words(for: .password), onSubmit: send)
         Button(Words.text(.resetButton), action: send)
-          .buttonStyle(.bordered)
+          .buttonStyle(ReadyButtonStyle(.primary))
           .disabled(!isComplete)
         Button(Words.text(.backToSignIn)) { model.startAgain() }
-          .quietButton()
+          .buttonStyle(ReadyButtonStyle(.plain))
           .disabled(model.isWaiting)
       }
-    }
-
-    private var codeField: some View {
-      let field = TextField(Words.text(.resetCode), text: $code)
-        .fieldBorder()
-        .autocorrectionDisabled()
-      #if os(macOS)
-        return field
-      #else
-        return field.textContentType(.oneTimeCode)
-      #endif
-    }
-
-    private var passwordField: some View {
-      let field = SecureField(Words.text(.newPassword), text: $password)
-        .fieldBorder()
-        .onSubmit(send)
-      #if os(macOS)
-        return field
-      #else
-        return field.textContentType(.newPassword)
-      #endif
     }
 
     private var isComplete: Bool { !code.isEmpty && !password.isEmpty && model.busy == nil }

@@ -1,12 +1,6 @@
-#if canImport(AuthenticationServices) && !os(watchOS)
+#if canImport(SwiftUI) && !os(watchOS)
   internal import SignInClient
   public import SwiftUI
-
-  #if canImport(UIKit)
-    internal import UIKit
-  #elseif canImport(AppKit)
-    internal import AppKit
-  #endif
 
   /// Address and password, as the system's password managers know such a form.
   public struct PasswordFormView: View {
@@ -22,18 +16,21 @@
     /// The form.
     public var body: some View {
       VStack(spacing: 12) {
-        AddressField(email: $email)
-        SecureField(Words.text(.password), text: $password)
-          .textContentType(.password)
-          .fieldBorder()
-          .onSubmit(send)
+        FormField(purpose: .email, label: Words.text(.email), text: $email)
+        FormField(purpose: .password, label: Words.text(.password), text: $password, onSubmit: send)
         Button(Words.text(.signIn), action: send)
-          .buttonStyle(.bordered)
+          .buttonStyle(ReadyButtonStyle(.primary))
           .disabled(!isComplete)
-        Button(Words.text(.forgotten)) { Task { await model.requestPasswordReset(email: email) } }
-          .quietButton()
-          .font(.footnote)
-          .disabled(email.isEmpty || model.isWaiting)
+        if model.offersMailedCode, model.step == .choosing {
+          Button(Words.text(.mailCode)) { Task { await model.requestSignInCode(email: email) } }
+            .buttonStyle(ReadyButtonStyle(.plain))
+            .disabled(email.isEmpty || model.isWaiting)
+        }
+        if model.offersPasswordReset {
+          Button(Words.text(.forgotten)) { Task { await model.requestPasswordReset(email: email) } }
+            .buttonStyle(ReadyButtonStyle(.plain))
+            .disabled(email.isEmpty || model.isWaiting)
+        }
       }
     }
 
@@ -42,25 +39,6 @@
     private func send() {
       guard isComplete else { return }
       Task { await model.signIn(email: email, password: password) }
-    }
-  }
-
-  /// The address: no capitals, no corrections, the keyboard for addresses.
-  struct AddressField: View {
-    @Binding var email: String
-
-    var body: some View {
-      let field = TextField(Words.text(.email), text: $email)
-        .textContentType(.username)
-        .autocorrectionDisabled()
-        .fieldBorder()
-      #if os(macOS)
-        field
-      #else
-        field
-          .textInputAutocapitalization(.never)
-          .keyboardType(.emailAddress)
-      #endif
     }
   }
 #endif

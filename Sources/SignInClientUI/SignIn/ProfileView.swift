@@ -1,12 +1,6 @@
-#if canImport(AuthenticationServices) && !os(watchOS)
+#if canImport(SwiftUI) && !os(watchOS)
   public import SignInClient
   public import SwiftUI
-
-  #if canImport(UIKit)
-    internal import UIKit
-  #elseif canImport(AppKit)
-    internal import AppKit
-  #endif
 
   /// The question that follows ``SignInClient/SignInOutcome/profileRequired(_:)``.
   public struct ProfileView: View {
@@ -30,29 +24,18 @@
       VStack(spacing: 12) {
         Heading(Words.text(.nameTitle))
         Text(Words.text(.nameIntro, ["app": appName])).multilineTextAlignment(.center)
-        nameField(.givenName, $givenName)
-        nameField(.familyName, $familyName)
+        NameFields(
+          givenName: $givenName, familyName: $familyName, problem: model.problem?.words(for: .name), onSubmit: send)
         Button(Words.text(.nameButton), action: send)
-          .buttonStyle(.bordered)
+          .buttonStyle(ReadyButtonStyle(.primary))
           .disabled(name.isEmpty || model.busy != nil)
         Button(Words.text(.backToSignIn)) { model.startAgain() }
-          .quietButton()
+          .buttonStyle(ReadyButtonStyle(.plain))
           .disabled(model.isWaiting)
       }
     }
 
     private var name: PersonName { PersonName(givenName: givenName, familyName: familyName) }
-
-    private func nameField(_ label: Words.Key, _ text: Binding<String>) -> some View {
-      let field = TextField(Words.text(label), text: text)
-        .fieldBorder()
-        .onSubmit(send)
-      #if os(macOS)
-        return field
-      #else
-        return field.textContentType(label == .givenName ? .givenName : .familyName)
-      #endif
-    }
 
     private func send() {
       guard !name.isEmpty else { return }

@@ -1,6 +1,9 @@
-#if canImport(AuthenticationServices) && !os(watchOS)
-  public import Combine
+#if !os(watchOS)
   public import SignInClient
+
+  #if canImport(AuthenticationServices)
+    public import Combine
+  #endif
 
   /// Who is signed in, for views. One for the whole app, over its one client; ``SwiftUI/View/following(_:)`` keeps it up to date.
   @MainActor public final class SessionModel: ObservableObject {

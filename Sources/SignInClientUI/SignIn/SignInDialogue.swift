@@ -2,7 +2,7 @@ import SignInClient
 
 /// What a sign-in page shows, and what follows from what happens: the rules behind ``SignInModel``, without view and network.
 struct SignInDialogue: Sendable, Equatable {
-  private(set) var step = SignInStep.choosing
+  var step = SignInStep.choosing
   /// The ways in that may be shown, in their order.
   private(set) var ways: [ProviderID]
   /// What was pressed and is not answered yet; also what nobody pressed, once the person has answered it.
@@ -11,18 +11,23 @@ struct SignInDialogue: Sendable, Equatable {
   /// covers the page, and should it go away without a word, the next press must be possible (NATIVE-15).
   var isWaiting: Bool { busy != nil && (busy != .apple || wasAnswered) }
   private(set) var error: SignInError?
+  /// What a person should know who waits for a mail; until the next try.
+  var notice: SignInNotice?
+  /// Whether a new account needs a name: the app's own wish, or what the server has said.
+  private(set) var demandsName: Bool
 
   /// What this build has, Apple first.
   private let known: [ProviderID]
   /// Which try counts: one that is not answered any more (NATIVE-15) must not speak after the next one.
-  private var lastTry = 0
+  private(set) var lastTry = 0
   private var wasPressed = false
   /// Whether the person has said who they are, and what is awaited is the server's answer.
   private var wasAnswered = false
   private var didAskSilently = false
 
   /// A page that has shown nothing yet; without an answer to what may be offered, it shows what the build has.
-  init(known: [ProviderID]) {
+  init(known: [ProviderID], demandsName: Bool = false) {
+    self.demandsName = demandsName
     self.known = known.filter { $0 == .apple } + known.filter { $0 != .apple }
     ways = self.known
   }
@@ -36,7 +41,10 @@ struct SignInDialogue: Sendable, Equatable {
   /// Whether to ask silently now, which happens once: not before it is known whether somebody is in, and only where nobody meant
   /// the session to end. Whoever left, deleted the account or withdrew the consent is not asked to come back.
   mutating func asksSilently(in state: SessionState) -> Bool {
-    guard !didAskSilently, ways.contains(.apple), case .signedOut(let reason) = state else { return false }
+    // Who is in the middle of something, such as a sign-up that waits for its code, is not interrupted.
+    guard !didAskSilently, step == .choosing, ways.contains(.apple), case .signedOut(let reason) = state else {
+      return false
+    }
     didAskSilently = true
     return Self.unintended.contains(reason) && busy == nil
   }
@@ -52,7 +60,7 @@ struct SignInDialogue: Sendable, Equatable {
     guard busy == nil || (isStuck && !isWaiting) else { return nil }
     lastTry += 1
     (wasPressed, wasAnswered) = (way != nil, false)
-    if way != nil { (busy, error) = (way, nil) }
+    if way != nil { (busy, error, notice) = (way, nil, nil) }
     return lastTry
   }
 
@@ -78,6 +86,7 @@ struct SignInDialogue: Sendable, Equatable {
     case .failure(let failure):
       // The offer is over, whatever is pressed on its page.
       if failure.code == .linkTokenInvalid { step = .choosing }
+      if step == .signUp, failure.isAbout(.name) { demandsName = true }
       if wasPressed, failure.code != .cancelled { error = failure }
     }
   }
@@ -94,9 +103,14 @@ struct SignInDialogue: Sendable, Equatable {
 
   /// Back: the person does not want to link, to give a name, or to replace the password. What was under way counts no longer.
   mutating func startAgain() {
+    move(to: beforeNewPassword)
+  }
+
+  /// Another page, chosen by the person: what was under way before counts no longer.
+  mutating func move(to step: SignInStep) {
     guard !isWaiting else { return }
     lastTry += 1
-    (step, busy, error) = (beforeNewPassword, nil, nil)
+    (self.step, busy, error, notice) = (step, nil, nil, nil)
   }
 
   /// What a sign-in is to link, once the person has been asked.
@@ -104,7 +118,7 @@ struct SignInDialogue: Sendable, Equatable {
     switch step {
     case .accountExists(let account): account
     case .newPassword(_, let account): account
-    case .choosing, .profile: nil
+    case .choosing, .profile, .signUp, .confirmSignUp, .confirmSignIn: nil
     }
   }
 

@@ -1,6 +1,9 @@
-#if canImport(AuthenticationServices) && !os(watchOS)
-  public import Combine
+#if !os(watchOS)
   public import SignInClient
+
+  #if canImport(AuthenticationServices)
+    public import Combine
+  #endif
 
   /// What a sign-in view shows and does. One for each window; ``SignInView`` is a view over it, and a view of your own may be.
   @MainActor public final class SignInModel: ObservableObject {
@@ -8,10 +11,15 @@
     public typealias Step = SignInStep
 
     @Published private var dialogue: SignInDialogue
+    /// What the sign-up form had last, without the password: to fill it in again.
+    @Published public private(set) var signUpDraft = SignUpDraft()
+    /// In memory only, so that a code can be sent again.
+    private var signUpPassword: String?
     /// The window over which Apple's sheet appears.
     public let anchor: PresentationAnchor
     private let client: AuthClient
     private let providers: [any AuthorizationProvider]
+    private let signUpForm: SignUpForm
 
     /// A model for one window.
     ///
@@ -19,17 +27,20 @@
     ///   - client: the app's one and only.
     ///   - others: the app's providers besides Apple: Google's, Facebook's.
     ///   - hasPasswords: whether the app has a form for address and password.
+    ///   - signUp: whether people can create an account with a password, and whether it needs a name.
     ///   - apple: in place of Apple's own sheet, for tests.
     public init(
       client: AuthClient, others: [any AuthorizationProvider] = [], hasPasswords: Bool = true,
-      apple: (any AuthorizationProvider)? = nil
+      signUp: SignUpForm = .nameOptional, apple: (any AuthorizationProvider)? = nil
     ) {
       let anchor = PresentationAnchor()
       let providers = [apple ?? AppleAuthorizationProvider(anchor: anchor)] + others
       self.anchor = anchor
       self.client = client
       self.providers = providers
-      dialogue = SignInDialogue(known: providers.map(\.id) + (hasPasswords ? [.password] : []))
+      signUpForm = signUp
+      dialogue = SignInDialogue(
+        known: providers.map(\.id) + (hasPasswords ? [.password] : []), demandsName: signUp == .nameRequired)
     }
 
     /// What the person is asked.
@@ -44,12 +55,29 @@
     /// What went wrong last, until the next try.
     public var problem: SignInProblem? { dialogue.error.map(SignInProblem.init) }
 
+    /// What a person should know who waits for a mail; until the next try.
+    public var notice: SignInNotice? { dialogue.notice }
+
+    /// Whether "Create account" may be shown.
+    public var offersSignUp: Bool { signUpForm != .none && client.features.contains(.signUp) && dialogue.offersSignUp }
+
+    /// Whether a forgotten password can be replaced.
+    public var offersPasswordReset: Bool { client.features.contains(.passwordReset) }
+
+    /// Whether people who have a password can sign in with a code from a mail.
+    public var offersMailedCode: Bool { client.features.contains(.emailSignIn) }
+
+    /// Whether a new account needs a name.
+    public var demandsName: Bool { dialogue.demandsName }
+
     /// Whether there is something that the person waits for, and cannot leave. Apple's sheet is not: it covers the page, and should
     /// it go away without a word, the next press must be possible (NATIVE-15). Once it is answered, the server's answer is.
     public var isWaiting: Bool { dialogue.isWaiting }
 
-    /// The view is there: asks what may be offered, and once, silently, whether somebody who is known here wants to come in.
+    /// The view is there: takes up a sign-up that waits for its code, asks what may be offered, and once, silently, whether somebody who
+    /// is known here wants to come in.
     public func appeared() async {
+      await takeUpSignUp()
       do {
         dialogue.offered(try await client.offers())
       } catch {
@@ -90,6 +118,73 @@
         self.dialogue.passwordChanged()
         return try await self.client.signIn(
           with: PasswordForm(email: email, password: password), linking: existing)
+      }
+    }
+
+    /// The person wants a code by mail in place of their password.
+    public func requestSignInCode(email: String) async {
+      await attempt(.password) { (_) async throws(SignInError) in
+        self.dialogue.mailed(try await self.client.requestSignInCode(email: email))
+        return .cancelled
+      }
+    }
+
+    /// The person has the code from the mail, and is signed in.
+    public func confirmSignIn(code: String) async {
+      guard case .confirmSignIn(let signIn) = step else { return }
+      await attempt(.password) { (_) async throws(SignInError) in
+        try await self.client.confirmSignIn(signIn, code: MailedCode.normalized(code))
+      }
+    }
+
+    /// The person wants a new account.
+    public func createAccount() {
+      guard offersSignUp else { return }
+      if busy == .apple, !isWaiting { AppleSheet.giveWay() }
+      dialogue.createAccount()
+    }
+
+    /// The sign-up form was sent: a code is mailed to the address.
+    public func signUp(email: String, password: String, name: PersonName?) async {
+      signUpDraft = SignUpDraft(email: email, name: name)
+      signUpPassword = password
+      await attempt(.password) { (_) async throws(SignInError) in
+        let signUp = try await self.client.signUp(email: email, password: password, name: name)
+        self.dialogue.mailed(signUp)
+        return .cancelled
+      }
+    }
+
+    /// No code came. After a relaunch the password is not known any more, and the form is shown again.
+    public func resendCode() async {
+      if case .confirmSignIn(let signIn) = step { return await requestSignInCode(email: signIn.email) }
+      guard case .confirmSignUp = step else { return }
+      guard let signUpPassword else { return changeAddress() }
+      await signUp(email: signUpDraft.email, password: signUpPassword, name: signUpDraft.name)
+    }
+
+    /// Back to the form: the address was mistyped, or nothing arrives there.
+    public func changeAddress() {
+      if signUpDraft.email.isEmpty, case .confirmSignUp(let signUp) = step { signUpDraft.email = signUp.email }
+      dialogue.changeAddress()
+    }
+
+    /// The person has the code from the mail, and is signed in to their new account.
+    public func confirmSignUp(code: String) async {
+      guard case .confirmSignUp(let signUp) = step else { return }
+      await attempt(.password) { (_) async throws(SignInError) in
+        let outcome = try await self.client.confirmSignUp(signUp, token: MailedCode.normalized(code))
+        (self.signUpDraft, self.signUpPassword) = (SignUpDraft(), nil)
+        return outcome
+      }
+    }
+
+    private func takeUpSignUp() async {
+      guard signUpForm != .none, client.features.contains(.signUp) else { return }
+      do {
+        if let waiting = try await client.pendingSignUp() { dialogue.takeUp(waiting) }
+      } catch {
+        // What cannot be read now is asked for again when the page appears next.
       }
     }
 

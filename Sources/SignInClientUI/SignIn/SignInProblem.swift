@@ -28,6 +28,12 @@ public struct SignInProblem: Sendable, Equatable {
       requestID = nil
     case .deletionInProgress: words = Words.text(.problemDeletion)
     case .linkTokenInvalid: words = Words.text(.problemLinkTooOld)
+    case .identityInUse: words = Words.text(.problemInUse)
+    case .lastSignInMethod:
+      words = Words.text(.problemLastMethod)
+      requestID = nil
+    case .anotherPerson: words = Words.text(.problemAnotherPerson)
+    case .reauthenticationRequired: words = Words.text(.problemConfirm)
     case .storage: words = Words.text(.problemStorage)
     case .provider where error.reason == AuthorizationError.Code.unavailable.rawValue:
       words = Words.text(.problemAppleUnavailable)

@@ -11,4 +11,23 @@ public enum SignInStep: Sendable, Equatable {
   /// The code that was mailed to the address, and a new password. Asked for on the way into an account that exists, what was to be
   /// linked to it waits meanwhile.
   case newPassword(email: String, linking: ExistingAccount?)
+  /// An e-mail address and a password for a new account.
+  case signUp
+  /// The code that was mailed to the address of a new account.
+  case confirmSignUp(PendingSignUp)
+  /// The code that was mailed to a person who wants to sign in without their password.
+  case confirmSignIn(PendingMailSignIn)
+}
+
+extension SignInStep {
+  /// The fields of its form, beside which it says what is wrong with them.
+  var fields: [SignInProblem.Field] {
+    switch self {
+    case .choosing, .accountExists: []
+    case .profile: [.name]
+    case .newPassword: [.password, .code]
+    case .signUp: [.email, .password, .name]
+    case .confirmSignUp, .confirmSignIn: [.code]
+    }
+  }
 }

@@ -1,13 +1,13 @@
-#if canImport(AuthenticationServices) && !os(watchOS)
+#if canImport(SwiftUI) && !os(watchOS)
   internal import Foundation
   internal import SignInClient
   public import SwiftUI
 
-  /// A ready sign-in page: Apple's button first, the other ways that this build may offer, a form for passwords, and the questions
-  /// that may come up on the way.
+  /// A ready sign-in page: Apple's button first, the other methods that this build may offer, a form for passwords, creating an account,
+  /// and the questions that may come up on the way.
   ///
   /// At its appearance it asks silently whether somebody who is known on this device wants to come in. It follows the person's
-  /// text size, light and dark, and the language of the app. Each of its parts is a view of its own, to be put together otherwise.
+  /// text size, light and dark, the app's tint and its language. Each of its parts is a view of its own, to be put together otherwise.
   public struct SignInView: View {
     @ObservedObject private var model: SignInModel
     private let appName: String
@@ -27,22 +27,20 @@
 
     /// The page.
     public var body: some View {
-      ScrollView {
-        VStack(spacing: 20) {
-          switch model.step {
-          case .choosing:
-            Heading(Words.text(.heading, ["app": appName]))
-            WaysInView(model: model, look: look)
-          case .accountExists(let account):
-            AccountExistsView(model: model, account: account, appName: appName, look: look)
-          case .profile(let demand): ProfileView(model: model, demand: demand, appName: appName)
-          case .newPassword(let email, _): NewPasswordView(model: model, email: email, appName: appName)
-          }
-          ProblemView(model.problem)
+      Column {
+        switch model.step {
+        case .choosing:
+          Heading(Words.text(.heading, ["app": appName]))
+          WaysInView(model: model, look: look)
+        case .accountExists(let account):
+          AccountExistsView(model: model, account: account, appName: appName, look: look)
+        case .profile(let demand): ProfileView(model: model, demand: demand, appName: appName)
+        case .newPassword(let email, _): NewPasswordView(model: model, email: email, appName: appName)
+        case .signUp: SignUpView(model: model, appName: appName)
+        case .confirmSignUp(let signUp): SignUpCodeView(model: model, signUp: signUp, appName: appName)
+        case .confirmSignIn(let signIn): SignInCodeView(model: model, signIn: signIn)
         }
-        .frame(maxWidth: 400)
-        .padding(24)
-        .frame(maxWidth: .infinity)
+        if model.problem?.isBeside(model.step.fields) != true { ProblemView(model.problem) }
       }
       .presentationAnchor(model.anchor)
       .task { await model.appeared() }
@@ -56,22 +54,6 @@
         Bundle.main.object(forInfoDictionaryKey: $0) as? String
       }
       return names.first ?? ""
-    }
-  }
-
-  /// A heading, also for VoiceOver.
-  struct Heading: View {
-    private let words: String
-
-    init(_ words: String) {
-      self.words = words
-    }
-
-    var body: some View {
-      Text(words)
-        .font(.title2)
-        .multilineTextAlignment(.center)
-        .accessibilityAddTraits(.isHeader)
     }
   }
 #endif

@@ -1,9 +1,9 @@
-#if canImport(AuthenticationServices) && !os(watchOS)
+#if canImport(SwiftUI) && !os(watchOS)
   public import SignInClient
   public import SwiftUI
 
-  /// The ways in that may be shown: Apple's button first and no smaller than the others (BUTTON-9), the other providers', and the
-  /// form for passwords.
+  /// The sign-in methods that may be shown: Apple's button first and no smaller than the others (BUTTON-9), the other providers', the
+  /// form for passwords, and creating an account.
   public struct WaysInView: View {
     @ObservedObject private var model: SignInModel
     private let shown: [ProviderID]?
@@ -11,7 +11,7 @@
 
     /// - Parameters:
     ///   - model: what is shown and done.
-    ///   - shown: which of the model's ways, in this order; `nil` is all of them.
+    ///   - shown: which of the model's methods, in this order; `nil` is all of them.
     ///   - look: how Apple's button looks.
     public init(model: SignInModel, shown: [ProviderID]? = nil, look: AppleButtonLook = AppleButtonLook()) {
       self.model = model
@@ -19,7 +19,7 @@
       self.look = look
     }
 
-    private var ways: [ProviderID] {
+    private var methods: [ProviderID] {
       guard let shown else { return model.ways }
       return shown.filter(model.ways.contains)
     }
@@ -27,36 +27,43 @@
     /// The buttons and the form.
     public var body: some View {
       VStack(spacing: 12) {
-        if ways.isEmpty {
+        if methods.isEmpty {
           Text(Words.text(.nothing)).multilineTextAlignment(.center)
         }
-        ForEach(ways.filter { $0 != .password }, id: \.self) { way in
-          if way == .apple {
+        ForEach(methods.filter { $0 != .password }, id: \.self) { method in
+          if method == .apple {
             // Never disabled: a sheet that went away without a word must not block the next press (NATIVE-15).
-            AppleSignInButton(look) { press(way) }
+            AppleSignInButton(look) { press(method) }
           } else {
-            ProviderButton(way, isBusy: model.busy == way) { press(way) }
+            ProviderButton(method, isBusy: model.busy == method) { press(method) }
               .disabled(model.isWaiting)
           }
         }
-        if ways.contains(.password) {
-          if ways.count > 1 {
+        if methods.contains(.password) {
+          if methods.count > 1 {
             Text(Words.text(.orPassword)).font(.footnote).foregroundColor(.secondary)
           }
           PasswordFormView(model: model)
+        }
+        if shown == nil, model.offersSignUp {
+          Button(Words.text(.createAccount)) { model.createAccount() }
+            .buttonStyle(ReadyButtonStyle(.plain))
+            .disabled(model.isWaiting)
         }
         if model.busy != nil {
           ProgressView().accessibilityLabel(Text(Words.text(.working)))
         }
       }
+      // Here too, for a page that is made of this view alone: Apple's sheet needs a window.
+      .presentationAnchor(model.anchor)
     }
 
-    private func press(_ way: ProviderID) {
-      Task { await model.signIn(with: way) }
+    private func press(_ method: ProviderID) {
+      Task { await model.signIn(with: method) }
     }
   }
 
-  /// The button of a provider other than Apple, in its own plain looks: as high as Apple's, and never more striking.
+  /// The button of a provider other than Apple, in its own plain looks: as high as Apple's at every text size, and never more striking.
   public struct ProviderButton: View {
     private let provider: ProviderID
     private let isBusy: Bool
@@ -71,25 +78,9 @@
 
     /// The button.
     public var body: some View {
-      Button(action: action) {
-        Text(Words.text(.continueWith, ["provider": provider.displayName]))
-          .frame(maxWidth: .infinity, minHeight: CGFloat(AppleButtonLook.height))
-      }
-      .buttonStyle(.bordered)
-      .disabled(isBusy)
-    }
-  }
-
-  extension ProviderID {
-    /// What people call the provider. One that the kit does not know is called as the server calls it.
-    var displayName: String {
-      switch self {
-      case .apple: "Apple"
-      case .google: "Google"
-      case .facebook: "Facebook"
-      case .password: Words.text(.wayPassword)
-      default: rawValue
-      }
+      Button(Words.text(.continueWith, ["provider": provider.displayName]), action: action)
+        .buttonStyle(ReadyButtonStyle(.provider))
+        .disabled(isBusy)
     }
   }
 #endif

@@ -2,7 +2,7 @@ extension Words {
   static func german(_ key: Key) -> String {
     switch key {
     case .heading: "Bei {app} anmelden"
-    case .nothing: "Zurzeit gibt es hier keine Möglichkeit, sich anzumelden. Bitte kommen Sie später wieder."
+    case .nothing: "Zurzeit ist keine Anmeldemethode verfügbar. Bitte versuchen Sie es später erneut."
     case .working: "Einen Moment …"
     case .continueWith: "Mit {provider} fortfahren"
     case .wayPassword: "Passwort"
@@ -30,7 +30,7 @@ extension Words {
     case .nameTitle: "Ihr Name"
     case .nameIntro: "{app} möchte wissen, wie Sie heißen."
     case .givenName: "Vorname"
-    case .familyName: "Nachname (wenn Sie möchten)"
+    case .familyName: "Nachname (optional)"
     case .nameButton: "Weiter"
     case .resetTitle: "Neues Passwort wählen"
     case .resetIntro:
@@ -50,7 +50,7 @@ extension Words {
     case .problemNetwork:
       "Statt des Servers hat das Netzwerk geantwortet. Vielleicht müssen Sie sich dort zuerst anmelden."
     case .problemCredentials: "Die E‑Mail-Adresse oder das Passwort ist falsch"
-    case .problemTooMany: "Das war zu oft in zu kurzer Zeit. Bitte warten Sie etwas und versuchen Sie es erneut."
+    case .problemTooMany: "Zu viele Versuche. Bitte warten Sie einige Minuten und versuchen Sie es erneut."
     case .problemInvalid: "Etwas daran stimmt nicht. Bitte prüfen Sie Ihre Eingaben."
     case .problemDeletion: "Dieses Konto wird gerade gelöscht. Bitte versuchen Sie es später erneut."
     case .problemLinkTooOld: "Das hat zu lange gedauert. Bitte beginnen Sie von vorn."
@@ -64,6 +64,41 @@ extension Words {
     case .confirmTitle: "Bestätigen Sie, dass Sie es sind"
     case .confirmIntro: "Geben Sie das Passwort für {email} ein."
     case .cancel: "Abbrechen"
+    case .createAccount: "Konto erstellen"
+    case .createIntro:
+      "Sie melden sich bei {app} mit Ihrer E‑Mail-Adresse und einem Passwort an. Wir "
+        + "senden einen Code an die Adresse, um zu prüfen, dass sie Ihnen gehört."
+    case .haveAccount: "Sie haben schon ein Konto? Anmelden"
+    case .givenNameOptional: "Vorname (optional)"
+    case .checkEmail: "Prüfen Sie Ihre E‑Mails"
+    case .codeIntro:
+      "Wir haben eine E‑Mail an {email} gesendet. Wenn die Adresse bei {app} neu ist, "
+        + "enthält sie einen Code. Geben Sie ihn innerhalb einer Stunde ein."
+    case .code: "Bestätigungscode"
+    case .codeHint: "6 Ziffern"
+    case .resend: "Neuen Code senden"
+    case .codeSentAgain: "Wir haben einen neuen Code an {email} gesendet."
+    case .otherAddress: "Andere Adresse verwenden"
+    case .fieldEmail: "Geben Sie eine gültige E‑Mail-Adresse ein."
+    case .fieldPassword: "Verwenden Sie 8 bis 128 Zeichen, die sich auf jeder Tastatur tippen lassen."
+    case .fieldPasswordCommon:
+      "Dieses Passwort ist leicht zu erraten. Wählen Sie ein längeres, zum Beispiel ein "
+        + "paar Wörter hintereinander."
+    case .fieldPasswordNoEmail:
+      "Fügen Sie zuerst eine E‑Mail-Adresse hinzu. Mit ihr und dem Passwort melden Sie "
+        + "sich an."
+    case .fieldCurrentPassword: "Das ist nicht Ihr aktuelles Passwort."
+    case .fieldNameMissing: "Geben Sie Ihren Namen ein."
+    case .fieldName: "Dieser Name kann nicht verwendet werden."
+    case .fieldCode: "Dieser Code ist falsch oder abgelaufen. Prüfen Sie ihn oder fordern Sie einen neuen an."
+    case .problemInUse: "Diese Anmeldemethode oder Adresse gehört zu einem anderen Konto. Es wurde nichts geändert."
+    case .problemLastMethod: "Das ist Ihre einzige Anmeldemethode. Fügen Sie zuerst eine andere hinzu."
+    case .problemAnotherPerson: "Das war das Konto einer anderen Person. Es wurde nichts geändert."
+    case .problemConfirm: "Melden Sie sich ab und erneut an, und versuchen Sie es dann noch einmal."
+    case .mailCode: "Anmeldecode per E‑Mail senden"
+    case .mailCodeIntro:
+      "Wenn {email} zu einem Konto mit Passwort gehört, haben wir einen Code dorthin "
+        + "gesendet. Geben Sie ihn innerhalb einer Stunde ein."
     }
   }
 }

@@ -1,0 +1,65 @@
+#if !os(watchOS)
+  public import Foundation
+  public import SignInClient
+
+  extension AccountModel {
+    /// Adds a sign-in method.
+    public func add(_ id: ProviderID) async {
+      guard let provider = provider(id) else { return }
+      await perform(.add(id)) { () async throws(SignInError) in
+        guard case .linked = try await self.calls.link(with: provider, confirmingWith: self.confirming()) else {
+          return false
+        }
+        try await self.reload()
+        return true
+      }
+    }
+
+    /// Removes a sign-in method. Ask the person first.
+    public func remove(_ identity: Identity) async {
+      await perform(.remove(identity.provider)) { () async throws(SignInError) in
+        guard try await self.calls.unlink(identity, confirmingWith: self.confirming()) else { return false }
+        try await self.reload()
+        return true
+      }
+    }
+
+    /// Calls a device something else; an empty name takes the name away.
+    @discardableResult
+    public func rename(_ device: DeviceSession, to name: String) async -> Bool {
+      await perform(.rename) { () async throws(SignInError) in
+        try await self.calls.renameSession(device, to: name.isEmpty ? nil : name)
+        try await self.reload()
+        return true
+      }
+    }
+
+    /// Signs a device out.
+    public func signOut(_ device: DeviceSession) async {
+      await perform(.signOutDevice) { () async throws(SignInError) in
+        try await self.calls.endSession(device)
+        try await self.reload()
+        return true
+      }
+    }
+
+    /// Signs all devices out but this one.
+    public func signOutOthers() async {
+      await perform(.signOutOthers) { () async throws(SignInError) in
+        try await self.calls.endOtherSessions()
+        try await self.reload()
+        return true
+      }
+    }
+
+    /// Everything that the server keeps about the person, as JSON for a file of theirs.
+    public func export() async -> Data? {
+      var data: Data?
+      await perform(.export) { () async throws(SignInError) in
+        data = try await self.calls.export()
+        return true
+      }
+      return data
+    }
+  }
+#endif

@@ -1,0 +1,64 @@
+#if canImport(AuthenticationServices) && !os(watchOS)
+  internal import AuthenticationServices
+  internal import Foundation
+  internal import SwiftUI
+
+  /// What presses go to; the buttons of UIKit and AppKit know targets and no closures.
+  @MainActor final class PressTarget: NSObject {
+    var action: @MainActor () -> Void
+
+    init(_ action: @escaping @MainActor () -> Void) {
+      self.action = action
+      super.init()
+    }
+
+    @objc func pressed() {
+      action()
+    }
+  }
+
+  #if canImport(UIKit)
+    internal import UIKit
+
+    struct AppleButton: UIViewRepresentable {
+      let look: AppleButtonLook
+      let isDark: Bool
+      let action: @MainActor () -> Void
+
+      func makeCoordinator() -> PressTarget { PressTarget(action) }
+
+      func makeUIView(context: Context) -> ASAuthorizationAppleIDButton {
+        let button = look.button(isDark: isDark)
+        button.addTarget(context.coordinator, action: #selector(PressTarget.pressed), for: AppleButtonLook.press)
+        return button
+      }
+
+      func updateUIView(_ button: ASAuthorizationAppleIDButton, context: Context) {
+        context.coordinator.action = action
+        button.isEnabled = context.environment.isEnabled
+      }
+    }
+  #elseif canImport(AppKit)
+    internal import AppKit
+
+    struct AppleButton: NSViewRepresentable {
+      let look: AppleButtonLook
+      let isDark: Bool
+      let action: @MainActor () -> Void
+
+      func makeCoordinator() -> PressTarget { PressTarget(action) }
+
+      func makeNSView(context: Context) -> ASAuthorizationAppleIDButton {
+        let button = look.button(isDark: isDark)
+        button.target = context.coordinator
+        button.action = #selector(PressTarget.pressed)
+        return button
+      }
+
+      func updateNSView(_ button: ASAuthorizationAppleIDButton, context: Context) {
+        context.coordinator.action = action
+        button.isEnabled = context.environment.isEnabled
+      }
+    }
+  #endif
+#endif

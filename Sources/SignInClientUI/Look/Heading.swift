@@ -1,0 +1,54 @@
+#if canImport(SwiftUI) && !os(watchOS)
+  internal import SwiftUI
+
+  /// A heading, also for VoiceOver.
+  struct Heading: View {
+    private let words: String
+
+    init(_ words: String) {
+      self.words = words
+    }
+
+    var body: some View {
+      Text(words)
+        .font(.title2)
+        .multilineTextAlignment(.center)
+        .accessibilityAddTraits(.isHeader)
+    }
+  }
+
+  /// What happened, or what went wrong: VoiceOver goes there, so that nobody has to look for it.
+  struct StatusLine: View {
+    let words: String
+    let isProblem: Bool
+    @AccessibilityFocusState private var isRead: Bool
+
+    var body: some View {
+      Group {
+        if isProblem { ProblemText(words) } else { Text(words).font(.footnote) }
+      }
+      .accessibilityFocused($isRead)
+      .onAppear { isRead = true }
+      .onChange(of: words) { _ in isRead = true }
+    }
+  }
+
+  /// One page of questions, as wide as the look allows, in the middle of the window.
+  struct Column<Content: View>: View {
+    private let content: Content
+    @Environment(\.signInLook) private var look
+
+    init(@ViewBuilder content: () -> Content) {
+      self.content = content()
+    }
+
+    var body: some View {
+      ScrollView {
+        VStack(spacing: 20) { content }
+          .frame(maxWidth: CGFloat(look.maximumWidth))
+          .padding(24)
+          .frame(maxWidth: .infinity)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,33 @@
+#if canImport(SwiftUI) && !os(watchOS)
+  internal import SignInClient
+  internal import SwiftUI
+
+  /// First and last name; the order is the language's.
+  struct NameFields: View {
+    @Binding var givenName: String
+    @Binding var familyName: String
+    var isRequired = true
+    var problem: String?
+    var onSubmit: () -> Void = {}
+
+    var body: some View {
+      if Words.language == "ja" {
+        family
+        given
+      } else {
+        given
+        family
+      }
+    }
+
+    private var given: some View {
+      FormField(
+        purpose: .givenName, label: Words.text(isRequired ? .givenName : .givenNameOptional), text: $givenName,
+        problem: problem, onSubmit: onSubmit)
+    }
+
+    private var family: some View {
+      FormField(purpose: .familyName, label: Words.text(.familyName), text: $familyName, onSubmit: onSubmit)
+    }
+  }
+#endif

@@ -1,0 +1,30 @@
+internal import Foundation
+
+extension Words {
+  /// What the account page says. The name, with `account.` before it, is the key in an app's own table.
+  enum AccountKey: String, CaseIterable {
+    case title, profile, noName, noEmail, verified, notVerified, privateRelay, relayOff
+    case changeName, changeEmail, addEmail, emailIntro, sendCode, codeIntroAccount, methods
+    case addMethod, lastUsed, revoked, remove, removeNamed, removeTitle, removeText, setPassword
+    case setPasswordIntro, changePassword, changePasswordIntro, currentPassword, save, devices
+    case thisDevice, appleDevice, androidDevice, browser, otherDevice, rename, renameNamed
+    case deviceName, signOut, signOutNamed, signOutOthers, signOutOthersTitle, data, download
+    case delete, deleteTitle, deleteFinal, deleteHere, deleteApp, deleteApple, deleteConfirm
+    case deletedTitle, deletedHere, deletedPending, deletedRevoked, deletedManual, deletedHelp
+    case done, doneName, doneEmail, doneAdded, doneRemoved, donePasswordSet, donePasswordChanged
+    case doneRenamed, doneSignedOut, doneSignedOutOthers
+  }
+
+  /// The words for `key`, with `values` in the places that are named in braces.
+  static func text(_ key: AccountKey, _ values: [String: String] = [:]) -> String {
+    let own =
+      switch language {
+      case "de": german(key)
+      case "ar": arabic(key)
+      case "ja": japanese(key)
+      case "ru": russian(key)
+      default: english(key)
+      }
+    return filled("account." + key.rawValue, own, values)
+  }
+}

@@ -1,0 +1,1 @@
+../../SignInClientTests/Support/ScriptedServer.swift
