@@ -1,0 +1,92 @@
+#if canImport(AuthenticationServices) && !os(watchOS) && !os(tvOS)
+  internal import AuthenticationServices
+  internal import Foundation
+  internal import SignInClient
+
+  /// One browser sheet, from the call to the answer. It holds the system's session, which goes away with its last owner.
+  @MainActor final class WebSheet: NSObject {
+    typealias Answer = Result<URL?, AuthorizationError>
+
+    private let window: ASPresentationAnchor
+    private var session: ASWebAuthenticationSession?
+    /// `nil` once the answer was given: it is given once.
+    private var continuation: CheckedContinuation<Answer, Never>?
+
+    private init(_ window: ASPresentationAnchor) {
+      self.window = window
+      super.init()
+    }
+
+    /// Shows it and waits for where the browser came back to; `nil` when the person closed it.
+    static func callback(of signIn: WebSignIn, isEphemeral: Bool, over anchor: PresentationAnchor) async -> Answer {
+      guard let window = anchor.window else {
+        return .failure(
+          AuthorizationError(
+            .noWindow,
+            "There is no window to show the browser in. Put presentationAnchor(_:) on a view that is on the screen."))
+      }
+      let sheet = WebSheet(window)
+      return await withTaskCancellationHandler {
+        await withCheckedContinuation { sheet.start(signIn, isEphemeral: isEphemeral, $0) }
+      } onCancel: {
+        Task { @MainActor in sheet.cancel() }
+      }
+    }
+
+    private func start(_ signIn: WebSignIn, isEphemeral: Bool, _ continuation: CheckedContinuation<Answer, Never>) {
+      self.continuation = continuation
+      guard !Task.isCancelled else { return finish(.success(nil)) }
+      let session = Self.session(for: signIn) { callback, error in
+        let answer = Self.answer(callback, error)
+        Task { @MainActor in self.finish(answer) }
+      }
+      session.presentationContextProvider = self
+      session.prefersEphemeralWebBrowserSession = isEphemeral
+      self.session = session
+      if !session.start() {
+        finish(.failure(AuthorizationError(.failed, "The system's browser could not be shown. Ask again.")))
+      }
+    }
+
+    private static func session(
+      for signIn: WebSignIn, done: @escaping @Sendable (URL?, (any Error)?) -> Void
+    ) -> ASWebAuthenticationSession {
+      if signIn.returnTo.scheme == "https", let host = signIn.returnTo.host,
+        #available(iOS 17.4, macOS 14.4, visionOS 1.1, *)
+      {
+        return ASWebAuthenticationSession(
+          url: signIn.start, callback: .https(host: host, path: signIn.returnTo.path), completionHandler: done)
+      }
+      return ASWebAuthenticationSession(
+        url: signIn.start, callbackURLScheme: signIn.returnTo.scheme, completionHandler: done)
+    }
+
+    private nonisolated static func answer(_ callback: URL?, _ error: (any Error)?) -> Answer {
+      if let callback { return .success(callback) }
+      guard let system = error as NSError? else { return .success(nil) }
+      // The person closed it.
+      if system.domain == "com.apple.AuthenticationServices.WebAuthenticationSession", system.code == 1 {
+        return .success(nil)
+      }
+      return .failure(AuthorizationError(.failed, "The system's browser failed: \(system.domain) \(system.code)."))
+    }
+
+    private func finish(_ answer: Answer) {
+      continuation?.resume(returning: answer)
+      continuation = nil
+      session = nil
+    }
+
+    private func cancel() {
+      session?.cancel()
+      finish(.success(nil))
+    }
+  }
+
+  // The system calls it on the main thread. Not isolated, it fits SDKs that say so and SDKs that do not.
+  extension WebSheet: ASWebAuthenticationPresentationContextProviding {
+    nonisolated func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor {
+      MainActor.assumeIsolated { window }
+    }
+  }
+#endif

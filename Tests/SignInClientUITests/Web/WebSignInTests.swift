@@ -1,0 +1,95 @@
+import Foundation
+@testable import SignInClient
+import Testing
+
+@testable import SignInClientUI
+
+@Suite struct `A sign-in in a browser` {
+  /// RFC 7636, appendix B.
+  static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+
+  static func signIn(returnTo: String = "com.example.app:/signed-in") throws -> WebSignIn {
+    try WebSignIn(
+      server: #require(URL(string: "https://id.example.com")), client: "example app", provider: .google,
+      returnTo: #require(URL(string: returnTo)), state: "state-1", verifier: verifier)
+  }
+
+  private func authorization(
+    from callback: String, returnTo: String = "com.example.app:/signed-in"
+  ) throws -> Authorization {
+    try Self.signIn(returnTo: returnTo).authorization(from: #require(URL(string: callback)))
+  }
+
+  @Test func `begins at the provider's page with a challenge whose verifier stays here`() throws {
+    let start = try Self.signIn().start
+    #expect(
+      start.absoluteString == "https://id.example.com/auth/google/start?client_id=example%20app"
+        + "&return_to=com.example.app:/signed-in&state=state-1"
+        + "&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256")
+    #expect(!start.absoluteString.contains(Self.verifier))
+  }
+
+  @Test func `begins below the server's path, and keeps a plus a plus`() throws {
+    let signIn = try WebSignIn(
+      server: #require(URL(string: "https://example.com/id/")), client: "a+b", provider: .facebook,
+      returnTo: #require(URL(string: "https://example.com/back")), state: "s", verifier: Self.verifier)
+    #expect(signIn.start.absoluteString.hasPrefix("https://example.com/id/auth/facebook/start?client_id=a%2Bb&"))
+  }
+
+  @Test func `hands over the ticket with the verifier`() throws {
+    let authorization = try authorization(from: "com.example.app:/signed-in?ticket=t1&state=state-1")
+    #expect(authorization == .webTicket(WebTicket(ticket: "t1", codeVerifier: Self.verifier)))
+  }
+
+  @Test(arguments: [
+    "com.example.app:/signed-in?ticket=t1&state=state-2", "com.example.app:/signed-in?ticket=t1",
+    "com.example.app:/signed-in?ticket=t1&state=state-1&state=state-2",
+    "com.example.app:/elsewhere?ticket=t1&state=state-1", "com.other.app:/signed-in?ticket=t1&state=state-1",
+    "com.example.app://host/signed-in?ticket=t1&state=state-1",
+    "com.example.app:/signed-in?error=user_cancelled&state=state-2",
+  ])
+  func `is refused where the address is not of this sign-in`(callback: String) throws {
+    let error = try #require(throws: AuthorizationError.self) { try authorization(from: callback) }
+    #expect(error.code == .stateMismatch)
+    #expect(!error.detail.contains("t1"))
+  }
+
+  @Test(arguments: [
+    "http://www.example.com/back?ticket=t&state=state-1", "https://www.example.com:8443/back?ticket=t&state=state-1",
+    "https://evil.example.com/back?ticket=t&state=state-1",
+    "https://www.example.com@evil.example/back?ticket=t&state=state-1",
+    "https://www.example.com/back/?ticket=t&state=state-1x",
+  ])
+  func `is refused at another https address`(callback: String) throws {
+    let error = try #require(throws: AuthorizationError.self) {
+      try authorization(from: callback, returnTo: "https://www.example.com/back")
+    }
+    #expect(error.code == .stateMismatch)
+  }
+
+  @Test(arguments: ["user_cancelled", "access_denied"])
+  func `is no failure where the person chose not to`(error: String) throws {
+    #expect(try authorization(from: "com.example.app:/signed-in?error=\(error)&state=state-1") == .cancelled)
+  }
+
+  @Test func `fails with the server's word, and without a ticket`() throws {
+    let refused = try #require(throws: AuthorizationError.self) {
+      try authorization(from: "com.example.app:/signed-in?error=account_exists&state=state-1")
+    }
+    #expect(refused.code == .failed && refused.detail.contains("account_exists"))
+    for callback in ["com.example.app:/signed-in?state=state-1", "com.example.app:/signed-in?ticket=&state=state-1"] {
+      let incomplete = try #require(throws: AuthorizationError.self) { try authorization(from: callback) }
+      #expect(incomplete.code == .incomplete)
+    }
+  }
+
+  @Test func `makes a verifier that nobody can guess, of a length that the server takes`() throws {
+    let verifiers = Set((0..<100).map { _ in WebSignIn.random() })
+    #expect(verifiers.count == 100 && verifiers.allSatisfy { $0.utf8.count == 43 })
+    #expect(throws: AuthorizationError.self) {
+      try WebSignIn(
+        server: #require(URL(string: "https://id.example.com")), client: "c", provider: .google,
+        returnTo: #require(URL(string: "a:/b")), state: "s", verifier: "short")
+    }
+  }
+}
