@@ -5,11 +5,15 @@ import SwiftUI
 /// One for each window.
 struct RootView: View {
   @ObservedObject var session: SessionModel
-  @StateObject private var ways: WaysIn
+  @StateObject private var methods: SignInMethods
+  @StateObject private var account: AccountModel
 
   init(session: SessionModel, surroundings: Surroundings) {
     self.session = session
-    _ways = StateObject(wrappedValue: WaysIn(surroundings: surroundings))
+    let methods = SignInMethods(surroundings: surroundings)
+    _methods = StateObject(wrappedValue: methods)
+    // Kept here and not in the account page: after a deletion it says how far Apple is.
+    _account = StateObject(wrappedValue: AccountModel(client: session.client, providers: methods.all))
   }
 
   // snippet.root
@@ -17,11 +21,12 @@ struct RootView: View {
     Group {
       switch session.state {
       case .restoring: ProgressView()
-      case .signedOut(let reason): SignInScreen(client: session.client, ways: ways, reason: reason)
-      case .signedIn(let account): AccountScreen(client: session.client, ways: ways, account: account).id(account.id)
+      case .signedOut where account.deletion != nil: DeletedAccountView(model: account, appName: "Shop")
+      case .signedOut(let reason): SignInScreen(client: session.client, methods: methods, reason: reason)
+      case .signedIn(let person): AccountScreen(model: account, person: person).id(person.id)
       }
     }
-    .presentationAnchor(ways.anchor)
+    .presentationAnchor(methods.anchor)
     .following(session)
   }
   // snippet.end

@@ -1,4 +1,3 @@
-import Foundation
 import SignInClient
 import SignInClientUI
 import SwiftUI
@@ -6,27 +5,27 @@ import SwiftUI
 /// The shop's own page in place of the ready one; the questions on the way are the ready view's.
 struct SignInScreen: View {
   @StateObject private var model: SignInModel
-  @ObservedObject private var ways: WaysIn
   private let reason: SignOutReason
 
-  init(client: AuthClient, ways: WaysIn, reason: SignOutReason) {
+  init(client: AuthClient, methods: SignInMethods, reason: SignOutReason) {
     self.reason = reason
-    self.ways = ways
     _model = StateObject(
-      wrappedValue: SignInModel(client: client, others: [ways.google, ways.facebook], apple: ways.apple))
+      wrappedValue: SignInModel(client: client, others: [methods.google, methods.facebook], apple: methods.apple))
   }
 
   // snippet.sign-in
   var body: some View {
     if model.step == .choosing {
-      VStack {
-        Text("Fresh apples, every morning").font(.title2)
-        if let sentence = reason.sentence { Text(sentence) }
-        if reason == .accountDeleted, let help = ways.deletion?.help.flatMap(URL.init(string:)) {
-          Link("Take the shop off your Apple Account, too", destination: help)
+      // At the largest text sizes no page is short.
+      ScrollView {
+        VStack(spacing: 20) {
+          Text("Fresh apples, every morning").font(.title2)
+          if let sentence = reason.sentence { Text(sentence) }
+          WaysInView(model: model)
+          ProblemView(model.problem)
         }
-        WaysInView(model: model)
-        ProblemView(model.problem)
+        .frame(maxWidth: 400)
+        .padding(24)
       }
       .task { await model.appeared() }
     } else {
