@@ -44,7 +44,8 @@
     public func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization {
       guard request.purpose == .create else { return .cancelled }
       let signIn = try WebSignIn(
-        server: server, client: clientID, provider: id, returnTo: returnTo, state: request.state)
+        server: server, client: clientID, provider: id, returnTo: returnTo, state: request.state,
+        isConfirmation: request.isConfirmation)
       guard let callback = try await WebSheet.callback(of: signIn, isEphemeral: isEphemeral, over: anchor).get() else {
         return .cancelled
       }

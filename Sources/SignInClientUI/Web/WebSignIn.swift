@@ -14,10 +14,11 @@ struct WebSignIn: Sendable, Equatable {
   ///   - server: Pippin's address.
   ///   - client: the app as the server's settings know it for the web.
   ///   - provider: whose page it is: the server has one for Apple, Google and Facebook.
+  ///   - isConfirmation: whether nobody may get an account by it.
   ///   - verifier: text that nobody can guess, of 43 to 128 characters.
   /// - Throws: ``SignInClient/AuthorizationError/Code/failed`` for addresses of which no address can be made.
   init(
-    server: URL, client: String, provider: ProviderID, returnTo: URL, state: String,
+    server: URL, client: String, provider: ProviderID, returnTo: URL, state: String, isConfirmation: Bool = false,
     verifier: String = WebSignIn.random()
   ) throws(AuthorizationError) {
     guard (43...128).contains(verifier.utf8.count), !state.isEmpty,
@@ -31,6 +32,7 @@ struct WebSignIn: Sendable, Equatable {
       URLQueryItem(name: "code_challenge", value: Digest.base64URL(verifier)),
       URLQueryItem(name: "code_challenge_method", value: "S256"),
     ]
+    if isConfirmation { parts.queryItems?.append(URLQueryItem(name: "intent", value: "existing")) }
     // Servers read a plus as a space, and URLComponents leaves it as it is.
     parts.percentEncodedQuery = parts.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%2B")
     guard let start = parts.url else {

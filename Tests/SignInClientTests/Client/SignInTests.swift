@@ -128,6 +128,23 @@ import Testing
     #expect(error?.code == (status == 511 ? .unreachable : .unexpectedAnswer))
     #expect(try app.storage.state?.outbox.letters.count == 1)
   }
+
+  @Test func `the ticket of a sign-in in a browser is traded with its verifier, and confirms under the session's token`()
+    async throws
+  {
+    let web = TestProvider(id: .google) { request in
+      .webTicket(WebTicket(ticket: "t1", codeVerifier: request.isConfirmation ? "v2" : "v1"))
+    }
+    let app = try App(ScriptedServer(["POST /v1/tickets": [.ok(signInAnswer())]]))
+    _ = try await app.client.signIn(with: web)
+    #expect(try await app.client.confirm(with: web))
+    let asked = app.server.asked("POST /v1/tickets")
+    #expect(asked.map { $0.says(#""ticket":"t1""#) } == [true, true])
+    #expect(asked.map { $0.says(#""code_verifier":"v1""#) } == [true, false])
+    #expect(asked.map(\.bearer) == [nil, "Bearer access.s1.1"])
+    #expect(try app.storage.state?.session?.provider == .google)
+    #expect(!"\(Authorization.webTicket(WebTicket(ticket: "t1", codeVerifier: "v1")))".contains("v1"))
+  }
 }
 
 extension SignInOutcome {

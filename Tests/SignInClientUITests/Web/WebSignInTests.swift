@@ -36,6 +36,14 @@ import Testing
     #expect(signIn.start.absoluteString.hasPrefix("https://example.com/id/auth/facebook/start?client_id=a%2Bb&"))
   }
 
+  @Test func `to confirm who somebody is makes nobody an account`() throws {
+    let signIn = try WebSignIn(
+      server: #require(URL(string: "https://id.example.com")), client: "a", provider: .google,
+      returnTo: #require(URL(string: "com.example.app:/back")), state: "s", isConfirmation: true)
+    #expect(signIn.start.absoluteString.hasSuffix("&intent=existing"))
+    #expect(try !Self.signIn().start.absoluteString.contains("intent"))
+  }
+
   @Test func `hands over the ticket with the verifier`() throws {
     let authorization = try authorization(from: "com.example.app:/signed-in?ticket=t1&state=state-1")
     #expect(authorization == .webTicket(WebTicket(ticket: "t1", codeVerifier: Self.verifier)))
