@@ -132,7 +132,7 @@ import Testing
     #expect(await app.client.state == .restoring)
   }
 
-  @Test func `what another process stored is taken up when the app becomes active, and ends what waits for who was there`()
+  @Test func `what another process stored is taken up when the app becomes active, and ends what waited`()
     async throws
   {
     let app = try App.signedIn(

@@ -129,7 +129,7 @@ import Testing
     #expect(try app.storage.state?.outbox.letters.count == 1)
   }
 
-  @Test func `the ticket of a sign-in in a browser is traded with its verifier, and confirms under the session's token`()
+  @Test func `the ticket of a browser is traded with its verifier, and confirms under the session's token`()
     async throws
   {
     let web = TestProvider(id: .google) { request in
