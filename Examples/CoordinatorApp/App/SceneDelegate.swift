@@ -1,0 +1,31 @@
+#if canImport(UIKit)
+  import SignInClient
+  import SignInClientUI
+  import UIKit
+
+  // snippet.scene
+  /// One window. It tells the kit what SwiftUI's `following(_:)` would.
+  final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+    var window: UIWindow?
+    private var coordinator: AppCoordinator?
+
+    func scene(
+      _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+    ) {
+      guard let scene = scene as? UIWindowScene, let delegate = UIApplication.shared.delegate as? AppDelegate else {
+        return
+      }
+      let window = UIWindow(windowScene: scene)
+      self.window = window
+      // Apple's sheet appears over this window.
+      delegate.session.anchor.window = window
+      coordinator = AppCoordinator(window: window, session: delegate.session)
+      coordinator?.start()
+    }
+
+    func sceneDidBecomeActive(_ scene: UIScene) {
+      coordinator?.becameActive()
+    }
+  }
+// snippet.end
+#endif
