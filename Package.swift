@@ -170,7 +170,7 @@ let targets: [Target] = [
   tests("PippinMail"),
   tests("PippinTelemetry", ["PippinLock"]),
   tests("PippinSQL"),
-  tests("SignInClientUI", ["PippinAPI", "PippinLock", "PippinSecret", "SignInClient"]),
+  tests("SignInClientUI", ["PippinAPI", "PippinLock", "PippinSecret", "PippinTestKit", "SignInClient"]),
   tests("PippinAPI", ["PippinSecret"]),
   tests(
     "SignInWithApple",

@@ -34,6 +34,12 @@ extension AuthClient {
     return signUp.flatMap { surroundings.now() < $0.expiresAt ? $0 : nil }
   }
 
+  /// Forgets the sign-up that waits: the person does not want it. Does nothing when there is none.
+  public func abandonSignUp() {
+    guard stored?.signUp != nil else { return }
+    note { $0.signUp = nil }
+  }
+
   /// Completes a sign-up: the person who has the mail and began it on this device is signed in.
   ///
   /// - Parameters:

@@ -28,13 +28,15 @@
     ///   - others: the app's providers besides Apple: Google's, Facebook's.
     ///   - hasPasswords: whether the app has a form for address and password.
     ///   - signUp: whether people can create an account with a password, and whether it needs a name.
+    ///   - scopes: what Apple asks the person to share. Ask for no more than the app uses.
     ///   - apple: in place of Apple's own sheet, for tests.
     public init(
       client: AuthClient, others: [any AuthorizationProvider] = [], hasPasswords: Bool = true,
-      signUp: SignUpForm = .nameOptional, apple: (any AuthorizationProvider)? = nil
+      signUp: SignUpForm = .nameOptional, scopes: Set<AppleScope> = [.name, .email],
+      apple: (any AuthorizationProvider)? = nil
     ) {
       let anchor = PresentationAnchor()
-      let providers = [apple ?? AppleAuthorizationProvider(anchor: anchor)] + others
+      let providers = [apple ?? AppleAuthorizationProvider(anchor: anchor, scopes: scopes)] + others
       self.anchor = anchor
       self.client = client
       self.providers = providers
@@ -197,10 +199,12 @@
       }
     }
 
-    /// Back: the person does not want to link, to give a name, or to replace the password; from there to the question whether to link,
-    /// if they came from it. Does nothing while ``isWaiting``.
+    /// Back: the person does not want to link, to give a name, to replace the password, or to complete a sign-up; from there to the
+    /// question whether to link, if they came from it. Does nothing while ``isWaiting``.
     public func startAgain() {
-      if busy == .apple, !isWaiting { AppleSheet.giveWay() }
+      guard !isWaiting else { return }
+      if case .confirmSignUp = step { Task { [client] in await client.abandonSignUp() } }
+      if busy == .apple { AppleSheet.giveWay() }
       dialogue.startAgain()
     }
 

@@ -31,7 +31,7 @@
 
   /// Has no sheet to show.
   struct AppleAuthorizationProvider: CredentialStateProvider {
-    init(anchor: PresentationAnchor) {}
+    init(anchor: PresentationAnchor, scopes: Set<AppleScope> = []) {}
 
     var id: ProviderID { .apple }
 

@@ -1,4 +1,5 @@
 import Foundation
+import PippinTestKit
 import SignInClient
 import Testing
 
@@ -43,6 +44,16 @@ import Testing
     #expect(signUp.email == "mary@example.com")
     await again.resendCode()
     #expect(again.step == .signUp && again.signUpDraft.email == "mary@example.com")
+  }
+
+  @Test func `that the person does not want any more is not taken up after a relaunch`() async throws {
+    let model = await mailed()
+    model.startAgain()
+    #expect(model.step == .choosing)
+    try await eventually("it is forgotten") { try await device.client.pendingSignUp() == nil }
+    let again = page(try device.relaunched())
+    await again.appeared()
+    #expect(again.step == .choosing)
   }
 
   @Test func `sends another code, and says so`() async {
