@@ -237,7 +237,7 @@ let targets: [Target] = [
   // The kit in an app, before the built program as server and as Apple.
   .testTarget(
     name: "SignInClientJourneyTests",
-    dependencies: ["PippinLock", "SignInClient", "SignInClientTesting", "PippinTestKit"],
+    dependencies: ["PippinLock", "SignInClient", "SignInClientUI", "SignInClientTesting", "PippinTestKit"],
     swiftSettings: settings),
   // The snippets of the documentation, which are links in this target's folder, do what the articles say of them.
   .testTarget(
