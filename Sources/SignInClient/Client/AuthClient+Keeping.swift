@@ -24,7 +24,7 @@ extension AuthClient {
     } catch {
       // What is locked today is readable tomorrow. What is no state of ours never will be, and is replaced when somebody signs in.
       guard error.code == .unreadable else { throw SignInError(.storage, error.description) }
-      isForeign = true
+      (isForeign, wasForeign) = (true, true)
       return (fresh(), .storageUnreadable)
     }
   }
@@ -33,18 +33,25 @@ extension AuthClient {
   func readAgain() {
     // What is not written yet is written first, and read with it.
     guard !isUnsaved else { return saveWhatIsLeft() }
-    if let state = storedNow() { take(state) }
+    do {
+      if let state = try storedNow() { take(state) }
+    } catch {
+      // What was known before goes on counting.
+    }
   }
 
-  /// What is stored at the moment; `nil` where there is nothing, or nothing of ours.
-  private func storedNow() -> StoredState? {
+  /// What is stored at the moment; `nil` where there is nothing, or something foreign that may be replaced.
+  ///
+  /// - Throws: ``SignInError/Code/storage`` where it cannot be read: what a newer version of the app wrote meanwhile is not replaced.
+  private func storedNow() throws(SignInError) -> StoredState? {
     do throws(StorageError) {
       guard let data = try storage.load() else { return nil }
       var state = try StoredState(data: data)
       _ = state.move(toServer: configuration.address, as: configuration.clientID)
       return state
     } catch {
-      return nil
+      if error.code == .unreadable, wasForeign { return nil }
+      throw SignInError(.storage, error.description)
     }
   }
 
@@ -115,11 +122,12 @@ extension AuthClient {
     stored = mine
     let written = try alone { () throws(SignInError) in
       // What another process wrote since is not undone.
-      let merged = storage.lock == nil ? mine : storedNow().map { mine.merged(since: base ?? mine, over: $0) } ?? mine
+      var merged = mine
+      if storage.lock != nil, let stored = try storedNow() { merged = mine.merged(since: base ?? mine, over: stored) }
       try write(merged)
       return merged
     }
-    isUnsaved = false
+    (isUnsaved, wasForeign) = (false, false)
     take(written)
   }
 

@@ -22,6 +22,8 @@ public actor AuthClient {
   var machine = SessionMachine(session: nil, endings: [])
   /// Whether what the storage has is none of ours, or a newer app's. It stays until somebody signs in or signs up.
   var isForeign = false
+  /// Whether it was found at the start, and not replaced yet.
+  var wasForeign = false
   /// Whether the storage is behind what is known here.
   var isUnsaved = false
   /// The number of what the person chose last of what came to something: to come in, or to leave. A sign-in that began before

@@ -78,6 +78,18 @@ import Testing
     }
   }
 
+  @Test func `what a newer version of the app has written meanwhile is not replaced by an older one that still runs`()
+    async throws
+  {
+    try await share(1, [Self.end: [.noContent]]) { _, clients, storage, _ in
+      let newer = Data(#"{"version":2}"#.utf8)
+      try storage.save(newer)
+      let error = await failure { try await clients[0].signOut() }
+      #expect(error?.code == .storage)
+      #expect(try storage.load() == newer)
+    }
+  }
+
   @Test func `who signs out in the app is signed out in the extension as soon as it looks`() async throws {
     try await share(2, [Self.end: [.noContent]]) { _, clients, storage, _ in
       try await clients[0].signOut()
