@@ -18,6 +18,8 @@ KEY_ID, KEY = os.environ["KEY_ID"], open(os.environ["KEY_FILE"], encoding="ascii
 KEYS = jwt.PyJWKClient(APPLE + "/auth/keys")
 nonces, users, sessions = {}, {}, {}  # expiry by nonce; person by Apple's `sub`; `sub` by the digest of a token
 app = Flask(__name__)
+app.config["MAX_CONTENT_LENGTH"] = 65536
+app.register_error_handler(KeyError, lambda _: refusal(400, "malformed"))
 app.register_error_handler(jwt.PyJWTError, lambda _: refusal(401, "token_invalid"))
 app.register_error_handler(requests.RequestException, lambda _: refusal(503, "apple_unavailable"))
 
