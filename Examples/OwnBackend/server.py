@@ -77,6 +77,8 @@ def login():
     claims = jwt.decode(token, key, ["RS256"], audience=BUNDLE, issuer=ISSUER, options={"require": ["exp", "sub", "nonce"]})
     if nonces.pop(raw, 0) < time.time() or not secrets.compare_digest(claims["nonce"], digest(raw)):
         abort(refusal(401, "nonce_invalid"))
+    if request.json.get("existing") and claims["sub"] not in users:
+        abort(refusal(404, "no_account"))
     if "Authorization" in request.headers and signed_in() != claims["sub"]:
         abort(refusal(409, "another_person"))
     grant = ask_apple("/auth/token", grant_type="authorization_code", code=request.json["authorization_code"])

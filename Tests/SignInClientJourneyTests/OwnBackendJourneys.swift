@@ -61,6 +61,18 @@ import Testing
     }
   }
 
+  @Test func `nobody who is asked silently gets an account`() async throws {
+    try await OwnBackend.run { shop in
+      let phone = try ShopPhone(of: "mary", at: shop)
+      let app = try await phone.launch()
+      let known = KnownToApple(device: phone.device)
+      #expect(try await app.signIn(with: known, purpose: .existing) == .noAccount)
+      _ = try #require(try await app.signIn(with: phone.device).signIn)
+      try await app.signOut()
+      #expect(try await app.signIn(with: phone.device, purpose: .existing).signIn?.wasCreated == false)
+    }
+  }
+
   @Test func `another Apple Account on the device ends the session`() async throws {
     try await OwnBackend.run { shop in
       let phone = try ShopPhone(of: "mary", at: shop)
@@ -110,6 +122,16 @@ import Testing
       let error = await #expect(throws: SignInError.self) { try await app.identities() }
       #expect(error?.code == .unsupported)
     }
+  }
+}
+
+/// A device on which Apple knows the person from before, whether the shop does or not.
+private struct KnownToApple: AuthorizationProvider {
+  let id = ProviderID.apple
+  let device: EmulatorAuthorizationProvider
+
+  func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization {
+    try await device.authorize(AuthorizationRequest(purpose: .create, nonce: request.nonce, state: request.state))
   }
 }
 

@@ -21,9 +21,17 @@ nonisolated struct ShopBackend: AuthenticationBackend {
       throw SignInError(.unsupportedAuthorization, "The shop takes Apple's credentials only.")
     }
     let login = Login(
-      identityToken: credential.identityToken, authorizationCode: credential.authorizationCode,
+      existing: attempt.purpose == .existing, identityToken: credential.identityToken,
+      authorizationCode: credential.authorizationCode,
       nonce: attempt.nonce.raw, name: attempt.name.map(Name.init), deviceID: attempt.device.id)
-    let answer: LoginAnswer = try await call("POST", "login", body: login, token: attempt.confirmedSession)
+    let answer: LoginAnswer
+    do throws(SignInError) {
+      answer = try await call("POST", "login", body: login, token: attempt.confirmedSession)
+    } catch {
+      // Nobody gets an account whom the app asked silently.
+      guard error.code.rawValue == "no_account" else { throw error }
+      return .noAccount
+    }
     // The shop's sessions have no name but their account's, and one token that serves until it is refused.
     return .signedIn(
       BackendSession(
@@ -106,6 +114,7 @@ nonisolated extension ShopBackend {
 // What goes over the wire, on no actor: an app may have everything on the main one by default.
 nonisolated private struct Login: Encodable {
   var provider = "apple"
+  var existing: Bool
   var identityToken: String
   var authorizationCode: String
   var nonce: String
