@@ -69,25 +69,23 @@ extension PostgreSQLStore {
   static let history: SQLStatement =
     "SELECT name, checksum, is_expansion FROM pippin_migration ORDER BY position"
 
-  /// Two nodes that make it at once break a unique index of PostgreSQL's own, `IF NOT EXISTS` or not: then the other has made it.
+  /// `IF NOT EXISTS` does not protect two sessions that create the same table at once: PostgreSQL checks the name of the table, of
+  /// its type and of its indexes at different moments. So the nodes take turns.
   private func makeHistory() async throws(PostgreSQLError) {
-    do throws(PostgreSQLError) {
-      try await pool.transaction(
-        .write,
-        [
-          """
-          CREATE TABLE IF NOT EXISTS pippin_migration (
-            position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-            name text COLLATE "C" NOT NULL UNIQUE,
-            checksum bytea NOT NULL,
-            applied_at bigint NOT NULL,
-            is_expansion smallint NOT NULL DEFAULT 0
-          )
-          """
-        ])
-    } catch {
-      guard error.code == .uniqueViolation || error.sqlState == "42P07" else { throw error }
-    }
+    try await pool.transaction(
+      .write,
+      [
+        "SELECT pg_advisory_xact_lock(hashtext('pippin_migration'))",
+        """
+        CREATE TABLE IF NOT EXISTS pippin_migration (
+          position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+          name text COLLATE "C" NOT NULL UNIQUE,
+          checksum bytea NOT NULL,
+          applied_at bigint NOT NULL,
+          is_expansion smallint NOT NULL DEFAULT 0
+        )
+        """,
+      ])
   }
 
   private func isKnown(_ table: String) async throws(PostgreSQLError) -> Bool {
