@@ -32,6 +32,13 @@ func target(
     swiftSettings: settings + defines.map { .define($0) })
 }
 
+/// A target that only tests use, in a folder beside them.
+func testSupport(_ name: String, _ dependencies: [String]) -> Target {
+  .target(
+    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, path: "Tests/Support/\(name)",
+    swiftSettings: settings)
+}
+
 /// The tests of the target `name`.
 func tests(_ name: String, _ dependencies: [String] = []) -> Target {
   .testTarget(
@@ -95,7 +102,6 @@ let targets: [Target] = [
     ]),
 
   // Adapters
-  target("PippinMemoryStore", ["PippinLock", "PippinAccounts"]),
   target("PippinSQLite", ["PippinLock", "PippinSQL", "CPippinSQLite"]),
   target(
     "PippinSQLiteStore",
@@ -147,14 +153,11 @@ let targets: [Target] = [
   .executableTarget(name: "pippin", dependencies: ["PippinProgram"], swiftSettings: settings),
 
   // For tests only
-  target(
-    "PippinTestKit",
-    [
-      "PippinLock", "PippinAccounts", "PippinHTTP", "PippinCryptography", "PippinSecret",
-    ]),
-  target("PippinStoreContract", ["PippinTestKit", "PippinAccounts", "PippinSecret"]),
-  target("PippinPostgreSQLTestKit", ["PippinLock", "PippinPostgreSQL", "PippinSQL", "PippinSecret"]),
-  target(
+  testSupport("PippinTestKit", ["PippinLock", "PippinAccounts", "PippinHTTP", "PippinCryptography", "PippinSecret"]),
+  testSupport("PippinMemoryStore", ["PippinLock", "PippinAccounts"]),
+  testSupport("PippinStoreContract", ["PippinTestKit", "PippinAccounts", "PippinSecret"]),
+  testSupport("PippinPostgreSQLTestKit", ["PippinLock", "PippinPostgreSQL", "PippinSQL", "PippinSecret"]),
+  testSupport(
     "PippinFuzzing", ["SignInWithApple", "PippinSocial", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
 
   // Tests

@@ -5,13 +5,14 @@ import SignInClient
 /// What the account page shows.
 struct AccountPage {
   var account: Account
-  var waysIn: [Identity]
+  var signInMethods: [Identity]
   var devices: [DeviceSession]
 }
 
 func page(_ client: AuthClient) async throws(SignInError) -> AccountPage {
   AccountPage(
-    account: try await client.account(), waysIn: try await client.identities(), devices: try await client.sessions())
+    account: try await client.account(), signInMethods: try await client.identities(),
+    devices: try await client.sessions())
 }
 // snippet.end
 

@@ -4,16 +4,16 @@ extension AppleIDEmulator {
   /// Finds who answers.
   func route(_ request: HTTPRequest, _ entry: Entry) async -> HTTPResponse {
     switch (request.method, request.path) {
-    case ("GET", "/auth/authorize"): await bent(.authorize, request, entry) { authorize(request, entry) }
+    case ("GET", "/auth/authorize"): await faulted(.authorize, request, entry) { authorize(request, entry) }
     case ("GET", "/auth/authorize/sheet"): sheet(request, entry)
     case ("POST", "/auth/authorize/decide"): decide(request, entry)
-    case ("POST", "/auth/token"): await bent(.token, request, entry) { token(request, entry) }
-    case ("POST", "/auth/revoke"): await bent(.revoke, request, entry) { revoke(request, entry) }
+    case ("POST", "/auth/token"): await faulted(.token, request, entry) { token(request, entry) }
+    case ("POST", "/auth/revoke"): await faulted(.revoke, request, entry) { revoke(request, entry) }
     case ("POST", "/auth/usermigrationinfo"):
-      await bent(.userMigration, request, entry) { userMigrationInfo(request, entry) }
-    case ("GET", "/auth/keys"): await bent(.keys, request, entry) { keys() }
+      await faulted(.userMigration, request, entry) { userMigrationInfo(request, entry) }
+    case ("GET", "/auth/keys"): await faulted(.keys, request, entry) { keys() }
     case ("GET", "/.well-known/openid-configuration"):
-      await bent(.discovery, request, entry) { discovery(request, entry) }
+      await faulted(.discovery, request, entry) { discovery(request, entry) }
     case ("GET", "/"): home(request)
     case ("GET", let path) where Self.isSignInScript(path): signInScript()
     case ("GET", "/emulator/ui/notifications"): notificationsPage()
@@ -27,7 +27,7 @@ extension AppleIDEmulator {
   }
 
   /// Lets the faults in force at an endpoint happen before, or in place of, its answer.
-  func bent(
+  func faulted(
     _ endpoint: Endpoint, _ request: HTTPRequest, _ entry: Entry, _ answer: () -> HTTPResponse
   ) async -> HTTPResponse {
     let (delay, fault) = withState { state -> (Fault?, Fault?) in

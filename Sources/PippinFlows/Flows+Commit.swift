@@ -60,7 +60,7 @@ extension Flows {
     var changes = decided
     try reactions.add(to: &changes, in: language, random: random)
     try await store.commit(changes)
-    if changes.asksForJobs { jobBell.ring() }
+    if changes.asksForJobs { jobSignal.send() }
   }
 
   /// Reads what needs no decision.

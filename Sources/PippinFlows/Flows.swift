@@ -45,7 +45,7 @@ package struct Flows: Sendable {
   let turns = KeyedLock()
   let verifiedTokens = VerifiedAccessTokens()
   /// Wakes this process's job runner when a change set asks for a job.
-  package let jobBell = JobBell()
+  package let jobSignal = JobSignal()
 
   package init(
     store: any AccountStore, apple: AppleIDService, appleEndpoints: AppleEndpoints,

@@ -142,7 +142,7 @@ final class Daemon: Sendable {
   private func endPastDaemon(_ connection: Connection, _ refusal: Refusal) {
     // With TLS the answer would have to go through the session, which is the daemon's own.
     guard configuration.tls == nil else { return }
-    LastWords(configuration.errorResponse(refusal.status, refusal.code)).send(to: connection.descriptor)
+    ConnectionCloser(configuration.errorResponse(refusal.status, refusal.code)).send(to: connection.descriptor)
   }
 
   /// Answers without the responder, and closes the connection after that.

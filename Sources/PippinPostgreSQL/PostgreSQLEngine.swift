@@ -6,7 +6,7 @@ internal import PippinTelemetry
 /// The thread that drives all of a pool's connections, so that no thread that runs tasks ever waits for a socket or for
 /// another thread's work on one.
 ///
-/// Proof for `@unchecked Sendable`: what is not constant lies under a lock, but for `roster`, which only the thread
+/// Proof for `@unchecked Sendable`: what is not constant lies under a lock, but for `state`, which only the thread
 /// touches.
 final class PostgreSQLEngine: @unchecked Sendable {
   private enum Order: Sendable {
@@ -33,13 +33,13 @@ final class PostgreSQLEngine: @unchecked Sendable {
   private let instruments: PostgreSQLInstruments?
   private let pipe: WakeUpPipe
   private let inbox = Lock(Inbox())
-  private var roster: PostgreSQLRoster
+  private var state: PoolState
 
   init(_ settings: PostgreSQLSettings, instruments: PostgreSQLInstruments?, log: Log) throws(PostgreSQLError) {
     self.settings = settings
     self.instruments = instruments
     pipe = try WakeUpPipe()
-    roster = PostgreSQLRoster(settings, log: log)
+    state = PoolState(settings, log: log)
     guard BlockingThread.start({ [self] in run() }) else {
       throw PostgreSQLError(.full, message: "no thread to be had for a pool of connections")
     }
@@ -84,10 +84,10 @@ final class PostgreSQLEngine: @unchecked Sendable {
   private func run() {
     while true {
       let isClosed = follow()
-      for _ in 0..<roster.handOut(at: .now) { open(known: roster.origin, log: roster.log) }
-      let answers = roster.takeAnswers()
-      let isDone = isClosed && roster.isDone
-      let statistics = roster.statistics
+      for _ in 0..<state.handOut(at: .now) { open(known: state.origin, log: state.log) }
+      let answers = state.takeAnswers()
+      let isDone = isClosed && state.isDone
+      let statistics = state.statistics
       let maySleep = inbox.withLock { inbox in
         instruments?.show(statistics, after: inbox.statistics)
         inbox.statistics = statistics
@@ -97,13 +97,13 @@ final class PostgreSQLEngine: @unchecked Sendable {
       for (work, result) in answers { work.finish(result) }
       if isDone { break }
       if maySleep { wait() }
-      roster.attend(at: .now)
+      state.attend(at: .now)
     }
-    roster.letGo()
+    state.letGo()
     let waiting = inbox.withLock { inbox in
       inbox.hasEnded = true
-      instruments?.show(roster.statistics, after: inbox.statistics)
-      inbox.statistics = roster.statistics
+      instruments?.show(state.statistics, after: inbox.statistics)
+      inbox.statistics = state.statistics
       return inbox.whenEnded
     }
     for continuation in waiting { continuation.resume() }
@@ -117,17 +117,17 @@ final class PostgreSQLEngine: @unchecked Sendable {
     }
     for order in orders {
       switch order {
-      case .run(let work): roster.take(work, at: .now)
-      case .opened(let result): roster.take(result, at: .now)
+      case .run(let work): state.take(work, at: .now)
+      case .opened(let result): state.take(result, at: .now)
       }
     }
     return isClosed
   }
 
   private func wait() {
-    var places = roster.sockets
+    var places = state.sockets
     places.append(pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0))
-    let (now, time) = (ContinuousClock.now, roster.nextTime)
+    let (now, time) = (ContinuousClock.now, state.nextTime)
     // Rounded up, or the thread would turn in circles for the last millisecond.
     let patience = now < time ? Int32(clamping: (time - now).milliseconds + 1) : 0
     let count = unsafe poll(&places, nfds_t(places.count), patience)
@@ -137,7 +137,7 @@ final class PostgreSQLEngine: @unchecked Sendable {
       if place.fd == pipe.reading {
         pipe.drain()
       } else {
-        roster.proceed(place.fd, canReceive: place.revents & ~Int16(POLLOUT) != 0)
+        state.proceed(place.fd, canReceive: place.revents & ~Int16(POLLOUT) != 0)
       }
     }
   }

@@ -73,7 +73,7 @@ struct SnapshotScript {
     case .vaultEntries(let identity): askVault("identity = \(identity)")
     case .transfer(let key): askTransfer(key)
     case .validations: askValidations()
-    case .waysIn(let account): askIdentities(of: account)
+    case .signInMethods(let account): askIdentities(of: account)
     case .deletion(let account): askDeletion(account)
     case .provedAddress(let realm, let address): askProofs(of: address, in: realm)
     case .password(let realm, let address):

@@ -47,7 +47,7 @@ struct SnapshotReader {
       try transfer(key)
     case .validations:
       snapshot.add(try validations())
-    case .waysIn(let account):
+    case .signInMethods(let account):
       for identity in try identities(of: account) { snapshot.add(identity, for: identity.key) }
     case .deletion(let account):
       snapshot.add(try deletion(account), of: account)

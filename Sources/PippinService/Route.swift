@@ -66,7 +66,7 @@ enum Route: String, Sendable, CaseIterable {
   case linkByPassword = "link_by_password"
   case signInNamePage = "sign_in_name_page"
   case declineName = "decline_name"
-  case addWayIn = "add_way_in"
+  case addSignInMethod = "add_sign_in_method"
   case favicon, robots
   case changePassword = "change_password"
   case problems, problem, asset, jwks, openapi, healthz, home
@@ -85,7 +85,7 @@ enum Route: String, Sendable, CaseIterable {
       .signOutElsewhere, .endSessionByForm, .declineLink:
       ["POST"]
     case .startMergeByForm, .leaveMergeByForm, .undoMergeByForm, .linkByPassword, .applePopup,
-      .addWayIn, .declineName:
+      .addSignInMethod, .declineName:
       ["POST"]
     case .link, .deleteAccountPage, .unlinkByForm: ["GET", "POST"]
     case .signInPage, .signUpPage, .confirmSignUpPage, .resetPage, .confirmResetPage, .emailPage, .confirmEmailPage,
@@ -110,7 +110,7 @@ enum Route: String, Sendable, CaseIterable {
       .endSessionByForm, .unlinkByForm, .link, .declineLink, .deleteAccountPage, .deletedPage, .problems, .problem,
       .home, .signUpPage, .confirmSignUpPage, .resetPage, .confirmResetPage, .emailPage, .confirmEmailPage,
       .passwordPage, .namePage, .sessionNamePage, .mergePage, .startMergeByForm, .leaveMergeByForm, .undoMergeByForm,
-      .linkByPassword, .addWayIn, .signInNamePage, .declineName, .signInByMailPage, .confirmSignInByMailPage:
+      .linkByPassword, .addSignInMethod, .signInNamePage, .declineName, .signInByMailPage, .confirmSignInByMailPage:
       true
     default: false
     }
@@ -155,7 +155,8 @@ package struct Destination: Sendable {
     "/account/merge": .mergePage, "/account/merge/start": .startMergeByForm,
     "/account/merge/leave": .leaveMergeByForm, "/sign-in/link/password": .linkByPassword,
     "/sign-in/name": .signInNamePage, "/sign-in/name/decline": .declineName,
-    "/account/link/apple": .addWayIn, "/account/link/google": .addWayIn, "/account/link/facebook": .addWayIn,
+    "/account/link/apple": .addSignInMethod, "/account/link/google": .addSignInMethod,
+    "/account/link/facebook": .addSignInMethod,
     "/problems": .problems,
     // What browsers, crawlers and password managers ask every site for (NEW-3).
     "/favicon.ico": .favicon, "/robots.txt": .robots, "/.well-known/change-password": .changePassword,

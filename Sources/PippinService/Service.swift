@@ -153,7 +153,7 @@ package struct PippinService: Responder {
     case .declineLink: return try await declineLink(call)
     case .signUpPage, .confirmSignUpPage, .resetPage, .confirmResetPage, .emailPage, .confirmEmailPage, .passwordPage,
       .namePage, .sessionNamePage, .mergePage, .startMergeByForm, .leaveMergeByForm, .undoMergeByForm, .linkByPassword,
-      .addWayIn, .signInNamePage, .declineName, .signInByMailPage, .confirmSignInByMailPage:
+      .addSignInMethod, .signInNamePage, .declineName, .signInByMailPage, .confirmSignInByMailPage:
       return try await formRoute(call, isPost: method == "POST")
     case .problems, .problem: return try problemPage(call)
     case .asset: return try asset(call)

@@ -12,8 +12,8 @@ extension SocialEmulator {
     switch (request.method, path) {
     case ("GET", "/o/oauth2/v2/auth"): googleAuthorize(request)
     case ("POST", "/o/oauth2/v2/auth/decide"): googleDecide(request)
-    case ("POST", "/token"): bent(.googleToken) { googleToken(request) }
-    case ("GET", "/oauth2/v3/certs"): bent(.googleKeys) { keys { $0.googleKeys } }
+    case ("POST", "/token"): faulted(.googleToken) { googleToken(request) }
+    case ("GET", "/oauth2/v3/certs"): faulted(.googleKeys) { keys { $0.googleKeys } }
     case ("POST", "/emulator/id-tokens"): control(request, googleIDToken)
     case ("POST", "/emulator/keys/rotate"):
       control(request) { body throws(ControlError) in try rotate(\.googleKeys, body) }
@@ -27,12 +27,12 @@ extension SocialEmulator {
     case ("GET", "dialog/oauth"): facebookDialog(request)
     case ("POST", "dialog/oauth/decide"): facebookDecide(request)
     case ("GET", "oauth/access_token"), ("POST", "oauth/access_token"):
-      bent(.facebookToken) { facebookAccessToken(request) }
-    case ("GET", "debug_token"): bent(.facebookDebug) { facebookDebug(request) }
-    case ("GET", "me"): bent(.facebookProfile) { facebookProfile(request) }
+      faulted(.facebookToken) { facebookAccessToken(request) }
+    case ("GET", "debug_token"): faulted(.facebookDebug) { facebookDebug(request) }
+    case ("GET", "me"): faulted(.facebookProfile) { facebookProfile(request) }
     default:
       switch (request.method, path) {
-      case ("GET", "/.well-known/oauth/openid/jwks/"): bent(.facebookKeys) { keys { $0.facebookKeys } }
+      case ("GET", "/.well-known/oauth/openid/jwks/"): faulted(.facebookKeys) { keys { $0.facebookKeys } }
       case ("POST", "/emulator/tokens"): control(request, facebookDeviceToken)
       case ("POST", "/emulator/revocations"): control(request, facebookRevocation)
       case ("POST", "/emulator/keys/rotate"):
@@ -45,7 +45,7 @@ extension SocialEmulator {
   }
 
   /// Lets ordered trouble happen in place of an answer.
-  private func bent(_ endpoint: Fault.Endpoint, _ answer: () -> HTTPResponse) -> HTTPResponse {
+  private func faulted(_ endpoint: Fault.Endpoint, _ answer: () -> HTTPResponse) -> HTTPResponse {
     withState { $0.strike(endpoint) }?.response ?? answer()
   }
 

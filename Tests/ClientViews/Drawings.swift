@@ -76,7 +76,7 @@ import SwiftUI
         await model.requestSignInCode(email: "mary@example.com")
       })
     let alone = try await model()
-    drawn.append(("the methods alone", Page(largest: largest) { WaysInView(model: alone) }))
+    drawn.append(("the methods alone", Page(largest: largest) { SignInMethodsView(model: alone) }))
     return drawn
   }
 

@@ -39,7 +39,7 @@ struct Stage {
       let found = identity.flatMap { $0.key == key ? $0 : nil }
       snapshot.add(found, for: key)
       if let found { snapshot.add(account, for: found.account) }
-    case .waysIn(let account): if let identity, identity.account == account { snapshot.add(identity, for: key) }
+    case .signInMethods(let account): if let identity, identity.account == account { snapshot.add(identity, for: key) }
     case .session(let id): snapshot.add(sessions[id], for: id)
     case .profile(let key): snapshot.add(profile.flatMap { $0.key == key ? $0 : nil }, for: key)
     case .spent(let digest): snapshot.add(spent: spent.contains(digest), digest: digest)

@@ -113,12 +113,12 @@ struct JobRunnerTests {
     #expect(try await store.jobCounts().map(\.waiting) == [1])
   }
 
-  @Test func `runs until it is cancelled, woken by the bell`() async throws {
-    let bell = JobBell()
+  @Test func `runs until it is cancelled, woken by the signal`() async throws {
+    let signal = JobSignal()
     let script = Script(.done(nil))
-    let running = Task { await runner(script).run(woken: bell) }
+    let running = Task { await runner(script).run(woken: signal) }
     try await enqueue(samples.job(kind))
-    bell.ring()
+    signal.send()
     try await eventually("the job is tried") { !script.tries.isEmpty }
     running.cancel()
     await running.value

@@ -27,7 +27,7 @@ import Testing
     let response = HTTPResponse(
       status: 413, fields: ["content-type": "text/plain", "connection": "keep-alive"], body: Array("no".utf8))
     #expect(
-      String(decoding: LastWords(response).bytes, as: UTF8.self)
+      String(decoding: ConnectionCloser(response).bytes, as: UTF8.self)
         == "HTTP/1.1 413 Content Too Large\r\ncontent-type: text/plain\r\nconnection: close\r\ncontent-length: 2\r\n\r\nno"
     )
   }

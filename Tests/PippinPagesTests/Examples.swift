@@ -16,7 +16,7 @@ enum Example {
   static let account = AccountPage(
     appName: "Example", name: "Mary Appleseed",
     email: .init(address: "dpdcnf87nu@privaterelay.appleid.com", isPrivateRelay: true),
-    waysIn: [
+    signInMethods: [
       .init(
         provider: "Apple", address: "dpdcnf87nu@privaterelay.appleid.com", since: moment(minutesAgo: 250_000),
         lastUsed: moment(minutesAgo: 190))
@@ -40,7 +40,7 @@ enum Example {
     confirm: FormAction(path: "/account/identities/1", token: "token-1"))
 
   static let link = LinkPage(
-    appName: "Example", email: "mary@example.com", provider: "Apple", waysIn: ["Apple"],
+    appName: "Example", email: "mary@example.com", provider: "Apple", signInMethods: ["Apple"],
     confirm: [.init(provider: "Apple", action: FormAction(path: "/sign-in/link", token: "token-1"))],
     decline: FormAction(path: "/sign-in/link/decline", token: "token-1"))
 

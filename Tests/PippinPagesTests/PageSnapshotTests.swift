@@ -28,7 +28,7 @@ import Testing
 
   @Test func `link to an account that is entered elsewhere, by one without an address`() throws {
     let page = LinkPage(
-      appName: "Example", email: nil, provider: "Apple", waysIn: ["password", "Google"], confirm: [],
+      appName: "Example", email: nil, provider: "Apple", signInMethods: ["password", "Google"], confirm: [],
       decline: FormAction(path: "/sign-in/link/decline", token: "token-1"))
     try Snapshot.check(page, "link-elsewhere")
   }
@@ -41,7 +41,7 @@ import Testing
           path: "/sign-in/link", token: "token-1", choice: .init(name: "provider", value: name.lowercased())))
     }
     let page = LinkPage(
-      appName: "Example", email: "mary@example.com", provider: "Facebook", waysIn: ["Apple", "Google"],
+      appName: "Example", email: "mary@example.com", provider: "Facebook", signInMethods: ["Apple", "Google"],
       confirm: entrances, decline: FormAction(path: "/sign-in/link/decline", token: "token-1"))
     try Snapshot.check(page, "link-two-ways")
   }
@@ -49,7 +49,7 @@ import Testing
   @Test func `account of a person with neither name nor address, who took the consent back`() throws {
     let page = AccountPage(
       appName: "Example", name: nil, email: nil,
-      waysIn: [.init(provider: "Apple", since: Example.moment(minutesAgo: 90), isRevoked: true)],
+      signInMethods: [.init(provider: "Apple", since: Example.moment(minutesAgo: 90), isRevoked: true)],
       sessions: [
         .init(device: .browser, client: "Example", lastUsed: Example.moment(minutesAgo: 1), isCurrent: true)
       ],
@@ -68,7 +68,7 @@ import Testing
   @Test func `account that Google has just become a way into`() throws {
     let page = AccountPage(
       appName: "Example", name: nil, email: .init(address: "mary@example.com", isPrivateRelay: false),
-      waysIn: [.init(provider: "Google", since: Example.moment(minutesAgo: 0))],
+      signInMethods: [.init(provider: "Google", since: Example.moment(minutesAgo: 0))],
       sessions: [
         .init(device: .browser, client: "Example", lastUsed: Example.moment(minutesAgo: 0), isCurrent: true)
       ],

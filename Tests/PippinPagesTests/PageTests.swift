@@ -14,7 +14,7 @@ import Testing
         notice: Text("message.refused.advice", ["app": text])),
       AccountPage(
         appName: text, name: text, email: .init(address: text, isPrivateRelay: true),
-        waysIn: [.init(provider: text, since: Example.moment(minutesAgo: 1))],
+        signInMethods: [.init(provider: text, since: Example.moment(minutesAgo: 1))],
         sessions: [
           .init(
             device: .named(text), client: text, lastUsed: Example.moment(minutesAgo: 1), isCurrent: false,

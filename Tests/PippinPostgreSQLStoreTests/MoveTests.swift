@@ -20,7 +20,7 @@ struct MoveTests {
 
   private func makeDatabase() async throws -> SecretText { try await PostgreSQLCluster.shared().makeDatabase() }
 
-  /// A file in which a society has lived, and in whose every table there is something.
+  /// A file in which a model has lived, and in whose every table there is something.
   private func withSociety(seed: UInt64 = 1, _ body: (String, PortableSQLiteStore) async throws -> Void) async throws {
     try await withFolder { folder in
       let path = "\(folder)/source.db"

@@ -2,7 +2,7 @@ import PippinAccounts
 
 /// Two rows for any table: one in which every column has something, and one in which what may be missing is.
 enum PlantedRows {
-  /// No number of a society's own is as large.
+  /// No number of a model's own is as large.
   static let least: Int64 = 1 << 40
 
   private static let optional: Set<String> = [

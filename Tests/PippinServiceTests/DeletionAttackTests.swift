@@ -49,7 +49,7 @@ import Testing
     #expect(living.isEmpty)
     world.store.has(nil)
     try await work(world)
-    #expect(try await world.store.snapshot(of: [.waysIn(id)]).waysIn(id).isEmpty)
+    #expect(try await world.store.snapshot(of: [.signInMethods(id)]).signInMethods(id).isEmpty)
   }
 
   @Test func `is not undone by a name that was sent before it, after it was finished`() async throws {
@@ -92,8 +92,8 @@ import Testing
         return answer
       })
     #expect(await app.signIn().verdict == "401 authorization_code_invalid")
-    let left = try await world.store.snapshot(of: [.waysIn(id), .account(id)])
-    #expect(left.waysIn(id).isEmpty && left.account(id) == nil)
+    let left = try await world.store.snapshot(of: [.signInMethods(id), .account(id)])
+    #expect(left.signInMethods(id).isEmpty && left.account(id) == nil)
     world.clock.advance(by: 1)
     #expect(await app.signIn()["created"]?.bool == true)
   }

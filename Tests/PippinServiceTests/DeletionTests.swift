@@ -39,14 +39,14 @@ import Testing
     let app = App(world: world)
     let mary = await app.signIn()
     let id = try #require(AccountID(mary.text("account.id")))
-    let before = try #require(try await world.store.snapshot(of: [.waysIn(id)]).waysIn(id).first)
+    let before = try #require(try await world.store.snapshot(of: [.signInMethods(id)]).signInMethods(id).first)
     let address = try #require(before.email?.provedAddress)
     _ = await app.delete(mary)
     let session = try #require(SessionID(mary.text("session.id")))
     let after = try await world.store.snapshot(of: [
-      .waysIn(id), .vaultEntries(of: before.id), .provedAddress(.standard, address), .session(session),
+      .signInMethods(id), .vaultEntries(of: before.id), .provedAddress(.standard, address), .session(session),
     ])
-    #expect(after.waysIn(id).map(\.email) == [nil] && after.vaultEntries(of: before.id).isEmpty)
+    #expect(after.signInMethods(id).map(\.email) == [nil] && after.vaultEntries(of: before.id).isEmpty)
     #expect(after.proofs(of: address, in: .standard).isEmpty && after.session(session)?.device == Device())
     let audit = try await world.store.audit(of: id, limit: 99, after: nil)
     #expect(audit.count >= 3 && audit.filter { $0.kind == .accountDeleted }.map(\.detail) == ["person"])
@@ -131,7 +131,7 @@ import Testing
     let app = App(world: world)
     let mary = await app.signIn()
     let id = try #require(AccountID(mary.text("account.id")))
-    let way = try #require(try await world.store.snapshot(of: [.waysIn(id)]).waysIn(id).first)
+    let way = try #require(try await world.store.snapshot(of: [.signInMethods(id)]).signInMethods(id).first)
     try await world.store.commit(
       Samples(clock: world.clock, random: SeededRandom(seed: 9)).changeSet(.removeVaultEntries(of: way.id)))
     let deleted = await app.delete(mary)

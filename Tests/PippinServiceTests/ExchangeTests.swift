@@ -19,10 +19,10 @@ import Testing
         let token = Answer(response).text("id_token")
         guard !token.isEmpty else { return response }
         do {
-          let bent = try bend(forge, token)
+          let faulted = try bend(forge, token)
           let text = response.bodyText
           response.body = Array(
-            (bent.map { text.replacing(token, with: $0) } ?? text.replacing("id_token", with: "no_token")).utf8)
+            (faulted.map { text.replacing(token, with: $0) } ?? text.replacing("id_token", with: "no_token")).utf8)
         } catch {
           response.status = 500
         }

@@ -14,7 +14,7 @@ import Testing
   }
 
   /// Somebody signs in with an identity of their own, whose token claims what `claims` says.
-  private func knock(
+  private func attemptSignIn(
     _ app: App, as person: String = "kurt", claiming claims: [(String, JSONText?)],
     changing changes: [(String, JSONText?)] = []
   ) async throws -> Answer {
@@ -33,7 +33,7 @@ import Testing
   @Test func `is told how to come in and what would be attached, and nothing is created`() async throws {
     let (app, mary) = try await world()
     #expect(mary.text("account.email") == "mary@example.com")
-    let answer = try await knock(app, claiming: Self.marys)
+    let answer = try await attemptSignIn(app, claiming: Self.marys)
     #expect(answer.verdict == "409 account_exists")
     #expect(answer.text("link_token").utf8.count == 43 && answer.text("sign_in_with.0") == "apple")
     #expect(answer.count("sign_in_with") == 1)
@@ -45,7 +45,7 @@ import Testing
 
   @Test func `is attached when its link token comes with a sign-in to that account`() async throws {
     let (app, mary) = try await world()
-    let offer = try await knock(app, claiming: Self.marys)
+    let offer = try await attemptSignIn(app, claiming: Self.marys)
     let linked = await app.signIn(changing: [("link_token", .string(offer.text("link_token")))])
     #expect(linked.verdict == "200" && linked["linked"]?.bool == true && linked["created"]?.bool == false)
     #expect(linked.text("account.id") == mary.text("account.id"))
@@ -60,21 +60,21 @@ import Testing
     let nonce = await app.nonce()
     let sheet = await app.sheet("mary", nonce: nonce, hidesEmail: false)
     _ = await app.send(app.body(sheet, nonce: nonce).changing([("name", nil)]))
-    let offer = try await knock(app, claiming: Self.marys, changing: [("name", ["given_name": "Mary"])])
+    let offer = try await attemptSignIn(app, claiming: Self.marys, changing: [("name", ["given_name": "Mary"])])
     let linked = await app.signIn(changing: [("link_token", .string(offer.text("link_token")))])
     #expect(linked.text("account.name.given_name") == "Mary")
   }
 
   @Test func `is attached once, and not by a token that was used`() async throws {
     let (app, _) = try await world()
-    let token = try await knock(app, claiming: Self.marys).text("link_token")
+    let token = try await attemptSignIn(app, claiming: Self.marys).text("link_token")
     #expect(await app.signIn(changing: [("link_token", .string(token))]).verdict == "200")
     #expect(await app.signIn(changing: [("link_token", .string(token))]).verdict == "401 link_token_invalid")
   }
 
   @Test func `is not attached after ten minutes`() async throws {
     let (app, _) = try await world()
-    let token = try await knock(app, claiming: Self.marys).text("link_token")
+    let token = try await attemptSignIn(app, claiming: Self.marys).text("link_token")
     app.world.clock.advance(by: 600)
     #expect(await app.signIn(changing: [("link_token", .string(token))]).verdict == "401 link_token_invalid")
     #expect(await isUnknown(app, "kurt"))
@@ -83,7 +83,7 @@ import Testing
   @Test func `is not attached to somebody else's account, and no session opens there`() async throws {
     let (app, _) = try await world()
     let anita = await app.signIn(as: "anita")
-    let token = try await knock(app, claiming: Self.marys).text("link_token")
+    let token = try await attemptSignIn(app, claiming: Self.marys).text("link_token")
     let stolen = await app.signIn(as: "anita", changing: [("link_token", .string(token))])
     #expect(stolen.verdict == "401 link_token_invalid" && stolen["session"] == nil)
     let sessions = await app.world.send("GET", "/v1/sessions", bearer: anita.accessToken)
@@ -93,7 +93,7 @@ import Testing
 
   @Test func `makes nobody an account by the way of a token`() async throws {
     let (app, _) = try await world()
-    let token = try await knock(app, claiming: Self.marys).text("link_token")
+    let token = try await attemptSignIn(app, claiming: Self.marys).text("link_token")
     let answer = await app.signIn(as: "kurt", changing: [("link_token", .string(token))])
     #expect(answer.verdict == "401 link_token_invalid")
     #expect(await isUnknown(app, "kurt"))
@@ -101,7 +101,7 @@ import Testing
 
   @Test func `is not attached by another client, nor by a token in the address`() async throws {
     let (app, _) = try await world()
-    let token = try await knock(app, claiming: Self.marys).text("link_token")
+    let token = try await attemptSignIn(app, claiming: Self.marys).text("link_token")
     let other = App(world: app.world, client: "com.example.app.debug")
     #expect(await other.signIn(changing: [("link_token", .string(token))]).verdict == "401 link_token_invalid")
     let nonce = await app.nonce()
@@ -123,7 +123,7 @@ import Testing
 
   @Test func `is not attached once Apple told us that its consent is gone`() async throws {
     let (app, _) = try await world()
-    let token = try await knock(app, claiming: Self.marys).text("link_token")
+    let token = try await attemptSignIn(app, claiming: Self.marys).text("link_token")
     app.world.clock.advance(by: 5)
     await app.world.stopUsing("kurt")
     #expect(await app.signIn(changing: [("link_token", .string(token))]).verdict == "401 link_token_invalid")
@@ -131,7 +131,7 @@ import Testing
 
   @Test func `has its Apple token in the vault afterwards, and not before`() async throws {
     let (app, mary) = try await world()
-    let token = try await knock(app, claiming: Self.marys).text("link_token")
+    let token = try await attemptSignIn(app, claiming: Self.marys).text("link_token")
     let linked = await app.signIn(changing: [("link_token", .string(token))])
     #expect(linked.text("account.id") == mary.text("account.id"))
     let ways = await app.world.send("GET", "/v1/account/identities", bearer: linked.accessToken)
@@ -158,7 +158,7 @@ import Testing
     address: String, verified: JSONText
   ) async throws {
     let (app, mary) = try await world()
-    let answer = try await knock(app, claiming: [("email", .string(address)), ("email_verified", verified)])
+    let answer = try await attemptSignIn(app, claiming: [("email", .string(address)), ("email_verified", verified)])
     if answer.status == 200 {
       #expect(answer["created"]?.bool == true && answer.text("account.id") != mary.text("account.id"))
     } else {
@@ -171,13 +171,13 @@ import Testing
   @Test(arguments: ["MARY@example.com", "mary@EXAMPLE.COM", "Mary@Example.Com"])
   func `is recognised in another spelling of the same address`(address: String) async throws {
     let (app, _) = try await world()
-    let answer = try await knock(app, claiming: [("email", .string(address)), ("email_verified", true)])
+    let answer = try await attemptSignIn(app, claiming: [("email", .string(address)), ("email_verified", true)])
     #expect(answer.verdict == "409 account_exists")
   }
 
   @Test func `reserves nothing by an unproved address parked before its owner comes`() async throws {
     let app = App(world: try await World())
-    let parked = try await knock(app, claiming: [("email", "mary@example.com"), ("email_verified", false)])
+    let parked = try await attemptSignIn(app, claiming: [("email", "mary@example.com"), ("email_verified", false)])
     #expect(parked["created"]?.bool == true && parked["account.email_verified"]?.bool == false)
     let nonce = await app.nonce()
     let owner = await app.send(app.body(await app.sheet("mary", nonce: nonce, hidesEmail: false), nonce: nonce))
@@ -187,15 +187,15 @@ import Testing
 
   @Test func `proves nothing by a token of another audience`() async throws {
     let (app, _) = try await world()
-    let answer = try await knock(app, claiming: Self.marys + [("aud", "com.example.other")])
+    let answer = try await attemptSignIn(app, claiming: Self.marys + [("aud", "com.example.other")])
     #expect(answer.verdict == "401 identity_token_invalid wrong_audience" && answer["link_token"] == nil)
   }
 
   @Test func `is told so when two first sign-ins with one address come at once`() async throws {
     let app = App(world: try await World())
     app.world.store.has(.slow)
-    async let one = knock(app, as: "kurt", claiming: Self.marys)
-    async let two = knock(app, as: "anita", claiming: Self.marys)
+    async let one = attemptSignIn(app, as: "kurt", claiming: Self.marys)
+    async let two = attemptSignIn(app, as: "anita", claiming: Self.marys)
     let verdicts = try await [one.verdict, two.verdict].sorted()
     #expect(verdicts == ["200", "409 account_exists"])
   }

@@ -7,7 +7,7 @@ import Testing
 /// On the web what waits to be attached lies under the browser's cookie, never in an address or a form.
 @Suite struct `Linking on the web` {
   /// Mary has an account; Kurt's browser comes with an identity of his whose signed claim names her address.
-  private func knocked(
+  private func attemptedSignIn(
     at start: String = "/auth/apple/start?client_id=example-web"
   ) async throws -> (world: World, mary: Answer, browser: Browser) {
     let world = try await World()
@@ -15,11 +15,11 @@ import Testing
     let nonce = await app.nonce()
     let mary = await app.send(app.body(await app.sheet("mary", nonce: nonce, hidesEmail: false), nonce: nonce))
     let browser = Browser(world)
-    try await knock(browser, at: start)
+    try await attemptSignIn(browser, at: start)
     return (world, mary, browser)
   }
 
-  private func knock(_ browser: Browser, at start: String) async throws {
+  private func attemptSignIn(_ browser: Browser, at start: String) async throws {
     try await browser.authorize(as: "kurt", at: start)
     let form = try #require(browser.forms.first)
     let token = try TokenForge(world: browser.world).resigned(
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `says which way in there is and what would be attached, and opens nothing`() async throws {
-    let (world, _, browser) = try await knocked()
+    let (world, _, browser) = try await attemptedSignIn()
     #expect(browser.address == World.home + "/sign-in/link" && browser.page.status == 200)
     #expect(browser.text.contains("mary@example.com") && browser.text.contains("<strong>Apple</strong>"))
     #expect(browser.cookies["pippin_session"] == nil)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `attaches after the person confirmed and signed in as before`() async throws {
-    let (world, mary, browser) = try await knocked()
+    let (world, mary, browser) = try await attemptedSignIn()
     try await browser.submit(try form("/sign-in/link", of: browser))
     try await browser.press("apple_id", "mary")
     try await browser.press("action", "continue")
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `brings an app its user back, and says that something was attached`() async throws {
-    let (world, mary, browser) = try await knocked(at: Ticket.start())
+    let (world, mary, browser) = try await attemptedSignIn(at: Ticket.start())
     #expect(browser.address == World.home + "/sign-in/link")
     try await browser.submit(try form("/sign-in/link", of: browser))
     try await browser.press("apple_id", "mary")
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `attaches nothing to whom the person turns out to be another`() async throws {
-    let (world, _, browser) = try await knocked()
+    let (world, _, browser) = try await attemptedSignIn()
     _ = await App(world: world).signIn(as: "anita")
     for person in ["anita", "kurt"] {
       try await browser.open("/sign-in/link")
@@ -85,14 +85,14 @@ import Testing
   }
 
   @Test func `attaches nothing in an ordinary sign-in of the same browser`() async throws {
-    let (world, _, browser) = try await knocked()
+    let (world, _, browser) = try await attemptedSignIn()
     try await browser.signIn(as: "mary")
     #expect(browser.address == World.home + "/account")
     #expect(await isUnknown(world, "kurt"))
   }
 
   @Test func `gives a victim nothing of the attacker's, whatever address they are sent`() async throws {
-    let (world, _, attacker) = try await knocked()
+    let (world, _, attacker) = try await attemptedSignIn()
     let confirm = try form("/sign-in/link", of: attacker)
     let victim = Browser(world)
     try await victim.signIn(as: "mary")
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func `takes no confirmation from another site, or without the page's token`() async throws {
-    let (_, _, browser) = try await knocked()
+    let (_, _, browser) = try await attemptedSignIn()
     let fields = try form("/sign-in/link", of: browser).fields
     #expect(try await browser.post("/sign-in/link", fields, origin: "https://evil.example").status >= 400)
     #expect(try await browser.post("/sign-in/link", [("csrf_token", "x")], origin: World.home).status == 401)
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func `forgets it when the person leaves it, and tells the app`() async throws {
-    let (world, _, browser) = try await knocked(at: Ticket.start())
+    let (world, _, browser) = try await attemptedSignIn(at: Ticket.start())
     try await browser.submit(try form("/sign-in/link/decline", of: browser))
     #expect(browser.arrival.first("error") == "account_exists" && browser.arrival.first("state") == "app-state")
     try await browser.open("/sign-in/link")
@@ -128,14 +128,14 @@ import Testing
   }
 
   @Test func `forgets it after ten minutes`() async throws {
-    let (world, _, browser) = try await knocked()
+    let (world, _, browser) = try await attemptedSignIn()
     world.clock.advance(by: 600)
     try await browser.open("/sign-in/link")
     #expect(browser.page.status == 401)
   }
 
   @Test func `never writes a token into an address or a page`() async throws {
-    let (_, _, browser) = try await knocked()
+    let (_, _, browser) = try await attemptedSignIn()
     for (request, response) in browser.history {
       #expect(!request.url.contains("link_token") && !response.bodyText.contains("link_token"))
     }

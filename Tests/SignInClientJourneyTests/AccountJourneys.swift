@@ -29,7 +29,7 @@ import Testing
       }
       #expect(await app.state == .signedOut(.accountDeleted))
       let kept = try phone.kept()
-      #expect(kept.session == nil && kept.endings.isEmpty && kept.outbox.letters.isEmpty)
+      #expect(kept.session == nil && kept.endings.isEmpty && kept.outbox.entries.isEmpty)
 
       try await eventually("the deletion is finished") { try await app.deletion(deletion).isFinished }
       #expect(try await app.deletion(deletion).progress == .revoked)

@@ -13,7 +13,7 @@ import Testing
       let error = await #expect(throws: SignInError.self) { try await unlucky.signIn(with: sheet) }
       #expect(error?.code == .unreachable)
       #expect(await sheet.credential?.name == PersonName(givenName: "Mary", familyName: "Appleseed"))
-      #expect(try phone.kept().outbox.letters.map(\.name?.givenName) == ["Mary"])
+      #expect(try phone.kept().outbox.entries.map(\.name?.givenName) == ["Mary"])
 
       try await world.startServer()
       let app = try await phone.launch()
@@ -24,7 +24,7 @@ import Testing
       #expect(await again.credential?.name == nil)
       #expect(signIn.wasCreated)
       #expect(signIn.account.name == PersonName(givenName: "Mary", familyName: "Appleseed"))
-      #expect(try phone.kept().outbox.letters.isEmpty)
+      #expect(try phone.kept().outbox.entries.isEmpty)
     }
   }
 
@@ -52,7 +52,7 @@ import Testing
 
       let app = try await phone.launch()
       #expect(try await app.signIn(with: phone.device, purpose: .existing) == .noAccount)
-      #expect(try phone.kept().outbox.letters.count == 1)
+      #expect(try phone.kept().outbox.entries.count == 1)
       let signIn = try #require(try await app.signIn(with: phone.device).signIn)
       #expect(signIn.wasCreated && signIn.account.name?.givenName == "Mary")
     }
@@ -113,13 +113,13 @@ import Testing
       let outcome = try await phone.launch().signIn(with: phone.device)
       guard case .profileRequired(let demand) = outcome else { throw ProgramFailure(text: "\(outcome)") }
       #expect(demand.missing == ["name"])
-      #expect(try phone.kept().outbox.letters.map(\.email) == ["mary@example.com"])
+      #expect(try phone.kept().outbox.entries.map(\.email) == ["mary@example.com"])
 
       let app = try await phone.launch()
       let signIn = try #require(try await app.complete(demand, name: PersonName(givenName: "Mary")).signIn)
       #expect(signIn.wasCreated && signIn.account.name == PersonName(givenName: "Mary"))
       #expect(signIn.account.email == "mary@example.com")
-      #expect(try phone.kept().outbox.letters.isEmpty)
+      #expect(try phone.kept().outbox.entries.isEmpty)
     }
   }
 

@@ -19,7 +19,7 @@ import Testing
       await phone.network.fail(.dropRequest, at: "/login")
       let error = await #expect(throws: SignInError.self) { try await app.signIn(with: phone.device) }
       #expect(error?.code == .unreachable)
-      #expect(try phone.kept().outbox.letters.first?.name?.givenName == "Mary")
+      #expect(try phone.kept().outbox.entries.first?.name?.givenName == "Mary")
 
       // Apple says no name any more: the outbox does.
       let later = try await phone.launch()
@@ -28,7 +28,7 @@ import Testing
       #expect(await sheet.credential?.name == nil)
       #expect(signIn.wasCreated && signIn.account.name?.givenName == "Mary")
       #expect(signIn.account.email?.isEmpty == false)
-      #expect(try phone.kept().outbox.letters.isEmpty)
+      #expect(try phone.kept().outbox.entries.isEmpty)
     }
   }
 

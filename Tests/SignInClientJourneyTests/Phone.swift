@@ -23,13 +23,13 @@ struct Phone {
   ///
   /// - Parameter storage: in place of the keychain, one that several processes share.
   func launch(over storage: (any SecretStorage)? = nil) async throws -> AuthClient {
-    var surroundings = Surroundings.device
-    surroundings.now = { [clock] in clock.now }
+    var environment = ClientEnvironment.device
+    environment.now = { [clock] in clock.now }
     // Those who wait for a second try are waited for, not their seconds.
-    surroundings.pause = { _ in await Task.yield() }
+    environment.pause = { _ in await Task.yield() }
     let client = AuthClient(
       configuration: try Configuration(server: world.server, clientID: World.app, platform: "ios", appVersion: "1.0"),
-      storage: storage ?? keychain, transport: network, surroundings: surroundings)
+      storage: storage ?? keychain, transport: network, environment: environment)
     try await client.start()
     return client
   }

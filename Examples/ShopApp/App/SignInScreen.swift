@@ -21,7 +21,7 @@ struct SignInScreen: View {
         VStack(spacing: 20) {
           Text("Fresh apples, every morning").font(.title2)
           if let sentence = reason.sentence { Text(sentence) }
-          WaysInView(model: model)
+          SignInMethodsView(model: model)
           ProblemView(model.problem)
         }
         .frame(maxWidth: 400)

@@ -6,7 +6,7 @@ extension AppleIDEmulator {
   func control(_ request: HTTPRequest, _ entry: Entry) async -> HTTPResponse {
     let parts = request.path.split(separator: "/").dropFirst().map { PercentEncoding.decode(String($0)) ?? "" }
     if request.method == "POST", parts == ["native", "authorizations"] {
-      return await bent(.native, request, entry) {
+      return await faulted(.native, request, entry) {
         answering(request, entry) { () throws(ControlError) in try native(request, entry) }
       }
     }

@@ -52,14 +52,14 @@ package struct DeleteAccount: Sendable {
 
   /// What the decision must see.
   package static func reads(_ account: AccountID, by asker: Asker) -> [Read] {
-    var reads: [Read] = [.account(account), .waysIn(account)]
+    var reads: [Read] = [.account(account), .signInMethods(account)]
     if case .session(let id) = asker { reads.append(.sessionInFull(id)) }
     return reads
   }
 
   /// What it must see besides, once the ways in are known.
   package static func furtherReads(_ account: AccountID, after snapshot: Snapshot) -> [Read] {
-    snapshot.waysIn(account).map { .vaultEntries(of: $0.id) }
+    snapshot.signInMethods(account).map { .vaultEntries(of: $0.id) }
   }
 
   /// Decides; commits nothing.
@@ -72,7 +72,7 @@ package struct DeleteAccount: Sendable {
     }
     guard let found = snapshot.account(account) else { return Decision(nil, .unknown) }
     guard found.version == version else { return Decision(nil, .outdated) }
-    let ways = snapshot.waysIn(account)
+    let ways = snapshot.signInMethods(account)
     // Without any identity there is another way in, since somebody came in by it.
     if asker == .unreachable, ways.isEmpty || !Self.isUnreachable(ways) { return Decision(nil, .reachable) }
 

@@ -62,7 +62,7 @@ package struct ProviderNotification: Sendable {
   /// What it must see besides, once it is known whose identities these are: whether another way in is left.
   package func furtherReads(after snapshot: Snapshot) -> [Read] {
     guard event == .accountDeleted else { return [] }
-    return keys.compactMap { snapshot.identity($0) }.map { .waysIn($0.account) }
+    return keys.compactMap { snapshot.identity($0) }.map { .signInMethods($0.account) }
   }
 
   /// Decides; commits nothing.
@@ -76,7 +76,7 @@ package struct ProviderNotification: Sendable {
     for (key, (auditID, lastWayID)) in zip(keys, zip(audit, lastWayAudit)) {
       guard let identity = snapshot.identity(key), let account = snapshot.account(identity.account) else { continue }
       let applied = apply(to: identity, of: account, auditID, &changes, now)
-      if event == .accountDeleted, applied == .applied, snapshot.isLastWayIn(identity) {
+      if event == .accountDeleted, applied == .applied, snapshot.isLastSignInMethod(identity) {
         changes.add(
           .audit(
             AuditEvent(id: lastWayID, at: now, kind: .lastWayGone, account: account.id, identity: identity.id)))
@@ -155,7 +155,7 @@ extension Identity.Status {
 
 extension Snapshot {
   /// Whether nobody could enter the account without this identity, now or after a new consent.
-  fileprivate func isLastWayIn(_ identity: Identity) -> Bool {
-    DeleteAccount.isUnreachable(waysIn(identity.account).filter { $0.id != identity.id })
+  fileprivate func isLastSignInMethod(_ identity: Identity) -> Bool {
+    DeleteAccount.isUnreachable(signInMethods(identity.account).filter { $0.id != identity.id })
   }
 }

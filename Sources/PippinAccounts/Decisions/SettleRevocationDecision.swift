@@ -28,7 +28,7 @@ package struct SettleRevocation: Sendable {
   }
 
   /// What the decision must see.
-  package var reads: [Read] { [.deletion(account), .waysIn(account)] }
+  package var reads: [Read] { [.deletion(account), .signInMethods(account)] }
 
   /// Decides; commits nothing.
   package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
@@ -44,7 +44,7 @@ package struct SettleRevocation: Sendable {
     }
     deletion.finishedAt = now
     changes.add(.putDeletion(deletion))
-    let tombstones = snapshot.waysIn(account)
+    let tombstones = snapshot.signInMethods(account)
     for tombstone in tombstones { changes.add(.removeIdentity(tombstone.key)) }
     changes.add(
       .audit(

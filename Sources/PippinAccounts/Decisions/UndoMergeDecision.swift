@@ -32,7 +32,7 @@ package struct UndoMerge: Sendable {
     /// One of the ways in that were moved was taken away since, so what would come back is not what was lost.
     case identityUnlinked
     /// Nobody could enter the survivor any more.
-    case lastWayIn
+    case lastSignInMethod
     case refused(SessionRefusal)
   }
 
@@ -55,7 +55,7 @@ package struct UndoMerge: Sendable {
       all.filter { merge.identities.contains($0.id) }, all.filter { !merge.identities.contains($0.id) }
     )
     guard moving.count == merge.identities.count else { return Decision(nil, .identityUnlinked) }
-    guard staying.contains(where: { $0.status == .active }) else { return Decision(nil, .lastWayIn) }
+    guard staying.contains(where: { $0.status == .active }) else { return Decision(nil, .lastSignInMethod) }
 
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     if let email = restored.email, email.source == restored.mailedProof {

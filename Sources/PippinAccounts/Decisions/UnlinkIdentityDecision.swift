@@ -53,7 +53,7 @@ package struct UnlinkIdentity: Sendable {
   package enum Outcome: Sendable {
     case unlinked(Unlinked)
     /// Nobody could enter the account any more.
-    case lastWayIn
+    case lastSignInMethod
     /// This account has no such identity.
     case unknown
     case refused(SessionRefusal)
@@ -75,7 +75,7 @@ package struct UnlinkIdentity: Sendable {
     guard let leaving = identities.first(where: { $0.id == identity }) else { return Decision(nil, .unknown) }
     // Whether a consent that was withdrawn is ever given again is not ours to count on.
     let staying = identities.filter { $0.id != leaving.id && $0.status == .active }.sorted { $0.id < $1.id }
-    guard !staying.isEmpty else { return Decision(nil, .lastWayIn) }
+    guard !staying.isEmpty else { return Decision(nil, .lastSignInMethod) }
 
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     changes.add(.removeIdentity(leaving.key))

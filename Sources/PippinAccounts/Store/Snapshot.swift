@@ -24,7 +24,7 @@ package enum Read: Hashable, Sendable {
   /// What Apple said when it was last asked about refresh tokens, anybody's.
   case validations
   /// Every identity that leads to an account, or led to one that is being deleted.
-  case waysIn(AccountID)
+  case signInMethods(AccountID)
   case deletion(AccountID)
   /// The vault entries of an identity, of every client.
   case vaultEntries(of: IdentityID)
@@ -184,8 +184,8 @@ package struct Snapshot: Sendable {
   }
 
   /// The identities that lead to an account, the oldest first. One that is attached meanwhile raises the account's version.
-  package func waysIn(_ account: AccountID) -> [Identity] {
-    require(.waysIn(account))
+  package func signInMethods(_ account: AccountID) -> [Identity] {
+    require(.signInMethods(account))
     return identities.filter { $0.account == account }.sorted { $0.id < $1.id }
   }
 

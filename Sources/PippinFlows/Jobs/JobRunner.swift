@@ -32,20 +32,20 @@ package struct JobRunner: Sendable {
   /// Does what is due, and what becomes due, until the task is cancelled; jobs under way are finished.
   ///
   /// Each kind goes its own pace: what waits for somebody's slow server holds up nothing else.
-  package func run(woken bell: JobBell) async {
-    let bells = works.map { _ in JobBell() }
+  package func run(woken signal: JobSignal) async {
+    let signals = works.map { _ in JobSignal() }
     await withTaskGroup(of: Void.self) { group in
-      for (work, own) in zip(works, bells) {
+      for (work, own) in zip(works, signals) {
         group.addTask { await run(work, woken: own) }
       }
       while !Task.isCancelled {
-        await bell.wait(atMost: .seconds(3600))
-        for own in bells { own.ring() }
+        await signal.wait(atMost: .seconds(3600))
+        for own in signals { own.send() }
       }
     }
   }
 
-  private func run(_ work: JobWork, woken bell: JobBell) async {
+  private func run(_ work: JobWork, woken signal: JobSignal) async {
     while !Task.isCancelled {
       let count: Int
       do {
@@ -55,7 +55,7 @@ package struct JobRunner: Sendable {
         count = 0
       }
       // Whoever finished something may have made room for the next of its queue.
-      if count == 0 { await bell.wait(atMost: Self.look) }
+      if count == 0 { await signal.wait(atMost: Self.look) }
     }
   }
 

@@ -108,7 +108,9 @@ extension Flows {
         changeSet: changeSet, audit: audit
       ).decide(on: snapshot, now: now)
       guard var changes = decision.changes, case .deleted(let deletion) = decision.outcome else { return decision }
-      if deletion.finishedAt != nil { try forgetOldProofs(of: snapshot.waysIn(account).map(\.key), now: now, &changes) }
+      if deletion.finishedAt != nil {
+        try forgetOldProofs(of: snapshot.signInMethods(account).map(\.key), now: now, &changes)
+      }
       if asker != .unreachable, let notice = try noticeOfDeletion(of: account, in: snapshot, at: now) {
         changes.add(notice)
       }
@@ -126,10 +128,10 @@ extension Flows {
     of account: AccountID, in snapshot: Snapshot, at now: Date
   ) throws(FlowError) -> Change? {
     guard let found = snapshot.account(account),
-      let recipient = Self.reachable(found, snapshot.waysIn(account)).flatMap({ MailAddress(reaching: $0) }),
-      let letter = letters(outgoing?.sender.name ?? issuer)?.deleted(to: recipient)
+      let recipient = Self.reachable(found, snapshot.signInMethods(account)).flatMap({ MailAddress(reaching: $0) }),
+      let message = templates(outgoing?.sender.name ?? issuer)?.deleted(to: recipient)
     else { return nil }
-    return try mailing(letter, at: now)
+    return try mailing(message, at: now)
   }
 
   /// Every merge that led to the account, at whatever remove.
@@ -152,7 +154,7 @@ extension Flows {
     for account: AccountID, in snapshot: Snapshot, now: Date
   ) throws(FlowError) -> [VaultEntryID: Job] {
     var jobs: [VaultEntryID: Job] = [:]
-    for way in snapshot.waysIn(account) where way.key.provider == .apple {
+    for way in snapshot.signInMethods(account) where way.key.provider == .apple {
       for entry in snapshot.vaultEntries(of: way.id) {
         jobs[entry.id] = try revocation(of: entry, holding: way.key, for: account, now: now)
       }

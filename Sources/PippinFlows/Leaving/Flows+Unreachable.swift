@@ -29,7 +29,7 @@ extension Flows {
       }
       guard let wait = unreachableAfter else { return .done(nil) }
       do throws(FlowError) {
-        let ways = try await read([.waysIn(account)]).waysIn(account)
+        let ways = try await read([.signInMethods(account)]).signInMethods(account)
         // It may have been entered and lost again since.
         let due = (ways.compactMap(\.closedAt).max() ?? now()).addingTimeInterval(wait)
         if DeleteAccount.isUnreachable(ways), now() < due { return .again(at: due) }

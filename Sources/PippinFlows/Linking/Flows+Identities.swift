@@ -55,7 +55,7 @@ extension Flows {
     }
     switch outcome {
     case .unlinked(let unlinked): return unlinked
-    case .lastWayIn: throw .lastSignInMethod
+    case .lastSignInMethod: throw .lastSignInMethod
     case .unknown: throw .notFound
     case .refused(let refusal): throw FlowError(refusal)
     }

@@ -19,7 +19,7 @@ extension Flows {
     _ identity: ProvenIdentity, of holder: AccountID, under handle: LinkHandle
   ) async throws(FlowError) -> LinkOffer {
     LinkOffer(
-      token: handle.token, signInWith: try await waysIn(to: holder), provider: identity.key.provider,
+      token: handle.token, signInWith: try await signInMethods(to: holder), provider: identity.key.provider,
       email: identity.email?.address)
   }
 

@@ -4,7 +4,7 @@ import PippinMail
 
 extension Flows {
   /// The letter that a notice becomes; `nil` when there is nobody to write to, or nothing to say.
-  func letter(for notice: MailNotice, by outgoing: OutgoingMail) async throws(StoreError) -> Letter? {
+  func message(for notice: MailNotice, by outgoing: OutgoingMail) async throws(StoreError) -> EmailMessage? {
     let snapshot = try await store.snapshot(of: [.account(notice.account), .merge(notice.account)])
     // Who was merged into another is written to as before.
     let merge = snapshot.merge(of: notice.account)
@@ -16,9 +16,9 @@ extension Flows {
     guard let address = Self.reachable(account, identities), let recipient = MailAddress(reaching: address) else {
       return nil
     }
-    let letters = Letters(
+    let templates = EmailTemplates(
       words: outgoing.words, language: notice.language ?? Self.fallbackLanguage, app: outgoing.sender.name ?? issuer)
-    return letters.notice(notice, to: recipient)
+    return templates.notice(notice, to: recipient)
   }
 
   /// A proved address of the account that can still receive mail: the one that it shows, or else another's of its identities. Relay

@@ -10,14 +10,14 @@ extension Flows {
 
   /// Asks for a letter to be mailed, with the change set that gives rise to it; `nil` where nothing is mailed from here. No letter
   /// asks for a job that mails nothing, where the work must not tell whether there is one.
-  func mailing(_ letter: Letter?, at now: Date) throws(FlowError) -> Change? {
+  func mailing(_ message: EmailMessage?, at now: Date) throws(FlowError) -> Change? {
     guard outgoing != nil else { return nil }
     let id: JobID = newID(at: now)
     var writer = JSONWriter()
     writer.beginObject()
-    writer.member("to", ifPresent: letter?.recipient.text)
-    writer.member("subject", ifPresent: letter?.subject)
-    writer.member("text", ifPresent: letter?.text)
+    writer.member("to", ifPresent: message?.recipient.text)
+    writer.member("subject", ifPresent: message?.subject)
+    writer.member("text", ifPresent: message?.text)
     writer.endObject()
     var payload = JSONWriter()
     payload.beginObject()
@@ -38,15 +38,15 @@ extension Flows {
       } catch {
         return .failed(reason: "store_unavailable", detail: error.detail)
       }
-      guard case .letter(let letter) = content else {
+      guard case .message(let message) = content else {
         return content.isNothing
           ? .done(nil) : .park(reason: "unreadable", detail: "the message cannot be opened, or is none")
       }
-      guard let message = message(letter, job, outgoing.sender) else {
+      guard let encoded = encode(message, job, outgoing.sender) else {
         return .park(reason: "unreadable", detail: "the message is none")
       }
       do throws(MailError) {
-        try await outgoing.send(message, attempt: job.attempts)
+        try await outgoing.send(encoded, attempt: job.attempts)
         return .done(nil)
       } catch {
         switch error.code {
@@ -57,8 +57,8 @@ extension Flows {
     }
   }
 
-  /// A letter that nobody takes is over, since strangers can have us write to any address: kept for the operator, such letters
-  /// would fill the store, and hide among them what can still be mended.
+  /// Drops a message that the mail server refuses for good. Strangers can have us write to any address: such messages, kept for the
+  /// operator, would fill the store and hide the jobs that can still be mended.
   private func dropped(_ job: Job, _ cause: String) -> JobOutcome {
     log.warning("a message was given up on", ["job": .string(job.id.description), "cause": .string(cause)])
     return .done(nil)
@@ -66,7 +66,7 @@ extension Flows {
 
   /// What a job asks to be mailed.
   private enum Content {
-    case letter(Letter)
+    case message(EmailMessage)
     /// Nobody is to be written to.
     case nothing
     case unreadable
@@ -76,23 +76,23 @@ extension Flows {
 
   private func content(of job: Job, by outgoing: OutgoingMail) async throws(StoreError) -> Content {
     if let notice = MailNotice(of: job) {
-      return try await letter(for: notice, by: outgoing).map { .letter($0) } ?? .nothing
+      return try await message(for: notice, by: outgoing).map { .message($0) } ?? .nothing
     }
     guard let content = job.opened(by: masterKeys) else { return .unreadable }
     guard content["to"] != nil else { return .nothing }
     guard let recipient = content["to"]?.string.flatMap({ MailAddress($0) }), let subject = content["subject"]?.string,
       let text = content["text"]?.string
     else { return .unreadable }
-    return .letter(Letter(recipient: recipient, subject: subject, text: text))
+    return .message(EmailMessage(recipient: recipient, subject: subject, text: text))
   }
 
-  private func message(_ letter: Letter, _ job: Job, _ sender: MailSender) -> MailMessage? {
+  private func encode(_ message: EmailMessage, _ job: Job, _ sender: MailSender) -> MailMessage? {
     do {
       return try MailMessage(
-        from: sender, to: letter.recipient, subject: letter.subject, text: letter.text, id: job.id.description,
+        from: sender, to: message.recipient, subject: message.subject, text: message.text, id: job.id.description,
         date: job.createdAt)
     } catch {
-      // A letter of ours is never refused; should one be, it is parked where the operator sees it.
+      // A message of ours is never refused; should one be, it is parked where the operator sees it.
       return nil
     }
   }

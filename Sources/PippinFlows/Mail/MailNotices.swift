@@ -55,7 +55,7 @@ struct MailNotice: Sendable {
     do {
       payload = try JSONDocument(parsing: job.payload).root
     } catch {
-      // Not ours, as whoever looks for a letter in it finds out too.
+      // Not ours, as whoever looks for a message in it finds out too.
       return nil
     }
     guard let kind = payload["notice"]?.string.flatMap(Kind.init),

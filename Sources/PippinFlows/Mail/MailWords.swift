@@ -24,7 +24,7 @@ extension Flows {
   }
 
   /// What we write to who asks something of an app; `nil` where nothing is mailed.
-  func letters(_ app: String) -> Letters? {
-    outgoing.map { Letters(words: $0.words, language: language() ?? Self.fallbackLanguage, app: app) }
+  func templates(_ app: String) -> EmailTemplates? {
+    outgoing.map { EmailTemplates(words: $0.words, language: language() ?? Self.fallbackLanguage, app: app) }
   }
 }

@@ -38,7 +38,7 @@ package struct OutgoingMail: Sendable {
 }
 
 /// What is to be mailed to one person; who sends it and when is added on the way.
-struct Letter: Sendable {
+struct EmailMessage: Sendable {
   let recipient: MailAddress
   let subject: String
   let text: String

@@ -76,7 +76,7 @@ extension Flows {
     case .unknown: throw .notFound
     case .tooLate: throw .mergeFinal(.tooLate)
     case .identityUnlinked: throw .mergeFinal(.identityUnlinked)
-    case .lastWayIn: throw .lastSignInMethod
+    case .lastSignInMethod: throw .lastSignInMethod
     case .refused(let refusal): throw FlowError(refusal)
     }
   }

@@ -11,8 +11,9 @@ extension Flows {
     email: String, client id: ClientID, origin: PasswordOrigin
   ) async throws(FlowError) {
     let attempt = origin.browser.map { $0.attempt(.reset) }
-    try await mailWay(.reset, to: email, client: id, attempt: attempt, origin: origin) { letters, proof, recipient, _ in
-      letters.reset(proof, to: recipient, page: origin.page)
+    try await mailWay(.reset, to: email, client: id, attempt: attempt, origin: origin) {
+      templates, proof, recipient, _ in
+      templates.reset(proof, to: recipient, page: origin.page)
     }
   }
 
@@ -20,7 +21,7 @@ extension Flows {
   /// asks, and whatever there is, costs the same work.
   func mailWay(
     _ purpose: MailPurpose, to email: String, client id: ClientID, attempt: String?, origin: PasswordOrigin,
-    _ letter: (Letters, MailedProof, MailAddress, Date) -> Letter
+    _ message: (EmailTemplates, MailedProof, MailAddress, Date) -> EmailMessage
   ) async throws(FlowError) {
     let client = try offeringPasswords(id)
     let recipient = try recipient(email)
@@ -30,14 +31,14 @@ extension Flows {
     let snapshot = try await read([.password(client.realm, recipient.canonical)])
     let holder = snapshot.password(of: recipient.canonical, in: client.realm)
     let account = holder?.account.id ?? snapshot.proofs(of: recipient.canonical, in: client.realm).first?.account
-    let ways = try await waysIn(to: account ?? newID(at: now))
+    let ways = try await signInMethods(to: account ?? newID(at: now))
     let proof = try await proof(for: purpose, attempt, within: mails, now)
-    let letters = letters(client.name)
-    let written: Letter? =
+    let templates = templates(client.name)
+    let written: EmailMessage? =
       if holder != nil {
-        letters.map { letter($0, proof, recipient.mail, now) }
+        templates.map { message($0, proof, recipient.mail, now) }
       } else if account != nil {
-        letters?.noPassword(ways, to: recipient.mail)
+        templates?.noPassword(ways, to: recipient.mail)
       } else {
         // Whoever has no account here is told nothing, or anybody could have us write to anybody.
         nil
@@ -78,12 +79,12 @@ extension Flows {
       hash: try await hash(password, for: HashingRequester(priority: .known, address: origin.address)), record: id,
       client: client.id, changeSet: newID(at: now),
       audit: [newID(at: now), newID(at: now)])
-    let door = PasswordDoor(
+    let throttle = LoginThrottle(
       realm: held.realm, address: held.address.text, network: origin.network, device: origin.device)
-    let isReset = try await decide(on: reset.reads + door.reads) { snapshot throws(FlowError) -> Decision<Bool> in
+    let isReset = try await decide(on: reset.reads + throttle.reads) { snapshot throws(FlowError) -> Decision<Bool> in
       let decision = reset.decide(on: snapshot, now: now)
       guard var changes = decision.changes else { return decision }
-      for change in try door.reset(in: snapshot, keys: masterKeys, random: random, now: now) { changes.add(change) }
+      for change in try throttle.reset(in: snapshot, keys: masterKeys, random: random, now: now) { changes.add(change) }
       return Decision(changes, decision.outcome)
     }
     guard isReset else { throw .mailedTokenInvalid }

@@ -77,10 +77,10 @@ extension Flows {
     try await refuseUnknown(link, of: client.id)
     let now = now()
     let address = CanonicalAddress(request.email)
-    let door = PasswordDoor(
+    let throttle = LoginThrottle(
       realm: client.realm, address: address?.text ?? request.email, network: request.origin.network,
       device: request.origin.device)
-    let attempt = try await knock(at: door, now: now)
+    let attempt = try await recordAttempt(on: throttle, now: now)
     // What has no canonical form is nobody's address, and looked for all the same.
     let reads: [Read] = [address.map { .password(client.realm, $0) } ?? .record([])]
     let snapshot = try await read(reads)
@@ -98,12 +98,14 @@ extension Flows {
     let former = request.replacing.flatMap { FormerSession($0, audit: newID(at: now)) }
     do throws(FlowError) {
       let opened = try await openSession(
-        for: arrival, reading: reads + door.reads + (former.map { [$0.read] } ?? [])
+        for: arrival, reading: reads + throttle.reads + (former.map { [$0.read] } ?? [])
       ) { (snapshot, opened, changes) throws(FlowError) -> Void? in
         let current = address.flatMap { snapshot.password(of: $0, in: client.realm) }
         guard current?.credential == right.holder.credential else { throw .credentialsInvalid() }
         if let renewed { changes.add(.putCredential(renewed)) }
-        for change in try door.opened(in: snapshot, keys: masterKeys, random: random, now: now) { changes.add(change) }
+        for change in try throttle.opened(in: snapshot, keys: masterKeys, random: random, now: now) {
+          changes.add(change)
+        }
         former?.end(seenIn: snapshot, keys: masterKeys, now: now, &changes)
         if let record = try request.linking?.ticket?.record(opened, keys: masterKeys, random: random, now: now) {
           changes.add(record)

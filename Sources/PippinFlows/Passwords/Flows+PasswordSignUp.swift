@@ -67,14 +67,14 @@ extension Flows {
       password, for: HashingRequester(priority: .unknown, address: request.origin.address))
     let holder = try await read([.provedAddress(client.realm, recipient.canonical)])
       .proofs(of: recipient.canonical, in: client.realm).first?.account
-    let ways = try await waysIn(to: holder ?? newID(at: now))
+    let ways = try await signInMethods(to: holder ?? newID(at: now))
     let id = request.origin.browser.map { $0.attempt(.signUp) } ?? Base64URL.encode(random.bytes(16))
     let proof = try await proof(for: .signUp, id, within: mails, now)
-    let letters = letters(client.name)
-    let letter =
+    let templates = templates(client.name)
+    let message =
       holder == nil
-      ? letters?.signUp(proof, to: recipient.mail, page: request.origin.page)
-      : letters?.accountExists(ways, to: recipient.mail)
+      ? templates?.signUp(proof, to: recipient.mail, page: request.origin.page)
+      : templates?.accountExists(ways, to: recipient.mail)
     let kept = try record(proof.record, at: now) { writer in
       // Without an address it is nobody's; the rest is there to be of the same size.
       writer.member(holder == nil ? "sign_up_as" : "known_as", request.email)
@@ -84,7 +84,7 @@ extension Flows {
       writer.member("given_name", ifPresent: request.name?.givenName)
       writer.member("family_name", ifPresent: request.name?.familyName)
     }
-    try await mail(letter, proof, with: kept, within: mails, now)
+    try await mail(message, proof, with: kept, within: mails, now)
     return MailTicket(id: SecretText(id), expiresIn: Int(MailedToken.lifetime))
   }
 
@@ -140,13 +140,15 @@ extension Flows {
         identity: identity, client: client.id, intent: .any, kind: kind, surface: client.platform.surface,
         device: device, spends: [], vaultEntry: nil, ids: ids),
       credential: PasswordCredential(identity: ids.identity, hash: asked.hash, changedAt: now), record: recordID)
-    let door = PasswordDoor(
+    let throttle = LoginThrottle(
       realm: client.realm, address: address.text, network: origin.network, device: origin.device)
-    let outcome = try await decide(on: signUp.reads + door.reads + (former.map { [$0.read] } ?? [])) {
+    let outcome = try await decide(on: signUp.reads + throttle.reads + (former.map { [$0.read] } ?? [])) {
       snapshot throws(FlowError) -> Decision<SignUpWithPassword.Outcome> in
       let decision = signUp.decide(on: snapshot, lifetimes: lifetimes, now: now)
       guard var changes = decision.changes, case .signedUp(_, let session) = decision.outcome else { return decision }
-      for change in try door.opened(in: snapshot, keys: masterKeys, random: random, now: now) { changes.add(change) }
+      for change in try throttle.opened(in: snapshot, keys: masterKeys, random: random, now: now) {
+        changes.add(change)
+      }
       if let note { changes.add(try noting(session.id, at: note, now)) }
       former?.end(seenIn: snapshot, keys: masterKeys, now: now, &changes)
       return Decision(changes, decision.outcome)
@@ -156,14 +158,15 @@ extension Flows {
       return OpenedSession(account: account, session: session, created: true)
     case .accountExists(let holder):
       throw .accountExists(
-        LinkOffer(token: nil, signInWith: try await waysIn(to: holder), provider: .password, email: asked.address))
+        LinkOffer(
+          token: nil, signInWith: try await signInMethods(to: holder), provider: .password, email: asked.address))
     case .unknown:
       return nil
     }
   }
 
   /// The providers by which an account can be entered, oldest first.
-  func waysIn(to account: AccountID) async throws(FlowError) -> [String] {
+  func signInMethods(to account: AccountID) async throws(FlowError) -> [String] {
     do {
       var ways: [String] = []
       for known in try await store.identities(of: account) where known.status != .gone {

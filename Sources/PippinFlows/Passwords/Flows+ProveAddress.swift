@@ -26,8 +26,8 @@ extension Flows {
       // The token ends with the session: who took it over and was thrown out keeps nothing.
       writer.member("session", caller.session.id.description)
     }
-    let letter = letters(client.name)?.address(proof, to: recipient.mail, page: origin.page)
-    try await mail(letter, proof, with: kept, within: mails, now)
+    let message = templates(client.name)?.address(proof, to: recipient.mail, page: origin.page)
+    try await mail(message, proof, with: kept, within: mails, now)
   }
 
   /// Takes a proved address into the caller's account.
@@ -52,7 +52,7 @@ extension Flows {
         old.isDeliverable, CanonicalAddress(old.address) != canonical,
         let recipient = MailAddress(reaching: old.address),
         let notice = try mailing(
-          letters(try clients.known(caller.session.client).name)?.addressChanged(to: recipient), at: now)
+          templates(try clients.known(caller.session.client).name)?.addressChanged(to: recipient), at: now)
       else { return decision }
       changes.add(notice)
       return Decision(changes, decision.outcome)

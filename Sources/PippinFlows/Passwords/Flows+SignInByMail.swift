@@ -48,8 +48,8 @@ extension Flows {
     let attempt = origin.browser.map { $0.attempt(.signIn) } ?? Base64URL.encode(random.bytes(16))
     try await mailWay(
       .signIn, to: email, client: id, attempt: attempt, origin: origin
-    ) { letters, proof, recipient, now in
-      letters.signIn(proof, to: recipient, page: origin.page, asker: asker, at: now)
+    ) { templates, proof, recipient, now in
+      templates.signIn(proof, to: recipient, page: origin.page, asker: asker, at: now)
     }
     return MailTicket(id: SecretText(attempt), expiresIn: Int(MailedToken.lifetime))
   }
@@ -102,15 +102,17 @@ extension Flows {
     let arrival = Arrival(
       identity: ProvenIdentity(found.identity, by: asked, at: now), client: client.id, intent: .existing, kind: kind,
       surface: client.platform.surface, device: device, spends: [], refreshToken: nil)
-    let door = PasswordDoor(
+    let throttle = LoginThrottle(
       realm: asked.realm, address: asked.address.text, network: origin.network, device: origin.device)
     do throws(FlowError) {
       return try await openSession(
-        for: arrival, reading: reads + door.reads + (former.map { [$0.read] } ?? [])
+        for: arrival, reading: reads + throttle.reads + (former.map { [$0.read] } ?? [])
       ) { (snapshot, opened, changes) throws(FlowError) -> Void? in
         guard holder(snapshot) != nil else { throw .mailedTokenInvalid }
         changes.add(.removeRecord(id))
-        for change in try door.opened(in: snapshot, keys: masterKeys, random: random, now: now) { changes.add(change) }
+        for change in try throttle.opened(in: snapshot, keys: masterKeys, random: random, now: now) {
+          changes.add(change)
+        }
         if let note { changes.add(try noting(opened.session.id, at: note, now)) }
         former?.end(seenIn: snapshot, keys: masterKeys, now: now, &changes)
         return nil

@@ -41,7 +41,7 @@ extension Flows {
   ///
   /// A code that is not mailed opens nothing, or who asks without end could guess without end.
   func mail(
-    _ letter: Letter?, _ proof: MailedProof, with kept: Change, within mails: MailAllowance, _ now: Date
+    _ message: EmailMessage?, _ proof: MailedProof, with kept: Change, within mails: MailAllowance, _ now: Date
   ) async throws(FlowError) {
     let changeSet: ChangeSetID = newID(at: now)
     try await decide(on: mails.reads) { snapshot throws(FlowError) -> Decision<Void> in
@@ -52,7 +52,7 @@ extension Flows {
       changes.add(kept)
       guard isAllowed else { return Decision(changes, ()) }
       if let code = try proof.keepingCode(in: self, within: mails, at: now) { changes.add(code) }
-      if let mailing = try mailing(letter, at: now) { changes.add(mailing) }
+      if let mailing = try mailing(message, at: now) { changes.add(mailing) }
       return Decision(changes, ())
     }
   }

@@ -29,7 +29,7 @@ package struct ChangeNotice: Sendable, Equatable {
   }
 
   func html(in language: Translation) -> HTML {
-    let text = Text("changed.\(kind.rawValue)", method.map { ["method": language.wayIn($0)] } ?? [:])
+    let text = Text("changed.\(kind.rawValue)", method.map { ["method": language.signInMethod($0)] } ?? [:])
     return Notice(.status, text).html(in: language)
   }
 }

@@ -64,7 +64,7 @@ package struct MergePage: Page {
     <dt>\(language.html("merge.stays"))</dt><dd>\(words(survivor, language))</dd>
     <dt>\(language.html("merge.goes"))</dt><dd>\(words(other, language))</dd>
     <dt>\(language.html("merge.moves"))</dt>
-    \(moving.map { "<dd>\(language.wayIn($0))</dd>\n" as HTML })</dl>
+    \(moving.map { "<dd>\(language.signInMethod($0))</dd>\n" as HTML })</dl>
     <ul class="steps">
     <li>\(language.html("merge.fact.ways"))</li>
     <li>\(language.html("merge.fact.name"))</li>

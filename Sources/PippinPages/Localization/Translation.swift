@@ -52,7 +52,7 @@ package struct Translation: Sendable {
   }
 
   /// What a way in is called: a company by its name, a password by the word for it.
-  func wayIn(_ name: String) -> String { name == "password" ? text("way_in.password") : name }
+  func signInMethod(_ name: String) -> String { name == "password" ? text("way_in.password") : name }
 
   /// Whether there is such a text in any language.
   static func knows(_ key: String) -> Bool { of(.fallback).own.templates[key] != nil }

@@ -15,7 +15,7 @@ extension AccountPage: Page {
     </div>
     \(changeLinks(language))\(relayNote(language))<h2>\(language.html("account.ways_in"))</h2>
     <ul class="rows">
-    \(waysIn.map { row($0, language) })</ul>
+    \(signInMethods.map { row($0, language) })</ul>
     \(signInAgainNote(language))\(additionSection(language))<h2>\(language.html("account.sessions"))</h2>
     <ul class="rows">
     \(sessions.map { row($0, language) })</ul>
@@ -61,8 +61,8 @@ extension AccountPage: Page {
       """
   }
 
-  private func row(_ way: WayIn, _ language: Translation) -> HTML {
-    let name = language.wayIn(way.provider)
+  private func row(_ way: SignInMethod, _ language: Translation) -> HTML {
+    let name = language.signInMethod(way.provider)
     let remove = way.remove.map { address in
       PageLink(Text("account.remove"), address: address).button(
         class: "button small risky", label: Text("account.remove_named", ["name": name]), in: language)

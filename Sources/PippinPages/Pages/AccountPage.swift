@@ -15,7 +15,7 @@ package struct AccountPage: Sendable {
   }
 
   /// One way in.
-  package struct WayIn: Sendable, Equatable {
+  package struct SignInMethod: Sendable, Equatable {
     package let provider: String
     /// The address by which its owner knows which one it is.
     package let address: String?
@@ -96,7 +96,7 @@ package struct AccountPage: Sendable {
   /// The person's name, if they gave one.
   package let name: String?
   package let email: Email?
-  package let waysIn: [WayIn]
+  package let signInMethods: [SignInMethod]
   package let sessions: [Session]
   package let signOut: FormAction
   /// How to end every session but this one; offered only where there is another.
@@ -113,7 +113,8 @@ package struct AccountPage: Sendable {
   package let changed: ChangeNotice?
 
   package init(
-    appName: String, name: String?, email: Email?, waysIn: [WayIn], sessions: [Session], signOut: FormAction,
+    appName: String, name: String?, email: Email?, signInMethods: [SignInMethod], sessions: [Session],
+    signOut: FormAction,
     signOutElsewhere: FormAction? = nil, signInAgain: String? = nil, delete: String? = nil,
     changes: Changes? = nil, additions: [Addition] = [], changed: ChangeNotice? = nil
   ) {
@@ -123,7 +124,7 @@ package struct AccountPage: Sendable {
     self.appName = appName
     self.name = name
     self.email = email
-    self.waysIn = waysIn
+    self.signInMethods = signInMethods
     self.sessions = sessions
     self.signOut = signOut
     self.signOutElsewhere = signOutElsewhere

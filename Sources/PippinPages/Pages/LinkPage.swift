@@ -19,7 +19,7 @@ package struct LinkPage: Page {
   /// Who vouches for the new way in.
   package let provider: String
   /// How the account is entered so far.
-  package let waysIn: [String]
+  package let signInMethods: [String]
   /// Empty where the account cannot be entered from here.
   package let confirm: [Entrance]
   package let decline: FormAction
@@ -27,14 +27,15 @@ package struct LinkPage: Page {
   package let password: SignInPage.PasswordForm?
 
   package init(
-    appName: String, email: String?, provider: String, waysIn: [String], confirm: [Entrance], decline: FormAction,
+    appName: String, email: String?, provider: String, signInMethods: [String], confirm: [Entrance],
+    decline: FormAction,
     password: SignInPage.PasswordForm? = nil
   ) {
     self.password = password
     self.appName = appName
     self.email = email
     self.provider = provider
-    self.waysIn = waysIn
+    self.signInMethods = signInMethods
     self.confirm = confirm
     self.decline = decline
   }
@@ -48,7 +49,7 @@ package struct LinkPage: Page {
     <p>\(explanation(language))</p>
     <h2>\(language.html("link.ways_in"))</h2>
     <ul class="rows">
-    \(waysIn.map { "<li><div class=\"what\"><strong>\(language.wayIn($0))</strong></div></li>\n" as HTML })</ul>
+    \(signInMethods.map { "<li><div class=\"what\"><strong>\(language.signInMethod($0))</strong></div></li>\n" as HTML })</ul>
     \(advice(language))\(passwordForm(language))
     <div class="end">\(decline.form(button: Text("link.decline"), class: "button small", in: language))</div>
     <p class="soft">\(language.html("link.nothing_yet"))</p>
@@ -76,7 +77,7 @@ package struct LinkPage: Page {
   }
 
   private func explanation(_ language: Translation) -> HTML {
-    let newcomer: [String: HTML] = ["provider": "<strong>\(language.wayIn(provider))</strong>"]
+    let newcomer: [String: HTML] = ["provider": "<strong>\(language.signInMethod(provider))</strong>"]
     guard let email else { return language.html("link.explanation_no_email", ["app": appName], markup: newcomer) }
     return language.html("link.explanation", ["app": appName, "email": email], markup: newcomer)
   }

@@ -14,16 +14,17 @@ package struct RemoveMethodPage: Page {
 
   package let appName: String
   /// The method that goes.
-  package let method: AccountPage.WayIn
+  package let method: AccountPage.SignInMethod
   /// Those that are left.
-  package let remaining: [AccountPage.WayIn]
+  package let remaining: [AccountPage.SignInMethod]
   /// The other devices, which signed in that way.
   package let signedOut: [AccountPage.Device]
   package let address: Address
   package let confirm: FormAction
 
   package init(
-    appName: String, method: AccountPage.WayIn, remaining: [AccountPage.WayIn], signedOut: [AccountPage.Device],
+    appName: String, method: AccountPage.SignInMethod, remaining: [AccountPage.SignInMethod],
+    signedOut: [AccountPage.Device],
     address: Address, confirm: FormAction
   ) {
     self.appName = appName
@@ -37,7 +38,7 @@ package struct RemoveMethodPage: Page {
   package var title: Text { Text("remove.title") }
 
   package func content(in language: Translation) -> HTML {
-    let name = language.wayIn(method.provider)
+    let name = language.signInMethod(method.provider)
     let form = Form(
       confirm, button: Text("account.remove_named", ["name": name]), weight: .grave,
       otherwise: PageLink(Text("remove.keep"), address: "/account"))
@@ -49,7 +50,7 @@ package struct RemoveMethodPage: Page {
       \(signedOut.isEmpty ? "<li>\(language.html("remove.no_device"))</li>\n" : HTML())</ul>
       <h2>\(language.html("remove.remaining"))</h2>
       <ul class="rows">
-      \(remaining.map { row(language.wayIn($0.provider), $0.address) })</ul>
+      \(remaining.map { row(language.signInMethod($0.provider), $0.address) })</ul>
       \(devices(language))\(form.html(in: language))
       """
   }

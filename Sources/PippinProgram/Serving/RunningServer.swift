@@ -84,7 +84,7 @@ struct RunningServer: Sendable {
         ["without_it": .string("no password can be had or reset, and nobody is told of a change to the ways in")])
     }
     let background = [
-      Task { await flows.jobRunner.run(woken: flows.jobBell) },
+      Task { await flows.jobRunner.run(woken: flows.jobSignal) },
       Task { await flows.keepReadingSigningKeys() },
     ]
     return RunningServer(

@@ -20,7 +20,7 @@ extension PippinService {
     let response = show(
       LinkPage(
         appName: link.client.name, email: link.offer.email, provider: Self.providerName(link.offer.provider),
-        waysIn: link.offer.signInWith.map { Self.providerName(Provider(rawValue: $0)) },
+        signInMethods: link.offer.signInWith.map { Self.providerName(Provider(rawValue: $0)) },
         confirm: link.enterableWith.map {
           .init(
             provider: Self.providerName($0),

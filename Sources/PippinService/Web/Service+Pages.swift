@@ -82,7 +82,7 @@ extension PippinService {
       email: caller.account.email.map {
         .init(address: $0.address, isPrivateRelay: $0.isPrivate, isForwarded: $0.isDeliverable)
       },
-      waysIn: waysIn(identities, of: caller, now: now), sessions: rows,
+      signInMethods: signInMethods(identities, of: caller, now: now), sessions: rows,
       signOut: FormAction(path: "/sign-out", token: token),
       signOutElsewhere: sessions.count > 1 ? FormAction(path: "/sign-out/elsewhere", token: token) : nil,
       signInAgain: signInAgain(identities, caller, now),

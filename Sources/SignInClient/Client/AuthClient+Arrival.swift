@@ -42,7 +42,7 @@ extension AuthClient {
   private func enter(_ opened: BackendSession, _ arrival: Arrival) -> SignInOutcome {
     let session = StoredSession(
       id: opened.id, tokens: opened.tokens, account: opened.account, provider: arrival.provider,
-      appleUser: arrival.appleUser, at: surroundings.now())
+      appleUser: arrival.appleUser, at: environment.now())
     delivered([arrival.appleUser, arrival.existing?.appleUser])
     guard isWanted(session, arrival) else {
       handle(.opened(inVain: session))

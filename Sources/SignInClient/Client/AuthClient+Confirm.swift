@@ -31,7 +31,7 @@ extension AuthClient {
     delivered([proof.appleUser])
     let confirmed = StoredSession(
       id: answer.id, tokens: answer.tokens, account: answer.account, provider: before.provider,
-      appleUser: before.appleUser, at: surroundings.now())
+      appleUser: before.appleUser, at: environment.now())
     guard confirmed.id == id else {
       handle(.opened(inVain: confirmed))
       throw Self.notConfirmed(confirmed, before)

@@ -28,7 +28,7 @@ extension AuthClient {
   ) async throws(SignInError) -> Deletion? {
     let id = try sessionID()
     let appleUser = session?.appleUser
-    let key = surroundings.secret()
+    let key = environment.secret()
     let deletion = try await recent(as: id, confirmingWith: provider) { [backend] (token) async throws(SignInError) in
       try await backend.deleteAccount(accessToken: token.revealed, idempotencyKey: key)
     }

@@ -61,15 +61,15 @@ extension AuthClient {
     (stored, base) = (state, state)
     isForeign = false
     guard state.session != session || state.endings != machine.endings else { return }
-    for action in machine.handle(.stored(state.session, endings: state.endings), now: surroundings.now()) {
+    for action in machine.handle(.stored(state.session, endings: state.endings), now: environment.now()) {
       perform(action)
     }
   }
 
   private func fresh() -> StoredState {
     StoredState(
-      installationID: surroundings.secret(), deviceID: surroundings.secret(), server: configuration.address,
-      clientID: configuration.clientID, retrySeed: SecretText(surroundings.secret()))
+      installationID: environment.secret(), deviceID: environment.secret(), server: configuration.address,
+      clientID: configuration.clientID, retrySeed: SecretText(environment.secret()))
   }
 
   /// Session and sign-up of an earlier installation end, and that is kept before the mark is left: a crash between the two costs nothing,
@@ -78,7 +78,7 @@ extension AuthClient {
     _ state: inout StoredState, _ machine: inout SessionMachine
   ) throws(SignInError) {
     guard machine.session != nil || state.signUp != nil else { return }
-    _ = machine.handle(.left(.reinstalled), now: surroundings.now())
+    _ = machine.handle(.left(.reinstalled), now: environment.now())
     // A machine in which nothing is under way: what there is to send is sent when the app is started.
     machine = SessionMachine(session: nil, endings: machine.endings, reason: machine.reason)
     state.signUp = nil

@@ -6,7 +6,7 @@ extension AuthClient {
 
   /// What happened, and what the machine says is to be done about it.
   func handle(_ event: SessionMachine.Event) {
-    let actions = machine.handle(event, now: surroundings.now())
+    let actions = machine.handle(event, now: environment.now())
     for action in actions { perform(action) }
     saveWhatIsLeft()
   }
@@ -19,7 +19,7 @@ extension AuthClient {
     case .refresh(let session): refresh(session)
     case .pause(let seconds, let id):
       Task {
-        await surroundings.pause(seconds)
+        await environment.pause(seconds)
         handle(.pauseOver(id: id))
       }
     case .give(let token, let waiter): waiting.removeValue(forKey: waiter)?.resume(returning: .success(token))

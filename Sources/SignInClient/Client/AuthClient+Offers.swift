@@ -12,7 +12,7 @@ extension AuthClient {
     let query = offersQuery(installationID: kept.installationID)
     let question = query.map { "\($0.name)=\($0.value ?? "")" }
     let stored = kept.offers.flatMap { $0.question == question ? $0 : nil }
-    let now = surroundings.now()
+    let now = environment.now()
     // An answer from the future was kept by a clock that was wrong.
     if let stored, stored.fetchedAt <= now, now.timeIntervalSince(stored.fetchedAt) <= maxAge { return stored.offers }
     let call = ServerConnection.Call("GET", Paths.providers, query: query)

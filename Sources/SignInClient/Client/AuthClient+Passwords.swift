@@ -21,7 +21,7 @@ extension AuthClient {
     let data = try await pippin().data(call)
     let answer = try ServerConnection.read(PasswordSignUpAnswer.self, from: data).signUp
     let signUp = PendingSignUp(
-      email: email, expiresAt: surroundings.now().addingTimeInterval(TimeInterval(answer.expiresIn)), id: answer.id)
+      email: email, expiresAt: environment.now().addingTimeInterval(TimeInterval(answer.expiresIn)), id: answer.id)
     try keep { $0.signUp = StoredSignUp(signUp) }
     return signUp
   }
@@ -31,7 +31,7 @@ extension AuthClient {
   /// - Throws: ``SignInError/Code/storage``.
   public func pendingSignUp() throws(SignInError) -> PendingSignUp? {
     let signUp = try kept().signUp?.signUp
-    return signUp.flatMap { surroundings.now() < $0.expiresAt ? $0 : nil }
+    return signUp.flatMap { environment.now() < $0.expiresAt ? $0 : nil }
   }
 
   /// Forgets the sign-up that waits: the person does not want it. Does nothing when there is none.
@@ -65,7 +65,7 @@ extension AuthClient {
       MailSignInRequest(clientID: configuration.clientID, email: email, locale: configuration.locale))
     let answer = try ServerConnection.read(MailSignInAnswer.self, from: try await pippin().data(call)).signIn
     return PendingMailSignIn(
-      email: email, expiresAt: surroundings.now().addingTimeInterval(TimeInterval(answer.expiresIn)), id: answer.id)
+      email: email, expiresAt: environment.now().addingTimeInterval(TimeInterval(answer.expiresIn)), id: answer.id)
   }
 
   /// Signs in whoever has the mail.

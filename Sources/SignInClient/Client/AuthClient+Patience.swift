@@ -26,7 +26,7 @@ extension AuthClient {
     let (results, continuation) = AsyncStream<Result<Value, SignInError>?>.makeStream()
     Task { continuation.yield(await task.value) }
     let limit = seconds.map { seconds in
-      Task { [wait = surroundings.deadline] in
+      Task { [wait = environment.deadline] in
         await wait(seconds)
         continuation.yield(nil)
       }

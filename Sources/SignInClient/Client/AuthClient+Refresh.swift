@@ -4,7 +4,7 @@ internal import PippinSecret
 extension AuthClient {
   /// Renews the tokens of a session, kept up until it is answered even if the app is about to be suspended.
   func refresh(_ session: StoredSession) {
-    let activity = surroundings.activity()
+    let activity = environment.activity()
     Task {
       let result = await refreshed(session)
       handle(.refreshed(id: session.id, result))
@@ -24,7 +24,7 @@ extension AuthClient {
         return result
       case .superseded: return .superseded
       case .failed(let error): return .refused(error)
-      case .another: await surroundings.pause(Self.look)
+      case .another: await environment.pause(Self.look)
       }
     }
   }
@@ -43,19 +43,19 @@ extension AuthClient {
   private func claim(_ session: StoredSession) -> Claim {
     do throws(SignInError) {
       if storage.lock == nil {
-        if stored?.retrySeed == nil { try keep { $0.retrySeed = SecretText(surroundings.secret()) } }
+        if stored?.retrySeed == nil { try keep { $0.retrySeed = SecretText(environment.secret()) } }
         try save()
         return .free
       }
       readAgain()
       guard knows(session) else { return .superseded }
-      let now = surroundings.now()
+      let now = environment.now()
       if stored?.lease?.holdsUp(name, with: session.refreshToken, at: now) == true { return .another }
       let lease = RefreshLease(
         token: session.refreshToken, owner: name, until: now.addingTimeInterval(RefreshLease.duration))
       try keep { state in
         state.lease = lease
-        if state.retrySeed == nil { state.retrySeed = SecretText(surroundings.secret()) }
+        if state.retrySeed == nil { state.retrySeed = SecretText(environment.secret()) }
       }
       // Another one may have been quicker by a hair: what was written is what counts.
       guard knows(session) else { return .superseded }

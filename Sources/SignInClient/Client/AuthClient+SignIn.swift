@@ -71,7 +71,7 @@ extension AuthClient {
   ) async throws(SignInError) -> AuthorizationRequest {
     let nonce = try await seenThrough { [backend] () async throws(SignInError) in try await backend.nonce() }
     return AuthorizationRequest(
-      purpose: purpose, nonce: nonce, state: surroundings.secret(), user: user, isConfirmation: isConfirmation)
+      purpose: purpose, nonce: nonce, state: environment.secret(), user: user, isConfirmation: isConfirmation)
   }
 
   func ask(
@@ -90,7 +90,7 @@ extension AuthClient {
   /// Name and address are in the storage before the first byte goes to the server (TRAP-12).
   func put(away credential: AppleCredential) throws(SignInError) {
     var outbox = try kept().outbox
-    guard outbox.keep(credential, at: surroundings.now()) else { return }
+    guard outbox.keep(credential, at: environment.now()) else { return }
     try keep { $0.outbox = outbox }
   }
 
@@ -98,11 +98,11 @@ extension AuthClient {
   func attempt(
     _ proof: Proof, purpose: AuthorizationRequest.Purpose, linking existing: ExistingAccount? = nil
   ) throws(SignInError) -> SignInAttempt {
-    let letter = try proof.appleUser.flatMap { (user) throws(SignInError) in try kept().outbox.letter(for: user) }
+    let entry = try proof.appleUser.flatMap { (user) throws(SignInError) in try kept().outbox.entry(for: user) }
     return SignInAttempt(
       provider: proof.provider, authorization: proof.authorization, nonce: proof.nonce, purpose: purpose,
-      name: letter?.name, email: letter?.email, existing: existing, device: try device(),
-      idempotencyKey: surroundings.secret())
+      name: entry?.name, email: entry?.email, existing: existing, device: try device(),
+      idempotencyKey: environment.secret())
   }
 
   /// What this device says of itself.

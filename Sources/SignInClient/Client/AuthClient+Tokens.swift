@@ -48,7 +48,7 @@ extension AuthClient {
   /// Whether the token has only just come: a back end that refuses such a one will refuse the next.
   private func isNew(_ token: SecretText, of id: String) -> Bool {
     guard let session, session.id == id, session.accessToken == token else { return false }
-    return (0..<30).contains(surroundings.now().timeIntervalSince(session.receivedAt))
+    return (0..<30).contains(environment.now().timeIntervalSince(session.receivedAt))
   }
 
   private func send(_ request: URLRequest) async throws(SignInError) -> (Data, HTTPURLResponse) {

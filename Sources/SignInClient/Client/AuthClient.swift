@@ -12,7 +12,7 @@ public actor AuthClient {
   let configuration: Configuration
   let backend: any AuthenticationBackend
   let transport: any HTTPTransport
-  let surroundings: Surroundings
+  let environment: ClientEnvironment
   let storage: any SecretStorage
 
   /// `nil` until the storage could be read.
@@ -39,14 +39,14 @@ public actor AuthClient {
   private(set) var published: SessionState?
   private var lastNumber = 0
   /// What other processes know this client by.
-  lazy var name = surroundings.secret()
+  lazy var name = environment.secret()
 
   /// A client over `storage`: one for each process. Where the storage has no ``SecretStorage/lock``, nobody else may hold it at the
   /// same time: two clients would undo each other's writes.
   public init(
     configuration: Configuration, storage: any SecretStorage, transport: any HTTPTransport = URLSessionTransport()
   ) {
-    self.init(configuration: configuration, storage: storage, transport: transport, surroundings: .device)
+    self.init(configuration: configuration, storage: storage, transport: transport, environment: .device)
   }
 
   /// A client of a back end of the app's own; see <doc:YourOwnBackEnd>.
@@ -61,19 +61,19 @@ public actor AuthClient {
     transport: any HTTPTransport = URLSessionTransport()
   ) {
     self.init(
-      configuration: configuration, storage: storage, transport: transport, surroundings: .device, backend: backend)
+      configuration: configuration, storage: storage, transport: transport, environment: .device, backend: backend)
   }
 
   init(
     configuration: Configuration, storage: any SecretStorage, transport: any HTTPTransport,
-    surroundings: Surroundings, backend: (any AuthenticationBackend)? = nil
+    environment: ClientEnvironment, backend: (any AuthenticationBackend)? = nil
   ) {
     self.configuration = configuration
     self.storage = storage
     self.transport = transport
-    self.surroundings = surroundings
+    self.environment = environment
     self.backend =
-      backend ?? PippinBackend(configuration: configuration, transport: transport, surroundings: surroundings)
+      backend ?? PippinBackend(configuration: configuration, transport: transport, environment: environment)
   }
 
   deinit {

@@ -8,7 +8,7 @@ struct Outbox: Codable, Sendable, Equatable {
   /// A device has one Apple ID; that a dozen people begin and none arrives is no use that it is kept for.
   static let capacity = 12
 
-  struct Letter: Codable, Sendable, Equatable {
+  struct Entry: Codable, Sendable, Equatable {
     /// Whom it is about: what Apple calls the person.
     var user: String
     var name: PersonName?
@@ -24,13 +24,16 @@ struct Outbox: Codable, Sendable, Equatable {
   }
 
   /// Oldest first, at most one for each person.
-  private(set) var letters: [Letter] = []
+  private(set) var entries: [Entry] = []
+
+  /// The name under which installed apps have stored it.
+  private enum CodingKeys: String, CodingKey { case entries = "letters" }
 
   init() {}
 
   /// What waits for this person.
-  func letter(for user: String) -> Letter? {
-    letters.first { $0.user == user }
+  func entry(for user: String) -> Entry? {
+    entries.first { $0.user == user }
   }
 
   /// Keeps what the credential has of it; says whether anything changed.
@@ -39,8 +42,8 @@ struct Outbox: Codable, Sendable, Equatable {
   /// afresh, and replaces what it speaks of.
   mutating func keep(_ credential: AppleCredential, at now: Date) -> Bool {
     guard credential.name != nil || credential.email != nil else { return false }
-    let old = letter(for: credential.user)
-    let new = Letter(
+    let old = entry(for: credential.user)
+    let new = Entry(
       user: credential.user, name: credential.name ?? old?.name, email: credential.email ?? old?.email,
       receivedAt: now)
     if let old, old.name == new.name, old.email == new.email { return false }
@@ -48,15 +51,15 @@ struct Outbox: Codable, Sendable, Equatable {
     return true
   }
 
-  /// In the place of the person's letter, if there is one.
-  mutating func put(_ letter: Letter) {
-    letters.removeAll { $0.user == letter.user }
-    letters.append(letter)
-    letters.removeFirst(max(0, letters.count - Self.capacity))
+  /// In the place of the person's entry, if there is one.
+  mutating func put(_ entry: Entry) {
+    entries.removeAll { $0.user == entry.user }
+    entries.append(entry)
+    entries.removeFirst(max(0, entries.count - Self.capacity))
   }
 
   /// The server has answered with this person's account.
   mutating func delivered(_ user: String) {
-    letters.removeAll { $0.user == user }
+    entries.removeAll { $0.user == user }
   }
 }

@@ -12,14 +12,14 @@ public struct PippinBackend: AuthenticationBackend {
 
   /// The server that `configuration` names.
   public init(configuration: Configuration, transport: any HTTPTransport = URLSessionTransport()) {
-    self.init(configuration: configuration, transport: transport, surroundings: .device)
+    self.init(configuration: configuration, transport: transport, environment: .device)
   }
 
-  init(configuration: Configuration, transport: any HTTPTransport, surroundings: Surroundings) {
+  init(configuration: Configuration, transport: any HTTPTransport, environment: ClientEnvironment) {
     clientID = configuration.clientID
-    pause = surroundings.pause
+    pause = environment.pause
     connection = ServerConnection(
-      server: configuration.server, transport: transport, surroundings: surroundings, log: configuration.log)
+      server: configuration.server, transport: transport, environment: environment, log: configuration.log)
   }
 
   /// A nonce that the server gives out, good for one sign-in and ten minutes.

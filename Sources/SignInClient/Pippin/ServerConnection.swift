@@ -15,12 +15,12 @@ struct ServerConnection: Sendable {
   private let log: (@Sendable (ClientEvent) -> Void)?
 
   init(
-    server: URL, transport: any HTTPTransport, surroundings: Surroundings, log: (@Sendable (ClientEvent) -> Void)?
+    server: URL, transport: any HTTPTransport, environment: ClientEnvironment, log: (@Sendable (ClientEvent) -> Void)?
   ) {
     self.server = server
     self.transport = transport
-    wait = surroundings.deadline
-    now = surroundings.now
+    wait = environment.deadline
+    now = environment.now
     self.log = log
   }
 

@@ -38,11 +38,11 @@ extension StoredState {
 extension Outbox {
   /// Nothing that another process put in is lost, and nothing that was delivered comes back.
   func merged(since base: Outbox, over stored: Outbox) -> Outbox {
-    let changed = letters.filter { base.letter(for: $0.user) != $0 }
-    let delivered = base.letters.filter { letter(for: $0.user) == nil }.map(\.user)
+    let changed = entries.filter { base.entry(for: $0.user) != $0 }
+    let delivered = base.entries.filter { entry(for: $0.user) == nil }.map(\.user)
     var new = stored
     for user in delivered { new.delivered(user) }
-    for letter in changed { new.put(letter) }
+    for entry in changed { new.put(entry) }
     return new
   }
 }

@@ -32,7 +32,7 @@
         Heading(Words.text(.linkTitle))
         Text(explanation)
         Text(Words.text(.linkAdvice))
-        WaysInView(model: model, shown: account.signInWith, look: look)
+        SignInMethodsView(model: model, shown: account.signInWith, look: look)
         Text(Words.text(.linkNothingYet)).font(.footnote).foregroundColor(.secondary)
         Button(Words.text(.linkDecline)) { model.startAgain() }
           .buttonStyle(ReadyButtonStyle(.plain))

@@ -31,7 +31,7 @@
         switch model.step {
         case .choosing:
           Heading(Words.text(.heading, ["app": appName]))
-          WaysInView(model: model, look: look)
+          SignInMethodsView(model: model, look: look)
         case .accountExists(let account):
           AccountExistsView(model: model, account: account, appName: appName, look: look)
         case .profile(let demand): ProfileView(model: model, demand: demand, appName: appName)

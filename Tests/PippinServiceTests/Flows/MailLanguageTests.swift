@@ -42,7 +42,7 @@ import Testing
   func `has words for every mail, and the code and the link on lines of their own`(language: String) async throws {
     let world = try await World()
     let recipient = try #require(MailAddress("mary@example.com"))
-    let letters = Letters(words: PageMailWords(), language: language, app: "Example")
+    let letters = EmailTemplates(words: PageMailWords(), language: language, app: "Example")
     let now = world.flows.now()
     let (page, ways) = ("https://id.example.com/page", ["apple", "google", "password"])
     let proof = MailedProof(for: .signIn, attempt: "attempt", random: world.flows.random)

@@ -10,7 +10,7 @@ struct MailingTests {
   private func ask(_ world: World, for text: String = "The code is 123.\n") async throws {
     let now = world.flows.now()
     let recipient = try #require(MailAddress("mary@example.com"))
-    let letter = Letter(recipient: recipient, subject: "Hello", text: text)
+    let letter = EmailMessage(recipient: recipient, subject: "Hello", text: text)
     var changes = ChangeSet(
       id: world.flows.newID(at: now), relyingOnNothingBecause: "a test asks for nothing but the job", at: now)
     changes.add(try #require(try world.flows.mailing(letter, at: now)))

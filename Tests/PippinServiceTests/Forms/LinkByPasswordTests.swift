@@ -7,7 +7,7 @@ import Testing
 /// The account's way in is a password, so its form stands on the page that says so.
 @Suite struct `Linking on the web with a password` {
   /// Mary has a password; Kurt's browser comes with an identity whose signed claim names her address.
-  private func knocked(at start: String = "/auth/apple/start?client_id=example-web") async throws -> Browser {
+  private func attemptedSignIn(at start: String = "/auth/apple/start?client_id=example-web") async throws -> Browser {
     let world = try await World()
     try await Browser(world).signUp()
     let browser = Browser(world)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `attaches after the right password`() async throws {
-    let browser = try await knocked()
+    let browser = try await attemptedSignIn()
     try await browser.send(
       "/sign-in/link/password", ["email": "mary@example.com", "password": PasswordApp.password])
     #expect(browser.isOnAccount && browser.text.contains("<strong>Apple</strong>"))
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `brings an app its user back with a ticket`() async throws {
-    let browser = try await knocked(at: Ticket.start())
+    let browser = try await attemptedSignIn(at: Ticket.start())
     try await browser.send(
       "/sign-in/link/password", ["email": "mary@example.com", "password": PasswordApp.password])
     #expect(browser.address.hasPrefix(World.appAddresses[0]) && browser.arrival.first("state") == "app-state")
@@ -47,14 +47,14 @@ import Testing
   }
 
   @Test func `attaches nothing after a wrong one, and says so there`() async throws {
-    let browser = try await knocked()
+    let browser = try await attemptedSignIn()
     try await browser.send("/sign-in/link/password", ["email": "mary@example.com", "password": "wrong wrong"])
     #expect(browser.address == World.home + "/sign-in/link" && browser.isTroubled)
     #expect(await isUnknown(browser.world, "kurt"))
   }
 
   @Test func `attaches nothing to whom the password shows to be another`() async throws {
-    let browser = try await knocked()
+    let browser = try await attemptedSignIn()
     try await Browser(browser.world).signUp("thief@example.com")
     try await browser.send(
       "/sign-in/link/password", ["email": "thief@example.com", "password": PasswordApp.password])
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `takes no other browser's form`() async throws {
-    let browser = try await knocked()
+    let browser = try await attemptedSignIn()
     let fields = try browser.form(to: "/sign-in/link/password").fields.filter { $0.0 == "csrf_token" }
     let other = Browser(browser.world)
     try await other.open("/sign-in")

@@ -58,7 +58,7 @@ import Testing
     #expect(await app.client.state == .signedOut(.accountDeleted))
     #expect(try app.storage.state?.session == nil)
     #expect(try app.storage.state?.endings == [])
-    #expect(try app.storage.state?.outbox.letters == [])
+    #expect(try app.storage.state?.outbox.entries == [])
     #expect(app.server.asked("DELETE /v1/session").isEmpty)
   }
 
@@ -72,7 +72,7 @@ import Testing
     }
     let app = try App(ScriptedServer([delete: [.ok(receipt)]]), storage: TestStorage(try state.data()))
     _ = try await app.client.deleteAccount(confirmingWith: nil)
-    #expect(try app.storage.state?.outbox.letters.map(\.user) == ["001.anita"])
+    #expect(try app.storage.state?.outbox.entries.map(\.user) == ["001.anita"])
   }
 
   @Test func `who cancels keeps the account`() async throws {
@@ -161,7 +161,7 @@ import Testing
     #expect(linked.provider == .apple)
     #expect(Set(app.server.asked(identities).map(\.body)).count == 1)
     #expect(app.server.asked(identities).first?.says(#""given_name":"Mary""#) == true)
-    #expect(try app.storage.state?.outbox.letters == [])
+    #expect(try app.storage.state?.outbox.entries == [])
     #expect(try app.storage.state?.session?.provider == .google)
   }
 }

@@ -14,15 +14,15 @@ import Testing
     let server = ScriptedServer([Self.refresh: [answer]])
     let clock = Clock()
     let running = Lock(0)
-    var surroundings = Surroundings.test(clock)
-    surroundings.activity = {
+    var environment = ClientEnvironment.test(clock)
+    environment.activity = {
       running.withLock { $0 += 1 }
       return Activity { running.withLock { $0 -= 1 } }
     }
     let client = AuthClient(
       configuration: try Configuration(
         server: try #require(URL(string: "https://id.example.com")), clientID: "com.example.app"),
-      storage: try TestStorage(session: .sample()), transport: server, surroundings: surroundings)
+      storage: try TestStorage(session: .sample()), transport: server, environment: environment)
     clock.pass(895)
     let seen = Lock<[Int]>([])
     server.watch { _ in seen.withLock { $0.append(running.withLock { $0 }) } }

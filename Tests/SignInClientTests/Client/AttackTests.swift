@@ -53,7 +53,7 @@ import Testing
     #expect(await app.client.state.account == nil)
     #expect(app.server.asked(end).map(\.bearer) == ["Bearer access.s1.1"])
     #expect(try app.storage.state?.endings == [])
-    #expect(try app.storage.state?.outbox.letters == [])
+    #expect(try app.storage.state?.outbox.entries == [])
   }
 
   @Test func `a view that goes away takes no sign-in with it`() async throws {

@@ -117,7 +117,7 @@ import Testing
     let storage = ReadOnlyStorage(state: try TestStorage(session: .sample()).bytes)
     let client = AuthClient(
       configuration: try configuration(marker), storage: storage, transport: ScriptedServer(),
-      surroundings: .test(Clock()))
+      environment: .test(Clock()))
     let error = await failure { try await client.start() }
     #expect(error?.code == .storage)
     #expect(!FileManager.default.fileExists(atPath: marker.path))

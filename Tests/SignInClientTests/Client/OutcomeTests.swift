@@ -29,12 +29,12 @@ import Testing
     #expect(existing.signInWith == [.google])
     #expect(existing.provider == .apple)
     #expect(existing.email == "mary@example.com")
-    #expect(try app.storage.state?.outbox.letter(for: "001.mary") != nil)
+    #expect(try app.storage.state?.outbox.entry(for: "001.mary") != nil)
 
     _ = try await app.client.signIn(with: googleProvider, linking: existing)
     #expect(app.server.asked(google).first?.says(#""link_token":"link""#) == true)
     #expect(try app.storage.state?.session?.provider == .google)
-    #expect(try app.storage.state?.outbox.letters == [])
+    #expect(try app.storage.state?.outbox.entries == [])
   }
 
   @Test func `a name that is demanded is asked for with what is known, and completes the sign-up`() async throws {
@@ -55,7 +55,7 @@ import Testing
     #expect(sent?.says(#""profile_token":"profile""#) == true)
     #expect(sent?.says(#""given_name":"Maria""#) == true)
     #expect(try app.storage.state?.session?.appleUser == "001.mary")
-    #expect(try app.storage.state?.outbox.letters == [])
+    #expect(try app.storage.state?.outbox.entries == [])
   }
 
   @Test func `an offer to link without its token is an error and no offer`() async throws {

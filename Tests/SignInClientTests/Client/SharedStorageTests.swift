@@ -27,11 +27,11 @@ import Testing
     clock.pass(895)
     let url = try #require(URL(string: "https://id.example.com"))
     let clients = try (0..<count).map { number in
-      var surroundings = Surroundings.test(clock, prefix: "process \(number)")
-      surroundings.pause = { _ in await Task.yield() }
+      var environment = ClientEnvironment.test(clock, prefix: "process \(number)")
+      environment.pause = { _ in await Task.yield() }
       return AuthClient(
         configuration: try Configuration(server: url, clientID: "com.example.app"), storage: storage,
-        transport: server, surroundings: surroundings)
+        transport: server, environment: environment)
     }
     for client in clients { try await client.start() }
     try await body(server, clients, storage, clock)

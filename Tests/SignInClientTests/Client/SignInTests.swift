@@ -13,13 +13,13 @@ import Testing
     let kept = Lock<[String?]>([])
     app.server.watch { asked in
       guard asked.line == "POST /v1/sign-in/apple" else { return }
-      let letter = (try? app.storage.state)?.outbox.letter(for: "001.mary")
+      let letter = (try? app.storage.state)?.outbox.entry(for: "001.mary")
       kept.withLock { $0.append(letter?.name?.givenName) }
     }
     let outcome = try await app.client.signIn(with: TestProvider.apple(name: "Mary"))
     #expect(outcome.account == "mary")
     #expect(kept.withLock { $0 } == ["Mary"])
-    #expect(try app.storage.state?.outbox.letters == [])
+    #expect(try app.storage.state?.outbox.entries == [])
     #expect(try app.storage.state?.session?.id == "s1")
     #expect(app.storage.saves == 2)
   }
@@ -31,7 +31,7 @@ import Testing
     let relaunched = try App(ScriptedServer([line: [.ok(signInAnswer())]]), storage: app.storage)
     _ = try await relaunched.client.signIn(with: TestProvider.apple())
     #expect(relaunched.server.asked(line).first?.says(#""given_name":"Mary""#) == true)
-    #expect(try app.storage.state?.outbox.letters == [])
+    #expect(try app.storage.state?.outbox.entries == [])
   }
 
   @Test func `no answer: the same body goes out again under the same key, thrice in all`() async throws {
@@ -126,7 +126,7 @@ import Testing
     let app = try App(ScriptedServer([line: [.raw(status, type: "text/html", "<html>Welcome to the hotel</html>")]]))
     let error = await failure { _ = try await app.client.signIn(with: TestProvider.apple(name: "Mary")) }
     #expect(error?.code == (status == 511 ? .unreachable : .unexpectedAnswer))
-    #expect(try app.storage.state?.outbox.letters.count == 1)
+    #expect(try app.storage.state?.outbox.entries.count == 1)
   }
 
   @Test func `the ticket of a browser is traded with its verifier, and confirms under the session's token`()

@@ -14,11 +14,11 @@ final class Clock: Sendable {
   }
 }
 
-extension Surroundings {
+extension ClientEnvironment {
   /// The device under a test: its clock, secrets that are counted, and pauses that cost no time but the clock's.
-  static func test(_ clock: Clock, prefix: String = "secret") -> Surroundings {
+  static func test(_ clock: Clock, prefix: String = "secret") -> ClientEnvironment {
     let count = Counter()
-    return Surroundings(
+    return ClientEnvironment(
       now: { clock.now }, secret: { "\(prefix)-\(count.next())-0123456789" },
       pause: { seconds in
         clock.pass(seconds)

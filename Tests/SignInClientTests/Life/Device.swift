@@ -90,7 +90,7 @@ struct LifeStorage: SecretStorage {
           seen.savedGenerations[session.id] ?? 0, generation(session.refreshToken.revealed))
       }
       if let id = state.session?.id { seen.savedSessions.insert(id) }
-      for letter in state.outbox.letters { seen.savedNames.insert(letter.user) }
+      for letter in state.outbox.entries { seen.savedNames.insert(letter.user) }
       guard fault != .saveLate else { return }
       seen.bytes = value
       if let seed = state.retrySeed { seen.savedSeeds.insert(seed.revealed) }

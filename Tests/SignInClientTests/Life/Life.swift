@@ -55,7 +55,7 @@ struct Life {
       configuration: Configuration(server: try #require(URL(string: "https://id.example.com")), clientID: "app"),
       storage: LifeStorage(world: world, fate: fate, fault: fault),
       transport: LifeTransport(world: world, fate: fate),
-      surroundings: .test(world.clock, prefix: "secret-\(world.counter.next())"))
+      environment: .test(world.clock, prefix: "secret-\(world.counter.next())"))
     await attempt { try await client.start() }
     await client.settle(fate)
     return client

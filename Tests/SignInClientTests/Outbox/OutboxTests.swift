@@ -16,9 +16,15 @@ import Testing
     let isChanged = outbox.keep(credential("001", name: "Mary", email: "mary@example.com"), at: noon)
     #expect(isChanged)
     #expect(
-      outbox.letters == [
-        Outbox.Letter(user: "001", name: PersonName(givenName: "Mary"), email: "mary@example.com", receivedAt: noon)
+      outbox.entries == [
+        Outbox.Entry(user: "001", name: PersonName(givenName: "Mary"), email: "mary@example.com", receivedAt: noon)
       ])
+  }
+
+  @Test func `reads what earlier versions of the app stored`() throws {
+    let stored = #"{"letters":[{"user":"001","email":"mary@example.com","receivedAt":0}]}"#
+    #expect(
+      try JSONDecoder().decode(Outbox.self, from: Data(stored.utf8)).entry(for: "001")?.email == "mary@example.com")
   }
 
   @Test func `a later credential, which has nothing, takes nothing away`() {
@@ -26,16 +32,16 @@ import Testing
     _ = outbox.keep(credential("001", name: "Mary"), at: noon)
     let isChanged = outbox.keep(credential("001"), at: noon.addingTimeInterval(60))
     #expect(!isChanged)
-    #expect(outbox.letter(for: "001")?.name?.givenName == "Mary")
+    #expect(outbox.entry(for: "001")?.name?.givenName == "Mary")
   }
 
   @Test func `a consent given afresh replaces what it speaks of and leaves the rest`() {
     var outbox = Outbox()
     _ = outbox.keep(credential("001", name: "Mary", email: "mary@example.com"), at: noon)
     _ = outbox.keep(credential("001", email: "relay@privaterelay.appleid.com"), at: noon.addingTimeInterval(60))
-    #expect(outbox.letters.count == 1)
-    #expect(outbox.letter(for: "001")?.name?.givenName == "Mary")
-    #expect(outbox.letter(for: "001")?.email == "relay@privaterelay.appleid.com")
+    #expect(outbox.entries.count == 1)
+    #expect(outbox.entry(for: "001")?.name?.givenName == "Mary")
+    #expect(outbox.entry(for: "001")?.email == "relay@privaterelay.appleid.com")
   }
 
   @Test func `the same once more is nothing to write`() {
@@ -50,15 +56,15 @@ import Testing
     _ = outbox.keep(credential("001", name: "Mary"), at: noon)
     _ = outbox.keep(credential("002", name: "Anita"), at: noon)
     outbox.delivered("001")
-    #expect(outbox.letter(for: "001") == nil)
-    #expect(outbox.letter(for: "002")?.name?.givenName == "Anita")
+    #expect(outbox.entry(for: "001") == nil)
+    #expect(outbox.entry(for: "002")?.name?.givenName == "Anita")
   }
 
   @Test func `the thirteenth person pushes out the first`() {
     var outbox = Outbox()
     for number in 1...13 { _ = outbox.keep(credential("\(number)", name: "N\(number)"), at: noon) }
-    #expect(outbox.letters.count == 12)
-    #expect(outbox.letter(for: "1") == nil)
-    #expect(outbox.letter(for: "2") != nil)
+    #expect(outbox.entries.count == 12)
+    #expect(outbox.entry(for: "1") == nil)
+    #expect(outbox.entry(for: "2") != nil)
   }
 }

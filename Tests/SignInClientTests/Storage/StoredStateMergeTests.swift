@@ -53,13 +53,13 @@ import Testing
     func put(_ users: String...) -> (inout StoredState) -> Void {
       { state in
         for user in users {
-          state.outbox.put(Outbox.Letter(user: user, name: PersonName(givenName: user), email: nil, receivedAt: noon))
+          state.outbox.put(Outbox.Entry(user: user, name: PersonName(givenName: user), email: nil, receivedAt: noon))
         }
       }
     }
     let merged = state(nil, put("kurt", "mary")).merged(
       since: state(nil, put("anita", "kurt")), over: state(nil, put("anita", "kurt", "john")))
-    #expect(Set(merged.outbox.letters.map(\.user)) == ["kurt", "mary", "john"])
+    #expect(Set(merged.outbox.entries.map(\.user)) == ["kurt", "mary", "john"])
   }
 
   @Test func `an ending is told until one of them has told it`() {

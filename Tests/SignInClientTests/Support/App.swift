@@ -21,9 +21,9 @@ struct App {
     var configuration = try Configuration(server: url, clientID: "com.example.app", platform: "ios")
     configuration.tokenHosts.insert("api.example.com")
     configure(&configuration)
-    var surroundings = Surroundings.test(clock)
-    if let deadline { surroundings.deadline = deadline }
-    client = AuthClient(configuration: configuration, storage: storage, transport: server, surroundings: surroundings)
+    var environment = ClientEnvironment.test(clock)
+    if let deadline { environment.deadline = deadline }
+    client = AuthClient(configuration: configuration, storage: storage, transport: server, environment: environment)
   }
 
   /// An app in which somebody is signed in.

@@ -14,7 +14,7 @@ struct Device {
     self.server = server
     self.storage = storage
     let count = Lock(0)
-    let surroundings = Surroundings(
+    let environment = ClientEnvironment(
       now: { Date(timeIntervalSinceReferenceDate: 800_000_000) },
       secret: {
         count.withLock {
@@ -24,7 +24,7 @@ struct Device {
       }, pause: { _ in await Task.yield() })
     client = AuthClient(
       configuration: try Configuration(server: url, clientID: "com.example.app", platform: "ios"), storage: storage,
-      transport: server, surroundings: surroundings)
+      transport: server, environment: environment)
   }
 
   /// The app is started again on the same device.

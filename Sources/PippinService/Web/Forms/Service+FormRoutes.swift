@@ -21,7 +21,7 @@ extension PippinService {
     case .leaveMergeByForm: try await leaveMergeByForm(call)
     case .undoMergeByForm: try await undoMergeByForm(call)
     case .linkByPassword: try await linkByPassword(call)
-    case .addWayIn: try await addWayInByForm(call)
+    case .addSignInMethod: try await addSignInMethodByForm(call)
     case .signInNamePage: try await isPost ? completeNameByForm(call) : signInNamePage(call)
     case .declineName: try await declineNameByForm(call)
     default: throw Problem(.notFound)

@@ -34,14 +34,14 @@ struct AccountScreen: View {
   }
 
   private func known() async throws(SignInError) -> (any AuthorizationProvider)? {
-    let waysIn = try await client.identities().filter { $0.status == .active }
-    let provider = providers.first { provider in waysIn.contains { $0.provider == provider.id } }
-    return provider ?? waysIn.first { $0.provider == .password }?.email.map(password.provider(email:))
+    let signInMethods = try await client.identities().filter { $0.status == .active }
+    let provider = providers.first { provider in signInMethods.contains { $0.provider == provider.id } }
+    return provider ?? signInMethods.first { $0.provider == .password }?.email.map(password.provider(email:))
   }
 
   private var providers: [any AuthorizationProvider] {
     [
-      Surroundings.apple ?? AppleAuthorizationProvider(anchor: anchor),
+      DemoEnvironment.apple ?? AppleAuthorizationProvider(anchor: anchor),
       SocialProvider(id: .google, sheet: GoogleSheet()),
       SocialProvider(id: .facebook, sheet: FacebookSheet()),
     ]

@@ -4,7 +4,7 @@ import SwiftUI
 
 @main
 struct ShopApp: App {
-  @StateObject private var session = SessionModel(client: ShopApp.client(), apple: Surroundings.apple)
+  @StateObject private var session = SessionModel(client: ShopApp.client(), apple: DemoEnvironment.apple)
 
   var body: some Scene {
     WindowGroup {
@@ -15,7 +15,7 @@ struct ShopApp: App {
   private static func client() -> AuthClient {
     do {
       let configuration = try Configuration(
-        server: Surroundings.server, clientID: "com.example.app")
+        server: DemoEnvironment.server, clientID: "com.example.app")
       return AuthClient(configuration: configuration, storage: KeychainStorage())
     } catch {
       preconditionFailure("\(error)")

@@ -10,7 +10,7 @@ struct SignInScreen: View {
     let facebook = SocialProvider(id: .facebook, sheet: FacebookSheet())
     _model = StateObject(
       wrappedValue: SignInModel(
-        client: client, others: [google, facebook], hasPasswords: false, apple: Surroundings.apple))
+        client: client, others: [google, facebook], hasPasswords: false, apple: DemoEnvironment.apple))
   }
 
   var body: some View {

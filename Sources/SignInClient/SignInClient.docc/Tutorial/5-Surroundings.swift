@@ -5,7 +5,7 @@ import SignInClient
   import SignInClientTesting
 #endif
 
-enum Surroundings {
+enum DemoEnvironment {
   static let server = given("server") ?? URL(string: "https://id.example.com")!
 
   /// Apple's sheet, played by `pippin emulate`; `nil` in releases, and where no test has started the app.

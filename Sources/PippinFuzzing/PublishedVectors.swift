@@ -1,1 +1,0 @@
-../../Tests/PippinJOSETests/PublishedVectors.swift

@@ -1,0 +1,199 @@
+internal import PippinSQL
+internal import PippinTelemetry
+
+extension PoolState {
+  /// How long a connection has for what is not anybody's work.
+  private var queryLimit: Duration { min(.seconds(3), settings.statementLimit) }
+
+  /// Takes in what became of an attempt to connect.
+  mutating func take(_ outcome: PostgreSQLOpening.Outcome, at now: ContinuousClock.Instant) {
+    opening -= 1
+    switch outcome {
+    case .failure(let error):
+      if backoff.failure == nil {
+        log.warning("the database cannot be reached", ["detail": .string(error.message)])
+      }
+      counts.failedAttempts += 1
+      backoff.note(error, at: now)
+    case .success(let opened):
+      // Another attempt may have found the new primary while this one was under way.
+      guard opened.origin.mayFollow(origin) else { return counts.failedAttempts += 1 }
+      if backoff.failure != nil { log.info("the database can be reached again") }
+      backoff.noteSuccess()
+      counts.opened += 1
+      giveUp(before: opened.origin)
+      let connection = PooledConnection(opened)
+      connections[connection.socket] = connection
+      idle.append(connection.socket)
+    }
+  }
+
+  /// Once a server was promoted, what still is at work on the old one comes to nothing.
+  private mutating func giveUp(before newest: PostgreSQLOrigin) {
+    defer { origin = newest }
+    guard let origin, origin != newest else { return }
+    log.info("another database server has been promoted", ["timeline": .integer(Int(newest.timeline))])
+    for connection in connections.values {
+      lose(connection, to: PostgreSQLError(.unavailable, message: "another server was promoted"))
+    }
+    // They are no burden to the new one.
+    orphans = OrphanedBackends()
+  }
+
+  /// Ends what takes too long on a connection, and sees whether an idle one still is one.
+  mutating func attend(to connection: PooledConnection, at now: ContinuousClock.Instant) {
+    guard let time = nextAttention(to: connection), time <= now else { return }
+    if connection.isBusy {
+      lose(connection, to: PostgreSQLError(.timedOut, message: "the server did not answer in time"))
+    } else {
+      idle.removeAll { $0 == connection.socket }
+      start(.check, on: connection, until: now + queryLimit)
+    }
+  }
+
+  /// When a connection has to be looked at although its socket says nothing.
+  func nextAttention(to connection: PooledConnection) -> ContinuousClock.Instant? {
+    if let deadline = connection.deadline { return deadline }
+    return connection.keptAs == nil ? connection.idleSince + settings.idleCheck : nil
+  }
+
+  mutating func start(_ work: PostgreSQLWork, on connection: PooledConnection, at now: ContinuousClock.Instant) {
+    let end = now + work.limit.duration + PostgreSQLSettings.grace
+    start(.work(work), on: connection, until: work.deadline.map { min($0, end) } ?? end)
+  }
+
+  mutating func look(
+    for orphans: Set<OrphanedBackends.Orphan>, on connection: PooledConnection, at now: ContinuousClock.Instant
+  ) {
+    start(.looking(orphans), on: connection, until: now + queryLimit)
+  }
+
+  private mutating func start(
+    _ query: PooledConnection.PendingQuery, on connection: PooledConnection, until deadline: ContinuousClock.Instant
+  ) {
+    do throws(PostgreSQLError) {
+      try connection.start(query, until: deadline)
+    } catch {
+      lose(connection, to: error)
+    }
+  }
+
+  /// Goes on with a connection whose socket is ready.
+  mutating func proceed(_ socket: Int32, canReceive: Bool) {
+    guard let connection = connections[socket] else { return }
+    do throws(PostgreSQLError) {
+      if try connection.proceed(canReceive: canReceive), let (query, pipeline) = connection.finish() {
+        finish(query, pipeline.outcome, on: connection)
+      }
+    } catch {
+      lose(connection, to: error)
+    }
+  }
+
+  private mutating func finish(
+    _ query: PooledConnection.PendingQuery, _ outcome: Result<[PostgreSQLResult], PostgreSQLError>,
+    on connection: PooledConnection
+  ) {
+    switch query {
+    case .work(let work):
+      counts.roundTrips += 1
+      settle(work, outcome, on: connection)
+    case .looking(let asked):
+      takeIn(outcome, about: asked, on: connection)
+    case .check, .cleaning:
+      if case .failure(let error) = outcome { return lose(connection, to: error) }
+      idle.append(connection.socket)
+    }
+  }
+
+  private mutating func takeIn(
+    _ outcome: Result<[PostgreSQLResult], PostgreSQLError>, about asked: Set<OrphanedBackends.Orphan>,
+    on connection: PooledConnection
+  ) {
+    do throws(PostgreSQLError) {
+      let present = try outcome.get().first?.rows { row throws(PostgreSQLError) in try row.integer(0) }
+      orphans.note(Set(present ?? []), of: asked, at: .now)
+      idle.append(connection.socket)
+    } catch {
+      orphans.noteFailure(at: .now)
+      lose(connection, to: error)
+    }
+  }
+
+  private mutating func settle(
+    _ work: PostgreSQLWork, _ outcome: Result<[PostgreSQLResult], PostgreSQLError>, on connection: PooledConnection
+  ) {
+    switch outcome {
+    case .success(let results):
+      var number: Int?
+      if case .keep = work.ending { number = keep(connection) } else { free(connection) }
+      answer(work, .success(PostgreSQLWork.Answer(results: results, kept: number)))
+    case .failure(let error):
+      if error.endsConnection { drop(connection) } else { free(connection) }
+      // Where one connection turns out to lead to a standby now, so do the others; new ones look for the primary.
+      if error.code == .readOnly, work.beginning == .write {
+        for socket in idle { connections[socket].map { drop($0) } }
+      }
+      fail(work, error)
+    }
+  }
+
+  private mutating func keep(_ connection: PooledConnection) -> Int {
+    if let number = connection.keptAs { return number }
+    keeps += 1
+    connection.keptAs = keeps
+    kept[keeps] = connection
+    return keeps
+  }
+
+  private mutating func free(_ connection: PooledConnection) {
+    if let number = connection.keptAs.take() { kept[number] = nil }
+    if connection.isInTransaction {
+      start(.cleaning, on: connection, until: .now + queryLimit)
+    } else {
+      idle.append(connection.socket)
+    }
+  }
+
+  /// Gives a connection up, and tells whoever waits for it how that leaves the work.
+  private mutating func lose(_ connection: PooledConnection, to reason: PostgreSQLError) {
+    let interrupted = connection.finish()
+    drop(connection)
+    log.debug("a connection to the database was given up", ["detail": .string(reason.message)])
+    guard let (query, pipeline) = interrupted else { return }
+    switch query {
+    case .work(let work):
+      // Else who asks whether the database answers could use up the places of those who have something to do.
+      if case .reserved = work.place {} else if let orphan = connection.orphan { orphans.add(orphan, at: .now) }
+      answer(work, pipeline.outcome(lostTo: reason).map { PostgreSQLWork.Answer(results: $0, kept: nil) })
+    case .looking: orphans.noteFailure(at: .now)
+    case .check, .cleaning: break
+    }
+  }
+
+  private mutating func drop(_ connection: PooledConnection) {
+    if let number = connection.keptAs.take() { kept[number] = nil }
+    connections[connection.socket] = nil
+    idle.removeAll { $0 == connection.socket }
+    counts.lost += 1
+  }
+
+  /// Closes all; nobody waits any more.
+  mutating func letGo() {
+    connections = [:]
+    idle = []
+    kept = [:]
+  }
+}
+
+extension PostgreSQLError {
+  /// Whether a connection that said so is of no further use: its server is going away, cannot be written, or knows
+  /// another statement by a name than we do.
+  fileprivate var endsConnection: Bool {
+    switch code {
+    case .unavailable, .outcomeUnknown, .readOnly: true
+    // "cached plan must not change result type": a migration came by.
+    default: sqlState == "0A000"
+    }
+  }
+}

@@ -1,0 +1,1 @@
+../../PippinJOSETests/PublishedVectors.swift

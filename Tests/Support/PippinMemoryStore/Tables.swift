@@ -1,0 +1,168 @@
+import FoundationEssentials
+import PippinAccounts
+
+/// Everything the store holds.
+struct Tables {
+  /// A vault has one entry for each of these.
+  struct VaultKey: Hashable {
+    let identity: IdentityID
+    let client: ClientID
+  }
+
+  /// An address belongs to a realm.
+  struct AddressKey: Hashable {
+    let realm: Realm
+    let address: CanonicalAddress
+  }
+
+  var accounts: [AccountID: Account] = [:]
+  /// By the account that was lost.
+  var merges: [AccountID: Merge] = [:]
+  var identities: [IdentityKey: Identity] = [:]
+  var sessions: [SessionID: Session] = [:]
+  var profiles: [IdentityKey: FirstTimeProfile] = [:]
+  var vault: [VaultKey: VaultEntry] = [:]
+  var transfers: [IdentityKey: IdentityTransfer] = [:]
+  var validations: [ValidationVerdictID: ValidationVerdict] = [:]
+  var spent: [[UInt8]: SpentValue] = [:]
+  var records: [[UInt8]: FlowRecord] = [:]
+  var journal: [[UInt8]: JournalledNotification] = [:]
+  var signingKeys: [Int64: (key: StoredSigningKey, version: Int64)] = [:]
+  /// When each master key was first used.
+  var masterKeys: [String: Date] = [:]
+  var audit: [AuditEventID: AuditEvent] = [:]
+  /// The lines that have their place in the chain.
+  var auditLinks: [AuditEventID: AuditLink] = [:]
+  var auditHead: AuditHead?
+  var jobs: [JobID: Job] = [:]
+  /// The password behind each identity that has one.
+  var credentials: [IdentityID: PasswordCredential] = [:]
+  /// What each identity proves.
+  var proofs: [IdentityID: AddressProof] = [:]
+  /// Every address that somebody proves, its version, and by which identities.
+  var provedAddresses: [AddressKey: (version: Int64, sources: Set<IdentityID>)] = [:]
+  var deletions: [AccountID: Deletion] = [:]
+  /// When each change set was decided.
+  var committed: [ChangeSetID: Date] = [:]
+
+  /// The digests by which the journal knows events, to find duplicates sent under a new id.
+  var journalledEvents: Set<[UInt8]> = []
+  /// Each identity's key, to find it without looking at everybody's.
+  var keyOfIdentity: [IdentityID: IdentityKey] = [:]
+  /// Each account's sessions, to find them without looking at everybody's.
+  var sessionsOfAccount: [AccountID: Set<SessionID>] = [:]
+
+  func sessions(of account: AccountID) -> [Session] {
+    (sessionsOfAccount[account] ?? []).compactMap { sessions[$0] }
+  }
+
+  /// What is there under `key`, `nil` for absence. What has no version of its own is there at version 1.
+  func version(of key: AggregateKey) -> Int64? {
+    switch key {
+    case .account(let id): accounts[id]?.version
+    case .merge(let lost): merges[lost]?.version
+    case .identity(let key): identities[key]?.version
+    case .session(let id): sessions[id]?.version
+    case .profile(let key): profiles[key]?.version
+    case .spent(let digest): spent[digest].map { _ in 1 }
+    case .record(let id): records[id]?.version
+    case .notification(let digest): journal[digest].map { _ in 1 }
+    case .notificationEvent(let digest): journalledEvents.contains(digest) ? 1 : nil
+    case .signingKey(let number): signingKeys[number]?.version
+    case .job(let id): jobs[id]?.version
+    case .auditHead: auditHead?.version
+    case .deletion(let account): deletions[account]?.version
+    case .transfer(let key): transfers[key]?.version
+    case .credential(let identity): credentials[identity]?.version
+    case .provedAddress(let realm, let address):
+      provedAddresses[AddressKey(realm: realm, address: address)]?.version
+    }
+  }
+
+  func snapshot(of reads: [Read]) -> Snapshot {
+    var snapshot = Snapshot()
+    for read in reads { answer(read, in: &snapshot) }
+    return snapshot
+  }
+
+  private func answer(_ read: Read, in snapshot: inout Snapshot) {
+    switch read {
+    case .account(let id):
+      snapshot.add(accounts[id], for: id)
+    case .accountInFull(let id):
+      snapshot.add(accounts[id], for: id)
+      for identity in identities.values where identity.account == id { snapshot.add(identity, for: identity.key) }
+    case .merge(let lost):
+      snapshot.add(merges[lost], of: lost)
+    case .identity(let key):
+      let identity = identities[key]
+      snapshot.add(identity, for: key)
+      if let identity { snapshot.add(accounts[identity.account], for: identity.account) }
+    case .session(let id):
+      snapshot.add(sessions[id], for: id)
+    case .sessionInFull(let id):
+      let session = sessions[id]
+      snapshot.add(session, for: id)
+      if let session {
+        snapshot.add(accounts[session.account], for: session.account)
+        if let key = keyOfIdentity[session.identity] { snapshot.add(identities[key], for: key) }
+      }
+    case .profile(let key):
+      snapshot.add(profiles[key], for: key)
+    case .spent(let digest):
+      snapshot.add(spent: spent[digest] != nil, digest: digest)
+    case .record(let id):
+      snapshot.add(records[id], for: id)
+    case .notification(let id, let event):
+      snapshot.add(
+        notificationKnownByID: journal[id] != nil, id: id, byEvent: journalledEvents.contains(event), event: event)
+    case .vaultEntry(let identity, let client):
+      snapshot.add(vault[VaultKey(identity: identity, client: client)])
+    case .transfer(let key):
+      snapshot.add(transfers[key], for: key)
+      if let id = transfers[key]?.identity, let own = keyOfIdentity[id], let identity = identities[own] {
+        snapshot.add(identity, for: own)
+        snapshot.add(accounts[identity.account], for: identity.account)
+      }
+    case .validations:
+      let window = newestValidations
+      snapshot.add(ValidationWindow(count: window.count, gone: window.count { $0.isGone }))
+    case .signInMethods(let account):
+      for identity in identities.values where identity.account == account { snapshot.add(identity, for: identity.key) }
+    case .deletion(let account):
+      snapshot.add(deletions[account], of: account)
+    case .vaultEntries(let identity):
+      for entry in vault.values where entry.identity == identity { snapshot.add(entry) }
+    case .provedAddress(let realm, let address):
+      let entry = provedAddresses[AddressKey(realm: realm, address: address)]
+      snapshot.add(
+        (entry?.sources ?? []).compactMap { proofs[$0] }, of: address, in: realm, version: entry?.version)
+    case .password(let realm, let address):
+      answer(.provedAddress(realm, address), in: &snapshot)
+      for proof in snapshot.proofs(of: address, in: realm) {
+        guard let credential = credentials[proof.source], let key = keyOfIdentity[proof.source],
+          let identity = identities[key], let account = accounts[identity.account]
+        else { continue }
+        snapshot.add(credential, of: identity, account)
+      }
+    case .identityElseAddress(let key, let address):
+      answer(.identity(key), in: &snapshot)
+      if identities[key] == nil { answer(.provedAddress(key.realm, address), in: &snapshot) }
+    }
+    snapshot.answered(read)
+  }
+
+  var newestValidations: ArraySlice<ValidationVerdict> {
+    validations.values.sorted { $0.id > $1.id }.prefix(ValidationWindow.size)
+  }
+
+  mutating func forgetFormerAccounts(before now: Int64) -> Int {
+    let past = merges.values.filter { $0.former != nil && $0.undoUntil.millisecondsSince1970 < now }
+    for var merge in past {
+      merge.former = nil
+      merge.version += 1
+      merges[merge.lost] = merge
+    }
+    return past.count
+  }
+}

@@ -1,0 +1,53 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinTestKit
+
+extension Model {
+  /// Somebody deletes an account of theirs, or tries another's.
+  func delete(merges: [Merge], asOf version: Int64?, asking session: OwnSession, _ account: AccountID) -> Action {
+    let asker = DeleteAccount.Asker.session(session.id)
+    let (now, changeSet, audit, receipt) = (
+      now, samples.id() as ChangeSetID, samples.id() as AuditEventID, samples.digest()
+    )
+    return Action(
+      name: "deletion", reads: DeleteAccount.reads(account, by: asker),
+      further: { DeleteAccount.furtherReads(account, after: $0) }
+    ) { [samples] snapshot in
+      var revocations: [VaultEntryID: Job] = [:]
+      for way in snapshot.signInMethods(account) {
+        for entry in snapshot.vaultEntries(of: way.id) {
+          revocations[entry.id] = Job(
+            id: samples.id(), kind: .revokeAtApple, subject: entry.id.uuid.bytes, createdAt: now, dueAt: now)
+        }
+      }
+      let delete = DeleteAccount(
+        account: account, asker: asker, receiptDigest: receipt, revocations: revocations, merges: merges, asOf: version,
+        changeSet: changeSet, audit: audit)
+      let decision = delete.decide(on: snapshot, now: now)
+      switch decision.outcome {
+      case .deleted(let deletion):
+        return Action.Decided(decision.changes, "deleted \(account), awaiting \(deletion.awaited)") {
+          $0.deleted.append(account)
+        }
+      case .refused(let refusal): return Action.Decided(decision.changes, refusal.word)
+      case .unknown, .reachable, .outdated: return Action.Decided(decision.changes, "\(decision.outcome)")
+      }
+    }
+  }
+
+  /// Apple shows that a token of somebody who left is dead, or never will.
+  func settle(_ deletion: Deletion) -> Action? {
+    guard let entry = any(of: deletion.awaited) else { return nil }
+    let settle = SettleRevocation(
+      account: deletion.account, entry: entry, isProved: happens(3, of: 4), changeSet: samples.id(),
+      audit: samples.id())
+    let now = now
+    return Action(name: "revocation", reads: settle.reads) { snapshot in
+      let decision = settle.decide(on: snapshot, now: now)
+      switch decision.outcome {
+      case .finished: return Action.Decided(decision.changes, "finished")
+      case .open, .nothingToSettle: return Action.Decided(decision.changes, "\(decision.outcome)")
+      }
+    }
+  }
+}

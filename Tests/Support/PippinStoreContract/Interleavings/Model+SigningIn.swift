@@ -1,0 +1,114 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinTestKit
+
+extension Model {
+  /// Somebody signs in with an Apple ID of theirs, now and then presenting a link token that they were given, or within a session,
+  /// theirs or not.
+  func signIn() -> Action {
+    let member = anyMember()
+    let own = offers.indices.filter { offers[$0].member == member }
+    let offer = happens(1, of: 3) ? any(of: own).map { offers[$0] } : nil
+    let key = anyKey(of: member)
+    let proof = proof(of: key)
+    let nonce = happens(1, of: 12) ? any(of: nonces) ?? samples.spent() : samples.spent()
+    let (ids, now, lifetimes) = (samples.freshIDs(), now, Lifetimes())
+    let entry: (IdentityID) -> VaultEntry = { [samples, vaultID = samples.id() as VaultEntryID] holder in
+      VaultEntry(id: vaultID, identity: holder, client: Samples.client, token: samples.emptySeal, obtainedAt: now)
+    }
+    let attachment = offer.map {
+      Attachment(
+        identity: $0.identity, account: $0.holder, id: samples.id(), vaultEntry: nil, audit: samples.id())
+    }
+    let intent: SignIn.Intent = happens(1, of: 6) ? .existing : .any
+    let renewing = happens(1, of: 5) ? (happens(3, of: 4) ? anySession(of: member) : any(of: sessions))?.id : nil
+    let reads = SignIn.reads(for: proof, spending: [nonce]) + (renewing.map { [.session($0)] } ?? [])
+    return Action(
+      name: "sign-in", reads: reads + (offer.map { Attachment.reads(for: $0.identity.key) } ?? []),
+      further: { proof.transferReads(after: $0) }
+    ) { snapshot in
+      let signIn = SignIn(
+        identity: proof, client: Samples.client, intent: intent, kind: .tokens, surface: .native, device: Device(),
+        spends: [nonce], vaultEntry: entry(snapshot.identity(key)?.id ?? ids.identity), attaching: attachment,
+        renewing: renewing, ids: ids)
+      let decision = signIn.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      switch decision.outcome {
+      case .signedIn(let account, let session, let created):
+        let how = session.id == renewing ? "renewed" : created ? "created" : "entered"
+        return Action.Decided(decision.changes, "\(how) \(account.id) v\(account.version)") {
+          $0.opened(session, by: member)
+          $0.nonces = $0.nonces.suffix(20) + [nonce]
+          if let offer { $0.offers.removeAll { $0.identity.key == offer.identity.key } }
+        }
+      case .accountExists(let holder):
+        return Action.Decided(decision.changes, "exists at \(holder)") {
+          $0.offers = $0.offers.suffix(9) + [Offer(member: member, identity: proof, holder: holder)]
+        }
+      default: return Action.Decided(decision.changes, "\(decision.outcome)")
+      }
+    }
+  }
+
+  /// Somebody who is signed in attaches one more Apple ID of theirs, or tries to reach another's account so.
+  func link() -> Action? {
+    let member = anyMember()
+    guard let session = anySession(of: member) else { return nil }
+    let key = anyKey(of: member)
+    let attachment = Attachment(
+      identity: proof(of: key), account: mostly(session.account), id: samples.id(), vaultEntry: nil,
+      audit: samples.id())
+    let link = LinkIdentity(
+      attachment: attachment, session: session.id, client: Samples.client, spends: [samples.spent()],
+      changeSet: samples.id())
+    let now = now
+    return Action(
+      name: "link", reads: LinkIdentity.reads(session.id, for: key, spending: link.spends),
+      further: { attachment.identity.transferReads(after: $0) }
+    ) { snapshot in
+      let decision = link.decide(on: snapshot, now: now)
+      let word =
+        switch decision.outcome {
+        case .linked(let identity): "linked \(identity.id)"
+        case .known(let identity): "known \(identity.id) v\(identity.version)"
+        case .refused(let refusal): refusal.word
+        case .inUse, .deletionInProgress, .alreadySpent, .overtaken: "\(decision.outcome)"
+        }
+      return Action.Decided(decision.changes, word)
+    }
+  }
+
+  /// Somebody takes a way into their account away, or tries another's.
+  func unlink(_ identities: [Identity], of session: OwnSession) -> Action? {
+    guard let leaving = any(of: identities) else { return nil }
+    let unlink = UnlinkIdentity(
+      identity: leaving.id, account: mostly(session.account), session: session.id, keys: identities.map(\.key),
+      changeSet: samples.id(), audit: samples.id())
+    let now = now
+    return Action(name: "unlink", reads: unlink.reads) { snapshot in
+      let decision = unlink.decide(on: snapshot, now: now)
+      if case .refused(let refusal) = decision.outcome { return Action.Decided(decision.changes, refusal.word) }
+      return Action.Decided(decision.changes, "\(decision.outcome)")
+    }
+  }
+
+  private func proof(of key: IdentityKey) -> ProvenIdentity {
+    let issuedAt = now.addingTimeInterval(-Double(samples.random.number(below: 90)))
+    // For sixty days the new team's tokens say how the person was called on the way (TRANSFER-6).
+    let name = happens(2, of: 3) ? handovers.first { $0.new == key }?.name.subject : nil
+    return samples.proof(
+      of: key, email: claims[key], authenticatedAt: issuedAt, issuedAt: issuedAt, transferSubject: name)
+  }
+}
+
+extension ProvenIdentity {
+  /// What must be read besides of somebody who is unknown and was on the way, as in the flows (TRANSFER-12).
+  fileprivate func transferReads(after snapshot: Snapshot) -> [Read] {
+    guard let transferKey, snapshot.identity(key) == nil else { return [] }
+    return [.transfer(transferKey)]
+  }
+}
+
+extension Samples {
+  /// Stands for ciphertext where nobody looks.
+  fileprivate var emptySeal: SealedToken { SealedToken(keyID: "master-1", nonce: [], ciphertext: []) }
+}
