@@ -30,7 +30,7 @@ build: bootstrap ## everything, tests included; a warning is an error
 
 .PHONY: lint
 lint: bootstrap ## the formatter's opinion, each file's imports against the manifest, the Markdown files' links, Apple's rules and states against their tests, the languages as they are embedded
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz Snippets Examples
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz Tools Snippets Examples
 	scripts/check-arrows --self-test
 	scripts/check-arrows
 	scripts/check-links --self-test
@@ -67,6 +67,10 @@ chaos: build ## ten minutes of kills, cuts and failovers under load (CHAOS="--mi
 docs: build ## the library's documentation into var/docs
 	scripts/docs
 
+.PHONY: reference
+reference: ## write the pages of the reference that are generated from declarations
+	PIPPIN_STRICT=1 swift run pippin-reference .
+
 .PHONY: screenshots
 screenshots: build ## pictures of every page into var/screenshots, and those that the documentation shows
 	scripts/screenshots
@@ -90,7 +94,7 @@ sanitize: bootstrap ## the Swift tests under the thread and the address sanitize
 
 .PHONY: format
 format: ## write the sources as the formatter wants them
-	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz Snippets Examples
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz Tools Snippets Examples
 
 .PHONY: clean
 clean: ## throw away what was built

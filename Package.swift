@@ -151,6 +151,9 @@ let targets: [Target] = [
       "PippinHTTP", "PippinJOSE", "PippinJSON", "PippinCryptography", "PippinTelemetry", "PippinSecret",
     ]),
   .executableTarget(name: "pippin", dependencies: ["PippinProgram"], swiftSettings: settings),
+  // Writes the pages of the reference that are generated from declarations.
+  .executableTarget(
+    name: "pippin-reference", dependencies: ["PippinProgram"], path: "Tools/pippin-reference", swiftSettings: settings),
 
   // For tests only
   testSupport("PippinTestKit", ["PippinLock", "PippinAccounts", "PippinHTTP", "PippinCryptography", "PippinSecret"]),
