@@ -79,6 +79,7 @@ let targets: [Target] = [
   target("PippinPasswords", ["PippinLock", "PippinSecret", "CPippinArgon2"]),
   target("PippinJOSE", ["PippinCryptography", "PippinJSON"]),
   target("PippinHTTP", []),
+  target("PippinSigningKeys", ["PippinLock", "PippinHTTP", "PippinJOSE"]),
   target("PippinHTML", []),
   target("PippinGzip", ["CPippinZlib"]),
   target("PippinSQL", []),
@@ -89,15 +90,20 @@ let targets: [Target] = [
 
   // Domain
   target(
-    "SignInWithApple", ["PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
+    "SignInWithApple",
+    [
+      "PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSigningKeys", "PippinSecret",
+    ]),
   target(
-    "PippinSocial", ["PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
+    "PippinSocial",
+    ["PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSigningKeys", "PippinSecret"]),
   target("PippinAccounts", ["PippinCryptography", "PippinSecret"]),
   target(
     "PippinFlows",
     [
       "PippinLock", "PippinAccounts", "SignInWithApple", "PippinSocial", "PippinAPI", "PippinHTTP",
-      "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinMail", "PippinPasswords", "PippinTelemetry",
+      "PippinCryptography", "PippinJOSE", "PippinSigningKeys", "PippinJSON", "PippinMail", "PippinPasswords",
+      "PippinTelemetry",
       "PippinSecret",
     ]),
 
@@ -146,6 +152,7 @@ let targets: [Target] = [
     "PippinProgram",
     [
       "PippinLock", "PippinService", "PippinPages", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinSocial",
+      "PippinSigningKeys",
       "AppleIDEmulator", "PippinSocialEmulator", "PippinSQLiteStore", "PippinPostgreSQL", "PippinPostgreSQLStore",
       "PippinHTTPServer", "PippinCurl", "PippinMailListener", "PippinMail", "PippinPasswords", "PippinAPI",
       "PippinHTTP", "PippinJOSE", "PippinJSON", "PippinCryptography", "PippinTelemetry", "PippinSecret",
@@ -183,10 +190,16 @@ let targets: [Target] = [
     ["PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
   tests(
     "PippinSocial",
-    ["PippinLock", "PippinCryptography", "PippinJOSE", "PippinHTTP", "PippinPublishedKeys", "PippinSecret"]),
+    [
+      "PippinLock", "PippinCryptography", "PippinJOSE", "PippinHTTP", "PippinPublishedKeys", "PippinSigningKeys",
+      "PippinSecret",
+    ]),
   tests(
     "PippinSocialEmulator",
-    ["PippinLock", "PippinSocial", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
+    [
+      "PippinLock", "PippinSocial", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSigningKeys",
+      "PippinSecret",
+    ]),
   tests("PippinAccounts", ["PippinTestKit", "PippinCryptography"]),
   tests(
     "PippinFlows",
@@ -224,7 +237,8 @@ let targets: [Target] = [
     [
       "PippinLock", "PippinTestKit", "PippinFlows", "PippinAccounts", "PippinMemoryStore", "SignInWithApple",
       "PippinSocial", "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinHTTP", "PippinCryptography",
-      "PippinJOSE", "PippinJSON", "PippinMail", "PippinPasswords", "PippinPublishedKeys", "PippinTelemetry",
+      "PippinJOSE", "PippinJSON", "PippinMail", "PippinPasswords", "PippinPublishedKeys", "PippinSigningKeys",
+      "PippinTelemetry",
       "PippinSecret",
     ]),
   tests(

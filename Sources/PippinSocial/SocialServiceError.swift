@@ -1,4 +1,5 @@
 package import PippinHTTP
+import PippinSigningKeys
 
 /// Why a call to `GoogleService` or `FacebookService` gave no result.
 package struct SocialServiceError: Error, Hashable, Sendable {
@@ -45,6 +46,15 @@ package struct SocialServiceError: Error, Hashable, Sendable {
 
   /// How long to wait before trying again, where the provider does not say.
   static let defaultRetry: Duration = .seconds(10)
+
+  /// Why there is no key for a token.
+  init(_ failure: SigningKeySource.Failure) {
+    switch failure {
+    case .unknownKey: self.init(SocialTokenError(.unknownKey, "no key of this id is published"))
+    case .unavailable(let cause, let retryAfter):
+      self = .unreachable(cause, retryAfter: retryAfter ?? Self.defaultRetry)
+    }
+  }
 
   static func unreachable(_ detail: String, retryAfter: Duration = defaultRetry) -> SocialServiceError {
     SocialServiceError(.unreachable, detail, retryAfter: retryAfter)

@@ -3,6 +3,7 @@ import PippinHTTP
 import PippinJOSE
 import PippinJSON
 import PippinSecret
+import PippinSigningKeys
 import PippinSocial
 import PippinSocialEmulator
 import Testing

@@ -2,6 +2,7 @@ import FoundationEssentials
 import PippinHTTP
 import PippinJOSE
 import PippinSecret
+import PippinSigningKeys
 import PippinSocial
 import Testing
 

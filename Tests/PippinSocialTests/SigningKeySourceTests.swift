@@ -1,6 +1,7 @@
 import FoundationEssentials
 import PippinHTTP
 import PippinJOSE
+import PippinSigningKeys
 import PippinSocial
 import Synchronization
 import Testing

@@ -1,16 +1,16 @@
 package import PippinAccounts
-import PippinJOSE
+import PippinSigningKeys
 import PippinSocial
 import SignInWithApple
 
 extension Flows {
   /// The phases that a provider's key set can be in.
-  package static var keySetPhases: [String] { AppleKeyCache.Phase.allCases.map(\.rawValue) }
+  package static var keySetPhases: [String] { SigningKeyCache.Phase.allCases.map(\.rawValue) }
 
   /// Where each provider's key set stands on this server, for metrics.
   package var keySetPhases: [(provider: Provider, phase: String)] {
     [
-      (.apple, apple.keyPhase.rawValue), (.google, social.google.keys.phase.rawValue),
+      (.apple, apple.keys.phase.rawValue), (.google, social.google.keys.phase.rawValue),
       (.facebook, social.facebook.keys.phase.rawValue),
     ]
   }

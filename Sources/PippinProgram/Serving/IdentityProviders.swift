@@ -5,6 +5,7 @@ import PippinCurl
 import PippinFlows
 import PippinHTTP
 import PippinJOSE
+import PippinSigningKeys
 import PippinSocial
 import PippinTelemetry
 import SignInWithApple
@@ -35,16 +36,9 @@ struct IdentityProviders {
         refusedKeys: refused(facebook == .facebook), now: now,
         onKeySet: { await keySets.keep(.init(json: $0.json, fetchedAt: $1), of: .facebook, from: facebook.keys) },
         onRequest: outgoing.report("facebook")))
-    do {
-      if let kept = await keySets.last(of: .apple, from: plan.apple.keys) {
-        apple.adopt(
-          try AppleKeySet(parsing: kept.json, refusing: refused(plan.apple == .apple)), fetchedAt: kept.fetchedAt)
-      }
-    } catch {
-      log.warning("a kept key set is not used", ["provider": "apple", "cause": .string("\(error)")])
-    }
     for (provider, source, keys, isReal) in [
-      (Provider.google, google.keys, social.google.keys, google == .google),
+      (Provider.apple, plan.apple.keys, apple.keys, plan.apple == .apple),
+      (.google, google.keys, social.google.keys, google == .google),
       (.facebook, facebook.keys, social.facebook.keys, facebook == .facebook),
     ] {
       guard let kept = await keySets.last(of: provider, from: source) else { continue }

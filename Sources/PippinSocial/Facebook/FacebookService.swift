@@ -1,6 +1,7 @@
 package import FoundationEssentials
 package import PippinHTTP
-package import PippinJOSE
+import PippinJOSE
+package import PippinSigningKeys
 import PippinSecret
 
 /// Facebook seen from a relying party: has its access tokens debugged, verifies Limited Login's tokens and redeems codes,
@@ -69,7 +70,12 @@ package final class FacebookService: Sendable {
     } catch {
       throw SocialServiceError(error)
     }
-    let key = try await keys.key(id: unverified.keyID, issuedAt: unverified.issuedAt)
+    let key: JSONWebKey
+    do throws(SigningKeySource.Failure) {
+      key = try await keys.key(id: unverified.keyID, issuedAt: unverified.issuedAt)
+    } catch {
+      throw SocialServiceError(error)
+    }
     do {
       return try unverified.checkedIdentity(signedBy: key)
     } catch {

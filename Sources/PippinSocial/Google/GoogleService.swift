@@ -1,6 +1,7 @@
 package import FoundationEssentials
 package import PippinHTTP
-package import PippinJOSE
+import PippinJOSE
+package import PippinSigningKeys
 import PippinSecret
 
 /// Google seen from a relying party: verifies its tokens and redeems its codes over whatever `Transport` it is given.
@@ -46,7 +47,12 @@ package final class GoogleService: Sendable {
     } catch {
       throw SocialServiceError(error)
     }
-    let key = try await keys.key(id: unverified.keyID, issuedAt: unverified.issuedAt)
+    let key: JSONWebKey
+    do throws(SigningKeySource.Failure) {
+      key = try await keys.key(id: unverified.keyID, issuedAt: unverified.issuedAt)
+    } catch {
+      throw SocialServiceError(error)
+    }
     do {
       return try unverified.checkedIdentity(signedBy: key)
     } catch {

@@ -1,5 +1,5 @@
 public import FoundationEssentials
-import PippinJOSE
+import PippinSigningKeys
 
 /// Which key to use, and when to fetch the set anew: a state machine without I/O.
 ///
@@ -55,6 +55,16 @@ public struct AppleKeyCache: Sendable {
     case refreshing
     /// The last fetch brought nothing; the last good set, if there is one, still serves.
     case failed
+
+    init(_ phase: SigningKeyCache.Phase) {
+      switch phase {
+      case .cold: self = .cold
+      case .fresh: self = .fresh
+      case .stale: self = .stale
+      case .refreshing: self = .refreshing
+      case .failed: self = .failed
+      }
+    }
   }
 
   /// What to do about a token.
@@ -73,7 +83,7 @@ public struct AppleKeyCache: Sendable {
     case tryAgain(after: Duration)
   }
 
-  private var cache: SigningKeyCache
+  private(set) var cache: SigningKeyCache
 
   /// A cache.
   /// - Parameters:
@@ -93,15 +103,7 @@ public struct AppleKeyCache: Sendable {
   }
 
   /// Where the cache stands.
-  public func phase(at now: Date) -> Phase {
-    switch cache.phase(at: now) {
-    case .cold: .cold
-    case .fresh: .fresh
-    case .stale: .stale
-    case .refreshing: .refreshing
-    case .failed: .failed
-    }
-  }
+  public func phase(at now: Date) -> Phase { Phase(cache.phase(at: now)) }
 
   /// Decides about a token that names `keyID` and was, by its own word, issued at `issuedAt`.
   public mutating func find(keyID: String, issuedAt: Date, now: Date) -> Decision {

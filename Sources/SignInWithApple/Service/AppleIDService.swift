@@ -1,6 +1,7 @@
 public import FoundationEssentials
 public import PippinHTTP
 import PippinLock
+package import PippinSigningKeys
 
 /// Apple's ID service seen from a relying party: verifies its tokens, redeems its codes, over whatever `Transport` it is
 /// given.
@@ -10,14 +11,6 @@ import PippinLock
 public final class AppleIDService: Sendable {
   /// Called with each key set that was fetched, and the time at which its fetch began, to be kept for the next start.
   public typealias KeySetHook = @Sendable (_ set: AppleKeySet, _ fetchedAt: Date) async -> Void
-
-  struct KeyState: Sendable {
-    var cache: AppleKeyCache
-    /// Why the last fetch brought nothing; nil once one brought a set.
-    var failure: String?
-    /// The fetch that is under way, or the last one.
-    var fetch: Task<Void, Never>?
-  }
 
   struct ClientKeyState: Sendable {
     var secrets = ClientSecretCache()
@@ -31,9 +24,8 @@ public final class AppleIDService: Sendable {
   let sender: RequestSender
   let retries: Retries
   let now: @Sendable () -> Date
-  let refusedKeys: Set<String>
-  let onKeySet: KeySetHook
-  let keys: Lock<KeyState>
+  /// Apple's signing keys, to be watched and shared with other nodes.
+  package let keys: SigningKeySource
   let clientKeys = Lock(ClientKeyState())
   let migrationTokens = Lock(MigrationTokenCache())
 
@@ -57,10 +49,10 @@ public final class AppleIDService: Sendable {
     self.endpoints = endpoints
     sender = RequestSender(transport: transport, timeout: timeout, report: onRequest)
     self.retries = retries
-    self.refusedKeys = refusedKeys
     self.now = now
-    self.onKeySet = onKeySet
-    self.keys = Lock(KeyState(cache: keys))
+    self.keys = SigningKeySource(
+      request: endpoints.keysRequest, sender: sender, cache: keys.cache, refusedKeys: refusedKeys, now: now,
+      onKeySet: { await onKeySet(AppleKeySet($0), $1) })
   }
 
   /// Verifies an identity token: what it says first, then its key, then its signature. Only an unknown key causes a

@@ -10,6 +10,7 @@ import PippinMail
 import PippinPasswords
 import PippinSecret
 import PippinService
+import PippinSigningKeys
 import PippinSocial
 import PippinSocialEmulator
 import PippinTelemetry

@@ -3,16 +3,23 @@ package import PippinHTTP
 package import PippinJOSE
 import PippinLock
 
-/// A provider's signing keys, fetched when `SigningKeyCache` says so: once for however many wait, and never for the
-/// caller that started it alone.
+/// A publisher's signing keys, fetched when ``SigningKeyCache`` asks for it: one fetch serves all callers that wait, and goes on when
+/// the caller that started it is cancelled.
 package final class SigningKeySource: Sendable {
-  /// Called with each key set that was fetched, and the time at which its fetch began, to be kept for the next start.
-  /// Nobody waits for it.
+  /// Called with each fetched key set and the time at which the fetch began, to be stored for the next start. No caller waits for it.
   package typealias Hook = @Sendable (_ set: RS256KeySet, _ fetchedAt: Date) async -> Void
+
+  /// Why there is no key for a token.
+  package enum Failure: Error, Hashable, Sendable {
+    /// The publisher has no key of this id.
+    case unknownKey
+    /// Whether the key exists cannot be known now; `retryAfter` is `nil` while a fetch is under way.
+    case unavailable(cause: String, retryAfter: Duration?)
+  }
 
   private struct State: Sendable {
     var cache: SigningKeyCache
-    /// Why the last fetch brought nothing; nil once one brought a set.
+    /// Why the last fetch failed; `nil` after a successful one.
     var failure: String?
     /// The fetch that is under way, or the last one.
     var fetch: Task<Void, Never>?
@@ -21,7 +28,7 @@ package final class SigningKeySource: Sendable {
   private enum Step: Sendable {
     case found(JSONWebKey)
     case wait(Task<Void, Never>)
-    case refused(SocialServiceError)
+    case refused(Failure)
   }
 
   private let request: HTTPRequest
@@ -31,6 +38,14 @@ package final class SigningKeySource: Sendable {
   private let onKeySet: Hook
   private let state: Lock<State>
 
+  /// A source.
+  /// - Parameters:
+  ///   - request: what fetches the key set.
+  ///   - sender: sends it, and reports it as the operation `keys`.
+  ///   - cache: a cache, with the last good set in it if there is one.
+  ///   - refusedKeys: RFC 7638 thumbprints of keys never to trust, such as an emulator's published ones.
+  ///   - now: the clock.
+  ///   - onKeySet: see ``Hook``.
   package init(
     request: HTTPRequest, sender: RequestSender, cache: SigningKeyCache, refusedKeys: Set<String>,
     now: @escaping @Sendable () -> Date, onKeySet: @escaping Hook
@@ -43,10 +58,10 @@ package final class SigningKeySource: Sendable {
     state = Lock(State(cache: cache))
   }
 
-  /// The set in use and when its fetch began; nil before the first.
+  /// The set in use and when its fetch began; `nil` before the first.
   package var lastGood: (set: RS256KeySet, fetchedAt: Date)? { state.withLock { $0.cache.lastGood } }
 
-  /// Where the cache of keys stands, for metrics and logs.
+  /// The state of the cache, for metrics and logs.
   package var phase: SigningKeyCache.Phase {
     let now = now()
     return state.withLock { $0.cache.phase(at: now) }
@@ -58,26 +73,26 @@ package final class SigningKeySource: Sendable {
     state.withLock { $0.cache.fetched(set, startedAt: fetchedAt, now: now) }
   }
 
-  /// The key of that id, fetched if need be.
-  func key(id: String, issuedAt: Date) async throws(SocialServiceError) -> JSONWebKey {
-    // Before and after what is under way, and after a fetch of one's own: no more is worth waiting for.
+  /// Finds the key of that id, and fetches the set if the cache asks for it.
+  package func key(id: String, issuedAt: Date) async throws(Failure) -> JSONWebKey {
+    // A caller may wait for a fetch that is under way and for one of its own; a third is never worth waiting for.
     for _ in 0..<2 {
       switch step(keyID: id, issuedAt: issuedAt) {
       case .found(let key): return key
-      case .refused(let error): throw error
+      case .refused(let failure): throw failure
       case .wait(let fetch): await fetch.value
       }
     }
     switch step(keyID: id, issuedAt: issuedAt) {
     case .found(let key): return key
-    case .refused(let error): throw error
-    case .wait: throw Self.keysAreFetched
+    case .refused(let failure): throw failure
+    case .wait: throw Self.isBeingFetched
     }
   }
 
-  private static let keysAreFetched = SocialServiceError.unreachable("the signing keys are being fetched")
+  private static let isBeingFetched = Failure.unavailable(cause: "the key set is being fetched", retryAfter: nil)
 
-  /// Asks the cache, and starts the fetch in the same breath if that is what it decides.
+  /// Asks the cache, and starts the fetch under the same lock if the cache decides so.
   private func step(keyID: String, issuedAt: Date) -> Step {
     let now = now()
     return state.withLock { state in
@@ -92,24 +107,24 @@ package final class SigningKeySource: Sendable {
         state.fetch = fetch
         return .wait(fetch)
       case .waitForFetch:
-        return state.fetch.map(Step.wait) ?? .refused(Self.keysAreFetched)
+        return state.fetch.map(Step.wait) ?? .refused(Self.isBeingFetched)
       case .unknownKey:
-        return .refused(SocialServiceError(SocialTokenError(.unknownKey, "no key of this id is published")))
+        return .refused(.unknownKey)
       case .tryAgain(let delay):
         let cause = state.failure ?? "the key set lacks the token's key, and is too young to be fetched again"
-        return .refused(.unreachable(cause, retryAfter: delay))
+        return .refused(.unavailable(cause: cause, retryAfter: delay))
       }
     }
   }
 
-  /// A task of its own: the caller that started it may be cancelled, the others still wait for it.
+  /// In a task of its own: when the caller that started it is cancelled, the others still wait for it.
   private func startFetch(at startedAt: Date) -> Task<Void, Never> {
     Task {
       let set: RS256KeySet
       do throws(RequestFailure<UnusableAnswer>) {
         set = try await sender.send(request, as: "keys", judge: keySet)
       } catch {
-        // An outage, an error, an edge's page, a set without usable keys: the cache keeps what it has.
+        // After an outage, an error status, a proxy's page or a set without usable keys, the cache keeps the set that it has.
         return state.withLock {
           $0.cache.fetchFailed(startedAt: startedAt)
           $0.failure = error.request.description
