@@ -83,9 +83,10 @@ let targets: [Target] = [
   target("PippinHTML", []),
   target("PippinGzip", ["CPippinZlib"]),
   target("PippinSQL", []),
-  target("PippinMail", []),
-  target("PippinTelemetry", ["PippinLock"]),
-  target("PippinAPI", ["PippinSecret"]),
+  target("PippinTime", []),
+  target("PippinMail", ["PippinTime"]),
+  target("PippinTelemetry", ["PippinLock", "PippinTime"]),
+  target("PippinAPI", ["PippinSecret", "PippinTime"]),
   target("PippinPublishedKeys", []),
 
   // Domain
@@ -104,7 +105,7 @@ let targets: [Target] = [
       "PippinLock", "PippinAccounts", "SignInWithApple", "PippinSocial", "PippinAPI", "PippinHTTP",
       "PippinCryptography", "PippinJOSE", "PippinSigningKeys", "PippinJSON", "PippinMail", "PippinPasswords",
       "PippinTelemetry",
-      "PippinSecret",
+      "PippinTime", "PippinSecret",
     ]),
 
   // Adapters
@@ -115,23 +116,26 @@ let targets: [Target] = [
   target("PippinPostgreSQL", ["PippinLock", "PippinSQL", "PippinTelemetry", "PippinSecret", "CPippinPostgreSQL"]),
   target(
     "PippinPostgreSQLStore",
-    ["PippinAccounts", "PippinSQL", "PippinPostgreSQL", "PippinCryptography", "PippinTelemetry", "PippinSecret"]),
+    [
+      "PippinAccounts", "PippinSQL", "PippinPostgreSQL", "PippinCryptography", "PippinTelemetry", "PippinTime",
+      "PippinSecret",
+    ]),
   target("PippinHTTPServer", ["PippinLock", "PippinHTTP", "PippinSecret", "PippinTelemetry", "CPippinMicroHTTPD"]),
   target("PippinCurl", ["PippinLock", "PippinHTTP", "PippinMail", "PippinTelemetry", "PippinSecret", "CPippinCurl"]),
   target("PippinMailListener", ["PippinLock"]),
   // The languages are embedded by scripts/embed-languages: as a resource, their compilation takes half a minute.
-  target("PippinPages", ["PippinHTML"], exclude: ["Languages"]),
+  target("PippinPages", ["PippinHTML", "PippinTime"], exclude: ["Languages"]),
   target(
     "PippinService",
     [
       "PippinLock", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinAPI", "PippinPages", "PippinHTML",
-      "PippinHTTP", "PippinGzip", "PippinCryptography", "PippinJSON", "PippinTelemetry", "PippinSecret",
+      "PippinHTTP", "PippinGzip", "PippinCryptography", "PippinJSON", "PippinTelemetry", "PippinTime", "PippinSecret",
     ]),
   target(
     "AppleIDEmulator",
     [
       "PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinHTML", "PippinPublishedKeys",
-      "PippinTelemetry", "PippinSecret",
+      "PippinTelemetry", "PippinTime", "PippinSecret",
     ]),
   target(
     "PippinSocialEmulator",
@@ -141,7 +145,7 @@ let targets: [Target] = [
     ]),
 
   // In the app: no C, nothing of the server's
-  appTarget("SignInClient", ["PippinAPI", "PippinSecret"]),
+  appTarget("SignInClient", ["PippinAPI", "PippinSecret", "PippinTime"]),
   // Only its words and rules on Linux, and only its keychain on watchOS.
   appTarget("SignInClientUI", ["SignInClient"]),
   // In the app's tests: Apple played by the emulator, a network that breaks
@@ -155,7 +159,7 @@ let targets: [Target] = [
       "PippinSigningKeys",
       "AppleIDEmulator", "PippinSocialEmulator", "PippinSQLiteStore", "PippinPostgreSQL", "PippinPostgreSQLStore",
       "PippinHTTPServer", "PippinCurl", "PippinMailListener", "PippinMail", "PippinPasswords", "PippinAPI",
-      "PippinHTTP", "PippinJOSE", "PippinJSON", "PippinCryptography", "PippinTelemetry", "PippinSecret",
+      "PippinHTTP", "PippinJOSE", "PippinJSON", "PippinCryptography", "PippinTelemetry", "PippinTime", "PippinSecret",
     ]),
   .executableTarget(name: "pippin", dependencies: ["PippinProgram"], swiftSettings: settings),
   // Writes the pages of the reference that are generated from declarations.
@@ -171,6 +175,7 @@ let targets: [Target] = [
     "PippinFuzzing", ["SignInWithApple", "PippinSocial", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
 
   // Tests
+  tests("PippinTime"),
   tests("PippinLock"),
   tests("PippinSecret"),
   tests("PippinJSON"),
@@ -184,7 +189,7 @@ let targets: [Target] = [
   tests("PippinTelemetry", ["PippinLock"]),
   tests("PippinSQL"),
   tests("SignInClientUI", ["PippinAPI", "PippinLock", "PippinSecret", "PippinTestKit", "SignInClient"]),
-  tests("PippinAPI", ["PippinSecret"]),
+  tests("PippinAPI", ["PippinSecret", "PippinTime"]),
   tests(
     "SignInWithApple",
     ["PippinLock", "PippinCryptography", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
@@ -253,7 +258,8 @@ let targets: [Target] = [
       "PippinTelemetry", "PippinSecret",
     ]),
   tests("PippinFuzzing"),
-  tests("SignInClient", ["PippinLock", "PippinTestKit", "PippinAPI", "PippinSecret", "PippinCryptography"]),
+  tests(
+    "SignInClient", ["PippinLock", "PippinTestKit", "PippinAPI", "PippinTime", "PippinSecret", "PippinCryptography"]),
   // The kit in an app, before the built program as server and as Apple.
   .testTarget(
     name: "SignInClientJourneyTests",

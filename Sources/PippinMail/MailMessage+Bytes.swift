@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PippinTime
 
 extension MailMessage {
   /// Header and body as SMTP takes them (RFC 5322): ASCII, lines of at most 76 characters that end in CR LF. Dots at the
@@ -31,13 +32,14 @@ enum MailDate {
   ]
 
   static func text(_ date: Date) -> String {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    let parts = calendar.dateComponents([.weekday, .day, .month, .year, .hour, .minute, .second], from: date)
-    let weekday = days[((parts.weekday ?? 1) - 1) % 7]
-    let month = months[((parts.month ?? 1) - 1) % 12]
-    let time = [parts.hour, parts.minute, parts.second].map { twoDigits($0 ?? 0) }.joined(separator: ":")
-    return "\(weekday), \(twoDigits(parts.day ?? 1)) \(month) \(parts.year ?? 1970) \(time) +0000"
+    let second = Int(date.timeIntervalSince1970.rounded(.down))
+    let inDay = ((second % 86_400) + 86_400) % 86_400
+    let number = (second - inDay) / 86_400
+    let day = CivilDate(daysSince1970: number)
+    // 1 January 1970 was a Thursday.
+    let weekday = days[((number + 4) % 7 + 7) % 7]
+    let time = [inDay / 3600, inDay / 60 % 60, inDay % 60].map(twoDigits).joined(separator: ":")
+    return "\(weekday), \(twoDigits(day.day)) \(months[day.month - 1]) \(day.year) \(time) +0000"
   }
 
   private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PippinTime
 
 /// A month of the Gregorian calendar, by Greenwich's clock.
 struct Month: Hashable, Comparable, Sendable {
@@ -11,12 +12,8 @@ struct Month: Hashable, Comparable, Sendable {
 
   /// The month in which `time` lies.
   init(of time: Date) {
-    let day = Int((time.timeIntervalSince1970 / 86_400).rounded(.down))
-    // A month has 30.436875 days on average; what that misses is made up for.
-    var index = 1970 * 12 + Int((Double(day) / 30.436_875).rounded(.down))
-    while Month(index: index).firstDay > day { index -= 1 }
-    while Month(index: index + 1).firstDay <= day { index += 1 }
-    self.index = index
+    let date = CivilDate(daysSince1970: Int((time.timeIntervalSince1970 / 86_400).rounded(.down)))
+    index = date.year * 12 + date.month - 1
   }
 
   /// Reads a ``name``.
@@ -37,11 +34,8 @@ struct Month: Hashable, Comparable, Sendable {
 
   func adding(_ months: Int) -> Month { Month(index: index + months) }
 
-  /// Its first day in days since 1970. Counted from March, so that a leap day comes last in its year.
-  private var firstDay: Int {
-    let (year, month) = ((index - 2) / 12, (index - 2) % 12)
-    return 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 - 719_468
-  }
+  /// Its first day in days since 1970.
+  private var firstDay: Int { CivilDate(year: index / 12, month: index % 12 + 1, day: 1).daysSince1970 }
 
   static func < (left: Month, right: Month) -> Bool { left.index < right.index }
 }

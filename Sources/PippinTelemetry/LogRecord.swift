@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import PippinTime
 
 /// One line of the log, as a value.
 package struct LogRecord: Sendable {
@@ -29,7 +30,7 @@ package struct LogRecord: Sendable {
   /// has no duplicate members.
   package var jsonLineBytes: [UInt8] {
     var line = JSONLine()
-    line.member("time", plain: Timestamp.bytes(time))
+    line.member("time", plain: Timestamp(time).bytes(fraction: .always))
     line.member("level", .string(level.rawValue))
     line.member("message", .string(message))
     if let requestID { line.member("request_id", .string(requestID)) }

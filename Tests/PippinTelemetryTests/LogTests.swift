@@ -48,16 +48,6 @@ import Testing
     #expect(!Log.none.isEnabled(.error))
   }
 
-  @Test(arguments: [
-    (0.0, "1970-01-01T00:00:00.000Z"), (-0.001, "1969-12-31T23:59:59.999Z"),
-    (951_782_400, "2000-02-29T00:00:00.000Z"), (4_107_542_400, "2100-03-01T00:00:00.000Z"),
-    (1_735_689_599.5, "2024-12-31T23:59:59.500Z"), (-62_167_219_200, "0000-01-01T00:00:00.000Z"),
-    (1e300, "9999-12-31T23:59:59.999Z"),
-  ])
-  func `spells times`(seconds: Double, text: String) {
-    #expect(Timestamp.text(Date(timeIntervalSince1970: seconds)) == text)
-  }
-
   @Test func `makes request ids of 16 bytes`() {
     #expect(RequestID.make { (0..<UInt8($0)).map { $0 * 17 } } == "00112233445566778899aabbccddeeff")
   }

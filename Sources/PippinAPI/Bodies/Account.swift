@@ -1,3 +1,5 @@
+package import PippinTime
+
 /// `PATCH /v1/account`. Answered with an `AccountBody`.
 package struct AccountChangeRequest: Codable, Sendable {
   package let name: Change<NameBody>

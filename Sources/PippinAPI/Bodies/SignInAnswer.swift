@@ -1,3 +1,5 @@
+package import PippinTime
+
 /// What every way of signing in answers.
 package struct SignInAnswer: Codable, Sendable {
   package let account: AccountBody

@@ -1,3 +1,4 @@
+import PippinTime
 package import FoundationEssentials
 import PippinAPI
 package import PippinAccounts

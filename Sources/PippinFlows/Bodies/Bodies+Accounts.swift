@@ -1,3 +1,4 @@
+import PippinTime
 package import PippinAPI
 package import PippinAccounts
 

@@ -1,5 +1,6 @@
 package import FoundationEssentials
 internal import PippinHTML
+internal import PippinTime
 
 /// A time as a person reads it, with the exact one beside it for machines.
 ///
@@ -23,14 +24,9 @@ package struct Moment: Sendable, Equatable {
 
   package init(_ date: Date, now: Date) {
     let second = Int(date.timeIntervalSince1970.rounded(.down))
-    let (days, rest) = second.quotientAndRemainder(floorDividingBy: 86_400)
-    let day = Self.civil(days)
-    let digits = [rest / 3_600, rest / 60 % 60, rest % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-    let month = day.month < 10 ? "0\(day.month)" : "\(day.month)"
-    let dayOfMonth = day.day < 10 ? "0\(day.day)" : "\(day.day)"
-    exact = "\(day.year)-\(month)-\(dayOfMonth)T\(digits.joined(separator: ":"))Z"
-
-    (year, self.month, self.day) = day
+    exact = Timestamp(date).text(fraction: .never)
+    let date = CivilDate(daysSince1970: Int((Double(second) / 86_400).rounded(.down)))
+    (year, month, day) = (date.year, date.month, date.day)
     wording =
       switch Int(now.timeIntervalSince1970.rounded(.down)) - second {
       case ..<0: .day
@@ -67,24 +63,4 @@ package struct Moment: Sendable, Equatable {
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
     "december",
   ]
-
-  /// The Gregorian day that many days after 1 January 1970, counting in years that begin in March, so that the leap
-  /// day is a year's last.
-  private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
-    let (era, dayOfEra) = (days + 719_468).quotientAndRemainder(floorDividingBy: 146_097)
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    let month = shifted < 10 ? shifted + 3 : shifted - 9
-    let year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * shifted + 2) / 5 + 1)
-  }
-}
-
-extension Int {
-  /// Division whose remainder is never negative, for times before 1970.
-  fileprivate func quotientAndRemainder(floorDividingBy divisor: Int) -> (quotient: Int, remainder: Int) {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
-  }
 }

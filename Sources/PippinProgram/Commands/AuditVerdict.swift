@@ -1,3 +1,4 @@
+import PippinTime
 import PippinAPI
 import PippinAccounts
 import PippinFlows

@@ -1,3 +1,4 @@
+import PippinTime
 import FoundationEssentials
 import PippinAPI
 

@@ -1,5 +1,6 @@
 public import Foundation
 internal import PippinAPI
+internal import PippinTime
 
 /// The account of the person who is signed in.
 public struct Account: Sendable, Hashable, Codable, Identifiable {

@@ -1,5 +1,6 @@
 public import Foundation
 internal import PippinAPI
+internal import PippinTime
 
 /// One place where a person is signed in.
 public struct DeviceSession: Sendable, Hashable, Identifiable {

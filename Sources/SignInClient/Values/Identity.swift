@@ -1,5 +1,6 @@
 public import Foundation
 internal import PippinAPI
+internal import PippinTime
 
 /// A way into an account.
 public struct Identity: Sendable, Hashable, Identifiable {

@@ -1,3 +1,4 @@
+import PippinTime
 import Foundation
 import PippinAPI
 import PippinSecret

@@ -1,3 +1,4 @@
+package import PippinTime
 package import PippinAPI
 package import PippinSecret
 

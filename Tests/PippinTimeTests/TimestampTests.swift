@@ -1,5 +1,5 @@
 import FoundationEssentials
-import PippinAPI
+import PippinTime
 import Testing
 
 @Suite struct TimestampTests {
@@ -48,5 +48,20 @@ import Testing
     #expect(Timestamp(Date(timeIntervalSince1970: 1e300)).text == "9999-12-31T23:59:59.999Z")
     #expect(Timestamp(Date(timeIntervalSince1970: -.infinity)).text == "0000-01-01T00:00:00Z")
     #expect(Timestamp(Date(timeIntervalSince1970: .nan)).text == "1970-01-01T00:00:00Z")
+  }
+
+  @Test(arguments: [
+    (0.0, "1970-01-01T00:00:00.000Z"), (-0.001, "1969-12-31T23:59:59.999Z"),
+    (951_782_400, "2000-02-29T00:00:00.000Z"), (4_107_542_400, "2100-03-01T00:00:00.000Z"),
+    (1_735_689_599.5, "2024-12-31T23:59:59.500Z"), (-62_167_219_200, "0000-01-01T00:00:00.000Z"),
+    (1e300, "9999-12-31T23:59:59.999Z"),
+  ])
+  func `has milliseconds always where the log asks for them`(seconds: Double, text: String) {
+    #expect(Timestamp(Date(timeIntervalSince1970: seconds)).text(fraction: .always) == text)
+  }
+
+  @Test func `has whole seconds, rounded down, where pages ask for them`() {
+    #expect(Timestamp(Date(timeIntervalSince1970: 59.999)).text(fraction: .never) == "1970-01-01T00:00:59Z")
+    #expect(Timestamp(Date(timeIntervalSince1970: -0.5)).text(fraction: .never) == "1969-12-31T23:59:59Z")
   }
 }

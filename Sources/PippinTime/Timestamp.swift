@@ -4,10 +4,10 @@
   package import Foundation
 #endif
 
-/// A time as the API spells it: RFC 3339 in UTC, with milliseconds only where they are not zero.
+/// A time as our API, logs and pages spell it: RFC 3339 in UTC.
 ///
-/// Its own formatter and parser, because the strategies that JSON coders bring along either drop milliseconds or need a
-/// locale, and because an answer with a list formats hundreds of times.
+/// It has a formatter and a parser of its own: those of the standard library drop milliseconds or need a locale, and a list or a busy
+/// log formats hundreds of times a second.
 package struct Timestamp: Equatable, Sendable {
   /// The time itself.
   package let date: Date
@@ -27,14 +27,29 @@ package struct Timestamp: Equatable, Sendable {
     self.init(date)
   }
 
-  /// `2026-02-03T04:05:06Z` or `2026-02-03T04:05:06.789Z`, rounded to the nearest millisecond. Times before year 0 or after
-  /// 9999, which RFC 3339 cannot spell, become these bounds.
-  package var text: String {
+  /// Which fraction of a second is written.
+  package enum Fraction: Sendable {
+    /// Milliseconds where they are not zero: the API.
+    case whereNotZero
+    /// Always milliseconds: the log, whose lines sort as text.
+    case always
+    /// Whole seconds, rounded down: what is put beside a time in words.
+    case never
+  }
+
+  /// `2026-02-03T04:05:06Z` or `2026-02-03T04:05:06.789Z`, rounded to the nearest millisecond.
+  package var text: String { String(decoding: bytes(fraction: .whereNotZero), as: UTF8.self) }
+
+  /// The text with or without its fraction of a second.
+  package func text(fraction: Fraction) -> String { String(decoding: bytes(fraction: fraction), as: UTF8.self) }
+
+  /// The text in ASCII. Times before year 0 or after 9999, which RFC 3339 cannot spell, become these bounds.
+  package func bytes(fraction: Fraction) -> [UInt8] {
     let bounds = -62_167_219_200_000.0...253_402_300_799_999.0
-    let exact = (date.timeIntervalSince1970 * 1000).rounded()
+    let exact = (date.timeIntervalSince1970 * 1000).rounded(fraction == .never ? .down : .toNearestOrAwayFromZero)
     let total = Int(exact.isNaN ? 0 : min(max(exact, bounds.lowerBound), bounds.upperBound))
     let inDay = ((total % 86_400_000) + 86_400_000) % 86_400_000
-    let (year, month, day) = CivilDate.of(day: (total - inDay) / 86_400_000)
+    let day = CivilDate(daysSince1970: (total - inDay) / 86_400_000)
     var characters: [UInt8] = []
     characters.reserveCapacity(24)
     func append(_ number: Int, digits: Int, then separator: Unicode.Scalar?) {
@@ -45,18 +60,18 @@ package struct Timestamp: Equatable, Sendable {
       }
       if let separator { characters.append(UInt8(ascii: separator)) }
     }
-    append(year, digits: 4, then: "-")
-    append(month, digits: 2, then: "-")
-    append(day, digits: 2, then: "T")
+    append(day.year, digits: 4, then: "-")
+    append(day.month, digits: 2, then: "-")
+    append(day.day, digits: 2, then: "T")
     append(inDay / 3_600_000, digits: 2, then: ":")
     append(inDay / 60_000 % 60, digits: 2, then: ":")
     append(inDay / 1000 % 60, digits: 2, then: nil)
-    if inDay % 1000 != 0 {
+    if fraction == .always || (fraction == .whereNotZero && inDay % 1000 != 0) {
       characters.append(UInt8(ascii: "."))
       append(inDay % 1000, digits: 3, then: nil)
     }
     characters.append(UInt8(ascii: "Z"))
-    return String(decoding: characters, as: UTF8.self)
+    return characters
   }
 }
 

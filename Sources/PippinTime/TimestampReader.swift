@@ -23,7 +23,7 @@ struct TimestampReader {
       hour < 24, minute < 60, second <= 60, let fraction = fraction(), let offset = offset(), position == bytes.count
     else { return nil }
     let seconds =
-      CivilDate.day(year: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60 + second - offset
+      CivilDate(year: year, month: month, day: day).daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second - offset
     // Leap seconds are inserted at the end of a UTC day and nowhere else.
     if second == 60, seconds % 86_400 != 0 { return nil }
     return Date(timeIntervalSince1970: Double(seconds) + Double(fraction) / 1_000_000_000)
