@@ -4,10 +4,6 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 
-# Tests that look at the built program from outside: end to end, in browsers, killed in the middle of its work.
-# Each is a program that exits 0 when all is well; they run in this order, after the unit tests.
-OUTSIDE_TESTS := $(sort $(wildcard scripts/test-*))
-
 .PHONY: help
 help: ## what can be made
 	@grep --extended-regexp --no-filename '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sort \
@@ -41,23 +37,17 @@ lint: bootstrap ## the formatter's opinion, each file's imports against the mani
 	scripts/check-states
 	scripts/embed-languages --check
 
-# One at a time: some tests hold a server to its time limits, and on a small machine hundreds of busy tests beside
-# them would take the time that those limits are about. The program itself, and a line at a time: one that stands
-# still is ended with all that it started, and the last line says where it stood.
-.PHONY: unit
-unit: build ## the Swift tests
-	timeout --kill-after=10s 20m stdbuf --output=L "$$(PIPPIN_STRICT=1 swift build --show-bin-path)/pippinPackageTests.xctest" \
-	  --testing-library swift-testing --no-parallel
-
-.PHONY: outside
-outside: build ## the tests that look at the built program from outside
-	@for test in $(OUTSIDE_TESTS); do echo "== $$test"; timeout --kill-after=30s 10m "$$test"; done
-
 .PHONY: test
-test: ## all that CI runs
+test: ## all that CI runs: the checks, the Swift tests, and the programs from outside in their short forms
 	@$(MAKE) --no-print-directory lint
-	@$(MAKE) --no-print-directory unit
-	@$(MAKE) --no-print-directory outside
+	@$(MAKE) --no-print-directory build
+	@scripts/run-tests
+
+.PHONY: test-all
+test-all: ## the same with every program in full (half an hour; docs/reference/tests.md)
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory build
+	@scripts/run-tests --all
 
 .PHONY: chaos
 chaos: build ## ten minutes of kills, cuts and failovers under load (CHAOS="--minutes 10 --seed 1")

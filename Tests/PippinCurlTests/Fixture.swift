@@ -62,7 +62,11 @@ final class Script: Sendable {
     onThread {
       while true {
         let client = accept(listener, nil, nil)
-        guard client >= 0 else { return }
+        guard client >= 0 else {
+          // Here and nowhere else: closed earlier, its number could be another script's while this thread still accepts.
+          close(listener)
+          return
+        }
         var heard: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
         while !String(decoding: heard, as: UTF8.self).contains("\r\n\r\n") {
@@ -78,7 +82,6 @@ final class Script: Sendable {
 
   deinit {
     _ = shutdown(descriptor, 2)
-    close(descriptor)
   }
 }
 

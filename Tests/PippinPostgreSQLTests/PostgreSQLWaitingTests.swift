@@ -37,8 +37,8 @@ import Testing
   }
 
   @Test func `the server gives up a statement that takes too long`() async throws {
-    let database = try await TestDatabase { $0.statementLimit = .milliseconds(100) }
-    let error = await database.pool.failure(.write, ["INSERT INTO t VALUES (\(1))", "SELECT pg_sleep(10)"])
+    let database = try await TestDatabase { $0.statementLimit = .seconds(3) }
+    let error = await database.pool.failure(.write, ["INSERT INTO t VALUES (\(1))", "SELECT pg_sleep(60)"])
     #expect(error?.code == .timedOut)
     #expect(error?.sqlState == "57014")
     #expect(try await database.pool.numbers() == [])

@@ -35,7 +35,8 @@ def delete_by_keys(mary):
     mary.arrive("/account/delete")
     follow(mary, "Delete my account")
     mary.arrive("/account/deleted")
-    assert not mary.has_account and mary.demo.count("identity") == 0
+    assert not mary.has_account
+    pippin.wait_until(lambda: mary.demo.count("identity") == 0, "the deletion is finished")
 
 
 def follow(visitor, text):

@@ -1,5 +1,6 @@
 """What a person does with an account: give it another way in, take one away, delete it."""
 
+import pippin
 from engines import WebKit
 from journeys import PLAIN, SCRIPTS, journey
 
@@ -106,7 +107,9 @@ def delete(mary):
     mary.reads("This cannot be undone.")
     mary.browser.press("Delete my account")
     mary.reads("Your account is deleted")
-    assert not mary.has_account and mary.demo.count("identity") == 0
+    assert not mary.has_account and mary.demo.count("account") == 0
+    # The identity stays as a tombstone until Apple has confirmed the revocation.
+    pippin.wait_until(lambda: mary.demo.count("identity") == 0, "the deletion is finished")
 
     def is_forgotten():
         mary.browser.open(mary.apple + "/")
