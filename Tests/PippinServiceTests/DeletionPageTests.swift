@@ -11,7 +11,7 @@ import Testing
     try await browser.signIn(as: "mary")
     #expect(browser.text.contains("href=\"/account/delete\""))
     try await browser.open("/account/delete")
-    #expect(browser.text.contains("This cannot be undone") && browser.text.contains("Apple is told"))
+    #expect(browser.text.contains("This cannot be undone") && browser.text.contains("Apple is notified"))
     try await browser.press()
     #expect(browser.address == World.home + "/account/deleted?apple=pending")
     #expect(browser.text.contains("Your account is deleted"))

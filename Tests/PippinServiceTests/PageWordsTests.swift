@@ -129,11 +129,11 @@ import Testing
     let world = try await World()
     let browser = Browser(world)
     try await browser.signIn(as: "mary", changing: ["email_choice": "hide"])
-    #expect(browser.text.contains("private relay") && browser.text.contains("passes on what is mailed"))
+    #expect(browser.text.contains("private relay") && browser.text.contains("forwards mail"))
     world.clock.advance(by: 1)
     await world.atApple("PUT", "/emulator/apple-ids/mary/apps/com.example.app/forwarding", ["enabled": false])
     try await browser.open("/account")
-    #expect(browser.text.contains("forwarding off") && !browser.text.contains("passes on what is mailed"))
+    #expect(browser.text.contains("forwarding off") && !browser.text.contains("forwards mail"))
   }
 }
 

@@ -123,6 +123,6 @@ import Testing
     let browser = Browser(try await World(limits: limits), peer: "203.0.113.7")
     for _ in 0..<5 { _ = try await browser.open("/auth/apple/start?client_id=example-web") }
     let answer = try await browser.open("/auth/apple/start?client_id=example-web")
-    #expect(answer.status == 429 && answer.fields["retry-after"] == "1" && browser.text.contains("A little slower"))
+    #expect(answer.status == 429 && answer.fields["retry-after"] == "1" && browser.text.contains("Too many attempts"))
   }
 }

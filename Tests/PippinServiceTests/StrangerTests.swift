@@ -67,7 +67,7 @@ import Testing
       #expect(!answer.response.bodyText.contains("<script"))
     }
     let missing = await world.send("GET", "/nothing", fields: [("accept", "text/html")])
-    #expect(missing.status == 404 && missing.response.bodyText.contains("There is nothing here"))
+    #expect(missing.status == 404 && missing.response.bodyText.contains("Page not found"))
   }
 
   @Test func `learns from no answer whether somebody has an account, without proving to be them`() async throws {

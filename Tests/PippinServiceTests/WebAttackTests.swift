@@ -26,7 +26,7 @@ import Testing
       let finish = try await world.postCallback(form).field("location") ?? ""
       let stranger = Browser(world)
       #expect(try await stranger.open(finish).status == 400)
-      #expect(stranger.text.contains("began somewhere else") && stranger.cookies.isEmpty)
+      #expect(stranger.text.contains("was started in another browser") && stranger.cookies.isEmpty)
       try await stranger.open("/auth/apple/start?client_id=example-web")
       #expect(try await stranger.open(finish).status == 400)
       stranger.plant("pippin_browser", "x")
@@ -85,7 +85,7 @@ import Testing
     #expect(world.callsToApple == 0)
     world.clock.advance(by: 1800)
     let late = try await world.postCallback(form)
-    #expect(late.status == 400 && late.response.bodyText.contains("took too long"))
+    #expect(late.status == 400 && late.response.bodyText.contains("The sign-in has expired"))
     #expect(world.callsToApple == 0)
   }
 
@@ -96,7 +96,7 @@ import Testing
     let state = other.forms.first?.field("state") ?? ""
     let place = try await world.postCallback(form, changing: ["state": state]).field("location") ?? ""
     // The browser of the state is told, and nobody else.
-    #expect(try await other.open(place).status == 401 && other.text.contains("We could not be sure"))
+    #expect(try await other.open(place).status == 401 && other.text.contains("We could not verify"))
     #expect(try await Browser(world).open(place).status == 400)
     #expect(world.callsToApple == 0)
   }

@@ -26,7 +26,7 @@ import Testing
     let (browser, form) = try await before(world)
     await world.atApple("POST", "/emulator/faults", ["endpoint": "token", "kind": "throttle", "count": 1])
     #expect(try await world.ending(of: form, in: browser) == 503)
-    #expect(browser.text.contains("Apple does not answer") && browser.page.fields["retry-after"] != nil)
+    #expect(browser.text.contains("Apple is not responding") && browser.page.fields["retry-after"] != nil)
     #expect(browser.address.hasPrefix(World.home + "/auth/apple/finish?failed="))
     try await browser.open(try await world.postCallback(form).field("location") ?? "")
     #expect(browser.text.contains("Mary Appleseed"))
@@ -86,7 +86,7 @@ import Testing
     let (browser, form) = try await before(world)
     world.clock.advance(by: 18 * 60)
     #expect(try await world.ending(of: form, in: browser) == 401)
-    #expect(browser.text.contains("This sign-in took too long") && browser.text.contains("Start again"))
+    #expect(browser.text.contains("The sign-in has expired") && browser.text.contains("Start again"))
     #expect(browser.text.contains("href=\"/auth/apple/start?client_id=example-web\""))
   }
 
@@ -95,7 +95,7 @@ import Testing
     let (browser, form) = try await before(world)
     await order(world, "invalid_grant")
     #expect(try await world.ending(of: form, in: browser) == 401)
-    #expect(browser.text.contains("We could not be sure that it is you"))
+    #expect(browser.text.contains("We could not verify the sign-in"))
   }
 
   @Test func `by an error that nobody documents, the app is told`() async throws {
@@ -123,11 +123,11 @@ import Testing
     let place = try await world.postCallback(form).field("location") ?? ""
     #expect(!place.contains("authorization_code") && !place.contains("example"))
     let stranger = Browser(world)
-    #expect(try await stranger.open(place).status == 400 && stranger.text.contains("began somewhere else"))
+    #expect(try await stranger.open(place).status == 400 && stranger.text.contains("was started in another browser"))
     try await browser.open(place)
     #expect(browser.arrival.first("error") == "authorization_code_invalid")
     world.clock.advance(by: 1800)
-    #expect(try await browser.open(place).status == 400 && browser.text.contains("took too long"))
+    #expect(try await browser.open(place).status == 400 && browser.text.contains("The sign-in has expired"))
   }
 
   @Test func `a notice that was made up, or is a state, is nobody's`() async throws {

@@ -4,7 +4,7 @@ import pippin
 from engines import WebKit
 from journeys import PLAIN, SCRIPTS, journey
 
-LINK = "There is an account with this address"
+LINK = "An account with this address already exists"
 
 
 def second_apple_id(mary):
@@ -32,7 +32,7 @@ def meet(mary):
 def attach(mary):
     """Both Apple IDs lead to the account; ends on its page."""
     meet(mary)
-    mary.browser.press("Sign in as before and add it")
+    mary.browser.press("Sign in as before and link")
     mary.browser.until(lambda: mary.browser.address.startswith(mary.apple), "expected to be on Apple's side")
     mary.choose("mary")
     mary.agree()
@@ -58,7 +58,7 @@ def link(mary):
 def link_declined(mary):
     """Who leaves it has no account more, and the other one is as it was."""
     meet(mary)
-    mary.browser.press("Leave it")
+    mary.browser.press("Do not link")
     mary.browser.until(lambda: not mary.browser.body().startswith(LINK), "expected another page")
     assert not mary.has_account
     assert mary.demo.count("account") == 1 and mary.demo.count("identity") == 1
@@ -68,7 +68,7 @@ def link_declined(mary):
 def link_by_stranger(anita):
     """Whoever is asked to sign in as before, and does it as somebody else, gets nothing of the account."""
     meet(anita)
-    anita.browser.press("Sign in as before and add it")
+    anita.browser.press("Sign in as before and link")
     anita.browser.until(lambda: anita.browser.address.startswith(anita.apple), "expected to be on Apple's side")
     anita.choose("anita")
     anita.answer()

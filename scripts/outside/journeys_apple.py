@@ -6,7 +6,7 @@ import pippin
 from journeys import CHROMIUM, PLAIN, SCRIPTS, another, journey
 
 ENDED = "Your session has ended. Please sign in again."
-ELSEWHERE = "This sign-in began somewhere else"
+ELSEWHERE = "This sign-in was started in another browser"
 
 
 @journey(*PLAIN, *SCRIPTS)
@@ -46,7 +46,7 @@ def cancelled(mary):
         mary.browser.until(
             lambda: mary.is_at("/auth/apple/finish")
             or (mary.browser.has('input[name="error"]') and mary.browser.press("Continue")), "expected to be back")
-        mary.reads("You did not sign in", "No account was made, and nothing was changed.")
+        mary.reads("Sign-in cancelled", "No account was created, and nothing was changed.")
         assert not mary.has_account and mary.demo.count("account") == 0
     mary.sign_in("mary")
     mary.reads("Mary Appleseed")
@@ -222,7 +222,7 @@ def outage(mary):
     mary.answer(first="Maria", last="Applebaum", hide=True)
     mary.agree()
     mary.browser.press("Continue")
-    mary.reads("Apple does not answer", "nothing was lost")
+    mary.reads("Apple is not responding", "nothing was lost")
     assert not mary.has_account
     apple.send("DELETE", "/emulator/faults")
     mary.set_out()

@@ -2,7 +2,7 @@
 
 from journeys import NO_COOKIES, journey
 
-ELSEWHERE = "This sign-in began somewhere else"
+ELSEWHERE = "This sign-in was started in another browser"
 
 
 @journey(*NO_COOKIES)

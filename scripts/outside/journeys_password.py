@@ -37,12 +37,12 @@ def page_in_mail(visitor, subject):
 
 def sign_up(visitor, twice=False):
     visitor.go("/sign-in")
-    visitor.browser.press("Make an account with a password")
+    visitor.browser.press("Create an account with a password")
     visitor.arrive("/sign-up")
     fill_in(visitor, email=ADDRESS, password=PASSWORD, given_name="Olga")
     send(visitor)
     visitor.arrive("/sign-up/confirm")
-    visitor.reads("Look into your mail")
+    visitor.reads("Check your email")
     visitor.go(page_in_mail(visitor, "Confirm your email address"))
     send(visitor, twice)
     visitor.arrive("/account")
@@ -106,7 +106,7 @@ def sign_up_elsewhere(olga):
     kurt = another(olga)
     with kurt.browser:
         kurt.go(path)
-        kurt.reads("Please go on where you started")
+        kurt.reads("Please continue where you started")
         assert not kurt.has_account and kurt.demo.count("account") == 0
     olga.go(path)
     send(olga)
@@ -123,5 +123,5 @@ def no_cookies_forms(olga):
         olga.go(path)
         fill_in(olga, **fields)
         send(olga)
-        olga.reads("Your browser keeps no cookies", "allow cookies for this site")
+        olga.reads("Your browser blocks cookies", "allow cookies for this site")
     assert olga.demo.count("account") == 0 and olga.demo.apple().get("/emulator/mail").json["items"] == []

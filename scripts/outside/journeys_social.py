@@ -24,7 +24,7 @@ def google(mary):
     """Google leads to an account, to the same one again, and whoever cancels there is told that nothing happened."""
     set_out(mary, "Google")
     mary.browser.press("Cancel")
-    mary.reads("You did not sign in", "No account was made, and nothing was changed.")
+    mary.reads("Sign-in cancelled", "No account was created, and nothing was changed.")
     assert not mary.has_account and mary.demo.count("account") == 0
     for _ in range(2):
         sign_in(mary, "Google", "mary")
@@ -42,7 +42,7 @@ def facebook(kurt):
     kurt.sign_out()
     set_out(kurt, "Facebook")
     kurt.browser.press("Cancel")
-    kurt.reads("You did not sign in")
+    kurt.reads("Sign-in cancelled")
     assert kurt.demo.count("account") == 1
 
 
@@ -53,10 +53,10 @@ def google_meets_apple(anita):
     anita.sign_out()
     set_out(anita, "Google")
     choose(anita, "anita")
-    anita.reads("There is an account with this address", "anita@example.com")
+    anita.reads("An account with this address already exists", "anita@example.com")
     assert anita.demo.count("identity") == 1 and not anita.has_account
     anita.go("/sign-in/link")
-    anita.browser.press("Sign in as before and add it")
+    anita.browser.press("Sign in as before and link")
     anita.browser.until(lambda: anita.browser.address.startswith(anita.apple), "expected to be on Apple's side")
     anita.choose("anita")
     anita.agree()
@@ -72,5 +72,5 @@ def no_cookies_social(mary):
     for provider in ("Google", "Facebook"):
         set_out(mary, provider)
         choose(mary, "mary")
-        mary.reads("This sign-in began somewhere else", "allow cookies for this site")
+        mary.reads("This sign-in was started in another browser", "allow cookies for this site")
     assert mary.demo.count("account") == 0 and not mary.has_account

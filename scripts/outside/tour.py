@@ -115,7 +115,7 @@ def tour(demo, browser, setup):
         mary.browser.press("Continue")
     mary.arrive("/sign-in/link")
     yield stop("link")
-    mary.browser.press("Leave it")
+    mary.browser.press("Do not link")
     mary.set_out()
     mary.choose("student")
     yield stop("managed-sheet")

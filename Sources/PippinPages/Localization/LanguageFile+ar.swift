@@ -83,7 +83,7 @@ extension LanguageFile {
 "account.relay_note" = "أنشأت Apple هذا العنوان لك، وهي تعيد توجيه الرسائل المرسلة إليه. ويبقى عنوانك الشخصي لدى Apple. يمكنك إيقاف الرسائل في أي وقت من حساب Apple، ضمن «تسجيل الدخول باستخدام Apple».";
 "account.ways_in" = "طرق تسجيل الدخول";
 "account.added" = "تاريخ الإضافة: {added}، آخر استخدام: {used}";
-"account.revoked" = "سُحبت موافقتك";
+"account.revoked" = "أُلغي الوصول";
 "account.remove" = "إزالة";
 "account.remove_named" = "إزالة {name}";
 "account.sign_in_again_note" = "مضى بعض الوقت على تسجيل دخولك. لإزالة طريقة تسجيل دخول، يُرجى أولًا تسجيل الدخول مرة أخرى:";
@@ -121,15 +121,15 @@ extension LanguageFile {
 /* ---- A new way in names an address that an account has ---- */
 
 "link.title" = "يوجد حساب بهذا العنوان";
-"link.explanation" = "وصلت إلى هنا باستخدام {provider} ({email})، وهذه هوية لا نعرفها بعد. العنوان {email} يخص حسابًا لدى {app} يُسجَّل الدخول إليه بطريقة أخرى، والعنوان وحده لا يكفي للسماح لأحد بالدخول.";
-"link.explanation_no_email" = "وصلت إلى هنا باستخدام {provider}، وهذه هوية لا نعرفها بعد. عنوان بريدها الإلكتروني يخص حسابًا لدى {app} يُسجَّل الدخول إليه بطريقة أخرى، والعنوان وحده لا يكفي للسماح لأحد بالدخول.";
-"link.ways_in" = "طريقة تسجيل الدخول إلى ذلك الحساب";
-"link.advice" = "إذا كان الحساب لك، فيُرجى تسجيل الدخول كما في السابق، بالهوية الأخرى وليس بالهوية التي استخدمتها للتو. بعد ذلك يمكنك الوصول إليه بأي منهما.";
+"link.explanation" = "سجّلت الدخول باستخدام {provider} ({email})، وهو غير مرتبط بحساب بعد. العنوان {email} يخص حسابًا لدى {app} له طريقة تسجيل دخول أخرى. لأسباب أمنية لا نربط الحسابات بناءً على العنوان وحده.";
+"link.explanation_no_email" = "سجّلت الدخول باستخدام {provider}، وهو غير مرتبط بحساب بعد. عنوانه يخص حسابًا لدى {app} له طريقة تسجيل دخول أخرى. لأسباب أمنية لا نربط الحسابات بناءً على العنوان وحده.";
+"link.ways_in" = "طرق تسجيل الدخول إلى ذلك الحساب";
+"link.advice" = "إذا كان الحساب لك، فسجّل الدخول كما كنت تفعل من قبل. بعد ذلك يمكنك استخدام الطريقتين.";
 "link.advice_elsewhere" = "يُرجى تسجيل الدخول هناك كما في السابق، ثم إضافة طريقة تسجيل الدخول هذه من حسابك.";
-"link.confirm" = "تسجيل الدخول كما في السابق ثم الإضافة";
-"link.confirm_with" = "تسجيل الدخول باستخدام {provider} ثم الإضافة";
-"link.decline" = "عدم الإضافة";
-"link.nothing_yet" = "لم يُضَف أو يتغيّر أي شيء حتى الآن. إذا لم يكن الحساب لك، فاختر «عدم الإضافة».";
+"link.confirm" = "تسجيل الدخول كالسابق والربط";
+"link.confirm_with" = "تسجيل الدخول باستخدام {provider} والربط";
+"link.decline" = "عدم الربط";
+"link.nothing_yet" = "لم يُربط أو يتغير أي شيء حتى الآن. إذا لم يكن الحساب لك، فاختر «عدم الربط».";
 
 /* ---- Back to an app ---- */
 
@@ -145,14 +145,14 @@ extension LanguageFile {
 "message.start_again" = "البدء من جديد";
 "message.to_sign_in" = "الانتقال إلى تسجيل الدخول";
 
-"message.cancelled.title" = "لم يتم تسجيل دخولك";
+"message.cancelled.title" = "أُلغي تسجيل الدخول";
 "message.cancelled.happened" = "أُلغي تسجيل الدخول قبل اكتماله. لم يُنشأ أي حساب ولم يتغيّر أي شيء.";
 
-"message.expired.title" = "استغرق تسجيل الدخول وقتًا أطول من المسموح";
+"message.expired.title" = "انتهت صلاحية تسجيل الدخول";
 "message.expired.happened" = "حرصًا على أمانك، يجب إكمال تسجيل الدخول خلال بضع دقائق، ولم يكتمل هذه المرة.";
 "message.expired.advice" = "لا يستغرق البدء من جديد عادةً سوى ثوانٍ.";
 
-"message.wrong_browser.title" = "بدأ تسجيل الدخول هذا في مكان آخر";
+"message.wrong_browser.title" = "بدأ تسجيل الدخول هذا في متصفح آخر";
 "message.wrong_browser.happened" = "لقد بدأ في متصفح آخر، أو في نافذة خاصة، أو مع إيقاف ملفات تعريف الارتباط، لذا لا يمكننا التأكد من أنه يخصك.";
 "message.wrong_browser.advice_close" = "إذا أرسل إليك شخص ما رابط هذه الصفحة، فيُرجى إغلاقها، فقد يُسجَّل دخولك إلى حساب ذلك الشخص.";
 "message.wrong_browser.advice_restart" = "إذا بدأته بنفسك، فيُرجى البدء من جديد هنا والبقاء في هذا المتصفح.";
@@ -166,22 +166,22 @@ extension LanguageFile {
 "message.refused.happened" = "لم يُقبل لدى {provider} الطلب بالصيغة التي أرسلته بها هذه الخدمة. علينا إصلاح ذلك، ولن تفيد إعادة المحاولة قبل إصلاحه.";
 "message.refused.advice" = "يُرجى العودة لاحقًا أو إبلاغ القائمين على {app}.";
 
-"message.not_proved.title" = "لم نتمكن من التأكد من هويتك";
+"message.not_proved.title" = "تعذّر التحقق من تسجيل الدخول";
 "message.not_proved.happened" = "لم تجتز البيانات الواردة من {provider} عمليات التحقق لدينا، لذا لم يُسجَّل دخول أحد.";
 "message.not_proved.advice" = "يُرجى البدء من جديد. وإذا حدث ذلك مرتين، فيُرجى إبلاغ القائمين على {app}.";
 
-"message.bad_request.title" = "هناك شيء ناقص";
-"message.bad_request.happened" = "فُتحت هذه الصفحة بطريقة غير متوقعة، ربما عبر رابط قديم أو نموذج قديم.";
+"message.bad_request.title" = "هذا الرابط أو النموذج غير صالح";
+"message.bad_request.happened" = "فُتحت الصفحة من رابط أو نموذج غير صالح أو قديم.";
 
-"message.not_found.title" = "لا يوجد شيء هنا";
+"message.not_found.title" = "الصفحة غير موجودة";
 "message.not_found.happened" = "ربما كُتب العنوان بشكل غير صحيح، أو نُقلت الصفحة.";
 
-"message.too_many.title" = "يُرجى التمهّل قليلًا";
+"message.too_many.title" = "محاولات كثيرة جدًا";
 "message.too_many.happened" = "وردت محاولات كثيرة من شبكتك خلال وقت قصير.";
 "message.too_many.advice" = "يُرجى الانتظار دقيقة ثم إعادة المحاولة.";
 
-"message.unavailable.title" = "الخدمة غير متاحة بالكامل";
-"message.unavailable.happened" = "جزء من هذه الخدمة غير متاح حاليًا. لم يُسجَّل خروجك ولم يُفقد أي شيء.";
+"message.unavailable.title" = "الخدمة غير متاحة مؤقتًا";
+"message.unavailable.happened" = "لم يُسجَّل خروجك ولم يُفقد شيء.";
 "message.unavailable.advice" = "يُرجى إعادة المحاولة بعد دقيقة.";
 
 "message.failed.title" = "حدث خطأ";
@@ -403,7 +403,7 @@ extension LanguageFile {
 "field.given_name" = "الاسم الأول";
 "field.given_name_optional" = "الاسم الأول (اختياري)";
 "field.family_name_optional" = "اسم العائلة (اختياري)";
-"field.device_name" = "الاسم الذي تطلقه على هذا الجهاز";
+"field.device_name" = "اسم الجهاز";
 "trouble.credentials" = "العنوان أو كلمة المرور غير صحيح.";
 "trouble.throttled#zero" = "كانت المحاولات كثيرة جدًا. يرجى الانتظار قليلًا قبل المحاولة التالية.";
 "trouble.throttled#one" = "كانت المحاولات كثيرة جدًا. يرجى الانتظار دقيقة قبل المحاولة التالية.";
@@ -413,15 +413,15 @@ extension LanguageFile {
 "trouble.throttled#other" = "كانت المحاولات كثيرة جدًا. يرجى الانتظار {count} دقيقة قبل المحاولة التالية.";
 "trouble.overloaded" = "يسجّل عدد كبير من الأشخاص الدخول الآن. يرجى المحاولة مجددًا بعد لحظات.";
 "trouble.email" = "لا يمكن إرسال بريد إلى هذا العنوان. هل هو مكتوب بشكل صحيح؟";
-"trouble.new_password" = "لا يمكن أن تكون هذه كلمة مرور. يجب أن تتكوّن من 8 إلى 128 حرفًا يمكن كتابتها ورؤيتها جميعًا.";
-"trouble.current_password" = "كلمة المرور الحالية غير هذه.";
-"trouble.code" = "هذا ليس الرمز المرسل بالبريد، أو مضى عليه أكثر من ساعة، أو سبق استخدامه، أو أُدخل خطأً خمس مرات، أو طُلب في متصفح آخر. يمكنك طلب رمز جديد.";
-"trouble.name" = "تتعذّر قراءة هذا الاسم.";
+"trouble.new_password" = "يجب أن تتكون كلمة المرور من 8 إلى 128 حرفًا مرئيًا.";
+"trouble.current_password" = "كلمة المرور الحالية غير صحيحة.";
+"trouble.code" = "الرمز غير صحيح أو لم يعد صالحًا. يعمل الرمز مرة واحدة خلال ساعة، وبخمس محاولات على الأكثر، وفي المتصفح الذي طلبه فقط. يمكنك طلب رمز جديد.";
+"trouble.name" = "يحتوي هذا الاسم على أحرف لا يمكن استخدامها.";
 "trouble.in_use" = "هذا يخص حسابًا آخر.";
-"message.no_cookies.title" = "متصفحك لا يحفظ ملفات تعريف الارتباط";
+"message.no_cookies.title" = "متصفحك يحظر ملفات تعريف الارتباط";
 "message.no_cookies.happened" = "من دون ملف تعريف الارتباط لا يمكننا معرفة ما إذا كنت أنت من أرسل هذا النموذج أم موقع آخر باسمك. لذلك لم يُنفَّذ أي شيء.";
 "message.no_cookies.advice" = "يرجى السماح بملفات تعريف الارتباط لهذا الموقع، ثم فتح الصفحة من جديد.";
-"message.foreign_form.title" = "هذا النموذج قديم";
+"message.foreign_form.title" = "انتهت صلاحية هذا النموذج";
 "message.foreign_form.happened" = "بقيت الصفحة مفتوحة وقتًا طويلًا، أو لم يكن النموذج منّا. لم يُنفَّذ أي شيء.";
 "message.foreign_form.advice" = "يرجى فتح الصفحة من جديد وملء النموذج فيها.";
 "message.identity_in_use.advice" = "إذا كان الحساب الآخر لك أيضًا، فيمكنك دمج الحسابين: سجّل الدخول إليه، وستقرأ ما سيحدث قبل أن يتغيّر أي شيء.";
@@ -439,11 +439,11 @@ extension LanguageFile {
 "form.sign_up.intro" = "بعنوان بريد إلكتروني وكلمة مرور من أجل {app}. سنرسل إليك رمزًا للتأكد من أن العنوان لك.";
 "form.sign_up.button" = "إنشاء حساب";
 "form.sign_up.way" = "لدي حساب بالفعل";
-"form.confirm_sign_up.title" = "تحقق من بريدك";
+"form.confirm_sign_up.title" = "تحقق من بريدك الإلكتروني";
 "form.confirm_sign_up.intro" = "كتبنا إلى العنوان الذي أعطيته. إذا كان جديدًا هنا فستجد في الرسالة رمزًا؛ أدخله خلال ساعة في هذا المتصفح.";
 "form.confirm_sign_up.button" = "تأكيد";
-"form.no_mail" = "لم يصل الرمز: اطلبه من جديد";
-"form.reset.title" = "كلمة مرور جديدة";
+"form.no_mail" = "لم يصل الرمز؟ اطلب رمزًا جديدًا";
+"form.reset.title" = "إعادة تعيين كلمة المرور";
 "form.reset.intro" = "نرسل إلى عنوانك رمزًا تختار به كلمة مرور جديدة من أجل {app}.";
 "form.reset.button" = "إرسال الرمز";
 "form.reset.way" = "العودة إلى تسجيل الدخول";
@@ -453,7 +453,7 @@ extension LanguageFile {
 "form.email.title" = "عنوان بريدك الإلكتروني";
 "form.email.intro" = "نرسل رمزًا إلى العنوان للتأكد من أنه لك. بعد ذلك يكتب إليه {app}.";
 "form.email.button" = "إرسال الرمز";
-"form.confirm_email.title" = "تحقق من بريدك";
+"form.confirm_email.title" = "تحقق من بريدك الإلكتروني";
 "form.confirm_email.intro" = "كتبنا إلى العنوان الذي أعطيته. أدخل الرمز الوارد في الرسالة خلال ساعة في هذا المتصفح.";
 "form.confirm_email.button" = "تأكيد";
 "form.set_password.title" = "تعيين كلمة مرور";
@@ -464,17 +464,17 @@ extension LanguageFile {
 "form.change_password.button" = "تغيير كلمة المرور";
 "form.name.title" = "اسمك";
 "form.name.intro" = "بهذا الاسم يخاطبك {app}. اترك الحقلين فارغين إذا لم ترغب في ذكر اسم.";
-"form.name.button" = "حفظ الاسم";
+"form.name.button" = "حفظ";
 "form.session_name.title" = "تسمية هذا الجهاز";
 "form.session_name.intro" = "أنت وحدك ترى الاسم في قائمة أجهزتك.";
-"form.session_name.button" = "حفظ الاسم";
+"form.session_name.button" = "حفظ";
 "form.to_account" = "العودة إلى حسابك";
 
 /* ---- Two accounts that become one ---- */
 
-"merge.title" = "دمج حسابين في حساب واحد";
+"merge.title" = "دمج حساباتك";
 "merge.stays" = "هذا الحساب يبقى";
-"merge.goes" = "هذا الحساب يصبح جزءًا منه";
+"merge.goes" = "يُدمج هذا الحساب فيه";
 "merge.moves" = "طرق تسجيل الدخول التي تنتقل معه";
 "merge.nameless" = "حساب بلا اسم";
 "merge.fact.ways" = "كل طريقة لتسجيل الدخول إلى أي من الحسابين تؤدي إلى الحساب الذي يبقى.";
@@ -484,7 +484,7 @@ extension LanguageFile {
 "merge.fact.mail" = "نكتب إلى عنواني الحسابين.";
 "merge.fact.undo" = "يمكنك التراجع عن ذلك خلال 30 يومًا من صفحة حسابك.";
 "merge.button" = "دمج الحسابين";
-"merge.leave" = "ترك الحسابين كما هما";
+"merge.leave" = "عدم الدمج";
 "merge.back" = "العودة إلى حسابك";
 "merge.same.title" = "هذا هو الحساب نفسه";
 "merge.same.text" = "سجّلت الدخول إلى الحساب الذي بدأت به، فلا شيء لدمجه. للمحاولة من جديد سجّل الدخول بطريقة أخرى.";
@@ -504,11 +504,11 @@ extension LanguageFile {
 "account.rename_device" = "إعادة التسمية: {device}";
 "account.merge.heading" = "حساب ثانٍ";
 "account.merge.text" = "هل لديك هنا حساب آخر تدخل إليه بطريقة أخرى؟ يمكنك دمج الحسابين في حساب واحد.";
-"account.merge.button" = "لدي حساب ثانٍ هنا";
+"account.merge.button" = "دمج حساب آخر";
 "account.merged" = "دُمج مع {account}، ويمكن التراجع عن ذلك حتى {date}.";
 "account.merged.undo" = "تراجع";
-"link.password" = "إذا كان الحساب لك فأثبت ذلك بكلمة مروره. بعدها تؤدي الطريقتان إليه.";
-"link.password.button" = "تسجيل الدخول والإضافة";
+"link.password" = "إذا كان الحساب لك، فسجّل الدخول بكلمة مروره. بعد ذلك يمكنك استخدام الطريقتين.";
+"link.password.button" = "تسجيل الدخول والربط";
 
 /* ---- Taking a sign-in method away ---- */
 
@@ -609,7 +609,7 @@ extension LanguageFile {
 "mail.otherwise.sign_in" = "إن لم تكن أنت، فلا تُدخل الرمز ولا تفتح الصفحة. لن يسألك أحد ممن يعملون في {app} عن الرمز أبدًا.";
 "mail.device" = "{browser} على {system}";
 "mail.last_message" = "هذه آخر رسالة إلى هذا العنوان.";
-"mail.link_offered.subject" = "جاء أحدهم بعنوانك";
+"mail.link_offered.subject" = "سجّل أحدهم الدخول بعنوانك";
 "mail.link_offered.text" = "جاء أحدهم، ولعله أنت، إلى {app} بعنوان حسابك، مستخدمًا: {way}. لم يُضَف شيء إلى حسابك.";
 "mail.link_offered.otherwise" = "إن كنت أنت، فسجّل الدخول كما فعلت من قبل لتتمكن من إضافتها. وإن لم تكن أنت، فلا حاجة إلى فعل شيء.";
 "mail.linked.subject" = "أُضيفت طريقة دخول جديدة";

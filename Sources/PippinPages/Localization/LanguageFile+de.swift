@@ -53,32 +53,32 @@ extension LanguageFile {
 
 "sign_in.title" = "Anmelden";
 "sign_in.heading" = "Bei {app} anmelden";
-"sign_in.new_here" = "Neu hier? Mit derselben Schaltfläche legen Sie ein Konto an.";
-"sign_in.apple_note" = "Ihr Passwort bleibt bei Apple. Sie entscheiden, ob Sie Ihre E‑Mail-Adresse teilen oder hinter einer Adresse verbergen, die Apple für Sie erstellt.";
-"sign_in.nothing" = "Zurzeit gibt es hier keine Möglichkeit, sich anzumelden. Bitte kommen Sie später wieder.";
+"sign_in.new_here" = "Neu hier? Mit derselben Schaltfläche erstellen Sie ein Konto.";
+"sign_in.apple_note" = "Apple gibt Ihr Passwort niemals weiter. Sie entscheiden, ob Sie Ihre E‑Mail-Adresse teilen oder verbergen.";
+"sign_in.nothing" = "Die Anmeldung ist zurzeit nicht möglich. Bitte versuchen Sie es später noch einmal.";
 "sign_in.signed_out" = "Sie sind in diesem Browser abgemeldet.";
 "sign_in.session_ended" = "Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.";
 
 /* ---- Sign in with Apple in a window of its own ---- */
 
 "apple_js.plain" = "Ohne eigenes Fenster fortfahren";
-"apple_js.blocked" = "Ihr Browser hat das Fenster von Apple nicht geöffnet. Erlauben Sie Fenster für diese Seite und versuchen Sie es noch einmal, oder fahren Sie ohne Fenster fort.";
-"apple_js.closed" = "Das Fenster von Apple wurde geschlossen, bevor Sie fertig waren. Mit der Schaltfläche öffnen Sie es wieder.";
-"apple_js.missing" = "Das Skript von Apple konnte nicht geladen werden, vielleicht weil etwas es blockiert. Sie können ohne fortfahren.";
-"apple_js.failed" = "Das hat nicht geklappt, und niemand wurde angemeldet. Versuchen Sie es noch einmal, oder fahren Sie ohne Fenster fort.";
+"apple_js.blocked" = "Ihr Browser hat das Fenster von Apple blockiert. Erlauben Sie Pop-ups für diese Seite und versuchen Sie es noch einmal, oder fahren Sie ohne Fenster fort.";
+"apple_js.closed" = "Das Fenster von Apple wurde geschlossen, bevor die Anmeldung abgeschlossen war. Mit der Schaltfläche öffnen Sie es wieder.";
+"apple_js.missing" = "Das Skript von Apple konnte nicht geladen werden, möglicherweise wegen eines Inhaltsblockers. Sie können ohne fortfahren.";
+"apple_js.failed" = "Die Anmeldung ist fehlgeschlagen. Versuchen Sie es noch einmal, oder fahren Sie ohne Fenster fort.";
 
 /* ---- The account page ---- */
 
 "account.title" = "Ihr Konto";
-"account.no_email" = "Keine E‑Mail-Adresse, und es wird auch keine gebraucht.";
+"account.no_email" = "Keine E‑Mail-Adresse. Es ist auch keine erforderlich.";
 "account.private_relay" = "privates E‑Mail-Relay";
-"account.relay_note" = "Apple hat diese Adresse für Sie erstellt und leitet weiter, was an sie geschickt wird. Ihre eigene Adresse bleibt bei Apple. Sie können die Weiterleitung jederzeit in Ihrem Apple Account unter „Mit Apple anmelden“ beenden.";
-"account.ways_in" = "Anmeldewege";
+"account.relay_note" = "Apple hat diese Adresse für Sie erstellt und leitet E‑Mails an Ihre eigene Adresse weiter, die privat bleibt. Zum Beenden öffnen Sie Ihren Apple Account und wählen „Mit Apple anmelden“.";
+"account.ways_in" = "Anmeldemethoden";
 "account.added" = "Hinzugefügt: {added}, zuletzt verwendet: {used}";
-"account.revoked" = "von Ihnen widerrufen";
+"account.revoked" = "Zugriff widerrufen";
 "account.remove" = "Entfernen";
 "account.remove_named" = "Entfernen: {name}";
-"account.sign_in_again_note" = "Ihre Anmeldung liegt schon eine Weile zurück. Um einen Anmeldeweg zu entfernen, melden Sie sich bitte zuerst erneut an:";
+"account.sign_in_again_note" = "Ihre Anmeldung liegt schon eine Weile zurück. Bevor Sie eine Anmeldemethode entfernen können, melden Sie sich bitte erneut an:";
 "account.sign_in_again" = "Erneut anmelden";
 "account.sessions" = "Wo Sie angemeldet sind";
 "account.this_device" = "dieses Gerät";
@@ -92,44 +92,44 @@ extension LanguageFile {
 
 "delete.title" = "Ihr Konto löschen";
 "delete.final" = "Das lässt sich nicht rückgängig machen.";
-"delete.here" = "Ihr Konto, Ihr Name und Ihre E‑Mail-Adresse werden hier sofort gelöscht, und alle Geräte werden abgemeldet.";
-"delete.app" = "{app} wird benachrichtigt und löscht nach eigenen Regeln, was dort über Sie gespeichert ist.";
-"delete.apple" = "Apple erfährt, dass Sie Ihren Apple Account hier nicht mehr verwenden. Bis das erledigt ist, meist innerhalb weniger Sekunden, können Sie sich nicht damit anmelden.";
-"delete.afterwards" = "Danach können Sie ein neues Konto anlegen, das von diesem nichts weiß.";
-"delete.sign_in_again" = "Damit wir sicher sein können, dass Sie es sind, melden Sie sich bitte zuerst erneut an und kommen Sie dann hierher zurück.";
+"delete.here" = "Ihr Konto, Ihr Name und Ihre Adresse werden sofort gelöscht, und alle Ihre Geräte werden abgemeldet.";
+"delete.app" = "{app} wird benachrichtigt und löscht Ihre dort gespeicherten Daten nach eigenen Regeln.";
+"delete.apple" = "Apple wird benachrichtigt, dass Sie Ihren Apple Account hier nicht mehr verwenden. Bis Apple das bestätigt hat, meist innerhalb von Sekunden, können Sie sich nicht damit anmelden.";
+"delete.afterwards" = "Danach können Sie ein neues Konto erstellen. Es enthält nichts aus diesem.";
+"delete.sign_in_again" = "Melden Sie sich zu Ihrer Sicherheit bitte zuerst erneut an und kommen Sie dann auf diese Seite zurück.";
 "delete.confirm" = "Mein Konto löschen";
 "delete.keep" = "Mein Konto behalten";
 
 /* The page after it. */
 "deleted.title" = "Ihr Konto ist gelöscht";
-"deleted.happened" = "Darin ist nichts mehr über Sie gespeichert, und alle Geräte sind abgemeldet.";
-"deleted.happened_pending" = "Darin ist nichts mehr über Sie gespeichert, und alle Geräte sind abgemeldet. Auch Apple wird gerade benachrichtigt.";
+"deleted.happened" = "Ihre Daten wurden gelöscht, und alle Ihre Geräte sind abgemeldet.";
+"deleted.happened_pending" = "Ihre Daten wurden gelöscht, und alle Ihre Geräte sind abgemeldet. Apple wird gerade benachrichtigt.";
 "deleted.advice_pending" = "Bis Apple das bestätigt hat, meist innerhalb weniger Sekunden, können Sie sich hier nicht mit Ihrem Apple Account anmelden.";
-"deleted.happened_manual" = "Darin ist nichts mehr über Sie gespeichert, und alle Geräte sind abgemeldet. Apple konnten wir nicht benachrichtigen. Deshalb steht {app} möglicherweise noch in der Liste der Apps, die Ihren Apple Account verwenden.";
+"deleted.happened_manual" = "Ihre Daten wurden gelöscht, und alle Ihre Geräte sind abgemeldet. Wir konnten Apple nicht benachrichtigen. Deshalb steht {app} möglicherweise noch in der Liste der Apps, die Ihren Apple Account verwenden.";
 "deleted.advice_settings" = "Öffnen Sie auf einem iPhone oder iPad die Einstellungen, tippen Sie auf Ihren Namen und dann auf „Mit Apple anmelden“.";
 "deleted.advice_web" = "Gehen Sie auf anderen Geräten zu account.apple.com, melden Sie sich an und öffnen Sie „Mit Apple anmelden“.";
 "deleted.advice_app" = "Wählen Sie {app} aus und geben Sie an, dass Ihr Apple Account dort nicht mehr verwendet werden soll.";
 
 /* ---- A new way in names an address that an account has ---- */
 
-"link.title" = "Zu dieser Adresse gibt es schon ein Konto";
-"link.explanation" = "Sie kommen mit {provider} ({email}), einem Anmeldeweg, den wir noch nicht kennen. {email} gehört zu einem Konto bei {app}, das einen anderen Anmeldeweg hat, und eine Adresse allein genügt nicht, um jemanden einzulassen.";
-"link.explanation_no_email" = "Sie kommen mit {provider}, einem Anmeldeweg, den wir noch nicht kennen. Die Adresse dazu gehört zu einem Konto bei {app}, das einen anderen Anmeldeweg hat, und eine Adresse allein genügt nicht, um jemanden einzulassen.";
-"link.ways_in" = "Anmeldeweg zu diesem Konto";
-"link.advice" = "Wenn das Konto Ihnen gehört, melden Sie sich wie bisher an: mit den früheren Anmeldedaten und nicht mit denen, die Sie gerade verwendet haben. Danach führen beide zu diesem Konto.";
-"link.advice_elsewhere" = "Bitte melden Sie sich dort wie bisher an und fügen Sie diesen Anmeldeweg in Ihrem Konto hinzu.";
-"link.confirm" = "Wie bisher anmelden und hinzufügen";
-"link.confirm_with" = "Mit {provider} anmelden und hinzufügen";
-"link.decline" = "Nicht hinzufügen";
-"link.nothing_yet" = "Bisher wurde nichts hinzugefügt oder geändert. Das Konto gehört Ihnen nicht? Dann wählen Sie „Nicht hinzufügen“.";
+"link.title" = "Ein Konto mit dieser Adresse gibt es bereits";
+"link.explanation" = "Sie haben sich mit {provider} ({email}) angemeldet. Das ist noch mit keinem Konto verknüpft. {email} gehört zu einem Konto bei {app} mit einer anderen Anmeldemethode. Aus Sicherheitsgründen verknüpfen wir Konten nie allein anhand der Adresse.";
+"link.explanation_no_email" = "Sie haben sich mit {provider} angemeldet. Das ist noch mit keinem Konto verknüpft. Die Adresse gehört zu einem Konto bei {app} mit einer anderen Anmeldemethode. Aus Sicherheitsgründen verknüpfen wir Konten nie allein anhand der Adresse.";
+"link.ways_in" = "Anmeldemethoden dieses Kontos";
+"link.advice" = "Wenn das Konto Ihnen gehört, melden Sie sich wie bisher an. Danach können Sie beide Methoden verwenden.";
+"link.advice_elsewhere" = "Bitte melden Sie sich dort wie bisher an und fügen Sie diese Anmeldemethode auf Ihrer Kontoseite hinzu.";
+"link.confirm" = "Wie bisher anmelden und verknüpfen";
+"link.confirm_with" = "Mit {provider} anmelden und verknüpfen";
+"link.decline" = "Nicht verknüpfen";
+"link.nothing_yet" = "Bisher wurde nichts verknüpft oder geändert. Wenn das Konto nicht Ihnen gehört, wählen Sie „Nicht verknüpfen“.";
 
 /* ---- Back to an app ---- */
 
 "continue.title" = "Weiter";
 "continue.heading" = "Weiter zu {app}";
-"continue.scheme" = "Gleich geschafft. Die Schaltfläche öffnet die App auf diesem Gerät über ihre Adresse {address}.";
-"continue.loopback" = "Gleich geschafft. Die Schaltfläche bringt Sie zurück zum Programm auf diesem Computer, unter {address}.";
-"continue.not_you" = "Sie haben das nicht selbst begonnen? Dann schließen Sie diese Seite, und es wird nichts übergeben.";
+"continue.scheme" = "Fast fertig. Die Schaltfläche öffnet die App auf diesem Gerät: {address}";
+"continue.loopback" = "Fast fertig. Die Schaltfläche bringt Sie zum Programm auf diesem Computer zurück: {address}";
+"continue.not_you" = "Wenn Sie diese Anmeldung nicht begonnen haben, schließen Sie diese Seite. Es wird nichts übertragen.";
 
 /* ---- When something went otherwise: a heading, what happened, what to do, the button ---- */
 
@@ -138,53 +138,53 @@ extension LanguageFile {
 "message.to_sign_in" = "Zur Anmeldung";
 
 /* The person pressed Cancel at the provider. */
-"message.cancelled.title" = "Sie haben sich nicht angemeldet";
-"message.cancelled.happened" = "Die Anmeldung wurde vor dem Abschluss abgebrochen. Es wurde kein Konto angelegt und nichts geändert.";
+"message.cancelled.title" = "Anmeldung abgebrochen";
+"message.cancelled.happened" = "Die Anmeldung wurde vor dem Abschluss abgebrochen. Es wurde kein Konto erstellt und nichts geändert.";
 
 /* Too much time went by between starting and finishing. */
-"message.expired.title" = "Diese Anmeldung hat zu lange gedauert";
-"message.expired.happened" = "Zu Ihrer Sicherheit muss eine Anmeldung innerhalb weniger Minuten abgeschlossen sein. Bei dieser war das nicht der Fall.";
-"message.expired.advice" = "Ein neuer Versuch dauert meist nur ein paar Sekunden.";
+"message.expired.title" = "Die Anmeldung ist abgelaufen";
+"message.expired.happened" = "Zu Ihrer Sicherheit muss eine Anmeldung innerhalb weniger Minuten abgeschlossen werden.";
+"message.expired.advice" = "Bitte beginnen Sie noch einmal. Es dauert meist nur ein paar Sekunden.";
 
 /* The browser that came back is not the one that set out. */
-"message.wrong_browser.title" = "Diese Anmeldung hat anderswo begonnen";
-"message.wrong_browser.happened" = "Sie wurde in einem anderen Browser, in einem privaten Fenster oder mit ausgeschalteten Cookies begonnen. Deshalb können wir nicht erkennen, dass es Ihre ist.";
+"message.wrong_browser.title" = "Diese Anmeldung wurde in einem anderen Browser begonnen";
+"message.wrong_browser.happened" = "Sie wurde in einem anderen Browser, in einem privaten Fenster oder mit blockierten Cookies begonnen. Deshalb können wir nicht bestätigen, dass es Ihre ist.";
 "message.wrong_browser.advice_close" = "Wenn Ihnen jemand den Link zu dieser Seite geschickt hat, schließen Sie sie bitte: Sie könnten sich sonst beim Konto dieser Person anmelden.";
 "message.wrong_browser.advice_restart" = "Wenn Sie die Anmeldung selbst begonnen haben, beginnen Sie hier neu und bleiben Sie in diesem Browser.";
 "message.wrong_browser.advice_cookies" = "Wenn es wieder geschieht, erlauben Sie Cookies für diese Website.";
 
 /* The provider does not answer. */
 "message.unreachable.title" = "{provider} antwortet nicht";
-"message.unreachable.happened" = "Wir konnten {provider} nicht erreichen, um Ihre Anmeldung abzuschließen. Das liegt nicht an Ihnen, und nichts ist verloren gegangen.";
+"message.unreachable.happened" = "Wir konnten {provider} nicht erreichen, um Ihre Anmeldung abzuschließen. Es ist nichts verloren gegangen.";
 "message.unreachable.advice" = "Bitte warten Sie eine Minute und versuchen Sie es erneut.";
 
 /* The provider answered with an error that only the people who run the service can mend. */
-"message.refused.title" = "{provider} hat uns abgewiesen";
+"message.refused.title" = "{provider} hat unsere Anfrage abgelehnt";
 "message.refused.happened" = "{provider} hat die Anfrage dieses Dienstes nicht angenommen. Das müssen wir beheben. Bis dahin hilft es nicht, es erneut zu versuchen.";
-"message.refused.advice" = "Bitte kommen Sie später wieder oder informieren Sie das Team von {app}.";
+"message.refused.advice" = "Bitte kommen Sie später wieder, oder wenden Sie sich an das Team von {app}.";
 
 /* What came back from the provider did not pass the checks. */
-"message.not_proved.title" = "Wir konnten nicht sicher sein, dass Sie es sind";
-"message.not_proved.happened" = "Die Antwort von {provider} hat unsere Prüfung nicht bestanden. Deshalb wurde niemand angemeldet.";
-"message.not_proved.advice" = "Bitte beginnen Sie neu. Wenn es ein zweites Mal geschieht, informieren Sie das Team von {app}.";
+"message.not_proved.title" = "Wir konnten die Anmeldung nicht bestätigen";
+"message.not_proved.happened" = "Die Antwort von {provider} hat unsere Sicherheitsprüfung nicht bestanden. Deshalb wurden Sie nicht angemeldet.";
+"message.not_proved.advice" = "Bitte beginnen Sie noch einmal. Wenn es wieder geschieht, wenden Sie sich an das Team von {app}.";
 
 /* The page was asked for by an address or form that is not ours. */
-"message.bad_request.title" = "Hier fehlt etwas";
-"message.bad_request.happened" = "Diese Seite wurde auf eine Weise geöffnet, die sie nicht versteht, vielleicht über einen alten Link oder ein altes Formular.";
+"message.bad_request.title" = "Dieser Link oder dieses Formular ist ungültig";
+"message.bad_request.happened" = "Die Seite wurde über einen ungültigen oder veralteten Link oder ein solches Formular geöffnet.";
 
-"message.not_found.title" = "Hier ist nichts";
+"message.not_found.title" = "Seite nicht gefunden";
 "message.not_found.happened" = "Vielleicht enthält die Adresse einen Tippfehler, oder die Seite ist umgezogen.";
 
-"message.too_many.title" = "Etwas langsamer, bitte";
-"message.too_many.happened" = "Aus Ihrem Netzwerk kamen in kurzer Zeit viele Versuche.";
+"message.too_many.title" = "Zu viele Versuche";
+"message.too_many.happened" = "Aus Ihrem Netzwerk kamen in kurzer Zeit zu viele Versuche.";
 "message.too_many.advice" = "Bitte warten Sie eine Minute und versuchen Sie es erneut.";
 
-"message.unavailable.title" = "Wir sind gerade nicht ganz da";
-"message.unavailable.happened" = "Ein Teil dieses Dienstes ist im Moment nicht verfügbar. Sie wurden nicht abgemeldet, und nichts ist verloren gegangen.";
+"message.unavailable.title" = "Der Dienst ist vorübergehend nicht verfügbar";
+"message.unavailable.happened" = "Sie wurden nicht abgemeldet, und es ist nichts verloren gegangen.";
 "message.unavailable.advice" = "Bitte versuchen Sie es in einer Minute erneut.";
 
-"message.failed.title" = "Das ist schiefgegangen";
-"message.failed.happened" = "Der Fehler liegt bei uns, nicht bei Ihnen. Was geschehen ist, wurde für das Team von {app} festgehalten.";
+"message.failed.title" = "Ein Fehler ist aufgetreten";
+"message.failed.happened" = "Der Fehler liegt bei uns, nicht bei Ihnen. Er wurde für das Team von {app} protokolliert.";
 
 /* ---- The pages that explain the API's errors, to developers for the most part ---- */
 
@@ -392,97 +392,97 @@ extension LanguageFile {
 
 "field.email" = "E‑Mail-Adresse";
 "field.password" = "Passwort";
-"field.current_password" = "Ihr bisheriges Passwort";
+"field.current_password" = "Aktuelles Passwort";
 "field.new_password" = "Neues Passwort";
 "field.new_password.hint" = "Mindestens 8 Zeichen. Ein paar Wörter hintereinander merken sich leichter als eines, das schwer zu tippen ist.";
 "field.code" = "Code aus der E‑Mail";
 "field.code.hint" = "6 Ziffern.";
 "field.given_name" = "Vorname";
-"field.given_name_optional" = "Vorname (wenn Sie möchten)";
-"field.family_name_optional" = "Nachname (wenn Sie möchten)";
-"field.device_name" = "So nennen Sie dieses Gerät";
+"field.given_name_optional" = "Vorname (optional)";
+"field.family_name_optional" = "Nachname (optional)";
+"field.device_name" = "Gerätename";
 "trouble.credentials" = "Die Adresse oder das Passwort ist falsch.";
 "trouble.throttled#one" = "Das waren zu viele Versuche. Bitte warten Sie vor dem nächsten eine Minute.";
 "trouble.throttled#other" = "Das waren zu viele Versuche. Bitte warten Sie vor dem nächsten {count} Minuten.";
 "trouble.overloaded" = "Gerade melden sich zu viele Menschen an. Bitte versuchen Sie es gleich noch einmal.";
-"trouble.email" = "An diese Adresse lässt sich keine E‑Mail senden. Ist sie richtig geschrieben?";
-"trouble.new_password" = "Das kann kein Passwort sein. Es braucht 8 bis 128 Zeichen, die sich alle tippen und sehen lassen.";
-"trouble.current_password" = "Ihr bisheriges Passwort lautet anders.";
-"trouble.code" = "Das ist nicht der Code aus der E‑Mail, oder er ist älter als eine Stunde, wurde schon verwendet, fünfmal falsch eingegeben oder in einem anderen Browser angefordert. Sie können einen neuen anfordern.";
-"trouble.name" = "Dieser Name ist nicht lesbar.";
+"trouble.email" = "An diese Adresse können wir keine E‑Mail senden. Bitte prüfen Sie die Schreibweise.";
+"trouble.new_password" = "Ein Passwort muss 8 bis 128 sichtbare Zeichen haben.";
+"trouble.current_password" = "Das aktuelle Passwort ist falsch.";
+"trouble.code" = "Der Code ist falsch oder nicht mehr gültig. Ein Code gilt eine Stunde lang, einmal, für höchstens fünf Versuche und nur in dem Browser, in dem er angefordert wurde. Sie können einen neuen anfordern.";
+"trouble.name" = "Dieser Name enthält Zeichen, die nicht verwendet werden können.";
 "trouble.in_use" = "Das gehört zu einem anderen Konto.";
-"message.no_cookies.title" = "Ihr Browser speichert keine Cookies";
-"message.no_cookies.happened" = "Ohne Cookie können wir nicht erkennen, ob Sie dieses Formular gesendet haben oder eine andere Website in Ihrem Namen. Deshalb wurde nichts getan.";
-"message.no_cookies.advice" = "Bitte erlauben Sie Cookies für diese Website und öffnen Sie die Seite neu.";
-"message.foreign_form.title" = "Dieses Formular ist veraltet";
-"message.foreign_form.happened" = "Die Seite war lange geöffnet, oder das Formular war nicht von uns. Es wurde nichts getan.";
-"message.foreign_form.advice" = "Bitte öffnen Sie die Seite neu und füllen Sie das Formular dort aus.";
-"message.identity_in_use.advice" = "Wenn auch das andere Konto Ihres ist, können Sie beide zusammenlegen: Melden Sie sich dort an. Was dann geschieht, lesen Sie, bevor etwas geändert wird.";
+"message.no_cookies.title" = "Ihr Browser blockiert Cookies";
+"message.no_cookies.happened" = "Ohne Cookie können wir nicht sicher sein, dass Sie dieses Formular selbst gesendet haben. Es wurde nichts geändert.";
+"message.no_cookies.advice" = "Bitte erlauben Sie Cookies für diese Website und öffnen Sie die Seite noch einmal.";
+"message.foreign_form.title" = "Dieses Formular ist abgelaufen";
+"message.foreign_form.happened" = "Die Seite war zu lange geöffnet, oder das Formular kam nicht von dieser Website. Es wurde nichts geändert.";
+"message.foreign_form.advice" = "Bitte öffnen Sie die Seite noch einmal und füllen Sie das Formular dort aus.";
+"message.identity_in_use.advice" = "Wenn das andere Konto auch Ihnen gehört, können Sie beide zusammenführen. Melden Sie sich dort an; Sie sehen, was sich ändert, bevor etwas geschieht.";
 
 /* ---- Forms: the pages ---- */
 
 "sign_in.password.button" = "Anmelden";
 "sign_in.password.forgotten" = "Passwort vergessen?";
-"sign_in.password.sign_up" = "Konto mit Passwort anlegen";
+"sign_in.password.sign_up" = "Konto mit Passwort erstellen";
 "sign_in.or" = "oder mit einem Passwort";
-"sign_in.notice.again" = "Damit wir sicher sind, dass Sie es sind, melden Sie sich bitte noch einmal an. Danach geht es dort weiter, wo Sie waren.";
-"sign_in.notice.merge" = "Melden Sie sich jetzt bei Ihrem anderen Konto an, das in diesem aufgehen soll.";
+"sign_in.notice.again" = "Bitte melden Sie sich zu Ihrer Sicherheit noch einmal an. Danach geht es dort weiter, wo Sie waren.";
+"sign_in.notice.merge" = "Melden Sie sich jetzt bei Ihrem anderen Konto an, das mit diesem zusammengeführt werden soll.";
 "sign_in.back" = "Zurück zu Ihrem Konto";
-"form.sign_up.title" = "Konto anlegen";
-"form.sign_up.intro" = "Mit einer E‑Mail-Adresse und einem Passwort für {app}. Wir senden Ihnen einen Code, um sicher zu sein, dass die Adresse Ihnen gehört.";
-"form.sign_up.button" = "Konto anlegen";
+"form.sign_up.title" = "Konto erstellen";
+"form.sign_up.intro" = "Wählen Sie eine E‑Mail-Adresse und ein Passwort für {app}. Wir senden Ihnen einen Code, um die Adresse zu bestätigen.";
+"form.sign_up.button" = "Konto erstellen";
 "form.sign_up.way" = "Ich habe schon ein Konto";
-"form.confirm_sign_up.title" = "Sehen Sie in Ihre E‑Mails";
-"form.confirm_sign_up.intro" = "Wir haben an die angegebene Adresse geschrieben. Wenn sie hier neu ist, enthält die E‑Mail einen Code; geben Sie ihn innerhalb einer Stunde in diesem Browser ein.";
+"form.confirm_sign_up.title" = "Prüfen Sie Ihre E‑Mails";
+"form.confirm_sign_up.intro" = "Wir haben eine E‑Mail an die angegebene Adresse gesendet. Wenn die Adresse hier neu ist, enthält sie einen Code. Geben Sie ihn innerhalb einer Stunde in diesem Browser ein.";
 "form.confirm_sign_up.button" = "Bestätigen";
-"form.no_mail" = "Kein Code angekommen: neu anfordern";
-"form.reset.title" = "Neues Passwort";
-"form.reset.intro" = "Wir senden einen Code an Ihre Adresse, mit dem Sie ein neues Passwort für {app} wählen.";
+"form.no_mail" = "Kein Code? Neuen anfordern";
+"form.reset.title" = "Passwort zurücksetzen";
+"form.reset.intro" = "Wir senden Ihnen einen Code. Damit wählen Sie ein neues Passwort für {app}.";
 "form.reset.button" = "Code senden";
 "form.reset.way" = "Zurück zur Anmeldung";
 "form.confirm_reset.title" = "Neues Passwort wählen";
-"form.confirm_reset.intro" = "Wenn die Adresse zu einem Konto gehört, finden Sie eine E‑Mail von {app} mit einem Code oder mit Ihrem Anmeldeweg. Mit dem neuen Passwort werden Sie überall sonst abgemeldet.";
+"form.confirm_reset.intro" = "Wenn die Adresse zu einem Konto gehört, hat {app} eine E‑Mail mit einem Code oder mit Ihrer Anmeldemethode gesendet. Mit dem neuen Passwort werden Sie überall sonst abgemeldet.";
 "form.confirm_reset.button" = "Neues Passwort festlegen";
 "form.email.title" = "Ihre E‑Mail-Adresse";
-"form.email.intro" = "Wir senden einen Code an die Adresse, um sicher zu sein, dass sie Ihnen gehört. Danach schreibt {app} an diese Adresse.";
+"form.email.intro" = "Wir senden Ihnen einen Code, um die Adresse zu bestätigen. Danach verwendet {app} diese Adresse.";
 "form.email.button" = "Code senden";
-"form.confirm_email.title" = "Sehen Sie in Ihre E‑Mails";
-"form.confirm_email.intro" = "Wir haben an die angegebene Adresse geschrieben. Geben Sie den Code aus der E‑Mail innerhalb einer Stunde in diesem Browser ein.";
+"form.confirm_email.title" = "Prüfen Sie Ihre E‑Mails";
+"form.confirm_email.intro" = "Wir haben eine E‑Mail an die angegebene Adresse gesendet. Geben Sie den Code innerhalb einer Stunde in diesem Browser ein.";
 "form.confirm_email.button" = "Bestätigen";
 "form.set_password.title" = "Passwort festlegen";
-"form.set_password.intro" = "Damit und mit Ihrer Adresse können Sie sich bei {app} anmelden, neben den Wegen, die Sie schon haben.";
+"form.set_password.intro" = "Sie können sich dann auch mit Ihrer Adresse und diesem Passwort bei {app} anmelden.";
 "form.set_password.button" = "Passwort festlegen";
 "form.change_password.title" = "Passwort ändern";
-"form.change_password.intro" = "Wer sich mit dem alten angemeldet hat, wird abgemeldet, nur Sie hier nicht.";
+"form.change_password.intro" = "Alle, die sich mit dem alten Passwort angemeldet haben, werden abgemeldet, außer Ihnen in diesem Browser.";
 "form.change_password.button" = "Passwort ändern";
 "form.name.title" = "Ihr Name";
-"form.name.intro" = "So spricht {app} Sie an. Lassen Sie beides leer, wenn Sie keinen Namen angeben möchten.";
-"form.name.button" = "Namen speichern";
+"form.name.intro" = "{app} verwendet diesen Namen für Sie. Lassen Sie beide Felder leer, wenn Sie keinen Namen angeben möchten.";
+"form.name.button" = "Sichern";
 "form.session_name.title" = "Gerät benennen";
 "form.session_name.intro" = "Nur Sie sehen den Namen, in der Liste Ihrer Geräte.";
-"form.session_name.button" = "Namen speichern";
+"form.session_name.button" = "Sichern";
 "form.to_account" = "Zurück zu Ihrem Konto";
 
 /* ---- Two accounts that become one ---- */
 
-"merge.title" = "Zwei Konten zusammenlegen";
+"merge.title" = "Konten zusammenführen";
 "merge.stays" = "Dieses Konto bleibt";
-"merge.goes" = "Dieses Konto geht darin auf";
-"merge.moves" = "Diese Anmeldewege kommen mit";
+"merge.goes" = "Dieses Konto wird damit zusammengeführt";
+"merge.moves" = "Diese Anmeldemethoden werden übernommen";
 "merge.nameless" = "Ein Konto ohne Namen";
-"merge.fact.ways" = "Jeder Anmeldeweg zu einem der beiden Konten führt zu dem, das bleibt.";
-"merge.fact.name" = "Name und Adresse des Kontos, das bleibt, werden behalten; was ihm fehlt, kommt vom anderen.";
+"merge.fact.ways" = "Alle Anmeldemethoden beider Konten öffnen das Konto, das bleibt.";
+"merge.fact.name" = "Das Konto, das bleibt, behält Namen und Adresse. Fehlen sie, werden die des anderen Kontos übernommen.";
 "merge.fact.sessions" = "Geräte, die beim anderen Konto angemeldet sind, werden abgemeldet.";
-"merge.fact.app" = "{app} erfährt, dass beide eins sind, und entscheidet, was aus den jeweils gespeicherten Daten wird.";
-"merge.fact.mail" = "Wir schreiben an die Adressen beider Konten.";
+"merge.fact.app" = "{app} wird benachrichtigt und entscheidet, was mit den eigenen Daten zu jedem Konto geschieht.";
+"merge.fact.mail" = "Wir senden eine E‑Mail an die Adressen beider Konten.";
 "merge.fact.undo" = "30 Tage lang können Sie das auf Ihrer Kontoseite rückgängig machen.";
-"merge.button" = "Zusammenlegen";
-"merge.leave" = "Beide lassen, wie sie sind";
+"merge.button" = "Konten zusammenführen";
+"merge.leave" = "Nicht zusammenführen";
 "merge.back" = "Zurück zu Ihrem Konto";
 "merge.same.title" = "Das ist dasselbe Konto";
-"merge.same.text" = "Sie haben sich bei dem Konto angemeldet, mit dem Sie begonnen haben. Es gibt also nichts zusammenzulegen. Um es noch einmal zu versuchen, melden Sie sich auf einem anderen Weg an.";
+"merge.same.text" = "Sie haben sich bei dem Konto angemeldet, mit dem Sie begonnen haben. Es gibt nichts zusammenzuführen. Verwenden Sie für einen neuen Versuch eine andere Anmeldemethode.";
 "merge.late.title" = "Das hat zu lange gedauert";
-"merge.late.text" = "Zu Ihrer Sicherheit dürfen beide Anmeldungen höchstens zehn Minuten alt sein. Es wurde nichts geändert; melden Sie sich erneut an und beginnen Sie von vorn.";
+"merge.late.text" = "Zu Ihrer Sicherheit dürfen beide Anmeldungen höchstens zehn Minuten alt sein. Es wurde nichts geändert. Bitte melden Sie sich erneut an und beginnen Sie von vorn.";
 
 /* ---- The account page: what can be changed ---- */
 
@@ -491,17 +491,17 @@ extension LanguageFile {
 "account.add_email" = "Adresse hinzufügen";
 "account.change_password" = "Passwort ändern";
 "account.set_password" = "Passwort festlegen";
-"account.add_note" = "Sie können einen weiteren Anmeldeweg hinzufügen:";
+"account.add_note" = "Sie können eine weitere Anmeldemethode hinzufügen:";
 "account.add" = "{provider} hinzufügen";
 "account.rename" = "Umbenennen";
 "account.rename_device" = "Umbenennen: {device}";
-"account.merge.heading" = "Ein zweites Konto";
-"account.merge.text" = "Haben Sie hier noch ein Konto mit einem anderen Anmeldeweg? Sie können beide zusammenlegen.";
-"account.merge.button" = "Ich habe hier ein zweites Konto";
-"account.merged" = "Zusammengelegt mit {account}. Das lässt sich bis zum {date} rückgängig machen.";
+"account.merge.heading" = "Zweites Konto";
+"account.merge.text" = "Haben Sie hier ein weiteres Konto mit einer anderen Anmeldemethode? Sie können beide zusammenführen.";
+"account.merge.button" = "Weiteres Konto zusammenführen";
+"account.merged" = "Zusammengeführt mit {account}. Das lässt sich bis zum {date} rückgängig machen.";
 "account.merged.undo" = "Rückgängig machen";
-"link.password" = "Wenn das Konto Ihnen gehört, zeigen Sie es mit seinem Passwort. Danach führen beide Wege dorthin.";
-"link.password.button" = "Anmelden und hinzufügen";
+"link.password" = "Wenn das Konto Ihnen gehört, melden Sie sich mit seinem Passwort an. Danach können Sie beide Methoden verwenden.";
+"link.password.button" = "Anmelden und verknüpfen";
 
 /* ---- Taking a sign-in method away ---- */
 
@@ -552,11 +552,11 @@ extension LanguageFile {
 
 /* ---- Passwörter und E-Mails ---- */
 
-"trouble.guessable" = "Dieses Passwort ist leicht zu erraten: Es ist weit verbreitet oder besteht aus Ihrem Namen, Ihrer Adresse oder dem Namen dieses Dienstes. Bitte wählen Sie ein längeres, zum Beispiel ein paar Wörter hintereinander.";
+"trouble.guessable" = "Dieses Passwort ist leicht zu erraten: Es ist weit verbreitet oder enthält Ihren Namen, Ihre Adresse oder den Namen dieses Dienstes. Bitte wählen Sie ein längeres, zum Beispiel ein paar Wörter hintereinander.";
 "trouble.tries_left#one" = "Noch {count} Versuch, dann müssen Sie warten.";
 "trouble.tries_left#other" = "Noch {count} Versuche, dann müssen Sie warten.";
 "trouble.no_tries_left" = "Das war der letzte Versuch. Vor dem nächsten müssen Sie warten.";
-"sign_in.by_mail" = "Ist das Ihr Konto? Dann senden wir Ihnen einen Link, mit dem Sie sich auf diesem Gerät ohne Wartezeit anmelden.";
+"sign_in.by_mail" = "Ist das Ihr Konto? Wir können Ihnen einen Link senden, mit dem Sie sich auf diesem Gerät ohne Wartezeit anmelden.";
 "form.sign_in_email.title" = "Per E‑Mail anmelden";
 "form.sign_in_email.intro" = "Wir senden einen Code und einen Link an Ihre Adresse. Damit melden Sie sich einmal bei {app} an, nur auf diesem Gerät.";
 "form.sign_in_email.button" = "Link zum Anmelden senden";
@@ -569,7 +569,7 @@ extension LanguageFile {
 "message.code_elsewhere.advice" = "Wenn Sie auf einem anderen Gerät oder in einem anderen Browser begonnen haben, geben Sie dort die sechs Ziffern aus der E‑Mail ein.";
 "message.code_elsewhere.advice_not_you" = "Wenn Sie das nicht begonnen haben, schließen Sie diese Seite. Es wurde nichts geändert.";
 "mail.sign_up.subject" = "Bestätigen Sie Ihre E‑Mail-Adresse";
-"mail.sign_up.text" = "Jemand, vermutlich Sie, möchte mit dieser Adresse ein Konto bei {app}.";
+"mail.sign_up.text" = "Jemand, vermutlich Sie, möchte mit dieser Adresse ein Konto bei {app} erstellen.";
 "mail.code" = "Um fortzufahren, geben Sie innerhalb einer Stunde diesen Code dort ein, wo Sie ihn angefordert haben:";
 "mail.link.same" = "Oder öffnen Sie diese Seite in dem Browser, in dem Sie sie angefordert haben:";
 "mail.link.any" = "Oder öffnen Sie diese Seite auf einem beliebigen Gerät:";
@@ -585,7 +585,7 @@ extension LanguageFile {
 "mail.way.password" = "Ihre E‑Mail-Adresse und Ihr Passwort";
 "mail.way.other" = "die bisherige Anmeldung";
 "mail.reset.subject" = "Setzen Sie Ihr Passwort zurück";
-"mail.reset.text" = "Jemand, vermutlich Sie, hat das Passwort Ihres Kontos bei {app} vergessen.";
+"mail.reset.text" = "Jemand, vermutlich Sie, möchte das Passwort des Kontos bei {app} zurücksetzen.";
 "mail.reset.after" = "Wenn Sie ein neues Passwort festlegen, werden Sie überall abgemeldet.";
 "mail.otherwise.reset" = "Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist. Geben Sie den Code niemandem.";
 "mail.no_password.subject" = "So melden Sie sich an";
@@ -598,8 +598,8 @@ extension LanguageFile {
 "mail.otherwise.sign_in" = "Wenn Sie das nicht waren, geben Sie den Code nicht ein und öffnen Sie die Seite nicht. Niemand, der für {app} arbeitet, wird Sie je nach dem Code fragen.";
 "mail.device" = "{browser} auf {system}";
 "mail.last_message" = "Dies ist die letzte Nachricht an diese Adresse.";
-"mail.link_offered.subject" = "Jemand kam mit Ihrer Adresse";
-"mail.link_offered.text" = "Jemand, vermutlich Sie, kam mit der Adresse Ihres Kontos zu {app}, und zwar so: {way}. Ihrem Konto wurde nichts hinzugefügt.";
+"mail.link_offered.subject" = "Jemand hat sich mit Ihrer Adresse angemeldet";
+"mail.link_offered.text" = "Jemand, vermutlich Sie, hat sich bei {app} angemeldet: {way}. Diese Anmeldung hat die Adresse Ihres Kontos. Ihrem Konto wurde nichts hinzugefügt.";
 "mail.link_offered.otherwise" = "Wenn Sie das waren, melden Sie sich an wie bisher, dann können Sie es hinzufügen. Wenn nicht, brauchen Sie nichts zu tun.";
 "mail.linked.subject" = "Eine Anmeldemethode wurde hinzugefügt";
 "mail.linked.text" = "Ab jetzt können Sie sich bei Ihrem Konto bei {app} auch so anmelden: {way}.";

@@ -82,10 +82,10 @@ extension LanguageFile {
 /* The page's heading. {app} is the name of the app or service. */
 "sign_in.heading" = "Sign in to {app}";
 /* Below the heading, above the buttons. */
-"sign_in.new_here" = "New here? The same button makes you an account.";
+"sign_in.new_here" = "New here? Use the same button to create an account.";
 /* Below Apple's button. */
-"sign_in.apple_note" = "Your password stays with Apple. You choose whether to share your e‑mail address or to hide it behind one that Apple makes for you.";
-"sign_in.nothing" = "There is no way to sign in here at the moment. Please come back later.";
+"sign_in.apple_note" = "Apple never shares your password. You choose whether to share your e‑mail address or to hide it.";
+"sign_in.nothing" = "Sign-in is not available at the moment. Please try again later.";
 /* A note on top of the page, after the person signed out. */
 "sign_in.signed_out" = "You are signed out on this browser.";
 /* A note on top of the page, when the session is over. */
@@ -95,30 +95,30 @@ extension LanguageFile {
 
 /* The words of a link, beside a button that opens a window of Apple’s. */
 "apple_js.plain" = "Continue without a window";
-"apple_js.blocked" = "Your browser kept Apple’s window from opening. Allow windows for this page and try again, or continue without one.";
-"apple_js.closed" = "Apple’s window was closed before you were done. Press the button to open it again.";
-"apple_js.missing" = "Apple’s script could not be loaded, perhaps because something blocks it. You can continue without it.";
-"apple_js.failed" = "That did not work, and nobody was signed in. Please try again, or continue without a window.";
+"apple_js.blocked" = "Your browser blocked Apple’s window. Allow pop-ups for this page and try again, or continue without a window.";
+"apple_js.closed" = "Apple’s window was closed before the sign-in was finished. Press the button to open it again.";
+"apple_js.missing" = "Apple’s script could not be loaded. A content blocker may be the reason. You can continue without it.";
+"apple_js.failed" = "The sign-in failed. Please try again, or continue without a window.";
 
 /* ---- The account page ---- */
 
 "account.title" = "Your account";
-"account.no_email" = "No e‑mail address, and none is needed.";
+"account.no_email" = "No e‑mail address. None is required.";
 /* A small mark beside an e-mail address that Apple made (Hide My Email). */
 "account.private_relay" = "private relay";
 /* “Apple Account” and “Sign in with Apple” as Apple's settings call them in your language. */
-"account.relay_note" = "Apple made this address for you and passes on what is mailed to it. Your own address stays with Apple. You can stop the mail at any time in your Apple Account, under Sign in with Apple.";
+"account.relay_note" = "Apple created this address for you and forwards mail to your own address, which stays private. To stop the mail, open your Apple Account and choose Sign in with Apple.";
 /* A heading above a list: Apple, Google, Password. */
-"account.ways_in" = "Ways in";
+"account.ways_in" = "Sign-in methods";
 /* {added} and {used} are such as “5 minutes ago” or “19 November 2026”. */
 "account.added" = "Added {added}, last used {used}";
 /* A small mark beside a way in for which the person took the consent back at the provider. */
-"account.revoked" = "no longer allowed by you";
+"account.revoked" = "access withdrawn";
 "account.remove" = "Remove";
 /* For screen readers: the same button with what it removes. It begins with the words of the button. */
 "account.remove_named" = "Remove {name}";
 /* Followed by a link with the next text. */
-"account.sign_in_again_note" = "It is some time ago that you signed in. To take a way in away, please do so again first:";
+"account.sign_in_again_note" = "You signed in a while ago. Before you can remove a sign-in method, please sign in again:";
 "account.sign_in_again" = "Sign in again";
 /* A heading above the list of devices. */
 "account.sessions" = "Where you are signed in";
@@ -136,49 +136,49 @@ extension LanguageFile {
 
 "delete.title" = "Delete your account";
 "delete.final" = "This cannot be undone.";
-"delete.here" = "Your account, your name and your address are deleted here at once, and every device is signed out.";
-"delete.app" = "{app} is told, and deletes what it keeps about you by its own rules.";
-"delete.apple" = "Apple is told that you no longer use your Apple Account here. Until that is done, usually within seconds, you cannot sign in with it.";
-"delete.afterwards" = "Afterwards you can make a new account, which knows nothing of this one.";
-"delete.sign_in_again" = "To be sure that it is you, please sign in again first, and then come back here.";
+"delete.here" = "Your account, name and address are deleted immediately, and all your devices are signed out.";
+"delete.app" = "{app} is notified, and deletes what it stores about you according to its own policy.";
+"delete.apple" = "Apple is notified that you no longer use your Apple Account here. Until Apple has confirmed it, usually within seconds, you cannot sign in with it.";
+"delete.afterwards" = "You can create a new account afterwards. It will contain nothing from this one.";
+"delete.sign_in_again" = "For your security, please sign in again first, and then come back to this page.";
 "delete.confirm" = "Delete my account";
 "delete.keep" = "Keep my account";
 
 /* The page after it. */
 "deleted.title" = "Your account is deleted";
-"deleted.happened" = "Nothing about you is kept under it any more, and every device is signed out.";
-"deleted.happened_pending" = "Nothing about you is kept under it any more, and every device is signed out. Apple is being told too.";
+"deleted.happened" = "Your data has been deleted, and all your devices are signed out.";
+"deleted.happened_pending" = "Your data has been deleted, and all your devices are signed out. Apple is being notified.";
 "deleted.advice_pending" = "Until Apple has confirmed it, usually within seconds, you cannot sign in with your Apple Account here.";
-"deleted.happened_manual" = "Nothing about you is kept under it any more, and every device is signed out. We had nothing with which to tell Apple, so {app} may still be in the list of apps that use your Apple Account.";
+"deleted.happened_manual" = "Your data has been deleted, and all your devices are signed out. We could not notify Apple, so {app} may still be in the list of apps that use your Apple Account.";
 /* What Settings calls these in your language. */
 "deleted.advice_settings" = "On an iPhone or iPad, open Settings, tap your name, then Sign in with Apple.";
-"deleted.advice_web" = "Elsewhere, go to account.apple.com, sign in, and open Sign in with Apple.";
+"deleted.advice_web" = "On other devices, go to account.apple.com, sign in, and open Sign in with Apple.";
 "deleted.advice_app" = "Choose {app}, and stop using your Apple Account with it.";
 
 /* ---- A new way in names an address that an account has ---- */
 
-"link.title" = "There is an account with this address";
+"link.title" = "An account with this address already exists";
 /* {provider} is the new way in, such as Google; {email} is the address. */
-"link.explanation" = "You came with {provider} ({email}), which we do not know yet. {email} belongs to an account at {app} that is entered another way, and an address alone is not enough to let anybody in.";
-"link.explanation_no_email" = "You came with {provider}, which we do not know yet. Its address belongs to an account at {app} that is entered another way, and an address alone is not enough to let anybody in.";
+"link.explanation" = "You signed in with {provider} ({email}), which is not linked to an account yet. {email} belongs to an existing account at {app} with another sign-in method. For security, we never link accounts by address alone.";
+"link.explanation_no_email" = "You signed in with {provider}, which is not linked to an account yet. Its address belongs to an existing account at {app} with another sign-in method. For security, we never link accounts by address alone.";
 /* A heading above a list: Apple, Google, Password. */
-"link.ways_in" = "Way in to that account";
-"link.advice" = "If the account is yours, sign in the way you did before, with the other identity and not with the one that you just used. After that both lead to it.";
-"link.advice_elsewhere" = "Please sign in there the way you did before, and add this way in from your account.";
-"link.confirm" = "Sign in as before and add it";
+"link.ways_in" = "Sign-in methods of that account";
+"link.advice" = "If the account is yours, sign in the way you did before. Afterwards you can use both methods.";
+"link.advice_elsewhere" = "Please sign in there the way you did before, and add this sign-in method on your account page.";
+"link.confirm" = "Sign in as before and link";
 /* The same where there are several such ways. */
-"link.confirm_with" = "Sign in with {provider} and add it";
-"link.decline" = "Leave it";
-"link.nothing_yet" = "Nothing has been added or changed so far. Is the account not yours? Then leave it.";
+"link.confirm_with" = "Sign in with {provider} and link";
+"link.decline" = "Do not link";
+"link.nothing_yet" = "Nothing has been linked or changed yet. If the account is not yours, choose “Do not link”.";
 
 /* ---- Back to an app ---- */
 
 "continue.title" = "Continue";
 /* A heading and a button. {app} is the app's name. */
 "continue.heading" = "Continue to {app}";
-"continue.scheme" = "You are nearly there. The button opens the app on this device by its address {address}.";
-"continue.loopback" = "You are nearly there. The button takes you back to the program on this computer, at {address}.";
-"continue.not_you" = "Did you not start this yourself? Then close this page, and nothing is handed over.";
+"continue.scheme" = "Almost done. The button opens the app on this device: {address}";
+"continue.loopback" = "Almost done. The button takes you back to the program on this computer: {address}";
+"continue.not_you" = "If you did not start this sign-in, close this page. Nothing is passed on.";
 
 /* ---- When something went otherwise: a heading, what happened, what to do, the button ---- */
 
@@ -187,53 +187,53 @@ extension LanguageFile {
 "message.to_sign_in" = "Go to sign-in";
 
 /* The person pressed Cancel at the provider. */
-"message.cancelled.title" = "You did not sign in";
-"message.cancelled.happened" = "The sign-in was cancelled before it was finished. No account was made, and nothing was changed.";
+"message.cancelled.title" = "Sign-in cancelled";
+"message.cancelled.happened" = "The sign-in was cancelled before it was finished. No account was created, and nothing was changed.";
 
 /* Too much time went by between starting and finishing. */
-"message.expired.title" = "This sign-in took too long";
-"message.expired.happened" = "For your safety a sign-in has to be finished within a few minutes, and this one was not.";
-"message.expired.advice" = "Starting again usually takes only a few seconds.";
+"message.expired.title" = "The sign-in has expired";
+"message.expired.happened" = "For your security, a sign-in must be finished within a few minutes.";
+"message.expired.advice" = "Please start again. It usually takes only a few seconds.";
 
 /* The browser that came back is not the one that set out. */
-"message.wrong_browser.title" = "This sign-in began somewhere else";
-"message.wrong_browser.happened" = "It was started in another browser, in a private window, or with cookies switched off, so we cannot tell that it is yours.";
+"message.wrong_browser.title" = "This sign-in was started in another browser";
+"message.wrong_browser.happened" = "It was started in another browser, in a private window, or with cookies blocked. So we cannot confirm that it is yours.";
 "message.wrong_browser.advice_close" = "If somebody sent you the link to this page, please close it: you might sign in to their account.";
 "message.wrong_browser.advice_restart" = "If you started it yourself, start again here and stay in this browser.";
 "message.wrong_browser.advice_cookies" = "If it happens again, allow cookies for this site.";
 
 /* {provider} is Apple, Google or Facebook, here and below. */
-"message.unreachable.title" = "{provider} does not answer";
-"message.unreachable.happened" = "We could not reach {provider} to finish your sign-in. It is not your fault, and nothing was lost.";
+"message.unreachable.title" = "{provider} is not responding";
+"message.unreachable.happened" = "We could not reach {provider} to finish your sign-in. Nothing was lost.";
 "message.unreachable.advice" = "Please wait a minute and try again.";
 
 /* The provider answered with an error that only the people who run the service can mend. */
-"message.refused.title" = "{provider} turned us away";
-"message.refused.happened" = "{provider} did not accept how this service asked. That is ours to mend, and trying again will not help until we have.";
-"message.refused.advice" = "Please come back later, or tell the people who run {app}.";
+"message.refused.title" = "{provider} rejected our request";
+"message.refused.happened" = "{provider} did not accept the request of this service. We have to fix that; trying again will not help until then.";
+"message.refused.advice" = "Please come back later, or contact the people who run {app}.";
 
 /* What came back from the provider did not pass the checks. */
-"message.not_proved.title" = "We could not be sure that it is you";
-"message.not_proved.happened" = "What {provider} sent did not pass our checks, so nobody was signed in.";
-"message.not_proved.advice" = "Please start again. If it happens twice, tell the people who run {app}.";
+"message.not_proved.title" = "We could not verify the sign-in";
+"message.not_proved.happened" = "The answer from {provider} did not pass our security checks, so you were not signed in.";
+"message.not_proved.advice" = "Please start again. If it happens again, contact the people who run {app}.";
 
 /* The page was asked for by an address or form that is not ours. */
-"message.bad_request.title" = "Something is missing here";
-"message.bad_request.happened" = "This page was opened in a way that it does not understand, perhaps by an old link or an old form.";
+"message.bad_request.title" = "This link or form is not valid";
+"message.bad_request.happened" = "The page was opened by an invalid or outdated link or form.";
 
-"message.not_found.title" = "There is nothing here";
+"message.not_found.title" = "Page not found";
 "message.not_found.happened" = "The address may be misspelt, or the page has moved.";
 
-"message.too_many.title" = "A little slower, please";
-"message.too_many.happened" = "There were many attempts from your network in a short time.";
+"message.too_many.title" = "Too many attempts";
+"message.too_many.happened" = "There were too many attempts from your network in a short time.";
 "message.too_many.advice" = "Please wait a minute and try again.";
 
-"message.unavailable.title" = "We are not quite there";
-"message.unavailable.happened" = "Part of this service is not available just now. You have not been signed out and nothing was lost.";
+"message.unavailable.title" = "The service is temporarily unavailable";
+"message.unavailable.happened" = "You have not been signed out, and nothing was lost.";
 "message.unavailable.advice" = "Please try again in a minute.";
 
-"message.failed.title" = "That went wrong";
-"message.failed.happened" = "It is our mistake, not yours. What happened has been written down for the people who run {app}.";
+"message.failed.title" = "Something went wrong";
+"message.failed.happened" = "This is our error, not yours. It was recorded for the people who run {app}.";
 
 /* ---- The pages that explain the API's errors, to developers for the most part ---- */
 
@@ -448,113 +448,113 @@ extension LanguageFile {
 /* Labels above the fields of forms, and hints below them. */
 "field.email" = "E‑mail address";
 "field.password" = "Password";
-"field.current_password" = "Your password until now";
+"field.current_password" = "Current password";
 "field.new_password" = "New password";
 "field.new_password.hint" = "At least 8 characters. A few words in a row are easier to remember than one that is hard to type.";
-"field.code" = "Code from the mail";
+"field.code" = "Code from the e‑mail";
 "field.code.hint" = "6 digits.";
 "field.given_name" = "First name";
-"field.given_name_optional" = "First name (if you like)";
-"field.family_name_optional" = "Last name (if you like)";
-"field.device_name" = "What you call this device";
+"field.given_name_optional" = "First name (optional)";
+"field.family_name_optional" = "Last name (optional)";
+"field.device_name" = "Device name";
 
 /* Told at the head of a form that was sent, when something in it has to be mended. */
 "trouble.credentials" = "The address or the password is wrong.";
 /* {count} is a number of minutes. */
-"trouble.throttled#one" = "There were too many tries. Please wait a minute before the next.";
-"trouble.throttled#other" = "There were too many tries. Please wait {count} minutes before the next.";
+"trouble.throttled#one" = "Too many attempts. Please wait a minute before you try again.";
+"trouble.throttled#other" = "Too many attempts. Please wait {count} minutes before you try again.";
 "trouble.overloaded" = "Too many people are signing in just now. Please try again in a moment.";
-"trouble.email" = "No mail can be sent to this address. Is it spelt right?";
-"trouble.new_password" = "This cannot be a password. It needs 8 to 128 characters, all of which can be typed and seen.";
-"trouble.current_password" = "Your password until now is another one.";
-"trouble.code" = "This is not the code from the mail, or it is more than an hour old, was used before, was typed wrongly five times, or was asked for in another browser. You can ask for a new one.";
-"trouble.name" = "This name cannot be read.";
+"trouble.email" = "We cannot send e‑mail to this address. Please check the spelling.";
+"trouble.new_password" = "A password must have 8 to 128 visible characters.";
+"trouble.current_password" = "The current password is wrong.";
+"trouble.code" = "The code is wrong or no longer valid. A code works once, within an hour, for up to five attempts, and only in the browser that asked for it. You can request a new one.";
+"trouble.name" = "This name contains characters that cannot be used.";
 "trouble.in_use" = "This belongs to another account.";
 
 /* A form was sent by a browser that keeps no cookies. */
-"message.no_cookies.title" = "Your browser keeps no cookies";
-"message.no_cookies.happened" = "Without a cookie we cannot tell that it was you who sent this form, and not another site in your name. So nothing was done.";
-"message.no_cookies.advice" = "Please allow cookies for this site, and open the page anew.";
+"message.no_cookies.title" = "Your browser blocks cookies";
+"message.no_cookies.happened" = "Without a cookie we cannot be sure that you sent this form yourself. Nothing was changed.";
+"message.no_cookies.advice" = "Please allow cookies for this site, and open the page again.";
 /* A form was sent that this browser was not given, or was given long ago. */
-"message.foreign_form.title" = "This form is out of date";
-"message.foreign_form.happened" = "The page was open for a long time, or the form was not ours. Nothing was done.";
-"message.foreign_form.advice" = "Please open the page anew and fill in the form there.";
+"message.foreign_form.title" = "This form has expired";
+"message.foreign_form.happened" = "The page was open for too long, or the form did not come from this site. Nothing was changed.";
+"message.foreign_form.advice" = "Please open the page again and fill in the form there.";
 /* After problem.identity_in_use, on the way to adding a way in. */
-"message.identity_in_use.advice" = "If the other account is yours too, you can merge the two: sign in to it, and read what happens before anything does.";
+"message.identity_in_use.advice" = "If the other account is yours too, you can merge the two. Sign in to it, and you see what changes before anything does.";
 
 /* ---- Forms: the pages ---- */
 
 /* On the sign-in page: the button below address and password, and the two links beneath it. */
 "sign_in.password.button" = "Sign in";
 "sign_in.password.forgotten" = "Forgot your password?";
-"sign_in.password.sign_up" = "Make an account with a password";
+"sign_in.password.sign_up" = "Create an account with a password";
 /* Between the buttons of Apple and others and the form for a password. */
 "sign_in.or" = "or with a password";
 /* Said first on the sign-in page. */
-"sign_in.notice.again" = "To be sure that it is you, please sign in again. After that you go on where you were.";
-"sign_in.notice.merge" = "Now sign in to your other account, the one that is to become part of this one.";
+"sign_in.notice.again" = "For your security, please sign in again. Then you continue where you were.";
+"sign_in.notice.merge" = "Now sign in to your other account, the one to be merged into this one.";
 /* A link below the last two notices. */
 "sign_in.back" = "Back to your account";
 
 /* The page on which somebody makes an account with a password. {app} is the name of the app or service. */
-"form.sign_up.title" = "Make an account";
-"form.sign_up.intro" = "With an e‑mail address and a password for {app}. We mail you a code to make sure that the address is yours.";
-"form.sign_up.button" = "Make an account";
-"form.sign_up.way" = "I have an account already";
+"form.sign_up.title" = "Create an account";
+"form.sign_up.intro" = "Choose an e‑mail address and a password for {app}. We email you a code to confirm the address.";
+"form.sign_up.button" = "Create account";
+"form.sign_up.way" = "I already have an account";
 /* Then this one, whoever it was and whether the address is known or not. */
-"form.confirm_sign_up.title" = "Look into your mail";
-"form.confirm_sign_up.intro" = "We have written to the address that you gave. If it is new here, there is a code in the mail; enter it within an hour, in this browser.";
+"form.confirm_sign_up.title" = "Check your email";
+"form.confirm_sign_up.intro" = "We sent an email to the address that you entered. If the address is new here, the email contains a code. Enter it within an hour, in this browser.";
 "form.confirm_sign_up.button" = "Confirm";
 /* A link for who got no mail with a code. */
-"form.no_mail" = "No code came: ask again";
-"form.reset.title" = "A new password";
-"form.reset.intro" = "We mail a code to your address, with which you choose a new password for {app}.";
-"form.reset.button" = "Mail me a code";
+"form.no_mail" = "No code? Request a new one";
+"form.reset.title" = "Reset your password";
+"form.reset.intro" = "We email you a code. With it you choose a new password for {app}.";
+"form.reset.button" = "Email me a code";
 "form.reset.way" = "Back to sign-in";
 "form.confirm_reset.title" = "Choose a new password";
-"form.confirm_reset.intro" = "If the address belongs to an account, there is a mail from {app} with a code or with the way to sign in. With the new password you are signed out everywhere else.";
-"form.confirm_reset.button" = "Set the new password";
+"form.confirm_reset.intro" = "If the address belongs to an account, {app} sent an email with a code or with your sign-in method. With the new password you are signed out everywhere else.";
+"form.confirm_reset.button" = "Set new password";
 "form.email.title" = "Your e‑mail address";
-"form.email.intro" = "We mail a code to the address to make sure that it is yours. {app} writes to it from then on.";
-"form.email.button" = "Mail me a code";
-"form.confirm_email.title" = "Look into your mail";
-"form.confirm_email.intro" = "We have written to the address that you gave. Enter the code from the mail within an hour, in this browser.";
+"form.email.intro" = "We email you a code to confirm the address. {app} uses the address from then on.";
+"form.email.button" = "Email me a code";
+"form.confirm_email.title" = "Check your email";
+"form.confirm_email.intro" = "We sent an email to the address that you entered. Enter the code within an hour, in this browser.";
 "form.confirm_email.button" = "Confirm";
 "form.set_password.title" = "Set a password";
-"form.set_password.intro" = "With it and your address you can sign in to {app} besides the ways that you have.";
-"form.set_password.button" = "Set the password";
+"form.set_password.intro" = "You can then sign in to {app} with your address and this password too.";
+"form.set_password.button" = "Set password";
 "form.change_password.title" = "Change your password";
-"form.change_password.intro" = "Whoever signed in with the old one is signed out, except for you here.";
-"form.change_password.button" = "Change the password";
+"form.change_password.intro" = "Everyone who signed in with the old password is signed out, except you in this browser.";
+"form.change_password.button" = "Change password";
 "form.name.title" = "Your name";
-"form.name.intro" = "This is how {app} calls you. Leave both empty to be called nothing.";
-"form.name.button" = "Keep this name";
+"form.name.intro" = "{app} uses this name for you. Leave both fields empty to have no name.";
+"form.name.button" = "Save";
 "form.session_name.title" = "Name this device";
-"form.session_name.intro" = "Only you see the name, where your devices are listed.";
-"form.session_name.button" = "Keep this name";
+"form.session_name.intro" = "Only you can see the name, in the list of your devices.";
+"form.session_name.button" = "Save";
 "form.to_account" = "Back to your account";
 
 /* ---- Two accounts that become one ---- */
 
-"merge.title" = "Make two accounts one";
+"merge.title" = "Merge your accounts";
 "merge.stays" = "This account stays";
-"merge.goes" = "This account becomes part of it";
-"merge.moves" = "These ways to sign in come along";
+"merge.goes" = "This account is merged into it";
+"merge.moves" = "These sign-in methods move with it";
 "merge.nameless" = "An account without a name";
-"merge.fact.ways" = "Every way to sign in to either account leads to the one that stays.";
-"merge.fact.name" = "The name and address of the account that stays are kept; what it lacks is taken from the other.";
+"merge.fact.ways" = "All sign-in methods of both accounts open the account that stays.";
+"merge.fact.name" = "The account that stays keeps its name and address. If it has none, it takes those of the other account.";
 "merge.fact.sessions" = "Devices that are signed in to the other account are signed out.";
 /* {app} is the name of the app or service. */
-"merge.fact.app" = "{app} is told that the two are one, and decides what becomes of what it keeps for each.";
-"merge.fact.mail" = "We write to the addresses of both accounts.";
+"merge.fact.app" = "{app} is notified, and decides what happens to its own data for each account.";
+"merge.fact.mail" = "We send an email to the addresses of both accounts.";
 "merge.fact.undo" = "For 30 days you can undo it on your account page.";
-"merge.button" = "Make them one";
-"merge.leave" = "Leave both as they are";
+"merge.button" = "Merge accounts";
+"merge.leave" = "Do not merge";
 "merge.back" = "Back to your account";
-"merge.same.title" = "That is the same account";
-"merge.same.text" = "You signed in to the account that you began with, so there is nothing to join. To try again, sign in another way.";
-"merge.late.title" = "That took too long";
-"merge.late.text" = "For your safety both sign-ins must be less than ten minutes old. Nothing was changed; sign in again and begin anew.";
+"merge.same.title" = "This is the same account";
+"merge.same.text" = "You signed in to the account that you started with, so there is nothing to merge. To try again, use another sign-in method.";
+"merge.late.title" = "This took too long";
+"merge.late.text" = "For your security, both sign-ins must be less than ten minutes old. Nothing was changed. Please sign in again and start over.";
 
 /* ---- The account page: what can be changed ---- */
 
@@ -564,22 +564,22 @@ extension LanguageFile {
 "account.change_password" = "Change your password";
 "account.set_password" = "Set a password";
 /* Above the buttons of the ways in that can be added. */
-"account.add_note" = "You can add another way in:";
+"account.add_note" = "You can add another sign-in method:";
 /* A button. {provider} is Google or Facebook. */
 "account.add" = "Add {provider}";
 /* Beside a device. {device} is its name. */
 "account.rename" = "Rename";
 "account.rename_device" = "Rename {device}";
-"account.merge.heading" = "A second account";
-"account.merge.text" = "Do you have another account here, entered another way? You can make the two one.";
-"account.merge.button" = "I have a second account here";
+"account.merge.heading" = "Second account";
+"account.merge.text" = "Do you have another account here with a different sign-in method? You can merge the two.";
+"account.merge.button" = "Merge another account";
 /* {account} is the name or address of an account that was joined with this one. {date} is a day. */
-"account.merged" = "Joined with {account}, which can be undone until {date}.";
+"account.merged" = "Merged with {account}. You can undo this until {date}.";
 "account.merged.undo" = "Undo";
 
 /* On the page about an address that belongs to an account: where that account is entered with a password. */
-"link.password" = "If the account is yours, show it with its password. After that both ways lead to it.";
-"link.password.button" = "Sign in and add it";
+"link.password" = "If the account is yours, sign in with its password. Afterwards you can use both methods.";
+"link.password.button" = "Sign in and link";
 
 /* ---- Taking a sign-in method away ---- */
 
@@ -646,16 +646,16 @@ extension LanguageFile {
 /* ---- Passwords, and what is mailed ---- */
 
 /* Told beside a form: a new password that others would try first. */
-"trouble.guessable" = "This password is easy to guess: it is a common one, or made of your name, your address or the name of this service. Please choose a longer one, such as a few words in a row.";
+"trouble.guessable" = "This password is easy to guess: it is common, or it contains your name, your address or the name of this service. Please choose a longer one, such as a few words in a row.";
 /* Told after a wrong password. {count} is a number of tries from 1 to 3. */
 "trouble.tries_left#one" = "{count} try left before you have to wait.";
 "trouble.tries_left#other" = "{count} tries left before you have to wait.";
 "trouble.no_tries_left" = "That was the last try. Before the next one you have to wait.";
 /* On the sign-in page, after too many tries, above a button that mails a link. */
-"sign_in.by_mail" = "Is this your account? Then we can email you a link that lets you in on this device without waiting.";
+"sign_in.by_mail" = "Is this your account? We can email you a link to sign in on this device without waiting.";
 /* The page on which somebody asks for that, and the one on which the code is typed. {app} is the name of the app or service. */
 "form.sign_in_email.title" = "Sign in by email";
-"form.sign_in_email.intro" = "We email a code and a link to your address. They let you in to {app} once, on this device only.";
+"form.sign_in_email.intro" = "We email a code and a link to your address. They sign you in to {app} once, on this device only.";
 "form.sign_in_email.button" = "Email me a sign-in link";
 "form.confirm_sign_in_email.title" = "Check your email";
 "form.confirm_sign_in_email.intro" = "If the address belongs to an account with a password, there is an email from {app} with a code. Enter it here within an hour, or open the link in this browser.";
@@ -663,13 +663,13 @@ extension LanguageFile {
 /* In place of the introduction, when the person came by the link and has nothing to type. */
 "form.linked.intro" = "You opened the link from the email. Press the button to go on.";
 /* The link in an email was opened on another device, or too late. */
-"message.code_elsewhere.title" = "Please go on where you started";
+"message.code_elsewhere.title" = "Please continue where you started";
 "message.code_elsewhere.happened" = "This link works once, within an hour, and only in the browser where it was asked for. For your safety neither the email alone nor the browser alone is enough.";
 "message.code_elsewhere.advice" = "If you started on another device or in another browser, enter the six digits from the email there.";
 "message.code_elsewhere.advice_not_you" = "If you did not start this, close this page. Nothing was changed.";
 /* Emails, as plain text. {app} is the name of the app or service. Each has a subject and begins with its text. */
 "mail.sign_up.subject" = "Confirm your email address";
-"mail.sign_up.text" = "Someone, probably you, asked for an account at {app} with this address.";
+"mail.sign_up.text" = "Someone, probably you, asked to create an account at {app} with this address.";
 /* Above six digits, or above 26 letters and digits where an app asked. */
 "mail.code" = "To go on, enter this code where you asked for it, within an hour:";
 /* Above the address of a page. */
@@ -688,7 +688,7 @@ extension LanguageFile {
 "mail.way.password" = "your email address and password";
 "mail.way.other" = "the way you used before";
 "mail.reset.subject" = "Reset your password";
-"mail.reset.text" = "Someone, probably you, forgot the password of your account at {app}.";
+"mail.reset.text" = "Someone, probably you, asked to reset the password of your account at {app}.";
 "mail.reset.after" = "When you set a new password, you are signed out everywhere.";
 "mail.otherwise.reset" = "If it was not you, you need not do anything: your password stays as it is. Give the code to nobody.";
 "mail.no_password.subject" = "How to sign in";
@@ -704,8 +704,8 @@ extension LanguageFile {
 "mail.device" = "{browser} on {system}";
 /* Emails about something that changed. {way} is one of the ways to sign in above. */
 "mail.last_message" = "This is the last message to this address.";
-"mail.link_offered.subject" = "Somebody came with your address";
-"mail.link_offered.text" = "Someone, probably you, came to {app} with the address of your account, using: {way}. Nothing was added to your account.";
+"mail.link_offered.subject" = "Someone used your address to sign in";
+"mail.link_offered.text" = "Someone, probably you, signed in to {app} using: {way}. That sign-in has the address of your account. Nothing was added to your account.";
 "mail.link_offered.otherwise" = "If it was you, sign in the way you did before, and you can add it. If not, you need not do anything.";
 "mail.linked.subject" = "A new sign-in method was added";
 "mail.linked.text" = "From now on you can sign in to your account at {app} with: {way}.";

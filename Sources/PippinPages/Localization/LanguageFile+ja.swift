@@ -73,7 +73,7 @@ extension LanguageFile {
 "account.relay_note" = "これはAppleが作成したアドレスです。このアドレスに届いたメールは、Appleがご自身のアドレスに転送します。ご自身のアドレスがAppleから共有されることはありません。メールの受信は、Apple Accountの「Appleでサインイン」からいつでも停止できます。";
 "account.ways_in" = "サインイン方法";
 "account.added" = "追加：{added}、最終使用：{used}";
-"account.revoked" = "許可を取り消し済み";
+"account.revoked" = "アクセス取り消し済み";
 "account.remove" = "削除";
 "account.remove_named" = "削除：{name}";
 "account.sign_in_again_note" = "前回のサインインから時間が経っています。サインイン方法を削除するには、先にもう一度サインインしてください。";
@@ -111,15 +111,15 @@ extension LanguageFile {
 /* ---- A new way in names an address that an account has ---- */
 
 "link.title" = "このアドレスのアカウントがすでにあります";
-"link.explanation" = "{provider}（{email}）でのサインインは、まだ登録されていません。{email}は、別の方法でサインインする{app}のアカウントで使われています。アドレスが一致するだけでは、サインインを許可できません。";
-"link.explanation_no_email" = "今回の{provider}でのサインインは、まだ登録されていません。そのメールアドレスは、別の方法でサインインする{app}のアカウントで使われています。アドレスが一致するだけでは、サインインを許可できません。";
+"link.explanation" = "{provider}（{email}）でサインインしましたが、まだアカウントにリンクされていません。{email}は、別のサインイン方法を使う{app}のアカウントのものです。安全のため、アドレスだけでアカウントをリンクすることはありません。";
+"link.explanation_no_email" = "{provider}でサインインしましたが、まだアカウントにリンクされていません。そのアドレスは、別のサインイン方法を使う{app}のアカウントのものです。安全のため、アドレスだけでアカウントをリンクすることはありません。";
 "link.ways_in" = "そのアカウントのサインイン方法";
-"link.advice" = "ご自身のアカウントであれば、これまでと同じ方法でサインインしてください。その際は、今使ったIDではなく、これまでのIDをお使いください。その後は、どちらを使っても同じアカウントにサインインできます。";
+"link.advice" = "ご自分のアカウントであれば、これまでと同じ方法でサインインしてください。その後は両方の方法を使えます。";
 "link.advice_elsewhere" = "これまでと同じ方法でそちらにサインインし、アカウントのページからこのサインイン方法を追加してください。";
-"link.confirm" = "これまでの方法でサインインして追加";
-"link.confirm_with" = "{provider}でサインインして追加";
-"link.decline" = "追加しない";
-"link.nothing_yet" = "まだ何も追加または変更されていません。ご自身のアカウントではない場合は、「追加しない」を選んでください。";
+"link.confirm" = "これまでの方法でサインインしてリンク";
+"link.confirm_with" = "{provider}でサインインしてリンク";
+"link.decline" = "リンクしない";
+"link.nothing_yet" = "まだ何もリンクも変更もされていません。ご自分のアカウントでない場合は「リンクしない」を選んでください。";
 
 /* ---- Back to an app ---- */
 
@@ -135,14 +135,14 @@ extension LanguageFile {
 "message.start_again" = "最初からやり直す";
 "message.to_sign_in" = "サインインに進む";
 
-"message.cancelled.title" = "サインインしていません";
+"message.cancelled.title" = "サインインをキャンセルしました";
 "message.cancelled.happened" = "サインインは完了前にキャンセルされました。アカウントは作成されず、何も変更されていません。";
 
-"message.expired.title" = "サインインの有効時間が過ぎました";
+"message.expired.title" = "サインインの有効期限が切れました";
 "message.expired.happened" = "安全のため、サインインは数分以内に完了する必要がありますが、今回はその時間を過ぎました。";
 "message.expired.advice" = "やり直しは通常数秒で終わります。";
 
-"message.wrong_browser.title" = "このサインインは別の場所で始められました";
+"message.wrong_browser.title" = "このサインインは別のブラウザで開始されました";
 "message.wrong_browser.happened" = "別のブラウザやプライベートウィンドウで始められたか、Cookieがオフになっていたため、ご本人によるものか確認できません。";
 "message.wrong_browser.advice_close" = "このページへのリンクを誰かから受け取った場合は、ページを閉じてください。その人のアカウントにサインインしてしまうおそれがあります。";
 "message.wrong_browser.advice_restart" = "ご自身で始めた場合は、ここからやり直し、最後までこのブラウザをお使いください。";
@@ -156,22 +156,22 @@ extension LanguageFile {
 "message.refused.happened" = "当サービスからの要求を{provider}が受け付けませんでした。当サービス側で修正が必要な問題のため、修正されるまでは、もう一度試しても解決しません。";
 "message.refused.advice" = "時間をおいてお試しいただくか、{app}の運営者にお知らせください。";
 
-"message.not_proved.title" = "ご本人であることを確認できませんでした";
+"message.not_proved.title" = "サインインを確認できませんでした";
 "message.not_proved.happened" = "{provider}から届いた情報が当サービスの検証を通らなかったため、サインインは行われませんでした。";
 "message.not_proved.advice" = "最初からやり直してください。2回続けて起きた場合は、{app}の運営者にお知らせください。";
 
-"message.bad_request.title" = "必要な情報が足りません";
-"message.bad_request.happened" = "このページは、想定されていない方法で開かれました。リンクまたはフォームが古い可能性があります。";
+"message.bad_request.title" = "このリンクまたはフォームは無効です";
+"message.bad_request.happened" = "無効または古いリンクやフォームからページが開かれました。";
 
 "message.not_found.title" = "ページが見つかりません";
 "message.not_found.happened" = "アドレスが間違っているか、ページが移動した可能性があります。";
 
-"message.too_many.title" = "少し間をおいてください";
+"message.too_many.title" = "試行回数が多すぎます";
 "message.too_many.happened" = "お使いのネットワークから、短時間に多くの試行がありました。";
 "message.too_many.advice" = "1分ほど待ってから、もう一度お試しください。";
 
-"message.unavailable.title" = "一時的にご利用いただけません";
-"message.unavailable.happened" = "現在、サービスの一部をご利用いただけません。サインアウトはされておらず、失われた情報もありません。";
+"message.unavailable.title" = "サービスは一時的に利用できません";
+"message.unavailable.happened" = "サインアウトはされておらず、失われたものもありません。";
 "message.unavailable.advice" = "1分ほどしてから、もう一度お試しください。";
 
 "message.failed.title" = "問題が発生しました";
@@ -393,20 +393,20 @@ extension LanguageFile {
 "field.given_name" = "名";
 "field.given_name_optional" = "名（任意）";
 "field.family_name_optional" = "姓（任意）";
-"field.device_name" = "このデバイスの名前";
+"field.device_name" = "デバイス名";
 "trouble.credentials" = "メールアドレスまたはパスワードが正しくありません。";
 "trouble.throttled#other" = "試行回数が多すぎます。{count}分ほど待ってからもう一度お試しください。";
 "trouble.overloaded" = "ただいまサインインが集中しています。少し待ってからもう一度お試しください。";
 "trouble.email" = "このアドレスにはメールを送信できません。入力に誤りがないかご確認ください。";
-"trouble.new_password" = "このパスワードは使用できません。入力でき、目に見える文字で8文字以上128文字以下にしてください。";
+"trouble.new_password" = "パスワードは、表示できる文字8〜128文字にしてください。";
 "trouble.current_password" = "現在のパスワードが正しくありません。";
-"trouble.code" = "メールのコードと一致しないか、1時間以上経過しているか、すでに使用されているか、5回間違えて入力されたか、別のブラウザで申し込まれたものです。新しいコードを申し込めます。";
-"trouble.name" = "この名前は読み取れません。";
+"trouble.code" = "コードが正しくないか、無効になっています。コードは1時間以内に1回、5回までの入力で、要求したブラウザでのみ使えます。新しいコードを要求できます。";
+"trouble.name" = "この名前には使えない文字が含まれています。";
 "trouble.in_use" = "これは別のアカウントのものです。";
-"message.no_cookies.title" = "ブラウザがCookieを保存していません";
+"message.no_cookies.title" = "ブラウザがCookieをブロックしています";
 "message.no_cookies.happened" = "Cookieがないと、このフォームを送信したのがお客様か、ほかのサイトがお客様を装ったのかを区別できません。そのため、何も行いませんでした。";
 "message.no_cookies.advice" = "このサイトのCookieを許可して、ページを開き直してください。";
-"message.foreign_form.title" = "このフォームは古くなっています";
+"message.foreign_form.title" = "このフォームは期限切れです";
 "message.foreign_form.happened" = "ページが長い間開かれていたか、フォームが当サービスのものではありませんでした。何も行いませんでした。";
 "message.foreign_form.advice" = "ページを開き直して、もう一度フォームに入力してください。";
 "message.identity_in_use.advice" = "そのアカウントもご自身のものであれば、2つを統合できます。もう一方にサインインすると、統合の前に内容を確認できます。";
@@ -424,11 +424,11 @@ extension LanguageFile {
 "form.sign_up.intro" = "{app}で使うメールアドレスとパスワードを入力してください。アドレスがご本人のものであることを確認するため、コードをメールでお送りします。";
 "form.sign_up.button" = "アカウントを作成";
 "form.sign_up.way" = "アカウントをすでに持っています";
-"form.confirm_sign_up.title" = "メールをご確認ください";
+"form.confirm_sign_up.title" = "メールを確認してください";
 "form.confirm_sign_up.intro" = "ご入力のアドレスにメールをお送りしました。新しいアドレスの場合は、メールにコードが記載されています。1時間以内に、このブラウザで入力してください。";
 "form.confirm_sign_up.button" = "確認";
-"form.no_mail" = "コードが届かない場合は、もう一度送信";
-"form.reset.title" = "新しいパスワード";
+"form.no_mail" = "コードが届かない場合は再送信";
+"form.reset.title" = "パスワードをリセット";
 "form.reset.intro" = "{app}の新しいパスワードを設定するためのコードをメールでお送りします。";
 "form.reset.button" = "コードを送信";
 "form.reset.way" = "サインインに戻る";
@@ -438,7 +438,7 @@ extension LanguageFile {
 "form.email.title" = "メールアドレス";
 "form.email.intro" = "アドレスがご本人のものであることを確認するため、コードをメールでお送りします。確認後、{app}からのメールはこのアドレスに届きます。";
 "form.email.button" = "コードを送信";
-"form.confirm_email.title" = "メールをご確認ください";
+"form.confirm_email.title" = "メールを確認してください";
 "form.confirm_email.intro" = "ご入力のアドレスにメールをお送りしました。メールに記載されたコードを、1時間以内にこのブラウザで入力してください。";
 "form.confirm_email.button" = "確認";
 "form.set_password.title" = "パスワードを設定";
@@ -449,17 +449,17 @@ extension LanguageFile {
 "form.change_password.button" = "パスワードを変更";
 "form.name.title" = "お名前";
 "form.name.intro" = "{app}で使われるお名前です。使わない場合は、両方とも空欄にしてください。";
-"form.name.button" = "名前を保存";
+"form.name.button" = "保存";
 "form.session_name.title" = "デバイスに名前を付ける";
 "form.session_name.intro" = "この名前は、デバイスの一覧でご本人にだけ表示されます。";
-"form.session_name.button" = "名前を保存";
+"form.session_name.button" = "保存";
 "form.to_account" = "アカウントに戻る";
 
 /* ---- Two accounts that become one ---- */
 
-"merge.title" = "2つのアカウントを1つにする";
+"merge.title" = "アカウントを統合";
 "merge.stays" = "残るアカウント";
-"merge.goes" = "統合されるアカウント";
+"merge.goes" = "このアカウントが統合されます";
 "merge.moves" = "引き継がれるサインイン方法";
 "merge.nameless" = "名前のないアカウント";
 "merge.fact.ways" = "どちらのサインイン方法でも、残るアカウントにサインインします。";
@@ -468,8 +468,8 @@ extension LanguageFile {
 "merge.fact.app" = "2つが1つになったことは{app}に伝えられ、それぞれのデータの扱いは{app}が決めます。";
 "merge.fact.mail" = "両方のアカウントのアドレスにメールをお送りします。";
 "merge.fact.undo" = "30日間は、アカウントのページで取り消せます。";
-"merge.button" = "1つにする";
-"merge.leave" = "どちらもそのままにする";
+"merge.button" = "アカウントを統合";
+"merge.leave" = "統合しない";
 "merge.back" = "アカウントに戻る";
 "merge.same.title" = "同じアカウントです";
 "merge.same.text" = "最初と同じアカウントにサインインしたため、統合するものがありません。やり直すには、別の方法でサインインしてください。";
@@ -487,13 +487,13 @@ extension LanguageFile {
 "account.add" = "{provider}を追加";
 "account.rename" = "名前を変更";
 "account.rename_device" = "名前を変更：{device}";
-"account.merge.heading" = "もう1つのアカウント";
+"account.merge.heading" = "2つ目のアカウント";
 "account.merge.text" = "別の方法でサインインするアカウントをほかにもお持ちですか？2つを1つにできます。";
-"account.merge.button" = "もう1つのアカウントを持っています";
+"account.merge.button" = "別のアカウントを統合";
 "account.merged" = "{account}を統合しました。{date}まで取り消せます。";
 "account.merged.undo" = "取り消す";
-"link.password" = "ご自身のアカウントであれば、そのパスワードを入力してください。その後は、どちらの方法でもこのアカウントにサインインできます。";
-"link.password.button" = "サインインして追加";
+"link.password" = "ご自分のアカウントであれば、そのパスワードでサインインしてください。その後は両方の方法を使えます。";
+"link.password.button" = "サインインしてリンク";
 
 /* ---- Taking a sign-in method away ---- */
 
@@ -589,7 +589,7 @@ extension LanguageFile {
 "mail.otherwise.sign_in" = "心当たりがない場合は、コードを入力せず、ページも開かないでください。{app}の者がコードをお尋ねすることは決してありません。";
 "mail.device" = "{browser}（{system}）";
 "mail.last_message" = "このアドレスへのメールはこれが最後です。";
-"mail.link_offered.subject" = "あなたのアドレスで来た人がいます";
+"mail.link_offered.subject" = "あなたのアドレスでサインインがありました";
 "mail.link_offered.text" = "あなたのアカウントのアドレスで{app}に来た人がいます。おそらくご本人です。方法：{way}。アカウントには何も追加されていません。";
 "mail.link_offered.otherwise" = "ご本人であれば、以前の方法でサインインすると追加できます。そうでなければ、何もする必要はありません。";
 "mail.linked.subject" = "サインイン方法が追加されました";

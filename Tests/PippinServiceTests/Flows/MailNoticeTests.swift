@@ -53,7 +53,7 @@ import Testing
     _ = await mary.change(PasswordApp.password, "a new password", bearer: here.accessToken)
     #expect(try await subjects(world).last == "mary@example.com: Your password was changed")
     #expect(await open(App(world: world), "mary").verdict == "409 account_exists")
-    #expect(try await subjects(world).last == "mary@example.com: Somebody came with your address")
+    #expect(try await subjects(world).last == "mary@example.com: Someone used your address to sign in")
   }
 
   @Test func `tells the old address that there is a new one`() async throws {

@@ -73,7 +73,7 @@ import Testing
       let form = try browser.form(to: path)
       browser.forgetCookies()
       try await browser.submit(form, changing: ["email": "mary@example.com", "password": PasswordApp.password])
-      #expect(browser.page.status == 400 && browser.text.contains("keeps no cookies"), "\(path)")
+      #expect(browser.page.status == 400 && browser.text.contains("blocks cookies"), "\(path)")
       #expect(browser.history.suffix(1).allSatisfy { $0.response.status == 400 })
     }
   }
