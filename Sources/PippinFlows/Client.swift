@@ -4,7 +4,7 @@ package import SignInWithApple
 /// An app as we know it.
 package struct Client: Sendable {
   /// Where the app runs.
-  package enum Platform: String, Sendable {
+  package enum Platform: String, Sendable, CaseIterable {
     case ios, macos, web, android, desktop
 
     /// How users of this platform come.
@@ -66,13 +66,16 @@ package struct Client: Sendable {
   package let offers: ProviderOffers
   /// What our own host says of the app on people's devices.
   package let apps: AssociatedApps
+  /// Whether a return address may have a scheme that other apps can claim.
+  package let allowsInsecureScheme: Bool
 
   package init(
     id: ClientID, name: String, platform: Platform, realm: Realm, audience: String, returnAddresses: [String],
     apple: AppleRegistration?, google: GoogleRegistration? = nil, facebook: FacebookRegistration? = nil,
     demandsName: Bool = false, distribution: Distribution = .appStore, offers: ProviderOffers = ProviderOffers(),
-    apps: AssociatedApps = AssociatedApps()
+    apps: AssociatedApps = AssociatedApps(), allowsInsecureScheme: Bool = false
   ) {
+    self.allowsInsecureScheme = allowsInsecureScheme
     self.apps = apps
     self.google = google
     self.facebook = facebook

@@ -21,6 +21,10 @@ final class MetricFamily<Cell: Sendable>: Sendable {
     if labels.isEmpty { _ = cell([]) }
   }
 
+  func declaration(type: String) -> Metrics.Declaration {
+    Metrics.Declaration(name: name, type: type, help: help, labels: labels.map(\.name))
+  }
+
   /// The cell of these label values; beyond the cap the one whose values are all `other`.
   func cell(_ values: [String]) -> Cell {
     precondition(values.count == labels.count, "a metric is given one value for each of its labels")

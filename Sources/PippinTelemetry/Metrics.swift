@@ -14,6 +14,23 @@ package final class Metrics: Sendable {
       case .histogram(let metric): metric.text
       }
     }
+
+    var declaration: Declaration {
+      switch self {
+      case .counter(let metric): metric.family.declaration(type: "counter")
+      case .gauge(let metric): metric.family.declaration(type: "gauge")
+      case .histogram(let metric): metric.family.declaration(type: "histogram")
+      }
+    }
+  }
+
+  /// A metric as it was registered.
+  package struct Declaration: Sendable {
+    package let name: String
+    /// `counter`, `gauge` or `histogram`.
+    package let type: String
+    package let help: String
+    package let labels: [String]
   }
 
   /// The media type of `prometheusText`.
@@ -61,6 +78,11 @@ package final class Metrics: Sendable {
   /// All metrics in Prometheus' text format, ordered by name.
   package func prometheusText() -> String {
     metrics.withLock { Array($0) }.sorted { $0.key < $1.key }.map(\.value.text).joined()
+  }
+
+  /// Every metric that was registered, ordered by name.
+  package var declarations: [Declaration] {
+    metrics.withLock { Array($0) }.sorted { $0.key < $1.key }.map(\.value.declaration)
   }
 
   private func family<Cell: Sendable>(

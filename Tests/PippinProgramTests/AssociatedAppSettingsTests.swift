@@ -18,15 +18,15 @@ import Testing
 
   @Test(arguments: [
     (#"{}"#, ["package: is missing", "sha256_cert_fingerprints: are missing"]),
-    (#"{ package: "app", sha256_cert_fingerprints: ["F"] }"#, ["package: is no application id"]),
-    (#"{ package: "com.1example", sha256_cert_fingerprints: ["F"] }"#, ["package: is no application id"]),
-    (#"{ package: "com.example.", sha256_cert_fingerprints: ["F"] }"#, ["package: is no application id"]),
+    (#"{ package: "app", sha256_cert_fingerprints: ["F"] }"#, ["package: is not an application id"]),
+    (#"{ package: "com.1example", sha256_cert_fingerprints: ["F"] }"#, ["package: is not an application id"]),
+    (#"{ package: "com.example.", sha256_cert_fingerprints: ["F"] }"#, ["package: is not an application id"]),
     (
       #"{ package: "com.example", sha256_cert_fingerprints: ["AB:CD", "F"] }"#,
-      ["sha256_cert_fingerprints[0]: is no SHA-256 of a certificate, 32 bytes with colons between"]
+      ["sha256_cert_fingerprints[0]: is not a SHA-256 of a certificate, 32 bytes with colons between"]
     ),
     (#"{ package: "com.example", sha256_cert_fingerprints: [] }"#, ["sha256_cert_fingerprints: are missing"]),
-    (#"{ name: "x", package: "com.example", sha256_cert_fingerprints: ["F"] }"#, ["name: is no setting"]),
+    (#"{ name: "x", package: "com.example", sha256_cert_fingerprints: ["F"] }"#, ["name: is not a setting"]),
   ])
   func `of Android are refused where they could not work`(android: String, expected: [String]) async throws {
     let settings = android.replacing(#""F""#, with: #""\#(Self.fingerprint)""#)
@@ -52,7 +52,7 @@ import Testing
     #expect(try await settings.problems(apple, #"apple: { domain_association_file: "good.txt", teams"#) == [])
     #expect(
       try await settings.problems(apple, #"apple: { domain_association_file: "proof.txt", teams"#) == [
-        "apple.domain_association_file: is no text of Apple's"
+        "apple.domain_association_file: is not text of Apple's"
       ])
     #expect(
       try await settings.problems(apple, #"apple: { domain_association_file: "none.txt", teams"#).first?

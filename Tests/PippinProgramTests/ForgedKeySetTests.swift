@@ -38,26 +38,26 @@ import Testing
     var all: [String] { kept.withLock { $0 } }
   }
 
-  /// The server's plan with the emulators in the providers' place, as for tests.
-  private func emulated() throws -> ServerPlan {
+  /// The server's settings with the emulators in the providers' place, as for tests.
+  private func emulated() throws -> ServeSettings {
     let folder = try DemoFolder(nil)
     defer { folder.removeIfTemporary() }
-    return try DemoWiring.plan(port: 8080, emulatorPort: 8081, folder: folder)
+    return try DemoWiring.settings(port: 8080, emulatorPort: 8081, folder: folder)
   }
 
-  private func production(_ plan: ServerPlan) -> ServerPlan {
+  private func production(_ plan: ServeSettings) -> ServeSettings {
     var plan = plan
     (plan.apple, plan.google, plan.facebook) = (.apple, .google, .facebook)
     return plan
   }
 
-  private func providers(_ plan: ServerPlan) async -> IdentityProviders {
+  private func providers(_ plan: ServeSettings) async -> IdentityProviders {
     await IdentityProviders.load(
       plan, transport: transport, outgoing: OutgoingRequests(Metrics(), log: log), keySets: keySets(plan), log: log,
       now: clock.now)
   }
 
-  private func keySets(_ plan: ServerPlan) -> KeptKeySets {
+  private func keySets(_ plan: ServeSettings) -> KeptKeySets {
     KeptKeySets(in: store, masterKeys: plan.masterKeys, random: .system, log: log, now: clock.now)
   }
 
@@ -132,7 +132,7 @@ import Testing
   }
 
   /// Fills the store as a server before the emulators does, and answers its plan.
-  private func filledByEmulators() async throws -> ServerPlan {
+  private func filledByEmulators() async throws -> ServeSettings {
     let plan = try emulated()
     transport.route("127.0.0.1:8081", to: try answering(emulatorKeys()))
     try await #expect(verdicts(providers(plan)) == all(.accepted))
@@ -146,7 +146,7 @@ import Testing
     return plan
   }
 
-  private static func sources(_ plan: ServerPlan) -> [(Provider, String)] {
+  private static func sources(_ plan: ServeSettings) -> [(Provider, String)] {
     [(.apple, plan.apple.keys), (.google, plan.google.keys), (.facebook, plan.facebook.keys)]
   }
 

@@ -57,9 +57,9 @@ import Testing
   @Test(arguments: [
     (["--from", "sqlite:a.db"], "--from and --to go together"),
     (["--to", "sqlite:a.db"], "--from and --to go together"),
-    (["--from", "sqlite:", "--to", "sqlite:a.db"], "--from is no store"),
-    (["--from", "sqlite:a.db", "--to", "mysql://a/b"], "--to is no store"),
-    (["--from", "sqlite:a.db", "--to", "a.db"], "--to is no store"),
+    (["--from", "sqlite:", "--to", "sqlite:a.db"], "--from is not a store"),
+    (["--from", "sqlite:a.db", "--to", "mysql://a/b"], "--to is not a store"),
+    (["--from", "sqlite:a.db", "--to", "a.db"], "--to is not a store"),
     (["--from", "sqlite:a.db", "--to", "sqlite:a.db"], "--from and --to are the same store"),
   ])
   func `asks for two stores`(arguments: [String], complaint: String) async {

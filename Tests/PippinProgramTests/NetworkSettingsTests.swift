@@ -57,13 +57,13 @@ import Testing
     arguments: [
       (#"trusted_proxies: ["10.0.0.0/8", "::1", "2001:db8::/32", "192.0.2.7"]"#, []),
       (#"trusted_proxies: "10.0.0.0/8""#, ["trusted_proxies: must be a list"]),
-      (#"trusted_proxies: ["proxy.example.com"]"#, ["trusted_proxies[0]: is no IP address or network"]),
-      (#"trusted_proxies: ["::1", "10.0.0.1/8"]"#, ["trusted_proxies[1]: is no IP address or network"]),
+      (#"trusted_proxies: ["proxy.example.com"]"#, ["trusted_proxies[0]: is not an IP address or network"]),
+      (#"trusted_proxies: ["::1", "10.0.0.1/8"]"#, ["trusted_proxies[1]: is not an IP address or network"]),
       (#"tls: true"#, ["tls: must be an object"]),
       (
         #"tls: { certificate: "a" }"#,
         [
-          "tls.certificate: is no setting", "tls.certificate_file: is missing", "tls.key_file: is missing",
+          "tls.certificate: is not a setting", "tls.certificate_file: is missing", "tls.key_file: is missing",
         ]
       ),
     ] as [(String, [String])])

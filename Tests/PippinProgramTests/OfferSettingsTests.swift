@@ -43,19 +43,19 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"offers: { appel: {} }"#, "clients[0].offers.appel: is no setting"),
+    (#"offers: { appel: {} }"#, "clients[0].offers.appel: is not a setting"),
     (#"offers: []"#, "clients[0].offers: must be an object"),
     (#"offers: { google: false }"#, "clients[0].offers.google: must be an object"),
-    (#"offers: { google: { enable: false } }"#, "clients[0].offers.google.enable: is no setting"),
+    (#"offers: { google: { enable: false } }"#, "clients[0].offers.google.enable: is not a setting"),
     (#"offers: { google: { enabled: "no" } }"#, "clients[0].offers.google.enabled: must be true or false"),
-    (#"offers: { google: { platforms: ["iOS"] } }"#, "clients[0].offers.google.platforms[0]: is no platform"),
+    (#"offers: { google: { platforms: ["iOS"] } }"#, "clients[0].offers.google.platforms[0]: is not a platform"),
     (#"offers: { google: { platforms: [] } }"#, "clients[0].offers.google.platforms: names none"),
-    (#"offers: { google: { min_app_version: "2.x" } }"#, "clients[0].offers.google.min_app_version: is no version"),
+    (#"offers: { google: { min_app_version: "2.x" } }"#, "clients[0].offers.google.min_app_version: is not a version"),
     (
       #"offers: { google: { min_app_version: 2 } }"#,
       "clients[0].offers.google.min_app_version: must be text, and not empty"
     ),
-    (#"offers: { google: { countries: ["de"] } }"#, "clients[0].offers.google.countries[0]: is no country"),
+    (#"offers: { google: { countries: ["de"] } }"#, "clients[0].offers.google.countries[0]: is not a country"),
     (#"offers: { google: { not_countries: [] } }"#, "clients[0].offers.google.not_countries: names none"),
     (
       #"offers: { google: { countries: ["DE"], not_countries: ["FR"] } }"#,
@@ -69,7 +69,7 @@ import Testing
       #"offers: { google: { rollout_percent: 2.5 } }"#,
       "clients[0].offers.google.rollout_percent: must be a whole number from 0 to 100"
     ),
-    (#"distribution: "in-house""#, "clients[0].distribution: is no kind of distribution"),
+    (#"distribution: "in-house""#, "clients[0].distribution: is not a kind of distribution"),
   ])
   func `what cannot be meant is said before the start`(entry: String, problem: String) async throws {
     let root = try JSONDocument(parsing: try await check("platform: \"ios\", " + entry, ["--json"]).bytes).root

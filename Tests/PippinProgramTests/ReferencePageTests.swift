@@ -1,4 +1,5 @@
 import Foundation
+import PippinAccounts
 import PippinProgram
 import Testing
 
@@ -10,5 +11,19 @@ import Testing
       let file = try? String(contentsOf: root.appending(path: page.path), encoding: .utf8)
       #expect(file == page.content, "\(page.path) is out of date. Run `make reference` and commit the result.")
     }
+  }
+
+  /// A kind that is written and not described would be missing in the reference.
+  @Test(arguments: [
+    ("AuditEvent.swift", AuditEvent.Kind.descriptions.map(\.kind.rawValue)),
+    ("Job.swift", Job.Kind.descriptions.map(\.kind.rawValue)),
+  ])
+  func `every kind is described`(file: String, described: [String]) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let source = try String(
+      contentsOf: root.appending(path: "Sources/PippinAccounts/Aggregates/\(file)"), encoding: .utf8)
+    let declared = source.matches(of: /static let \w+ = Kind\(rawValue: "([a-z._]+)"\)/).map { String($0.1) }
+    #expect(!declared.isEmpty && Set(declared) == Set(described) && declared.count == described.count)
   }
 }

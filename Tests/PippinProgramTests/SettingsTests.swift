@@ -103,13 +103,13 @@ import Testing
     #expect(misspelt.code == .done)
     #expect(
       misspelt.words
-        == "warning: PIPPIN_PUBLICURL (environment variable PIPPIN_PUBLICURL): is no setting, and nothing reads it. "
-        + "Correct its spelling, or take it away.\n")
+        == "warning: PIPPIN_PUBLICURL (environment variable PIPPIN_PUBLICURL): is not a setting, and nothing reads it. "
+        + "Correct its spelling, or remove it.\n")
     environment["PIPPIN_CLIENTS"] = "[{"
     let lines = await trial.run(["check-config"], environment: environment).words.split(separator: "\n")
     #expect(
       lines.dropFirst().map(String.init) == [
-        "clients (environment variable PIPPIN_CLIENTS): is no JSON5. "
+        "clients (environment variable PIPPIN_CLIENTS): is not JSON5. "
           + "Write it as it would stand in the file, after the colon."
       ])
   }
@@ -124,19 +124,19 @@ import Testing
     let lines = outcome.words.split(separator: "\n").dropFirst().map(String.init)
     #expect(
       lines == [
-        "tsl (\(path)): is no setting. Here may stand: listen, operator_listen, public_url, store, apple_base_url, "
-          + "insecure_apple_base_url, google_base_url, facebook_base_url, insecure_social_base_url, "
-          + "postgresql, master_keys, apple, trusted_issuers, clients, webhooks, mail, passwords, "
-          + "delete_unreachable_after_days, drain_seconds, trusted_proxies, tls, brand, apple_button.",
+        "tsl (\(path)): is not a setting. The settings here are: listen, operator_listen, public_url, store, postgresql, "
+          + "master_keys, apple, clients, trusted_proxies, tls, webhooks, mail, passwords, brand, apple_button, "
+          + "drain_seconds, delete_unreachable_after_days, trusted_issuers, apple_base_url, insecure_apple_base_url, "
+          + "google_base_url, facebook_base_url, insecure_social_base_url.",
         "listen (\(path)): must be text, and not empty. Put it in quotation marks, or leave the setting out.",
         "public_url (environment variable PIPPIN_PUBLIC_URL): is not https, nor this machine itself. "
           + "Write the address that browsers and apps see, such as https://id.example.com.",
-        "store (environment variable PIPPIN_STORE): is no store. "
+        "store (environment variable PIPPIN_STORE): is not a store. "
           + "Write sqlite: and a file name, such as sqlite:pippin.db, or the address of a PostgreSQL database, "
           + "such as postgres://pippin@db.example.com/pippin.",
         "master_keys[0].file (\(path)): \(trial.path("none")) cannot be read: no such file or directory. "
           + "Make one with: openssl rand -hex 32",
-        "clients[0].platform (\(path)): is no platform. Write ios, macos, web, android or desktop.",
+        "clients[0].platform (\(path)): is not a platform. Write ios, macos, web, android or desktop.",
       ])
   }
 
@@ -155,7 +155,7 @@ import Testing
     #expect(outcome.code == .refused)
     #expect(
       outcome.words
-        == "settings_invalid\nthe whole file (\(trial.path("pippin.json5"))): is no JSON5. "
+        == "settings_invalid\nthe whole file (\(trial.path("pippin.json5"))): is not JSON5. "
         + "Look for a missing comma, quotation mark or bracket.\n")
   }
 
@@ -190,8 +190,8 @@ import Testing
 
   @Test(arguments: [
     ("id: \"example-web\"", "id: \"com.example.app\"", "clients[1].id: is the second one named com.example.app"),
-    ("TEAM000009\", key", "TEAM000008\", key", "clients[0].apple.team: is no team under apple.teams"),
-    ("id: \"2026a\"", "id: \"2026.a\"", "master_keys[0].id: is no key name"),
+    ("TEAM000009\", key", "TEAM000008\", key", "clients[0].apple.team: is not a team under apple.teams"),
+    ("id: \"2026a\"", "id: \"2026.a\"", "master_keys[0].id: is not a name for a key"),
     (
       "file: \"AuthKey.p8\"", "file: \"master.key\"",
       "apple.teams[0].keys[0].file: cannot be used: no -----BEGIN PRIVATE KEY----- in the text: give the contents of Apple's .p8 file, not its name"
@@ -206,7 +206,7 @@ import Testing
     ),
     (
       "store:", "apple_base_url: \"http://127.0.0.1:8081\", store:",
-      "apple_base_url: is not Apple's, so anybody who answers there could sign in as anybody"
+      "apple_base_url: is not Apple's address, so anybody who answers there could sign in as anybody"
     ),
     ("store:", "insecure_apple_base_url: \"true\", store:", "insecure_apple_base_url: must be true or false"),
     ("store:", "trusted_issuers: [], store:", "trusted_issuers: names no issuer"),
@@ -214,10 +214,10 @@ import Testing
       "https://ID.example.com:443/\"", "https://id.example.com/base\"",
       "public_url: has more than scheme, host and port"
     ),
-    ("\"127.0.0.1:8080\"", "\"8080\"", "listen: is no host and port"),
+    ("\"127.0.0.1:8080\"", "\"8080\"", "listen: is not a host and a port"),
     (
       "\"127.0.0.1:8080\"", "\"127.0.0.1:9090\"",
-      "operator_listen: is the address of listen, whose visitors are strangers"
+      "operator_listen: is the address of listen, which strangers can reach"
     ),
   ])
   func `one thing wrong is one problem`(old: String, new: String, problem: String) async throws {

@@ -49,7 +49,7 @@ import Testing
     (#"audience: "a.apps.googleusercontent.com", "#, "", "clients[0].google.audience: is missing"),
     (
       #"hosted_domain: "example.com""#, #"hosted_domain: "Example.com""#,
-      "clients[0].google.hosted_domain: is no domain"
+      "clients[0].google.hosted_domain: is not a domain"
     ),
     (
       #"client_secret_file: "google.secret","#, "",
@@ -69,14 +69,14 @@ import Testing
     ),
     (#"app_id: "1000000000000001""#, #"app_id: "app""#, "clients[0].facebook.app_id: has something else than digits"),
     (#"app_secret_file: "facebook.secret","#, "", "clients[0].facebook.app_secret_file: is missing"),
-    (#"app_id: "1"#, #"secret: "s", app_id: "1"#, "clients[0].facebook.secret: is no setting"),
+    (#"app_id: "1"#, #"secret: "s", app_id: "1"#, "clients[0].facebook.secret: is not a setting"),
     (
       #"{ public_url"#, #"{ google_base_url: "http://127.0.0.1:8081/google", public_url"#,
       "google_base_url: is not Google's, so anybody who answers there could sign in as anybody"
     ),
     (
       #"{ public_url"#, #"{ facebook_base_url: "elsewhere", insecure_social_base_url: true, public_url"#,
-      "facebook_base_url: is no web address"
+      "facebook_base_url: is not a web address"
     ),
   ])
   func `are refused where they are wrong`(_ old: String, _ new: String, _ problem: String) async throws {

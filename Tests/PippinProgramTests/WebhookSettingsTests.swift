@@ -48,7 +48,7 @@ import Testing
     ),
     (
       #"{ url: "ftp://api.example.com/", secret_file: "webhook.secret" }"#,
-      "webhooks[0].url: is no web address: neither http nor https"
+      "webhooks[0].url: is not a web address: neither http nor https"
     ),
     (#"{ url: "https://api.example.com/" }"#, "webhooks[0].secret_file: is missing"),
     (
@@ -81,7 +81,7 @@ import Testing
     ),
     (
       #"{ url: "https://api.example.com/", secret_file: "webhook.secret", secret: "x" }"#,
-      "webhooks[0].secret: is no setting"
+      "webhooks[0].secret: is not a setting"
     ),
   ])
   func `what cannot work is said before the start`(entry: String, problem: String) async throws {

@@ -13,31 +13,51 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     package static let accountCreated = Kind(rawValue: "account.created")
     package static let accountUpdated = Kind(rawValue: "account.updated")
     package static let signedIn = Kind(rawValue: "session.opened")
-    /// The person proved anew who they are, in a session that they have.
     package static let sessionRenewed = Kind(rawValue: "session.renewed")
     package static let sessionEnded = Kind(rawValue: "session.ended")
     package static let refreshTokenReused = Kind(rawValue: "session.reuse_detected")
     package static let sessionCaughtUp = Kind(rawValue: "session.caught_up")
     package static let identityRevived = Kind(rawValue: "identity.revived")
     package static let identityRevoked = Kind(rawValue: "identity.revoked")
-    /// An unknown identity proved an address of the account's; nothing was attached.
     package static let linkOffered = Kind(rawValue: "identity.link_offered")
     package static let identityLinked = Kind(rawValue: "identity.linked")
     package static let identityUnlinked = Kind(rawValue: "identity.unlinked")
     /// Written for both accounts; ``mergePartner`` is the other.
     package static let accountMerged = Kind(rawValue: "account.merged")
     package static let mergeUndone = Kind(rawValue: "account.merge_undone")
-    /// The provider's account behind the last way in was deleted: nobody can enter any more.
+    ///
     package static let lastWayGone = Kind(rawValue: "identity.last_way_gone")
-    /// `detail` says who wanted it.
     package static let accountDeleted = Kind(rawValue: "account.deleted")
-    /// Nothing of a deleted account is left at the provider either, or all that is left is the person's to take back.
     package static let deletionFinished = Kind(rawValue: "account.deletion_finished")
-    /// Its provider's tenant changed, and the person kept their way in.
     package static let identityTransferred = Kind(rawValue: "identity.transferred")
     package static let passwordChanged = Kind(rawValue: "password.changed")
     package static let passwordReset = Kind(rawValue: "password.reset")
     package static let emailForwarding = Kind(rawValue: "account.email_forwarding")
+
+    /// Every kind that is written, with what it means; the reference of the audit is written from it.
+    package static let descriptions: [(kind: Kind, text: String)] = [
+      (.accountCreated, "An account was created."),
+      (.accountUpdated, "The name or the e-mail address of the account changed."),
+      (.signedIn, "A person signed in, and a session was opened."),
+      (.sessionRenewed, "The person proved again who they are, in a session that was open."),
+      (.sessionEnded, "A session ended; `detail` is the reason."),
+      (.refreshTokenReused, "A refresh token was used a second time, so its session ended."),
+      (.sessionCaughtUp, "An app repeated a refresh whose answer it had not received."),
+      (.identityRevived, "A sign-in method that was revoked was used again."),
+      (.identityRevoked, "The person withdrew their consent at the provider; `detail` is the reason."),
+      (.linkOffered, "A new sign-in method proved an address of the account; it was offered, and not linked."),
+      (.identityLinked, "A sign-in method was linked to the account."),
+      (.identityUnlinked, "A sign-in method was removed from the account."),
+      (.accountMerged, "Two accounts were merged; `detail` names the other one."),
+      (.mergeUndone, "A merge was undone."),
+      (.lastWayGone, "The last sign-in method was deleted at its provider, so nobody can sign in to the account."),
+      (.accountDeleted, "The account was deleted; `detail` says who asked for it."),
+      (.deletionFinished, "Everything that follows from a deletion is done, at the provider too."),
+      (.identityTransferred, "A sign-in method moved to another team of the provider, and stayed with the account."),
+      (.passwordChanged, "The password was set or changed."),
+      (.passwordReset, "The password was reset by e-mail."),
+      (.emailForwarding, "Apple's relay started or stopped forwarding mail to the person."),
+    ]
   }
 
   package let id: AuditEventID

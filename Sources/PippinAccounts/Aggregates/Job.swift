@@ -13,45 +13,35 @@ package struct Job: Hashable, Sendable, Identifiable {
       self.rawValue = rawValue
     }
 
-    /// Forgetting what expired; recurs.
     package static let purge = Kind(rawValue: "purge")
-
-    /// Making the next signing key and forgetting those that nobody needs any more; recurs.
+    ///
     package static let rotateSigningKeys = Kind(rawValue: "rotate_signing_keys")
-
-    /// Chaining new lines of the audit and signing its head; recurs.
+    ///
     package static let sealAudit = Kind(rawValue: "seal_audit")
-
-    /// Asking Apple whether a refresh token still holds.
+    ///
     package static let validateApple = Kind(rawValue: "apple.validate")
-
-    /// Making up for an exchange of a code that Apple's token endpoint was not there for.
     package static let exchangeApple = Kind(rawValue: "apple.exchange")
-
-    /// Telling an app's back end of what happened.
     package static let webhook = Kind(rawValue: "webhook")
-
-    /// Revoking one of Apple's refresh tokens, and proving that it is dead.
+    ///
     package static let revokeAtApple = Kind(rawValue: "apple.revoke")
-
-    /// Handing a message to whoever delivers it.
     package static let mail = Kind(rawValue: "mail")
-
-    /// Deleting an account that nobody can enter any more.
+    ///
     package static let deleteUnreachable = Kind(rawValue: "delete_unreachable")
 
-    /// Every kind that this version knows.
-    package static let known: [Kind] = [
-      .purge,
-      .rotateSigningKeys,
-      .sealAudit,
-      .validateApple,
-      .exchangeApple,
-      .webhook,
-      .revokeAtApple,
-      .deleteUnreachable,
-      .mail,
+    /// Every kind that this version knows, with what it does; the reference of the jobs is written from it.
+    package static let descriptions: [(kind: Kind, text: String)] = [
+      (.purge, "Deletes what has expired. Recurs."),
+      (.rotateSigningKeys, "Creates the next signing key and deletes keys that are no longer needed. Recurs."),
+      (.sealAudit, "Chains new lines of the audit and signs the head of the chain. Recurs."),
+      (.validateApple, "Asks Apple whether a refresh token is still valid."),
+      (.exchangeApple, "Exchanges an authorization code for which Apple's token endpoint was unavailable."),
+      (.webhook, "Sends an event to an app's back end."),
+      (.revokeAtApple, "Revokes an Apple refresh token, and proves that it is revoked."),
+      (.deleteUnreachable, "Deletes an account whose last sign-in method was deleted at its provider."),
+      (.mail, "Hands a message to the mail server."),
     ]
+
+    package static let known = descriptions.map(\.kind)
   }
 
   package let id: JobID

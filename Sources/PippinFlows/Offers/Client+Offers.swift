@@ -2,7 +2,7 @@ package import PippinAccounts
 
 extension Client {
   /// How builds of the app reach their users.
-  package enum Distribution: String, Sendable {
+  package enum Distribution: String, Sendable, CaseIterable {
     case appStore = "app_store"
     /// In-house, signed with an Enterprise certificate: Sign in with Apple does not exist for such builds.
     case enterprise

@@ -2,10 +2,13 @@ extension Command {
   var words: [String] { name.split(separator: " ").map(String.init) }
 
   /// How it is called, in one paragraph.
-  var usage: String {
+  var usage: String { usage(with: options) }
+
+  /// How it is called with some of its options.
+  func usage(with options: [CommandOption]) -> String {
     var parts = ["usage: pippin \(name)"]
     for option in options {
-      let spelling = ["--\(option.name)", option.value].compactMap(\.self).joined(separator: " ")
+      let spelling = option.spelling
       switch option.occurrence {
       case .required: parts.append(spelling)
       case .optional: parts.append("[\(spelling)]")
@@ -20,9 +23,7 @@ extension Command {
   /// Everything there is to know about it.
   var help: String {
     var text = usage + "\n\(summary)\n\n"
-    text += Self.table(
-      options.map { (["--\($0.name)", $0.value].compactMap(\.self).joined(separator: " "), $0.summary) }
-        + [("--help", "say this")])
+    text += Self.table(options.map { ($0.spelling, $0.summary) } + [("--help", "say this")])
     if !notes.isEmpty { text += "\n\(notes)\n" }
     return text
   }

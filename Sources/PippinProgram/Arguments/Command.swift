@@ -41,6 +41,9 @@ struct CommandOption: Sendable {
     CommandOption(name: name, value: value, occurrence: occurrence, summary: summary)
   }
 
+  /// As it is written: `--store ADDRESS`.
+  var spelling: String { ["--\(name)", value].compactMap(\.self).joined(separator: " ") }
+
   /// An option without one.
   static func flag(_ name: String, _ summary: String) -> CommandOption {
     CommandOption(name: name, value: nil, occurrence: .optional, summary: summary)

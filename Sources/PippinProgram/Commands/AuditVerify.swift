@@ -17,7 +17,7 @@ extension Command {
       } catch {
         throw CommandFailure(error)
       }
-      let masterKeys = try settings.derivedMasterKeys()
+      let masterKeys = settings.masterKeys
       let report = try await settings.withStore(now: invocation.now()) { (store) throws(StoreError) in
         let bar = ProgressBar(invocation.console, unit: "lines")
         let report = try await AuditReport.make(of: store, masterKeys: masterKeys) { bar.show($0, of: $1) }

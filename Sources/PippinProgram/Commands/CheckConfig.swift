@@ -3,6 +3,8 @@ import PippinCurl
 import PippinFlows
 import PippinJSON
 import PippinMail
+import PippinSocial
+import SignInWithApple
 
 extension Command {
   static let checkConfig = Command(
@@ -47,13 +49,13 @@ private enum SettingsVerdict {
     text += "  listen: \(settings.listen.text), for the operator \(settings.operatorListen.text)\n"
     text += "  public address: \(settings.publicURL)\n"
     text += "  store: \(settings.store.words)\n"
-    text += "  master keys: \(settings.masterKeys.map(\.id).joined(separator: ", "))"
-    text += settings.masterKeys.count > 1 ? " (new things are made under the first)\n" : "\n"
-    text += "  Apple: \(settings.appleBaseURL)\n"
+    text += "  master keys: \(settings.masterKeys.ids.joined(separator: ", "))"
+    text += settings.masterKeys.ids.count > 1 ? " (new things are made under the first)\n" : "\n"
+    text += "  Apple: \(settings.apple.base)\n"
     text += "  mail: \(mail(settings) ?? "none, so nothing is mailed")\n"
-    for client in settings.clients {
-      text += "  client \(client.id): \(client.platform.rawValue)"
-      if let apple = client.apple { text += ", Apple's \(Printable.text(apple.audience)) by key \(apple.keyID)" }
+    for client in settings.clients.all {
+      text += "  client \(client.id.rawValue): \(client.platform.rawValue)"
+      if let apple = client.apple { text += ", Apple's \(Printable.text(apple.audience)) by key \(apple.signer.keyID)" }
       if let google = client.google { text += ", Google's \(Printable.text(google.audience))" }
       if let facebook = client.facebook { text += ", Facebook's \(Printable.text(facebook.appID))" }
       text += withheld(client)
@@ -71,7 +73,7 @@ private enum SettingsVerdict {
   }
 
   /// What nobody gets in by, though the client may be registered for it.
-  private static func withheld(_ client: ServeSettings.ClientSettings) -> String {
+  private static func withheld(_ client: Client) -> String {
     let isEnterprise = client.distribution == .enterprise
     let closed = ProviderOffers.order.filter {
       !client.offers[$0].isEnabled || (isEnterprise && $0 == .apple)
@@ -93,16 +95,16 @@ private enum SettingsVerdict {
     writer.member("operator_listen", settings.operatorListen.text)
     writer.member("public_url", settings.publicURL)
     writer.member("store", settings.store.words)
-    writer.member("master_keys", settings.masterKeys.map(\.id))
-    writer.member("apple_base_url", settings.appleBaseURL)
-    writer.member("insecure_apple_base_url", settings.insecureAppleBaseURL)
-    writer.member("google_base_url", ifPresent: settings.socialBaseURLs.google)
-    writer.member("facebook_base_url", ifPresent: settings.socialBaseURLs.facebook)
-    writer.member("trusted_issuers", settings.trustedIssuers)
+    writer.member("master_keys", settings.masterKeys.ids)
+    writer.member("apple_base_url", settings.apple.base)
+    writer.member("insecure_apple_base_url", settings.apple != .apple)
+    writer.member("google_base_url", ifPresent: settings.google.standIn)
+    writer.member("facebook_base_url", ifPresent: settings.facebook.standIn)
+    writer.member("trusted_issuers", settings.appleIssuers)
     writer.member("mail", ifPresent: mail(settings))
     writer.name("clients")
     writer.beginArray()
-    for client in settings.clients { write(client, to: &writer) }
+    for client in settings.clients.all { write(client, to: &writer) }
     writer.endArray()
     writer.member("drain_seconds", settings.drainSeconds)
     if let days = settings.deleteUnreachableAfterDays { writer.member("delete_unreachable_after_days", days) }
@@ -131,15 +133,15 @@ private enum SettingsVerdict {
     return writer.bytes + [UInt8(ascii: "\n")]
   }
 
-  private static func write(_ client: ServeSettings.ClientSettings, to writer: inout JSONWriter) {
+  private static func write(_ client: Client, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("id", client.id)
+    writer.member("id", client.id.rawValue)
     writer.member("name", client.name)
     writer.member("platform", client.platform.rawValue)
-    writer.member("realm", client.realm)
+    writer.member("realm", client.realm.rawValue)
     writer.member("audience", client.audience)
-    writer.member("return_to", client.returnTo)
-    writer.member("insecure_custom_scheme", client.insecureCustomScheme)
+    writer.member("return_to", client.returnAddresses)
+    writer.member("insecure_custom_scheme", client.allowsInsecureScheme)
     writer.member("required", client.demandsName ? ["name"] : [])
     writer.member("distribution", client.distribution.rawValue)
     OfferWriting.write(client.offers, to: &writer)
@@ -147,8 +149,8 @@ private enum SettingsVerdict {
       writer.name("apple")
       writer.beginObject()
       writer.member("audience", apple.audience)
-      writer.member("team", apple.team)
-      writer.member("key", apple.keyID)
+      writer.member("team", apple.teamID)
+      writer.member("key", apple.signer.keyID)
       writer.member("return_url", ifPresent: apple.returnURL)
       writer.member("scopes", apple.scopes.map(\.rawValue))
       writer.endObject()
@@ -158,7 +160,7 @@ private enum SettingsVerdict {
   }
 
   /// What is shown of the other providers has no secret in it.
-  private static func writeSocial(_ client: ServeSettings.ClientSettings, to writer: inout JSONWriter) {
+  private static func writeSocial(_ client: Client, to writer: inout JSONWriter) {
     if let google = client.google {
       writer.name("google")
       writer.beginObject()

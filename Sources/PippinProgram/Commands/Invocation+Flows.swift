@@ -7,12 +7,11 @@ extension Invocation {
   func withFlows<Outcome: Sendable>(
     _ settings: ServeSettings, _ work: (Flows) async throws(CommandFailure) -> Outcome
   ) async throws(CommandFailure) -> Outcome {
-    let plan = try settings.plan()
     let log = log(minimum: .warning)
     let result = try await settings.withStore(now: now()) {
       (store) throws(StoreError) -> Result<Outcome, CommandFailure> in
       do throws(CommandFailure) {
-        return .success(try await work(try await RunningServer.flows(plan, store: store, log: log, now: now)))
+        return .success(try await work(try await RunningServer.flows(settings, store: store, log: log, now: now)))
       } catch {
         return .failure(error)
       }

@@ -19,7 +19,7 @@ extension Command {
         throw .refused(code: "mail_not_set", detail: "The settings have no mail, so nothing is mailed.")
       }
       guard let recipient = MailAddress(invocation.arguments["to"] ?? "") else {
-        throw .refused(code: "address_invalid", detail: "--to is no address that mail can be sent to.")
+        throw .refused(code: "address_invalid", detail: "--to is not an address that mail can be sent to.")
       }
       let now = invocation.now()
       do {

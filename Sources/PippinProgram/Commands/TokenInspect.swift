@@ -17,7 +17,7 @@ extension Command {
         jws = try CompactJWS(parsing: input, maximumLength: Verification.maximumLength)
         claims = try JSONDocument(parsing: jws.payload).root
       } catch let error as JOSEError {
-        throw .refused(code: "malformed", detail: "This is no compact JWS: \(error.detail).")
+        throw .refused(code: "malformed", detail: "This is not a compact JWS: \(error.detail).")
       } catch {
         throw .refused(code: "malformed", detail: "The payload is not strict JSON.")
       }

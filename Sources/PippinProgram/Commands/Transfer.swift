@@ -100,15 +100,9 @@ private struct TransferRun {
   func withTransfer<Outcome: Sendable>(
     _ work: (TeamTransfer) async throws(FlowError) -> Outcome
   ) async throws(CommandFailure) -> Outcome {
-    let endpoints: AppleEndpoints
-    do {
-      endpoints = try AppleEndpoints(base: settings.appleBaseURL)
-    } catch {
-      throw .refused(code: "settings_invalid", detail: "apple_base_url was refused: \(error).")
-    }
     let now = invocation.now
     let apple = AppleIDService(
-      endpoints: endpoints, transport: CurlTransport(log: invocation.log(minimum: .error)), keys: AppleKeyCache(),
+      endpoints: settings.apple, transport: CurlTransport(log: invocation.log(minimum: .error)), keys: AppleKeyCache(),
       now: now, onKeySet: { _, _ in })
     let result = try await settings.withStore(now: now()) {
       (store) throws(StoreError) -> Result<Outcome, FlowError> in
@@ -140,7 +134,7 @@ private struct TransferRun {
 
   private func client() throws(CommandFailure) -> Client.AppleRegistration {
     let id = try invocation.arguments.required("client")
-    guard let apple = settings.clientRegistry[ClientID(rawValue: id)]?.apple else {
+    guard let apple = settings.clients[ClientID(rawValue: id)]?.apple else {
       throw .refused(
         code: "client_unknown", detail: "The settings have no client \(Printable.text(id)) with Sign in with Apple.")
     }
@@ -160,7 +154,7 @@ private struct TransferRun {
     if let line = reader.lastLine() { lines.append(try Self.bytes(of: line, number: lines.count + 1)) }
     var names: [(subject: String, transfer: String)] = []
     for (index, line) in lines.enumerated() { names.append(try Self.name(in: line, number: index + 1)) }
-    let realms = Array(Set(settings.clientRegistry.all.map(\.realm))).sorted { $0.rawValue < $1.rawValue }
+    let realms = Array(Set(settings.clients.all.map(\.realm))).sorted { $0.rawValue < $1.rawValue }
     let bar = ProgressBar(invocation.console, unit: "lines", shortest: 1000)
     let report = try await withTransfer { (transfer) throws(FlowError) in
       var report = TeamTransfer.Report()

@@ -14,7 +14,7 @@ extension Command {
       """,
     run: { (invocation) throws(CommandFailure) in
       let settings = try invocation.serverSettings()
-      let masterKeys = try settings.derivedMasterKeys()
+      let masterKeys = settings.masterKeys
       let found = try await settings.withStore(now: invocation.now()) {
         (store) throws(StoreError) -> ResealingReport? in
         // A server that does not have the newest key could open nothing of what is put under it.

@@ -30,7 +30,7 @@ extension Command {
       let emulatorPort = try await settled(try invocation.port("emulator-port", default: 8081), log: log)
       let folder = try DemoFolder(invocation.arguments["data"])
       defer { folder.removeIfTemporary() }
-      var plan = try DemoWiring.plan(port: port, emulatorPort: emulatorPort, folder: folder)
+      var settings = try DemoWiring.settings(port: port, emulatorPort: emulatorPort, folder: folder)
 
       let termination = try Termination()
       let emulator = try EmulatorServer.start(
@@ -46,8 +46,8 @@ extension Command {
       }
       let server: RunningServer
       do throws(CommandFailure) {
-        plan.mail = DemoWiring.mail(by: post.port)
-        server = try await RunningServer.start(plan, log: log, now: invocation.now)
+        settings.mail = DemoWiring.mail(by: post.port)
+        server = try await RunningServer.start(settings, log: log, now: invocation.now)
       } catch {
         post.stop()
         try await emulator.stop()
@@ -107,7 +107,7 @@ enum DemoWiring {
     return configuration
   }
 
-  static func plan(port: Int, emulatorPort: Int, folder: DemoFolder) throws(CommandFailure) -> ServerPlan {
+  static func settings(port: Int, emulatorPort: Int, folder: DemoFolder) throws(CommandFailure) -> ServeSettings {
     do {
       let team = EmulatorConfiguration.defaultSeed.teams[0]
       let signer = try ClientSecretSigner(
@@ -123,15 +123,15 @@ enum DemoWiring {
         audience: "example-web", returnAddresses: ["https://www.example.com/"],
         apple: .init(audience: "com.example.web", teamID: team.id, signer: signer, returnURL: returnURL(port: port)),
         google: google(for: [], returnTo: port), facebook: facebook(returnTo: port))
-      return ServerPlan(
+      return ServeSettings(
         listen: .init(host: "127.0.0.1", port: port), operatorListen: .init(host: "127.0.0.1", port: 0),
         publicURL: "http://localhost:\(port)", store: .sqlite(path: folder.path + "/pippin.db"),
-        masterKeys: try MasterKeys(current: .init(id: "demo", bytes: try folder.masterKey())), clients: [native, web],
+        masterKeys: try MasterKeys(current: .init(id: "demo", bytes: try folder.masterKey())),
+        clients: ClientRegistry([native, web]),
         apple: try AppleEndpoints(base: "http://127.0.0.1:\(emulatorPort)"),
         google: try GoogleEndpoints(base: "http://127.0.0.1:\(emulatorPort)/google"),
         facebook: try FacebookEndpoints(base: "http://127.0.0.1:\(emulatorPort)/facebook"),
-        redirectRules: .insecureAnyAddress,
-        appName: "Example")
+        brandName: "Example")
     } catch let failure as CommandFailure {
       throw failure
     } catch {

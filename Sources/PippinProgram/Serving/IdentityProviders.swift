@@ -16,14 +16,14 @@ struct IdentityProviders {
   let social: SocialServices
 
   static func load(
-    _ plan: ServerPlan, transport: any Transport, outgoing: OutgoingRequests, keySets: KeptKeySets, log: Log,
+    _ settings: ServeSettings, transport: any Transport, outgoing: OutgoingRequests, keySets: KeptKeySets, log: Log,
     now: @escaping @Sendable () -> Date
   ) async -> IdentityProviders {
-    let (google, facebook) = (plan.google, plan.facebook)
+    let (google, facebook) = (settings.google, settings.facebook)
     let apple = AppleIDService(
-      endpoints: plan.apple, transport: transport, keys: AppleKeyCache(settings: .init()),
-      refusedKeys: refused(plan.apple == .apple), now: now,
-      onKeySet: { await keySets.keep(.init(json: $0.json, fetchedAt: $1), of: .apple, from: plan.apple.keys) },
+      endpoints: settings.apple, transport: transport, keys: AppleKeyCache(settings: .init()),
+      refusedKeys: refused(settings.apple == .apple), now: now,
+      onKeySet: { await keySets.keep(.init(json: $0.json, fetchedAt: $1), of: .apple, from: settings.apple.keys) },
       onRequest: outgoing.report("apple"))
     let social = SocialServices(
       google: GoogleService(
@@ -37,7 +37,7 @@ struct IdentityProviders {
         onKeySet: { await keySets.keep(.init(json: $0.json, fetchedAt: $1), of: .facebook, from: facebook.keys) },
         onRequest: outgoing.report("facebook")))
     for (provider, source, keys, isReal) in [
-      (Provider.apple, plan.apple.keys, apple.keys, plan.apple == .apple),
+      (Provider.apple, settings.apple.keys, apple.keys, settings.apple == .apple),
       (.google, google.keys, social.google.keys, google == .google),
       (.facebook, facebook.keys, social.facebook.keys, facebook == .facebook),
     ] {

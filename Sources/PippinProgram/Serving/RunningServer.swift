@@ -22,18 +22,18 @@ struct RunningServer: Sendable {
 
   /// Opens the store, makes or opens the signing keys, and listens.
   static func start(
-    _ plan: ServerPlan, log: Log, now: @escaping @Sendable () -> Date
+    _ settings: ServeSettings, log: Log, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> RunningServer {
     let metrics = Metrics()
     let store: OpenStore
     do {
-      store = try await OpenStore.open(plan.store, metrics: metrics, log: log, now: now)
+      store = try await OpenStore.open(settings.store, metrics: metrics, log: log, now: now)
     } catch {
       throw .refused(
-        code: "store_unavailable", detail: "The database \(plan.store.words) cannot be opened: \(error.detail).")
+        code: "store_unavailable", detail: "The database \(settings.store.words) cannot be opened: \(error.detail).")
     }
     do {
-      return try await start(plan, on: store, metrics, log: log, now: now)
+      return try await start(settings, on: store, metrics, log: log, now: now)
     } catch {
       await store.close()
       throw error
@@ -41,9 +41,9 @@ struct RunningServer: Sendable {
   }
 
   private static func start(
-    _ plan: ServerPlan, on store: OpenStore, _ metrics: Metrics, log: Log, now: @escaping @Sendable () -> Date
+    _ settings: ServeSettings, on store: OpenStore, _ metrics: Metrics, log: Log, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> RunningServer {
-    let flows = try await flows(plan, store: store.store, metrics: metrics, log: log, now: now)
+    let flows = try await flows(settings, store: store.store, metrics: metrics, log: log, now: now)
     do {
       try await flows.askForRecurringJobs()
     } catch {
@@ -52,36 +52,39 @@ struct RunningServer: Sendable {
     let service = PippinService(
       flows: flows,
       settings: ServiceSettings(
-        publicURL: plan.publicURL, appName: plan.appName,
-        pageClient: ClientRegistry(plan.clients).ofPages(mails: plan.mail != nil),
-        openAPI: Array(OpenAPIDocument.json.utf8), proxies: TrustedProxies(plan.trustedProxies),
+        publicURL: settings.publicURL, appName: settings.appName,
+        pageClient: settings.clients.ofPages(mails: settings.mail != nil),
+        openAPI: Array(OpenAPIDocument.json.utf8), proxies: TrustedProxies(settings.trustedProxies),
         wellKnown: WellKnownFiles(
-          clients: plan.clients, publicURL: plan.publicURL, domainAssociation: plan.domainAssociation),
-        brand: plan.brand),
-      instruments: Instruments(metrics, clients: plan.clients.map(\.id.rawValue)), log: log)
+          clients: settings.clients.all, publicURL: settings.publicURL, domainAssociation: settings.domainAssociation),
+        brand: settings.brand),
+      instruments: Instruments(metrics, clients: settings.clients.all.map(\.id.rawValue)), log: log)
     // A proxy speaks for many. One on this machine need not be named, so loopback is spared until one is.
     let http = try listen(
-      plan.listen, service, tls: plan.tls,
-      sharedPeers: plan.trustedProxies.isEmpty ? IPNetwork.loopback : plan.trustedProxies, log: log)
+      settings.listen, service, tls: settings.tls,
+      sharedPeers: settings.trustedProxies.isEmpty ? IPNetwork.loopback : settings.trustedProxies, log: log)
     let leaving = Leaving()
     let operatorHTTP: HTTPServer
     do {
       operatorHTTP = try listen(
-        plan.operatorListen, OperatorResponder(flows: flows, leaving: leaving, metrics: metrics, log: log),
+        settings.operatorListen, OperatorResponder(flows: flows, leaving: leaving, metrics: metrics, log: log),
         log: log)
     } catch {
       await http.stop(grace: .zero)
       throw error
     }
-    if let tls = plan.tls, isOver(tls, at: now()) {
+    if let tls = settings.tls, isExpired(tls, at: now()) {
       log.warning(
-        "the TLS certificate is over: nobody will believe it", ["cure": .string("renew it, and start the server again")]
+        "the TLS certificate has expired", ["cure": .string("renew it and restart the server")]
       )
     }
-    if plan.mail == nil {
+    if settings.mail == nil {
       log.warning(
-        "nothing is mailed: the settings have no mail",
-        ["without_it": .string("no password can be had or reset, and nobody is told of a change to the ways in")])
+        "no mail is sent, because the settings have no mail",
+        [
+          "without_it": .string(
+            "people cannot create or reset a password, and get no notice of changed sign-in methods")
+        ])
     }
     let background = [
       Task { await flows.jobRunner.run(woken: flows.jobSignal) },
@@ -93,41 +96,42 @@ struct RunningServer: Sendable {
   }
 
   static func flows(
-    _ plan: ServerPlan, store: any AccountStore, metrics: Metrics = Metrics(), log: Log,
+    _ settings: ServeSettings, store: any AccountStore, metrics: Metrics = Metrics(), log: Log,
     now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> Flows {
     let outgoing = OutgoingRequests(metrics, log: log)
     let keys: SigningKeyRing
     do {
-      keys = try await SigningKeyRing.load(from: store, masterKeys: plan.masterKeys, random: .system, now: now())
+      keys = try await SigningKeyRing.load(from: store, masterKeys: settings.masterKeys, random: .system, now: now())
     } catch {
       throw .refused(code: "signing_keys", detail: "The signing keys cannot be opened: \(error.detailForOperator).")
     }
     let transport = CurlTransport(log: log)
     let providers = await IdentityProviders.load(
-      plan, transport: transport, outgoing: outgoing,
-      keySets: KeptKeySets(in: store, masterKeys: plan.masterKeys, random: .system, log: log, now: now), log: log,
+      settings, transport: transport, outgoing: outgoing,
+      keySets: KeptKeySets(in: store, masterKeys: settings.masterKeys, random: .system, log: log, now: now), log: log,
       now: now)
     return Flows(
-      store: store, apple: providers.apple, appleEndpoints: plan.apple, redirectRules: plan.redirectRules,
+      store: store, apple: providers.apple, appleEndpoints: settings.apple, redirectRules: settings.redirectRules,
       social: providers.social,
-      clients: ClientRegistry(plan.clients), masterKeys: plan.masterKeys, signingKeys: keys, issuer: plan.publicURL,
-      appleIssuers: plan.appleIssuers, now: now, random: .system, log: log,
-      unreachableAfter: plan.deleteUnreachableAfterDays.map { TimeInterval($0) * 86_400 },
-      webhooks: plan.webhooks.isEmpty
+      clients: settings.clients, masterKeys: settings.masterKeys, signingKeys: keys, issuer: settings.publicURL,
+      appleIssuers: settings.appleIssuers, now: now, random: .system, log: log,
+      unreachableAfter: settings.deleteUnreachableAfterDays.map { TimeInterval($0) * 86_400 },
+      webhooks: settings.webhooks.isEmpty
         ? nil
         : Webhooks(
-          receivers: plan.webhooks, transport: CurlTransport(log: log), onRequest: outgoing.report("webhook")),
-      outgoing: plan.mail.map {
+          receivers: settings.webhooks, transport: CurlTransport(log: log), onRequest: outgoing.report("webhook")),
+      outgoing: settings.mail.map {
         OutgoingMail(
           mailer: CurlMailer(configuration: $0.smtp), sender: $0.sender, words: PageMailWords(), host: $0.smtp.host,
           onRequest: outgoing.report("mail"))
       },
       passwordHasher: PasswordHasher(
-        parameters: plan.passwords.parameters, atOnce: plan.passwords.atOnce, waiting: plan.passwords.waiting))
+        parameters: settings.passwords.parameters, atOnce: settings.passwords.atOnce,
+        waiting: settings.passwords.waiting))
   }
 
-  private static func isOver(_ tls: TLSIdentity, at now: Date) -> Bool {
+  private static func isExpired(_ tls: TLSIdentity, at now: Date) -> Bool {
     do {
       return try ServerCertificate(chainPEM: tls.certificateChainPEM).isOver(at: Int(now.timeIntervalSince1970))
     } catch {

@@ -1,7 +1,4 @@
-import PippinFlows
-import PippinSocial
 import PippinTelemetry
-import SignInWithApple
 
 extension Command {
   static let serve = Command(
@@ -21,7 +18,7 @@ extension Command {
       let log = invocation.log(minimum: .info)
       for warning in settings.warnings { log.warning("settings", ["warning": .string(warning.line)]) }
       let termination = try Termination()
-      let server = try await RunningServer.start(try settings.plan(), log: log, now: invocation.now)
+      let server = try await RunningServer.start(settings, log: log, now: invocation.now)
       try invocation.console.write(
         "Serving \(settings.publicURL) on \(settings.listen.on(server.port).text), "
           + "for the operator on \(settings.operatorListen.on(server.operatorPort).text)\n")
@@ -29,28 +26,4 @@ extension Command {
       log.info("stopping", ["drain_seconds": .integer(settings.drainSeconds)])
       await server.stop(drain: .seconds(settings.drainSeconds))
     })
-}
-
-extension ServeSettings {
-  /// What `RunningServer` needs to know.
-  func plan() throws(CommandFailure) -> ServerPlan {
-    let clients = clientRegistry.all
-    let masterKeys = try derivedMasterKeys()
-    do {
-      return ServerPlan(
-        listen: listen, operatorListen: operatorListen, publicURL: publicURL,
-        store: store, masterKeys: masterKeys,
-        clients: clients, apple: try AppleEndpoints(base: appleBaseURL),
-        google: try socialBaseURLs.google.map { try GoogleEndpoints(base: $0) } ?? .google,
-        facebook: try socialBaseURLs.facebook.map { try FacebookEndpoints(base: $0) } ?? .facebook,
-        redirectRules: appleBaseURL == AppleEndpoints.apple.base ? .apple : .insecureAnyAddress,
-        appleIssuers: trustedIssuers, webhooks: webhooks,
-        deleteUnreachableAfterDays: deleteUnreachableAfterDays,
-        appName: brand.name ?? clientRegistry.ofPages(mails: mail != nil)?.name ?? "Pippin",
-        mail: mail, passwords: passwords, domainAssociation: domainAssociation, trustedProxies: trustedProxies,
-        tls: tls, brand: brand.brand)
-    } catch {
-      throw .refused(code: "settings_invalid", detail: "The settings were refused: \(error).")
-    }
-  }
 }

@@ -5,6 +5,11 @@ package struct ListenAddress: Hashable, Sendable {
   /// 0 leaves the choice to the system.
   package let port: Int
 
+  /// Where a server without the setting `listen` answers.
+  static let usual = ListenAddress(host: "127.0.0.1", port: 8080)
+  /// Where it answers the operator without `operator_listen`.
+  static let usualForOperator = ListenAddress(host: "127.0.0.1", port: 9090)
+
   package init(host: String, port: Int) {
     self.host = host
     self.port = port

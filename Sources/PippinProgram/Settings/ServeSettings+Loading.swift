@@ -1,5 +1,23 @@
 import PippinFlows
+import PippinHTTP
+import PippinPages
+import PippinSocial
 import SignInWithApple
+
+/// A member of `master_keys`.
+enum MasterKeySetting: String, SettingKey {
+  case id
+  case file
+
+  var declaration: SettingDeclaration {
+    switch self {
+    case .id:
+      .init(.text("text"), "a name of up to 32 letters, digits, - and _", without: .required)
+    case .file:
+      .init(.file, "32 random bytes as hexadecimal digits", without: .required)
+    }
+  }
+}
 
 extension ServeSettings {
   /// Reads and checks everything.
@@ -7,89 +25,76 @@ extension ServeSettings {
   init(_ arguments: ParsedArguments, environment: [String: String]) throws(SettingsError) {
     var reader = SettingsReader()
     let sources = SettingsSources(arguments, environment: environment, reader: &reader)
-    let postgreSQLEntry = sources.structure("postgresql", &reader)
-    let masterKeyEntries = sources.structure("master_keys", &reader)
-    let appleEntry = sources.structure("apple", &reader)
-    let issuerEntries = sources.structure("trusted_issuers", &reader)
-    let clientEntries = sources.structure("clients", &reader)
-    let webhookEntries = sources.structure("webhooks", &reader)
-    let unreachableEntry = sources.structure("delete_unreachable_after_days", &reader)
-    let drainEntry = sources.structure("drain_seconds", &reader)
-    let mailEntry = sources.structure("mail", &reader)
-    let passwordEntry = sources.structure("passwords", &reader)
-    let proxiesEntry = sources.structure("trusted_proxies", &reader)
-    let tlsEntry = sources.structure("tls", &reader)
-    let brandEntry = sources.structure("brand", &reader)
-    let appleButtonEntry = sources.structure("apple_button", &reader)
+    var entries: [ServerSetting: Setting] = [:]
+    for key in ServerSetting.allCases { entries[key] = sources.setting(key, &reader) }
     // What could not be read at all would look as if it were missing, and bury the one problem that there is.
     guard reader.problems.isEmpty else {
       throw SettingsError(problems: reader.problems, warnings: reader.warnings)
     }
-    if sources.file.value != nil { _ = reader.object(sources.file, known: SettingsSources.names) }
+    if sources.file.value != nil { _ = reader.object(sources.file, ServerSetting.self) }
     sources.reportUnknownVariables(&reader)
-    let listen = reader.listen(sources.setting("listen"), default: ListenAddress(host: "127.0.0.1", port: 8080))
-    let operatorListen = reader.listen(
-      sources.setting("operator_listen"), default: ListenAddress(host: "127.0.0.1", port: 9090))
-    if listen == operatorListen, listen.port != 0 {
-      reader.problem(
-        sources.setting("operator_listen"), "is the address of listen, whose visitors are strangers",
-        cure: "Choose another port.")
-    }
-    reader.warnOfPublic(operatorListen, sources.setting("operator_listen"))
-    let publicURL = reader.publicURL(sources.setting("public_url"))
-    let store = reader.store(sources.setting("store"), postgreSQL: postgreSQLEntry)
-    let masterKeys = reader.masterKeys(masterKeyEntries)
-    let (appleBaseURL, isInsecure) = reader.appleBaseURL(
-      sources.setting("apple_base_url"), sources.setting("insecure_apple_base_url"))
-    let isSocialInsecure = reader.bool(sources.setting("insecure_social_base_url")) ?? false
-    let socialBaseURLs = SocialBaseURLs(
-      google: reader.socialBaseURL(
-        sources.setting("google_base_url"), of: "Google", at: ["https://accounts.google.com"],
-        insecure: isSocialInsecure),
-      facebook: reader.socialBaseURL(
-        sources.setting("facebook_base_url"), of: "Facebook",
-        at: ["https://www.facebook.com", "https://graph.facebook.com"], insecure: isSocialInsecure))
-    let trustedIssuers = reader.issuers(issuerEntries)
-    let teams = reader.appleTeams(appleEntry, isEmulated: appleBaseURL != AppleEndpoints.apple.base)
-    let clients = reader.clients(
-      clientEntries, teams: teams, publicURL: publicURL,
-      isEmulated: appleBaseURL != AppleEndpoints.apple.base, isGoogleStandIn: socialBaseURLs.google != nil)
-    let domainAssociation = reader.domainAssociation(appleEntry)
-    let webhooks = reader.webhooks(webhookEntries, masterKeys: masterKeys)
-    let unreachableDays = reader.days(unreachableEntry)
-    let drainSeconds = reader.drainSeconds(drainEntry, of: store)
-    let mail = reader.mail(mailEntry)
-    let passwords = reader.passwords(passwordEntry)
-    let trustedProxies = reader.trustedProxies(
-      proxiesEntry, needsProxy: publicURL?.hasPrefix("https:") == true && !tlsEntry.isPresent)
-    let tls = reader.tls(tlsEntry, publicURL: publicURL)
-    let brand = reader.brand(brandEntry, appleButton: appleButtonEntry)
-    guard reader.problems.isEmpty, let publicURL, let store else {
+    guard let settings = reader.settings({ entries[$0] ?? sources.file[$0] }) else {
       sources.reportAbsence(&reader)
       throw SettingsError(problems: reader.problems, warnings: reader.warnings)
     }
-    self.init(
-      listen: listen, operatorListen: operatorListen, publicURL: publicURL, store: store, masterKeys: masterKeys,
-      appleTeams: teams, clients: clients, domainAssociation: domainAssociation, appleBaseURL: appleBaseURL,
-      insecureAppleBaseURL: isInsecure, socialBaseURLs: socialBaseURLs,
-      trustedIssuers: trustedIssuers, webhooks: webhooks, mail: mail, passwords: passwords,
-      deleteUnreachableAfterDays: unreachableDays, drainSeconds: drainSeconds, trustedProxies: trustedProxies, tls: tls,
-      brand: brand,
-      warnings: reader.warnings)
+    self = settings
   }
 }
 
 extension SettingsReader {
-  fileprivate mutating func listen(_ setting: Setting, default usual: ListenAddress) -> ListenAddress {
+  /// Reads and checks every setting; nil where one has a problem.
+  fileprivate mutating func settings(_ entry: (ServerSetting) -> Setting) -> ServeSettings? {
+    let listen = self.listen(entry(.listen), default: .usual)
+    let operatorListen = self.listen(entry(.operatorListen), default: .usualForOperator)
+    if listen == operatorListen, listen.port != 0 {
+      problem(
+        entry(.operatorListen), "is the address of listen, which strangers can reach", cure: "Choose another port.")
+    }
+    warnOfPublic(operatorListen, entry(.operatorListen))
+    let publicURL = publicURL(entry(.publicURL))
+    let store = store(entry(.store), postgreSQL: entry(.postgreSQL))
+    let keys = masterKeys(entry(.masterKeys))
+    let apple = appleEndpoints(entry(.appleBaseURL), entry(.insecureAppleBaseURL))
+    let isSocialInsecure = bool(entry(.insecureSocialBaseURL)) ?? false
+    let google = googleEndpoints(entry(.googleBaseURL), insecure: isSocialInsecure)
+    let facebook = facebookEndpoints(entry(.facebookBaseURL), insecure: isSocialInsecure)
+    let isEmulated = apple != .apple
+    let teams = appleTeams(entry(.apple), isEmulated: isEmulated)
+    let clients = clients(
+      entry(.clients), teams: teams, publicURL: publicURL, isEmulated: isEmulated, isGoogleStandIn: google != .google)
+    let issuers = issuers(entry(.trustedIssuers))
+    let domainAssociation = domainAssociation(entry(.apple))
+    let webhooks = webhooks(entry(.webhooks), masterKeys: keys)
+    let mail = mail(entry(.mail))
+    let passwords = passwords(entry(.passwords))
+    let unreachableDays = integer(entry(.deleteUnreachableAfterDays))
+    let drainSeconds = integer(entry(.drainSeconds))
+    let needsProxy = publicURL?.hasPrefix("https:") == true && !entry(.tls).isPresent
+    let trustedProxies = trustedProxies(entry(.trustedProxies), needsProxy: needsProxy)
+    let tls = tls(entry(.tls), publicURL: publicURL)
+    let (brand, brandName) = brand(entry(.brand), appleButton: entry(.appleButton))
+    let masterKeys = derived(keys, entry(.masterKeys))
+    guard problems.isEmpty, let publicURL, let store, let masterKeys, let apple else { return nil }
+    return ServeSettings(
+      listen: listen, operatorListen: operatorListen, publicURL: publicURL, store: store, masterKeys: masterKeys,
+      clients: ClientRegistry(clients), apple: apple, google: google, facebook: facebook, appleIssuers: issuers,
+      domainAssociation: domainAssociation, webhooks: webhooks, mail: mail, passwords: passwords,
+      deleteUnreachableAfterDays: unreachableDays, drainSeconds: drainSeconds ?? store.usualDrainSeconds,
+      trustedProxies: trustedProxies, tls: tls, brand: brand, brandName: brandName, warnings: warnings)
+  }
+}
+
+extension SettingsReader {
+  private mutating func listen(_ setting: Setting, default usual: ListenAddress) -> ListenAddress {
     guard let text = string(setting) else { return usual }
     guard let address = ListenAddress(text) else {
-      problem(setting, "is no host and port", cure: "Write it like \(usual.text).")
+      problem(setting, "is not a host and a port", cure: "Write it like \(usual.text).")
       return usual
     }
     return address
   }
 
-  fileprivate mutating func publicURL(_ setting: Setting) -> String? {
+  private mutating func publicURL(_ setting: Setting) -> String? {
     let cure = "Write the address that browsers and apps see, such as https://id.example.com."
     guard let text = required(setting, cure: cure) else { return nil }
     if let detail = WebAddress.problem(asBase: text) {
@@ -100,7 +105,7 @@ extension SettingsReader {
     return WebAddress.origin(of: text)
   }
 
-  fileprivate mutating func masterKeys(_ setting: Setting) -> [MasterKeys.Key] {
+  private mutating func masterKeys(_ setting: Setting) -> [MasterKeys.Key] {
     let entries = list(setting)
     if !setting.isPresent || setting.value == .array([]) {
       problem(
@@ -108,18 +113,18 @@ extension SettingsReader {
         cure: "Write [{ id: \"2026a\", file: \"master.key\" }]. \(MasterKeyFile.cure) > master.key")
     }
     var keys: [(Setting, MasterKeys.Key)] = []
-    for entry in entries where object(entry, known: ["id", "file"]) {
-      let id = required(entry["id"], cure: "Give the key a name, such as 2026a.")
-      guard let contents = file(entry["file"], cure: MasterKeyFile.cure) else { continue }
+    for entry in entries where object(entry, MasterKeySetting.self) {
+      let id = required(entry[MasterKeySetting.id], cure: "Give the key a name, such as 2026a.")
+      guard let contents = file(entry[MasterKeySetting.file], cure: MasterKeyFile.cure) else { continue }
       switch MasterKeyFile.key(contents.bytes) {
       case .failure(let unusable):
-        problem(entry["file"], unusable.detail, cure: MasterKeyFile.cure)
+        problem(entry[MasterKeySetting.file], unusable.detail, cure: MasterKeyFile.cure)
       case .success(let bytes):
         guard let id else { continue }
         do {
-          keys.append((entry["id"], try MasterKeys.Key(id: id, bytes: bytes)))
+          keys.append((entry[MasterKeySetting.id], try MasterKeys.Key(id: id, bytes: bytes)))
         } catch {
-          problem(entry["id"], "is no key name", cure: "Use up to 32 letters, digits, - and _.")
+          problem(entry[MasterKeySetting.id], "is not a name for a key", cure: "Use up to 32 letters, digits, - and _.")
         }
       }
     }
@@ -127,25 +132,46 @@ extension SettingsReader {
     return keys.map(\.1)
   }
 
-  fileprivate mutating func appleBaseURL(_ setting: Setting, _ insecure: Setting) -> (String, Bool) {
-    let isInsecure = bool(insecure) ?? false
-    let apple = AppleEndpoints.apple.base
-    guard let text = string(setting) else { return (apple, isInsecure) }
-    let url = WebAddress.origin(of: text) ?? text
-    if url == apple { return (apple, isInsecure) }
-    if let detail = WebAddress.problem(asBase: text, insecureAllowed: true) {
-      problem(setting, detail, cure: "Write it like http://127.0.0.1:8081, or leave it out to ask Apple.")
-    } else if !isInsecure {
-      problem(
-        setting, "is not Apple's, so anybody who answers there could sign in as anybody",
-        cure: "Leave it out; or, with an emulator for tests, set insecure_apple_base_url to true.")
-    } else {
-      warn(setting, "is not Apple's: whoever answers there decides who is who", cure: "Use it for tests only.")
+  /// Every key that the server needs, derived once.
+  private mutating func derived(_ keys: [MasterKeys.Key], _ setting: Setting) -> MasterKeys? {
+    guard let current = keys.first else { return nil }
+    do {
+      return try MasterKeys(current: current, older: Array(keys.dropFirst()))
+    } catch {
+      // Two keys of one name have a problem of their own already.
+      if problems.isEmpty { problem(setting, "were refused: \(error)", cure: "Give each key a name of its own.") }
+      return nil
     }
-    return (url, isInsecure)
   }
 
-  fileprivate mutating func issuers(_ setting: Setting) -> [String] {
+  private mutating func appleEndpoints(_ setting: Setting, _ insecure: Setting) -> AppleEndpoints? {
+    let isInsecure = bool(insecure) ?? false
+    guard let text = string(setting) else { return .apple }
+    let cure = "Write it like http://127.0.0.1:8081, or leave it out to ask Apple."
+    let url = WebAddress.origin(of: text) ?? text
+    if url == AppleEndpoints.apple.base { return .apple }
+    if let detail = WebAddress.problem(asBase: text, insecureAllowed: true) {
+      problem(setting, detail, cure: cure)
+      return nil
+    }
+    if !isInsecure {
+      problem(
+        setting, "is not Apple's address, so anybody who answers there could sign in as anybody",
+        cure: "Leave it out; or, with an emulator for tests, set insecure_apple_base_url to true.")
+    } else {
+      warn(
+        setting, "is not Apple's address: the server that answers there decides who people are",
+        cure: "Use it for tests only.")
+    }
+    do {
+      return try AppleEndpoints(base: url)
+    } catch {
+      problem(setting, "is not a base address: \(error.detail)", cure: cure)
+      return nil
+    }
+  }
+
+  private mutating func issuers(_ setting: Setting) -> [String] {
     guard setting.isPresent else { return [AppleEndpoints.issuer] }
     var issuers: [String] = []
     for entry in list(setting) {

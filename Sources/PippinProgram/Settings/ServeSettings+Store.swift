@@ -3,18 +3,6 @@ import PippinAccounts
 import PippinFlows
 
 extension ServeSettings {
-  /// The master keys, every key derived.
-  func derivedMasterKeys() throws(CommandFailure) -> MasterKeys {
-    guard let current = masterKeys.first else {
-      throw .refused(code: "settings_invalid", detail: "There is no master key.")
-    }
-    do {
-      return try MasterKeys(current: current, older: Array(masterKeys.dropFirst()))
-    } catch {
-      throw .refused(code: "settings_invalid", detail: "The master keys were refused: \(error).")
-    }
-  }
-
   /// Opens the store that a server has filled, for a command of the operator, and closes it afterwards.
   func withStore<Outcome: Sendable>(
     now: Date, _ work: (any AccountStore) async throws(StoreError) -> Outcome

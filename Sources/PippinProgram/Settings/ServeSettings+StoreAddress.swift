@@ -1,6 +1,25 @@
 package import PippinPostgreSQL
 import PippinSecret
 
+/// The members of `postgresql`.
+enum PostgreSQLSetting: String, SettingKey {
+  case connections
+  case pooler
+
+  var declaration: SettingDeclaration {
+    switch self {
+    case .connections:
+      .init(
+        .integer(1...100), "how many connections this server takes at most, and one more for /readyz",
+        without: .value("4"))
+    case .pooler:
+      .init(
+        .boolean, "true behind a pooler that lends connections by the transaction: nothing is prepared beforehand",
+        without: .value("false"))
+    }
+  }
+}
+
 extension ServeSettings {
   /// Where the data is kept.
   package enum Store: Sendable {
@@ -28,6 +47,11 @@ extension ServeSettings {
       guard text.utf8.starts(with: prefix.utf8), text != prefix, !text.utf8.contains(0) else { return nil }
       let path = String(text.dropFirst(prefix.count))
       self = .sqlite(path: path.utf8.first == UInt8(ascii: "/") ? path : folder + path)
+    }
+
+    /// On several nodes a load balancer must notice that one stops; on a single one nobody would come back sooner.
+    var usualDrainSeconds: Int {
+      if case .postgreSQL = self { 5 } else { 0 }
     }
 
     /// How it is told to people: without who connects, and by what password.
@@ -66,7 +90,7 @@ extension SettingsReader {
     guard let place = ServeSettings.Store(text, folder: setting.origin.folder, adjusted: adjusted) else {
       let isPostgreSQL = PostgreSQLSettings.recognises(text)
       problem(
-        setting, isPostgreSQL ? "is no address that PostgreSQL's library understands" : "is no store",
+        setting, isPostgreSQL ? "is not an address that PostgreSQL's library understands" : "is not a store",
         cure: Self.storeCure)
       return nil
     }
@@ -88,10 +112,10 @@ extension SettingsReader {
 
   private mutating func postgreSQL(_ setting: Setting) -> PostgreSQLSettings {
     var settings = PostgreSQLSettings(address: SecretText(""))
-    guard setting.isPresent, object(setting, known: ["connections", "pooler"]) else { return settings }
-    settings.connections = integer(setting["connections"], in: 1...100) ?? settings.connections
+    guard setting.isPresent, object(setting, PostgreSQLSetting.self) else { return settings }
+    settings.connections = integer(setting[PostgreSQLSetting.connections]) ?? settings.connections
     // A pooler that lends server processes by the transaction does not know what was prepared in another.
-    if bool(setting["pooler"]) == true { settings.preparation = .never }
+    if bool(setting[PostgreSQLSetting.pooler]) == true { settings.preparation = .never }
     return settings
   }
 }

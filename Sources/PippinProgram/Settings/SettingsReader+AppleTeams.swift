@@ -2,25 +2,81 @@ import AppleIDEmulator
 import PippinSecret
 import SignInWithApple
 
+/// The members of `apple`.
+enum AppleSetting: String, SettingKey {
+  case teams
+  case domainAssociationFile = "domain_association_file"
+
+  var declaration: SettingDeclaration {
+    switch self {
+    case .teams:
+      .init(
+        .list(.object(AppleTeamSetting.self)), "your teams, each with the keys that Apple let you download",
+        without: .means("no Sign in with Apple"))
+    case .domainAssociationFile:
+      .init(
+        .file,
+        "Apple's proof file for the domain, if the portal asks for one; served as apple-developer-domain-association.txt",
+        without: .means("the file is not served"))
+    }
+  }
+}
+
+/// A member of `apple.teams`.
+enum AppleTeamSetting: String, SettingKey {
+  case id
+  case keys
+
+  var declaration: SettingDeclaration {
+    switch self {
+    case .id:
+      .init(.text("text"), "the Team ID of Apple's membership page", without: .required)
+    case .keys:
+      .init(.list(.object(AppleKeySetting.self)), "the team's keys for Sign in with Apple", without: .required)
+    }
+  }
+}
+
+/// A member of `apple.teams[].keys`.
+enum AppleKeySetting: String, SettingKey {
+  case keyID = "key_id"
+  case file
+
+  var declaration: SettingDeclaration {
+    switch self {
+    case .keyID:
+      .init(.text("text"), "the key's id in Apple's list of keys", without: .required)
+    case .file:
+      .init(.file, "the .p8 file that Apple lets you download once", without: .required)
+    }
+  }
+}
+
+/// A team of Apple's developer programme, with its keys for Sign in with Apple.
+struct AppleTeam {
+  let id: String
+  let keys: [ClientSecretSigner]
+}
+
 extension SettingsReader {
   /// The teams under `apple`, and their keys.
-  mutating func appleTeams(_ setting: Setting, isEmulated: Bool) -> [ServeSettings.AppleTeam] {
-    guard setting.isPresent, object(setting, known: ["teams", "domain_association_file"]) else { return [] }
-    var teams: [(Setting, ServeSettings.AppleTeam)] = []
-    for entry in list(setting["teams"]) where object(entry, known: ["id", "keys"]) {
-      let id = name(entry["id"], limit: 64, cure: "Write the Team ID of Apple's membership page.")
-      var keys: [(Setting, ServeSettings.AppleTeamKey)] = []
-      for element in list(entry["keys"]) where object(element, known: ["key_id", "file"]) {
+  mutating func appleTeams(_ setting: Setting, isEmulated: Bool) -> [AppleTeam] {
+    guard setting.isPresent, object(setting, AppleSetting.self) else { return [] }
+    var teams: [(Setting, AppleTeam)] = []
+    for entry in list(setting[AppleSetting.teams]) where object(entry, AppleTeamSetting.self) {
+      let id = name(entry[AppleTeamSetting.id], limit: 64, cure: "Write the Team ID of Apple's membership page.")
+      var keys: [(Setting, ClientSecretSigner)] = []
+      for element in list(entry[AppleTeamSetting.keys]) where object(element, AppleKeySetting.self) {
         // Checked even where the team has no usable name, so that all problems are told at once.
         if let key = appleKey(element, team: id ?? "TEAM", isEmulated: isEmulated) {
-          keys.append((element["key_id"], key))
+          keys.append((element[AppleKeySetting.keyID], key))
         }
       }
-      if !entry["keys"].isPresent || entry["keys"].value == .array([]) {
-        problem(entry["keys"], "are missing", cure: "Write [{ key_id: \"…\", file: \"AuthKey_….p8\" }].")
+      if !entry[AppleTeamSetting.keys].isPresent || entry[AppleTeamSetting.keys].value == .array([]) {
+        problem(entry[AppleTeamSetting.keys], "are missing", cure: "Write [{ key_id: \"…\", file: \"AuthKey_….p8\" }].")
       }
       refuseDoubles(keys.map { ($0, $1.keyID) })
-      if let id { teams.append((entry["id"], ServeSettings.AppleTeam(id: id, keys: keys.map(\.1)))) }
+      if let id { teams.append((entry[AppleTeamSetting.id], AppleTeam(id: id, keys: keys.map(\.1)))) }
     }
     refuseDoubles(teams.map { ($0, $1.id) })
     return teams.map(\.1)
@@ -28,28 +84,30 @@ extension SettingsReader {
 
   private mutating func appleKey(
     _ setting: Setting, team: String, isEmulated: Bool
-  ) -> ServeSettings.AppleTeamKey? {
-    let id = name(setting["key_id"], limit: 64, cure: "Write the key's id as Apple's list of keys has it.")
+  ) -> ClientSecretSigner? {
+    let id = name(setting[AppleKeySetting.keyID], limit: 64, cure: "Write the key's id as Apple's list of keys has it.")
     let cure = "Give the .p8 file that Apple let you download once, unchanged."
-    guard let contents = file(setting["file"], cure: cure) else { return nil }
+    guard let contents = file(setting[AppleKeySetting.file], cure: cure) else { return nil }
     guard let text = String(validating: contents.bytes, as: UTF8.self) else {
-      problem(setting["file"], "is no text", cure: cure)
+      problem(setting[AppleKeySetting.file], "is not text", cure: cure)
       return nil
     }
     guard let id else { return nil }
     do {
-      let pem = SecretText(text)
-      let signer = try ClientSecretSigner(teamID: team, keyID: id, privateKeyPEM: pem)
+      let signer = try ClientSecretSigner(teamID: team, keyID: id, privateKeyPEM: SecretText(text))
       // Published private keys: whoever read the emulator's source could be any client of ours towards Apple.
       if !isEmulated, AppleIDEmulator.publishedKeyThumbprints.contains(signer.publicKeyThumbprint) {
-        problem(setting["file"], "is the emulator's key, which everybody has", cure: "Give a key of your own team.")
+        problem(
+          setting[AppleKeySetting.file], "is the emulator's key, which everybody has",
+          cure: "Give a key of your own team.")
         return nil
       }
-      return ServeSettings.AppleTeamKey(keyID: id, pem: pem, signer: signer)
+      return signer
     } catch {
       let isIdentifier = error.code == .malformedIdentifier
       problem(
-        isIdentifier ? setting["key_id"] : setting["file"], "cannot be used: \(error.detail)",
+        isIdentifier ? setting[AppleKeySetting.keyID] : setting[AppleKeySetting.file],
+        "cannot be used: \(error.detail)",
         cure: isIdentifier ? "Write the ids as Apple has them." : cure)
       return nil
     }

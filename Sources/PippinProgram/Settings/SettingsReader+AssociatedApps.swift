@@ -1,29 +1,45 @@
 import PippinFlows
 
+/// The members of `clients[].android`.
+enum AndroidSetting: String, SettingKey {
+  case package
+  case fingerprints = "sha256_cert_fingerprints"
+
+  var declaration: SettingDeclaration {
+    switch self {
+    case .package:
+      .init(.text("text"), "the application id, such as com.example.app", without: .required)
+    case .fingerprints:
+      .init(.list(.text("32 bytes with colons")), "SHA-256 of the certificates that sign the app", without: .required)
+    }
+  }
+}
+
 extension SettingsReader {
   /// The apps of a client that our own host vouches for.
   mutating func associatedApps(_ entry: Setting, platform: Client.Platform?) -> AssociatedApps {
     AssociatedApps(
-      appID: appID(entry["apple"], platform: platform), android: android(entry["android"], platform: platform))
+      appID: appID(entry[ClientSetting.apple], platform: platform),
+      android: android(entry[ClientSetting.android], platform: platform))
   }
 
   /// The file that Apple's portal let somebody download.
   mutating func domainAssociation(_ apple: Setting) -> [UInt8]? {
-    let setting = apple["domain_association_file"]
+    let setting = apple[AppleSetting.domainAssociationFile]
     guard setting.isPresent else { return nil }
     let cure = "Name the file that Apple's portal gave you, or leave the setting out: Apple asks for none today."
     guard let contents = file(setting, isSecret: false, cure: cure) else { return nil }
     guard !contents.bytes.isEmpty, contents.bytes.count <= 65_536,
       contents.bytes.allSatisfy({ (0x20...0x7E).contains($0) || (0x09...0x0D).contains($0) })
     else {
-      problem(setting, "is no text of Apple's", cure: cure)
+      problem(setting, "is not text of Apple's", cure: cure)
       return nil
     }
     return contents.bytes
   }
 
   private mutating func appID(_ apple: Setting, platform: Client.Platform?) -> String? {
-    let setting = apple["app_id_prefix"]
+    let setting = apple[AppleRegistrationSetting.appIDPrefix]
     guard setting.isPresent else { return nil }
     guard let prefix = name(setting, limit: 64, cure: "Write the App ID's prefix, usually the Team ID.") else {
       return nil
@@ -33,17 +49,17 @@ extension SettingsReader {
       return nil
     }
     // A missing audience is reported where it is read.
-    guard case .string(let bundleID) = apple["audience"].value else { return nil }
+    guard case .string(let bundleID) = apple[AppleRegistrationSetting.audience].value else { return nil }
     return prefix + "." + bundleID
   }
 
   private mutating func android(_ setting: Setting, platform: Client.Platform?) -> AndroidApp? {
-    guard setting.isPresent, object(setting, known: ["package", "sha256_cert_fingerprints"]) else { return nil }
+    guard setting.isPresent, object(setting, AndroidSetting.self) else { return nil }
     if let platform, platform != .android {
       problem(setting, "is for the platform android", cure: "Put it at the client of that platform.")
     }
-    let package = package(setting["package"])
-    let fingerprints = fingerprints(setting["sha256_cert_fingerprints"])
+    let package = package(setting[AndroidSetting.package])
+    let fingerprints = fingerprints(setting[AndroidSetting.fingerprints])
     guard let package, !fingerprints.isEmpty else { return nil }
     return AndroidApp(package: package, certificateFingerprints: fingerprints)
   }
@@ -57,7 +73,7 @@ extension SettingsReader {
       return part.utf8.allSatisfy { Self.isLetter($0) || (48...57).contains($0) || $0 == UInt8(ascii: "_") }
     }
     guard parts.count >= 2, isWellFormed, text.utf8.count <= 255 else {
-      problem(setting, "is no application id", cure: cure)
+      problem(setting, "is not an application id", cure: cure)
       return nil
     }
     return text
@@ -74,7 +90,7 @@ extension SettingsReader {
         part.utf8.count == 2 && part.utf8.allSatisfy { (48...57).contains($0) || (65...70).contains($0 & ~0x20) }
       }
       guard parts.count == 32, isWellFormed else {
-        problem(entry, "is no SHA-256 of a certificate, 32 bytes with colons between", cure: cure)
+        problem(entry, "is not a SHA-256 of a certificate, 32 bytes with colons between", cure: cure)
         continue
       }
       fingerprints.append(text.uppercased())

@@ -2,58 +2,60 @@ import PippinAPI
 import PippinAccounts
 import PippinFlows
 import PippinHTTP
+import SignInWithApple
 
 extension SettingsReader {
   /// The apps.
   mutating func clients(
-    _ setting: Setting, teams: [ServeSettings.AppleTeam], publicURL: String?, isEmulated: Bool,
+    _ setting: Setting, teams: [AppleTeam], publicURL: String?, isEmulated: Bool,
     isGoogleStandIn: Bool
-  ) -> [ServeSettings.ClientSettings] {
+  ) -> [Client] {
     if !setting.isPresent || setting.value == .array([]) {
       problem(
         setting, "are missing",
         cure: "Write at least one: [{ id: \"com.example.app\", platform: \"ios\", apple: { … } }].")
     }
-    let known = [
-      "id", "name", "platform", "realm", "audience", "return_to", "insecure_custom_scheme", "required", "apple",
-      "distribution", "offers", "google", "facebook", "android",
-    ]
-    var clients: [(Setting, ServeSettings.ClientSettings)] = []
-    for entry in list(setting) where object(entry, known: known) {
-      if var client = client(entry, teams: teams, publicURL: publicURL, isEmulated: isEmulated) {
-        client.google = googleClient(entry["google"], publicURL: publicURL, isStandIn: isGoogleStandIn)
-        client.facebook = facebookClient(entry["facebook"], publicURL: publicURL)
-        clients.append((entry["id"], client))
-      }
+    var clients: [(Setting, Client)] = []
+    for entry in list(setting) where object(entry, ClientSetting.self) {
+      let client = client(
+        entry, teams: teams, publicURL: publicURL, isEmulated: isEmulated, isGoogleStandIn: isGoogleStandIn)
+      if let client { clients.append((entry[ClientSetting.id], client)) }
     }
-    refuseDoubles(clients.map { ($0, $1.id) })
+    refuseDoubles(clients.map { ($0, $1.id.rawValue) })
     return clients.map(\.1)
   }
 
   private mutating func client(
-    _ entry: Setting, teams: [ServeSettings.AppleTeam], publicURL: String?, isEmulated: Bool
-  ) -> ServeSettings.ClientSettings? {
-    let id = name(entry["id"], cure: "Name the client, for instance by its bundle id.")
-    let title = string(entry["name"])
-    let platform = platform(entry["platform"])
-    let realm = entry["realm"].isPresent ? name(entry["realm"], cure: "Leave it out for the usual realm.") : "default"
-    let audience = string(entry["audience"])
-    let isInsecure = bool(entry["insecure_custom_scheme"]) ?? false
+    _ entry: Setting, teams: [AppleTeam], publicURL: String?, isEmulated: Bool, isGoogleStandIn: Bool
+  ) -> Client? {
+    let id = name(entry[ClientSetting.id], cure: "Name the client, for instance by its bundle id.")
+    let title = string(entry[ClientSetting.name])
+    let platform = platform(entry[ClientSetting.platform])
+    let realm =
+      entry[ClientSetting.realm].isPresent
+      ? name(entry[ClientSetting.realm], cure: "Leave it out for the usual realm.") : "default"
+    let audience = string(entry[ClientSetting.audience])
+    let isInsecure = bool(entry[ClientSetting.insecureCustomScheme]) ?? false
     let returnTo = returnAddresses(
-      entry["return_to"], platform: platform, insecureCustomScheme: isInsecure, publicURL: publicURL)
-    let demandsName = demandsName(entry["required"])
+      entry[ClientSetting.returnTo], platform: platform, insecureCustomScheme: isInsecure, publicURL: publicURL)
+    let demandsName = demandsName(entry[ClientSetting.required])
     // Apple's own sheet is there; what comes back from a browser is another provider's.
     let hasSheet = platform == .ios || platform == .macos
     let apple = appleClient(
-      entry["apple"], teams: teams, publicURL: publicURL, isWeb: entry["return_to"].isPresent && !hasSheet,
+      entry[ClientSetting.apple], teams: teams, publicURL: publicURL,
+      isWeb: entry[ClientSetting.returnTo].isPresent && !hasSheet,
       isEmulated: isEmulated)
-    let distribution = distribution(entry["distribution"], platform: platform)
-    let offers = offers(entry["offers"])
+    let distribution = distribution(entry[ClientSetting.distribution], platform: platform)
+    let offers = offers(entry[ClientSetting.offers])
+    let google = googleClient(entry[ClientSetting.google], publicURL: publicURL, isStandIn: isGoogleStandIn)
+    let facebook = facebookClient(entry[ClientSetting.facebook], publicURL: publicURL)
+    let apps = associatedApps(entry, platform: platform)
     guard let id, let platform, let realm else { return nil }
-    return ServeSettings.ClientSettings(
-      id: id, name: title ?? id, platform: platform, realm: realm, audience: audience ?? id, returnTo: returnTo,
-      insecureCustomScheme: isInsecure, demandsName: demandsName, apple: apple,
-      distribution: distribution, offers: offers, apps: associatedApps(entry, platform: platform))
+    return Client(
+      id: ClientID(rawValue: id), name: title ?? id, platform: platform, realm: Realm(rawValue: realm),
+      audience: audience ?? id, returnAddresses: returnTo, apple: apple, google: google, facebook: facebook,
+      demandsName: demandsName, distribution: distribution, offers: offers, apps: apps,
+      allowsInsecureScheme: isInsecure)
   }
 
   /// What a person must have: a name, or nothing.
@@ -71,7 +73,7 @@ extension SettingsReader {
     let cure = "Write ios, macos, web, android or desktop."
     guard let text = required(setting, cure: cure) else { return nil }
     guard let platform = Client.Platform(rawValue: text) else {
-      problem(setting, "is no platform", cure: cure)
+      problem(setting, "is not a platform", cure: cure)
       return nil
     }
     return platform
@@ -98,40 +100,48 @@ extension SettingsReader {
   }
 
   private mutating func appleClient(
-    _ setting: Setting, teams: [ServeSettings.AppleTeam], publicURL: String?, isWeb: Bool, isEmulated: Bool
-  ) -> ServeSettings.AppleClient? {
-    let known = ["audience", "team", "key", "return_url", "pkce", "js", "scopes", "app_id_prefix"]
-    guard setting.isPresent, object(setting, known: known) else { return nil }
-    let audience = required(setting["audience"], cure: "Write the bundle id, or the Services ID for the web.")
-    let team = required(setting["team"], cure: "Write one of the ids under apple.teams.")
-    let key = required(setting["key"], cure: "Write one of the key ids of the team.")
+    _ setting: Setting, teams: [AppleTeam], publicURL: String?, isWeb: Bool, isEmulated: Bool
+  ) -> Client.AppleRegistration? {
+    guard setting.isPresent, object(setting, AppleRegistrationSetting.self) else { return nil }
+    let audience = required(
+      setting[AppleRegistrationSetting.audience], cure: "Write the bundle id, or the Services ID for the web.")
+    let team = required(setting[AppleRegistrationSetting.team], cure: "Write one of the ids under apple.teams.")
+    let key = required(setting[AppleRegistrationSetting.key], cure: "Write one of the key ids of the team.")
+    var signer: ClientSecretSigner?
     if let team {
       if let known = teams.first(where: { $0.id == team }) {
-        if let key, !known.keys.contains(where: { $0.keyID == key }) {
-          problem(setting["key"], "is no usable key of team \(team)", cure: "Add it under apple.teams, or correct it.")
+        signer = known.keys.first { $0.keyID == key }
+        if key != nil, signer == nil {
+          problem(
+            setting[AppleRegistrationSetting.key], "is not a usable key of team \(team)",
+            cure: "Add it under apple.teams, or correct it.")
         }
       } else {
-        problem(setting["team"], "is no team under apple.teams", cure: "Add it there, or correct it.")
+        problem(
+          setting[AppleRegistrationSetting.team], "is not a team under apple.teams",
+          cure: "Add it there, or correct it.")
       }
     }
-    let returnURL = appleReturnURL(setting["return_url"], publicURL: publicURL, isEmulated: isEmulated)
-    if isWeb, !setting["return_url"].isPresent {
+    let returnURL = appleReturnURL(
+      setting[AppleRegistrationSetting.returnURL], publicURL: publicURL, isEmulated: isEmulated)
+    if isWeb, !setting[AppleRegistrationSetting.returnURL].isPresent {
       problem(
-        setting["return_url"], "is missing, and without it nobody comes back from Apple to “return_to”",
+        setting[AppleRegistrationSetting.returnURL],
+        "is missing, and without it nobody comes back from Apple to “return_to”",
         cure: "Write \(publicURL ?? "https://id.example.com")\(Paths.appleCallback), and register it at Apple.")
     }
-    let usesPKCE = bool(setting["pkce"]) ?? true
-    let offersScript = bool(setting["js"]) ?? false
+    let usesPKCE = bool(setting[AppleRegistrationSetting.pkce]) ?? true
+    let offersScript = bool(setting[AppleRegistrationSetting.js]) ?? false
     if offersScript, let publicURL, returnURL != publicURL + Paths.appleCallback {
       // Apple's window answers to the origin of the return URL, and hangs silently elsewhere (JS-10).
       problem(
-        setting["js"], "needs a return_url at public_url",
+        setting[AppleRegistrationSetting.js], "needs a return_url at public_url",
         cure: "Write return_url as \(publicURL)\(Paths.appleCallback).")
     }
-    let scopes = scopes(setting["scopes"])
-    guard let audience, let team, let key else { return nil }
-    return ServeSettings.AppleClient(
-      audience: audience, team: team, keyID: key, returnURL: returnURL, usesPKCE: usesPKCE,
+    let scopes = scopes(setting[AppleRegistrationSetting.scopes])
+    guard let audience, let team, key != nil, let signer else { return nil }
+    return Client.AppleRegistration(
+      audience: audience, teamID: team, signer: signer, returnURL: returnURL, usesPKCE: usesPKCE,
       offersScript: offersScript, scopes: scopes)
   }
 
@@ -143,7 +153,7 @@ extension SettingsReader {
     do {
       url = try HTTPURL(parsing: text)
     } catch {
-      problem(setting, "is no web address: \(error.detail)", cure: "Write \(callback).")
+      problem(setting, "is not a web address: \(error.detail)", cure: "Write \(callback).")
       return nil
     }
     if !isEmulated, url.scheme != "https" || url.isLoopback {

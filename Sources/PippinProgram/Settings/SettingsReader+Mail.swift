@@ -3,6 +3,70 @@ package import PippinMail
 package import PippinPasswords
 import PippinSecret
 
+/// The members of `mail`.
+enum MailSetting: String, SettingKey {
+  case smtp
+  case from
+  case user
+  case passwordFile = "password_file"
+  case authoritiesFile = "authorities_file"
+  case insecurePlaintext = "insecure_plaintext"
+
+  var declaration: SettingDeclaration {
+    switch self {
+    case .smtp:
+      .init(
+        .text("URL"), "your mail server: smtps://host:465, or smtp://host:587, which must offer STARTTLS",
+        without: .required)
+    case .from:
+      .init(
+        .text("mailbox"), "the sender, such as \"Example <hello@example.com>\"; register it for Apple's relay",
+        without: .required)
+    case .user:
+      .init(.text("text"), "the name to log in with", without: .means("no login"))
+    case .passwordFile:
+      .init(.file, "its password", without: .means("no login"))
+    case .authoritiesFile:
+      .init(.file, "certificates (PEM) to trust in place of the system's", without: .means("the system's"))
+    case .insecurePlaintext:
+      .init(.boolean, "no TLS, to a mail server on this machine", without: .value("false"))
+    }
+  }
+}
+
+/// The members of `passwords`.
+enum PasswordSetting: String, SettingKey {
+  case memoryKiB = "memory_kib"
+  case iterations
+  case parallelism
+  case atOnce = "at_once"
+  case waiting
+
+  var declaration: SettingDeclaration {
+    switch self {
+    case .memoryKiB:
+      .init(
+        .integer(PasswordParameters.memoryRange),
+        "memory of one Argon2id hash, in KiB; less than OWASP's minimum is refused",
+        without: .value("\(PasswordParameters.standard.memory)"))
+    case .iterations:
+      .init(
+        .integer(PasswordParameters.iterationRange), "passes over that memory",
+        without: .value("\(PasswordParameters.standard.iterations)"))
+    case .parallelism:
+      .init(
+        .integer(PasswordParameters.parallelismRange), "lanes of one hash",
+        without: .value("\(PasswordParameters.standard.parallelism)"))
+    case .atOnce:
+      .init(.integer(1...64), "how many passwords are hashed at a time", without: .value("1"))
+    case .waiting:
+      .init(
+        .integer(0...10_000), "how many more may wait, and as many again on known devices; others are told 503",
+        without: .value("64"))
+    }
+  }
+}
+
 /// How mail goes out.
 package struct MailSettings: Sendable {
   package let smtp: SMTPConfiguration
@@ -29,18 +93,18 @@ extension SettingsReader {
   /// The setting `mail`; nil where it is not there.
   mutating func mail(_ setting: Setting) -> MailSettings? {
     guard setting.isPresent,
-      object(setting, known: ["smtp", "from", "user", "password_file", "insecure_plaintext", "authorities_file"])
+      object(setting, MailSetting.self)
     else { return nil }
-    let isPlain = bool(setting["insecure_plaintext"]) ?? false
-    let server = smtpServer(setting["smtp"], isPlain: isPlain, setting["insecure_plaintext"])
+    let isPlain = bool(setting[MailSetting.insecurePlaintext]) ?? false
+    let server = smtpServer(setting[MailSetting.smtp], isPlain: isPlain, setting[MailSetting.insecurePlaintext])
     let cure = "Write it like \"Example <hello@example.com>\"."
     var sender: MailSender?
-    if let text = required(setting["from"], cure: cure) {
+    if let text = required(setting[MailSetting.from], cure: cure) {
       sender = MailSender(parsing: text)
-      if sender == nil { problem(setting["from"], "is no address that mail can be from", cure: cure) }
+      if sender == nil { problem(setting[MailSetting.from], "is not an address that mail can be from", cure: cure) }
     }
     let credentials = credentials(setting, isPlain: isPlain)
-    let authorities = setting["authorities_file"]
+    let authorities = setting[MailSetting.authoritiesFile]
     let authoritiesPath = string(authorities).map { $0.hasPrefix("/") ? $0 : authorities.origin.folder + $0 }
     guard var server, let sender else { return nil }
     server.credentials = credentials
@@ -57,7 +121,7 @@ extension SettingsReader {
     guard isTLS || text.hasPrefix("smtp://"),
       let address = Self.hostAndPort(String(text.dropFirst(isTLS ? 8 : 7)), usual: isTLS ? 465 : 587)
     else {
-      problem(setting, "is no address of a mail server", cure: cure)
+      problem(setting, "is not an address of a mail server", cure: cure)
       return nil
     }
     if isPlain {
@@ -78,11 +142,11 @@ extension SettingsReader {
   }
 
   private mutating func credentials(_ setting: Setting, isPlain: Bool) -> SMTPConfiguration.Credentials? {
-    let user = string(setting["user"])
-    let file = setting["password_file"]
+    let user = string(setting[MailSetting.user])
+    let file = setting[MailSetting.passwordFile]
     guard user != nil || file.isPresent else { return nil }
     guard let user else {
-      problem(setting["user"], "is missing", cure: "Write the name that belongs to the password.")
+      problem(setting[MailSetting.user], "is missing", cure: "Write the name that belongs to the password.")
       return nil
     }
     let cure = "Write the password of \(Printable.text(user)) into a file of its own, and name it."
@@ -92,7 +156,7 @@ extension SettingsReader {
     }
     guard let contents = self.file(file, cure: cure) else { return nil }
     guard let text = String(validating: contents.bytes, as: UTF8.self) else {
-      problem(file, "is no text", cure: cure)
+      problem(file, "is not text", cure: cure)
       return nil
     }
     // Editors end a file with a line break, which is no part of the password.
@@ -108,12 +172,12 @@ extension SettingsReader {
   mutating func passwords(_ setting: Setting) -> PasswordSettings {
     var settings = PasswordSettings()
     guard setting.isPresent,
-      object(setting, known: ["memory_kib", "iterations", "parallelism", "at_once", "waiting"])
+      object(setting, PasswordSetting.self)
     else { return settings }
     let usual = settings.parameters
-    let memory = integer(setting["memory_kib"], in: PasswordParameters.memoryRange) ?? usual.memory
-    let iterations = integer(setting["iterations"], in: PasswordParameters.iterationRange) ?? usual.iterations
-    let parallelism = integer(setting["parallelism"], in: PasswordParameters.parallelismRange) ?? usual.parallelism
+    let memory = integer(setting[PasswordSetting.memoryKiB]) ?? usual.memory
+    let iterations = integer(setting[PasswordSetting.iterations]) ?? usual.iterations
+    let parallelism = integer(setting[PasswordSetting.parallelism]) ?? usual.parallelism
     settings.parameters =
       PasswordParameters(memory: memory, iterations: iterations, parallelism: parallelism) ?? usual
     if settings.parameters.isBelowFloor {
@@ -123,19 +187,8 @@ extension SettingsReader {
         cure: "Leave both out, or write at least 19456 KiB with 2 iterations, 12288 with 3, 9216 with 4 or 7168 with 5."
       )
     }
-    settings.atOnce = integer(setting["at_once"], in: 1...64) ?? settings.atOnce
-    settings.waiting = integer(setting["waiting"], in: 0...10_000) ?? settings.waiting
+    settings.atOnce = integer(setting[PasswordSetting.atOnce]) ?? settings.atOnce
+    settings.waiting = integer(setting[PasswordSetting.waiting]) ?? settings.waiting
     return settings
-  }
-
-  mutating func integer(_ setting: Setting, in range: ClosedRange<Int>) -> Int? {
-    guard setting.isPresent else { return nil }
-    guard case .number(let number) = setting.value, let integer = Int(exactly: number), range.contains(integer) else {
-      problem(
-        setting, "must be a whole number from \(range.lowerBound) to \(range.upperBound)",
-        cure: "Write it without quotation marks, or leave it out.")
-      return nil
-    }
-    return integer
   }
 }

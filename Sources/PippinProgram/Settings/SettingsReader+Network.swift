@@ -3,6 +3,21 @@ import PippinHTTP
 import PippinHTTPServer
 import PippinSecret
 
+/// The members of `tls`.
+enum TLSSetting: String, SettingKey {
+  case certificateFile = "certificate_file"
+  case keyFile = "key_file"
+
+  var declaration: SettingDeclaration {
+    switch self {
+    case .certificateFile:
+      .init(.file, "the chain as PEM, with the server's own certificate first", without: .required)
+    case .keyFile:
+      .init(.file, "its private key as PEM, not encrypted", without: .required)
+    }
+  }
+}
+
 extension SettingsReader {
   /// Whose word on who asks is believed.
   /// - Parameter needsProxy: whether somebody else must end TLS for us.
@@ -19,7 +34,7 @@ extension SettingsReader {
     for entry in list(setting) {
       guard let text = string(entry) else { continue }
       guard let network = IPNetwork(text) else {
-        problem(entry, "is no IP address or network", cure: cure)
+        problem(entry, "is not an IP address or network", cure: cure)
         continue
       }
       if text.hasSuffix("/0") {
@@ -42,9 +57,9 @@ extension SettingsReader {
 
   /// With what the server speaks TLS itself.
   mutating func tls(_ setting: Setting, publicURL: String?) -> TLSIdentity? {
-    guard setting.isPresent, object(setting, known: ["certificate_file", "key_file"]) else { return nil }
-    let certificateFile = setting["certificate_file"]
-    let keyFile = setting["key_file"]
+    guard setting.isPresent, object(setting, TLSSetting.self) else { return nil }
+    let certificateFile = setting[TLSSetting.certificateFile]
+    let keyFile = setting[TLSSetting.keyFile]
     let keyCure = "Write the file of the certificate's private key, as PEM and not encrypted."
     let chain = file(
       certificateFile, isSecret: false, cure: "Write the file of the certificate and those above it, as PEM.")

@@ -6,7 +6,7 @@ extension SettingsReader {
   mutating func distribution(_ setting: Setting, platform: Client.Platform?) -> Client.Distribution {
     guard let text = string(setting) else { return .appStore }
     guard let distribution = Client.Distribution(rawValue: text) else {
-      problem(setting, "is no kind of distribution", cure: "Write app_store or enterprise.")
+      problem(setting, "is not a kind of distribution", cure: "Write app_store or enterprise.")
       return .appStore
     }
     if distribution == .enterprise, let platform, platform.surface != .native {
@@ -18,23 +18,21 @@ extension SettingsReader {
   /// What the client offers, and where.
   mutating func offers(_ setting: Setting) -> ProviderOffers {
     var offers = ProviderOffers()
-    let known = ProviderOffers.order.map(\.rawValue)
-    guard setting.isPresent, object(setting, known: known) else { return offers }
-    offers.apple = conditions(setting["apple"])
-    offers.google = conditions(setting["google"])
-    offers.facebook = conditions(setting["facebook"])
-    offers.password = conditions(setting["password"])
+    guard setting.isPresent, object(setting, OffersSetting.self) else { return offers }
+    offers.apple = conditions(setting[OffersSetting.apple])
+    offers.google = conditions(setting[OffersSetting.google])
+    offers.facebook = conditions(setting[OffersSetting.facebook])
+    offers.password = conditions(setting[OffersSetting.password])
     return offers
   }
 
   private mutating func conditions(_ setting: Setting) -> OfferConditions {
     var conditions = OfferConditions()
-    let known = ["enabled", "platforms", "min_app_version", "countries", "not_countries", "rollout_percent"]
-    guard setting.isPresent, object(setting, known: known) else { return conditions }
-    conditions.isEnabled = bool(setting["enabled"]) ?? true
-    conditions.platforms = platforms(setting["platforms"])
-    conditions.minimumVersion = version(setting["min_app_version"])
-    let (only, except) = (setting["countries"], setting["not_countries"])
+    guard setting.isPresent, object(setting, OfferConditionSetting.self) else { return conditions }
+    conditions.isEnabled = bool(setting[OfferConditionSetting.enabled]) ?? true
+    conditions.platforms = platforms(setting[OfferConditionSetting.platforms])
+    conditions.minimumVersion = version(setting[OfferConditionSetting.minAppVersion])
+    let (only, except) = (setting[OfferConditionSetting.countries], setting[OfferConditionSetting.notCountries])
     if only.isPresent, except.isPresent {
       problem(except, "is said beside countries, which says it all", cure: "Keep one of the two.")
     }
@@ -43,7 +41,7 @@ extension SettingsReader {
     } else if let codes = countries(except) {
       conditions.countries = .except(codes)
     }
-    conditions.rolloutPercent = percent(setting["rollout_percent"])
+    conditions.rolloutPercent = integer(setting[OfferConditionSetting.rolloutPercent])
     return conditions
   }
 
@@ -56,7 +54,7 @@ extension SettingsReader {
       if let platform = Client.Platform(rawValue: text) {
         platforms.insert(platform)
       } else {
-        problem(entry, "is no platform", cure: cure)
+        problem(entry, "is not a platform", cure: cure)
       }
     }
     if setting.value == .array([]) { problem(setting, "names none", cure: Self.cureForNone) }
@@ -67,7 +65,7 @@ extension SettingsReader {
     guard let text = string(setting) else { return nil }
     let version = AppVersion(text)
     if version == nil {
-      problem(setting, "is no version", cure: "Write numbers between dots, such as \"2.3\".")
+      problem(setting, "is not a version", cure: "Write numbers between dots, such as \"2.3\".")
     }
     return version
   }
@@ -81,21 +79,11 @@ extension SettingsReader {
       if text.utf8.count == 2, text.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) {
         codes.insert(text)
       } else {
-        problem(entry, "is no country", cure: cure)
+        problem(entry, "is not a country", cure: cure)
       }
     }
     if setting.value == .array([]) { problem(setting, "names none", cure: Self.cureForNone) }
     return codes
-  }
-
-  private mutating func percent(_ setting: Setting) -> Int? {
-    guard setting.isPresent else { return nil }
-    guard case .number(let number) = setting.value, let percent = Int(exactly: number), (0...100).contains(percent)
-    else {
-      problem(setting, "must be a whole number from 0 to 100", cure: "Leave it out for everybody.")
-      return nil
-    }
-    return percent
   }
 
   private static let cureForNone = "Leave it out for all; to offer it to nobody, write enabled: false."

@@ -2,10 +2,33 @@ import PippinAPI
 import PippinFlows
 import PippinHTTP
 import PippinSecret
+import PippinSocial
 
 extension SettingsReader {
+  mutating func googleEndpoints(_ setting: Setting, insecure: Bool) -> GoogleEndpoints {
+    let own = ["https://accounts.google.com"]
+    guard let base = standIn(setting, of: "Google", at: own, insecure: insecure) else { return .google }
+    do {
+      return try GoogleEndpoints(base: base)
+    } catch {
+      problem(setting, "is not a base address: \(error.detail)", cure: "Leave it out to ask Google.")
+      return .google
+    }
+  }
+
+  mutating func facebookEndpoints(_ setting: Setting, insecure: Bool) -> FacebookEndpoints {
+    let own = ["https://www.facebook.com", "https://graph.facebook.com"]
+    guard let base = standIn(setting, of: "Facebook", at: own, insecure: insecure) else { return .facebook }
+    do {
+      return try FacebookEndpoints(base: base)
+    } catch {
+      problem(setting, "is not a base address: \(error.detail)", cure: "Leave it out to ask Facebook.")
+      return .facebook
+    }
+  }
+
   /// An address that stands in for `provider`; `nil` for the provider itself, which is at one of `own`.
-  mutating func socialBaseURL(
+  private mutating func standIn(
     _ setting: Setting, of provider: String, at own: [String], insecure: Bool
   ) -> String? {
     guard let text = string(setting) else { return nil }
@@ -13,12 +36,16 @@ extension SettingsReader {
     if own.contains(url) { return nil }
     if let detail = WebAddress.problem(asBase: text, insecureAllowed: true, pathAllowed: true) {
       problem(setting, detail, cure: "Write it like http://127.0.0.1:8081, or leave it out to ask \(provider).")
-    } else if !insecure {
+      return nil
+    }
+    if !insecure {
       problem(
         setting, "is not \(provider)'s, so anybody who answers there could sign in as anybody",
         cure: "Leave it out; or, with a stand-in for tests, set insecure_social_base_url to true.")
     } else {
-      warn(setting, "is not \(provider)'s: whoever answers there decides who is who", cure: "Use it for tests only.")
+      warn(
+        setting, "is not \(provider)'s: the server that answers there decides who people are",
+        cure: "Use it for tests only.")
     }
     return text.utf8.last == UInt8(ascii: "/") ? String(text.dropLast()) : text
   }
@@ -27,33 +54,40 @@ extension SettingsReader {
   mutating func googleClient(
     _ setting: Setting, publicURL: String?, isStandIn: Bool
   ) -> Client.GoogleRegistration? {
-    let known = ["audience", "authorized_parties", "hosted_domain", "client_secret_file", "return_url", "scopes"]
-    guard setting.isPresent, object(setting, known: known) else { return nil }
+    guard setting.isPresent, object(setting, GoogleRegistrationSetting.self) else { return nil }
     let cure = "Write the OAuth client id of Google's console; it ends in .apps.googleusercontent.com."
-    let audience = required(setting["audience"], cure: cure)
+    let audience = required(setting[GoogleRegistrationSetting.audience], cure: cure)
     var parties: [String] = []
-    for entry in list(setting["authorized_parties"]) {
+    for entry in list(setting[GoogleRegistrationSetting.authorizedParties]) {
       if let party = required(entry, cure: cure) { parties.append(party) }
     }
     if !isStandIn {
-      for (place, id) in [(setting["audience"], audience)] + parties.map({ (setting["authorized_parties"], $0) }) {
+      for (place, id) in [(setting[GoogleRegistrationSetting.audience], audience)]
+        + parties.map({ (setting[GoogleRegistrationSetting.authorizedParties], $0) })
+      {
         if let id, !id.hasSuffix(".apps.googleusercontent.com") {
-          warn(place, "is no client id of Google's", cure: cure)
+          warn(place, "is not a client id of Google's", cure: cure)
         }
       }
     }
-    let domain = hostedDomain(setting["hosted_domain"])
+    let domain = hostedDomain(setting[GoogleRegistrationSetting.hostedDomain])
     let secret =
-      setting["client_secret_file"].isPresent
-      ? secretText(setting["client_secret_file"], cure: "Write the client secret of Google's console into a file.")
+      setting[GoogleRegistrationSetting.clientSecretFile].isPresent
+      ? secretText(
+        setting[GoogleRegistrationSetting.clientSecretFile],
+        cure: "Write the client secret of Google's console into a file.")
       : nil
-    let returnURL = socialReturnURL(setting["return_url"], path: Paths.googleCallback, publicURL: publicURL)
-    if setting["return_url"].isPresent, !setting["client_secret_file"].isPresent {
+    let returnURL = socialReturnURL(
+      setting[GoogleRegistrationSetting.returnURL], path: Paths.googleCallback, publicURL: publicURL)
+    if setting[GoogleRegistrationSetting.returnURL].isPresent,
+      !setting[GoogleRegistrationSetting.clientSecretFile].isPresent
+    {
       problem(
-        setting["client_secret_file"], "is missing, and without it nobody comes in by the web flow",
+        setting[GoogleRegistrationSetting.clientSecretFile],
+        "is missing, and without it nobody comes in by the web flow",
         cure: "Write the client secret of Google's console into a file, or leave return_url out.")
     }
-    let scopes = scopes(setting["scopes"])
+    let scopes = scopes(setting[GoogleRegistrationSetting.scopes])
     guard let audience else { return nil }
     return Client.GoogleRegistration(
       audience: audience, authorizedParties: parties, hostedDomain: domain, clientSecret: secret, returnURL: returnURL,
@@ -62,18 +96,20 @@ extension SettingsReader {
 
   /// What a client is to Facebook.
   mutating func facebookClient(_ setting: Setting, publicURL: String?) -> Client.FacebookRegistration? {
-    guard setting.isPresent, object(setting, known: ["app_id", "app_secret_file", "return_url", "scopes"]) else {
+    guard setting.isPresent, object(setting, FacebookRegistrationSetting.self) else {
       return nil
     }
     let cure = "Write the App ID of Facebook's dashboard, in quotation marks."
-    let appID = required(setting["app_id"], cure: cure)
+    let appID = required(setting[FacebookRegistrationSetting.appID], cure: cure)
     if let appID, !appID.utf8.allSatisfy({ (48...57).contains($0) }) || appID.utf8.count > 32 {
-      problem(setting["app_id"], "has something else than digits", cure: cure)
+      problem(setting[FacebookRegistrationSetting.appID], "has something else than digits", cure: cure)
     }
     let secret = secretText(
-      setting["app_secret_file"], cure: "Write the App Secret of Facebook's dashboard into a file.")
-    let returnURL = socialReturnURL(setting["return_url"], path: Paths.facebookCallback, publicURL: publicURL)
-    let scopes = scopes(setting["scopes"])
+      setting[FacebookRegistrationSetting.appSecretFile],
+      cure: "Write the App Secret of Facebook's dashboard into a file.")
+    let returnURL = socialReturnURL(
+      setting[FacebookRegistrationSetting.returnURL], path: Paths.facebookCallback, publicURL: publicURL)
+    let scopes = scopes(setting[GoogleRegistrationSetting.scopes])
     guard let appID, let secret else { return nil }
     return Client.FacebookRegistration(appID: appID, appSecret: secret, returnURL: returnURL, scopes: scopes)
   }
@@ -91,7 +127,7 @@ extension SettingsReader {
         default: false
         }
       }
-    if !isDomain { problem(setting, "is no domain", cure: "Write it in lower case, such as example.com.") }
+    if !isDomain { problem(setting, "is not a domain", cure: "Write it in lower case, such as example.com.") }
     return text
   }
 
@@ -115,7 +151,7 @@ extension SettingsReader {
     do {
       url = try HTTPURL(parsing: text)
     } catch {
-      problem(setting, "is no web address: \(error.detail)", cure: "Write \(callback).")
+      problem(setting, "is not a web address: \(error.detail)", cure: "Write \(callback).")
       return nil
     }
     if url.scheme != "https", !url.isLoopback {

@@ -2,16 +2,34 @@ import PippinFlows
 import PippinHTTP
 import PippinSecret
 
+/// A member of `webhooks`.
+enum WebhookSetting: String, SettingKey {
+  case url
+  case secretFile = "secret_file"
+  case types
+
+  var declaration: SettingDeclaration {
+    switch self {
+    case .url:
+      .init(.text("URL"), "where events are sent: https, or this machine itself", without: .required)
+    case .secretFile:
+      .init(.file, "the secret that signs them, 32 to 256 characters", without: .required)
+    case .types:
+      .init(.list(.choice(WebhookReceiver.knownTypes)), "the events to send", without: .means("all"))
+    }
+  }
+}
+
 extension SettingsReader {
   /// Who is told of what happens.
   mutating func webhooks(_ setting: Setting, masterKeys: [MasterKeys.Key]) -> [WebhookReceiver] {
     var receivers: [(Setting, WebhookReceiver)] = []
-    for entry in list(setting) where object(entry, known: ["url", "secret_file", "types"]) {
-      let url = webhookURL(entry["url"])
-      let secret = webhookSecret(entry["secret_file"], masterKeys)
-      let types = webhookTypes(entry["types"])
+    for entry in list(setting) where object(entry, WebhookSetting.self) {
+      let url = webhookURL(entry[WebhookSetting.url])
+      let secret = webhookSecret(entry[WebhookSetting.secretFile], masterKeys)
+      let types = webhookTypes(entry[WebhookSetting.types])
       if let url, let secret {
-        receivers.append((entry["url"], WebhookReceiver(url: url, secret: secret, types: types)))
+        receivers.append((entry[WebhookSetting.url], WebhookReceiver(url: url, secret: secret, types: types)))
       }
     }
     refuseDoubles(receivers.map { ($0, $1.url) })
@@ -26,7 +44,7 @@ extension SettingsReader {
       if url.scheme == "https" || url.isLoopback { return text }
       problem(setting, "is not https, nor this machine itself", cure: cure)
     } catch {
-      problem(setting, "is no web address: \(error.detail)", cure: cure)
+      problem(setting, "is not a web address: \(error.detail)", cure: cure)
     }
     return nil
   }

@@ -3,9 +3,18 @@ struct Setting {
   let path: String
   let origin: SettingOrigin
   let value: SettingValue?
+  /// The bounds that its declaration gives a whole number.
+  var bounds: ClosedRange<Int>?
 
-  /// The member `name` of an object; absent for anything else.
-  subscript(_ name: String) -> Setting {
+  /// The member of an object that `key` declares; absent where there is no object.
+  subscript(_ key: some SettingKey) -> Setting {
+    var setting = member(key.rawValue)
+    setting.bounds = key.declaration.bounds
+    return setting
+  }
+
+  /// The member of any name.
+  func member(_ name: String) -> Setting {
     var member: SettingValue?
     if case .object(let members) = value { member = members[name] }
     return Setting(path: path.isEmpty ? name : "\(path).\(name)", origin: origin, value: member)
@@ -63,20 +72,17 @@ struct SettingsReader {
     return nil
   }
 
-  /// A whole number of days, at least one.
-  mutating func days(_ setting: Setting) -> Int? {
+  /// A whole number within the bounds of its declaration.
+  mutating func integer(_ setting: Setting) -> Int? {
     guard setting.isPresent else { return nil }
-    guard case .number(let number) = setting.value, let days = Int(exactly: number), (1...36_500).contains(days) else {
-      problem(setting, "must be a whole number of days, at least 1", cure: "Leave it out for never.")
+    guard let bounds = setting.bounds else { preconditionFailure("\(setting.path) is not declared as a whole number") }
+    guard case .number(let number) = setting.value, let integer = Int(exactly: number), bounds.contains(integer) else {
+      problem(
+        setting, "must be a whole number from \(bounds.lowerBound) to \(bounds.upperBound)",
+        cure: "Write it without quotation marks, or leave it out.")
       return nil
     }
-    return days
-  }
-
-  /// How long to go on when told to stop: where one node of several does so, long enough for a load balancer to notice.
-  mutating func drainSeconds(_ setting: Setting, of store: ServeSettings.Store?) -> Int {
-    let usual = if case .postgreSQL = store { 5 } else { 0 }
-    return integer(setting, in: 0...300) ?? usual
+    return integer
   }
 
   /// The elements of a list; none where there is none.
@@ -91,15 +97,16 @@ struct SettingsReader {
     }
   }
 
-  /// Whether there is an object, all of whose members are among `known`; others are problems, since a misspelt setting
-  /// is one that silently does nothing.
-  mutating func object(_ setting: Setting, known: [String]) -> Bool {
+  /// Whether there is an object with no other members than those of `keys`. Others are problems, because a misspelt
+  /// setting silently does nothing.
+  mutating func object<Key: SettingKey>(_ setting: Setting, _ keys: Key.Type) -> Bool {
     guard case .object(let members) = setting.value else {
       if setting.isPresent { problem(setting, "must be an object", cure: "Put it in braces.") }
       return false
     }
-    for name in members.keys.sorted() where !known.contains(name) {
-      problem(setting[name], "is no setting", cure: "Here may stand: \(known.joined(separator: ", ")).")
+    for name in members.keys.sorted() where !Key.names.contains(name) {
+      problem(
+        setting.member(name), "is not a setting", cure: "The settings here are: \(Key.names.joined(separator: ", ")).")
     }
     return true
   }

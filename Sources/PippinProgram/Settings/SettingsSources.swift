@@ -1,29 +1,9 @@
 /// The three places that settings come from. The command line wins, then the environment, then the file.
 struct SettingsSources {
-  /// The settings that may come from anywhere, with their options. In the environment `public_url` is `PIPPIN_PUBLIC_URL`.
-  static let options: [CommandOption] = [
-    .value("config", "FILE", .optional, "the settings, JSON5 (PIPPIN_CONFIG; pippin.json5 where there is one)"),
-    .value("listen", "HOST:PORT", .optional, "where to answer; port 0 picks one"),
-    .value("operator-listen", "HOST:PORT", .optional, "where to answer the operator"),
-    .value("public-url", "URL", .optional, "where the world finds the server"),
-    .value("store", "ADDRESS", .optional, "where the data is kept, such as sqlite:pippin.db or postgres://db/pippin"),
-    .value("apple-base-url", "URL", .optional, "an emulator to ask in Apple's place"),
-    .flag("insecure-apple-base-url", "really ask it"),
-  ]
-
-  /// The settings that are no single value: from the environment they are read as JSON5.
-  static let structured = [
-    "postgresql", "master_keys", "apple", "trusted_issuers", "clients", "webhooks", "mail", "passwords",
-    "delete_unreachable_after_days", "drain_seconds", "trusted_proxies", "tls", "brand", "apple_button",
-  ]
-
-  /// Every name that may stand at the top of the file.
-  static let names =
-    [
-      "listen", "operator_listen", "public_url", "store", "apple_base_url", "insecure_apple_base_url",
-      "google_base_url",
-      "facebook_base_url", "insecure_social_base_url",
-    ] + structured
+  /// The options of the command line that give settings.
+  static let options: [CommandOption] =
+    [.value("config", "FILE", .optional, "the settings, JSON5 (PIPPIN_CONFIG; pippin.json5 where there is one)")]
+    + ServerSetting.allCases.compactMap(\.option)
 
   private static let usualFile = "pippin.json5"
 
@@ -38,7 +18,7 @@ struct SettingsSources {
   init(_ arguments: ParsedArguments, environment: [String: String], reader: inout SettingsReader) {
     self.arguments = arguments
     self.environment = environment
-    let named = Self.setting("config", arguments, environment)
+    let named = Self.setting("config", isFlag: false, arguments, environment)
     let path = reader.string(named) ?? Self.usualFile
     var value: SettingValue?
     var isWithoutFile = false
@@ -46,7 +26,7 @@ struct SettingsSources {
       value = SettingValue(json5: try FileAccess.contents(of: path).bytes)
       if value == nil {
         let file = Setting(path: "the whole file", origin: .file(path), value: .bool(true))
-        reader.problem(file, "is no JSON5", cure: "Look for a missing comma, quotation mark or bracket.")
+        reader.problem(file, "is not JSON5", cure: "Look for a missing comma, quotation mark or bracket.")
       }
     } catch {
       // Without a file of the usual name everything may still be in the environment; what is missing will be named.
@@ -61,21 +41,21 @@ struct SettingsSources {
     file = Setting(path: "", origin: .file(path), value: value)
   }
 
-  /// The setting `name` from the first place that has it.
-  func setting(_ name: String) -> Setting {
-    let setting = Self.setting(name, arguments, environment)
-    return setting.isPresent ? setting : file[name]
-  }
-
-  /// The list or object `name` from the environment, where it is JSON5, or from the file.
-  func structure(_ name: String, _ reader: inout SettingsReader) -> Setting {
-    let setting = Self.setting(name, arguments, environment)
-    guard case .string(let text) = setting.value else { return file[name] }
+  /// The setting from the first place that has it. What is not plain is JSON5 in the environment; text that cannot be
+  /// read is a problem.
+  func setting(_ key: ServerSetting, _ reader: inout SettingsReader) -> Setting {
+    let declaration = key.declaration
+    let isFlag = if case .boolean = declaration.form { true } else { false }
+    var setting = Self.setting(key.rawValue, isFlag: isFlag, arguments, environment)
+    guard setting.isPresent else { return file[key] }
+    setting.bounds = declaration.bounds
+    guard !declaration.isPlain, case .string(let text) = setting.value else { return setting }
     let value = SettingValue(json5: Array(text.utf8))
     if value == nil {
-      reader.problem(setting, "is no JSON5", cure: "Write it as it would stand in the file, after the colon.")
+      reader.problem(setting, "is not JSON5", cure: "Write it as it would stand in the file, after the colon.")
     }
-    return Setting(path: name, origin: setting.origin, value: value ?? file[name].value)
+    return Setting(
+      path: key.rawValue, origin: setting.origin, value: value ?? file[key].value, bounds: declaration.bounds)
   }
 
   /// Says that there is no file, to be called where something is missing.
@@ -88,27 +68,24 @@ struct SettingsSources {
 
   /// Warns of variables that look like settings and are none.
   func reportUnknownVariables(_ reader: inout SettingsReader) {
-    let known = Set((Self.names + ["config", "strict"]).map(Self.variable))
+    let known = Set(ServerSetting.allCases.map(\.variable) + ["PIPPIN_CONFIG", "PIPPIN_STRICT"])
     for name in environment.keys.sorted() where name.hasPrefix("PIPPIN_") && !known.contains(name) {
       reader.warn(
-        Setting(path: name, origin: .environment(name), value: .string("")), "is no setting, and nothing reads it",
-        cure: "Correct its spelling, or take it away.")
+        Setting(path: name, origin: .environment(name), value: .string("")), "is not a setting, and nothing reads it",
+        cure: "Correct its spelling, or remove it.")
     }
   }
 
-  private static func variable(_ name: String) -> String { "PIPPIN_" + name.uppercased() }
-
   private static func setting(
-    _ name: String, _ arguments: ParsedArguments, _ environment: [String: String]
+    _ name: String, isFlag: Bool, _ arguments: ParsedArguments, _ environment: [String: String]
   ) -> Setting {
     let option = name.replacing("_", with: "-")
-    let variable = Self.variable(name)
     if arguments.has(option) {
-      let isFlag = options.contains { $0.name == option && $0.value == nil }
       let value = isFlag ? SettingValue.bool(true) : .string(arguments[option] ?? "")
       return Setting(path: name, origin: .option(option), value: value)
     }
     // Set to nothing is the usual way to take a variable back.
+    let variable = "PIPPIN_" + name.uppercased()
     let value = environment[variable].flatMap { $0.isEmpty ? nil : SettingValue.string($0) }
     return Setting(path: name, origin: .environment(variable), value: value)
   }

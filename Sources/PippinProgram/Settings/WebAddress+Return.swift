@@ -31,7 +31,7 @@ extension WebAddress {
     do {
       url = try HTTPURL(parsing: text)
     } catch {
-      return .form("is no web address: \(error.detail)")
+      return .form("is not a web address: \(error.detail)")
     }
     if let detail = problem(inSpellingOf: url, as: text) { return .form(detail) }
     if url.isLoopback { return platform == .desktop ? nil : .loopback }
@@ -79,7 +79,7 @@ extension WebAddress {
         && label.utf8.last != UInt8(ascii: "-")
         && label.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789-".utf8.contains($0) }
     }
-    guard areNames, let last = labels.last else { return "has a host that is no name" }
+    guard areNames, let last = labels.last else { return "has a host that is not a name" }
     // As browsers read them: a last label of digits, or of 0x and more, makes the whole host a number.
     if last.utf8.allSatisfy({ (48...57).contains($0) }) || last.hasPrefix("0x") { return advice }
     return last == "localhost" ? "is this machine itself by another name" : nil
@@ -97,7 +97,7 @@ extension WebAddress {
     guard isScheme, let first = scheme.utf8.first, first >= UInt8(ascii: "a") else { return "has no scheme" }
     // RFC 8252, 7.1: a domain of one's own, reversed. The dot also keeps out javascript:, data:, intent: and their like.
     guard scheme.utf8.contains(UInt8(ascii: ".")) else {
-      return "has a scheme that is no reversed domain name such as com.example.app"
+      return "has a scheme that is not a reversed domain name such as com.example.app"
     }
     let isWellFormed = rest.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"<>^`{|}@".utf8.contains($0) }
     return isWellFormed ? nil : "has a character that an address may not have"

@@ -20,7 +20,7 @@ enum WebAddress {
     do {
       url = try HTTPURL(parsing: text)
     } catch {
-      return "is no web address: \(error.detail)"
+      return "is not a web address: \(error.detail)"
     }
     if url.path != "/" && !pathAllowed || url.query != nil { return "has more than scheme, host and port" }
     if url.scheme != "https", !url.isLoopback, !insecureAllowed { return "is not https, nor this machine itself" }

@@ -9,34 +9,14 @@ package struct OperatorResponder: Responder {
   private let flows: Flows
   private let leaving: Leaving
   private let metrics: Metrics
-  private let jobs: Gauge
-  private let firstJobDue: Gauge
-  private let validations: Gauge
-  private let validationStopped: Gauge
-  private let laterMasterKeys: Gauge
-  private let keySetPhases: Gauge
+  private let instruments: OperatorInstruments
   private let log: Log
 
   package init(flows: Flows, leaving: Leaving = Leaving(), metrics: Metrics, log: Log) {
     self.flows = flows
     self.leaving = leaving
     self.metrics = metrics
-    jobs = metrics.gauge("pippin_jobs", "Jobs that wait or were given up on, by kind.", labels: ["kind", "state"])
-    firstJobDue = metrics.gauge(
-      "pippin_jobs_first_due_seconds", "When the first waiting job of a kind is or was due, in Unix time.",
-      labels: ["kind"])
-    validations = metrics.gauge(
-      "pippin_apple_validations", "What Apple said of the refresh tokens that it was last asked about.",
-      labels: ["verdict"])
-    validationStopped = metrics.gauge(
-      "pippin_apple_validation_stopped",
-      "1 while Apple calls so many refresh tokens dead that no session is ended for it: look for a mistake of ours.")
-    laterMasterKeys = metrics.gauge(
-      "pippin_master_keys_missing",
-      "How many master keys other servers went over to that this one's settings do not list: what is under them waits.")
-    keySetPhases = metrics.gauge(
-      "pippin_key_set_phase", "1 for the phase that a provider's key set is in, 0 for the others.",
-      labels: ["provider", "phase"])
+    instruments = OperatorInstruments(metrics)
     self.log = log
   }
 
@@ -84,9 +64,9 @@ package struct OperatorResponder: Responder {
       let counts = Dictionary(uniqueKeysWithValues: try await flows.store.jobCounts().map { ($0.kind, $0) })
       for kind in Job.Kind.known {
         let name = kind.rawValue
-        jobs.set(Double(counts[kind]?.waiting ?? 0), labels: [name, "waiting"])
-        jobs.set(Double(counts[kind]?.parked ?? 0), labels: [name, "parked"])
-        firstJobDue.set(counts[kind]?.firstDueAt?.timeIntervalSince1970 ?? 0, labels: [name])
+        instruments.jobs.set(Double(counts[kind]?.waiting ?? 0), labels: [name, "waiting"])
+        instruments.jobs.set(Double(counts[kind]?.parked ?? 0), labels: [name, "parked"])
+        instruments.firstJobDue.set(counts[kind]?.firstDueAt?.timeIntervalSince1970 ?? 0, labels: [name])
       }
     } catch {
       log.warning("the jobs could not be counted", ["cause": .string(error.detail)])
@@ -97,9 +77,9 @@ package struct OperatorResponder: Responder {
   private func countValidations() async {
     do {
       let window = try await flows.store.snapshot(of: [.validations]).validations
-      validations.set(Double(window.count - window.gone), labels: ["holds"])
-      validations.set(Double(window.gone), labels: ["gone"])
-      validationStopped.set(window.tellsOfMistake ? 1 : 0)
+      instruments.validations.set(Double(window.count - window.gone), labels: ["holds"])
+      instruments.validations.set(Double(window.gone), labels: ["gone"])
+      instruments.validationStopped.set(window.tellsOfMistake ? 1 : 0)
     } catch {
       log.warning("Apple's verdicts could not be counted", ["cause": .string(error.detail)])
     }
@@ -109,7 +89,7 @@ package struct OperatorResponder: Responder {
   private func showKeySetPhases() {
     for (provider, phase) in flows.keySetPhases {
       for known in Flows.keySetPhases {
-        keySetPhases.set(known == phase ? 1 : 0, labels: [provider.rawValue, known])
+        instruments.keySetPhases.set(known == phase ? 1 : 0, labels: [provider.rawValue, known])
       }
     }
   }
@@ -117,7 +97,7 @@ package struct OperatorResponder: Responder {
   /// This server's own: another may have them all.
   private func countMasterKeys() async {
     do throws(FlowError) {
-      laterMasterKeys.set(Double(try await flows.laterMasterKeys.names().count))
+      instruments.laterMasterKeys.set(Double(try await flows.laterMasterKeys.names().count))
     } catch {
       log.warning("the master keys could not be counted", ["cause": .string(error.detailForOperator)])
     }

@@ -30,6 +30,9 @@ package struct FacebookEndpoints: Sendable, Hashable {
     self.init(pages: base, graph: base, limited: base)
   }
 
+  /// The address of a stand-in; `nil` for Facebook's own service.
+  package var standIn: String? { self == .facebook ? nil : pages.url("") }
+
   /// Where a browser is sent to say yes.
   package var dialog: String { pages.url("/\(Self.graphVersion)/dialog/oauth") }
   /// Where codes are redeemed.

@@ -30,6 +30,9 @@ package struct GoogleEndpoints: Sendable, Hashable {
     self.init(accounts: base, tokens: base, certificates: base)
   }
 
+  /// The address of a stand-in; `nil` for Google's own service.
+  package var standIn: String? { self == .google ? nil : accounts.url("") }
+
   /// Where a browser is sent to choose an account.
   package var authorize: String { accounts.url("/o/oauth2/v2/auth") }
   /// Where codes are redeemed.

@@ -93,7 +93,7 @@ extension Invocation {
   private func reference(_ text: String) throws(CommandFailure) -> (AccountReference, Realm) {
     let realm = arguments["realm"].map { Realm(rawValue: $0) } ?? .standard
     guard let reference = AccountReference(text, realm: realm) else {
-      throw arguments.usage("\(Printable.text(text)) is no account id, way in or e-mail address")
+      throw arguments.usage("\(Printable.text(text)) is not an account id, way in or e-mail address")
     }
     return (reference, realm)
   }

@@ -67,7 +67,7 @@ extension Invocation {
 
   private func place(_ text: String, _ option: String) throws(CommandFailure) -> ServeSettings.Store {
     guard let place = ServeSettings.Store(text, folder: "") else {
-      throw arguments.usage("--\(option) is no store: sqlite:FILE, or postgres:// and a database's address")
+      throw arguments.usage("--\(option) is not a store: sqlite:FILE, or postgres:// and a database's address")
     }
     return place
   }

@@ -1,0 +1,125 @@
+import PippinFlows
+import SignInWithApple
+
+/// The settings at the top of the file.
+enum ServerSetting: String, SettingKey {
+  case listen
+  case operatorListen = "operator_listen"
+  case publicURL = "public_url"
+  case store
+  case postgreSQL = "postgresql"
+  case masterKeys = "master_keys"
+  case apple
+  case clients
+  case trustedProxies = "trusted_proxies"
+  case tls
+  case webhooks
+  case mail
+  case passwords
+  case brand
+  case appleButton = "apple_button"
+  case drainSeconds = "drain_seconds"
+  case deleteUnreachableAfterDays = "delete_unreachable_after_days"
+  case trustedIssuers = "trusted_issuers"
+  case appleBaseURL = "apple_base_url"
+  case insecureAppleBaseURL = "insecure_apple_base_url"
+  case googleBaseURL = "google_base_url"
+  case facebookBaseURL = "facebook_base_url"
+  case insecureSocialBaseURL = "insecure_social_base_url"
+
+  var declaration: SettingDeclaration {
+    switch self {
+    case .listen:
+      .init(
+        .text("HOST:PORT"), "where the server answers apps and browsers; port 0 picks a free one",
+        without: .value(ListenAddress.usual.text))
+    case .operatorListen:
+      .init(
+        .text("HOST:PORT"),
+        "where it answers the operator: readiness and metrics. This port asks for no password, so keep it private",
+        without: .value(ListenAddress.usualForOperator.text))
+    case .publicURL:
+      .init(
+        .text("URL"),
+        "scheme, host and port that browsers and apps see; the issuer of access tokens; https except on this machine",
+        without: .required)
+    case .store:
+      .init(
+        .text("ADDRESS"), "where the data is kept, such as sqlite:pippin.db or postgres://pippin@db.example.com/pippin",
+        without: .required)
+    case .postgreSQL:
+      .init(
+        .object(PostgreSQLSetting.self), "how the server uses a PostgreSQL database", without: .means("the defaults"))
+    case .masterKeys:
+      .init(
+        .list(.object(MasterKeySetting.self)),
+        "the keys that everything secret derives from: the first seals and signs, the others open what was sealed before",
+        without: .required)
+    case .apple:
+      .init(.object(AppleSetting.self), "your teams at Apple", without: .means("no Sign in with Apple"))
+    case .clients:
+      .init(.list(.object(ClientSetting.self)), "your apps and web sites, at least one", without: .required)
+    case .trustedProxies:
+      .init(
+        .list(.text("IP address or network")),
+        "the proxies whose X-Forwarded-For is believed, such as [\"10.0.0.0/8\", \"::1\"]", without: .means("none"))
+    case .tls:
+      .init(
+        .object(TLSSetting.self), "the certificate with which the server itself speaks TLS",
+        without: .means("plain HTTP, behind a proxy that ends TLS"))
+    case .webhooks:
+      .init(
+        .list(.object(WebhookSetting.self)), "who is told what happens to accounts", without: .means("nobody is told"))
+    case .mail:
+      .init(
+        .object(MailSetting.self), "the mail server",
+        without: .means("nothing is mailed, and there are no passwords"))
+    case .passwords:
+      .init(.object(PasswordSetting.self), "what hashing a password costs", without: .means("the defaults"))
+    case .brand:
+      .init(.object(BrandSetting.self), "how the pages look", without: .means("Pippin's own look"))
+    case .appleButton:
+      .init(
+        .object(AppleButtonSetting.self), "your copies of Apple's logo for the button on the pages",
+        without: .means("a button with text alone"))
+    case .drainSeconds:
+      .init(
+        .integer(0...300),
+        "seconds for which the server goes on answering after SIGTERM, while /readyz already says 503",
+        without: .means("5 on PostgreSQL, 0 on SQLite"))
+    case .deleteUnreachableAfterDays:
+      .init(
+        .integer(1...36_500), "days after which an account is deleted whose last sign-in method was deleted at Apple",
+        without: .means("never"))
+    case .trustedIssuers:
+      .init(
+        .list(.text("URL")), "the `iss` values that Apple's tokens may have",
+        without: .value("[\"\(AppleEndpoints.issuer)\"]"))
+    case .appleBaseURL:
+      .init(.text("URL"), "an emulator to ask in place of Apple, for tests", without: .value(AppleEndpoints.apple.base))
+    case .insecureAppleBaseURL:
+      .init(.boolean, "allows apple_base_url to be another address than Apple's", without: .value("false"))
+    case .googleBaseURL:
+      .init(.text("URL"), "a stand-in to ask in place of Google, for tests", without: .means("Google"))
+    case .facebookBaseURL:
+      .init(.text("URL"), "a stand-in to ask in place of Facebook, for tests", without: .means("Facebook"))
+    case .insecureSocialBaseURL:
+      .init(
+        .boolean, "allows google_base_url and facebook_base_url to be other addresses than theirs",
+        without: .value("false"))
+    }
+  }
+
+  /// The environment variable: `PIPPIN_PUBLIC_URL` for `public_url`.
+  var variable: String { "PIPPIN_" + rawValue.uppercased() }
+
+  /// The option of the command line, for a value that is one word.
+  var option: CommandOption? {
+    let name = rawValue.replacing("_", with: "-")
+    switch declaration.form {
+    case .boolean: return .flag(name, declaration.summary)
+    case .text(let shape): return .value(name, shape, .optional, declaration.summary)
+    default: return nil
+    }
+  }
+}

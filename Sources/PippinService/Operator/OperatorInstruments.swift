@@ -1,0 +1,33 @@
+package import PippinTelemetry
+
+/// What is measured when the operator asks.
+package struct OperatorInstruments: Sendable {
+  let jobs: Gauge
+  let firstJobDue: Gauge
+  let validations: Gauge
+  let validationStopped: Gauge
+  let laterMasterKeys: Gauge
+  let keySetPhases: Gauge
+
+  /// Registers the metrics.
+  package init(_ metrics: Metrics) {
+    jobs = metrics.gauge(
+      "pippin_jobs", "Jobs that wait (waiting) or were given up (parked), by kind.", labels: ["kind", "state"])
+    firstJobDue = metrics.gauge(
+      "pippin_jobs_first_due_seconds", "When the first waiting job of a kind is or was due, in Unix time.",
+      labels: ["kind"])
+    validations = metrics.gauge(
+      "pippin_apple_validations", "What Apple said of the refresh tokens that it was last asked about.",
+      labels: ["verdict"])
+    validationStopped = metrics.gauge(
+      "pippin_apple_validation_stopped",
+      "1 while Apple rejects so many refresh tokens that the server ends no session for it; the cause is probably a wrong key or setting."
+    )
+    laterMasterKeys = metrics.gauge(
+      "pippin_master_keys_missing",
+      "How many master keys other servers use that the settings of this one do not list.")
+    keySetPhases = metrics.gauge(
+      "pippin_key_set_phase", "1 for the phase that a provider's key set is in, 0 for the others.",
+      labels: ["provider", "phase"])
+  }
+}
