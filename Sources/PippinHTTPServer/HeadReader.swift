@@ -4,7 +4,7 @@ import PippinHTTP
 ///
 /// The daemon is more forgiving than a sign-in service may be: it lets through both kinds of length, repeats of fields
 /// that decide where a request ends and whose it is, and names that are none. Whatever two readers could understand
-/// differently is refused (RFC 9112, 6.3 and 3.2; RFC 9110, 5.3).
+/// differently is refused (R-22; RFC 9112, 6.3 and 3.2; RFC 9110, 5.3).
 struct HeadReader {
   private(set) var fields = HTTPFields()
   private var isMalformed = false

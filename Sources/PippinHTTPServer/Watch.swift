@@ -5,7 +5,7 @@ struct SocketState {
   let peerHasFinished: Bool
 }
 
-/// The sweeper's notes on one connection: what it waits for, since when, and when it is overdue.
+/// The sweeper's notes on one connection: what it waits for, since when, and when it is overdue.
 ///
 /// The daemon says neither when a header's first byte came nor that bytes trickle in. So the notes begin when the
 /// sweeper first sees a phase, at most one round late, and the kernel is asked when the last byte came.

@@ -3,6 +3,7 @@ import PippinHTTPServer
 import PippinTestKit
 import Testing
 
+/// A client that sends its header or body too slowly is disconnected.
 @Suite struct SlowClientTests {
   private static var impatient: HTTPServerConfiguration.Limits {
     var limits = HTTPServerConfiguration.Limits()

@@ -16,6 +16,7 @@ struct RoundTripTests {
     return store.pool.statistics.roundTrips - before
   }
 
+  /// One round trip (C-4).
   @Test func `asks once, whatever is to be read or written`() async throws {
     try await withStore { store in
       let spends = [samples.spent()]

@@ -2,6 +2,7 @@ import PippinSQL
 import PippinSQLite
 import Testing
 
+/// One connection writes; waiting work shares a transaction and its sync (C-4).
 @Suite struct SQLiteWriterTests {
   let folder: TemporaryFolder
 
