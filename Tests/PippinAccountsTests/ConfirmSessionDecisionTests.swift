@@ -3,7 +3,7 @@ import PippinAccounts
 import PippinTestKit
 import Testing
 
-/// A ticket's session makes the app's recent again (0022).
+/// A ticket's session makes the app's recent again (0049).
 struct ConfirmSessionDecisionTests {
   /// An old session and one that a browser opened just now, both of one person.
   private func stage() throws -> (Stage, old: SessionID, new: SessionID) {

@@ -66,7 +66,7 @@ import Testing
     #expect(browser.page.status == 200 && browser.text.contains(Self.scheme + "?ticket="))
   }
 
-  @Test func `makes its session recent again with a ticket of the same account (0022)`() async throws {
+  @Test func `makes its session recent again with a ticket of the same account (0049)`() async throws {
     let old = await aged(try await signIn())
     #expect(await deletion(old) == "403 reauthentication_required")
     let ticket = try await ticket(of: "kurt", intent: "existing")

@@ -4,7 +4,7 @@ import PippinTelemetry
 import PippinTestKit
 import Testing
 
-/// Who asks, behind proxies that the settings name (decision 0029).
+/// Who asks, behind proxies that the settings name (decision 0030).
 @Suite struct `Behind trusted proxies` {
   private func world() async throws -> World {
     try await World(

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 
 /// A person proves in a browser that a session is theirs: the session that the browser's ticket stands for makes the app's recent
-/// again and ends itself (0022).
+/// again and ends itself (0049).
 package struct ConfirmSession: Sendable {
   /// The session that goes on.
   package let session: SessionID

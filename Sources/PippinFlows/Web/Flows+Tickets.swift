@@ -10,7 +10,7 @@ extension Flows {
   ///
   /// Within the ticket's minute the same caller gets the same session again, while its first refresh token is unused.
   ///
-  /// - Parameter caller: whose session it is to make recent again, in place of opening another (0022).
+  /// - Parameter caller: whose session it is to make recent again, in place of opening another (0049).
   package func redeem(
     ticket: String, verifier: String, client: ClientID, device: Device, renewing caller: Caller? = nil
   ) async throws(FlowError) -> SignInResult {

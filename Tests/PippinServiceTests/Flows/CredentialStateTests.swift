@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: ["status", "html", "drop", "throttle", "empty"])
-  func `signs nobody out while Apple is away, and Apple is asked when it is back (0005)`(kind: String) async throws {
+  func `signs nobody out while Apple is away, and Apple is asked when it is back (0052)`(kind: String) async throws {
     let person = await signIn()
     await leavesUnheard()
     await world.atApple("POST", "/emulator/faults", ["endpoint": "token", "kind": .string(kind)])
