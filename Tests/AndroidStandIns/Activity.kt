@@ -6,7 +6,7 @@ import android.os.Bundle
 import android.view.View
 import android.widget.TextView
 
-/** Of Android's, as much as docs/android.md uses, with its documented signatures. */
+/** Of Android's, as much as docs/guides/android-app.md uses, with its documented signatures. */
 open class Activity : Context() {
   var intent: Intent? = null
   private val words = TextView()

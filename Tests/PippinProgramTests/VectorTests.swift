@@ -2,7 +2,7 @@ import Foundation
 import PippinProgram
 import Testing
 
-/// The vectors that we publish, through the command line (docs/test-vectors.md).
+/// The vectors that we publish, through the command line (docs/guides/test-vectors.md).
 @Suite struct VectorTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Vectors")
 

@@ -8,7 +8,7 @@ import PippinService
 import PippinTestKit
 import Testing
 
-/// Each state that Apple can put a person into, as `docs/apple-states.md` lists them; what is not here stands there by its own test.
+/// Each state that Apple can put a person into, as `docs/reference/apple-states.md` lists them; what is not here stands there by its own test.
 @Suite struct `A person who` {
   private let world: World
   private let app: App

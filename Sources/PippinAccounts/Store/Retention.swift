@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// How long is kept what nobody uses any more, in seconds; `docs/retention.md` tells it to people.
+/// How long is kept what nobody uses any more, in seconds; `docs/reference/retention.md` tells it to people.
 package enum Retention {
   /// A session that ended: as long as an unused refresh token would have lived, so that each is told why it ended.
   package static let endedSession: TimeInterval = 60 * 86_400
