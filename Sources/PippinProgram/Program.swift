@@ -4,7 +4,7 @@ package import FoundationEssentials
 /// its environment and its clock.
 package struct Program: Sendable {
   /// What `--version` prints.
-  package static let version = "0.1.0"
+  package static let version = "0.2.0"
 
   let console: Console
   let environment: [String: String]

@@ -39,7 +39,7 @@ import Testing
   @Test func `the version is one line`() async throws {
     let outcome = await Trial.run(["--version"])
     #expect(outcome.code == .done)
-    #expect(outcome.output == "pippin 0.1.0\n")
+    #expect(outcome.output == "pippin 0.2.0\n")
   }
 
   @Test func `a value that looks like an option is a value`() async throws {
