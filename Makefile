@@ -54,8 +54,9 @@ chaos: build ## ten minutes of kills, cuts and failovers under load (CHAOS="--mi
 	scripts/chaos $(CHAOS)
 
 .PHONY: docs
-docs: build ## the library's documentation into var/docs
+docs: build ## the documentation into var/docs: the libraries' archives, and a site with search
 	scripts/docs
+	scripts/site
 
 .PHONY: reference
 reference: ## write the pages of the reference that are generated from declarations
