@@ -11,8 +11,8 @@ extension ReferencePage {
 
         - Each setting of the first table can also come from the environment: `public_url` is `PIPPIN_PUBLIC_URL`. Lists, objects
           and numbers are JSON5 there.
-        - Those that have an option can also come from the command line. The command line wins over the environment, and the
-          environment over the file.
+        - Those that hold text or a truth value can also come from the command line: `public_url` is `--public-url`. The command
+          line wins over the environment, and the environment over the file.
         - File names are relative to the settings file, or to the working directory where the setting is not in the file.
         """,
       body: objects.sections)
@@ -34,12 +34,9 @@ private struct SettingsObjects {
     let isTop = path.isEmpty
     let rows = Key.allCases.map { key in
       let declaration = key.declaration
-      var row = ["`\(key.rawValue)`", declaration.form.text, declaration.summary, declaration.absence.text]
-      if isTop { row.append((key as? ServerSetting)?.option.map { "`--\($0.name)`" } ?? "") }
-      return row
+      return ["`\(key.rawValue)`", declaration.form.text, declaration.summary, declaration.absence.text]
     }
-    let table = MarkdownTable(
-      head: ["setting", "value", "what it is", "without it"] + (isTop ? ["option"] : []), rows: rows)
+    let table = MarkdownTable(head: ["setting", "value", "what it is", "without it"], rows: rows)
     sections.append("## \(isTop ? "The file" : "`\(path)`")\n\n\(table.text)")
     for key in Key.allCases {
       let member = isTop ? key.rawValue : "\(path).\(key.rawValue)"
