@@ -22,6 +22,22 @@ import Testing
     #expect(Catalog(parsing: LanguageFile.of(language), reference: Self.english).faults == [])
   }
 
+  @Test(arguments: LanguageFile.all.map(\.language))
+  func `each file describes its language`(language: Language) throws {
+    let entries = try StringsFile(parsing: LanguageFile.of(language)).entries
+    let head = Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.text) })
+    #expect(head["language.name"] == language.endonym)
+    #expect(head["language.direction"] == language.direction.rawValue)
+    #expect(head["language.plurals"] == language.plurals.rawValue)
+    #expect(head["language.place"].flatMap { Int($0) } != nil)
+    #expect(Language(rawValue: language.tag) == language)
+  }
+
+  @Test func `the fallback is one of the files, and no two have one place`() {
+    #expect(Language.allCases.first == .fallback)
+    #expect(Set(LanguageFile.all.map(\.place)).count == LanguageFile.all.count)
+  }
+
   @Test(arguments: Language.allCases)
   func `no text is missing in any language`(language: Language) throws {
     let missing = Set(try Self.forms(of: .english).keys).subtracting(try Self.forms(of: language).keys)
@@ -66,7 +82,7 @@ import Testing
     let literals = try Self.literals(/"([a-z_0-9.]+)"/)
     // Those of problems, forms and months are put together; Apple's two are there for whichever page wants them. Mails are written
     // elsewhere, and tested there in every language.
-    let composed = ["problem.", "month.", "button.apple.", "form.", "trouble.", "changed.", "mail."]
+    let composed = ["language.", "problem.", "month.", "button.apple.", "form.", "trouble.", "changed.", "mail."]
     #expect(known.subtracting(literals).filter { key in !composed.contains { key.hasPrefix($0) } } == [])
   }
 

@@ -2,6 +2,19 @@ import Testing
 
 @testable import PippinPages
 
+extension Language {
+  static let english = fallback
+  static let german = named("de")
+  static let russian = named("ru")
+  static let japanese = named("ja")
+  static let arabic = named("ar")
+
+  private static func named(_ tag: String) -> Language {
+    guard let language = Language(rawValue: tag) else { preconditionFailure("there is no file \(tag).strings") }
+    return language
+  }
+}
+
 @Suite struct LanguageTests {
   @Test(arguments: [
     ("de", Language.german), ("de-AT,de;q=0.9,en;q=0.5", .german), ("fr,ru;q=0.7,en;q=0.3", .russian),
@@ -52,6 +65,14 @@ import Testing
   func `counts as the language does`(language: Language, forms: [Int: PluralCategory]) {
     for (count, form) in forms { #expect(language.pluralCategory(of: count) == form, "\(count)") }
     for count in 0...300 { #expect(language.pluralCategories.contains(language.pluralCategory(of: count))) }
+  }
+
+  @Test(arguments: [
+    (PluralRule.french, [0: PluralCategory.one, 1: .one, 2: .other]),
+    (.polish, [0: .many, 1: .one, 2: .few, 5: .many, 12: .many, 21: .many, 22: .few, 101: .many]),
+  ])
+  func `counts as other languages do that have no file yet`(rule: PluralRule, forms: [Int: PluralCategory]) {
+    for (count, form) in forms { #expect(rule.category(of: count) == form, "\(count)") }
   }
 
   /// BUTTON-1

@@ -8,6 +8,13 @@ extension LanguageFile {
   English.
 */
 
+/* ---- The language ---- */
+
+"language.name" = "العربية";
+"language.direction" = "rtl";
+"language.plurals" = "arabic";
+"language.place" = "5";
+
 /* ---- On every page ---- */
 
 "footer.made_with" = "ينمو مع Pippin";

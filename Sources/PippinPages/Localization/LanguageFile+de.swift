@@ -8,6 +8,13 @@ extension LanguageFile {
   English.
 */
 
+/* ---- The language ---- */
+
+"language.name" = "Deutsch";
+"language.direction" = "ltr";
+"language.plurals" = "english";
+"language.place" = "2";
+
 /* ---- On every page ---- */
 
 "footer.made_with" = "Gewachsen mit Pippin";

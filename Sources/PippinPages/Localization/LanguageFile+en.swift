@@ -24,6 +24,17 @@ extension LanguageFile {
   - A text that you leave out is shown in English. A text that lacks a {name}, or invents one, fails the tests.
 */
 
+/* ---- The language ---- */
+
+/* The language's own name, as its speakers write it. */
+"language.name" = "English";
+/* The direction of its script: ltr, or rtl for right to left. */
+"language.direction" = "ltr";
+/* How it counts, by a language that counts the same way: english, french, japanese, russian, polish or arabic. */
+"language.plurals" = "english";
+/* Its place in the list of languages: the next free number. */
+"language.place" = "1";
+
 /* ---- On every page ---- */
 
 /* At the foot of each page. Pippin is the program's name: a kind of apple, raised from seed. It stays as it is. */

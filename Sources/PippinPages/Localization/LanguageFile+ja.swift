@@ -8,6 +8,13 @@ extension LanguageFile {
   English.
 */
 
+/* ---- The language ---- */
+
+"language.name" = "日本語";
+"language.direction" = "ltr";
+"language.plurals" = "japanese";
+"language.place" = "4";
+
 /* ---- On every page ---- */
 
 "footer.made_with" = "Pippinで育てました";

@@ -8,6 +8,13 @@ extension LanguageFile {
   English.
 */
 
+/* ---- The language ---- */
+
+"language.name" = "Русский";
+"language.direction" = "ltr";
+"language.plurals" = "russian";
+"language.place" = "3";
+
 /* ---- On every page ---- */
 
 "footer.made_with" = "Выращено с Pippin";

@@ -1,12 +1,32 @@
-/// The text of each file in `Languages`, as `scripts/embed-languages` wrote it into a Swift source beside this one.
-enum LanguageFile {
-  static func of(_ language: Language) -> String {
-    switch language {
-    case .english: en
-    case .german: de
-    case .russian: ru
-    case .japanese: ja
-    case .arabic: ar
+/// A file of `Languages`, as `scripts/embed-languages` wrote it into a Swift source beside this one.
+struct LanguageFile: Sendable {
+  /// What stands in the file.
+  let text: String
+  let language: Language
+  /// The language's place in the list of languages.
+  let place: Int
+
+  /// Every file.
+  static let all = texts.map { LanguageFile(tag: $0.tag, text: $0.text) }
+
+  static func of(_ language: Language) -> String { all.first { $0.language == language }?.text ?? "" }
+
+  /// Reads the lines that describe the language.
+  ///
+  /// A test holds every file to them; a program that was built from a broken one still shows its other languages.
+  init(tag: String, text: String) {
+    self.text = text
+    var head: [String: String] = [:]
+    do throws(StringsFile.ReadingError) {
+      for entry in try StringsFile(parsing: text).entries where entry.key.hasPrefix("language.") {
+        head[entry.key] = entry.text
+      }
+    } catch {
+      // The catalog reports it, with its line.
     }
+    language = Language(
+      tag: tag, direction: head["language.direction"].flatMap(Language.Direction.init) ?? .leftToRight,
+      endonym: head["language.name"] ?? tag, plurals: head["language.plurals"].flatMap(PluralRule.init) ?? .japanese)
+    place = head["language.place"].flatMap { Int($0) } ?? .max
   }
 }

@@ -3,19 +3,31 @@ package enum PluralCategory: String, CaseIterable, Sendable {
   case zero, one, two, few, many, other
 }
 
-extension Language {
+/// How a language counts, named by one language that counts so.
+enum PluralRule: String, Sendable {
+  /// One, and everything else: English, German, Italian, Dutch, Swedish, Greek.
+  case english
+  /// Zero and one, and everything else: French, Brazilian Portuguese.
+  case french
+  /// One form for all: Japanese, Chinese, Korean, Vietnamese, Thai, Indonesian.
+  case japanese
+  /// Russian, Ukrainian.
+  case russian
+  case polish
+  case arabic
+
   /// The form that goes with a whole number.
-  package func pluralCategory(of count: Int) -> PluralCategory {
+  func category(of count: Int) -> PluralCategory {
     let tens = count.magnitude % 100
     switch self {
-    case .english, .german:
-      return count.magnitude == 1 ? .one : .other
-    case .japanese:
-      return .other
-    case .russian:
+    case .english: return count.magnitude == 1 ? .one : .other
+    case .french: return count.magnitude <= 1 ? .one : .other
+    case .japanese: return .other
+    case .russian, .polish:
+      if self == .polish, count.magnitude == 1 { return .one }
       if (11...14).contains(tens) { return .many }
       switch tens % 10 {
-      case 1: return .one
+      case 1: return self == .russian ? .one : .many
       case 2...4: return .few
       default: return .many
       }
@@ -32,12 +44,20 @@ extension Language {
   }
 
   /// The forms that whole numbers take, all of which a translation has to give.
-  package var pluralCategories: [PluralCategory] {
+  var categories: [PluralCategory] {
     switch self {
-    case .english, .german: [.one, .other]
+    case .english, .french: [.one, .other]
     case .japanese: [.other]
-    case .russian: [.one, .few, .many]
+    case .russian, .polish: [.one, .few, .many]
     case .arabic: [.zero, .one, .two, .few, .many, .other]
     }
   }
+}
+
+extension Language {
+  /// The form that goes with a whole number.
+  package func pluralCategory(of count: Int) -> PluralCategory { plurals.category(of: count) }
+
+  /// The forms that whole numbers take, all of which a translation has to give.
+  package var pluralCategories: [PluralCategory] { plurals.categories }
 }

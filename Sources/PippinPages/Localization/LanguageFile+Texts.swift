@@ -1,0 +1,12 @@
+// swift-format-ignore-file
+// Written by scripts/embed-languages from the files of Languages.
+
+extension LanguageFile {
+  static let texts: [(tag: String, text: String)] = [
+    ("ar", ar),
+    ("de", de),
+    ("en", en),
+    ("ja", ja),
+    ("ru", ru),
+  ]
+}
