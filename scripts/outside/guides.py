@@ -8,6 +8,9 @@ GUIDES = pippin.ROOT / "docs" / "guides"
 # Values that a run without failures does not show; each is a value of the sources.
 RARE = {"status": {"5xx"}, "outcome": {"linked", "account_exists", "profile_required", "account_not_found"}}
 
+# What tables of names of the kit also have: a claim, and a class of Apple's.
+NOT_OF_THE_KIT = {"sub", "UIHostingController"}
+
 
 def metrics(text):
     """Of the text that Prometheus reads: name → label → values."""
@@ -41,3 +44,76 @@ def check_queries(page, found):
             unknown = {label.strip() for label in group.split(",")} - labels
             assert not unknown, f"no label {unknown}: {query}"
     return len(asked)
+
+
+def block(page, language):
+    """The page's first block of code in a language."""
+    return re.search(rf"^```{language}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL).group(1)
+
+
+def settings(page):
+    """The settings that a page shows: whole ones, and lists of clients, around which the usual ones are put."""
+    around = """{ public_url: "https://id.example.com", store: "sqlite:pippin.db", master_keys: [{ id: "a", file: "master.key" }],
+      apple: { teams: [{ id: "TEAM000001", keys: [{ key_id: "KEY0000001", file: "AuthKey_KEY0000001.p8" }] }] }, %s }"""
+    for text in re.findall(r"^```json5\n(.*?)^```$", page, re.MULTILINE | re.DOTALL):
+        yield text if text.startswith("{") else around % text
+
+
+def words_of(files):
+    """Every word of the files."""
+    found = set()
+    for file in files:
+        found |= set(re.findall(r"[A-Za-z_][A-Za-z0-9_.]*", file.read_text()))
+    return found | {part for word in found for part in word.split(".")}
+
+
+def declared(files):
+    """What Swift sources declare: name → the labels that its functions or initialisers take."""
+    found = {}
+    for file in files:
+        text, owner = re.sub(r"^ *//.*$", "", file.read_text(), flags=re.MULTILINE), None
+        pattern = r"\b(func|var|let|case|struct|class|actor|enum|protocol|extension|typealias|init)\b ?(\w*)(?:\(([^{]*?)\))?"
+        for kind, name, parameters in re.findall(pattern, text):
+            if kind in ("struct", "class", "actor", "enum", "protocol", "extension"):
+                owner = name
+            labels = set(re.findall(r"(\w+)(?: \w+)?: ", parameters))
+            found.setdefault(owner if kind == "init" else name, set()).update(labels)
+    return found
+
+
+def check_names(name, page, api, sources):
+    """Paths, error codes, reasons and webhooks that the page names are in openapi.json or the sources; how many there are."""
+    prose = re.sub(r"^```.*?^```$", "", page, flags=re.MULTILINE | re.DOTALL)
+    paths = set(re.findall(r"`(?:[A-Z]+ )?((?:/v1|/\.well-known|/apple)/[a-z0-9/._-]+)[`?]", prose))
+    paths |= set(re.findall(r"`(?:https://id\.example\.com)?(/auth/apple/(?:start|callback))", prose))
+    unknown = {path for path in paths if f'"{path}"' not in api}
+    assert not unknown, f"{name}: not in openapi.json: {sorted(unknown)}"
+    ends = "ended|invalid|required|exists|mismatch|missing|cancelled|offered|build|request|revoked|found|user|deliverable|email"
+    codes = {word for word in re.findall(r"`([a-z]+(?:_[a-z]+)+)`", prose) if re.search(rf"_({ends})$", word)}
+    unknown = {word for word in codes if f'"{word}"' not in api and f'{word}"' not in api and word not in sources}
+    assert not unknown, f"{name}: no such codes: {sorted(unknown)}"
+    hooks = set(re.findall(r"`((?:account|identity|session)\.[a-z]+)`", prose)) - {"account.name", "account.email"}
+    assert hooks <= sources, f"{name}: no such webhooks: {sorted(hooks - sources)}"
+    return len(paths) + len(codes) + len(hooks)
+
+
+def check_kit(page, kit):
+    """Each Swift name in the second column of the page's tables is one of the kit's sources; how many there are."""
+    count = 0
+    rows = re.findall(r"^\| (.*) \|$", page, re.MULTILINE)
+    for row in rows:
+        cells = row.split(" | ")
+        if len(cells) < 2:
+            continue
+        for code in re.findall(r"`([^`]+)`", cells[1]):
+            # Not settings, webhooks, paths and lines of code.
+            if not re.fullmatch(r"\.?[A-Za-z]+(\.[A-Za-z]+)?(\([a-zA-Z_:]*\))?", code) or re.fullmatch(r"[a-z]+\.[a-z]+", code):
+                continue
+            called, _, labels = code.partition("(")
+            missing = set(re.findall(r"\w+", called)) - NOT_OF_THE_KIT - kit.keys()
+            assert not missing, f"not declared in the kit: {missing} of {code}"
+            known = set().union(*(kit.get(name, set()) for name in re.findall(r"\w+", called)))
+            missing = {label for label in re.findall(r"\w+", labels) if label != "_"} - known
+            assert not missing, f"{code} of the kit has no {missing}"
+            count += 1
+    return count
