@@ -52,11 +52,34 @@ def block(page, language):
 
 
 def settings(page):
-    """The settings that a page shows: whole ones, and lists of clients, around which the usual ones are put."""
-    around = """{ public_url: "https://id.example.com", store: "sqlite:pippin.db", master_keys: [{ id: "a", file: "master.key" }],
-      apple: { teams: [{ id: "TEAM000001", keys: [{ key_id: "KEY0000001", file: "AuthKey_KEY0000001.p8" }] }] }, %s }"""
+    """The settings that a page shows: a whole file, or members of one or of a client, around which the usual ones are put."""
+    usual = {
+        "public_url": '"https://id.example.com"', "store": '"sqlite:pippin.db"',
+        "master_keys": '[{ id: "a", file: "master.key" }]',
+        "apple": '{ teams: [{ id: "TEAM000001", keys: [{ key_id: "KEY0000001", file: "AuthKey_KEY0000001.p8" }] }] }',
+        "clients": '[{ id: "com.example.app", platform: "ios" }]',
+    }
     for text in re.findall(r"^```json5\n(.*?)^```$", page, re.MULTILINE | re.DOTALL):
-        yield text if text.startswith("{") else around % text
+        if "/* step" in text:
+            continue  # The reader is to fill it in.
+        members = dict(usual)
+        if re.match(r"\{\n|\{ *(listen|public_url)", text):
+            yield text
+            continue
+        if re.match(r" *\{ *id:", text):
+            members["clients"] = f"[{text}]"
+            text = ""
+        elif re.match(r" *(google|facebook|offers|apple: \{ audience)\b", text):
+            members["clients"] = f'[{{ id: "example-web", platform: "web", {text} }}]'
+            text = ""
+        for name in re.findall(r"^ {0,2}([a-z_]+):", text, re.MULTILINE):
+            members.pop(name, None)
+        yield "{ " + "".join(f"{name}: {value},\n" for name, value in members.items()) + text + " }"
+
+
+def files_named(text):
+    """The files that settings name."""
+    return set(re.findall(r'file: "([^"]+)"', text))
 
 
 def words_of(files):
