@@ -1,3 +1,4 @@
+package import PippinAPI
 package import PippinAccounts
 package import PippinSecret
 package import SignInWithApple

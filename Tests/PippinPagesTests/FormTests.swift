@@ -24,7 +24,7 @@ struct FormPage: Page {
       fields: [
         .text(
           TextField(
-            "email", .username, label: Text("sign_in.title"), error: Text("problem.credentials_invalid.title"),
+            "email", .username, label: Text("sign_in.title"), error: Problem.credentialsInvalid.title,
             value: "a\"b@example.com")),
         .text(
           TextField(

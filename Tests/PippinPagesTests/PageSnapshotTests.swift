@@ -95,10 +95,12 @@ import Testing
     ("not-found", .notFound(appName: "Example", home: "/sign-in")),
     ("too-many", .tooMany(appName: "Example", retry: "/sign-in")),
     ("unavailable", .unavailable(appName: "Example", retry: "/account", requestID: "4bf92f35")),
-    ("identity-in-use", .identityInUse(appName: "Example")),
+    ("identity-in-use", .identityInUse(appName: "Example", problem: .identityInUse)),
     (
       "identity-in-use-merge",
-      .identityInUse(appName: "Example", merge: FormAction(path: "/account/merge/start", token: "token-1"))
+      .identityInUse(
+        appName: "Example", problem: .identityInUse,
+        merge: FormAction(path: "/account/merge/start", token: "token-1"))
     ),
     ("failed", .failed(appName: "Example", requestID: "4bf92f35")),
   ])
@@ -119,9 +121,9 @@ import Testing
   }
 
   @Test func `a problem with reasons, and all problems`() throws {
-    let problem = try #require(Problem.named("identity_token_invalid"))
+    let problem = Problem.identityTokenInvalid
     try Snapshot.check(ProblemPage(appName: "Example", problem: problem), "problem")
-    try Snapshot.check(ProblemIndexPage(appName: "Example"), "problems")
+    try Snapshot.check(ProblemIndexPage(appName: "Example", problems: Problem.all), "problems")
   }
 
   @Test func `the style sheet`() throws {

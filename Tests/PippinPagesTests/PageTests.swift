@@ -35,7 +35,7 @@ import Testing
       ContinuePage(appName: text, destination: .loopback, address: text),
       ContinuePage(appName: text, destination: .website, address: text),
       ProblemPage(appName: text, problem: Problem.all[0]),
-      ProblemIndexPage(appName: text),
+      ProblemIndexPage(appName: text, problems: Problem.all),
     ]
   }
 
@@ -125,24 +125,17 @@ import Testing
 }
 
 @Suite struct ProblemTests {
-  @Test func `codes are unique and in a form for addresses`() {
-    #expect(Set(Problem.all.map(\.code)).count == Problem.all.count)
-    for problem in Problem.all {
-      #expect(problem.code.wholeMatch(of: /[a-z_]+/) != nil)
-      #expect((400...599).contains(problem.status))
-      #expect(!problem.advice.isEmpty)
-    }
-  }
-
-  @Test func `finds a problem by its code and nothing by any other`() {
-    #expect(Problem.named("session_ended")?.status == 401)
-    #expect(Problem.named("Session_ended") == nil)
+  @Test func `a problem without words of its own is shown by its title`() {
+    let problem = Problem("new_code", status: 400, title: "A new problem", reasons: ["first"])
+    #expect(problem.reasons == [] && problem.advice == [] && problem.happened == nil)
+    let html = ProblemPage(appName: "Example", problem: problem).document(in: .german)
+    #expect(html.contains("<h1>A new problem</h1>") && !html.contains("problem.") && !html.contains("<h2>"))
   }
 }
 
 extension ProblemTests {
   @Test func `a message marks what a program reads, as the page of the problem does`() throws {
-    let problem = try #require(Problem.named("client_unknown"))
+    let problem = Problem.clientUnknown
     let html = MessagePage(
       appName: "Example", title: problem.title, happened: problem.happened, advice: problem.advice
     ).document()

@@ -1,7 +1,17 @@
-/// What went wrong, for a program. The spelling, once published, never changes; `openapi.json` lists the same ones.
+/// What went wrong, for a program. The spelling, once published, never changes.
+///
+/// A code is declared here and nowhere else: its status, its title and its members (decision 0066).
 package enum ErrorCode: String, Codable, Hashable, Sendable, CaseIterable {
+  // The request cannot be read or leads nowhere.
   case malformedRequest = "malformed_request"
+  case notFound = "not_found"
+  case accountNotFound = "account_not_found"
+  case methodNotAllowed = "method_not_allowed"
+  case tooLarge = "too_large"
+  case unsupportedMediaType = "unsupported_media_type"
+  case tooManyRequests = "too_many_requests"
 
+  // What should prove who is asking does not.
   case identityTokenInvalid = "identity_token_invalid"
   case authorizationCodeInvalid = "authorization_code_invalid"
   case credentialsInvalid = "credentials_invalid"
@@ -12,16 +22,12 @@ package enum ErrorCode: String, Codable, Hashable, Sendable, CaseIterable {
   case linkTokenInvalid = "link_token_invalid"
   case ticketInvalid = "ticket_invalid"
 
+  // Understood, and not allowed.
   case clientUnknown = "client_unknown"
   case providerNotOffered = "provider_not_offered"
   case reauthenticationRequired = "reauthentication_required"
 
-  case notFound = "not_found"
-  case accountNotFound = "account_not_found"
-  case methodNotAllowed = "method_not_allowed"
-  case tooLarge = "too_large"
-  case unsupportedMediaType = "unsupported_media_type"
-
+  // It contradicts what is there.
   case accountExists = "account_exists"
   case identityInUse = "identity_in_use"
   case lastSignInMethod = "last_sign_in_method"
@@ -29,14 +35,84 @@ package enum ErrorCode: String, Codable, Hashable, Sendable, CaseIterable {
   case appleUserMismatch = "apple_user_mismatch"
   case deletionInProgress = "deletion_in_progress"
 
+  // Understood, but a value is not acceptable.
   case profileRequired = "profile_required"
   case invalidValue = "invalid_value"
 
-  case tooManyRequests = "too_many_requests"
-
+  // The server failed, or a provider did.
   case internalError = "internal_error"
   case providerRefused = "provider_refused"
   case providerUnreachable = "provider_unreachable"
   case storeUnavailable = "store_unavailable"
   case overloaded
+
+  private var facts: Facts {
+    switch self {
+    case .malformedRequest: Facts(400, "The request cannot be read", [.errors])
+    case .notFound: Facts(404, "There is nothing here")
+    case .accountNotFound: Facts(404, "There is no account yet")
+    case .methodNotAllowed: Facts(405, "The method does not fit the address")
+    case .tooLarge: Facts(413, "The request is too large")
+    case .unsupportedMediaType: Facts(415, "The body is of the wrong type")
+    case .tooManyRequests: Facts(429, "Too many requests")
+    case .identityTokenInvalid: Facts(401, "The identity token is not acceptable", [.reason], IdentityTokenReason.self)
+    case .authorizationCodeInvalid: Facts(401, "The authorization code is not acceptable")
+    case .credentialsInvalid: Facts(401, "The e-mail address or password is wrong")
+    case .accessTokenInvalid: Facts(401, "The access token is not acceptable")
+    case .accessTokenExpired: Facts(401, "The access token has expired")
+    case .refreshTokenInvalid: Facts(401, "The refresh token is not acceptable")
+    case .sessionEnded: Facts(401, "The session has ended", [.reason, .deletionID], SessionEndedReason.self)
+    case .linkTokenInvalid: Facts(401, "The link token is not acceptable")
+    case .ticketInvalid: Facts(401, "The ticket is not acceptable")
+    case .clientUnknown: Facts(403, "The client is not known here")
+    case .providerNotOffered: Facts(403, "This way in is not offered", [.provider, .reason], ProviderBody.Reason.self)
+    case .reauthenticationRequired: Facts(403, "Please sign in again first")
+    case .accountExists: Facts(409, "There is an account with this address", [.linkToken, .signInWith, .willAttach])
+    case .identityInUse: Facts(409, "This identity belongs to another account")
+    case .lastSignInMethod: Facts(409, "This is the last way in")
+    case .mergeFinal: Facts(409, "The merge can no longer be undone", [.reason], MergeFinalReason.self)
+    case .appleUserMismatch: Facts(409, "Another person is signed in to this device")
+    case .deletionInProgress: Facts(409, "The account is being deleted")
+    case .profileRequired: Facts(422, "A name is still missing", [.missing, .profileToken])
+    case .invalidValue: Facts(422, "A value will not do", [.errors])
+    case .internalError: Facts(500, "Something went wrong on our side")
+    case .providerRefused: Facts(502, "The provider refused us", [.provider])
+    case .providerUnreachable: Facts(503, "The provider cannot be reached", [.provider, .retry])
+    case .storeUnavailable: Facts(503, "We cannot reach our own memory", [.retry])
+    case .overloaded: Facts(503, "Too many people ask for this at once")
+    }
+  }
+
+  private struct Facts {
+    let status: Int
+    let title: String
+    let members: [ProblemMember]
+    let reasons: (any ErrorReason.Type)?
+
+    init(
+      _ status: Int, _ title: String, _ members: [ProblemMember] = [], _ reasons: (any ErrorReason.Type)? = nil
+    ) {
+      self.status = status
+      self.title = title
+      self.members = members
+      self.reasons = reasons
+    }
+  }
+
+  /// The HTTP status; each code has exactly one.
+  package var status: Int { facts.status }
+
+  /// A short sentence that does not change from one occurrence to the next (RFC 9457, 3.1.3). The page behind ``path`` explains
+  /// it at length.
+  package var title: String { facts.title }
+
+  /// The members that a problem with this code may have besides the common ones (`type`, `title`, `status`, `code`, `detail`,
+  /// `request_id`).
+  package var members: [ProblemMember] { facts.members }
+
+  /// What its `reason` may be.
+  package var reasons: [String] { facts.reasons?.values ?? [] }
+
+  /// The path of its page, which is also the problem's `type`.
+  package var path: String { Paths.problemPrefix + rawValue }
 }

@@ -1,6 +1,6 @@
 import PippinTime
 package import FoundationEssentials
-import PippinAPI
+package import PippinAPI
 package import PippinAccounts
 
 extension AccountExport {

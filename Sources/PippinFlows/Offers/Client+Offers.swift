@@ -1,3 +1,4 @@
+package import PippinAPI
 package import PippinAccounts
 
 extension Client {

@@ -1,3 +1,4 @@
+package import PippinAPI
 import FoundationEssentials
 package import PippinAccounts
 import PippinCryptography

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import PippinAPI
+package import PippinAPI
 package import PippinAccounts
 
 extension Flows {

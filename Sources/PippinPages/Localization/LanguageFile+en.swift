@@ -258,46 +258,39 @@ extension LanguageFile {
 /* A heading above a list of the values of `reason`. */
 "problem.reasons" = "Reasons";
 
-/* From here on: what each error is called (title), what happened, what to do (advice), what its reasons mean. */
+/* From here on: what happened, what to do (advice), what its reasons mean. What each error is called in English stands in
+   Sources/PippinAPI/Errors/ErrorCode.swift; the other languages translate that too (title). */
 
 /* malformed_request */
-"problem.malformed_request.title" = "The request cannot be read";
 "problem.malformed_request.happened" = "It is not the JSON that was expected, or its header can be read in two ways.";
 "problem.malformed_request.advice.1" = "Check the body against `/openapi.json`: UTF-8, no member twice, the right types.";
 "problem.malformed_request.advice.2" = "`detail` and `errors` say what stood in the way.";
 
 /* not_found */
-"problem.not_found.title" = "There is nothing here";
 "problem.not_found.happened" = "The address leads nowhere, or to something that is not yours to see.";
 "problem.not_found.advice.1" = "Check the path against `/openapi.json`.";
 
 /* account_not_found */
-"problem.account_not_found.title" = "There is no account yet";
 "problem.account_not_found.happened" = "The request was to sign in to an existing account only, and this person has none. Nothing was used up.";
 "problem.account_not_found.advice.1" = "Send the same request again without `intent`, once the person has agreed to an account being made.";
 
 /* method_not_allowed */
-"problem.method_not_allowed.title" = "The method does not fit the address";
 "problem.method_not_allowed.happened" = "The address exists, but not for this method.";
 "problem.method_not_allowed.advice.1" = "The `Allow` field of the answer lists those that do fit.";
 
 /* too_large */
-"problem.too_large.title" = "The request is too large";
 "problem.too_large.happened" = "A header may have 16 KiB, a body 64 KiB, an identity token 8 KiB.";
 "problem.too_large.advice.1" = "Send less.";
 
 /* unsupported_media_type */
-"problem.unsupported_media_type.title" = "The body is of the wrong type";
 "problem.unsupported_media_type.happened" = "This address reads JSON.";
 "problem.unsupported_media_type.advice.1" = "Send `Content-Type: application/json`.";
 
 /* too_many_requests */
-"problem.too_many_requests.title" = "Too many requests";
 "problem.too_many_requests.happened" = "There were more requests from this address or client than anybody needs.";
 "problem.too_many_requests.advice.1" = "Wait as many seconds as `Retry-After` says, then go on more slowly.";
 
 /* identity_token_invalid */
-"problem.identity_token_invalid.title" = "The identity token is not acceptable";
 "problem.identity_token_invalid.happened" = "The identity token from Apple did not pass a check, so nobody was signed in. `reason` says which check.";
 "problem.identity_token_invalid.advice.1" = "Ask Apple for a new authorization and send its token at once, unchanged.";
 "problem.identity_token_invalid.advice.2" = "If it keeps failing with `wrong_audience`, compare the client’s settings with the bundle id or Services ID that the app really uses.";
@@ -318,33 +311,27 @@ extension LanguageFile {
 "problem.identity_token_invalid.reason.code_hash_mismatch" = "It does not belong to the authorization code that came with it.";
 
 /* authorization_code_invalid */
-"problem.authorization_code_invalid.title" = "The authorization code is not acceptable";
 "problem.authorization_code_invalid.happened" = "Apple says that the code was used already, is older than five minutes, or belongs to another client.";
 "problem.authorization_code_invalid.advice.1" = "Ask Apple for a new authorization, and send its code once.";
 
 /* credentials_invalid */
-"problem.credentials_invalid.title" = "The e-mail address or password is wrong";
 "problem.credentials_invalid.happened" = "The two do not belong together. For the safety of everybody the answer is the same when the address is unknown.";
 "problem.credentials_invalid.advice.1" = "Try again, or ask for a new password by mail.";
 
 /* access_token_invalid */
-"problem.access_token_invalid.title" = "The access token is not acceptable";
 "problem.access_token_invalid.happened" = "It is missing, damaged, or not one of ours.";
 "problem.access_token_invalid.advice.1" = "Send the token exactly as it was given: `Authorization: Bearer …`.";
 "problem.access_token_invalid.advice.2" = "Get a new one with the refresh token.";
 
 /* access_token_expired */
-"problem.access_token_expired.title" = "The access token has expired";
 "problem.access_token_expired.happened" = "Access tokens live for fifteen minutes.";
 "problem.access_token_expired.advice.1" = "Get a new one from `POST /v1/session/refresh`. This is no sign-out.";
 
 /* refresh_token_invalid */
-"problem.refresh_token_invalid.title" = "The refresh token is not acceptable";
 "problem.refresh_token_invalid.happened" = "It is not one of ours, or it was damaged on its way.";
 "problem.refresh_token_invalid.advice.1" = "Have the person sign in again.";
 
 /* session_ended */
-"problem.session_ended.title" = "The session has ended";
 "problem.session_ended.happened" = "The session was ended, and `reason` says by what.";
 "problem.session_ended.advice.1" = "Forget what the app keeps of the session, and have the person sign in again.";
 "problem.session_ended.reason.signed_out" = "The person signed out, here or from another device.";
@@ -358,99 +345,81 @@ extension LanguageFile {
 "problem.session_ended.reason.account_merged" = "Two accounts of the person were merged, or that was undone: the way in that opened it leads to another account now.";
 
 /* link_token_invalid */
-"problem.link_token_invalid.title" = "The link token is not acceptable";
 "problem.link_token_invalid.happened" = "It has expired, was used, or was made for somebody else. No session was opened.";
 "problem.link_token_invalid.advice.1" = "Sign in the new way again, to be given a new one.";
 
 /* ticket_invalid */
-"problem.ticket_invalid.title" = "The ticket is not acceptable";
 "problem.ticket_invalid.happened" = "A ticket lives for sixty seconds, serves once, and only together with the verifier of the flow that it ends.";
 "problem.ticket_invalid.advice.1" = "Start the sign-in again, and redeem the ticket at once.";
 
 /* client_unknown */
-"problem.client_unknown.title" = "The client is not known here";
 "problem.client_unknown.happened" = "`client_id` names no client of this server.";
 "problem.client_unknown.advice.1" = "Compare it with the `id` of the client in the server’s settings: it is case-sensitive.";
 
 /* provider_not_offered */
-"problem.provider_not_offered.title" = "This way in is not offered";
 "problem.provider_not_offered.happened" = "The client’s settings do not offer this provider to this build, platform or country.";
 "problem.provider_not_offered.advice.1" = "Ask `GET /v1/providers` what is offered, and show only that.";
 
 /* reauthentication_required */
-"problem.reauthentication_required.title" = "Please sign in again first";
 "problem.reauthentication_required.happened" = "What was asked needs a sign-in within the last ten minutes.";
 "problem.reauthentication_required.advice.1" = "Have the person sign in again with the session’s access token as Bearer, then repeat the request.";
 
 /* account_exists */
-"problem.account_exists.title" = "There is an account with this address";
 "problem.account_exists.happened" = "The person’s proved e-mail address belongs to an account that is reached in another way. We never join the two because of an address alone.";
 "problem.account_exists.advice.1" = "Have the person sign in with one of `sign_in_with`, and send the `link_token` along.";
 "problem.account_exists.advice.2" = "Show what `will_attach` names, and ask whether that is wanted.";
 
 /* identity_in_use */
-"problem.identity_in_use.title" = "This identity belongs to another account";
 "problem.identity_in_use.happened" = "An identity can open one account only.";
 "problem.identity_in_use.advice.1" = "Sign in with it to see whose it is; the two accounts can then be merged.";
 
 /* last_sign_in_method */
-"problem.last_sign_in_method.title" = "This is the last way in";
 "problem.last_sign_in_method.happened" = "Without it nobody could reach the account any more.";
 "problem.last_sign_in_method.advice.1" = "Add another way in first, or delete the account.";
 
 /* merge_final */
-"problem.merge_final.title" = "The merge can no longer be undone";
 "problem.merge_final.happened" = "Undoing a merge brings back exactly what was merged, or nothing; `reason` says why that is not possible any more.";
 "problem.merge_final.advice.1" = "The accounts stay one.";
 "problem.merge_final.reason.too_late" = "More than thirty days have gone by, and what an undo needs is forgotten.";
 "problem.merge_final.reason.identity_unlinked" = "A way in that came with the merge was taken away since.";
 
 /* apple_user_mismatch */
-"problem.apple_user_mismatch.title" = "Another person is signed in to this device";
 "problem.apple_user_mismatch.happened" = "The device’s Apple user, or the person who signed in under the session’s access token, is not the one that the session belongs to.";
 "problem.apple_user_mismatch.advice.1" = "Forget the session on this device, and have the person sign in.";
 "problem.apple_user_mismatch.advice.2" = "To change people, send the sign-in without the access token. Nothing was used up: the same request will do.";
 
 /* deletion_in_progress */
-"problem.deletion_in_progress.title" = "The account is being deleted";
 "problem.deletion_in_progress.happened" = "A deletion was asked for and is not finished yet: access at Apple is being revoked.";
 "problem.deletion_in_progress.advice.1" = "Try again later; after that, signing in makes a new account.";
 
 /* profile_required */
-"problem.profile_required.title" = "A name is still missing";
 "problem.profile_required.happened" = "The client’s settings ask for a name, and Apple sends it only the very first time.";
 "problem.profile_required.advice.1" = "Ask the person, and send the answer with `profile_token` to `POST /v1/sign-up/profile`.";
 "problem.profile_required.advice.2" = "To have Apple send the name again, the person can open their Apple Account, choose Sign in with Apple, then the app, and stop using it.";
 
 /* invalid_value */
-"problem.invalid_value.title" = "A value will not do";
 "problem.invalid_value.happened" = "The request could be read, but not every value in it can be taken.";
 "problem.invalid_value.advice.1" = "`errors` lists each field with what is wrong.";
 
 /* internal_error */
-"problem.internal_error.title" = "Something went wrong on our side";
 "problem.internal_error.happened" = "Nobody had thought of what happened. It is in the operator’s log, under `request_id`.";
 "problem.internal_error.advice.1" = "Try again later. If you report it, mention the request id.";
 
 /* provider_refused */
-"problem.provider_refused.title" = "The provider refused us";
 "problem.provider_refused.happened" = "The provider answered with an error that is the operator’s to mend, such as a wrong key.";
 "problem.provider_refused.advice.1" = "Trying again does not help. The operator’s log says which setting to mend.";
 
 /* provider_unreachable */
-"problem.provider_unreachable.title" = "The provider cannot be reached";
 "problem.provider_unreachable.happened" = "The provider did not answer, or not sensibly. Nothing of yours was used up, unless `retry` says so.";
 "problem.provider_unreachable.advice.1" = "Wait as many seconds as `Retry-After` says and send the same request again.";
 "problem.provider_unreachable.advice.2" = "If `retry` is `new_authorization`, ask the provider for a new authorization first: the code may be spent.";
 
 /* store_unavailable */
-"problem.store_unavailable.title" = "We cannot reach our own memory";
 "problem.store_unavailable.happened" = "The database does not answer. Nobody is signed out by that.";
 "problem.store_unavailable.advice.1" = "Wait as many seconds as `Retry-After` says and send the same request again. Keep the session.";
 "problem.store_unavailable.advice.2" = "If `retry` is `new_authorization`, ask the provider for a new authorization first: the code is spent.";
 
 /* overloaded */
-"problem.overloaded.title" = "Too many people ask for this at once";
 "problem.overloaded.happened" = "More passwords wait to be checked than may. Nothing was changed.";
 "problem.overloaded.advice.1" = "Wait as many seconds as `Retry-After` says and send the same request again.";
 

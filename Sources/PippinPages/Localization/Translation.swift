@@ -11,9 +11,11 @@ package struct Translation: Sendable {
   private let fallback: Catalog
 
   /// A text on its own, for a title or an attribute. Backticks are dropped.
-  func text(_ key: String, _ values: [String: String] = [:]) -> String {
+  func text(_ key: String, _ values: [String: String] = [:]) -> String { text(template(key), values) }
+
+  private func text(_ template: Template, _ values: [String: String]) -> String {
     let isolates = language.direction == .rightToLeft
-    return template(key).pieces.reduce(into: "") { result, piece in
+    return template.pieces.reduce(into: "") { result, piece in
       switch piece {
       case .words(let words), .code(let words): result += words
       case .placeholder(let name):
@@ -27,7 +29,7 @@ package struct Translation: Sendable {
   /// The same for what is no page.
   package func plain(_ key: String, _ values: [String: String]) -> String { text(key, values) }
 
-  func text(_ text: Text) -> String { self.text(text.key, text.values) }
+  func text(_ text: Text) -> String { self.text(template(text), text.values) }
 
   /// A text as markup.
   /// - Parameters:
@@ -37,7 +39,7 @@ package struct Translation: Sendable {
     html(template(key), values, markup)
   }
 
-  func html(_ text: Text) -> HTML { html(text.key, text.values) }
+  func html(_ text: Text) -> HTML { html(template(text), text.values, [:]) }
 
   /// The form of a text that goes with a number, which `{count}` stands for.
   func text(_ key: String, count: Int) -> String {
@@ -75,6 +77,11 @@ package struct Translation: Sendable {
 
   private func template(_ key: String) -> Template {
     own.templates[key] ?? fallback.templates[key] ?? Template(words: key)
+  }
+
+  private func template(_ text: Text) -> Template {
+    guard let english = text.english else { return template(text.key) }
+    return own.templates[text.key] ?? Template(words: english)
   }
 
   private func html(_ template: Template, _ values: [String: String], _ markup: [String: HTML]) -> HTML {

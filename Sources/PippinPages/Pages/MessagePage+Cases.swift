@@ -101,10 +101,9 @@ extension MessagePage {
   }
 
   /// Who the person is at a provider opens another account already; `merge` begins to make the two one.
-  package static func identityInUse(appName: String, merge: FormAction? = nil) -> MessagePage {
+  package static func identityInUse(appName: String, problem: Problem, merge: FormAction? = nil) -> MessagePage {
     MessagePage(
-      appName: appName, title: Text("problem.identity_in_use.title"),
-      happened: Text("problem.identity_in_use.happened"),
+      appName: appName, title: problem.title, happened: problem.happened,
       advice: merge == nil ? [] : [Text("message.identity_in_use.advice")],
       action: merge.map { (Text("message.identity_in_use.button"), $0) },
       way: PageLink(Text("sign_in.back"), address: "/account"))

@@ -5,7 +5,7 @@ package struct MessagePage: Page {
   package let appName: String
   package let title: Text
   /// In plain words, without blame.
-  package let happened: Text
+  package let happened: Text?
   /// What the person can do, first things first.
   package let advice: [Text]
   /// Something to be done about it, by a form with this button.
@@ -16,7 +16,7 @@ package struct MessagePage: Page {
   package let requestID: String?
 
   package init(
-    appName: String, title: Text, happened: Text, advice: [Text] = [],
+    appName: String, title: Text, happened: Text?, advice: [Text] = [],
     action: (button: Text, form: FormAction)? = nil, way: PageLink? = nil, requestID: String? = nil
   ) {
     self.action = action
@@ -31,8 +31,7 @@ package struct MessagePage: Page {
   package func content(in language: Translation) -> HTML {
     """
     <h1>\(language.html(title))</h1>
-    <p>\(language.html(happened))</p>
-    \(advice(language))\(actions(language))\
+    \(happened.map { "<p>\(language.html($0))</p>\n" as HTML })\(advice(language))\(actions(language))\
     \(request(language))
     """
   }

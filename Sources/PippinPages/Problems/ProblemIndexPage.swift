@@ -5,7 +5,7 @@ package struct ProblemIndexPage: Page {
   package let appName: String
   package let problems: [Problem]
 
-  package init(appName: String, problems: [Problem] = Problem.all) {
+  package init(appName: String, problems: [Problem]) {
     self.appName = appName
     self.problems = problems
   }

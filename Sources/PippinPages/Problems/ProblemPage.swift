@@ -17,12 +17,18 @@ package struct ProblemPage: Page {
     """
     <p class="status">\(problem.status) · <code>\(problem.code)</code></p>
     <h1>\(language.html(problem.title))</h1>
-    <p class="lead">\(language.html(problem.happened))</p>
-    <h2>\(language.html("problem.what_to_do"))</h2>
-    <ul class="steps">
-    \(problem.advice.map { "<li>\(language.html($0))</li>\n" as HTML })</ul>
-    \(reasons(language))<p class="soft"><a href="/problems">\(language.html("problem.all"))</a></p>
+    \(happened(language))\(advice(language))\(reasons(language))<p class="soft"><a href="/problems">\(language.html("problem.all"))</a></p>
     """
+  }
+
+  private func happened(_ language: Translation) -> HTML? {
+    problem.happened.map { "<p class=\"lead\">\(language.html($0))</p>\n" }
+  }
+
+  private func advice(_ language: Translation) -> HTML? {
+    guard !problem.advice.isEmpty else { return nil }
+    let steps = problem.advice.map { "<li>\(language.html($0))</li>\n" as HTML }
+    return "<h2>\(language.html("problem.what_to_do"))</h2>\n<ul class=\"steps\">\n\(steps)</ul>\n"
   }
 
   private func reasons(_ language: Translation) -> HTML? {

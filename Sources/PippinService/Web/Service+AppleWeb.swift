@@ -131,7 +131,8 @@ extension PippinService {
       guard let caller = try await pageCaller(call.request) else { throw FlowError.identityInUse }
       let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
       let page = MessagePage.identityInUse(
-        appName: settings.appName, merge: FormAction(path: "/account/merge/start", token: token))
+        appName: settings.appName, problem: PippinPages.Problem(.identityInUse),
+        merge: FormAction(path: "/account/merge/start", token: token))
       return .elsewhere(leaving(show(page, to: call.request, status: 409)))
     }
   }

@@ -7,9 +7,12 @@ import PippinPages
 extension PippinService {
   /// `GET /problems`, and `GET /problems/{code}`: what an error means, in plain words.
   func problemPage(_ call: Call) throws -> HTTPResponse {
-    guard call.route == .problem else { return show(ProblemIndexPage(appName: settings.appName), to: call.request) }
-    guard let problem = PippinPages.Problem.named(call.parameter) else { throw Problem(.notFound) }
-    return show(ProblemPage(appName: settings.appName, problem: problem), to: call.request)
+    guard call.route == .problem else {
+      let problems = ErrorCode.allCases.map { PippinPages.Problem($0) }
+      return show(ProblemIndexPage(appName: settings.appName, problems: problems), to: call.request)
+    }
+    guard let code = ErrorCode(rawValue: call.parameter) else { throw Problem(.notFound) }
+    return show(ProblemPage(appName: settings.appName, problem: PippinPages.Problem(code)), to: call.request)
   }
 
   /// The page for a person whose request went wrong.
@@ -37,13 +40,10 @@ extension PippinService {
       case .providerRefused: page = .refused(provider: provider, appName: name, requestID: id)
       case .identityTokenInvalid, .authorizationCodeInvalid:
         page = .notProved(provider: provider, appName: name, retry: retry, requestID: id)
-      case .identityInUse: page = .identityInUse(appName: name)
+      case .identityInUse: page = .identityInUse(appName: name, problem: PippinPages.Problem(code))
       case .internalError: page = .failed(appName: name, requestID: id)
       default:
-        guard let problem = PippinPages.Problem.named(code.rawValue) else {
-          page = .failed(appName: name, requestID: id)
-          break
-        }
+        let problem = PippinPages.Problem(code)
         page = MessagePage(
           appName: name, title: problem.title, happened: problem.happened, advice: problem.advice,
           way: PageLink(Text("message.to_sign_in"), address: "/sign-in"), requestID: id)
@@ -59,5 +59,12 @@ extension PippinService {
     case .otherBrowser, .otherSession: return .wrongBrowser(appName: name, retry: retry)
     case .unknownState, .returnAddress, .parameters: return .badRequest(appName: name, home: "/sign-in")
     }
+  }
+}
+
+extension PippinPages.Problem {
+  /// What the API says of an error, for the page about it.
+  init(_ code: ErrorCode) {
+    self.init(code.rawValue, status: code.status, title: code.title, reasons: code.reasons)
   }
 }

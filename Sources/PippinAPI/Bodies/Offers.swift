@@ -10,7 +10,7 @@ package struct ProvidersAnswer: Codable, Hashable, Sendable {
 /// One way of signing in.
 package struct ProviderBody: Codable, Hashable, Sendable {
   /// Why a button may not be shown, for the developer. Those that `provider_not_offered` has too shut the door besides.
-  package enum Reason: String, Codable, Hashable, Sendable, CaseIterable {
+  package enum Reason: String, Codable, Hashable, ErrorReason {
     case notConfigured = "not_configured"
     case switchedOff = "switched_off"
     case platform

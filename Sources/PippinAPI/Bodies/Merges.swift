@@ -1,5 +1,4 @@
 package import PippinTime
-package import PippinAPI
 package import PippinSecret
 
 /// `POST /v1/account/merge`

@@ -1,4 +1,3 @@
-package import PippinAPI
 package import PippinSecret
 
 /// The body of every error: a problem of RFC 9457, as `application/problem+json`.

@@ -1,5 +1,4 @@
 package import PippinTime
-package import PippinAPI
 
 /// What is posted to an app's back end when something happened to an account.
 package struct WebhookBody: Codable, Sendable {

@@ -1,5 +1,12 @@
+/// The closed set of values that the `reason` of one error code has.
+package protocol ErrorReason: RawRepresentable<String>, CaseIterable, Sendable {}
+
+extension ErrorReason {
+  static var values: [String] { allCases.map(\.rawValue) }
+}
+
 /// The `reason` of `identity_token_invalid`.
-package enum IdentityTokenReason: String, Codable, Hashable, Sendable, CaseIterable {
+package enum IdentityTokenReason: String, Codable, Hashable, ErrorReason {
   case malformed
   case unsupportedAlgorithm = "unsupported_algorithm"
   case unknownKey = "unknown_key"
@@ -17,13 +24,13 @@ package enum IdentityTokenReason: String, Codable, Hashable, Sendable, CaseItera
 }
 
 /// The `reason` of `merge_final`.
-package enum MergeFinalReason: String, Codable, Hashable, Sendable, CaseIterable {
+package enum MergeFinalReason: String, Codable, Hashable, ErrorReason {
   case tooLate = "too_late"
   case identityUnlinked = "identity_unlinked"
 }
 
 /// The `reason` of `session_ended`.
-package enum SessionEndedReason: String, Codable, Hashable, Sendable, CaseIterable {
+package enum SessionEndedReason: String, Codable, Hashable, ErrorReason {
   case signedOut = "signed_out"
   case expired
   case appleConsentRevoked = "apple_consent_revoked"
