@@ -6,7 +6,7 @@ import PippinJSON
 /// One request on its way through the service.
 struct Call: Sendable {
   let request: HTTPRequest
-  let route: Route
+  let endpoint: Endpoint
   /// The id or code in the path.
   let parameter: String
   let id: String

@@ -1,3 +1,5 @@
+import PippinAPI
+
 /// How much one network may ask of one client in a while.
 package struct RateLimits: Sendable {
   /// A token bucket's size and how fast it fills, in requests a second.
@@ -12,6 +14,15 @@ package struct RateLimits: Sendable {
 
     /// The bucket of a network in which many of this one's size lie.
     func times(_ factor: Double) -> Bucket { Bucket(burst: burst * factor, perSecond: perSecond * factor) }
+  }
+
+  /// How much there may be of one kind of request.
+  func bucket(of limit: Endpoint.RateLimit) -> Bucket {
+    switch limit {
+    case .nonce: nonce
+    case .signIn: signIn
+    case .refresh: refresh
+    }
   }
 
   package let signIn: Bucket

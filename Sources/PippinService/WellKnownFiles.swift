@@ -105,14 +105,7 @@ extension PippinService {
   }
 
   /// `GET /.well-known/…`: plainly, whatever name of ours the crawler came by, since none of them follows a redirect.
-  func wellKnownFile(_ call: Call) throws -> HTTPResponse {
-    let files = settings.wellKnown
-    let (body, type): ([UInt8]?, String) =
-      switch call.route {
-      case .assetLinks: (files.assetLinks, MediaType.json)
-      case .domainAssociation: (files.domainAssociation, "text/plain; charset=utf-8")
-      default: (files.appSiteAssociation, MediaType.json)
-      }
+  func wellKnownFile(_ body: [UInt8]?, _ type: String) throws -> HTTPResponse {
     guard let body else { throw Problem(.notFound) }
     return HTTPResponse(
       status: 200, fields: ["content-type": type, "cache-control": "public, max-age=3600"], body: body)

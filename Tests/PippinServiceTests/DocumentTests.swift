@@ -30,18 +30,6 @@ import Testing
     #expect(count > 15)
   }
 
-  @Test func `is all that there is: every address and method of the service is in openapi json`() async throws {
-    let document = await (try await World()).send("GET", "/openapi.json")
-    var documented: Set<String> = []
-    for (path, operations) in try #require(document["paths"]).members {
-      let target = path.replacing("{id}", with: "1").replacing("{code}", with: "1").replacing("{file}", with: "1")
-      for method in operations.members.map({ $0.name.uppercased() }) {
-        documented.insert(try #require(PippinService.operation(method, target), "\(method) \(path) leads nowhere"))
-      }
-    }
-    #expect(PippinService.operations.subtracting(documented).sorted() == [], "not in openapi.json")
-  }
-
   @Test func `names every reason that the flows may give, and no other`() {
     // `at_hash` is wrong only in a token that Apple itself sent us, and answered as its sibling.
     let reasons = IdentityTokenError.Code.allCases.filter { $0 != .accessTokenHashMismatch }.map(\.rawValue)

@@ -59,3 +59,38 @@ package struct IdentityBody: Codable, Sendable {
     case authenticatedAt = "authenticated_at"
   }
 }
+
+extension AccountChangeRequest: Described {
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .nullable(.name, .of(NameBody.self))
+      ])
+  }
+}
+
+extension IdentityBody: Described {
+  package static var schemaName: String { "Identity" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.id, .string()),
+        .required(.provider, .string()),
+        .required(
+          .status,
+          .choice(
+            ["active", "revoked", "gone"],
+            """
+            `revoked`: consent was withdrawn; `gone`: the provider's account was deleted.
+            """)),
+        .optional(.email, .string()),
+        .optional(.emailVerified, .boolean()),
+        .optional(.isPrivateEmail, .boolean()),
+        .required(.createdAt, .time("When it was attached.")),
+        .optional(.authenticatedAt, .time("When the person last proved themselves with it.")),
+      ])
+  }
+}

@@ -96,3 +96,70 @@ package struct AccountExport: Codable, Sendable {
     }
   }
 }
+
+extension AccountExport: Described {
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.account, .of(AccountBody.self)),
+        .required(.realm, .string("Clients of one realm share accounts.")),
+        .required(.identities, .list(of: .of(AccountExport.Identity.self))),
+        .required(.sessions, .list(of: .of(SessionListItem.self))),
+        .optional(.history, .list(of: .of(AccountExport.Event.self), "The lines of the audit, oldest first.")),
+        .required(.exportedAt, .time("When.")),
+      ])
+  }
+}
+
+extension AccountExport.ProviderToken: Described {
+  package static var schemaName: String { "KeptProviderToken" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.clientID, .string()),
+        .required(.obtainedAt, .time()),
+      ])
+  }
+}
+
+extension AccountExport.Identity: Described {
+  package static var schemaName: String { "ExportedIdentity" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.identity, .of(IdentityBody.self)),
+        .required(.tenant, .string("Within what the subject means somebody: Apple's team.")),
+        .required(.subject, .string("What the provider calls the person.")),
+        .required(
+          .providerTokens,
+          .list(
+            of: .of(AccountExport.ProviderToken.self),
+            """
+            The provider's refresh tokens that are kept, sealed; never the tokens themselves.
+            """)),
+      ])
+  }
+}
+
+extension AccountExport.Event: Described {
+  package static var schemaName: String { "HistoryLine" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.id, .string(format: "uuid")),
+        .required(.at, .time()),
+        .required(.kind, .string("More may join.", examples: ["account.created", "session.opened"])),
+        .optional(.detail, .string("A word from a closed set.")),
+        .optional(.identityID, .string(format: "uuid")),
+        .optional(.sessionID, .string(format: "uuid")),
+        .optional(.clientID, .string()),
+      ])
+  }
+}

@@ -50,3 +50,37 @@ package struct MailSignInConfirmation: Codable, Sendable {
     case signInID = "sign_in_id"
   }
 }
+
+extension MailSignInRequest: Described {
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self, "Who wants to sign in by mail.",
+      [
+        .required(.clientID, .string("The client's id.")),
+        .required(.email, .string("The address that the password is used with.", format: "email")),
+        .nullable(.locale, .mailLanguage),
+      ])
+  }
+}
+
+extension MailSignInAnswer: Described {
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self, "Half of what completes the sign-in.",
+      [
+        .required(.signIn, .of(MailTicketBody.self))
+      ])
+  }
+}
+
+extension MailSignInConfirmation: Described {
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self, "Both halves of a sign-in.",
+      [
+        .required(.signInID, .string("From the answer to POST /v1/sign-in/email.")),
+        .required(.token, .string("The six digits from the mail.")),
+        .nullable(.device, .of(DeviceBody.self)),
+      ])
+  }
+}

@@ -11,3 +11,16 @@ package struct MailTicketBody: Codable, Sendable {
     case expiresIn = "expires_in"
   }
 }
+
+extension MailTicketBody: Described {
+  package static var schemaName: String { "MailTicket" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.id, .string("For the device to keep until the mail has come.")),
+        .required(.expiresIn, .integer("In seconds.")),
+      ])
+  }
+}

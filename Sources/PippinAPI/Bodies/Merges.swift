@@ -62,3 +62,41 @@ package struct MergeBody: Codable, Sendable {
     case undoUntil = "undo_until"
   }
 }
+
+extension MergeRequest: Described {
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.otherAccessToken, .string("Of a recent session of the account that is to be lost.")),
+        .optional(.dryRun, .boolean("Only to see what would come of it.", default: false)),
+      ])
+  }
+}
+
+extension MergeBody: Described {
+  package static var schemaName: String { "Merge" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.mergedFrom, .string("The account that was lost; its id leads to this one.")),
+        .required(.mergedAt, .time()),
+        .required(.undoUntil, .time()),
+      ])
+  }
+}
+
+extension MergeAnswer: Described {
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.account, .of(AccountBody.self)),
+        .required(.mergedFrom, .string("The account that is lost; its id leads to this one.")),
+        .required(.undoUntil, .time("Until then the merge can be undone.")),
+        .required(.identities, .list(of: .of(IdentityBody.self), "The ways in that came along.")),
+      ])
+  }
+}

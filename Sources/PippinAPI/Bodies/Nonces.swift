@@ -33,3 +33,28 @@ package struct NonceAnswer: Codable, Sendable {
     case expiresIn = "expires_in"
   }
 }
+
+extension NonceRequest: Described {
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.clientID, .string("The app."))
+      ])
+  }
+}
+
+extension NonceAnswer: Described {
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.nonce, .string("To be sent back with the identity token.")),
+        .required(
+          .nonceSHA256,
+          .string(
+            "Its SHA-256 in lower-case hexadecimal; the provider may be handed either.", pattern: "^[0-9a-f]{64}$")),
+        .required(.expiresIn, .integer("Seconds.")),
+      ])
+  }
+}

@@ -10,7 +10,10 @@ package struct ProvidersAnswer: Codable, Hashable, Sendable {
 /// One way of signing in.
 package struct ProviderBody: Codable, Hashable, Sendable {
   /// Why a button may not be shown, for the developer. Those that `provider_not_offered` has too shut the door besides.
-  package enum Reason: String, Codable, Hashable, ErrorReason {
+  package enum Reason: String, Hashable, ErrorReason {
+    package static let schemaName = "OfferReason"
+    package static let words = "Why a way in is not offered."
+
     case notConfigured = "not_configured"
     case switchedOff = "switched_off"
     case platform
@@ -42,5 +45,32 @@ package struct ProviderBody: Codable, Hashable, Sendable {
     self.available = available
     self.reason = reason
     self.missing = missing
+  }
+}
+
+extension ProvidersAnswer: Described {
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.providers, .list(of: .of(ProviderBody.self)))
+      ])
+  }
+}
+
+extension ProviderBody: Described {
+  package static var schemaName: String { "Provider" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.provider, .choice(["apple", "google", "facebook", "password"])),
+        .required(.available, .boolean("Whether a button for it may be shown.")),
+        .optional(.reason, .of(ProviderBody.Reason.self)),
+        .optional(
+          .missing,
+          .choice(Parameter.allCases.map(\.rawValue), "The parameter that was not sent and that the reason hangs on.")),
+      ])
   }
 }

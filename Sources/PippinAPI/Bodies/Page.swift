@@ -9,3 +9,16 @@ package struct Page<Item: Codable & Sendable>: Codable, Sendable {
     self.next = next
   }
 }
+
+extension Page: Described where Item: Described {
+  package static var schemaName: String { "\(Item.schemaName)Page" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.items, .list(of: .of(Item.self))),
+        .optional(.next, .string("What to send as `after` for the part that follows; absent in the last.")),
+      ])
+  }
+}

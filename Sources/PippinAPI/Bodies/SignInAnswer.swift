@@ -50,3 +50,36 @@ package struct AccountBody: Codable, Sendable {
     case createdAt = "created_at"
   }
 }
+
+extension SignInAnswer: Described {
+  package static var schemaName: String { "SignIn" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.account, .of(AccountBody.self)),
+        .required(.session, .of(SessionBody.self)),
+        .required(.created, .boolean("Whether the account is new.")),
+        .required(.linked, .boolean("Whether an identity was attached to an account that existed.")),
+      ])
+  }
+}
+
+extension AccountBody: Described {
+  package static var schemaName: String { "Account" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.id, .string()),
+        .optional(.name, .of(NameBody.self)),
+        .optional(.email, .string()),
+        .optional(.emailVerified, .boolean()),
+        .optional(.isPrivateEmail, .boolean("Whether it is a relay address.")),
+        .optional(.emailDeliverable, .boolean("False while the person has forwarding off.")),
+        .required(.createdAt, .time("When it was created.")),
+      ])
+  }
+}

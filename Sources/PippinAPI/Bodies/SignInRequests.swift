@@ -44,7 +44,7 @@ package struct AppleSignInRequest: Codable, Sendable {
 }
 
 /// Whether a sign-in may create an account.
-package enum SignInIntent: String, Codable, Hashable, Sendable {
+package enum SignInIntent: String, Hashable, CaseIterable, Described {
   /// It may. What an absent `intent` means.
   case any
   /// It may not: who has no account gets `account_not_found`, and nothing is used up.
@@ -105,5 +105,76 @@ package struct DeviceBody: Codable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case id, name, platform
     case appVersion = "app_version"
+  }
+}
+
+extension AppleSignInRequest: Described {
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.clientID, .string("The app.")),
+        .required(.identityToken, .string("`identityToken` as UTF-8 text; at most 8 KiB.")),
+        .required(.authorizationCode, .string("`authorizationCode` as UTF-8 text.")),
+        .required(.nonce, .string("The raw nonce.")),
+        .nullable(.userID, .string("What the device calls the user; must equal the token's `sub`.")),
+        .nullable(.name, .of(NameBody.self)),
+        .nullable(.intent, .of(SignInIntent.self)),
+        .nullable(.linkToken, .string("From `account_exists`.")),
+        .nullable(.device, .of(DeviceBody.self)),
+      ])
+  }
+}
+
+extension ProfileRequest: Described {
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.profileToken, .string("From `profile_required`.")),
+        .required(.name, .of(NameBody.self)),
+      ])
+  }
+}
+
+extension NameBody: Described {
+  package static var schemaName: String { "Name" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self, "Either part may be missing.",
+      [
+        .nullable(.givenName, .string()),
+        .nullable(.familyName, .string()),
+      ])
+  }
+}
+
+extension DeviceBody: Described {
+  package static var schemaName: String { "Device" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self, "What a device says of itself, shown in the list of sessions.",
+      [
+        .nullable(
+          .id,
+          .string(
+            """
+            A random value that the app made once and keeps: by it a device is known again when a password is tried.
+            """, length: 16...128)),
+        .nullable(.name, .string()),
+        .nullable(.platform, .string()),
+        .nullable(.appVersion, .string()),
+      ])
+  }
+}
+
+extension SignInIntent {
+  package static let schemaName = "Intent"
+
+  package static var schema: Schema {
+    .choice(
+      allCases.map(\.rawValue), "`existing` creates no account and uses nothing up when there is none.", default: "any")
   }
 }

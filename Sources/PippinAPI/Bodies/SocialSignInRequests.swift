@@ -66,3 +66,40 @@ package struct FacebookSignInRequest: Codable, Sendable {
     case linkToken = "link_token"
   }
 }
+
+extension GoogleSignInRequest: Described {
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.clientID, .string("The app.")),
+        .required(.idToken, .string("Google's ID token; at most 8 KiB.")),
+        .nullable(
+          .nonce,
+          .string(
+            """
+            The raw nonce of this server's that went into the token, raw or as its SHA-256. Without one the token is \
+            accepted once.
+            """)),
+        .nullable(.intent, .of(SignInIntent.self)),
+        .nullable(.linkToken, .string("From `account_exists`.")),
+        .nullable(.device, .of(DeviceBody.self)),
+      ])
+  }
+}
+
+extension FacebookSignInRequest: Described {
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self, "Either `access_token`, or `authentication_token` and `nonce`.",
+      [
+        .required(.clientID, .string("The app.")),
+        .nullable(.accessToken, .string("A person's access token for this app.")),
+        .nullable(.authenticationToken, .string("Limited Login's token; at most 8 KiB.")),
+        .nullable(.nonce, .string("The raw nonce of this server's that went into the authentication token.")),
+        .nullable(.intent, .of(SignInIntent.self)),
+        .nullable(.linkToken, .string("From `account_exists`.")),
+        .nullable(.device, .of(DeviceBody.self)),
+      ])
+  }
+}

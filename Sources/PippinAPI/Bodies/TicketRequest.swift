@@ -22,3 +22,16 @@ package struct TicketRequest: Codable, Sendable {
     case codeVerifier = "code_verifier"
   }
 }
+
+extension TicketRequest: Described {
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.clientID, .string("The app.")),
+        .required(.ticket, .string("From the return address.")),
+        .required(.codeVerifier, .string("What the code challenge was made of.")),
+        .nullable(.device, .of(DeviceBody.self)),
+      ])
+  }
+}

@@ -66,3 +66,47 @@ package struct WebhookBody: Codable, Sendable {
     }
   }
 }
+
+extension WebhookBody.Details: Described {
+  package static var schemaName: String { "WebhookDetails" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.accountID, .string(format: "uuid")),
+        .optional(.account, .of(AccountBody.self)),
+        .optional(.changed, .string(examples: ["name", "email", "email_deliverable"])),
+        .optional(.from, .string(format: "uuid")),
+        .optional(.into, .string(format: "uuid")),
+        .optional(.identityID, .string(format: "uuid")),
+        .optional(.provider, .string(examples: ["apple"])),
+        .optional(.sessionID, .string(format: "uuid")),
+        .optional(.exceptSessionID, .string(format: "uuid")),
+        .optional(.clientID, .string()),
+        .optional(.reason, .of(SessionEndedReason.self)),
+      ])
+  }
+}
+
+extension WebhookBody: Described {
+  package static var schemaName: String { "WebhookMessage" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.id, .string("The same each time it is sent to one receiver.", format: "uuid")),
+        .required(
+          .type,
+          .string(
+            "More may join: ignore what you do not know.",
+            examples: [
+              "account.created", "account.updated", "account.merged", "account.deleted", "identity.linked",
+              "identity.unlinked", "identity.revoked", "session.ended",
+            ])),
+        .required(.createdAt, .time()),
+        .required(.data, .of(WebhookBody.Details.self)),
+      ])
+  }
+}

@@ -94,6 +94,9 @@ final class JSONText {
     }
   }
 
+  /// Text that is JSON already.
+  func append(_ json: some Sequence<UInt8>) { bytes += json }
+
   func null() { bytes += "null".utf8 }
   func bool(_ value: Bool) { bytes += (value ? "true" : "false").utf8 }
   func integer(_ value: Int64) { bytes += String(value).utf8 }

@@ -1,7 +1,7 @@
 /// What went wrong, for a program. The spelling, once published, never changes.
 ///
 /// A code is declared here and nowhere else: its status, its title and its members (decision 0066).
-package enum ErrorCode: String, Codable, Hashable, Sendable, CaseIterable {
+package enum ErrorCode: String, Hashable, CaseIterable, Described {
   // The request cannot be read or leads nowhere.
   case malformedRequest = "malformed_request"
   case notFound = "not_found"
@@ -111,8 +111,23 @@ package enum ErrorCode: String, Codable, Hashable, Sendable, CaseIterable {
   package var members: [ProblemMember] { facts.members }
 
   /// What its `reason` may be.
-  package var reasons: [String] { facts.reasons?.values ?? [] }
+  package var reasons: [String] { reasonType?.values ?? [] }
+  var reasonType: (any ErrorReason.Type)? { facts.reasons }
 
   /// The path of its page, which is also the problem's `type`.
-  package var path: String { Paths.problemPrefix + rawValue }
+  package var path: String { Endpoint.explainProblem.path(rawValue) }
+}
+
+extension ErrorCode {
+  package static var schema: Schema {
+    .choice(
+      allCases.map(\.rawValue),
+      "What went wrong; each comes with one status, and `/problems/{code}` says what to do about it.",
+      meanings: allCases.map(\.meaning))
+  }
+
+  private var meaning: String {
+    let members = members.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    return "\(status): \(title)." + (members.isEmpty ? "" : " May have \(members).")
+  }
 }

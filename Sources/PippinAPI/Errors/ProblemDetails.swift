@@ -125,3 +125,58 @@ extension ProblemDetails {
     try container.encodeIfPresent(deletionID, forKey: .deletionID)
   }
 }
+
+extension ProblemDetails.FieldError: Described {
+  package static var schemaName: String { "FieldError" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.field, .string("The member's path.")),
+        .required(.reason, .string("What is wrong with it.")),
+      ])
+  }
+}
+
+extension ProblemDetails.Attachment: Described {
+  package static var schemaName: String { "Attachment" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .required(.provider, .string()),
+        .optional(.email, .string()),
+      ])
+  }
+}
+
+extension ProblemDetails: Described {
+  package static var schemaName: String { "Problem" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self, "A problem of RFC 9457.",
+      [
+        .required(.type, .string("The path of the page that explains it.", format: "uri-reference")),
+        .required(.title, .string("The kind of problem in a few words.")),
+        .required(.status, .integer()),
+        .required(.code, .of(ErrorCode.self)),
+        .optional(.detail, .string("This occurrence in one sentence.")),
+        .required(.requestID, .string("Tell it to the operator.")),
+        .optional(
+          .reason,
+          .any(of: ErrorCode.allCases.compactMap(\.reasonType).map { .of($0) }, "The finer reason.")),
+        .optional(.provider, .string("Which provider.")),
+        .optional(.errors, .list(of: .of(ProblemDetails.FieldError.self), "The members that are not right.")),
+        .optional(.retry, .choice(["new_authorization"], "What must happen before another attempt.")),
+        .optional(.linkToken, .string("Sent along with the next sign-in, it attaches what was just proved.")),
+        .optional(.signInWith, .list(of: .string(), "How the person may sign in to the account that exists.")),
+        .optional(.willAttach, .of(ProblemDetails.Attachment.self, "What the link token would attach.")),
+        .optional(.missing, .list(of: .string(), "What the profile lacks.")),
+        .optional(.profileToken, .string("Sent along with the profile, it completes the sign-up.")),
+        .optional(.deletionID, .string("The deletion that ended the session.")),
+      ])
+  }
+}

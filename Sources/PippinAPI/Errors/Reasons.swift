@@ -1,12 +1,18 @@
 /// The closed set of values that the `reason` of one error code has.
-package protocol ErrorReason: RawRepresentable<String>, CaseIterable, Sendable {}
+package protocol ErrorReason: RawRepresentable<String>, CaseIterable, Described {
+  /// What it tells.
+  static var words: String { get }
+}
 
 extension ErrorReason {
   static var values: [String] { allCases.map(\.rawValue) }
+  package static var schema: Schema { .choice(values, words) }
 }
 
 /// The `reason` of `identity_token_invalid`.
-package enum IdentityTokenReason: String, Codable, Hashable, ErrorReason {
+package enum IdentityTokenReason: String, Hashable, ErrorReason {
+  package static let words = "Why an identity token was refused."
+
   case malformed
   case unsupportedAlgorithm = "unsupported_algorithm"
   case unknownKey = "unknown_key"
@@ -24,13 +30,17 @@ package enum IdentityTokenReason: String, Codable, Hashable, ErrorReason {
 }
 
 /// The `reason` of `merge_final`.
-package enum MergeFinalReason: String, Codable, Hashable, ErrorReason {
+package enum MergeFinalReason: String, Hashable, ErrorReason {
+  package static let words = "Why a merge cannot be undone any more."
+
   case tooLate = "too_late"
   case identityUnlinked = "identity_unlinked"
 }
 
 /// The `reason` of `session_ended`.
-package enum SessionEndedReason: String, Codable, Hashable, ErrorReason {
+package enum SessionEndedReason: String, Hashable, ErrorReason {
+  package static let words = "What ended a session."
+
   case signedOut = "signed_out"
   case expired
   case appleConsentRevoked = "apple_consent_revoked"

@@ -128,15 +128,15 @@ extension SettingsReader {
       problem(
         setting[AppleRegistrationSetting.returnURL],
         "is missing, and without it nobody comes back from Apple to “return_to”",
-        cure: "Write \(publicURL ?? "https://id.example.com")\(Paths.appleCallback), and register it at Apple.")
+        cure: "Write \(publicURL ?? "https://id.example.com")\(Endpoint.appleCallback.path), and register it at Apple.")
     }
     let usesPKCE = bool(setting[AppleRegistrationSetting.pkce]) ?? true
     let offersScript = bool(setting[AppleRegistrationSetting.js]) ?? false
-    if offersScript, let publicURL, returnURL != publicURL + Paths.appleCallback {
+    if offersScript, let publicURL, returnURL != publicURL + Endpoint.appleCallback.path {
       // Apple's window answers to the origin of the return URL, and hangs silently elsewhere (JS-10).
       problem(
         setting[AppleRegistrationSetting.js], "needs a return_url at public_url",
-        cure: "Write return_url as \(publicURL)\(Paths.appleCallback).")
+        cure: "Write return_url as \(publicURL)\(Endpoint.appleCallback.path).")
     }
     let scopes = scopes(setting[AppleRegistrationSetting.scopes])
     guard let audience, let team, key != nil, let signer else { return nil }
@@ -148,7 +148,7 @@ extension SettingsReader {
   /// Apple returns to https and to named hosts only (AUTHZ-3, AUTHZ-4); an emulator may be kinder.
   private mutating func appleReturnURL(_ setting: Setting, publicURL: String?, isEmulated: Bool) -> String? {
     guard let text = string(setting) else { return nil }
-    let callback = (publicURL ?? "https://id.example.com") + Paths.appleCallback
+    let callback = (publicURL ?? "https://id.example.com") + Endpoint.appleCallback.path
     let url: HTTPURL
     do {
       url = try HTTPURL(parsing: text)
@@ -158,8 +158,8 @@ extension SettingsReader {
     }
     if !isEmulated, url.scheme != "https" || url.isLoopback {
       problem(setting, "is nothing that Apple returns to", cure: "Apple takes https and a host name only.")
-    } else if url.path != Paths.appleCallback || url.query != nil {
-      problem(setting, "does not lead to \(Paths.appleCallback)", cure: "Write \(callback).")
+    } else if url.path != Endpoint.appleCallback.path || url.query != nil {
+      problem(setting, "does not lead to \(Endpoint.appleCallback.path)", cure: "Write \(callback).")
     } else if publicURL != nil, text != callback {
       warn(
         setting, "is elsewhere than public_url, and cookies do not travel",

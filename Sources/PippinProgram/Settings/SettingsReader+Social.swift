@@ -78,7 +78,7 @@ extension SettingsReader {
         cure: "Write the client secret of Google's console into a file.")
       : nil
     let returnURL = socialReturnURL(
-      setting[GoogleRegistrationSetting.returnURL], path: Paths.googleCallback, publicURL: publicURL)
+      setting[GoogleRegistrationSetting.returnURL], path: Endpoint.googleCallback.path, publicURL: publicURL)
     if setting[GoogleRegistrationSetting.returnURL].isPresent,
       !setting[GoogleRegistrationSetting.clientSecretFile].isPresent
     {
@@ -108,8 +108,8 @@ extension SettingsReader {
       setting[FacebookRegistrationSetting.appSecretFile],
       cure: "Write the App Secret of Facebook's dashboard into a file.")
     let returnURL = socialReturnURL(
-      setting[FacebookRegistrationSetting.returnURL], path: Paths.facebookCallback, publicURL: publicURL)
-    let scopes = scopes(setting[GoogleRegistrationSetting.scopes])
+      setting[FacebookRegistrationSetting.returnURL], path: Endpoint.facebookCallback.path, publicURL: publicURL)
+    let scopes = scopes(setting[FacebookRegistrationSetting.scopes])
     guard let appID, let secret else { return nil }
     return Client.FacebookRegistration(appID: appID, appSecret: secret, returnURL: returnURL, scopes: scopes)
   }

@@ -5,6 +5,15 @@ import PippinFlows
 import PippinHTTP
 
 extension PippinService {
+  static let accountBindings: [Binding] = [
+    Binding(.getAccount) { try await $0.account($1) },
+    Binding(.changeAccount) { try await $0.changeAccount($1) },
+    Binding(.exportAccount) { try await $0.export($1) },
+    Binding(.listIdentities) { try await $0.identities($1) },
+    Binding(.linkApple) { try await $0.linkApple($1) },
+    Binding(.unlinkIdentity) { try await $0.unlink($1) },
+  ]
+
   /// `GET /v1/account`
   func account(_ call: Call) async throws -> HTTPResponse {
     json(AccountBody(try await caller(call).account))
@@ -35,7 +44,7 @@ extension PippinService {
   func linkApple(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     let body = try call.body(as: AppleSignInRequest.self)
-    try limit(settings.limits.signIn, kind: "link", call, client: body.clientID)
+    try limit(call, client: body.clientID)
     guard body.linkToken == nil else { throw Problem(.linkTokenInvalid) }
     let identity = try await flows.link(try nativeSignIn(body, call), to: caller)
     return json(IdentityBody(identity), status: 201)
@@ -52,7 +61,7 @@ extension PippinService {
   /// `GET /v1/account/export`
   func export(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
-    try limit(settings.limits.signIn, kind: "export", call, client: caller.session.client.rawValue)
+    try limit(call, client: caller.session.client.rawValue)
     return json(try await flows.export(for: caller))
   }
 }

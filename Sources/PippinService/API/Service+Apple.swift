@@ -7,6 +7,23 @@ import PippinTelemetry
 import SignInWithApple
 
 extension PippinService {
+  static let publicFileBindings: [Binding] = [
+    Binding(.receiveAppleNotification) { try await $0.appleNotification($1) },
+    Binding(.getKeys) { service, _ in service.keySet() },
+    Binding(.getOpenAPI) { service, _ in service.openAPI() },
+    Binding(.getHealth) { _, _ in .json(alive) },
+    Binding(.getAppSiteAssociation) { service, _ in
+      try service.wellKnownFile(service.settings.wellKnown.appSiteAssociation, MediaType.json)
+    },
+    Binding(.getAssetLinks) { service, _ in
+      try service.wellKnownFile(service.settings.wellKnown.assetLinks, MediaType.json)
+    },
+    Binding(.getDomainAssociation) { service, _ in
+      try service.wellKnownFile(service.settings.wellKnown.domainAssociation, "text/plain; charset=utf-8")
+    },
+    Binding(.explainProblem) { try $0.problemPage($1) },
+  ]
+
   /// `POST /apple/notifications`: 200 for all that Apple signed, 400 for what it did not, 503 when it could not be kept.
   func appleNotification(_ call: Call) async throws -> HTTPResponse {
     let payload: String

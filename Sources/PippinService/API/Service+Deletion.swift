@@ -7,6 +7,11 @@ import PippinHTTP
 import PippinSecret
 
 extension PippinService {
+  static let deletionBindings: [Binding] = [
+    Binding(.deleteAccount) { try await $0.deleteAccount($1) },
+    Binding(.getDeletion) { try await $0.deletion($1) },
+  ]
+
   /// `DELETE /v1/account`
   func deleteAccount(_ call: Call) async throws -> HTTPResponse {
     let result = try await flows.deleteAccount(

@@ -5,11 +5,17 @@ import PippinFlows
 import PippinHTTP
 
 extension PippinService {
+  static let mergeBindings: [Binding] = [
+    Binding(.mergeAccounts) { try await $0.merge($1) },
+    Binding(.listMerges) { try await $0.merges($1) },
+    Binding(.undoMerge) { try await $0.undoMerge($1) },
+  ]
+
   /// `POST /v1/account/merge`
   func merge(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     let body = try call.body(as: MergeRequest.self)
-    try limit(settings.limits.signIn, kind: "merge", call, client: caller.session.client.rawValue)
+    try limit(call, client: caller.session.client.rawValue)
     let result = try await flows.merge(
       accountOf: body.otherAccessToken, into: caller, isTrial: body.dryRun ?? false)
     return json(

@@ -6,11 +6,24 @@ import PippinSecret
 import PippinTelemetry
 
 extension PippinService {
+  static let passwordBindings: [Binding] = [
+    Binding(.signInWithPassword) { try await $0.signInWithPassword($1) },
+    Binding(.signUpWithPassword) { try await $0.signUpWithPassword($1) },
+    Binding(.confirmPasswordSignUp) { try await $0.confirmPasswordSignUp($1) },
+    Binding(.requestSignInByMail) { try await $0.requestSignInByMail($1) },
+    Binding(.confirmSignInByMail) { try await $0.confirmSignInByMail($1) },
+    Binding(.requestPasswordReset) { try await $0.requestReset($1) },
+    Binding(.confirmPasswordReset) { try await $0.confirmReset($1) },
+    Binding(.changePassword) { try await $0.changePassword($1) },
+    Binding(.requestEmail) { try await $0.requestAddress($1) },
+    Binding(.confirmEmail) { try await $0.confirmAddress($1) },
+  ]
+
   /// `POST /v1/sign-in/password`
   func signInWithPassword(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: PasswordSignInRequest.self)
     let client = ClientID(rawValue: body.clientID)
-    try limit(settings.limits.signIn, kind: "password", call, client: body.clientID)
+    try limit(call, client: body.clientID)
     var request = PasswordSignIn(
       client: client, email: body.email, password: body.password, linkToken: body.linkToken?.revealed,
       device: Device(body.device), origin: try origin(call, body.device))
@@ -24,7 +37,7 @@ extension PippinService {
   /// `POST /v1/sign-up/password`
   func signUpWithPassword(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: PasswordSignUpRequest.self)
-    try limit(settings.limits.signIn, kind: "sign-up", call, client: body.clientID)
+    try limit(call, client: body.clientID)
     let ticket = try await speaking(body.locale).signUp(
       PasswordSignUp(
         client: ClientID(rawValue: body.clientID), email: body.email, password: body.password,
@@ -36,7 +49,7 @@ extension PippinService {
   /// `POST /v1/sign-up/password/confirm`
   func confirmPasswordSignUp(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: PasswordSignUpConfirmation.self)
-    try limit(settings.limits.signIn, kind: "sign-up-confirm", call, client: "")
+    try limit(call, client: "")
     let result = try await flows.confirmSignUp(
       id: body.signUpID, token: body.token, device: Device(body.device), origin: try origin(call, body.device))
     count(.password, result.session.surface, result.session.client, "created")
@@ -47,7 +60,7 @@ extension PippinService {
   func requestSignInByMail(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: MailSignInRequest.self)
     let client = ClientID(rawValue: body.clientID)
-    try limit(settings.limits.signIn, kind: "sign-in-email", call, client: body.clientID)
+    try limit(call, client: body.clientID)
     let ticket = try await speaking(body.locale).requestSignIn(
       email: body.email, client: client, asker: .app(flows.clients[client]?.platform.surface ?? .native),
       origin: try origin(call))
@@ -57,7 +70,7 @@ extension PippinService {
   /// `POST /v1/sign-in/email/confirm`
   func confirmSignInByMail(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: MailSignInConfirmation.self)
-    try limit(settings.limits.signIn, kind: "sign-in-email-confirm", call, client: "")
+    try limit(call, client: "")
     let result = try await flows.confirmSignIn(
       id: body.signInID, token: body.token, device: Device(body.device), origin: try origin(call, body.device))
     count(.password, result.session.surface, result.session.client, "signed_in")
@@ -67,7 +80,7 @@ extension PippinService {
   /// `POST /v1/password/reset`
   func requestReset(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: PasswordResetRequest.self)
-    try limit(settings.limits.signIn, kind: "reset", call, client: body.clientID)
+    try limit(call, client: body.clientID)
     try await speaking(body.locale).requestReset(
       email: body.email, client: ClientID(rawValue: body.clientID), origin: try origin(call))
     return HTTPResponse(status: 202)
@@ -76,7 +89,7 @@ extension PippinService {
   /// `POST /v1/password/reset/confirm`
   func confirmReset(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: PasswordResetConfirmation.self)
-    try limit(settings.limits.signIn, kind: "reset-confirm", call, client: "")
+    try limit(call, client: "")
     try await flows.confirmReset(
       token: body.token, newPassword: body.newPassword, origin: try origin(call, body.device))
     return HTTPResponse(status: 204)
@@ -86,7 +99,7 @@ extension PippinService {
   func changePassword(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     let body = try call.body(as: PasswordChangeRequest.self)
-    try limit(settings.limits.signIn, kind: "password-change", call, client: "")
+    try limit(call, client: "")
     try await flows.changePassword(
       current: body.currentPassword, to: body.newPassword, by: caller)
     return HTTPResponse(status: 204)
@@ -96,7 +109,7 @@ extension PippinService {
   func requestAddress(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     let body = try call.body(as: AddressRequest.self)
-    try limit(settings.limits.signIn, kind: "email", call, client: "")
+    try limit(call, client: "")
     try await speaking(body.locale).requestAddress(body.email, by: caller, origin: try origin(call))
     return HTTPResponse(status: 202)
   }
@@ -105,7 +118,7 @@ extension PippinService {
   func confirmAddress(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     let body = try call.body(as: AddressConfirmation.self)
-    try limit(settings.limits.signIn, kind: "email-confirm", call, client: "")
+    try limit(call, client: "")
     return json(AccountBody(try await flows.confirmAddress(token: body.token, by: caller)))
   }
 

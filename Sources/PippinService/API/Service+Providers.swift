@@ -4,6 +4,10 @@ import PippinFlows
 import PippinHTTP
 
 extension PippinService {
+  static let providerBindings: [Binding] = [
+    Binding(.listProviders) { try $0.providers($1) }
+  ]
+
   /// `GET /v1/providers`
   func providers(_ call: Call) throws -> HTTPResponse {
     let query = try call.query()

@@ -7,6 +7,16 @@ import PippinSecret
 import PippinTelemetry
 
 extension PippinService {
+  static let sessionBindings: [Binding] = [
+    Binding(.refreshSession) { try await $0.refresh($1) },
+    Binding(.getSession) { try await $0.session($1) },
+    Binding(.endSession) { try await $0.signOut($1) },
+    Binding(.listSessions) { try await $0.sessions($1) },
+    Binding(.endSessions) { try await $0.endSessions($1) },
+    Binding(.renameSession) { try await $0.renameSession($1) },
+    Binding(.endSessionByID) { try await $0.endSession($1) },
+  ]
+
   func caller(_ call: Call) async throws -> Caller {
     try await flows.caller(accessToken: SecretText(call.bearer()))
   }
@@ -18,7 +28,7 @@ extension PippinService {
       throw Problem(invalid: "retry_key", "must have 16 to 255 characters")
     }
     // A made-up token that names a master key costs a read.
-    try limit(settings.limits.refresh, kind: "refresh", call, client: "")
+    try limit(call, client: "")
     do {
       let result = try await flows.refresh(body.refreshToken, retryKey: body.retryKey)
       instruments.refreshes.increment(labels: ["refreshed"])

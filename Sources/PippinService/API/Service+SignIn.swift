@@ -8,10 +8,17 @@ import PippinSecret
 import PippinTelemetry
 
 extension PippinService {
+  static let signInBindings: [Binding] = [
+    Binding(.createNonce) { try $0.nonce($1) },
+    Binding(.signInWithApple) { try await $0.signInWithApple($1) },
+    Binding(.completeProfile) { try await $0.completeProfile($1) },
+    Binding(.redeemTicket) { try await $0.redeemTicket($1) },
+  ]
+
   /// `POST /v1/nonces`
   func nonce(_ call: Call) throws -> HTTPResponse {
     let body = try call.body(as: NonceRequest.self)
-    try limit(settings.limits.nonce, kind: "nonce", call, client: body.clientID)
+    try limit(call, client: body.clientID)
     let nonce = try flows.nonce(for: ClientID(rawValue: body.clientID))
     return json(
       NonceAnswer(nonce: nonce.text, nonceSHA256: nonce.sha256, expiresIn: SealedNonce.lifetime), status: 201)
@@ -21,7 +28,7 @@ extension PippinService {
   func signInWithApple(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: AppleSignInRequest.self)
     let client = ClientID(rawValue: body.clientID)
-    try limit(settings.limits.signIn, kind: "sign-in", call, client: body.clientID)
+    try limit(call, client: body.clientID)
     var request = try nativeSignIn(body, call)
     if call.request.fields.contains("authorization") { request.renewing = try await caller(call, of: client) }
     let surface = flows.clients[client]?.platform.surface ?? .native
@@ -33,7 +40,7 @@ extension PippinService {
   /// `POST /v1/sign-up/profile`
   func completeProfile(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: ProfileRequest.self)
-    try limit(settings.limits.signIn, kind: "profile", call, client: "")
+    try limit(call, client: "")
     guard let name = PersonName(givenName: body.name.givenName, familyName: body.name.familyName) else {
       throw Problem(invalid: "name", "must have at least one part that can be read")
     }
@@ -64,7 +71,7 @@ extension PippinService {
   /// `POST /v1/tickets`
   func redeemTicket(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: TicketRequest.self)
-    try limit(settings.limits.signIn, kind: "ticket", call, client: body.clientID)
+    try limit(call, client: body.clientID)
     let client = ClientID(rawValue: body.clientID)
     let isRenewal = call.request.fields.contains("authorization")
     let result = try await flows.redeem(
@@ -92,10 +99,18 @@ extension PippinService {
     instruments.signIns.increment(labels: [provider.rawValue, surface.rawValue, client.rawValue, outcome])
   }
 
-  func limit(_ bucket: RateLimits.Bucket, kind: String, _ call: Call, client: String) throws(Problem) {
+  /// Counts a request against the limit that its endpoint declares.
+  func limit(_ call: Call, client: String) throws(Problem) {
+    guard let limit = call.endpoint.limit else { preconditionFailure("\(call.endpoint.id) declares no limit") }
+    try self.limit(limit, call, client: client)
+  }
+
+  func limit(_ limit: Endpoint.RateLimit, _ call: Call, client: String) throws(Problem) {
     // An unknown client's name is a stranger's text and gets no bucket of its own.
     let known = flows.clients[ClientID(rawValue: client)] == nil ? "" : client
-    if let seconds = limiter.take(bucket, kind: kind, peer: call.request.peer, client: known, now: flows.now()) {
+    if let seconds = limiter.take(
+      settings.limits.bucket(of: limit), kind: limit.kind, peer: call.request.peer, client: known, now: flows.now())
+    {
       var problem = Problem(.tooManyRequests)
       problem.retryAfter = seconds
       throw problem

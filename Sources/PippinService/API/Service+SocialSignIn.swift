@@ -5,6 +5,13 @@ import PippinHTTP
 import PippinSecret
 
 extension PippinService {
+  static let socialSignInBindings: [Binding] = [
+    Binding(.signInWithGoogle) { try await $0.signInWithGoogle($1) },
+    Binding(.signInWithFacebook) { try await $0.signInWithFacebook($1) },
+    Binding(.linkGoogle) { try await $0.linkGoogle($1) },
+    Binding(.linkFacebook) { try await $0.linkFacebook($1) },
+  ]
+
   /// `POST /v1/sign-in/google`
   func signInWithGoogle(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: GoogleSignInRequest.self)
@@ -32,7 +39,7 @@ extension PippinService {
   }
 
   private func signIn(_ asked: SocialSignIn, _ call: Call) async throws -> HTTPResponse {
-    try limit(settings.limits.signIn, kind: "sign-in", call, client: asked.client.rawValue)
+    try limit(call, client: asked.client.rawValue)
     var request = asked
     if call.request.fields.contains("authorization") { request.renewing = try await caller(call, of: request.client) }
     let surface = flows.clients[request.client]?.platform.surface ?? .native
@@ -42,7 +49,7 @@ extension PippinService {
   }
 
   private func link(_ request: SocialSignIn, to caller: Caller, _ call: Call) async throws -> HTTPResponse {
-    try limit(settings.limits.signIn, kind: "link", call, client: request.client.rawValue)
+    try limit(call, client: request.client.rawValue)
     guard request.linkToken == nil else { throw Problem(.linkTokenInvalid) }
     return json(IdentityBody(try await flows.link(request, to: caller)), status: 201)
   }

@@ -24,8 +24,9 @@ extension PippinService {
       AppleScriptPage(
         appName: settings.appName, script: endpoints.signInScript, clientID: request.clientID,
         redirectURI: request.redirectURI, scope: request.scope, state: request.state, nonce: request.nonce,
-        isPopup: isPopup, postPath: Paths.applePopup, finishPath: Paths.appleFinish,
-        plainAddress: Paths.appleStart + "?" + FormData.encode(plain.map { ($0.name, $0.value) })), to: call.request)
+        isPopup: isPopup, postPath: Endpoint.receiveApplePopup.path, finishPath: Endpoint.finishAppleOnTheWeb.path,
+        plainAddress: Endpoint.startAppleOnTheWeb.path + "?" + FormData.encode(plain.map { ($0.name, $0.value) })),
+      to: call.request)
     response.fields.set(
       "content-security-policy",
       PagePolicy.appleScript(script: endpoints.signInScriptOrigin, frames: endpoints.origin))
@@ -59,7 +60,7 @@ extension PippinService {
   }
 
   private func finishAddress(_ name: String, _ value: String) -> String {
-    Paths.appleFinish + "?" + FormData.encode([(name, value)])
+    Endpoint.finishAppleOnTheWeb.path + "?" + FormData.encode([(name, value)])
   }
 
   private func popupAnswer(_ call: Call) throws(Problem) -> AuthorizationCallback {

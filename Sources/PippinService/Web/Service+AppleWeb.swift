@@ -7,6 +7,20 @@ import PippinPages
 import PippinSecret
 
 extension PippinService {
+  static let webSignInBindings: [Binding] = [
+    Binding(.startAppleOnTheWeb) { try $0.startWeb($1, at: .apple) },
+    Binding(.startGoogleOnTheWeb) { try $0.startWeb($1, at: .google) },
+    Binding(.startFacebookOnTheWeb) { try $0.startWeb($1, at: .facebook) },
+    Binding(.appleCallback) { try await $0.webCallback($1) },
+    Binding(.googleCallback) { try await $0.socialCallback($1, from: .google) },
+    Binding(.facebookCallback) { try await $0.socialCallback($1, from: .facebook) },
+    Binding(.finishAppleOnTheWeb) { try await $0.finishWeb($1) },
+    Binding(.finishGoogleOnTheWeb) { try await $0.finishWeb($1) },
+    Binding(.finishFacebookOnTheWeb) { try await $0.finishWeb($1) },
+    Binding(.receiveApplePopup) { try await $0.applePopup($1) },
+    Binding(.showAppleScriptPage) { try $0.appleScriptPage($1) },
+  ]
+
   /// `GET /auth/apple/start`, and those of the other providers
   func startWeb(_ call: Call, at provider: Provider) throws -> HTTPResponse {
     if let detour = underOurName(call.request) { return detour }
@@ -17,7 +31,7 @@ extension PippinService {
   /// What the query asks for, and the browser that asks.
   func webStart(_ query: FormData, _ call: Call, at provider: Provider) throws -> WebStart {
     guard let client = query.first("client_id") else { throw FlowError.flowInvalid(.parameters) }
-    try limit(settings.limits.nonce, kind: "start", call, client: client)
+    try limit(call, client: client)
     if query.first("code_challenge") != nil, query.first("code_challenge_method") != "S256" {
       throw FlowError.flowInvalid(.parameters)
     }
@@ -37,14 +51,16 @@ extension PippinService {
   /// `POST /auth/apple/callback`: cross-site, without cookies (TRAP-1); changes no account.
   func webCallback(_ call: Call) async throws -> HTTPResponse {
     guard call.request.contentType == MediaType.form else { throw Problem(.unsupportedMediaType) }
-    try limit(settings.limits.signIn, kind: "callback", call, client: "")
+    try limit(call, client: "")
     switch try await flows.receiveWebCallback(call.request.body) {
     case .verdict(let handle):
-      return leaving(.redirect(Paths.appleFinish + "?" + FormData.encode([("handle", handle)])))
+      return leaving(.redirect(Endpoint.finishAppleOnTheWeb.path + "?" + FormData.encode([("handle", handle)])))
     case .cancelled(let state):
-      return leaving(.redirect(Paths.appleFinish + "?" + FormData.encode([("cancelled", state)])))
+      return leaving(.redirect(Endpoint.finishAppleOnTheWeb.path + "?" + FormData.encode([("cancelled", state)])))
     case .failed(let failure):
-      return leaving(.redirect(Paths.appleFinish + "?" + FormData.encode([("failed", try notice(of: failure, call))])))
+      return leaving(
+        .redirect(
+          Endpoint.finishAppleOnTheWeb.path + "?" + FormData.encode([("failed", try notice(of: failure, call))])))
     }
   }
 

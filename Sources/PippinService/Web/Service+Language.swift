@@ -27,7 +27,7 @@ extension PippinService {
   /// Any other page that is shown for good, because something went wrong, has them to the sign-in page: where there is no page the
   /// address is a stranger's text, which might lead anywhere, and a form or the step of a sign-in is not sent again for a look.
   func chooser(for request: HTTPRequest, status: Int) -> LanguageChooser? {
-    let route = Destination(request.path)?.route
+    let route = RouteTable.standard.find(request.path)?.route
     if Self.isRead(request), let route, route.isRepeatable {
       let rest = request.queryData?.pairs.filter { $0.name != LanguageChooser.parameter } ?? []
       return LanguageChooser(path: request.path, query: FormData(rest.map { ($0.name, $0.value) }).encoded)
@@ -51,15 +51,4 @@ extension PippinService {
   }
 
   private static func isRead(_ request: HTTPRequest) -> Bool { request.method == "GET" || request.method == "HEAD" }
-}
-
-extension Route {
-  /// Whether a page may be asked for again in another language. The steps of a sign-in may not, but for the last, which gives the same
-  /// answer again.
-  fileprivate var isRepeatable: Bool {
-    switch self {
-    case .webStart, .webCallback, .googleStart, .googleCallback, .facebookStart, .facebookCallback: false
-    default: true
-    }
-  }
 }

@@ -1,3 +1,4 @@
+import PippinAPI
 import PippinAccounts
 import PippinFlows
 import PippinHTTP
@@ -13,7 +14,7 @@ extension PippinService {
     guard let browser = browser(of: call.request) else { throw Problem(.noCookies) }
     let form = PostedForm(browser: browser, data: data)
     return try await answering(form, at: "/sign-in/link", keeping: ["email"]) {
-      try limit(settings.limits.signIn, kind: "password", call, client: passwordClient?.id.rawValue ?? "")
+      try limit(.signIn("password"), call, client: passwordClient?.id.rawValue ?? "")
       let outcome = try await flows.confirmLink(
         of: browser, formToken: data.only(FormAction.tokenField), email: form["email"],
         password: SecretText(form["password"]), device: Device(of: call.request), origin: origin(call, browser),

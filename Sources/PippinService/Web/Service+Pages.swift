@@ -51,7 +51,7 @@ extension PippinService {
   }
 
   func startAddress(_ client: Client, at provider: Provider) -> String {
-    Paths.start(provider.rawValue) + "?" + FormData.encode([("client_id", client.id.rawValue)])
+    Endpoint.startPath(provider.rawValue) + "?" + FormData.encode([("client_id", client.id.rawValue)])
   }
 
   /// `GET /account`

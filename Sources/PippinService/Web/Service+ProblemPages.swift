@@ -5,12 +5,14 @@ import PippinHTTP
 import PippinPages
 
 extension PippinService {
-  /// `GET /problems`, and `GET /problems/{code}`: what an error means, in plain words.
+  /// `GET /problems`
+  func problemIndex(_ call: Call) -> HTTPResponse {
+    let problems = ErrorCode.allCases.map { PippinPages.Problem($0) }
+    return show(ProblemIndexPage(appName: settings.appName, problems: problems), to: call.request)
+  }
+
+  /// `GET /problems/{code}`: what an error means, in plain words.
   func problemPage(_ call: Call) throws -> HTTPResponse {
-    guard call.route == .problem else {
-      let problems = ErrorCode.allCases.map { PippinPages.Problem($0) }
-      return show(ProblemIndexPage(appName: settings.appName, problems: problems), to: call.request)
-    }
     guard let code = ErrorCode(rawValue: call.parameter) else { throw Problem(.notFound) }
     return show(ProblemPage(appName: settings.appName, problem: PippinPages.Problem(code)), to: call.request)
   }

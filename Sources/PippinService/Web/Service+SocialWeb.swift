@@ -7,13 +7,13 @@ extension PippinService {
   /// `GET /auth/google/callback` and `GET /auth/facebook/callback`: without cookies; changes no account.
   func socialCallback(_ call: Call, from provider: Provider) async throws -> HTTPResponse {
     // Each asks the provider, and one state serves for many a made-up code.
-    try limit(settings.limits.signIn, kind: "callback", call, client: "")
+    try limit(call, client: "")
     let result =
       switch try await flows.receiveSocialCallback(call.request.query, from: provider) {
       case .verdict(let handle): ("handle", handle)
       case .cancelled(let state): ("cancelled", state)
       case .failed(let failure): ("failed", try notice(of: failure, call))
       }
-    return leaving(.redirect(Paths.finish(provider.rawValue) + "?" + FormData.encode([result])))
+    return leaving(.redirect(Endpoint.finishPath(provider.rawValue) + "?" + FormData.encode([result])))
   }
 }

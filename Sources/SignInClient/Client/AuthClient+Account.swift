@@ -18,7 +18,7 @@ extension AuthClient {
   /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a name with nothing in it that can be read.
   @discardableResult
   public func changeName(_ name: PersonName?) async throws(SignInError) -> Account {
-    var call = ServerConnection.Call("PATCH", Paths.account)
+    var call = ServerConnection.Call(.changeAccount)
     call.body = APIEncoding.json(AccountChangeRequest(name: name.map { .set($0.body) } ?? .remove))
     return took(Account(try ServerConnection.read(AccountBody.self, from: try await data(from: call))))
   }
@@ -27,7 +27,7 @@ extension AuthClient {
   ///
   /// - Throws: ``SignInError``.
   public func export() async throws(SignInError) -> Data {
-    try await data(from: ServerConnection.Call("GET", Paths.accountExport))
+    try await data(from: ServerConnection.Call(.exportAccount))
   }
 
   func took(_ account: Account) -> Account {

@@ -47,7 +47,7 @@ extension AuthClient {
     guard let id = deletion.id, let receipt = deletion.secretReceipt else {
       throw SignInError(SignInError.Code(.notFound), "Without its receipt nobody is told how far a deletion is.")
     }
-    let call = ServerConnection.Call("GET", Paths.deletions + "/" + id, bearer: receipt)
+    let call = ServerConnection.Call(.getDeletion, id, bearer: receipt)
     let data = try await pippin().data(call)
     return Deletion(try ServerConnection.read(DeletionBody.self, from: data), receipt: receipt)
   }

@@ -13,7 +13,7 @@ extension AuthClient {
   public func changeEmail(
     _ email: String, confirmingWith provider: (any AuthorizationProvider)? = nil
   ) async throws(SignInError) -> Bool {
-    var call = ServerConnection.Call("POST", Paths.accountEmail)
+    var call = ServerConnection.Call(.requestEmail)
     call.body = APIEncoding.json(AddressRequest(email: email, locale: configuration.locale))
     return try await recentData(from: call, as: try sessionID(), confirmingWith: provider) != nil
   }
@@ -25,7 +25,7 @@ extension AuthClient {
   ///   ``SignInError/Code/identityInUse`` when the address is another account's.
   @discardableResult
   public func confirmEmail(token: String) async throws(SignInError) -> Account {
-    var call = ServerConnection.Call("POST", Paths.accountEmailConfirm)
+    var call = ServerConnection.Call(.confirmEmail)
     call.body = APIEncoding.json(AddressConfirmation(token: SecretText(token)))
     return took(Account(try ServerConnection.read(AccountBody.self, from: try await data(from: call))))
   }

@@ -6,7 +6,7 @@ extension AuthClient {
   ///
   /// - Throws: ``SignInError``.
   public func identities() async throws(SignInError) -> [Identity] {
-    let call = ServerConnection.Call("GET", Paths.identities)
+    let call = ServerConnection.Call(.listIdentities)
     let page = try ServerConnection.read(Page<IdentityBody>.self, from: try await data(from: call))
     return page.items.map(Identity.init)
   }
@@ -39,7 +39,7 @@ extension AuthClient {
   public func unlink(
     _ identity: Identity, confirmingWith provider: (any AuthorizationProvider)? = nil
   ) async throws(SignInError) -> Bool {
-    let call = ServerConnection.Call("DELETE", Paths.identities + "/" + identity.id)
+    let call = ServerConnection.Call(.unlinkIdentity, identity.id)
     return try await recentData(from: call, as: try sessionID(), confirmingWith: provider) != nil
   }
 }

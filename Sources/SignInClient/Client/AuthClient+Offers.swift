@@ -15,7 +15,7 @@ extension AuthClient {
     let now = environment.now()
     // An answer from the future was kept by a clock that was wrong.
     if let stored, stored.fetchedAt <= now, now.timeIntervalSince(stored.fetchedAt) <= maxAge { return stored.offers }
-    let call = ServerConnection.Call("GET", Paths.providers, query: query)
+    let call = ServerConnection.Call(.listProviders, query: query)
     do {
       let data = try await pippin().data(call)
       let offers = try ServerConnection.read(OffersAnswer.self, from: data).providers

@@ -13,7 +13,7 @@ extension AuthClient {
   public func signUp(
     email: String, password: String, name: PersonName? = nil
   ) async throws(SignInError) -> PendingSignUp {
-    var call = ServerConnection.Call("POST", Paths.signUpWithPassword)
+    var call = ServerConnection.Call(.signUpWithPassword)
     call.body = APIEncoding.json(
       PasswordSignUpRequest(
         clientID: configuration.clientID, email: email, password: SecretText(password), name: name?.body,
@@ -60,7 +60,7 @@ extension AuthClient {
   ///
   /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for what is no address.
   public func requestSignInCode(email: String) async throws(SignInError) -> PendingMailSignIn {
-    var call = ServerConnection.Call("POST", Paths.signInByMail)
+    var call = ServerConnection.Call(.requestSignInByMail)
     call.body = APIEncoding.json(
       MailSignInRequest(clientID: configuration.clientID, email: email, locale: configuration.locale))
     let answer = try ServerConnection.read(MailSignInAnswer.self, from: try await pippin().data(call)).signIn
@@ -86,7 +86,7 @@ extension AuthClient {
   ///
   /// - Throws: ``SignInError``.
   public func requestPasswordReset(email: String) async throws(SignInError) {
-    var call = ServerConnection.Call("POST", Paths.passwordReset)
+    var call = ServerConnection.Call(.requestPasswordReset)
     call.body = APIEncoding.json(
       PasswordResetRequest(clientID: configuration.clientID, email: email, locale: configuration.locale))
     _ = try await pippin().data(call)
@@ -99,7 +99,7 @@ extension AuthClient {
   ///   - newPassword: the password that there shall be.
   /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a token that does not fit or a password that will not do.
   public func confirmPasswordReset(token: String, newPassword: String) async throws(SignInError) {
-    var call = ServerConnection.Call("POST", Paths.passwordResetConfirm)
+    var call = ServerConnection.Call(.confirmPasswordReset)
     call.body = APIEncoding.json(
       PasswordResetConfirmation(token: SecretText(token), newPassword: SecretText(newPassword)))
     _ = try await pippin().data(call)
@@ -116,7 +116,7 @@ extension AuthClient {
   public func changePassword(
     current: String?, new: String, confirmingWith provider: (any AuthorizationProvider)? = nil
   ) async throws(SignInError) -> Bool {
-    var call = ServerConnection.Call("PUT", Paths.accountPassword)
+    var call = ServerConnection.Call(.changePassword)
     call.body = APIEncoding.json(
       PasswordChangeRequest(currentPassword: current.map { SecretText($0) }, newPassword: SecretText(new)))
     return try await recentData(from: call, as: try sessionID(), confirmingWith: provider) != nil

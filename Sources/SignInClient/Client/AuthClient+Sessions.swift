@@ -6,7 +6,7 @@ extension AuthClient {
   ///
   /// - Throws: ``SignInError``.
   public func sessions() async throws(SignInError) -> [DeviceSession] {
-    let call = ServerConnection.Call("GET", Paths.sessions, query: [URLQueryItem(name: "limit", value: "100")])
+    let call = ServerConnection.Call(.listSessions, query: [URLQueryItem(name: "limit", value: "100")])
     let page = try ServerConnection.read(Page<SessionListItem>.self, from: try await data(from: call))
     return page.items.map(DeviceSession.init)
   }
@@ -16,7 +16,7 @@ extension AuthClient {
   /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a name that cannot be read or has over 100 characters.
   @discardableResult
   public func renameSession(_ session: DeviceSession, to name: String?) async throws(SignInError) -> DeviceSession {
-    var call = ServerConnection.Call("PATCH", Paths.sessions + "/" + session.id)
+    var call = ServerConnection.Call(.renameSession, session.id)
     call.body = APIEncoding.json(SessionChangeRequest(name: name.map { .set($0) } ?? .remove))
     return DeviceSession(try ServerConnection.read(SessionListItem.self, from: try await data(from: call)))
   }
@@ -26,7 +26,7 @@ extension AuthClient {
   /// - Throws: ``SignInError``.
   public func endSession(_ session: DeviceSession) async throws(SignInError) {
     guard session.id != (try sessionID()) else { return try signOut() }
-    _ = try await data(from: ServerConnection.Call("DELETE", Paths.sessions + "/" + session.id))
+    _ = try await data(from: ServerConnection.Call(.endSessionByID, session.id))
   }
 
   /// Signs the person out everywhere but here.
@@ -34,6 +34,6 @@ extension AuthClient {
   /// - Throws: ``SignInError``.
   public func endOtherSessions() async throws(SignInError) {
     let keep = URLQueryItem(name: "keep", value: "current")
-    _ = try await data(from: ServerConnection.Call("DELETE", Paths.sessions, query: [keep]))
+    _ = try await data(from: ServerConnection.Call(.endSessions, query: [keep]))
   }
 }

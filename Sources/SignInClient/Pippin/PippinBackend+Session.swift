@@ -4,7 +4,7 @@ internal import PippinSecret
 extension PippinBackend {
   /// `POST /v1/session/refresh`: sent once, because whoever asks for the token decides how long to wait.
   public func refresh(_ request: RefreshRequest) async throws(SignInError) -> SessionTokens {
-    var call = ServerConnection.Call("POST", Paths.sessionRefresh)
+    var call = ServerConnection.Call(.refreshSession)
     call.body = APIEncoding.json(
       PippinAPI.RefreshRequest(refreshToken: request.secretToken, retryKey: request.secretRetryKey))
     let reply = try await connection.send(call)
@@ -16,7 +16,7 @@ extension PippinBackend {
 
   /// `GET /v1/session`, with the device's word on who its Apple Account is and whether they withdrew their consent.
   public func account(_ check: SessionCheck) async throws(SignInError) -> Account {
-    var call = ServerConnection.Call("GET", Paths.session)
+    var call = ServerConnection.Call(.getSession)
     if let user = check.appleUser { call.fields["Apple-User"] = user }
     if check.isConsentRevoked { call.fields["Apple-Credential-State"] = "revoked" }
     let data = try await data(call, bearer: check.secretToken)
@@ -25,12 +25,12 @@ extension PippinBackend {
 
   /// `DELETE /v1/session`.
   public func signOut(accessToken: String) async throws(SignInError) {
-    _ = try await data(ServerConnection.Call("DELETE", Paths.session), bearer: SecretText(accessToken))
+    _ = try await data(ServerConnection.Call(.endSession), bearer: SecretText(accessToken))
   }
 
   /// `DELETE /v1/account`. One that was asked for before, and whose answer was lost, is no error.
   public func deleteAccount(accessToken: String, idempotencyKey: String) async throws(SignInError) -> Deletion {
-    var call = ServerConnection.Call("DELETE", Paths.account, bearer: SecretText(accessToken))
+    var call = ServerConnection.Call(.deleteAccount, bearer: SecretText(accessToken))
     call.fields["Idempotency-Key"] = idempotencyKey
     let reply = try await submit(call, isRepeatable: true)
     if case .refused(let problem, _, _) = reply, problem.code == ErrorCode.sessionEnded.rawValue,

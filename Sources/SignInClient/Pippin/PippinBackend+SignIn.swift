@@ -14,7 +14,7 @@ extension PippinBackend {
 
   /// The name that the server's settings demand.
   public func complete(_ demand: ProfileDemand, name: PersonName) async throws(SignInError) -> SignInReply {
-    var call = ServerConnection.Call("POST", Paths.signUpProfile)
+    var call = ServerConnection.Call(.completeProfile)
     call.body = APIEncoding.json(ProfileRequest(profileToken: demand.secretToken, name: name.body))
     let reply = try await submit(call, isRepeatable: false)
     return try Self.read(reply, provider: demand.provider, appleUser: demand.appleUser, demand.suggestedName)
@@ -24,7 +24,7 @@ extension PippinBackend {
   func confirmSignUp(
     _ id: SecretText, token: SecretText, device: SignInAttempt.Device
   ) async throws(SignInError) -> SignInReply {
-    var call = ServerConnection.Call("POST", Paths.signUpWithPasswordConfirm)
+    var call = ServerConnection.Call(.confirmPasswordSignUp)
     call.body = APIEncoding.json(PasswordSignUpConfirmation(signUpID: id, token: token, device: device.body))
     return try Self.read(try await submit(call, isRepeatable: false), provider: .password)
   }
@@ -33,7 +33,7 @@ extension PippinBackend {
   func confirmSignIn(
     _ id: SecretText, token: SecretText, device: SignInAttempt.Device
   ) async throws(SignInError) -> SignInReply {
-    var call = ServerConnection.Call("POST", Paths.signInByMailConfirm)
+    var call = ServerConnection.Call(.confirmSignInByMail)
     call.body = APIEncoding.json(MailSignInConfirmation(signInID: id, token: token, device: device.body))
     return try Self.read(try await submit(call, isRepeatable: false), provider: .password)
   }
@@ -73,14 +73,14 @@ extension SignInAttempt {
 
   /// - Throws: ``SignInError/Code/unsupportedAuthorization`` for what the server takes from nobody.
   func signInCall(client: String) throws(SignInError) -> ServerConnection.Call {
-    let path =
+    let endpoint: Endpoint =
       switch authorization {
-      case .password: Paths.signInWithPassword
-      case .webTicket: Paths.tickets
-      case .apple: Paths.signInWithApple
-      default: provider == .google ? Paths.signInWithGoogle : Paths.signInWithFacebook
+      case .password: .signInWithPassword
+      case .webTicket: .redeemTicket
+      case .apple: .signInWithApple
+      default: provider == .google ? .signInWithGoogle : .signInWithFacebook
       }
-    var call = ServerConnection.Call("POST", path)
+    var call = ServerConnection.Call(endpoint)
     call.body = try body(client: client)
     return call
   }
@@ -89,13 +89,11 @@ extension SignInAttempt {
   ///
   /// - Throws: ``SignInError/Code/unsupportedAuthorization`` for what the server takes from nobody, and for a password.
   func linkCall(client: String) throws(SignInError) -> ServerConnection.Call {
-    let paths: [ProviderID: String] = [
-      .apple: Paths.identitiesApple, .google: Paths.identitiesGoogle, .facebook: Paths.identitiesFacebook,
-    ]
-    guard let path = paths[provider] else {
+    let endpoints: [ProviderID: Endpoint] = [.apple: .linkApple, .google: .linkGoogle, .facebook: .linkFacebook]
+    guard let endpoint = endpoints[provider] else {
       throw SignInError(.unsupportedAuthorization, "A password is no identity to link. Set one with changePassword.")
     }
-    var call = ServerConnection.Call("POST", path)
+    var call = ServerConnection.Call(endpoint)
     call.body = try body(client: client)
     return call
   }

@@ -24,7 +24,7 @@ public struct PippinBackend: AuthenticationBackend {
 
   /// A nonce that the server gives out, good for one sign-in and ten minutes.
   public func nonce() async throws(SignInError) -> Nonce {
-    var call = ServerConnection.Call("POST", Paths.nonces)
+    var call = ServerConnection.Call(.createNonce)
     call.body = APIEncoding.json(NonceRequest(clientID: clientID))
     // Handing one out changes nothing at the server.
     let answer: NonceAnswer = try await read(call, isRepeatable: true)

@@ -34,9 +34,10 @@ struct ServerConnection: Sendable {
     var bearer: SecretText?
     var fields: [String: String] = [:]
 
-    init(_ method: String, _ path: String, query: [URLQueryItem] = [], bearer: SecretText? = nil) {
-      self.method = method
-      self.path = path
+    /// - Parameter parameter: the one of the endpoint's path.
+    init(_ endpoint: Endpoint, _ parameter: String? = nil, query: [URLQueryItem] = [], bearer: SecretText? = nil) {
+      method = endpoint.method.rawValue
+      path = parameter.map(endpoint.path) ?? endpoint.path
       self.query = query
       self.bearer = bearer
     }

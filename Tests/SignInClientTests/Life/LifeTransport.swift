@@ -17,7 +17,7 @@ struct LifeTransport: HTTPTransport {
   func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
     fate.step()
     guard !fate.isOver, let url = request.url else { throw URLError(.cannotConnectToHost) }
-    let refresh = url.path == Paths.sessionRefresh ? try body(PippinAPI.RefreshRequest.self, request) : nil
+    let refresh = url.path == Endpoint.refreshSession.path ? try body(PippinAPI.RefreshRequest.self, request) : nil
     if let refresh { try begin(refresh) }
     defer { if let refresh { end(refresh) } }
     // Others have their turn while it is on its way.
@@ -43,17 +43,17 @@ struct LifeTransport: HTTPTransport {
       let bearer = request.value(forHTTPHeaderField: "Authorization").map { String($0.dropFirst("Bearer ".count)) }
       let answer: ModelAnswer
       switch (request.httpMethod ?? "", path) {
-      case ("POST", Paths.nonces):
+      case ("POST", Endpoint.createNonce.path):
         answer = .ok(APIEncoding.json(NonceAnswer(nonce: "nonce", nonceSHA256: "hash", expiresIn: 600)))
-      case ("POST", Paths.signInWithApple):
+      case ("POST", Endpoint.signInWithApple.path):
         let body = try body(AppleSignInRequest.self, request)
         judgeName(in: body, &seen)
         answer = seen.server.signIn(
           body, key: request.value(forHTTPHeaderField: "Idempotency-Key"), under: bearer, now: now)
-      case ("POST", Paths.sessionRefresh):
+      case ("POST", Endpoint.refreshSession.path):
         answer = seen.server.refresh(try body(PippinAPI.RefreshRequest.self, request), now: now)
-      case ("DELETE", Paths.session): answer = seen.server.end(bearer ?? "")
-      case ("DELETE", Paths.account):
+      case ("DELETE", Endpoint.endSession.path): answer = seen.server.end(bearer ?? "")
+      case ("DELETE", Endpoint.deleteAccount.path):
         answer = seen.server.deleteAccount(bearer ?? "", now: now)
         // Whose consent is revoked with the account is asked for everything anew.
         seen.consented.subtract(seen.server.deleted)

@@ -1,3 +1,4 @@
+import PippinAPI
 import PippinAccounts
 import PippinFlows
 import PippinHTTP
@@ -18,7 +19,7 @@ extension PippinService {
   func requestAddressByForm(_ call: Call) async throws -> HTTPResponse {
     _ = try passwordClient(call)
     return try await answeringCaller(call, at: "/account/email", for: .email, keeping: ["email"]) { form, caller in
-      try limit(settings.limits.signIn, kind: "email", call, client: "")
+      try limit(.signIn("email"), call, client: "")
       try await flows.requestAddress(
         form["email"], by: caller, origin: origin(call, form.browser, page: "/account/email/confirm"))
       return try awaitingMail(to: form["email"], in: form.browser, at: "/account/email/confirm")
@@ -47,7 +48,7 @@ extension PippinService {
     _ = try passwordClient(call)
     return try await answeringCaller(call, at: "/account/email/confirm", for: .email, keeping: ["token", "email"]) {
       form, caller in
-      try limit(settings.limits.signIn, kind: "email-confirm", call, client: "")
+      try limit(.signIn("email-confirm"), call, client: "")
       _ = try await flows.confirmAddress(token: SecretText(form["token"]), by: caller)
       return try changed(.address, in: form.browser)
     }

@@ -1,3 +1,4 @@
+import PippinAPI
 import PippinFlows
 import PippinHTTP
 import PippinPages
@@ -21,13 +22,13 @@ extension PippinService {
 
   /// Opens a session for who shows what was mailed.
   func entering(
-    byMailAt path: String, limited kind: String, _ call: Call,
+    byMailAt path: String, limited limit: Endpoint.RateLimit, _ call: Call,
     _ enter: (PostedForm, SecretText) async throws(FlowError) -> PageSession
   ) async throws -> HTTPResponse {
     let client = try passwordClient(call)
     let form = try postedForm(call)
     return try await answering(form, at: path, keeping: ["token", "email"]) {
-      try limit(settings.limits.signIn, kind: kind, call, client: "")
+      try self.limit(limit, call, client: "")
       let entered = try await countingEntrance(client) { () async throws(FlowError) in
         try await enter(form, SecretText(form["token"]))
       }

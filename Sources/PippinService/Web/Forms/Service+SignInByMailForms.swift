@@ -1,3 +1,4 @@
+import PippinAPI
 import PippinAccounts
 import PippinFlows
 import PippinHTTP
@@ -16,7 +17,7 @@ extension PippinService {
     let client = try passwordClient(call)
     let form = try postedForm(call)
     return try await answering(form, at: "/sign-in/email", keeping: ["email"]) {
-      try limit(settings.limits.signIn, kind: "sign-in-email", call, client: client.id.rawValue)
+      try limit(.signIn("sign-in-email"), call, client: client.id.rawValue)
       _ = try await flows.requestSignIn(
         email: form["email"], client: client.id, asker: UserAgent(call.request.fields["user-agent"] ?? "").asker,
         origin: origin(call, form.browser, page: "/sign-in/email/confirm"))
@@ -33,7 +34,7 @@ extension PippinService {
 
   /// `POST /sign-in/email/confirm`
   func confirmSignInByForm(_ call: Call) async throws -> HTTPResponse {
-    try await entering(byMailAt: "/sign-in/email/confirm", limited: "sign-in-email-confirm", call) {
+    try await entering(byMailAt: "/sign-in/email/confirm", limited: .signIn("sign-in-email-confirm"), call) {
       (form, token) async throws(FlowError) in
       try await flows.confirmSignIn(
         in: form.browser, token: token, origin: origin(call, form.browser), replacing: formerCookie(of: call.request))

@@ -1,3 +1,4 @@
+import PippinAPI
 import PippinAccounts
 import PippinFlows
 import PippinHTTP
@@ -18,7 +19,7 @@ extension PippinService {
     let client = try passwordClient(call)
     let form = try postedForm(call)
     return try await answering(form, at: "/sign-up", keeping: ["email", "given_name", "family_name"]) {
-      try limit(settings.limits.signIn, kind: "sign-up", call, client: client.id.rawValue)
+      try limit(.signIn("sign-up"), call, client: client.id.rawValue)
       let request = PasswordSignUp(
         client: client.id, email: form["email"], password: SecretText(form["password"]),
         name: PersonName(givenName: form["given_name"], familyName: form["family_name"]),
@@ -37,7 +38,7 @@ extension PippinService {
 
   /// `POST /sign-up/confirm`
   func confirmSignUpByForm(_ call: Call) async throws -> HTTPResponse {
-    try await entering(byMailAt: "/sign-up/confirm", limited: "sign-up-confirm", call) {
+    try await entering(byMailAt: "/sign-up/confirm", limited: .signIn("sign-up-confirm"), call) {
       (form, token) async throws(FlowError) in
       try await flows.confirmSignUp(
         in: form.browser, token: token, device: Device(of: call.request), origin: origin(call, form.browser),

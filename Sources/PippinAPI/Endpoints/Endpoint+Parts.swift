@@ -1,0 +1,138 @@
+extension Endpoint {
+  package enum Method: String, Sendable, CaseIterable {
+    case get = "GET"
+    case post = "POST"
+    case put = "PUT"
+    case patch = "PATCH"
+    case delete = "DELETE"
+  }
+
+  /// What an operation is about.
+  package enum Topic: String, Sendable, CaseIterable {
+    case signingIn = "Signing in"
+    case sessions = "Sessions"
+    case account = "Account"
+    case browser = "The browser"
+    case apple = "Apple"
+    case verification = "Verification"
+    case operation = "Operation"
+    /// The server's own website, for people and not for programs.
+    case pages = "Pages"
+  }
+
+  /// Who may call.
+  package enum Caller: Sendable {
+    case anyone
+    /// Whoever has the access token of a session.
+    case bearer
+    /// The same, within ten minutes of the person's sign-in.
+    case recentBearer
+    /// Whoever has the receipt of a deletion.
+    case receipt
+  }
+
+  /// Which requests are counted together, network by network, and how many there may be.
+  package enum RateLimit: Sendable, Equatable {
+    case nonce(String)
+    case signIn(String)
+    case refresh(String)
+
+    package var kind: String {
+      switch self {
+      case .nonce(let kind), .signIn(let kind), .refresh(let kind): kind
+      }
+    }
+  }
+
+  /// A parameter of the path, the query or the header.
+  package struct Parameter: Sendable {
+    enum Place: String {
+      case path, query, header
+    }
+
+    let name: String
+    let place: Place
+    let isRequired: Bool
+    let summary: String
+    let schema: Schema
+
+    static func path(_ name: String, _ summary: String) -> Parameter {
+      Parameter(name: name, place: .path, isRequired: true, summary: summary, schema: .string())
+    }
+
+    static func query(
+      _ name: String, _ summary: String, _ schema: Schema = .string(), isRequired: Bool = false
+    ) -> Parameter {
+      Parameter(name: name, place: .query, isRequired: isRequired, summary: summary, schema: schema)
+    }
+
+    static let limit = query("limit", "How many at most.", .integer(in: 1...100))
+    static let after = query("after", "`next` of the part before.")
+    static let idempotencyKey = header(
+      "Idempotency-Key", "Same key and same body within ten minutes: same answer.", .string(length: 1...255))
+
+    static func header(
+      _ name: String, _ summary: String, _ schema: Schema = .string(), isRequired: Bool = false
+    ) -> Parameter {
+      Parameter(name: name, place: .header, isRequired: isRequired, summary: summary, schema: schema)
+    }
+  }
+
+  /// A body and its media types.
+  package struct Content: Sendable {
+    let schemas: [(mediaType: String, schema: Schema)]
+    /// Whether a body of another media type is refused.
+    let isDemanded: Bool
+
+    init(_ schemas: [(mediaType: String, schema: Schema)], isDemanded: Bool = true) {
+      self.schemas = schemas
+      self.isDemanded = isDemanded
+    }
+
+    static func json(_ type: any Described.Type) -> Content { json(.of(type)) }
+    static func json(_ schema: Schema) -> Content { Content([("application/json", schema)]) }
+    static func form(_ schema: Schema) -> Content { Content([("application/x-www-form-urlencoded", schema)]) }
+    static let html = Content([("text/html", .string())])
+  }
+
+  /// A field of an answer's header.
+  enum Header: String, CaseIterable {
+    case requestID = "X-Request-Id"
+    case noStore = "NoStore"
+    case kept = "Kept"
+    case location = "Location"
+    case locationOfProblem = "LocationOfProblem"
+    case retryAfter = "Retry-After"
+    case authenticate = "WWW-Authenticate"
+  }
+
+  /// A yes.
+  package struct Answer: Sendable {
+    package let status: Int
+    let summary: String
+    let content: Content?
+    let headers: [Header]
+
+    /// For nobody but who asked.
+    static func json(_ type: any Described.Type, status: Int = 200, _ summary: String) -> Answer {
+      Answer(status: status, summary: summary, content: .json(type), headers: [.noStore])
+    }
+
+    static func empty(_ status: Int, _ summary: String) -> Answer {
+      Answer(status: status, summary: summary, content: nil, headers: [])
+    }
+
+    static func page(_ summary: String) -> Answer {
+      Answer(status: 200, summary: summary, content: .html, headers: [.noStore])
+    }
+
+    static func redirect(_ summary: String) -> Answer {
+      Answer(status: 303, summary: summary, content: nil, headers: [.location])
+    }
+
+    /// The same for everybody.
+    static func file(_ mediaType: String, _ schema: Schema, _ summary: String, _ header: Header = .kept) -> Answer {
+      Answer(status: 200, summary: summary, content: Content([(mediaType, schema)]), headers: [header])
+    }
+  }
+}

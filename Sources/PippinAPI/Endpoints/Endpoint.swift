@@ -1,0 +1,89 @@
+/// One operation of the server: everything about it but what it does (decision 0066).
+///
+/// The server finds and counts requests by these values, the kit calls them, and `openapi.json` is written from them.
+package struct Endpoint: Sendable {
+  package let method: Method
+  /// A part in braces is a parameter.
+  package let path: String
+  /// Its name in `openapi.json`, in the log and in the metrics.
+  package let id: String
+  /// What it does, in a few words.
+  package let summary: String
+  /// What a reader must know besides.
+  let notes: String?
+  package let topic: Topic
+  package let caller: Caller
+  let parameters: [Parameter]
+  package let request: Content?
+  package let answers: [Answer]
+  /// The codes that it may answer besides those that follow from the rest.
+  private let errors: [ErrorCode]
+  /// What an error's header has besides.
+  let errorHeaders: [Header]
+  package let limit: RateLimit?
+  /// Whether its answer is the same for everybody and needs no store.
+  private let isFixed: Bool
+  /// Whether a person looks at its answers: errors are pages then.
+  package let isPage: Bool
+  /// Whether a page may be asked for again in another language; a step of a sign-in may not.
+  package let isRepeatable: Bool
+
+  init(
+    _ method: Method, _ path: String, _ id: String, _ summary: String, notes: String? = nil, topic: Topic,
+    caller: Caller = .anyone, parameters: [Parameter] = [], request: Content? = nil, answers: [Answer],
+    errors: [ErrorCode] = [], errorHeaders: [Header] = [], limit: RateLimit? = nil, isFixed: Bool = false,
+    isPage: Bool = false, isRepeatable: Bool = true
+  ) {
+    self.method = method
+    self.path = path
+    self.id = id
+    self.summary = summary
+    self.notes = notes
+    self.topic = topic
+    self.caller = caller
+    self.parameters = parameters
+    self.request = request
+    self.answers = answers
+    self.errors = errors
+    self.errorHeaders = errorHeaders
+    self.limit = limit
+    self.isFixed = isFixed
+    self.isPage = isPage
+    self.isRepeatable = isRepeatable
+  }
+
+  /// A page or form of the server's own website, which `openapi.json` does not describe.
+  package static func page(_ method: Method, _ path: String, _ id: String, isPage: Bool = true) -> Endpoint {
+    Endpoint(method, path, id, "", topic: .pages, answers: [], isPage: isPage)
+  }
+
+  /// The path with its parameter filled in.
+  package func path(_ parameter: String) -> String {
+    let parts = path.split(separator: "{", maxSplits: 1)
+    guard parts.count == 2, let end = parts[1].firstIndex(of: "}") else { return path }
+    return parts[0] + parameter + parts[1][end...].dropFirst()
+  }
+
+  /// Every code that it may answer, in the order of the codes; any path also answers 405 and one that is not there 404.
+  package var codes: [ErrorCode] {
+    var codes: Set<ErrorCode> = [.internalError]
+    if !isFixed { codes.formUnion([.malformedRequest, .tooLarge, .storeUnavailable]) }
+    if request?.isDemanded == true { codes.insert(.unsupportedMediaType) }
+    if limit != nil || caller != .anyone { codes.insert(.tooManyRequests) }
+    if caller != .anyone { codes.formUnion(ErrorCode.ofAccessTokens) }
+    if caller == .recentBearer { codes.insert(.reauthenticationRequired) }
+    codes.formUnion(errors)
+    return ErrorCode.allCases.filter(codes.contains)
+  }
+}
+
+extension Endpoint {
+  /// The whole API, in the order of `openapi.json`.
+  package static let all =
+    signingIn + passwords + sessions + account + signInMethods + webSignIn + publicFiles
+}
+
+extension ErrorCode {
+  /// What is answered where an access token does not serve.
+  static let ofAccessTokens: [ErrorCode] = [.accessTokenInvalid, .accessTokenExpired, .sessionEnded]
+}
