@@ -8,10 +8,11 @@ struct SignInDecisionTests {
     var stage = Stage()
     let value = stage.samples.spent()
     let decision = stage.signIn(spends: [value])
-    guard case .signedIn(let account, let session, created: true) = decision.outcome else {
+    guard case .signedIn(let result) = decision.outcome, result.created else {
       Issue.record("\(decision.outcome)")
       return
     }
+    let (account, session) = (result.account, result.session)
     #expect(stage.account?.id == account.id && account.realm == .standard && account.createdAt == stage.samples.now)
     #expect(account.name == nil && account.email == nil)
     #expect(stage.identity?.account == account.id && stage.identity?.status == .active)
@@ -38,11 +39,11 @@ struct SignInDecisionTests {
     let before = stage.account?.id
     stage.samples.clock.advance(by: 3600)
     let decision = stage.signIn(intent: .existing)
-    guard case .signedIn(let account, _, created: false) = decision.outcome else {
+    guard case .signedIn(let result) = decision.outcome, !result.created else {
       Issue.record("\(decision.outcome)")
       return
     }
-    #expect(account.id == before && stage.sessions.count == 2)
+    #expect(result.account.id == before && stage.sessions.count == 2)
     #expect(stage.audit.map(\.kind) == [.signedIn])
     #expect(stage.identity?.authenticatedAt == stage.samples.now)
     #expect(stage.vault.count == 1)
@@ -75,8 +76,8 @@ struct SignInDecisionTests {
     #expect(decision.changes == nil)
   }
 
-  @Test(arguments: [SignIn.Intent.any, .existing], [true, false])
-  func `refuses a value that was used before (R-4)`(intent: SignIn.Intent, known: Bool) {
+  @Test(arguments: [SignInAttempt.Intent.any, .existing], [true, false])
+  func `refuses a value that was used before (R-4)`(intent: SignInAttempt.Intent, known: Bool) {
     var stage = known ? Stage.withKnownPerson() : Stage()
     let (fresh, used) = (stage.samples.spent(), stage.samples.spent())
     stage.spent = [used.digest]

@@ -31,7 +31,7 @@ import Testing
   @Test func `gets an account of its own where the address is not proved`() {
     var (stage, _) = stage()
     let claim = EmailClaim(address: mary.address, isProved: false, isPrivate: false)
-    guard case .signedIn(_, _, created: true) = stage.signIn(email: claim).outcome else {
+    guard case .signedIn(let result) = stage.signIn(email: claim).outcome, result.created else {
       return #expect(Bool(false), "nobody came in")
     }
     #expect(stage.proofs.count == 1)
@@ -55,7 +55,7 @@ import Testing
     var stage = Stage()
     _ = stage.signIn(email: mary)
     let proof = stage.samples.proof(of: stage.key, email: mary)
-    let snapshot = stage.snapshot(of: SignIn.reads(for: proof, spending: []))
+    let snapshot = stage.snapshot(of: SignInAttempt.reads(for: proof, spending: []))
     #expect(!snapshot.reads.contains(.provedAddress(.standard, stage.samples.address("mary@example.com"))))
     let decision = stage.signIn(email: mary)
     #expect(decision.changes?.changes.contains { if case .putProof = $0 { true } else { false } } == false)

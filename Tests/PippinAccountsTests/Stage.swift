@@ -92,16 +92,15 @@ struct Stage {
 
   /// Lets the person sign in and commits what comes of it.
   mutating func signIn(
-    email: EmailClaim? = nil, authenticatedAt: Date? = nil, issuedAt: Date? = nil, intent: SignIn.Intent = .any,
+    email: EmailClaim? = nil, authenticatedAt: Date? = nil, issuedAt: Date? = nil, intent: SignInAttempt.Intent = .any,
     kind: Session.Kind = .tokens, spends: [SpentValue] = []
-  ) -> Decision<SignIn.Outcome> {
-    let event = SignIn(
-      identity: samples.proof(of: key, email: email, authenticatedAt: authenticatedAt, issuedAt: issuedAt),
-      client: Samples.client, intent: intent, kind: kind, surface: .native, device: Device(), spends: spends,
-      vaultEntry: identity.map { samples.vaultEntry(of: $0.id) }, ids: samples.freshIDs())
-    let snapshot = snapshot(of: SignIn.reads(for: event.identity, spending: spends))
-    let decision = event.decide(on: snapshot, lifetimes: lifetimes, now: samples.now)
-    commit(decision.changes)
+  ) -> SignInDecision {
+    let attempt = samples.attempt(
+      by: samples.proof(of: key, email: email, authenticatedAt: authenticatedAt, issuedAt: issuedAt), intent: intent,
+      kind: kind, spends: spends, refreshToken: identity == nil ? nil : "a refresh token")
+    let decision = attempt.decide(
+      on: snapshot(of: attempt.reads), ids: samples.freshIDs(), lifetimes: lifetimes, now: samples.now)
+    commit(samples.changes(of: decision))
     return decision
   }
 

@@ -55,11 +55,9 @@ struct NodesTests {
     let spends = [samples.spent()]
     let proof = samples.proof(of: key, email: claim)
     while true {
-      let event = SignIn(
-        identity: proof, client: Samples.client, intent: .any, kind: .tokens, surface: .native, device: Device(),
-        spends: spends, vaultEntry: nil, ids: samples.freshIDs())
-      let snapshot = try await store.snapshot(of: SignIn.reads(for: event.identity, spending: spends))
-      let decision = event.decide(on: snapshot, lifetimes: Lifetimes(), now: samples.now)
+      let event = samples.attempt(by: proof, spends: spends)
+      let snapshot = try await store.snapshot(of: event.reads)
+      let decision = event.decide(on: snapshot, ids: samples.freshIDs(), lifetimes: Lifetimes(), now: samples.now)
       let changes = try #require(decision.changes)
       do throws(StoreError) {
         try await store.commit(changes)
@@ -67,7 +65,7 @@ struct NodesTests {
         guard error.code == .conflict else { throw error }
         continue
       }
-      if case .signedIn(_, _, let isCreated) = decision.outcome { return isCreated }
+      if case .signedIn(let result) = decision.outcome { return result.created }
       Issue.record("\(decision.outcome)")
       return false
     }

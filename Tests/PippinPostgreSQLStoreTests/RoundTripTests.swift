@@ -21,14 +21,12 @@ struct RoundTripTests {
     try await withStore { store in
       let spends = [samples.spent()]
       let claim = EmailClaim(address: "anita@example.org", isProved: true, isPrivate: false)
-      let event = SignIn(
-        identity: samples.proof(of: samples.key(), email: claim), client: Samples.client, intent: .any, kind: .tokens,
-        surface: .native, device: Device(), spends: spends, vaultEntry: nil, ids: samples.freshIDs())
+      let event = samples.attempt(by: samples.proof(of: samples.key(), email: claim), spends: spends)
       var snapshot = Snapshot()
       let reading = try await roundTrips(store) {
-        snapshot = try await store.snapshot(of: SignIn.reads(for: event.identity, spending: spends))
+        snapshot = try await store.snapshot(of: event.reads)
       }
-      let decision = event.decide(on: snapshot, lifetimes: Lifetimes(), now: samples.now)
+      let decision = event.decide(on: snapshot, ids: samples.freshIDs(), lifetimes: Lifetimes(), now: samples.now)
       let writing = try await roundTrips(store) { try await store.commit(try #require(decision.changes)) }
       let leasing = try await roundTrips(store) {
         _ = try await store.lease(.purge, count: 1, at: samples.now, until: samples.now)

@@ -35,11 +35,9 @@ struct ManyAccountsTests {
 
   private func signIn(_ key: IdentityKey, _ store: SQLiteStore, _ samples: Samples) async throws {
     let spends = [samples.spent()]
-    let event = SignIn(
-      identity: samples.proof(of: key), client: Samples.client, intent: .any, kind: .tokens, surface: .native,
-      device: Device(), spends: spends, vaultEntry: nil, ids: samples.freshIDs())
-    let snapshot = try await store.snapshot(of: SignIn.reads(for: event.identity, spending: spends))
-    let decision = event.decide(on: snapshot, lifetimes: Lifetimes(), now: samples.now)
+    let event = samples.attempt(by: samples.proof(of: key), spends: spends)
+    let snapshot = try await store.snapshot(of: event.reads)
+    let decision = event.decide(on: snapshot, ids: samples.freshIDs(), lifetimes: Lifetimes(), now: samples.now)
     try await store.commit(try #require(decision.changes))
   }
 }

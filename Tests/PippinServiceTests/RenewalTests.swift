@@ -95,18 +95,15 @@ import Testing
     var session = samples.session(of: account.id, by: identity.id)
     session.end = Session.End(at: samples.now, reason: .signedOut)
     var snapshot = Snapshot()
-    for read in SignIn.reads(for: samples.proof(of: identity.key), spending: []) { snapshot.answered(read) }
+    for read in SignInAttempt.reads(for: samples.proof(of: identity.key), spending: []) { snapshot.answered(read) }
     snapshot.answered(.session(session.id))
     snapshot.add(account, for: account.id)
     snapshot.add(identity, for: identity.key)
     snapshot.add(session, for: session.id)
-    let signIn = SignIn(
+    let attempt = SignInAttempt(
       identity: samples.proof(of: identity.key), client: session.client, intent: .any, kind: session.kind,
-      surface: .native, device: Device(), spends: [], vaultEntry: nil, renewing: session.id,
-      ids: SignIn.FreshIDs(
-        changeSet: samples.id(), account: samples.id(), identity: samples.id(), session: samples.id(),
-        sessionSecret: session.secret, audit: [samples.id(), samples.id()]))
-    let decision = signIn.decide(on: snapshot, lifetimes: Lifetimes(), now: samples.now)
+      surface: .native, device: Device(), spends: [], renewing: session.id)
+    let decision = attempt.decide(on: snapshot, ids: samples.freshIDs(), lifetimes: Lifetimes(), now: samples.now)
     guard case .sessionEnded(.signedOut) = decision.outcome else { Issue.record("\(decision.outcome)"); return }
     #expect(decision.changes == nil)
   }

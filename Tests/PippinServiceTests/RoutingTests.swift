@@ -1,4 +1,5 @@
 import PippinAPI
+import PippinHTTP
 import PippinTestKit
 import Testing
 

@@ -16,6 +16,14 @@ extension ProvenIdentity {
       IdentityKey(realm: key.realm, provider: key.provider, tenant: key.tenant, subject: $0)
     }
   }
+
+  /// What must be read besides of somebody who is unknown and says how they were called on the way from another team (TRANSFER-12).
+  ///
+  /// Nobody else pays for it.
+  package func readsForTransfer(after snapshot: Snapshot) -> [Read] {
+    guard let transferKey, snapshot.identity(key) == nil else { return [] }
+    return [.transfer(transferKey)]
+  }
 }
 
 /// An identity that gets the key under which its provider's new tenant knows the person (TRANSFER-1).

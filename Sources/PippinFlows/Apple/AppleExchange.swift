@@ -25,7 +25,7 @@ enum AppleExchange: Sendable {
     if case .made(let token) = self { token } else { nil }
   }
 
-  var owed: OwedExchange? {
+  var deferred: OwedExchange? {
     if case .owed(let owed) = self { owed } else { nil }
   }
 }
@@ -35,7 +35,7 @@ extension Flows {
   ///
   /// Answers Apple's refresh token, or `nil` when Apple gave none.
   func exchange(
-    _ code: AppleCode, by apple: Client.AppleRegistration, naming first: VerifiedIdentity
+    _ code: AppleCode, by apple: Client.AppleRegistration, naming subject: String
   ) async throws(FlowError) -> SecretText? {
     let answer: TokenAnswer
     do throws(AppleIDServiceError) {
@@ -43,7 +43,7 @@ extension Flows {
     } catch {
       throw FlowError(error)
     }
-    return try await judge(answer, to: code, by: apple, naming: first.subject)
+    return try await judge(answer, to: code, by: apple, naming: subject)
   }
 
   /// The same for a sign-in, which does not always wait for Apple: while the code is certainly unspent, the exchange may be owed.

@@ -15,16 +15,6 @@ extension Flows {
     return OwedExchange(code, of: proven, identity: known.id, retryAfter: retryAfter, cause: cause, now: now())
   }
 
-  /// Whoever is not let in as themselves by the commit, with their vault entry alive, waits for Apple as everybody else.
-  func refuse(
-    _ owed: OwedExchange, of arrival: Arrival, unlessOpening outcome: SignIn.Outcome, in snapshot: Snapshot
-  ) throws(FlowError) {
-    guard case .signedIn(_, let session, created: false) = outcome, session.identity == owed.identity,
-      snapshot.identity(arrival.identity.key)?.status == .active, arrival.link == nil,
-      snapshot.vaultEntry(owed.identity, arrival.client) != nil
-    else { throw .providerUnreachable(.apple, retryAfter: owed.retryAfter, newAuthorization: false, cause: owed.cause) }
-  }
-
   /// Makes up for exchanges that Apple's token endpoint was not there for, within the life of their codes.
   var owedExchange: JobWork {
     JobWork(.exchangeApple, backoff: Backoff(first: 5, longest: 60, tries: .max), leaseTime: 60) { job in

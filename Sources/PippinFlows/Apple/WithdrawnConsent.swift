@@ -23,7 +23,7 @@ struct WithdrawnConsent: Sendable {
   func record(
     at time: Date, replacing earlier: FlowRecord?, now: Date, keys: MasterKeys, random: RandomSource
   ) throws(FlowError) -> FlowRecord {
-    let latest = max(time.wholeSeconds, self.time(in: earlier, keys: keys) ?? 0)
+    let latest = max(time.wholeSeconds, seconds(in: earlier, keys: keys) ?? 0)
     let content = try keys.seal(UInt64(max(0, latest)).bigEndianBytes, for: .record, entry: id, random: random)
     let end = now.addingTimeInterval(Self.lifetime).inMilliseconds
     return FlowRecord(id: id, version: earlier?.version ?? 0, content: content, expiresAt: end)
@@ -31,11 +31,16 @@ struct WithdrawnConsent: Sendable {
 
   /// Whether a proof that was issued at `time` comes from before; within one second the consent counts, as in a sign-in.
   func overtakes(proofOf time: Date, in snapshot: Snapshot, keys: MasterKeys) -> Bool {
-    self.time(in: snapshot.record(id), keys: keys).map { time.wholeSeconds < $0 } ?? false
+    self.time(in: snapshot, keys: keys).map { time.wholeSeconds < $0.wholeSeconds } ?? false
+  }
+
+  /// When consent was withdrawn last.
+  func time(in snapshot: Snapshot, keys: MasterKeys) -> Date? {
+    seconds(in: snapshot.record(id), keys: keys).map { Date(timeIntervalSince1970: $0) }
   }
 
   /// When consent was withdrawn last, in whole seconds since 1970.
-  private func time(in record: FlowRecord?, keys: MasterKeys) -> Double? {
+  private func seconds(in record: FlowRecord?, keys: MasterKeys) -> Double? {
     guard let record, let bytes = keys.open(record.content, for: .record, entry: id) else {
       return nil
     }

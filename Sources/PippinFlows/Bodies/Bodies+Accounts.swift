@@ -13,6 +13,13 @@ extension AccountBody {
   }
 }
 
+extension Device {
+  /// What a device says of itself.
+  package init(_ body: DeviceBody?) {
+    self.init(name: body?.name, platform: body?.platform, appVersion: body?.appVersion)
+  }
+}
+
 extension NameBody {
   package init(_ name: PersonName) {
     self.init(givenName: name.givenName, familyName: name.familyName)

@@ -26,12 +26,12 @@ extension Flows {
   ) async throws(FlowError) -> Identity {
     let now = now()
     let key = addition.identity.key
-    let ids = AttachmentIDs(identity: newID(at: now), vaultEntry: newID(at: now), audit: newID(at: now))
+    let ids = AttachmentIDs(now: now, random: random)
     let changeSet: ChangeSetID = newID(at: now)
     let withdrawal = WithdrawnConsent(of: key)
     let reads =
       LinkIdentity.reads(addition.session, for: key, spending: addition.spends) + [.record(withdrawal.id)] + more
-    let further = { (snapshot: Snapshot) in readsForTransfer(of: addition.identity, after: snapshot) }
+    let further = { (snapshot: Snapshot) in addition.identity.readsForTransfer(after: snapshot) }
     let outcome = try await decide(on: reads, further: further) {
       snapshot throws(FlowError) -> Decision<LinkIdentity.Outcome> in
       let known = snapshot.identity(key) ?? IdentityMove.of(addition.identity, in: snapshot)?.identity

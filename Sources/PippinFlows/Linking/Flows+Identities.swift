@@ -1,25 +1,39 @@
 import FoundationEssentials
+package import PippinAPI
 package import PippinAccounts
 import PippinCryptography
 import PippinSecret
 
 extension Flows {
   /// Attaches the identity that `request` proves to the caller's account.
-  package func link(_ request: NativeSignIn, to caller: Caller) async throws(FlowError) -> Identity {
-    let now = now()
-    guard request.client == caller.session.client else {
+  package func link(_ request: AppleSignInRequest, to caller: Caller) async throws(FlowError) -> Identity {
+    try await link(to: caller, in: ClientID(rawValue: request.clientID)) { () async throws(FlowError) in
+      try await prove(request)
+    }
+  }
+
+  /// Attaches an identity that is proved by any provider.
+  func link(
+    to caller: Caller, in id: ClientID, judge: () async throws(FlowError) -> ProvenPerson
+  ) async throws(FlowError) -> Identity {
+    guard id == caller.session.client else {
       throw .invalidValue(field: "client_id", reason: "is not the client that the session belongs to")
     }
-    // Before it costs a code; the decision looks again.
-    guard caller.session.isRecent(at: now) else { throw .reauthenticationRequired }
-    let judged = try await judge(request)
-    let key = judged.proven.key
-    try await refuseLinkInVain([judged.nonce], key, caller.account.id)
-    let refreshToken = try await exchange(judged.code, by: judged.apple, naming: judged.identity)
+    // Before anybody is asked about anything, and before it costs a code; the decision looks again.
+    guard caller.session.isRecent(at: now()) else { throw .reauthenticationRequired }
+    let person = try await judge()
+    let key = person.identity.key
+    if person.isNameGivenOnce { try await keep(person.name, for: key, spending: person.spends) }
+    let seen = try await lookAtLink(person, caller.account.id)
+    _ = try await keep(person, ofNewcomerIn: seen)
+    var refreshToken: SecretText?
+    if let code = person.code, let apple = try clients.known(id).apple {
+      refreshToken = try await exchange(code, by: apple, naming: key.subject)
+    }
     return try await attach(
       ProvenAddition(
-        identity: judged.proven, account: caller.account.id, session: caller.session.id, client: request.client,
-        spends: [judged.nonce], refreshToken: refreshToken))
+        identity: person.identity, account: caller.account.id, session: caller.session.id, client: id,
+        spends: person.spends, refreshToken: refreshToken))
   }
 
   /// Takes a way into the caller's account away, with the sessions that it opened; what the vault holds for it is revoked.
@@ -29,7 +43,7 @@ extension Flows {
   package func unlink(_ identity: IdentityID, by caller: Caller) async throws(FlowError) -> PageSession? {
     let unlinked = try await unlink(identity, by: caller, isTrial: false)
     return unlinked.session.map { session in
-      PageSession(OpenedSession(account: unlinked.account, session: session, created: false), keys: masterKeys)
+      PageSession(SignInResult(account: unlinked.account, session: session, created: false), keys: masterKeys)
     }
   }
 
@@ -62,13 +76,15 @@ extension Flows {
   }
 
   /// What the commit would refuse is refused before it costs anything.
-  func refuseLinkInVain(
-    _ spends: [SpentValue], _ key: IdentityKey, _ account: AccountID
-  ) async throws(FlowError) {
-    let snapshot = try await read(spends.map { .spent($0.digest) } + [.identity(key)])
-    if spends.contains(where: { snapshot.isSpent($0.digest) }) { throw .nonceUsed }
-    try refuseWhoIsLeaving(key, in: snapshot)
-    if let known = snapshot.identity(key), known.account != account { throw .identityInUse }
+  private func lookAtLink(_ person: ProvenPerson, _ account: AccountID) async throws(FlowError) -> Snapshot {
+    let key = person.identity.key
+    let snapshot = try await read(person.spends.map { .spent($0.digest) } + [.identity(key), .profile(key)])
+    if person.spends.contains(where: { snapshot.isSpent($0.digest) }) { throw .nonceUsed }
+    if let known = snapshot.identity(key) {
+      guard snapshot.account(known.account) != nil else { throw .deletionInProgress }
+      guard known.account == account else { throw .identityInUse }
+    }
+    return snapshot
   }
 }
 

@@ -12,8 +12,7 @@ extension Flows {
   ) async throws(FlowError) -> (result: SignInResult, provider: Provider) {
     let id = PendingSignUp.id(of: token.revealed)
     guard let pending = try await pendingSignUp(id), pending.flow == nil else { throw .profileTokenUnknown }
-    let opened = try await complete(pending, in: id, with: name, kind: .tokens)
-    return (try result(opened), pending.identity.key.provider)
+    return (try await complete(pending, in: id, with: name, kind: .tokens), pending.identity.key.provider)
   }
 
   /// The record of a sign-in that lacks a name; `nil` when it is gone, too old or of another kind.
@@ -25,35 +24,24 @@ extension Flows {
   ///
   /// - Parameters:
   ///   - browser: where a link is kept that has to be offered instead, since somebody else proved the address meanwhile.
-  ///   - former: the session that the new one replaces.
-  ///   - ticket: for the app that waits.
+  ///   - companions: what is committed with it.
   func complete(
     _ pending: PendingSignUp, in id: [UInt8], with name: PersonName, kind: Session.Kind, browser: BrowserID? = nil,
-    former: FormerSession? = nil, ticket: WebTicket? = nil
-  ) async throws(FlowError) -> OpenedSession {
-    let now = now()
+    with companions: [SignInCompanion] = []
+  ) async throws(FlowError) -> SignInResult {
     let client = try clients.known(pending.client)
     let key = pending.identity.key
     try await keep(name, for: key, spending: [], from: id)
-    let arrival = Arrival(
+    let attempt = SignInAttempt(
       identity: pending.identity, client: client.id, intent: pending.flow?.intent ?? .any, kind: kind,
-      surface: client.platform.surface, device: pending.device, spends: [], refreshToken: pending.refreshToken,
-      provedAt: pending.identity.issuedAt, browser: browser, flow: pending.flow)
-    let withdrawal = WithdrawnConsent(of: key)
-    let reads: [Read] = [.record(id), .record(withdrawal.id)] + (former.map { [$0.read] } ?? [])
-    return try await openSession(for: arrival, reading: reads) {
-      (snapshot, opened, changes) throws(FlowError) -> Void? in
+      surface: client.platform.surface, device: pending.device, spends: [], provedAt: pending.identity.issuedAt,
+      refreshToken: pending.refreshToken)
+    let record = SignInCompanion(reads: [.record(id)]) { (snapshot, _, changes) throws(FlowError) in
       guard snapshot.record(id) != nil else { throw .profileTokenUnknown }
-      if opened.created,
-        withdrawal.overtakes(proofOf: pending.identity.issuedAt, in: snapshot, keys: masterKeys)
-      {
-        throw .authorizationCodeInvalid
-      }
       changes.add(.removeRecord(id))
-      former?.end(seenIn: snapshot, keys: masterKeys, now: now, &changes)
-      if let ticket { changes.add(try ticket.record(opened, keys: masterKeys, random: random, now: now)) }
-      return nil
-    }.signIn
+    }
+    let place = browser.flatMap { browser in pending.flow.map { WebPlace(browser: browser, flow: $0) } }
+    return try await open(attempt, in: place, hasWaited: true, with: [record] + companions)
   }
 }
 

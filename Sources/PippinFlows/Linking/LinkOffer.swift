@@ -23,34 +23,25 @@ extension Flows {
       email: identity.email?.address)
   }
 
-  /// What the record of a presented link token stands for, as the attachment that a sign-in decides upon.
-  func attachment(
-    by handle: LinkHandle, presentedBy client: ClientID, in snapshot: Snapshot, ids: AttachmentIDs
-  ) throws(FlowError) -> Attachment {
-    let now = now()
-    guard let pending = PendingLink(opening: snapshot.record(handle.id), for: client, keys: masterKeys, now: now),
+  /// What the presented link token stands for; `nil` when it stands for nothing, or its consent was withdrawn since.
+  func attachment(by attempt: SignInAttempt, in snapshot: Snapshot) -> PendingAttachment? {
+    guard let pending = pendingLink(of: attempt, in: snapshot),
       !WithdrawnConsent(of: pending.identity.key).overtakes(
         proofOf: pending.identity.issuedAt, in: snapshot, keys: masterKeys)
-    else { throw .linkTokenInvalid }
-    let entry = try pending.refreshToken.map { token throws(FlowError) in
-      try vaultEntry(token, identity: ids.identity, client: client, id: ids.vaultEntry)
-    }
-    return Attachment(
-      identity: pending.identity, account: pending.account, id: ids.identity, vaultEntry: entry, audit: ids.audit)
+    else { return nil }
+    return pending.attachment
   }
 
   /// What must be read besides once the record of a presented link token is known.
-  func readsForLink(_ handle: LinkHandle, presentedBy client: ClientID, after snapshot: Snapshot) -> [Read] {
-    guard let pending = PendingLink(opening: snapshot.record(handle.id), for: client, keys: masterKeys, now: now())
-    else { return [] }
-    let key = pending.identity.key
+  func readsForLink(of attempt: SignInAttempt, after snapshot: Snapshot) -> [Read] {
+    guard let key = pendingLink(of: attempt, in: snapshot)?.identity.key else { return [] }
     return Attachment.reads(for: key) + [.record(WithdrawnConsent(of: key).id)]
   }
-}
 
-/// The ids that an attachment may need, drawn beforehand.
-struct AttachmentIDs: Sendable {
-  let identity: IdentityID
-  let vaultEntry: VaultEntryID
-  let audit: AuditEventID
+  /// The record of a presented link token, if its client presents it in time.
+  func pendingLink(of attempt: SignInAttempt, in snapshot: Snapshot) -> PendingLink? {
+    attempt.link.flatMap {
+      PendingLink(opening: snapshot.record($0), for: attempt.client, keys: masterKeys, now: now())
+    }
+  }
 }

@@ -22,6 +22,10 @@ struct PendingLink: Sendable {
   /// The web flow that found it, which the account's owner goes through again.
   let flow: WebFlow?
 
+  var attachment: PendingAttachment {
+    PendingAttachment(identity: identity, account: account, refreshToken: refreshToken)
+  }
+
   func sealed(
     as id: [UInt8], now: Date, keys: MasterKeys, random: RandomSource
   ) throws(FlowError) -> FlowRecord {

@@ -43,7 +43,7 @@ extension Flows {
       origin: origin)
     request.linking = pending
     request.replacing = pending.ticket == nil ? cookie : nil
-    let opened = try await open(request)
+    let opened = try await signIn(request)
     guard let ticket = pending.ticket else { return .entered(PageSession(opened, keys: masterKeys)) }
     return .backToApp(link.flow, client: link.client, ticket: ticket.text)
   }

@@ -58,24 +58,41 @@ package struct PasswordSignIn: Sendable {
 }
 
 extension Flows {
+  /// The same on our own pages, where a cookie stands for the session.
+  package func enter(_ request: PasswordSignIn) async throws(FlowError) -> PageSession {
+    PageSession(try await signIn(request), keys: masterKeys)
+  }
+
   /// Opens a session for who knows the password of an address.
+  package func signIn(_ request: PasswordSignIn) async throws(FlowError) -> SignInResult {
+    let client = try offeringPasswords(request.client)
+    let now = now()
+    let terms = SignInTerms(
+      client: client, intent: .existing, kind: request.kind, device: request.device,
+      link: request.linking?.handle ?? request.linkToken.map { LinkHandle(presented: $0) }, renewing: request.renewing)
+    let former = request.replacing.flatMap { FormerSession($0, audit: newID(at: now)) }
+    let companions = [
+      former?.ended(keys: masterKeys, now: now),
+      request.linking?.ticket?.kept(keys: masterKeys, random: random, now: now),
+    ]
+    do throws(FlowError) {
+      return try await signIn(on: terms, with: companions.compactMap(\.self)) { () async throws(FlowError) in
+        try await prove(request, at: client, now: now)
+      }
+    } catch {
+      switch error {
+      // The password went away in the meantime, or to another account than the session's.
+      case .accountNotFound, .appleUserMismatch: throw .credentialsInvalid()
+      default: throw error
+      }
+    }
+  }
+
+  /// Judges an address and a password.
   ///
   /// Whether the address is known, and whether it has a password, changes neither the answer nor the work: the try is counted, the
   /// same is read, and one hash is computed.
-  package func signIn(_ request: PasswordSignIn) async throws(FlowError) -> SignInResult {
-    try result(try await open(request))
-  }
-
-  /// The same on our own pages, where a cookie stands for the session.
-  package func enter(_ request: PasswordSignIn) async throws(FlowError) -> PageSession {
-    PageSession(try await open(request), keys: masterKeys)
-  }
-
-  func open(_ request: PasswordSignIn) async throws(FlowError) -> OpenedSession {
-    let client = try offeringPasswords(request.client)
-    let link = request.linking?.handle ?? request.linkToken.map { LinkHandle(presented: $0) }
-    try await refuseUnknown(link, of: client.id)
-    let now = now()
+  private func prove(_ request: PasswordSignIn, at client: Client, now: Date) async throws(FlowError) -> ProvenPerson {
     let address = CanonicalAddress(request.email)
     let throttle = LoginThrottle(
       realm: client.realm, address: address?.text ?? request.email, network: request.origin.network,
@@ -89,37 +106,18 @@ extension Flows {
     guard let right = try await judge(request.password, of: found, for: requester) else {
       throw .credentialsInvalid(triesLeft: attempt.triesLeft)
     }
+    let (credential, realm) = (right.holder.credential, client.realm)
     if let caller = request.renewing, caller.account.id != right.holder.account.id { throw .credentialsInvalid() }
-    let renewed = right.verdict.isOutdated ? try await renewing(right.holder.credential, request.password, now) : nil
-    let arrival = Arrival(
-      identity: ProvenIdentity(right.holder.identity, by: right.verdict, at: now), client: client.id,
-      intent: .existing, kind: request.kind, surface: client.platform.surface, device: request.device, spends: [],
-      refreshToken: nil, renewing: request.renewing?.session.id, link: link)
-    let former = request.replacing.flatMap { FormerSession($0, audit: newID(at: now)) }
-    do throws(FlowError) {
-      let opened = try await openSession(
-        for: arrival, reading: reads + throttle.reads + (former.map { [$0.read] } ?? [])
-      ) { (snapshot, opened, changes) throws(FlowError) -> Void? in
-        let current = address.flatMap { snapshot.password(of: $0, in: client.realm) }
-        guard current?.credential == right.holder.credential else { throw .credentialsInvalid() }
-        if let renewed { changes.add(.putCredential(renewed)) }
-        for change in try throttle.opened(in: snapshot, keys: masterKeys, random: random, now: now) {
-          changes.add(change)
-        }
-        former?.end(seenIn: snapshot, keys: masterKeys, now: now, &changes)
-        if let record = try request.linking?.ticket?.record(opened, keys: masterKeys, random: random, now: now) {
-          changes.add(record)
-        }
-        return nil
+    let renewed = right.verdict.isOutdated ? try await renewing(credential, request.password, now) : nil
+    let unchanged = SignInCompanion(reads: reads) { (snapshot, _, changes) throws(FlowError) in
+      guard address.flatMap({ snapshot.password(of: $0, in: realm) })?.credential == credential else {
+        throw .credentialsInvalid()
       }
-      return opened.signIn
-    } catch {
-      switch error {
-      // The password went away in the meantime, or to another account than the session's.
-      case .accountNotFound, .appleUserMismatch: throw .credentialsInvalid()
-      default: throw error
-      }
+      if let renewed { changes.add(.putCredential(renewed)) }
     }
+    return ProvenPerson(
+      identity: ProvenIdentity(right.holder.identity, by: right.verdict, at: now),
+      companions: [unchanged, throttle.passed(keys: masterKeys, random: random, now: now)])
   }
 
   /// Whether a password is that of `holder`; takes the same time where there is none.

@@ -96,7 +96,7 @@ extension Flows {
       let opened = try await openSignUp(
         record, kind: .tokens, device: device, origin: origin, former: nil, noting: nil)
     else { throw .mailedTokenInvalid }
-    return try result(opened)
+    return opened
   }
 
   /// The same on our own pages, where the browser's cookie takes the place of the id on the device.
@@ -123,39 +123,37 @@ extension Flows {
   private func openSignUp(
     _ recordID: [UInt8], kind: Session.Kind, device: Device, origin: PasswordOrigin,
     former: FormerSession?, noting note: [UInt8]?
-  ) async throws(FlowError) -> OpenedSession? {
+  ) async throws(FlowError) -> SignInResult? {
     let now = now()
     let stored = try await read([.record(recordID)]).record(recordID)
     guard let asked = ConfirmedSignUp(recordID, content(of: stored, at: now)),
       let address = CanonicalAddress(asked.address)
     else { return nil }
     let client = try offeringPasswords(asked.client)
-    let ids = SignIn.FreshIDs(
-      changeSet: newID(at: now), account: newID(at: now), identity: newID(at: now), session: newID(at: now),
-      sessionSecret: SecretBytes(random.bytes(16)), audit: [newID(at: now), newID(at: now)])
-    let identity = ProvenIdentity(asked, as: ids.identity, at: now)
+    let identityID: IdentityID = newID(at: now)
+    let identity = ProvenIdentity(asked, as: identityID, at: now)
     try await keep(asked.name, for: identity.key, spending: [], from: recordID)
+    let attempt = SignInAttempt(
+      identity: identity, client: client.id, intent: .any, kind: kind, surface: client.platform.surface,
+      device: device, spends: [])
     let signUp = SignUpWithPassword(
-      signIn: SignIn(
-        identity: identity, client: client.id, intent: .any, kind: kind, surface: client.platform.surface,
-        device: device, spends: [], vaultEntry: nil, ids: ids),
-      credential: PasswordCredential(identity: ids.identity, hash: asked.hash, changedAt: now), record: recordID)
+      attempt: attempt, ids: SignInAttempt.FreshIDs(for: attempt, as: identityID, at: now, random: random),
+      credential: PasswordCredential(identity: identityID, hash: asked.hash, changedAt: now), record: recordID)
     let throttle = LoginThrottle(
       realm: client.realm, address: address.text, network: origin.network, device: origin.device)
     let outcome = try await decide(on: signUp.reads + throttle.reads + (former.map { [$0.read] } ?? [])) {
       snapshot throws(FlowError) -> Decision<SignUpWithPassword.Outcome> in
       let decision = signUp.decide(on: snapshot, lifetimes: lifetimes, now: now)
-      guard var changes = decision.changes, case .signedUp(_, let session) = decision.outcome else { return decision }
+      guard var changes = decision.changes, case .signedUp(let result) = decision.outcome else { return decision }
       for change in try throttle.opened(in: snapshot, keys: masterKeys, random: random, now: now) {
         changes.add(change)
       }
-      if let note { changes.add(try noting(session.id, at: note, now)) }
+      if let note { changes.add(try noting(result.session.id, at: note, now)) }
       former?.end(seenIn: snapshot, keys: masterKeys, now: now, &changes)
       return Decision(changes, decision.outcome)
     }
     switch outcome {
-    case .signedUp(let account, let session):
-      return OpenedSession(account: account, session: session, created: true)
+    case .signedUp(let result): return result
     case .accountExists(let holder):
       throw .accountExists(
         LinkOffer(

@@ -18,7 +18,7 @@ extension Flows {
   }
 
   /// The session that was noted, while it lives.
-  func openedBefore(_ note: [UInt8], created: Bool) async throws(FlowError) -> OpenedSession? {
+  func openedBefore(_ note: [UInt8], created: Bool) async throws(FlowError) -> SignInResult? {
     let now = now()
     let noted = content(of: try await read([.record(note)]).record(note), at: now)
     guard let id = noted?["session"]?.string.flatMap({ SessionID($0) }) else { return nil }
@@ -26,6 +26,6 @@ extension Flows {
     guard let session = snapshot.session(id), session.endReason(at: now) == nil,
       let account = snapshot.account(session.account)
     else { return nil }
-    return OpenedSession(account: account, session: session, created: created)
+    return SignInResult(account: account, session: session, created: created)
   }
 }

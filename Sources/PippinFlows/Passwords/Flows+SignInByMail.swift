@@ -61,7 +61,7 @@ extension Flows {
     guard let record = try await mailedRecord(token, for: .signIn, id.revealed),
       let opened = try await openSignIn(record, kind: .tokens, device: device, origin: origin, former: nil, noting: nil)
     else { throw .mailedTokenInvalid }
-    return try result(opened)
+    return opened
   }
 
   /// The same on our own pages, where the browser's cookie takes the place of the id on the device.
@@ -86,37 +86,34 @@ extension Flows {
   private func openSignIn(
     _ id: [UInt8], kind: Session.Kind, device: Device, origin: PasswordOrigin, former: FormerSession?,
     noting note: [UInt8]?
-  ) async throws(FlowError) -> OpenedSession? {
+  ) async throws(FlowError) -> SignInResult? {
     let now = now()
     let stored = try await read([.record(id)]).record(id)
     guard let asked = ConfirmedSignInByMail(id, content(of: stored, at: now)) else { return nil }
     let client = try offeringPasswords(asked.client)
     let reads: [Read] = [.record(id), .password(asked.realm, asked.address)]
-    func holder(_ snapshot: Snapshot) -> PasswordHolder? {
+    @Sendable func holder(_ snapshot: Snapshot) -> PasswordHolder? {
       guard snapshot.record(id) != nil, let holder = snapshot.password(of: asked.address, in: asked.realm),
         holder.identity.id == asked.identity, holder.credential.version == asked.version
       else { return nil }
       return holder
     }
     guard let found = holder(try await read(reads)) else { return nil }
-    let arrival = Arrival(
+    let attempt = SignInAttempt(
       identity: ProvenIdentity(found.identity, by: asked, at: now), client: client.id, intent: .existing, kind: kind,
-      surface: client.platform.surface, device: device, spends: [], refreshToken: nil)
+      surface: client.platform.surface, device: device, spends: [])
     let throttle = LoginThrottle(
       realm: asked.realm, address: asked.address.text, network: origin.network, device: origin.device)
+    let mailed = SignInCompanion(reads: reads) { (snapshot, result, changes) throws(FlowError) in
+      guard holder(snapshot) != nil else { throw .mailedTokenInvalid }
+      changes.add(.removeRecord(id))
+      if let note { changes.add(try noting(result.session.id, at: note, now)) }
+    }
+    let companions = [
+      mailed, throttle.passed(keys: masterKeys, random: random, now: now), former?.ended(keys: masterKeys, now: now),
+    ]
     do throws(FlowError) {
-      return try await openSession(
-        for: arrival, reading: reads + throttle.reads + (former.map { [$0.read] } ?? [])
-      ) { (snapshot, opened, changes) throws(FlowError) -> Void? in
-        guard holder(snapshot) != nil else { throw .mailedTokenInvalid }
-        changes.add(.removeRecord(id))
-        for change in try throttle.opened(in: snapshot, keys: masterKeys, random: random, now: now) {
-          changes.add(change)
-        }
-        if let note { changes.add(try noting(opened.session.id, at: note, now)) }
-        former?.end(seenIn: snapshot, keys: masterKeys, now: now, &changes)
-        return nil
-      }.signIn
+      return try await open(attempt, with: companions.compactMap(\.self))
     } catch {
       switch error {
       // Used by somebody quicker, or the password went away meanwhile.

@@ -68,6 +68,13 @@ struct LoginThrottle: Sendable {
     [.removeRecord(strangers.id)] + (try opened(in: snapshot, keys: keys, random: random, now: now))
   }
 
+  /// Commits what a right password changes with the session.
+  func passed(keys: MasterKeys, random: RandomSource, now: Date) -> SignInCompanion {
+    SignInCompanion(reads: reads) { (snapshot, _, changes) throws(FlowError) in
+      for change in try opened(in: snapshot, keys: keys, random: random, now: now) { changes.add(change) }
+    }
+  }
+
   /// What a right password changes: nothing is held against this place any more, and it is known from now on.
   func opened(in snapshot: Snapshot, keys: MasterKeys, random: RandomSource, now: Date) throws(FlowError) -> [Change] {
     var changes: [Change] = own.map { .removeRecord($0.id) }

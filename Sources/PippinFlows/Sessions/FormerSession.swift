@@ -16,6 +16,13 @@ struct FormerSession: Sendable {
     self.audit = audit
   }
 
+  /// Ends it with the session that takes its place.
+  func ended(keys: MasterKeys, now: Date) -> SignInCompanion {
+    SignInCompanion(reads: [read]) { (snapshot, _, changes) throws(FlowError) in
+      end(seenIn: snapshot, keys: keys, now: now, &changes)
+    }
+  }
+
   func end(seenIn snapshot: Snapshot, keys: MasterKeys, now: Date, _ changes: inout ChangeSet) {
     guard var session = snapshot.session(cookie.session), cookie.isGenuine(for: session, keys: keys),
       session.endReason(at: now) == nil

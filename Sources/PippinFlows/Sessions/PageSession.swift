@@ -9,7 +9,7 @@ package struct PageSession: Sendable {
   /// Whether the account is new.
   package let created: Bool
 
-  init(_ opened: OpenedSession, keys: MasterKeys) {
+  init(_ opened: SignInResult, keys: MasterKeys) {
     cookie = SessionCookie.text(for: opened.session, keys: keys)
     session = opened.session
     created = opened.created

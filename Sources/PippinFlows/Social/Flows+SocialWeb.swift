@@ -22,10 +22,10 @@ extension Flows {
     case .authorized(let code, let state):
       let state = try await self.state(state, from: provider)
       return try await judgeOnce(code: code, under: state) { () async throws(FlowError) in
-        let person = try await redeem(code: code, of: state.flow)
+        var person = try await redeem(code: code, of: state.flow)
         let key = person.identity.key
-        _ = try await keep(
-          person.name, ofNewcomer: key, in: try await read([.identity(key), .profile(key)]), spending: [state.spent])
+        person.spends = [state.spent]
+        _ = try await keep(person, ofNewcomerIn: try await read([.identity(key), .profile(key)]))
         return WebVerdict(
           flow: state.flow, state: state.spent, stage: .proved(person.identity, refreshToken: nil, owedCode: nil))
       }

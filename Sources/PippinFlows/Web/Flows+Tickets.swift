@@ -22,10 +22,10 @@ extension Flows {
       ticket: ticket, challenge: AuthorizationRequest.codeChallenge(for: verifier), client: client, at: now())
     let (changeSet, audit): (ChangeSetID, AuditEventID) = (newID(at: redemption.at), newID(at: redemption.at))
     let reads: [Read] = [.record(redemption.record)] + (caller.map { [.session($0.session.id)] } ?? [])
-    let opened = try await decide(
+    return try await decide(
       on: reads,
       further: { snapshot in redemption.session(in: snapshot, keys: masterKeys).map { [.sessionInFull($0)] } ?? [] }
-    ) { snapshot throws(FlowError) -> Decision<OpenedSession> in
+    ) { snapshot throws(FlowError) -> Decision<SignInResult> in
       let verdict = try redemption.verdict(in: snapshot, keys: masterKeys)
       switch verdict.stage {
       case .finished(let id, let created, let linked, _):
@@ -37,22 +37,21 @@ extension Flows {
         return try redeemed(id, created: created, linked: linked, by: device, changeSet, redemption, on: snapshot)
       case .confirmed(let id) where id == caller?.session.id:
         let (account, session) = try redemption.live(id, in: snapshot)
-        return Decision(nil, OpenedSession(account: account, session: session, created: false))
+        return Decision(nil, SignInResult(account: account, session: session, created: false))
       default: throw .ticketInvalid
       }
     }
-    return try result(opened)
   }
 
   private func redeemed(
     _ id: SessionID, created: Bool, linked: Bool, by device: Device, _ changeSet: ChangeSetID, _ redemption: Redemption,
     on snapshot: Snapshot
-  ) throws(FlowError) -> Decision<OpenedSession> {
+  ) throws(FlowError) -> Decision<SignInResult> {
     var (account, session) = try redemption.live(id, in: snapshot)
     guard session.generation == 1 else { throw .ticketInvalid }
     let isKnown = session.device == device || device == Device()
     if !isKnown { session.device = device }
-    let opened = OpenedSession(account: account, session: session, created: created, linked: linked)
+    let opened = SignInResult(account: account, session: session, created: created, linked: linked)
     guard !isKnown else { return Decision(nil, opened) }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: redemption.at)
     changes.add(.putSession(session))
@@ -61,7 +60,7 @@ extension Flows {
 
   private func confirmed(
     _ confirm: ConfirmSession, by verdict: WebVerdict, _ redemption: Redemption, on snapshot: Snapshot
-  ) throws(FlowError) -> Decision<OpenedSession> {
+  ) throws(FlowError) -> Decision<SignInResult> {
     let decision = confirm.decide(on: snapshot, lifetimes: lifetimes, now: redemption.at)
     switch decision.outcome {
     case .confirmed(let session):
@@ -73,7 +72,7 @@ extension Flows {
         .putRecord(
           try spent.sealed(
             as: record.id, version: record.version, expiresAt: record.expiresAt, keys: masterKeys, random: random)))
-      return Decision(changes, OpenedSession(account: account, session: session, created: false))
+      return Decision(changes, SignInResult(account: account, session: session, created: false))
     case .anotherPerson: throw .appleUserMismatch
     case .over(let reason): throw .sessionEnded(reason)
     case .spent: throw .ticketInvalid

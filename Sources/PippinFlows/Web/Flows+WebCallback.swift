@@ -122,13 +122,13 @@ extension Flows {
     let exchange: AppleExchange
     if flow.isLinking || flow.session != nil {
       // A new way in is never attached on the strength of a code that Apple was not asked about.
-      exchange = .made(try await self.exchange(exchanged, by: apple, naming: identity))
+      exchange = .made(try await self.exchange(exchanged, by: apple, naming: identity.subject))
     } else {
       exchange = try await self.exchange(exchanged, by: apple, naming: proven, for: client.id)
     }
     return WebVerdict(
       flow: flow, state: state.spent,
       stage: .proved(
-        proven, refreshToken: exchange.refreshToken, owedCode: exchange.owed.map { SecretText($0.code.code) }))
+        proven, refreshToken: exchange.refreshToken, owedCode: exchange.deferred.map { SecretText($0.code.code) }))
   }
 }

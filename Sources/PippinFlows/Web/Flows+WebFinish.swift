@@ -108,30 +108,24 @@ extension Flows {
       return .attached(client, flow.provider)
     case .proved(let identity, let refreshToken, let owedCode):
       let owed = try await owedStill(owedCode, of: identity, in: flow, client)
-      let arrival = Arrival(
+      let attempt = SignInAttempt(
         identity: identity, client: client.id, intent: flow.intent, kind: flow.returnTo == nil ? .cookie : .tokens,
-        surface: client.platform.surface, device: device, spends: [verdict.state], refreshToken: refreshToken,
-        owed: owed, demandsName: client.demandsName,
+        surface: client.platform.surface, device: device, spends: [verdict.state], demandsName: client.demandsName,
         // A verdict may wait for ten minutes; what wants a recent sign-in counts from the proof.
-        provedAt: identity.issuedAt,
-        link: flow.isLinking ? LinkHandle(of: browser) : nil, browser: browser, flow: flow)
+        provedAt: identity.issuedAt, link: flow.isLinking ? LinkHandle(of: browser).id : nil, refreshToken: refreshToken
+      )
       let ticket = flow.returnTo == nil ? nil : self.ticket(of: handle)
+      let former = FormerSession(flow.returnTo == nil ? cookie : nil, audit: newID(at: now))
+      let finishing = SignInCompanion(reads: [.record(id)]) { (snapshot, result, changes) throws(FlowError) in
+        guard let current = snapshot.record(id) else { throw .flowInvalid(.expired) }
+        try finish(verdict, in: current, with: result, ticket: ticket, now: now, &changes)
+      }
       do {
-        let withdrawal = WithdrawnConsent(of: identity.key)
-        let former = FormerSession(flow.returnTo == nil ? cookie : nil, audit: newID(at: now))
-        let reads: [Read] = [.record(id), .record(withdrawal.id)] + (former.map { [$0.read] } ?? [])
-        let opened = try await openSession(for: arrival, reading: reads) {
-          (snapshot, opened, changes) throws(FlowError) -> Void? in
-          if opened.created, withdrawal.overtakes(proofOf: identity.issuedAt, in: snapshot, keys: masterKeys) {
-            throw .authorizationCodeInvalid
-          }
-          guard let current = snapshot.record(id) else { throw .flowInvalid(.expired) }
-          try finish(verdict, in: current, with: opened, ticket: ticket, now: now, &changes)
-          former?.end(seenIn: snapshot, keys: masterKeys, now: now, &changes)
-          return nil
-        }
+        let opened = try await open(
+          attempt, in: WebPlace(browser: browser, flow: flow), deferring: owed, hasWaited: true,
+          with: [finishing, former?.ended(keys: masterKeys, now: now)].compactMap(\.self))
         return outcome(
-          opened.signIn.session, created: opened.signIn.created, ticket: ticket, flow: flow, client: client)
+          opened.session, created: opened.created, ticket: ticket, flow: flow, client: client)
       } catch .identityToken(let error) where error.code == .nonceUsed {
         // Here the single-use value is the state, not a nonce of the person's app.
         throw .flowInvalid(.used)
@@ -160,7 +154,7 @@ extension Flows {
 
   /// Keeps for a minute, under the handle and under the ticket, what the flow has come to.
   private func finish(
-    _ verdict: WebVerdict, in record: FlowRecord, with opened: OpenedSession, ticket: String?, now: Date,
+    _ verdict: WebVerdict, in record: FlowRecord, with opened: SignInResult, ticket: String?, now: Date,
     _ changes: inout ChangeSet
   ) throws(FlowError) {
     let finished = WebVerdict(

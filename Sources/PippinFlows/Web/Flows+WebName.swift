@@ -29,10 +29,14 @@ extension Flows {
     return try await turns.run(id) { () async throws(FlowError) in
       guard let pending = try await pendingSignUp(id), let flow = pending.flow else { throw .profileTokenUnknown }
       let ticket = WebTicket(for: flow, random: random)
-      let former = ticket == nil ? FormerSession(cookie, audit: newID(at: now())) : nil
+      let now = now()
+      let former = ticket == nil ? FormerSession(cookie, audit: newID(at: now)) : nil
+      let companions = [
+        former?.ended(keys: masterKeys, now: now), ticket?.kept(keys: masterKeys, random: random, now: now),
+      ]
       let opened = try await complete(
-        pending, in: id, with: name, kind: ticket == nil ? .cookie : .tokens, browser: browser, former: former,
-        ticket: ticket)
+        pending, in: id, with: name, kind: ticket == nil ? .cookie : .tokens, browser: browser,
+        with: companions.compactMap(\.self))
       let client = try clients.known(pending.client)
       let outcome: WebLinkOutcome =
         ticket.map { .backToApp(flow, client: client, ticket: $0.text) }

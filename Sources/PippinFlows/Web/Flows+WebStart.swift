@@ -14,7 +14,7 @@ package struct WebStart: Sendable {
   package let state: String?
   /// `code_challenge`, S256; demanded of apps, so that only who started can redeem the ticket.
   package let challenge: String?
-  package let intent: SignIn.Intent
+  package let intent: SignInAttempt.Intent
   package let browser: BrowserID
   /// Whether the person has confirmed that what waits under the browser's cookie is to be attached.
   var isLinking = false
@@ -23,7 +23,7 @@ package struct WebStart: Sendable {
 
   package init(
     client: ClientID, provider: Provider, returnTo: String?, state: String?, challenge: String?,
-    intent: SignIn.Intent, browser: BrowserID
+    intent: SignInAttempt.Intent, browser: BrowserID
   ) {
     self.client = client
     self.provider = provider

@@ -16,7 +16,7 @@ package struct WebFlow: Sendable, Equatable {
   package let appState: String?
   /// The app's `code_challenge`, S256.
   package let appChallenge: String?
-  package let intent: SignIn.Intent
+  package let intent: SignInAttempt.Intent
   /// Digest of the browser id.
   let browser: String
   /// Sent to the provider raw.
@@ -52,7 +52,7 @@ package struct WebFlow: Sendable, Equatable {
   }
 
   init?(_ json: JSONElement) {
-    guard let client = json["client"]?.string, let intent = json["intent"]?.string.flatMap(SignIn.Intent.init),
+    guard let client = json["client"]?.string, let intent = json["intent"]?.string.flatMap(SignInAttempt.Intent.init),
       let browser = json["browser"]?.string, let nonce = json["nonce"]?.string, let expiry = json["expires_at"]?.integer
     else { return nil }
     let session = json["session"]?.string
@@ -74,7 +74,8 @@ package struct WebFlow: Sendable, Equatable {
 
   init(
     client: ClientID, provider: Provider, returnTo: String?, appState: String?, appChallenge: String?,
-    intent: SignIn.Intent, browser: String, nonce: String, verifier: String?, expiresAt: Date, isLinking: Bool = false,
+    intent: SignInAttempt.Intent, browser: String, nonce: String, verifier: String?, expiresAt: Date,
+    isLinking: Bool = false,
     session: SessionID? = nil
   ) {
     self.isLinking = isLinking

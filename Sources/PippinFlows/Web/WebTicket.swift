@@ -17,8 +17,17 @@ struct WebTicket: Sendable {
     self.flow = flow
   }
 
+  /// Keeps what it leads to with the session.
+  func kept(keys: MasterKeys, random: RandomSource, now: Date) -> SignInCompanion {
+    SignInCompanion { (_, result, changes) throws(FlowError) in
+      changes.add(try record(result, keys: keys, random: random, now: now))
+    }
+  }
+
   /// What it leads to, for a minute.
-  func record(_ opened: OpenedSession, keys: MasterKeys, random: RandomSource, now: Date) throws(FlowError) -> Change {
+  private func record(_ opened: SignInResult, keys: MasterKeys, random: RandomSource, now: Date) throws(FlowError)
+    -> Change
+  {
     let finished = WebVerdict(
       flow: flow, state: SpentValue(digest: SHA256.hash(text), expiresAt: flow.expiresAt),
       stage: .finished(session: opened.session.id, created: opened.created, linked: opened.linked, ticket: text))

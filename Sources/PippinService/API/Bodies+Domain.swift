@@ -4,18 +4,12 @@ import PippinAccounts
 import PippinFlows
 
 extension SignInAnswer {
-  init(_ result: SignInResult, refreshLifetime: TimeInterval) {
+  init(_ result: SignInResult, _ tokens: SessionTokens, refreshLifetime: TimeInterval) {
     self.init(
       account: AccountBody(result.account),
       session: SessionBody(
-        id: result.session.id.description, accessToken: result.accessToken, expiresIn: AccessToken.lifetime,
-        refreshToken: result.refreshToken, refreshExpiresIn: Int(refreshLifetime)),
+        id: result.session.id.description, accessToken: tokens.accessToken, expiresIn: AccessToken.lifetime,
+        refreshToken: tokens.refreshToken, refreshExpiresIn: Int(refreshLifetime)),
       created: result.created, linked: result.linked)
-  }
-}
-
-extension Device {
-  init(_ body: DeviceBody?) {
-    self.init(name: body?.name, platform: body?.platform, appVersion: body?.appVersion)
   }
 }

@@ -46,7 +46,8 @@ extension PippinService {
     let body = try call.body(as: AppleSignInRequest.self)
     try limit(call, client: body.clientID)
     guard body.linkToken == nil else { throw Problem(.linkTokenInvalid) }
-    let identity = try await flows.link(try nativeSignIn(body, call), to: caller)
+    _ = try idempotency(call)
+    let identity = try await flows.link(body, to: caller)
     return json(IdentityBody(identity), status: 201)
   }
 

@@ -53,7 +53,7 @@ extension PippinService {
     let result = try await flows.confirmSignUp(
       id: body.signUpID, token: body.token, device: Device(body.device), origin: try origin(call, body.device))
     count(.password, result.session.surface, result.session.client, "created")
-    return json(SignInAnswer(result, refreshLifetime: flows.lifetimes.tokenSession), status: 201)
+    return json(try answer(result), status: 201)
   }
 
   /// `POST /v1/sign-in/email`
@@ -74,7 +74,7 @@ extension PippinService {
     let result = try await flows.confirmSignIn(
       id: body.signInID, token: body.token, device: Device(body.device), origin: try origin(call, body.device))
     count(.password, result.session.surface, result.session.client, "signed_in")
-    return json(SignInAnswer(result, refreshLifetime: flows.lifetimes.tokenSession))
+    return json(try answer(result))
   }
 
   /// `POST /v1/password/reset`

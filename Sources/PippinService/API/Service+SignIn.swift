@@ -29,11 +29,11 @@ extension PippinService {
     let body = try call.body(as: AppleSignInRequest.self)
     let client = ClientID(rawValue: body.clientID)
     try limit(call, client: body.clientID)
-    var request = try nativeSignIn(body, call)
-    if call.request.fields.contains("authorization") { request.renewing = try await caller(call, of: client) }
+    let idempotency = try idempotency(call)
+    let caller = call.request.fields.contains("authorization") ? try await caller(call, of: client) : nil
     let surface = flows.clients[client]?.platform.surface ?? .native
     return try await counting(.apple, surface, client) { () async throws(FlowError) in
-      try await flows.signIn(request)
+      try await flows.signIn(body, renewing: caller, idempotency: idempotency)
     }
   }
 
@@ -46,7 +46,7 @@ extension PippinService {
     }
     let (result, provider) = try await flows.completeProfile(token: body.profileToken, name: name)
     count(provider, result.session.surface, result.session.client, result.created ? "created" : "signed_in")
-    return json(SignInAnswer(result, refreshLifetime: flows.lifetimes.tokenSession), status: 201)
+    return json(try answer(result), status: 201)
   }
 
   /// Whose session a sign-in is to make recent again. One that cannot be is refused before anything is spent: an app that means to
@@ -59,15 +59,6 @@ extension PippinService {
     return caller
   }
 
-  func nativeSignIn(_ body: AppleSignInRequest, _ call: Call) throws(Problem) -> NativeSignIn {
-    NativeSignIn(
-      client: ClientID(rawValue: body.clientID), identityToken: body.identityToken.revealed,
-      authorizationCode: body.authorizationCode.revealed, nonce: body.nonce, userID: body.userID,
-      name: body.name.flatMap { PersonName(givenName: $0.givenName, familyName: $0.familyName) },
-      intent: body.intent == .existing ? .existing : .any, linkToken: body.linkToken?.revealed,
-      device: Device(body.device), idempotency: try idempotency(call))
-  }
-
   /// `POST /v1/tickets`
   func redeemTicket(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: TicketRequest.self)
@@ -77,7 +68,12 @@ extension PippinService {
     let result = try await flows.redeem(
       ticket: body.ticket.revealed, verifier: body.codeVerifier.revealed, client: client, device: Device(body.device),
       renewing: isRenewal ? try await caller(call, of: client) : nil)
-    return json(SignInAnswer(result, refreshLifetime: flows.lifetimes.tokenSession))
+    return json(try answer(result))
+  }
+
+  /// What an app is told of a sign-in, with its tokens.
+  func answer(_ result: SignInResult) throws(FlowError) -> SignInAnswer {
+    SignInAnswer(result, try flows.tokens(for: result), refreshLifetime: flows.lifetimes.tokenSession)
   }
 
   func counting(
@@ -85,8 +81,9 @@ extension PippinService {
   ) async throws -> HTTPResponse {
     do {
       let result = try await signIn()
+      let answer = try answer(result)
       count(provider, surface, client, result.created ? "created" : "signed_in")
-      return json(SignInAnswer(result, refreshLifetime: flows.lifetimes.tokenSession))
+      return json(answer)
     } catch {
       let problem = Problem(from: error)
       count(provider, surface, client, problem.details.code.rawValue)

@@ -15,57 +15,48 @@ extension PippinService {
   /// `POST /v1/sign-in/google`
   func signInWithGoogle(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: GoogleSignInRequest.self)
-    return try await signIn(try googleSignIn(body, call), call)
+    return try await signIn(body, with: .google(idToken: body.idToken, nonce: body.nonce), call)
   }
 
   /// `POST /v1/sign-in/facebook`
   func signInWithFacebook(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: FacebookSignInRequest.self)
-    return try await signIn(try facebookSignIn(body, call), call)
+    return try await signIn(body, with: try Self.facebookProof(body), call)
   }
 
   /// `POST /v1/account/identities/google`
   func linkGoogle(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     let body = try call.body(as: GoogleSignInRequest.self)
-    return try await link(try googleSignIn(body, call), to: caller, call)
+    return try await link(body, with: .google(idToken: body.idToken, nonce: body.nonce), to: caller, call)
   }
 
   /// `POST /v1/account/identities/facebook`
   func linkFacebook(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     let body = try call.body(as: FacebookSignInRequest.self)
-    return try await link(try facebookSignIn(body, call), to: caller, call)
+    return try await link(body, with: try Self.facebookProof(body), to: caller, call)
   }
 
-  private func signIn(_ asked: SocialSignIn, _ call: Call) async throws -> HTTPResponse {
-    try limit(call, client: asked.client.rawValue)
-    var request = asked
-    if call.request.fields.contains("authorization") { request.renewing = try await caller(call, of: request.client) }
-    let surface = flows.clients[request.client]?.platform.surface ?? .native
-    return try await counting(request.proof.provider, surface, request.client) { () async throws(FlowError) in
-      try await flows.signIn(request)
+  private func signIn(_ body: some SignInRequest, with proof: SocialProof, _ call: Call) async throws -> HTTPResponse {
+    let client = ClientID(rawValue: body.clientID)
+    let idempotency = try idempotency(call)
+    try limit(call, client: body.clientID)
+    let caller = call.request.fields.contains("authorization") ? try await caller(call, of: client) : nil
+    let surface = flows.clients[client]?.platform.surface ?? .native
+    return try await counting(proof.provider, surface, client) { () async throws(FlowError) in
+      try await flows.signIn(body, with: proof, renewing: caller, idempotency: idempotency)
     }
   }
 
-  private func link(_ request: SocialSignIn, to caller: Caller, _ call: Call) async throws -> HTTPResponse {
-    try limit(call, client: request.client.rawValue)
-    guard request.linkToken == nil else { throw Problem(.linkTokenInvalid) }
-    return json(IdentityBody(try await flows.link(request, to: caller)), status: 201)
-  }
-
-  private func googleSignIn(_ body: GoogleSignInRequest, _ call: Call) throws(Problem) -> SocialSignIn {
-    SocialSignIn(
-      client: ClientID(rawValue: body.clientID), proof: .google(idToken: body.idToken, nonce: body.nonce),
-      intent: body.intent == .existing ? .existing : .any, linkToken: body.linkToken?.revealed,
-      device: Device(body.device), idempotency: try idempotency(call))
-  }
-
-  private func facebookSignIn(_ body: FacebookSignInRequest, _ call: Call) throws(Problem) -> SocialSignIn {
-    SocialSignIn(
-      client: ClientID(rawValue: body.clientID), proof: try Self.facebookProof(body),
-      intent: body.intent == .existing ? .existing : .any, linkToken: body.linkToken?.revealed,
-      device: Device(body.device), idempotency: try idempotency(call))
+  private func link(
+    _ body: some SignInRequest, with proof: SocialProof, to caller: Caller, _ call: Call
+  ) async throws -> HTTPResponse {
+    _ = try idempotency(call)
+    try limit(call, client: body.clientID)
+    guard body.linkToken == nil else { throw Problem(.linkTokenInvalid) }
+    let identity = try await flows.link(proof, for: ClientID(rawValue: body.clientID), to: caller)
+    return json(IdentityBody(identity), status: 201)
   }
 
   /// Exactly one of the two forms: what came with the other would be looked at by nobody.

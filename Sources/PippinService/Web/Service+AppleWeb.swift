@@ -35,7 +35,7 @@ extension PippinService {
     if query.first("code_challenge") != nil, query.first("code_challenge_method") != "S256" {
       throw FlowError.flowInvalid(.parameters)
     }
-    let intent: SignIn.Intent
+    let intent: SignInAttempt.Intent
     switch query.first("intent") {
     case nil, "any": intent = .any
     case "existing": intent = .existing

@@ -62,6 +62,28 @@ extension Samples {
       detail: detail)
   }
 
+  /// A sign-in by a native sheet.
+  package func attempt(
+    by identity: ProvenIdentity, intent: SignInAttempt.Intent = .any, kind: Session.Kind = .tokens,
+    spends: [SpentValue] = [], renewing: SessionID? = nil, link: [UInt8]? = nil, refreshToken: String? = nil
+  ) -> SignInAttempt {
+    SignInAttempt(
+      identity: identity, client: Self.client, intent: intent, kind: kind, surface: .native, device: Device(),
+      spends: spends, renewing: renewing, link: link, refreshToken: refreshToken.map { SecretText($0) })
+  }
+
+  /// The changes of a decision, with something in the place of what is sealed.
+  package func changes(of decision: SignInDecision) -> ChangeSet? {
+    guard var changes = decision.changes else { return nil }
+    for case .vaultEntry(let id, let identity, _) in decision.secrets {
+      let nothing = SealedToken(keyID: "master-1", nonce: [], ciphertext: [])
+      changes.add(
+        .putVaultEntry(
+          VaultEntry(id: id, identity: identity, client: Self.client, token: nothing, obtainedAt: now)))
+    }
+    return changes
+  }
+
   /// A change set of `changes` that relies on nothing.
   package func changeSet(_ changes: Change..., id: ChangeSetID? = nil) -> ChangeSet {
     var set = ChangeSet(id: id ?? self.id(), relyingOnNothingBecause: "a test arranges the store", at: now)
@@ -77,10 +99,11 @@ extension Samples {
   }
 
   /// The ids for a sign-in of a new or a known person.
-  package func freshIDs() -> SignIn.FreshIDs {
-    SignIn.FreshIDs(
-      changeSet: id(), account: id(), identity: id(), session: id(), sessionSecret: SecretBytes(random.bytes(32)),
-      audit: [id(), id(), id()])
+  package func freshIDs() -> SignInAttempt.FreshIDs {
+    SignInAttempt.FreshIDs(
+      changeSet: id(), account: id(), identity: id(), vaultEntry: id(), session: id(),
+      sessionSecret: SecretBytes(random.bytes(32)), audit: [id(), id(), id()],
+      attachment: AttachmentIDs(identity: id(), vaultEntry: id(), audit: id()))
   }
 }
 

@@ -36,19 +36,18 @@ extension Model {
     let key = IdentityKey.password(ids.identity, in: .standard)
     let credential = samples.credential(of: ids.identity)
     let signUp = SignUpWithPassword(
-      signIn: SignIn(
-        identity: samples.proof(
-          of: key, email: EmailClaim(address: letter.address.text, isProved: true, isPrivate: false)),
-        client: Samples.client, intent: .any, kind: .tokens, surface: .native, device: Device(), spends: [],
-        vaultEntry: nil, ids: ids),
+      attempt: samples.attempt(
+        by: samples.proof(
+          of: key, email: EmailClaim(address: letter.address.text, isProved: true, isPrivate: false))),
+      ids: ids,
       credential: credential, record: letter.record)
     return Action(name: "password sign-up", reads: signUp.reads) { snapshot in
       let decision = signUp.decide(on: snapshot, lifetimes: lifetimes, now: now)
       switch decision.outcome {
-      case .signedUp(let account, let session):
-        return Action.Decided(decision.changes, "created \(account.id)") {
+      case .signedUp(let result):
+        return Action.Decided(decision.changes, "created \(result.account.id)") {
           $0.got(credential.hash, key, ids.identity, letter.member)
-          $0.opened(session, by: letter.member)
+          $0.opened(result.session, by: letter.member)
         }
       case .accountExists, .unknown: return Action.Decided(decision.changes, "\(decision.outcome)")
       }
@@ -107,22 +106,20 @@ extension Model {
   func signIn(by holder: PasswordHolder, _ address: CanonicalAddress) -> Action? {
     guard let member = owners[holder.identity.key] else { return nil }
     let proof = samples.proof(of: holder.identity.key, email: holder.identity.email)
-    let signIn = SignIn(
-      identity: proof, client: Samples.client, intent: .existing, kind: .tokens, surface: .native, device: Device(),
-      spends: [], vaultEntry: nil, ids: samples.freshIDs())
-    let (now, lifetimes) = (now, Lifetimes())
+    let attempt = samples.attempt(by: proof, intent: .existing)
+    let (ids, now, lifetimes) = (samples.freshIDs(), now, Lifetimes())
     return Action(
-      name: "password sign-in", reads: SignIn.reads(for: proof, spending: []) + [.password(.standard, address)]
+      name: "password sign-in", reads: attempt.reads + [.password(.standard, address)]
     ) { snapshot in
       guard snapshot.password(of: address, in: .standard)?.credential == holder.credential else {
         return Action.Decided(nil, "another password")
       }
-      let decision = signIn.decide(on: snapshot, lifetimes: lifetimes, now: now)
-      guard case .signedIn(let account, let session, _) = decision.outcome else {
+      let decision = attempt.decide(on: snapshot, ids: ids, lifetimes: lifetimes, now: now)
+      guard case .signedIn(let result) = decision.outcome else {
         return Action.Decided(decision.changes, "\(decision.outcome)")
       }
-      return Action.Decided(decision.changes, "entered \(account.id) v\(account.version)") {
-        $0.opened(session, by: member)
+      return Action.Decided(decision.changes, "entered \(result.account.id) v\(result.account.version)") {
+        $0.opened(result.session, by: member)
       }
     }
   }

@@ -13,38 +13,35 @@ extension Model {
     let proof = proof(of: key)
     let nonce = happens(1, of: 12) ? any(of: nonces) ?? samples.spent() : samples.spent()
     let (ids, now, lifetimes) = (samples.freshIDs(), now, Lifetimes())
-    let entry: (IdentityID) -> VaultEntry = { [samples, vaultID = samples.id() as VaultEntryID] holder in
-      VaultEntry(id: vaultID, identity: holder, client: Samples.client, token: samples.emptySeal, obtainedAt: now)
-    }
-    let attachment = offer.map {
-      Attachment(
-        identity: $0.identity, account: $0.holder, id: samples.id(), vaultEntry: nil, audit: samples.id())
-    }
-    let intent: SignIn.Intent = happens(1, of: 6) ? .existing : .any
+    let link = offer.map { PendingAttachment(identity: $0.identity, account: $0.holder, refreshToken: nil) }
+    // The token's own record is no concern of the model's.
+    let record = offer.map { _ in samples.digest() }
+    let intent: SignInAttempt.Intent = happens(1, of: 6) ? .existing : .any
     let renewing = happens(1, of: 5) ? (happens(3, of: 4) ? anySession(of: member) : any(of: sessions))?.id : nil
-    let reads = SignIn.reads(for: proof, spending: [nonce]) + (renewing.map { [.session($0)] } ?? [])
+    let attempt = samples.attempt(
+      by: proof, intent: intent, spends: [nonce], renewing: renewing, link: record,
+      refreshToken: "a refresh token")
     return Action(
-      name: "sign-in", reads: reads + (offer.map { Attachment.reads(for: $0.identity.key) } ?? []),
-      further: { proof.transferReads(after: $0) }
-    ) { snapshot in
-      let signIn = SignIn(
-        identity: proof, client: Samples.client, intent: intent, kind: .tokens, surface: .native, device: Device(),
-        spends: [nonce], vaultEntry: entry(snapshot.identity(key)?.id ?? ids.identity), attaching: attachment,
-        renewing: renewing, ids: ids)
-      let decision = signIn.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      name: "sign-in", reads: attempt.reads + (offer.map { Attachment.reads(for: $0.identity.key) } ?? []),
+      further: { proof.readsForTransfer(after: $0) }
+    ) { [samples] snapshot in
+      let decision = attempt.decide(
+        on: snapshot, opened: SignInAttempt.Opened(link: link), ids: ids, lifetimes: lifetimes, now: now)
+      let changes = samples.changes(of: decision)
       switch decision.outcome {
-      case .signedIn(let account, let session, let created):
-        let how = session.id == renewing ? "renewed" : created ? "created" : "entered"
-        return Action.Decided(decision.changes, "\(how) \(account.id) v\(account.version)") {
+      case .signedIn(let result):
+        let (account, session) = (result.account, result.session)
+        let how = session.id == renewing ? "renewed" : result.created ? "created" : "entered"
+        return Action.Decided(changes, "\(how) \(account.id) v\(account.version)") {
           $0.opened(session, by: member)
           $0.nonces = $0.nonces.suffix(20) + [nonce]
           if let offer { $0.offers.removeAll { $0.identity.key == offer.identity.key } }
         }
       case .accountExists(let holder):
-        return Action.Decided(decision.changes, "exists at \(holder)") {
+        return Action.Decided(changes, "exists at \(holder)") {
           $0.offers = $0.offers.suffix(9) + [Offer(member: member, identity: proof, holder: holder)]
         }
-      default: return Action.Decided(decision.changes, "\(decision.outcome)")
+      default: return Action.Decided(changes, "\(decision.outcome)")
       }
     }
   }
@@ -63,7 +60,7 @@ extension Model {
     let now = now
     return Action(
       name: "link", reads: LinkIdentity.reads(session.id, for: key, spending: link.spends),
-      further: { attachment.identity.transferReads(after: $0) }
+      further: { attachment.identity.readsForTransfer(after: $0) }
     ) { snapshot in
       let decision = link.decide(on: snapshot, now: now)
       let word =
@@ -98,17 +95,4 @@ extension Model {
     return samples.proof(
       of: key, email: claims[key], authenticatedAt: issuedAt, issuedAt: issuedAt, transferSubject: name)
   }
-}
-
-extension ProvenIdentity {
-  /// What must be read besides of somebody who is unknown and was on the way, as in the flows (TRANSFER-12).
-  fileprivate func transferReads(after snapshot: Snapshot) -> [Read] {
-    guard let transferKey, snapshot.identity(key) == nil else { return [] }
-    return [.transfer(transferKey)]
-  }
-}
-
-extension Samples {
-  /// Stands for ciphertext where nobody looks.
-  fileprivate var emptySeal: SealedToken { SealedToken(keyID: "master-1", nonce: [], ciphertext: []) }
 }

@@ -31,9 +31,28 @@ struct RememberedAnswer: Sendable {
 }
 
 extension Flows {
-  /// The record to commit with the session, so that the answer can be given again.
-  func remember(
-    _ record: RememberedAnswer, _ opened: OpenedSession, _ accessToken: SecretText
+  /// Gives the answer that is remembered, or has one made; two requests with the same key take turns.
+  func repeatable(
+    _ record: RememberedAnswer?, _ answer: () async throws(FlowError) -> SignInResult
+  ) async throws(FlowError) -> SignInResult {
+    guard let record else { return try await answer() }
+    return try await turns.run(record.id) { () async throws(FlowError) in
+      if let remembered = try await recall(record) { return remembered }
+      return try await answer()
+    }
+  }
+
+  /// Commits the answer with the session, so that it can be given again.
+  func remembering(_ record: RememberedAnswer) -> SignInCompanion {
+    SignInCompanion(reads: [.record(record.id)]) { (_, result, changes) throws(FlowError) in
+      let token = try accessToken(for: result.session)
+      changes.add(.putRecord(try remember(record, result, token)))
+      result.accessToken = token
+    }
+  }
+
+  private func remember(
+    _ record: RememberedAnswer, _ opened: SignInResult, _ accessToken: SecretText
   ) throws(FlowError) -> FlowRecord {
     var writer = JSONWriter()
     writer.beginObject()
@@ -59,7 +78,7 @@ extension Flows {
   }
 
   /// The same answer again while the session is as it was then; `nil` when nothing is remembered.
-  func recall(_ record: RememberedAnswer) async throws(FlowError) -> SignInResult? {
+  private func recall(_ record: RememberedAnswer) async throws(FlowError) -> SignInResult? {
     let now = now()
     guard let stored = try await read([.record(record.id)]).record(record.id), now < stored.expiresAt else {
       return nil
@@ -82,9 +101,8 @@ extension Flows {
         isPrivate: content["email_private"]?.bool ?? false,
         isDeliverable: content["email_deliverable"]?.bool ?? true, source: session.identity)
     }
-    return try result(
-      OpenedSession(
-        account: account, session: session, created: created, linked: content["linked"]?.bool ?? false),
+    return SignInResult(
+      account: account, session: session, created: created, linked: content["linked"]?.bool ?? false,
       accessToken: SecretText(accessToken))
   }
 }

@@ -1,0 +1,108 @@
+package import FoundationEssentials
+import PippinSecret
+
+/// What is decided on a sign-in: what to commit, what of it must be sealed first, and what to answer once that is done.
+package struct SignInDecision: Sendable {
+  package let changes: ChangeSet?
+  package let outcome: SignInAttempt.Outcome
+  package let secrets: [SignInAttempt.Secret]
+
+  init(_ changes: ChangeSet?, _ outcome: SignInAttempt.Outcome, secrets: [SignInAttempt.Secret] = []) {
+    self.changes = changes
+    self.outcome = outcome
+    self.secrets = secrets
+  }
+}
+
+extension SignInAttempt {
+  /// What comes of it.
+  package enum Outcome: Sendable {
+    case signedIn(SignInResult)
+    /// A person unknown by this identity proved an address that is proved on this account: only who can enter it may attach
+    /// the identity. What was used up is spent, and nothing is created.
+    case accountExists(AccountID)
+    /// The client demands a name and none is known: what was used up is spent, and nothing is created.
+    case profileRequired
+    /// The link token stands for nothing, is another account's, or its identity has an account by now; nothing is spent.
+    case linkTokenInvalid
+    /// Intent `existing`, and nobody is known by this identity; nothing is spent.
+    case accountNotFound
+    /// The session to be renewed is over; nothing is spent.
+    case sessionEnded(Session.EndReason)
+    /// The session to be renewed is another account's; nothing is spent.
+    case sessionOfAnother
+    /// A single-use value was used before.
+    case alreadySpent
+    /// The proof is older than the withdrawal of consent that we were told of, or than the identity's removal: its code is dead
+    /// at the provider.
+    case overtaken
+    /// The identity led to an account that is being deleted; what was used up is spent.
+    case deletionInProgress
+    /// The code must be exchanged first; nothing is spent.
+    case exchangeRequired
+  }
+
+  /// What the decision must see: of an unknown person also whose the address is, which a returning one does not pay for.
+  package static func reads(for identity: ProvenIdentity, spending: [SpentValue]) -> [Read] {
+    let key = identity.key
+    let person: Read = identity.provedAddress.map { .identityElseAddress(key, $0) } ?? .identity(key)
+    return [person, .profile(key)] + spending.map { .spent($0.digest) }
+  }
+
+  /// What the decision on this attempt must see.
+  package var reads: [Read] {
+    Self.reads(for: identity, spending: spends) + (link.map { [.record($0)] } ?? [])
+      + (deferredFor.map { [.vaultEntry($0, client)] } ?? []) + (renewing.map { [.session($0)] } ?? [])
+  }
+
+  /// What must be read besides of somebody who is unknown and says how they were called on the way from another team (TRANSFER-12).
+  /// Nobody else pays for it.
+  package func furtherReads(after snapshot: Snapshot) -> [Read] { identity.readsForTransfer(after: snapshot) }
+
+  /// Why nothing can come of it, whatever the provider says of the code: asked before the code is used up, and again by the decision.
+  package func refusal(on snapshot: Snapshot, opened: Opened, now: Date) -> Outcome? {
+    if spends.contains(where: { snapshot.isSpent($0.digest) }) { return .alreadySpent }
+    // They may have been called otherwise when they were here last (TRANSFER-12).
+    let known = snapshot.identity(identity.key) ?? IdentityMove.of(identity, in: snapshot)?.identity
+    let account = known.flatMap { snapshot.account($0.account) }
+    if known != nil, account == nil { return .deletionInProgress }
+    if link != nil, opened.link == nil || opened.link?.account != account?.id { return .linkTokenInvalid }
+    guard let account else { return intent == .any && renewing == nil ? nil : .accountNotFound }
+    return refusalToRenew(for: account, in: snapshot, now)
+  }
+
+  /// Decides; commits nothing.
+  package func decide(
+    on snapshot: Snapshot, opened: Opened = Opened(), ids: FreshIDs, lifetimes: Lifetimes, now: Date
+  ) -> SignInDecision {
+    // The account was deleted or the identity removed while the provider was asked: what it gave is dead or about to be, and must not
+    // make a new account.
+    if wasKnown, snapshot.identity(identity.key) == nil { return SignInDecision(nil, .overtaken) }
+    let decided = SignInChoice(
+      attempt: self, opened: opened, ids: ids, snapshot: snapshot, lifetimes: lifetimes, now: now
+    )
+    .decision
+    guard deferredFor != nil, decided.changes != nil, !mayDefer(decided, snapshot) else { return decided }
+    return SignInDecision(nil, .exchangeRequired)
+  }
+
+  /// Whoever is not let in as themselves, with their vault entry alive, waits for the provider as everybody else does.
+  private func mayDefer(_ decided: SignInDecision, _ snapshot: Snapshot) -> Bool {
+    guard let deferredFor, case .signedIn(let result) = decided.outcome, !result.created, link == nil else {
+      return false
+    }
+    return result.session.identity == deferredFor && snapshot.identity(identity.key)?.status == .active
+      && snapshot.vaultEntry(deferredFor, client) != nil
+  }
+}
+
+extension SignInAttempt {
+  /// Why the session to be renewed cannot be, if there is one: only the person whose it is makes it recent again.
+  fileprivate func refusalToRenew(for account: Account, in snapshot: Snapshot, _ now: Date) -> Outcome? {
+    guard let renewing else { return nil }
+    guard let session = snapshot.session(renewing), session.account == account.id, session.client == client,
+      session.kind == kind
+    else { return .sessionOfAnother }
+    return session.endReason(at: now).map { .sessionEnded($0) }
+  }
+}

@@ -1,0 +1,25 @@
+package import PippinAccounts
+package import PippinSecret
+
+/// What an app gets for a session.
+package struct SessionTokens: Sendable {
+  package let accessToken: SecretText
+  package let refreshToken: SecretText
+}
+
+extension Flows {
+  /// The tokens of a session that was opened or renewed.
+  package func tokens(for result: SignInResult) throws(FlowError) -> SessionTokens {
+    let issued: SecretText
+    if let token = result.accessToken { issued = token } else { issued = try accessToken(for: result.session) }
+    return SessionTokens(
+      accessToken: issued, refreshToken: RefreshToken.text(for: result.session, keys: masterKeys))
+  }
+
+  func accessToken(for session: Session) throws(FlowError) -> SecretText {
+    // A client that was taken out of the settings keeps no sessions alive.
+    let client = try clients.known(session.client)
+    return try AccessToken.issue(
+      for: session, audience: client.audience, issuer: issuer, keys: signingKeys.keys, random: random, now: now())
+  }
+}

@@ -1,0 +1,19 @@
+package import PippinAccounts
+package import PippinSecret
+
+/// What an app was handed by another provider than Apple.
+package enum SocialProof: Sendable {
+  /// An ID token; without a nonce it serves once.
+  case google(idToken: SecretText, nonce: String?)
+  /// An access token, which Facebook is asked about.
+  case facebook(accessToken: SecretText)
+  /// The token of Limited Login.
+  case facebookLimited(authenticationToken: SecretText, nonce: String)
+
+  package var provider: Provider {
+    switch self {
+    case .google: .google
+    case .facebook, .facebookLimited: .facebook
+    }
+  }
+}
