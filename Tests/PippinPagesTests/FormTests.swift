@@ -58,7 +58,7 @@ struct FormPage: Page {
 
   @Test func `what is wrong with a field is said once, beside it, and read out`() {
     let html = FormPage.example.document()
-    #expect(html.matches(of: /The e-mail address or password is wrong/).count == 1)
+    #expect(html.matches(of: /The email address or password is wrong/).count == 1)
     #expect(html.contains("<p class=\"wrong\" id=\"email-error\" role=\"alert\">"))
   }
 

@@ -139,8 +139,8 @@ extension ProblemTests {
     let html = MessagePage(
       appName: "Example", title: problem.title, happened: problem.happened, advice: problem.advice
     ).document()
-    #expect(html.contains("<p><code>client_id</code> names no client of this server.</p>"))
-    #expect(html.contains("<code>id</code> of the client in the server’s settings"))
+    #expect(html.contains("<p>The server has no client with this <code>client_id</code>.</p>"))
+    #expect(html.contains("<code>id</code> of the client in the settings"))
     #expect(!html.contains("`"))
   }
 }

@@ -11,7 +11,7 @@ import Testing
     problem.reason = IdentityTokenReason.expired.rawValue
     #expect(
       text(problem)
-        == #"{"type":"/problems/identity_token_invalid","title":"The identity token is not acceptable","status":401,"#
+        == #"{"type":"/problems/identity_token_invalid","title":"The identity token is invalid","status":401,"#
         + #""code":"identity_token_invalid","detail":"The token is too old.","request_id":"r1","reason":"expired"}"#)
   }
 
@@ -22,7 +22,7 @@ import Testing
     problem.willAttach = .init(provider: "apple")
     #expect(
       text(problem)
-        == #"{"type":"/problems/account_exists","title":"There is an account with this address","status":409,"#
+        == #"{"type":"/problems/account_exists","title":"An account with this email address exists","status":409,"#
         + #""code":"account_exists","request_id":"r1","link_token":"l","sign_in_with":["password","google"],"#
         + #""will_attach":{"provider":"apple"}}"#)
   }

@@ -211,12 +211,12 @@ extension LanguageFile {
 "problem.malformed_request.advice.2" = "يوضّح `detail` و`errors` سبب المشكلة.";
 
 /* not_found */
-"problem.not_found.title" = "لا يوجد شيء هنا";
+"problem.not_found.title" = "غير موجود";
 "problem.not_found.happened" = "لا يؤدي العنوان إلى أي شيء، أو يؤدي إلى ما لا يحق لك الاطلاع عليه.";
 "problem.not_found.advice.1" = "قارن المسار بما في `/openapi.json`.";
 
 /* account_not_found */
-"problem.account_not_found.title" = "لا يوجد حساب بعد";
+"problem.account_not_found.title" = "الحساب غير موجود";
 "problem.account_not_found.happened" = "كان الطلب لتسجيل الدخول إلى حساب موجود فقط، وليس لهذا المستخدم حساب. لم يُستهلك أي شيء.";
 "problem.account_not_found.advice.1" = "أرسل الطلب نفسه مرة أخرى من دون `intent` بعد أن يوافق المستخدم على إنشاء حساب.";
 
@@ -241,7 +241,7 @@ extension LanguageFile {
 "problem.too_many_requests.advice.1" = "انتظر عدد الثواني المذكور في `Retry-After`، ثم تابع بوتيرة أبطأ.";
 
 /* identity_token_invalid */
-"problem.identity_token_invalid.title" = "رمز الهوية المميز غير مقبول";
+"problem.identity_token_invalid.title" = "رمز الهوية غير صالح";
 "problem.identity_token_invalid.happened" = "لم يجتز رمز الهوية المميز من Apple أحد عمليات التحقق، لذا لم يُسجَّل دخول أحد. يوضّح `reason` أيّ تحقق هو.";
 "problem.identity_token_invalid.advice.1" = "اطلب من Apple تفويضًا جديدًا، وأرسل رمزه المميز فورًا ومن دون تغيير.";
 "problem.identity_token_invalid.advice.2" = "إذا استمر الإخفاق بسبب `wrong_audience`، فقارن إعدادات العميل بمعرّف الحزمة (bundle id) أو Services ID الذي يستخدمه التطبيق فعلًا.";
@@ -262,7 +262,7 @@ extension LanguageFile {
 "problem.identity_token_invalid.reason.code_hash_mismatch" = "لا يخص رمز التفويض الذي ورد معه.";
 
 /* authorization_code_invalid */
-"problem.authorization_code_invalid.title" = "رمز التفويض غير مقبول";
+"problem.authorization_code_invalid.title" = "رمز التفويض غير صالح";
 "problem.authorization_code_invalid.happened" = "تفيد Apple بأن الرمز استُخدم من قبل، أو مضى عليه أكثر من خمس دقائق، أو يخص عميلًا آخر.";
 "problem.authorization_code_invalid.advice.1" = "اطلب من Apple تفويضًا جديدًا، وأرسل رمزه مرة واحدة.";
 
@@ -272,7 +272,7 @@ extension LanguageFile {
 "problem.credentials_invalid.advice.1" = "أعد المحاولة، أو اطلب كلمة مرور جديدة عبر البريد الإلكتروني.";
 
 /* access_token_invalid */
-"problem.access_token_invalid.title" = "رمز الوصول المميز غير مقبول";
+"problem.access_token_invalid.title" = "رمز الوصول غير صالح";
 "problem.access_token_invalid.happened" = "الرمز مفقود أو تالف أو ليس صادرًا عنا.";
 "problem.access_token_invalid.advice.1" = "أرسل الرمز كما استلمته تمامًا: `Authorization: Bearer …`.";
 "problem.access_token_invalid.advice.2" = "احصل على رمز جديد باستخدام رمز التحديث المميز.";
@@ -283,7 +283,7 @@ extension LanguageFile {
 "problem.access_token_expired.advice.1" = "احصل على رمز جديد من `POST /v1/session/refresh`. لا يعني هذا تسجيل الخروج.";
 
 /* refresh_token_invalid */
-"problem.refresh_token_invalid.title" = "رمز التحديث المميز غير مقبول";
+"problem.refresh_token_invalid.title" = "رمز التحديث غير صالح";
 "problem.refresh_token_invalid.happened" = "الرمز ليس صادرًا عنا، أو تعرّض للتلف أثناء إرساله.";
 "problem.refresh_token_invalid.advice.1" = "اطلب من المستخدم تسجيل الدخول مرة أخرى.";
 
@@ -302,17 +302,17 @@ extension LanguageFile {
 "problem.session_ended.reason.account_merged" = "دُمج حسابان للمستخدم أو أُلغي دمجهما: طريقة تسجيل الدخول التي فتحت الجلسة تؤدي الآن إلى حساب آخر.";
 
 /* link_token_invalid */
-"problem.link_token_invalid.title" = "رمز الربط المميز غير مقبول";
+"problem.link_token_invalid.title" = "رمز الربط غير صالح";
 "problem.link_token_invalid.happened" = "انتهت صلاحيته، أو استُخدم من قبل، أو أُنشئ لشخص آخر. لم تُفتح أي جلسة.";
 "problem.link_token_invalid.advice.1" = "سجّل الدخول بالطريقة الجديدة مرة أخرى للحصول على رمز جديد.";
 
 /* ticket_invalid */
-"problem.ticket_invalid.title" = "التذكرة غير مقبولة";
+"problem.ticket_invalid.title" = "التذكرة غير صالحة";
 "problem.ticket_invalid.happened" = "التذكرة صالحة لمدة ستين ثانية ولمرة واحدة، ومع قيمة التحقق (verifier) الخاصة بالعملية التي تُنهيها فقط.";
 "problem.ticket_invalid.advice.1" = "ابدأ تسجيل الدخول من جديد، واستبدل التذكرة فورًا.";
 
 /* client_unknown */
-"problem.client_unknown.title" = "العميل غير معروف هنا";
+"problem.client_unknown.title" = "العميل غير معروف";
 "problem.client_unknown.happened" = "لا يشير `client_id` إلى أي عميل لهذا الخادم.";
 "problem.client_unknown.advice.1" = "قارنه بقيمة `id` الخاصة بالعميل في إعدادات الخادم، مع مراعاة حالة الأحرف.";
 
@@ -333,7 +333,7 @@ extension LanguageFile {
 "problem.account_exists.advice.2" = "اعرض ما يذكره `will_attach`، واسأل المستخدم عن رغبته في ذلك.";
 
 /* identity_in_use */
-"problem.identity_in_use.title" = "هذه الهوية تخص حسابًا آخر";
+"problem.identity_in_use.title" = "طريقة تسجيل الدخول هذه تخص حسابًا آخر";
 "problem.identity_in_use.happened" = "لا يمكن للهوية الواحدة أن تفتح إلا حسابًا واحدًا.";
 "problem.identity_in_use.advice.1" = "سجّل الدخول بها لمعرفة صاحبها، وبعد ذلك يمكن دمج الحسابين.";
 
@@ -361,23 +361,23 @@ extension LanguageFile {
 "problem.deletion_in_progress.advice.1" = "أعد المحاولة لاحقًا، وبعد اكتمال الحذف يُنشئ تسجيل الدخول حسابًا جديدًا.";
 
 /* profile_required */
-"problem.profile_required.title" = "لا يزال الاسم ناقصًا";
+"problem.profile_required.title" = "الاسم مطلوب";
 "problem.profile_required.happened" = "تتطلب إعدادات العميل اسمًا، ولا ترسله Apple إلا في المرة الأولى.";
 "problem.profile_required.advice.1" = "اسأل المستخدم، وأرسل الإجابة مع `profile_token` إلى `POST /v1/sign-up/profile`.";
 "problem.profile_required.advice.2" = "لكي ترسل Apple الاسم مرة أخرى، يمكن للمستخدم فتح حساب Apple، واختيار «تسجيل الدخول باستخدام Apple»، ثم التطبيق، وإيقاف استخدامه.";
 
 /* invalid_value */
-"problem.invalid_value.title" = "إحدى القيم غير مقبولة";
+"problem.invalid_value.title" = "توجد قيمة غير صالحة";
 "problem.invalid_value.happened" = "تمت قراءة الطلب، لكن لا يمكن قبول كل القيم الواردة فيه.";
 "problem.invalid_value.advice.1" = "يسرد `errors` كل حقل مع الخطأ الذي فيه.";
 
 /* internal_error */
-"problem.internal_error.title" = "حدث خطأ من جانبنا";
+"problem.internal_error.title" = "حدث خطأ في الخادم";
 "problem.internal_error.happened" = "حدث ما لم يكن متوقعًا. وتجده في سجل مشغّل الخدمة تحت `request_id`.";
 "problem.internal_error.advice.1" = "أعد المحاولة لاحقًا. وعند الإبلاغ عن الخطأ، اذكر معرّف الطلب.";
 
 /* provider_refused */
-"problem.provider_refused.title" = "رفض الموفّر طلبنا";
+"problem.provider_refused.title" = "رفض موفّر الخدمة طلب الخادم";
 "problem.provider_refused.happened" = "ردّ الموفّر بخطأ يقع إصلاحه على مشغّل الخدمة، مثل مفتاح غير صحيح.";
 "problem.provider_refused.advice.1" = "لن تفيد إعادة المحاولة. يوضّح سجل مشغّل الخدمة الإعداد الذي يجب إصلاحه.";
 
@@ -388,13 +388,13 @@ extension LanguageFile {
 "problem.provider_unreachable.advice.2" = "إذا كانت قيمة `retry` هي `new_authorization`، فاطلب أولًا تفويضًا جديدًا من الموفّر، فقد يكون الرمز قد استُهلك.";
 
 /* store_unavailable */
-"problem.store_unavailable.title" = "تعذّر علينا الوصول إلى بياناتنا";
+"problem.store_unavailable.title" = "الخدمة غير متاحة مؤقتًا";
 "problem.store_unavailable.happened" = "لا تستجيب قاعدة البيانات. ولا يؤدي ذلك إلى تسجيل خروج أحد.";
 "problem.store_unavailable.advice.1" = "انتظر عدد الثواني المذكور في `Retry-After`، ثم أرسل الطلب نفسه مرة أخرى. احتفظ بالجلسة.";
 "problem.store_unavailable.advice.2" = "إذا كانت قيمة `retry` هي `new_authorization`، فاطلب أولًا تفويضًا جديدًا من الموفّر، لأن الرمز قد استُهلك.";
 
 /* overloaded */
-"problem.overloaded.title" = "عدد كبير جدًا من الطلبات المتزامنة";
+"problem.overloaded.title" = "الخادم مثقل بالطلبات";
 "problem.overloaded.happened" = "كلمات المرور التي تنتظر التحقق أكثر من المسموح. لم يتغيّر أي شيء.";
 "problem.overloaded.advice.1" = "انتظر عدد الثواني المذكور في `Retry-After`، ثم أرسل الطلب نفسه مرة أخرى.";
 

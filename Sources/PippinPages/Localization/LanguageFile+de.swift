@@ -208,17 +208,17 @@ extension LanguageFile {
 "problem.malformed_request.advice.2" = "`detail` und `errors` sagen, woran es lag.";
 
 /* not_found */
-"problem.not_found.title" = "Hier ist nichts";
+"problem.not_found.title" = "Nicht gefunden";
 "problem.not_found.happened" = "Die Adresse führt nirgendwohin oder zu etwas, das nicht für Sie bestimmt ist.";
 "problem.not_found.advice.1" = "Vergleichen Sie den Pfad mit `/openapi.json`.";
 
 /* account_not_found */
-"problem.account_not_found.title" = "Es gibt noch kein Konto";
+"problem.account_not_found.title" = "Das Konto existiert nicht";
 "problem.account_not_found.happened" = "Die Anfrage erlaubte nur die Anmeldung bei einem bestehenden Konto, und diese Person hat keines. Nichts wurde verbraucht.";
 "problem.account_not_found.advice.1" = "Senden Sie dieselbe Anfrage ohne `intent` erneut, sobald die Person zugestimmt hat, dass ein Konto angelegt wird.";
 
 /* method_not_allowed */
-"problem.method_not_allowed.title" = "Die Methode passt nicht zur Adresse";
+"problem.method_not_allowed.title" = "Die Methode ist nicht erlaubt";
 "problem.method_not_allowed.happened" = "Die Adresse gibt es, aber nicht für diese Methode.";
 "problem.method_not_allowed.advice.1" = "Das Feld `Allow` der Antwort nennt die Methoden, die passen.";
 
@@ -228,7 +228,7 @@ extension LanguageFile {
 "problem.too_large.advice.1" = "Senden Sie weniger.";
 
 /* unsupported_media_type */
-"problem.unsupported_media_type.title" = "Der Body hat den falschen Typ";
+"problem.unsupported_media_type.title" = "Der Medientyp wird nicht unterstützt";
 "problem.unsupported_media_type.happened" = "Diese Adresse liest JSON.";
 "problem.unsupported_media_type.advice.1" = "Senden Sie `Content-Type: application/json`.";
 
@@ -238,7 +238,7 @@ extension LanguageFile {
 "problem.too_many_requests.advice.1" = "Warten Sie so viele Sekunden, wie `Retry-After` angibt, und fahren Sie dann langsamer fort.";
 
 /* identity_token_invalid */
-"problem.identity_token_invalid.title" = "Das ID-Token wird nicht angenommen";
+"problem.identity_token_invalid.title" = "Das Identitätstoken ist ungültig";
 "problem.identity_token_invalid.happened" = "Das ID-Token von Apple hat eine Prüfung nicht bestanden, deshalb wurde niemand angemeldet. `reason` sagt, welche Prüfung es war.";
 "problem.identity_token_invalid.advice.1" = "Fordern Sie bei Apple eine neue Autorisierung an und senden Sie deren Token sofort und unverändert.";
 "problem.identity_token_invalid.advice.2" = "Wenn es immer wieder mit `wrong_audience` scheitert, vergleichen Sie die Einstellungen des Clients mit der Bundle-ID oder Services ID, die die App tatsächlich verwendet.";
@@ -259,7 +259,7 @@ extension LanguageFile {
 "problem.identity_token_invalid.reason.code_hash_mismatch" = "Es gehört nicht zu dem Autorisierungscode, mit dem es kam.";
 
 /* authorization_code_invalid */
-"problem.authorization_code_invalid.title" = "Der Autorisierungscode wird nicht angenommen";
+"problem.authorization_code_invalid.title" = "Der Autorisierungscode ist ungültig";
 "problem.authorization_code_invalid.happened" = "Laut Apple wurde der Code schon verwendet, ist älter als fünf Minuten oder gehört zu einem anderen Client.";
 "problem.authorization_code_invalid.advice.1" = "Fordern Sie bei Apple eine neue Autorisierung an und senden Sie deren Code genau einmal.";
 
@@ -269,7 +269,7 @@ extension LanguageFile {
 "problem.credentials_invalid.advice.1" = "Versuchen Sie es erneut oder fordern Sie per E‑Mail ein neues Passwort an.";
 
 /* access_token_invalid */
-"problem.access_token_invalid.title" = "Das Access-Token wird nicht angenommen";
+"problem.access_token_invalid.title" = "Das Zugriffstoken ist ungültig";
 "problem.access_token_invalid.happened" = "Es fehlt, ist beschädigt oder stammt nicht von uns.";
 "problem.access_token_invalid.advice.1" = "Senden Sie das Token genau so, wie Sie es bekommen haben: `Authorization: Bearer …`.";
 "problem.access_token_invalid.advice.2" = "Holen Sie mit dem Refresh-Token ein neues.";
@@ -280,7 +280,7 @@ extension LanguageFile {
 "problem.access_token_expired.advice.1" = "Holen Sie ein neues von `POST /v1/session/refresh`. Das ist keine Abmeldung.";
 
 /* refresh_token_invalid */
-"problem.refresh_token_invalid.title" = "Das Refresh-Token wird nicht angenommen";
+"problem.refresh_token_invalid.title" = "Das Aktualisierungstoken ist ungültig";
 "problem.refresh_token_invalid.happened" = "Es stammt nicht von uns oder wurde unterwegs beschädigt.";
 "problem.refresh_token_invalid.advice.1" = "Lassen Sie die Person sich erneut anmelden.";
 
@@ -299,22 +299,22 @@ extension LanguageFile {
 "problem.session_ended.reason.account_merged" = "Zwei Konten der Person wurden zusammengeführt, oder das wurde rückgängig gemacht: Der Anmeldeweg, der die Sitzung eröffnet hat, führt jetzt zu einem anderen Konto.";
 
 /* link_token_invalid */
-"problem.link_token_invalid.title" = "Das Link-Token wird nicht angenommen";
+"problem.link_token_invalid.title" = "Das Verknüpfungstoken ist ungültig";
 "problem.link_token_invalid.happened" = "Es ist abgelaufen, wurde schon verwendet oder für jemand anderen ausgestellt. Es wurde keine Sitzung eröffnet.";
 "problem.link_token_invalid.advice.1" = "Wiederholen Sie die Anmeldung auf dem neuen Weg, um ein neues zu erhalten.";
 
 /* ticket_invalid */
-"problem.ticket_invalid.title" = "Das Ticket wird nicht angenommen";
+"problem.ticket_invalid.title" = "Das Ticket ist ungültig";
 "problem.ticket_invalid.happened" = "Ein Ticket gilt sechzig Sekunden, nur einmal und nur zusammen mit dem Verifier des Ablaufs, den es abschließt.";
 "problem.ticket_invalid.advice.1" = "Beginnen Sie die Anmeldung neu und lösen Sie das Ticket sofort ein.";
 
 /* client_unknown */
-"problem.client_unknown.title" = "Der Client ist hier nicht bekannt";
+"problem.client_unknown.title" = "Der Client ist unbekannt";
 "problem.client_unknown.happened" = "`client_id` nennt keinen Client dieses Servers.";
 "problem.client_unknown.advice.1" = "Vergleichen Sie den Wert mit der `id` des Clients in den Einstellungen des Servers: Groß- und Kleinschreibung zählt.";
 
 /* provider_not_offered */
-"problem.provider_not_offered.title" = "Dieser Anmeldeweg wird nicht angeboten";
+"problem.provider_not_offered.title" = "Diese Anmeldemethode ist nicht verfügbar";
 "problem.provider_not_offered.happened" = "Nach den Einstellungen des Clients wird dieser Anbieter für diesen Build, diese Plattform oder dieses Land nicht angeboten.";
 "problem.provider_not_offered.advice.1" = "Fragen Sie mit `GET /v1/providers` ab, was angeboten wird, und zeigen Sie nur das.";
 
@@ -330,12 +330,12 @@ extension LanguageFile {
 "problem.account_exists.advice.2" = "Zeigen Sie, was `will_attach` nennt, und fragen Sie, ob das gewünscht ist.";
 
 /* identity_in_use */
-"problem.identity_in_use.title" = "Diese Identität gehört zu einem anderen Konto";
+"problem.identity_in_use.title" = "Diese Anmeldemethode gehört zu einem anderen Konto";
 "problem.identity_in_use.happened" = "Eine Identität kann nur ein einziges Konto öffnen.";
 "problem.identity_in_use.advice.1" = "Melden Sie sich mit ihr an, um zu sehen, wem sie gehört. Die beiden Konten lassen sich dann zusammenführen.";
 
 /* last_sign_in_method */
-"problem.last_sign_in_method.title" = "Das ist der letzte Anmeldeweg";
+"problem.last_sign_in_method.title" = "Das ist die letzte Anmeldemethode";
 "problem.last_sign_in_method.happened" = "Ohne ihn käme niemand mehr in das Konto.";
 "problem.last_sign_in_method.advice.1" = "Fügen Sie zuerst einen anderen Anmeldeweg hinzu oder löschen Sie das Konto.";
 
@@ -358,23 +358,23 @@ extension LanguageFile {
 "problem.deletion_in_progress.advice.1" = "Versuchen Sie es später erneut. Danach legt eine Anmeldung ein neues Konto an.";
 
 /* profile_required */
-"problem.profile_required.title" = "Es fehlt noch ein Name";
+"problem.profile_required.title" = "Ein Name ist erforderlich";
 "problem.profile_required.happened" = "Die Einstellungen des Clients verlangen einen Namen, und Apple sendet ihn nur beim allerersten Mal.";
 "problem.profile_required.advice.1" = "Fragen Sie die Person und senden Sie die Antwort mit `profile_token` an `POST /v1/sign-up/profile`.";
 "problem.profile_required.advice.2" = "Damit Apple den Namen erneut sendet, kann die Person ihren Apple Account öffnen, „Mit Apple anmelden“ wählen, dann die App, und deren Verwendung beenden.";
 
 /* invalid_value */
-"problem.invalid_value.title" = "Ein Wert ist nicht zulässig";
+"problem.invalid_value.title" = "Ein Wert ist ungültig";
 "problem.invalid_value.happened" = "Die Anfrage war lesbar, aber nicht jeder Wert darin kann angenommen werden.";
 "problem.invalid_value.advice.1" = "`errors` nennt jedes Feld und was daran nicht stimmt.";
 
 /* internal_error */
-"problem.internal_error.title" = "Bei uns ist etwas schiefgegangen";
+"problem.internal_error.title" = "Der Server hat einen Fehler gemacht";
 "problem.internal_error.happened" = "Mit dem, was geschehen ist, hatte niemand gerechnet. Es steht im Protokoll des Betreibers, unter `request_id`.";
 "problem.internal_error.advice.1" = "Versuchen Sie es später erneut. Wenn Sie den Fehler melden, geben Sie die Anfrage-ID an.";
 
 /* provider_refused */
-"problem.provider_refused.title" = "Der Anbieter hat uns abgewiesen";
+"problem.provider_refused.title" = "Der Anbieter hat den Server abgewiesen";
 "problem.provider_refused.happened" = "Der Anbieter hat mit einem Fehler geantwortet, den der Betreiber beheben muss, zum Beispiel einem falschen Schlüssel.";
 "problem.provider_refused.advice.1" = "Ein neuer Versuch hilft nicht. Das Protokoll des Betreibers sagt, welche Einstellung zu berichtigen ist.";
 
@@ -385,13 +385,13 @@ extension LanguageFile {
 "problem.provider_unreachable.advice.2" = "Wenn `retry` den Wert `new_authorization` hat, fordern Sie beim Anbieter zuerst eine neue Autorisierung an: Der Code ist möglicherweise verbraucht.";
 
 /* store_unavailable */
-"problem.store_unavailable.title" = "Wir erreichen unseren eigenen Speicher nicht";
+"problem.store_unavailable.title" = "Der Dienst ist vorübergehend nicht verfügbar";
 "problem.store_unavailable.happened" = "Die Datenbank antwortet nicht. Niemand wird dadurch abgemeldet.";
 "problem.store_unavailable.advice.1" = "Warten Sie so viele Sekunden, wie `Retry-After` angibt, und senden Sie dieselbe Anfrage erneut. Behalten Sie die Sitzung.";
 "problem.store_unavailable.advice.2" = "Wenn `retry` den Wert `new_authorization` hat, fordern Sie beim Anbieter zuerst eine neue Autorisierung an: Der Code ist verbraucht.";
 
 /* overloaded */
-"problem.overloaded.title" = "Zu viele Anfragen zur selben Zeit";
+"problem.overloaded.title" = "Der Server ist überlastet";
 "problem.overloaded.happened" = "Es warten mehr Passwörter auf ihre Prüfung, als zulässig ist. Nichts wurde geändert.";
 "problem.overloaded.advice.1" = "Warten Sie so viele Sekunden, wie `Retry-After` angibt, und senden Sie dieselbe Anfrage erneut.";
 

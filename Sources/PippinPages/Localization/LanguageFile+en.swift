@@ -262,165 +262,165 @@ extension LanguageFile {
    Sources/PippinAPI/Errors/ErrorCode.swift; the other languages translate that too (title). */
 
 /* malformed_request */
-"problem.malformed_request.happened" = "It is not the JSON that was expected, or its header can be read in two ways.";
+"problem.malformed_request.happened" = "The body is not the JSON that the operation expects, or a header can be read in two ways.";
 "problem.malformed_request.advice.1" = "Check the body against `/openapi.json`: UTF-8, no member twice, the right types.";
-"problem.malformed_request.advice.2" = "`detail` and `errors` say what stood in the way.";
+"problem.malformed_request.advice.2" = "`detail` and `errors` say what is wrong.";
 
 /* not_found */
-"problem.not_found.happened" = "The address leads nowhere, or to something that is not yours to see.";
+"problem.not_found.happened" = "The address does not exist, or the caller may not see it.";
 "problem.not_found.advice.1" = "Check the path against `/openapi.json`.";
 
 /* account_not_found */
-"problem.account_not_found.happened" = "The request was to sign in to an existing account only, and this person has none. Nothing was used up.";
-"problem.account_not_found.advice.1" = "Send the same request again without `intent`, once the person has agreed to an account being made.";
+"problem.account_not_found.happened" = "The request asked to sign in to an existing account only, and this person has none. The code and the nonce were not used.";
+"problem.account_not_found.advice.1" = "If the person agrees to create an account, send the same request again without `intent`.";
 
 /* method_not_allowed */
-"problem.method_not_allowed.happened" = "The address exists, but not for this method.";
-"problem.method_not_allowed.advice.1" = "The `Allow` field of the answer lists those that do fit.";
+"problem.method_not_allowed.happened" = "The address exists, but it does not take this method.";
+"problem.method_not_allowed.advice.1" = "Use one of the methods in the `Allow` field of the answer.";
 
 /* too_large */
-"problem.too_large.happened" = "A header may have 16 KiB, a body 64 KiB, an identity token 8 KiB.";
-"problem.too_large.advice.1" = "Send less.";
+"problem.too_large.happened" = "The request is over a limit: 16 KiB for a header, 64 KiB for a body, 8 KiB for an identity token.";
+"problem.too_large.advice.1" = "Send a smaller request.";
 
 /* unsupported_media_type */
-"problem.unsupported_media_type.happened" = "This address reads JSON.";
+"problem.unsupported_media_type.happened" = "This operation takes JSON only.";
 "problem.unsupported_media_type.advice.1" = "Send `Content-Type: application/json`.";
 
 /* too_many_requests */
-"problem.too_many_requests.happened" = "There were more requests from this address or client than anybody needs.";
-"problem.too_many_requests.advice.1" = "Wait as many seconds as `Retry-After` says, then go on more slowly.";
+"problem.too_many_requests.happened" = "This network or client sent more requests than the limit allows.";
+"problem.too_many_requests.advice.1" = "Wait as many seconds as `Retry-After` says, then send fewer requests.";
 
 /* identity_token_invalid */
-"problem.identity_token_invalid.happened" = "The identity token from Apple did not pass a check, so nobody was signed in. `reason` says which check.";
-"problem.identity_token_invalid.advice.1" = "Ask Apple for a new authorization and send its token at once, unchanged.";
+"problem.identity_token_invalid.happened" = "The identity token failed a check, so nobody was signed in. `reason` names the check.";
+"problem.identity_token_invalid.advice.1" = "Ask Apple for a new authorization, and send its token at once and unchanged.";
 "problem.identity_token_invalid.advice.2" = "If it keeps failing with `wrong_audience`, compare the client’s settings with the bundle id or Services ID that the app really uses.";
 "problem.identity_token_invalid.advice.3" = "If it keeps failing with a nonce reason, give Apple the nonce from `POST /v1/nonces`, raw or as its lower-case SHA-256 in hexadecimal.";
 "problem.identity_token_invalid.reason.malformed" = "It is not a compact JSON Web Signature, or its claims cannot be read.";
 "problem.identity_token_invalid.reason.unsupported_algorithm" = "Its header names an algorithm other than RS256.";
 "problem.identity_token_invalid.reason.unknown_key" = "Apple’s current key set has no key with its key id.";
-"problem.identity_token_invalid.reason.bad_signature" = "The signature does not fit.";
-"problem.identity_token_invalid.reason.wrong_issuer" = "Somebody other than Apple is named as its issuer.";
-"problem.identity_token_invalid.reason.wrong_audience" = "It was made for another app.";
-"problem.identity_token_invalid.reason.expired" = "Its time is over.";
-"problem.identity_token_invalid.reason.issued_in_future" = "It says it was made later than now: one of the clocks is wrong.";
-"problem.identity_token_invalid.reason.nonce_missing" = "It carries no nonce, though one was given out.";
-"problem.identity_token_invalid.reason.nonce_mismatch" = "It carries another nonce than the request.";
-"problem.identity_token_invalid.reason.nonce_expired" = "The nonce was given out more than ten minutes ago.";
-"problem.identity_token_invalid.reason.nonce_used" = "The nonce has served its one time.";
+"problem.identity_token_invalid.reason.bad_signature" = "The signature does not match.";
+"problem.identity_token_invalid.reason.wrong_issuer" = "Its issuer is not Apple.";
+"problem.identity_token_invalid.reason.wrong_audience" = "It was issued for another app.";
+"problem.identity_token_invalid.reason.expired" = "It has expired.";
+"problem.identity_token_invalid.reason.issued_in_future" = "Its time of issue is in the future: one of the clocks is wrong.";
+"problem.identity_token_invalid.reason.nonce_missing" = "It has no nonce, but the request has one.";
+"problem.identity_token_invalid.reason.nonce_mismatch" = "Its nonce is not the one of the request.";
+"problem.identity_token_invalid.reason.nonce_expired" = "The nonce is older than ten minutes.";
+"problem.identity_token_invalid.reason.nonce_used" = "The nonce was used before.";
 "problem.identity_token_invalid.reason.subject_mismatch" = "It names another person than the device or the second token.";
 "problem.identity_token_invalid.reason.code_hash_mismatch" = "It does not belong to the authorization code that came with it.";
 
 /* authorization_code_invalid */
-"problem.authorization_code_invalid.happened" = "Apple says that the code was used already, is older than five minutes, or belongs to another client.";
+"problem.authorization_code_invalid.happened" = "Apple says that the code was used before, is older than five minutes, or belongs to another client.";
 "problem.authorization_code_invalid.advice.1" = "Ask Apple for a new authorization, and send its code once.";
 
 /* credentials_invalid */
-"problem.credentials_invalid.happened" = "The two do not belong together. For the safety of everybody the answer is the same when the address is unknown.";
-"problem.credentials_invalid.advice.1" = "Try again, or ask for a new password by mail.";
+"problem.credentials_invalid.happened" = "The email address and the password do not belong together. The answer is the same if the address is unknown, so that nobody can find out who has an account.";
+"problem.credentials_invalid.advice.1" = "Try again, or reset the password by email.";
 
 /* access_token_invalid */
-"problem.access_token_invalid.happened" = "It is missing, damaged, or not one of ours.";
-"problem.access_token_invalid.advice.1" = "Send the token exactly as it was given: `Authorization: Bearer …`.";
+"problem.access_token_invalid.happened" = "The token is missing or damaged, or this server did not issue it.";
+"problem.access_token_invalid.advice.1" = "Send the token exactly as it was issued: `Authorization: Bearer …`.";
 "problem.access_token_invalid.advice.2" = "Get a new one with the refresh token.";
 
 /* access_token_expired */
-"problem.access_token_expired.happened" = "Access tokens live for fifteen minutes.";
-"problem.access_token_expired.advice.1" = "Get a new one from `POST /v1/session/refresh`. This is no sign-out.";
+"problem.access_token_expired.happened" = "Access tokens are valid for fifteen minutes.";
+"problem.access_token_expired.advice.1" = "Get a new one from `POST /v1/session/refresh`. The person is still signed in.";
 
 /* refresh_token_invalid */
-"problem.refresh_token_invalid.happened" = "It is not one of ours, or it was damaged on its way.";
+"problem.refresh_token_invalid.happened" = "The token is damaged, or this server did not issue it.";
 "problem.refresh_token_invalid.advice.1" = "Have the person sign in again.";
 
 /* session_ended */
-"problem.session_ended.happened" = "The session was ended, and `reason` says by what.";
-"problem.session_ended.advice.1" = "Forget what the app keeps of the session, and have the person sign in again.";
+"problem.session_ended.happened" = "The session has ended. `reason` says why.";
+"problem.session_ended.advice.1" = "Delete what the app keeps of the session, and have the person sign in again.";
 "problem.session_ended.reason.signed_out" = "The person signed out, here or from another device.";
 "problem.session_ended.reason.expired" = "It was not used for too long.";
 "problem.session_ended.reason.apple_consent_revoked" = "The person stopped using Apple with this app.";
-"problem.session_ended.reason.apple_account_deleted" = "The person’s Apple Account is gone.";
-"problem.session_ended.reason.apple_token_invalid" = "Apple no longer knows the consent that the session stands on.";
-"problem.session_ended.reason.reuse_detected" = "An old refresh token was used again, which is what a thief would do.";
+"problem.session_ended.reason.apple_account_deleted" = "The person deleted their Apple Account.";
+"problem.session_ended.reason.apple_token_invalid" = "Apple no longer accepts the refresh token of this sign-in.";
+"problem.session_ended.reason.reuse_detected" = "An old refresh token was used again, as a thief would do.";
 "problem.session_ended.reason.account_deleted" = "The account was deleted.";
 "problem.session_ended.reason.administrator" = "An operator ended it.";
-"problem.session_ended.reason.account_merged" = "Two accounts of the person were merged, or that was undone: the way in that opened it leads to another account now.";
+"problem.session_ended.reason.account_merged" = "Two accounts of the person were merged, or a merge was undone: the sign-in method of this session now leads to another account.";
 
 /* link_token_invalid */
-"problem.link_token_invalid.happened" = "It has expired, was used, or was made for somebody else. No session was opened.";
-"problem.link_token_invalid.advice.1" = "Sign in the new way again, to be given a new one.";
+"problem.link_token_invalid.happened" = "The token has expired, was used before, or was issued to another client. No session was opened.";
+"problem.link_token_invalid.advice.1" = "Sign in with the new method again to get a new token.";
 
 /* ticket_invalid */
-"problem.ticket_invalid.happened" = "A ticket lives for sixty seconds, serves once, and only together with the verifier of the flow that it ends.";
+"problem.ticket_invalid.happened" = "A ticket is valid for sixty seconds, once, and only with the verifier of the flow that it ends.";
 "problem.ticket_invalid.advice.1" = "Start the sign-in again, and redeem the ticket at once.";
 
 /* client_unknown */
-"problem.client_unknown.happened" = "`client_id` names no client of this server.";
-"problem.client_unknown.advice.1" = "Compare it with the `id` of the client in the server’s settings: it is case-sensitive.";
+"problem.client_unknown.happened" = "The server has no client with this `client_id`.";
+"problem.client_unknown.advice.1" = "Compare it with the `id` of the client in the settings: case matters.";
 
 /* provider_not_offered */
-"problem.provider_not_offered.happened" = "The client’s settings do not offer this provider to this build, platform or country.";
-"problem.provider_not_offered.advice.1" = "Ask `GET /v1/providers` what is offered, and show only that.";
+"problem.provider_not_offered.happened" = "The settings of the client do not offer this provider to this build, platform or country.";
+"problem.provider_not_offered.advice.1" = "Ask `GET /v1/providers` which providers are available, and show only those.";
 
 /* reauthentication_required */
-"problem.reauthentication_required.happened" = "What was asked needs a sign-in within the last ten minutes.";
+"problem.reauthentication_required.happened" = "This operation needs a sign-in within the last ten minutes.";
 "problem.reauthentication_required.advice.1" = "Have the person sign in again with the session’s access token as Bearer, then repeat the request.";
 
 /* account_exists */
-"problem.account_exists.happened" = "The person’s proved e-mail address belongs to an account that is reached in another way. We never join the two because of an address alone.";
-"problem.account_exists.advice.1" = "Have the person sign in with one of `sign_in_with`, and send the `link_token` along.";
-"problem.account_exists.advice.2" = "Show what `will_attach` names, and ask whether that is wanted.";
+"problem.account_exists.happened" = "The person’s verified email address belongs to an account with another sign-in method. An address alone never links the two.";
+"problem.account_exists.advice.1" = "Have the person sign in with one of `sign_in_with`, and send the `link_token` with it.";
+"problem.account_exists.advice.2" = "Show what `will_attach` names, and ask the person to confirm.";
 
 /* identity_in_use */
-"problem.identity_in_use.happened" = "An identity can open one account only.";
-"problem.identity_in_use.advice.1" = "Sign in with it to see whose it is; the two accounts can then be merged.";
+"problem.identity_in_use.happened" = "A sign-in method can belong to one account only.";
+"problem.identity_in_use.advice.1" = "Sign in with it to see which account that is. The two accounts can then be merged.";
 
 /* last_sign_in_method */
-"problem.last_sign_in_method.happened" = "Without it nobody could reach the account any more.";
-"problem.last_sign_in_method.advice.1" = "Add another way in first, or delete the account.";
+"problem.last_sign_in_method.happened" = "Without it, nobody could sign in to the account.";
+"problem.last_sign_in_method.advice.1" = "Add another sign-in method first, or delete the account.";
 
 /* merge_final */
-"problem.merge_final.happened" = "Undoing a merge brings back exactly what was merged, or nothing; `reason` says why that is not possible any more.";
-"problem.merge_final.advice.1" = "The accounts stay one.";
-"problem.merge_final.reason.too_late" = "More than thirty days have gone by, and what an undo needs is forgotten.";
-"problem.merge_final.reason.identity_unlinked" = "A way in that came with the merge was taken away since.";
+"problem.merge_final.happened" = "The merge can no longer be undone as a whole. `reason` says why.";
+"problem.merge_final.advice.1" = "The accounts stay merged.";
+"problem.merge_final.reason.too_late" = "The merge is older than thirty days, so the data for undoing it was deleted.";
+"problem.merge_final.reason.identity_unlinked" = "A sign-in method of the merge was removed afterwards.";
 
 /* apple_user_mismatch */
-"problem.apple_user_mismatch.happened" = "The device’s Apple user, or the person who signed in under the session’s access token, is not the one that the session belongs to.";
-"problem.apple_user_mismatch.advice.1" = "Forget the session on this device, and have the person sign in.";
-"problem.apple_user_mismatch.advice.2" = "To change people, send the sign-in without the access token. Nothing was used up: the same request will do.";
+"problem.apple_user_mismatch.happened" = "The person who uses Apple on this device, or who signed in with the access token, is not the person of the session.";
+"problem.apple_user_mismatch.advice.1" = "Delete the session on this device, and have the person sign in.";
+"problem.apple_user_mismatch.advice.2" = "To change the person, send the sign-in without the access token. The code and the nonce were not used: the same request works.";
 
 /* deletion_in_progress */
-"problem.deletion_in_progress.happened" = "A deletion was asked for and is not finished yet: access at Apple is being revoked.";
-"problem.deletion_in_progress.advice.1" = "Try again later; after that, signing in makes a new account.";
+"problem.deletion_in_progress.happened" = "The account is being deleted: access at Apple is being revoked.";
+"problem.deletion_in_progress.advice.1" = "Try again later. After the deletion, signing in creates a new account.";
 
 /* profile_required */
-"problem.profile_required.happened" = "The client’s settings ask for a name, and Apple sends it only the very first time.";
+"problem.profile_required.happened" = "The settings of the client require a name, and Apple sends it only at the first sign-in.";
 "problem.profile_required.advice.1" = "Ask the person, and send the answer with `profile_token` to `POST /v1/sign-up/profile`.";
 "problem.profile_required.advice.2" = "To have Apple send the name again, the person can open their Apple Account, choose Sign in with Apple, then the app, and stop using it.";
 
 /* invalid_value */
-"problem.invalid_value.happened" = "The request could be read, but not every value in it can be taken.";
-"problem.invalid_value.advice.1" = "`errors` lists each field with what is wrong.";
+"problem.invalid_value.happened" = "The server can read the request, but not every value in it is allowed.";
+"problem.invalid_value.advice.1" = "`errors` lists each field and what is wrong with it.";
 
 /* internal_error */
-"problem.internal_error.happened" = "Nobody had thought of what happened. It is in the operator’s log, under `request_id`.";
-"problem.internal_error.advice.1" = "Try again later. If you report it, mention the request id.";
+"problem.internal_error.happened" = "An unexpected error happened. The operator’s log has it under the `request_id`.";
+"problem.internal_error.advice.1" = "Try again later. If you report it, include the request id.";
 
 /* provider_refused */
-"problem.provider_refused.happened" = "The provider answered with an error that is the operator’s to mend, such as a wrong key.";
-"problem.provider_refused.advice.1" = "Trying again does not help. The operator’s log says which setting to mend.";
+"problem.provider_refused.happened" = "The provider rejected the server’s own request. The cause is in the settings, for example a wrong key.";
+"problem.provider_refused.advice.1" = "Trying again does not help. The operator’s log names the setting to correct.";
 
 /* provider_unreachable */
-"problem.provider_unreachable.happened" = "The provider did not answer, or not sensibly. Nothing of yours was used up, unless `retry` says so.";
+"problem.provider_unreachable.happened" = "The provider did not answer, or its answer could not be used. The code and the nonce were not used, unless `retry` says so.";
 "problem.provider_unreachable.advice.1" = "Wait as many seconds as `Retry-After` says and send the same request again.";
-"problem.provider_unreachable.advice.2" = "If `retry` is `new_authorization`, ask the provider for a new authorization first: the code may be spent.";
+"problem.provider_unreachable.advice.2" = "If `retry` is `new_authorization`, ask the provider for a new authorization first: the code may be used.";
 
 /* store_unavailable */
-"problem.store_unavailable.happened" = "The database does not answer. Nobody is signed out by that.";
+"problem.store_unavailable.happened" = "The database does not answer. Nobody is signed out.";
 "problem.store_unavailable.advice.1" = "Wait as many seconds as `Retry-After` says and send the same request again. Keep the session.";
-"problem.store_unavailable.advice.2" = "If `retry` is `new_authorization`, ask the provider for a new authorization first: the code is spent.";
+"problem.store_unavailable.advice.2" = "If `retry` is `new_authorization`, ask the provider for a new authorization first: the code is used.";
 
 /* overloaded */
-"problem.overloaded.happened" = "More passwords wait to be checked than may. Nothing was changed.";
+"problem.overloaded.happened" = "Too many passwords are waiting to be checked. Nothing was changed.";
 "problem.overloaded.advice.1" = "Wait as many seconds as `Retry-After` says and send the same request again.";
 
 /* ---- Forms: what is typed, and what was wrong ---- */

@@ -201,12 +201,12 @@ extension LanguageFile {
 "problem.malformed_request.advice.2" = "何が問題だったかは、`detail`と`errors`に示されています。";
 
 /* not_found */
-"problem.not_found.title" = "何も見つかりません";
+"problem.not_found.title" = "見つかりません";
 "problem.not_found.happened" = "このアドレスには何も存在しないか、閲覧を許可されていません。";
 "problem.not_found.advice.1" = "パスを`/openapi.json`と照らし合わせてください。";
 
 /* account_not_found */
-"problem.account_not_found.title" = "アカウントがまだありません";
+"problem.account_not_found.title" = "アカウントが存在しません";
 "problem.account_not_found.happened" = "既存のアカウントへのサインインだけを求めるリクエストでしたが、このユーザーにはアカウントがありません。何も消費されていません。";
 "problem.account_not_found.advice.1" = "アカウントの作成についてユーザーの同意を得たら、`intent`を付けずに同じリクエストをもう一度送信してください。";
 
@@ -231,7 +231,7 @@ extension LanguageFile {
 "problem.too_many_requests.advice.1" = "`Retry-After`に示された秒数だけ待ち、その後は頻度を下げてください。";
 
 /* identity_token_invalid */
-"problem.identity_token_invalid.title" = "IDトークンを受け付けられません";
+"problem.identity_token_invalid.title" = "IDトークンが無効です";
 "problem.identity_token_invalid.happened" = "AppleのIDトークンが検証を通らなかったため、サインインは行われませんでした。どの検証かは`reason`に示されています。";
 "problem.identity_token_invalid.advice.1" = "Appleに新しい認可を要求し、そのトークンを変更せずにすぐ送信してください。";
 "problem.identity_token_invalid.advice.2" = "`wrong_audience`で失敗し続ける場合は、クライアントの設定を、アプリが実際に使用しているバンドルIDまたはServices IDと照らし合わせてください。";
@@ -252,7 +252,7 @@ extension LanguageFile {
 "problem.identity_token_invalid.reason.code_hash_mismatch" = "一緒に送られた認可コードに対応するものではありません。";
 
 /* authorization_code_invalid */
-"problem.authorization_code_invalid.title" = "認可コードを受け付けられません";
+"problem.authorization_code_invalid.title" = "認可コードが無効です";
 "problem.authorization_code_invalid.happened" = "Appleによると、このコードは使用済みであるか、発行から5分を過ぎているか、別のクライアントのものです。";
 "problem.authorization_code_invalid.advice.1" = "Appleに新しい認可を要求し、そのコードを1回だけ送信してください。";
 
@@ -262,7 +262,7 @@ extension LanguageFile {
 "problem.credentials_invalid.advice.1" = "もう一度試すか、メールで新しいパスワードの設定を依頼してください。";
 
 /* access_token_invalid */
-"problem.access_token_invalid.title" = "アクセストークンを受け付けられません";
+"problem.access_token_invalid.title" = "アクセストークンが無効です";
 "problem.access_token_invalid.happened" = "トークンがないか、破損しているか、このサーバーが発行したものではありません。";
 "problem.access_token_invalid.advice.1" = "受け取ったトークンをそのまま送信してください：`Authorization: Bearer …`。";
 "problem.access_token_invalid.advice.2" = "リフレッシュトークンを使って、新しいトークンを取得してください。";
@@ -273,7 +273,7 @@ extension LanguageFile {
 "problem.access_token_expired.advice.1" = "`POST /v1/session/refresh`で新しいトークンを取得してください。サインアウトされたわけではありません。";
 
 /* refresh_token_invalid */
-"problem.refresh_token_invalid.title" = "リフレッシュトークンを受け付けられません";
+"problem.refresh_token_invalid.title" = "リフレッシュトークンが無効です";
 "problem.refresh_token_invalid.happened" = "このサーバーが発行したものではないか、送信の途中で破損しています。";
 "problem.refresh_token_invalid.advice.1" = "ユーザーにもう一度サインインしてもらってください。";
 
@@ -292,22 +292,22 @@ extension LanguageFile {
 "problem.session_ended.reason.account_merged" = "ユーザーの2つのアカウントが統合されたか、その統合が取り消されました。セッションを開いたサインイン方法は、現在は別のアカウントにつながっています。";
 
 /* link_token_invalid */
-"problem.link_token_invalid.title" = "リンクトークンを受け付けられません";
+"problem.link_token_invalid.title" = "リンクトークンが無効です";
 "problem.link_token_invalid.happened" = "有効期限切れか、使用済みか、別のユーザー向けに作成されたものです。セッションは開始されていません。";
 "problem.link_token_invalid.advice.1" = "新しいサインイン方法でもう一度サインインし、新しいリンクトークンを取得してください。";
 
 /* ticket_invalid */
-"problem.ticket_invalid.title" = "チケットを受け付けられません";
+"problem.ticket_invalid.title" = "チケットが無効です";
 "problem.ticket_invalid.happened" = "チケットの有効期間は60秒で、使用できるのは1回だけです。また、対応するフローのverifierと一緒に送る必要があります。";
 "problem.ticket_invalid.advice.1" = "サインインを最初からやり直し、受け取ったチケットをすぐに引き換えてください。";
 
 /* client_unknown */
-"problem.client_unknown.title" = "登録されていないクライアントです";
+"problem.client_unknown.title" = "不明なクライアントです";
 "problem.client_unknown.happened" = "`client_id`に該当するクライアントがこのサーバーにありません。";
 "problem.client_unknown.advice.1" = "サーバーの設定にあるクライアントの`id`と照らし合わせてください。大文字と小文字は区別されます。";
 
 /* provider_not_offered */
-"problem.provider_not_offered.title" = "このサインイン方法は提供されていません";
+"problem.provider_not_offered.title" = "このサインイン方法は利用できません";
 "problem.provider_not_offered.happened" = "クライアントの設定では、このビルド、プラットフォーム、または国に対してこのプロバイダを提供していません。";
 "problem.provider_not_offered.advice.1" = "提供されているものを`GET /v1/providers`で確認し、それだけを表示してください。";
 
@@ -323,12 +323,12 @@ extension LanguageFile {
 "problem.account_exists.advice.2" = "`will_attach`の内容を表示し、追加してよいかをユーザーに確認してください。";
 
 /* identity_in_use */
-"problem.identity_in_use.title" = "このIDは別のアカウントのものです";
+"problem.identity_in_use.title" = "このサインイン方法は別のアカウントで使われています";
 "problem.identity_in_use.happened" = "1つのIDでサインインできるアカウントは1つだけです。";
 "problem.identity_in_use.advice.1" = "そのIDでサインインすると、どのアカウントのものかを確認できます。その後、2つのアカウントを統合できます。";
 
 /* last_sign_in_method */
-"problem.last_sign_in_method.title" = "これは最後のサインイン方法です";
+"problem.last_sign_in_method.title" = "これが最後のサインイン方法です";
 "problem.last_sign_in_method.happened" = "これがないと、誰もこのアカウントにサインインできなくなります。";
 "problem.last_sign_in_method.advice.1" = "先に別のサインイン方法を追加するか、アカウントを削除してください。";
 
@@ -351,23 +351,23 @@ extension LanguageFile {
 "problem.deletion_in_progress.advice.1" = "時間をおいてもう一度お試しください。削除の完了後にサインインすると、新しいアカウントが作成されます。";
 
 /* profile_required */
-"problem.profile_required.title" = "名前がまだありません";
+"problem.profile_required.title" = "名前が必要です";
 "problem.profile_required.happened" = "クライアントの設定では名前が必要ですが、Appleが名前を送信するのは最初の1回だけです。";
 "problem.profile_required.advice.1" = "ユーザーに名前を尋ね、その回答を`profile_token`と一緒に`POST /v1/sign-up/profile`に送信してください。";
 "problem.profile_required.advice.2" = "Appleから名前をもう一度送信させるには、ユーザーがApple Accountを開いて「Appleでサインイン」を選択し、該当するアプリの使用を停止します。";
 
 /* invalid_value */
-"problem.invalid_value.title" = "使用できない値があります";
+"problem.invalid_value.title" = "値が無効です";
 "problem.invalid_value.happened" = "リクエストは読み取れましたが、受け付けられない値が含まれています。";
 "problem.invalid_value.advice.1" = "該当するフィールドとその問題点は、`errors`に示されています。";
 
 /* internal_error */
-"problem.internal_error.title" = "サーバー側で問題が発生しました";
+"problem.internal_error.title" = "サーバーでエラーが発生しました";
 "problem.internal_error.happened" = "想定外の問題が発生しました。内容は、運営者のログに`request_id`とともに記録されています。";
 "problem.internal_error.advice.1" = "時間をおいてもう一度お試しください。報告する際は、リクエストIDをお伝えください。";
 
 /* provider_refused */
-"problem.provider_refused.title" = "プロバイダに拒否されました";
+"problem.provider_refused.title" = "プロバイダがサーバーを拒否しました";
 "problem.provider_refused.happened" = "プロバイダからエラーが返されました。鍵の誤りなど、運営者による修正が必要です。";
 "problem.provider_refused.advice.1" = "再試行しても解決しません。修正が必要な設定は、運営者のログに示されています。";
 
@@ -378,13 +378,13 @@ extension LanguageFile {
 "problem.provider_unreachable.advice.2" = "`retry`が`new_authorization`の場合は、コードが使用済みの可能性があるため、先にプロバイダに新しい認可を要求してください。";
 
 /* store_unavailable */
-"problem.store_unavailable.title" = "データベースに接続できません";
+"problem.store_unavailable.title" = "サービスは一時的に利用できません";
 "problem.store_unavailable.happened" = "データベースが応答していません。これによってサインアウトされることはありません。";
 "problem.store_unavailable.advice.1" = "`Retry-After`に示された秒数だけ待ってから、同じリクエストをもう一度送信してください。セッションは破棄しないでください。";
 "problem.store_unavailable.advice.2" = "`retry`が`new_authorization`の場合は、コードが使用済みのため、先にプロバイダに新しい認可を要求してください。";
 
 /* overloaded */
-"problem.overloaded.title" = "アクセスが集中しています";
+"problem.overloaded.title" = "サーバーが混み合っています";
 "problem.overloaded.happened" = "確認を待っているパスワードの数が上限を超えています。何も変更されていません。";
 "problem.overloaded.advice.1" = "`Retry-After`に示された秒数だけ待ってから、同じリクエストをもう一度送信してください。";
 

@@ -210,17 +210,17 @@ extension LanguageFile {
 "problem.malformed_request.advice.2" = "`detail` и `errors` показывают, что помешало.";
 
 /* not_found */
-"problem.not_found.title" = "Здесь ничего нет";
+"problem.not_found.title" = "Не найдено";
 "problem.not_found.happened" = "Адрес никуда не ведёт или ведёт к тому, что вам недоступно.";
 "problem.not_found.advice.1" = "Сверьте путь с `/openapi.json`.";
 
 /* account_not_found */
-"problem.account_not_found.title" = "Аккаунта ещё нет";
+"problem.account_not_found.title" = "Аккаунт не существует";
 "problem.account_not_found.happened" = "Запрос разрешал только вход в существующий аккаунт, а у этого пользователя его нет. Ничего не израсходовано.";
 "problem.account_not_found.advice.1" = "Отправьте тот же запрос ещё раз без `intent`, когда пользователь согласится на создание аккаунта.";
 
 /* method_not_allowed */
-"problem.method_not_allowed.title" = "Метод не подходит к адресу";
+"problem.method_not_allowed.title" = "Метод не поддерживается";
 "problem.method_not_allowed.happened" = "Адрес существует, но не для этого метода.";
 "problem.method_not_allowed.advice.1" = "Подходящие методы перечислены в поле `Allow` ответа.";
 
@@ -240,7 +240,7 @@ extension LanguageFile {
 "problem.too_many_requests.advice.1" = "Подождите столько секунд, сколько указано в `Retry-After`, и продолжайте медленнее.";
 
 /* identity_token_invalid */
-"problem.identity_token_invalid.title" = "ID-токен не принят";
+"problem.identity_token_invalid.title" = "Токен идентификации недействителен";
 "problem.identity_token_invalid.happened" = "ID-токен от Apple не прошёл проверку, поэтому вход не выполнен. Какую именно, указано в `reason`.";
 "problem.identity_token_invalid.advice.1" = "Запросите у Apple новую авторизацию и сразу отправьте её токен без изменений.";
 "problem.identity_token_invalid.advice.2" = "Если ошибка `wrong_audience` повторяется, сверьте настройки клиента с Bundle ID или Services ID, которые приложение использует на самом деле.";
@@ -261,7 +261,7 @@ extension LanguageFile {
 "problem.identity_token_invalid.reason.code_hash_mismatch" = "Токен не относится к коду авторизации, вместе с которым он пришёл.";
 
 /* authorization_code_invalid */
-"problem.authorization_code_invalid.title" = "Код авторизации не принят";
+"problem.authorization_code_invalid.title" = "Код авторизации недействителен";
 "problem.authorization_code_invalid.happened" = "По данным Apple, код уже использован, выдан больше пяти минут назад или принадлежит другому клиенту.";
 "problem.authorization_code_invalid.advice.1" = "Запросите у Apple новую авторизацию и отправьте её код один раз.";
 
@@ -271,7 +271,7 @@ extension LanguageFile {
 "problem.credentials_invalid.advice.1" = "Попробуйте ещё раз или запросите новый пароль по электронной почте.";
 
 /* access_token_invalid */
-"problem.access_token_invalid.title" = "Токен доступа не принят";
+"problem.access_token_invalid.title" = "Токен доступа недействителен";
 "problem.access_token_invalid.happened" = "Он отсутствует, повреждён или выдан не нами.";
 "problem.access_token_invalid.advice.1" = "Отправьте токен в точности таким, каким вы его получили: `Authorization: Bearer …`.";
 "problem.access_token_invalid.advice.2" = "Получите новый с помощью токена обновления.";
@@ -282,7 +282,7 @@ extension LanguageFile {
 "problem.access_token_expired.advice.1" = "Получите новый через `POST /v1/session/refresh`. Это не выход из аккаунта.";
 
 /* refresh_token_invalid */
-"problem.refresh_token_invalid.title" = "Токен обновления не принят";
+"problem.refresh_token_invalid.title" = "Токен обновления недействителен";
 "problem.refresh_token_invalid.happened" = "Он выдан не нами или повреждён при передаче.";
 "problem.refresh_token_invalid.advice.1" = "Попросите пользователя войти ещё раз.";
 
@@ -301,22 +301,22 @@ extension LanguageFile {
 "problem.session_ended.reason.account_merged" = "Два аккаунта пользователя были объединены, или объединение отменили: способ входа, которым был открыт сеанс, теперь ведёт в другой аккаунт.";
 
 /* link_token_invalid */
-"problem.link_token_invalid.title" = "Токен привязки не принят";
+"problem.link_token_invalid.title" = "Токен привязки недействителен";
 "problem.link_token_invalid.happened" = "Его срок действия истёк, он уже использован или выпущен для кого-то другого. Сеанс не открыт.";
 "problem.link_token_invalid.advice.1" = "Повторите вход новым способом, чтобы получить новый токен.";
 
 /* ticket_invalid */
-"problem.ticket_invalid.title" = "Билет не принят";
+"problem.ticket_invalid.title" = "Билет недействителен";
 "problem.ticket_invalid.happened" = "Билет действует шестьдесят секунд, один раз и только вместе с верификатором (verifier) того входа, который он завершает.";
 "problem.ticket_invalid.advice.1" = "Начните вход заново и сразу обменяйте билет.";
 
 /* client_unknown */
-"problem.client_unknown.title" = "Клиент здесь неизвестен";
+"problem.client_unknown.title" = "Неизвестный клиент";
 "problem.client_unknown.happened" = "`client_id` не соответствует ни одному клиенту этого сервера.";
 "problem.client_unknown.advice.1" = "Сверьте его с `id` клиента в настройках сервера: регистр букв важен.";
 
 /* provider_not_offered */
-"problem.provider_not_offered.title" = "Этот способ входа не предлагается";
+"problem.provider_not_offered.title" = "Этот способ входа недоступен";
 "problem.provider_not_offered.happened" = "По настройкам клиента этот провайдер не предлагается для этой сборки, платформы или страны.";
 "problem.provider_not_offered.advice.1" = "Узнайте через `GET /v1/providers`, что предлагается, и показывайте только это.";
 
@@ -332,7 +332,7 @@ extension LanguageFile {
 "problem.account_exists.advice.2" = "Покажите то, что указано в `will_attach`, и спросите, нужно ли это.";
 
 /* identity_in_use */
-"problem.identity_in_use.title" = "Эта учётная запись провайдера связана с другим аккаунтом";
+"problem.identity_in_use.title" = "Этот способ входа принадлежит другому аккаунту";
 "problem.identity_in_use.happened" = "Одна учётная запись провайдера может открывать только один аккаунт.";
 "problem.identity_in_use.advice.1" = "Войдите с ней, чтобы увидеть, чья она. Затем эти два аккаунта можно объединить.";
 
@@ -360,7 +360,7 @@ extension LanguageFile {
 "problem.deletion_in_progress.advice.1" = "Попробуйте позже. После этого вход создаст новый аккаунт.";
 
 /* profile_required */
-"problem.profile_required.title" = "Не хватает имени";
+"problem.profile_required.title" = "Требуется имя";
 "problem.profile_required.happened" = "Настройки клиента требуют имя, а Apple передаёт его только в самый первый раз.";
 "problem.profile_required.advice.1" = "Спросите пользователя и отправьте ответ с `profile_token` на `POST /v1/sign-up/profile`.";
 "problem.profile_required.advice.2" = "Чтобы Apple передала имя ещё раз, пользователь может открыть свой Аккаунт Apple, выбрать «Вход с Apple», затем приложение и прекратить его использование.";
@@ -371,12 +371,12 @@ extension LanguageFile {
 "problem.invalid_value.advice.1" = "В `errors` перечислены все такие поля и что в них не так.";
 
 /* internal_error */
-"problem.internal_error.title" = "Что-то пошло не так на нашей стороне";
+"problem.internal_error.title" = "Ошибка сервера";
 "problem.internal_error.happened" = "Такого никто не предусмотрел. Запись об этом есть в журнале сервера, под `request_id`.";
 "problem.internal_error.advice.1" = "Попробуйте позже. Если будете сообщать об ошибке, укажите идентификатор запроса.";
 
 /* provider_refused */
-"problem.provider_refused.title" = "Провайдер отклонил наш запрос";
+"problem.provider_refused.title" = "Провайдер отклонил запрос сервера";
 "problem.provider_refused.happened" = "Провайдер ответил ошибкой, которую должен исправить администратор, например из-за неверного ключа.";
 "problem.provider_refused.advice.1" = "Повторные попытки не помогут. В журнале сервера указано, какую настройку исправить.";
 
@@ -387,13 +387,13 @@ extension LanguageFile {
 "problem.provider_unreachable.advice.2" = "Если в `retry` указано `new_authorization`, сначала запросите у провайдера новую авторизацию: возможно, код уже израсходован.";
 
 /* store_unavailable */
-"problem.store_unavailable.title" = "Наше хранилище недоступно";
+"problem.store_unavailable.title" = "Сервис временно недоступен";
 "problem.store_unavailable.happened" = "База данных не отвечает. Из-за этого никто не выходит из аккаунта.";
 "problem.store_unavailable.advice.1" = "Подождите столько секунд, сколько указано в `Retry-After`, и отправьте тот же запрос ещё раз. Сохраните сеанс.";
 "problem.store_unavailable.advice.2" = "Если в `retry` указано `new_authorization`, сначала запросите у провайдера новую авторизацию: код уже израсходован.";
 
 /* overloaded */
-"problem.overloaded.title" = "Слишком много запросов одновременно";
+"problem.overloaded.title" = "Сервер перегружен";
 "problem.overloaded.happened" = "В очереди на проверку больше паролей, чем допустимо. Ничего не изменено.";
 "problem.overloaded.advice.1" = "Подождите столько секунд, сколько указано в `Retry-After`, и отправьте тот же запрос ещё раз.";
 

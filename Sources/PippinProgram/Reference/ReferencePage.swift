@@ -17,7 +17,7 @@ package struct ReferencePage: Sendable {
   }
 
   /// Every generated file. `make reference` writes them, and a test compares them with the files in the repository.
-  package static func all() -> [ReferencePage] { [settings, commands, metrics, auditEvents, jobs] }
+  package static func all() -> [ReferencePage] { [settings, commands, errors, metrics, auditEvents, jobs] }
 }
 
 /// A table in Markdown.

@@ -4353,7 +4353,7 @@ package enum OpenAPIDocument {
           },
           "413": {"$ref": "#/components/responses/too_large.page"},
           "422": {
-            "description": "A value will not do.",
+            "description": "A value is invalid.",
             "content": {
               "application/problem+json": {
                 "schema": {
@@ -4788,7 +4788,7 @@ package enum OpenAPIDocument {
           "400": {"$ref": "#/components/responses/malformed_request.page"},
           "413": {"$ref": "#/components/responses/too_large.page"},
           "422": {
-            "description": "A value will not do.",
+            "description": "A value is invalid.",
             "content": {
               "application/problem+json": {
                 "schema": {
@@ -4832,7 +4832,7 @@ package enum OpenAPIDocument {
           "400": {"$ref": "#/components/responses/malformed_request.page"},
           "413": {"$ref": "#/components/responses/too_large.page"},
           "422": {
-            "description": "A value will not do.",
+            "description": "A value is invalid.",
             "content": {
               "application/problem+json": {
                 "schema": {
@@ -5349,7 +5349,7 @@ package enum OpenAPIDocument {
           },
           "413": {"$ref": "#/components/responses/too_large.page"},
           "422": {
-            "description": "A value will not do.",
+            "description": "A value is invalid.",
             "content": {
               "application/problem+json": {
                 "schema": {
@@ -5466,7 +5466,7 @@ package enum OpenAPIDocument {
           },
           "413": {"$ref": "#/components/responses/too_large.page"},
           "422": {
-            "description": "A value will not do.",
+            "description": "A value is invalid.",
             "content": {
               "application/problem+json": {
                 "schema": {
@@ -5580,7 +5580,7 @@ package enum OpenAPIDocument {
           },
           "413": {"$ref": "#/components/responses/too_large.page"},
           "422": {
-            "description": "A value will not do.",
+            "description": "A value is invalid.",
             "content": {
               "application/problem+json": {
                 "schema": {
@@ -5697,7 +5697,7 @@ package enum OpenAPIDocument {
           },
           "413": {"$ref": "#/components/responses/too_large.page"},
           "422": {
-            "description": "A value will not do.",
+            "description": "A value is invalid.",
             "content": {
               "application/problem+json": {
                 "schema": {
@@ -5811,7 +5811,7 @@ package enum OpenAPIDocument {
           },
           "413": {"$ref": "#/components/responses/too_large.page"},
           "422": {
-            "description": "A value will not do.",
+            "description": "A value is invalid.",
             "content": {
               "application/problem+json": {
                 "schema": {
@@ -5928,7 +5928,7 @@ package enum OpenAPIDocument {
           },
           "413": {"$ref": "#/components/responses/too_large.page"},
           "422": {
-            "description": "A value will not do.",
+            "description": "A value is invalid.",
             "content": {
               "application/problem+json": {
                 "schema": {
@@ -6042,7 +6042,7 @@ package enum OpenAPIDocument {
           },
           "413": {"$ref": "#/components/responses/too_large.page"},
           "422": {
-            "description": "A value will not do.",
+            "description": "A value is invalid.",
             "content": {
               "application/problem+json": {
                 "schema": {
@@ -6156,7 +6156,7 @@ package enum OpenAPIDocument {
           },
           "413": {"$ref": "#/components/responses/too_large.page"},
           "422": {
-            "description": "A value will not do.",
+            "description": "A value is invalid.",
             "content": {
               "application/problem+json": {
                 "schema": {
@@ -6273,7 +6273,7 @@ package enum OpenAPIDocument {
           },
           "413": {"$ref": "#/components/responses/too_large.page"},
           "422": {
-            "description": "A value will not do.",
+            "description": "A value is invalid.",
             "content": {
               "application/problem+json": {
                 "schema": {
@@ -6387,7 +6387,7 @@ package enum OpenAPIDocument {
           },
           "413": {"$ref": "#/components/responses/too_large.page"},
           "422": {
-            "description": "A value will not do.",
+            "description": "A value is invalid.",
             "content": {
               "application/problem+json": {
                 "schema": {
@@ -6507,7 +6507,7 @@ package enum OpenAPIDocument {
           },
           "413": {"$ref": "#/components/responses/too_large.page"},
           "422": {
-            "description": "A value will not do.",
+            "description": "A value is invalid.",
             "content": {
               "application/problem+json": {
                 "schema": {
@@ -6621,7 +6621,7 @@ package enum OpenAPIDocument {
           },
           "413": {"$ref": "#/components/responses/too_large.page"},
           "422": {
-            "description": "A value will not do.",
+            "description": "A value is invalid.",
             "content": {
               "application/problem+json": {
                 "schema": {
@@ -6711,7 +6711,7 @@ package enum OpenAPIDocument {
           },
           "413": {"$ref": "#/components/responses/too_large.page"},
           "422": {
-            "description": "A value will not do.",
+            "description": "A value is invalid.",
             "content": {
               "application/problem+json": {
                 "schema": {
@@ -6801,7 +6801,7 @@ package enum OpenAPIDocument {
           },
           "413": {"$ref": "#/components/responses/too_large.page"},
           "422": {
-            "description": "A value will not do.",
+            "description": "A value is invalid.",
             "content": {
               "application/problem+json": {
                 "schema": {
@@ -6894,7 +6894,7 @@ package enum OpenAPIDocument {
           },
           "413": {"$ref": "#/components/responses/too_large.page"},
           "422": {
-            "description": "A value will not do.",
+            "description": "A value is invalid.",
             "content": {
               "application/problem+json": {
                 "schema": {
@@ -6984,7 +6984,7 @@ package enum OpenAPIDocument {
           },
           "413": {"$ref": "#/components/responses/too_large.page"},
           "422": {
-            "description": "A value will not do.",
+            "description": "A value is invalid.",
             "content": {
               "application/problem+json": {
                 "schema": {
@@ -7202,37 +7202,37 @@ package enum OpenAPIDocument {
         ],
         "x-enum-descriptions": [
           "400: The request cannot be read. May have `errors`.",
-          "404: There is nothing here.",
-          "404: There is no account yet.",
-          "405: The method does not fit the address.",
+          "404: Not found.",
+          "404: The account does not exist.",
+          "405: The method is not allowed.",
           "413: The request is too large.",
-          "415: The body is of the wrong type.",
+          "415: The media type is not supported.",
           "429: Too many requests.",
-          "401: The identity token is not acceptable. May have `reason`.",
-          "401: The authorization code is not acceptable.",
-          "401: The e-mail address or password is wrong.",
-          "401: The access token is not acceptable.",
+          "401: The identity token is invalid. May have `reason`.",
+          "401: The authorization code is invalid.",
+          "401: The email address or password is wrong.",
+          "401: The access token is invalid.",
           "401: The access token has expired.",
-          "401: The refresh token is not acceptable.",
+          "401: The refresh token is invalid.",
           "401: The session has ended. May have `reason`, `deletion_id`.",
-          "401: The link token is not acceptable.",
-          "401: The ticket is not acceptable.",
-          "403: The client is not known here.",
-          "403: This way in is not offered. May have `provider`, `reason`.",
-          "403: Please sign in again first.",
-          "409: There is an account with this address. May have `link_token`, `sign_in_with`, `will_attach`.",
-          "409: This identity belongs to another account.",
-          "409: This is the last way in.",
+          "401: The link token is invalid.",
+          "401: The ticket is invalid.",
+          "403: The client is unknown.",
+          "403: This sign-in method is not available. May have `provider`, `reason`.",
+          "403: Sign in again first.",
+          "409: An account with this email address exists. May have `link_token`, `sign_in_with`, `will_attach`.",
+          "409: This sign-in method belongs to another account.",
+          "409: This is the last sign-in method.",
           "409: The merge can no longer be undone. May have `reason`.",
           "409: Another person is signed in to this device.",
           "409: The account is being deleted.",
-          "422: A name is still missing. May have `missing`, `profile_token`.",
-          "422: A value will not do. May have `errors`.",
-          "500: Something went wrong on our side.",
-          "502: The provider refused us. May have `provider`.",
+          "422: A name is required. May have `missing`, `profile_token`.",
+          "422: A value is invalid. May have `errors`.",
+          "500: The server failed.",
+          "502: The provider refused the server. May have `provider`.",
           "503: The provider cannot be reached. May have `provider`, `retry`.",
-          "503: We cannot reach our own memory. May have `retry`.",
-          "503: Too many people ask for this at once."
+          "503: The service is temporarily unavailable. May have `retry`.",
+          "503: The server is overloaded."
         ]
       },
       "IdentityTokenReason": {
