@@ -9,7 +9,7 @@ package struct OutgoingRequests: Sendable {
   package init(_ metrics: Metrics, log: Log) {
     seconds = metrics.histogram(
       "pippin_outgoing_requests_seconds",
-      "How long requests to other servers took, by whom they were for, what was asked and what came of it.",
+      "How long requests to other servers took, by server, operation and outcome.",
       labels: ["peer", "operation", "outcome"])
     self.log = log
   }

@@ -15,21 +15,23 @@ package struct PostgreSQLInstruments: Sendable {
   /// Registers the metrics.
   package init(_ metrics: Metrics) {
     let connections = metrics.gauge(
-      "pippin_database_connections", "This node's connections to the database.", labels: ["state"])
+      "pippin_database_connections",
+      "Connections of this server to the database: idle, busy, or orphaned (given up, not yet closed by PostgreSQL).",
+      labels: ["state"])
     idle = connections.cell(labels: ["idle"])
     busy = connections.cell(labels: ["busy"])
     orphaned = connections.cell(labels: ["orphaned"])
     waiting = metrics.gauge(
-      "pippin_database_waiting", "What waits for one of this node's connections to the database."
+      "pippin_database_waiting", "Work that waits for a connection to the database."
     ).cell()
     roundTrips = metrics.counter(
-      "pippin_database_round_trips_total", "Answers of the database: transactions, and queries by themselves."
+      "pippin_database_round_trips_total", "Answers of the database: transactions, and single queries."
     ).cell()
     refused = metrics.counter(
-      "pippin_database_refused_total", "What found no connection to the database in time, and was answered with 503."
+      "pippin_database_refused_total", "Work that found no connection in time and was answered with 503."
     ).cell()
     let changes = metrics.counter(
-      "pippin_database_connection_changes_total", "Connections opened, lost or given up, and attempts that failed.",
+      "pippin_database_connection_changes_total", "Connections opened and lost, and attempts that failed.",
       labels: ["change"])
     opened = changes.cell(labels: ["opened"])
     lost = changes.cell(labels: ["lost"])

@@ -11,11 +11,15 @@ package struct Instruments: Sendable {
   /// - Parameter clients: the ids of the settings, the only ones that appear as labels.
   package init(_ metrics: Metrics, clients: [String]) {
     signIns = metrics.counter(
-      "pippin_sign_ins_total", "Sign-ins by provider, surface, client and outcome.",
+      "pippin_sign_ins_total", "Sign-ins; outcome is created, signed_in, or the error code of the API.",
       labels: ["provider", "surface", MetricLabel("client", among: Set(clients)), "outcome"])
-    refreshes = metrics.counter("pippin_refreshes_total", "Session refreshes by outcome.", labels: ["outcome"])
+    refreshes = metrics.counter(
+      "pippin_refreshes_total", "Session refreshes; outcome is refreshed, or the error code of the API.",
+      labels: ["outcome"])
     notifications = metrics.counter(
-      "pippin_apple_notifications_total", "Notifications from Apple by what came of them.", labels: ["outcome"])
+      "pippin_apple_notifications_total",
+      "Notifications from Apple; outcome is applied, overtaken, nobody, unknown_kind, duplicate or refused.",
+      labels: ["outcome"])
     requests = metrics.histogram(
       "pippin_http_request_duration_seconds", "How long answers took, by route and class of status.",
       labels: ["route", "status"], buckets: Histogram.secondsOfRequests)

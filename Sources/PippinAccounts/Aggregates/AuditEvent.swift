@@ -37,26 +37,32 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     /// Every kind that is written, with what it means; the reference of the audit is written from it.
     package static let descriptions: [(kind: Kind, text: String)] = [
       (.accountCreated, "An account was created."),
-      (.accountUpdated, "The name or the e-mail address of the account changed."),
+      (.accountUpdated, "The name or the e-mail address changed."),
       (.signedIn, "A person signed in, and a session was opened."),
-      (.sessionRenewed, "The person proved again who they are, in a session that was open."),
+      (.sessionRenewed, "The person signed in again within a session, which counts as recent again."),
       (.sessionEnded, "A session ended; `detail` is the reason."),
-      (.refreshTokenReused, "A refresh token was used a second time, so its session ended."),
-      (.sessionCaughtUp, "An app repeated a refresh whose answer it had not received."),
-      (.identityRevived, "A sign-in method that was revoked was used again."),
-      (.identityRevoked, "The person withdrew their consent at the provider; `detail` is the reason."),
-      (.linkOffered, "A new sign-in method proved an address of the account; it was offered, and not linked."),
+      (.refreshTokenReused, "An old refresh token was used again, so the session ended."),
+      (.sessionCaughtUp, "A refresh token was newer than a restored database knew, and was accepted."),
+      (.identityRevived, "The person granted consent again."),
+      (
+        .identityRevoked,
+        "Consent was withdrawn at the provider, or the account there was deleted; `detail` is the reason."
+      ),
+      (.linkOffered, "An unknown identity proved an address of the account. Nothing was linked."),
       (.identityLinked, "A sign-in method was linked to the account."),
       (.identityUnlinked, "A sign-in method was removed from the account."),
-      (.accountMerged, "Two accounts were merged; `detail` names the other one."),
-      (.mergeUndone, "A merge was undone."),
+      (.accountMerged, "Two accounts were merged; written for both, and `detail` names the other one."),
+      (.mergeUndone, "A merge was undone; written for both accounts."),
       (.lastWayGone, "The last sign-in method was deleted at its provider, so nobody can sign in to the account."),
       (.accountDeleted, "The account was deleted; `detail` says who asked for it."),
-      (.deletionFinished, "Everything that follows from a deletion is done, at the provider too."),
-      (.identityTransferred, "A sign-in method moved to another team of the provider, and stayed with the account."),
+      (
+        .deletionFinished,
+        "Nothing of the deleted account is left at the provider, or only what the person must remove there."
+      ),
+      (.identityTransferred, "The app moved to another team, and the person kept the account."),
       (.passwordChanged, "The password was set or changed."),
       (.passwordReset, "The password was reset by e-mail."),
-      (.emailForwarding, "Apple's relay started or stopped forwarding mail to the person."),
+      (.emailForwarding, "Apple switched mail forwarding on or off."),
     ]
   }
 

@@ -17,7 +17,7 @@ package struct OperatorInstruments: Sendable {
       "pippin_jobs_first_due_seconds", "When the first waiting job of a kind is or was due, in Unix time.",
       labels: ["kind"])
     validations = metrics.gauge(
-      "pippin_apple_validations", "What Apple said of the refresh tokens that it was last asked about.",
+      "pippin_apple_validations", "Apple's answers for the last 500 refresh tokens; verdict is holds or gone.",
       labels: ["verdict"])
     validationStopped = metrics.gauge(
       "pippin_apple_validation_stopped",
@@ -27,7 +27,8 @@ package struct OperatorInstruments: Sendable {
       "pippin_master_keys_missing",
       "How many master keys other servers use that the settings of this one do not list.")
     keySetPhases = metrics.gauge(
-      "pippin_key_set_phase", "1 for the phase that a provider's key set is in, 0 for the others.",
+      "pippin_key_set_phase",
+      "1 for the current phase of a provider's key set: cold, fresh, stale, refreshing or failed; 0 for the others.",
       labels: ["provider", "phase"])
   }
 }
