@@ -6,14 +6,12 @@ A Swift article becomes its page in the DocC archive beside the site. Any other 
 import os
 import pathlib
 import re
-import sys
 
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
-
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent.parent
 DOCS = ROOT / "docs"
 # The folder of the site that holds the pages made of files outside docs/.
 OUTSIDE = "repository"
@@ -129,8 +127,8 @@ def on_config(config):
 def on_files(files, config):
     for path in outside_files():
         files.append(File.generated(config, uri_of(path), content=page_of(path)))
-    api = File.generated(config, "openapi.json", content=(ROOT / "openapi.json").read_text(encoding="utf-8"))
-    files.append(api)
+    for name, path in (("openapi.json", ROOT / "openapi.json"), ("diagrams.js", HERE / "diagrams.js")):
+        files.append(File.generated(config, name, content=path.read_text(encoding="utf-8")))
     return files
 
 
