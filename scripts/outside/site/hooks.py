@@ -65,7 +65,8 @@ def file_of(target, path):
     name, _, fragment = target.partition("#")
     found = os.path.normpath(os.path.join(os.path.dirname(path), name)) if name else path
     if (ROOT / found).is_dir():
-        found = f"{found}/README.md"
+        # A folder of docs/ is a section of the index.
+        found = f"{found}/README.md" if (ROOT / found / "README.md").is_file() else "docs/README.md"
     return found, fragment
 
 
