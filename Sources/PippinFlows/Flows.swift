@@ -5,48 +5,31 @@ package import PippinPasswords
 package import PippinTelemetry
 package import SignInWithApple
 
-/// Everything that a flow needs, gathered once; the flows themselves are its extensions, one a file.
-///
-/// What must outlive a request is in the store (C-5); what is here besides can be lost at any time.
-package struct Flows: Sendable {
-  package let store: any AccountStore
-  package let apple: AppleIDService
+/// The flows, put together: each part is made of what it uses and nothing else.
+package struct Flows: FlowPart {
+  package private(set) var context: FlowContext
+  private let service: AppleIDService
   /// Where browsers are sent to.
   package let appleEndpoints: AppleEndpoints
-  /// Apple's rules for return addresses, unless an emulator stands in for Apple.
-  package let redirectRules: AuthorizationRequest.RedirectRules
-  package let social: SocialServices
-  package let clients: ClientRegistry
-  package let masterKeys: MasterKeys
+  private let redirectRules: AuthorizationRequest.RedirectRules
+  private let socialServices: SocialServices
   package let signingKeys: SigningKeyRing
-  /// The master keys that other servers use.
-  package let laterMasterKeys: LaterMasterKeys
-  /// Our public base URL, the `iss` of our tokens, without a slash at its end.
-  package let issuer: String
-  /// The issuers that are accepted in Apple's tokens (KEYS-17).
-  package let appleIssuers: [String]
-  package let lifetimes: Lifetimes
-  package let now: @Sendable () -> Date
-  package let random: RandomSource
-  package let log: Log
-  /// What follows from changes besides.
-  package let reactions: Reactions
-  /// After how many seconds an account goes that nobody can enter any more; `nil` for never.
-  package let unreachableAfter: TimeInterval?
-  /// Whom it is told, if anybody.
-  package let webhooks: Webhooks?
+  private let issuer: String
+  private let appleIssuers: [String]
+  private let unreachableAfter: TimeInterval?
+  private let receivers: Webhooks?
   /// Without it nothing is mailed.
   package let outgoing: OutgoingMail?
   package let passwordHasher: PasswordHasher
-  let hashingShares: HashingShares
-  /// The language of who asks, by its tag (BCP 47); `nil` where no person does.
-  var language: @Sendable () -> String? = { nil }
-  /// Who is at work on one code, one handle or one person within this process.
-  let turns = KeyedLock()
-  let verifiedTokens = VerifiedAccessTokens()
-  /// Wakes this process's job runner when a change set asks for a job.
-  package let jobSignal = JobSignal()
+  private let hashingShares: HashingShares
+  private let verifiedTokens = VerifiedAccessTokens()
 
+  /// - Parameters:
+  ///   - redirectRules: Apple's rules for return addresses, unless an emulator stands in for Apple.
+  ///   - issuer: our public base URL, the `iss` of our tokens, without a slash at its end.
+  ///   - appleIssuers: the issuers that are accepted in Apple's tokens (KEYS-17).
+  ///   - unreachableAfter: after how many seconds an account goes that nobody can enter any more; `nil` for never.
+  ///   - webhooks: whom it is told, if anybody.
   package init(
     store: any AccountStore, apple: AppleIDService, appleEndpoints: AppleEndpoints,
     redirectRules: AuthorizationRequest.RedirectRules, social: SocialServices,
@@ -57,32 +40,81 @@ package struct Flows: Sendable {
     outgoing: OutgoingMail? = nil,
     passwordHasher: PasswordHasher = PasswordHasher()
   ) {
-    self.store = store
-    self.apple = apple
+    service = apple
     self.appleEndpoints = appleEndpoints
     self.redirectRules = redirectRules
-    self.social = social
-    self.clients = clients
-    self.masterKeys = masterKeys
+    socialServices = social
     self.signingKeys = signingKeys
-    laterMasterKeys = LaterMasterKeys(than: masterKeys, in: store)
     self.issuer = issuer
     self.appleIssuers = appleIssuers
-    self.lifetimes = lifetimes
-    self.now = { now().inMilliseconds }
-    self.random = random
-    self.log = log
     self.unreachableAfter = unreachableAfter
-    self.webhooks = webhooks
+    receivers = webhooks
     self.outgoing = outgoing
     self.passwordHasher = passwordHasher
     hashingShares = HashingShares(of: passwordHasher.capacity)
-    self.reactions = Reactions(
-      (webhooks.map { [$0] } ?? []) + (outgoing == nil ? [] : [MailNotices()])
-        + (unreachableAfter.map { [UnreachableAccounts(after: $0)] } ?? []) + reactions)
+    context = FlowContext(
+      store: store, clients: clients, masterKeys: masterKeys, lifetimes: lifetimes, now: now, random: random, log: log,
+      reactions: Reactions(
+        (webhooks.map { [$0] } ?? []) + (outgoing == nil ? [] : [MailNotices()])
+          + (unreachableAfter.map { [UnreachableAccounts(after: $0)] } ?? []) + reactions))
   }
 
-  func newID<Subject>(_ type: Subject.Type = Subject.self, at now: Date) -> Identifier<Subject> {
-    Identifier(now: now, random: random)
+  /// The same, with what follows from it mailed in the language of who asks.
+  ///
+  /// - Parameter language: its tag, looked for only when something is mailed.
+  package func speaking(_ language: @escaping @Sendable () -> String?) -> Flows {
+    var flows = self
+    flows.context = FlowContext(context, speaking: language)
+    return flows
+  }
+}
+
+extension Flows {
+  package var vault: Vault { Vault(context: context) }
+
+  package var apple: AppleFlows {
+    AppleFlows(context: context, vault: vault, service: service, appleIssuers: appleIssuers)
+  }
+
+  package var sessions: SessionFlows {
+    SessionFlows(context: context, signingKeys: signingKeys, issuer: issuer, verifiedTokens: verifiedTokens)
+  }
+
+  package var signIns: SignInFlows { SignInFlows(context: context, apple: apple, vault: vault, sessions: sessions) }
+
+  package var linking: LinkingFlows { LinkingFlows(context: context, apple: apple, vault: vault, signIns: signIns) }
+
+  package var social: SocialFlows {
+    SocialFlows(context: context, services: socialServices, signIns: signIns, linking: linking)
+  }
+
+  package var passwords: PasswordFlows {
+    PasswordFlows(
+      context: context, passwordHasher: passwordHasher, hashingShares: hashingShares, mailer: mail, signIns: signIns)
+  }
+
+  package var web: WebFlows {
+    WebFlows(
+      context: context, appleEndpoints: appleEndpoints, redirectRules: redirectRules, apple: apple, social: social,
+      signIns: signIns, linking: linking, passwords: passwords)
+  }
+
+  package var mail: MailFlows { MailFlows(context: context, outgoing: outgoing, issuer: issuer) }
+
+  package var leaving: LeavingFlows {
+    LeavingFlows(
+      context: context, apple: apple, vault: vault, mail: mail, sessions: sessions, unreachableAfter: unreachableAfter)
+  }
+
+  package var merging: MergingFlows { MergingFlows(context: context, sessions: sessions) }
+
+  package var keys: KeyFlows {
+    KeyFlows(context: context, signingKeys: signingKeys, apple: service, social: socialServices)
+  }
+
+  package var jobs: JobFlows {
+    JobFlows(
+      context: context, apple: apple, audit: AuditFlows(context: context), keys: keys, leaving: leaving, mail: mail,
+      webhooks: WebhookFlows(context: context), receivers: receivers)
   }
 }

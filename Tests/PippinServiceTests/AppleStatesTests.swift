@@ -28,7 +28,7 @@ import Testing
     world.clock.advance(by: 86_400 - seconds)
     let first = await app.refresh(answer.refreshToken)
     #expect(first.status == 200, "Apple is not asked while the app waits")
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     return await app.refresh(first.refreshToken)
   }
 

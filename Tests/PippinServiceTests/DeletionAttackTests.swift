@@ -12,7 +12,7 @@ import Testing
 /// What strangers, late messages and races can do to an account that is being deleted: nothing.
 @Suite struct `A deletion under attack` {
   private func work(_ world: World) async throws {
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
   }
 
   @Test func `asked for twice at once happens once`() async throws {
@@ -84,8 +84,8 @@ import Testing
         let answer = await emulator.respond(to: request)
         guard request.path == "/auth/token", first.isNow else { return answer }
         do {
-          _ = try await flows.deleteAccountAsAdministrator(id)
-          try await flows.jobRunner.runDue()
+          _ = try await flows.leaving.deleteAccountAsAdministrator(id)
+          try await flows.jobs.jobRunner.runDue()
         } catch {
           Issue.record(error)
         }

@@ -17,7 +17,7 @@ import Testing
     #expect(browser.text.contains("Your account is deleted"))
     try await browser.open("/account")
     #expect(browser.address == World.home + "/sign-in")
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     world.clock.advance(by: 1)
     try await browser.signIn(as: "mary")
     #expect(browser.address == World.home + "/account")

@@ -10,7 +10,7 @@ import Testing
 /// A person leaves: here at once, at Apple by a job that proves it.
 @Suite struct `An account that its person deletes` {
   private func work(_ world: World) async throws {
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
   }
 
   private func status(_ world: World, _ deleted: Answer) async -> Answer {
@@ -156,7 +156,7 @@ import Testing
     await world.stopUsing("kurt")
     #expect(await app.session(other.accessToken).verdict == "401 session_ended apple_consent_revoked")
     let id = try #require(AccountID(mary.text("account.id")))
-    let result = try await world.flows.deleteAccountAsAdministrator(id)
+    let result = try await world.flows.leaving.deleteAccountAsAdministrator(id)
     #expect(result.atApple == .revoked)
     let audit = try await world.store.audit(of: id, limit: 99, after: nil)
     #expect(audit.first { $0.kind == .accountDeleted }?.detail == "administrator")
@@ -190,8 +190,8 @@ import Testing
     let world = try await World()
     let app = App(world: world)
     let id = try #require(AccountID(await app.signIn().text("account.id")))
-    #expect(try await world.flows.deleteAccountAsAdministrator(id).atApple == .pending)
-    await #expect(throws: FlowError.notFound) { try await world.flows.deleteAccountAsAdministrator(id) }
+    #expect(try await world.flows.leaving.deleteAccountAsAdministrator(id).atApple == .pending)
+    await #expect(throws: FlowError.notFound) { try await world.flows.leaving.deleteAccountAsAdministrator(id) }
     #expect(await app.signIn().verdict == "409 deletion_in_progress")
   }
 

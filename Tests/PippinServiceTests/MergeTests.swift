@@ -65,8 +65,8 @@ import Testing
     let mary = await app.signIn()
     _ = await merge(app, kurt.accessToken, into: mary.accessToken)
     let flows = app.world.flows
-    for lost in [anita, kurt, mary] { #expect(try await flows.survivor(of: id(lost)) == id(mary)) }
-    #expect(try await Set(flows.aliases(of: id(mary))) == [id(anita), id(kurt)])
+    for lost in [anita, kurt, mary] { #expect(try await flows.merging.survivor(of: id(lost)) == id(mary)) }
+    #expect(try await Set(flows.merging.aliases(of: id(mary))) == [id(anita), id(kurt)])
     #expect(try await app.world.store.snapshot(of: [.account(id(kurt))]).account(id(kurt)) == nil)
   }
 
@@ -161,7 +161,7 @@ import Testing
     #expect(await ways(app, mary.accessToken) == 1)
     let back = await app.signIn(as: "kurt")
     #expect(await account(app, back.accessToken).body == former.body)
-    #expect(try await app.world.flows.survivor(of: id(kurt)) == id(kurt))
+    #expect(try await app.world.flows.merging.survivor(of: id(kurt)) == id(kurt))
     #expect(await app.world.send("GET", "/v1/account/merges", bearer: mary.accessToken).count("items") == 0)
     let again = await undo(app, kurt.text("account.id"), bearer: mary.accessToken)
     #expect(again.verdict == "404 not_found")
@@ -246,10 +246,10 @@ import Testing
     let app = App(world: try await World())
     let (kurt, mary) = (await app.signIn(as: "kurt"), await app.signIn())
     app.world.clock.advance(by: 3600)
-    let result = try await app.world.flows.merge(id(kurt), into: id(mary), isTrial: false)
+    let result = try await app.world.flows.merging.merge(id(kurt), into: id(mary), isTrial: false)
     #expect(try result.account.id == id(mary))
     #expect(await app.signIn(as: "kurt").text("account.id") == mary.text("account.id"))
-    #expect(try await app.world.flows.undoMerge(of: id(kurt)).id == id(kurt))
+    #expect(try await app.world.flows.merging.undoMerge(of: id(kurt)).id == id(kurt))
     #expect(await app.signIn(as: "kurt").text("account.id") == kurt.text("account.id"))
     let audit = try await app.world.store.audit(of: id(mary), limit: 100, after: nil)
     #expect(Set(audit.filter { $0.mergePartner != nil }.map(\.kind)) == [.accountMerged, .mergeUndone])

@@ -104,7 +104,7 @@ import Testing
     block(world, "127.0.0.1:8081", "/auth/token")
     world.clock.advance(by: 86_400)
     #expect(await app.refresh(token).status == 200)
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     try expectLine(world, "apple", "refresh", host: "127.0.0.1:8081")
   }
 
@@ -115,7 +115,7 @@ import Testing
     world.transport.unplug("127.0.0.1:8081")
     world.clock.advance(by: 86_400)
     #expect(await app.refresh(token).status == 200)
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     let attempts = lines(world).filter { $0.fields["operation"] == "refresh" }.map { $0.fields["attempt"] }
     #expect(attempts == [.integer(1), .integer(2), .integer(3)])
     let job = try #require(lines(world, "a job failed and will be tried again").last)
@@ -129,7 +129,7 @@ import Testing
     let mary = await app.signIn()
     block(world, "127.0.0.1:8081", "/auth/revoke")
     _ = await app.delete(mary)
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     try expectLine(world, "apple", "revoke", host: "127.0.0.1:8081")
   }
 
@@ -140,12 +140,12 @@ import Testing
     block(world, "127.0.0.1:8081", path)
     let apple = try #require(world.flows.clients[ClientID(rawValue: "com.example.app")]?.apple)
     await #expect(throws: AppleIDServiceError.self) {
-      try await world.flows.apple.transferSubject(
+      try await world.flows.apple.service.transferSubject(
         of: "somebody", to: "TEAM000002", clientID: apple.audience, signer: apple.signer)
     }
     try expectLine(world, "apple", operation, host: "127.0.0.1:8081")
     await #expect(throws: AppleIDServiceError.self) {
-      try await world.flows.apple.person(
+      try await world.flows.apple.service.person(
         transferSubject: "somebody", clientID: apple.audience, signer: apple.signer)
     }
     try expectLine(
@@ -192,7 +192,7 @@ import Testing
     let (world, backEnd) = try await BackEnd.world()
     backEnd.answers(500)
     _ = await App(world: world).signIn()
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     try expectLine(world, "webhook", "deliver", host: "api.example.com", status: 500)
     let job = try #require(lines(world, "a job failed and will be tried again").last)
     let cause = job.cause
@@ -205,7 +205,7 @@ import Testing
     _ = await world.send(
       "POST", "/v1/sign-up/password",
       ["client_id": "com.example.app", "email": "mary@example.com", "password": "a long enough pass phrase"])
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     try expectLine(world, "mail", "send", host: "mail.example.com", status: 0)
     #expect(world.log.text.contains("Login denied (last reply 535)"))
     #expect(!world.log.text.contains("mary@example.com"))

@@ -33,7 +33,7 @@ import Testing
 
   /// Lets the runner do what is due now, and answers when the job comes back; `nil` when it is done.
   private func work(_ world: World) async throws -> TimeInterval? {
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     return try await world.store.jobCounts().first { $0.kind == .revokeAtApple }?.firstDueAt?
       .timeIntervalSince(world.clock.time)
   }

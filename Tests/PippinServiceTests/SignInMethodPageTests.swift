@@ -84,12 +84,12 @@ import Testing
 
   private func password(_ browser: Browser) async throws -> String {
     let caller = try #require(try await caller(browser))
-    let identities = try await browser.world.flows.identities(of: caller)
+    let identities = try await browser.world.flows.sessions.identities(of: caller)
     return "/account/identities/" + (try #require(identities.first { $0.isPassword }).id.description)
   }
 
   private func caller(_ browser: Browser) async throws -> Caller? {
-    try await browser.world.flows.caller(cookie: browser.cookies["pippin_session"] ?? "")
+    try await browser.world.flows.sessions.caller(cookie: browser.cookies["pippin_session"] ?? "")
   }
 
   @Test func `is asked about, with what stays and who is signed out`() async throws {

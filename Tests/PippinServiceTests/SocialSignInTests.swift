@@ -150,7 +150,7 @@ import Testing
     world.clock.advance(by: 90_000)
     let refreshed = await App(world: world).refresh(mary.refreshToken)
     #expect(refreshed.verdict == "200")
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     #expect(world.callsToApple == 0)
     #expect(await world.send("GET", "/v1/session", bearer: refreshed.accessToken).verdict == "200")
     let export = await world.send("GET", "/v1/account/export", bearer: refreshed.accessToken)

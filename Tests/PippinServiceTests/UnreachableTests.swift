@@ -29,7 +29,7 @@ import Testing
     #expect(try await lines(world, id).filter { $0 == .lastWayGone }.count == 1)
     #expect(try await world.store.jobCounts().first { $0.kind == .deleteUnreachable } == nil)
     world.clock.advance(by: 1000 * day)
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     #expect(try await account(world, id) != nil)
   }
 
@@ -38,10 +38,10 @@ import Testing
     let id = try #require(AccountID(await App(world: world).signIn().text("account.id")))
     await deleteAtApple(world, "mary")
     world.clock.advance(by: 30 * day - 1)
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     #expect(try await account(world, id) != nil)
     world.clock.advance(by: 2)
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     #expect(try await account(world, id) == nil)
     let audit = try await world.store.audit(of: id, limit: 99, after: nil)
     #expect(audit.first { $0.kind == .accountDeleted }?.detail == "unreachable")
@@ -74,7 +74,7 @@ import Testing
     await deleteAtApple(world, "mary")
     let changed = try await World(store: world.store, seed: 2)
     changed.clock.set(to: world.clock.time.addingTimeInterval(31 * day))
-    try await changed.flows.jobRunner.runDue()
+    try await changed.flows.jobs.jobRunner.runDue()
     #expect(try await account(world, id) != nil)
     #expect(try await world.store.jobCounts().first { $0.kind == .deleteUnreachable } == nil)
   }

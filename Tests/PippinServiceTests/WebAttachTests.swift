@@ -18,9 +18,9 @@ import Testing
   /// What the form of the account page starts: the address at Apple.
   private func start(_ browser: Browser) async throws -> String {
     let cookie = try #require(browser.cookies["pippin_session"])
-    let caller = try #require(try await browser.world.flows.caller(cookie: cookie))
+    let caller = try #require(try await browser.world.flows.sessions.caller(cookie: cookie))
     let id = try #require(browser.cookies["pippin_browser"].flatMap { BrowserID($0) })
-    return try browser.world.flows.startLinking(.apple, to: caller, browser: id)
+    return try browser.world.flows.web.startLinking(.apple, to: caller, browser: id)
   }
 
   /// Goes through it as `person`, to the form that Apple has the browser post to us.
@@ -32,8 +32,8 @@ import Testing
 
   private func ways(_ browser: Browser) async throws -> Int {
     let cookie = try #require(browser.cookies["pippin_session"])
-    let caller = try #require(try await browser.world.flows.caller(cookie: cookie))
-    return try await browser.world.flows.identities(of: caller).count
+    let caller = try #require(try await browser.world.flows.sessions.caller(cookie: cookie))
+    return try await browser.world.flows.sessions.identities(of: caller).count
   }
 
   @Test func `makes both lead to the account, and keeps the session`() async throws {
@@ -87,8 +87,8 @@ import Testing
   @Test func `attaches nothing after the session ended`() async throws {
     let (world, browser) = try await signedIn()
     let address = try await start(browser)
-    let caller = try #require(try await world.flows.caller(cookie: browser.cookies["pippin_session"] ?? ""))
-    try await world.flows.end(caller.session.id, by: caller)
+    let caller = try #require(try await world.flows.sessions.caller(cookie: browser.cookies["pippin_session"] ?? ""))
+    try await world.flows.sessions.end(caller.session.id, by: caller)
     try await authorize(browser, address, as: "anita")
     try await browser.press()
     #expect(browser.page.status == 400)

@@ -11,7 +11,7 @@ import Testing
 struct WebhookTests {
   /// Does what is due until nothing is.
   private func settle(_ world: World) async throws {
-    while try await world.flows.jobRunner.runDue() > 0 {}
+    while try await world.flows.jobs.jobRunner.runDue() > 0 {}
   }
 
   @Test func `a new account is told with what it is, signed over time and body`() async throws {

@@ -1,5 +1,5 @@
-package import PippinAccounts
-package import PippinSecret
+import PippinAccounts
+import PippinSecret
 import SignInWithApple
 
 /// The code that came with an identity token, and how it was obtained.
@@ -30,7 +30,7 @@ enum AppleExchange: Sendable {
   }
 }
 
-extension Flows {
+extension AppleFlows {
   /// Exchanges a code at once, with the audience that got it, and judges the token that comes back like the first.
   ///
   /// Answers Apple's refresh token, or `nil` when Apple gave none.
@@ -67,7 +67,7 @@ extension Flows {
   func redeem(
     _ code: AppleCode, by apple: Client.AppleRegistration
   ) async throws(AppleIDServiceError) -> TokenAnswer {
-    try await self.apple.exchange(
+    try await service.exchange(
       code: code.code, redirectURI: code.redirectURI, codeVerifier: code.verifier, clientID: apple.audience,
       signer: apple.signer)
   }
@@ -102,31 +102,10 @@ extension Flows {
   /// Judges an identity token, fetching Apple's keys only when they are needed.
   func verify(_ token: String, _ expectations: IdentityTokenExpectations) async throws(FlowError) -> VerifiedIdentity {
     do {
-      return try await apple.verify(token, expecting: expectations)
+      return try await service.verify(token, expecting: expectations)
     } catch {
       throw FlowError(error)
     }
-  }
-
-  /// Seals Apple's refresh token for the identity that holds it.
-  func vaultEntry(
-    _ token: SecretText, identity: IdentityID, client: ClientID, id: VaultEntryID
-  ) throws(FlowError) -> VaultEntry {
-    let sealed = try masterKeys.seal(
-      Array(token.revealed.utf8), for: .vault, entry: id.uuid.bytes,
-      context: Self.vaultContext(identity, client), random: random)
-    return VaultEntry(id: id, identity: identity, client: client, token: sealed, obtainedAt: now())
-  }
-
-  /// Opens what ``vaultEntry(_:identity:client:id:)`` sealed; `nil` when the master key is gone or the row was tampered with.
-  package func refreshToken(in entry: VaultEntry) -> SecretText? {
-    masterKeys.open(
-      entry.token, for: .vault, entry: entry.id.uuid.bytes, context: Self.vaultContext(entry.identity, entry.client)
-    ).map { SecretText(String(decoding: $0, as: UTF8.self)) }
-  }
-
-  static func vaultContext(_ identity: IdentityID, _ client: ClientID) -> [UInt8] {
-    identity.uuid.bytes + Array(client.rawValue.utf8)
   }
 }
 

@@ -24,7 +24,7 @@ enum AppleAnswer: Sendable {
   case unknown(TokenDoubt)
 }
 
-extension Flows {
+extension AppleFlows {
   /// `nil` where there is nothing to ask: a session that went, an identity that is not Apple's, a client that Apple does not know
   /// any more, no token.
   func appleQuestion(about id: SessionID, isForDevice: Bool) async throws(FlowError) -> AppleQuestion? {

@@ -60,7 +60,7 @@ package struct Resealing: Sendable {
         tally.seen += 1
         let fresh = fresh(
           entry.token, for: .vault, entry: entry.id.uuid.bytes,
-          context: Flows.vaultContext(entry.identity, entry.client), &tally)
+          context: Vault.vaultContext(entry.identity, entry.client), &tally)
         if let fresh { changes.add(.reseal(.vaultEntry(entry.identity, entry.client), from: entry.token, to: fresh)) }
       }
       try await commit(changes, &tally)

@@ -32,7 +32,7 @@ struct RememberedDeletion: Sendable {
   }
 }
 
-extension Flows {
+extension LeavingFlows {
   /// The same answer again; `nil` when nothing is remembered.
   func recall(_ record: RememberedDeletion) async throws(FlowError) -> DeletionResult? {
     guard let stored = try await read([.record(record.id)]).record(record.id), now() < stored.expiresAt,

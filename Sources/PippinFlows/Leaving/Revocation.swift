@@ -63,7 +63,7 @@ struct RevocationSubject: Sendable {
   }
 }
 
-extension Flows {
+extension Vault {
   /// The job that revokes what the vault held, for the deletion of `account` if one waits for it; `nil` when nobody can open the
   /// entry any more, so that there is nothing to send.
   func revocation(

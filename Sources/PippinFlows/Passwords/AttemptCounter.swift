@@ -55,7 +55,7 @@ struct AttemptCounter: Sendable {
   }
 }
 
-extension Flows {
+extension PasswordFlows {
   /// Refuses a try where one of its counters is used up.
   func refuse(_ tries: [AttemptCounter], in snapshot: Snapshot, now: Date) throws(FlowError) {
     for counter in tries {

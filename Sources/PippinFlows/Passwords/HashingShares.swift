@@ -32,7 +32,7 @@ final class HashingShares: Sendable {
   }
 }
 
-extension Flows {
+extension PasswordFlows {
   /// Has a password hashed or compared within its requester's share.
   func hashing<Outcome>(
     for requester: HashingRequester,

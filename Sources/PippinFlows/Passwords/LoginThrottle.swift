@@ -88,7 +88,7 @@ struct LoginThrottle: Sendable {
   }
 }
 
-extension Flows {
+extension PasswordFlows {
   /// Counts a try before it is made, so that a crowd of them at once is counted too.
   /// - Returns: whether this is a known place, and how many tries whoever comes has left after this one, where that can be told.
   func recordAttempt(on throttle: LoginThrottle, now: Date) async throws(FlowError) -> (

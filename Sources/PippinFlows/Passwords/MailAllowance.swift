@@ -31,7 +31,7 @@ struct MailAllowance: Sendable {
   var reads: [Read] { ([address] + asking).map { .record($0.id) } }
 }
 
-extension Flows {
+extension PasswordFlows {
   /// Before anything is computed; the commit looks again.
   func refuseMails(_ mails: MailAllowance, _ now: Date) async throws(FlowError) {
     try refuse(mails.asking, in: await read(mails.asking.map { .record($0.id) }), now: now)
@@ -52,7 +52,7 @@ extension Flows {
       changes.add(kept)
       guard isAllowed else { return Decision(changes, ()) }
       if let code = try proof.keepingCode(in: self, within: mails, at: now) { changes.add(code) }
-      if let mailing = try mailing(message, at: now) { changes.add(mailing) }
+      if let mailing = try mailer.mailing(message, at: now) { changes.add(mailing) }
       return Decision(changes, ())
     }
   }

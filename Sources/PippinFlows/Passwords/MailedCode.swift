@@ -82,7 +82,7 @@ private struct KeptCode {
   }
 }
 
-extension Flows {
+extension PasswordFlows {
   /// Keeps a code; what was asked for before by the same attempt is not opened by its code any more.
   func keep(
     _ code: MailedCode, for purpose: MailPurpose, _ attempt: String, leadingTo record: [UInt8],

@@ -26,7 +26,7 @@ struct MailedProof: Sendable {
   var typed: String { code?.text ?? token.text }
 
   /// Keeps the digits beside the token; `nil` where there are none.
-  func keepingCode(in flows: Flows, within mails: MailAllowance, at now: Date) throws(FlowError) -> Change? {
+  func keepingCode(in flows: PasswordFlows, within mails: MailAllowance, at now: Date) throws(FlowError) -> Change? {
     guard let code, let attempt else { return nil }
     return try flows.keep(
       code, for: purpose, attempt, leadingTo: record, countedBy: mails.codes, at: now)
@@ -40,7 +40,7 @@ extension MailedToken {
   }
 }
 
-extension Flows {
+extension PasswordFlows {
   /// What is mailed for an attempt. Where wrong codes have used up the address's tries of the day there are no digits: the token is
   /// typed in their place, so that strangers' guesses keep nobody from their mail's use.
   func proof(

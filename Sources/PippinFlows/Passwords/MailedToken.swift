@@ -35,7 +35,7 @@ struct MailedToken: Sendable {
   }
 }
 
-extension Flows {
+extension PasswordFlows {
   /// Keeps what a mailed token stands for, until it expires.
   func record(_ id: [UInt8], at now: Date, _ write: (inout JSONWriter) -> Void) throws(FlowError) -> Change {
     try record(id, until: now.addingTimeInterval(MailedToken.lifetime), write)

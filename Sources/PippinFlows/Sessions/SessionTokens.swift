@@ -7,7 +7,7 @@ package struct SessionTokens: Sendable {
   package let refreshToken: SecretText
 }
 
-extension Flows {
+extension SessionFlows {
   /// The tokens of a session that was opened or renewed.
   package func tokens(for result: SignInResult) throws(FlowError) -> SessionTokens {
     let issued: SecretText

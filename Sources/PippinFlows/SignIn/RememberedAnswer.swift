@@ -30,7 +30,7 @@ struct RememberedAnswer: Sendable {
   }
 }
 
-extension Flows {
+extension SignInFlows {
   /// Gives the answer that is remembered, or has one made; two requests with the same key take turns.
   func repeatable(
     _ record: RememberedAnswer?, _ answer: () async throws(FlowError) -> SignInResult
@@ -45,7 +45,7 @@ extension Flows {
   /// Commits the answer with the session, so that it can be given again.
   func remembering(_ record: RememberedAnswer) -> SignInCompanion {
     SignInCompanion(reads: [.record(record.id)]) { (_, result, changes) throws(FlowError) in
-      let token = try accessToken(for: result.session)
+      let token = try sessions.accessToken(for: result.session)
       changes.add(.putRecord(try remember(record, result, token)))
       result.accessToken = token
     }

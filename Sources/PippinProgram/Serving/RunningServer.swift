@@ -45,7 +45,7 @@ struct RunningServer: Sendable {
   ) async throws(CommandFailure) -> RunningServer {
     let flows = try await flows(settings, store: store.store, metrics: metrics, log: log, now: now)
     do {
-      try await flows.askForRecurringJobs()
+      try await flows.jobs.askForRecurringJobs()
     } catch {
       throw .refused(code: "store_unavailable", detail: "The database cannot be written: \(error.detailForOperator).")
     }
@@ -87,8 +87,8 @@ struct RunningServer: Sendable {
         ])
     }
     let background = [
-      Task { await flows.jobRunner.run(woken: flows.jobSignal) },
-      Task { await flows.keepReadingSigningKeys() },
+      Task { await flows.jobs.jobRunner.run(woken: flows.context.jobSignal) },
+      Task { await flows.keys.keepReadingSigningKeys() },
     ]
     return RunningServer(
       port: http.port, operatorPort: operatorHTTP.port, http: http, operatorHTTP: operatorHTTP, store: store,

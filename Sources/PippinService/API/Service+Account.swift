@@ -25,19 +25,19 @@ extension PippinService {
     let body = try call.body(as: AccountChangeRequest.self)
     switch body.name {
     case .keep: return json(AccountBody(caller.account))
-    case .remove: return json(AccountBody(try await flows.rename(to: nil, by: caller)))
+    case .remove: return json(AccountBody(try await flows.sessions.rename(to: nil, by: caller)))
     case .set(let name):
       guard let name = PersonName(givenName: name.givenName, familyName: name.familyName) else {
         throw Problem(invalid: "name", "must have at least one part that can be read")
       }
-      return json(AccountBody(try await flows.rename(to: name, by: caller)))
+      return json(AccountBody(try await flows.sessions.rename(to: name, by: caller)))
     }
   }
 
   /// `GET /v1/account/identities`
   func identities(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
-    return json(Page(items: try await flows.identities(of: caller).map(IdentityBody.init)))
+    return json(Page(items: try await flows.sessions.identities(of: caller).map(IdentityBody.init)))
   }
 
   /// `POST /v1/account/identities/apple`
@@ -47,7 +47,7 @@ extension PippinService {
     try limit(call, client: body.clientID)
     guard body.linkToken == nil else { throw Problem(.linkTokenInvalid) }
     _ = try idempotency(call)
-    let identity = try await flows.link(body, to: caller)
+    let identity = try await flows.linking.link(body, to: caller)
     return json(IdentityBody(identity), status: 201)
   }
 
@@ -55,7 +55,7 @@ extension PippinService {
   func unlink(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     guard let id = IdentityID(call.parameter) else { throw Problem(.notFound) }
-    try await flows.unlink(id, by: caller)
+    try await flows.linking.unlink(id, by: caller)
     return HTTPResponse(status: 204)
   }
 
@@ -63,6 +63,6 @@ extension PippinService {
   func export(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     try limit(call, client: caller.session.client.rawValue)
-    return json(try await flows.export(for: caller))
+    return json(try await flows.sessions.export(for: caller))
   }
 }

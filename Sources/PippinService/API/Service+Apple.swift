@@ -37,7 +37,7 @@ extension PippinService {
       throw Problem(malformed: error)
     }
     do {
-      let outcome = try await flows.receive(appleNotification: payload)
+      let outcome = try await flows.apple.receive(appleNotification: payload)
       switch outcome {
       case .duplicate: instruments.notifications.increment(labels: ["duplicate"])
       case .journalled(let effect): instruments.notifications.increment(labels: [effect.rawValue])

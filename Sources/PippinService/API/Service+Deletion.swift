@@ -14,7 +14,7 @@ extension PippinService {
 
   /// `DELETE /v1/account`
   func deleteAccount(_ call: Call) async throws -> HTTPResponse {
-    let result = try await flows.deleteAccount(
+    let result = try await flows.leaving.deleteAccount(
       accessToken: SecretText(call.bearer()), idempotency: try idempotency(call))
     return json(
       DeletionAnswer(
@@ -27,7 +27,7 @@ extension PippinService {
   func deletion(_ call: Call) async throws -> HTTPResponse {
     let receipt = SecretText(try call.bearer())
     guard let id = AccountID(call.parameter) else { throw Problem(.notFound) }
-    let deletion = try await flows.deletion(id, receipt: receipt)
+    let deletion = try await flows.leaving.deletion(id, receipt: receipt)
     return json(
       DeletionBody(
         id: deletion.account.description, state: deletion.finishedAt == nil ? "open" : "finished",

@@ -16,7 +16,7 @@ extension PippinService {
     let caller = try await caller(call)
     let body = try call.body(as: MergeRequest.self)
     try limit(call, client: caller.session.client.rawValue)
-    let result = try await flows.merge(
+    let result = try await flows.merging.merge(
       accountOf: body.otherAccessToken, into: caller, isTrial: body.dryRun ?? false)
     return json(
       MergeAnswer(
@@ -26,7 +26,7 @@ extension PippinService {
 
   /// `GET /v1/account/merges`
   func merges(_ call: Call) async throws -> HTTPResponse {
-    let merges = try await flows.undoableMerges(of: try await caller(call))
+    let merges = try await flows.merging.undoableMerges(of: try await caller(call))
     return json(Page(items: merges.map(MergeBody.init)))
   }
 
@@ -34,7 +34,7 @@ extension PippinService {
   func undoMerge(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     guard let lost = AccountID(call.parameter) else { throw Problem(.notFound) }
-    try await flows.undoMerge(of: lost, by: caller)
+    try await flows.merging.undoMerge(of: lost, by: caller)
     return HTTPResponse(status: 204)
   }
 }

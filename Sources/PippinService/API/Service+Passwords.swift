@@ -30,7 +30,7 @@ extension PippinService {
     if call.request.fields.contains("authorization") { request.renewing = try await caller(call, of: client) }
     let surface = flows.clients[client]?.platform.surface ?? .native
     return try await counting(.password, surface, client) { () async throws(FlowError) in
-      try await flows.signIn(request)
+      try await flows.passwords.signIn(request)
     }
   }
 
@@ -38,7 +38,7 @@ extension PippinService {
   func signUpWithPassword(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: PasswordSignUpRequest.self)
     try limit(call, client: body.clientID)
-    let ticket = try await speaking(body.locale).signUp(
+    let ticket = try await speaking(body.locale).passwords.signUp(
       PasswordSignUp(
         client: ClientID(rawValue: body.clientID), email: body.email, password: body.password,
         name: body.name.flatMap { PersonName(givenName: $0.givenName, familyName: $0.familyName) },
@@ -50,7 +50,7 @@ extension PippinService {
   func confirmPasswordSignUp(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: PasswordSignUpConfirmation.self)
     try limit(call, client: "")
-    let result = try await flows.confirmSignUp(
+    let result = try await flows.passwords.confirmSignUp(
       id: body.signUpID, token: body.token, device: Device(body.device), origin: try origin(call, body.device))
     count(.password, result.session.surface, result.session.client, "created")
     return json(try answer(result), status: 201)
@@ -61,7 +61,7 @@ extension PippinService {
     let body = try call.body(as: MailSignInRequest.self)
     let client = ClientID(rawValue: body.clientID)
     try limit(call, client: body.clientID)
-    let ticket = try await speaking(body.locale).requestSignIn(
+    let ticket = try await speaking(body.locale).passwords.requestSignIn(
       email: body.email, client: client, asker: .app(flows.clients[client]?.platform.surface ?? .native),
       origin: try origin(call))
     return json(MailSignInAnswer(id: ticket.id, expiresIn: ticket.expiresIn), status: 202)
@@ -71,7 +71,7 @@ extension PippinService {
   func confirmSignInByMail(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: MailSignInConfirmation.self)
     try limit(call, client: "")
-    let result = try await flows.confirmSignIn(
+    let result = try await flows.passwords.confirmSignIn(
       id: body.signInID, token: body.token, device: Device(body.device), origin: try origin(call, body.device))
     count(.password, result.session.surface, result.session.client, "signed_in")
     return json(try answer(result))
@@ -81,7 +81,7 @@ extension PippinService {
   func requestReset(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: PasswordResetRequest.self)
     try limit(call, client: body.clientID)
-    try await speaking(body.locale).requestReset(
+    try await speaking(body.locale).passwords.requestReset(
       email: body.email, client: ClientID(rawValue: body.clientID), origin: try origin(call))
     return HTTPResponse(status: 202)
   }
@@ -90,7 +90,7 @@ extension PippinService {
   func confirmReset(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: PasswordResetConfirmation.self)
     try limit(call, client: "")
-    try await flows.confirmReset(
+    try await flows.passwords.confirmReset(
       token: body.token, newPassword: body.newPassword, origin: try origin(call, body.device))
     return HTTPResponse(status: 204)
   }
@@ -100,7 +100,7 @@ extension PippinService {
     let caller = try await caller(call)
     let body = try call.body(as: PasswordChangeRequest.self)
     try limit(call, client: "")
-    try await flows.changePassword(
+    try await flows.passwords.changePassword(
       current: body.currentPassword, to: body.newPassword, by: caller)
     return HTTPResponse(status: 204)
   }
@@ -110,7 +110,7 @@ extension PippinService {
     let caller = try await caller(call)
     let body = try call.body(as: AddressRequest.self)
     try limit(call, client: "")
-    try await speaking(body.locale).requestAddress(body.email, by: caller, origin: try origin(call))
+    try await speaking(body.locale).passwords.requestAddress(body.email, by: caller, origin: try origin(call))
     return HTTPResponse(status: 202)
   }
 
@@ -119,7 +119,7 @@ extension PippinService {
     let caller = try await caller(call)
     let body = try call.body(as: AddressConfirmation.self)
     try limit(call, client: "")
-    return json(AccountBody(try await flows.confirmAddress(token: body.token, by: caller)))
+    return json(AccountBody(try await flows.passwords.confirmAddress(token: body.token, by: caller)))
   }
 
   private func origin(_ call: Call, _ device: DeviceBody? = nil) throws(Problem) -> PasswordOrigin {

@@ -18,7 +18,7 @@ extension PippinService {
   ]
 
   func caller(_ call: Call) async throws -> Caller {
-    try await flows.caller(accessToken: SecretText(call.bearer()))
+    try await flows.sessions.caller(accessToken: SecretText(call.bearer()))
   }
 
   /// `POST /v1/session/refresh`
@@ -30,7 +30,7 @@ extension PippinService {
     // A made-up token that names a master key costs a read.
     try limit(call, client: "")
     do {
-      let result = try await flows.refresh(body.refreshToken, retryKey: body.retryKey)
+      let result = try await flows.sessions.refresh(body.refreshToken, retryKey: body.retryKey)
       instruments.refreshes.increment(labels: ["refreshed"])
       return json(
         RefreshAnswer(
@@ -48,13 +48,13 @@ extension PippinService {
   func session(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     let user = call.request.fields["apple-user"]
-    if let user { try flows.check(appleUser: user, of: caller) }
+    if let user { try flows.sessions.check(appleUser: user, of: caller) }
     if let state = call.request.fields["apple-credential-state"] {
       guard state == "revoked" else {
         throw Problem(invalid: "Apple-Credential-State", "must be “revoked”, or be left out")
       }
       guard user != nil else { throw Problem(invalid: "Apple-User", "must be there beside Apple-Credential-State") }
-      try await flows.heedRevokedCredential(of: caller)
+      try await flows.apple.heedRevokedCredential(of: caller)
     }
     return json(
       SessionAnswer(
@@ -65,7 +65,7 @@ extension PippinService {
   /// `DELETE /v1/session`
   func signOut(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
-    try await flows.end(caller.session.id, by: caller)
+    try await flows.sessions.end(caller.session.id, by: caller)
     return HTTPResponse(status: 204)
   }
 
@@ -73,9 +73,9 @@ extension PippinService {
   func sessions(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     let (limit, after) = try page(call)
-    let found = try await flows.sessions(of: caller, limit: limit + 1, after: after)
+    let found = try await flows.sessions.sessions(of: caller, limit: limit + 1, after: after)
     let items = [SessionListItem](
-      Array(found.prefix(limit)), identities: try await flows.identities(of: caller), for: caller)
+      Array(found.prefix(limit)), identities: try await flows.sessions.identities(of: caller), for: caller)
     return json(Page(items: items, next: found.count > limit ? items.last?.id : nil))
   }
 
@@ -83,8 +83,8 @@ extension PippinService {
   func endSessions(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     switch try call.query().first("keep") {
-    case "current": try await flows.endSessions(keepingCurrent: true, by: caller)
-    case "none": try await flows.endSessions(keepingCurrent: false, by: caller)
+    case "current": try await flows.sessions.endSessions(keepingCurrent: true, by: caller)
+    case "none": try await flows.sessions.endSessions(keepingCurrent: false, by: caller)
     default: throw Problem(invalid: "keep", "must be “current” or “none”")
     }
     return HTTPResponse(status: 204)
@@ -105,15 +105,15 @@ extension PippinService {
       }
       name = clean
     }
-    let session = try await flows.rename(id, to: name, by: caller)
-    let items = [SessionListItem]([session], identities: try await flows.identities(of: caller), for: caller)
+    let session = try await flows.sessions.rename(id, to: name, by: caller)
+    let items = [SessionListItem]([session], identities: try await flows.sessions.identities(of: caller), for: caller)
     return json(items[0])
   }
 
   /// `DELETE /v1/sessions/{id}`
   func endSession(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
-    try await flows.end(try sessionID(call), by: caller)
+    try await flows.sessions.end(try sessionID(call), by: caller)
     return HTTPResponse(status: 204)
   }
 

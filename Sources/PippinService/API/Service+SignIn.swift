@@ -19,7 +19,7 @@ extension PippinService {
   func nonce(_ call: Call) throws -> HTTPResponse {
     let body = try call.body(as: NonceRequest.self)
     try limit(call, client: body.clientID)
-    let nonce = try flows.nonce(for: ClientID(rawValue: body.clientID))
+    let nonce = try flows.signIns.nonce(for: ClientID(rawValue: body.clientID))
     return json(
       NonceAnswer(nonce: nonce.text, nonceSHA256: nonce.sha256, expiresIn: SealedNonce.lifetime), status: 201)
   }
@@ -33,7 +33,7 @@ extension PippinService {
     let caller = call.request.fields.contains("authorization") ? try await caller(call, of: client) : nil
     let surface = flows.clients[client]?.platform.surface ?? .native
     return try await counting(.apple, surface, client) { () async throws(FlowError) in
-      try await flows.signIn(body, renewing: caller, idempotency: idempotency)
+      try await flows.signIns.signIn(body, renewing: caller, idempotency: idempotency)
     }
   }
 
@@ -44,7 +44,7 @@ extension PippinService {
     guard let name = PersonName(givenName: body.name.givenName, familyName: body.name.familyName) else {
       throw Problem(invalid: "name", "must have at least one part that can be read")
     }
-    let (result, provider) = try await flows.completeProfile(token: body.profileToken, name: name)
+    let (result, provider) = try await flows.linking.completeProfile(token: body.profileToken, name: name)
     count(provider, result.session.surface, result.session.client, result.created ? "created" : "signed_in")
     return json(try answer(result), status: 201)
   }
@@ -65,7 +65,7 @@ extension PippinService {
     try limit(call, client: body.clientID)
     let client = ClientID(rawValue: body.clientID)
     let isRenewal = call.request.fields.contains("authorization")
-    let result = try await flows.redeem(
+    let result = try await flows.web.redeem(
       ticket: body.ticket.revealed, verifier: body.codeVerifier.revealed, client: client, device: Device(body.device),
       renewing: isRenewal ? try await caller(call, of: client) : nil)
     return json(try answer(result))
@@ -73,7 +73,7 @@ extension PippinService {
 
   /// What an app is told of a sign-in, with its tokens.
   func answer(_ result: SignInResult) throws(FlowError) -> SignInAnswer {
-    SignInAnswer(result, try flows.tokens(for: result), refreshLifetime: flows.lifetimes.tokenSession)
+    SignInAnswer(result, try flows.sessions.tokens(for: result), refreshLifetime: flows.lifetimes.tokenSession)
   }
 
   func counting(

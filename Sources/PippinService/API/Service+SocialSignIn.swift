@@ -45,7 +45,7 @@ extension PippinService {
     let caller = call.request.fields.contains("authorization") ? try await caller(call, of: client) : nil
     let surface = flows.clients[client]?.platform.surface ?? .native
     return try await counting(proof.provider, surface, client) { () async throws(FlowError) in
-      try await flows.signIn(body, with: proof, renewing: caller, idempotency: idempotency)
+      try await flows.social.signIn(body, with: proof, renewing: caller, idempotency: idempotency)
     }
   }
 
@@ -55,7 +55,7 @@ extension PippinService {
     _ = try idempotency(call)
     try limit(call, client: body.clientID)
     guard body.linkToken == nil else { throw Problem(.linkTokenInvalid) }
-    let identity = try await flows.link(proof, for: ClientID(rawValue: body.clientID), to: caller)
+    let identity = try await flows.social.link(proof, for: ClientID(rawValue: body.clientID), to: caller)
     return json(IdentityBody(identity), status: 201)
   }
 

@@ -87,8 +87,8 @@ package struct OperatorResponder: Responder {
 
   /// This server's own, as far as it has used the keys.
   private func showKeySetPhases() {
-    for (provider, phase) in flows.keySetPhases {
-      for known in Flows.keySetPhases {
+    for (provider, phase) in flows.keys.keySetPhases {
+      for known in KeyFlows.keySetPhases {
         instruments.keySetPhases.set(known == phase ? 1 : 0, labels: [provider.rawValue, known])
       }
     }
@@ -97,7 +97,7 @@ package struct OperatorResponder: Responder {
   /// This server's own: another may have them all.
   private func countMasterKeys() async {
     do throws(FlowError) {
-      instruments.laterMasterKeys.set(Double(try await flows.laterMasterKeys.names().count))
+      instruments.laterMasterKeys.set(Double(try await flows.context.laterMasterKeys.names().count))
     } catch {
       log.warning("the master keys could not be counted", ["cause": .string(error.detailForOperator)])
     }

@@ -17,7 +17,7 @@ extension PippinService {
     case "redirect": isPopup = false
     default: throw FlowError.flowInvalid(.parameters)
     }
-    let request = try flows.startScript(start)
+    let request = try flows.web.startScript(start)
     let plain = query.pairs.filter { $0.name != "mode" && $0.name != LanguageChooser.parameter }
     let endpoints = flows.appleEndpoints
     var response = show(
@@ -45,14 +45,14 @@ extension PippinService {
       call.request.fields.values(of: "sec-fetch-site").allSatisfy({ $0 == "same-origin" })
     else { throw Problem(.malformedRequest, detail: "Only our own page may send this.") }
     let callback = try popupAnswer(call)
-    switch try await flows.receiveWebPopup(callback, browser: browser(of: call.request)) {
+    switch try await flows.web.receiveWebPopup(callback, browser: browser(of: call.request)) {
     case .verdict(let handle):
       return json(PopupVerdict(finish: finishAddress("handle", handle)))
     case .cancelled(let state):
       return json(PopupVerdict(finish: finishAddress("cancelled", state)))
     case .failed(let failure):
       let problem = Problem(from: failure.error)
-      let notice = try flows.notice(of: failure, code: problem.details.code.rawValue, requestID: call.id)
+      let notice = try flows.web.notice(of: failure, code: problem.details.code.rawValue, requestID: call.id)
       var response = render(problem, for: call.request, page: false, id: call.id)
       response.fields.set("location", finishAddress("failed", notice))
       return response

@@ -25,7 +25,7 @@ extension PippinService {
   func startWeb(_ call: Call, at provider: Provider) throws -> HTTPResponse {
     if let detour = underOurName(call.request) { return detour }
     let start = try webStart(try call.query(), call, at: provider)
-    return settingBrowser(start.browser, on: leaving(.redirect(try flows.startWeb(start))))
+    return settingBrowser(start.browser, on: leaving(.redirect(try flows.web.startWeb(start))))
   }
 
   /// What the query asks for, and the browser that asks.
@@ -52,7 +52,7 @@ extension PippinService {
   func webCallback(_ call: Call) async throws -> HTTPResponse {
     guard call.request.contentType == MediaType.form else { throw Problem(.unsupportedMediaType) }
     try limit(call, client: "")
-    switch try await flows.receiveWebCallback(call.request.body) {
+    switch try await flows.web.receiveWebCallback(call.request.body) {
     case .verdict(let handle):
       return leaving(.redirect(Endpoint.finishAppleOnTheWeb.path + "?" + FormData.encode([("handle", handle)])))
     case .cancelled(let state):
@@ -68,7 +68,7 @@ extension PippinService {
   func notice(of failure: WebFlowFailure, _ call: Call) throws(FlowError) -> String {
     let problem = Problem(from: failure.error)
     record(problem, id: call.id)
-    return try flows.notice(of: failure, code: problem.details.code.rawValue, requestID: call.id)
+    return try flows.web.notice(of: failure, code: problem.details.code.rawValue, requestID: call.id)
   }
 
   /// `GET /auth/apple/finish`, and those of the other providers: the flow itself knows whose it is.
@@ -77,9 +77,9 @@ extension PippinService {
     let browser = browser(of: call.request)
     let outcome: WebFinishOutcome
     if let state = query.first("cancelled") {
-      outcome = try await flows.finishCancelled(state: state, browser: browser)
+      outcome = try await flows.web.finishCancelled(state: state, browser: browser)
     } else if let notice = query.first("failed") {
-      outcome = try await flows.finishFailed(notice: notice, browser: browser)
+      outcome = try await flows.web.finishFailed(notice: notice, browser: browser)
     } else if let handle = query.first("handle") {
       switch try await finished(handle, browser, call) {
       case .here(let reached): outcome = reached
@@ -138,7 +138,7 @@ extension PippinService {
   ) async throws -> Detour<WebFinishOutcome> {
     do {
       return .here(
-        try await flows.finishWeb(
+        try await flows.web.finishWeb(
           handle: handle, browser: browser, replacing: formerCookie(of: call.request), device: Device(of: call.request))
       )
     } catch FlowError.reauthenticationRequired {

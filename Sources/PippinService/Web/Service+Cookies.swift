@@ -17,7 +17,7 @@ extension PippinService {
   /// The caller whom the session cookie of our own pages names.
   func pageCaller(_ request: HTTPRequest) async throws -> Caller? {
     guard let cookie = sessionCookie(of: request) else { return nil }
-    return try await flows.caller(cookie: cookie)
+    return try await flows.sessions.caller(cookie: cookie)
   }
 
   /// The value of the session cookie; `nil` when there is none, or two.

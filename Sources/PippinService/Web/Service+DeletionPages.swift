@@ -13,7 +13,7 @@ extension PippinService {
     return show(
       DeleteAccountPage(
         appName: settings.appName,
-        isWithApple: try await flows.identities(of: caller).contains { $0.key.provider == .apple },
+        isWithApple: try await flows.sessions.identities(of: caller).contains { $0.key.provider == .apple },
         confirm: isRecent ? FormAction(path: "/account/delete", token: token) : nil,
         signInAgain: Place.delete.signIn), to: call.request)
   }
@@ -24,7 +24,7 @@ extension PippinService {
       return try await deletedBefore(call) ?? .redirect("/sign-in?notice=session-ended")
     }
     do {
-      return deleted(try await flows.deleteAccount(of: caller).atApple)
+      return deleted(try await flows.leaving.deleteAccount(of: caller).atApple)
     } catch .reauthenticationRequired {
       // The page says what to do.
       return .redirect("/account/delete")
@@ -36,7 +36,7 @@ extension PippinService {
 
   /// Who pressed twice sees the answer to the second press only, which has to be that of the first.
   private func deletedBefore(_ call: Call) async throws -> HTTPResponse? {
-    try await flows.deletion(endingSessionOf: sessionCookie(of: call.request)).map { deleted($0.progress) }
+    try await flows.leaving.deletion(endingSessionOf: sessionCookie(of: call.request)).map { deleted($0.progress) }
   }
 
   private func deleted(_ atApple: DeletionResult.Progress) -> HTTPResponse {

@@ -15,7 +15,7 @@ extension PippinService {
     let form = PostedForm(browser: browser, data: data)
     return try await answering(form, at: "/sign-in/link", keeping: ["email"]) {
       try limit(.signIn("password"), call, client: passwordClient?.id.rawValue ?? "")
-      let outcome = try await flows.confirmLink(
+      let outcome = try await flows.web.confirmLink(
         of: browser, formToken: data.only(FormAction.tokenField), email: form["email"],
         password: SecretText(form["password"]), device: Device(of: call.request), origin: origin(call, browser),
         replacing: formerCookie(of: call.request))

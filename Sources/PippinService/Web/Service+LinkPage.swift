@@ -8,7 +8,7 @@ extension PippinService {
   ///
   /// What waits is found by the browser's cookie alone: an address that somebody sends leads to nothing of theirs.
   func linkPage(_ call: Call) async throws -> HTTPResponse {
-    guard let link = try await flows.pendingLink(of: browser(of: call.request)) else {
+    guard let link = try await flows.web.pendingLink(of: browser(of: call.request)) else {
       throw FlowError.linkTokenInvalid
     }
     // The browser has an id, or nothing would wait for it.
@@ -38,7 +38,7 @@ extension PippinService {
     try checkOrigin(call)
     let token = call.request.formData?.only(FormAction.tokenField)
     let provider = call.request.formData?.only("provider").map(Provider.init)
-    let way = try await flows.confirmLink(of: browser(of: call.request), formToken: token, by: provider)
+    let way = try await flows.web.confirmLink(of: browser(of: call.request), formToken: token, by: provider)
     return goOn(to: way.address, named: Self.providerName(way.provider), call)
   }
 
@@ -46,7 +46,7 @@ extension PippinService {
   func declineLink(_ call: Call) async throws -> HTTPResponse {
     try checkOrigin(call)
     let token = call.request.formData?.only(FormAction.tokenField)
-    let link = try await flows.declineLink(of: browser(of: call.request), formToken: token)
+    let link = try await flows.web.declineLink(of: browser(of: call.request), formToken: token)
     guard link.flow.returnTo != nil else { return .redirect("/sign-in") }
     return handOn(to: link.flow, link.client, [("error", "account_exists")], call)
   }

@@ -9,7 +9,7 @@ extension PippinService {
   ///
   /// What waits is found by the browser's cookie alone, as what is to be linked is.
   func signInNamePage(_ call: Call) async throws -> HTTPResponse {
-    guard let waiting = try await flows.pendingName(of: browser(of: call.request)) else {
+    guard let waiting = try await flows.web.pendingName(of: browser(of: call.request)) else {
       return try await nothingWaits(call)
     }
     // The browser has an id, or nothing would wait for it.
@@ -25,14 +25,14 @@ extension PippinService {
   /// `POST /sign-in/name`
   func completeNameByForm(_ call: Call) async throws -> HTTPResponse {
     let form = try postedForm(call)
-    guard try await flows.pendingName(of: form.browser) != nil else { return try await nothingWaits(call) }
+    guard try await flows.web.pendingName(of: form.browser) != nil else { return try await nothingWaits(call) }
     do {
       return try await answering(form, at: Self.namePath, keeping: ["given_name", "family_name"]) {
         try limit(.signIn("profile"), call, client: "")
         guard let name = PersonName(givenName: form["given_name"], familyName: form["family_name"]),
           name.givenName != nil
         else { throw FlowError.invalidValue(field: "name", reason: "is missing") }
-        let (outcome, session, provider, created) = try await flows.completeName(
+        let (outcome, session, provider, created) = try await flows.web.completeName(
           of: form.browser, name: name, replacing: formerCookie(of: call.request))
         count(provider, session.surface, session.client, created ? "created" : "signed_in")
         switch outcome {
@@ -48,7 +48,7 @@ extension PippinService {
 
   /// `POST /sign-in/name/decline`: nobody is signed in; an app is told.
   func declineNameByForm(_ call: Call) async throws -> HTTPResponse {
-    guard let waiting = try await flows.declineName(of: try postedForm(call).browser) else {
+    guard let waiting = try await flows.web.declineName(of: try postedForm(call).browser) else {
       return try await nothingWaits(call)
     }
     guard waiting.flow.returnTo != nil else { return .redirect("/sign-in") }

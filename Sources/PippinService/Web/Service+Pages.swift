@@ -62,8 +62,8 @@ extension PippinService {
     }
     if try await isMerging(call.request) { return .redirect(Place.merge.path) }
     let now = flows.now()
-    let sessions = try await flows.sessions(of: caller, limit: flows.lifetimes.sessionsPerAccount, after: nil)
-    let identities = try await flows.identities(of: caller)
+    let sessions = try await flows.sessions.sessions(of: caller, limit: flows.lifetimes.sessionsPerAccount, after: nil)
+    let identities = try await flows.sessions.identities(of: caller)
     let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
     // This device first, then the others, the newest first.
     let inOrder = sessions.reversed()
@@ -101,11 +101,13 @@ extension PippinService {
       // Who pressed twice sees the answer to the second press only, and has what they wanted.
       return hasSessionCookie(call.request) ? signedOut() : .redirect("/account")
     }
-    try await flows.end(caller.session.id, by: caller)
+    try await flows.sessions.end(caller.session.id, by: caller)
     let response = signedOut()
     // The session that a merge waits for is this browser's too, and nobody could end it any more.
     guard let waiting = mergeCookie(of: call.request) else { return response }
-    if let other = try await flows.caller(cookie: waiting) { try await flows.end(other.session.id, by: other) }
+    if let other = try await flows.sessions.caller(cookie: waiting) {
+      try await flows.sessions.end(other.session.id, by: other)
+    }
     return settingMerge(nil, on: response)
   }
 
@@ -118,7 +120,7 @@ extension PippinService {
   /// `POST /sign-out/elsewhere`
   func signOutElsewhereByForm(_ call: Call) async throws -> HTTPResponse {
     guard let caller = try await formCaller(call) else { return .redirect("/account") }
-    try await flows.endSessions(keepingCurrent: true, by: caller)
+    try await flows.sessions.endSessions(keepingCurrent: true, by: caller)
     return try changed(.signedOutElsewhere, call)
   }
 
@@ -126,7 +128,7 @@ extension PippinService {
   func endSessionByForm(_ call: Call) async throws -> HTTPResponse {
     guard let id = SessionID(call.parameter) else { throw Problem(.notFound) }
     guard let caller = try await formCaller(call) else { return .redirect("/account") }
-    try await flows.end(id, by: caller)
+    try await flows.sessions.end(id, by: caller)
     return try changed(.deviceSignedOut, call)
   }
 

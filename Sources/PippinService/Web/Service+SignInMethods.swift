@@ -44,8 +44,8 @@ extension PippinService {
     case .here(let found): caller = found
     }
     let now = flows.now()
-    let trial = try await flows.unlink(id, by: caller, isTrial: true)
-    let sessions = try await flows.sessions(of: caller, limit: flows.lifetimes.sessionsPerAccount, after: nil)
+    let trial = try await flows.linking.unlink(id, by: caller, isTrial: true)
+    let sessions = try await flows.sessions.sessions(of: caller, limit: flows.lifetimes.sessionsPerAccount, after: nil)
     let signedOut = sessions.filter { $0.identity == id && $0.id != caller.session.id }
     let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
     return show(
@@ -61,8 +61,8 @@ extension PippinService {
     guard let id = IdentityID(call.parameter) else { throw Problem(.notFound) }
     guard let caller = try await formCaller(call) else { return .redirect("/account") }
     do {
-      let provider = try await flows.identities(of: caller).first { $0.id == id }?.key.provider
-      let session = try await flows.unlink(id, by: caller)
+      let provider = try await flows.sessions.identities(of: caller).first { $0.id == id }?.key.provider
+      let session = try await flows.linking.unlink(id, by: caller)
       let answer = try changed(.methodRemoved, method: provider.map(Self.providerName), call)
       return session.map { settingSession($0.cookie.revealed, on: answer) } ?? answer
     } catch FlowError.reauthenticationRequired {

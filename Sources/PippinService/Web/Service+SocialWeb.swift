@@ -9,7 +9,7 @@ extension PippinService {
     // Each asks the provider, and one state serves for many a made-up code.
     try limit(call, client: "")
     let result =
-      switch try await flows.receiveSocialCallback(call.request.query, from: provider) {
+      switch try await flows.web.receiveSocialCallback(call.request.query, from: provider) {
       case .verdict(let handle): ("handle", handle)
       case .cancelled(let state): ("cancelled", state)
       case .failed(let failure): ("failed", try notice(of: failure, call))

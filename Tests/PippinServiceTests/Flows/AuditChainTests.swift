@@ -60,37 +60,37 @@ import Testing
   }
 
   @Test func `is whole after whatever was written, and covers it within a second`() async throws {
-    try await world.flows.askForRecurringJobs()
+    try await world.flows.jobs.askForRecurringJobs()
     let app = App(world: world)
     let answer = await app.signIn()
     #expect(try await report(world.store).tail.count == 2)
     for _ in 0..<3 {
       world.clock.advance(by: 1)
-      try await world.flows.jobRunner.runDue()
+      try await world.flows.jobs.jobRunner.runDue()
       _ = await world.send("PATCH", "/v1/account", ["name": ["given_name": "Marie"]], bearer: answer.accessToken)
       world.clock.advance(by: 1)
       _ = await world.send("PATCH", "/v1/account", ["name": ["given_name": "Mary"]], bearer: answer.accessToken)
     }
     world.clock.advance(by: 1)
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     let report = try await report(world.store)
     #expect(report.isWhole && report.verification.lines == 8 && report.head?.number == 8 && report.tail.count == 0)
   }
 
   @Test func `writes nothing while nothing happens, and signs anew under a new master key`() async throws {
-    try await world.flows.askForRecurringJobs()
+    try await world.flows.jobs.askForRecurringJobs()
     _ = await App(world: world).signIn()
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     let commits = world.store.commits
     for _ in 0..<5 {
       world.clock.advance(by: 1)
-      try await world.flows.jobRunner.runDue()
+      try await world.flows.jobs.jobRunner.runDue()
     }
     #expect(world.store.commits == commits)
     let keys = try World.masterKeys("2026b", older: "2026a")
     let next = try await World(store: world.store, masterKeys: keys, seed: 2)
     next.clock.set(to: world.clock.time)
-    try await next.flows.jobRunner.runDue()
+    try await next.flows.jobs.jobRunner.runDue()
     #expect(try await world.store.auditHead()?.keyID == "2026b")
     let report = try await AuditReport.make(of: world.store, masterKeys: World.masterKeys("2026b")) { _, _ in }
     #expect(report.isWhole && report.verification.lines == 2)
@@ -101,8 +101,8 @@ import Testing
     var changes = samples.changeSet()
     for line in lines { changes.add(.audit(line)) }
     try await world.store.commit(changes)
-    try await world.flows.askForRecurringJobs()
-    while try await world.flows.jobRunner.runDue() > 0 {}
+    try await world.flows.jobs.askForRecurringJobs()
+    while try await world.flows.jobs.jobRunner.runDue() > 0 {}
     var steps: [Int64] = []
     let report = try await AuditReport.make(of: world.store, masterKeys: world.flows.masterKeys) { done, total in
       steps.append(done)

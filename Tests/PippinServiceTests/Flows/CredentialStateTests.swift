@@ -73,11 +73,11 @@ import Testing
   @Test func `has Apple asked once a minute, and once more afterwards`() async throws {
     let person = await signIn()
     for _ in 0..<20 { #expect(await says(of: person).verdict == "200") }
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     #expect(questions == 1)
     #expect(try await waiting == 1)
     world.clock.advance(by: 61)
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     #expect(questions == 2)
     #expect(await says(of: person).verdict == "200")
     #expect(questions == 2, "the job has just asked")
@@ -89,7 +89,7 @@ import Testing
     await leavesUnheard()
     #expect(await says(of: person).verdict == "200")
     world.clock.advance(by: 61)
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     #expect(await app.session(person.answer.accessToken).verdict == "401 session_ended apple_consent_revoked")
   }
 
@@ -102,7 +102,7 @@ import Testing
     #expect(try await waiting == 1)
     await world.atApple("DELETE", "/emulator/faults")
     world.clock.advance(by: 600)
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     #expect(await app.session(person.answer.accessToken).verdict == "401 session_ended apple_consent_revoked")
     #expect(try await waiting == 0)
   }

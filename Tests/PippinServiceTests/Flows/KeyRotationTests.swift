@@ -114,13 +114,13 @@ import Testing
 
   @Test func `is a job that comes back, and that the start asks for`() async throws {
     let world = try await World()
-    try await world.flows.askForRecurringJobs()
+    try await world.flows.jobs.askForRecurringJobs()
     world.clock.advance(by: 30 * 86_400)
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     #expect(try await world.store.signingKeys().count == 2)
     #expect(try keyIDs(world.flows.signingKeys.keys).count == 2)
     world.clock.advance(by: 2760)
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     #expect(try await world.store.signingKeys().map(\.number) == [2])
   }
 
@@ -150,11 +150,11 @@ import Testing
     let bearer = SecretText(answer.accessToken)
     world.store.has(.down)
     await #expect(throws: FlowError.storeUnavailable(detail: "the cable is out")) {
-      try await world.flows.caller(accessToken: bearer)
+      try await world.flows.sessions.caller(accessToken: bearer)
     }
     world.store.has(nil)
     world.clock.advance(by: 10)
-    let caller = try await world.flows.caller(accessToken: bearer)
+    let caller = try await world.flows.sessions.caller(accessToken: bearer)
     #expect(caller.session.id.description == answer.text("session.id"))
   }
 
@@ -176,7 +176,7 @@ import Testing
     let world = try await World()
     // The world draws from the same seed as everybody's samples do.
     let samples = Samples(random: SeededRandom(seed: 9))
-    let reading = Task { await world.flows.keepReadingSigningKeys(every: .zero) }
+    let reading = Task { await world.flows.keys.keepReadingSigningKeys(every: .zero) }
     let next = try SigningKeys.make(
       number: 2, masterKeys: World.masterKeys("2026a"), random: samples.random.source, now: samples.now)
     try await world.store.commit(samples.changeSet(.putSigningKey(next)))

@@ -13,7 +13,7 @@ struct MailingTests {
     let letter = EmailMessage(recipient: recipient, subject: "Hello", text: text)
     var changes = ChangeSet(
       id: world.flows.newID(at: now), relyingOnNothingBecause: "a test asks for nothing but the job", at: now)
-    changes.add(try #require(try world.flows.mailing(letter, at: now)))
+    changes.add(try #require(try world.flows.mail.mailing(letter, at: now)))
     try await world.store.commit(changes)
   }
 
@@ -24,8 +24,8 @@ struct MailingTests {
   @Test func `mails a letter once, and forgets it`() async throws {
     let world = try await World()
     try await ask(world)
-    try await world.flows.jobRunner.runDue()
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     let message = try #require(world.postbox.messages.first)
     #expect(world.postbox.messages.count == 1)
     #expect(message.recipient.text == "mary@example.com" && message.sender.address.text == "hello@example.com")
@@ -46,13 +46,13 @@ struct MailingTests {
     let world = try await World()
     world.postbox.refuse(MailError(.temporary, detail: "busy"))
     try await ask(world)
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     #expect(try await counts(world)?.waiting == 1)
     world.postbox.refuse(nil)
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     #expect(world.postbox.messages.isEmpty, "not at once")
     world.clock.advance(by: 16)
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     #expect(world.postbox.messages.count == 1)
   }
 
@@ -60,11 +60,11 @@ struct MailingTests {
     let world = try await World()
     world.postbox.refuse(MailError(.permanent, detail: "no such mailbox"))
     try await ask(world)
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     world.postbox.refuse(nil)
     try await ask(world)
     world.clock.advance(by: 86_401)
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     #expect(try await world.store.jobCounts().allSatisfy { $0.kind != .mail })
     #expect(world.postbox.messages.isEmpty)
   }

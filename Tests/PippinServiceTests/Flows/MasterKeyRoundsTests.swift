@@ -16,7 +16,7 @@ import Testing
 
   init() async throws {
     behind = try await World(masterKeys: World.masterKeys("old"))
-    try await behind.flows.askForRecurringJobs()
+    try await behind.flows.jobs.askForRecurringJobs()
     behind.clock.advance(by: 60)
     ahead = try await Self.server(beside: behind, World.masterKeys("new", older: "old"), seed: 2)
   }
@@ -25,7 +25,7 @@ import Testing
   private static func server(beside other: World, _ keys: MasterKeys, seed: UInt64) async throws -> World {
     let server = try await World(store: other.store, masterKeys: keys, seed: seed)
     server.clock.set(to: other.clock.time)
-    try await server.flows.askForRecurringJobs()
+    try await server.flows.jobs.askForRecurringJobs()
     return server
   }
 
@@ -60,13 +60,13 @@ import Testing
     let id = try #require(SessionID(answer.text("session.id")))
     let session = try #require(try await ahead.store.snapshot(of: [.session(id)]).session(id))
     let cookie = SessionCookie.text(for: session, keys: ahead.flows.masterKeys).revealed
-    await #expect(throws: laterKey) { try await behind.flows.caller(cookie: cookie) }
+    await #expect(throws: laterKey) { try await behind.flows.sessions.caller(cookie: cookie) }
     let start = await ahead.send("GET", "/auth/apple/start?client_id=example-web")
     let query = FormData(query: String(start.field("location")?.split(separator: "?").last ?? ""))
     let state = try #require(query?.first("state"))
-    await #expect(throws: laterKey) { try await behind.flows.finishCancelled(state: state, browser: nil) }
+    await #expect(throws: laterKey) { try await behind.flows.web.finishCancelled(state: state, browser: nil) }
     await #expect(throws: FlowError.flowInvalid(.otherBrowser)) {
-      try await ahead.flows.finishCancelled(state: state, browser: nil)
+      try await ahead.flows.web.finishCancelled(state: state, browser: nil)
     }
     let nonce = await App(world: behind).nonce()
     let body = App(world: ahead).body(await App(world: ahead).sheet("mary", nonce: nonce), nonce: nonce)
@@ -84,7 +84,7 @@ import Testing
   @Test func `leaves a job to a server that has it`() async throws {
     _ = await App(world: ahead).delete(await App(world: ahead).signIn())
     let before = try #require(try await jobs(.revokeAtApple).first)
-    try await behind.flows.jobRunner.runDue()
+    try await behind.flows.jobs.jobRunner.runDue()
     let left = try #require(try await jobs(.revokeAtApple).first)
     #expect(left.parked == nil && left.attempts == before.attempts)
     #expect(left.dueAt == behind.clock.time.addingTimeInterval(30).inMilliseconds)
@@ -92,7 +92,7 @@ import Testing
     #expect(
       behind.log.text.contains("it is sealed under master key new, which the settings of this server do not list"))
     advance(by: 30)
-    try await ahead.flows.jobRunner.runDue()
+    try await ahead.flows.jobs.jobRunner.runDue()
     #expect(try await jobs(.revokeAtApple).isEmpty)
   }
 
@@ -101,7 +101,7 @@ import Testing
     var job = try #require(try await jobs(.revokeAtApple).first)
     for _ in 0..<60 {
       behind.clock.set(to: max(job.dueAt, behind.clock.time))
-      try await behind.flows.jobRunner.runDue()
+      try await behind.flows.jobs.jobRunner.runDue()
       job = try #require(try await jobs(.revokeAtApple).first)
       if job.parked != nil { break }
     }
@@ -180,7 +180,7 @@ import Testing
           #expect(await App(world: server).session(session.accessToken).verdict == "200")
           session = await App(world: server).refresh(session.refreshToken)
           #expect(session.verdict == "200")
-          try await server.flows.jobRunner.runDue()
+          try await server.flows.jobs.jobRunner.runDue()
         }
       }
     }

@@ -28,7 +28,7 @@ import Testing
 
   private func runJobs(after seconds: TimeInterval = 60) async throws {
     world.clock.advance(by: seconds)
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
   }
 
   private var owed: Int {
@@ -86,7 +86,7 @@ import Testing
     try await runJobs()
     #expect(try await owed == 0)
     let after = try await vaultEntry(answer)
-    #expect(after?.id != before?.id && after.flatMap { world.flows.refreshToken(in: $0) } != nil)
+    #expect(after?.id != before?.id && after.flatMap { world.flows.vault.refreshToken(in: $0) } != nil)
     #expect(await app.session(answer.accessToken).status == 200)
   }
 

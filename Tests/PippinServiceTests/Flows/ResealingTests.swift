@@ -9,7 +9,7 @@ import Testing
   /// A world that ran under the old key, and the one that goes on under the new one.
   private func scene() async throws -> (old: World, answer: Answer, new: World) {
     let old = try await World(masterKeys: World.masterKeys("old"))
-    try await old.flows.askForRecurringJobs()
+    try await old.flows.jobs.askForRecurringJobs()
     let answer = await App(world: old).signIn()
     old.clock.advance(by: 60)
     let new = try await World(store: old.store, masterKeys: World.masterKeys("new", older: "old"), seed: 2)
@@ -25,14 +25,14 @@ import Testing
 
   @Test func `leaves nothing under the old key that outlives it, and everything works`() async throws {
     let (old, answer, new) = try await scene()
-    try await new.flows.askForRecurringJobs()
-    try await new.flows.jobRunner.runDue()
+    try await new.flows.jobs.askForRecurringJobs()
+    try await new.flows.jobs.jobRunner.runDue()
     let before = try #require(try await old.store.vaultEntries(limit: 9, after: nil).first)
-    let token = old.flows.refreshToken(in: before)
+    let token = old.flows.vault.refreshToken(in: before)
     let report = try await reseal(new)
     #expect(report.tally.resealed == 2 && report.tally.unopened == 0)
     let after = try #require(try await new.store.vaultEntries(limit: 9, after: nil).first)
-    #expect(after.token.keyID == "new" && new.flows.refreshToken(in: after) == token && token != nil)
+    #expect(after.token.keyID == "new" && new.flows.vault.refreshToken(in: after) == token && token != nil)
     #expect(try await new.store.signingKeys().map(\.privateKey.keyID) == ["new"])
     let key = try #require(report.older.first)
     #expect(report.older.count == 1 && key.use.keyID == "old" && key.sealed == 0)

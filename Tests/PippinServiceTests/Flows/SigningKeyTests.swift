@@ -82,7 +82,9 @@ import Testing
     let key = SigningKey.es256(try P256PrivateKey(pem: String(decoding: pem, as: UTF8.self)))
     for type in ["JWT", "at+JWT", "application/at+jwt", nil] {
       let other = try JWSSigner(key: key, keyID: stored.keyID, type: type).sign(jws.payload)
-      await #expect(throws: FlowError.accessTokenInvalid) { try await flows.caller(accessToken: SecretText(other)) }
+      await #expect(throws: FlowError.accessTokenInvalid) {
+        try await flows.sessions.caller(accessToken: SecretText(other))
+      }
     }
     let claims = String(decoding: jws.payload, as: UTF8.self)
     let signer = JWSSigner(key: key, keyID: stored.keyID, type: AccessToken.type)
@@ -95,7 +97,9 @@ import Testing
       let changed = claims.replacing(from, with: to)
       #expect(changed != claims)
       let token = try signer.sign(Array(changed.utf8))
-      await #expect(throws: FlowError.accessTokenInvalid) { try await flows.caller(accessToken: SecretText(token)) }
+      await #expect(throws: FlowError.accessTokenInvalid) {
+        try await flows.sessions.caller(accessToken: SecretText(token))
+      }
     }
   }
 }

@@ -36,7 +36,8 @@ import Testing
   }
 
   private func transfer(_ world: World) -> TeamTransfer {
-    TeamTransfer(store: world.store, apple: world.flows.apple, now: world.clock.now, random: world.random.source)
+    TeamTransfer(
+      store: world.store, apple: world.flows.apple.service, now: world.clock.now, random: world.random.source)
   }
 
   private func client(_ world: World) throws -> Client.AppleRegistration {
@@ -164,7 +165,7 @@ import Testing
     let names = try await (0..<3).asyncMap { index in
       subject(index).isEmpty
         ? ""
-        : try await old.flows.apple.transferSubject(
+        : try await old.flows.apple.service.transferSubject(
           of: subject(index), to: Self.newTeam.id, clientID: "com.example.app", signer: client(old).signer)
     }
     let users = (0..<3).filter { !names[$0].isEmpty }

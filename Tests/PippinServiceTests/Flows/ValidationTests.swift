@@ -29,7 +29,7 @@ import Testing
       world.clock.advance(by: seconds)
       let answer = await app.refresh(token)
       if answer.status == 200 { token = answer.refreshToken }
-      try await world.flows.jobRunner.runDue()
+      try await world.flows.jobs.jobRunner.runDue()
       return answer
     }
 
@@ -122,7 +122,7 @@ import Testing
     scene.world.clock.advance(by: Self.day)
     #expect(await scene.app.refresh(scene.token).status == 200)
     let again = await scene.app.signIn()
-    try await scene.world.flows.jobRunner.runDue()
+    try await scene.world.flows.jobs.jobRunner.runDue()
     #expect(await scene.app.session(again.accessToken).status == 200)
     #expect(try await scene.waiting == 1, "it waits until the new token is a day old")
   }
@@ -178,7 +178,7 @@ import Testing
     #expect(browser.page.status == 200)
     #expect(try await world.store.jobCounts().first { $0.kind == .validateApple }?.waiting == 1)
     await world.stopUsing("mary")
-    try await world.flows.jobRunner.runDue()
+    try await world.flows.jobs.jobRunner.runDue()
     #expect(try await world.store.jobCounts().first { $0.kind == .validateApple } == nil)
   }
 }

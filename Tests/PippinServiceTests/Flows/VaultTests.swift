@@ -25,9 +25,10 @@ import Testing
     let world = try await World()
     let mary = try await identity(world, await App(world: world).signIn())
     let entry = try #require(try await entry(world, mary))
-    let token = try #require(world.flows.refreshToken(in: entry))
+    let token = try #require(world.flows.vault.refreshToken(in: entry))
     let client = try #require(world.flows.clients[Self.app]?.apple)
-    _ = try await world.flows.apple.validate(refreshToken: token, clientID: client.audience, signer: client.signer)
+    _ = try await world.flows.apple.service.validate(
+      refreshToken: token, clientID: client.audience, signer: client.signer)
     #expect(!String(decoding: entry.token.ciphertext, as: UTF8.self).contains(token.revealed.prefix(8)))
   }
 
@@ -39,7 +40,7 @@ import Testing
     let other = try #require(try await entry(world, kurt))
     for (id, identity, client) in [(own.id, kurt, Self.app), (own.id, mary, Self.debug), (other.id, mary, Self.app)] {
       let moved = VaultEntry(id: id, identity: identity, client: client, token: own.token, obtainedAt: own.obtainedAt)
-      #expect(world.flows.refreshToken(in: moved) == nil)
+      #expect(world.flows.vault.refreshToken(in: moved) == nil)
     }
   }
 
@@ -71,7 +72,7 @@ import Testing
     let answer = await App(world: old).signIn()
     let entry = try #require(try await entry(old, try await identity(old, answer)))
     let both = try await World(store: old.store, masterKeys: World.masterKeys("new", older: "old"), seed: 2)
-    #expect(both.flows.refreshToken(in: entry) == old.flows.refreshToken(in: entry))
+    #expect(both.flows.vault.refreshToken(in: entry) == old.flows.vault.refreshToken(in: entry))
     #expect(await App(world: both).session(answer.accessToken).verdict == "200")
     #expect(await App(world: both).refresh(answer.refreshToken).verdict == "200")
     await #expect(throws: FlowError.self) { try await World(store: old.store, masterKeys: World.masterKeys("new")) }

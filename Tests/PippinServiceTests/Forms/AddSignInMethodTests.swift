@@ -26,8 +26,9 @@ import Testing
   }
 
   private func ways(_ browser: Browser) async throws -> [String] {
-    let caller = try #require(try await browser.world.flows.caller(cookie: browser.cookies["pippin_session"] ?? ""))
-    return try await browser.world.flows.identities(of: caller).map(\.key.provider.rawValue).sorted()
+    let caller = try #require(
+      try await browser.world.flows.sessions.caller(cookie: browser.cookies["pippin_session"] ?? ""))
+    return try await browser.world.flows.sessions.identities(of: caller).map(\.key.provider.rawValue).sorted()
   }
 
   private func offered(_ browser: Browser) -> [String] {

@@ -80,7 +80,7 @@ struct PasswordApp: Sendable {
   /// The newest message, or the newest to an address, once everything that is due was mailed. What is due at once goes in any
   /// order.
   func mail(to address: String? = nil) async throws -> MailMessage? {
-    while try await world.flows.jobRunner.runDue() > 0 {}
+    while try await world.flows.jobs.jobRunner.runDue() > 0 {}
     return world.postbox.messages.last { address == nil || $0.recipient.text == address }
   }
 

@@ -25,7 +25,7 @@ extension Command {
               "Nothing was deleted. This would delete the account \(account.id) for good: say it again with --yes.")
         }
         do throws(FlowError) {
-          return try await flows.deleteAccountAsAdministrator(account.id)
+          return try await flows.leaving.deleteAccountAsAdministrator(account.id)
         } catch {
           throw CommandFailure(error)
         }

@@ -53,7 +53,7 @@ extension Invocation {
       throw .refused(code: "other_realm", detail: "The accounts live in different realms, which share nothing.")
     }
     do {
-      return try await flows.merge(lost.id, into: survivor.id, isTrial: isTrial)
+      return try await flows.merging.merge(lost.id, into: survivor.id, isTrial: isTrial)
     } catch {
       throw CommandFailure(error)
     }
@@ -63,7 +63,7 @@ extension Invocation {
     // Every other name leads to the account that is left.
     guard let lost = AccountID(text) else { throw arguments.usage("--undo takes the id of the account that was lost") }
     do {
-      return try await flows.undoMerge(of: lost)
+      return try await flows.merging.undoMerge(of: lost)
     } catch {
       throw CommandFailure(error)
     }

@@ -10,7 +10,7 @@ extension PippinService {
     _ identities: [Identity], of caller: Caller, token: String
   ) async throws -> AccountPage.Changes {
     let now = flows.now()
-    let merged = try await flows.undoableMerges(of: caller).map { merge in
+    let merged = try await flows.merging.undoableMerges(of: caller).map { merge in
       AccountPage.Changes.Merged(
         account: merge.former?.name.map(Self.words) ?? merge.former?.email?.address,
         until: Moment(merge.undoUntil, now: now),

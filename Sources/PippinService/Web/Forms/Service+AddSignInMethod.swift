@@ -27,7 +27,7 @@ extension PippinService {
     guard caller.session.isRecent(at: flows.now()) else { return .redirect(Place.account.signIn) }
     try limit(.nonce("start"), call, client: caller.session.client.rawValue)
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
-    let address = try flows.startLinking(provider, to: caller, browser: browser)
+    let address = try flows.web.startLinking(provider, to: caller, browser: browser)
     return settingBrowser(browser, on: goOn(to: address, named: Self.providerName(provider), call))
   }
 }

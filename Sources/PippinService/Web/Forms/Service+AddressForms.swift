@@ -20,7 +20,7 @@ extension PippinService {
     _ = try passwordClient(call)
     return try await answeringCaller(call, at: "/account/email", for: .email, keeping: ["email"]) { form, caller in
       try limit(.signIn("email"), call, client: "")
-      try await flows.requestAddress(
+      try await flows.passwords.requestAddress(
         form["email"], by: caller, origin: origin(call, form.browser, page: "/account/email/confirm"))
       return try awaitingMail(to: form["email"], in: form.browser, at: "/account/email/confirm")
     }
@@ -32,7 +32,8 @@ extension PippinService {
     let token = try mailedToken(call)
     if !token.isEmpty {
       // The address goes to who asked, so it is who asked that has to be here.
-      guard let caller = try await pageCaller(call.request), try await flows.isAddress(token, of: caller) else {
+      guard let caller = try await pageCaller(call.request), try await flows.passwords.isAddress(token, of: caller)
+      else {
         return elsewhere(call)
       }
     }
@@ -49,7 +50,7 @@ extension PippinService {
     return try await answeringCaller(call, at: "/account/email/confirm", for: .email, keeping: ["token", "email"]) {
       form, caller in
       try limit(.signIn("email-confirm"), call, client: "")
-      _ = try await flows.confirmAddress(token: SecretText(form["token"]), by: caller)
+      _ = try await flows.passwords.confirmAddress(token: SecretText(form["token"]), by: caller)
       return try changed(.address, in: form.browser)
     }
   }

@@ -38,7 +38,7 @@ extension PippinService {
     } else if !pair.survivor.session.isRecent(at: now) || !pair.other.session.isRecent(at: now) {
       state = .tooLate
     } else {
-      let trial = try await flows.merge(accountOf: pair.other, into: pair.survivor, isTrial: true)
+      let trial = try await flows.merging.merge(accountOf: pair.other, into: pair.survivor, isTrial: true)
       state = .ready(
         other: Self.party(pair.other), moving: trial.moved.map { Self.providerName($0.key.provider) },
         confirm: FormAction(path: "/account/merge", token: token), into: pair.survivor.account.id.description)
@@ -56,7 +56,7 @@ extension PippinService {
       return .redirect(Place.merge.path)
     }
     do {
-      _ = try await flows.merge(accountOf: pair.other, into: pair.survivor, isTrial: false)
+      _ = try await flows.merging.merge(accountOf: pair.other, into: pair.survivor, isTrial: false)
     } catch FlowError.reauthenticationRequired {
       // The page says what to do.
       return .redirect(Place.merge.path)
@@ -69,7 +69,7 @@ extension PippinService {
     guard let caller = try await formCaller(call), let pair = try await mergePair(call.request) else {
       return .redirect("/account")
     }
-    try await flows.end(caller.session.id, by: caller)
+    try await flows.sessions.end(caller.session.id, by: caller)
     return goingOn(as: pair, leaving(.redirect("/account")))
   }
 
@@ -78,7 +78,7 @@ extension PippinService {
     guard let lost = AccountID(call.parameter) else { throw Problem(.notFound) }
     guard let caller = try await formCaller(call) else { return .redirect(Place.account.signIn) }
     do {
-      try await flows.undoMerge(of: lost, by: caller)
+      try await flows.merging.undoMerge(of: lost, by: caller)
       return try changed(.mergeUndone, call)
     } catch FlowError.reauthenticationRequired {
       return .redirect(Place.account.signIn)
@@ -90,7 +90,7 @@ extension PippinService {
 
   private func mergePair(_ request: HTTPRequest) async throws -> MergePair? {
     guard let kept = mergeCookie(of: request), kept != sessionCookie(of: request),
-      let survivor = try await flows.caller(cookie: kept), let other = try await pageCaller(request)
+      let survivor = try await flows.sessions.caller(cookie: kept), let other = try await pageCaller(request)
     else { return nil }
     return MergePair(survivor: survivor, survivorCookie: kept, other: other)
   }

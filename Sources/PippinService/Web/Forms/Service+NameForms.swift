@@ -23,7 +23,7 @@ extension PippinService {
       guard name != nil || (given + family).allSatisfy(\.isWhitespace) else {
         throw FlowError.invalidValue(field: "name", reason: "cannot be read")
       }
-      _ = try await flows.rename(to: name, by: caller)
+      _ = try await flows.sessions.rename(to: name, by: caller)
       return try changed(.name, in: form.browser)
     }
   }
@@ -31,7 +31,7 @@ extension PippinService {
   /// `GET /account/sessions/rename/{id}`
   func sessionNamePage(_ call: Call) async throws -> HTTPResponse {
     guard let caller = try await pageCaller(call.request) else { return .redirect(Place.account.signIn) }
-    let sessions = try await flows.sessions(of: caller, limit: flows.lifetimes.sessionsPerAccount, after: nil)
+    let sessions = try await flows.sessions.sessions(of: caller, limit: flows.lifetimes.sessionsPerAccount, after: nil)
     guard let session = sessions.first(where: { $0.id == SessionID(call.parameter) }) else { throw Problem(.notFound) }
     return accountForm(
       .sessionName, at: call.request.path, call, caller, ["device_name": session.device.name ?? ""])
@@ -46,7 +46,7 @@ extension PippinService {
       guard name != nil || form["device_name"].allSatisfy(\.isWhitespace) else {
         throw FlowError.invalidValue(field: "name", reason: "cannot be read")
       }
-      _ = try await flows.rename(id, to: name, by: caller)
+      _ = try await flows.sessions.rename(id, to: name, by: caller)
       return try changed(.deviceRenamed, in: form.browser)
     }
   }

@@ -12,7 +12,7 @@ extension PippinService {
     switch try await recentCaller(call, for: .password) {
     case .elsewhere(let detour): return detour
     case .here(let caller):
-      if try await flows.identities(of: caller).contains(where: \.isPassword) {
+      if try await flows.sessions.identities(of: caller).contains(where: \.isPassword) {
         return accountForm(.changePassword, at: "/account/password", call, caller)
       }
       // A password belongs to an address; without one of the person's own there is nothing to sign in with.
@@ -28,7 +28,7 @@ extension PippinService {
       try limit(.signIn("password-change"), call, client: "")
       let current = form.data.only("current_password").map { SecretText($0) }
       do {
-        try await flows.changePassword(current: current, to: SecretText(form["new_password"]), by: caller)
+        try await flows.passwords.changePassword(current: current, to: SecretText(form["new_password"]), by: caller)
       } catch FlowError.credentialsInvalid(triesLeft: _) {
         // Here it is the old password that was wrong, and nothing else could be.
         throw FlowError.invalidValue(field: "current_password", reason: "is wrong")

@@ -19,7 +19,7 @@ extension PippinService {
     let form = try postedForm(call)
     return try await answering(form, at: "/password/reset", keeping: ["email"]) {
       try limit(.signIn("reset"), call, client: client.id.rawValue)
-      try await flows.requestReset(
+      try await flows.passwords.requestReset(
         email: form["email"], client: client.id, origin: origin(call, form.browser, page: "/password/reset/confirm"))
       return try awaitingMail(to: form["email"], in: form.browser, at: "/password/reset/confirm")
     }
@@ -37,7 +37,7 @@ extension PippinService {
     let form = try postedForm(call)
     return try await answering(form, at: "/password/reset/confirm", keeping: ["token", "email"]) {
       try limit(.signIn("reset-confirm"), call, client: "")
-      try await flows.confirmReset(
+      try await flows.passwords.confirmReset(
         token: SecretText(form["token"]), newPassword: SecretText(form["new_password"]),
         origin: origin(call, form.browser))
       return try changed(.passwordReset, in: form.browser, at: "/sign-in")

@@ -18,7 +18,7 @@ extension PippinService {
     let form = try postedForm(call)
     return try await answering(form, at: "/sign-in/email", keeping: ["email"]) {
       try limit(.signIn("sign-in-email"), call, client: client.id.rawValue)
-      _ = try await flows.requestSignIn(
+      _ = try await flows.passwords.requestSignIn(
         email: form["email"], client: client.id, asker: UserAgent(call.request.fields["user-agent"] ?? "").asker,
         origin: origin(call, form.browser, page: "/sign-in/email/confirm"))
       return try awaitingMail(to: form["email"], in: form.browser, at: "/sign-in/email/confirm")
@@ -28,7 +28,7 @@ extension PippinService {
   /// `GET /sign-in/email/confirm`, also by the link in the mail
   func confirmSignInPage(_ call: Call) async throws -> HTTPResponse {
     try await mailedProofPage(.confirmSignInByMail, at: "/sign-in/email/confirm", call) {
-      (token, browser) async throws(FlowError) in try await flows.isSignIn(token, of: browser)
+      (token, browser) async throws(FlowError) in try await flows.passwords.isSignIn(token, of: browser)
     }
   }
 
@@ -36,7 +36,7 @@ extension PippinService {
   func confirmSignInByForm(_ call: Call) async throws -> HTTPResponse {
     try await entering(byMailAt: "/sign-in/email/confirm", limited: .signIn("sign-in-email-confirm"), call) {
       (form, token) async throws(FlowError) in
-      try await flows.confirmSignIn(
+      try await flows.passwords.confirmSignIn(
         in: form.browser, token: token, origin: origin(call, form.browser), replacing: formerCookie(of: call.request))
     }
   }

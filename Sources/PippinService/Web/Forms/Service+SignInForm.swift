@@ -35,7 +35,9 @@ extension PippinService {
         client: client.id, email: form["email"], password: SecretText(form["password"]), linkToken: nil, kind: .cookie,
         device: Device(of: call.request), origin: origin(call, form.browser))
       request.replacing = formerCookie(of: call.request)
-      let entered = try await countingEntrance(client) { () async throws(FlowError) in try await flows.enter(request) }
+      let entered = try await countingEntrance(client) { () async throws(FlowError) in
+        try await flows.passwords.enter(request)
+      }
       return entering(entered.cookie, call)
     }
   }
@@ -50,7 +52,7 @@ extension PippinService {
     if isSignedIn, place == nil { return .elsewhere(.redirect("/account")) }
     // The account to be merged is another, and entered in whatever way.
     guard let caller, place != .merge else { return .here(SignInAsked(place: place, isAgain: isSignedIn, ways: nil)) }
-    let ways = try await flows.identities(of: caller).filter { $0.status != .gone }.map(\.key.provider)
+    let ways = try await flows.sessions.identities(of: caller).filter { $0.status != .gone }.map(\.key.provider)
     return .here(SignInAsked(place: place, isAgain: true, ways: Set(ways)))
   }
 

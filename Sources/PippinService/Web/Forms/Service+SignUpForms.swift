@@ -24,7 +24,7 @@ extension PippinService {
         client: client.id, email: form["email"], password: SecretText(form["password"]),
         name: PersonName(givenName: form["given_name"], familyName: form["family_name"]),
         origin: origin(call, form.browser, page: "/sign-up/confirm"))
-      _ = try await flows.signUp(request)
+      _ = try await flows.passwords.signUp(request)
       return try awaitingMail(to: form["email"], in: form.browser, at: "/sign-up/confirm")
     }
   }
@@ -32,7 +32,7 @@ extension PippinService {
   /// `GET /sign-up/confirm`, also by the link in the mail: neither the mailbox alone nor the browser alone suffices.
   func confirmSignUpPage(_ call: Call) async throws -> HTTPResponse {
     try await mailedProofPage(.confirmSignUp, at: "/sign-up/confirm", call) {
-      (token, browser) async throws(FlowError) in try await flows.isSignUp(token, of: browser)
+      (token, browser) async throws(FlowError) in try await flows.passwords.isSignUp(token, of: browser)
     }
   }
 
@@ -40,7 +40,7 @@ extension PippinService {
   func confirmSignUpByForm(_ call: Call) async throws -> HTTPResponse {
     try await entering(byMailAt: "/sign-up/confirm", limited: .signIn("sign-up-confirm"), call) {
       (form, token) async throws(FlowError) in
-      try await flows.confirmSignUp(
+      try await flows.passwords.confirmSignUp(
         in: form.browser, token: token, device: Device(of: call.request), origin: origin(call, form.browser),
         replacing: formerCookie(of: call.request))
     }

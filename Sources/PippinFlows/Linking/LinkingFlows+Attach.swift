@@ -1,0 +1,74 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinSecret
+
+/// A proved identity that is to be one more way into the account of somebody who is signed in, and what that uses up.
+struct ProvenAddition: Sendable {
+  let identity: ProvenIdentity
+  let account: AccountID
+  /// Must live and be recent when it is committed.
+  let session: SessionID
+  let client: ClientID
+  let spends: [SpentValue]
+  /// The provider's refresh token, if it gave one.
+  let refreshToken: SecretText?
+}
+
+extension LinkingFlows {
+  /// Decides and commits it.
+  ///
+  /// - Parameters:
+  ///   - more: further reads that `alongside` relies on.
+  ///   - alongside: adds what must be committed with it.
+  func attach(
+    _ addition: ProvenAddition, reading more: [Read] = [],
+    alongside: (Snapshot, inout ChangeSet) throws(FlowError) -> Void = { _, _ in }
+  ) async throws(FlowError) -> Identity {
+    let now = now()
+    let key = addition.identity.key
+    let ids = AttachmentIDs(now: now, random: random)
+    let changeSet: ChangeSetID = newID(at: now)
+    let withdrawal = WithdrawnConsent(of: key)
+    let reads =
+      LinkIdentity.reads(addition.session, for: key, spending: addition.spends) + [.record(withdrawal.id)] + more
+    let further = { (snapshot: Snapshot) in addition.identity.readsForTransfer(after: snapshot) }
+    let outcome = try await decide(on: reads, further: further) {
+      snapshot throws(FlowError) -> Decision<LinkIdentity.Outcome> in
+      let known = snapshot.identity(key) ?? IdentityMove.of(addition.identity, in: snapshot)?.identity
+      if known == nil, withdrawal.overtakes(proofOf: addition.identity.issuedAt, in: snapshot, keys: masterKeys) {
+        throw .authorizationCodeInvalid
+      }
+      let holder = known?.id ?? ids.identity
+      let entry = try addition.refreshToken.map { token throws(FlowError) in
+        try vault.vaultEntry(token, identity: holder, client: addition.client, id: ids.vaultEntry)
+      }
+      let link = LinkIdentity(
+        attachment: Attachment(
+          identity: addition.identity, account: addition.account, id: ids.identity, vaultEntry: entry,
+          audit: ids.audit),
+        session: addition.session, client: addition.client, spends: addition.spends, changeSet: changeSet)
+      let decision = link.decide(on: snapshot, now: now)
+      guard var changes = decision.changes else { return decision }
+      switch decision.outcome {
+      case .linked, .known:
+        try alongside(snapshot, &changes)
+      case .deletionInProgress:
+        // What came with it is nobody's, and must not outlive the account that is being deleted.
+        if let token = addition.refreshToken {
+          changes.add(
+            .enqueue(try vault.revocation(of: token, by: addition.client, from: key, id: ids.vaultEntry, now: now)))
+        }
+      case .inUse, .alreadySpent, .overtaken, .refused: break
+      }
+      return Decision(changes, decision.outcome)
+    }
+    switch outcome {
+    case .linked(let identity), .known(let identity): return identity
+    case .inUse: throw .identityInUse
+    case .deletionInProgress: throw .deletionInProgress
+    case .alreadySpent: throw .nonceUsed
+    case .overtaken: throw .authorizationCodeInvalid
+    case .refused(let refusal): throw FlowError(refusal)
+    }
+  }
+}

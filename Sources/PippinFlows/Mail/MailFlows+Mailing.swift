@@ -1,0 +1,99 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinJSON
+import PippinMail
+import PippinTelemetry
+
+extension MailFlows {
+  /// A message older than that says nothing that still holds, in seconds.
+  private static let mailLifetime: TimeInterval = 86_400
+
+  /// Asks for a letter to be mailed, with the change set that gives rise to it; `nil` where nothing is mailed from here. No letter
+  /// asks for a job that mails nothing, where the work must not tell whether there is one.
+  func mailing(_ message: EmailMessage?, at now: Date) throws(FlowError) -> Change? {
+    guard outgoing != nil else { return nil }
+    let id: JobID = newID(at: now)
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("to", ifPresent: message?.recipient.text)
+    writer.member("subject", ifPresent: message?.subject)
+    writer.member("text", ifPresent: message?.text)
+    writer.endObject()
+    var payload = JSONWriter()
+    payload.beginObject()
+    try payload.member(sealed: writer.bytes, for: id, keys: masterKeys, random: random)
+    payload.endObject()
+    return .enqueue(Job(id: id, kind: .mail, payload: payload.bytes, createdAt: now, dueAt: now))
+  }
+
+  /// Hands letters to whoever delivers them. One that was handed over twice, because a worker died, has the same Message-ID.
+  func mailing(by outgoing: OutgoingMail) -> JobWork {
+    JobWork(.mail, backoff: Backoff(first: 15, longest: 3600, tries: 20)) { job in
+      guard now() < job.createdAt.addingTimeInterval(Self.mailLifetime) else {
+        return dropped(job, "nobody took the message within a day")
+      }
+      let content: Content
+      do throws(StoreError) {
+        content = try await self.content(of: job, by: outgoing)
+      } catch {
+        return .failed(reason: "store_unavailable", detail: error.detail)
+      }
+      guard case .message(let message) = content else {
+        return content.isNothing
+          ? .done(nil) : .park(reason: "unreadable", detail: "the message cannot be opened, or is none")
+      }
+      guard let encoded = encode(message, job, outgoing.sender) else {
+        return .park(reason: "unreadable", detail: "the message is none")
+      }
+      do throws(MailError) {
+        try await outgoing.send(encoded, attempt: job.attempts)
+        return .done(nil)
+      } catch {
+        switch error.code {
+        case .temporary: return .failed(reason: "not_taken", detail: error.detail)
+        case .permanent: return dropped(job, error.detail)
+        }
+      }
+    }
+  }
+
+  /// Drops a message that the mail server refuses for good. Strangers can have us write to any address: such messages, kept for the
+  /// operator, would fill the store and hide the jobs that can still be mended.
+  private func dropped(_ job: Job, _ cause: String) -> JobOutcome {
+    log.warning("a message was given up on", ["job": .string(job.id.description), "cause": .string(cause)])
+    return .done(nil)
+  }
+
+  /// What a job asks to be mailed.
+  private enum Content {
+    case message(EmailMessage)
+    /// Nobody is to be written to.
+    case nothing
+    case unreadable
+
+    var isNothing: Bool { if case .nothing = self { true } else { false } }
+  }
+
+  private func content(of job: Job, by outgoing: OutgoingMail) async throws(StoreError) -> Content {
+    if let notice = MailNotice(of: job) {
+      return try await message(for: notice, by: outgoing).map { .message($0) } ?? .nothing
+    }
+    guard let content = job.opened(by: masterKeys) else { return .unreadable }
+    guard content["to"] != nil else { return .nothing }
+    guard let recipient = content["to"]?.string.flatMap({ MailAddress($0) }), let subject = content["subject"]?.string,
+      let text = content["text"]?.string
+    else { return .unreadable }
+    return .message(EmailMessage(recipient: recipient, subject: subject, text: text))
+  }
+
+  private func encode(_ message: EmailMessage, _ job: Job, _ sender: MailSender) -> MailMessage? {
+    do {
+      return try MailMessage(
+        from: sender, to: message.recipient, subject: message.subject, text: message.text, id: job.id.description,
+        date: job.createdAt)
+    } catch {
+      // A message of ours is never refused; should one be, it is parked where the operator sees it.
+      return nil
+    }
+  }
+}

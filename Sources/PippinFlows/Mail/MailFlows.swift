@@ -1,0 +1,16 @@
+/// What people are written to.
+package struct MailFlows: FlowPart {
+  package let context: FlowContext
+  /// Without it nothing is mailed.
+  let outgoing: OutgoingMail?
+  /// Our public base URL, which stands for us where the sender has no name.
+  let issuer: String
+
+  /// What people are written to in whose language nobody knows.
+  static let fallbackLanguage = "en"
+
+  /// What we write to who asks something of an app; `nil` where nothing is mailed.
+  func templates(_ app: String) -> EmailTemplates? {
+    outgoing.map { EmailTemplates(words: $0.words, language: context.language() ?? Self.fallbackLanguage, app: app) }
+  }
+}

@@ -1,0 +1,160 @@
+import FoundationEssentials
+package import PippinAccounts
+package import PippinSecret
+
+/// Two accounts that became one, or would.
+package struct MergeResult: Sendable {
+  /// The account that is left.
+  package let account: Account
+  package let merge: Merge
+  /// The ways in that came along.
+  package let moved: [Identity]
+}
+
+/// Accounts that become one, and are parted again.
+package struct MergingFlows: FlowPart {
+  package let context: FlowContext
+  let sessions: SessionFlows
+
+  /// Merges the account that another access token of the same person stands for into the caller's.
+  ///
+  /// - Parameter isTrial: to see what would become of it; nothing is changed.
+  package func merge(
+    accountOf otherToken: SecretText, into caller: Caller, isTrial: Bool
+  ) async throws(FlowError) -> MergeResult {
+    try await merge(accountOf: try await otherCaller(otherToken), into: caller, isTrial: isTrial)
+  }
+
+  /// The same, where both sessions are known.
+  package func merge(
+    accountOf other: Caller, into caller: Caller, isTrial: Bool
+  ) async throws(FlowError) -> MergeResult {
+    try await merge(
+      other.account.id, into: caller.account.id, isTrial: isTrial,
+      by: .person(session: caller.session.id, other: other.session.id))
+  }
+
+  /// The same on the operator's word.
+  package func merge(_ lost: AccountID, into survivor: AccountID, isTrial: Bool) async throws(FlowError) -> MergeResult
+  {
+    try await merge(lost, into: survivor, isTrial: isTrial, by: .administrator)
+  }
+
+  private func merge(
+    _ lost: AccountID, into survivor: AccountID, isTrial: Bool, by authority: MergeAccounts.Authority
+  ) async throws(FlowError) -> MergeResult {
+    let now = now()
+    let merge = MergeAccounts(
+      lost: lost, survivor: survivor, authority: authority, changeSet: newID(at: now),
+      audit: (newID(at: now), newID(at: now)))
+    let outcome = try await decide(on: merge.reads) { snapshot in
+      let decision = merge.decide(on: snapshot, now: now)
+      return isTrial ? Decision(nil, decision.outcome) : decision
+    }
+    switch outcome {
+    case .merged(let account, let merge, let moved): return MergeResult(account: account, merge: merge, moved: moved)
+    case .refused(let refusal): throw FlowError(refusal)
+    }
+  }
+
+  /// Takes back that `lost` was merged into the caller's account.
+  package func undoMerge(of lost: AccountID, by caller: Caller) async throws(FlowError) {
+    _ = try await undoMerge(of: lost, into: caller.account.id, by: caller.session.id)
+  }
+
+  /// The same on the operator's word; answers the account that is back.
+  package func undoMerge(of lost: AccountID) async throws(FlowError) -> Account {
+    guard let merge = try await read([.merge(lost)]).merge(of: lost) else { throw .notFound }
+    return try await undoMerge(of: lost, into: merge.survivor, by: nil)
+  }
+
+  private func undoMerge(
+    of lost: AccountID, into survivor: AccountID, by session: SessionID?
+  ) async throws(FlowError) -> Account {
+    let now = now()
+    let undo = UndoMerge(
+      lost: lost, survivor: survivor, session: session, changeSet: newID(at: now),
+      audit: (newID(at: now), newID(at: now)))
+    switch try await decide(on: undo.reads, { snapshot in undo.decide(on: snapshot, now: now) }) {
+    case .undone(let account, from: _): return account
+    case .unknown: throw .notFound
+    case .tooLate: throw .mergeFinal(.tooLate)
+    case .identityUnlinked: throw .mergeFinal(.identityUnlinked)
+    case .lastSignInMethod: throw .lastSignInMethod
+    case .refused(let refusal): throw FlowError(refusal)
+    }
+  }
+
+  /// What was merged into the caller's account and can still be taken back.
+  package func undoableMerges(of caller: Caller) async throws(FlowError) -> [Merge] {
+    let now = now()
+    do {
+      return try await store.merges(into: caller.account.id).filter { now < $0.undoUntil && $0.former != nil }
+    } catch {
+      throw FlowError(error)
+    }
+  }
+
+  /// The account that an id leads to: itself, or what it was merged into, however often.
+  package func survivor(of id: AccountID) async throws(FlowError) -> AccountID {
+    var id = id
+    while let merge = try await read([.merge(id)]).merge(of: id) { id = merge.survivor }
+    return id
+  }
+
+  /// Every id that leads to an account besides its own, at first hand or by way of another.
+  package func aliases(of account: AccountID) async throws(FlowError) -> [AccountID] {
+    var aliases: [AccountID] = []
+    var next = [account]
+    do {
+      while let id = next.popLast() {
+        let lost = try await store.merges(into: id).map(\.lost)
+        aliases += lost
+        next += lost
+      }
+    } catch {
+      throw FlowError(error)
+    }
+    return aliases
+  }
+
+  /// Whose the other token is. Its faults are told of the member that it came in, or the app would take them for its own
+  /// session's.
+  private func otherCaller(_ token: SecretText) async throws(FlowError) -> Caller {
+    do {
+      return try await sessions.caller(accessToken: token)
+    } catch {
+      switch error {
+      case .accessTokenInvalid: throw .otherToken("is not an access token of this server")
+      case .accessTokenExpired: throw .otherToken("has expired")
+      case .sessionEnded: throw .otherToken("belongs to a session that has ended")
+      default: throw error
+      }
+    }
+  }
+}
+
+extension FlowError {
+  /// Why a merge stays.
+  package enum FinalMerge: String, Sendable {
+    /// More than thirty days have gone by.
+    case tooLate = "too_late"
+    /// A way in that was moved was taken away since.
+    case identityUnlinked = "identity_unlinked"
+  }
+
+  fileprivate static func otherToken(_ reason: String) -> FlowError {
+    .invalidValue(field: "other_access_token", reason: reason)
+  }
+
+  fileprivate init(_ refusal: MergeAccounts.Refusal) {
+    switch refusal {
+    case .sameAccount: self = .otherToken("is of the same account")
+    case .foreign: self = .otherToken("is not of a session of the same client, opened with another identity")
+    case .unknown: self = .notFound
+    case .session(let refusal): self = FlowError(refusal)
+    case .other(.notRecent): self = .reauthenticationRequired
+    case .other: self = .otherToken("belongs to a session that has ended")
+    }
+  }
+}

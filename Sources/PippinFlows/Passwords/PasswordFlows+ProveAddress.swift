@@ -1,0 +1,67 @@
+import FoundationEssentials
+import PippinAPI
+package import PippinAccounts
+import PippinJSON
+import PippinMail
+package import PippinSecret
+
+extension PasswordFlows {
+  /// Mails a token to an address that the caller says is theirs.
+  ///
+  /// From a recent session only: where mail goes is where a password can be reset.
+  package func requestAddress(_ email: String, by caller: Caller, origin: PasswordOrigin) async throws(FlowError) {
+    let client = try clients.known(caller.session.client)
+    // An address is proved by mail; whether passwords are offered here is another matter.
+    guard mailer.outgoing != nil else { throw .providerWithheld(.password, .notConfigured) }
+    let now = now()
+    guard caller.session.isRecent(at: now) else { throw .reauthenticationRequired }
+    let recipient = try recipient(email)
+    let mails = MailAllowance(
+      .email, realm: caller.account.realm, address: recipient.canonical, network: origin.network,
+      account: caller.account.id)
+    let proof = try await proof(for: .email, caller.session.id.description, within: mails, now)
+    let kept = try record(proof.record, at: now) { writer in
+      writer.member("prove", email)
+      writer.member("account", caller.account.id.description)
+      // The token ends with the session: who took it over and was thrown out keeps nothing.
+      writer.member("session", caller.session.id.description)
+    }
+    let message = mailer.templates(client.name)?.address(proof, to: recipient.mail, page: origin.page)
+    try await mail(message, proof, with: kept, within: mails, now)
+  }
+
+  /// Takes a proved address into the caller's account.
+  package func confirmAddress(token text: SecretText, by caller: Caller) async throws(FlowError) -> Account {
+    let now = now()
+    guard let id = try await mailedRecord(text, for: .email, caller.session.id.description) else {
+      throw .mailedTokenInvalid
+    }
+    let stored = try await read([.record(id)]).record(id)
+    guard let content = content(of: stored, at: now), let address = content["prove"]?.string,
+      let canonical = CanonicalAddress(address), content["account"]?.string == caller.account.id.description,
+      content["session"]?.string == caller.session.id.description
+    else { throw .mailedTokenInvalid }
+    let prove = ProveAddress(
+      session: caller.session.id, account: caller.account.id, realm: caller.account.realm, address: address,
+      canonical: canonical, keys: try await identities(of: caller).map(\.key), record: id, changeSet: newID(at: now),
+      audit: newID(at: now))
+    let outcome = try await decide(on: prove.reads) { snapshot throws(FlowError) -> Decision<ProveAddress.Outcome> in
+      let decision = prove.decide(on: snapshot, now: now)
+      // Who had the account until now is told at the address that it had.
+      guard var changes = decision.changes, let old = snapshot.account(caller.account.id)?.email, old.isVerified,
+        old.isDeliverable, CanonicalAddress(old.address) != canonical,
+        let recipient = MailAddress(reaching: old.address),
+        let notice = try mailer.mailing(
+          mailer.templates(try clients.known(caller.session.client).name)?.addressChanged(to: recipient), at: now)
+      else { return decision }
+      changes.add(notice)
+      return Decision(changes, decision.outcome)
+    }
+    switch outcome {
+    case .proved(let account): return account
+    case .inUse: throw .identityInUse
+    case .unknown: throw .mailedTokenInvalid
+    case .refused(let refusal): throw FlowError(refusal)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import FoundationEssentials
+package import PippinAPI
+package import PippinAccounts
+
+extension SessionFlows {
+  /// Ends a session of the caller's account; ending one that has ended is fine.
+  package func end(_ session: SessionID, by caller: Caller) async throws(FlowError) {
+    let now = now()
+    let end = EndSession(
+      session: session, account: caller.account.id, reason: .signedOut, changeSet: newID(at: now), audit: newID(at: now)
+    )
+    let outcome = try await decide(on: [.session(session)]) { snapshot in end.decide(on: snapshot, now: now) }
+    if case .unknown = outcome { throw .notFound }
+  }
+
+  /// Ends every session of the caller's account, or every other.
+  package func endSessions(keepingCurrent: Bool, by caller: Caller) async throws(FlowError) {
+    let now = now()
+    var changes = ChangeSet(
+      id: newID(at: now), relyingOnNothingBecause: "ending what lives needs no knowledge of what lived a moment ago",
+      at: now)
+    changes.add(
+      .endSessions(
+        LiveSessions(of: caller.account.id, except: keepingCurrent ? caller.session.id : nil),
+        Session.End(at: now, reason: .signedOut)))
+    changes.add(
+      .audit(
+        AuditEvent(
+          id: newID(at: now), at: now, kind: .sessionEnded, account: caller.account.id, session: caller.session.id,
+          client: caller.session.client, detail: keepingCurrent ? "all_others" : "all")))
+    try await commit(changes)
+  }
+
+  /// Live sessions of the caller's account, oldest first.
+  package func sessions(of caller: Caller, limit: Int, after: SessionID?) async throws(FlowError) -> [Session] {
+    do {
+      return try await store.sessions(of: caller.account.id, at: now(), limit: limit, after: after)
+    } catch {
+      throw FlowError(error)
+    }
+  }
+
+  /// All that is held of the caller.
+  package func export(for caller: Caller) async throws(FlowError) -> AccountExport {
+    do {
+      return try await AccountExport.of(
+        caller.account, in: store, caller: caller, lifetimes: lifetimes, now: now())
+    } catch {
+      throw FlowError(error)
+    }
+  }
+
+  /// Names a session of the caller's account.
+  package func rename(_ id: SessionID, to name: String?, by caller: Caller) async throws(FlowError) -> Session {
+    let now = now()
+    let changeSet: ChangeSetID = newID(at: now)
+    return try await decide(on: [.session(id)]) { snapshot throws(FlowError) in
+      guard var session = snapshot.session(id), session.account == caller.account.id, session.endReason(at: now) == nil
+      else {
+        throw .notFound
+      }
+      session.device.name = name
+      var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+      changes.add(.putSession(session))
+      return Decision(changes, session)
+    }
+  }
+
+  /// Changes the name of the caller's account; `nil` takes it away.
+  package func rename(to name: PersonName?, by caller: Caller) async throws(FlowError) -> Account {
+    let now = now()
+    let changeSet: ChangeSetID = newID(at: now)
+    let audit: AuditEventID = newID(at: now)
+    return try await decide(on: [.account(caller.account.id)]) { snapshot throws(FlowError) in
+      guard var account = snapshot.account(caller.account.id) else { throw .notFound }
+      account.name = name
+      var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+      changes.add(.putAccount(account))
+      changes.add(
+        .audit(
+          AuditEvent(
+            id: audit, at: now, kind: .accountUpdated, account: account.id, session: caller.session.id,
+            client: caller.session.client, detail: "name")))
+      return Decision(changes, account)
+    }
+  }
+}

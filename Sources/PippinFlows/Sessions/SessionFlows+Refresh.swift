@@ -1,0 +1,46 @@
+import FoundationEssentials
+package import PippinAccounts
+import PippinCryptography
+package import PippinSecret
+
+/// New tokens for a session that goes on.
+package struct RefreshResult: Sendable {
+  package let session: Session
+  package let accessToken: SecretText
+  package let refreshToken: SecretText
+}
+
+extension SessionFlows {
+  /// Exchanges a refresh token of ours for its successor.
+  package func refresh(_ text: SecretText, retryKey: SecretText?) async throws(FlowError) -> RefreshResult {
+    guard let token = RefreshToken(parsing: text.revealed) else { throw .refreshTokenInvalid }
+    try await judgeable(under: token.keyID)
+    let now = now()
+    let refresh = Refresh(
+      session: token.session, generation: token.generation, retryKeyDigest: retryKey.map { SHA256.hash($0.revealed) },
+      changeSet: newID(at: now), audit: newID(at: now))
+    let outcome = try await decide(on: [.session(token.session)]) { snapshot throws(FlowError) in
+      // The MAC is checked before anything else, and a bad one changes nothing.
+      guard let session = snapshot.session(token.session), token.isGenuine(for: session, keys: masterKeys) else {
+        throw .refreshTokenInvalid
+      }
+      if session.end?.reason == .accountDeleted { throw .accountDeleted(session.account) }
+      let decision = refresh.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      guard session.entersAnotherDay(at: now), case .refreshed = decision.outcome, var changes = decision.changes else {
+        return decision
+      }
+      changes.add(.enqueue(Job.validation(of: session, id: newID(at: now), at: now)))
+      return Decision(changes, decision.outcome)
+    }
+    switch outcome {
+    case .refreshed(let session):
+      return RefreshResult(
+        session: session, accessToken: try accessToken(for: session),
+        refreshToken: RefreshToken.text(for: session, keys: masterKeys))
+    case .ended(let reason):
+      throw .sessionEnded(reason)
+    case .unknown:
+      throw .refreshTokenInvalid
+    }
+  }
+}

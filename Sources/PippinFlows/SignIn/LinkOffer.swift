@@ -1,0 +1,47 @@
+package import PippinAccounts
+package import PippinSecret
+
+/// What a person is told whose identity is new but whose address is not (`account_exists`).
+package struct LinkOffer: Sendable, Equatable {
+  /// For an app to send along with the next sign-in; none on the web, where the browser's cookie stands for it.
+  package let token: SecretText?
+  /// The ways into the account that exists.
+  package let signInWith: [String]
+  /// Who vouches for what would be attached.
+  package let provider: Provider
+  /// The address that it names.
+  package let email: String?
+}
+
+extension SignInFlows {
+  /// What to tell, once the offer is committed.
+  func offer(
+    _ identity: ProvenIdentity, of holder: AccountID, under handle: LinkHandle
+  ) async throws(FlowError) -> LinkOffer {
+    LinkOffer(
+      token: handle.token, signInWith: try await signInMethods(to: holder), provider: identity.key.provider,
+      email: identity.email?.address)
+  }
+
+  /// What the presented link token stands for; `nil` when it stands for nothing, or its consent was withdrawn since.
+  func attachment(by attempt: SignInAttempt, in snapshot: Snapshot) -> PendingAttachment? {
+    guard let pending = pendingLink(of: attempt, in: snapshot),
+      !WithdrawnConsent(of: pending.identity.key).overtakes(
+        proofOf: pending.identity.issuedAt, in: snapshot, keys: masterKeys)
+    else { return nil }
+    return pending.attachment
+  }
+
+  /// What must be read besides once the record of a presented link token is known.
+  func readsForLink(of attempt: SignInAttempt, after snapshot: Snapshot) -> [Read] {
+    guard let key = pendingLink(of: attempt, in: snapshot)?.identity.key else { return [] }
+    return Attachment.reads(for: key) + [.record(WithdrawnConsent(of: key).id)]
+  }
+
+  /// The record of a presented link token, if its client presents it in time.
+  func pendingLink(of attempt: SignInAttempt, in snapshot: Snapshot) -> PendingLink? {
+    attempt.link.flatMap {
+      PendingLink(opening: snapshot.record($0), for: attempt.client, keys: masterKeys, now: now())
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinCryptography
+import PippinSecret
+
+extension SignInFlows {
+  /// Decides and commits a sign-in: account, identity, vault entry, session, spent values and audit in one change set.
+  ///
+  /// - Parameters:
+  ///   - place: where what has to wait is kept; an app is given a token.
+  ///   - deferred: the exchange that Apple's token endpoint was not there for.
+  ///   - hasWaited: whether the proof waited here, so that consent may have been withdrawn since.
+  ///   - seen: what all that is read came to a moment ago.
+  func open(
+    _ attempt: SignInAttempt, in place: WebPlace? = nil, deferring deferred: OwedExchange? = nil,
+    hasWaited: Bool = false, seen: Snapshot? = nil, with companions: [SignInCompanion] = []
+  ) async throws(FlowError) -> SignInResult {
+    var attempt = attempt
+    attempt.deferredFor = deferred?.identity
+    let opening = Opening(
+      attempt: attempt, place: place, deferred: deferred,
+      withdrawal: hasWaited ? WithdrawnConsent(of: attempt.identity.key) : nil, companions: companions)
+    // One person's sign-ins take turns: in a crowd of them each would find what it read changed, and give up with its code spent.
+    return try await turns.run(attempt.identity.key.digest(for: "person")) { () async throws(FlowError) in
+      try await openInTurn(opening, seen: seen)
+    }
+  }
+
+  private func openInTurn(_ opening: Opening, seen: Snapshot?) async throws(FlowError) -> SignInResult {
+    let (attempt, now) = (opening.attempt, now())
+    let ids = SignInAttempt.FreshIDs(for: attempt, at: now, random: random)
+    let further = { (snapshot: Snapshot) in
+      readsForLink(of: attempt, after: snapshot) + attempt.furtherReads(after: snapshot)
+    }
+    let (outcome, token) = try await decide(on: opening.reads, seen: seen, further: further) {
+      snapshot throws(FlowError) -> Decision<(SignInAttempt.Outcome, LinkHandle?)> in
+      let opened = SignInAttempt.Opened(
+        link: attachment(by: attempt, in: snapshot),
+        withdrawal: opening.withdrawal?.time(in: snapshot, keys: masterKeys))
+      let decision = attempt.decide(on: snapshot, opened: opened, ids: ids, lifetimes: lifetimes, now: now)
+      guard var changes = decision.changes else { return Decision(nil, (decision.outcome, nil)) }
+      let handle = LinkHandle(in: opening.place, for: decision.secrets, random: random)
+      for secret in decision.secrets { changes.add(try sealed(secret, of: opening, as: handle, now: now)) }
+      guard case .signedIn(var result) = decision.outcome else { return Decision(changes, (decision.outcome, handle)) }
+      for companion in opening.companions { try companion.join(snapshot, &result, &changes) }
+      return Decision(changes, (.signedIn(result), nil))
+    }
+    switch outcome {
+    case .signedIn(let result): return result
+    case .accountExists(let holder):
+      guard let token else { throw .unexpected(detail: "an account exists, and nothing was offered") }
+      throw .accountExists(try await offer(attempt.identity, of: holder, under: token))
+    case .profileRequired:
+      guard let token else { throw .unexpected(detail: "a name is missing, and nothing was kept") }
+      throw .profileRequired(token.token)
+    case .exchangeRequired:
+      throw .providerUnreachable(
+        .apple, retryAfter: opening.deferred?.retryAfter ?? FlowError.retryAfter, newAuthorization: false,
+        cause: opening.deferred?.cause ?? "")
+    default: throw refused(outcome)
+    }
+  }
+
+  /// What nobody comes in by, as the answer says it.
+  func refused(_ outcome: SignInAttempt.Outcome) -> FlowError {
+    switch outcome {
+    case .linkTokenInvalid: .linkTokenInvalid
+    case .deletionInProgress: .deletionInProgress
+    case .accountNotFound: .accountNotFound
+    case .sessionEnded(let reason): .sessionEnded(reason)
+    case .sessionOfAnother: .appleUserMismatch
+    case .alreadySpent: .nonceUsed
+    // Consent was withdrawn after this code was issued, so the code is dead at Apple whatever it answered in the race.
+    case .overtaken: .authorizationCodeInvalid
+    case .signedIn, .accountExists, .profileRequired, .exchangeRequired:
+      .unexpected(detail: "“\(outcome)” is no refusal")
+    }
+  }
+
+  /// Seals what the decision wants kept, under the keys that it does not have.
+  private func sealed(
+    _ secret: SignInAttempt.Secret, of opening: Opening, as handle: LinkHandle?, now: Date
+  ) throws(FlowError) -> Change {
+    let attempt = opening.attempt
+    switch secret {
+    case .vaultEntry(let id, let identity, let token):
+      return .putVaultEntry(try vault.vaultEntry(token, identity: identity, client: attempt.client, id: id))
+    case .pendingLink(let account):
+      let pending = PendingLink(
+        identity: attempt.identity, account: account, client: attempt.client, refreshToken: attempt.refreshToken,
+        flow: opening.place?.flow)
+      return .putRecord(try pending.sealed(as: handle?.id ?? [], now: now, keys: masterKeys, random: random))
+    case .pendingName:
+      let pending = PendingSignUp(
+        identity: attempt.identity, client: attempt.client, refreshToken: attempt.refreshToken,
+        device: attempt.device, flow: opening.place?.flow)
+      let id = opening.place.map { PendingSignUp.id(of: $0.browser) }
+      return .putRecord(
+        try pending.sealed(
+          as: id ?? PendingSignUp.id(of: handle?.token?.revealed ?? ""), now: now, keys: masterKeys, random: random))
+    case .revocation(let id, let token):
+      return .enqueue(
+        try vault.revocation(of: token, by: attempt.client, from: attempt.identity.key, id: id, now: now))
+    case .deferredExchange(let session):
+      guard let deferred = opening.deferred else { throw .unexpected(detail: "no exchange was deferred") }
+      return .enqueue(
+        try deferred.job(newID(at: now), following: session, now: now, keys: masterKeys, random: random))
+    }
+  }
+}
+
+/// A sign-in that is about to be decided, with what goes along.
+private struct Opening: Sendable {
+  let attempt: SignInAttempt
+  let place: WebPlace?
+  let deferred: OwedExchange?
+  let withdrawal: WithdrawnConsent?
+  let companions: [SignInCompanion]
+
+  var reads: [Read] {
+    attempt.reads + companions.flatMap(\.reads) + (withdrawal.map { [.record($0.id)] } ?? [])
+  }
+}
+
+extension LinkHandle {
+  /// Where what has to wait is kept; `nil` where nothing has to.
+  fileprivate init?(in place: WebPlace?, for secrets: [SignInAttempt.Secret], random: RandomSource) {
+    let waits = secrets.contains { secret in
+      switch secret {
+      case .pendingLink, .pendingName: true
+      case .vaultEntry, .revocation, .deferredExchange: false
+      }
+    }
+    guard waits else { return nil }
+    if let place { self.init(of: place.browser) } else { self.init(random: random) }
+  }
+}

@@ -1,0 +1,121 @@
+import FoundationEssentials
+import PippinAPI
+import PippinAccounts
+import PippinCryptography
+import PippinSecret
+import SignInWithApple
+
+// The way of every sign-in: judge the proof, keep what comes once, look, exchange the code, decide, commit. A browser's sign-in goes
+// the first half at the callback and the second when the browser comes back.
+
+extension SignInFlows {
+  /// Signs in who an app's request proves to be somebody.
+  ///
+  /// Nothing before the commit changes anything but the kept name, so that the same request can be sent again after a 503.
+  func signIn(
+    _ request: some SignInRequest, renewing: Caller?, idempotency: IdempotencyKey?,
+    judge: () async throws(FlowError) -> ProvenPerson
+  ) async throws(FlowError) -> SignInResult {
+    let id = ClientID(rawValue: request.clientID)
+    let record = idempotency.map { RememberedAnswer($0, of: id) }
+    return try await repeatable(record) { () async throws(FlowError) in
+      let terms = SignInTerms(
+        client: try clients.known(id), intent: request.intent == .existing ? .existing : .any,
+        device: Device(request.device), link: request.linkToken.map { LinkHandle(presented: $0.revealed) },
+        renewing: renewing)
+      return try await signIn(on: terms, with: record.map { [remembering($0)] } ?? [], judge: judge)
+    }
+  }
+
+  /// The same for whoever asks on these terms.
+  func signIn(
+    on terms: SignInTerms, with companions: [SignInCompanion], judge: () async throws(FlowError) -> ProvenPerson
+  ) async throws(FlowError) -> SignInResult {
+    try await refuseUnknown(terms.link, of: terms.client.id)
+    let person = try await judge()
+    if person.isNameGivenOnce { try await keep(person.name, for: person.identity.key, spending: person.spends) }
+    var attempt = SignInAttempt(by: person, on: terms)
+    let companions = person.companions + companions
+    let seen = try await look(attempt, with: companions)
+    guard let code = person.code else {
+      let kept = try await keep(person, ofNewcomerIn: seen)
+      return try await open(attempt, seen: kept ? nil : seen, with: companions)
+    }
+    let exchange = try await exchange(code, of: attempt, by: terms.client)
+    attempt.refreshToken = exchange.refreshToken
+    attempt.wasKnown = exchange.deferred == nil && seen.identity(attempt.identity.key) != nil
+    do throws(FlowError) {
+      return try await open(
+        attempt, deferring: exchange.deferred, seen: exchange.deferred == nil ? seen : nil, with: companions)
+    } catch .storeUnavailable(let detail, _) {
+      // The exchange has used up the code, so the same request could only fail at Apple.
+      throw .storeUnavailable(detail: detail, newAuthorization: true)
+    }
+  }
+
+  /// Reads what the decision will see. What it would refuse is refused before it costs a code and a call to the provider; the
+  /// decision says it again.
+  private func look(
+    _ attempt: SignInAttempt, with companions: [SignInCompanion]
+  ) async throws(FlowError) -> Snapshot {
+    let reads = attempt.reads + companions.flatMap(\.reads)
+    var seen = try await read(reads)
+    let further = attempt.furtherReads(after: seen)
+    if !further.isEmpty { seen = try await read(reads + further) }
+    let opened = SignInAttempt.Opened(link: pendingLink(of: attempt, in: seen)?.attachment)
+    if let refusal = attempt.refusal(on: seen, opened: opened, now: now()) { throw refused(refusal) }
+    return seen
+  }
+
+  /// An identity is never attached, and no session made recent, by a code that Apple was not asked about.
+  private func exchange(
+    _ code: AppleCode, of attempt: SignInAttempt, by client: Client
+  ) async throws(FlowError) -> AppleExchange {
+    guard let apple = client.apple else { throw .providerNotOffered(.apple) }
+    guard attempt.link == nil, attempt.renewing == nil else {
+      return .made(try await self.apple.exchange(code, by: apple, naming: attempt.identity.key.subject))
+    }
+    return try await self.apple.exchange(code, by: apple, naming: attempt.identity, for: client.id)
+  }
+
+  /// A link token that nobody was given costs no signature, and the person's code stays good.
+  private func refuseUnknown(_ link: LinkHandle?, of client: ClientID) async throws(FlowError) {
+    guard let link else { return }
+    let record = try await read([.record(link.id)]).record(link.id)
+    guard PendingLink(opening: record, for: client, keys: masterKeys, now: now()) != nil else {
+      throw .linkTokenInvalid
+    }
+  }
+}
+
+// MARK: What comes once
+
+extension SignInFlows {
+  /// Keeps the name that Apple gives once, before anything else can fail (R-1, TRAP-12).
+  ///
+  /// - Parameters:
+  ///   - spends: the single-use values that come with the proof; where one is spent nothing is kept.
+  ///   - record: what the proof was taken from, if it was kept; where that is gone nothing is kept.
+  func keep(
+    _ name: PersonName?, for key: IdentityKey, spending spends: [SpentValue], from record: [UInt8]? = nil
+  ) async throws(FlowError) {
+    guard let name else { return }
+    let now = now()
+    let keep = KeepProfile(key: key, name: name, spends: spends, record: record, changeSet: newID(at: now))
+    _ = try await decide(on: keep.reads) { snapshot in
+      Decision(keep.decide(on: snapshot, now: now), ())
+    }
+  }
+
+  /// Keeps what a provider calls somebody who has no account here by it. Such a provider says it each time, so that a name which its
+  /// owner took away would come back for ever.
+  ///
+  /// - Returns: whether anything was written.
+  func keep(_ person: ProvenPerson, ofNewcomerIn snapshot: Snapshot) async throws(FlowError) -> Bool {
+    let key = person.identity.key
+    guard !person.isNameGivenOnce, let name = person.name, snapshot.identity(key) == nil, snapshot.profile(key) == nil
+    else { return false }
+    try await keep(name, for: key, spending: person.spends)
+    return true
+  }
+}

@@ -1,0 +1,27 @@
+package import PippinAPI
+package import PippinAccounts
+
+/// Every sign-in, from the proof to the session: native, web, by another provider, by password.
+package struct SignInFlows: FlowPart {
+  package let context: FlowContext
+  let apple: AppleFlows
+  let vault: Vault
+  let sessions: SessionFlows
+
+  /// Hands out a nonce; nothing is written.
+  package func nonce(for client: ClientID) throws(FlowError) -> SealedNonce {
+    _ = try clients.known(client)
+    return SealedNonce(for: client, keys: masterKeys, random: random, now: now())
+  }
+
+  /// Turns what the native sheet gave an app into an account and a session (NATIVE-1).
+  ///
+  /// - Parameter caller: whose session is to be recent again, rather than a new one opened.
+  package func signIn(
+    _ request: AppleSignInRequest, renewing caller: Caller? = nil, idempotency: IdempotencyKey? = nil
+  ) async throws(FlowError) -> SignInResult {
+    try await signIn(request, renewing: caller, idempotency: idempotency) { () async throws(FlowError) in
+      try await apple.prove(request)
+    }
+  }
+}

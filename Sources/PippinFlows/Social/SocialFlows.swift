@@ -1,0 +1,7 @@
+/// Google and Facebook, as an app and a browser bring them.
+package struct SocialFlows: FlowPart {
+  package let context: FlowContext
+  let services: SocialServices
+  let signIns: SignInFlows
+  let linking: LinkingFlows
+}

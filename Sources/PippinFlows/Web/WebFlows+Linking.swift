@@ -1,0 +1,81 @@
+import FoundationEssentials
+package import PippinAccounts
+import PippinCryptography
+import PippinJOSE
+import PippinSecret
+
+/// What waits under a browser's cookie to be attached, as a page shows it.
+package struct WebLink: Sendable {
+  package let client: Client
+  package let offer: LinkOffer
+  /// Where an app wants its user back.
+  package let flow: WebFlow
+  /// Proves that a form was on our own page.
+  package let formToken: String
+
+  /// The providers by which the account can be entered from a browser now, Apple first.
+  package let enterableWith: [Provider]
+  /// Whether the account can be entered with a password now.
+  package let takesPassword: Bool
+
+  init(client: Client, offer: LinkOffer, flow: WebFlow, formToken: String, mails: Bool) {
+    self.client = client
+    self.offer = offer
+    self.flow = flow
+    self.formToken = formToken
+    let open = { (provider: Provider) in
+      offer.signInWith.contains(provider.rawValue) && client.reasonToRefuse(provider, mails: mails) == nil
+    }
+    enterableWith = client.webProviders.filter(open)
+    takesPassword = open(.password)
+  }
+}
+
+extension WebFlows {
+  /// What waits under the browser's cookie; `nil` when nothing does, or not any more.
+  package func pendingLink(of browser: BrowserID?) async throws(FlowError) -> WebLink? {
+    guard let browser else { return nil }
+    let handle = LinkHandle(of: browser)
+    let record = try await read([.record(handle.id)]).record(handle.id)
+    guard let pending = PendingLink(opening: record, keys: masterKeys, now: now()), let flow = pending.flow,
+      let client = clients[pending.client]
+    else { return nil }
+    return WebLink(
+      client: client, offer: try await signIns.offer(pending.identity, of: pending.account, under: handle), flow: flow,
+      formToken: formToken(of: handle), mails: passwords.mailer.outgoing != nil)
+  }
+
+  /// The person wants it attached: answers the address at which to enter the account as before.
+  ///
+  /// - Parameter provider: by which of ``WebLink/enterableWith``; the first of them without it.
+  /// - Throws: ``FlowError/linkTokenInvalid`` when nothing waits, or the form is not our page's.
+  package func confirmLink(
+    of browser: BrowserID?, formToken token: String?, by provider: Provider? = nil
+  ) async throws(FlowError) -> (provider: Provider, address: String) {
+    guard let browser, let link = try await pendingLink(of: browser), let token,
+      ConstantTime.equals(token, link.formToken), let entrance = provider ?? link.enterableWith.first,
+      link.enterableWith.contains(entrance)
+    else { throw .linkTokenInvalid }
+    var start = WebStart(
+      client: link.client.id, provider: entrance, returnTo: link.flow.returnTo, state: link.flow.appState,
+      challenge: link.flow.appChallenge, intent: .existing, browser: browser)
+    start.isLinking = true
+    return (entrance, try startWeb(start))
+  }
+
+  /// The person wants nothing attached: what waited is forgotten. Answers what it was.
+  package func declineLink(of browser: BrowserID?, formToken token: String?) async throws(FlowError) -> WebLink {
+    guard let browser, let link = try await pendingLink(of: browser), let token,
+      ConstantTime.equals(token, link.formToken)
+    else { throw .linkTokenInvalid }
+    let now = now()
+    var changes = ChangeSet(id: newID(at: now), relyingOnNothingBecause: "what was not attached is nobody's", at: now)
+    changes.add(.removeRecord(LinkHandle(of: browser).id))
+    try await commit(changes)
+    return link
+  }
+
+  private func formToken(of handle: LinkHandle) -> String {
+    Base64URL.encode(HMACSHA256.tag(for: handle.id, key: masterKeys.current(.formToken)))
+  }
+}
