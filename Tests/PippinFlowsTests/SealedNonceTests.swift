@@ -26,17 +26,17 @@ struct SealedNonceTests {
   }
 
   @Test func `expires after ten minutes`() {
-    #expect(throws: SealedNonce.Problem.expired) {
+    #expect(throws: FlowError.nonceExpired) {
       try SealedNonce.judge(nonce.text, for: app, keys: keys, now: now.addingTimeInterval(600))
     }
   }
 
   @Test func `is foreign to another client and under another key`() throws {
     let other = try MasterKeys(current: .init(id: "a", bytes: SecretBytes(Array(repeating: 2, count: 32))))
-    #expect(throws: SealedNonce.Problem.foreign) {
+    #expect(throws: FlowError.nonceForeign) {
       try SealedNonce.judge(nonce.text, for: ClientID(rawValue: "com.example.apq"), keys: keys, now: now)
     }
-    #expect(throws: SealedNonce.Problem.foreign) {
+    #expect(throws: FlowError.nonceForeign) {
       try SealedNonce.judge(nonce.text, for: app, keys: other, now: now)
     }
   }
@@ -46,7 +46,7 @@ struct SealedNonceTests {
     for index in bytes.indices {
       var forged = bytes
       forged[index] ^= 0x40
-      #expect(throws: SealedNonce.Problem.foreign) {
+      #expect(throws: FlowError.nonceForeign) {
         try SealedNonce.judge(Base64URL.encode(forged), for: app, keys: keys, now: now)
       }
     }
@@ -54,6 +54,6 @@ struct SealedNonceTests {
 
   @Test(arguments: ["", "a", String(repeating: "A", count: 55), String(repeating: "A", count: 100_000)])
   func `anything else is foreign`(text: String) {
-    #expect(throws: SealedNonce.Problem.foreign) { try SealedNonce.judge(text, for: app, keys: keys, now: now) }
+    #expect(throws: FlowError.nonceForeign) { try SealedNonce.judge(text, for: app, keys: keys, now: now) }
   }
 }

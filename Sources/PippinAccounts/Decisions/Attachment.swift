@@ -5,18 +5,15 @@ package struct Attachment: Sendable {
   package let identity: ProvenIdentity
   /// The account that it may be attached to, and no other.
   package let account: AccountID
-  /// The identity's id, and the provider's token sealed for it.
   package let id: IdentityID
-  package let vaultEntry: VaultEntry?
   package let audit: AuditEventID
 
   package init(
-    identity: ProvenIdentity, account: AccountID, id: IdentityID, vaultEntry: VaultEntry?, audit: AuditEventID
+    identity: ProvenIdentity, account: AccountID, id: IdentityID, audit: AuditEventID
   ) {
     self.identity = identity
     self.account = account
     self.id = id
-    self.vaultEntry = vaultEntry
     self.audit = audit
   }
 
@@ -39,7 +36,6 @@ package struct Attachment: Sendable {
       id: id, key: identity.key, account: account.id, status: .active, email: identity.email, createdAt: now,
       authenticatedAt: identity.authenticatedAt, provedAt: identity.issuedAt)
     changes.add(.putIdentity(entry))
-    if let vaultEntry { changes.add(.putVaultEntry(vaultEntry)) }
     if let address = identity.email?.provedAddress {
       changes.add(
         .putProof(AddressProof(realm: account.realm, address: address, account: account.id, source: entry.id)))

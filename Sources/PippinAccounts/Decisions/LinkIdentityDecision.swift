@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import PippinSecret
 
 /// Somebody who is signed in proves one more identity, to have it lead to the same account.
 package struct LinkIdentity: Sendable {
@@ -8,12 +9,18 @@ package struct LinkIdentity: Sendable {
   package let client: ClientID
   /// Single-use values that it uses up.
   package let spends: [SpentValue]
+  /// The provider's refresh token, if it gave one, and the id of its place in the vault.
+  package let refreshToken: SecretText?
+  package let vaultEntry: VaultEntryID
   package let changeSet: ChangeSetID
 
   package init(
-    attachment: Attachment, session: SessionID, client: ClientID, spends: [SpentValue], changeSet: ChangeSetID
+    attachment: Attachment, session: SessionID, client: ClientID, spends: [SpentValue],
+    refreshToken: SecretText? = nil, vaultEntry: VaultEntryID, changeSet: ChangeSetID
   ) {
     self.attachment = attachment
+    self.refreshToken = refreshToken
+    self.vaultEntry = vaultEntry
     self.session = session
     self.client = client
     self.spends = spends
@@ -27,7 +34,7 @@ package struct LinkIdentity: Sendable {
     case known(Identity)
     /// It leads to another account.
     case inUse
-    /// It led to an account that is being deleted; what was used up is spent.
+    /// It led to an account that is being deleted; what was used up is spent, and what came with it is revoked.
     case deletionInProgress
     case alreadySpent
     /// The proof is older than the withdrawal of consent that we were told of.
@@ -41,34 +48,43 @@ package struct LinkIdentity: Sendable {
   }
 
   /// Decides; commits nothing.
-  package func decide(on snapshot: Snapshot, now: Date) -> Decision<Outcome> {
-    guard !spends.contains(where: { snapshot.isSpent($0.digest) }) else { return Decision(nil, .alreadySpent) }
+  ///
+  /// - Parameter withdrawal: when consent was last withdrawn by somebody who was unknown then.
+  package func decide(on snapshot: Snapshot, withdrawal: Date? = nil, now: Date) -> LinkDecision {
+    let arriving = IdentityMove.of(attachment.identity, in: snapshot)
+    let known = snapshot.identity(attachment.identity.key) ?? arriving?.identity
+    if known == nil, let withdrawal, attachment.identity.issuedAt.wholeSeconds < withdrawal.wholeSeconds {
+      return LinkDecision(nil, .overtaken)
+    }
+    guard !spends.contains(where: { snapshot.isSpent($0.digest) }) else { return LinkDecision(nil, .alreadySpent) }
     var account: Account
     switch snapshot.recentCaller(session, of: attachment.account, at: now) {
-    case .failure(let refusal): return Decision(nil, .refused(refusal))
+    case .failure(let refusal): return LinkDecision(nil, .refused(refusal))
     case .success(let found): account = found
     }
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     for value in spends { changes.add(.spend(value)) }
-    let arriving = IdentityMove.of(attachment.identity, in: snapshot)
-    if let known = snapshot.identity(attachment.identity.key) ?? arriving?.identity {
-      guard snapshot.account(known.account) != nil else { return Decision(changes, .deletionInProgress) }
-      guard known.account == account.id else { return Decision(nil, .inUse) }
+    if let known {
+      guard snapshot.account(known.account) != nil else {
+        return LinkDecision(
+          changes, .deletionInProgress, secrets: refreshToken.map { [.revoke(vaultEntry, $0)] } ?? [])
+      }
+      guard known.account == account.id else { return LinkDecision(nil, .inUse) }
       return renew(known, arriving?.move, changes, now)
     }
-    guard attachment.isPossible(for: account, in: snapshot) else { return Decision(nil, .inUse) }
+    guard attachment.isPossible(for: account, in: snapshot) else { return LinkDecision(nil, .inUse) }
     let entry = attachment.attach(to: &account, by: client, in: session, seeing: snapshot, &changes, now: now)
     changes.add(.putAccount(account))
-    return Decision(changes, .linked(entry))
+    return LinkDecision(changes, .linked(entry), secrets: kept(for: entry))
   }
 
   /// It is there already: what the provider gave is the newest of its kind, and a new consent counts.
   private func renew(
     _ known: Identity, _ move: IdentityMove?, _ changes: ChangeSet, _ now: Date
-  ) -> Decision<Outcome> {
+  ) -> LinkDecision {
     let proof = attachment.identity
     if let closedAt = known.closedAt, proof.issuedAt.wholeSeconds < closedAt.wholeSeconds {
-      return Decision(nil, .overtaken)
+      return LinkDecision(nil, .overtaken)
     }
     var (changes, entry) = (changes, known)
     entry.status = .active
@@ -80,7 +96,13 @@ package struct LinkIdentity: Sendable {
     } else {
       changes.add(.putIdentity(entry))
     }
-    if let vaultEntry = attachment.vaultEntry { changes.add(.putVaultEntry(vaultEntry)) }
-    return Decision(changes, .known(entry))
+    return LinkDecision(changes, .known(entry), secrets: kept(for: entry))
+  }
+
+  private func kept(for entry: Identity) -> [VaultSecret] {
+    refreshToken.map { [.keep(vaultEntry, of: entry.id, $0)] } ?? []
   }
 }
+
+/// What is decided on an identity that is to be attached.
+package typealias LinkDecision = SealingDecision<LinkIdentity.Outcome, VaultSecret>

@@ -1,18 +1,21 @@
 package import FoundationEssentials
 import PippinSecret
 
-/// What is decided on a sign-in: what to commit, what of it must be sealed first, and what to answer once that is done.
-package struct SignInDecision: Sendable {
+/// What a pure decision comes to: what to commit, what must be sealed and committed with it, and what to answer once that is done.
+package struct SealingDecision<Outcome: Sendable, Secret: Sendable>: Sendable {
   package let changes: ChangeSet?
-  package let outcome: SignInAttempt.Outcome
-  package let secrets: [SignInAttempt.Secret]
+  package let outcome: Outcome
+  package let secrets: [Secret]
 
-  init(_ changes: ChangeSet?, _ outcome: SignInAttempt.Outcome, secrets: [SignInAttempt.Secret] = []) {
+  init(_ changes: ChangeSet?, _ outcome: Outcome, secrets: [Secret] = []) {
     self.changes = changes
     self.outcome = outcome
     self.secrets = secrets
   }
 }
+
+/// What is decided on a sign-in.
+package typealias SignInDecision = SealingDecision<SignInAttempt.Outcome, SignInAttempt.Secret>
 
 extension SignInAttempt {
   /// What comes of it.
@@ -55,10 +58,6 @@ extension SignInAttempt {
       + (deferredFor.map { [.vaultEntry($0, client)] } ?? []) + (renewing.map { [.session($0)] } ?? [])
   }
 
-  /// What must be read besides of somebody who is unknown and says how they were called on the way from another team (TRANSFER-12).
-  /// Nobody else pays for it.
-  package func furtherReads(after snapshot: Snapshot) -> [Read] { identity.readsForTransfer(after: snapshot) }
-
   /// Why nothing can come of it, whatever the provider says of the code: asked before the code is used up, and again by the decision.
   package func refusal(on snapshot: Snapshot, opened: Opened, now: Date) -> Outcome? {
     if spends.contains(where: { snapshot.isSpent($0.digest) }) { return .alreadySpent }
@@ -68,7 +67,12 @@ extension SignInAttempt {
     if known != nil, account == nil { return .deletionInProgress }
     if link != nil, opened.link == nil || opened.link?.account != account?.id { return .linkTokenInvalid }
     guard let account else { return intent == .any && renewing == nil ? nil : .accountNotFound }
-    return refusalToRenew(for: account, in: snapshot, now)
+    // Only the person whose session it is makes it recent again.
+    guard let renewing else { return nil }
+    guard let session = snapshot.session(renewing), session.account == account.id, session.client == client,
+      session.kind == kind
+    else { return .sessionOfAnother }
+    return session.endReason(at: now).map { .sessionEnded($0) }
   }
 
   /// Decides; commits nothing.
@@ -93,16 +97,5 @@ extension SignInAttempt {
     }
     return result.session.identity == deferredFor && snapshot.identity(identity.key)?.status == .active
       && snapshot.vaultEntry(deferredFor, client) != nil
-  }
-}
-
-extension SignInAttempt {
-  /// Why the session to be renewed cannot be, if there is one: only the person whose it is makes it recent again.
-  fileprivate func refusalToRenew(for account: Account, in snapshot: Snapshot, _ now: Date) -> Outcome? {
-    guard let renewing else { return nil }
-    guard let session = snapshot.session(renewing), session.account == account.id, session.client == client,
-      session.kind == kind
-    else { return .sessionOfAnother }
-    return session.endReason(at: now).map { .sessionEnded($0) }
   }
 }

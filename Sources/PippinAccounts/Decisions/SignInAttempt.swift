@@ -120,17 +120,23 @@ extension SignInAttempt {
 
   /// What must be sealed and committed with the changes.
   package enum Secret: Sendable {
-    /// The provider's refresh token, in the vault of the identity that holds it.
-    case vaultEntry(VaultEntryID, of: IdentityID, SecretText)
+    /// The provider's refresh token.
+    case vault(VaultSecret)
     /// This attempt, until the owner of the account attaches its identity.
     case pendingLink(to: AccountID)
     /// This attempt, until the person gives a name.
     case pendingName
-    /// The refresh token of an attempt that was refused: a job revokes it.
-    case revocation(VaultEntryID, SecretText)
     /// The code that could not be exchanged yet: a job does it, and may end this session.
     case deferredExchange(SessionID)
   }
+}
+
+/// What becomes of a provider's refresh token.
+package enum VaultSecret: Sendable {
+  /// It is kept for the identity that holds it.
+  case keep(VaultEntryID, of: IdentityID, SecretText)
+  /// It came with somebody who was refused: a job revokes it.
+  case revoke(VaultEntryID, SecretText)
 }
 
 /// A proved identity that waits for the owner of an account to attach it.

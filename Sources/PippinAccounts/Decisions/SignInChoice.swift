@@ -28,7 +28,7 @@ struct SignInChoice {
     }
     let attaching = opened.link.flatMap { link in
       ids.attachment.map {
-        Attachment(identity: link.identity, account: link.account, id: $0.identity, vaultEntry: nil, audit: $0.audit)
+        Attachment(identity: link.identity, account: link.account, id: $0.identity, audit: $0.audit)
       }
     }
     if let attaching, !attaching.isPossible(for: account, in: snapshot) {
@@ -64,7 +64,7 @@ struct SignInChoice {
     attempt.demandsName && account?.name == nil && snapshot.profile(identity.key) == nil
   }
 
-  private var revocation: SignInAttempt.Secret? { attempt.refreshToken.map { .revocation(ids.vaultEntry, $0) } }
+  private var revocation: SignInAttempt.Secret? { attempt.refreshToken.map { .vault(.revoke(ids.vaultEntry, $0)) } }
 
   /// Nobody comes in, and what was used up is spent.
   private func spending(
@@ -154,10 +154,10 @@ extension SignInChoice {
   ) -> SignInDecision {
     var secrets: [SignInAttempt.Secret] = []
     if let token = attempt.refreshToken {
-      secrets.append(.vaultEntry(ids.vaultEntry, of: result.session.identity, token))
+      secrets.append(.vault(.keep(ids.vaultEntry, of: result.session.identity, token)))
     }
     if let attaching, let attachment = ids.attachment, let token = opened.link?.refreshToken {
-      secrets.append(.vaultEntry(attachment.vaultEntry, of: attaching.id, token))
+      secrets.append(.vault(.keep(attachment.vaultEntry, of: attaching.id, token)))
     }
     if attempt.deferredFor != nil { secrets.append(.deferredExchange(result.session.id)) }
     return SignInDecision(changes, .signedIn(result), secrets: secrets)

@@ -33,30 +33,19 @@ enum AppleExchange: Sendable {
 extension AppleFlows {
   /// Exchanges a code at once, with the audience that got it, and judges the token that comes back like the first.
   ///
-  /// Answers Apple's refresh token, or `nil` when Apple gave none.
+  /// - Parameter mayDefer: whether a person who comes back may go on while Apple's token endpoint is away and the code is certainly
+  ///   unspent.
   func exchange(
-    _ code: AppleCode, by apple: Client.AppleRegistration, naming subject: String
-  ) async throws(FlowError) -> SecretText? {
-    let answer: TokenAnswer
-    do throws(AppleIDServiceError) {
-      answer = try await redeem(code, by: apple)
-    } catch {
-      throw FlowError(error)
-    }
-    return try await judge(answer, to: code, by: apple, naming: subject)
-  }
-
-  /// The same for a sign-in, which does not always wait for Apple: while the code is certainly unspent, the exchange may be owed.
-  func exchange(
-    _ code: AppleCode, by apple: Client.AppleRegistration, naming proven: ProvenIdentity, for client: ClientID
+    _ code: AppleCode, naming proven: ProvenIdentity, for client: Client, mayDefer: Bool
   ) async throws(FlowError) -> AppleExchange {
+    guard let apple = client.apple else { throw .providerNotOffered(.apple) }
     let answer: TokenAnswer
     do throws(AppleIDServiceError) {
       answer = try await redeem(code, by: apple)
     } catch {
       let refusal = FlowError(error)
-      guard case .providerUnreachable(_, let seconds, newAuthorization: false, let cause) = refusal,
-        let owed = try await owed(code, of: proven, to: client, retryAfter: seconds, because: cause)
+      guard mayDefer, case .providerUnreachable(_, let seconds, newAuthorization: false, let cause) = refusal,
+        let owed = try await owed(code, of: proven, to: client.id, retryAfter: seconds, because: cause)
       else { throw refusal }
       return .owed(owed)
     }

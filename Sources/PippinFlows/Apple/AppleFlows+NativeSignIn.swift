@@ -8,7 +8,7 @@ extension AppleFlows {
   /// Judges the token and the nonce; the code is still to be exchanged.
   func prove(_ request: AppleSignInRequest) async throws(FlowError) -> ProvenPerson {
     let (client, apple) = try clients.offeringApple(ClientID(rawValue: request.clientID))
-    let nonce = try judge(nonce: request.nonce, for: client.id)
+    let nonce = try SealedNonce.judge(request.nonce, for: client.id, keys: masterKeys, now: now())
     let code = request.authorizationCode.revealed
     let identity = try await verify(
       request.identityToken.revealed,

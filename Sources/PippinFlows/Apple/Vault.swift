@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import PippinAccounts
 import PippinCryptography
 package import PippinSecret
@@ -5,6 +6,18 @@ package import PippinSecret
 /// Apple's refresh tokens, sealed, one for each identity and client.
 package struct Vault: FlowPart {
   package let context: FlowContext
+
+  /// Seals what a decision wants done with a refresh token of `person`, given to `client`.
+  func sealed(
+    _ secret: VaultSecret, from person: IdentityKey, to client: ClientID, now: Date
+  ) throws(FlowError) -> Change {
+    switch secret {
+    case .keep(let id, let identity, let token):
+      .putVaultEntry(try vaultEntry(token, identity: identity, client: client, id: id))
+    case .revoke(let id, let token):
+      .enqueue(try revocation(of: token, by: client, from: person, id: id, now: now))
+    }
+  }
 
   /// Seals Apple's refresh token for the identity that holds it.
   func vaultEntry(

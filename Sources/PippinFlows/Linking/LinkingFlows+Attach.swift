@@ -32,33 +32,21 @@ extension LinkingFlows {
     let reads =
       LinkIdentity.reads(addition.session, for: key, spending: addition.spends) + [.record(withdrawal.id)] + more
     let further = { (snapshot: Snapshot) in addition.identity.readsForTransfer(after: snapshot) }
+    let link = LinkIdentity(
+      attachment: Attachment(
+        identity: addition.identity, account: addition.account, id: ids.identity, audit: ids.audit),
+      session: addition.session, client: addition.client, spends: addition.spends, refreshToken: addition.refreshToken,
+      vaultEntry: ids.vaultEntry, changeSet: changeSet)
     let outcome = try await decide(on: reads, further: further) {
       snapshot throws(FlowError) -> Decision<LinkIdentity.Outcome> in
-      let known = snapshot.identity(key) ?? IdentityMove.of(addition.identity, in: snapshot)?.identity
-      if known == nil, withdrawal.overtakes(proofOf: addition.identity.issuedAt, in: snapshot, keys: masterKeys) {
-        throw .authorizationCodeInvalid
+      let decision = link.decide(on: snapshot, withdrawal: withdrawal.time(in: snapshot, keys: masterKeys), now: now)
+      guard var changes = decision.changes else { return Decision(nil, decision.outcome) }
+      for secret in decision.secrets {
+        changes.add(try vault.sealed(secret, from: key, to: addition.client, now: now))
       }
-      let holder = known?.id ?? ids.identity
-      let entry = try addition.refreshToken.map { token throws(FlowError) in
-        try vault.vaultEntry(token, identity: holder, client: addition.client, id: ids.vaultEntry)
-      }
-      let link = LinkIdentity(
-        attachment: Attachment(
-          identity: addition.identity, account: addition.account, id: ids.identity, vaultEntry: entry,
-          audit: ids.audit),
-        session: addition.session, client: addition.client, spends: addition.spends, changeSet: changeSet)
-      let decision = link.decide(on: snapshot, now: now)
-      guard var changes = decision.changes else { return decision }
       switch decision.outcome {
-      case .linked, .known:
-        try alongside(snapshot, &changes)
-      case .deletionInProgress:
-        // What came with it is nobody's, and must not outlive the account that is being deleted.
-        if let token = addition.refreshToken {
-          changes.add(
-            .enqueue(try vault.revocation(of: token, by: addition.client, from: key, id: ids.vaultEntry, now: now)))
-        }
-      case .inUse, .alreadySpent, .overtaken, .refused: break
+      case .linked, .known: try alongside(snapshot, &changes)
+      case .deletionInProgress, .inUse, .alreadySpent, .overtaken, .refused: break
       }
       return Decision(changes, decision.outcome)
     }

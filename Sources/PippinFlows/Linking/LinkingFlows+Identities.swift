@@ -23,12 +23,16 @@ extension LinkingFlows {
     guard caller.session.isRecent(at: now()) else { throw .reauthenticationRequired }
     let person = try await judge()
     let key = person.identity.key
-    if person.isNameGivenOnce { try await signIns.keep(person.name, for: key, spending: person.spends) }
+    if person.isNameGivenOnce, let name = person.name {
+      try await signIns.keep(name, for: key, spending: person.spends)
+    }
     let seen = try await lookAtLink(person, caller.account.id)
     _ = try await signIns.keep(person, ofNewcomerIn: seen)
     var refreshToken: SecretText?
-    if let code = person.code, let apple = try clients.known(id).apple {
-      refreshToken = try await self.apple.exchange(code, by: apple, naming: key.subject)
+    if let code = person.code {
+      refreshToken = try await apple.exchange(
+        code, naming: person.identity, for: try clients.known(id), mayDefer: false
+      ).refreshToken
     }
     return try await attach(
       ProvenAddition(

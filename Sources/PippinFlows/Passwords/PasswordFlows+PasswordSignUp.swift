@@ -132,7 +132,7 @@ extension PasswordFlows {
     let client = try offeringPasswords(asked.client)
     let identityID: IdentityID = newID(at: now)
     let identity = ProvenIdentity(asked, as: identityID, at: now)
-    try await signIns.keep(asked.name, for: identity.key, spending: [], from: recordID)
+    if let name = asked.name { try await signIns.keep(name, for: identity.key, spending: [], from: recordID) }
     let attempt = SignInAttempt(
       identity: identity, client: client.id, intent: .any, kind: kind, surface: client.platform.surface,
       device: device, spends: [])

@@ -24,8 +24,8 @@ extension SignInFlows {
   }
 
   /// What the presented link token stands for; `nil` when it stands for nothing, or its consent was withdrawn since.
-  func attachment(by attempt: SignInAttempt, in snapshot: Snapshot) -> PendingAttachment? {
-    guard let pending = pendingLink(of: attempt, in: snapshot),
+  func attachment(by link: [UInt8], of client: ClientID, in snapshot: Snapshot) -> PendingAttachment? {
+    guard let pending = pendingLink(link, of: client, in: snapshot),
       !WithdrawnConsent(of: pending.identity.key).overtakes(
         proofOf: pending.identity.issuedAt, in: snapshot, keys: masterKeys)
     else { return nil }
@@ -33,15 +33,13 @@ extension SignInFlows {
   }
 
   /// What must be read besides once the record of a presented link token is known.
-  func readsForLink(of attempt: SignInAttempt, after snapshot: Snapshot) -> [Read] {
-    guard let key = pendingLink(of: attempt, in: snapshot)?.identity.key else { return [] }
+  func readsForLink(_ link: [UInt8], of client: ClientID, after snapshot: Snapshot) -> [Read] {
+    guard let key = pendingLink(link, of: client, in: snapshot)?.identity.key else { return [] }
     return Attachment.reads(for: key) + [.record(WithdrawnConsent(of: key).id)]
   }
 
   /// The record of a presented link token, if its client presents it in time.
-  func pendingLink(of attempt: SignInAttempt, in snapshot: Snapshot) -> PendingLink? {
-    attempt.link.flatMap {
-      PendingLink(opening: snapshot.record($0), for: attempt.client, keys: masterKeys, now: now())
-    }
+  func pendingLink(_ link: [UInt8], of client: ClientID, in snapshot: Snapshot) -> PendingLink? {
+    PendingLink(opening: snapshot.record(link), for: client, keys: masterKeys, now: now())
   }
 }

@@ -33,10 +33,9 @@ struct RememberedAnswer: Sendable {
 extension SignInFlows {
   /// Gives the answer that is remembered, or has one made; two requests with the same key take turns.
   func repeatable(
-    _ record: RememberedAnswer?, _ answer: () async throws(FlowError) -> SignInResult
+    _ record: RememberedAnswer, _ answer: () async throws(FlowError) -> SignInResult
   ) async throws(FlowError) -> SignInResult {
-    guard let record else { return try await answer() }
-    return try await turns.run(record.id) { () async throws(FlowError) in
+    try await turns.run(record.id) { () async throws(FlowError) in
       if let remembered = try await recall(record) { return remembered }
       return try await answer()
     }

@@ -30,12 +30,13 @@ extension SignInFlows {
     let (attempt, now) = (opening.attempt, now())
     let ids = SignInAttempt.FreshIDs(for: attempt, at: now, random: random)
     let further = { (snapshot: Snapshot) in
-      readsForLink(of: attempt, after: snapshot) + attempt.furtherReads(after: snapshot)
+      (attempt.link.map { readsForLink($0, of: attempt.client, after: snapshot) } ?? [])
+        + attempt.identity.readsForTransfer(after: snapshot)
     }
     let (outcome, token) = try await decide(on: opening.reads, seen: seen, further: further) {
       snapshot throws(FlowError) -> Decision<(SignInAttempt.Outcome, LinkHandle?)> in
       let opened = SignInAttempt.Opened(
-        link: attachment(by: attempt, in: snapshot),
+        link: attempt.link.flatMap { attachment(by: $0, of: attempt.client, in: snapshot) },
         withdrawal: opening.withdrawal?.time(in: snapshot, keys: masterKeys))
       let decision = attempt.decide(on: snapshot, opened: opened, ids: ids, lifetimes: lifetimes, now: now)
       guard var changes = decision.changes else { return Decision(nil, (decision.outcome, nil)) }
@@ -83,8 +84,8 @@ extension SignInFlows {
   ) throws(FlowError) -> Change {
     let attempt = opening.attempt
     switch secret {
-    case .vaultEntry(let id, let identity, let token):
-      return .putVaultEntry(try vault.vaultEntry(token, identity: identity, client: attempt.client, id: id))
+    case .vault(let secret):
+      return try vault.sealed(secret, from: attempt.identity.key, to: attempt.client, now: now)
     case .pendingLink(let account):
       let pending = PendingLink(
         identity: attempt.identity, account: account, client: attempt.client, refreshToken: attempt.refreshToken,
@@ -98,9 +99,6 @@ extension SignInFlows {
       return .putRecord(
         try pending.sealed(
           as: id ?? PendingSignUp.id(of: handle?.token?.revealed ?? ""), now: now, keys: masterKeys, random: random))
-    case .revocation(let id, let token):
-      return .enqueue(
-        try vault.revocation(of: token, by: attempt.client, from: attempt.identity.key, id: id, now: now))
     case .deferredExchange(let session):
       guard let deferred = opening.deferred else { throw .unexpected(detail: "no exchange was deferred") }
       return .enqueue(
@@ -128,7 +126,7 @@ extension LinkHandle {
     let waits = secrets.contains { secret in
       switch secret {
       case .pendingLink, .pendingName: true
-      case .vaultEntry, .revocation, .deferredExchange: false
+      case .vault, .deferredExchange: false
       }
     }
     guard waits else { return nil }

@@ -17,13 +17,14 @@ extension SignInFlows {
     judge: () async throws(FlowError) -> ProvenPerson
   ) async throws(FlowError) -> SignInResult {
     let id = ClientID(rawValue: request.clientID)
-    let record = idempotency.map { RememberedAnswer($0, of: id) }
+    let terms = SignInTerms(
+      client: try clients.known(id), intent: request.intent == .existing ? .existing : .any,
+      device: Device(request.device), link: request.linkToken.map { LinkHandle(presented: $0.revealed) },
+      renewing: renewing)
+    guard let idempotency else { return try await signIn(on: terms, with: [], judge: judge) }
+    let record = RememberedAnswer(idempotency, of: id)
     return try await repeatable(record) { () async throws(FlowError) in
-      let terms = SignInTerms(
-        client: try clients.known(id), intent: request.intent == .existing ? .existing : .any,
-        device: Device(request.device), link: request.linkToken.map { LinkHandle(presented: $0.revealed) },
-        renewing: renewing)
-      return try await signIn(on: terms, with: record.map { [remembering($0)] } ?? [], judge: judge)
+      try await signIn(on: terms, with: [remembering(record)], judge: judge)
     }
   }
 
@@ -31,9 +32,11 @@ extension SignInFlows {
   func signIn(
     on terms: SignInTerms, with companions: [SignInCompanion], judge: () async throws(FlowError) -> ProvenPerson
   ) async throws(FlowError) -> SignInResult {
-    try await refuseUnknown(terms.link, of: terms.client.id)
+    if let link = terms.link { try await refuseUnknown(link, of: terms.client.id) }
     let person = try await judge()
-    if person.isNameGivenOnce { try await keep(person.name, for: person.identity.key, spending: person.spends) }
+    if person.isNameGivenOnce, let name = person.name {
+      try await keep(name, for: person.identity.key, spending: person.spends)
+    }
     var attempt = SignInAttempt(by: person, on: terms)
     let companions = person.companions + companions
     let seen = try await look(attempt, with: companions)
@@ -41,7 +44,9 @@ extension SignInFlows {
       let kept = try await keep(person, ofNewcomerIn: seen)
       return try await open(attempt, seen: kept ? nil : seen, with: companions)
     }
-    let exchange = try await exchange(code, of: attempt, by: terms.client)
+    // An identity is never attached, and no session made recent, by a code that Apple was not asked about.
+    let exchange = try await apple.exchange(
+      code, naming: attempt.identity, for: terms.client, mayDefer: attempt.link == nil && attempt.renewing == nil)
     attempt.refreshToken = exchange.refreshToken
     attempt.wasKnown = exchange.deferred == nil && seen.identity(attempt.identity.key) != nil
     do throws(FlowError) {
@@ -60,27 +65,16 @@ extension SignInFlows {
   ) async throws(FlowError) -> Snapshot {
     let reads = attempt.reads + companions.flatMap(\.reads)
     var seen = try await read(reads)
-    let further = attempt.furtherReads(after: seen)
+    let further = attempt.identity.readsForTransfer(after: seen)
     if !further.isEmpty { seen = try await read(reads + further) }
-    let opened = SignInAttempt.Opened(link: pendingLink(of: attempt, in: seen)?.attachment)
+    let opened = SignInAttempt.Opened(
+      link: attempt.link.flatMap { pendingLink($0, of: attempt.client, in: seen)?.attachment })
     if let refusal = attempt.refusal(on: seen, opened: opened, now: now()) { throw refused(refusal) }
     return seen
   }
 
-  /// An identity is never attached, and no session made recent, by a code that Apple was not asked about.
-  private func exchange(
-    _ code: AppleCode, of attempt: SignInAttempt, by client: Client
-  ) async throws(FlowError) -> AppleExchange {
-    guard let apple = client.apple else { throw .providerNotOffered(.apple) }
-    guard attempt.link == nil, attempt.renewing == nil else {
-      return .made(try await self.apple.exchange(code, by: apple, naming: attempt.identity.key.subject))
-    }
-    return try await self.apple.exchange(code, by: apple, naming: attempt.identity, for: client.id)
-  }
-
   /// A link token that nobody was given costs no signature, and the person's code stays good.
-  private func refuseUnknown(_ link: LinkHandle?, of client: ClientID) async throws(FlowError) {
-    guard let link else { return }
+  private func refuseUnknown(_ link: LinkHandle, of client: ClientID) async throws(FlowError) {
     let record = try await read([.record(link.id)]).record(link.id)
     guard PendingLink(opening: record, for: client, keys: masterKeys, now: now()) != nil else {
       throw .linkTokenInvalid
@@ -97,9 +91,8 @@ extension SignInFlows {
   ///   - spends: the single-use values that come with the proof; where one is spent nothing is kept.
   ///   - record: what the proof was taken from, if it was kept; where that is gone nothing is kept.
   func keep(
-    _ name: PersonName?, for key: IdentityKey, spending spends: [SpentValue], from record: [UInt8]? = nil
+    _ name: PersonName, for key: IdentityKey, spending spends: [SpentValue], from record: [UInt8]? = nil
   ) async throws(FlowError) {
-    guard let name else { return }
     let now = now()
     let keep = KeepProfile(key: key, name: name, spends: spends, record: record, changeSet: newID(at: now))
     _ = try await decide(on: keep.reads) { snapshot in

@@ -19,7 +19,7 @@ extension SocialFlows {
   private func prove(google token: String, nonce: String?, for id: ClientID) async throws(FlowError) -> ProvenPerson {
     let (client, google) = try clients.offeringGoogle(id)
     var spends: [SpentValue] = []
-    if let nonce { spends.append(try judge(nonce: nonce, for: id)) }
+    if let nonce { spends.append(try SealedNonce.judge(nonce, for: id, keys: masterKeys, now: now())) }
     let identity: VerifiedGoogleIdentity
     do {
       identity = try await services.google.verify(
@@ -57,7 +57,7 @@ extension SocialFlows {
     facebookLimited token: String, nonce: String, for id: ClientID
   ) async throws(FlowError) -> ProvenPerson {
     let (client, facebook) = try clients.offeringFacebook(id)
-    let spent = try judge(nonce: nonce, for: id)
+    let spent = try SealedNonce.judge(nonce, for: id, keys: masterKeys, now: now())
     let identity: VerifiedFacebookIdentity
     do {
       identity = try await services.facebook.verify(

@@ -3,6 +3,7 @@ package import PippinAccounts
 package import PippinCryptography
 import PippinJOSE
 import PippinSecret
+import SignInWithApple
 
 /// A nonce that proves itself: handing one out writes nothing, so strangers cannot fill a table.
 ///
@@ -26,31 +27,33 @@ package struct SealedNonce: Sendable {
     text = Base64URL.encode(bytes)
   }
 
-  /// Why a nonce is refused.
-  package enum Problem: Error, Sendable {
-    /// Not ours, or made for another client.
-    case foreign
-    case expired
-  }
-
   /// Judges a nonce that came back and answers what to record when it is spent.
-  package static func judge(_ text: String, for client: ClientID, keys: MasterKeys, now: Date) throws(Problem)
-    -> SpentValue
-  {
+  package static func judge(
+    _ text: String, for client: ClientID, keys: MasterKeys, now: Date
+  ) throws(FlowError) -> SpentValue {
     guard text.utf8.count <= 64, let bytes = Base64URL.decode(text), bytes.count == 25 + macLength, bytes[0] == version
-    else { throw .foreign }
+    else { throw .nonceForeign }
     let signed = Array(bytes[..<25])
     let mac = Array(bytes[25...])
     let isOurs = keys.ids.contains { id in
       keys.key(.nonce, under: id).map { ConstantTime.equals(Self.mac(signed, client, $0), mac) } ?? false
     }
-    guard isOurs else { throw .foreign }
+    guard isOurs else { throw .nonceForeign }
     let expiry = Date(timeIntervalSince1970: Double(UInt64(bigEndianBytes: signed[1..<9])))
-    guard now < expiry else { throw .expired }
+    guard now < expiry else { throw .nonceExpired }
     return SpentValue(digest: SHA256.hash(text), expiresAt: expiry)
   }
 
   private static func mac(_ bytes: [UInt8], _ client: ClientID, _ key: SecretBytes) -> [UInt8] {
     Array(HMACSHA256.tag(for: bytes + Array(client.rawValue.utf8), key: key).prefix(macLength))
   }
+}
+
+extension FlowError {
+  /// Not ours, or made for another client.
+  package static let nonceForeign = FlowError.identityToken(
+    IdentityTokenError(code: .nonceMismatch, detail: "the nonce was not handed out by this server to this client"))
+
+  package static let nonceExpired = FlowError.identityToken(
+    IdentityTokenError(code: .nonceExpired, detail: "the nonce was handed out more than ten minutes ago"))
 }

@@ -116,16 +116,12 @@ extension WebFlows {
     let proven = ProvenIdentity(identity, realm: client.realm, team: apple.teamID)
     // The name alone is taken from the unsigned object (R-1, CALLBACK-7).
     let name = user.flatMap { PersonName(givenName: $0.givenName, familyName: $0.familyName) }
-    try await signIns.keep(name, for: proven.key, spending: [state.spent])
+    if let name { try await signIns.keep(name, for: proven.key, spending: [state.spent]) }
     let exchanged = AppleCode(
       code: code, redirectURI: apple.returnURL, verifier: flow.verifier, nonce: flow.nonce, nonceForm: .raw)
-    let exchange: AppleExchange
-    if flow.isLinking || flow.session != nil {
-      // A new way in is never attached on the strength of a code that Apple was not asked about.
-      exchange = .made(try await self.apple.exchange(exchanged, by: apple, naming: identity.subject))
-    } else {
-      exchange = try await self.apple.exchange(exchanged, by: apple, naming: proven, for: client.id)
-    }
+    // An identity is never attached by a code that Apple was not asked about.
+    let exchange = try await self.apple.exchange(
+      exchanged, naming: proven, for: client, mayDefer: !flow.isLinking && flow.session == nil)
     return WebVerdict(
       flow: flow, state: state.spent,
       stage: .proved(

@@ -75,7 +75,7 @@ extension Samples {
   /// The changes of a decision, with something in the place of what is sealed.
   package func changes(of decision: SignInDecision) -> ChangeSet? {
     guard var changes = decision.changes else { return nil }
-    for case .vaultEntry(let id, let identity, _) in decision.secrets {
+    for case .vault(.keep(let id, let identity, _)) in decision.secrets {
       let nothing = SealedToken(keyID: "master-1", nonce: [], ciphertext: [])
       changes.add(
         .putVaultEntry(

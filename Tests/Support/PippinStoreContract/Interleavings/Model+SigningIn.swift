@@ -52,11 +52,10 @@ extension Model {
     guard let session = anySession(of: member) else { return nil }
     let key = anyKey(of: member)
     let attachment = Attachment(
-      identity: proof(of: key), account: mostly(session.account), id: samples.id(), vaultEntry: nil,
-      audit: samples.id())
+      identity: proof(of: key), account: mostly(session.account), id: samples.id(), audit: samples.id())
     let link = LinkIdentity(
       attachment: attachment, session: session.id, client: Samples.client, spends: [samples.spent()],
-      changeSet: samples.id())
+      vaultEntry: samples.id(), changeSet: samples.id())
     let now = now
     return Action(
       name: "link", reads: LinkIdentity.reads(session.id, for: key, spending: link.spends),
