@@ -16,65 +16,50 @@ extension AggregateKey {
 
   private func holding(_ token: [UInt8]) -> SQLStatement {
     switch self {
-    case .account(let id):
-      "INSERT INTO account (id, version, realm, created_at) VALUES (\(id), 0, '', 0)"
-    case .merge(let lost):
-      """
-      INSERT INTO account_merge (lost, version, survivor, at, undo_until, identities, gave_name)
-      VALUES (\(lost), 0, '', 0, 0, '', 0)
-      """
-    case .identity(let key):
-      """
-      INSERT INTO identity (id, version, subject, tenant, provider, realm, account, status, created_at,
-        authenticated_at, proved_at)
-      VALUES (\(token), 0, \(key.values), '', '', 0, 0, 0)
-      """
-    case .session(let id):
-      """
-      INSERT INTO session (id, version, account, identity, client, kind, surface, secret, generation, created_at,
-        authenticated_at, last_used_at, expires_at)
-      VALUES (\(id), 0, '', '', '', '', '', '', 0, 0, 0, 0, 0)
-      """
-    case .profile(let key):
-      "INSERT INTO profile (subject, tenant, provider, realm, version, kept_at) VALUES (\(key.values), 0, 0)"
-    case .spent(let digest):
-      "INSERT INTO spent_value (digest, expires_at) VALUES (\(digest), 0)"
-    case .record(let id):
-      "INSERT INTO flow_record (id, version, key_id, nonce, ciphertext, expires_at) VALUES (\(id), 0, '', '', '', 0)"
-    case .notification(let digest):
-      "INSERT INTO known_notification (id_digest, event_digest, received_at) VALUES (\(digest), \(token), 0)"
-    case .notificationEvent(let digest):
-      "INSERT INTO known_notification (id_digest, event_digest, received_at) VALUES (\(token), \(digest), 0)"
-    case .signingKey(let number):
-      """
-      INSERT INTO signing_key (number, version, key_id, sealed_key_id, sealed_nonce, sealed_ciphertext, created_at)
-      VALUES (\(number), 0, '', '', '', '', 0)
-      """
-    case .job(let id):
-      """
-      INSERT INTO job (id, version, kind, payload, created_at, due_at, attempts) VALUES (\(id), 0, '', '', 0, 0, 0)
-      """
-    case .auditHead:
-      "INSERT INTO audit_head (place, version, number, hash, at, key_id, signature) VALUES (1, 0, 0, '', 0, '', '')"
-    case .transfer(let key):
-      """
-      INSERT INTO identity_transfer (subject, tenant, provider, realm, version, identity, noted_at)
-      VALUES (\(key.values), 0, \(token), 0)
-      """
-    case .credential(let identity):
-      "INSERT INTO password_credential (identity, version, hash, changed_at) VALUES (\(identity), 0, '', 0)"
+    case .account(let id): Placeholders.account([id])
+    case .merge(let lost): Placeholders.merge([lost])
+    case .identity(let key): Placeholders.identity(key.parts + [token])
+    case .session(let id): Placeholders.session([id])
+    case .profile(let key): Placeholders.profile(key.parts)
+    case .spent(let digest): Placeholders.spentValue([digest])
+    case .record(let id): Placeholders.record([id])
+    case .notification(let digest): Placeholders.notification([digest, token])
+    case .notificationEvent(let digest): Placeholders.notification([token, digest])
+    case .signingKey(let number): Placeholders.signingKey([number])
+    case .job(let id): Placeholders.job([id])
+    case .auditHead: Placeholders.auditHead([1])
+    case .transfer(let key): Placeholders.transfer(key.parts + [token])
+    case .credential(let identity): Placeholders.credential([identity])
     case .provedAddress(let realm, let address):
       "INSERT INTO proved_address (address, realm, version) VALUES (\(address.text), \(realm.rawValue), 0)"
-    case .deletion(let account):
-      """
-      INSERT INTO deletion (account, version, receipt_digest, requested_at, awaited, at_apple)
-      VALUES (\(account), 0, '', 0, '', '')
-      """
+    case .deletion(let account): Placeholders.deletion([account])
     }
   }
 }
 
+/// Rows that stand in a place for a moment, each of the columns that must have something.
+private enum Placeholders {
+  static let account = Placeholder(Account.table, ["id"])
+  static let merge = Placeholder(Merge.table, ["lost"])
+  static let identity = Placeholder(Identity.table, IdentityKey.columns + ["id"])
+  static let session = Placeholder(Session.livingTable, ["id"])
+  static let profile = Placeholder(FirstTimeProfile.table, IdentityKey.columns)
+  static let spentValue = Placeholder(SpentValue.table, ["digest"])
+  static let record = Placeholder(FlowRecord.table, ["id"])
+  static let notification = Placeholder(JournalledNotification.knownTable, ["id_digest", "event_digest"])
+  static let signingKey = Placeholder(StoredSigningKey.table, ["number"])
+  static let job = Placeholder(Job.table, ["id"])
+  static let auditHead = Placeholder(AuditHead.table, ["place"])
+  static let transfer = Placeholder(IdentityTransfer.table, IdentityKey.columns + ["identity"])
+  static let credential = Placeholder(PasswordCredential.table, ["identity"])
+  static let deletion = Placeholder(Deletion.table, ["account"])
+}
+
 extension IdentityKey {
+  fileprivate static let columns = ["subject", "tenant", "provider", "realm"]
+
+  fileprivate var parts: [any ColumnValue] { [subject, tenant, provider.rawValue, realm.rawValue] }
+
   /// Subject, tenant, provider and realm, in the order of the indexes.
   var values: SQLStatement {
     "\(subject), \(tenant), \(provider.rawValue), \(realm.rawValue)"

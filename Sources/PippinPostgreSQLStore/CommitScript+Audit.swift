@@ -6,16 +6,9 @@ extension CommitScript {
   /// Writes all lines that wait for it.
   mutating func writeAudit() {
     guard let first = audit.first else { return }
-    let rows = audit.dropFirst().reduce(row(first)) { "\($0), \(row($1))" }
+    let lines = audit.dropFirst().reduce(AuditEvent.table.insertion(first)) { "\($0), \(AuditEvent.table.row($1))" }
     audit = []
-    add("INSERT INTO audit_event (account, id, at, kind, identity, session, client, detail) VALUES \(rows)")
-  }
-
-  private func row(_ event: AuditEvent) -> SQLStatement {
-    """
-    (\(event.account), \(event.id), \(event.at), \(event.kind.rawValue), \(event.identity), \(event.session),
-      \(event.client?.rawValue), \(event.detail))
-    """
+    add(lines)
   }
 
   mutating func chain(_ line: ChainedAuditEvent) {
@@ -33,19 +26,6 @@ extension CommitScript {
         hash = \(line.link.hash), salt = \(salt)
       WHERE account = \(line.event.account) AND id = \(line.event.id)
       """, "line of the audit")
-  }
-
-  mutating func put(_ head: AuditHead) {
-    put(
-      .auditHead,
-      """
-      INSERT INTO audit_head (place, version, number, hash, at, key_id, signature)
-      VALUES (1, 1, \(head.number), \(head.hash), \(head.at), \(head.keyID), \(head.signature))
-      """,
-      replacing: """
-        ON CONFLICT (place) DO UPDATE SET version = audit_head.version + 1, number = excluded.number,
-          hash = excluded.hash, at = excluded.at, key_id = excluded.key_id, signature = excluded.signature
-        """)
   }
 
   mutating func eraseAudit(of account: AccountID) {

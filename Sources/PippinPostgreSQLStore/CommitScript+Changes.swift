@@ -5,13 +5,13 @@ import PippinSQL
 extension CommitScript {
   mutating func apply(_ change: Change) {
     switch change {
-    case .putAccount(let account): put(account)
+    case .putAccount(let account): put(account, into: Account.table, under: .account(account.id))
     case .removeAccount(let id):
       add("DELETE FROM account WHERE id = \(id)")
       add("SELECT pippin_remove_proof(\(Account.mailedProof(of: id)))")
-    case .putMerge(let merge): put(merge)
+    case .putMerge(let merge): put(merge, into: Merge.table, under: .merge(merge.lost))
     case .removeMerge(let lost): add("DELETE FROM account_merge WHERE lost = \(lost)")
-    case .putDeletion(let deletion): put(deletion)
+    case .putDeletion(let deletion): put(deletion, into: Deletion.table, under: .deletion(deletion.account))
     case .eraseDevices(let account): eraseDevices(of: account)
     case .putIdentity(let identity): put(identity)
     case .moveIdentity(let from, let identity): move(from, to: identity)
@@ -20,11 +20,12 @@ extension CommitScript {
     case .removeIdentity(let key): removeIdentity(key)
     case .putProof(let proof): put(proof)
     case .removeProof(let source): add("SELECT pippin_remove_proof(\(source))")
-    case .putCredential(let credential): put(credential)
+    case .putCredential(let credential):
+      put(credential, into: PasswordCredential.table, under: .credential(credential.identity))
     case .putSession(let session): put(session)
-    case .putProfile(let profile): put(profile)
+    case .putProfile(let profile): put(profile, into: FirstTimeProfile.table, under: .profile(profile.key))
     case .removeProfile(let key): add("DELETE FROM profile WHERE \(key.condition)")
-    case .putVaultEntry(let entry): put(entry)
+    case .putVaultEntry(let entry): add(VaultEntry.table.upsert(entry))
     case .removeVaultEntries(let identity): add("DELETE FROM vault_entry WHERE identity = \(identity)")
     case .noteVaultCheck(let id, let identity, let client, let time):
       add(
@@ -33,23 +34,22 @@ extension CommitScript {
         WHERE identity = \(identity) AND client = \(client.rawValue) AND id = \(id)
         """)
     case .recordValidation(let verdict):
-      add("INSERT INTO apple_validation (id, gone) VALUES (\(verdict.id), \(verdict.isGone))")
+      add(ValidationVerdict.table.insertion(verdict))
     case .reseal(let thing, let from, let to): reseal(thing, from, to)
     case .noteMasterKey(let id, let time):
-      add("INSERT INTO master_key (id, first_used_at) VALUES (\(id), \(time)) ON CONFLICT (id) DO NOTHING")
-    case .spend(let value):
-      add("INSERT INTO spent_value (digest, expires_at) VALUES (\(value.digest), \(value.expiresAt))")
-    case .putRecord(let record): put(record)
+      add(MasterKeyFirstUse.noting(MasterKeyFirstUse(id: id, firstUsedAt: time)))
+    case .spend(let value): add(SpentValue.table.insertion(value))
+    case .putRecord(let record): put(record, into: FlowRecord.table, under: .record(record.id))
     case .removeRecord(let id): add("DELETE FROM flow_record WHERE id = \(id)")
     case .journal(let entry): journal(entry)
-    case .putSigningKey(let key): put(key)
+    case .putSigningKey(let key): put(key, into: StoredSigningKey.table, under: .signingKey(key.number))
     case .removeSigningKey(let number): add("DELETE FROM signing_key WHERE number = \(number)")
     case .audit(let event): audit.append(event)
     case .chainAudit(let line): chain(line)
-    case .putAuditHead(let head): put(head)
+    case .putAuditHead(let head): put(head, into: AuditHead.table, under: .auditHead)
     case .eraseAudit(let account): eraseAudit(of: account)
-    case .enqueue(let job): enqueue(job)
-    case .putJob(let job): put(job)
+    case .enqueue(let job): add(Job.enqueuing(job))
+    case .putJob(let job): add("\(Job.table.update(job)) WHERE id = \(job.id)")
     case .removeJob(let id): add("DELETE FROM job WHERE id = \(id)")
     case .endSessions(let which, let end): self.end(which, end)
     case .limitSessions(let account, let keep, let end): limit(account, keep, end)

@@ -3,17 +3,6 @@ import PippinAccounts
 import PippinSQL
 
 extension CommitScript {
-  mutating func put(_ entry: VaultEntry) {
-    add(
-      """
-      INSERT INTO vault_entry (identity, client, id, key_id, nonce, ciphertext, obtained_at, checked_at)
-      VALUES (\(entry.identity), \(entry.client.rawValue), \(entry.id), \(entry.token.keyID), \(entry.token.nonce),
-        \(entry.token.ciphertext), \(entry.obtainedAt), \(entry.checkedAt))
-      ON CONFLICT (identity, client) DO UPDATE SET id = excluded.id, key_id = excluded.key_id, nonce = excluded.nonce,
-        ciphertext = excluded.ciphertext, obtained_at = excluded.obtained_at, checked_at = excluded.checked_at
-      """)
-  }
-
   mutating func reseal(_ thing: SealedThing, _ from: SealedToken, _ to: SealedToken) {
     switch thing {
     case .vaultEntry(let identity, let client):
@@ -34,46 +23,14 @@ extension CommitScript {
     }
   }
 
-  mutating func put(_ record: FlowRecord) {
-    put(
-      .record(record.id),
-      """
-      INSERT INTO flow_record (id, version, key_id, nonce, ciphertext, expires_at)
-      VALUES (\(record.id), 1, \(record.content.keyID), \(record.content.nonce), \(record.content.ciphertext),
-        \(record.expiresAt))
-      """,
-      replacing: """
-        ON CONFLICT (id) DO UPDATE SET version = flow_record.version + 1, key_id = excluded.key_id,
-          nonce = excluded.nonce, ciphertext = excluded.ciphertext, expires_at = excluded.expires_at
-        """)
-  }
-
-  mutating func put(_ key: StoredSigningKey) {
-    put(
-      .signingKey(key.number),
-      """
-      INSERT INTO signing_key (number, version, key_id, sealed_key_id, sealed_nonce, sealed_ciphertext, created_at)
-      VALUES (\(key.number), 1, \(key.keyID), \(key.privateKey.keyID), \(key.privateKey.nonce),
-        \(key.privateKey.ciphertext), \(key.createdAt))
-      """,
-      replacing: """
-        ON CONFLICT (number) DO UPDATE SET version = signing_key.version + 1, key_id = excluded.key_id,
-          sealed_key_id = excluded.sealed_key_id, sealed_nonce = excluded.sealed_nonce,
-          sealed_ciphertext = excluded.sealed_ciphertext, created_at = excluded.created_at
-        """)
-  }
-
   mutating func journal(_ entry: JournalledNotification) {
-    add(
-      """
-      INSERT INTO known_notification (id_digest, event_digest, received_at)
-      VALUES (\(entry.idDigest), \(entry.eventDigest), \(entry.receivedAt))
-      """)
-    add(
-      """
-      INSERT INTO notification (id_digest, provider, type, payload, event_time, received_at, effect)
-      VALUES (\(entry.idDigest), \(entry.provider.rawValue), \(entry.type), \(entry.payload), \(entry.eventTime),
-        \(entry.receivedAt), \(entry.effect.rawValue))
-      """)
+    add(JournalledNotification.knownTable.insertion(entry))
+    add(JournalledNotification.monthlyTable.insertion(entry))
   }
+}
+
+extension JournalledNotification {
+  /// What tells that one came, over all months.
+  static let knownTable = table.part("known_notification", ["id_digest", "event_digest", "received_at"])
+  static let monthlyTable = table.without(["event_digest"])
 }

@@ -6,29 +6,11 @@ import PippinSecret
 extension CommitScript {
   /// A session that has ended stays as it is: putting it again is a conflict.
   mutating func put(_ session: Session) {
-    let (id, device) = (session.id, session.device)
-    // What a session is born with does not change, so only the rest is written again.
-    let insertion: SQLStatement = """
-      INSERT INTO session (id, version, account, identity, client, kind, surface, secret, generation, rotated_at,
-        retry_key_digest, created_at, authenticated_at, last_used_at, expires_at, device_name, device_platform,
-        device_app_version, is_unconfirmed)
-      VALUES (\(id), 1, \(session.account), \(session.identity), \(session.client.rawValue),
-        \(session.kind.rawValue), \(session.surface.rawValue), \(session.secret.revealed), \(session.generation),
-        \(session.rotatedAt), \(session.retryKeyDigest), \(session.createdAt), \(session.authenticatedAt),
-        \(session.lastUsedAt), \(session.expiresAt), \(device.name), \(device.platform), \(device.appVersion),
-        \(session.isUnconfirmed))
-      """
-    let replacement: SQLStatement = """
-      ON CONFLICT (id) DO UPDATE SET version = session.version + 1, generation = excluded.generation,
-        rotated_at = excluded.rotated_at, retry_key_digest = excluded.retry_key_digest,
-        authenticated_at = excluded.authenticated_at, last_used_at = excluded.last_used_at,
-        expires_at = excluded.expires_at, device_name = excluded.device_name,
-        device_platform = excluded.device_platform, device_app_version = excluded.device_app_version,
-        is_unconfirmed = excluded.is_unconfirmed
-      """
-    let putting: SQLStatement = takesUnseen(.session(id)) ? insertion : "\(insertion)\n\(replacement)"
+    let id = session.id
+    let table = Session.livingTable
+    let putting = takesUnseen(.session(id)) ? table.insertion(session) : table.upsert(session)
     add(isLocked(id) ? putting : "WITH put AS (\(putting)) \(Self.demandNotEnded(id))")
-    if let end = session.end { move("id = \(id)", end, raising: 0) }
+    if let end = session.end { move("id = \(id)", end, isWritten: true) }
   }
 
   /// A session that expired unnoticed keeps that as its reason, so it is none of these.
@@ -36,7 +18,7 @@ extension CommitScript {
     var condition: SQLStatement = "account = \(which.account) AND expires_at > \(end.at)"
     if let identity = which.openedBy { condition = "\(condition) AND identity = \(identity)" }
     if let except = which.except { condition = "\(condition) AND id <> \(except)" }
-    move(condition, end, raising: 1)
+    move(condition, end, isWritten: false)
   }
 
   mutating func limit(_ account: AccountID, _ keep: Int, _ end: Session.End) {
@@ -45,7 +27,7 @@ extension CommitScript {
       id IN (
         SELECT id FROM session WHERE account = \(account) AND expires_at > \(end.at)
         ORDER BY last_used_at DESC, id DESC OFFSET \(keep))
-      """, end, raising: 1)
+      """, end, isWritten: false)
   }
 
   /// What ended before goes with its row when it is purged.
@@ -57,18 +39,41 @@ extension CommitScript {
       """)
   }
 
-  /// Puts sessions among those that have ended.
-  private mutating func move(_ condition: SQLStatement, _ end: Session.End, raising step: Int) {
+  /// Puts sessions among those that have ended; one that was written just now has its version already.
+  private mutating func move(_ condition: SQLStatement, _ end: Session.End, isWritten: Bool) {
     add(
       """
       WITH gone AS (DELETE FROM session WHERE \(condition) RETURNING *)
-      INSERT INTO ended_session (id, version, account, identity, client, kind, surface, secret, generation, rotated_at,
-        retry_key_digest, created_at, authenticated_at, last_used_at, expires_at, device_name, device_platform,
-        device_app_version, is_unconfirmed, ended_at, end_reason)
-      SELECT id, version + \(step), account, identity, client, kind, surface, secret, generation, rotated_at,
-        retry_key_digest, created_at, authenticated_at, last_used_at, expires_at, device_name, device_platform,
-        device_app_version, is_unconfirmed, \(end.at), \(end.reason.rawValue)
-      FROM gone
+      \(Session.moving(end, isWritten)) FROM gone
       """)
+  }
+}
+
+extension Session {
+  private static let endColumns = ["ended_at", "end_reason"]
+
+  /// Sessions that have not ended, which nothing says when and why.
+  static let livingTable = table.without(Set(endColumns))
+
+  /// What a session is, read from the table of those that have not ended.
+  static let livingSelection: SQLStatement = {
+    let nothing = ["ended_at": "NULL::bigint", "end_reason": "NULL::text"]
+    let columns = table.columns.map { column in nothing[column.name] ?? "session.\(column.name)" }
+    return SQLStatement(stringLiteral: columns.joined(separator: ", "))
+  }()
+
+  /// `INSERT INTO ended_session (…) SELECT …` with the time and the reason at the end.
+  fileprivate static func moving(_ end: End, _ isWritten: Bool) -> SQLStatement {
+    "\(isWritten ? movingAsWritten : movingAnew), \(end.at), \(end.reason.rawValue)"
+  }
+
+  private static let movingAsWritten = moving(version: "version")
+  private static let movingAnew = moving(version: "version + 1")
+
+  private static func moving(version: String) -> SQLStatement {
+    let columns = livingTable.columns
+    let names = (columns.map(\.name) + endColumns).joined(separator: ", ")
+    let values = columns.map { $0.role == .version ? version : $0.name }.joined(separator: ", ")
+    return SQLStatement(stringLiteral: "INSERT INTO ended_session (\(names)) SELECT \(values)")
   }
 }

@@ -17,7 +17,7 @@ struct CommitScript {
 
   init(_ changes: ChangeSet) {
     statements.reserveCapacity(changes.preconditions.count + 2 * changes.changes.count + 1)
-    add("INSERT INTO change_set (id) VALUES (\(changes.id))")
+    add(ChangeSet.table.insertion(changes))
     let inserted = Set(changes.changes.flatMap(\.putKeys))
     // A name that moves may come to be there before it is put.
     let isMoving = changes.changes.contains { if case .moveIdentity = $0 { true } else { false } }
@@ -46,9 +46,9 @@ struct CommitScript {
     add("WITH done AS (\(statement) RETURNING 1) SELECT pippin_require(EXISTS (SELECT FROM done), \(what))")
   }
 
-  /// Adds an insertion that replaces what is there, or must find nothing.
-  mutating func put(_ key: AggregateKey, _ insertion: SQLStatement, replacing replacement: SQLStatement) {
-    add(takesUnseen(key) ? insertion : "\(insertion)\n\(replacement)")
+  /// Puts a record in the place of what is there, or where nothing must be.
+  mutating func put<Record>(_ record: Record, into table: Table<Record>, under key: AggregateKey) {
+    add(takesUnseen(key) ? table.insertion(record) : table.upsert(record))
   }
 
   /// Whether the next insertion under `key` must find nothing there.

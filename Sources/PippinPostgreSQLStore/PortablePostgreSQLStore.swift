@@ -5,6 +5,8 @@ import PippinSQL
 
 /// A PostgreSQL database that is moved from or into, by one connection.
 package final class PortablePostgreSQLStore: PortableStore {
+  package static let tables: [PortableTable] = .all
+
   /// For how long a statement may take: a page of a large table, or its index being looked through.
   private static let limit = Duration.seconds(600)
   /// How long others may need to be gone after they were stopped.

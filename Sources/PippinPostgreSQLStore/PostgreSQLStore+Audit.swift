@@ -9,14 +9,16 @@ extension PostgreSQLStore {
   ) async throws(StoreError) -> [AuditEvent] {
     try await list(
       """
-      SELECT \(AuditEvent.columns) FROM audit_event
+      SELECT \(AuditEvent.table.selection) FROM audit_event
       WHERE account = \(account) AND id > \(Identifier.cursor(after)) ORDER BY id LIMIT \(limit)
       """
     ) { row throws(PostgreSQLError) in try AuditEvent(row) }
   }
 
   package func unchainedAudit(limit: Int) async throws(StoreError) -> [AuditEvent] {
-    try await list("SELECT \(AuditEvent.columns) FROM audit_event WHERE number IS NULL ORDER BY id LIMIT \(limit)") {
+    try await list(
+      "SELECT \(AuditEvent.table.selection) FROM audit_event WHERE number IS NULL ORDER BY id LIMIT \(limit)"
+    ) {
       row throws(PostgreSQLError) in try AuditEvent(row)
     }
   }
@@ -24,14 +26,14 @@ extension PostgreSQLStore {
   package func chainedAudit(limit: Int, after number: Int64) async throws(StoreError) -> [ChainedAuditEvent] {
     try await list(
       """
-      SELECT \(ChainedAuditEvent.columns) FROM audit_event
+      SELECT \(ChainedAuditEvent.table.selection) FROM audit_event
       WHERE number > \(number) ORDER BY number LIMIT \(limit)
       """
     ) { row throws(PostgreSQLError) in try ChainedAuditEvent(row) }
   }
 
   package func auditHead() async throws(StoreError) -> AuditHead? {
-    try await first("SELECT \(AuditHead.columns) FROM audit_head") {
+    try await first("SELECT \(AuditHead.table.selection) FROM audit_head") {
       row throws(PostgreSQLError) in try AuditHead(row)
     }
   }

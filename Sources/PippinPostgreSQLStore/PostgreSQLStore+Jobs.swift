@@ -23,7 +23,7 @@ extension PostgreSQLStore {
       ), leased AS (
         UPDATE job SET version = job.version + 1, attempts = job.attempts + 1, due_at = \(until)
         FROM due WHERE job.id = due.id
-        RETURNING \(Job.columns), due.due_at AS was_due_at
+        RETURNING \(Job.table.selection), due.due_at AS was_due_at
       )
       SELECT * FROM leased ORDER BY was_due_at, id
       """)
@@ -44,7 +44,7 @@ extension PostgreSQLStore {
 
   package func jobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
     try await list(
-      "SELECT \(Job.columns) FROM job WHERE id > \(Identifier.cursor(after)) ORDER BY id LIMIT \(limit)"
+      "SELECT \(Job.table.selection) FROM job WHERE id > \(Identifier.cursor(after)) ORDER BY id LIMIT \(limit)"
     ) {
       row throws(PostgreSQLError) in try Job(row)
     }
@@ -53,7 +53,7 @@ extension PostgreSQLStore {
   package func parkedJobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
     try await list(
       """
-      SELECT \(Job.columns) FROM job WHERE parked_at IS NOT NULL AND id > \(Identifier.cursor(after))
+      SELECT \(Job.table.selection) FROM job WHERE parked_at IS NOT NULL AND id > \(Identifier.cursor(after))
       ORDER BY id LIMIT \(limit)
       """
     ) { row throws(PostgreSQLError) in try Job(row) }

@@ -9,7 +9,7 @@ extension PostgreSQLStore {
   ) async throws(StoreError) -> [Session] {
     try await list(
       """
-      SELECT \(Session.livingColumns), NULL::bigint, NULL::text FROM session
+      SELECT \(Session.livingSelection) FROM session
       WHERE account = \(account) AND id > \(Identifier.cursor(after)) AND expires_at > \(now)
       ORDER BY id LIMIT \(limit)
       """
@@ -21,13 +21,13 @@ extension PostgreSQLStore {
   }
 
   package func merges(into account: AccountID) async throws(StoreError) -> [Merge] {
-    try await list("SELECT \(Merge.columns) FROM account_merge WHERE survivor = \(account) ORDER BY lost") {
+    try await list("SELECT \(Merge.selection) FROM account_merge WHERE survivor = \(account) ORDER BY lost") {
       row throws(PostgreSQLError) in try Merge(row)
     }
   }
 
   package func signingKeys() async throws(StoreError) -> [StoredSigningKey] {
-    try await list("SELECT \(StoredSigningKey.columns) FROM signing_key ORDER BY number") {
+    try await list("SELECT \(StoredSigningKey.table.selection) FROM signing_key ORDER BY number") {
       row throws(PostgreSQLError) in try StoredSigningKey(row)
     }
   }

@@ -7,7 +7,7 @@ extension PostgreSQLStore {
   package func vaultEntries(limit: Int, after: VaultPosition?) async throws(StoreError) -> [VaultEntry] {
     try await list(
       """
-      SELECT \(VaultEntry.columns) FROM vault_entry
+      SELECT \(VaultEntry.table.selection) FROM vault_entry
       WHERE (identity, client) > (\(Identifier.cursor(after?.identity)), \(after?.client.rawValue ?? ""))
       ORDER BY identity, client LIMIT \(limit)
       """

@@ -9,7 +9,7 @@ extension PostgreSQLStore {
   ) async throws(StoreError) -> [Identity] {
     try await list(
       """
-      SELECT \(Identity.columns) FROM identity
+      SELECT \(Identity.table.selection) FROM identity
       WHERE id > \(Identifier.cursor(after)) AND \(Self.unknown(provider, tenant, to: recipient))
       ORDER BY id LIMIT \(limit)
       """
@@ -21,7 +21,7 @@ extension PostgreSQLStore {
   ) async throws(StoreError) -> [IdentityTransfer] {
     try await list(
       """
-      SELECT \(IdentityTransfer.columns) FROM identity_transfer
+      SELECT \(IdentityTransfer.table.selection) FROM identity_transfer
       WHERE tenant = \(recipient) AND provider = \(provider.rawValue) AND moved_at IS NULL
         AND identity > \(Identifier.cursor(after))
       ORDER BY identity LIMIT \(limit)

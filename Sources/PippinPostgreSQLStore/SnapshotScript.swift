@@ -56,7 +56,7 @@ struct SnapshotScript {
       }
     case .identity(let key): askIdentity(key)
     case .session(let id):
-      ask("SELECT \(Session.columns) FROM any_session AS session WHERE session.id = \(id)") {
+      ask("SELECT \(Session.table.selection) FROM any_session AS session WHERE session.id = \(id)") {
         (snapshot, result) throws(PostgreSQLError) in
         snapshot.add(try result.first { row throws(PostgreSQLError) in try Session(row) }, for: id)
       }
@@ -86,7 +86,8 @@ struct SnapshotScript {
   }
 
   private mutating func askAccount(_ id: AccountID) {
-    ask("SELECT \(Account.columns) FROM account WHERE id = \(id)") { (snapshot, result) throws(PostgreSQLError) in
+    ask("SELECT \(Account.table.selection) FROM account WHERE id = \(id)") {
+      (snapshot, result) throws(PostgreSQLError) in
       snapshot.add(try result.first { row throws(PostgreSQLError) in try Account(row) }, for: id)
     }
   }
@@ -102,14 +103,14 @@ struct SnapshotScript {
   private mutating func askIdentity(_ key: IdentityKey, completing read: Read? = nil) {
     ask(
       """
-      SELECT \(Identity.columns), \(Account.columns)
+      SELECT \(Identity.table.selection), \(Account.table.selection)
       FROM identity LEFT JOIN account ON account.id = identity.account
       WHERE identity.subject = \(key.subject) AND identity.tenant = \(key.tenant)
         AND identity.provider = \(key.provider.rawValue) AND identity.realm = \(key.realm.rawValue)
       """
     ) { (snapshot, result) throws(PostgreSQLError) in
       let found = try result.first { row throws(PostgreSQLError) in
-        (try Identity(row), try Account(joined: row, from: Identity.columnCount))
+        (try Identity(row), try Account(joined: row, from: Identity.table.count))
       }
       snapshot.add(found?.0, for: key)
       if let (identity, account) = found { snapshot.add(account, for: identity.account) }
@@ -120,16 +121,16 @@ struct SnapshotScript {
   private mutating func askSessionInFull(_ id: SessionID) {
     ask(
       """
-      SELECT \(Session.columns), \(Account.columns), \(Identity.columns)
+      SELECT \(Session.table.selection), \(Account.table.selection), \(Identity.table.selection)
       FROM any_session AS session LEFT JOIN account ON account.id = session.account
         LEFT JOIN identity ON identity.id = session.identity
       WHERE session.id = \(id)
       """
     ) { (snapshot, result) throws(PostgreSQLError) in
       let found = try result.first { row throws(PostgreSQLError) in
-        let afterAccount = Session.columnCount + Account.columnCount
+        let afterAccount = Session.table.count + Account.table.count
         return (
-          try Session(row), try Account(joined: row, from: Session.columnCount),
+          try Session(row), try Account(joined: row, from: Session.table.count),
           try Identity(joined: row, from: afterAccount)
         )
       }
@@ -143,7 +144,7 @@ struct SnapshotScript {
   private mutating func askTransfer(_ key: IdentityKey) {
     ask(
       """
-      SELECT \(IdentityTransfer.columns), \(Identity.columns), \(Account.columns)
+      SELECT \(IdentityTransfer.table.selection), \(Identity.table.selection), \(Account.table.selection)
       FROM identity_transfer LEFT JOIN identity ON identity.id = identity_transfer.identity
         LEFT JOIN account ON account.id = identity.account
       WHERE identity_transfer.subject = \(key.subject) AND identity_transfer.tenant = \(key.tenant)
@@ -151,10 +152,10 @@ struct SnapshotScript {
       """
     ) { (snapshot, result) throws(PostgreSQLError) in
       let found = try result.first { row throws(PostgreSQLError) in
-        let start = IdentityTransfer.columnCount
+        let start = IdentityTransfer.table.count
         return (
           try IdentityTransfer(row), try Identity(joined: row, from: start),
-          try Account(joined: row, from: start + Identity.columnCount)
+          try Account(joined: row, from: start + Identity.table.count)
         )
       }
       snapshot.add(found?.0, for: key)
@@ -165,19 +166,19 @@ struct SnapshotScript {
   }
 
   private mutating func askProfile(_ key: IdentityKey) {
-    ask("SELECT \(FirstTimeProfile.columns) FROM profile WHERE \(key.condition)") {
+    ask("SELECT \(FirstTimeProfile.table.selection) FROM profile WHERE \(key.condition)") {
       (snapshot, result) throws(PostgreSQLError) in
       let profile = try result.first { row throws(PostgreSQLError) in
-        try FirstTimeProfile(row, of: key)
+        try FirstTimeProfile(row)
       }
       snapshot.add(profile, for: key)
     }
   }
 
   private mutating func askRecord(_ id: [UInt8]) {
-    ask("SELECT \(FlowRecord.columns) FROM flow_record WHERE id = \(id)") {
+    ask("SELECT \(FlowRecord.table.selection) FROM flow_record WHERE id = \(id)") {
       (snapshot, result) throws(PostgreSQLError) in
-      let record = try result.first { row throws(PostgreSQLError) in try FlowRecord(row, of: id) }
+      let record = try result.first { row throws(PostgreSQLError) in try FlowRecord(row) }
       snapshot.add(record, for: id)
     }
   }
@@ -196,7 +197,7 @@ struct SnapshotScript {
   }
 
   private mutating func askVault(_ condition: SQLStatement) {
-    ask("SELECT \(VaultEntry.columns) FROM vault_entry WHERE \(condition)") {
+    ask("SELECT \(VaultEntry.table.selection) FROM vault_entry WHERE \(condition)") {
       (snapshot, result) throws(PostgreSQLError) in
       for entry in try result.rows({ row throws(PostgreSQLError) in try VaultEntry(row) }) { snapshot.add(entry) }
     }
@@ -217,10 +218,10 @@ struct SnapshotScript {
   }
 
   private mutating func askDeletion(_ account: AccountID) {
-    ask("SELECT \(Deletion.columns) FROM deletion WHERE account = \(account)") {
+    ask("SELECT \(Deletion.table.selection) FROM deletion WHERE account = \(account)") {
       (snapshot, result) throws(PostgreSQLError) in
       let deletion = try result.first { row throws(PostgreSQLError) in
-        try Deletion(row, of: account)
+        try Deletion(row)
       }
       snapshot.add(deletion, of: account)
     }
@@ -252,7 +253,7 @@ struct SnapshotScript {
   private mutating func askPasswords(of address: CanonicalAddress, in realm: Realm) {
     ask(
       """
-      SELECT \(PasswordCredential.columns), \(Identity.columns), \(Account.columns)
+      SELECT \(PasswordCredential.table.selection), \(Identity.table.selection), \(Account.table.selection)
       FROM address_proof JOIN password_credential ON password_credential.identity = address_proof.source
         JOIN identity ON identity.id = address_proof.source JOIN account ON account.id = identity.account
       WHERE address_proof.address = \(address.text) AND address_proof.realm = \(realm.rawValue)
@@ -260,8 +261,8 @@ struct SnapshotScript {
     ) { (snapshot, result) throws(PostgreSQLError) in
       let found = try result.rows { row throws(PostgreSQLError) in
         (
-          try PasswordCredential(row), try Identity(row, from: PasswordCredential.columnCount),
-          try Account(row, from: PasswordCredential.columnCount + Identity.columnCount)
+          try PasswordCredential(row), try Identity(row, from: PasswordCredential.table.count),
+          try Account(row, from: PasswordCredential.table.count + Identity.table.count)
         )
       }
       for (credential, identity, account) in found { snapshot.add(credential, of: identity, account) }

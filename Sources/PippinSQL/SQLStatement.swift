@@ -12,6 +12,12 @@ package struct SQLStatement: Sendable, Equatable {
   /// What the placeholders stand for, first to last.
   package private(set) var bindings: [SQLValue]
 
+  /// A statement whose text was built before, with a value for each of its bindings.
+  package init(_ text: SQLText, _ bindings: [SQLValue]) {
+    self.text = text
+    self.bindings = bindings
+  }
+
   fileprivate init(bindings count: Int) {
     text = SQLText(capacity: 2 * count + 3)
     bindings = []

@@ -23,6 +23,19 @@ package struct SQLText: Sendable {
     parts.append(contentsOf: other.parts)
   }
 
+  /// The same in as few parts as can be, for a text that is built once and looked up often.
+  package var joined: SQLText {
+    var joined = SQLText(capacity: parts.count)
+    for part in parts {
+      if case .literal(let end) = part, case .literal(let beginning) = joined.parts.last {
+        joined.parts[joined.parts.count - 1] = .literal(beginning + end)
+      } else {
+        joined.append(part)
+      }
+    }
+    return joined
+  }
+
   /// The text with its placeholders numbered in the order of the bindings.
   package func written(for dialect: SQLDialect) -> String {
     var (text, number) = ("", 0)

@@ -21,11 +21,7 @@ extension ChangeWriter {
         WHERE address = \(proof.address.text) AND realm = \(proof.realm.rawValue)
         """)
     }
-    try connection.execute(
-      """
-      INSERT INTO address_proof (source, realm, address, account, version)
-      VALUES (\(proof.source), \(proof.realm.rawValue), \(proof.address.text), \(proof.account), \(version))
-      """)
+    try connection.execute(VersionedProof.table.insertion(VersionedProof(proof: proof, version: version)))
   }
 
   func removeProof(of source: IdentityID) throws(SQLiteError) {

@@ -4,14 +4,7 @@ import PippinSQL
 import PippinSQLite
 
 extension ChangeWriter {
-  func audit(_ event: AuditEvent) throws(SQLiteError) {
-    try connection.execute(
-      """
-      INSERT INTO audit_event (account, id, at, kind, identity, session, client, detail)
-      VALUES (\(event.account), \(event.id), \(event.at), \(event.kind.rawValue), \(event.identity), \(event.session),
-        \(event.client?.rawValue), \(event.detail))
-      """)
-  }
+  func audit(_ event: AuditEvent) throws(SQLiteError) { try connection.execute(AuditEvent.table.insertion(event)) }
 
   func chain(_ line: ChainedAuditEvent) throws {
     // What was erased since the line was read must not look as if somebody had changed it.
@@ -28,15 +21,7 @@ extension ChangeWriter {
     guard count == 1 else { throw StoreError(.conflict, detail: "the line of the audit is not there") }
   }
 
-  func put(_ head: AuditHead) throws(SQLiteError) {
-    try connection.execute(
-      """
-      INSERT INTO audit_head (place, version, number, hash, at, key_id, signature)
-      VALUES (1, 1, \(head.number), \(head.hash), \(head.at), \(head.keyID), \(head.signature))
-      ON CONFLICT (place) DO UPDATE SET version = version + 1, number = excluded.number, hash = excluded.hash,
-        at = excluded.at, key_id = excluded.key_id, signature = excluded.signature
-      """)
-  }
+  func put(_ head: AuditHead) throws(SQLiteError) { try connection.execute(AuditHead.table.upsert(head)) }
 
   func eraseAudit(of account: AccountID) throws(SQLiteError) {
     try connection.execute(

@@ -4,24 +4,9 @@ import PippinSQL
 import PippinSQLite
 
 extension ChangeWriter {
-  func enqueue(_ job: Job) throws(SQLiteError) {
-    try connection.execute(
-      """
-      INSERT INTO job (id, version, kind, subject, queue, payload, created_at, due_at, attempts, parked_at,
-        parked_because)
-      VALUES (\(job.id), 1, \(job.kind.rawValue), \(job.subject), \(job.queue), \(job.payload), \(job.createdAt),
-        \(job.dueAt), \(job.attempts), \(job.parked?.at), \(job.parked?.reason))
-      ON CONFLICT (kind, subject) WHERE subject IS NOT NULL AND parked_at IS NULL DO NOTHING
-      """)
-  }
+  func enqueue(_ job: Job) throws(SQLiteError) { try connection.execute(Job.enqueuing(job)) }
 
-  /// What a job is about does not change, so only the rest is written again.
   func put(_ job: Job) throws(SQLiteError) {
-    try connection.execute(
-      """
-      UPDATE job SET version = version + 1, payload = \(job.payload), due_at = \(job.dueAt),
-        attempts = \(job.attempts), parked_at = \(job.parked?.at), parked_because = \(job.parked?.reason)
-      WHERE id = \(job.id)
-      """)
+    try connection.execute("\(Job.table.update(job)) WHERE id = \(job.id)")
   }
 }

@@ -6,12 +6,7 @@ import PippinSecret
 
 extension ChangeWriter {
   func put(_ credential: PasswordCredential) throws(SQLiteError) {
-    try connection.execute(
-      """
-      INSERT INTO password_credential (identity, version, hash, changed_at)
-      VALUES (\(credential.identity), 1, \(credential.hash.revealed), \(credential.changedAt))
-      ON CONFLICT (identity) DO UPDATE SET version = version + 1, hash = excluded.hash, changed_at = excluded.changed_at
-      """)
+    try connection.execute(PasswordCredential.table.upsert(credential))
   }
 }
 
@@ -20,15 +15,15 @@ extension SnapshotReader {
   mutating func passwords(of address: CanonicalAddress, in realm: Realm) throws(SQLiteError) {
     let found = try connection.query(
       """
-      SELECT \(PasswordCredential.columns), \(Identity.columns), \(Account.columns)
+      SELECT \(PasswordCredential.table.selection), \(Identity.table.selection), \(Account.table.selection)
       FROM address_proof JOIN password_credential ON password_credential.identity = address_proof.source
         JOIN identity ON identity.id = address_proof.source JOIN account ON account.id = identity.account
       WHERE address_proof.address = \(address.text) AND address_proof.realm = \(realm.rawValue)
       """
     ) { row throws(SQLiteError) in
       (
-        try PasswordCredential(row), try Identity(row, from: PasswordCredential.columnCount),
-        try Account(row, from: PasswordCredential.columnCount + Identity.columnCount)
+        try PasswordCredential(row), try Identity(row, from: PasswordCredential.table.count),
+        try Account(row, from: PasswordCredential.table.count + Identity.table.count)
       )
     }
     for (credential, identity, account) in found { snapshot.add(credential, of: identity, account) }

@@ -15,15 +15,9 @@ extension ChangeWriter {
 
   /// A key that is there already breaks its uniqueness.
   func move(_ from: IdentityKey, to identity: Identity) throws {
-    let (key, email) = (identity.key, identity.email)
     let count = try connection.execute(
       """
-      UPDATE identity SET version = version + 1, realm = \(key.realm.rawValue), provider = \(key.provider.rawValue),
-        tenant = \(key.tenant), subject = \(key.subject), account = \(identity.account),
-        status = \(identity.status.rawValue), email = \(email?.address), email_proved = \(email?.isProved),
-        email_private = \(email?.isPrivate), created_at = \(identity.createdAt),
-        authenticated_at = \(identity.authenticatedAt), proved_at = \(identity.provedAt),
-        closed_at = \(identity.closedAt)
+      \(Identity.move(identity))
       WHERE id = \(identity.id) AND subject = \(from.subject) AND tenant = \(from.tenant)
         AND provider = \(from.provider.rawValue) AND realm = \(from.realm.rawValue)
       """)
@@ -31,16 +25,7 @@ extension ChangeWriter {
   }
 
   func put(_ transfer: IdentityTransfer) throws {
-    let key = transfer.key
-    let count = try connection.execute(
-      """
-      INSERT INTO identity_transfer (realm, provider, tenant, subject, version, identity, noted_at, moved_at)
-      VALUES (\(key.realm.rawValue), \(key.provider.rawValue), \(key.tenant), \(key.subject), 1, \(transfer.identity),
-        \(transfer.notedAt), \(transfer.movedAt))
-      ON CONFLICT (subject, tenant, provider, realm) DO UPDATE SET version = version + 1, noted_at = excluded.noted_at,
-        moved_at = excluded.moved_at
-        WHERE identity_transfer.identity = excluded.identity
-      """)
+    let count = try connection.execute(IdentityTransfer.table.upsert(transfer))
     guard count == 1 else { throw StoreError(.conflict, detail: "the transfer subject is another identity's") }
   }
 }

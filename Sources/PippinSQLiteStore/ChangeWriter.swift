@@ -12,7 +12,7 @@ struct ChangeWriter {
   /// - Throws: ``StoreError`` for a precondition that does not hold, `SQLiteError` for everything else; a broken uniqueness
   ///   means that something which can be written only once was written before.
   func commit(_ changes: ChangeSet) throws {
-    try connection.execute("INSERT INTO change_set (id) VALUES (\(changes.id))")
+    try connection.execute(ChangeSet.table.insertion(changes))
     for precondition in changes.preconditions where !changes.checks(precondition) {
       let version = try version(of: precondition.key)
       let holds =
@@ -109,14 +109,12 @@ struct ChangeWriter {
         WHERE identity = \(identity) AND client = \(client.rawValue) AND id = \(id)
         """)
     case .recordValidation(let verdict):
-      try connection.execute("INSERT INTO apple_validation (id, gone) VALUES (\(verdict.id), \(verdict.isGone))")
+      try connection.execute(ValidationVerdict.table.insertion(verdict))
     case .reseal(let thing, let from, let to): try reseal(thing, from, to)
     case .noteMasterKey(let id, let time):
-      try connection.execute(
-        "INSERT INTO master_key (id, first_used_at) VALUES (\(id), \(time)) ON CONFLICT (id) DO NOTHING")
+      try connection.execute(MasterKeyFirstUse.noting(MasterKeyFirstUse(id: id, firstUsedAt: time)))
     case .spend(let value):
-      try connection.execute(
-        "INSERT INTO spent_value (digest, expires_at) VALUES (\(value.digest), \(value.expiresAt))")
+      try connection.execute(SpentValue.table.insertion(value))
     case .putRecord(let record): try put(record)
     case .removeRecord(let id): try connection.execute("DELETE FROM flow_record WHERE id = \(id)")
     case .journal(let entry): try journal(entry)

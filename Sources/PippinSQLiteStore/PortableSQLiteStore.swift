@@ -6,6 +6,8 @@ import PippinSQLite
 
 /// A SQLite file that is moved from or into: open for nobody else meanwhile.
 package actor PortableSQLiteStore: PortableStore {
+  package static let tables: [PortableTable] = .all
+
   private let connection: SQLiteConnection
   private let now: Date
 

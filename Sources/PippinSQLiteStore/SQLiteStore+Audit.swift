@@ -7,7 +7,7 @@ extension SQLiteStore {
   package func unchainedAudit(limit: Int) async throws(StoreError) -> [AuditEvent] {
     try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
       try connection.query(
-        "SELECT \(AuditEvent.columns) FROM audit_event WHERE number IS NULL ORDER BY id LIMIT \(limit)"
+        "SELECT \(AuditEvent.table.selection) FROM audit_event WHERE number IS NULL ORDER BY id LIMIT \(limit)"
       ) { row throws(SQLiteError) in try AuditEvent(row) }
     }
   }
@@ -16,7 +16,7 @@ extension SQLiteStore {
     try await read { (connection) throws(SQLiteError) in
       try connection.query(
         """
-        SELECT \(ChainedAuditEvent.columns) FROM audit_event
+        SELECT \(ChainedAuditEvent.table.selection) FROM audit_event
         WHERE number > \(number) ORDER BY number LIMIT \(limit)
         """
       ) { row throws(SQLiteError) in try ChainedAuditEvent(row) }
@@ -25,7 +25,7 @@ extension SQLiteStore {
 
   package func auditHead() async throws(StoreError) -> AuditHead? {
     try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
-      try connection.first("SELECT \(AuditHead.columns) FROM audit_head") {
+      try connection.first("SELECT \(AuditHead.table.selection) FROM audit_head") {
         row throws(SQLiteError) in try AuditHead(row)
       }
     }

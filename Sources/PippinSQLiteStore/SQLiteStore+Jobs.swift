@@ -12,7 +12,7 @@ extension SQLiteStore {
     return try await write { connection in
       var jobs = try connection.query(
         """
-        SELECT \(Job.columns) FROM job
+        SELECT \(Job.table.selection) FROM job
         WHERE kind = \(kind.rawValue) AND parked_at IS NULL AND due_at <= \(now)
           AND NOT EXISTS (
             SELECT 1 FROM job AS older
@@ -55,7 +55,7 @@ extension SQLiteStore {
   package func jobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job] {
     try await read { (connection) throws(SQLiteError) in
       try connection.query(
-        "SELECT \(Job.columns) FROM job WHERE id > \(Identifier.cursor(after)) ORDER BY id LIMIT \(limit)"
+        "SELECT \(Job.table.selection) FROM job WHERE id > \(Identifier.cursor(after)) ORDER BY id LIMIT \(limit)"
       ) { row throws(SQLiteError) in try Job(row) }
     }
   }
@@ -64,7 +64,7 @@ extension SQLiteStore {
     try await read { (connection) throws(SQLiteError) in
       try connection.query(
         """
-        SELECT \(Job.columns) FROM job WHERE parked_at IS NOT NULL AND id > \(Identifier.cursor(after))
+        SELECT \(Job.table.selection) FROM job WHERE parked_at IS NOT NULL AND id > \(Identifier.cursor(after))
         ORDER BY id LIMIT \(limit)
         """
       ) { row throws(SQLiteError) in try Job(row) }

@@ -10,7 +10,7 @@ extension SQLiteStore {
     try await read { (connection) throws(SQLiteError) in
       try connection.query(
         """
-        SELECT \(Session.columns) FROM session
+        SELECT \(Session.table.selection) FROM session
         WHERE account = \(account) AND ended_at IS NULL AND id > \(Identifier.cursor(after)) AND expires_at > \(now)
         ORDER BY id LIMIT \(limit)
         """
@@ -24,7 +24,7 @@ extension SQLiteStore {
 
   package func signingKeys() async throws(StoreError) -> [StoredSigningKey] {
     try await read { (connection) throws(SQLiteError) in
-      try connection.query("SELECT \(StoredSigningKey.columns) FROM signing_key ORDER BY number") {
+      try connection.query("SELECT \(StoredSigningKey.table.selection) FROM signing_key ORDER BY number") {
         row throws(SQLiteError) in try StoredSigningKey(row)
       }
     }
@@ -36,7 +36,7 @@ extension SQLiteStore {
     try await read { (connection) throws(SQLiteError) in
       try connection.query(
         """
-        SELECT \(AuditEvent.columns) FROM audit_event
+        SELECT \(AuditEvent.table.selection) FROM audit_event
         WHERE account = \(account) AND id > \(Identifier.cursor(after)) ORDER BY id LIMIT \(limit)
         """
       ) { row throws(SQLiteError) in try AuditEvent(row) }

@@ -8,7 +8,7 @@ extension SQLiteStore {
     try await read { (connection) throws(SQLiteError) in
       try connection.query(
         """
-        SELECT \(VaultEntry.columns) FROM vault_entry
+        SELECT \(VaultEntry.table.selection) FROM vault_entry
         WHERE (identity, client) > (\(Identifier.cursor(after?.identity)), \(after?.client.rawValue ?? ""))
         ORDER BY identity, client LIMIT \(limit)
         """

@@ -10,7 +10,7 @@ extension SQLiteStore {
     try await read { (connection) throws(SQLiteError) in
       try connection.query(
         """
-        SELECT \(Identity.columns) FROM identity
+        SELECT \(Identity.table.selection) FROM identity
         WHERE id > \(Identifier.cursor(after)) AND tenant = \(tenant) AND provider = \(provider.rawValue)
           AND NOT EXISTS (
             SELECT 1 FROM identity_transfer AS known
@@ -28,7 +28,7 @@ extension SQLiteStore {
     try await read { (connection) throws(SQLiteError) in
       try connection.query(
         """
-        SELECT \(IdentityTransfer.columns) FROM identity_transfer
+        SELECT \(IdentityTransfer.table.selection) FROM identity_transfer
         WHERE tenant = \(recipient) AND provider = \(provider.rawValue) AND moved_at IS NULL
           AND identity > \(Identifier.cursor(after))
         ORDER BY identity LIMIT \(limit)

@@ -24,7 +24,7 @@ struct SnapshotReader {
     case .identity(let key):
       try identity(key)
     case .session(let id):
-      let session = try connection.first("SELECT \(Session.columns) FROM session WHERE id = \(id)") {
+      let session = try connection.first("SELECT \(Session.table.selection) FROM session WHERE id = \(id)") {
         row throws(SQLiteError) in try Session(row)
       }
       snapshot.add(session, for: id)
@@ -66,7 +66,7 @@ struct SnapshotReader {
   }
 
   private func account(_ id: AccountID) throws(SQLiteError) -> Account? {
-    try connection.first("SELECT \(Account.columns) FROM account WHERE id = \(id)") {
+    try connection.first("SELECT \(Account.table.selection) FROM account WHERE id = \(id)") {
       row throws(SQLiteError) in try Account(row)
     }
   }
@@ -74,13 +74,13 @@ struct SnapshotReader {
   private mutating func identity(_ key: IdentityKey) throws(SQLiteError) {
     let found = try connection.first(
       """
-      SELECT \(Identity.columns), \(Account.columns)
+      SELECT \(Identity.table.selection), \(Account.table.selection)
       FROM identity LEFT JOIN account ON account.id = identity.account
       WHERE subject = \(key.subject) AND tenant = \(key.tenant) AND provider = \(key.provider.rawValue)
         AND identity.realm = \(key.realm.rawValue)
       """
     ) { row throws(SQLiteError) in
-      (try Identity(row), try Account(joined: row, from: Identity.columnCount))
+      (try Identity(row), try Account(joined: row, from: Identity.table.count))
     }
     snapshot.add(found?.0, for: key)
     if let (identity, account) = found { snapshot.add(account, for: identity.account) }
@@ -89,14 +89,14 @@ struct SnapshotReader {
   private mutating func sessionInFull(_ id: SessionID) throws(SQLiteError) {
     let found = try connection.first(
       """
-      SELECT \(Session.columns), \(Account.columns), \(Identity.columns)
+      SELECT \(Session.table.selection), \(Account.table.selection), \(Identity.table.selection)
       FROM session LEFT JOIN account ON account.id = session.account LEFT JOIN identity ON identity.id = session.identity
       WHERE session.id = \(id)
       """
     ) { row throws(SQLiteError) in
-      let afterAccount = Session.columnCount + Account.columnCount
+      let afterAccount = Session.table.count + Account.table.count
       return (
-        try Session(row), try Account(joined: row, from: Session.columnCount),
+        try Session(row), try Account(joined: row, from: Session.table.count),
         try Identity(joined: row, from: afterAccount)
       )
     }
@@ -109,17 +109,17 @@ struct SnapshotReader {
   private mutating func transfer(_ key: IdentityKey) throws(SQLiteError) {
     let found = try connection.first(
       """
-      SELECT \(IdentityTransfer.columns), \(Identity.columns), \(Account.columns)
+      SELECT \(IdentityTransfer.table.selection), \(Identity.table.selection), \(Account.table.selection)
       FROM identity_transfer LEFT JOIN identity ON identity.id = identity_transfer.identity
         LEFT JOIN account ON account.id = identity.account
       WHERE identity_transfer.subject = \(key.subject) AND identity_transfer.tenant = \(key.tenant)
         AND identity_transfer.provider = \(key.provider.rawValue) AND identity_transfer.realm = \(key.realm.rawValue)
       """
     ) { row throws(SQLiteError) in
-      let start = IdentityTransfer.columnCount
+      let start = IdentityTransfer.table.count
       return (
         try IdentityTransfer(row), try Identity(joined: row, from: start),
-        try Account(joined: row, from: start + Identity.columnCount)
+        try Account(joined: row, from: start + Identity.table.count)
       )
     }
     snapshot.add(found?.0, for: key)
@@ -131,16 +131,16 @@ struct SnapshotReader {
   private func profile(_ key: IdentityKey) throws(SQLiteError) -> FirstTimeProfile? {
     try connection.first(
       """
-      SELECT \(FirstTimeProfile.columns) FROM profile
+      SELECT \(FirstTimeProfile.table.selection) FROM profile
       WHERE subject = \(key.subject) AND tenant = \(key.tenant) AND provider = \(key.provider.rawValue)
         AND realm = \(key.realm.rawValue)
       """
-    ) { row throws(SQLiteError) in try FirstTimeProfile(row, of: key) }
+    ) { row throws(SQLiteError) in try FirstTimeProfile(row) }
   }
 
   private func record(_ id: [UInt8]) throws(SQLiteError) -> FlowRecord? {
-    try connection.first("SELECT \(FlowRecord.columns) FROM flow_record WHERE id = \(id)") {
-      row throws(SQLiteError) in try FlowRecord(row, of: id)
+    try connection.first("SELECT \(FlowRecord.table.selection) FROM flow_record WHERE id = \(id)") {
+      row throws(SQLiteError) in try FlowRecord(row)
     }
   }
 
@@ -157,14 +157,14 @@ struct SnapshotReader {
   }
 
   private func deletion(_ account: AccountID) throws(SQLiteError) -> Deletion? {
-    try connection.first("SELECT \(Deletion.columns) FROM deletion WHERE account = \(account)") {
-      row throws(SQLiteError) in try Deletion(row, of: account)
+    try connection.first("SELECT \(Deletion.table.selection) FROM deletion WHERE account = \(account)") {
+      row throws(SQLiteError) in try Deletion(row)
     }
   }
 
   private func vaultEntries(_ identity: IdentityID) throws(SQLiteError) -> [VaultEntry] {
     try connection.query(
-      "SELECT \(VaultEntry.columns) FROM vault_entry WHERE identity = \(identity)"
+      "SELECT \(VaultEntry.table.selection) FROM vault_entry WHERE identity = \(identity)"
     ) {
       row throws(SQLiteError) in try VaultEntry(row)
     }
@@ -173,7 +173,7 @@ struct SnapshotReader {
   private func vaultEntry(_ identity: IdentityID, _ client: ClientID) throws(SQLiteError) -> VaultEntry? {
     try connection.first(
       """
-      SELECT \(VaultEntry.columns) FROM vault_entry
+      SELECT \(VaultEntry.table.selection) FROM vault_entry
       WHERE identity = \(identity) AND client = \(client.rawValue)
       """
     ) { row throws(SQLiteError) in try VaultEntry(row) }

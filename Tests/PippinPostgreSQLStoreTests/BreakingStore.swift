@@ -1,9 +1,12 @@
 import PippinAccounts
 import PippinLock
+import PippinPostgreSQLStore
 
 /// A target that is gone when rows are put in for the nth time.
 final class BreakingStore: PortableStore {
   static let failure = StoreError(.unavailable, detail: "gone")
+
+  static let tables = PortablePostgreSQLStore.tables
 
   private let store: any PortableStore
   private let rest: Lock<Int>

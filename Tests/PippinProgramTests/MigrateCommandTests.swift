@@ -32,7 +32,7 @@ import Testing
   @Test func `moves everything, and tells each table's rows`() async throws {
     let outcome = await move()
     #expect(outcome.code == .done && outcome.words.isEmpty, "\(outcome)")
-    #expect(outcome.lines.count == PortableTable.all.count + 1)
+    #expect(outcome.lines.count == PortableSQLiteStore.tables.count + 1)
     #expect(outcome.lines.last == "Everything is there, and the same. Name the new store in the settings.")
     let line = try #require(outcome.lines.first { $0.hasPrefix("account ") }?.split(separator: " "))
     #expect(line[1] == "1" && line[2] == "rows" && line[3].count == 16)
@@ -45,7 +45,7 @@ import Testing
     let root = try JSONDocument(parsing: await move("--json").bytes).root
     #expect(root["ok"]?.bool == true)
     let tables = try #require(root["tables"]).elements.map(\.self)
-    #expect(tables.map { $0["table"]?.string } == PortableTable.all.map(\.name))
+    #expect(tables.map { $0["table"]?.string } == PortableSQLiteStore.tables.map(\.name))
     for table in tables {
       #expect(table["digest"]?.string?.count == 64)
       #expect(table["digest"]?.string == table["digest_in_target"]?.string)

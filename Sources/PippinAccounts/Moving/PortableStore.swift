@@ -1,5 +1,8 @@
 /// A database whose rows can be taken to another one, and to which rows can be brought, while no server is at work on it.
 package protocol PortableStore: Sendable {
+  /// Every table that there is, in the order in which they are moved.
+  static var tables: [PortableTable] { get }
+
   /// Whether a move into it has begun and not ended.
   func isBeingFilled() async throws(StoreError) -> Bool
 

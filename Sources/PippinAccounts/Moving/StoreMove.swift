@@ -11,6 +11,7 @@ package struct StoreMove: Sendable {
 
   private let source: any PortableStore
   private let target: any PortableStore
+  private let tables: [PortableTable]
   private let batch: Int
   private let progress: @Sendable (Progress) -> Void
 
@@ -21,6 +22,7 @@ package struct StoreMove: Sendable {
   ) {
     self.source = source
     self.target = target
+    tables = type(of: source).tables
     self.batch = batch
     self.progress = progress
   }
@@ -30,12 +32,12 @@ package struct StoreMove: Sendable {
   package func run() async throws(StoreMoveError) -> [TableComparison] {
     try await looking { () throws(StoreError) in try await source.refuseCompany() }
     var total: Int64 = 0
-    for table in PortableTable.all {
+    for table in tables {
       total += try await looking { () throws(StoreError) in try await source.count(of: table) }
     }
     if let ended = try await begin(total) { return ended }
     var done: Int64 = 0
-    for table in PortableTable.all { try await copy(table, &done, of: total) }
+    for table in tables { try await copy(table, &done, of: total) }
     try await filling { () throws(StoreError) in try await target.settle() }
     let comparisons = try await compare(of: total)
     guard comparisons.allSatisfy(\.isEqual) else { return comparisons }
@@ -55,7 +57,7 @@ package struct StoreMove: Sendable {
     if try await filling({ () throws(StoreError) in try await target.isBeingFilled() }) { return nil }
     var present: Int64 = 0
     var used: PortableTable?
-    for table in PortableTable.all {
+    for table in tables {
       let count = try await filling { () throws(StoreError) in try await target.count(of: table) }
       if count > 0, used == nil { used = table }
       present += count
@@ -104,7 +106,7 @@ package struct StoreMove: Sendable {
   private func compare(of total: Int64) async throws(StoreMoveError) -> [TableComparison] {
     var comparisons: [TableComparison] = []
     var done: Int64 = 0
-    for table in PortableTable.all {
+    for table in tables {
       let before = done
       let found = try await looking { () throws(StoreError) in
         try await digest(of: table, in: source) { progress(.compared(before + $0, of: 2 * total)) }

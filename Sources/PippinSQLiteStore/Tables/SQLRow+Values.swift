@@ -3,6 +3,12 @@ import PippinAccounts
 import PippinSQL
 
 extension SQLRow where Self: ~Copyable {
+  /// What a column holds, as the type that is wanted.
+  func value<Value: ColumnValue>(_ column: Int) throws(Failure) -> Value { try Value.read(self, column) }
+
+  /// Whether a column is empty.
+  func lacks(_ column: Int) -> Bool { isNull(column) }
+
   func id<Subject>(_ column: Int) throws(Failure) -> Identifier<Subject> {
     guard let uuid = UUIDv7(bytes: try blob(column)) else { throw .unreadable(column) }
     return Identifier(uuid)
@@ -37,6 +43,12 @@ extension SQLRow where Self: ~Copyable {
   /// Key id, nonce and ciphertext from three columns side by side.
   func sealed(_ start: Int) throws(Failure) -> SealedToken {
     SealedToken(keyID: try text(start), nonce: try blob(start + 1), ciphertext: try blob(start + 2))
+  }
+
+  /// Realm, provider, tenant and subject from four columns side by side.
+  func key(_ start: Int) throws(Failure) -> IdentityKey {
+    IdentityKey(
+      realm: try word(start), provider: try word(start + 1), tenant: try text(start + 2), subject: try text(start + 3))
   }
 
   /// A name from two columns side by side, `nil` when both are empty.

@@ -1,0 +1,4 @@
+import PippinPostgreSQL
+
+/// The row that the tables' declarations read here.
+typealias StoreRow = PostgreSQLRow

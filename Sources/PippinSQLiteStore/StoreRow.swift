@@ -1,0 +1,4 @@
+import PippinSQLite
+
+/// The row that the tables' declarations read here.
+typealias StoreRow = SQLiteRow

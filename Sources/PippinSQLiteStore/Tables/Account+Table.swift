@@ -1,0 +1,41 @@
+import PippinAccounts
+import PippinSQL
+
+extension Account {
+  static let table = Table<Account>(
+    "account", key: ["id"],
+    columns: [
+      .column("id") { $0.id },
+      .version,
+      .column("realm") { $0.realm.rawValue },
+      .column("given_name") { $0.name?.givenName },
+      .column("family_name") { $0.name?.familyName },
+      .column("email") { $0.email?.address },
+      .column("email_verified") { $0.email?.isVerified },
+      .column("email_private") { $0.email?.isPrivate },
+      .column("email_deliverable") { $0.email?.isDeliverable },
+      .column("email_deliverability_told_at") { $0.email?.deliverabilityToldAt },
+      .column("email_source") { $0.email?.source },
+      .column("created_at") { $0.createdAt },
+    ])
+
+  init(_ row: borrowing StoreRow, from start: Int = 0) throws(StoreRow.Failure) {
+    var email: AccountEmail?
+    if let address = try row.textIfPresent(start + 5) {
+      email = AccountEmail(
+        address: address, isVerified: try row.value(start + 6), isPrivate: try row.value(start + 7),
+        isDeliverable: try row.value(start + 8), deliverabilityToldAt: try row.dateIfPresent(start + 9),
+        source: try row.id(start + 10))
+    }
+    self.init(
+      id: try row.id(start), version: try row.value(start + 1), realm: try row.word(start + 2),
+      name: try row.name(start + 3), email: email, createdAt: try row.date(start + 11))
+    try Self.table.complete(&self, row, from: start)
+  }
+
+  /// The account of a joined row, unless the join found none.
+  init?(joined row: borrowing StoreRow, from start: Int) throws(StoreRow.Failure) {
+    if row.lacks(start) { return nil }
+    try self.init(row, from: start)
+  }
+}
