@@ -20,7 +20,7 @@ struct Placeholder: Sendable {
       statement = index == 0 ? "\(statement)\(SQLValue.null)" : "\(statement), \(SQLValue.null)"
     }
     statement = "\(statement)\(SQLStatement(stringLiteral: defaults.joined() + ")"))"
-    text = statement.text.joined
+    text = .built(statement)
   }
 
   func callAsFunction(_ values: [any ColumnValue]) -> SQLStatement {

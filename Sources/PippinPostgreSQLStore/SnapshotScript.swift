@@ -100,15 +100,16 @@ struct SnapshotScript {
     }
   }
 
+  private static let identity = SQLText.built(
+    """
+    SELECT \(Identity.table.selection), \(Account.table.selection)
+    FROM identity LEFT JOIN account ON account.id = identity.account
+    WHERE identity.subject = \(SQLValue.null) AND identity.tenant = \(SQLValue.null)
+      AND identity.provider = \(SQLValue.null) AND identity.realm = \(SQLValue.null)
+    """)
+
   private mutating func askIdentity(_ key: IdentityKey, completing read: Read? = nil) {
-    ask(
-      """
-      SELECT \(Identity.table.selection), \(Account.table.selection)
-      FROM identity LEFT JOIN account ON account.id = identity.account
-      WHERE identity.subject = \(key.subject) AND identity.tenant = \(key.tenant)
-        AND identity.provider = \(key.provider.rawValue) AND identity.realm = \(key.realm.rawValue)
-      """
-    ) { (snapshot, result) throws(PostgreSQLError) in
+    ask(SQLStatement(Self.identity, key.sqlValues)) { (snapshot, result) throws(PostgreSQLError) in
       let found = try result.first { row throws(PostgreSQLError) in
         (try Identity(row), try Account(joined: row, from: Identity.table.count))
       }
@@ -118,15 +119,16 @@ struct SnapshotScript {
     }
   }
 
+  private static let sessionInFull = SQLText.built(
+    """
+    SELECT \(Session.table.selection), \(Account.table.selection), \(Identity.table.selection)
+    FROM any_session AS session LEFT JOIN account ON account.id = session.account
+      LEFT JOIN identity ON identity.id = session.identity
+    WHERE session.id = \(SQLValue.null)
+    """)
+
   private mutating func askSessionInFull(_ id: SessionID) {
-    ask(
-      """
-      SELECT \(Session.table.selection), \(Account.table.selection), \(Identity.table.selection)
-      FROM any_session AS session LEFT JOIN account ON account.id = session.account
-        LEFT JOIN identity ON identity.id = session.identity
-      WHERE session.id = \(id)
-      """
-    ) { (snapshot, result) throws(PostgreSQLError) in
+    ask(SQLStatement(Self.sessionInFull, [id.sqlValue])) { (snapshot, result) throws(PostgreSQLError) in
       let found = try result.first { row throws(PostgreSQLError) in
         let afterAccount = Session.table.count + Account.table.count
         return (

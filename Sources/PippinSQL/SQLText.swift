@@ -23,8 +23,11 @@ package struct SQLText: Sendable {
     parts.append(contentsOf: other.parts)
   }
 
-  /// The same in as few parts as can be, for a text that is built once and looked up often.
-  package var joined: SQLText {
+  /// The text of a statement that is put together once and used often, whatever is bound in `prototype`.
+  package static func built(_ prototype: SQLStatement) -> SQLText { prototype.text.joined }
+
+  /// The same in as few parts as can be, so that looking it up compares little.
+  var joined: SQLText {
     var joined = SQLText(capacity: parts.count)
     for part in parts {
       if case .literal(let end) = part, case .literal(let beginning) = joined.parts.last {

@@ -71,29 +71,31 @@ struct SnapshotReader {
     }
   }
 
+  private static let identity = SQLText.built(
+    """
+    SELECT \(Identity.table.selection), \(Account.table.selection)
+    FROM identity LEFT JOIN account ON account.id = identity.account
+    WHERE subject = \(SQLValue.null) AND tenant = \(SQLValue.null) AND provider = \(SQLValue.null)
+      AND identity.realm = \(SQLValue.null)
+    """)
+
   private mutating func identity(_ key: IdentityKey) throws(SQLiteError) {
-    let found = try connection.first(
-      """
-      SELECT \(Identity.table.selection), \(Account.table.selection)
-      FROM identity LEFT JOIN account ON account.id = identity.account
-      WHERE subject = \(key.subject) AND tenant = \(key.tenant) AND provider = \(key.provider.rawValue)
-        AND identity.realm = \(key.realm.rawValue)
-      """
-    ) { row throws(SQLiteError) in
+    let found = try connection.first(SQLStatement(Self.identity, key.sqlValues)) { row throws(SQLiteError) in
       (try Identity(row), try Account(joined: row, from: Identity.table.count))
     }
     snapshot.add(found?.0, for: key)
     if let (identity, account) = found { snapshot.add(account, for: identity.account) }
   }
 
+  private static let sessionInFull = SQLText.built(
+    """
+    SELECT \(Session.table.selection), \(Account.table.selection), \(Identity.table.selection)
+    FROM session LEFT JOIN account ON account.id = session.account LEFT JOIN identity ON identity.id = session.identity
+    WHERE session.id = \(SQLValue.null)
+    """)
+
   private mutating func sessionInFull(_ id: SessionID) throws(SQLiteError) {
-    let found = try connection.first(
-      """
-      SELECT \(Session.table.selection), \(Account.table.selection), \(Identity.table.selection)
-      FROM session LEFT JOIN account ON account.id = session.account LEFT JOIN identity ON identity.id = session.identity
-      WHERE session.id = \(id)
-      """
-    ) { row throws(SQLiteError) in
+    let found = try connection.first(SQLStatement(Self.sessionInFull, [id.sqlValue])) { row throws(SQLiteError) in
       let afterAccount = Session.table.count + Account.table.count
       return (
         try Session(row), try Account(joined: row, from: Session.table.count),

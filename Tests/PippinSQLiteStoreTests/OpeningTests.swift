@@ -4,6 +4,7 @@ import PippinAccounts
 import PippinSQL
 import PippinSQLite
 import PippinSQLiteStore
+import PippinStoreContract
 import PippinTestKit
 import Testing
 
@@ -42,12 +43,7 @@ struct OpeningTests {
       let taken = try SQLiteConnection(path).query("SELECT name, checksum, applied_at FROM pippin_migration") {
         row throws(SQLiteError) in (try row.text(0), try row.blob(1).count, try row.integer(2))
       }
-      #expect(
-        taken.map(\.0) == [
-          "m0001_accounts", "m0002_jobs", "m0003_addresses", "m0004_audit", "m0005_validations", "m0006_merges",
-          "m0007_master_keys", "m0008_deletion", "m0009_transfers",
-          "m0010_passwords", "m0011_confirmations",
-        ])
+      #expect(taken.count == LandedMigrations.sqlite.count)
       #expect(taken.allSatisfy { $0.1 == 32 && $0.2 == 1_763_121_600 })
     }
   }
@@ -55,23 +51,10 @@ struct OpeningTests {
   @Test func `has not changed a migration that landed`() async throws {
     try await withDatabase { path in
       _ = try await open(path)
-      let checksums = try SQLiteConnection(path).query("SELECT checksum FROM pippin_migration ORDER BY position") {
-        row throws(SQLiteError) in hexadecimal(try row.blob(0))
+      let taken = try SQLiteConnection(path).query("SELECT name, checksum FROM pippin_migration ORDER BY position") {
+        row throws(SQLiteError) in "\(try row.text(0)) \(hexadecimal(Array(try row.blob(1).prefix(4))))"
       }
-      #expect(
-        checksums == [
-          "278b2c0c6610d6175211e15a157c2545f4755428ffa61c64b5166830f164c881",
-          "d5105d26b200e5121b223d603b68433256a32e95776b74238ab6e01ed86616a7",
-          "6c600f0d7bc91a4dfa9a25c5456fb57e53fa5c77e1a8c5676f9c2958caa300f3",
-          "54a5ca98d0234169f6a727759c111c34daf08689d31abf6b262e29b074f85d86",
-          "c3a85bab26af0376c85a9c3bbefa1c3007858f0a0e0783b6ac51775db3af4645",
-          "1ef81cfe88a32e1139a23e7c4e95739dc1a5b580864b6853134741ee5d772807",
-          "a8825f352e489bd947cc7f805a44f02a1de85c3e105934ec3d8da9a7fd8d1dcd",
-          "b2c611d52e6bded7834f938c8bb2d89d465e1b268daa295bc02d89f9c3c71788",
-          "947412ced7ee6f973332734aab0a31b589c7d6e8f4fc6f68f99f1a30efe23d50",
-          "d85f9f6953f3132d9b842c602a54f8853d770f21ddfa0290fd8f6f65f93e2d44",
-          "cee6c21b59beea411789588f976cbc9cb501517eed30dd74dc79ad99e7e5c535",
-        ])
+      #expect(taken == LandedMigrations.sqlite)
     }
   }
 

@@ -8,7 +8,7 @@ package struct Account: Hashable, Sendable, Identifiable {
   package let realm: Realm
   package var name: PersonName?
   package var email: AccountEmail?
-  package let createdAt: Date
+  package private(set) var createdAt: Date
 
   package init(
     id: AccountID, version: Int64 = 0, realm: Realm, name: PersonName?, email: AccountEmail?, createdAt: Date
@@ -19,6 +19,13 @@ package struct Account: Hashable, Sendable, Identifiable {
     self.name = name
     self.email = email
     self.createdAt = createdAt
+  }
+
+  /// The same account, created at another time.
+  package func created(at time: Date) -> Account {
+    var account = self
+    account.createdAt = time
+    return account
   }
 }
 

@@ -18,3 +18,8 @@ extension Identifier {
   /// What a page begins behind; every id is greater than no bytes at all.
   static func cursor(_ after: Self?) -> [UInt8] { after?.uuid.bytes ?? [] }
 }
+
+extension IdentityKey {
+  /// Subject, tenant, provider and realm, in the order of the indexes.
+  var sqlValues: [SQLValue] { [.text(subject), .text(tenant), .text(provider.rawValue), .text(realm.rawValue)] }
+}

@@ -48,15 +48,16 @@ extension Column {
   }
 
   /// A column that holds a property, and needs nothing else to be bound and read.
+  ///
+  /// Not by a key path, which takes many times as long as two closures.
   static func property<Value: ColumnValue>(
-    _ name: String, _ path: any WritableKeyPath<Record, Value> & Sendable
+    _ name: String, _ get: @escaping @Sendable (Record) -> Value,
+    set: @escaping @Sendable (inout Record, Value) -> Void
   ) -> Column {
     Column(
       told: PortableColumn(name, Value.kind, isOptional: Value.isOptional), role: .usual,
-      value: { $0[keyPath: path].sqlValue },
-      read: { (record, row, place) throws(StoreRow.Failure) in
-        record[keyPath: path] = try Value.read(row, place)
-      })
+      value: { get($0).sqlValue },
+      read: { (record, row, place) throws(StoreRow.Failure) in set(&record, try Value.read(row, place)) })
   }
 
   /// The same column of a record that is a part of another one.

@@ -12,7 +12,11 @@ extension Deletion {
       .column("requested_at") { $0.requestedAt },
       .column("awaited") { $0.awaited.flatMap(\.uuid.bytes) },
       .column("at_apple") { $0.atApple.rawValue },
-      .property("finished_at", \.finishedAt),
+      .property("finished_at") {
+        $0.finishedAt
+      } set: {
+        $0.finishedAt = $1
+      },
     ])
 
   init(_ row: borrowing StoreRow) throws(StoreRow.Failure) {

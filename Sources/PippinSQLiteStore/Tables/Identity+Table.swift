@@ -21,7 +21,11 @@ extension Identity {
       .column("created_at") { $0.createdAt },
       .column("authenticated_at") { $0.authenticatedAt },
       .column("proved_at") { $0.provedAt },
-      .property("closed_at", \.closedAt),
+      .property("closed_at") {
+        $0.closedAt
+      } set: {
+        $0.closedAt = $1
+      },
     ])
 
   /// `UPDATE identity SET …` for one that gets another key.

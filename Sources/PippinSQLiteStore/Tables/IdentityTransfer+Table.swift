@@ -14,7 +14,11 @@ extension IdentityTransfer {
       .version,
       .column("identity") { $0.identity }.fixed,
       .column("noted_at") { $0.notedAt },
-      .property("moved_at", \.movedAt),
+      .property("moved_at") {
+        $0.movedAt
+      } set: {
+        $0.movedAt = $1
+      },
     ])
 
   init(_ row: borrowing StoreRow) throws(StoreRow.Failure) {

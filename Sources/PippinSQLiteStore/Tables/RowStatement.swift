@@ -6,7 +6,7 @@ struct RowStatement<Record>: Sendable {
   private let columns: [Column<Record>]
 
   private init(_ prototype: SQLStatement, _ columns: [Column<Record>]) {
-    text = prototype.text.joined
+    text = .built(prototype)
     self.columns = columns
   }
 

@@ -16,8 +16,16 @@ extension Session {
       .column("surface") { $0.surface.rawValue }.fixed,
       .column("secret") { $0.secret.revealed }.fixed,
       .column("generation") { $0.generation },
-      .property("rotated_at", \.rotatedAt),
-      .property("retry_key_digest", \.retryKeyDigest),
+      .property("rotated_at") {
+        $0.rotatedAt
+      } set: {
+        $0.rotatedAt = $1
+      },
+      .property("retry_key_digest") {
+        $0.retryKeyDigest
+      } set: {
+        $0.retryKeyDigest = $1
+      },
       .column("created_at") { $0.createdAt }.fixed,
       .column("authenticated_at") { $0.authenticatedAt },
       .column("last_used_at") { $0.lastUsedAt },
@@ -25,7 +33,11 @@ extension Session {
       .column("device_name") { $0.device.name },
       .column("device_platform") { $0.device.platform },
       .column("device_app_version") { $0.device.appVersion },
-      .property("is_unconfirmed", \.isUnconfirmed),
+      .property("is_unconfirmed") {
+        $0.isUnconfirmed
+      } set: {
+        $0.isUnconfirmed = $1
+      },
       .column("ended_at") { $0.end?.at },
       .column("end_reason") { $0.end?.reason.rawValue },
     ])

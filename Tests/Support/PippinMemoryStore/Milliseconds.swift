@@ -5,9 +5,9 @@ import PippinAccounts
 
 extension Account {
   var inMilliseconds: Account {
-    Account(
-      id: id, version: version, realm: realm, name: name, email: email?.inMilliseconds,
-      createdAt: createdAt.inMilliseconds)
+    var account = created(at: createdAt.inMilliseconds)
+    account.email = email?.inMilliseconds
+    return account
   }
 }
 
