@@ -33,7 +33,9 @@ package struct PippinService: Responder {
 
   /// Answers what costs nothing at once, without a task of its own.
   package func respondNow(to request: HTTPRequest) -> HTTPResponse? {
-    guard request.path == Endpoint.getHealth.path, request.method == "GET" || request.method == "HEAD" else { return nil }
+    guard request.path == Endpoint.getHealth.path, request.method == "GET" || request.method == "HEAD" else {
+      return nil
+    }
     return HTTPResponse(
       status: 200,
       fields: ["content-type": "application/json", "cache-control": "no-store", "x-request-id": newRequestID()],
