@@ -28,7 +28,7 @@ package struct PippinService: Responder {
     limiter = RateLimiter(sparesLoopback: settings.proxies.isEmpty)
     headers = AnswerHeaders(isSecure: settings.isSecure)
     compressed = CompressedBodies(
-      settings.brand.assets.map { ($0.path, $0.body) } + [(Endpoint.getOpenAPI.path, settings.openAPI)])
+      settings.brand.assets.map { ($0.path, $0.body) } + [(Endpoint.getOpenAPI.path, OpenAPIDocument.utf8)])
   }
 
   /// Answers what costs nothing at once, without a task of its own.

@@ -11,8 +11,6 @@ package struct ServiceSettings: Sendable {
   package let brand: Brand
   /// The client of our own pages; without one they offer nothing.
   package let pageClient: Client?
-  /// The document served at `/openapi.json`.
-  package let openAPI: [UInt8]
   /// How many sign-ins and the like one address may try.
   package let limits: RateLimits
   /// Whose word on who asks is believed.
@@ -21,7 +19,7 @@ package struct ServiceSettings: Sendable {
   package let wellKnown: WellKnownFiles
 
   package init(
-    publicURL: String, appName: String, pageClient: Client?, openAPI: [UInt8], limits: RateLimits = .standard,
+    publicURL: String, appName: String, pageClient: Client?, limits: RateLimits = .standard,
     proxies: TrustedProxies = .init(), wellKnown: WellKnownFiles = .init(),
     brand: Brand = .standard
   ) {
@@ -30,7 +28,6 @@ package struct ServiceSettings: Sendable {
     self.publicURL = publicURL
     self.appName = appName
     self.pageClient = pageClient
-    self.openAPI = openAPI
     self.limits = limits
     self.brand = brand
   }

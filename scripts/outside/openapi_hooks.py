@@ -10,7 +10,6 @@ import os
 import schemathesis
 
 import pippin
-import website
 
 PORT, APPLE_PORT = int(os.environ["PIPPIN_TEST_PORT"]), int(os.environ["PIPPIN_TEST_APPLE_PORT"])
 SIGNED_IN = os.environ["PIPPIN_TEST_SIGNED_IN"] == "1"
@@ -30,7 +29,6 @@ class Visitor:
     def __init__(self):
         self.server, self.apple = pippin.Client(PORT, "localhost"), pippin.Client(APPLE_PORT)
         self.session, self.count = None, 0
-        self.cookies = website.session(self.server, self.apple) if SIGNED_IN else None
 
     def person(self):
         """An Apple ID that nobody used before."""
@@ -73,8 +71,6 @@ visitor = Visitor()
 @schemathesis.hook
 def before_call(context, case, kwargs):
     name = case.operation.definition.raw.get("operationId")
-    if SIGNED_IN and "Pages" in case.operation.definition.raw.get("tags", []):
-        case.headers["Cookie"] = visitor.cookies
     if isinstance(case.body, dict):
         # Cases share their bodies.
         case.body = dict(case.body)

@@ -1,3 +1,5 @@
+import PippinAPI
+
 /// A file of the reference that is generated from declarations, so that it says what the program does.
 package struct ReferencePage: Sendable {
   /// From the root of the repository: `docs/reference/settings.md`.
@@ -17,7 +19,10 @@ package struct ReferencePage: Sendable {
   }
 
   /// Every generated file. `make reference` writes them, and a test compares them with the files in the repository.
-  package static func all() -> [ReferencePage] { [settings, commands, errors, metrics, auditEvents, jobs] }
+  package static func all() -> [ReferencePage] {
+    let api = ReferencePage(path: "openapi.json", content: OpenAPIDocument.text)
+    return [api, settings, commands, errors, metrics, auditEvents, jobs]
+  }
 }
 
 /// A table in Markdown.

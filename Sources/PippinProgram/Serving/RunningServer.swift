@@ -54,7 +54,7 @@ struct RunningServer: Sendable {
       settings: ServiceSettings(
         publicURL: settings.publicURL, appName: settings.appName,
         pageClient: settings.clients.ofPages(mails: settings.mail != nil),
-        openAPI: Array(OpenAPIDocument.json.utf8), proxies: TrustedProxies(settings.trustedProxies),
+        proxies: TrustedProxies(settings.trustedProxies),
         wellKnown: WellKnownFiles(
           clients: settings.clients.all, publicURL: settings.publicURL, domainAssociation: settings.domainAssociation),
         brand: settings.brand),

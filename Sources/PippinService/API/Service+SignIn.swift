@@ -97,12 +97,11 @@ extension PippinService {
   }
 
   /// Counts a request against the limit that its endpoint declares.
-  func limit(_ call: Call, client: String) throws(Problem) {
-    guard let limit = call.endpoint.limit else { preconditionFailure("\(call.endpoint.id) declares no limit") }
-    try self.limit(limit, call, client: client)
-  }
+  func limit(_ call: Call, client: String) throws(Problem) { try limit(as: call.endpoint, call, client: client) }
 
-  func limit(_ limit: Endpoint.RateLimit, _ call: Call, client: String) throws(Problem) {
+  /// Counts a form's request as one of the API's operation that does the same.
+  func limit(as endpoint: Endpoint, _ call: Call, client: String) throws(Problem) {
+    guard let limit = endpoint.limit else { preconditionFailure("\(endpoint.id) declares no limit") }
     // An unknown client's name is a stranger's text and gets no bucket of its own.
     let known = flows.clients[ClientID(rawValue: client)] == nil ? "" : client
     if let seconds = limiter.take(

@@ -14,7 +14,7 @@ extension PippinService {
     guard let browser = browser(of: call.request) else { throw Problem(.noCookies) }
     let form = PostedForm(browser: browser, data: data)
     return try await answering(form, at: "/sign-in/link", keeping: ["email"]) {
-      try limit(.signIn("password"), call, client: passwordClient?.id.rawValue ?? "")
+      try limit(as: .signInWithPassword, call, client: passwordClient?.id.rawValue ?? "")
       let outcome = try await flows.web.confirmLink(
         of: browser, formToken: data.only(FormAction.tokenField), email: form["email"],
         password: SecretText(form["password"]), device: Device(of: call.request), origin: origin(call, browser),

@@ -28,7 +28,7 @@ extension PippinService {
     guard try await flows.web.pendingName(of: form.browser) != nil else { return try await nothingWaits(call) }
     do {
       return try await answering(form, at: Self.namePath, keeping: ["given_name", "family_name"]) {
-        try limit(.signIn("profile"), call, client: "")
+        try limit(as: .completeProfile, call, client: "")
         guard let name = PersonName(givenName: form["given_name"], familyName: form["family_name"]),
           name.givenName != nil
         else { throw FlowError.invalidValue(field: "name", reason: "is missing") }

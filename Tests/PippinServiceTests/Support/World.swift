@@ -127,7 +127,7 @@ final class World: Sendable {
     service = PippinService(
       flows: flows,
       settings: ServiceSettings(
-        publicURL: publicURL, appName: "Example", pageClient: clients[1], openAPI: Array(OpenAPIDocument.json.utf8),
+        publicURL: publicURL, appName: "Example", pageClient: clients[1],
         limits: limits, proxies: TrustedProxies(try proxies.map { try #require(IPNetwork($0)) }),
         wellKnown: wellKnown
           ?? WellKnownFiles(clients: clients, publicURL: Self.home, domainAssociation: Array("proof\n".utf8))),

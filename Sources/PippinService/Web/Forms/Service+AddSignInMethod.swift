@@ -25,7 +25,7 @@ extension PippinService {
     let provider = Provider(rawValue: String(call.request.path.dropFirst(Self.additionPrefix.count)))
     guard let caller = try await formCaller(call) else { return .redirect(Place.account.signIn) }
     guard caller.session.isRecent(at: flows.now()) else { return .redirect(Place.account.signIn) }
-    try limit(.nonce("start"), call, client: caller.session.client.rawValue)
+    try limit(as: .startAppleOnTheWeb, call, client: caller.session.client.rawValue)
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
     let address = try flows.web.startLinking(provider, to: caller, browser: browser)
     return settingBrowser(browser, on: goOn(to: address, named: Self.providerName(provider), call))

@@ -19,7 +19,7 @@ extension PippinService {
   func requestAddressByForm(_ call: Call) async throws -> HTTPResponse {
     _ = try passwordClient(call)
     return try await answeringCaller(call, at: "/account/email", for: .email, keeping: ["email"]) { form, caller in
-      try limit(.signIn("email"), call, client: "")
+      try limit(as: .requestEmail, call, client: "")
       try await flows.passwords.requestAddress(
         form["email"], by: caller, origin: origin(call, form.browser, page: "/account/email/confirm"))
       return try awaitingMail(to: form["email"], in: form.browser, at: "/account/email/confirm")
@@ -49,7 +49,7 @@ extension PippinService {
     _ = try passwordClient(call)
     return try await answeringCaller(call, at: "/account/email/confirm", for: .email, keeping: ["token", "email"]) {
       form, caller in
-      try limit(.signIn("email-confirm"), call, client: "")
+      try limit(as: .confirmEmail, call, client: "")
       _ = try await flows.passwords.confirmAddress(token: SecretText(form["token"]), by: caller)
       return try changed(.address, in: form.browser)
     }

@@ -22,13 +22,13 @@ extension PippinService {
 
   /// Opens a session for who shows what was mailed.
   func entering(
-    byMailAt path: String, limited limit: Endpoint.RateLimit, _ call: Call,
+    byMailAt path: String, limitedAs endpoint: Endpoint, _ call: Call,
     _ enter: (PostedForm, SecretText) async throws(FlowError) -> PageSession
   ) async throws -> HTTPResponse {
     let client = try passwordClient(call)
     let form = try postedForm(call)
     return try await answering(form, at: path, keeping: ["token", "email"]) {
-      try self.limit(limit, call, client: "")
+      try limit(as: endpoint, call, client: "")
       let entered = try await countingEntrance(client) { () async throws(FlowError) in
         try await enter(form, SecretText(form["token"]))
       }

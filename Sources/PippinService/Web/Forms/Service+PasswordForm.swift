@@ -25,7 +25,7 @@ extension PippinService {
   func changePasswordByForm(_ call: Call) async throws -> HTTPResponse {
     _ = try passwordClient(call)
     return try await answeringCaller(call, at: "/account/password", for: .password) { form, caller in
-      try limit(.signIn("password-change"), call, client: "")
+      try limit(as: .changePassword, call, client: "")
       let current = form.data.only("current_password").map { SecretText($0) }
       do {
         try await flows.passwords.changePassword(current: current, to: SecretText(form["new_password"]), by: caller)

@@ -18,7 +18,7 @@ extension PippinService {
     let client = try passwordClient(call)
     let form = try postedForm(call)
     return try await answering(form, at: "/password/reset", keeping: ["email"]) {
-      try limit(.signIn("reset"), call, client: client.id.rawValue)
+      try limit(as: .requestPasswordReset, call, client: client.id.rawValue)
       try await flows.passwords.requestReset(
         email: form["email"], client: client.id, origin: origin(call, form.browser, page: "/password/reset/confirm"))
       return try awaitingMail(to: form["email"], in: form.browser, at: "/password/reset/confirm")
@@ -36,7 +36,7 @@ extension PippinService {
     _ = try passwordClient(call)
     let form = try postedForm(call)
     return try await answering(form, at: "/password/reset/confirm", keeping: ["token", "email"]) {
-      try limit(.signIn("reset-confirm"), call, client: "")
+      try limit(as: .confirmPasswordReset, call, client: "")
       try await flows.passwords.confirmReset(
         token: SecretText(form["token"]), newPassword: SecretText(form["new_password"]),
         origin: origin(call, form.browser))

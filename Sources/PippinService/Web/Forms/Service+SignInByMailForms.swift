@@ -17,7 +17,7 @@ extension PippinService {
     let client = try passwordClient(call)
     let form = try postedForm(call)
     return try await answering(form, at: "/sign-in/email", keeping: ["email"]) {
-      try limit(.signIn("sign-in-email"), call, client: client.id.rawValue)
+      try limit(as: .requestSignInByMail, call, client: client.id.rawValue)
       _ = try await flows.passwords.requestSignIn(
         email: form["email"], client: client.id, asker: UserAgent(call.request.fields["user-agent"] ?? "").asker,
         origin: origin(call, form.browser, page: "/sign-in/email/confirm"))
@@ -34,7 +34,7 @@ extension PippinService {
 
   /// `POST /sign-in/email/confirm`
   func confirmSignInByForm(_ call: Call) async throws -> HTTPResponse {
-    try await entering(byMailAt: "/sign-in/email/confirm", limited: .signIn("sign-in-email-confirm"), call) {
+    try await entering(byMailAt: "/sign-in/email/confirm", limitedAs: .confirmSignInByMail, call) {
       (form, token) async throws(FlowError) in
       try await flows.passwords.confirmSignIn(
         in: form.browser, token: token, origin: origin(call, form.browser), replacing: formerCookie(of: call.request))

@@ -30,7 +30,7 @@ extension PippinService {
     let form = try postedForm(call)
     let path = placeCookie(of: call.request).flatMap(Place.init)?.signIn ?? "/sign-in"
     return try await answering(form, at: path, keeping: ["email"]) {
-      try limit(.signIn("password"), call, client: client.id.rawValue)
+      try limit(as: .signInWithPassword, call, client: client.id.rawValue)
       var request = PasswordSignIn(
         client: client.id, email: form["email"], password: SecretText(form["password"]), linkToken: nil, kind: .cookie,
         device: Device(of: call.request), origin: origin(call, form.browser))

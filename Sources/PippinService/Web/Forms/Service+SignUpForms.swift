@@ -19,7 +19,7 @@ extension PippinService {
     let client = try passwordClient(call)
     let form = try postedForm(call)
     return try await answering(form, at: "/sign-up", keeping: ["email", "given_name", "family_name"]) {
-      try limit(.signIn("sign-up"), call, client: client.id.rawValue)
+      try limit(as: .signUpWithPassword, call, client: client.id.rawValue)
       let request = PasswordSignUp(
         client: client.id, email: form["email"], password: SecretText(form["password"]),
         name: PersonName(givenName: form["given_name"], familyName: form["family_name"]),
@@ -38,7 +38,7 @@ extension PippinService {
 
   /// `POST /sign-up/confirm`
   func confirmSignUpByForm(_ call: Call) async throws -> HTTPResponse {
-    try await entering(byMailAt: "/sign-up/confirm", limited: .signIn("sign-up-confirm"), call) {
+    try await entering(byMailAt: "/sign-up/confirm", limitedAs: .confirmPasswordSignUp, call) {
       (form, token) async throws(FlowError) in
       try await flows.passwords.confirmSignUp(
         in: form.browser, token: token, device: Device(of: call.request), origin: origin(call, form.browser),

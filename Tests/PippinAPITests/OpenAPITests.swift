@@ -1,38 +1,12 @@
 import Foundation
 import PippinAPI
-import PippinService
 import Testing
 
 @Suite struct OpenAPITests {
   let document: JSONValue
 
   init() throws {
-    document = try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPIDocument.json.utf8))
-  }
-
-  @Test func `the file and the source say the same`() throws {
-    let file = try Data(contentsOf: Self.file)
-    #expect(OpenAPIDocument.json == String(decoding: file, as: UTF8.self), "run scripts/embed-openapi")
-  }
-
-  /// `PIPPIN_RECORD=1 swift test --filter OpenAPITests` writes them anew, and `scripts/embed-openapi` goes on from there.
-  @Test func `it lists the error codes and reasons that exist, as the source has them`() throws {
-    var text = String(decoding: try Data(contentsOf: Self.file), as: UTF8.self)
-    if ProcessInfo.processInfo.environment["PIPPIN_RECORD"] == "1" {
-      for schema in ErrorSchemas.all { text = try Self.replacing(schema, in: text) }
-      try Data(text.utf8).write(to: Self.file)
-    }
-    for schema in ErrorSchemas.all { #expect(text.contains("\n\(schema.json)"), "\(schema.name) has changed") }
-  }
-
-  private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("openapi.json")
-
-  /// A schema ends at the first brace that stands as far left as its name.
-  private static func replacing(_ schema: ErrorSchemas.Schema, in text: String) throws -> String {
-    let start = try #require(text.range(of: "\n      \"\(schema.name)\": {\n"), "\(schema.name) is not there")
-    let end = try #require(text.range(of: "\n      }", range: start.upperBound..<text.endIndex))
-    return text.replacingCharacters(in: start.lowerBound..<end.upperBound, with: "\n" + schema.json)
+    document = try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPIDocument.text.utf8))
   }
 
   @Test func `a problem has the members that problems have`() {

@@ -1,0 +1,78 @@
+/// `openapi.json`: the endpoints, their types and their errors as OpenAPI 3.1 (decision 0066).
+package enum OpenAPIDocument {
+  /// As it is in the repository and as the server serves it.
+  package static let text = document.text
+  package static let utf8 = Array(text.utf8)
+
+  private static let document: OrderedJSON = {
+    let paths = Endpoint.all.reduce(into: [(path: String, operations: [OrderedJSON.Member])]()) { paths, endpoint in
+      let operation = OrderedJSON.Member(name: endpoint.method.rawValue.lowercased(), value: endpoint.operation)
+      if let index = paths.firstIndex(where: { $0.path == endpoint.path }) {
+        paths[index].operations.append(operation)
+      } else {
+        paths.append((endpoint.path, [operation]))
+      }
+    }
+    return [
+      "openapi": "3.1.0",
+      "info": [
+        "title": "Pippin", "version": "1", "summary": "Sign in with Apple, whole.",
+        "license": ["name": "Apache-2.0", "identifier": "Apache-2.0"],
+        "description": """
+        Times are RFC 3339 in UTC, ids are UUIDs of version 7. Members with nothing to say are absent. Unknown members in \
+        requests are ignored, wrong types refused. Every error is a problem of RFC 9457; any address may also answer 405 \
+        `method_not_allowed`, and one that is not listed 404 `not_found`.
+        """,
+      ],
+      "tags": .array(Endpoint.Topic.allCases.filter { $0 != .pages }.map { ["name": .string($0.rawValue)] }),
+      "paths": .object(paths.map { .init(name: $0.path, value: .object($0.operations)) }),
+      "webhooks": ["account": ["post": Webhook.operation]],
+      "components": [
+        "securitySchemes": [
+          "accessToken": [
+            "type": "http", "scheme": "bearer", "bearerFormat": "JWT", "description": "The access token of a session.",
+          ],
+          "receipt": ["type": "http", "scheme": "bearer", "description": "The receipt of a deletion."],
+        ],
+        "headers": .object(Endpoint.Header.allCases.map { .init(name: $0.rawValue, value: $0.description) }),
+        "schemas": .object(schemas),
+        "responses": .object(Refusal.shared.map { .init(name: $0.name, value: $0.description) }),
+      ],
+    ]
+  }()
+
+  /// Every type that an endpoint or another type names, in alphabetical order.
+  private static var schemas: [OrderedJSON.Member] { types.map { .init(name: $0.schemaName, value: $0.schema.json) } }
+
+  /// The same, as types.
+  package static let types: [any Described.Type] = {
+    var found: [String: any Described.Type] = [:]
+    var waiting: [any Described.Type] = [ProblemDetails.self, WebhookBody.self] + Endpoint.all.flatMap(\.types)
+    while let type = waiting.popLast() {
+      guard found[type.schemaName] == nil else { continue }
+      found[type.schemaName] = type
+      waiting += type.schema.types
+    }
+    return found.values.sorted { $0.schemaName < $1.schemaName }
+  }()
+}
+
+/// What is posted to an app's back end.
+private enum Webhook {
+  static let operation: OrderedJSON = [
+    "operationId": "webhook", "tags": [.string(Endpoint.Topic.account.rawValue)],
+    "summary": "What happened to an account, posted to the addresses of the settings",
+    "description": """
+    In order for each account, again until it is answered with 2xx, for three days. See docs/guides/webhooks.md.
+    """,
+    "parameters": [
+      Endpoint.Parameter.header(
+        "Pippin-Signature",
+        "`t=` Unix seconds, `v1=` HMAC-SHA256 in hexadecimal over the digits of `t`, a dot and the body.",
+        .string(pattern: "^t=[0-9]+,v1=[0-9a-f]{64}$"), isRequired: true
+      ).description
+    ],
+    "requestBody": Endpoint.Content.json(WebhookBody.self).requestBody,
+    "responses": ["2XX": ["description": "Taken. Anything else is a no, and it comes again."]],
+  ]
+}
