@@ -120,10 +120,11 @@ import Testing
     try Snapshot.check(page, "continue-loopback")
   }
 
-  @Test func `a problem with reasons, and all problems`() throws {
+  @Test func `a problem with reasons, and a list of problems`() throws {
     let problem = Problem.identityTokenInvalid
     try Snapshot.check(ProblemPage(appName: "Example", problem: problem), "problem")
-    try Snapshot.check(ProblemIndexPage(appName: "Example", problems: Problem.all), "problems")
+    try Snapshot.check(
+      ProblemIndexPage(appName: "Example", problems: [.credentialsInvalid, .clientUnknown]), "problems")
   }
 
   @Test func `the style sheet`() throws {
