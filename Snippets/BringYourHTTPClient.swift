@@ -6,7 +6,7 @@ import PippinHTTP
 #endif
 
 // snippet.any
-/// Any client that can be called in a function.
+/// Adapts any HTTP client that a closure can call.
 struct ClientTransport: Transport {
   let perform: @Sendable (_ request: HTTPRequest, _ timeout: Duration) async throws -> HTTPResponse
 
@@ -16,7 +16,7 @@ struct ClientTransport: Transport {
     } catch let error as TransportError {
       throw error
     } catch {
-      // Who does not know whether the request went out says that it may have: a code is then never sent twice.
+      // When in doubt, report that the request may have reached Apple: the library then never sends a code twice.
       throw TransportError(code: .connectionLost, mayHaveReachedServer: true, detail: "\(type(of: error))")
     }
   }
@@ -47,7 +47,7 @@ struct URLSessionTransport: Transport {
     }
   }
 
-  /// Not `data(for:)`: Foundation's own for Linux may wait for ever there when the task is cancelled just as the answer comes.
+  /// Avoids `data(for:)`: on Linux it may hang when the task is cancelled just as the answer arrives.
   private func answer(to request: URLRequest) async throws -> (Data, HTTPURLResponse) {
     try await withCheckedThrowingContinuation { continuation in
       session.dataTask(with: request) { body, answer, error in
@@ -74,7 +74,7 @@ struct URLSessionTransport: Transport {
   }
 }
 
-/// A redirect is an answer like any other: none of Apple's endpoints redirects.
+/// Returns a redirect as the answer instead of following it. Apple's endpoints never redirect.
 final class NoRedirects: NSObject, URLSessionTaskDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,

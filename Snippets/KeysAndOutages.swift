@@ -3,14 +3,14 @@ import PippinHTTP
 import SignInWithApple
 
 // snippet.keep
-/// A service that starts with the keys of its last run, and keeps each new set for the next.
+/// Starts with the key set of the last run, and saves each new set for the next run.
 func appleIDService(over transport: some Transport, keepingKeysIn file: URL) -> AppleIDService {
   let keys: AppleKeyCache
   do {
     let stored = try JSONDecoder().decode(StoredKeys.self, from: Data(contentsOf: file))
     keys = AppleKeyCache(lastGood: (json: [UInt8](stored.json), fetchedAt: stored.fetchedAt))
   } catch {
-    // No file yet, or not ours: the first token fetches the keys.
+    // No file yet, or an unreadable one: the first token triggers a fetch.
     keys = AppleKeyCache()
   }
   return AppleIDService(endpoints: .apple, transport: transport, keys: keys, now: { Date() }) { set, fetchedAt in
@@ -18,7 +18,7 @@ func appleIDService(over transport: some Transport, keepingKeysIn file: URL) -> 
       let stored = StoredKeys(json: Data(set.json), fetchedAt: fetchedAt)
       try JSONEncoder().encode(stored).write(to: file, options: .atomic)
     } catch {
-      print("Apple's keys could not be kept for the next start: \(error)")
+      print("Apple's keys could not be saved for the next start: \(error)")
     }
   }
 }
@@ -30,13 +30,13 @@ struct StoredKeys: Codable {
 // snippet.end
 
 // snippet.cache
-/// The same decisions without `AppleIDService`, for whoever fetches the key set in a way of their own.
+/// The same decisions without `AppleIDService`, for code that fetches the key set itself.
 func next(_ cache: inout AppleKeyCache, for token: UnverifiedIdentityToken, now: Date) -> String {
   switch cache.find(keyID: token.keyID, issuedAt: token.issuedAt, now: now) {
   case .key: "verify"
-  case .keyAndRefresh: "verify, and fetch the next set beside it"
-  case .fetch: "fetch the set, report it with fetched or fetchFailed, ask again"
-  case .waitForFetch: "somebody fetches: wait for the report, ask again"
+  case .keyAndRefresh: "verify, and refresh the set in the background"
+  case .fetch: "fetch the set, report the result with fetched or fetchFailed, then ask again"
+  case .waitForFetch: "another task is fetching: wait for its report, then ask again"
   case .unknownKey: "refuse: no such key exists"
   case .tryAgain(let delay): "answer 503, Retry-After \(delay.components.seconds)"
   }

@@ -1,7 +1,7 @@
 import SignInWithApple
 
 // snippet.old
-/// The old team, for each of its people, before the transfer or up to 60 days after it.
+/// Run by the old team for each user, before the transfer or up to 60 days after it.
 func transferSubjects(
   of subjects: [String], to recipientTeam: String, service: AppleIDService, signer: ClientSecretSigner,
   keep: (_ subject: String, _ transferSubject: String) async throws -> Void
@@ -12,7 +12,7 @@ func transferSubjects(
       transferSubject = try await service.transferSubject(
         of: subject, to: recipientTeam, clientID: "com.example.app", signer: signer)
     } catch {
-      // Who withdrew consent has no transfer subject. Whatever else it is stops the run, which may begin anew.
+      // A user who revoked consent has no transfer subject. Any other error stops the run; start it again later.
       guard case .token(let refusal) = error, refusal.code == .invalidRequest else { throw error }
       continue
     }
@@ -22,7 +22,7 @@ func transferSubjects(
 // snippet.end
 
 // snippet.new
-/// The new team, for each transfer subject that the old one handed over.
+/// Run by the new team for each transfer subject that the old team handed over.
 func person(
   behind transferSubject: String, service: AppleIDService, signer: ClientSecretSigner
 ) async throws(AppleIDServiceError) -> (subject: String, relayAddress: String?) {
@@ -33,12 +33,12 @@ func person(
 // snippet.end
 
 // snippet.signin
-/// The accounts of the app that moved.
+/// The accounts of the transferred app.
 struct Accounts {
   var bySubject: [String: String] = [:]
   var byTransferSubject: [String: String] = [:]
 
-  /// The account of who signs in with the new team; nil for a new person.
+  /// The account of a user who signs in with the new team; nil for a new user.
   mutating func account(of identity: VerifiedIdentity) -> String? {
     if let known = bySubject[identity.subject] { return known }
     guard let transferSubject = identity.transferSubject, let moved = byTransferSubject[transferSubject] else {

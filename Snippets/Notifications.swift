@@ -1,7 +1,7 @@
 import SignInWithApple
 
 // snippet.receive
-/// The status to answer with. No repetition is promised, so what is believed is kept before it is answered.
+/// Returns the HTTP status to answer with. Apple may not send a notification twice, so store it before answering.
 func receive(
   _ body: [UInt8], service: AppleIDService, journal: (AppleNotification) async throws -> Void
 ) async -> Int {

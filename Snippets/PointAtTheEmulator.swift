@@ -7,10 +7,10 @@ import SignInWithApple
   import FoundationNetworking
 #endif
 
-// Exchanges the code of a sign-in at Apple and verifies the identity token; `scripts/test-recipes` runs it against the
-// emulator, as it does the same program in other languages (Examples/PointAtTheEmulator).
+// Exchanges an authorization code and verifies the identity token. `scripts/test-recipes` runs it against the emulator.
+// Examples/PointAtTheEmulator has the same program in other languages.
 
-/// The shortest way to any server by `URLSession`; BringYourHTTPClient.swift has one for an application.
+/// A minimal `URLSession` transport. BringYourHTTPClient.swift has one for production.
 struct SessionTransport: Transport {
   func send(_ request: HTTPRequest, timeout: Duration) async throws(TransportError) -> HTTPResponse {
     guard let url = URL(string: request.url) else {

@@ -15,7 +15,7 @@ struct InProcess: Transport {
 // snippet.end
 
 // snippet.sheet
-/// What the sheet on Mary's device would hand to the app.
+/// The credential that Apple's sheet on Mary's device would give to the app.
 struct Sheet: Decodable {
   let identityToken: String
   let authorizationCode: String

@@ -31,7 +31,7 @@ func answer(
     switch error {
     case .identityToken(let refusal): return (401, refusal.code.rawValue)
     case .unavailable(let delay, _): return (503, "try again in \(delay.components.seconds) s")
-    default: return (500, "no verification ends so")
+    default: return (500, "unexpected error")
     }
   }
 }
@@ -43,7 +43,7 @@ func verifyOffline(
 ) throws(IdentityTokenError) -> VerifiedIdentity {
   let unverified = try UnverifiedIdentityToken(parsing: token)
   guard let key = keys.key(id: unverified.keyID) else {
-    throw IdentityTokenError(code: .unknownKey, detail: "the set has no key of this id: fetch it anew")
+    throw IdentityTokenError(code: .unknownKey, detail: "the set has no key with this id: fetch it again")
   }
   return try unverified.verified(by: key, expecting: expectations, now: now)
 }

@@ -2,14 +2,14 @@ import PippinSecret
 import SignInWithApple
 
 // snippet.start
-/// What has to be remembered between leaving for Apple and coming back, under a cookie of this browser.
+/// Store this before redirecting to Apple, under a cookie of this browser.
 struct PendingSignIn: Sendable {
   let state: String
   let nonce: String
   let codeVerifier: String
 }
 
-func addressToSendTheBrowserTo(for pending: PendingSignIn) throws(AuthorizationRequestError) -> String {
+func authorizationURL(for pending: PendingSignIn) throws(AuthorizationRequestError) -> String {
   let request = try AuthorizationRequest(
     clientID: "com.example.web", redirectURI: "https://www.example.com/apple/callback", scopes: [.name, .email],
     responseType: .codeAndIdentityToken, responseMode: .formPost, state: pending.state, nonce: pending.nonce,
@@ -19,23 +19,23 @@ func addressToSendTheBrowserTo(for pending: PendingSignIn) throws(AuthorizationR
 // snippet.end
 
 // snippet.callback
-enum SignInEnd {
+enum SignInResult {
   case signedIn(subject: String, refreshToken: SecretText?)
   case cancelled
-  case notOurs
+  case rejected
 }
 
 func finish(
   body: [UInt8], pending: PendingSignIn, service: AppleIDService, signer: ClientSecretSigner,
   keepName: (_ subject: String, _ user: UnsignedUser) async throws -> Void
-) async throws -> SignInEnd {
+) async throws -> SignInResult {
   switch try AuthorizationCallback(parsing: body) {
   case .cancelled(let state):
-    return state == pending.state ? .cancelled : .notOurs
+    return state == pending.state ? .cancelled : .rejected
   case .failed:
-    return .notOurs
+    return .rejected
   case .authorized(let code, let identityToken?, let state, let user):
-    guard state == pending.state else { return .notOurs }
+    guard state == pending.state else { return .rejected }
     let first = try await service.verify(
       identityToken,
       expecting: IdentityTokenExpectations(
@@ -45,7 +45,7 @@ func finish(
     let answer = try await exchange(code, for: first, pending: pending, service: service, signer: signer)
     return .signedIn(subject: first.subject, refreshToken: answer.refreshToken)
   case .authorized:
-    return .notOurs
+    return .rejected
   }
 }
 // snippet.end
@@ -65,7 +65,7 @@ func exchange(
       audience: "com.example.web", nonce: .sentMaybeEchoed(pending.nonce), nonceForm: .raw,
       code: .notReceived, accessToken: .received(answer.accessToken.revealed)))
   guard second.subject == first.subject else {
-    throw IdentityTokenError(code: .subjectMismatch, detail: "the code belongs to another person")
+    throw IdentityTokenError(code: .subjectMismatch, detail: "the code belongs to another user")
   }
   return answer
 }

@@ -1,6 +1,6 @@
 """A shop's own back end: Sign in with Apple in seventy lines of Flask and PyJWT.
 
-It forgets everything when it ends; a shop keeps `users` and `sessions` in its database.
+It keeps everything in memory. A real shop stores `users` and `sessions` in its database.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ ISSUER = "https://appleid.apple.com"
 APPLE, BUNDLE, TEAM = os.environ.get("APPLE", ISSUER), os.environ["BUNDLE_ID"], os.environ["TEAM_ID"]
 KEY_ID, KEY = os.environ["KEY_ID"], open(os.environ["KEY_FILE"], encoding="ascii").read()
 KEYS = jwt.PyJWKClient(APPLE + "/auth/keys")
-nonces, users, sessions = {}, {}, {}  # expiry by nonce; person by Apple's `sub`; `sub` by the digest of a token
+nonces, users, sessions = {}, {}, {}  # expiry by nonce; user by Apple's `sub`; `sub` by the digest of a token
 app = Flask(__name__)
 app.config["MAX_CONTENT_LENGTH"] = 65536
 app.register_error_handler(KeyError, lambda _: refusal(400, "malformed"))
@@ -33,7 +33,7 @@ def digest(text):
 
 
 def ask_apple(path, subject=None, **fields):
-    """One question to Apple, with a client secret for it alone. Whose token Apple takes no more is signed out."""
+    """Sends a request with a new client secret to Apple. Signs the user out if Apple no longer accepts the token."""
     now = int(time.time())
     claims = {"iss": TEAM, "iat": now, "exp": now + 300, "aud": ISSUER, "sub": BUNDLE}
     secret = jwt.encode(claims, KEY, "ES256", {"kid": KEY_ID})
@@ -71,7 +71,7 @@ def nonce():
 
 @app.post("/login")
 def login():
-    """Judges the identity token, then spends the code. Name and address come once, and are kept."""
+    """Verifies the identity token, then exchanges the code. Stores name and address, which Apple sends once."""
     raw, token, new = request.json["nonce"], request.json["identity_token"], secrets.token_urlsafe(32)
     key = KEYS.get_signing_key_from_jwt(token).key
     claims = jwt.decode(token, key, ["RS256"], audience=BUNDLE, issuer=ISSUER, options={"require": ["exp", "sub", "nonce"]})

@@ -17,7 +17,7 @@ func page(_ client: AuthClient) async throws(SignInError) -> AccountPage {
 // snippet.end
 
 // snippet.link
-/// `known` is a way in that the person has already; it is asked only where the server wants to be sure.
+/// `known` is a sign-in method that the account already has. The kit uses it if the server requires a recent sign-in.
 func add(
   _ client: AuthClient, _ new: any AuthorizationProvider, known: any AuthorizationProvider
 ) async throws(SignInError) -> String? {
@@ -27,7 +27,7 @@ func add(
     case .cancelled: return nil
     }
   } catch let error where error.code == .identityInUse {
-    return "That one leads to another account of yours."
+    return "This sign-in method belongs to another account."
   }
 }
 
@@ -37,13 +37,13 @@ func remove(
   do {
     return try await client.unlink(identity, confirmingWith: known) ? "Removed." : nil
   } catch let error where error.code == .lastSignInMethod {
-    return "This is your only way in. Add another one first."
+    return "This is your only sign-in method. Add another one first."
   }
 }
 // snippet.end
 
 // snippet.delete
-/// After the person was asked twice. `nil`: they changed their mind at the last sheet.
+/// Call this after the user confirmed the deletion. `nil`: the user cancelled the last sheet.
 func delete(_ client: AuthClient, known: any AuthorizationProvider) async throws(SignInError) -> String? {
   switch try await client.deleteAccount(confirmingWith: known) {
   case .deleted: "Your account is deleted."
@@ -64,7 +64,7 @@ func beginSignUp(_ client: AuthClient, email: String, password: String) async th
   try await client.signUp(email: email, password: password)
 }
 
-/// The code is in the mail. Both are needed: this device, and the mailbox.
+/// The user enters the code from the email. It works only on the device that began the sign-up.
 func completeSignUp(_ client: AuthClient, code: String) async throws(SignInError) -> SignInOutcome? {
   guard let signUp = try await client.pendingSignUp() else { return nil }
   return try await client.confirmSignUp(signUp, token: code)
@@ -72,7 +72,7 @@ func completeSignUp(_ client: AuthClient, code: String) async throws(SignInError
 // snippet.end
 
 // snippet.form
-/// A form of the app's own, as a provider like the others.
+/// A custom password form as an authorization provider.
 struct PasswordForm: AuthorizationProvider {
   let email: String
   let password: String

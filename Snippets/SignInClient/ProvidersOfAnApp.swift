@@ -12,7 +12,7 @@ final class GoogleProvider: AuthorizationProvider {
   }
 
   func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization {
-    // At launch nothing may come up; Google's sheet would.
+    // A silent request at launch must not show UI, and Google's sheet would.
     guard request.purpose == .create else { return .cancelled }
     let answer: Result<Authorization, AuthorizationError> = await withCheckedContinuation { continuation in
       GIDSignIn.sharedInstance.signIn(
@@ -66,8 +66,7 @@ final class FacebookProvider: AuthorizationProvider {
 }
 // snippet.end
 
-// Stand-ins for what is used of GoogleSignIn 9, FBSDKLoginKit 18 and UIKit, with their documented signatures. An app imports
-// the real ones.
+// Stand-ins with the documented signatures of GoogleSignIn 9, FBSDKLoginKit 18 and UIKit. An app imports the real ones.
 
 @MainActor
 class UIViewController {}

@@ -42,28 +42,28 @@ func download(_ client: AuthClient, _ url: URL) async throws -> Data {
 func sentence(for reason: SignOutReason) -> String? {
   switch reason {
   case .neverSignedIn, .signedOut, .reinstalled: nil
-  case .appleConsentRevoked: "You stopped using your Apple Account with this app. Sign in again whenever you like."
-  case .appleUserMismatch: "Another Apple Account is on this device."
-  case .accountDeleted: "Your account is deleted."
-  case .reuseDetected: "You were signed out for your safety."
+  case .appleConsentRevoked: "You stopped using your Apple Account with this app. You can sign in again at any time."
+  case .appleUserMismatch: "This device now uses a different Apple Account. Please sign in again."
+  case .accountDeleted: "Your account was deleted."
+  case .reuseDetected: "You were signed out for your security. Please sign in again."
   default: "Please sign in again."
   }
 }
 // snippet.end
 
 // snippet.revocations
-/// For as long as a window is there: looks at once, and each time the system says that somebody withdrew their consent.
+/// Runs while the window exists. Checks at once, and each time the system reports a revoked consent.
 func watch(_ client: AuthClient, apple: some CredentialStateProvider) async {
   await client.followRevocations(of: apple)
 }
 
-/// Whenever the app becomes active.
+/// Call this each time the app becomes active.
 func becameActive(_ client: AuthClient, apple: some CredentialStateProvider) async {
   do {
     try await client.start()
     try await client.checkCredential(with: apple)
   } catch {
-    // No answer, or a locked keychain: nobody is signed out for that.
+    // No answer, or a locked keychain: the user stays signed in.
   }
 }
 // snippet.end

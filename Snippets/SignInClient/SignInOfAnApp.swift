@@ -2,7 +2,7 @@ import Foundation
 import SignInClient
 
 // snippet.client
-/// One for the whole app, made at launch and handed to whoever needs it.
+/// Create one client at launch and share it across the app.
 func client(keychain: any SecretStorage, documents: URL) throws(SignInError) -> AuthClient {
   var configuration = try Configuration(
     server: URL(string: "https://id.example.com")!, clientID: "com.example.app", appVersion: "2.4", deviceName: "iPhone"
@@ -14,14 +14,14 @@ func client(keychain: any SecretStorage, documents: URL) throws(SignInError) -> 
 // snippet.end
 
 // snippet.launch
-/// At launch: whoever is known on this device comes in, and nobody is asked anything.
+/// At launch: signs in a user that this device knows. No sheet appears for an unknown user.
 func launch(_ client: AuthClient, apple: any CredentialStateProvider) async {
   do {
     try await client.start()
     if case .signedIn = await client.state { return }
     _ = try await client.signIn(with: apple, purpose: .existing)
   } catch {
-    // Locked, no network, nobody known: the screen with the button is there anyway.
+    // Locked device, no network or no known user: show the sign-in screen.
   }
 }
 // snippet.end
@@ -58,21 +58,21 @@ func giveName(_ client: AuthClient, _ demand: ProfileDemand, given: String, fami
 // snippet.end
 
 // snippet.existing
-/// After the person has read what would be attached, and chosen one of their ways in.
-func goOn(
-  _ client: AuthClient, _ existing: ExistingAccount, with chosen: any AuthorizationProvider, attach: Bool
+/// Call this after the user chose an existing sign-in method, and whether to link the new one.
+func continueSignIn(
+  _ client: AuthClient, _ existing: ExistingAccount, with chosen: any AuthorizationProvider, link: Bool
 ) async throws(SignInError) -> Next {
-  next(after: try await client.signIn(with: chosen, linking: attach ? existing : nil))
+  next(after: try await client.signIn(with: chosen, linking: link ? existing : nil))
 }
 // snippet.end
 
 // snippet.words
-/// A sentence for the person, and whether to offer another try.
+/// The message to show, and whether to offer a retry.
 func words(for error: SignInError) -> (String, canRetry: Bool) {
   switch error.code {
-  case .unreachable, .providerUnreachable: ("There is no connection. Nothing is lost.", true)
-  case .tooManyRequests: ("Too many tries. Wait \(Int(error.retryAfter ?? 60)) seconds.", true)
-  case .credentialsInvalid: ("Address and password do not fit.", true)
+  case .unreachable, .providerUnreachable: ("There is no connection. Try again later.", true)
+  case .tooManyRequests: ("Too many attempts. Wait \(Int(error.retryAfter ?? 60)) seconds.", true)
+  case .credentialsInvalid: ("The email address or password is incorrect.", true)
   case .deletionInProgress: ("This account is being deleted.", false)
   case .storage: ("Unlock the device and try again.", true)
   default: (error.detail, error.isTemporary)

@@ -3,7 +3,7 @@ import SignInClient
 import SignInClientTesting
 
 // snippet.provider
-/// In the app: Apple's own provider, but where a test has started it.
+/// Apple's provider, or the emulator's when a test started the app.
 func provider(_ defaults: UserDefaults, apple: any CredentialStateProvider) throws -> any CredentialStateProvider {
   #if DEBUG
     if let emulator = defaults.string(forKey: "emulator").flatMap(URL.init(string:)) {
@@ -16,7 +16,7 @@ func provider(_ defaults: UserDefaults, apple: any CredentialStateProvider) thro
 // snippet.end
 
 // snippet.outage
-/// The request is lost in a tunnel, and the app is ended there. Does the name survive?
+/// The request is lost in a tunnel, then the app is terminated. Returns the name that the next sign-in sends.
 func nameAfterAnOutage(server: URL, emulator: URL) async throws -> PersonName? {
   let keychain = MemoryStorage()
   let mary = try EmulatorAuthorizationProvider(
@@ -38,7 +38,7 @@ func nameAfterAnOutage(server: URL, emulator: URL) async throws -> PersonName? {
 }
 // snippet.end
 
-// With the addresses of a demo it runs: `.build/debug/TestOfAnApp http://localhost:8080 http://127.0.0.1:8081`.
+// Run it with the addresses of a demo: `.build/debug/TestOfAnApp http://localhost:8080 http://127.0.0.1:8081`.
 let addresses = CommandLine.arguments.dropFirst().compactMap(URL.init(string:))
 if addresses.count == 2 {
   let name = try await nameAfterAnOutage(server: addresses[0], emulator: addresses[1])

@@ -54,7 +54,7 @@ import Testing
 
   @Test func `the web flow ends with a person, their name and a refresh token`() async throws {
     let pending = PendingSignIn(state: "a state", nonce: "a nonce", codeVerifier: String(repeating: "v", count: 43))
-    let body = try await side.agree(at: addressToSendTheBrowserTo(for: pending))
+    let body = try await side.agree(at: authorizationURL(for: pending))
     var kept: [String?] = []
     let end = try await finish(body: body, pending: pending, service: service, signer: signer(p8: side.p8)) {
       kept = [$0, $1.givenName]
@@ -69,12 +69,12 @@ import Testing
 
   @Test func `an answer with another browser's state is not ours`() async throws {
     let pending = PendingSignIn(state: "a state", nonce: "a nonce", codeVerifier: String(repeating: "v", count: 43))
-    let body = try await side.agree(at: addressToSendTheBrowserTo(for: pending))
+    let body = try await side.agree(at: authorizationURL(for: pending))
     let other = PendingSignIn(state: "mine", nonce: "a nonce", codeVerifier: pending.codeVerifier)
     let end = try await finish(body: body, pending: other, service: service, signer: signer(p8: side.p8)) { _, _ in
       Issue.record("a stranger's name was kept")
     }
-    guard case .notOurs = end else {
+    guard case .rejected = end else {
       Issue.record("ended otherwise: \(end)")
       return
     }

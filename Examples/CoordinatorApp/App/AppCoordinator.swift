@@ -5,7 +5,7 @@
   import UIKit
 
   // snippet.coordinator
-  /// Shows the pages of one window by who is signed in.
+  /// Shows the screens of one window, depending on the session state.
   @MainActor
   final class AppCoordinator {
     private let window: UIWindow
@@ -28,7 +28,7 @@
       }
     }
 
-    /// A consent may have been withdrawn meanwhile.
+    /// The user may have revoked consent while the app was in the background.
     func becameActive() {
       Task { await session.becameActive() }
     }
@@ -37,7 +37,7 @@
       switch state {
       case .restoring: window.rootViewController = UIViewController()
       case .signedOut: window.rootViewController = SignInViewController(session: session)
-      // A ready page of SwiftUI in an app of UIKit.
+      // A ready-made SwiftUI view in a UIKit app.
       case .signedIn: window.rootViewController = UIHostingController(rootView: AccountView(model: account))
       }
     }

@@ -6,7 +6,7 @@
 
   @main
   final class AppDelegate: UIResponder, UIApplicationDelegate {
-    /// One for the whole app.
+    /// One client for the whole app.
     let session = SessionModel(client: AppDelegate.client())
 
     private static func client() -> AuthClient {
@@ -15,7 +15,7 @@
         return AuthClient(
           configuration: try Configuration(server: server, clientID: "com.example.app"), storage: KeychainStorage())
       } catch {
-        // The address is a constant of ours: what is wrong with it is wrong in every build.
+        // The address is a constant, so an invalid one is a programming error.
         preconditionFailure("\(error)")
       }
     }

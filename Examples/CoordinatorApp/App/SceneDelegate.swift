@@ -4,7 +4,7 @@
   import UIKit
 
   // snippet.scene
-  /// One window. It tells the kit what SwiftUI's `following(_:)` would.
+  /// One window. It does what the `following(_:)` modifier does in SwiftUI.
   final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
     private var coordinator: AppCoordinator?

@@ -4,7 +4,7 @@
   import UIKit
 
   // snippet.controller
-  /// A sign-in page of UIKit: Apple's button, and what went wrong.
+  /// A UIKit sign-in screen with Apple's button and an error message.
   final class SignInViewController: UIViewController {
     private let client: AuthClient
     private let apple: AppleAuthorizationProvider
@@ -13,7 +13,7 @@
 
     init(session: SessionModel) {
       client = session.client
-      // The anchor has the window that the scene delegate gave it.
+      // The scene delegate has set the anchor's window.
       apple = AppleAuthorizationProvider(anchor: session.anchor)
       super.init(nibName: nil, bundle: nil)
     }
@@ -43,7 +43,7 @@
     @objc private func pressed() {
       Task {
         do throws(SignInError) {
-          // Somebody who is signed in is shown by the coordinator.
+          // The coordinator replaces this screen after a sign-in.
           _ = try await client.signIn(with: apple)
           message.text = nil
         } catch {

@@ -19,14 +19,14 @@ struct OwnBackendApp: App {
   }
 
   // snippet.client
-  /// One for the whole app. What is stored belongs to the back end's address and the bundle id.
+  /// One client for the whole app. The stored session belongs to this server address and bundle id.
   private static func client(_ settings: Settings) -> AuthClient {
     do {
       let configuration = try Configuration(server: settings.server, clientID: "com.example.app")
       return AuthClient(
         configuration: configuration, backend: ShopBackend(address: settings.server), storage: KeychainStorage())
     } catch {
-      // The address is a constant of ours: what is wrong with it is wrong in every build.
+      // The address is a constant, so an invalid one is a programming error.
       preconditionFailure("\(error)")
     }
   }

@@ -2,7 +2,7 @@ import SignInClient
 import SignInClientUI
 import SwiftUI
 
-/// One for each window.
+/// The root of each window.
 struct RootView: View {
   @ObservedObject var session: SessionModel
   @StateObject private var signIn: SignInModel
@@ -28,7 +28,7 @@ struct RootView: View {
   // snippet.end
 }
 
-/// What the shop shows to somebody who is signed in.
+/// The shop for a signed-in user.
 private struct ShopView: View {
   let client: AuthClient
   let account: Account
@@ -40,13 +40,13 @@ private struct ShopView: View {
     VStack(spacing: 16) {
       Text("Hello, \(account.name?.givenName ?? "there")").font(.title2)
       Button("Sign out") { attempt { try await client.signOut() } }
-      Button("Delete my account", role: .destructive) { isAsked = true }
-        .confirmationDialog("Delete your account for good?", isPresented: $isAsked, titleVisibility: .visible) {
-          Button("Delete my account", role: .destructive) {
+      Button("Delete account", role: .destructive) { isAsked = true }
+        .confirmationDialog("Delete your account?", isPresented: $isAsked, titleVisibility: .visible) {
+          Button("Delete account", role: .destructive) {
             attempt { _ = try await client.deleteAccount(confirmingWith: apple) }
           }
         } message: {
-          Text("Your orders and your address are deleted, too. This cannot be undone.")
+          Text("Your orders and address will also be deleted. This cannot be undone.")
         }
       if let problem { Text(problem).foregroundColor(.red) }
     }
@@ -56,7 +56,7 @@ private struct ShopView: View {
   private func attempt(_ work: @escaping @MainActor () async throws -> Void) {
     problem = nil
     Task {
-      do { try await work() } catch { problem = "That did not work. Try again." }
+      do { try await work() } catch { problem = "Something went wrong. Try again." }
     }
   }
 }

@@ -5,11 +5,11 @@ import SignInClient
   import SignInClientTesting
 #endif
 
-/// Where the app runs: before the shop's server or, in debug builds, before both sides on this machine, when it was started with
+/// The servers that the app uses. Debug builds can use a local server and emulator: start the app with
 /// `-server http://127.0.0.1:8090 -emulator http://127.0.0.1:8081 -appleID mary`.
 struct Settings {
   private(set) var server = URL(string: "https://shop.example.com")!
-  /// The device of whoever `-appleID` names.
+  /// An emulated device with the Apple Account that `-appleID` names.
   private(set) var emulatedApple: (any CredentialStateProvider)?
 
   init() {

@@ -6,7 +6,7 @@ import SignInClient
 #endif
 
 // snippet.backend
-/// The shop's own server, `server.py`, as the kit speaks to it.
+/// Connects the kit to the shop's server, `server.py`.
 nonisolated struct ShopBackend: AuthenticationBackend {
   let address: URL
   var transport: any HTTPTransport = URLSessionTransport()
@@ -28,11 +28,11 @@ nonisolated struct ShopBackend: AuthenticationBackend {
     do throws(SignInError) {
       answer = try await call("POST", "login", body: login, token: attempt.confirmedSession)
     } catch {
-      // Nobody gets an account whom the app asked silently.
+      // A silent request must not create an account.
       guard error.code.rawValue == "no_account" else { throw error }
       return .noAccount
     }
-    // The shop's sessions have no name but their account's, and one token that serves until it is refused.
+    // The shop has one session per account, and one token that works until the server rejects it.
     return .signedIn(
       BackendSession(
         id: answer.user.id, account: answer.user.account, tokens: SessionTokens(accessToken: answer.token),
@@ -59,7 +59,7 @@ nonisolated struct ShopBackend: AuthenticationBackend {
 // snippet.end
 
 nonisolated extension ShopBackend {
-  /// One request. What the kit must know of a no is in the code of what is thrown.
+  /// Sends one request. The thrown error's code tells the kit what to do.
   private func call<Answer: Decodable>(
     _ method: String, _ path: String, body: Login? = nil, token: String? = nil, fields: [String: String] = [:]
   ) async throws(SignInError) -> Answer {
@@ -78,7 +78,7 @@ nonisolated extension ShopBackend {
     } catch let error as SignInError {
       throw error
     } catch is DecodingError {
-      throw SignInError(.unexpectedAnswer, "The shop's server answered with something else than it promises.")
+      throw SignInError(.unexpectedAnswer, "The shop's server sent an unexpected answer.")
     } catch {
       throw SignInError(.unreachable, "The shop's server cannot be reached: \(error.localizedDescription)")
     }
@@ -111,7 +111,7 @@ nonisolated extension ShopBackend {
   }()
 }
 
-// What goes over the wire, on no actor: an app may have everything on the main one by default.
+// The wire types are nonisolated because an app may isolate everything to the main actor by default.
 nonisolated private struct Login: Encodable {
   var provider = "apple"
   var existing: Bool

@@ -2,17 +2,17 @@ import SignInClient
 import SignInClientUI
 import SwiftUI
 
-/// One for each window.
+/// The root of each window.
 struct RootView: View {
   @ObservedObject var session: SessionModel
   @StateObject private var methods: SignInMethods
   @StateObject private var account: AccountModel
 
-  init(session: SessionModel, surroundings: Surroundings) {
+  init(session: SessionModel, environment: AppEnvironment) {
     self.session = session
-    let methods = SignInMethods(surroundings: surroundings)
+    let methods = SignInMethods(environment: environment)
     _methods = StateObject(wrappedValue: methods)
-    // Kept here and not in the account page: after a deletion it says how far Apple is.
+    // Stored here because it outlives the account page: after a deletion it shows the progress at Apple.
     _account = StateObject(wrappedValue: AccountModel(client: session.client, providers: methods.all))
   }
 

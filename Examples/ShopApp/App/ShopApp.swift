@@ -4,32 +4,32 @@ import SwiftUI
 
 @main
 struct ShopApp: App {
-  private let surroundings: Surroundings
+  private let environment: AppEnvironment
   @StateObject private var session: SessionModel
 
   init() {
-    let surroundings = Surroundings()
-    self.surroundings = surroundings
+    let environment = AppEnvironment()
+    self.environment = environment
     _session = StateObject(
-      wrappedValue: SessionModel(client: Self.client(surroundings), apple: surroundings.emulatedApple))
+      wrappedValue: SessionModel(client: Self.client(environment), apple: environment.emulatedApple))
   }
 
   var body: some Scene {
     WindowGroup {
-      RootView(session: session, surroundings: surroundings)
+      RootView(session: session, environment: environment)
     }
   }
 
   // snippet.client
-  /// One for the whole app.
-  private static func client(_ surroundings: Surroundings) -> AuthClient {
+  /// One client for the whole app.
+  private static func client(_ environment: AppEnvironment) -> AuthClient {
     do {
       var configuration = try Configuration(
-        server: surroundings.server, clientID: "com.example.app", appVersion: surroundings.version)
-      configuration.installationMarker = surroundings.documents.appendingPathComponent(".installed")
+        server: environment.server, clientID: "com.example.app", appVersion: environment.version)
+      configuration.installationMarker = environment.documents.appendingPathComponent(".installed")
       return AuthClient(configuration: configuration, storage: KeychainStorage())
     } catch {
-      // The address is a constant of ours: what is wrong with it is wrong in every build.
+      // The address is a constant, so an invalid one is a programming error.
       preconditionFailure("\(error)")
     }
   }

@@ -2,7 +2,7 @@ import SignInClient
 import SignInClientUI
 import SwiftUI
 
-/// The shop's own page in place of the ready one; the questions on the way are the ready view's.
+/// A custom sign-in screen. `SignInView` shows the later steps.
 struct SignInScreen: View {
   @StateObject private var model: SignInModel
   private let reason: SignOutReason
@@ -16,7 +16,7 @@ struct SignInScreen: View {
   // snippet.sign-in
   var body: some View {
     if model.step == .choosing {
-      // At the largest text sizes no page is short.
+      // Scrolls, because the largest text sizes do not fit on one screen.
       ScrollView {
         VStack(spacing: 20) {
           Text("Fresh apples, every morning").font(.title2)
@@ -36,7 +36,7 @@ struct SignInScreen: View {
 }
 
 extension SignOutReason {
-  /// What the person should know, if anything.
+  /// The message to show on the sign-in screen, if any.
   var sentence: String? {
     switch self {
     case .neverSignedIn, .signedOut, .reinstalled: nil

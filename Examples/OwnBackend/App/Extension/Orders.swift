@@ -2,14 +2,14 @@ import Foundation
 import SignInClient
 import SignInClientUI
 
-/// What a widget or an extension of the shop's does, in a process of its own: nobody signs in here.
+/// The code of a widget or an extension. It shares the app's session and never signs in.
 enum Orders {
   // snippet.shared
   /// The same storage in the app and in each of its extensions.
   static let storage = KeychainStorage(
     accessGroup: "TEAM000001.com.example.shared", appGroup: "group.com.example.app")
 
-  /// What the person has ordered, or `nil` while nobody is signed in.
+  /// The user's orders, or `nil` while the user is signed out.
   static func load(from server: URL) async throws -> Data? {
     let configuration = try Configuration(server: server, clientID: "com.example.app")
     let client = AuthClient(

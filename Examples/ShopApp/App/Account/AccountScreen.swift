@@ -2,7 +2,7 @@ import SignInClient
 import SignInClientUI
 import SwiftUI
 
-/// The ready account page below the shop's own greeting.
+/// The ready-made account page below a greeting.
 struct AccountScreen: View {
   @ObservedObject var model: AccountModel
   let person: Account

@@ -1,7 +1,7 @@
 #if DEBUG
   import Foundation
 
-  /// What Google's sheet would hand over, from the emulator of `pippin demo`, where Anita is.
+  /// Returns Google tokens from the emulator of `pippin demo`, for its user Anita.
   struct EmulatedGoogle: SocialSheet {
     let emulator: URL
 
@@ -13,7 +13,7 @@
     }
   }
 
-  /// What Facebook's would, with Limited Login.
+  /// Returns Facebook Limited Login tokens from the emulator.
   struct EmulatedFacebook: SocialSheet {
     let emulator: URL
 
@@ -23,7 +23,7 @@
     }
   }
 
-  /// The members as the emulator has them.
+  /// The emulator's JSON members.
   private struct Order: Encodable {
     var client_id: String?
     var authorized_party: String?

@@ -2,7 +2,7 @@ import Combine
 import SignInClient
 import SignInClientUI
 
-/// The sign-in methods that a window has, and the window over which they appear.
+/// The sign-in methods of one window, and the window that their sheets appear over.
 @MainActor
 final class SignInMethods: ObservableObject {
   let anchor = PresentationAnchor()
@@ -10,9 +10,9 @@ final class SignInMethods: ObservableObject {
   let google: any AuthorizationProvider
   let facebook: any AuthorizationProvider
 
-  init(surroundings: Surroundings) {
-    apple = surroundings.emulatedApple ?? AppleAuthorizationProvider(anchor: anchor)
-    let sheets = SocialSheets(surroundings)
+  init(environment: AppEnvironment) {
+    apple = environment.emulatedApple ?? AppleAuthorizationProvider(anchor: anchor)
+    let sheets = SocialSheets(environment)
     google = SocialProvider(id: .google, sheet: sheets.google)
     facebook = SocialProvider(id: .facebook, sheet: sheets.facebook)
   }

@@ -1,21 +1,21 @@
 import SignInClient
 
 // snippet.provider
-/// What an app needs of Google's and Facebook's SDKs.
+/// Shows the sign-in sheet of Google's or Facebook's SDK.
 protocol SocialSheet: Sendable {
-  /// Asks the person. `nil`: they chose not to.
+  /// Shows the sheet and returns the token, or `nil` if the user cancelled.
   ///
   /// - Returns: Google's identity token, or the authentication token of Facebook's Limited Login, with `nonce` in it.
   func token(nonce: String) async throws -> String?
 }
 
-/// Either of them, as the kit takes it.
+/// A Google or Facebook sheet as an authorization provider.
 struct SocialProvider: AuthorizationProvider {
   let id: ProviderID
   let sheet: any SocialSheet
 
   func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization {
-    // At launch nothing may come up, and these two would.
+    // A silent request at launch must not show UI.
     guard request.purpose == .create else { return .cancelled }
     do {
       guard let token = try await sheet.token(nonce: request.nonce.raw) else { return .cancelled }

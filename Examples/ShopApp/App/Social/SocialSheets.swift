@@ -1,13 +1,13 @@
 import SignInClient
 
-/// Google's and Facebook's sheets: those of a demo on this machine, where the app was started before one.
+/// Google's and Facebook's sheets, or the emulator's when the app runs against a local demo.
 struct SocialSheets {
   let google: any SocialSheet
   let facebook: any SocialSheet
 
-  init(_ surroundings: Surroundings) {
+  init(_ environment: AppEnvironment) {
     #if DEBUG
-      if let emulator = surroundings.emulator {
+      if let emulator = environment.emulator {
         google = EmulatedGoogle(emulator: emulator)
         facebook = EmulatedFacebook(emulator: emulator)
         return
@@ -18,7 +18,7 @@ struct SocialSheets {
   }
 }
 
-/// In the place of an SDK that this example does not bring. The article “Providers of your own” has both.
+/// Stands in for the SDKs, which this example does not include. See the article “Sign in with Google and Facebook”.
 struct MissingSDK: SocialSheet {
   let name: String
 

@@ -2,13 +2,13 @@ import Foundation
 import SignInClient
 import SignInClientTesting
 
-/// What an app has: a client for its whole life, and Apple's provider. Here the emulator plays Apple, a file the keychain.
+/// A client and Apple's provider, as in an app. Here the emulator replaces Apple, and a file replaces the keychain.
 struct App {
-  /// In an app: the keychain (`KeychainStorage` of SignInClientUI).
+  /// An app uses `KeychainStorage` of SignInClientUI.
   let file = URL(fileURLWithPath: "sign-in.json")
-  /// In an app: no more than `URLSessionTransport()`, which is what the client takes by itself. This one can break.
+  /// An app uses `URLSessionTransport`, the default. This one can fail on demand.
   let network = BreakableTransport()
-  /// In an app: `AppleAuthorizationProvider` of SignInClientUI, with Apple's sheet.
+  /// An app uses `AppleAuthorizationProvider` of SignInClientUI, with Apple's sheet.
   let apple: EmulatorAuthorizationProvider
   let client: AuthClient
   let server: URL
@@ -24,20 +24,20 @@ struct App {
       storage: FileStorage(url: file), transport: network)
   }
 
-  /// What the person is called, for the words below.
+  /// The user's name and address for the output.
   func describe(_ account: Account) -> String {
     let name = [account.name?.givenName, account.name?.familyName].compactMap(\.self).joined(separator: " ")
-    return "\(name.isEmpty ? "somebody without a name" : name) <\(account.email ?? "no address")>"
+    return "\(name.isEmpty ? "user without a name" : name) <\(account.email ?? "no address")>"
   }
 
-  /// A heading.
+  /// Prints a heading.
   func step(_ words: String) { print("\n\(words)") }
 
-  /// What happened.
+  /// Prints one event.
   func tell(_ words: String) { print("  \(words)") }
 }
 
-/// The journey took another turn than its words say.
-struct Astray: Error, CustomStringConvertible {
+/// The program did not get the result that it describes.
+struct UnexpectedResult: Error, CustomStringConvertible {
   let description: String
 }

@@ -6,50 +6,50 @@ import SignInClient
 #endif
 
 extension App {
-  /// Somebody is signed in since the first run.
+  /// The second run: the user is signed in since the first run.
   func secondRun(as account: Account) async throws {
     step("The app starts again.")
-    tell("Still signed in: \(describe(account)). Neither Apple nor the server was asked.")
+    tell("Still signed in: \(describe(account)). The app made no request.")
     try await client.checkCredential(with: apple)
-    guard await client.state.account != nil else { throw Astray(description: "Mary's consent is withdrawn already.") }
-    tell("Then both were: Mary's consent stands, and so does the session.")
+    guard await client.state.account != nil else { throw UnexpectedResult(description: "Mary's consent is already revoked.") }
+    tell("Then it asked Apple and the server: the consent and the session are valid.")
 
-    step("Mary withdraws her consent in Apple's Settings, while the app runs.")
+    step("Mary revokes her consent in Apple's Settings while the app runs.")
     let states = await client.states()
     let watch = Task { await client.followRevocations(of: apple) }
     try await stopUsing()
     for await state in states {
       guard case .signedOut(let reason) = state else { continue }
-      tell("The device noticed. Signed out: \(reason.rawValue).")
+      tell("The device reported it. Signed out: \(reason.rawValue).")
       break
     }
     watch.cancel()
 
-    step("She comes back.")
+    step("She signs in again.")
     guard case .signedIn(let back) = try await client.signIn(with: apple) else {
-      throw Astray(description: "Mary was not signed in.")
+      throw UnexpectedResult(description: "Mary was not signed in.")
     }
-    let whose = back.account.id == account.id ? "the same account" : "another account"
-    tell("Signed in: \(describe(back.account)), \(whose).")
+    let which = back.account.id == account.id ? "the same account" : "another account"
+    tell("Signed in: \(describe(back.account)), \(which).")
 
     step("She deletes her account.")
     guard case .deleted(let deletion) = try await client.deleteAccount(confirmingWith: apple) else {
-      throw Astray(description: "Mary did not confirm.")
+      throw UnexpectedResult(description: "Mary did not confirm.")
     }
-    tell("Gone at the server, and signed out here.")
+    tell("The server deleted the account, and the app signed her out.")
     while try await !client.deletion(deletion).isFinished { try await Task.sleep(nanoseconds: 100_000_000) }
-    tell("At Apple: \(try await client.deletion(deletion).progress.rawValue). The app is off the list in her Settings.")
+    tell("At Apple: \(try await client.deletion(deletion).progress.rawValue). Her Settings no longer list the app.")
 
-    step("Nothing is left. The next run begins anew.")
+    step("Nothing is left. The next run starts from the beginning.")
   }
 
-  /// “Stop using”, as it stands beside the app in the emulator's Settings.
+  /// Does what “Stop using” in the emulator's Settings does.
   private func stopUsing() async throws {
     let path = "emulator/apple-ids/mary/apps/com.example.app"
     var request = URLRequest(url: emulator.appendingPathComponent(path))
     request.httpMethod = "DELETE"
     guard try await URLSessionTransport().send(request).1.statusCode == 204 else {
-      throw Astray(description: "The emulator did not take Mary's consent back.")
+      throw UnexpectedResult(description: "The emulator did not revoke Mary's consent.")
     }
   }
 }

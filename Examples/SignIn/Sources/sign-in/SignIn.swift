@@ -1,7 +1,7 @@
 import Foundation
 import SignInClient
 
-/// An app that signs a person in, told step by step. The first run signs in; the second finds the session and ends it.
+/// Shows a sign-in step by step. The first run signs in; the second restores the session and deletes the account.
 @main
 struct SignIn {
   static func main() async {
@@ -9,7 +9,7 @@ struct SignIn {
     let server = arguments.first ?? "http://localhost:8080"
     let emulator = arguments.dropFirst().first ?? "http://127.0.0.1:8081"
     guard arguments.count <= 2, let server = URL(string: server), let emulator = URL(string: emulator) else {
-      stop(2, "usage: sign-in [SERVER [EMULATOR]], the two addresses that `pippin demo` prints")
+      stop(2, "usage: sign-in [SERVER [EMULATOR]], with the two addresses that `pippin demo` prints")
     }
     do {
       let app = try App(server: server, emulator: emulator)
@@ -20,7 +20,7 @@ struct SignIn {
         try await app.firstRun()
       }
     } catch let error as SignInError where error.code == .unreachable {
-      stop(1, "Nothing answers at \(server). Run `make demo` in another terminal first.")
+      stop(1, "There is no server at \(server). Run `make demo` in another terminal first.")
     } catch {
       stop(1, "\(error)")
     }

@@ -8,7 +8,7 @@ struct VerifyToken {
     usage: verify-token KEYS AUDIENCE NONCE < TOKEN
       KEYS      a file with Apple's key set, as https://appleid.apple.com/auth/keys gives it
       AUDIENCE  the bundle id of the app, or the Services ID of the web page
-      NONCE     the raw nonce that was sent with the request; - when none was
+      NONCE     the raw nonce of the request, or - if there was none
     """
 
   static func main() {
@@ -23,19 +23,19 @@ struct VerifyToken {
     } catch let error as IdentityTokenError {
       stop(1, "refused: \(error.code.rawValue): \(error.detail)")
     } catch let error as AppleKeySetError {
-      stop(2, "\(file) is no key set of Apple's: \(error.detail)")
+      stop(2, "\(file) is not a valid key set: \(error.detail)")
     } catch {
       stop(2, "\(file) cannot be read: \(error.localizedDescription)")
     }
   }
 
-  /// The claims as Apple wrote them. Nothing that the token says is looked at elsewhere before this returns.
+  /// Returns the claims as Apple sent them. No claim is used before the token is verified.
   static func verify(
     _ token: String, keys: AppleKeySet, audience: String, nonce: String
   ) throws(IdentityTokenError) -> [UInt8] {
     let unverified = try UnverifiedIdentityToken(parsing: token)
     guard let key = keys.key(id: unverified.keyID) else {
-      throw IdentityTokenError(code: .unknownKey, detail: "the key set has no such key; it may be an old one")
+      throw IdentityTokenError(code: .unknownKey, detail: "the key set does not have this key; download it again")
     }
     let expectations = IdentityTokenExpectations(
       audience: audience, nonce: nonce == "-" ? .noneSent : .sent(nonce), nonceForm: .rawOrSHA256Hex,
@@ -47,7 +47,7 @@ struct VerifyToken {
     try AppleKeySet(parsing: [UInt8](Data(contentsOf: URL(fileURLWithPath: file))))
   }
 
-  /// From there and not from the command line, which every process of the machine can read: a token signs somebody in.
+  /// Tokens are secret, and every process of the machine can read the command line. So the token comes from standard input.
   static func tokenFromStandardInput() -> String {
     readLine() ?? ""
   }

@@ -1,4 +1,4 @@
-/// Calls Google's or Facebook's SDK, and returns its token; `nil` when the person cancelled.
+/// Calls Google's or Facebook's SDK and returns its token, or `nil` if the user cancelled.
 protocol SocialSheet: Sendable {
   func token(nonce: String?) async throws -> String?
 }

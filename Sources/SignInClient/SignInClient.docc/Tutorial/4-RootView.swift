@@ -14,7 +14,7 @@ struct RootView: View {
       case .signedOut(let reason):
         VStack {
           if reason == .accountDeleted, let help = deletion?.help.flatMap(URL.init(string:)) {
-            Link("Take the shop off your Apple Account, too", destination: help)
+            Link("Remove Shop from your Apple Account", destination: help)
           }
           SignInScreen(client: session.client)
         }

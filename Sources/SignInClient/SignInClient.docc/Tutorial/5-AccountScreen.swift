@@ -15,11 +15,11 @@ struct AccountScreen: View {
     List {
       Text("Welcome, \(account.name?.givenName ?? "friend")")
       Button("Sign out") { attempt { () async throws(SignInError) in try await client.signOut() } }
-      Button("Delete my account", role: .destructive) { asksToDelete = true }
+      Button("Delete account", role: .destructive) { asksToDelete = true }
       ProblemView(problem)
     }
     .confirmationDialog("Delete your account?", isPresented: $asksToDelete, titleVisibility: .visible) {
-      Button("Delete it for good", role: .destructive) {
+      Button("Delete permanently", role: .destructive) {
         attempt { () async throws(SignInError) in
           if case .deleted(let deletion) = try await client.deleteAccount(confirmingWith: known()) {
             self.deletion = deletion
@@ -27,7 +27,7 @@ struct AccountScreen: View {
         }
       }
     } message: {
-      Text("Your orders and your address go at once, and cannot be brought back.")
+      Text("Your orders and your address will be deleted. This cannot be undone.")
     }
     .presentationAnchor(anchor)
     .passwordQuestion(password)

@@ -8,7 +8,7 @@ import SignInClient
 enum DemoEnvironment {
   static let server = given("server") ?? URL(string: "https://id.example.com")!
 
-  /// Apple's sheet, played by `pippin emulate`; `nil` in releases, and where no test has started the app.
+  /// Apple's sheet from `pippin emulate`, or `nil` in release builds and outside tests.
   static let apple: (any CredentialStateProvider)? = {
     #if DEBUG
       guard let emulator = given("emulator") else { return nil }

@@ -5,14 +5,14 @@ import SignInClient
   import SignInClientTesting
 #endif
 
-/// Where the app runs: before the real server or, in debug builds, before a demo on this machine, when it was started with
+/// The servers that the app uses. Debug builds can use a local demo: start the app with
 /// `-server http://localhost:8080 -emulator http://127.0.0.1:8081 -appleID mary`.
-struct Surroundings {
-  /// Pippin.
+struct AppEnvironment {
+  /// The Pippin server.
   private(set) var server = URL(string: "https://id.example.com")!
-  /// Apple's, Google's and Facebook's side, played on this machine.
+  /// The local emulator of Apple, Google and Facebook.
   private(set) var emulator: URL?
-  /// The device of whoever `-appleID` names.
+  /// An emulated device with the Apple Account that `-appleID` names.
   private(set) var emulatedApple: (any CredentialStateProvider)?
 
   init() {
