@@ -1,15 +1,15 @@
 internal import Foundation
 
-/// Time and randomness, from outside.
+/// The sources of time and randomness, replaceable in tests.
 struct ClientEnvironment: Sendable {
   var now: @Sendable () -> Date
-  /// Text that nobody can guess, of 43 characters that need no escaping anywhere.
+  /// Random text of 43 URL-safe characters.
   var secret: @Sendable () -> String
-  /// Returns after as many seconds, or when the task is cancelled.
+  /// Returns after this number of seconds, or when the task is cancelled.
   var pause: @Sendable (TimeInterval) async -> Void
-  /// The same, for how long an answer is waited for. Its own, so that a test whose pauses cost no time waits for answers.
+  /// The same for timeouts. It is separate, so that tests can skip pauses and still wait for answers.
   var deadline: @Sendable (TimeInterval) async -> Void = ClientEnvironment.sleep
-  /// Begins what the system should let the app finish.
+  /// Starts an activity that the system should let the app finish.
   var activity: @Sendable () -> Activity = Activity.begin
 
   init(
@@ -34,7 +34,7 @@ struct ClientEnvironment: Sendable {
     pause: sleep)
 
   private static let sleep: @Sendable (TimeInterval) async -> Void = { seconds in
-    // Cancelled, the pause is over sooner; whoever paused looks for itself.
+    // A cancelled task returns early; the caller checks for it.
     try? await Task.sleep(nanoseconds: UInt64(max(0, seconds) * 1e9))
   }
 }

@@ -1,22 +1,22 @@
 public import Foundation
 
-/// Something that the kit did or saw, for the app's log and its counters: ``Configuration/log``. Nothing in it is a secret.
+/// An event for the app's log or metrics: ``Configuration/log``. Events contain no secrets.
 ///
-/// Later versions have more of them: a `switch` over them needs a `default`.
+/// Later versions can add cases, so a `switch` needs a `default`.
 public enum ClientEvent: Sendable, Equatable {
-  /// A request to Pippin's server was answered, or failed: then there is no status.
+  /// A request to Pippin's server finished. The status is `nil` if there was no answer.
   case request(method: String, path: String, status: Int?, seconds: TimeInterval)
-  /// A provider was asked; its answer, or its error.
+  /// A provider answered or failed.
   case asked(ProviderID, AuthorizationRequest.Purpose, failure: AuthorizationError?)
-  /// Somebody signed in.
+  /// A user signed in.
   case signedIn(ProviderID, isNew: Bool)
-  /// The session is over here.
+  /// The session ended on this device.
   case signedOut(SignOutReason)
-  /// The tokens were renewed, or could not be.
+  /// The tokens were refreshed, or the refresh failed.
   case refreshed(failure: SignInError?)
-  /// What the device says of the person's consent.
+  /// The device reported the state of the user's consent.
   case credentialChecked(CredentialState)
-  /// What must be kept could not be written; it is tried again with the next change.
+  /// A write failed. It is repeated with the next change.
   case notStored(SignInError)
 }
 

@@ -1,28 +1,29 @@
 public import Foundation
 
-/// Which server, and what this build says of itself.
+/// The server, and information about this build.
 public struct Configuration: Sendable {
-  /// The server's public address: https, or plain http on this very machine. A session belongs to this address and
-  /// ``clientID``: under another of either nobody is signed in (``SignOutReason/otherServer``).
+  /// The server's public address: https, or http on this machine. A session belongs to this address and ``clientID``.
+  /// If either changes, the user is signed out (``SignOutReason/otherServer``).
   public let server: URL
-  /// The app as the server's settings know it: usually its bundle id.
+  /// The client id in the server's settings, usually the bundle id.
   public let clientID: String
-  /// The hosts that the access token may be sent to, by ``AuthClient/data(for:)`` and ``AuthClient/authorized(_:)``: by default the
-  /// server's alone. Add the app's own back end's. Where the server is on this machine, so may its neighbours be.
+  /// The hosts that may receive the access token through ``AuthClient/data(for:)`` and ``AuthClient/authorized(_:)``.
+  /// The default is the server's host. Add your own back end. If the server is on this machine, other local addresses
+  /// are allowed, too.
   public var tokenHosts: Set<String>
-  /// What the app says to have its offers told: `ios`, `macos`, `web`, `android` or `desktop`.
+  /// The platform for provider availability: `ios`, `macos`, `web`, `android` or `desktop`.
   public var platform: String
-  /// The app's version: numbers between dots, such as 2.3.1.
+  /// The app's version: numbers separated by dots, such as 2.3.1.
   public var appVersion: String?
-  /// The person's country as ISO 3166-1 alpha-2, where offers depend on it.
+  /// The user's country (ISO 3166-1 alpha-2), if provider availability depends on it.
   public var country: String?
-  /// What the list of sessions calls this device, such as "Mary's iPhone".
+  /// This device's name in the list of sessions, such as "Mary's iPhone".
   public var deviceName: String?
 
-  /// The language that the person is mailed in (BCP 47); by default the one that the app is shown in.
+  /// The language of emails to the user (BCP 47). The default is the app's current language.
   public var locale: String? = Bundle.main.preferredLocalizations.first
 
-  /// Hears what the kit does, on any thread: for the app's log, or to count. It must not wait for anything.
+  /// Receives the kit's events, on any thread. Use it for logs and metrics. It must not block.
   ///
   /// ```swift
   /// var configuration = configuration
@@ -30,17 +31,17 @@ public struct Configuration: Sendable {
   /// ```
   public var log: (@Sendable (ClientEvent) -> Void)?
 
-  /// A file whose presence says that this installation has run before; in a folder that goes with the app when it is deleted.
+  /// A file that marks this installation. Choose a folder that the system deletes with the app.
   ///
-  /// The keychain outlives the app. Without this, whoever installs the app again is still signed in, even where they deleted it to
-  /// hand the device on. With it, a session of an earlier installation ends. An update that names it for the first time finds no
-  /// mark either, and signs everybody out once.
+  /// The keychain survives when the app is deleted. Without this marker, a new installation would still be signed in,
+  /// even for a new owner of the device. With it, the old session ends. An update that sets it for the first time signs
+  /// every user out once.
   public var installationMarker: URL?
 
-  /// A configuration.
+  /// Creates a configuration.
   ///
-  /// - Throws: ``SignInError/Code/insecureAddress`` unless `server` is https without user, query and fragment, or http on a
-  ///   loopback address.
+  /// - Throws: ``SignInError/Code/insecureAddress`` unless `server` is an https URL without user, query and fragment,
+  ///   or http on a loopback address.
   public init(
     server: URL, clientID: String, platform: String = Configuration.currentPlatform, appVersion: String? = nil,
     country: String? = nil, deviceName: String? = nil
@@ -48,7 +49,7 @@ public struct Configuration: Sendable {
     guard Self.mayCarryTokens(server), server.user == nil, server.password == nil, server.query == nil,
       server.fragment == nil
     else {
-      // Without the address itself: what stands before its @ is a secret, and this is logged.
+      // Without the address, because errors are logged and the part before the @ is a secret.
       throw SignInError(
         .insecureAddress,
         "The server's address (\(server.host ?? "without a host")) must begin with https:// (plain http only on this machine) "
@@ -63,13 +64,13 @@ public struct Configuration: Sendable {
     self.deviceName = deviceName
   }
 
-  /// The server's address as it is compared.
+  /// The server's address in normal form, for comparison.
   var address: String {
     let text = server.absoluteString
     return text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 
-  /// Whether a token may be sent there: encrypted, or without leaving the machine.
+  /// Whether tokens may be sent to the URL: over https, or on this machine.
   static func mayCarryTokens(_ url: URL) -> Bool {
     guard let host = url.host?.lowercased(), !host.isEmpty else { return false }
     switch url.scheme?.lowercased() {
@@ -83,7 +84,7 @@ public struct Configuration: Sendable {
     ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host)
   }
 
-  /// What speaks against sending the access token there, and what to do; `nil` when nothing does.
+  /// Why the access token must not be sent to the URL, and what to do; `nil` if it may.
   func objection(to url: URL?) -> String? {
     guard let url, let host = url.host?.lowercased(), Self.mayCarryTokens(url) else {
       return "A token is sent to https addresses only, or to this machine. Use https."
@@ -100,14 +101,14 @@ public struct Configuration: Sendable {
     return nil
   }
 
-  /// The system that this was built for, as the server's settings spell it.
+  /// The platform of this build, as in the server's settings.
   public static var currentPlatform: String {
     #if os(iOS)
       "ios"
     #elseif os(macOS)
       "macos"
     #elseif os(tvOS) || os(watchOS) || os(visionOS)
-      // The server does not tell them apart.
+      // The server does not distinguish these platforms.
       "ios"
     #else
       "desktop"
@@ -116,7 +117,7 @@ public struct Configuration: Sendable {
 }
 
 extension Configuration {
-  /// Whether what is stored is of an earlier installation. Where that cannot be told, it is not.
+  /// Whether the stored data belongs to an earlier installation; `false` if this cannot be determined.
   func isReinstalled() -> Bool {
     guard let installationMarker else { return false }
     do {
@@ -125,15 +126,15 @@ extension Configuration {
     } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
       return true
     } catch {
-      // It may be there and not be readable yet: nobody is signed out for that.
+      // The marker may exist but not be readable yet. Do not sign the user out.
       return false
     }
   }
 
-  /// Leaves the mark.
+  /// Writes the marker.
   ///
-  /// - Throws: ``SignInError/Code/storage`` where it cannot be written: later, on a device that is still locked; never, in a folder
-  ///   that is not the app's, and then it is better to be told at once than to sign everybody out at each start.
+  /// - Throws: ``SignInError/Code/storage`` if it cannot be written: temporarily on a locked device, or always in a
+  ///   wrong folder. The error is better than signing every user out at each start.
   func markInstallation() throws(SignInError) {
     guard let installationMarker else { return }
     do {

@@ -5,7 +5,7 @@ public import SignInClient
   public import FoundationNetworking
 #endif
 
-/// A transport that breaks on demand, so that an app's tests see what its users see in a tunnel.
+/// A transport that fails on demand, to test an app under network failures.
 ///
 /// ```swift
 /// let network = BreakableTransport()
@@ -13,15 +13,15 @@ public import SignInClient
 /// await network.fail(.dropAnswer, at: "/v1/session/refresh")
 /// ```
 public actor BreakableTransport: HTTPTransport {
-  /// What goes wrong.
+  /// A network failure.
   public enum Fault: Sendable, Equatable {
-    /// The request never arrives.
+    /// The request does not arrive.
     case dropRequest
-    /// The server does what it was asked, and its answer is lost.
+    /// The server processes the request, and its answer is lost.
     case dropAnswer
-    /// The answer comes as many seconds later.
+    /// The answer arrives this number of seconds later.
     case delay(TimeInterval)
-    /// The request never arrives; something before the server answers in its place.
+    /// The request does not arrive; a proxy answers instead.
     case answer(status: Int, fields: [String: String] = [:], body: String = "")
   }
 
@@ -33,30 +33,30 @@ public actor BreakableTransport: HTTPTransport {
 
   private let base: any HTTPTransport
   private var rules: [Rule] = []
-  /// The requests that the app sent, oldest first, as `POST /v1/nonces`; those that went astray, too.
+  /// The app's requests, oldest first, such as `POST /v1/nonces`. It includes lost requests.
   public private(set) var sent: [String] = []
 
-  /// A transport over another one, unbroken.
+  /// Creates a transport that uses another one and does not fail yet.
   public init(_ base: any HTTPTransport = URLSessionTransport()) {
     self.base = base
   }
 
-  /// Has the next requests fail.
+  /// Makes the next requests fail.
   ///
   /// - Parameters:
-  ///   - fault: what goes wrong.
-  ///   - path: of which requests, such as `/v1/session/refresh`; `nil`: of all.
-  ///   - times: how many of them; `.max`: all until ``mend()``.
+  ///   - fault: the failure.
+  ///   - path: the path of the requests, such as `/v1/session/refresh`; `nil` for all.
+  ///   - times: the number of requests; `.max` for all until ``mend()``.
   public func fail(_ fault: Fault, at path: String? = nil, times: Int = 1) {
     rules.append(Rule(fault: fault, path: path, left: times))
   }
 
-  /// Ends every fault.
+  /// Ends all failures.
   public func mend() {
     rules.removeAll()
   }
 
-  /// Sends the request, or not, as the oldest fault that fits has it.
+  /// Sends the request, or applies the oldest matching failure.
   public func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
     let path = request.url?.path ?? ""
     sent.append("\(request.httpMethod ?? "GET") \(path)")

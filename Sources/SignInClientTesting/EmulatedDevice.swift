@@ -1,23 +1,23 @@
 public import SignInClient
 
-/// The device that an ``EmulatorAuthorizationProvider`` stands for: whose it is, and what the person does with Apple's sheet.
+/// The device of an ``EmulatorAuthorizationProvider``: its Apple Account, and what the user does in Apple's sheet.
 public struct EmulatedDevice: Sendable, Equatable {
-  /// The Apple ID that is signed in on it, by its id at the emulator: `mary`. `nil`: none is.
+  /// The device's Apple Account, by its id in the emulator, such as `mary`; `nil` for none.
   public var appleID: String?
-  /// What the person writes into the sheet's name field; `nil` leaves what is there.
+  /// The name that the user enters in the sheet; `nil` leaves it unchanged.
   public var editedName: PersonName?
-  /// Whether the person chooses Hide My Email.
+  /// Whether the user selects Hide My Email.
   public var hidesEmail: Bool
-  /// The password that the keychain has for the app, beside the Apple ID.
+  /// The password in the keychain for the app.
   public var savedPassword: PasswordCredential?
-  /// Which of the two the person takes at launch, where there are both.
+  /// Whether the user selects the password at launch if there is also an Apple Account.
   public var prefersSavedPassword: Bool
-  /// Whether the system says that the person is a child.
+  /// Whether the system reports that the user is a child.
   public var userAgeRange: AppleCredential.UserAgeRange
-  /// Whether the person closes the sheet.
+  /// Whether the user closes the sheet.
   public var cancels: Bool
 
-  /// A device.
+  /// Creates a device.
   public init(
     appleID: String?, editedName: PersonName? = nil, hidesEmail: Bool = false, savedPassword: PasswordCredential? = nil,
     prefersSavedPassword: Bool = false, userAgeRange: AppleCredential.UserAgeRange = .unknown, cancels: Bool = false

@@ -1,13 +1,13 @@
 public import Foundation
 public import SignInClient
 
-/// Sign in with Apple without a sheet and without an Apple ID: the credentials are those of `pippin emulate`.
+/// Sign in with Apple without a sheet or an Apple Account, with credentials of `pippin emulate`.
 ///
-/// It answers as a device does. At a button ([`create`](<doc:SignInClient/AuthorizationRequest/Purpose>)) the person of
-/// ``device`` signs in; at launch (`existing`) only somebody who has consented before, or the keychain's password, and nothing
-/// comes up when there is neither. Whoever withdraws their consent in the emulator's Settings is noticed while the app runs.
+/// It answers like a device. For a button ([`create`](<doc:SignInClient/AuthorizationRequest/Purpose>)), the user of
+/// ``device`` signs in. At launch (`existing`), it returns only a user who consented before or the saved password, and
+/// otherwise cancels. It reports consents that are revoked in the emulator's Settings while the app runs.
 ///
-/// A UI test starts the app with two arguments, which land in `UserDefaults`:
+/// A UI test starts the app with two launch arguments, which appear in `UserDefaults`:
 ///
 /// ```swift
 /// let app = XCUIApplication()
@@ -15,7 +15,7 @@ public import SignInClient
 /// app.launch()
 /// ```
 ///
-/// and the app, in its debug build alone, takes this provider in place of Apple's:
+/// The app's debug build uses this provider instead of Apple's:
 ///
 /// ```swift
 /// #if DEBUG
@@ -33,32 +33,32 @@ public import SignInClient
 /// }
 /// ```
 ///
-/// The server must be one that trusts the emulator: `pippin demo`, or `pippin serve` with its address. Both speak plain HTTP on this
-/// machine, which `NSAllowsLocalNetworking` in the debug build's `Info.plist` lets the app do.
+/// Use a server that trusts the emulator: `pippin demo`, or `pippin serve` with the emulator's address. Both use plain
+/// HTTP on this machine; allow it with `NSAllowsLocalNetworking` in the debug build's `Info.plist`.
 public actor EmulatorAuthorizationProvider: CredentialStateProvider {
   /// Apple.
   public nonisolated let id = ProviderID.apple
-  /// The device that it stands for. ``change(_:)`` changes it.
+  /// The emulated device. Change it with ``change(_:)``.
   public private(set) var device: EmulatedDevice
 
   private let emulator: EmulatorConnection
   private let scopes: Set<AppleScope>
   private let interval: TimeInterval
   private var isAsking = false
-  /// The users that this device was told of or asked about, with the state known last.
+  /// The users that this device has seen, with their last known state.
   private var states: [String: CredentialState] = [:]
 
-  /// A device at an emulator.
+  /// Creates a provider for a device.
   ///
   /// - Parameters:
-  ///   - emulator: where `pippin emulate` or the emulator of `pippin demo` listens: plain HTTP on this very machine.
-  ///   - bundleID: the app, as the emulator's set-up has it.
-  ///   - device: whose device it is.
-  ///   - scopes: what the person is asked to share, as the app's own provider asks.
-  ///   - interval: seconds between two looks for a withdrawn consent.
-  ///   - transport: how the emulator is reached.
-  /// - Throws: ``SignInClient/AuthorizationError`` for an address that is not on this machine: what anybody can be anybody with is for tests
-  ///   alone.
+  ///   - emulator: the address of `pippin emulate`, or of the emulator of `pippin demo`: plain HTTP on this machine.
+  ///   - bundleID: the app's bundle id in the emulator's configuration.
+  ///   - device: the device.
+  ///   - scopes: the data that the user is asked to share, as in the app's own provider.
+  ///   - interval: seconds between two checks for revoked consent.
+  ///   - transport: the transport to the emulator.
+  /// - Throws: ``SignInClient/AuthorizationError`` for an address that is not on this machine, because anyone can sign
+  ///   in as any user of an emulator.
   public init(
     emulator: URL, bundleID: String, device: EmulatedDevice, scopes: Set<AppleScope> = [.name, .email],
     interval: TimeInterval = 1, transport: any HTTPTransport = URLSessionTransport()
@@ -69,15 +69,15 @@ public actor EmulatorAuthorizationProvider: CredentialStateProvider {
     self.interval = interval
   }
 
-  /// Changes the device: another Apple ID, another mind of the person's.
+  /// Changes the device, for example its Apple Account or the user's choices.
   public func change(_ change: @Sendable (inout EmulatedDevice) -> Void) {
     change(&device)
   }
 
-  /// Asks the person of ``device``.
+  /// Asks the user of ``device``.
   ///
-  /// - Throws: ``SignInClient/AuthorizationError``: `busy` while another request is under way (NATIVE-14), `failed` where no Apple ID is on the
-  ///   device or the emulator refuses or is away.
+  /// - Throws: ``SignInClient/AuthorizationError``: `busy` during another request (NATIVE-14), `failed` if the device
+  ///   has no Apple Account, or the emulator fails or is unavailable.
   public func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization {
     guard !isAsking else { throw AuthorizationError(.busy, "Another request is on the screen.") }
     isAsking = true
@@ -97,7 +97,7 @@ public actor EmulatorAuthorizationProvider: CredentialStateProvider {
 
   private func credentialAtLaunch(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization? {
     guard let appleID = device.appleID else { return nil }
-    // Wanted is this person, whom the device may know under a new name by now (TRANSFER-11); it knows nobody else.
+    // Only this user may answer, who may have a new identifier after a team transfer (TRANSFER-11).
     if let user = request.user, ![.authorized, .transferred].contains(await credentialState(for: user)) { return nil }
     return try await appleCredential(of: appleID, request)
   }
@@ -110,7 +110,7 @@ public actor EmulatorAuthorizationProvider: CredentialStateProvider {
     return .apple(credential)
   }
 
-  /// What this device says of the person whom Apple calls `user`: of anybody but its own, that it does not know them.
+  /// Returns the credential state of the Apple user, or `notFound` for users of other devices.
   public func credentialState(for user: String) async -> CredentialState {
     guard let appleID = device.appleID else { return .notFound }
     let state = await emulator.state(of: user, onTheDeviceOf: appleID)
@@ -118,7 +118,8 @@ public actor EmulatorAuthorizationProvider: CredentialStateProvider {
     return state
   }
 
-  /// Comes each time that somebody withdrew their consent in the emulator's Settings; not when an Apple ID is deleted (NATIVE-11).
+  /// Yields each time a user revokes consent in the emulator's Settings, but not when an Apple Account is deleted
+  /// (NATIVE-11).
   public nonisolated func revocations() -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let watch = Task { [weak self] in
@@ -133,13 +134,13 @@ public actor EmulatorAuthorizationProvider: CredentialStateProvider {
     }
   }
 
-  /// Whether a consent that stood in `last` is withdrawn now.
+  /// Whether a consent that was valid in `last` is now revoked.
   private func look(_ last: inout [String: CredentialState]) async -> Bool {
     last.merge(states) { watched, _ in watched }
     var isRevoked = false
     for (user, before) in last {
       let now = await credentialState(for: user)
-      // An emulator that is away for a moment has nothing to say.
+      // Ignore an emulator that is temporarily unavailable.
       if now != .unknown { last[user] = now }
       isRevoked = isRevoked || (before == .authorized && now == .revoked)
     }
@@ -147,7 +148,7 @@ public actor EmulatorAuthorizationProvider: CredentialStateProvider {
   }
 
   private func pause() async {
-    // Cancelled, the pause is over sooner; the loop looks for itself.
+    // A cancelled task returns early; the loop checks for it.
     try? await Task.sleep(nanoseconds: UInt64(max(0, interval) * 1e9))
   }
 }

@@ -5,7 +5,7 @@ import SignInClient
   import FoundationNetworking
 #endif
 
-/// The two calls of `pippin emulate` that stand for a device.
+/// The two calls of `pippin emulate` that replace a device.
 struct EmulatorConnection: Sendable {
   private let address: URL
   private let bundleID: String
@@ -23,7 +23,7 @@ struct EmulatorConnection: Sendable {
     self.transport = transport
   }
 
-  /// What the sheet hands over; `nil` when the person cancelled, or at launch has never consented.
+  /// Returns the credential, or `nil` if the user cancelled, or has never consented at launch.
   func authorize(
     _ appleID: String, _ device: EmulatedDevice, _ scopes: Set<AppleScope>, _ request: AuthorizationRequest
   ) async throws(AuthorizationError) -> AppleCredential? {
@@ -31,7 +31,7 @@ struct EmulatorConnection: Sendable {
       bundle_id: bundleID, apple_id: appleID, nonce: request.nonce.sha256, state: request.state,
       scopes: AppleScope.inOrder(scopes).map(\.rawValue), hide_email: device.hidesEmail,
       existing: request.purpose == .existing,
-      // A part that the person deleted is empty; one that is left out is theirs.
+      // A deleted name part is empty. A missing part keeps its value.
       name: device.editedName.map { Name(given_name: $0.givenName ?? "", family_name: $0.familyName ?? "") })
     let (data, status) = try await send("POST", "/emulator/native/authorizations", body: try encoded(body))
     guard status == 201 else {
@@ -40,7 +40,7 @@ struct EmulatorConnection: Sendable {
       throw AuthorizationError(.failed, "The emulator refused: \(refusal.detail).")
     }
     let given = try read(Given.self, data, status)
-    // By way of Data, as AuthenticationServices has them.
+    // As Data, like in AuthenticationServices.
     return try AppleCredential(
       user: given.user, identityToken: Data(given.identity_token.utf8),
       authorizationCode: Data(given.authorization_code.utf8), state: given.state,
@@ -49,7 +49,7 @@ struct EmulatorConnection: Sendable {
       userAgeRange: device.userAgeRange)
   }
 
-  /// What the device of that Apple ID says of the user.
+  /// The credential state on the device of that Apple Account.
   func state(of user: String, onTheDeviceOf appleID: String) async -> CredentialState {
     let query = [("bundle_id", bundleID), ("user", user), ("apple_id", appleID)].map(URLQueryItem.init)
     do {
@@ -107,7 +107,7 @@ struct EmulatorConnection: Sendable {
   }
 }
 
-// The members as they are on the wire.
+// The names on the wire.
 private struct Name: Codable {
   var given_name, family_name: String?
 }

@@ -1,36 +1,36 @@
 public import Foundation
 public import SignInClient
 
-/// A storage that forgets everything with the process, and that fails on demand: a locked keychain, a full disk.
+/// A storage in memory that can fail on demand, like a locked keychain or a full disk.
 ///
-/// A second `AuthClient` over the same storage is the app started again.
+/// To simulate a relaunch, create a second `AuthClient` with the same storage.
 public final class MemoryStorage: SecretStorage {
   private let lock = NSLock()
-  // Read and written under the lock alone; the system's own locks that hold a value are newer than the systems that apps support.
+  // Protected by the lock. `Mutex` needs newer systems than the kit supports.
   private nonisolated(unsafe) var keptValue: Data?
   private nonisolated(unsafe) var keptError: StorageError?
 
-  /// A storage with a value in it, or with none.
+  /// Creates a storage with a value or without one.
   public init(_ value: Data? = nil) {
     unsafe keptValue = value
   }
 
-  /// What was saved last.
+  /// The last saved value.
   public var value: Data? {
     lock.lock()
     defer { lock.unlock() }
     return unsafe keptValue
   }
 
-  /// Has everything fail with `error` from now on; `nil` ends that. ``SignInClient/StorageError/Code/locked`` is the keychain before
-  /// the device was unlocked once.
+  /// Makes all calls fail with `error`; `nil` ends that. ``SignInClient/StorageError/Code/locked`` simulates a keychain
+  /// before the first unlock.
   public func fail(with error: StorageError?) {
     lock.lock()
     defer { lock.unlock() }
     unsafe keptError = error
   }
 
-  /// The value that was saved last.
+  /// Returns the last saved value.
   public func load() throws(StorageError) -> Data? {
     lock.lock()
     defer { lock.unlock() }

@@ -1,5 +1,5 @@
 #if os(watchOS)
-  // On a watch nobody signs in: it takes over the session of its phone. Of this module it has `KeychainStorage` alone.
+  // A watch has no sign-in: it uses a session from the iPhone. Only `KeychainStorage` of this module is available.
 
   /// Not on watchOS: sign in on the iPhone, and keep the watch's session with `SignInClient`.
   @available(watchOS, unavailable, message: "Sign in on the iPhone; a watch has SignInClient and KeychainStorage.")

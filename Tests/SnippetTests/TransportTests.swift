@@ -26,7 +26,9 @@ import Testing
     let token = try UnverifiedIdentityToken(parsing: try await AppleSide().sheet(nonce: "a nonce").token)
     var cache = AppleKeyCache()
     let now = Date()
-    #expect(next(&cache, for: token, now: now) == "fetch the set, report it with fetched or fetchFailed, ask again")
+    #expect(
+      next(&cache, for: token, now: now)
+        == "fetch the set, report the result with fetched or fetchFailed, then ask again")
     cache.fetchFailed(startedAt: now)
     #expect(next(&cache, for: token, now: now) == "answer 503, Retry-After 10")
   }

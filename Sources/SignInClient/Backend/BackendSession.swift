@@ -1,20 +1,20 @@
 public import Foundation
 internal import PippinSecret
 
-/// A session that a back end opened. Printing it shows no token.
+/// A session that a back end created. Its description contains no token.
 public struct BackendSession: Sendable, Equatable {
-  /// What it is called, for as long as it lives. A back end whose sessions have no names gives the account's.
+  /// The id of the session. Use the account's id if your sessions have none.
   public let id: String
-  /// Whose it is.
+  /// The account of the session.
   public let account: Account
-  /// Its tokens.
+  /// The tokens of the session.
   public let tokens: SessionTokens
-  /// Whether the account is new.
+  /// Whether the sign-in created the account.
   public let wasCreated: Bool
-  /// Whether a sign-in method was attached to an account that was there.
+  /// Whether the sign-in linked a new sign-in method to an existing account.
   public let wasLinked: Bool
 
-  /// A session.
+  /// Creates a session.
   public init(
     id: String, account: Account, tokens: SessionTokens, wasCreated: Bool = false, wasLinked: Bool = false
   ) {
@@ -26,23 +26,24 @@ public struct BackendSession: Sendable, Equatable {
   }
 }
 
-/// What lets its holder act as a session. Printing it shows nothing of it.
+/// The tokens of a session. The description contains no token.
 public struct SessionTokens: Sendable, Equatable {
-  /// Seconds for which the access token serves; `nil` until the back end refuses it.
+  /// The lifetime of the access token in seconds, or `nil` if it is valid until the back end rejects it.
   public let expiresIn: TimeInterval?
-  /// Seconds for which the refresh token serves; `nil` until the back end refuses it.
+  /// The lifetime of the refresh token in seconds, or `nil` if it is valid until the back end rejects it.
   public let refreshExpiresIn: TimeInterval?
   let secretAccessToken: SecretText
-  /// Empty where there is none.
+  /// Empty if there is no refresh token.
   let secretRefreshToken: SecretText
 
-  /// Tokens.
+  /// Creates the tokens of a session.
   ///
   /// - Parameters:
-  ///   - accessToken: what the app's requests carry.
-  ///   - expiresIn: seconds for which it serves; `nil` until the back end refuses it.
-  ///   - refreshToken: what is exchanged for new tokens; `nil` for a session that ends with its one token.
-  ///   - refreshExpiresIn: seconds for which the refresh token serves; `nil` until the back end refuses it.
+  ///   - accessToken: the token that authorizes the app's requests.
+  ///   - expiresIn: the lifetime of the access token in seconds; `nil` if it is valid until the back end rejects it.
+  ///   - refreshToken: the token that is exchanged for new tokens; `nil` if the session has only an access token.
+  ///   - refreshExpiresIn: the lifetime of the refresh token in seconds; `nil` if it is valid until the back end
+  ///     rejects it.
   public init(
     accessToken: String, expiresIn: TimeInterval? = nil, refreshToken: String? = nil,
     refreshExpiresIn: TimeInterval? = nil
@@ -61,20 +62,20 @@ public struct SessionTokens: Sendable, Equatable {
     self.refreshExpiresIn = refreshExpiresIn
   }
 
-  /// What the app's requests carry. Never log it.
+  /// The token that authorizes the app's requests. Never log it.
   public var accessToken: String { secretAccessToken.revealed }
-  /// What is exchanged for new tokens, where there is such a thing. Never log it.
+  /// The token that is exchanged for new tokens, if any. Never log it.
   public var refreshToken: String? {
     secretRefreshToken.revealed.isEmpty ? nil : secretRefreshToken.revealed
   }
 }
 
-/// A refresh on its way to the back end. Printing it shows nothing of it.
+/// A token refresh. The description contains no secret.
 public struct RefreshRequest: Sendable, Equatable {
   let secretToken: SecretText
   let secretRetryKey: SecretText
 
-  /// A request; ``AuthClient`` makes them.
+  /// Creates a request. ``AuthClient`` does this for you.
   public init(refreshToken: String, retryKey: String) {
     self.init(SecretText(refreshToken), retryKey: SecretText(retryKey))
   }
@@ -84,23 +85,23 @@ public struct RefreshRequest: Sendable, Equatable {
     secretRetryKey = retryKey
   }
 
-  /// What is to be exchanged. Never log it.
+  /// The refresh token. Never log it.
   public var refreshToken: String { secretToken.revealed }
-  /// Known to this device alone, and the same for every repetition of this refresh: by it a back end tells a repetition after a
-  /// lost answer from a thief with a copy of the token.
+  /// A key that only this device knows, and that is the same for each repetition of this refresh. With it, a back end
+  /// can tell a repetition after a lost answer from a stolen token.
   public var retryKey: String { secretRetryKey.revealed }
 }
 
-/// A question about a session. Printing it shows nothing of the token.
+/// A request to check a session. The description contains no token.
 public struct SessionCheck: Sendable, Equatable {
-  /// What Apple calls the person on this device, where the session was opened with Apple.
+  /// Apple's identifier of this device's user, if the session was opened with Apple.
   public let appleUser: String?
-  /// Whether the device says that the person withdrew their consent. Ask Apple: simulators, and devices now and then, say so of
-  /// people who did no such thing (NATIVE-13).
+  /// Whether the device reports a revoked consent. Ask Apple before you act on it: simulators, and sometimes devices,
+  /// report it by mistake (NATIVE-13).
   public let isConsentRevoked: Bool
   let secretToken: SecretText
 
-  /// A question; ``AuthClient`` makes them.
+  /// Creates a check. ``AuthClient`` does this for you.
   public init(accessToken: String, appleUser: String? = nil, isConsentRevoked: Bool = false) {
     self.init(SecretText(accessToken), appleUser: appleUser, isConsentRevoked: isConsentRevoked)
   }

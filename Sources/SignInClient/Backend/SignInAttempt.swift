@@ -1,28 +1,28 @@
 internal import PippinSecret
 
-/// One sign-in on its way to the back end. Printing it shows no token, no code and no password.
+/// A sign-in request to the back end. The description contains no token, code or password.
 public struct SignInAttempt: Sendable {
-  /// Who vouches for the person.
+  /// The provider that verified the user.
   public let provider: ProviderID
-  /// What the provider handed over; never ``Authorization/cancelled``.
+  /// The provider's credential. It is never ``Authorization/cancelled``.
   public let authorization: Authorization
-  /// The nonce that went into the provider's request.
+  /// The nonce of the provider's request.
   public let nonce: Nonce
-  /// Whether a person who is not known yet gets an account.
+  /// Whether an unknown user gets a new account.
   public let purpose: AuthorizationRequest.Purpose
-  /// What Apple said the person is called, with this credential or with an earlier one that never arrived (NATIVE-2).
+  /// The user's name from Apple, from this credential or from an earlier one that did not reach the server (NATIVE-2).
   public let name: PersonName?
-  /// The address that Apple gave beside the token; nobody vouches for it. The one that counts is in the identity token.
+  /// The unverified address that Apple sends beside the token. Use the address in the identity token instead.
   public let email: String?
-  /// What the person proved before, and said should be attached to the account that they sign in to now.
+  /// The sign-in method to link to the account, if the user agreed to link it.
   public let existing: ExistingAccount?
   /// The device.
   public let device: Device
-  /// The same for every repetition of this attempt, and no other attempt's.
+  /// A key that is the same for each repetition of this attempt, and unique to it.
   public let idempotencyKey: String
   private(set) var session: SecretText?
 
-  /// An attempt; ``AuthClient`` makes them.
+  /// Creates an attempt. ``AuthClient`` does this for you.
   public init(
     provider: ProviderID, authorization: Authorization, nonce: Nonce,
     purpose: AuthorizationRequest.Purpose = .create, name: PersonName? = nil, email: String? = nil,
@@ -40,29 +40,29 @@ public struct SignInAttempt: Sendable {
     session = confirmedSession.map { SecretText($0) }
   }
 
-  /// The access token of the session whose person proves once more who they are. The back end opens no session then: it answers
-  /// with that one, or throws ``SignInError/Code/anotherPerson``.
+  /// The access token of an existing session whose user confirms their identity. Do not create a new session: answer
+  /// with the existing one, or throw ``SignInError/Code/anotherPerson``.
   public var confirmedSession: String? { session?.revealed }
 
-  /// The same attempt, to confirm the session of this access token.
+  /// Returns a copy that confirms the session of this access token.
   func confirming(_ token: SecretText) -> SignInAttempt {
     var attempt = self
     attempt.session = token
     return attempt
   }
 
-  /// What a device says of itself.
+  /// Information about the device.
   public struct Device: Sendable, Hashable {
-    /// Random, made once for this installation: by it a back end knows the device again.
+    /// A random id, created once per installation, by which a back end recognises the device.
     public let id: String
-    /// What a list of sessions calls it, such as "Mary's iPhone".
+    /// The device's name for a list of sessions, such as "Mary's iPhone".
     public let name: String?
     /// `ios`, `macos`, …: ``Configuration/platform``.
     public let platform: String
     /// The app's version.
     public let appVersion: String?
 
-    /// A device.
+    /// Creates a device.
     public init(id: String, name: String? = nil, platform: String, appVersion: String? = nil) {
       self.id = id
       self.name = name
@@ -72,14 +72,14 @@ public struct SignInAttempt: Sendable {
   }
 }
 
-/// What a back end says to a sign-in.
+/// The back end's answer to a sign-in.
 public enum SignInReply: Sendable, Equatable {
-  /// This session is open.
+  /// The session was created.
   case signedIn(BackendSession)
-  /// The person has no account, and was not to get one (``AuthorizationRequest/Purpose/existing``).
+  /// The user has no account, and the request does not create one (``AuthorizationRequest/Purpose/existing``).
   case noAccount
-  /// The person has an account already, under another sign-in method.
+  /// The user already has an account with another sign-in method.
   case accountExists(ExistingAccount)
-  /// A name is missing; ``AuthenticationBackend/complete(_:name:)`` has it.
+  /// The server requires a name. Send it with ``AuthenticationBackend/complete(_:name:)``.
   case profileRequired(ProfileDemand)
 }

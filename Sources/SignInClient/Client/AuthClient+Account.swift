@@ -2,9 +2,9 @@ public import Foundation
 internal import PippinAPI
 
 extension AuthClient {
-  /// The account of the person who is signed in, as the server has it now; ``states()`` says what changed.
+  /// Loads the signed-in user's account from the server. If it changed, ``states()`` reports it.
   ///
-  /// - Throws: ``SignInError``; ``SignInError/Code/signedOut`` when nobody is signed in.
+  /// - Throws: ``SignInError``; ``SignInError/Code/signedOut`` if no user is signed in.
   @discardableResult
   public func account() async throws(SignInError) -> Account {
     try await took(
@@ -13,9 +13,9 @@ extension AuthClient {
       })
   }
 
-  /// Calls the person something else; `nil` takes the name away.
+  /// Changes the user's name. `nil` removes it.
   ///
-  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a name with nothing in it that can be read.
+  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a name without visible characters.
   @discardableResult
   public func changeName(_ name: PersonName?) async throws(SignInError) -> Account {
     var call = ServerConnection.Call(.changeAccount)
@@ -23,7 +23,7 @@ extension AuthClient {
     return took(Account(try ServerConnection.read(AccountBody.self, from: try await data(from: call))))
   }
 
-  /// Everything that the server keeps about the person, as JSON for them to keep.
+  /// Exports all data that the server stores about the user, as JSON.
   ///
   /// - Throws: ``SignInError``.
   public func export() async throws(SignInError) -> Data {

@@ -2,11 +2,11 @@ internal import Foundation
 internal import PippinSecret
 
 extension AuthClient {
-  /// Makes a call as the session `id`; refused for its token, once more with a fresh one. A session that the back end ended is ended
-  /// here.
+  /// Calls the back end for the session `id`. If the token is rejected, repeats the call once with a new one. Ends the
+  /// session if the back end says so.
   ///
-  /// - Throws: ``SignInError/Code/signedOut`` as soon as that session is not the one here any more: what one person began is
-  ///   never done in the name of the next.
+  /// - Throws: ``SignInError/Code/signedOut`` if that session is no longer the current one, so that one user's call
+  ///   never runs as another user.
   func authenticated<Answer: Sendable>(
     as id: String, _ call: @Sendable (SecretText) async throws(SignInError) -> Answer
   ) async throws(SignInError) -> Answer {
@@ -25,14 +25,14 @@ extension AuthClient {
     }
   }
 
-  /// Throws on whatever another token does not mend.
+  /// Throws all errors that a new token cannot solve.
   private func noticeEnd(_ error: SignInError, of id: String) throws(SignInError) {
     guard !error.isAccessTokenRefused else { return }
     if error.code == .sessionEnded { handle(.ended(id: id, error.signOutReason)) }
     throw error
   }
 
-  /// What Pippin's server says to a call of whoever is signed in.
+  /// Calls Pippin's server as the signed-in user.
   func data(from call: ServerConnection.Call) async throws(SignInError) -> Data {
     let server = try pippin()
     return try await authenticated(as: try sessionID()) { (token) async throws(SignInError) in
@@ -40,16 +40,16 @@ extension AuthClient {
     }
   }
 
-  /// Makes a call that wants a person who proved lately who they are; asks them again when the back end demands it.
+  /// Makes a call that requires a recent sign-in, and asks the user to confirm if necessary.
   ///
-  /// - Parameter provider: whom to ask; `nil` asks nobody, and the demand is thrown.
-  /// - Returns: `nil` when the person chose not to.
+  /// - Parameter provider: the provider to confirm with; `nil` throws the server's error instead.
+  /// - Returns: `nil` if the user cancelled.
   func recent<Answer: Sendable>(
     as id: String, confirmingWith provider: (any AuthorizationProvider)?,
     _ call: @escaping @Sendable (SecretText) async throws(SignInError) -> Answer
   ) async throws(SignInError) -> Answer? {
     let attempt = { @Sendable () async throws(SignInError) -> Answer in
-      try await self.seenThrough { () async throws(SignInError) in try await self.authenticated(as: id, call) }
+      try await self.uncancelled { () async throws(SignInError) in try await self.authenticated(as: id, call) }
     }
     do throws(SignInError) {
       return try await attempt()
@@ -60,7 +60,7 @@ extension AuthClient {
     return try await attempt()
   }
 
-  /// The same for a call of Pippin's.
+  /// Does the same for a call to Pippin's server.
   func recentData(
     from call: ServerConnection.Call, as id: String, confirmingWith provider: (any AuthorizationProvider)?
   ) async throws(SignInError) -> Data? {
@@ -70,7 +70,7 @@ extension AuthClient {
     }
   }
 
-  /// The session of who is signed in.
+  /// The id of the current session.
   func sessionID() throws(SignInError) -> String {
     _ = try kept()
     guard let session else { throw machine.nobody }

@@ -2,12 +2,13 @@ internal import Foundation
 internal import PippinSecret
 
 extension AuthClient {
-  /// Asks the person who is signed in to prove once more who they are; for ten minutes Pippin's server then lets them do what cannot
-  /// be taken back.
+  /// Asks the signed-in user to confirm their identity. For the next ten minutes, Pippin's server then allows calls
+  /// that require a recent sign-in.
   ///
-  /// - Parameter provider: any of their sign-in methods.
-  /// - Returns: `false` when they chose not to.
-  /// - Throws: ``SignInError``; ``SignInError/Code/anotherPerson`` when somebody else answered. Nothing has changed then.
+  /// - Parameter provider: one of the account's sign-in methods.
+  /// - Returns: `false` if the user cancelled.
+  /// - Throws: ``SignInError``; ``SignInError/Code/anotherPerson`` if a different user confirmed. Nothing has changed
+  ///   then.
   public func confirm(with provider: any AuthorizationProvider) async throws(SignInError) -> Bool {
     try await confirm(with: provider, as: try sessionID())
   }
@@ -18,8 +19,8 @@ extension AuthClient {
     guard let proof = try Proof(authorization, provider: provider.id, request: request) else { return false }
     if case .apple(let credential) = proof.authorization { try put(away: credential) }
     guard let before = session, before.id == id else { throw SessionMachine.replaced }
-    // Without the token, which something on the way might lose, nobody gets an account by this: it asks for one that exists.
-    // A refused token spends nothing, and the same attempt is sent again with another (decision 0022).
+    // `existing`: if the session's token gets lost on the way, this must not create an account. A rejected token does
+    // not use up the credential, so the attempt can be repeated (decision 0022).
     let attempt = try self.attempt(proof, purpose: .existing)
     let reply = try await authenticated(as: id) { [backend] (token) async throws(SignInError) in
       try await backend.signIn(attempt.confirming(token))
@@ -37,7 +38,7 @@ extension AuthClient {
       throw Self.notConfirmed(confirmed, before)
     }
     handle(.confirmed(confirmed, sentWith: before.refreshToken))
-    // Who left meanwhile has confirmed nothing that could be gone on with.
+    // The user may have signed out meanwhile.
     guard session?.id == id else { throw SessionMachine.replaced }
     return true
   }
@@ -45,7 +46,7 @@ extension AuthClient {
   private static let anotherPerson = SignInError(
     .anotherPerson, "Somebody else answered than the person who is signed in.")
 
-  /// The back end opened a session instead of confirming one: it cannot have seen the token.
+  /// The back end opened a new session instead of confirming the current one, so it did not receive the token.
   private static func notConfirmed(_ opened: StoredSession, _ before: StoredSession) -> SignInError {
     guard opened.account.id == before.account.id else { return anotherPerson }
     return SignInError(

@@ -2,21 +2,22 @@ internal import Foundation
 internal import PippinSecret
 
 extension AuthClient {
-  /// Checks that the person who is signed in still stands by their consent, and that it is their Apple ID that is on this device:
-  /// first the device's word, then the server's. Call it at launch and whenever the app becomes active.
+  /// Checks that the user still consents, and that the device still has their Apple Account. It asks the device first,
+  /// then the server. Call it at launch and each time the app becomes active.
   ///
-  /// Whose session was opened by another provider than Apple is not asked about. A server that is away is no error here, and signs
-  /// nobody out: the next call makes up for it. Calls that come while one runs wait for that one, unless nobody answers it.
+  /// - Sessions of other providers than Apple are not checked.
+  /// - If the server is unavailable, the user stays signed in and no error is thrown. The next call repeats the check.
+  /// - Concurrent calls share one check.
   ///
-  /// - Throws: ``SignInError``: ``SignInError/Code/storage``, or what the server says to a build that is not set up right.
+  /// - Throws: ``SignInError``: ``SignInError/Code/storage``, or a server error about the app's configuration.
   public func checkCredential(with provider: some CredentialStateProvider) async throws(SignInError) {
     try await check(with: provider, noticed: false, patience: nil)
   }
 
-  /// Checks at once, and again each time that the system says that a consent was withdrawn, until the task is cancelled. For a
-  /// `.task` of the app's first view.
+  /// Checks the consent at once, and each time the system reports a revocation, until the task is cancelled. Call it in
+  /// a `.task` of the app's first view.
   public func followRevocations(of provider: some CredentialStateProvider) async {
-    // Asked for first, so that no notice falls between.
+    // Subscribe before the first check, so that no notification is missed.
     let notices = provider.revocations()
     await checkQuietly(with: provider, noticed: false)
     for await _ in notices { await checkQuietly(with: provider, noticed: true) }
@@ -26,14 +27,14 @@ extension AuthClient {
     do {
       try await check(with: provider, noticed: noticed, patience: Self.patience)
     } catch {
-      // Nobody is there to be told. What was withdrawn stays withdrawn: the check when the app becomes active says the same.
+      // No caller to report to. The check at the next activation gives the same result.
     }
   }
 
-  /// One at a time, but none waits for ever for one that nobody answers. A notice says more than the check that runs already
-  /// knows, and has one of its own afterwards.
+  /// Runs one check at a time. A caller waits no longer than `patience` for a check that does not finish. A revocation
+  /// notification starts its own check after the running one.
   ///
-  /// - Parameter patience: how long, in seconds, whoever asks waits; the check goes on.
+  /// - Parameter patience: the longest time that a caller waits, in seconds; the check continues.
   private func check(
     with provider: some CredentialStateProvider, noticed: Bool, patience: TimeInterval?
   ) async throws(SignInError) {
@@ -57,10 +58,10 @@ extension AuthClient {
 
   /// In seconds.
   private static let patience: TimeInterval = 5
-  /// In seconds: more than the server's answer takes.
+  /// In seconds. Longer than the timeout of the server.
   private static let longestCheck: TimeInterval = 20
 
-  /// - Returns: the session whose person Apple calls something else now.
+  /// - Returns: the session, if Apple has a new identifier for its user.
   private func checkOnce(
     with provider: some CredentialStateProvider, noticed: Bool
   ) async -> Result<StoredSession?, SignInError> {
@@ -69,7 +70,7 @@ extension AuthClient {
       guard let asked = session, asked.provider == .apple, let user = asked.appleUser else { return .success(nil) }
       let state = await provider.credentialState(for: user)
       configuration.log?(.credentialChecked(state))
-      // Whoever signed in meanwhile has proved themselves just now.
+      // A user who signed in meanwhile needs no check.
       guard session?.id == asked.id else { return .success(nil) }
       switch CredentialVerdict(state, noticed: noticed) {
       case .leave(let reason): handle(.left(reason))
@@ -82,10 +83,10 @@ extension AuthClient {
     }
   }
 
-  /// The next check makes up for it, or there is nobody left to check.
+  /// Whether the error can be ignored: the next check repeats the call, or no user is signed in.
   private static func isOver(_ error: SignInError) -> Bool { error.code == .signedOut || error.isTemporary }
 
-  /// The back end's own check: whether the session lives, and is of the person who is on this device.
+  /// Asks the back end whether the session is valid and belongs to the device's user.
   private func askServer(about user: String, isRevoked: Bool, as id: String) async throws(SignInError) {
     do throws(SignInError) {
       _ = took(
@@ -101,8 +102,8 @@ extension AuthClient {
     }
   }
 
-  /// The app moved to another team: asked silently under the old name, Apple answers with the new one (TRANSFER-11). Apple may
-  /// take its time, and nobody waits for that for long.
+  /// After a team transfer, a silent request with the old identifier returns the new one (TRANSFER-11). The kit limits
+  /// the time that it waits for Apple.
   private func learnNewUser(
     of asked: StoredSession, from provider: any AuthorizationProvider
   ) async throws(SignInError) {

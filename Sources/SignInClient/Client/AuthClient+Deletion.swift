@@ -3,12 +3,13 @@ internal import PippinAPI
 internal import PippinSecret
 
 extension AuthClient {
-  /// Deletes the account of the person who is signed in: at once at the server, and as far as can be at Apple. Ask them twice; it
-  /// cannot be taken back.
+  /// Deletes the signed-in user's account on the server, and revokes Apple's tokens. Ask for confirmation first; it
+  /// cannot be undone.
   ///
-  /// - Parameter provider: one of their ways in, for when the server wants to be sure who asks. Without one, the demand is thrown
-  ///   as ``SignInError/Code/reauthenticationRequired``.
-  /// - Throws: ``SignInError``. Repeat it after an outage: what is deleted already is ``DeletionOutcome/deleted(_:)``.
+  /// - Parameter provider: one of the account's sign-in methods, used if the server requires a recent sign-in. Without
+  ///   it, the call throws ``SignInError/Code/reauthenticationRequired``.
+  /// - Throws: ``SignInError``. You can repeat the call after an outage: an account that is already deleted returns
+  ///   ``DeletionOutcome/deleted(_:)``.
   public func deleteAccount(
     confirmingWith provider: (any AuthorizationProvider)?
   ) async throws(SignInError) -> DeletionOutcome {
@@ -16,13 +17,13 @@ extension AuthClient {
       guard let deletion = try await delete(confirmingWith: provider) else { return .cancelled }
       return .deleted(deletion)
     } catch {
-      // An earlier try went through, its answer was lost, and the refresh has just said why the session is over.
+      // An earlier call deleted the account, its answer was lost, and the refresh has now reported it.
       guard error.code == .signedOut, error.reason == SignOutReason.accountDeleted.rawValue else { throw error }
       return .deleted(Deletion(id: nil))
     }
   }
 
-  /// `nil` when the person chose not to confirm.
+  /// `nil` if the user cancelled the confirmation.
   private func delete(
     confirmingWith provider: (any AuthorizationProvider)?
   ) async throws(SignInError) -> Deletion? {
@@ -39,10 +40,10 @@ extension AuthClient {
     return deletion
   }
 
-  /// How far a deletion is. Nobody need be signed in.
+  /// Returns the progress of a deletion. No user needs to be signed in.
   ///
-  /// - Parameter deletion: as ``deleteAccount(confirmingWith:)`` gave it, with its receipt.
-  /// - Throws: ``SignInError``; its code is the server's `not_found` when the receipt is not the deletion's, or is missing.
+  /// - Parameter deletion: the result of ``deleteAccount(confirmingWith:)``, with its receipt.
+  /// - Throws: ``SignInError``; with the server's code `not_found` if the receipt is missing or does not match.
   public func deletion(_ deletion: Deletion) async throws(SignInError) -> Deletion {
     guard let id = deletion.id, let receipt = deletion.secretReceipt else {
       throw SignInError(SignInError.Code(.notFound), "Without its receipt nobody is told how far a deletion is.")

@@ -3,13 +3,13 @@ internal import PippinAPI
 internal import PippinSecret
 
 extension AuthClient {
-  /// Has a mail sent to an address, with which the person proves that it is theirs. Until then nothing changes.
+  /// Sends a confirmation email to a new address. The account changes when the user confirms it.
   ///
   /// - Parameters:
-  ///   - email: the address that the account shall have.
-  ///   - provider: a way in that the person has, for when the server wants to be sure who asks.
-  /// - Returns: `false` when they chose not to confirm; no mail was sent then.
-  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for what is no address.
+  ///   - email: the new address.
+  ///   - provider: one of the account's sign-in methods, used if the server requires a recent sign-in.
+  /// - Returns: `false` if the user cancelled the confirmation; no email was sent then.
+  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for an invalid address.
   public func changeEmail(
     _ email: String, confirmingWith provider: (any AuthorizationProvider)? = nil
   ) async throws(SignInError) -> Bool {
@@ -18,11 +18,11 @@ extension AuthClient {
     return try await recentData(from: call, as: try sessionID(), confirmingWith: provider) != nil
   }
 
-  /// Takes the address over, in the session that asked for the mail.
+  /// Confirms the new address. Call it in the session that requested the change.
   ///
-  /// - Parameter token: from the mail.
-  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a token that does not fit, was used or is too old,
-  ///   ``SignInError/Code/identityInUse`` when the address is another account's.
+  /// - Parameter token: the token from the email.
+  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a token that is wrong, used or expired,
+  ///   ``SignInError/Code/identityInUse`` if the address belongs to another account.
   @discardableResult
   public func confirmEmail(token: String) async throws(SignInError) -> Account {
     var call = ServerConnection.Call(.confirmEmail)

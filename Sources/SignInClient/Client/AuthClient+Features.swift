@@ -1,13 +1,13 @@
 extension AuthClient {
-  /// What a client can do besides signing people in and out, checking their consent and deleting their account: all of it with
-  /// Pippin's server, nothing of it with a back end of the app's own.
+  /// Optional features of a back end. Pippin's server has all of them, a custom back end has none.
   ///
-  /// The calls that belong to a feature throw ``SignInError/Code/unsupported`` where it is missing.
+  /// Sign-in, sign-out, the consent check and account deletion are always available. Calls for a missing feature throw
+  /// ``SignInError/Code/unsupported``.
   public struct Features: OptionSet, Sendable, Hashable {
-    /// As it is counted.
+    /// The bits of the set.
     public let rawValue: Int
 
-    /// Of these bits.
+    /// Creates a set from its bits.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }
@@ -36,10 +36,10 @@ extension AuthClient {
     static let pippin = Features(rawValue: (1 << 10) - 1)
   }
 
-  /// What this client can do.
+  /// The features of this client's back end.
   public nonisolated var features: Features { backend is PippinBackend ? .pippin : [] }
 
-  /// The server, where it is Pippin's.
+  /// The Pippin server, if it is the back end.
   func pippin() throws(SignInError) -> PippinBackend {
     guard let server = backend as? PippinBackend else {
       throw SignInError(.unsupported, "The app's own back end does not do that. AuthClient.features says what it does.")

@@ -2,7 +2,7 @@ internal import Foundation
 internal import PippinAPI
 
 extension AuthClient {
-  /// The ways into the account.
+  /// Returns the account's sign-in methods.
   ///
   /// - Throws: ``SignInError``.
   public func identities() async throws(SignInError) -> [Identity] {
@@ -11,12 +11,13 @@ extension AuthClient {
     return page.items.map(Identity.init)
   }
 
-  /// Attaches a further way in to the account of the person who is signed in.
+  /// Adds a sign-in method to the signed-in user's account.
   ///
   /// - Parameters:
-  ///   - provider: whom to ask; not a password, which ``changePassword(current:new:confirmingWith:)`` sets.
-  ///   - confirming: a way in that they have, for when the server wants to be sure who asks.
-  /// - Throws: ``SignInError``; ``SignInError/Code/identityInUse`` when it leads into another account.
+  ///   - provider: the new sign-in method. To set a password, call ``changePassword(current:new:confirmingWith:)``
+  ///     instead.
+  ///   - confirming: one of the account's sign-in methods, used if the server requires a recent sign-in.
+  /// - Throws: ``SignInError``; ``SignInError/Code/identityInUse`` if it belongs to another account.
   public func link(
     with provider: any AuthorizationProvider, confirmingWith confirming: (any AuthorizationProvider)? = nil
   ) async throws(SignInError) -> LinkOutcome {
@@ -32,10 +33,10 @@ extension AuthClient {
     return .linked(identity)
   }
 
-  /// Takes a way into the account away, with the sessions that it opened.
+  /// Removes a sign-in method from the account, and ends the sessions that it opened.
   ///
-  /// - Returns: `false` when the person chose not to confirm.
-  /// - Throws: ``SignInError``; ``SignInError/Code/lastSignInMethod`` for the only one.
+  /// - Returns: `false` if the user cancelled the confirmation.
+  /// - Throws: ``SignInError``; ``SignInError/Code/lastSignInMethod`` if it is the only one.
   public func unlink(
     _ identity: Identity, confirmingWith provider: (any AuthorizationProvider)? = nil
   ) async throws(SignInError) -> Bool {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import PippinSecret
 
 extension AuthClient {
-  /// What is stored, read when it was not yet.
+  /// Returns the stored state, and reads it if necessary.
   func kept() throws(SignInError) -> StoredState {
     if let stored { return stored }
     var (state, reason) = try read()
@@ -22,27 +22,27 @@ extension AuthClient {
       let wasElsewhere = state.move(toServer: configuration.address, as: configuration.clientID)
       return (state, wasElsewhere ? .otherServer : .neverSignedIn)
     } catch {
-      // What is locked today is readable tomorrow. What is no state of ours never will be, and is replaced when somebody signs in.
+      // Locked storage becomes readable later. Data in an unknown format does not; the next sign-in replaces it.
       guard error.code == .unreadable else { throw SignInError(.storage, error.description) }
       (isForeign, wasForeign) = (true, true)
       return (fresh(), .storageUnreadable)
     }
   }
 
-  /// What another process has stored since is taken over. What cannot be read now is known here from before.
+  /// Loads changes of other processes. If the storage cannot be read now, the state in memory stays in use.
   func readAgain() {
-    // What is not written yet is written first, and read with it.
+    // Write pending changes first; that also reads the storage.
     guard !isUnsaved else { return saveWhatIsLeft() }
     do {
       if let state = try storedNow() { take(state) }
     } catch {
-      // What was known before goes on counting.
+      // Keep using the state in memory.
     }
   }
 
-  /// What is stored at the moment; `nil` where there is nothing, or something foreign that may be replaced.
+  /// Returns the stored state, or `nil` if there is none or one that may be replaced.
   ///
-  /// - Throws: ``SignInError/Code/storage`` where it cannot be read: what a newer version of the app wrote meanwhile is not replaced.
+  /// - Throws: ``SignInError/Code/storage`` if it cannot be read. Data of a newer version of the app is not replaced.
   private func storedNow() throws(SignInError) -> StoredState? {
     do throws(StorageError) {
       guard let data = try storage.load() else { return nil }
@@ -55,7 +55,7 @@ extension AuthClient {
     }
   }
 
-  /// Goes on from what is stored.
+  /// Uses the stored state.
   private func take(_ state: StoredState) {
     guard state != stored else { return base = state }
     (stored, base) = (state, state)
@@ -72,14 +72,14 @@ extension AuthClient {
       clientID: configuration.clientID, retrySeed: SecretText(environment.secret()))
   }
 
-  /// Session and sign-up of an earlier installation end, and that is kept before the mark is left: a crash between the two costs nothing,
-  /// the other way round it would leave the person signed in.
+  /// Ends the session and the sign-up of an earlier installation. This is stored before the marker is written: after a
+  /// crash in between, it runs again instead of leaving the user signed in.
   private func forgetEarlierInstallation(
     _ state: inout StoredState, _ machine: inout SessionMachine
   ) throws(SignInError) {
     guard machine.session != nil || state.signUp != nil else { return }
     _ = machine.handle(.left(.reinstalled), now: environment.now())
-    // A machine in which nothing is under way: what there is to send is sent when the app is started.
+    // Nothing is under way yet. The session is ended at the server when the app starts.
     machine = SessionMachine(session: nil, endings: machine.endings, reason: machine.reason)
     state.signUp = nil
     state.session = machine.session
@@ -87,7 +87,7 @@ extension AuthClient {
     try write(state)
   }
 
-  /// Changes what is kept, durably, before it returns.
+  /// Changes the state and stores it before it returns.
   ///
   /// - Throws: ``SignInError/Code/storage``; the change stays in memory, and is written with the next one.
   func keep(_ change: (inout StoredState) -> Void) throws(SignInError) {
@@ -99,7 +99,7 @@ extension AuthClient {
     try save()
   }
 
-  /// Changes what is kept; what cannot be written now is written with the next change. For what nobody is to be told that it failed.
+  /// Changes the state. If the write fails, it is repeated with the next change, and no error is thrown.
   func note(_ change: (inout StoredState) -> Void) {
     if var state = stored {
       change(&state)
@@ -109,19 +109,19 @@ extension AuthClient {
     saveWhatIsLeft()
   }
 
-  /// What cannot be written now is written with the next event, and before a refresh is sent.
+  /// Writes pending changes. Also called with each event, and before a refresh is sent.
   func saveWhatIsLeft() {
     do { try save() } catch { isUnsaved = true }
   }
 
-  /// Writes what is not written, in the place of nothing that is another's.
+  /// Writes pending changes, and keeps the changes of other processes.
   func save() throws(SignInError) {
     guard isUnsaved, !isForeign, var mine = stored else { return }
     mine.session = machine.session
     mine.endings = machine.endings
     stored = mine
     let written = try alone { () throws(SignInError) in
-      // What another process wrote since is not undone.
+      // Merge with what another process wrote.
       var merged = mine
       if storage.lock != nil, let stored = try storedNow() { merged = mine.merged(since: base ?? mine, over: stored) }
       try write(merged)
@@ -131,7 +131,7 @@ extension AuthClient {
     take(written)
   }
 
-  /// While no other process reads or writes.
+  /// Runs `body` while no other process reads or writes.
   private func alone<Value>(_ body: () throws(SignInError) -> Value) throws(SignInError) -> Value {
     guard let lock = storage.lock else { return try body() }
     return try lock.withLock(body)
@@ -147,7 +147,7 @@ extension AuthClient {
     }
   }
 
-  /// The server has answered with the accounts of these people; written with the session.
+  /// Removes the outbox entries of these users. The change is written with the session.
   func delivered(_ users: [String?]) {
     for user in users.compactMap(\.self) { stored?.outbox.delivered(user) }
     isUnsaved = true

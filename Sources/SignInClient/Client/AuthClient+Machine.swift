@@ -4,7 +4,7 @@ internal import PippinSecret
 extension AuthClient {
   var session: StoredSession? { machine.session }
 
-  /// What happened, and what the machine says is to be done about it.
+  /// Passes an event to the machine, and runs the actions that it returns.
   func handle(_ event: SessionMachine.Event) {
     let actions = machine.handle(event, now: environment.now())
     for action in actions { perform(action) }
@@ -31,7 +31,7 @@ extension AuthClient {
     }
   }
 
-  /// Tells the back end that a session is over here.
+  /// Ends a session at the back end.
   private func end(_ session: StoredSession) {
     Task { handle(.told(id: session.id, await tell(session))) }
   }
@@ -46,10 +46,10 @@ extension AuthClient {
     }
   }
 
-  /// An access token of the session `id` that serves a while longer; one that is about to end is renewed first, once for all who
-  /// ask.
+  /// Returns a valid access token of the session `id`. If it is about to expire, refreshes it first, once for all
+  /// callers.
   ///
-  /// - Parameter refused: a token that was refused, if that is why another one is wanted.
+  /// - Parameter refused: the token that was rejected, if any.
   func token(of id: String, insteadOf refused: SecretText? = nil) async throws(SignInError) -> SecretText {
     let number = nextNumber()
     let result = await withTaskCancellationHandler {

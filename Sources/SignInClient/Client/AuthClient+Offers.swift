@@ -2,18 +2,18 @@ public import Foundation
 internal import PippinAPI
 
 extension AuthClient {
-  /// Which ways of signing in this build may offer, in the order in which to show them.
+  /// Returns the providers and whether this build may show them, in display order.
   ///
-  /// - Parameter maxAge: how old, in seconds, an answer may be that is taken from what is stored. One that is older is better than
-  ///   none while the server is away; one to another question (the app was updated, the country changed) is none.
-  /// - Throws: ``SignInError`` when there is no answer at all.
+  /// - Parameter maxAge: the maximum age of a cached answer in seconds. If the server is unavailable, an older answer
+  ///   is returned, unless the app's version or the country changed.
+  /// - Throws: ``SignInError`` if there is no answer and no cached one.
   public func offers(maxAge: TimeInterval = 3600) async throws(SignInError) -> [Offer] {
     let kept = try kept()
     let query = offersQuery(installationID: kept.installationID)
     let question = query.map { "\($0.name)=\($0.value ?? "")" }
     let stored = kept.offers.flatMap { $0.question == question ? $0 : nil }
     let now = environment.now()
-    // An answer from the future was kept by a clock that was wrong.
+    // A date in the future comes from a clock that was wrong.
     if let stored, stored.fetchedAt <= now, now.timeIntervalSince(stored.fetchedAt) <= maxAge { return stored.offers }
     let call = ServerConnection.Call(.listProviders, query: query)
     do {
@@ -27,7 +27,7 @@ extension AuthClient {
     }
   }
 
-  /// What `GET /v1/providers` is asked.
+  /// The query of `GET /v1/providers`.
   private func offersQuery(installationID: String) -> [URLQueryItem] {
     let parameters = [
       ("client_id", configuration.clientID), ("platform", configuration.platform),
@@ -37,7 +37,7 @@ extension AuthClient {
   }
 }
 
-/// The answer, as an app reads it: a reason or a way in that this app has never heard of must not hide the others.
+/// The wire format. It accepts unknown reasons and providers, so that they do not hide the others.
 private struct OffersAnswer: Decodable, Sendable {
   var providers: [Offer]
 }

@@ -3,13 +3,14 @@ internal import PippinAPI
 internal import PippinSecret
 
 extension AuthClient {
-  /// Begins a sign-up with an address and a password. Whoever has the address is mailed what completes it, or how they sign in
-  /// already; the answer is the same.
+  /// Starts a sign-up with an email address and a password. The server sends an email with a code, or, to a known
+  /// address, with the existing sign-in method. The answer is the same in both cases.
   ///
-  /// What is returned is kept until it is completed or another is begun: ``pendingSignUp()`` has it after a relaunch.
+  /// The result is stored until the sign-up is completed or replaced. After a relaunch, get it from
+  /// ``pendingSignUp()``.
   ///
-  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a password that will not do, an address that is none, and
-  ///   where the server demands a name.
+  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a password that does not meet the requirements,
+  ///   an invalid address, or a missing name that the server requires.
   public func signUp(
     email: String, password: String, name: PersonName? = nil
   ) async throws(SignInError) -> PendingSignUp {
@@ -26,7 +27,7 @@ extension AuthClient {
     return signUp
   }
 
-  /// The sign-up that waits for what was mailed.
+  /// Returns the sign-up that waits for its code.
   ///
   /// - Throws: ``SignInError/Code/storage``.
   public func pendingSignUp() throws(SignInError) -> PendingSignUp? {
@@ -34,31 +35,31 @@ extension AuthClient {
     return signUp.flatMap { environment.now() < $0.expiresAt ? $0 : nil }
   }
 
-  /// Forgets the sign-up that waits: the person does not want it. Does nothing when there is none.
+  /// Discards the pending sign-up, if any.
   public func abandonSignUp() {
     guard stored?.signUp != nil else { return }
     note { $0.signUp = nil }
   }
 
-  /// Completes a sign-up: the person who has the mail and began it on this device is signed in.
+  /// Completes a sign-up and signs the user in. It works only on the device that started the sign-up.
   ///
   /// - Parameters:
-  ///   - signUp: what waits: ``pendingSignUp()`` has it.
-  ///   - token: from the mail.
-  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a token that does not fit, was used or is too old.
+  ///   - signUp: the pending sign-up, from ``pendingSignUp()``.
+  ///   - token: the code from the email.
+  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a code that is wrong, used or expired.
   public func confirmSignUp(_ signUp: PendingSignUp, token: String) async throws(SignInError) -> SignInOutcome {
     let (server, device, began) = (try pippin(), try device(), nextNumber())
-    let reply = try await seenThrough { () async throws(SignInError) in
+    let reply = try await uncancelled { () async throws(SignInError) in
       try await server.confirmSignUp(signUp.id, token: SecretText(token), device: device)
     }
-    let outcome = finish(reply, Arrival(provider: .password, began: began))
+    let outcome = finish(reply, PendingSession(provider: .password, began: began))
     if case .signedIn = outcome { note { $0.signUp = nil } }
     return outcome
   }
 
-  /// Has a code mailed with which the person signs in without their password. The answer is the same whoever has the address.
+  /// Emails a sign-in code, as an alternative to the password. The answer is the same for known and unknown addresses.
   ///
-  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for what is no address.
+  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for an invalid address.
   public func requestSignInCode(email: String) async throws(SignInError) -> PendingMailSignIn {
     var call = ServerConnection.Call(.requestSignInByMail)
     call.body = APIEncoding.json(
@@ -68,21 +69,21 @@ extension AuthClient {
       email: email, expiresAt: environment.now().addingTimeInterval(TimeInterval(answer.expiresIn)), id: answer.id)
   }
 
-  /// Signs in whoever has the mail.
+  /// Signs in with an emailed code.
   ///
   /// - Parameters:
-  ///   - signIn: what ``requestSignInCode(email:)`` gave, in this run of the app.
-  ///   - code: from the mail.
-  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a code that does not fit, was used or is too old.
+  ///   - signIn: the result of ``requestSignInCode(email:)`` in this run of the app.
+  ///   - code: the code from the email.
+  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a code that is wrong, used or expired.
   public func confirmSignIn(_ signIn: PendingMailSignIn, code: String) async throws(SignInError) -> SignInOutcome {
     let (server, device, began) = (try pippin(), try device(), nextNumber())
-    let reply = try await seenThrough { () async throws(SignInError) in
+    let reply = try await uncancelled { () async throws(SignInError) in
       try await server.confirmSignIn(signIn.id, token: SecretText(code), device: device)
     }
-    return finish(reply, Arrival(provider: .password, began: began))
+    return finish(reply, PendingSession(provider: .password, began: began))
   }
 
-  /// Has a mail sent with which a forgotten password can be replaced. The answer is the same whoever has the address.
+  /// Emails a password reset token. The answer is the same for known and unknown addresses.
   ///
   /// - Throws: ``SignInError``.
   public func requestPasswordReset(email: String) async throws(SignInError) {
@@ -92,12 +93,13 @@ extension AuthClient {
     _ = try await pippin().data(call)
   }
 
-  /// Replaces a forgotten password. Every session of the account ends, and the person signs in with the new one.
+  /// Sets a new password after a reset. All sessions of the account end, and the user signs in with the new password.
   ///
   /// - Parameters:
-  ///   - token: from the mail.
-  ///   - newPassword: the password that there shall be.
-  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a token that does not fit or a password that will not do.
+  ///   - token: the token from the email.
+  ///   - newPassword: the new password.
+  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for an invalid token, or a password that does not
+  ///   meet the requirements.
   public func confirmPasswordReset(token: String, newPassword: String) async throws(SignInError) {
     var call = ServerConnection.Call(.confirmPasswordReset)
     call.body = APIEncoding.json(
@@ -105,14 +107,14 @@ extension AuthClient {
     _ = try await pippin().data(call)
   }
 
-  /// Changes the password of the account, or gives it its first one.
+  /// Changes the account's password, or sets the first one.
   ///
   /// - Parameters:
-  ///   - current: the password that there is; `nil` where there is none.
-  ///   - new: the password that there shall be.
-  ///   - provider: a way in that the person has, for when the server wants to be sure who asks.
-  /// - Returns: `false` when the person chose not to confirm.
-  /// - Throws: ``SignInError``; ``SignInError/Code/credentialsInvalid`` when `current` is wrong.
+  ///   - current: the current password; `nil` if the account has none.
+  ///   - new: the new password.
+  ///   - provider: one of the account's sign-in methods, used if the server requires a recent sign-in.
+  /// - Returns: `false` if the user cancelled the confirmation.
+  /// - Throws: ``SignInError``; ``SignInError/Code/credentialsInvalid`` if `current` is wrong.
   public func changePassword(
     current: String?, new: String, confirmingWith provider: (any AuthorizationProvider)? = nil
   ) async throws(SignInError) -> Bool {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import PippinSecret
 
 extension AuthClient {
-  /// Renews the tokens of a session, kept up until it is answered even if the app is about to be suspended.
+  /// Refreshes the tokens of a session, and asks the system for time if the app is about to be suspended.
   func refresh(_ session: StoredSession) {
     let activity = environment.activity()
     Task {
@@ -12,9 +12,9 @@ extension AuthClient {
     }
   }
 
-  /// What becomes of a refresh: that of another process, if one was quicker, or the back end's answer.
+  /// The result of a refresh by this process, or by another one that was faster.
   private func refreshed(_ session: StoredSession) async -> SessionMachine.RefreshResult {
-    // A session with its one token has nothing to renew it with.
+    // A session without a refresh token ends with its access token.
     guard !session.refreshToken.revealed.isEmpty else { return .ended(.expired) }
     while true {
       switch claim(session) {
@@ -29,7 +29,7 @@ extension AuthClient {
     }
   }
 
-  /// In seconds, between two looks at what another process does.
+  /// Seconds between two checks of what another process does.
   private static let look: TimeInterval = 0.25
 
   private enum Claim {
@@ -39,7 +39,7 @@ extension AuthClient {
     case failed(SignInError)
   }
 
-  /// Whether the refresh may be sent now. What it needs to be repeated is stored before it is.
+  /// Whether this process may send the refresh now. The data for a repetition is stored first.
   private func claim(_ session: StoredSession) -> Claim {
     do throws(SignInError) {
       if storage.lock == nil {
@@ -57,7 +57,7 @@ extension AuthClient {
         state.lease = lease
         if state.retrySeed == nil { state.retrySeed = SecretText(environment.secret()) }
       }
-      // Another one may have been quicker by a hair: what was written is what counts.
+      // Another process may have been faster; the stored state decides.
       guard knows(session) else { return .superseded }
       return stored?.lease == lease ? .free : .another
     } catch {
@@ -65,21 +65,21 @@ extension AuthClient {
     }
   }
 
-  /// Whoever waits has its tokens, or may try for themselves. Written with what the answer changes.
+  /// Lets waiting processes continue. Written together with the answer's changes.
   private func release() {
     guard stored?.lease?.owner == name else { return }
     stored?.lease = nil
     isUnsaved = true
   }
 
-  /// Whether its refresh token is still the newest one that is known.
+  /// Whether the session's refresh token is still the latest known one.
   private func knows(_ session: StoredSession) -> Bool {
     ([self.session].compactMap(\.self) + machine.endings).contains {
       $0.id == session.id && $0.refreshToken == session.refreshToken
     }
   }
 
-  /// What the back end says to a refresh.
+  /// Calls the back end's refresh.
   private func tokens(of session: StoredSession) async -> SessionMachine.RefreshResult {
     do {
       let request = RefreshRequest(session.refreshToken, retryKey: retryKey(of: session))
@@ -93,7 +93,7 @@ extension AuthClient {
     }
   }
 
-  /// The same for the same token, in each process that shares the storage and after each start.
+  /// The same key for the same token, in each process that shares the storage and after each start.
   private func retryKey(of session: StoredSession) -> SecretText {
     let seed = stored?.retrySeed?.revealed ?? ""
     return session.retryKey ?? SecretText(Digest.hex(seed + "." + session.refreshToken.revealed))

@@ -2,7 +2,7 @@ internal import Foundation
 internal import PippinAPI
 
 extension AuthClient {
-  /// Where the person is signed in, oldest first: at most a hundred.
+  /// Returns the user's sessions, oldest first, at most one hundred.
   ///
   /// - Throws: ``SignInError``.
   public func sessions() async throws(SignInError) -> [DeviceSession] {
@@ -11,9 +11,10 @@ extension AuthClient {
     return page.items.map(DeviceSession.init)
   }
 
-  /// Calls a session something else; `nil` takes the name away.
+  /// Renames a session. `nil` removes the name.
   ///
-  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a name that cannot be read or has over 100 characters.
+  /// - Throws: ``SignInError``; ``SignInError/Code/invalidValue`` for a name without visible characters or with more
+  ///   than 100 characters.
   @discardableResult
   public func renameSession(_ session: DeviceSession, to name: String?) async throws(SignInError) -> DeviceSession {
     var call = ServerConnection.Call(.renameSession, session.id)
@@ -21,7 +22,7 @@ extension AuthClient {
     return DeviceSession(try ServerConnection.read(SessionListItem.self, from: try await data(from: call)))
   }
 
-  /// Signs the person out there. For the session of this very app it is ``signOut()``.
+  /// Ends a session. For the current session, this is the same as ``signOut()``.
   ///
   /// - Throws: ``SignInError``.
   public func endSession(_ session: DeviceSession) async throws(SignInError) {
@@ -29,7 +30,7 @@ extension AuthClient {
     _ = try await data(from: ServerConnection.Call(.endSessionByID, session.id))
   }
 
-  /// Signs the person out everywhere but here.
+  /// Ends all sessions except the current one.
   ///
   /// - Throws: ``SignInError``.
   public func endOtherSessions() async throws(SignInError) {

@@ -2,21 +2,22 @@ internal import Foundation
 internal import PippinSecret
 
 extension AuthClient {
-  /// Asks a person in.
+  /// Signs a user in with a provider.
   ///
-  /// The nonce is fetched, the provider asked, what Apple gives once is put away safely, and only then does the credential go to
-  /// the server. While that cannot be reached the same credential is sent a few times more; it is never used twice.
+  /// The kit fetches a nonce, asks the provider, stores the data that Apple sends once, and then sends the credential
+  /// to the server. If the server is unavailable, the kit sends the same request a few more times. It never uses a
+  /// credential twice.
   ///
-  /// Once the credential is on its way the sign-in is seen through, even if the task that asked is cancelled. Who signs out while
-  /// this runs stays signed out, and who comes in by a sign-in that began later stays in: the outcome is
-  /// ``SignInOutcome/cancelled`` then, and what the server opened ends.
+  /// A sign-in that has reached the server continues even if the calling task is cancelled. If the user signs out
+  /// meanwhile, or completes a later sign-in, the outcome is ``SignInOutcome/cancelled`` and the new session is ended.
   ///
   /// - Parameters:
-  ///   - provider: whom to ask.
-  ///   - purpose: ``AuthorizationRequest/Purpose/existing`` at launch, ``AuthorizationRequest/Purpose/create`` at a button.
-  ///   - existing: from ``SignInOutcome/accountExists(_:)``, after the person has said yes: what they proved before is attached to
-  ///     the account that they sign in to now.
-  /// - Throws: ``SignInError``. What Apple gave once is kept whatever happens, and goes along with the next try.
+  ///   - provider: the provider to ask.
+  ///   - purpose: ``AuthorizationRequest/Purpose/existing`` for the silent request at launch,
+  ///     ``AuthorizationRequest/Purpose/create`` for a button.
+  ///   - existing: the value of ``SignInOutcome/accountExists(_:)``, if the user agreed to link the new sign-in method
+  ///     to the account that they sign in to now.
+  /// - Throws: ``SignInError``. The data that Apple sends once is kept, and is sent with the next attempt.
   public func signIn(
     with provider: any AuthorizationProvider, purpose: AuthorizationRequest.Purpose = .create,
     linking existing: ExistingAccount? = nil
@@ -24,38 +25,38 @@ extension AuthClient {
     try await signIn(with: provider, purpose: purpose, linking: existing, instead: nil)
   }
 
-  /// - Parameter session: whose person must answer, under the name that Apple called them by: nobody else takes its place.
+  /// - Parameter session: the session whose user must answer; Apple must return the same user.
   func signIn(
     with provider: any AuthorizationProvider, purpose: AuthorizationRequest.Purpose,
     linking existing: ExistingAccount? = nil, instead session: StoredSession?
   ) async throws(SignInError) -> SignInOutcome {
     let began = nextNumber()
-    // Before anybody is asked: what Apple gives once must have where to go.
+    // Check the storage before the user is asked: the data that Apple sends once must be stored.
     _ = try kept()
     let request = try await self.request(purpose, user: session?.appleUser)
     let authorization = try await ask(provider, request)
     guard let proof = try Proof(authorization, provider: provider.id, request: request) else { return .cancelled }
-    // Who was asked for by Apple's name for them is not somebody with a password.
+    // A request for a specific Apple user cannot be answered with a password.
     if session != nil, proof.provider == .password { return .cancelled }
     if case .apple(let credential) = proof.authorization { try put(away: credential) }
     let attempt = try self.attempt(proof, purpose: purpose, linking: existing)
-    let reply = try await seenThrough { [backend] () async throws(SignInError) in try await backend.signIn(attempt) }
-    return finish(reply, Arrival(proof, linking: existing, instead: session, began: began))
+    let reply = try await uncancelled { [backend] () async throws(SignInError) in try await backend.signIn(attempt) }
+    return finish(reply, PendingSession(proof, linking: existing, instead: session, began: began))
   }
 
-  /// Gives what ``SignInOutcome/profileRequired(_:)`` asks for.
+  /// Completes a sign-in with the name that ``SignInOutcome/profileRequired(_:)`` asks for.
   public func complete(_ demand: ProfileDemand, name: PersonName) async throws(SignInError) -> SignInOutcome {
     let began = nextNumber()
-    let reply = try await seenThrough { [backend] () async throws(SignInError) in
+    let reply = try await uncancelled { [backend] () async throws(SignInError) in
       try await backend.complete(demand, name: name)
     }
-    return finish(reply, Arrival(provider: demand.provider, appleUser: demand.appleUser, began: began))
+    return finish(reply, PendingSession(provider: demand.provider, appleUser: demand.appleUser, began: began))
   }
 
-  /// Ends the session, here at once, at the server as soon as it can be told.
+  /// Signs the user out on this device at once, and at the server as soon as it is reachable.
   ///
-  /// - Throws: ``SignInError/Code/storage`` when what is stored cannot be read yet, or when that nobody is signed in cannot be
-  ///   written. Signed out is the person then all the same, but only until the app ends; sign out again before that.
+  /// - Throws: ``SignInError/Code/storage`` if the storage cannot be read or written. The user is signed out until the
+  ///   app ends; call it again before that.
   public func signOut() throws(SignInError) {
     _ = try kept()
     chosen = nextNumber()
@@ -65,11 +66,11 @@ extension AuthClient {
 }
 
 extension AuthClient {
-  /// A request with a fresh nonce.
+  /// Creates a request with a new nonce.
   func request(
     _ purpose: AuthorizationRequest.Purpose, user: String? = nil, isConfirmation: Bool = false
   ) async throws(SignInError) -> AuthorizationRequest {
-    let nonce = try await seenThrough { [backend] () async throws(SignInError) in try await backend.nonce() }
+    let nonce = try await uncancelled { [backend] () async throws(SignInError) in try await backend.nonce() }
     return AuthorizationRequest(
       purpose: purpose, nonce: nonce, state: environment.secret(), user: user, isConfirmation: isConfirmation)
   }
@@ -87,14 +88,14 @@ extension AuthClient {
     }
   }
 
-  /// Name and address are in the storage before the first byte goes to the server (TRAP-12).
+  /// Stores the name and the address before the first request to the server (TRAP-12).
   func put(away credential: AppleCredential) throws(SignInError) {
     var outbox = try kept().outbox
     guard outbox.keep(credential, at: environment.now()) else { return }
     try keep { $0.outbox = outbox }
   }
 
-  /// What goes to the back end. What Apple gave once goes along, whether this credential has it or an earlier one had.
+  /// Creates the attempt, with the data that Apple sent once in this credential or an earlier one.
   func attempt(
     _ proof: Proof, purpose: AuthorizationRequest.Purpose, linking existing: ExistingAccount? = nil
   ) throws(SignInError) -> SignInAttempt {
@@ -105,7 +106,7 @@ extension AuthClient {
       idempotencyKey: environment.secret())
   }
 
-  /// What this device says of itself.
+  /// Describes this device.
   func device() throws(SignInError) -> SignInAttempt.Device {
     SignInAttempt.Device(
       id: try kept().deviceID, name: configuration.deviceName, platform: configuration.platform,

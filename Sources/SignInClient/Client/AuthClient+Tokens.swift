@@ -6,29 +6,30 @@ internal import PippinSecret
 #endif
 
 extension AuthClient {
-  /// An access token for the app's own back end, good for at least ten seconds more. Never log it.
+  /// Returns an access token for your own back end. It is valid for at least ten more seconds. Never log it.
   ///
-  /// - Throws: ``SignInError/Code/signedOut``, ``SignInError/Code/unreachable`` when it had to be renewed and could not,
-  ///   ``SignInError/Code/storage``.
+  /// - Throws: ``SignInError/Code/signedOut``, ``SignInError/Code/storage``, or ``SignInError/Code/unreachable`` if a
+  ///   refresh was necessary and failed.
   public func accessToken() async throws(SignInError) -> String {
     try await token(of: try sessionID()).revealed
   }
 
-  /// The request with the access token in its `Authorization`.
+  /// Returns the request with the access token in its `Authorization` header.
   ///
-  /// - Throws: what ``accessToken()`` throws, and ``SignInError/Code/insecureAddress`` for an address that is not https, or whose
-  ///   host is not among ``Configuration/tokenHosts``.
+  /// - Throws: the errors of ``accessToken()``, and ``SignInError/Code/insecureAddress`` if the URL is not https or its
+  ///   host is not in ``Configuration/tokenHosts``.
   public func authorized(_ request: URLRequest) async throws(SignInError) -> URLRequest {
     try check(request)
     return Self.with(try await token(of: try sessionID()), request)
   }
 
-  /// Sends a request of the app's with the access token; refused with 401, it is sent once more with a fresh one. Whatever comes
-  /// then is the answer, a second 401 too. The first one is the answer where there is no fresh token to be had: the one that was
-  /// refused is younger than half a minute, or the server is away.
+  /// Sends a request with the access token. After a 401 it gets a new token and sends the request once more.
   ///
-  /// - Throws: what ``authorized(_:)`` throws, and ``SignInError/Code/unreachable`` when no answer came. Nothing is repeated then:
-  ///   whether the request arrived is not known.
+  /// The result is the second answer, even if it is another 401. The first 401 is returned if no newer token is
+  /// available: the server is unavailable, or the rejected token is less than thirty seconds old.
+  ///
+  /// - Throws: the errors of ``authorized(_:)``, and ``SignInError/Code/unreachable`` if there was no answer. The
+  ///   request is not repeated then, because it may have arrived.
   public func data(for request: URLRequest) async throws(SignInError) -> (Data, HTTPURLResponse) {
     try check(request)
     let id = try sessionID()
@@ -45,7 +46,7 @@ extension AuthClient {
     return try await send(Self.with(second, request))
   }
 
-  /// Whether the token has only just come: a back end that refuses such a one will refuse the next.
+  /// Whether the token is very new. A back end that rejects it would reject the next one, too.
   private func isNew(_ token: SecretText, of id: String) -> Bool {
     guard let session, session.id == id, session.accessToken == token else { return false }
     return (0..<30).contains(environment.now().timeIntervalSince(session.receivedAt))

@@ -1,13 +1,13 @@
 internal import Foundation
 internal import PippinSecret
 
-/// Signs people in to a Pippin server and keeps them signed in.
+/// Signs users in and manages their session.
 ///
-/// One for the whole app. Show what ``states()`` says; ask a person in with ``signIn(with:purpose:linking:)``; send requests of
-/// your own with ``data(for:)``.
+/// Create one client for the whole app. Observe ``states()``, sign users in with ``signIn(with:purpose:linking:)``, and
+/// send your own requests with ``data(for:)``.
 ///
-/// Everything that must survive the app is in the storage before it is relied on: what Apple gives once before the first byte goes
-/// to the server, the key of a refresh before the refresh.
+/// The client stores everything that must survive a crash before it depends on it: the data that Apple sends once
+/// before the first request, and the retry key before a refresh.
 public actor AuthClient {
   let configuration: Configuration
   let backend: any AuthenticationBackend
@@ -15,47 +15,47 @@ public actor AuthClient {
   let environment: ClientEnvironment
   let storage: any SecretStorage
 
-  /// `nil` until the storage could be read.
+  /// `nil` until the storage has been read.
   var stored: StoredState?
-  /// What was read or written last: what differs from it was changed here.
+  /// The state that was last read or written. Differences from it are local changes.
   var base: StoredState?
   var machine = SessionMachine(session: nil, endings: [])
-  /// Whether what the storage has is none of ours, or a newer app's. It stays until somebody signs in or signs up.
+  /// Whether the storage has data in an unknown format or of a newer version. It stays until a user signs in or signs
+  /// up.
   var isForeign = false
-  /// Whether it was found at the start, and not replaced yet.
+  /// Whether such data was found at the start and not replaced yet.
   var wasForeign = false
-  /// Whether the storage is behind what is known here.
+  /// Whether there are changes in memory that are not stored yet.
   var isUnsaved = false
-  /// The number of what the person chose last of what came to something: to come in, or to leave. A sign-in that began before
-  /// changes it no more.
+  /// The sequence number of the user's last completed sign-in or sign-out. A sign-in that began earlier has no effect.
   var chosen = 0
-  /// The check of the person's consent that began last and is not over.
+  /// The last consent check, while it runs.
   var runningCheck: (number: Int, task: Task<Result<StoredSession?, SignInError>, Never>)?
-  /// Whether Apple is being asked for the new name of the person.
+  /// Whether a request for the user's new Apple identifier is under way.
   var isLearning = false
-  /// Who waits for an access token.
+  /// The callers that wait for an access token.
   var waiting: [Int: CheckedContinuation<Result<SecretText, SignInError>, Never>] = [:]
   private var followers: [Int: AsyncStream<SessionState>.Continuation] = [:]
   private(set) var published: SessionState?
   private var lastNumber = 0
-  /// What other processes know this client by.
+  /// Identifies this client to other processes.
   lazy var name = environment.secret()
 
-  /// A client over `storage`: one for each process. Where the storage has no ``SecretStorage/lock``, nobody else may hold it at the
-  /// same time: two clients would undo each other's writes.
+  /// Creates a client for a Pippin server. Use one client per process. If the storage has no ``SecretStorage/lock``, no
+  /// other process may use it at the same time.
   public init(
     configuration: Configuration, storage: any SecretStorage, transport: any HTTPTransport = URLSessionTransport()
   ) {
     self.init(configuration: configuration, storage: storage, transport: transport, environment: .device)
   }
 
-  /// A client of a back end of the app's own; see <doc:YourOwnBackEnd>.
+  /// Creates a client for your own back end; see <doc:YourOwnBackEnd>.
   ///
   /// - Parameters:
-  ///   - configuration: the back end's address and the app's bundle id: what is stored belongs to these two.
-  ///   - backend: what signs people in.
-  ///   - storage: the app's one and only.
-  ///   - transport: what ``data(for:)`` sends the app's requests with.
+  ///   - configuration: the back end's address and the app's bundle id. The stored session belongs to these two.
+  ///   - backend: the back end.
+  ///   - storage: the storage for the session and the outbox.
+  ///   - transport: the transport for ``data(for:)``.
   public init(
     configuration: Configuration, backend: some AuthenticationBackend, storage: any SecretStorage,
     transport: any HTTPTransport = URLSessionTransport()
@@ -80,10 +80,10 @@ public actor AuthClient {
     for follower in followers.values { follower.finish() }
   }
 
-  /// Who is signed in now.
+  /// The current session state.
   public var state: SessionState { stored == nil ? .restoring : machine.state }
 
-  /// Who is signed in: now, and each time that it changes, none left out. Ends with the client or with the task that follows.
+  /// The current session state, followed by each change. The stream ends with the client or with the observing task.
   public func states() -> AsyncStream<SessionState> {
     let number = nextNumber()
     let (stream, continuation) = AsyncStream.makeStream(of: SessionState.self)
@@ -99,18 +99,18 @@ public actor AuthClient {
     followers[number] = nil
   }
 
-  /// Tells the followers, once for each change.
+  /// Sends the state to all observers, once per change.
   func publish(_ state: SessionState) {
     guard state != published else { return }
     published = state
     for follower in followers.values { follower.yield(state) }
   }
 
-  /// Reads what is stored and takes up what is owed. Call it at launch, and again when the app becomes active; what another process
-  /// has stored meanwhile is taken up then, unless something is under way here.
+  /// Reads the stored session and completes pending work. Call it at launch, and each time the app becomes active. It
+  /// also loads changes of other processes, unless a request is under way.
   ///
-  /// - Throws: ``SignInError/Code/storage`` when the storage cannot be read yet: until the device was unlocked once, say. The state
-  ///   stays ``SessionState/restoring``, and nobody is signed out.
+  /// - Throws: ``SignInError/Code/storage`` if the storage cannot be read yet, for example before the first unlock. The
+  ///   state stays ``SessionState/restoring``, and the user stays signed in.
   public func start() throws(SignInError) {
     if stored == nil { _ = try kept() } else { readAgain() }
     handle(.started)

@@ -4,8 +4,7 @@ internal import Foundation
   internal import CryptoKit
 #endif
 
-/// SHA-256: the system's on Apple's platforms. Linux, where the kit runs in tests and command-line tools, has none that comes
-/// without a C library.
+/// SHA-256. Apple's platforms use the system's implementation. Linux has none without a C library.
 package enum Digest {
   /// The digest of the text's UTF-8 bytes: 32 bytes.
   package static func sha256(_ text: String) -> [UInt8] {
@@ -16,7 +15,7 @@ package enum Digest {
     #endif
   }
 
-  /// The same in lower-case hexadecimal.
+  /// The digest in lower-case hexadecimal.
   package static func hex(_ text: String) -> String {
     sha256(text).map { byte in
       let digits = String(byte, radix: 16)
@@ -24,7 +23,7 @@ package enum Digest {
     }.joined()
   }
 
-  /// The same in base64url without padding (RFC 4648 5), as a PKCE challenge has it (RFC 7636 4.2).
+  /// The digest in base64url without padding (RFC 4648 5), as in a PKCE challenge (RFC 7636 4.2).
   package static func base64URL(_ text: String) -> String {
     Data(sha256(text)).base64EncodedString().replacingOccurrences(of: "+", with: "-")
       .replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")

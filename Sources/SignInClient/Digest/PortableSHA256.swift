@@ -1,5 +1,5 @@
 #if !canImport(CryptoKit)
-  /// SHA-256 (FIPS 180-4), for Linux alone.
+  /// SHA-256 (FIPS 180-4) for Linux.
   enum PortableSHA256 {
     static func hash(_ message: [UInt8]) -> [UInt8] {
       var state: [UInt32] = [
@@ -12,7 +12,7 @@
       return state.flatMap(bytes)
     }
 
-    /// A one, zeros, and the length in bits, to a whole number of blocks of 64 bytes.
+    /// Appends a one bit, zeros and the length in bits, up to a multiple of 64 bytes.
     private static func pad(_ message: [UInt8]) -> [UInt8] {
       let zeros = (119 - message.count % 64) % 64
       let length = UInt64(message.count) * 8

@@ -1,15 +1,15 @@
 internal import Foundation
 
-/// What Apple gives once and nobody can ask for again, kept until the server has answered with an account.
+/// The data that Apple sends only once, kept until the server has answered with an account.
 ///
-/// Apple hands over name and address at the first consent only (NATIVE-2). If the app dies, the server is away or the person
-/// gives up half-way, the next credential has neither; then these are sent in their place (TRAP-12).
+/// Apple sends the name and the address with the first consent only (NATIVE-2). If the sign-in fails after that, the
+/// kit sends the stored data with the next credential (TRAP-12).
 struct Outbox: Codable, Sendable, Equatable {
-  /// A device has one Apple ID; that a dozen people begin and none arrives is no use that it is kept for.
+  /// A device has one Apple Account, so twelve unfinished users are enough.
   static let capacity = 12
 
   struct Entry: Codable, Sendable, Equatable {
-    /// Whom it is about: what Apple calls the person.
+    /// Apple's identifier of the user.
     var user: String
     var name: PersonName?
     var email: String?
@@ -23,23 +23,23 @@ struct Outbox: Codable, Sendable, Equatable {
     }
   }
 
-  /// Oldest first, at most one for each person.
+  /// Oldest first, at most one per user.
   private(set) var entries: [Entry] = []
 
-  /// The name under which installed apps have stored it.
+  /// The name in the storage of installed apps.
   private enum CodingKeys: String, CodingKey { case entries = "letters" }
 
   init() {}
 
-  /// What waits for this person.
+  /// The entry of this user.
   func entry(for user: String) -> Entry? {
     entries.first { $0.user == user }
   }
 
-  /// Keeps what the credential has of it; says whether anything changed.
+  /// Stores the name and address of the credential. Returns whether anything changed.
   ///
-  /// A credential without name and address changes nothing: that is every one but the first. One with either is a consent given
-  /// afresh, and replaces what it speaks of.
+  /// A credential without both changes nothing. A credential with either comes from a new consent and replaces the
+  /// stored values.
   mutating func keep(_ credential: AppleCredential, at now: Date) -> Bool {
     guard credential.name != nil || credential.email != nil else { return false }
     let old = entry(for: credential.user)
@@ -51,14 +51,14 @@ struct Outbox: Codable, Sendable, Equatable {
     return true
   }
 
-  /// In the place of the person's entry, if there is one.
+  /// Adds the entry, or replaces the user's existing one.
   mutating func put(_ entry: Entry) {
     entries.removeAll { $0.user == entry.user }
     entries.append(entry)
     entries.removeFirst(max(0, entries.count - Self.capacity))
   }
 
-  /// The server has answered with this person's account.
+  /// Removes the entry of this user after the server has answered with an account.
   mutating func delivered(_ user: String) {
     entries.removeAll { $0.user == user }
   }

@@ -2,7 +2,7 @@ internal import PippinAPI
 internal import PippinSecret
 
 extension PippinBackend {
-  /// `POST /v1/session/refresh`: sent once, because whoever asks for the token decides how long to wait.
+  /// `POST /v1/session/refresh`, sent once: the caller decides how long to wait.
   public func refresh(_ request: RefreshRequest) async throws(SignInError) -> SessionTokens {
     var call = ServerConnection.Call(.refreshSession)
     call.body = APIEncoding.json(
@@ -14,7 +14,7 @@ extension PippinBackend {
     return SessionTokens(try ServerConnection.read(RefreshAnswer.self, from: try reply.data()).session)
   }
 
-  /// `GET /v1/session`, with the device's word on who its Apple Account is and whether they withdrew their consent.
+  /// `GET /v1/session`, with the device's Apple user and credential state.
   public func account(_ check: SessionCheck) async throws(SignInError) -> Account {
     var call = ServerConnection.Call(.getSession)
     if let user = check.appleUser { call.fields["Apple-User"] = user }
@@ -28,7 +28,7 @@ extension PippinBackend {
     _ = try await data(ServerConnection.Call(.endSession), bearer: SecretText(accessToken))
   }
 
-  /// `DELETE /v1/account`. One that was asked for before, and whose answer was lost, is no error.
+  /// `DELETE /v1/account`. A repetition after a lost answer is not an error.
   public func deleteAccount(accessToken: String, idempotencyKey: String) async throws(SignInError) -> Deletion {
     var call = ServerConnection.Call(.deleteAccount, bearer: SecretText(accessToken))
     call.fields["Idempotency-Key"] = idempotencyKey

@@ -3,7 +3,8 @@ internal import PippinAPI
 internal import PippinSecret
 
 extension PippinBackend {
-  /// The server's sign-in of the provider. Told of a session, the server opens none and confirms that one (decision 0022).
+  /// Calls the provider's sign-in endpoint. With a session's token, the server confirms that session instead of
+  /// creating one (decision 0022).
   public func signIn(_ attempt: SignInAttempt) async throws(SignInError) -> SignInReply {
     var call = try attempt.signInCall(client: clientID)
     call.bearer = attempt.session
@@ -12,7 +13,7 @@ extension PippinBackend {
     return try Self.read(reply, provider: attempt.provider, appleUser: attempt.authorization.appleUser, attempt.name)
   }
 
-  /// The name that the server's settings demand.
+  /// Sends the name that the server requires.
   public func complete(_ demand: ProfileDemand, name: PersonName) async throws(SignInError) -> SignInReply {
     var call = ServerConnection.Call(.completeProfile)
     call.body = APIEncoding.json(ProfileRequest(profileToken: demand.secretToken, name: name.body))
@@ -20,7 +21,7 @@ extension PippinBackend {
     return try Self.read(reply, provider: demand.provider, appleUser: demand.appleUser, demand.suggestedName)
   }
 
-  /// Completes a sign-up with a password; sent once, because the code is good once.
+  /// Completes a sign-up with a password. Sent once, because the code works once.
   func confirmSignUp(
     _ id: SecretText, token: SecretText, device: SignInAttempt.Device
   ) async throws(SignInError) -> SignInReply {
@@ -29,7 +30,7 @@ extension PippinBackend {
     return try Self.read(try await submit(call, isRepeatable: false), provider: .password)
   }
 
-  /// Completes a sign-in by mail; sent once, because the code is good once.
+  /// Completes a sign-in by email. Sent once, because the code works once.
   func confirmSignIn(
     _ id: SecretText, token: SecretText, device: SignInAttempt.Device
   ) async throws(SignInError) -> SignInReply {
@@ -38,9 +39,9 @@ extension PippinBackend {
     return try Self.read(try await submit(call, isRepeatable: false), provider: .password)
   }
 
-  /// What the server's answer to a sign-in comes to.
+  /// Turns the server's answer into a reply.
   ///
-  /// - Parameter name: what may be suggested where a name is demanded.
+  /// - Parameter name: the suggested name, if the server requires one.
   static func read(
     _ reply: ServerConnection.Reply, provider: ProviderID, appleUser: String? = nil, _ name: PersonName? = nil
   ) throws(SignInError) -> SignInReply {
@@ -65,13 +66,13 @@ extension PippinBackend {
 }
 
 extension SignInAttempt {
-  /// Whether the server remembers its answer under an `Idempotency-Key`. To a password it does not: sent once more after an answer
-  /// that got lost, it would open a second session that nobody holds.
+  /// Whether the server stores its answer under an `Idempotency-Key`. It does not for a password sign-in, so a
+  /// repetition would create a second session.
   var isRemembered: Bool {
     if case .password = authorization { false } else { true }
   }
 
-  /// - Throws: ``SignInError/Code/unsupportedAuthorization`` for what the server takes from nobody.
+  /// - Throws: ``SignInError/Code/unsupportedAuthorization`` for a credential that the server does not support.
   func signInCall(client: String) throws(SignInError) -> ServerConnection.Call {
     let endpoint: Endpoint =
       switch authorization {
@@ -85,9 +86,10 @@ extension SignInAttempt {
     return call
   }
 
-  /// To attach it to the account of who is signed in.
+  /// The call that links the credential to the signed-in user's account.
   ///
-  /// - Throws: ``SignInError/Code/unsupportedAuthorization`` for what the server takes from nobody, and for a password.
+  /// - Throws: ``SignInError/Code/unsupportedAuthorization`` for a password, and for a credential that the server does
+  ///   not support.
   func linkCall(client: String) throws(SignInError) -> ServerConnection.Call {
     let endpoints: [ProviderID: Endpoint] = [.apple: .linkApple, .google: .linkGoogle, .facebook: .linkFacebook]
     guard let endpoint = endpoints[provider] else {

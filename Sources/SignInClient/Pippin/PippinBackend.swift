@@ -2,15 +2,15 @@ internal import Foundation
 internal import PippinAPI
 internal import PippinSecret
 
-/// A Pippin server: the back end of an ``AuthClient`` that is given no other.
+/// A Pippin server. ``AuthClient`` uses it by default.
 ///
-/// An app makes one itself only to put something of its own around it.
+/// Create one only to wrap it in your own back end.
 public struct PippinBackend: AuthenticationBackend {
   let clientID: String
   let connection: ServerConnection
   private let pause: @Sendable (TimeInterval) async -> Void
 
-  /// The server that `configuration` names.
+  /// Creates a back end for the server of `configuration`.
   public init(configuration: Configuration, transport: any HTTPTransport = URLSessionTransport()) {
     self.init(configuration: configuration, transport: transport, environment: .device)
   }
@@ -22,19 +22,19 @@ public struct PippinBackend: AuthenticationBackend {
       server: configuration.server, transport: transport, environment: environment, log: configuration.log)
   }
 
-  /// A nonce that the server gives out, good for one sign-in and ten minutes.
+  /// Returns a nonce from the server. It is valid for one sign-in and ten minutes.
   public func nonce() async throws(SignInError) -> Nonce {
     var call = ServerConnection.Call(.createNonce)
     call.body = APIEncoding.json(NonceRequest(clientID: clientID))
-    // Handing one out changes nothing at the server.
+    // Repeatable, because a new nonce changes nothing on the server.
     let answer: NonceAnswer = try await read(call, isRepeatable: true)
     return Nonce(raw: answer.nonce, sha256: answer.nonceSHA256)
   }
 }
 
 extension PippinBackend {
-  /// Sends a call a few times when it is worth it: always after an answer that says "later", which spends nothing; after no
-  /// answer only if the server knows a repetition for one, because the call may have arrived.
+  /// Sends a call and retries it: after a temporary error, which uses up nothing, and after no answer only if the
+  /// server recognises repetitions.
   func submit(_ call: ServerConnection.Call, isRepeatable: Bool) async throws(SignInError) -> ServerConnection.Reply {
     var tries = 1
     while true {
@@ -42,7 +42,7 @@ extension PippinBackend {
       do throws(SignInError) {
         let reply = try await connection.send(call)
         guard case .refused(let problem, status: 503, let retryAfter) = reply else { return reply }
-        // Who is told to have the person sign in afresh is told at once: the code may be spent (TOKEN-6).
+        // Do not retry if the user must sign in again: the code may be used (TOKEN-6).
         guard problem.retry == nil else { return reply }
         error = problem.error(retryAfter: retryAfter)
         guard tries < Self.mostTries, max(retryAfter ?? 0, Double(tries)) <= Self.longestPause else { return reply }
@@ -56,21 +56,21 @@ extension PippinBackend {
     }
   }
 
-  /// The body of a yes; a no is thrown. Sent once.
+  /// Sends the call once. Returns the body, or throws the server's error.
   func data(_ call: ServerConnection.Call, bearer: SecretText? = nil) async throws(SignInError) -> Data {
     var call = call
     if let bearer { call.bearer = bearer }
     return try (try await connection.send(call)).data()
   }
 
-  /// The same, sent a few times while the server says "later".
+  /// The same, with retries after temporary errors.
   func laterData(_ call: ServerConnection.Call, bearer: SecretText) async throws(SignInError) -> Data {
     var call = call
     call.bearer = bearer
     return try (try await submit(call, isRepeatable: false)).data()
   }
 
-  /// What a yes says.
+  /// Decodes the body.
   func read<Answer: Decodable>(
     _ call: ServerConnection.Call, isRepeatable: Bool
   ) async throws(SignInError) -> Answer {

@@ -2,10 +2,9 @@ internal import Foundation
 internal import PippinAPI
 internal import PippinSecret
 
-/// An error of the server, as an app reads it (RFC 9457).
+/// An error answer of the server (RFC 9457).
 ///
-/// Its own type beside the server's, because the code is an open set here: a newer server may say what this app has never heard
-/// of, and the app must still show its sentence.
+/// It differs from the server's type because the app must accept codes of newer servers and show their message.
 struct Problem: Decodable, Sendable {
   var code: String
   var title: String?
@@ -44,16 +43,16 @@ struct Problem: Decodable, Sendable {
 }
 
 extension Problem {
-  /// Why a session is over.
+  /// The reason why the session ended.
   var signOutReason: SignOutReason {
     reason.map(SignOutReason.init(rawValue:))
       ?? (code == ErrorCode.refreshTokenInvalid.rawValue ? .tokenInvalid : .signedOut)
   }
 
-  /// A sentence for whoever reads it.
+  /// The message to show.
   var words: String { detail ?? title ?? "The server said \(code)." }
 
-  /// The problem as an error of the kit's.
+  /// The problem as a ``SignInError``.
   func error(retryAfter: TimeInterval? = nil) -> SignInError {
     SignInError(
       SignInError.Code(rawValue: code), words, reason: reason ?? retry,

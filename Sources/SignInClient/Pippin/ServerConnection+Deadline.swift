@@ -5,10 +5,10 @@ internal import Foundation
 #endif
 
 extension ServerConnection {
-  /// In seconds, for an answer to its last byte.
+  /// In seconds, for the complete answer.
   private static let deadline: TimeInterval = 15
 
-  /// A client of HTTP by itself minds only silence: an answer that drips would hold up whoever waits for days.
+  /// Limits the total time. HTTP clients limit only the idle time, so a slow answer could block the caller for days.
   func sendInTime(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
     let (answers, continuation) = AsyncThrowingStream<(Data, HTTPURLResponse), any Error>.makeStream()
     let sending = Task { [transport] in
@@ -22,7 +22,7 @@ extension ServerConnection {
       await wait(Self.deadline)
       continuation.finish(throwing: URLError(.timedOut))
     }
-    // Not awaited: a transport that minds no cancellation holds up nobody either.
+    // Not awaited, because a transport may ignore cancellation.
     defer {
       sending.cancel()
       limit.cancel()

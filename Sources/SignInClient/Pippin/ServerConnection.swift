@@ -6,7 +6,7 @@ internal import PippinSecret
   internal import FoundationNetworking
 #endif
 
-/// Calls the server's API: a body goes out, a body or a problem comes back.
+/// Sends calls to the server's API and returns the body or a problem.
 struct ServerConnection: Sendable {
   private let server: URL
   let transport: any HTTPTransport
@@ -43,14 +43,14 @@ struct ServerConnection: Sendable {
     }
   }
 
-  /// What the server said.
+  /// The server's answer.
   enum Reply: Sendable {
-    /// Yes; its body.
+    /// Success, with the body.
     case done(Data)
-    /// No.
+    /// An error answer.
     case refused(Problem, status: Int, retryAfter: TimeInterval?)
 
-    /// The body of a yes; a no is thrown.
+    /// Returns the body, or throws the error.
     func data() throws(SignInError) -> Data {
       switch self {
       case .done(let data): return data
@@ -61,8 +61,8 @@ struct ServerConnection: Sendable {
 
   /// Sends the call once.
   ///
-  /// - Throws: ``SignInError/Code/unreachable`` when no answer came; ``SignInError/Code/unexpectedAnswer`` when what came is not
-  ///   of the server's making.
+  /// - Throws: ``SignInError/Code/unreachable`` without an answer; ``SignInError/Code/unexpectedAnswer`` for an answer
+  ///   that is not from the server.
   func send(_ call: Call) async throws(SignInError) -> Reply {
     let request = try self.request(call)
     let data: Data
@@ -86,7 +86,7 @@ struct ServerConnection: Sendable {
       return .refused(problem, status: response.statusCode, retryAfter: retryAfter)
     } catch {
       guard response.statusCode < 500 else {
-        // What stands in front of the server speaks for it while it is away.
+        // A proxy answers for a server that is unavailable.
         throw SignInError(
           .unreachable, "The server is away: status \(response.statusCode).", retryAfter: retryAfter)
       }
@@ -99,14 +99,14 @@ struct ServerConnection: Sendable {
       .request(method: call.method, path: call.path, status: status, seconds: max(0, now().timeIntervalSince(began))))
   }
 
-  /// A yes of the server's is JSON, or has no body and says so. A network's sign-in page says yes to everything.
+  /// The server answers with JSON, or with an empty 202 or 204. A captive portal answers 200 with HTML.
   private static func isOurs(_ data: Data, _ response: HTTPURLResponse) -> Bool {
     if data.isEmpty { return response.statusCode == 202 || response.statusCode == 204 }
     let type = response.value(forHTTPHeaderField: "Content-Type")?.lowercased() ?? ""
     return type.hasPrefix("application/json")
   }
 
-  /// What an answer says.
+  /// Decodes an answer.
   static func read<Answer: Decodable>(_ type: Answer.Type, from data: Data) throws(SignInError) -> Answer {
     do {
       return try JSONDecoder().decode(type, from: data)

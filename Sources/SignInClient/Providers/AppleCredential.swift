@@ -1,47 +1,47 @@
 public import Foundation
 internal import PippinSecret
 
-/// What Apple's sheet hands an app (NATIVE-1). Printing it shows neither the token nor the code.
+/// The credential from Apple's sign-in sheet (NATIVE-1). The description contains neither the token nor the code.
 public struct AppleCredential: Sendable, Equatable {
-  /// How likely it is that a person holds the device. A hint for new accounts only; nobody is turned away for it (NATIVE-9).
+  /// How likely it is that the user is a real person. Use it only as a hint for new accounts (NATIVE-9).
   public enum RealUserStatus: Int, Sendable, Hashable {
-    /// This system cannot tell.
+    /// The system does not support the check.
     case unsupported = 0
-    /// Apple cannot tell.
+    /// Apple cannot determine it.
     case unknown = 1
-    /// Apple is confident that it is a person.
+    /// Apple is confident that the user is a real person.
     case likelyReal = 2
   }
 
-  /// Whether the system says that the person is a child. No age is ever in a token (NEW-4).
+  /// Whether the user is a child. It is never part of a token (NEW-4).
   public enum UserAgeRange: Int, Sendable, Hashable {
-    /// The system is too old, or the app lacks the entitlement for child accounts.
+    /// The system does not support it, or the app lacks the entitlement for child accounts.
     case unknown = 0
-    /// A child.
+    /// The user is a child.
     case child = 1
-    /// Not a child.
+    /// The user is not a child.
     case notChild = 2
   }
 
-  /// What Apple calls the person, for all apps of the team: the `sub` of the identity token.
+  /// Apple's identifier of the user for all apps of the team: the `sub` of the identity token.
   public let user: String
   let secretToken: SecretText
   let secretCode: SecretText
-  /// The request's `state`, handed back.
+  /// The `state` of the request.
   public let state: String?
-  /// The first time only, then never again (NATIVE-2).
+  /// The name. Apple sends it with the first sign-in only (NATIVE-2).
   public let name: PersonName?
-  /// The first time only; nobody vouches for it. The address that counts is in the identity token.
+  /// The unverified address, with the first sign-in only. Use the address in the identity token instead.
   public let email: String?
-  /// How likely it is that a person holds the device.
+  /// How likely it is that the user is a real person.
   public let realUserStatus: RealUserStatus
-  /// Whether the system says that the person is a child.
+  /// Whether the user is a child.
   public let userAgeRange: UserAgeRange
 
-  /// A credential as AuthenticationServices has it: token and code are UTF-8 text in `Data`.
+  /// Creates a credential from the values of AuthenticationServices, where token and code are UTF-8 `Data`.
   ///
-  /// - Throws: ``AuthorizationError/Code/incomplete`` when the token or the code is missing, empty or no text. Apple's type
-  ///   makes both optional; a credential without them signs nobody in.
+  /// - Throws: ``AuthorizationError/Code/incomplete`` if the token or the code is missing, empty or not UTF-8. Both are
+  ///   optional in Apple's type, but required to sign in.
   public init(
     user: String, identityToken: Data?, authorizationCode: Data?, state: String?, name: PersonName?, email: String?,
     realUserStatus: RealUserStatus, userAgeRange: UserAgeRange = .unknown
@@ -52,7 +52,7 @@ public struct AppleCredential: Sendable, Equatable {
       email: email, realUserStatus: realUserStatus, userAgeRange: userAgeRange)
   }
 
-  /// A credential whose token and code are text already.
+  /// Creates a credential from text values.
   public init(
     user: String, identityToken: String, authorizationCode: String, state: String? = nil, name: PersonName? = nil,
     email: String? = nil, realUserStatus: RealUserStatus = .unsupported, userAgeRange: UserAgeRange = .unknown
@@ -67,10 +67,11 @@ public struct AppleCredential: Sendable, Equatable {
     self.userAgeRange = userAgeRange
   }
 
-  /// Apple's identity token, a JWT, for a back end of your own. It is a secret: send it, and neither print nor keep it.
+  /// Apple's identity token (a JWT) for your own back end. It is secret: do not log or store it.
   public var identityToken: String { secretToken.revealed }
 
-  /// The code that a back end exchanges for Apple's refresh token, once and within five minutes. It is a secret too.
+  /// The authorization code. A back end can exchange it once, within five minutes, for Apple's refresh token. It is
+  /// secret.
   public var authorizationCode: String { secretCode.revealed }
 
   private static func text(_ data: Data?, _ what: String) throws(AuthorizationError) -> String {

@@ -1,11 +1,11 @@
-/// What Apple's sheet asks the person to share. Apple answers the first time only (NATIVE-2).
+/// The data that Apple's sheet asks the user to share. Apple sends it the first time only (NATIVE-2).
 public enum AppleScope: String, Sendable, Hashable, CaseIterable {
-  /// The name, which the person may change on the sheet.
+  /// The name. The user can edit it in the sheet.
   case name
-  /// The address, or one of Apple's that forwards to it.
+  /// The email address, or a relay address that forwards to it.
   case email
 
-  /// In the order of the request: the name is reported to get lost behind the address (NATIVE-2).
+  /// The scopes in request order. Apple is reported to omit the name if it comes after the address (NATIVE-2).
   package static func inOrder(_ scopes: Set<AppleScope>) -> [AppleScope] {
     allCases.filter(scopes.contains)
   }

@@ -1,91 +1,91 @@
 internal import PippinSecret
 
-/// What a provider handed over.
+/// The result of an authorization request.
 public enum Authorization: Sendable, Equatable {
-  /// Apple's sheet.
+  /// A credential from Apple's sheet.
   case apple(AppleCredential)
-  /// An OAuth access token: Facebook's classic login.
+  /// An OAuth access token, from Facebook's classic login.
   case oauthToken(OAuthToken)
-  /// An OpenID Connect identity token: Google's, or the authentication token of Facebook's Limited Login.
+  /// An OpenID Connect identity token, from Google or Facebook's Limited Login.
   case idToken(IDToken)
-  /// An address and a password: from the keychain's sheet, or from a form.
+  /// An email address and a password, from the keychain or from a form.
   case password(PasswordCredential)
-  /// The ticket of a sign-in in a browser.
+  /// A ticket from web sign-in.
   case webTicket(WebTicket)
-  /// The person chose not to, or there was nothing to choose from.
+  /// The user cancelled, or a silent request found no user.
   case cancelled
 }
 
-/// An OAuth access token. Printing it shows nothing of it.
+/// An OAuth access token. The description does not contain it.
 public struct OAuthToken: Sendable, Equatable {
   let secretToken: SecretText
 
-  /// The token as the provider's SDK gave it.
+  /// Creates a token from the value of the provider's SDK.
   public init(accessToken: String) {
     secretToken = SecretText(accessToken)
   }
 
-  /// The token itself, for the app's own back end. Never log it.
+  /// The token, for your own back end. Never log it.
   public var accessToken: String { secretToken.revealed }
 }
 
-/// An identity token of a provider other than Apple. Printing it shows nothing of it.
+/// An identity token of a provider other than Apple. The description does not contain it.
 public struct IDToken: Sendable, Equatable {
   let secretToken: SecretText
-  /// Whether the request's nonce was given to the provider, and must therefore be in the token.
+  /// Whether the provider received the request's nonce, so that the token must contain it.
   public let carriesNonce: Bool
 
-  /// The token as the provider's SDK gave it.
+  /// Creates a token from the value of the provider's SDK.
   ///
   /// - Parameters:
-  ///   - token: in its compact form, three parts with dots between.
-  ///   - carriesNonce: whether ``AuthorizationRequest/nonce`` went into the SDK's request. An SDK that takes no nonce says
-  ///     `false`; the server then accepts the token once.
+  ///   - token: the token in compact form: three parts separated by dots.
+  ///   - carriesNonce: whether you passed ``AuthorizationRequest/nonce`` to the SDK. If the SDK does not support a
+  ///     nonce, pass `false`; the server then accepts the token once.
   public init(_ token: String, carriesNonce: Bool) {
     secretToken = SecretText(token)
     self.carriesNonce = carriesNonce
   }
 
-  /// The token itself, for the app's own back end. Never log it.
+  /// The token, for your own back end. Never log it.
   public var token: String { secretToken.revealed }
 }
 
-/// An address with its password. Printing it shows nothing of the password.
+/// An email address and a password. The description does not contain the password.
 public struct PasswordCredential: Sendable, Equatable {
-  /// The address that the person signs in with.
+  /// The email address.
   public let email: String
   let secretPassword: SecretText
 
-  /// What the keychain or the form has.
+  /// Creates a credential from the values of the keychain or a form.
   public init(email: String, password: String) {
     self.email = email
     secretPassword = SecretText(password)
   }
 
-  /// The password itself, for the app's own back end. Never log it, and keep it nowhere.
+  /// The password, for your own back end. Never log or store it.
   public var password: String { secretPassword.revealed }
 }
 
-/// What a sign-in in a browser hands the app: worth nothing without the verifier, which never left it (RFC 7636). Printing it
-/// shows nothing of either.
+/// The result of web sign-in. The ticket is useless without the code verifier, which never left the app (RFC 7636). The
+/// description contains neither.
 public struct WebTicket: Sendable, Equatable {
   let secretTicket: SecretText
   let secretVerifier: SecretText
 
-  /// The ticket from the address that the browser was sent to, and the verifier of the challenge that the flow began with.
+  /// Creates a value from the ticket in the callback URL, and the verifier of the request.
   public init(ticket: String, codeVerifier: String) {
     secretTicket = SecretText(ticket)
     secretVerifier = SecretText(codeVerifier)
   }
 
-  /// The ticket itself, for the app's own back end. Never log it.
+  /// The ticket, for your own back end. Never log it.
   public var ticket: String { secretTicket.revealed }
-  /// The verifier itself, for the app's own back end. Never log it.
+  /// The code verifier, for your own back end. Never log it.
   public var codeVerifier: String { secretVerifier.revealed }
 }
 
 extension Authorization {
-  /// What Apple calls the person, where Apple's sheet vouched.
+  /// Apple's identifier of the user, for a credential from Apple.
   var appleUser: String? {
     if case .apple(let credential) = self { credential.user } else { nil }
   }

@@ -1,35 +1,35 @@
-/// Why a provider could not ask the person.
+/// The reason why an authorization request failed.
 public struct AuthorizationError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What went wrong, for a program: an open set.
+  /// An error code for programs. Later versions can add codes.
   public struct Code: RawRepresentable, Hashable, Sendable {
-    /// The code's spelling.
+    /// The code as text.
     public let rawValue: String
 
-    /// The code that is spelled so.
+    /// Creates a code from its text.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// The provider said no, or gave an answer that cannot be used.
+    /// The provider rejected the request, or its answer is unusable.
     public static let failed = Code(rawValue: "failed")
-    /// Another request is on the screen (NATIVE-14).
+    /// Another request is already on the screen (NATIVE-14).
     public static let busy = Code(rawValue: "busy")
-    /// There is no window to show anything in.
+    /// There is no window for the sheet.
     public static let noWindow = Code(rawValue: "no_window")
-    /// What came back was meant for another request: its `state` differs.
+    /// The answer belongs to another request: its `state` differs.
     public static let stateMismatch = Code(rawValue: "state_mismatch")
-    /// The credential lacks its identity token or its authorization code, or they are no text.
+    /// The identity token or the authorization code is missing or not UTF-8.
     public static let incomplete = Code(rawValue: "incomplete")
-    /// This build or this device cannot use the provider at all (NATIVE-20).
+    /// This build or this device does not support the provider (NATIVE-20).
     public static let unavailable = Code(rawValue: "unavailable")
   }
 
-  /// What went wrong, for a program.
+  /// The error code.
   public let code: Code
-  /// What went wrong and what to do, for the developer. Never a token.
+  /// What happened and what to do, for developers. It never contains a token.
   public let detail: String
 
-  /// An error with its words.
+  /// Creates an error.
   public init(_ code: Code, _ detail: String) {
     self.code = code
     self.detail = detail

@@ -1,17 +1,16 @@
-/// One way for a person to say who they are, on this device: a sheet of Apple's, an SDK of Google's, a password form.
+/// A sign-in method on the device: Apple's sheet, a provider's SDK or a password form.
 ///
-/// It shows what it must show, and hands over what the other side gave it. It talks to no server of ours and keeps nothing:
-/// ``AuthClient`` does both, the same for all of them.
+/// A provider shows its UI and returns the credential. It stores nothing and calls no server; ``AuthClient`` does both.
 ///
-/// `SignInClientUI` has Apple's. Google's and Facebook's SDKs become one in a few lines of the app.
+/// `SignInClientUI` has the provider for Apple. <doc:GoogleAndFacebook> shows how to write one for an SDK.
 public protocol AuthorizationProvider: Sendable {
-  /// The provider as the server knows it. A password that came from Apple's sheet goes to password sign-in all the same.
+  /// The provider's id on the server. A password from Apple's sheet is still sent to the password sign-in.
   var id: ProviderID { get }
 
-  /// Asks the person.
+  /// Asks the user.
   ///
-  /// - Returns: what was handed over, or ``Authorization/cancelled`` when the person chose not to, or, for
-  ///   ``AuthorizationRequest/Purpose/existing``, when there was nothing to choose from.
-  /// - Throws: ``AuthorizationError`` when the provider failed. A person who cancels is no error.
+  /// - Returns: the credential. ``Authorization/cancelled`` if the user cancelled, or if a request with
+  ///   ``AuthorizationRequest/Purpose/existing`` found no user.
+  /// - Throws: ``AuthorizationError`` if the provider failed. A cancellation is not an error.
   func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization
 }

@@ -1,28 +1,28 @@
-/// What an ``AuthorizationProvider`` is asked for.
+/// A request to an ``AuthorizationProvider``.
 public struct AuthorizationRequest: Sendable, Equatable {
-  /// Which of the two requests it is.
+  /// Whether the request may create an account.
   public enum Purpose: String, Sendable, Hashable, CaseIterable {
-    /// At launch: whoever is known on this device may come in, silently or with one tap; nobody is asked to sign up, and no
-    /// sheet appears when there is nothing. The server's intent `existing`.
+    /// At launch: sign in a user that the device knows, silently or with one tap. It never creates an account, and
+    /// shows no sheet if there is no known user. The server's intent `existing`.
     case existing
-    /// At the button: sign in, or sign up. The server's intent `any`.
+    /// For a button: sign in or sign up. The server's intent `any`.
     case create
   }
 
-  /// Which of the two requests it is.
+  /// Whether the request may create an account.
   public let purpose: Purpose
-  /// The nonce that the answer must carry.
+  /// The nonce that the credential must contain.
   public let nonce: Nonce
-  /// A random value, to be handed back unchanged by a provider that can (for Apple's, `state`).
+  /// A random value that the provider returns unchanged if it supports this (Apple's `state`).
   public let state: String
-  /// What Apple calls the person who must answer, where it must be this one: to learn their new name after the app moved to
-  /// another team (TRANSFER-11), or to confirm who they are. Other providers ignore it.
+  /// Apple's identifier of the user who must answer, if it must be a specific user: after a team transfer
+  /// (TRANSFER-11), or to confirm their identity. Other providers ignore it.
   public let user: String?
-  /// Whether a person who is signed in proves once more who they are: nobody gets an account by it. A provider whose server makes
-  /// accounts on the way, as in a browser, must tell it so.
+  /// Whether a signed-in user confirms their identity. The request must not create an account. Web providers must pass
+  /// this to the server.
   public let isConfirmation: Bool
 
-  /// A request; ``AuthClient`` makes them.
+  /// Creates a request. ``AuthClient`` does this for you.
   public init(
     purpose: Purpose, nonce: Nonce, state: String, user: String? = nil, isConfirmation: Bool = false
   ) {
@@ -34,21 +34,21 @@ public struct AuthorizationRequest: Sendable, Equatable {
   }
 }
 
-/// A nonce that the server gave out, good for one sign-in and ten minutes.
+/// A nonce from the server, valid for one sign-in and ten minutes.
 ///
-/// It ties the identity token to this very request: a token that was taken elsewhere carries another one.
+/// It binds the identity token to this request, so a stolen token of another request is rejected.
 public struct Nonce: Sendable, Equatable {
-  /// The value itself, for providers that take it as it is (Google, Facebook).
+  /// The nonce itself, for Google and Facebook.
   public let raw: String
-  /// Its SHA-256 in lower-case hexadecimal: what goes into Apple's request (NATIVE-7).
+  /// The SHA-256 of the nonce in lower-case hexadecimal, for Apple (NATIVE-7).
   public let sha256: String
 
-  /// A nonce that a back end gave out.
+  /// Creates a nonce from a back end's value.
   public init(raw: String) {
     self.init(raw: raw, sha256: Digest.hex(raw))
   }
 
-  /// A nonce with its hash, both as the server gave them.
+  /// Creates a nonce with its hash, both from the server.
   public init(raw: String, sha256: String) {
     self.raw = raw
     self.sha256 = sha256

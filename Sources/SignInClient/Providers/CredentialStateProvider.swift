@@ -1,24 +1,25 @@
-/// A provider whose device can tell, without network, whether the person still stands by their consent. Only Apple's can.
+/// A provider that can check the user's consent on the device, without a network. Only Apple's provider can.
 public protocol CredentialStateProvider: AuthorizationProvider {
-  /// What the device says of the person whom Apple calls `user` (NATIVE-10). Local and cheap.
+  /// Returns the credential state of the Apple user (NATIVE-10). It is fast and needs no network.
   ///
-  /// An error is ``CredentialState/unknown``: so is what a simulator says (NATIVE-13), and it signs nobody out.
+  /// Return ``CredentialState/unknown`` on an error or on a simulator (NATIVE-13). It signs nobody out.
   func credentialState(for user: String) async -> CredentialState
 
-  /// Comes each time the system says that a consent was withdrawn while the app runs. It does not say whose (NATIVE-11).
+  /// Yields each time the system reports a revoked consent while the app runs. The system does not name the user
+  /// (NATIVE-11).
   func revocations() -> AsyncStream<Void>
 }
 
-/// What the device says of a person's consent (NATIVE-10).
+/// The state of a user's consent on the device (NATIVE-10).
 public enum CredentialState: String, Sendable, Hashable, CaseIterable {
-  /// It stands.
+  /// The consent is valid.
   case authorized
-  /// It was withdrawn, in the system's settings or at appleid.apple.com.
+  /// The user revoked consent, in the system's settings or on Apple's website.
   case revoked
-  /// The Apple ID of this device has never consented: nobody did, or another person's Apple ID is on it.
+  /// The device's Apple Account has not consented, or the device has no Apple Account.
   case notFound
-  /// The app moved to another team, under which Apple calls the person something else (TRANSFER-11).
+  /// The app moved to another team, and the user has a new Apple identifier (TRANSFER-11).
   case transferred
-  /// The device could not tell.
+  /// The device could not determine the state.
   case unknown
 }

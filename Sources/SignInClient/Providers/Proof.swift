@@ -1,16 +1,16 @@
 internal import PippinSecret
 
-/// What a provider handed over, checked to be an answer to the request.
+/// A provider's credential that was checked against the request.
 struct Proof: Sendable {
-  /// As whose session the back end will know it.
+  /// The provider of the new session.
   let provider: ProviderID
   let authorization: Authorization
   let nonce: Nonce
 
-  /// `nil` when the person chose not to.
+  /// `nil` if the user cancelled.
   ///
-  /// - Throws: ``SignInError/Code/provider`` when Apple's answer was meant for another request;
-  ///   ``SignInError/Code/unsupportedAuthorization`` for Apple's credential from anybody else.
+  /// - Throws: ``SignInError/Code/provider`` if Apple's answer belongs to another request;
+  ///   ``SignInError/Code/unsupportedAuthorization`` for a credential of Apple from another provider.
   init?(
     _ authorization: Authorization, provider: ProviderID, request: AuthorizationRequest
   ) throws(SignInError) {
@@ -25,7 +25,7 @@ struct Proof: Sendable {
       self.provider = .apple
     case (.apple, _):
       throw SignInError(.unsupportedAuthorization, "\(provider.rawValue) handed over a credential of Apple's.")
-    // Where one Apple ID in particular must answer, another sign-in method would be another person's.
+    // A request for a specific Apple user must not be answered by another sign-in method.
     case (.password, _) where request.user == nil || provider != .apple: self.provider = .password
     case (.password, _):
       throw SignInError(.unsupportedAuthorization, "A password answered where one Apple Account in particular must.")
@@ -35,6 +35,6 @@ struct Proof: Sendable {
     nonce = request.nonce
   }
 
-  /// What Apple calls the person, where Apple vouched.
+  /// Apple's identifier of the user, for a credential from Apple.
   var appleUser: String? { authorization.appleUser }
 }

@@ -1,11 +1,11 @@
-/// Who vouches for a person: the `provider` of the server's API.
+/// An identity provider: the `provider` of the server's API.
 ///
-/// An open set, so that a server with one provider more breaks no app that is out.
+/// A server can support providers that this version does not know.
 public struct ProviderID: RawRepresentable, Hashable, Sendable, Codable {
-  /// As the server spells it.
+  /// The provider as text.
   public let rawValue: String
 
-  /// The provider that the server spells so.
+  /// Creates a provider from its text.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -16,6 +16,6 @@ public struct ProviderID: RawRepresentable, Hashable, Sendable, Codable {
   public static let google = ProviderID(rawValue: "google")
   /// Facebook, with its access token or Limited Login.
   public static let facebook = ProviderID(rawValue: "facebook")
-  /// An e-mail address and a password, kept by our own server.
+  /// An email address and a password.
   public static let password = ProviderID(rawValue: "password")
 }

@@ -1,19 +1,19 @@
-/// What follows from what the device says of the person who signed in with Apple.
+/// What the kit does after a credential state check.
 enum CredentialVerdict: Equatable {
-  /// The session is left here, and ended at the server.
+  /// Ends the session here and at the server.
   case leave(SignOutReason)
-  /// Nothing follows here; the back end knows more.
+  /// Asks the back end, and does nothing else.
   ///
-  /// - Parameter isRevoked: whether the device says that the consent was withdrawn. Simulators, and devices now and then, say so of
-  ///   people who did no such thing (NATIVE-13): the back end asks Apple.
+  /// - Parameter isRevoked: whether the device reports a revoked consent. The back end asks Apple, because simulators,
+  ///   and sometimes devices, report it by mistake (NATIVE-13).
   case askServer(isRevoked: Bool)
-  /// The person stays, under the name that Apple calls them now.
+  /// Keeps the session and gets the user's new Apple identifier.
   case learnNewUser
 
   /// - Parameters:
-  ///   - state: what the device says.
-  ///   - noticed: whether the system has just said that a consent was withdrawn. It does not say whose (NATIVE-11), so a state
-  ///     that is known counts for more.
+  ///   - state: the state from the device.
+  ///   - noticed: whether the system has just reported a revocation. It does not name the user (NATIVE-11), so a known
+  ///     state takes precedence.
   init(_ state: CredentialState, noticed: Bool) {
     self =
       switch state {

@@ -1,36 +1,36 @@
 internal import Foundation
 internal import PippinSecret
 
-/// Sessions that were left: the server is told, however often it takes, and nobody waits for it.
+/// Sessions that ended here and not yet at the server. The kit retries in the background.
 extension SessionMachine {
-  /// What is under way for a session that was left.
+  /// The progress of ending a session at the server.
   enum Telling: Sendable, Equatable {
-    /// Its access token serves no more; it is refreshed first.
+    /// The access token expired; a refresh comes first.
     case refreshing
-    /// It is being ended, after as many tokens that were refused.
+    /// The request to end the session was sent, after this number of rejected tokens.
     case ending(refused: Int)
   }
 
-  /// Beyond this many, the oldest end by themselves when their time is over.
+  /// The maximum number of pending sessions. Older ones expire by themselves.
   static let mostEndings = 8
 
-  /// A session that is none of ours any more is one that the server must be told of.
+  /// Ends a session here, and schedules its end at the server.
   mutating func leave(_ left: StoredSession, _ now: Date) -> [Action] {
     guard left.id != session?.id else { return [] }
     return [.save] + owe(left, now)
   }
 
-  /// Writes it down; says what is to be sent once that is kept.
+  /// Stores the session as pending, and returns the actions that end it at the server.
   mutating func owe(_ left: StoredSession, _ now: Date) -> [Action] {
     guard !endings.contains(where: { $0.id == left.id }) else { return [] }
     endings.append(left)
-    // The refresh that is under way is not sent beside itself: its answer goes on from here.
+    // A refresh of this session is already under way. Its answer continues from here.
     if left.id == session?.id, case .sent = refreshing { telling[left.id] = .refreshing }
     while endings.count > Self.mostEndings { telling[endings.removeFirst().id] = nil }
     return tell(left, now)
   }
 
-  /// Begins with all of which nothing is under way.
+  /// Starts all pending sessions that are idle.
   mutating func tellAll(_ now: Date) -> [Action] {
     endings.flatMap { tell($0, now) }
   }

@@ -2,26 +2,26 @@ internal import Foundation
 internal import PippinSecret
 
 extension SessionMachine {
-  /// Where the refresh of the session is.
+  /// The progress of the session's refresh.
   enum Refreshing: Sendable, Equatable {
     case idle
-    /// It was sent as often, and is not answered.
+    /// Sent this number of times, without an answer yet.
     case sent(tries: Int)
-    /// It was sent as often, and waits for the next try.
+    /// Sent this number of times, and waiting for the next attempt.
     case paused(tries: Int)
   }
 
-  /// The server said when to come again.
+  /// The server asked the client to wait.
   struct Hold: Sendable {
     var until: Date
     var error: SignInError
   }
 
-  /// How often a refresh is sent before those who wait are told. Whoever asks next has it sent again, with the same key.
+  /// The number of attempts before callers get an error. The next caller starts again with the same key.
   static let mostTries = 3
-  /// In seconds. Whoever waits longer in front of a screen has gone.
+  /// In seconds. Users do not wait longer in front of a screen.
   private static let longestPause: TimeInterval = 5
-  /// In seconds. However long the server wants to be left alone, a mistake of its must not shut the app out for a day.
+  /// In seconds. Limits the server's `Retry-After`, so that a mistake of the server cannot lock the app out for a day.
   private static let longestHold: TimeInterval = 300
 
   mutating func want(
@@ -44,7 +44,7 @@ extension SessionMachine {
     return []
   }
 
-  /// One refresh at a time, whoever asks.
+  /// Starts a refresh unless one is under way.
   private mutating func startRefresh(_ now: Date) -> [Action] {
     guard refreshing == .idle, let current = session else { return [] }
     if let hold, now < hold.until, hold.until.timeIntervalSince(now) <= Self.longestHold { return failAll(hold.error) }

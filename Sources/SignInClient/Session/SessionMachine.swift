@@ -1,111 +1,112 @@
 internal import Foundation
 internal import PippinSecret
 
-/// The session's life as a struct: an event goes in, what to do comes out. It reads no clock, draws nothing and sends nothing.
+/// The session's life cycle as a pure state machine: events in, actions out. It reads no clock, uses no randomness and
+/// sends nothing.
 ///
-/// What is to be kept is ``session`` and ``endings``; everything else is of this run of the app. The order of the actions is
-/// part of the contract: nobody gets a token that was not to be written first.
+/// ``session`` and ``endings`` are stored; everything else lasts for this run of the app. The order of the actions
+/// matters: tokens are stored before a caller gets them.
 struct SessionMachine: Sendable {
-  /// The session, while somebody is signed in.
+  /// The session, if a user is signed in.
   var session: StoredSession?
-  /// Sessions that the person has left and that the server has not been told of, oldest first.
+  /// Sessions that ended here and not yet at the server, oldest first.
   var endings: [StoredSession]
-  /// Why nobody is signed in.
+  /// The reason why no user is signed in.
   var reason: SignOutReason
-  /// Where the refresh of ``session`` is.
+  /// The progress of the refresh of ``session``.
   var refreshing = Refreshing.idle
-  /// Until when the server wants to be left alone, and what is said meanwhile.
+  /// The wait that the server asked for, and the error to return meanwhile.
   var hold: Hold?
-  /// Who waits for an access token of ``session``.
+  /// The callers that wait for an access token of ``session``.
   var waiters: [Int] = []
-  /// What is under way for ``endings``, by session.
+  /// The progress of ``endings``, by session id.
   var telling: [String: Telling] = [:]
 
-  /// A machine over what was kept.
+  /// Creates a machine from the stored values.
   init(session: StoredSession?, endings: [StoredSession], reason: SignOutReason = .neverSignedIn) {
     self.session = session
     self.endings = endings
     self.reason = reason
   }
 
-  /// What happened.
+  /// An event.
   enum Event: Sendable {
-    /// The app was started, or became active: what is owed is due.
+    /// The app started or became active.
     case started
-    /// Somebody signed in; whoever was signed in before is not any more.
+    /// A user signed in. It replaces the current session.
     case signedIn(StoredSession)
-    /// The server opened a session that nobody wants any more.
+    /// The server opened a session that is no longer wanted.
     case opened(inVain: StoredSession)
-    /// The person who is signed in proved once more who they are (0022). The call went out when the refresh token was `sentWith`.
+    /// The signed-in user confirmed their identity (0022). `sentWith` is the refresh token at the time of the call.
     case confirmed(StoredSession, sentWith: SecretText)
-    /// The server told us more of the account.
+    /// The server returned a new version of the account.
     case accountChanged(Account)
-    /// A request needs an access token of this session, and this one was refused already, if any.
+    /// A caller needs an access token of this session, other than the rejected one, if any.
     case tokenWanted(by: Int, of: String, insteadOf: SecretText?)
-    /// It needs it no longer.
+    /// The caller no longer needs a token.
     case waiterLeft(Int)
-    /// The refresh of the session `id` came to this.
+    /// The refresh of the session `id` finished.
     case refreshed(id: String, RefreshResult)
-    /// The pause before the next try is over.
+    /// The pause before the next attempt ended.
     case pauseOver(id: String)
-    /// The person leaves, or the device says that they must; the server is told.
+    /// The user signed out, or the device requires it. The session must be ended at the server.
     case left(SignOutReason)
     /// The server ended the session.
     case ended(id: String, SignOutReason)
-    /// What the server said to the end of a session.
+    /// The server answered the request to end a session.
     case told(id: String, EndResult)
-    /// Another process has written this.
+    /// Another process stored these values.
     case stored(StoredSession?, endings: [StoredSession])
   }
 
-  /// What a refresh came to.
+  /// The result of a refresh.
   enum RefreshResult: Sendable {
     /// New tokens.
     case renewed(SessionTokens)
-    /// The session is over.
+    /// The session ended.
     case ended(SignOutReason)
-    /// No answer, or one that says "later": whether the token was replaced is not known.
+    /// No answer, or a temporary error. It is unknown whether the token was replaced.
     case unanswered(SignInError)
-    /// An answer that no repetition changes, and that ends no session.
+    /// An error that a retry does not solve and that does not end the session.
     case refused(SignInError)
-    /// Nothing was sent: another process has been quicker, and its tokens are here by now.
+    /// Not sent: another process was faster, and its tokens are stored.
     case superseded
   }
 
-  /// What telling the server of an end came to.
+  /// The result of ending a session at the server.
   enum EndResult: Sendable {
-    /// It is over there too.
+    /// The session ended at the server.
     case done
-    /// The access token serves no more; another may.
+    /// The access token was rejected; another one may work.
     case tokenRefused
-    /// Nobody knows.
+    /// No answer.
     case unanswered
   }
 
-  /// What to do, in this order.
+  /// Actions, to run in this order.
   enum Action: Sendable, Equatable {
-    /// Keep ``session`` and ``endings``.
+    /// Store ``session`` and ``endings``.
     case save
-    /// Send this session's refresh token. Only after what was to be kept was kept.
+    /// Send this session's refresh token, after all changes were stored.
     case refresh(StoredSession)
-    /// Say ``Event/pauseOver(id:)`` after as many seconds.
+    /// Report ``Event/pauseOver(id:)`` after this number of seconds.
     case pause(TimeInterval, id: String)
-    /// Hand the access token to who waits.
+    /// Give the access token to the caller.
     case give(SecretText, to: Int)
-    /// Tell who waits that there is none.
+    /// Give the error to the caller.
     case fail(Int, SignInError)
-    /// Let the app know.
+    /// Publish the state to observers.
     case publish(SessionState)
     /// End this session at the server.
     case end(StoredSession)
   }
 
-  /// The state as the app sees it.
+  /// The state for the app.
   var state: SessionState {
     session.map { .signedIn($0.account) } ?? .signedOut(reason)
   }
 
-  /// What happened at `now`, and what is to be done about it.
+  /// Handles an event that happened at `now`, and returns the actions.
   mutating func handle(_ event: Event, now: Date) -> [Action] {
     switch event {
     case .started: [.publish(state)] + tellAll(now)
@@ -140,8 +141,8 @@ extension SessionMachine {
   ) -> [Action] {
     guard var current = session, current.id == new.id else { return leave(new, now) }
     let isUnderWay = if case .sent = refreshing { true } else { false }
-    // A refresh that went unanswered may have replaced the token at the server, and then this answer has its successor. Not to be
-    // trusted beside a refresh, whose own answer may be newer.
+    // An unanswered refresh may have replaced the token, and then this answer has the new one. During a refresh, ignore
+    // it: the refresh's own answer may be newer.
     if !isUnderWay, current.refreshToken == token, new.refreshToken != token {
       current.refreshToken = new.refreshToken
       current.refreshExpiresAt = new.refreshExpiresAt
@@ -157,7 +158,7 @@ extension SessionMachine {
     return [.save, .publish(state)] + giveAll(current.accessToken)
   }
 
-  /// What another process did counts here: it signed somebody in or out, or has newer tokens of the same session.
+  /// Takes over another process's sign-in, sign-out or newer tokens of the same session.
   private mutating func take(_ new: StoredSession?, _ others: [StoredSession], _ now: Date) -> [Action] {
     endings = others
     telling = telling.filter { id, _ in others.contains { $0.id == id } }
@@ -193,7 +194,7 @@ extension SessionMachine {
     return [.save, .publish(state)] + failAll(nobody)
   }
 
-  /// What is said to whoever wants something of a session that is not there.
+  /// The error for a call without a session.
   var nobody: SignInError {
     SignInError(.signedOut, "Nobody is signed in: \(reason.rawValue).", reason: reason.rawValue)
   }

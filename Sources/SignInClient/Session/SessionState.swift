@@ -1,43 +1,44 @@
-/// Who is signed in, for the app to follow.
+/// The session state. Observe it with ``AuthClient/states()``.
 public enum SessionState: Sendable, Hashable {
-  /// What is stored has not been read yet: at launch, and until the device was unlocked once after it started.
+  /// The storage has not been read yet: at launch, and before the first unlock of the device.
   case restoring
-  /// Nobody.
+  /// No user is signed in.
   case signedOut(SignOutReason)
-  /// This person.
+  /// This user is signed in.
   case signedIn(Account)
 
-  /// The account, while somebody is signed in.
+  /// The account, if a user is signed in.
   public var account: Account? {
     if case .signedIn(let account) = self { account } else { nil }
   }
 }
 
-/// Why nobody is signed in. An open set: the server's `session_ended` reasons, and a few of the device's own.
+/// The reason why no user is signed in: a `session_ended` reason of the server, or one of the kit. Later versions can
+/// add reasons.
 public struct SignOutReason: RawRepresentable, Sendable, Hashable {
-  /// As the server spells it.
+  /// The reason as text.
   public let rawValue: String
 
-  /// The reason that is spelled so.
+  /// Creates a reason from its text.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Nobody has signed in yet.
+  /// No user has signed in yet.
   public static let neverSignedIn = SignOutReason(rawValue: "never_signed_in")
-  /// The person signed out, here or on another device.
+  /// The user signed out, here or on another device.
   public static let signedOut = SignOutReason(rawValue: "signed_out")
-  /// The session was not used for too long.
+  /// The session expired because it was not used.
   public static let expired = SignOutReason(rawValue: "expired")
-  /// The person withdrew their consent in the system's settings.
+  /// The user revoked consent for the app in their Apple Account.
   public static let appleConsentRevoked = SignOutReason(rawValue: "apple_consent_revoked")
-  /// Another person's Apple ID is on this device.
+  /// The device has a different Apple Account.
   public static let appleUserMismatch = SignOutReason(rawValue: "apple_user_mismatch")
-  /// The Apple account is gone.
+  /// The user deleted their Apple Account.
   public static let appleAccountDeleted = SignOutReason(rawValue: "apple_account_deleted")
-  /// Apple no longer vouches for the session.
+  /// Apple no longer accepts the session's token.
   public static let appleTokenInvalid = SignOutReason(rawValue: "apple_token_invalid")
-  /// A refresh token came back that had been replaced: somebody may have a copy.
+  /// A replaced refresh token was used again, so it may have been stolen.
   public static let reuseDetected = SignOutReason(rawValue: "reuse_detected")
   /// The account was deleted.
   public static let accountDeleted = SignOutReason(rawValue: "account_deleted")
@@ -47,10 +48,10 @@ public struct SignOutReason: RawRepresentable, Sendable, Hashable {
   public static let administrator = SignOutReason(rawValue: "administrator")
   /// The server does not know the session's tokens.
   public static let tokenInvalid = SignOutReason(rawValue: "refresh_token_invalid")
-  /// The app was deleted and installed again since; the keychain outlives it.
+  /// The app was deleted and installed again. The keychain survives a deletion.
   public static let reinstalled = SignOutReason(rawValue: "reinstalled")
-  /// What was stored is of another server, or of another client of it.
+  /// The stored session belongs to another server or client id.
   public static let otherServer = SignOutReason(rawValue: "other_server")
-  /// What was stored could not be understood.
+  /// The stored data could not be read.
   public static let storageUnreadable = SignOutReason(rawValue: "storage_unreadable")
 }

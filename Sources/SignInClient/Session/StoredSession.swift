@@ -1,22 +1,22 @@
 internal import Foundation
 internal import PippinSecret
 
-/// The session as it is kept: who is signed in, how they came, and the tokens.
+/// The stored session: the account, the sign-in method and the tokens.
 struct StoredSession: Codable, Sendable, Equatable {
   var id: String
   var account: Account
-  /// Who vouched when it was opened: a withdrawn consent of Apple's ends Apple's sessions only.
+  /// The provider that opened the session. Revoked consent at Apple ends only Apple's sessions.
   var provider: ProviderID
-  /// What Apple calls the person, where Apple vouched.
+  /// Apple's identifier of the user, if Apple verified them.
   var appleUser: String?
   var accessToken: SecretText
-  /// By this device's clock.
+  /// By the device's clock.
   var accessExpiresAt: Date
-  /// When the tokens came, by this device's clock. A clock that was set back before it makes them count as expired.
+  /// When the tokens arrived, by the device's clock. If the clock was set back to before this, they count as expired.
   var receivedAt: Date
   var refreshToken: SecretText
   var refreshExpiresAt: Date
-  /// That of a refresh which an earlier version of the kit sent, and which was not answered.
+  /// The retry key of an unanswered refresh that an earlier version of the kit sent.
   var retryKey: SecretText?
 
   init(
@@ -33,12 +33,12 @@ struct StoredSession: Codable, Sendable, Equatable {
     refreshExpiresAt = Self.end(of: tokens.refreshExpiresIn, from: now)
   }
 
-  /// A token of which the back end says no end serves until it is refused.
+  /// A token without a lifetime is valid until it is rejected.
   private static func end(of seconds: TimeInterval?, from now: Date) -> Date {
     seconds.map(now.addingTimeInterval) ?? .distantFuture
   }
 
-  /// Takes over what a refresh answered; what was asked is answered with it.
+  /// Stores the new tokens of a refresh.
   mutating func renew(_ tokens: SessionTokens, at now: Date) {
     self = StoredSession(
       id: id, tokens: tokens, account: account, provider: provider, appleUser: appleUser, at: now)
@@ -46,26 +46,26 @@ struct StoredSession: Codable, Sendable, Equatable {
 }
 
 extension StoredSession {
-  /// How much longer the access token serves.
+  /// The remaining lifetime of the access token.
   enum Freshness {
-    /// Long enough.
+    /// The token is valid.
     case fresh
-    /// Still, but a new one is due: it is fetched while this one serves.
+    /// The token is valid, but will expire soon: refresh it in the background.
     case ageing
-    /// No longer, or not long enough to travel with.
+    /// The token has expired, or is about to expire on its way to the server.
     case expired
   }
 
   func freshness(at now: Date) -> Freshness {
-    // Only a clock that was set back makes it younger than new.
+    // The clock was set back.
     guard now >= receivedAt.addingTimeInterval(-Self.travel) else { return .expired }
     let left = accessExpiresAt.timeIntervalSince(now)
     if left <= Self.travel { return .expired }
     return left <= accessExpiresAt.timeIntervalSince(receivedAt) * Self.ageing ? .ageing : .fresh
   }
 
-  /// Seconds that a request may take to the server.
+  /// In seconds. The time that a request may take to reach the server.
   private static let travel: TimeInterval = 10
-  /// The last part of a token's life, in which its successor is fetched.
+  /// The last part of the lifetime, during which the token is refreshed.
   private static let ageing = 0.25
 }

@@ -1,24 +1,24 @@
 public import Foundation
 
-/// The kit's value in a file that its owner alone can read. For Linux and for command-line tools; an app on Apple's systems takes
-/// the keychain.
+/// Stores the kit's value in a file that only its owner can read. Use it on Linux and in command-line tools; use the
+/// keychain in apps.
 ///
-/// Several processes may share it; see ``StorageLock``.
+/// Several processes can share the file; see ``StorageLock``.
 public struct FileStorage: SecretStorage {
-  /// Where the file is.
+  /// The location of the file.
   public let url: URL
 
-  /// Keeps the value in the file at `url`; its folder must be there.
+  /// Creates a storage for the file at `url`. Its folder must exist.
   public init(url: URL) {
     self.url = url
   }
 
-  /// A file beside the value's.
+  /// A lock file beside the file.
   public var lock: StorageLock? {
     StorageLock(file: url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).lock"))
   }
 
-  /// The value, or `nil` when there is no file.
+  /// Returns the value, or `nil` if the file does not exist.
   public func load() throws(StorageError) -> Data? {
     do {
       return try Data(contentsOf: url)
@@ -29,11 +29,11 @@ public struct FileStorage: SecretStorage {
     }
   }
 
-  /// Writes a new file beside the old one and puts it into its place.
+  /// Writes a new file and replaces the old one.
   public func save(_ value: Data) throws(StorageError) {
     let fresh = url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).new")
     do {
-      // Made anew and for the owner alone before a byte is in it.
+      // Created anew with the owner's permissions before data is written.
       do { try FileManager.default.removeItem(at: fresh) } catch CocoaError.fileNoSuchFile {}
       guard FileManager.default.createFile(atPath: fresh.path, contents: nil, attributes: [.posixPermissions: 0o600])
       else { throw StorageError(.failed, "\(fresh.path) cannot be made. Is its folder there?") }
@@ -41,7 +41,7 @@ public struct FileStorage: SecretStorage {
       try file.write(contentsOf: value)
       try file.synchronize()
       try file.close()
-      // POSIX promises that whoever looks sees the old file or the new one.
+      // POSIX guarantees that a reader sees the old file or the new one.
       guard unsafe rename(fresh.path, url.path) == 0 else {
         throw StorageError(.failed, "\(url.path) cannot be replaced: error \(errno). May its folder be written to?")
       }

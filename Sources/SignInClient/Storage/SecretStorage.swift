@@ -1,56 +1,55 @@
 public import Foundation
 
-/// Where the kit keeps what must survive the app: one value, replaced as a whole, so that a crash leaves the old one or the new
-/// one and nothing between.
+/// Durable storage for the kit's data. The kit stores one value and replaces it as a whole, so a crash leaves either
+/// the old value or the new one.
 ///
-/// `SignInClientUI` has the keychain. ``FileStorage`` is for programs on Linux and for command-line tools.
+/// `SignInClientUI` has a keychain storage. Use ``FileStorage`` on Linux and in command-line tools.
 public protocol SecretStorage: Sendable {
-  /// The value that was saved last, or `nil` when there never was one.
+  /// Returns the last saved value, or `nil` if there is none.
   ///
-  /// - Throws: ``StorageError``, above all when it cannot be read *now*; that is not the same as "there is none".
+  /// - Throws: ``StorageError`` if the value cannot be read now. This differs from having no value.
   func load() throws(StorageError) -> Data?
 
-  /// Replaces the value. When it returns, the value survives the end of the process.
+  /// Replaces the value. When the method returns, the value must survive the end of the process.
   func save(_ value: Data) throws(StorageError)
 
-  /// Where several processes share the storage: what keeps them apart. By default there is none, and one process at a time may
-  /// have a client over the storage.
+  /// The lock for processes that share the storage. Without one (the default), only one process at a time may use it.
   var lock: StorageLock? { get }
 }
 
 extension SecretStorage {
-  /// A storage of one process.
+  /// The default: no lock, for a single process.
   public var lock: StorageLock? { nil }
 }
 
-/// Why the kit's value could not be read or written.
+/// The reason why the storage could not be read or written.
 public struct StorageError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What went wrong, for a program: an open set.
+  /// An error code for programs. Later versions can add codes.
   public struct Code: RawRepresentable, Hashable, Sendable {
-    /// The code's spelling.
+    /// The code as text.
     public let rawValue: String
 
-    /// The code that is spelled so.
+    /// Creates a code from its text.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// The device was not unlocked since it started: later it will work.
+    /// The device has not been unlocked since it started. Try again later.
     public static let locked = Code(rawValue: "locked")
-    /// The app may not use it: an entitlement or a permission is missing.
+    /// An entitlement or a permission is missing.
     public static let notAllowed = Code(rawValue: "not_allowed")
-    /// What is stored is not this kit's, or a newer version's.
+    /// The stored data has an unknown format, or is from a newer version.
     public static let unreadable = Code(rawValue: "unreadable")
-    /// Anything else; the detail has the system's own code.
+    /// Another error; the detail has the system's code.
     public static let failed = Code(rawValue: "failed")
   }
 
-  /// What went wrong, for a program.
+  /// The error code.
   public let code: Code
-  /// What went wrong and what to do, for the developer.
+  /// What happened and what to do, for developers.
   public let detail: String
 
-  /// An error with its words.
+  /// Creates an error.
   public init(_ code: Code, _ detail: String) {
     self.code = code
     self.detail = detail

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// Keeps processes that share one storage from undoing each other's writes: the app, its extensions, its widgets.
+/// A lock that keeps an app, its extensions and its widgets from overwriting each other's changes.
 ///
-/// It is held for the moment between reading the value and writing it, never while the network is waited for.
+/// It is held while the value is read and written, never during a network request.
 public struct StorageLock: Sendable {
-  /// The file that is locked. Nothing is in it. Every process must be able to write it: on Apple's systems it is in the container of
-  /// an app group.
+  /// The lock file. It is empty. Every process must be able to write it; on Apple's systems, put it into an app group's
+  /// container.
   public let file: URL
 
-  /// A lock on `file`, which is made when it is not there.
+  /// Creates a lock on `file`, which is created if necessary.
   public init(file: URL) {
     self.file = file
   }
 
-  /// Milliseconds for which a process that was suspended in between is waited for.
+  /// In milliseconds. How long to wait for a process that was suspended while it held the lock.
   private static let patience = 1000
 
-  /// Does `body` while nobody else holds the lock.
+  /// Runs `body` while this process holds the lock.
   ///
-  /// A process that was suspended while it held the lock must not hold up the others for ever: after a second they go on
-  /// without. Then a write of its may be undone; the refresh token stays good, because all of them have the same retry key.
+  /// A suspended process must not block the others, so they continue after one second. A write can then get lost, but
+  /// the refresh token stays valid, because all processes use the same retry key.
   func withLock<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     let descriptor = unsafe open(file.path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return try body() }

@@ -2,15 +2,14 @@ internal import Foundation
 internal import PippinSecret
 
 extension StoredState {
-  /// What is to be written where several processes share the storage: what was changed here since `base` was read, and for the rest
-  /// what is stored now.
+  /// Merges local changes since `base` with the value that is stored now.
   func merged(since base: StoredState, over stored: StoredState) -> StoredState {
-    // Of another server or client nothing is of use.
+    // Data of another server or client is not merged.
     guard stored.server == server, stored.clientID == clientID else { return self }
     var new = stored
     if offers != base.offers { new.offers = offers }
     if signUp != base.signUp { new.signUp = signUp }
-    // Whoever wrote it first has it.
+    // The first writer gets the lease.
     if stored.lease == base.lease { new.lease = lease }
     new.retrySeed = stored.retrySeed ?? retrySeed
     new.outbox = outbox.merged(since: base.outbox, over: stored.outbox)
@@ -19,14 +18,14 @@ extension StoredState {
     let left = Set(endings.map(\.id))
     new.endings = stored.endings.filter { left.contains($0.id) || !known.contains($0.id) }
     new.endings += endings.filter { mine in !new.endings.contains { $0.id == mine.id } && !known.contains(mine.id) }
-    // Two signed in at once: the later one stays, and the back end is told of the other.
+    // Two processes signed in at once: the later session stays, and the other one is ended at the back end.
     if let lost = stored.session, let session = new.session, lost.id != session.id, lost.id != base.session?.id {
       new.endings.append(lost)
     }
     return new
   }
 
-  /// Whoever signed in or out counts for more than new tokens of who was there; of tokens the newest count.
+  /// A sign-in or sign-out takes precedence over new tokens; otherwise the newest tokens win.
   private func session(since base: StoredSession?, over stored: StoredSession?) -> StoredSession? {
     guard session?.id == base?.id else { return session }
     guard let mine = session, let stored, stored.id == mine.id else { return stored }
@@ -36,7 +35,7 @@ extension StoredState {
 }
 
 extension Outbox {
-  /// Nothing that another process put in is lost, and nothing that was delivered comes back.
+  /// Keeps the entries that another process added, and does not restore delivered ones.
   func merged(since base: Outbox, over stored: Outbox) -> Outbox {
     let changed = entries.filter { base.entry(for: $0.user) != $0 }
     let delivered = base.entries.filter { entry(for: $0.user) == nil }.map(\.user)
@@ -47,12 +46,12 @@ extension Outbox {
   }
 }
 
-/// One refresh at a time, whichever process sends it. A refresh that is sent twice all the same does no harm: both have the same
-/// retry key, and get the same successor.
+/// A lease that lets only one process refresh at a time. A second refresh would do no harm: with the same retry key it
+/// gets the same tokens.
 struct RefreshLease: Codable, Sendable, Equatable {
-  /// What is being exchanged. Once it was, the lease is over.
+  /// The token of the refresh. After it has been replaced, the lease has no effect.
   var token: SecretText
-  /// The client that sends it.
+  /// The client that sends the refresh.
   var owner: String
   var until: Date
 
@@ -62,12 +61,12 @@ struct RefreshLease: Codable, Sendable, Equatable {
     self.until = until
   }
 
-  /// In seconds: as long as an answer is waited for, and a little.
+  /// In seconds: the timeout of a refresh, and a little more.
   static let duration: TimeInterval = 20
 
-  /// Whether another client is to be waited for.
+  /// Whether this client must wait for another one.
   func holdsUp(_ client: String, with token: SecretText, at now: Date) -> Bool {
-    // One that lasts longer was written by a clock that was ahead, and holds up nobody.
+    // A longer lease was written by a clock that was ahead; ignore it.
     owner != client && self.token == token && now < until && until.timeIntervalSince(now) < Self.duration + 1
   }
 }

@@ -1,36 +1,36 @@
 internal import Foundation
 internal import PippinSecret
 
-/// All that the kit keeps: one value, saved as a whole.
+/// The kit's complete stored state, saved as one value.
 ///
-/// One value and not one for each thing, because what changes together must be kept together: the session arrives and the outbox
-/// is emptied in the same write, or neither.
+/// It is one value so that related changes are stored together: a new session and an empty outbox.
 struct StoredState: Codable, Sendable, Equatable {
-  /// Of the form in which it is written. A newer one than ours is not read, and stays until somebody signs in.
+  /// The version of the format. A newer version is not read, and stays until the user signs in.
   static let currentVersion = 1
 
   var version = StoredState.currentVersion
-  /// Random, made once: finds the installation's place in a roll-out. No secret.
+  /// A random id, created once, for staged rollouts. It is not secret.
   var installationID: String
-  /// Random, made once: by it the server knows the device again, and strangers who guess at a password cannot lock it out.
+  /// A random id, created once. It identifies the device to the server, so that password guessing by others does not
+  /// lock it out.
   var deviceID: String
-  /// Random, made once and never sent: of it and of a refresh token a retry key is made, the same in each process. `nil` in
-  /// what an earlier version wrote.
+  /// A random seed, created once and never sent. Each retry key is derived from it and a refresh token, equally in all
+  /// processes. `nil` if an earlier version wrote the state.
   var retrySeed: SecretText?
-  /// Who sends a refresh at the moment.
+  /// The process that is refreshing now.
   var lease: RefreshLease?
-  /// Whose session, endings, sign-up and offers these are: the server's address, and the client as it knows the app.
+  /// The server's address and the client id that the session, endings, sign-up and offers belong to.
   var server: String
   var clientID: String
-  /// The session, while somebody is signed in.
+  /// The session, if a user is signed in.
   var session: StoredSession?
-  /// What Apple gives once, until the server has it.
+  /// The data that Apple sends once, until the server has it.
   var outbox = Outbox()
-  /// Sessions that the person has left and that the server has not been told of.
+  /// Sessions that ended here and not yet at the server.
   var endings: [StoredSession] = []
-  /// What this build may offer, as the server said last.
+  /// The server's last answer about the available providers.
   var offers: StoredOffers?
-  /// A sign-up with a password that was begun here and not completed.
+  /// A sign-up that waits for its code.
   var signUp: StoredSignUp?
 
   init(installationID: String, deviceID: String, server: String, clientID: String, retrySeed: SecretText? = nil) {
@@ -42,7 +42,7 @@ struct StoredState: Codable, Sendable, Equatable {
   }
 }
 
-/// ``PendingSignUp`` as it is kept. Not that type itself: what an app can encode, it will keep somewhere else.
+/// The stored form of ``PendingSignUp``. The public type is not Codable, so that apps do not store it elsewhere.
 struct StoredSignUp: Codable, Sendable, Equatable {
   var email: String
   var expiresAt: Date
@@ -54,14 +54,14 @@ struct StoredSignUp: Codable, Sendable, Equatable {
     id = signUp.id
   }
 
-  /// What an app gets.
+  /// The public form.
   var signUp: PendingSignUp { PendingSignUp(email: email, expiresAt: expiresAt, id: id) }
 }
 
-/// What `GET /v1/providers` answered, and when.
+/// An answer of `GET /v1/providers`, and its time.
 struct StoredOffers: Codable, Sendable, Equatable {
   var offers: [Offer]
-  /// What was asked.
+  /// The query.
   var question: [String]
   var fetchedAt: Date
 
@@ -73,9 +73,9 @@ struct StoredOffers: Codable, Sendable, Equatable {
 }
 
 extension StoredState {
-  /// Reads what ``data()`` wrote.
+  /// Decodes the value of ``data()``.
   ///
-  /// - Throws: ``StorageError/Code/unreadable`` for anything else, a newer version's value among it.
+  /// - Throws: ``StorageError/Code/unreadable`` for other data, such as a newer version's value.
   init(data: Data) throws(StorageError) {
     do {
       self = try JSONDecoder().decode(StoredState.self, from: data)
@@ -87,9 +87,9 @@ extension StoredState {
     }
   }
 
-  /// Lets go of what belongs to another server or client than this: to this one it would be of no use, and is not to be shown.
+  /// Removes the data of another server or client, which must not be sent to this one.
   ///
-  /// - Returns: whether somebody was signed in there.
+  /// - Returns: whether a user was signed in there.
   mutating func move(toServer server: String, as clientID: String) -> Bool {
     guard self.server != server || self.clientID != clientID else { return false }
     let wasSignedIn = session != nil
@@ -102,7 +102,7 @@ extension StoredState {
     return wasSignedIn
   }
 
-  /// The value's bytes.
+  /// Encodes the value.
   func data() throws(StorageError) -> Data {
     do {
       return try JSONEncoder().encode(self)

@@ -2,24 +2,24 @@ public import Foundation
 internal import PippinAPI
 internal import PippinTime
 
-/// The account of the person who is signed in.
+/// The account of the signed-in user.
 public struct Account: Sendable, Hashable, Codable, Identifiable {
   /// The account's id: the `sub` of its access tokens.
   public let id: String
-  /// What the person is called; many give no name.
+  /// The user's name, if known.
   public let name: PersonName?
-  /// Their address, or Apple's relay's; many give none.
+  /// The user's address or Apple relay address, if known.
   public let email: String?
-  /// Whether somebody vouched for the address. Without an address: `false`.
+  /// Whether the address is verified; `false` without an address.
   public let isEmailVerified: Bool
-  /// Whether the address is one of Apple's relay (Hide My Email).
+  /// Whether it is an Apple relay address (Hide My Email).
   public let isPrivateEmail: Bool
-  /// Whether mail gets through, as far as is known: `false` while the person has the relay's forwarding off.
+  /// Whether the address receives email, as far as known; `false` while the user has turned off forwarding.
   public let isEmailDeliverable: Bool
-  /// When it was made.
+  /// When the account was created.
   public let createdAt: Date
 
-  /// An account of a back end of the app's own.
+  /// Creates an account for your own back end.
   public init(
     id: String, name: PersonName? = nil, email: String? = nil, isEmailVerified: Bool = false,
     isPrivateEmail: Bool = false, isEmailDeliverable: Bool? = nil, createdAt: Date

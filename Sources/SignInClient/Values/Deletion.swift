@@ -1,52 +1,52 @@
 internal import PippinAPI
 internal import PippinSecret
 
-/// What asking for a deletion came to.
+/// The result of a deletion request.
 public enum DeletionOutcome: Sendable, Equatable {
-  /// The account is gone.
+  /// The account was deleted.
   case deleted(Deletion)
-  /// The person chose not to confirm. Nothing was deleted.
+  /// The user cancelled the confirmation. Nothing was deleted.
   case cancelled
 }
 
-/// The deletion of an account, and how far it is at Apple. Printing it shows nothing of the receipt.
+/// A deletion of an account, and its progress at Apple. The description does not contain the receipt.
 public struct Deletion: Sendable, Equatable {
-  /// How far it is at Apple. An open set.
+  /// The progress at Apple. Later versions can add values.
   public struct Progress: RawRepresentable, Sendable, Hashable {
-    /// As the server spells it.
+    /// The progress as text.
     public let rawValue: String
 
-    /// The progress that is spelled so.
+    /// Creates a progress from its text.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// Apple has not yet confirmed that the app was taken off the person's list.
+    /// Apple has not yet confirmed the revocation.
     public static let pending = Progress(rawValue: "pending")
-    /// Apple has.
+    /// Apple confirmed the revocation.
     public static let revoked = Progress(rawValue: "revoked")
-    /// Only the person can do it, in their settings; ``Deletion/help`` is a page that says how.
+    /// Only the user can remove the app, in their settings; ``Deletion/help`` links to instructions.
     public static let manual = Progress(rawValue: "manual")
-    /// Apple had nothing to do with this account.
+    /// The account did not use Sign in with Apple.
     public static let notApplicable = Progress(rawValue: "not_applicable")
   }
 
-  /// What it is called; `nil` where no more is known than that the account was deleted.
+  /// The id of the deletion, or `nil` if the server's answer was lost.
   public let id: String?
-  /// How far it is at Apple.
+  /// The progress at Apple.
   public let progress: Progress
-  /// A page for the person; with ``Progress/manual`` only.
+  /// The URL of instructions for the user, with ``Progress/manual`` only.
   public let help: String?
-  /// Whether nothing is left to wait for.
+  /// Whether the progress is final.
   public let isFinished: Bool
   let secretReceipt: SecretText?
 
-  /// A deletion that was asked for before, to learn how far it is.
+  /// Creates a value from a stored id and receipt, to query the progress.
   public init(id: String, receipt: String) {
     self.init(id: id, receipt: SecretText(receipt))
   }
 
-  /// A deletion at a back end of the app's own, with a page for the person where they must do it themselves (``Progress/manual``).
+  /// Creates a value for your own back end, with a page of instructions for ``Progress/manual``.
   public init(progress: Progress, help: String? = nil) {
     self.init(id: nil, progress: progress, help: help, isFinished: progress != .pending)
   }
@@ -74,6 +74,6 @@ public struct Deletion: Sendable, Equatable {
       receipt: receipt)
   }
 
-  /// Lets its holder ask how far the deletion is; handed out once. `nil` where the server's answer was lost.
+  /// The receipt that authorizes queries of the progress. It is returned once; `nil` if the server's answer was lost.
   public var receipt: String? { secretReceipt?.revealed }
 }

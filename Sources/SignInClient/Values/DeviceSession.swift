@@ -2,25 +2,25 @@ public import Foundation
 internal import PippinAPI
 internal import PippinTime
 
-/// One place where a person is signed in.
+/// A session of the user on a device.
 public struct DeviceSession: Sendable, Hashable, Identifiable {
   /// The session's id: the `sid` of its access tokens.
   public let id: String
-  /// Who vouched when it was opened.
+  /// The provider that opened the session.
   public let provider: ProviderID
-  /// What the person or the device calls it.
+  /// The device's name, from the user or the device.
   public let name: String?
-  /// `ios`, `macos`, … where the device said so.
+  /// `ios`, `macos`, …, if known.
   public let platform: String?
-  /// Of the app, where the device said so.
+  /// The app's version, if known.
   public let appVersion: String?
-  /// When the person signed in there.
+  /// When the user signed in.
   public let createdAt: Date
   /// When it was last used.
   public let lastUsedAt: Date
-  /// When it ends unless it is used.
+  /// When the session expires if it is not used.
   public let expiresAt: Date
-  /// Whether it is the session of this very app.
+  /// Whether it is the current session of this app.
   public let isCurrent: Bool
 
   init(_ body: SessionListItem) {

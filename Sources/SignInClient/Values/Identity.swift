@@ -2,37 +2,37 @@ public import Foundation
 internal import PippinAPI
 internal import PippinTime
 
-/// A way into an account.
+/// A sign-in method of an account.
 public struct Identity: Sendable, Hashable, Identifiable {
-  /// Whether it still opens the account. An open set.
+  /// Whether the method can be used. Later versions can add values.
   public struct Status: RawRepresentable, Sendable, Hashable {
-    /// As the server spells it.
+    /// The status as text.
     public let rawValue: String
 
-    /// The status that is spelled so.
+    /// Creates a status from its text.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// It opens the account.
+    /// The user can sign in with it.
     public static let active = Status(rawValue: "active")
-    /// The person withdrew their consent; giving it again makes it active.
+    /// The user revoked consent. A new sign-in makes it active again.
     public static let revoked = Status(rawValue: "revoked")
-    /// The provider's account is gone.
+    /// The provider's account was deleted.
     public static let gone = Status(rawValue: "gone")
   }
 
   /// The identity's id.
   public let id: String
-  /// Who vouches.
+  /// The provider.
   public let provider: ProviderID
-  /// Whether it still opens the account.
+  /// Whether the user can sign in with it.
   public let status: Status
-  /// The newest address that the provider named.
+  /// The latest address from the provider.
   public let email: String?
-  /// When it was attached.
+  /// When it was added to the account.
   public let createdAt: Date
-  /// When the person last proved themselves with it.
+  /// When the user last signed in with it.
   public let authenticatedAt: Date?
 
   init(_ body: IdentityBody) {
@@ -45,10 +45,10 @@ public struct Identity: Sendable, Hashable, Identifiable {
   }
 }
 
-/// What attaching a way in came to.
+/// The result of adding a sign-in method.
 public enum LinkOutcome: Sendable, Equatable {
-  /// It leads into the account now.
+  /// The method was added to the account.
   case linked(Identity)
-  /// The person chose not to. Nothing was attached.
+  /// The user cancelled. Nothing was added.
   case cancelled
 }

@@ -1,20 +1,21 @@
-/// A way of signing in, and whether this build may show a button for it.
+/// A sign-in method, and whether this build may show a button for it.
 public struct Offer: Sendable, Hashable, Codable {
-  /// The way of signing in.
+  /// The provider.
   public let provider: ProviderID
   /// Whether a button for it may be shown.
   public let isAvailable: Bool
-  /// Why not, for the developer: `switched_off`, `rollout`, `country`, `enterprise_build`, … An open set.
+  /// Why it is unavailable, for developers: `switched_off`, `rollout`, `country`, `enterprise_build`, … The server can
+  /// add reasons.
   public let reason: String?
 
-  /// An offer, for previews and tests.
+  /// Creates an offer for previews and tests.
   public init(provider: ProviderID, isAvailable: Bool, reason: String? = nil) {
     self.provider = provider
     self.isAvailable = isAvailable
     self.reason = reason
   }
 
-  /// As the server spells them.
+  /// The names on the wire.
   private enum CodingKeys: String, CodingKey {
     case provider, reason
     case isAvailable = "available"

@@ -1,11 +1,11 @@
 public import Foundation
 internal import PippinSecret
 
-/// A sign-in that waits for the code that was mailed. It is this device's half of the proof; printing it shows nothing of it.
+/// A sign-in that waits for an emailed code. It works only on this device. The description contains no secret.
 public struct PendingMailSignIn: Sendable, Equatable {
-  /// Where the mail went.
+  /// The address that the email was sent to.
   public let email: String
-  /// When it is too late, by this device's clock.
+  /// When the code expires, by the device's clock.
   public let expiresAt: Date
   let id: SecretText
 
@@ -16,11 +16,11 @@ public struct PendingMailSignIn: Sendable, Equatable {
   }
 }
 
-/// A sign-up with a password that waits for what was mailed. It is this device's half of the proof; printing it shows nothing of it.
+/// A sign-up that waits for an emailed code. It works only on this device. The description contains no secret.
 public struct PendingSignUp: Sendable, Equatable {
-  /// Where the mail went.
+  /// The address that the email was sent to.
   public let email: String
-  /// When it is too late, by this device's clock.
+  /// When the code expires, by the device's clock.
   public let expiresAt: Date
   let id: SecretText
 

@@ -1,13 +1,13 @@
 internal import PippinAPI
 
-/// A person's name, as they gave it; either part may be missing.
+/// The user's name. Either part can be missing.
 public struct PersonName: Sendable, Hashable, Codable {
-  /// The name that friends use.
+  /// The given name.
   public var givenName: String?
-  /// The name of the family.
+  /// The family name.
   public var familyName: String?
 
-  /// A name. Empty parts count as missing.
+  /// Creates a name. Empty parts count as missing.
   public init(givenName: String? = nil, familyName: String? = nil) {
     self.givenName = givenName.flatMap { $0.isEmpty ? nil : $0 }
     self.familyName = familyName.flatMap { $0.isEmpty ? nil : $0 }

@@ -1,17 +1,17 @@
 public import Foundation
 internal import PippinAPI
 
-/// Why a call of the kit failed: what the server said, or why it could not be asked.
+/// An error of the kit or the server.
 ///
-/// What a person may have to decide (a sheet that was cancelled, an account that exists, a name that is wanted) is no error but an
-/// outcome.
+/// Situations that need a decision of the user (a cancelled sheet, an existing account, a required name) are outcomes,
+/// not errors.
 public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What went wrong, for a program: the server's `code` word for word, or one of the kit's own. An open set.
+  /// An error code for programs: the server's `code`, or one of the kit. Later versions can add codes.
   public struct Code: RawRepresentable, Hashable, Sendable {
-    /// The code's spelling.
+    /// The code as text.
     public let rawValue: String
 
-    /// The code that is spelled so.
+    /// Creates a code from its text.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
@@ -20,64 +20,64 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
       self.init(rawValue: code.rawValue)
     }
 
-    /// No answer came: no network, a time-out. Nothing is lost; ask again later.
+    /// There was no answer: no network, or a timeout. Try again later.
     public static let unreachable = Code(rawValue: "unreachable")
-    /// An answer came that is none of the server's: a captive portal, a proxy, the wrong address.
+    /// The answer did not come from the server: a captive portal, a proxy or a wrong address.
     public static let unexpectedAnswer = Code(rawValue: "unexpected_answer")
-    /// The task that asked was cancelled.
+    /// The calling task was cancelled.
     public static let cancelled = Code(rawValue: "cancelled")
-    /// The back end does not do that; ``AuthClient/features`` says what it does.
+    /// The back end does not support the call; see ``AuthClient/features``.
     public static let unsupported = Code(rawValue: "unsupported")
-    /// Nobody is signed in.
+    /// No user is signed in.
     public static let signedOut = Code(rawValue: "not_signed_in")
-    /// The provider's sheet or SDK failed; the detail says how.
+    /// The provider's sheet or SDK failed; see the detail.
     public static let provider = Code(rawValue: "provider_failed")
-    /// What the provider handed over does not fit the provider.
+    /// The credential does not match the provider.
     public static let unsupportedAuthorization = Code(rawValue: "unsupported_authorization")
-    /// The keychain could not be read or written; the detail says why. Nothing was sent.
+    /// The storage could not be read or written; see the detail. Nothing was sent.
     public static let storage = Code(rawValue: "storage_failed")
-    /// The request is not for an address that a token may be sent to.
+    /// Tokens must not be sent to this URL.
     public static let insecureAddress = Code(rawValue: "insecure_address")
-    /// The back end says that the session is over; the reason is a ``SignOutReason``.
+    /// The session ended; the reason is a ``SignOutReason``.
     public static let sessionEnded = Code(.sessionEnded)
-    /// The access token serves no more; the kit fetches another one.
+    /// The access token is no longer valid. The kit gets a new one.
     public static let accessTokenInvalid = Code(.accessTokenInvalid)
-    /// Somebody else confirmed than the person who is signed in.
+    /// A different user confirmed than the one who is signed in.
     public static let anotherPerson = Code(.appleUserMismatch)
-    /// Apple's side cannot be reached; ask again later.
+    /// The provider is unavailable. Try again later.
     public static let providerUnreachable = Code(.providerUnreachable)
-    /// The account of this person is being deleted.
+    /// The user's account is being deleted.
     public static let deletionInProgress = Code(.deletionInProgress)
-    /// Address and password do not fit.
+    /// The email address or the password is wrong.
     public static let credentialsInvalid = Code(.credentialsInvalid)
-    /// Too many tries; ``SignInError/retryAfter`` says when.
+    /// Too many attempts; see ``SignInError/retryAfter``.
     public static let tooManyRequests = Code(.tooManyRequests)
-    /// The person must sign in again before this.
+    /// The call requires a recent sign-in.
     public static let reauthenticationRequired = Code(.reauthenticationRequired)
-    /// A member is not right; ``SignInError/fields`` says which.
+    /// A field is invalid; see ``SignInError/fields``.
     public static let invalidValue = Code(.invalidValue)
-    /// The offer to link is too old; begin again.
+    /// The link token expired. Start again.
     public static let linkTokenInvalid = Code(.linkTokenInvalid)
-    /// The identity belongs to another account.
+    /// The sign-in method belongs to another account.
     public static let identityInUse = Code(.identityInUse)
-    /// The last way in cannot be taken away.
+    /// The only sign-in method of an account cannot be removed.
     public static let lastSignInMethod = Code(.lastSignInMethod)
   }
 
-  /// What went wrong, for a program.
+  /// The error code.
   public let code: Code
-  /// The finer reason, where the server gave one.
+  /// The detailed reason, if the server sent one.
   public let reason: String?
-  /// A sentence that can be shown, where the server gave one, or one for the developer.
+  /// The server's message, which can be shown to the user, or a message for developers.
   public let detail: String
-  /// Under which the operator's log has the rest.
+  /// The id of the request in the server's log.
   public let requestID: String?
-  /// Seconds to wait before the next try, where the server said so.
+  /// Seconds to wait before the next attempt, if the server sent them.
   public let retryAfter: TimeInterval?
-  /// The members that are not right, and why: `email`, `name.given_name`, …
+  /// The invalid fields with the reason: `email`, `name.given_name`, …
   public let fields: [String: String]
 
-  /// An error with its words.
+  /// Creates an error.
   public init(
     _ code: Code, _ detail: String, reason: String? = nil, requestID: String? = nil, retryAfter: TimeInterval? = nil,
     fields: [String: String] = [:]
@@ -90,21 +90,21 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
     self.fields = fields
   }
 
-  /// Whether the same may succeed later: it is the server or a provider that is away.
+  /// Whether a later attempt may succeed, because the server or a provider is unavailable.
   public var isTemporary: Bool {
     [Code.unreachable, .providerUnreachable, Code(.storeUnavailable), Code(.overloaded), .tooManyRequests].contains(
       code)
   }
 
-  /// Whether the back end may have done what it was asked, or will do it later.
+  /// Whether the back end may have processed the request, or may do so later.
   var leavesOpen: Bool {
     isTemporary || [Code.unexpectedAnswer, .cancelled, Code(.internalError)].contains(code)
   }
 
-  /// Whether another access token may be all that is missing.
+  /// Whether a new access token may solve the error.
   var isAccessTokenRefused: Bool { code == .accessTokenInvalid || code == Code(.accessTokenExpired) }
 
-  /// Why the session is over, as a ``Code/sessionEnded`` has it.
+  /// The reason why the session ended, for ``Code/sessionEnded``.
   var signOutReason: SignOutReason { reason.map(SignOutReason.init(rawValue:)) ?? .signedOut }
 
   /// Code, detail and request id.

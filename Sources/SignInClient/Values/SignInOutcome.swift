@@ -1,27 +1,29 @@
 internal import PippinAPI
 internal import PippinSecret
 
-/// What a sign-in came to. None of these is an error: each is something that the app goes on from.
+/// The result of a sign-in. None of the cases is an error.
 public enum SignInOutcome: Sendable, Equatable {
-  /// Somebody is signed in.
+  /// The user is signed in.
   case signedIn(SignIn)
-  /// The person chose not to, or had nothing to choose from.
+  /// The user cancelled, or a silent request found no user.
   case cancelled
-  /// The person has no account here, and was not to get one (``AuthorizationRequest/Purpose/existing``). Nothing was used up.
+  /// The user has no account, and the request does not create one (``AuthorizationRequest/Purpose/existing``). The
+  /// credential was not used up.
   case noAccount
-  /// The address is proved on another account of theirs: ask which of its ways in they want to use, and whether to link.
+  /// Another account has the same verified address. Ask which of its sign-in methods to use, and whether to link the
+  /// new one.
   case accountExists(ExistingAccount)
-  /// The app's settings demand a name that nobody has given: ask for it.
+  /// The server requires a name. Ask the user for it.
   case profileRequired(ProfileDemand)
 }
 
-/// Somebody signed in.
+/// A completed sign-in.
 public struct SignIn: Sendable, Equatable {
-  /// Whose account it is.
+  /// The account.
   public let account: Account
   /// Whether the account is new.
   public let wasCreated: Bool
-  /// Whether a way in was attached to an account that was there.
+  /// Whether a sign-in method was linked to an existing account.
   public let wasLinked: Bool
 
   init(_ session: BackendSession) {
@@ -31,23 +33,23 @@ public struct SignIn: Sendable, Equatable {
   }
 }
 
-/// An account that the person has already, under another way in, and the offer to link what they just proved to it.
+/// An existing account with another sign-in method, and the offer to link the new one to it.
 ///
-/// Show what would be attached and ask. Nothing is attached until they have signed in to that account, in
+/// Show the new sign-in method and ask the user. Nothing is linked until they sign in to the existing account with
 /// ``AuthClient/signIn(with:purpose:linking:)``.
 public struct ExistingAccount: Sendable, Equatable {
-  /// The ways into the account that is there, in the order in which to offer them.
+  /// The sign-in methods of the existing account, in display order.
   public let signInWith: [ProviderID]
-  /// What would be attached.
+  /// The provider of the new sign-in method.
   public let provider: ProviderID
-  /// The address that it names.
+  /// The address of the new sign-in method.
   public let email: String?
   let secretToken: SecretText
-  /// What Apple calls the person whose sign-in method would be attached.
+  /// Apple's identifier of the user of the new sign-in method.
   let appleUser: String?
 
-  /// An account that a back end of the app's own knows. By the `linkToken` the back end knows again what the person proved: it comes
-  /// back in ``SignInAttempt/existing``. `appleUser` is what Apple calls the person, where Apple vouched.
+  /// Creates a value for your own back end. You get the `linkToken` back in ``SignInAttempt/existing``, to identify the
+  /// new sign-in method. `appleUser` is Apple's identifier, if Apple verified the user.
   public init(
     signInWith: [ProviderID], provider: ProviderID, email: String? = nil, linkToken: String, appleUser: String? = nil
   ) {
@@ -58,7 +60,7 @@ public struct ExistingAccount: Sendable, Equatable {
     self.appleUser = appleUser
   }
 
-  /// What the back end knows again what the person proved by. Never log it.
+  /// The token that identifies the new sign-in method to the back end. Never log it.
   public var linkToken: String { secretToken.revealed }
 
   init?(_ problem: Problem, appleUser: String?) {
@@ -73,19 +75,19 @@ public struct ExistingAccount: Sendable, Equatable {
   }
 }
 
-/// The app's settings demand what the sign-in lacks. Good for an hour.
+/// The server requires more data for the sign-in. Valid for one hour.
 public struct ProfileDemand: Sendable, Equatable {
-  /// What is missing: `name`.
+  /// The missing data: `name`.
   public let missing: [String]
-  /// What the person may want to confirm, if anything is known.
+  /// A name for the user to confirm, if known.
   public let suggestedName: PersonName?
   let secretToken: SecretText
-  /// Who vouched for the person.
+  /// The provider that verified the user.
   public let provider: ProviderID
   let appleUser: String?
 
-  /// A demand of a back end of the app's own. By the `profileToken` the back end knows again what the person proved. `appleUser` is
-  /// what Apple calls the person, where Apple vouched.
+  /// Creates a value for your own back end. You get the `profileToken` back, to identify the sign-in. `appleUser` is
+  /// Apple's identifier, if Apple verified the user.
   public init(
     missing: [String] = ["name"], suggestedName: PersonName? = nil, profileToken: String, provider: ProviderID,
     appleUser: String? = nil
@@ -97,7 +99,7 @@ public struct ProfileDemand: Sendable, Equatable {
     self.appleUser = appleUser
   }
 
-  /// What the back end knows again what the person proved by. Never log it.
+  /// The token that identifies the sign-in to the back end. Never log it.
   public var profileToken: String { secretToken.revealed }
 
   init?(_ problem: Problem, provider: ProviderID, appleUser: String?, suggestedName: PersonName?) {

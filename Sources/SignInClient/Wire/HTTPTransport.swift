@@ -4,23 +4,23 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// Sends a request and brings the answer, whatever its status.
+/// Sends a request and returns the answer with any status.
 ///
-/// An app may put its own in place of ``URLSessionTransport``, to pin certificates, to count, or to break in a test what breaks in
-/// the field.
+/// Write your own instead of ``URLSessionTransport`` to pin certificates, collect metrics, or simulate failures in
+/// tests.
 public protocol HTTPTransport: Sendable {
-  /// Sends `request` once: no redirect is followed, nothing is repeated.
+  /// Sends `request` once. It must not follow redirects or retry.
   ///
-  /// - Throws: any error when no answer came. Whether the request arrived is then not known.
+  /// - Throws: any error if there was no answer. It is then unknown whether the request arrived.
   func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse)
 }
 
-/// Foundation's HTTP client, without cookies, cache or stored credentials, and without following redirects: where a server of ours
-/// would send a token to, nobody but the app decides.
+/// URLSession without cookies, cache, stored credentials and redirects. A redirect must not send a token to another
+/// host.
 public final class URLSessionTransport: NSObject, HTTPTransport {
   private let session: URLSession
 
-  /// A client that gives up when nothing has come for `timeout` seconds. A request of the app's may name a time of its own.
+  /// Creates a transport with an idle timeout in seconds. A request can set its own timeout.
   public init(timeout: TimeInterval = 15) {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = timeout
@@ -34,11 +34,11 @@ public final class URLSessionTransport: NSObject, HTTPTransport {
   }
 
   deinit {
-    // The session keeps its delegate until it is told that it is over.
+    // The session keeps its delegate alive until it is invalidated.
     session.finishTasksAndInvalidate()
   }
 
-  /// Sends the request; a redirect comes back as it is.
+  /// Sends the request. A redirect is returned, not followed.
   public func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
     #if canImport(FoundationNetworking)
       let (data, response) = try await answer(to: request)
@@ -50,8 +50,8 @@ public final class URLSessionTransport: NSObject, HTTPTransport {
   }
 
   #if canImport(FoundationNetworking)
-    /// What `data(for:)` does on Apple's systems. Foundation's own for Linux cancels from within the task's cancellation, where it
-    /// waits for a queue that may be waiting to resume that very task: both wait for ever. Here the cancellation waits for nobody.
+    /// Works like `data(for:)` on Apple's systems. On Linux, `data(for:)` can deadlock when the task is cancelled,
+    /// because the cancellation waits for the queue that resumes the task.
     private func answer(to request: URLRequest) async throws -> (Data, URLResponse) {
       let (answers, continuation) = AsyncThrowingStream<(Data, URLResponse), any Error>.makeStream()
       let sending = session.dataTask(with: request) { data, response, error in

@@ -1,42 +1,42 @@
 public import SignInClient
 
-/// What a person does on an account page.
+/// An action on the account page.
 public enum AccountChange: Sendable, Hashable {
-  /// The page is shown.
+  /// Load the page.
   case load
-  /// Another name.
+  /// Change the name.
   case name
-  /// A code is mailed to another address.
+  /// Email a code to a new address.
   case email
-  /// The code from the mail is entered: the address becomes the account's.
+  /// Confirm the new address with the emailed code.
   case confirmEmail
-  /// A sign-in method more.
+  /// Add a sign-in method.
   case add(ProviderID)
-  /// A sign-in method less.
+  /// Remove a sign-in method.
   case remove(ProviderID)
-  /// The first password.
+  /// Set the first password.
   case setPassword
-  /// Another password.
+  /// Change the password.
   case changePassword
-  /// A device gets another name.
+  /// Rename a device.
   case rename
-  /// A device is signed out.
+  /// Sign out a device.
   case signOutDevice
-  /// All devices but this one are signed out.
+  /// Sign out all other devices.
   case signOutOthers
-  /// What is kept about the person is downloaded.
+  /// Export the user's data.
   case export
-  /// This device is signed out.
+  /// Sign out this device.
   case signOut
-  /// The account is deleted.
+  /// Delete the account.
   case delete
 }
 
-/// What the page says happened last.
+/// The result of the last action on the account page.
 public struct AccountStatus: Sendable, Equatable {
-  /// The words for the person.
+  /// The message for the user.
   public let words: String
-  /// What went wrong; `nil` where the change was made.
+  /// The error, or `nil` if the action succeeded.
   public let problem: SignInProblem?
 
   init(_ words: String) {
@@ -51,7 +51,7 @@ public struct AccountStatus: Sendable, Equatable {
 }
 
 extension AccountChange {
-  /// What is said once it is done; `nil` where the page itself shows it, or is gone.
+  /// The message after success; `nil` if the page itself shows the result, or is gone.
   func doneWords() -> String? {
     switch self {
     case .name: Words.text(.doneName)

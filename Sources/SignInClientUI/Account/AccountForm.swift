@@ -2,13 +2,13 @@
   internal import SignInClient
   internal import SwiftUI
 
-  /// What an account page asks for, in the place of its sections.
+  /// A form that replaces the sections of the account page.
   enum AccountForm: Hashable {
     case name, email, password, delete
     case device(DeviceSession)
   }
 
-  /// The form itself. It goes away when its change was made, and says what is wrong otherwise.
+  /// Shows the form. It closes after success, and shows the error otherwise.
   struct AccountFormView: View {
     @ObservedObject var model: AccountModel
     let form: AccountForm

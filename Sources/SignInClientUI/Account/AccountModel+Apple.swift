@@ -2,14 +2,14 @@
   public import SignInClient
 
   extension AccountModel {
-    /// A model for one window.
+    /// Creates a model for one window.
     ///
     /// - Parameters:
-    ///   - client: the app's one and only.
-    ///   - providers: what can be added, and who is asked again before what cannot be taken back: Apple's with the window's anchor,
-    ///     Google's, Facebook's.
-    ///   - sections: what may be shown.
-    ///   - question: asks for the password of people who have nothing else; ``AccountView`` shows it.
+    ///   - client: the app's client.
+    ///   - providers: the providers that the user can add, and that confirm a sensitive action: Apple's with the
+    ///     window's anchor, Google's, Facebook's.
+    ///   - sections: the sections to show.
+    ///   - question: asks for the password of users without a provider; ``AccountView`` shows it.
     public convenience init(
       client: AuthClient, providers: [any AuthorizationProvider], sections: AccountSections = .all,
       question: PasswordQuestion = PasswordQuestion()

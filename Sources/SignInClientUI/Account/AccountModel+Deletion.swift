@@ -2,8 +2,8 @@
   internal import SignInClient
 
   extension AccountModel {
-    /// Deletes the account. Ask the person twice: it cannot be taken back. Afterwards ``deletion`` says how far Apple is, and the app's
-    /// ``SessionModel`` that nobody is signed in.
+    /// Deletes the account. Ask for confirmation first; it cannot be undone. Afterwards, ``deletion`` has the progress
+    /// at Apple, and ``SessionModel`` reports that the user is signed out.
     @discardableResult
     public func deleteAccount() async -> Bool {
       await perform(.delete) { () async throws(SignInError) in
@@ -14,7 +14,7 @@
       }
     }
 
-    /// Asks how far Apple is until nothing is left to wait for, ever more seldom, and no more than a few minutes.
+    /// Polls the progress at Apple until it is final, with growing pauses, for a few minutes at most.
     public func followDeletion() async {
       for seconds in [1.0, 2, 4, 8, 15, 30, 60, 60] {
         guard let deletion, deletion.receipt != nil, !deletion.isFinished, !Task.isCancelled else { return }
@@ -23,13 +23,13 @@
           let now = try await calls.deletion(deletion)
           update { $0.progressed(now) }
         } catch {
-          // The account is gone whatever the answer; how far Apple is, is asked again.
+          // The account is already deleted. Only the progress at Apple is unknown, so ask again.
           guard error.isTemporary else { return }
         }
       }
     }
 
-    /// The person has read how far the deletion is.
+    /// Clears ``deletion`` after the user has read it.
     public func forgetDeletion() {
       update { $0.forgetDeletion() }
     }

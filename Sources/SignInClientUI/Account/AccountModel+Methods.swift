@@ -15,7 +15,7 @@
       }
     }
 
-    /// Removes a sign-in method. Ask the person first.
+    /// Removes a sign-in method. Ask for confirmation first.
     public func remove(_ identity: Identity) async {
       await perform(.remove(identity.provider)) { () async throws(SignInError) in
         guard try await self.calls.unlink(identity, confirmingWith: self.confirming()) else { return false }
@@ -24,7 +24,7 @@
       }
     }
 
-    /// Calls a device something else; an empty name takes the name away.
+    /// Renames a device. An empty name removes the name.
     @discardableResult
     public func rename(_ device: DeviceSession, to name: String) async -> Bool {
       await perform(.rename) { () async throws(SignInError) in
@@ -43,7 +43,7 @@
       }
     }
 
-    /// Signs all devices out but this one.
+    /// Signs out all other devices.
     public func signOutOthers() async {
       await perform(.signOutOthers) { () async throws(SignInError) in
         try await self.calls.endOtherSessions()
@@ -52,7 +52,7 @@
       }
     }
 
-    /// Everything that the server keeps about the person, as JSON for a file of theirs.
+    /// Exports the user's data as JSON.
     public func export() async -> Data? {
       var data: Data?
       await perform(.export) { () async throws(SignInError) in

@@ -2,9 +2,9 @@
   public import SignInClient
 
   extension AccountModel {
-    /// Calls the person something else.
+    /// Changes the name.
     ///
-    /// - Returns: whether it was done; if not, ``status`` says why.
+    /// - Returns: whether it succeeded; otherwise see ``status``.
     @discardableResult
     public func changeName(_ name: PersonName) async -> Bool {
       await perform(.name) { () async throws(SignInError) in
@@ -14,7 +14,7 @@
       }
     }
 
-    /// Has a code mailed to the address that the account shall have.
+    /// Emails a code to the new address.
     @discardableResult
     public func changeEmail(_ email: String) async -> Bool {
       await perform(.email) { () async throws(SignInError) in
@@ -24,7 +24,7 @@
       }
     }
 
-    /// The person has the code from the mail: the address is the account's.
+    /// Confirms the new address with the emailed code.
     @discardableResult
     public func confirmEmail(code: String) async -> Bool {
       await perform(.confirmEmail) { () async throws(SignInError) in
@@ -34,12 +34,12 @@
       }
     }
 
-    /// The person does not want the other address after all.
+    /// Cancels the change of the address.
     public func cancelEmail() {
       update { $0.forgetMail() }
     }
 
-    /// Sets the first password, or another one in the place of `current`.
+    /// Sets the first password, or replaces `current`.
     @discardableResult
     public func changePassword(current: String?, new: String) async -> Bool {
       await perform(hasPassword ? .changePassword : .setPassword) { () async throws(SignInError) in

@@ -6,13 +6,13 @@
     public import Combine
   #endif
 
-  /// What an account page shows and does. One for each window, kept where it outlives the page: after a deletion it says how far
-  /// Apple is. ``AccountView`` is a view over it, and a view of your own may be.
+  /// The state and the actions of an account page. Create one per window, and store it outside the page: after a
+  /// deletion it has the progress at Apple. Use it with ``AccountView`` or a view of your own.
   @MainActor public final class AccountModel: ObservableObject {
     @Published private var page = AccountPage()
-    /// The sections that may be shown.
+    /// The sections to show.
     public let sections: AccountSections
-    /// Asks for the password, where there is a view that can.
+    /// Asks for the password, if a view supports it.
     let question: AnyObject?
     private let client: AuthClient
     private let providers: [any AuthorizationProvider]
@@ -32,32 +32,32 @@
       self.passwordProvider = passwordProvider
     }
 
-    /// Whose account it is; `nil` until it is known.
+    /// The account, or `nil` until it is loaded.
     public var account: Account? { page.account }
-    /// The sign-in methods of the account.
+    /// The account's sign-in methods.
     public var methods: [Identity] { page.methods }
-    /// The devices that are signed in, this one first.
+    /// The user's sessions, this device first.
     public var devices: [DeviceSession] { page.devices }
-    /// What is under way.
+    /// The current action.
     public var busy: AccountChange? { page.busy }
-    /// What happened last.
+    /// The result of the last action.
     public var status: AccountStatus? { page.status }
-    /// The address that a code was mailed to, while it waits for that code.
+    /// The new address that waits for its code.
     public var mailedTo: String? { page.mailedTo }
-    /// The deletion that was asked for last, and how far Apple is.
+    /// The last deletion, with its progress at Apple.
     public var deletion: Deletion? { page.deletion }
     /// Whether the account has a password.
     public var hasPassword: Bool { page.hasPassword }
 
-    /// The sign-in methods that could be added.
+    /// The sign-in methods that can be added.
     public var addable: [ProviderID] {
       providers.map(\.id).filter { id in id != .password && !methods.contains { $0.provider == id } }
     }
 
-    /// Whether a sign-in method may be removed: not the only one.
+    /// Whether a sign-in method can be removed. The only one cannot.
     public func mayRemove(_ identity: Identity) -> Bool { page.mayRemove(identity) }
 
-    /// The page is there: loads what it shows.
+    /// Loads the page.
     public func load() async {
       page.show(await client.state.account)
       await perform(.load) { () async throws(SignInError) in
@@ -74,14 +74,14 @@
       }
     }
 
-    /// What was said is read, or the form that it was about is closed.
+    /// Clears ``status`` after the user has read it or closed the form.
     public func clearStatus() { page.forgetStatus() }
 
     // MARK: For the extensions
 
-    /// Does one thing at a time, and says what came of it.
+    /// Runs one action at a time, and stores its result.
     ///
-    /// - Parameter work: gives `false` when the person chose not to.
+    /// - Parameter work: returns `false` if the user cancelled.
     @discardableResult
     func perform(_ change: AccountChange, _ work: () async throws(SignInError) -> Bool) async -> Bool {
       guard page.begin(change) else { return false }
@@ -103,9 +103,9 @@
       if sections.contains(.devices) { page.loaded(devices: try await client.sessions()) }
     }
 
-    /// Whom the server has asked again before what cannot be taken back; `nil` where nobody can be.
+    /// The provider that confirms a sensitive action; `nil` if there is none.
     func confirming() -> (any AuthorizationProvider)? {
-      // A back end that does not say by what its people sign in asks whom the app has.
+      // The back end does not list the sign-in methods, so use the app's first provider.
       guard client.features.contains(.identities) else { return providers.first }
       guard let identity = page.confirming(among: providers.map(\.id)) else { return nil }
       if identity.provider == .password { return identity.email.map(passwordProvider) }
@@ -114,7 +114,7 @@
 
     func provider(_ id: ProviderID) -> (any AuthorizationProvider)? { providers.first { $0.id == id } }
 
-    /// For what the extensions do with the page and the client.
+    /// Lets the extensions change the page.
     func update(_ change: (inout AccountPage) -> Void) { change(&page) }
 
     var calls: AuthClient { client }
@@ -125,7 +125,7 @@
       do {
         try await Task.sleep(nanoseconds: UInt64(seconds * 1e9))
       } catch {
-        // Cancelled: the pause is over, and whoever paused looks for itself.
+        // A cancelled task returns early; the caller checks for it.
       }
     }
   }

@@ -1,14 +1,14 @@
 import SignInClient
 
-/// What an account page shows, and what follows from what happens: the rules behind ``AccountModel``, without view and network.
+/// The logic of an account page, without views and network. ``AccountModel`` wraps it.
 struct AccountPage: Sendable, Equatable {
   private(set) var account: Account?
   private(set) var methods: [Identity] = []
   private(set) var devices: [DeviceSession] = []
-  /// What is under way: one at a time.
+  /// The current action. Only one runs at a time.
   private(set) var busy: AccountChange?
   private(set) var status: AccountStatus?
-  /// The address that a code was mailed to.
+  /// The address that the code was sent to.
   private(set) var mailedTo: String?
   private(set) var deletion: Deletion?
 
@@ -16,7 +16,7 @@ struct AccountPage: Sendable, Equatable {
     self.account = account
   }
 
-  /// The person who is signed in. Nothing of another's stays on the page.
+  /// Shows another account, and removes all data of the previous one.
   mutating func show(_ account: Account?) {
     guard let account else { return }
     if self.account?.id != account.id { self = AccountPage() }
@@ -26,20 +26,20 @@ struct AccountPage: Sendable, Equatable {
   mutating func loaded(methods: [Identity]) { self.methods = methods }
 
   mutating func loaded(devices: [DeviceSession]) {
-    // This device first, then those that were used last.
+    // This device first, then the most recently used.
     self.devices = devices.sorted { ($0.isCurrent ? 1 : 0, $0.lastUsedAt) > ($1.isCurrent ? 1 : 0, $1.lastUsedAt) }
   }
 
-  /// Whether it may begin: nothing else is under way.
+  /// Starts an action, unless another one is running.
   mutating func begin(_ change: AccountChange) -> Bool {
     guard busy == nil else { return false }
     busy = change
-    // To look at the page again takes no news away.
+    // Reloading the page keeps the last message.
     if change != .load { status = nil }
     return true
   }
 
-  /// It was done; or, with `false`, the person chose not to.
+  /// Ends an action that succeeded, or that the user cancelled (`false`).
   mutating func finish(_ change: AccountChange, done: Bool) {
     busy = nil
     if done, let words = change.doneWords() { status = AccountStatus(words) }
@@ -48,7 +48,7 @@ struct AccountPage: Sendable, Equatable {
 
   mutating func finish(_ change: AccountChange, failed error: SignInError) {
     busy = nil
-    // Who is not signed in any more sees another page, and a task that was cancelled had nobody waiting.
+    // After a sign-out the page is gone, and a cancelled task has no caller.
     guard error.code != .signedOut, error.code != .cancelled else { return }
     let isWrongPassword = change == .changePassword && error.code == .credentialsInvalid
     let shown =
@@ -57,16 +57,16 @@ struct AccountPage: Sendable, Equatable {
     status = AccountStatus(SignInProblem(shown))
   }
 
-  /// A code is on its way there; said again where it is not the first.
+  /// A code was sent to the address. Shows a message if it is not the first one.
   mutating func mailed(to email: String) {
     if mailedTo == email { status = AccountStatus(Words.text(.codeSentAgain, ["email": email])) }
     mailedTo = email
   }
 
-  /// The person does not want the other address after all.
+  /// Cancels the change of the address.
   mutating func forgetMail() { mailedTo = nil }
 
-  /// What was said is read.
+  /// Clears the message.
   mutating func forgetStatus() { status = nil }
 
   mutating func deleted(_ deletion: Deletion) {
@@ -84,12 +84,12 @@ struct AccountPage: Sendable, Equatable {
 extension AccountPage {
   var hasPassword: Bool { methods.contains { $0.provider == .password } }
 
-  /// Whether it may be taken away: not the only one that still opens the account.
+  /// Whether the sign-in method can be removed: another active one must remain.
   func mayRemove(_ identity: Identity) -> Bool {
     methods.contains { $0.id != identity.id && $0.status == .active }
   }
 
-  /// Whom to ask when the server wants to be sure who it is: of the methods that the account has the one that was used last.
+  /// The sign-in method that confirms a sensitive action: the one that was used last.
   func confirming(among known: [ProviderID]) -> Identity? {
     methods.filter { method in
       let canAsk = method.provider == .password ? method.email != nil : known.contains(method.provider)

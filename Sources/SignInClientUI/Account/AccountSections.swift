@@ -1,36 +1,36 @@
 public import SignInClient
 
-/// The sections of an account page. A page shows those that its model has: what the back end cannot do is left out.
+/// The sections of an account page. Sections that the back end does not support are hidden.
 public struct AccountSections: OptionSet, Sendable, Hashable {
-  /// One bit for each section.
+  /// The bits of the set.
   public let rawValue: Int
 
-  /// The sections of these bits.
+  /// Creates a set from its bits.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// The person's name, to be changed.
+  /// Shows and changes the name.
   public static let name = AccountSections(rawValue: 1 << 0)
-  /// The e-mail address, to be changed.
+  /// Shows and changes the email address.
   public static let email = AccountSections(rawValue: 1 << 1)
-  /// The sign-in methods: add one, remove one.
+  /// Adds and removes sign-in methods.
   public static let methods = AccountSections(rawValue: 1 << 2)
-  /// The password: set it, change it.
+  /// Sets and changes the password.
   public static let password = AccountSections(rawValue: 1 << 3)
-  /// The devices that are signed in: rename them, sign them out.
+  /// Renames and signs out devices.
   public static let devices = AccountSections(rawValue: 1 << 4)
-  /// What is kept about the person, as a file.
+  /// Exports the user's data as a file.
   public static let data = AccountSections(rawValue: 1 << 5)
-  /// Deleting the account. Apple demands it of every app in which people can create one.
+  /// Deletes the account. Apple requires it of every app with account creation.
   public static let deletion = AccountSections(rawValue: 1 << 6)
 
-  /// Everything.
+  /// All sections.
   public static let all: AccountSections = [.name, .email, .methods, .password, .devices, .data, .deletion]
 }
 
 extension AccountSections {
-  /// What a client's back end can do: an account is deleted at every one.
+  /// The sections that a back end with these features supports. Deletion is always included.
   public init(features: AuthClient.Features) {
     let pairs: [(AuthClient.Features, AccountSections)] = [
       (.profile, .name), (.email, .email), (.identities, .methods), (.password, .password), (.sessions, .devices),

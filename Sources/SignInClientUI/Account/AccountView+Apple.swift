@@ -6,7 +6,7 @@
   #endif
 
   extension View {
-    /// Shows the model's question for a password over this view.
+    /// Shows the model's password question over this view.
     @ViewBuilder func passwordQuestion(of model: AccountModel) -> some View {
       if let question = model.question as? PasswordQuestion {
         passwordQuestion(question)
@@ -16,10 +16,10 @@
     }
 
     #if os(tvOS)
-      /// There are no files to save to.
+      /// Apple TV has no files.
       func exportsFile(_ data: Binding<Data?>) -> some View { self }
     #else
-      /// Asks where to save `data`, once there is any.
+      /// Asks where to save `data` when it is set.
       func exportsFile(_ data: Binding<Data?>) -> some View {
         modifier(FileSaver(data: data))
       }
@@ -39,12 +39,12 @@
             (file, isShown, data) = (ExportedFile(given), true, nil)
           }
           .fileExporter(isPresented: $isShown, document: file, contentType: .json, defaultFilename: "account") { _ in
-            // Saved, or the system has said why not.
+            // Saved, or the system has shown the error.
           }
       }
     }
 
-    /// What is kept about the person, on its way into a file.
+    /// The exported data as a file.
     private struct ExportedFile: FileDocument {
       static var readableContentTypes: [UTType] { [.json] }
 

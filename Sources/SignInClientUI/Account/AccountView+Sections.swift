@@ -3,7 +3,7 @@
   internal import SignInClient
   internal import SwiftUI
 
-  /// Name and address.
+  /// Shows the name and the address.
   struct ProfileSection: View {
     @ObservedObject var model: AccountModel
     let open: (AccountForm) -> Void
@@ -39,7 +39,7 @@
     }
   }
 
-  /// By what the person can sign in, and what they may add.
+  /// Shows the sign-in methods, and those that can be added.
   struct MethodsSection: View {
     @ObservedObject var model: AccountModel
     let open: (AccountForm) -> Void
@@ -59,7 +59,7 @@
     }
   }
 
-  /// One sign-in method; before it is removed, the person is asked.
+  /// A sign-in method. Removing it needs a confirmation.
   private struct MethodRow: View {
     @ObservedObject var model: AccountModel
     let identity: Identity
@@ -90,7 +90,7 @@
     }
   }
 
-  /// Where the person is signed in.
+  /// Shows the devices.
   struct DevicesSection: View {
     @ObservedObject var model: AccountModel
     let open: (AccountForm) -> Void
@@ -132,7 +132,7 @@
     }
   }
 
-  /// The day, in the system's own spelling.
+  /// The date in the user's format.
   private struct LastUsed: View {
     let date: Date?
 
@@ -149,7 +149,7 @@
   }
 
   extension DeviceSession {
-    /// What the person or the device calls it, or what kind of device it is.
+    /// The device's name, or its kind.
     var shownName: String {
       if let name { return name }
       switch platform {

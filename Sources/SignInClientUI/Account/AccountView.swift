@@ -3,26 +3,27 @@
   internal import SignInClient
   public import SwiftUI
 
-  /// A ready account page: profile, sign-in methods, devices, data, sign out and delete. After every change it says what happened.
+  /// A ready-made account page: profile, sign-in methods, devices, data export, sign out and account deletion. It shows
+  /// a message after each change.
   ///
-  /// It shows the sections of its model. It has no title bar of its own, and fits into a navigation of the app's.
+  /// The page shows the sections of its model. It has no title bar, so it fits into your app's navigation.
   public struct AccountView: View {
     @ObservedObject private var model: AccountModel
     private let appName: String
     @State private var form: AccountForm?
     @State private var exported: Data?
 
-    /// A page over `model`.
+    /// Creates an account page.
     ///
     /// - Parameters:
-    ///   - model: what is shown and done; one for each window.
-    ///   - appName: what the app is called; by default its display name.
+    ///   - model: the state and the actions; one per window.
+    ///   - appName: the app's name; by default its display name.
     public init(model: AccountModel, appName: String? = nil) {
       self.model = model
       self.appName = appName ?? AppName.own
     }
 
-    /// The page.
+    /// The page's content.
     public var body: some View {
       Group {
         if model.deletion != nil {
@@ -68,7 +69,7 @@
     }
   }
 
-  /// A row of words and buttons; at the largest text sizes one below the other.
+  /// A row with text and buttons. At the largest text sizes it becomes a column.
   struct Row<Content: View>: View {
     private let content: Content
     @Environment(\.dynamicTypeSize) private var textSize
@@ -86,14 +87,14 @@
     }
   }
 
-  /// A row that can be pressed: as high as a finger needs, and red where it destroys.
+  /// A row that can be tapped, at least 44 points high, and red for destructive actions.
   struct RowButton: View {
     private let title: String
     private let label: String
     private let role: ButtonRole?
     private let action: @MainActor () -> Void
 
-    /// - Parameter label: what VoiceOver says, where the title alone does not say of what it speaks.
+    /// - Parameter label: the VoiceOver label, if the title alone is ambiguous.
     init(_ title: String, label: String? = nil, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
       self.title = title
       self.label = label ?? title
@@ -105,7 +106,7 @@
       Button(role: role, action: action) {
         words.frame(minHeight: CGFloat(AppleButtonLook.height)).contentShape(Rectangle())
       }
-      // In a list, so that two buttons of a row are pressed apart.
+      // A list row with two buttons needs this style, so that each can be tapped separately.
       .quietButton()
       .accessibilityLabel(Text(label))
     }

@@ -3,7 +3,7 @@
   internal import SignInClient
   public import SwiftUI
 
-  /// What is lost, and the button that is asked about once more.
+  /// Explains what will be deleted, and asks for confirmation.
   struct DeletionForm: View {
     @ObservedObject var model: AccountModel
     let appName: String
@@ -34,19 +34,19 @@
     }
   }
 
-  /// After a deletion: that it is done, and how far Apple is. Show it where the sign-in page would be, as long as
-  /// ``AccountModel/deletion`` is there.
+  /// Confirms that the account was deleted, and shows the progress at Apple. Show it in place of the sign-in page while
+  /// ``AccountModel/deletion`` is set.
   public struct DeletedAccountView: View {
     @ObservedObject private var model: AccountModel
     private let appName: String
 
-    /// The page about the deletion of `model`.
+    /// Creates a page for the deletion of `model`.
     public init(model: AccountModel, appName: String? = nil) {
       self.model = model
       self.appName = appName ?? AppName.own
     }
 
-    /// The page.
+    /// The page's content.
     public var body: some View {
       Column {
         Heading(Words.text(.deletedTitle))

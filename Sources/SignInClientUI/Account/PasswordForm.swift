@@ -2,7 +2,7 @@
   internal import SignInClient
   internal import SwiftUI
 
-  /// The first password, or another one.
+  /// Sets or changes the password.
   struct PasswordForm: View {
     @ObservedObject var model: AccountModel
     let appName: String
@@ -15,7 +15,7 @@
         Heading(Words.text(model.hasPassword ? .changePassword : .setPassword))
         Text(Words.text(model.hasPassword ? .changePasswordIntro : .setPasswordIntro, ["app": appName]))
           .multilineTextAlignment(.center)
-        // Password managers keep the new password under the address that they find beside it.
+        // Password managers save the new password under this address.
         if let email = model.account?.email {
           FormField(purpose: .email, label: Words.text(.email), text: .constant(email)).disabled(true)
         }

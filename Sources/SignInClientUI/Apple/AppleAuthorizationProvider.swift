@@ -3,25 +3,23 @@
   internal import Foundation
   public import SignInClient
 
-  /// Sign in with Apple, and the passwords that Apple's keychain has for the app, as one
-  /// ``SignInClient/AuthorizationProvider``.
+  /// An authorization provider for Sign in with Apple and for passwords in the keychain.
   ///
   /// ``SignInClient/AuthorizationRequest/Purpose/create`` shows Apple's sheet and asks for the scopes.
-  /// ``SignInClient/AuthorizationRequest/Purpose/existing`` offers the Apple ID that has consented before and the app's passwords
-  /// side by side, and shows nothing where there is neither. Apple TV cannot ask silently: there it answers that there is nobody.
+  /// ``SignInClient/AuthorizationRequest/Purpose/existing`` offers an Apple Account that consented before and saved
+  /// passwords. It shows nothing if there are none, and always on Apple TV, which has no silent request.
   ///
-  /// Make one for each window, with the window's own anchor; it is a value and holds nothing else. One request is on the screen at a
-  /// time, whichever window asks.
+  /// Create one per window, with the window's anchor. Only one request is on the screen at a time, across all windows.
   public struct AppleAuthorizationProvider: CredentialStateProvider {
     private let anchor: PresentationAnchor
     private let scopes: Set<AppleScope>
 
-    /// A provider whose sheets appear over the window of `anchor`.
+    /// Creates a provider that shows its sheets over the anchor's window.
     ///
     /// - Parameters:
     ///   - anchor: the window.
-    ///   - scopes: what the person is asked to share. Ask for no more than the app uses; what is not asked for at the first sign-in
-    ///     is not given later (NATIVE-2).
+    ///   - scopes: the data to request. Apple does not provide later what the first sign-in does not request
+    ///     (NATIVE-2).
     public init(anchor: PresentationAnchor, scopes: Set<AppleScope> = [.name, .email]) {
       self.anchor = anchor
       self.scopes = scopes
@@ -30,10 +28,10 @@
     /// ``SignInClient/ProviderID/apple``.
     public var id: ProviderID { .apple }
 
-    /// Asks the person; see the type.
+    /// Asks the user.
     ///
-    /// When the task is cancelled the sheet goes away. iOS 15 and tvOS before 18 cannot take it away: there the call goes on until it
-    /// is answered, so that a name that Apple gives only once is not lost.
+    /// If the task is cancelled, the sheet closes. iOS 15 and tvOS before 18 cannot close it: the call then waits for
+    /// the answer, so that a name that Apple sends only once is not lost.
     ///
     /// - Throws: ``SignInClient/AuthorizationError``; its codes are ``SignInClient/AuthorizationError/Code/noWindow``,
     ///   ``SignInClient/AuthorizationError/Code/busy``, ``SignInClient/AuthorizationError/Code/unavailable``,
@@ -42,8 +40,8 @@
       try await AppleSheet.result(of: request, scopes: scopes, over: anchor).get()
     }
 
-    /// What the device says, without network. Any error is ``SignInClient/CredentialState/unknown``, and so is everything that a
-    /// simulator says: it calls consents withdrawn that stand (NATIVE-13).
+    /// Returns the device's credential state, without a network. After an error and on simulators it is
+    /// ``SignInClient/CredentialState/unknown``, because simulators report valid consents as revoked (NATIVE-13).
     public func credentialState(for user: String) async -> CredentialState {
       #if targetEnvironment(simulator)
         .unknown
@@ -56,15 +54,15 @@
       #endif
     }
 
-    /// Comes each time that the system says that a consent was withdrawn; it does not say whose (NATIVE-11).
+    /// Yields each time the system reports a revoked consent. It does not name the user (NATIVE-11).
     public func revocations() -> AsyncStream<Void> {
       SystemNotice.stream(of: ASAuthorizationAppleIDProvider.credentialRevokedNotification)
     }
 
-    /// Whether `error`, from the system's account-creation sheet, says that the person uses Sign in with Apple for this app: create
-    /// nothing, and show Apple's sheet instead (NEW-1).
+    /// Whether `error`, from the system's account-creation sheet, means that the user already uses Sign in with Apple
+    /// for this app (NEW-1). If `true`, do not create an account; sign in with Apple instead.
     ///
-    /// The sheet is `ASAuthorizationAccountCreationProvider`, of iOS 26. Where this is `true`, sign in as at Apple's button:
+    /// The sheet is `ASAuthorizationAccountCreationProvider` of iOS 26:
     ///
     /// ```swift
     /// func createAccount(_ page: SignInModel, showSheet: () async throws -> Void) async throws {
@@ -81,7 +79,7 @@
   }
 
   extension CredentialState {
-    /// The device's word (NATIVE-10). One that a later system may add tells nothing.
+    /// The system's state (NATIVE-10). A state that this version does not know is `unknown`.
     init(_ state: ASAuthorizationAppleIDProvider.CredentialState) {
       switch state {
       case .authorized: self = .authorized

@@ -1,22 +1,22 @@
 internal import Foundation
 internal import SignInClient
 
-/// Why Apple's sheet gave no credential (NATIVE-12).
+/// The reason why Apple's sheet returned no credential (NATIVE-12).
 enum AppleFailure: Sendable, Equatable {
-  /// The person closed it; or, asked silently, there was nothing to choose from.
+  /// The user closed the sheet, or a silent request found no user.
   case cancelled
-  /// It could not be shown without a question: asked silently, that is no failure.
+  /// The request needs user interaction. This is not a failure of a silent request.
   case notInteractive
-  /// Apple says no more than that.
+  /// Apple gives no reason.
   case unknown
-  /// Another request is on the screen (NATIVE-14).
+  /// Another request is already on the screen (NATIVE-14).
   case busy
-  /// The account-creation sheet was closed because the person uses Sign in with Apple for this app (NEW-1).
+  /// The user already uses Sign in with Apple for this app, so the account-creation sheet closed (NEW-1).
   case prefersSignInWithApple
-  /// Anything else, by the system's own words.
+  /// Another error, with the system's domain and code.
   case other(String)
 
-  /// The failure that the system's error stands for: the first of it and its underlying errors that gives a reason.
+  /// The failure for a system error: the first known one among the error and its underlying errors.
   init(_ error: NSError) {
     let failures = Self.chain(error).map { Self(domain: $0.domain, code: $0.code) }
     self = failures.first(where: \.givesReason) ?? failures[0]
@@ -29,12 +29,12 @@ enum AppleFailure: Sendable, Equatable {
     case (Self.domain, 1005): self = .notInteractive
     case (Self.domain, 1009): self = .prefersSignInWithApple
     case ("AKAuthenticationError", -7071): self = .busy
-    // 1002 is an answer that is not valid, 1003 a request that nobody handled, 1004 a failure; later systems have more.
+    // 1002 is an invalid answer, 1003 an unhandled request, 1004 a failure. Later systems may have more.
     default: self = .other("\(domain) \(code)")
     }
   }
 
-  /// What AuthenticationServices calls the domain of its errors.
+  /// The error domain of AuthenticationServices.
   static let domain = "com.apple.AuthenticationServices.AuthorizationError"
 
   private var givesReason: Bool {
@@ -44,18 +44,18 @@ enum AppleFailure: Sendable, Equatable {
     }
   }
 
-  /// The error and those under it. AuthenticationServices wraps AuthKit's in one of its own (NATIVE-14).
+  /// The error and its underlying errors. AuthenticationServices wraps errors of AuthKit (NATIVE-14).
   private static func chain(_ error: NSError) -> [NSError] {
     var found = [error]
     while let next = found.last?.userInfo[NSUnderlyingErrorKey] as? NSError, found.count < 8 { found.append(next) }
     return found
   }
 
-  /// What the caller of the provider gets.
+  /// The result for the provider's caller.
   func answer(to purpose: AuthorizationRequest.Purpose) -> Result<Authorization, AuthorizationError> {
     switch (self, purpose) {
     case (.cancelled, _): .success(.cancelled)
-    // At launch nobody asked for anything: without an Apple ID, or without a consent, nothing happens. iOS 15 says "unknown".
+    // A silent request without an Apple Account or consent is not a failure. iOS 15 reports "unknown".
     case (.notInteractive, .existing), (.unknown, .existing): .success(.cancelled)
     case (.unknown, .create), (.notInteractive, .create):
       .failure(

@@ -3,23 +3,23 @@
   internal import Foundation
   internal import SignInClient
 
-  /// One request on the screen, from the call to the answer.
+  /// A request on the screen, from the call to its answer.
   ///
-  /// AuthenticationServices holds its delegate weakly, may answer never (NATIVE-15) and fails when asked twice at once (NATIVE-14). So
-  /// the one that is on the screen is held here, and gives way to the next press instead of blocking it for ever.
+  /// AuthenticationServices keeps its delegate weakly, may never answer (NATIVE-15), and fails on concurrent requests
+  /// (NATIVE-14). So this type keeps the current request alive, and a new tap replaces it.
   @MainActor final class AppleSheet: NSObject {
     typealias Answer = Result<Authorization, AuthorizationError>
 
-    /// The one on the screen, or thought to be.
+    /// The request that is, or seems to be, on the screen.
     private static var current: AppleSheet?
 
     private let purpose: AuthorizationRequest.Purpose
     private let controller: ASAuthorizationController
-    /// Read from wherever the system asks for it.
+    /// The system may read it on any thread.
     private nonisolated let window: ASPresentationAnchor
-    /// Whether it came up within the last second: a second press is then a double tap.
+    /// Whether it appeared within the last second. A second tap is then a double tap.
     private var isFresh = true
-    /// `nil` once the answer was given: it is given once.
+    /// `nil` after the answer, so that it is given once.
     private var continuation: CheckedContinuation<Answer, Never>?
 
     private init(_ request: AuthorizationRequest, scopes: Set<AppleScope>, over window: ASPresentationAnchor) {
@@ -31,20 +31,20 @@
       controller.presentationContextProvider = self
     }
 
-    /// Whether one is on the screen, or seems to be, and gives way to a press now.
+    /// Whether a tap may replace the current request.
     static var givesWay: Bool { current?.givesWay(to: .create) ?? false }
 
-    /// The person has left what the one on the screen was asked for; one that hangs is heard no longer.
+    /// The user left the page: ignores a request that never answers.
     static func giveWay() {
       if givesWay { current?.abandon() }
     }
 
-    /// Shows it and waits for the answer.
+    /// Shows the sheet and waits for the answer.
     static func result(
       of request: AuthorizationRequest, scopes: Set<AppleScope>, over anchor: PresentationAnchor
     ) async -> Answer {
       #if os(tvOS)
-        // Apple TV cannot ask silently, and at launch nothing may come up.
+        // Apple TV has no silent request, and must not show UI at launch.
         if request.purpose == .existing, request.user == nil { return .success(.cancelled) }
       #endif
       guard let window = anchor.window else {
@@ -71,7 +71,7 @@
       guard !Task.isCancelled else { return finish(.success(.cancelled)) }
       perform()
       Task { [weak self] in
-        // Nobody cancels this task, so that the pause cannot end early.
+        // This task is never cancelled, so the pause has its full length.
         try? await Task.sleep(nanoseconds: 1_000_000_000)
         self?.isFresh = false
       }
@@ -80,7 +80,7 @@
     private func perform() {
       #if !os(tvOS)
         if purpose == .existing, #available(iOS 16, macOS 13, *) {
-          // Only what needs no question whether one has an Apple ID at all.
+          // Only credentials that need no question about setting up an Apple Account.
           return controller.performRequests(options: .preferImmediatelyAvailableCredentials)
         }
       #endif
@@ -97,20 +97,21 @@
   // MARK: One at a time
 
   extension AppleSheet {
-    /// A silent request gives way to a press, and a press to a later one. Two within a second are a double tap.
+    /// A tap replaces a silent request, and a later tap replaces an earlier one. Two taps within a second are a double
+    /// tap.
     private func givesWay(to next: AuthorizationRequest.Purpose) -> Bool {
       guard next == .create else { return false }
       return purpose == .existing || !isFresh
     }
 
-    /// Whoever waited waits no longer, whether the system ever answers or not.
+    /// Ends the wait, even if the system never answers.
     private func abandon() {
       controller.delegate = nil
       if #available(iOS 16, macOS 13, tvOS 18, *) { controller.cancel() }
       finish(.success(.cancelled))
     }
 
-    /// The task was cancelled. Where the sheet cannot be taken away, what the person answers on it still counts.
+    /// The task was cancelled. If the sheet cannot be closed, the user's answer still counts.
     private func cancel() {
       if #available(iOS 16, macOS 13, tvOS 18, *) { abandon() }
     }
@@ -129,7 +130,7 @@
       if request.purpose == .create {
         apple.requestedScopes = AppleScope.inOrder(scopes).map(\.system)
       }
-      // Asked for one Apple ID in particular, nobody wants another way in.
+      // A request for a specific Apple user does not offer passwords.
       guard request.purpose == .existing, request.user == nil else { return [apple] }
       return [apple, ASAuthorizationPasswordProvider().createRequest()]
     }
@@ -146,8 +147,8 @@
     }
   }
 
-  // The system calls these on the main thread. Not isolated, they fit SDKs that say so and SDKs that do not. Without a hop between, no
-  // credential can come in while another request takes this one's place.
+  // The system calls these on the main thread. They are not isolated, to work with older and newer SDKs. Without a
+  // suspension in between, another request cannot replace this one while a credential arrives.
   extension AppleSheet: ASAuthorizationControllerDelegate, ASAuthorizationControllerPresentationContextProviding {
     nonisolated func authorizationController(
       controller: ASAuthorizationController, didCompleteWithAuthorization authorization: ASAuthorization

@@ -8,26 +8,27 @@
     public import AppKit
   #endif
 
-  /// The window over which a sheet appears: the one that the view is in, which an app with several windows cannot know otherwise.
+  /// The window that a sheet appears over. An app with several windows must choose one.
   ///
-  /// In SwiftUI, ``SwiftUI/View/presentationAnchor(_:)`` fills it. In UIKit and AppKit set ``window`` to the view's own.
+  /// In SwiftUI, the modifier ``SwiftUI/View/presentationAnchor(_:)`` sets it. In UIKit and AppKit, set ``window``
+  /// yourself.
   @MainActor public final class PresentationAnchor {
-    /// The window that a view came into last; `nil` before, and when it is gone. Not kept alive by this.
+    /// The current window of the view; `nil` before it appears. The reference is weak.
     public weak var window: ASPresentationAnchor?
 
-    /// An anchor without a window yet.
+    /// Creates an anchor without a window.
     public nonisolated init() {}
   }
 
   extension View {
-    /// Fills `anchor` with the window that this view is in, now and whenever it moves to another one.
+    /// Sets the anchor's window to the window of this view.
     public func presentationAnchor(_ anchor: PresentationAnchor) -> some View {
       background(WindowReader(anchor: anchor))
     }
   }
 
   #if canImport(UIKit)
-    /// A view of no size that knows its window.
+    /// An invisible view that knows its window.
     private struct WindowReader: UIViewRepresentable {
       let anchor: PresentationAnchor
 
@@ -43,7 +44,7 @@
         init(anchor: PresentationAnchor) {
           self.anchor = anchor
           super.init(frame: .zero)
-          // It lies behind the page and must not swallow a touch.
+          // It must not receive touches.
           isUserInteractionEnabled = false
         }
 
@@ -55,14 +56,14 @@
           fill()
         }
 
-        /// Leaving its window it empties nothing: another view may have filled the anchor since.
+        /// Does not clear the anchor: another view may have set it since.
         private func fill() {
           if let window { anchor.window = window }
         }
       }
     }
   #elseif canImport(AppKit)
-    /// A view of no size that knows its window.
+    /// An invisible view that knows its window.
     private struct WindowReader: NSViewRepresentable {
       let anchor: PresentationAnchor
 
@@ -88,7 +89,7 @@
           fill()
         }
 
-        /// Leaving its window it empties nothing: another view may have filled the anchor since.
+        /// Does not clear the anchor: another view may have set it since.
         private func fill() {
           if let window { anchor.window = window }
         }

@@ -1,7 +1,7 @@
 #if canImport(AuthenticationServices) && !os(watchOS)
   internal import Foundation
 
-  /// Hears one of the system's notifications from the moment that the stream is there: none falls between.
+  /// Observes a system notification from the creation of the stream, so none is missed.
   final class SystemNotice: NSObject, Sendable {
     private let continuation: AsyncStream<Void>.Continuation
 
@@ -10,13 +10,13 @@
       super.init()
     }
 
-    /// Ends with the task that reads it.
+    /// Returns a stream that ends with the task that reads it.
     static func stream(of name: NSNotification.Name) -> AsyncStream<Void> {
-      // Two notifications that nobody has read yet say no more than one.
+      // Two unread notifications mean the same as one.
       AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
         let notice = SystemNotice(continuation)
         NotificationCenter.default.addObserver(notice, selector: #selector(heard), name: name, object: nil)
-        // Which also keeps it alive: the centre does not.
+        // The closure also keeps the observer alive; the notification centre does not.
         continuation.onTermination = { _ in NotificationCenter.default.removeObserver(notice) }
       }
     }

@@ -3,7 +3,7 @@
   internal import Foundation
   internal import SwiftUI
 
-  /// What presses go to; the buttons of UIKit and AppKit know targets and no closures.
+  /// The target of a button. UIKit and AppKit controls need a target and an action.
   @MainActor final class PressTarget: NSObject {
     var action: @MainActor () -> Void
 

@@ -1,10 +1,11 @@
-/// What Apple's button says and how it looks. It cannot be changed later, so a button that must look otherwise is made anew.
+/// The title and the appearance of Apple's button. Apple's button cannot change later, so the kit creates a new one for
+/// a new look.
 public struct AppleButtonLook: Sendable, Hashable {
-  /// The words, in the language of the app. Apple writes them.
+  /// The title. Apple translates it into the app's language.
   public enum Title: String, Sendable, Hashable, CaseIterable {
     /// "Sign in with Apple"
     case signIn
-    /// "Continue with Apple": signs in and signs up alike.
+    /// "Continue with Apple": for sign-in and sign-up.
     case continueWith
     /// "Sign up with Apple"
     case signUp
@@ -22,21 +23,21 @@ public struct AppleButtonLook: Sendable, Hashable {
     case whiteOutline
   }
 
-  /// The words.
+  /// The title.
   public var title: Title
   /// The colours.
   public var style: Style
-  /// In points; half the height makes a capsule. `nil` is Apple's own.
+  /// In points. Half the height makes a capsule. `nil` uses Apple's default.
   public var cornerRadius: Double?
 
-  /// A look; what is not said is Apple's own.
+  /// Creates a look with Apple's defaults.
   public init(title: Title = .continueWith, style: Style = .automatic, cornerRadius: Double? = nil) {
     self.title = title
     self.style = style
     self.cornerRadius = cornerRadius
   }
 
-  /// The least that Apple asks for is 140 by 30 (BUTTON-4); 44 points are what a finger needs (BUTTON-9).
+  /// Apple requires at least 140 by 30 points (BUTTON-4); a touch target needs 44 points (BUTTON-9).
   static let smallestWidth = 140.0
   static let height = 44.0
 }
@@ -50,14 +51,14 @@ public struct AppleButtonLook: Sendable, Hashable {
 
   extension AppleButtonLook {
     #if os(tvOS)
-      /// What a press on Apple's button sends. On Apple TV nobody touches it: the remote's button is its primary action.
+      /// The event of a tap on Apple's button. On Apple TV the remote triggers the primary action.
       static var press: UIControl.Event { .primaryActionTriggered }
     #elseif canImport(UIKit)
-      /// What a press on Apple's button sends.
+      /// The event of a tap on Apple's button.
       static var press: UIControl.Event { .touchUpInside }
     #endif
 
-    /// The button as it must look now.
+    /// Creates the button for light or dark mode.
     @MainActor func button(isDark: Bool) -> ASAuthorizationAppleIDButton {
       let type: ASAuthorizationAppleIDButton.ButtonType =
         switch title {

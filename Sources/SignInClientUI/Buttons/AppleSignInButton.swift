@@ -1,8 +1,7 @@
 #if canImport(SwiftUI) && !os(watchOS)
   public import SwiftUI
 
-  /// Apple's own button for SwiftUI: follows light and dark, grows with the text, and is made anew when its look changes. VoiceOver
-  /// reads Apple's words.
+  /// Apple's own button for SwiftUI. It follows light and dark mode and the text size. VoiceOver reads Apple's title.
   public struct AppleSignInButton: View {
     private let look: AppleButtonLook
     private let action: @MainActor () -> Void
@@ -10,13 +9,13 @@
     @Environment(\.signInLook) private var pageLook
     @ScaledMetric private var height = AppleButtonLook.height
 
-    /// A button that does `action` when it is pressed.
+    /// Creates a button that runs `action` when it is tapped.
     public init(_ look: AppleButtonLook = AppleButtonLook(), action: @escaping @MainActor () -> Void) {
       self.look = look
       self.action = action
     }
 
-    /// The button, at least as large as Apple asks for; its words follow its height.
+    /// The button, at least as large as Apple requires. Its text size follows its height.
     public var body: some View {
       let isDark = colorScheme == .dark
       let look = shown
@@ -32,7 +31,7 @@
       return shown
     }
 
-    /// Another identity is another view for SwiftUI, and so another button.
+    /// A new identity makes SwiftUI create a new button.
     private struct Identity: Hashable {
       let look: AppleButtonLook
       let isDark: Bool

@@ -4,24 +4,24 @@
   #if canImport(UIKit)
     public import UIKit
 
-    /// Apple's own button for UIKit: follows light and dark, and is made anew when its look changes. A press is its
-    /// `.primaryActionTriggered`. VoiceOver reads Apple's words.
+    /// Apple's own button for UIKit. It follows light and dark mode. A tap sends `.primaryActionTriggered`. VoiceOver
+    /// reads Apple's title.
     public final class AppleSignInControl: UIControl {
-      /// How it looks.
+      /// The look of the button.
       public var look: AppleButtonLook {
         didSet { if look != oldValue { make() } }
       }
 
       private var button: ASAuthorizationAppleIDButton?
 
-      /// A button that looks so.
+      /// Creates a button.
       public init(look: AppleButtonLook = AppleButtonLook()) {
         self.look = look
         super.init(frame: .zero)
         make()
       }
 
-      /// Not for storyboards: Apple's button cannot be made by one.
+      /// Not available in storyboards, because Apple's button is not.
       @available(*, unavailable, message: "Made in code only")
       public required init?(coder: NSCoder) { nil }
 
@@ -39,23 +39,23 @@
         sendActions(for: .primaryActionTriggered)
       }
 
-      /// Whether it can be pressed.
+      /// Whether the button is enabled.
       public override var isEnabled: Bool {
         didSet { button?.isEnabled = isEnabled }
       }
 
-      /// Apple's button fills it.
+      /// Resizes Apple's button to fill the control.
       public override func layoutSubviews() {
         super.layoutSubviews()
         button?.frame = bounds
       }
 
-      /// The smallest that Apple asks for, as high as a finger needs.
+      /// The minimum width of Apple, and the height of a touch target.
       public override var intrinsicContentSize: CGSize {
         CGSize(width: CGFloat(AppleButtonLook.smallestWidth), height: CGFloat(AppleButtonLook.height))
       }
 
-      /// Light has become dark, or dark light.
+      /// Updates the button for light or dark mode.
       public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         if previousTraitCollection?.userInterfaceStyle != traitCollection.userInterfaceStyle { make() }
@@ -64,17 +64,17 @@
   #elseif canImport(AppKit)
     public import AppKit
 
-    /// Apple's own button for AppKit: follows light and dark, and is made anew when its look changes. A press sends its `action`
-    /// to its `target`. VoiceOver reads Apple's words.
+    /// Apple's own button for AppKit. It follows light and dark mode. A click sends its `action` to its `target`.
+    /// VoiceOver reads Apple's title.
     public final class AppleSignInControl: NSControl {
-      /// How it looks.
+      /// The look of the button.
       public var look: AppleButtonLook {
         didSet { if look != oldValue { make() } }
       }
 
       private var button: ASAuthorizationAppleIDButton?
 
-      /// A button that looks so.
+      /// Creates a button.
       public init(look: AppleButtonLook = AppleButtonLook()) {
         self.look = look
         super.init(frame: .zero)
@@ -84,19 +84,19 @@
       private weak var listener: AnyObject?
       private var message: Selector?
 
-      /// Whom a press is told; not kept alive by this. Kept here, because a control without a cell may not keep it.
+      /// The target of a click. The reference is weak. Stored here, because a control without a cell may not store it.
       public override var target: AnyObject? {
         get { listener }
         set { listener = newValue }
       }
 
-      /// What a press sends to ``target``.
+      /// The action that a click sends to ``target``.
       public override var action: Selector? {
         get { message }
         set { message = newValue }
       }
 
-      /// Not for nibs: Apple's button cannot be made by one.
+      /// Not available in nibs, because Apple's button is not.
       @available(*, unavailable, message: "Made in code only")
       public required init?(coder: NSCoder) { nil }
 
@@ -115,23 +115,23 @@
         _ = sendAction(action, to: target)
       }
 
-      /// Whether it can be pressed.
+      /// Whether the button is enabled.
       public override var isEnabled: Bool {
         didSet { button?.isEnabled = isEnabled }
       }
 
-      /// Apple's button fills it.
+      /// Resizes Apple's button to fill the control.
       public override func layout() {
         super.layout()
         button?.frame = bounds
       }
 
-      /// The smallest that Apple asks for, as high as a finger needs.
+      /// The minimum width of Apple, and the height of a touch target.
       public override var intrinsicContentSize: NSSize {
         NSSize(width: CGFloat(AppleButtonLook.smallestWidth), height: CGFloat(AppleButtonLook.height))
       }
 
-      /// Light has become dark, or dark light.
+      /// Updates the button for light or dark mode.
       public override func viewDidChangeEffectiveAppearance() {
         super.viewDidChangeEffectiveAppearance()
         make()

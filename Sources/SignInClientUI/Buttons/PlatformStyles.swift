@@ -2,7 +2,7 @@
   internal import SwiftUI
 
   extension View {
-    /// A border around a text field; Apple TV draws its own and has no other.
+    /// A border around a text field. Apple TV draws its own.
     func fieldBorder() -> some View {
       #if os(tvOS)
         self
@@ -11,7 +11,7 @@
       #endif
     }
 
-    /// A button without a border; on Apple TV the usual one, which shows where the focus is.
+    /// A button without a border, except on Apple TV, where the border shows the focus.
     func quietButton() -> some View {
       #if os(tvOS)
         self

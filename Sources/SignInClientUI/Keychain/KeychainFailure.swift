@@ -2,7 +2,7 @@
   internal import Security
   internal import SignInClient
 
-  /// A status of the keychain's that is no success, and what to do about it.
+  /// An error status of the keychain, and how to solve it.
   struct KeychainFailure {
     let status: OSStatus
 

@@ -3,28 +3,29 @@
   internal import Security
   public import SignInClient
 
-  /// The kit's value in the keychain: on this device only, in no other device's keychain, and readable from the first unlock after a
-  /// start on, so that a push that wakes the app finds its session.
+  /// Stores the kit's value in the keychain, on this device only. It is readable after the first unlock, so that the
+  /// app finds its session when a push notification wakes it.
   ///
-  /// Backups have it, encrypted so that they restore it to this device alone. What they restore may be tokens that have been replaced
-  /// since; the server then ends the session (``SignInClient/SignOutReason/reuseDetected``), and the person signs in again.
+  /// A backup can restore the value to the same device only. It may then contain tokens that have been replaced since;
+  /// the server ends that session (``SignInClient/SignOutReason/reuseDetected``), and the user signs in again.
   ///
-  /// On macOS it is the data protection keychain, as on iOS; the app must be signed with a team's certificate.
+  /// On macOS it uses the data protection keychain, as on iOS. The app must be signed with a team certificate.
   public struct KeychainStorage: SecretStorage {
-    /// By what the value is found: kSecAttrService.
+    /// The name of the keychain item: kSecAttrService.
     public let service: String
-    /// The keychain group that the value is in; one of those in the app's entitlements.
+    /// The keychain access group, one of the app's entitlements.
     public let accessGroup: String?
-    /// What keeps the app and its extensions apart, where they share the value.
+    /// The lock for an app and its extensions that share the value.
     public let lock: StorageLock?
     private let appGroup: String?
 
     /// - Parameters:
-    ///   - service: by what the value is found. By default the app's bundle id and the kit's name. Whoever changes it signs
-    ///     everybody out.
-    ///   - accessGroup: a group of several apps, or of an app and its extensions; `nil` is the app's own.
-    ///   - appGroup: the app group of an app and its extensions, in whose container they keep their lock. Without it, one process at a
-    ///     time may have a client over the value. With it, the service is the group's by default: an extension has another bundle id.
+    ///   - service: the name of the keychain item; by default the app's bundle id with the kit's name. If you change
+    ///     it, all users are signed out.
+    ///   - accessGroup: the access group of several apps, or of an app and its extensions; `nil` for the app alone.
+    ///   - appGroup: the app group of an app and its extensions, which contains their lock file. Without it, only one
+    ///     process at a time may use the value. With it, the default service is that of the group, because an extension
+    ///     has another bundle id.
     public init(service: String? = nil, accessGroup: String? = nil, appGroup: String? = nil) {
       self.service = service ?? "\(appGroup ?? Bundle.main.bundleIdentifier ?? "app").SignInClient"
       self.accessGroup = accessGroup
@@ -35,18 +36,18 @@
       lock = container.map { StorageLock(file: $0.appendingPathComponent(".SignInClient.lock")) }
     }
 
-    /// - Throws: ``SignInClient/StorageError/Code/notAllowed`` where the app group is not the app's: without the lock, the processes
-    ///   would undo each other's writes.
+    /// - Throws: ``SignInClient/StorageError/Code/notAllowed`` if the app does not belong to the app group: without the
+    ///   lock, processes would overwrite each other's changes.
     private func checkGroup() throws(StorageError) {
       guard let appGroup, lock == nil else { return }
       throw StorageError(.notAllowed, "\(appGroup) is no app group of this process. Add it under App Groups.")
     }
 
-    /// The value, or `nil` when there is none.
+    /// Returns the value, or `nil` if there is none.
     ///
     /// - Throws: ``SignInClient/StorageError/Code/locked`` before the first unlock,
-    ///   ``SignInClient/StorageError/Code/notAllowed`` without the entitlement, ``SignInClient/StorageError/Code/failed`` with the
-    ///   system's code.
+    ///   ``SignInClient/StorageError/Code/notAllowed`` without the entitlement,
+    ///   ``SignInClient/StorageError/Code/failed`` with the system's code.
     public func load() throws(StorageError) -> Data? {
       try checkGroup()
       var query = item
@@ -67,7 +68,7 @@
 
     /// Replaces the value in one step, or adds the first one.
     ///
-    /// - Throws: as ``load()``. The old value is there still.
+    /// - Throws: as ``load()``. The old value is unchanged then.
     public func save(_ value: Data) throws(StorageError) {
       try checkGroup()
       let change: [String: Any] = [
@@ -82,21 +83,21 @@
       switch SecItemAdd(item.merging(change) { _, new in new } as CFDictionary, nil) {
       case errSecSuccess: return
       case errSecDuplicateItem:
-        // Another process of the app was quicker with the first one: then this one is the second.
+        // Another process added the item first, so update it.
         let status = SecItemUpdate(item as CFDictionary, change as CFDictionary)
         guard status == errSecSuccess else { throw KeychainFailure(status).error }
       case let status: throw KeychainFailure(status).error
       }
     }
 
-    /// What finds the item, and nothing of what is in it.
+    /// The attributes that find the item, without its content.
     private var item: [String: Any] {
       var query: [String: Any] = [
         kSecClass as String: kSecClassGenericPassword,
         kSecAttrService as String: service,
         kSecAttrAccount as String: "state",
         kSecAttrSynchronizable as String: false,
-        // Without it macOS asks its old file keychain, which knows nothing of unlocking.
+        // Without it, macOS uses the file keychain, which does not support this accessibility.
         kSecUseDataProtectionKeychain as String: true,
       ]
       if let accessGroup { query[kSecAttrAccessGroup as String] = accessGroup }

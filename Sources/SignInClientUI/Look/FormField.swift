@@ -7,8 +7,8 @@
     internal import AppKit
   #endif
 
-  /// A field with its label above it, and below it what is asked for or what is wrong. It says to password managers and keyboards what it
-  /// is for.
+  /// A text field with a label above, and a hint or an error below. It tells password managers and keyboards its
+  /// purpose.
   struct FormField: View {
     enum Purpose {
       case email, newAddress, password, newPassword, code, token, givenName, familyName, other
@@ -27,7 +27,7 @@
 
     var body: some View {
       VStack(alignment: .leading, spacing: 4) {
-        // The field itself carries the label for VoiceOver.
+        // VoiceOver reads the label of the field instead.
         Text(label).font(.subheadline).accessibilityHidden(true)
         known
           .textFieldStyle(.plain)
@@ -38,7 +38,7 @@
           .padding(.vertical, 8)
           .frame(minHeight: CGFloat(AppleButtonLook.height))
           .overlay(RoundedRectangle(cornerRadius: CGFloat(look.cornerRadius)).strokeBorder(border))
-          // A press beside the words is a press on the field.
+          // A tap next to the text selects the field.
           .contentShape(Rectangle())
           .onTapGesture { isFocused = true }
         if let problem {
@@ -83,14 +83,14 @@
     }
 
     #if !os(macOS)
-      /// No capitals, and the keyboard for addresses.
+      /// No capitals, and the keyboard for email addresses.
       private var address: some View {
         field.textInputAutocapitalization(.never).keyboardType(.emailAddress)
       }
     #endif
   }
 
-  /// What is wrong, in a red that can be read on light and on dark.
+  /// An error in a red with enough contrast in light and dark mode.
   struct ProblemText: View {
     private let words: String
     @Environment(\.colorScheme) private var colorScheme

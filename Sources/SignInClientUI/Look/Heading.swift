@@ -17,7 +17,7 @@
     }
   }
 
-  /// What happened, or what went wrong: VoiceOver goes there, so that nobody has to look for it.
+  /// A message that VoiceOver moves to.
   struct StatusLine: View {
     let words: String
     let isProblem: Bool
@@ -33,7 +33,7 @@
     }
   }
 
-  /// One page of questions, as wide as the look allows, in the middle of the window.
+  /// A centred column with the maximum width of the look.
   struct Column<Content: View>: View {
     private let content: Content
     @Environment(\.signInLook) private var look

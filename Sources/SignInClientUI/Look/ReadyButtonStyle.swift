@@ -1,16 +1,17 @@
 #if canImport(SwiftUI) && !os(watchOS)
   internal import SwiftUI
 
-  /// The buttons of the ready views. None is lower than a finger needs, and none of a provider's is larger than Apple's (BUTTON-9).
+  /// The button style of the ready-made views. Every button is at least 44 points high, and no provider's button is
+  /// larger than Apple's (BUTTON-9).
   struct ReadyButtonStyle: ButtonStyle {
     enum Role {
-      /// The one that the page is about.
+      /// The main action of the page.
       case primary
-      /// A provider's: as high as Apple's, to the point, at every text size.
+      /// A provider: exactly as high as Apple's button at every text size.
       case provider
-      /// What cannot be taken back.
+      /// An action that cannot be undone.
       case destructive
-      /// Another way.
+      /// A secondary action.
       case plain
     }
 
@@ -50,7 +51,7 @@
       colored
         .font(.body)
         .multilineTextAlignment(.center)
-        // In a button as high as Apple's, long words become smaller instead of the button larger.
+        // Long titles shrink, because a provider's button must not be higher than Apple's.
         .minimumScaleFactor(role == .provider ? 0.3 : 1)
         .padding(.horizontal, 12)
         .frame(maxWidth: role == .plain ? nil : .infinity)
@@ -77,7 +78,7 @@
   }
 
   extension Color {
-    /// White words on it can be read (5.6:1), as it can be on white.
+    /// White text on it has a contrast of 5.6:1, and so has this colour on white.
     static let destructive = Color(red: 0.78, green: 0.11, blue: 0.09)
   }
 #endif

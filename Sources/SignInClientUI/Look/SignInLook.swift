@@ -1,14 +1,14 @@
 #if canImport(SwiftUI) && !os(watchOS)
   public import SwiftUI
 
-  /// How the ready views look, where an app wants them otherwise. Their colour is the app's tint, and their font the system's.
+  /// The look of the ready-made views. They use the app's tint and the system font.
   public struct SignInLook: Sendable, Hashable {
-    /// Of buttons and fields, in points. Apple's button has it too, unless its own look says otherwise.
+    /// The corner radius of buttons and fields in points. Apple's button uses it, too, unless its own look sets one.
     public var cornerRadius: Double
-    /// How wide the column of a page becomes at most, in points.
+    /// The maximum width of a page's column in points.
     public var maximumWidth: Double
 
-    /// A look; what is not said is the kit's own.
+    /// Creates a look with the kit's defaults.
     public init(cornerRadius: Double = 8, maximumWidth: Double = 400) {
       self.cornerRadius = cornerRadius
       self.maximumWidth = maximumWidth
@@ -20,7 +20,7 @@
   }
 
   extension EnvironmentValues {
-    /// How the ready views in this environment look.
+    /// The look of the ready-made views in this environment.
     public var signInLook: SignInLook {
       get { self[SignInLookKey.self] }
       set { self[SignInLookKey.self] = newValue }
@@ -28,7 +28,7 @@
   }
 
   extension View {
-    /// Has the ready views in this view look so.
+    /// Sets the look of the ready-made views inside this view.
     public func signInLook(_ look: SignInLook) -> some View {
       environment(\.signInLook, look)
     }

@@ -2,15 +2,15 @@
   public import SignInClient
   public import SwiftUI
 
-  /// The question that follows ``SignInClient/SignInOutcome/accountExists(_:)``: what would be linked, and how to sign in to the
-  /// account that is there. Nothing is linked until the person has signed in to it.
+  /// Asks the user after ``SignInClient/SignInOutcome/accountExists(_:)``: shows the sign-in method to link, and how to
+  /// sign in to the existing account. Nothing is linked until the user has signed in to it.
   public struct AccountExistsView: View {
     @ObservedObject private var model: SignInModel
     private let account: ExistingAccount
     private let appName: String
     private let look: AppleButtonLook
 
-    /// The question about `account`.
+    /// Creates the view for `account`.
     public init(
       model: SignInModel, account: ExistingAccount, appName: String, look: AppleButtonLook = AppleButtonLook()
     ) {
@@ -26,7 +26,7 @@
       return Words.text(.linkExplanation, values.merging(["email": email]) { first, _ in first })
     }
 
-    /// The question and its answers.
+    /// The view's content.
     public var body: some View {
       VStack(spacing: 16) {
         Heading(Words.text(.linkTitle))

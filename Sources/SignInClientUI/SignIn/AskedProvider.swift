@@ -1,11 +1,12 @@
 internal import SignInClient
 
-/// A provider as a sign-in page asks it: not at all once its try no longer counts, and with word to the page of the answer.
+/// A provider for one attempt of the sign-in page. It does not ask if the attempt was superseded, and reports the
+/// answer to the page.
 struct AskedProvider: AuthorizationProvider {
   let provider: any AuthorizationProvider
-  /// Whether its try still counts: the nonce took a while, and the person may have left.
+  /// Whether the attempt is still current: the user may have left while the nonce was fetched.
   let mayAsk: @MainActor @Sendable () -> Bool
-  /// The person has said who they are.
+  /// Called when the user has answered.
   let wasAnswered: @MainActor @Sendable () -> Void
 
   var id: ProviderID { provider.id }
@@ -13,7 +14,7 @@ struct AskedProvider: AuthorizationProvider {
   func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization {
     guard await mayAsk() else { return .cancelled }
     let answer = try await provider.authorize(request)
-    // Even if the try counts no longer: what Apple gives once would be lost with it.
+    // Even if the attempt was superseded: the data that Apple sends once would get lost.
     if answer != .cancelled { await wasAnswered() }
     return answer
   }

@@ -2,7 +2,7 @@
   internal import SignInClient
   internal import SwiftUI
 
-  /// First and last name; the order is the language's.
+  /// First and last name, in the order of the language.
   struct NameFields: View {
     @Binding var givenName: String
     @Binding var familyName: String

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI) && !os(watchOS)
   public import SwiftUI
 
-  /// After a forgotten password: the code that was mailed, and a new password.
+  /// Resets a forgotten password with the emailed code and a new password.
   public struct NewPasswordView: View {
     @ObservedObject private var model: SignInModel
     private let email: String
@@ -9,19 +9,19 @@
     @State private var code = ""
     @State private var password = ""
 
-    /// The form for whoever reads the mail of `email`.
+    /// Creates the form for `email`.
     public init(model: SignInModel, email: String, appName: String) {
       self.model = model
       self.email = email
       self.appName = appName
     }
 
-    /// The form.
+    /// The view's content.
     public var body: some View {
       VStack(spacing: 12) {
         Heading(Words.text(.resetTitle))
         Text(Words.text(.resetIntro, ["app": appName])).multilineTextAlignment(.center)
-        // Password managers keep the new password under the address that they find beside it.
+        // Password managers save the new password under this address.
         FormField(purpose: .email, label: Words.text(.email), text: .constant(email)).disabled(true)
         FormField(
           purpose: .token, label: Words.text(.resetCode), text: $code, problem: model.problem?.words(for: .code))

@@ -2,18 +2,18 @@
   internal import SignInClient
   public import SwiftUI
 
-  /// Address and password, as the system's password managers know such a form.
+  /// Fields for the email address and the password, with support for password managers.
   public struct PasswordFormView: View {
     @ObservedObject private var model: SignInModel
     @State private var email = ""
     @State private var password = ""
 
-    /// A form that signs in with `model`.
+    /// Creates a form that signs in with `model`.
     public init(model: SignInModel) {
       self.model = model
     }
 
-    /// The form.
+    /// The view's content.
     public var body: some View {
       VStack(spacing: 12) {
         FormField(purpose: .email, label: Words.text(.email), text: $email)

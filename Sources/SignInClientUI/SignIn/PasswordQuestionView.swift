@@ -8,7 +8,7 @@
   #endif
 
   extension View {
-    /// Shows `question` in a sheet over this view, whenever it is asked.
+    /// Shows `question` in a sheet over this view.
     public func passwordQuestion(_ question: PasswordQuestion) -> some View {
       modifier(PasswordQuestionSheet(question: question))
     }
@@ -17,14 +17,14 @@
   private struct PasswordQuestionSheet: ViewModifier {
     @ObservedObject var question: PasswordQuestion
     @State private var isShown = false
-    /// Stays while the sheet goes away.
+    /// Kept while the sheet closes.
     @State private var email = ""
 
     func body(content: Content) -> some View {
       content
         .onAppear { show(question.email) }
         .onChange(of: question.email) { show($0) }
-        // Nobody could answer it any more.
+        // The question can no longer be answered.
         .onDisappear { question.answer(nil) }
         .sheet(isPresented: $isShown, onDismiss: { question.answer(nil) }) {
           PasswordQuestionView(question: question, email: email)

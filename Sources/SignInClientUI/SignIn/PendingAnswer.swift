@@ -1,15 +1,15 @@
-/// An answer that a task waits for and a person gives: once, or never, and nobody waits for ever.
+/// An answer that a task waits for and that the user gives at most once.
 @MainActor final class PendingAnswer<Answer: Sendable> {
   private var waiting: (number: Int, continuation: CheckedContinuation<Answer?, Never>)?
   private var lastNumber = 0
 
-  /// Nothing is asked yet.
+  /// Creates a value without a question.
   nonisolated init() {}
 
-  /// Whether somebody waits.
+  /// Whether a task waits.
   var isAwaited: Bool { waiting != nil }
 
-  /// Waits for the answer; `nil` when there is none, the task is cancelled, or another one asks.
+  /// Waits for the answer; `nil` if the user cancels, the task is cancelled, or another task asks.
   func value() async -> Answer? {
     give(nil)
     lastNumber += 1
@@ -24,14 +24,14 @@
     }
   }
 
-  /// Gives the answer; does nothing when nobody waits.
+  /// Gives the answer to the waiting task, if any.
   func give(_ answer: Answer?) {
     let asked = waiting
     waiting = nil
     asked?.continuation.resume(returning: answer)
   }
 
-  /// A later question is none of the one that was given up.
+  /// The number tells a cancelled question from a later one.
   private func giveUp(_ number: Int) {
     if waiting?.number == number { give(nil) }
   }

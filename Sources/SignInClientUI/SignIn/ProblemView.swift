@@ -1,16 +1,16 @@
 #if canImport(SwiftUI) && !os(watchOS)
   public import SwiftUI
 
-  /// What went wrong, in words for the person; nothing while nothing did.
+  /// Shows an error message; nothing if there is no error.
   public struct ProblemView: View {
     private let problem: SignInProblem?
 
-    /// The words for `problem`.
+    /// Creates a view for `problem`.
     public init(_ problem: SignInProblem?) {
       self.problem = problem
     }
 
-    /// The words.
+    /// The view's content.
     public var body: some View {
       if let problem {
         VStack(spacing: 4) {

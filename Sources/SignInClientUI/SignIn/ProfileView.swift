@@ -2,7 +2,7 @@
   public import SignInClient
   public import SwiftUI
 
-  /// The question that follows ``SignInClient/SignInOutcome/profileRequired(_:)``.
+  /// Asks for the name after ``SignInClient/SignInOutcome/profileRequired(_:)``.
   public struct ProfileView: View {
     @ObservedObject private var model: SignInModel
     private let demand: ProfileDemand
@@ -10,7 +10,7 @@
     @State private var givenName: String
     @State private var familyName: String
 
-    /// The question, with what is known filled in.
+    /// Creates the view, with the known name filled in.
     public init(model: SignInModel, demand: ProfileDemand, appName: String) {
       self.model = model
       self.demand = demand
@@ -19,7 +19,7 @@
       _familyName = State(initialValue: demand.suggestedName?.familyName ?? "")
     }
 
-    /// The question.
+    /// The view's content.
     public var body: some View {
       VStack(spacing: 12) {
         Heading(Words.text(.nameTitle))

@@ -1,7 +1,7 @@
 internal import SignInClient
 
 extension ProviderID {
-  /// What people call the provider. One that the kit does not know is called as the server calls it.
+  /// The provider's display name, or its id on the server if the kit does not know it.
   var displayName: String {
     switch self {
     case .apple: "Apple"

@@ -9,7 +9,7 @@
   #endif
 
   extension View {
-    /// Keeps `session` up to date while this view is there: for the app's first view, in each window.
+    /// Keeps `session` up to date while this view exists. Add it to the first view of each window.
     public func following(_ session: SessionModel) -> some View {
       modifier(SessionFollower(session: session))
     }
@@ -22,10 +22,10 @@
       content
         .presentationAnchor(session.anchor)
         .task { await session.follow() }
-        // Checks at once, and at each notice.
+        // Checks at once, and after each notification.
         .task { await session.followRevocations() }
         .task {
-          // Not `scenePhase`, which stands still in a UIHostingController.
+          // Not `scenePhase`, which does not change in a UIHostingController.
           for await _ in SystemNotice.stream(of: Self.becameActive) { await session.becameActive() }
         }
     }

@@ -5,23 +5,24 @@
     public import Combine
   #endif
 
-  /// Who is signed in, for views. One for the whole app, over its one client; ``SwiftUI/View/following(_:)`` keeps it up to date.
+  /// The session state for SwiftUI. Create one for the whole app, and add the modifier ``SwiftUI/View/following(_:)``
+  /// to keep it up to date.
   @MainActor public final class SessionModel: ObservableObject {
-    /// Who is signed in.
+    /// The current state.
     @Published public private(set) var state = SessionState.restoring
 
-    /// The app's one and only client.
+    /// The app's client.
     public let client: AuthClient
-    /// The window over which Apple asks a person whose app moved to another team who they are now (TRANSFER-11).
-    /// ``SwiftUI/View/following(_:)`` fills it; of several windows it is the one that was opened last.
+    /// The window for Apple's silent request after a team transfer (TRANSFER-11). ``SwiftUI/View/following(_:)`` sets
+    /// it, to the last opened window.
     public let anchor: PresentationAnchor
     private let apple: any CredentialStateProvider
 
-    /// A model over `client`.
+    /// Creates a model for `client`.
     ///
     /// - Parameters:
-    ///   - client: the app's one and only.
-    ///   - apple: in place of the device's own word on consents, for tests.
+    ///   - client: the app's client.
+    ///   - apple: replaces Apple's provider in tests.
     public init(client: AuthClient, apple: (any CredentialStateProvider)? = nil) {
       let anchor = PresentationAnchor()
       self.client = client
@@ -29,24 +30,24 @@
       self.apple = apple ?? AppleAuthorizationProvider(anchor: anchor)
     }
 
-    /// Reads what is stored and follows it, until the task is cancelled.
+    /// Reads the stored session and observes it, until the task is cancelled.
     public func follow() async {
       await restore()
       for await state in await client.states() { self.state = state }
     }
 
-    /// Follows withdrawn consents, until the task is cancelled.
+    /// Follows revoked consents, until the task is cancelled.
     public func followRevocations() async {
       await client.followRevocations(of: apple)
     }
 
-    /// The app is in front again: what could not be read before may be readable, and a consent may have been withdrawn meanwhile.
+    /// Call it when the app becomes active: the storage may be readable now, and the user may have revoked consent.
     public func becameActive() async {
       await restore()
       do {
         try await client.checkCredential(with: apple)
       } catch {
-        // Nobody asked, so nobody is told; the next call of the app's says what is wrong with the set-up.
+        // There is no caller to report to. The app's next call reports a wrong configuration.
       }
     }
 
@@ -54,7 +55,7 @@
       do {
         try await client.start()
       } catch {
-        // Not unlocked yet: the state stays as it is, and the next time that the app is in front it is tried again.
+        // The device is still locked. The state stays as it is until the app becomes active again.
       }
     }
   }

@@ -1,47 +1,47 @@
 import SignInClient
 
-/// What a sign-in page shows, and what follows from what happens: the rules behind ``SignInModel``, without view and network.
+/// The logic of a sign-in page, without views and network. ``SignInModel`` wraps it.
 struct SignInDialogue: Sendable, Equatable {
   var step = SignInStep.choosing
-  /// The ways in that may be shown, in their order.
+  /// The sign-in methods to show, in display order.
   private(set) var ways: [ProviderID]
-  /// What was pressed and is not answered yet; also what nobody pressed, once the person has answered it.
+  /// The sign-in method that is in progress. A silent request counts after the user has answered it.
   private(set) var busy: ProviderID?
-  /// Whether the person waits, and may neither press another way nor leave: for the server, or for a sheet other than Apple's. Apple's
-  /// covers the page, and should it go away without a word, the next press must be possible (NATIVE-15).
+  /// Whether the page waits and its buttons are disabled: for the server, or for another sheet than Apple's. Apple's
+  /// sheet covers the page, and may close without an answer (NATIVE-15).
   var isWaiting: Bool { busy != nil && (busy != .apple || wasAnswered) }
   private(set) var error: SignInError?
-  /// What a person should know who waits for a mail; until the next try.
+  /// A message for a user who waits for an email, until the next attempt.
   var notice: SignInNotice?
-  /// Whether a new account needs a name: the app's own wish, or what the server has said.
+  /// Whether a new account needs a name, because the app or the server requires it.
   private(set) var demandsName: Bool
 
-  /// What this build has, Apple first.
+  /// The providers of this build, Apple first.
   private let known: [ProviderID]
-  /// Which try counts: one that is not answered any more (NATIVE-15) must not speak after the next one.
+  /// The current attempt. An earlier one that answers late (NATIVE-15) is ignored.
   private(set) var lastTry = 0
   private var wasPressed = false
-  /// Whether the person has said who they are, and what is awaited is the server's answer.
+  /// Whether the user has answered and the server has not.
   private var wasAnswered = false
   private var didAskSilently = false
 
-  /// A page that has shown nothing yet; without an answer to what may be offered, it shows what the build has.
+  /// Creates a page that shows all providers of the build until the server answers.
   init(known: [ProviderID], demandsName: Bool = false) {
     self.demandsName = demandsName
     self.known = known.filter { $0 == .apple } + known.filter { $0 != .apple }
     ways = self.known
   }
 
-  /// What the server says that may be offered; Apple's button is at the top, whatever the order of the others (BUTTON-9).
+  /// Applies the server's provider availability. Apple's button stays at the top (BUTTON-9).
   mutating func offered(_ offers: [Offer]) {
     let offered = offers.filter(\.isAvailable).map(\.provider).filter(known.contains)
     ways = offered.filter { $0 == .apple } + offered.filter { $0 != .apple }
   }
 
-  /// Whether to ask silently now, which happens once: not before it is known whether somebody is in, and only where nobody meant
-  /// the session to end. Whoever left, deleted the account or withdrew the consent is not asked to come back.
+  /// Whether to make the silent request now. It is made once, when the session state is known, and not after the user
+  /// signed out, deleted the account or revoked consent.
   mutating func asksSilently(in state: SessionState) -> Bool {
-    // Who is in the middle of something, such as a sign-up that waits for its code, is not interrupted.
+    // Do not interrupt another step, such as a pending sign-up.
     guard !didAskSilently, step == .choosing, ways.contains(.apple), case .signedOut(let reason) = state else {
       return false
     }
@@ -51,11 +51,11 @@ struct SignInDialogue: Sendable, Equatable {
 
   private static let unintended: Set<SignOutReason> = [.neverSignedIn, .expired, .tokenInvalid, .reinstalled]
 
-  /// Begins a try, and gives its number; `nil` when this press does not count.
+  /// Starts an attempt and returns its number; `nil` if the tap is ignored.
   ///
   /// - Parameters:
-  ///   - way: what was pressed; `nil` when nothing was.
-  ///   - isStuck: whether what is on its way is a sheet that seems to have gone without a word (NATIVE-15).
+  ///   - way: the sign-in method, or `nil` for a silent request.
+  ///   - isStuck: whether the current sheet seems to have closed without an answer (NATIVE-15).
   mutating func begin(_ way: ProviderID?, isStuck: Bool = false) -> Int? {
     guard busy == nil || (isStuck && !isWaiting) else { return nil }
     lastTry += 1
@@ -64,16 +64,16 @@ struct SignInDialogue: Sendable, Equatable {
     return lastTry
   }
 
-  /// Whether a try still counts: neither a later one nor the person's leaving has overtaken it.
+  /// Whether an attempt is still current: no later one has started, and the user has not left.
   func counts(_ number: Int) -> Bool { number == lastTry }
 
-  /// The person has said who they are. From here on the try is seen through, pressed or not.
+  /// The user has answered. From now on the page waits for the server.
   mutating func answered(_ number: Int, by way: ProviderID) {
     guard counts(number) else { return }
     (busy, wasAnswered) = (way, true)
   }
 
-  /// A try came to its end. What nobody pressed says nothing of its failure.
+  /// Ends an attempt. A silent request shows no error.
   mutating func finish(_ number: Int, _ result: Result<SignInOutcome, SignInError>) {
     guard counts(number) else { return }
     busy = nil
@@ -81,39 +81,39 @@ struct SignInDialogue: Sendable, Equatable {
     case .success(.signedIn): step = .choosing
     case .success(.accountExists(let account)): step = .accountExists(account)
     case .success(.profileRequired(let demand)): step = .profile(demand)
-    // Nobody was signed up without being asked; the buttons are there.
+    // The buttons are already shown.
     case .success(.noAccount), .success(.cancelled): break
     case .failure(let failure):
-      // The offer is over, whatever is pressed on its page.
+      // The link token has expired, so the page is useless.
       if failure.code == .linkTokenInvalid { step = .choosing }
       if step == .signUp, failure.isAbout(.name) { demandsName = true }
       if wasPressed, failure.code != .cancelled { error = failure }
     }
   }
 
-  /// A mail with a code is on its way there.
+  /// A password reset code was sent.
   mutating func mailed(to email: String) {
     step = .newPassword(email: email, linking: linking)
   }
 
-  /// The new password holds: what follows is a sign-in, where the person came from.
+  /// The password was changed. Returns to the previous page to sign in.
   mutating func passwordChanged() {
     step = beforeNewPassword
   }
 
-  /// Back: the person does not want to link, to give a name, or to replace the password. What was under way counts no longer.
+  /// Goes back, and ignores the current attempt.
   mutating func startAgain() {
     move(to: beforeNewPassword)
   }
 
-  /// Another page, chosen by the person: what was under way before counts no longer.
+  /// Shows another page, and ignores the current attempt.
   mutating func move(to step: SignInStep) {
     guard !isWaiting else { return }
     lastTry += 1
     (self.step, busy, error, notice) = (step, nil, nil, nil)
   }
 
-  /// What a sign-in is to link, once the person has been asked.
+  /// The sign-in method to link, if the user agreed.
   var linking: ExistingAccount? {
     switch step {
     case .accountExists(let account): account

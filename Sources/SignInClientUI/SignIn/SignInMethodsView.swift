@@ -2,17 +2,17 @@
   public import SignInClient
   public import SwiftUI
 
-  /// The sign-in methods that may be shown: Apple's button first and no smaller than the others (BUTTON-9), the other providers', the
-  /// form for passwords, and creating an account.
+  /// Shows the available sign-in methods: Apple's button first and not smaller than the others (BUTTON-9), other
+  /// providers, the password form and "Create account".
   public struct SignInMethodsView: View {
     @ObservedObject private var model: SignInModel
     private let shown: [ProviderID]?
     private let look: AppleButtonLook
 
     /// - Parameters:
-    ///   - model: what is shown and done.
-    ///   - shown: which of the model's methods, in this order; `nil` is all of them.
-    ///   - look: how Apple's button looks.
+    ///   - model: the state and the actions.
+    ///   - shown: the methods to show, in this order; `nil` for all.
+    ///   - look: the look of Apple's button.
     public init(model: SignInModel, shown: [ProviderID]? = nil, look: AppleButtonLook = AppleButtonLook()) {
       self.model = model
       self.shown = shown
@@ -24,7 +24,7 @@
       return shown.filter(model.ways.contains)
     }
 
-    /// The buttons and the form.
+    /// The view's content.
     public var body: some View {
       VStack(spacing: 12) {
         if methods.isEmpty {
@@ -32,7 +32,7 @@
         }
         ForEach(methods.filter { $0 != .password }, id: \.self) { method in
           if method == .apple {
-            // Never disabled: a sheet that went away without a word must not block the next press (NATIVE-15).
+            // Never disabled: the sheet may close without an answer, and the button must still work (NATIVE-15).
             AppleSignInButton(look) { press(method) }
           } else {
             ProviderButton(method, isBusy: model.busy == method) { press(method) }
@@ -54,7 +54,7 @@
           ProgressView().accessibilityLabel(Text(Words.text(.working)))
         }
       }
-      // Here too, for a page that is made of this view alone: Apple's sheet needs a window.
+      // Also here, for pages that use only this view: Apple's sheet needs a window.
       .presentationAnchor(model.anchor)
     }
 
@@ -63,20 +63,21 @@
     }
   }
 
-  /// The button of a provider other than Apple, in its own plain looks: as high as Apple's at every text size, and never more striking.
+  /// The button of a provider other than Apple, in a plain style. It has the height of Apple's button at every text
+  /// size.
   public struct ProviderButton: View {
     private let provider: ProviderID
     private let isBusy: Bool
     private let action: @MainActor () -> Void
 
-    /// A button that does `action` when it is pressed.
+    /// Creates a button that runs `action` when it is tapped.
     public init(_ provider: ProviderID, isBusy: Bool = false, action: @escaping @MainActor () -> Void) {
       self.provider = provider
       self.isBusy = isBusy
       self.action = action
     }
 
-    /// The button.
+    /// The view's content.
     public var body: some View {
       Button(Words.text(.continueWith, ["provider": provider.displayName]), action: action)
         .buttonStyle(ReadyButtonStyle(.provider))

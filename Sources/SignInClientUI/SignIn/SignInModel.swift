@@ -5,31 +5,32 @@
     public import Combine
   #endif
 
-  /// What a sign-in view shows and does. One for each window; ``SignInView`` is a view over it, and a view of your own may be.
+  /// The state and the actions of a sign-in page. Create one per window, and use it with ``SignInView`` or a view of
+  /// your own.
   @MainActor public final class SignInModel: ObservableObject {
-    /// What the person is asked.
+    /// The current step of the sign-in.
     public typealias Step = SignInStep
 
     @Published private var dialogue: SignInDialogue
-    /// What the sign-up form had last, without the password: to fill it in again.
+    /// The last input of the sign-up form, without the password.
     @Published public private(set) var signUpDraft = SignUpDraft()
-    /// In memory only, so that a code can be sent again.
+    /// Kept in memory only, to send a new code.
     private var signUpPassword: String?
-    /// The window over which Apple's sheet appears.
+    /// The window for Apple's sheet.
     public let anchor: PresentationAnchor
     private let client: AuthClient
     private let providers: [any AuthorizationProvider]
     private let signUpForm: SignUpForm
 
-    /// A model for one window.
+    /// Creates a model for one window.
     ///
     /// - Parameters:
-    ///   - client: the app's one and only.
-    ///   - others: the app's providers besides Apple: Google's, Facebook's.
-    ///   - hasPasswords: whether the app has a form for address and password.
-    ///   - signUp: whether people can create an account with a password, and whether it needs a name.
-    ///   - scopes: what Apple asks the person to share. Ask for no more than the app uses.
-    ///   - apple: in place of Apple's own sheet, for tests.
+    ///   - client: the app's client.
+    ///   - others: the providers other than Apple, for example Google and Facebook.
+    ///   - hasPasswords: whether to show a form for an email address and a password.
+    ///   - signUp: whether users can create an account with a password, and whether it needs a name.
+    ///   - scopes: the data to request from Apple. Request only what the app uses.
+    ///   - apple: replaces Apple's sheet in tests.
     public init(
       client: AuthClient, others: [any AuthorizationProvider] = [], hasPasswords: Bool = true,
       signUp: SignUpForm = .nameOptional, scopes: Set<AppleScope> = [.name, .email],
@@ -45,45 +46,45 @@
         known: providers.map(\.id) + (hasPasswords ? [.password] : []), demandsName: signUp == .nameRequired)
     }
 
-    /// What the person is asked.
+    /// The current step of the sign-in.
     public var step: Step { dialogue.step }
 
-    /// The ways in that may be shown, in their order.
+    /// The sign-in methods to show, in display order.
     public var ways: [ProviderID] { dialogue.ways }
 
-    /// The way in that is on its way.
+    /// The sign-in method that is in progress.
     public var busy: ProviderID? { dialogue.busy }
 
-    /// What went wrong last, until the next try.
+    /// The last error, until the next attempt.
     public var problem: SignInProblem? { dialogue.error.map(SignInProblem.init) }
 
-    /// What a person should know who waits for a mail; until the next try.
+    /// A message for a user who waits for an email, until the next attempt.
     public var notice: SignInNotice? { dialogue.notice }
 
-    /// Whether "Create account" may be shown.
+    /// Whether to show "Create account".
     public var offersSignUp: Bool { signUpForm != .none && client.features.contains(.signUp) && dialogue.offersSignUp }
 
-    /// Whether a forgotten password can be replaced.
+    /// Whether a forgotten password can be reset.
     public var offersPasswordReset: Bool { client.features.contains(.passwordReset) }
 
-    /// Whether people who have a password can sign in with a code from a mail.
+    /// Whether users with a password can sign in with an emailed code instead.
     public var offersMailedCode: Bool { client.features.contains(.emailSignIn) }
 
     /// Whether a new account needs a name.
     public var demandsName: Bool { dialogue.demandsName }
 
-    /// Whether there is something that the person waits for, and cannot leave. Apple's sheet is not: it covers the page, and should
-    /// it go away without a word, the next press must be possible (NATIVE-15). Once it is answered, the server's answer is.
+    /// Whether the page waits and its buttons are disabled. Apple's sheet does not count until the user has answered:
+    /// it covers the page, and may close without an answer (NATIVE-15).
     public var isWaiting: Bool { dialogue.isWaiting }
 
-    /// The view is there: takes up a sign-up that waits for its code, asks what may be offered, and once, silently, whether somebody who
-    /// is known here wants to come in.
+    /// Call it when the view appears. It continues a pending sign-up, loads the provider availability, and looks
+    /// silently for a known user once.
     public func appeared() async {
       await takeUpSignUp()
       do {
         dialogue.offered(try await client.offers())
       } catch {
-        // Without an answer everything that the build has is shown; the server still decides.
+        // Without an answer, all providers of the build are shown. The server still decides.
       }
       let state = await client.state
       guard let apple = provider(.apple), dialogue.asksSilently(in: state) else { return }
@@ -92,18 +93,18 @@
       }
     }
 
-    /// A button was pressed.
+    /// Signs in with the button's method.
     public func signIn(with way: ProviderID) async {
       guard let provider = provider(way) else { return }
       await signIn(provider)
     }
 
-    /// The form was sent.
+    /// Signs in with the form's values.
     public func signIn(email: String, password: String) async {
       await signIn(PasswordForm(email: email, password: password))
     }
 
-    /// The person forgot their password.
+    /// Emails a password reset code.
     public func requestPasswordReset(email: String) async {
       await attempt(.password) { (_) async throws(SignInError) in
         try await self.client.requestPasswordReset(email: email)
@@ -112,7 +113,7 @@
       }
     }
 
-    /// The person has the code from the mail: the new password holds, and they are signed in with it. What was to be linked is.
+    /// Sets the new password and signs in with it. Also completes a pending link.
     public func setPassword(_ password: String, code: String, email: String) async {
       let existing = dialogue.linking
       await attempt(.password) { (_) async throws(SignInError) in
@@ -123,7 +124,7 @@
       }
     }
 
-    /// The person wants a code by mail in place of their password.
+    /// Emails a sign-in code.
     public func requestSignInCode(email: String) async {
       await attempt(.password) { (_) async throws(SignInError) in
         self.dialogue.mailed(try await self.client.requestSignInCode(email: email))
@@ -131,7 +132,7 @@
       }
     }
 
-    /// The person has the code from the mail, and is signed in.
+    /// Signs in with the emailed code.
     public func confirmSignIn(code: String) async {
       guard case .confirmSignIn(let signIn) = step else { return }
       await attempt(.password) { (_) async throws(SignInError) in
@@ -139,14 +140,14 @@
       }
     }
 
-    /// The person wants a new account.
+    /// Shows the sign-up form.
     public func createAccount() {
       guard offersSignUp else { return }
       if busy == .apple, !isWaiting { AppleSheet.giveWay() }
       dialogue.createAccount()
     }
 
-    /// The sign-up form was sent: a code is mailed to the address.
+    /// Starts a sign-up and emails a code.
     public func signUp(email: String, password: String, name: PersonName?) async {
       signUpDraft = SignUpDraft(email: email, name: name)
       signUpPassword = password
@@ -157,7 +158,7 @@
       }
     }
 
-    /// No code came. After a relaunch the password is not known any more, and the form is shown again.
+    /// Emails a new code. After a relaunch the password is no longer known, so the form is shown again.
     public func resendCode() async {
       if case .confirmSignIn(let signIn) = step { return await requestSignInCode(email: signIn.email) }
       guard case .confirmSignUp = step else { return }
@@ -165,13 +166,13 @@
       await signUp(email: signUpDraft.email, password: signUpPassword, name: signUpDraft.name)
     }
 
-    /// Back to the form: the address was mistyped, or nothing arrives there.
+    /// Returns to the form, to correct the address.
     public func changeAddress() {
       if signUpDraft.email.isEmpty, case .confirmSignUp(let signUp) = step { signUpDraft.email = signUp.email }
       dialogue.changeAddress()
     }
 
-    /// The person has the code from the mail, and is signed in to their new account.
+    /// Completes the sign-up with the emailed code.
     public func confirmSignUp(code: String) async {
       guard case .confirmSignUp(let signUp) = step else { return }
       await attempt(.password) { (_) async throws(SignInError) in
@@ -186,21 +187,20 @@
       do {
         if let waiting = try await client.pendingSignUp() { dialogue.takeUp(waiting) }
       } catch {
-        // What cannot be read now is asked for again when the page appears next.
+        // If it cannot be read now, the page asks again when it next appears.
       }
     }
 
-    /// The person has said what they are called.
+    /// Completes a sign-in with the name that the server requires.
     public func complete(_ demand: ProfileDemand, name: PersonName) async {
       await attempt(demand.provider) { (number) async throws(SignInError) in
-        // No sheet comes up any more.
+        // The provider does not show a sheet for this.
         self.dialogue.answered(number, by: demand.provider)
         return try await self.client.complete(demand, name: name)
       }
     }
 
-    /// Back: the person does not want to link, to give a name, to replace the password, or to complete a sign-up; from there to the
-    /// question whether to link, if they came from it. Does nothing while ``isWaiting``.
+    /// Goes back to the first step, or to the question whether to link. Does nothing while ``isWaiting``.
     public func startAgain() {
       guard !isWaiting else { return }
       if case .confirmSignUp = step { Task { [client] in await client.abandonSignUp() } }
@@ -213,7 +213,7 @@
     }
 
     private func signIn(_ provider: any AuthorizationProvider) async {
-      // To link, the person signs in to the account that they have.
+      // To link, the user signs in to the existing account.
       let existing = dialogue.linking
       await attempt(provider.id) { (number) async throws(SignInError) in
         try await self.client.signIn(with: self.asked(provider, number), linking: existing)
@@ -235,7 +235,7 @@
         wasAnswered: { self.dialogue.answered(number, by: provider.id) })
     }
 
-    /// What the form has, as a provider hands it over.
+    /// The form's values as an authorization provider.
     private struct PasswordForm: AuthorizationProvider {
       let email: String
       let password: String

@@ -1,17 +1,17 @@
 internal import SignInClient
 
 extension SignInProblem {
-  /// A field of the ready forms, which may be what is wrong.
+  /// A field of the forms that can have an error.
   public enum Field: String, Sendable, Hashable, CaseIterable {
-    /// The e-mail address.
+    /// The email address.
     case email
-    /// The password, or the new one.
+    /// The password, or the new password.
     case password
-    /// The password that there is, where it is changed.
+    /// The current password.
     case currentPassword
-    /// The name of a person or a device.
+    /// The name of a user or a device.
     case name
-    /// The code from the mail.
+    /// The code from the email.
     case code
 
     fileprivate var members: [String] {
@@ -25,7 +25,7 @@ extension SignInProblem {
     }
   }
 
-  /// What is wrong with `field`, to be shown beside it; `nil` where nothing is.
+  /// The error message for `field`, or `nil`.
   public func words(for field: Field) -> String? {
     guard let reason = error.reason(for: field) else { return nil }
     switch field {
@@ -40,7 +40,7 @@ extension SignInProblem {
     }
   }
 
-  /// Whether all that is wrong is said beside these fields, and need not be said again below.
+  /// Whether all errors are shown next to these fields.
   func isBeside(_ fields: [Field]) -> Bool {
     !error.fields.isEmpty && error.fields.keys.allSatisfy { member in fields.contains { $0.members.contains(member) } }
   }

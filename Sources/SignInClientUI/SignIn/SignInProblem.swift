@@ -1,18 +1,18 @@
 public import SignInClient
 
-/// What went wrong, in words for the person.
+/// An error with a message for the user.
 public struct SignInProblem: Sendable, Equatable {
-  /// What happened and what they can do, in the app's language.
+  /// What happened and what to do, in the app's language.
   public let words: String
-  /// What the operator's log has the rest under, to be read out when asking for help.
+  /// The id of the request in the server's log, for support requests.
   public let requestID: String?
-  /// The error itself, for the app.
+  /// The original error.
   public let error: SignInError
 
-  /// Words for `error`.
+  /// Creates a problem for `error`.
   public init(_ error: SignInError) {
     self.error = error
-    // Only where the person cannot help themselves.
+    // Shown only if the user cannot solve the problem.
     var requestID = error.requestID
     switch error.code {
     case .unreachable, .providerUnreachable: words = Words.text(.problemUnreachable)

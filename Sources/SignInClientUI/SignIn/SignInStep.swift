@@ -1,26 +1,25 @@
 public import SignInClient
 
-/// What a sign-in page asks the person.
+/// A step of the sign-in page.
 public enum SignInStep: Sendable, Equatable {
-  /// Which way they want to come in.
+  /// Choose a sign-in method.
   case choosing
-  /// Whether they want to link what they just proved to the account that they have.
+  /// Decide whether to link the new sign-in method to the existing account.
   case accountExists(ExistingAccount)
-  /// What they are called.
+  /// Enter a name.
   case profile(ProfileDemand)
-  /// The code that was mailed to the address, and a new password. Asked for on the way into an account that exists, what was to be
-  /// linked to it waits meanwhile.
+  /// Enter the emailed code and a new password. `linking` keeps a pending link.
   case newPassword(email: String, linking: ExistingAccount?)
-  /// An e-mail address and a password for a new account.
+  /// Enter an email address and a password for a new account.
   case signUp
-  /// The code that was mailed to the address of a new account.
+  /// Enter the sign-up code.
   case confirmSignUp(PendingSignUp)
-  /// The code that was mailed to a person who wants to sign in without their password.
+  /// Enter the sign-in code.
   case confirmSignIn(PendingMailSignIn)
 }
 
 extension SignInStep {
-  /// The fields of its form, beside which it says what is wrong with them.
+  /// The fields of the step's form, which show their own errors.
   var fields: [SignInProblem.Field] {
     switch self {
     case .choosing, .accountExists: []

@@ -3,29 +3,29 @@
   internal import SignInClient
   public import SwiftUI
 
-  /// A ready sign-in page: Apple's button first, the other methods that this build may offer, a form for passwords, creating an account,
-  /// and the questions that may come up on the way.
+  /// A ready-made sign-in page: Apple's button first, the other available providers, a password form, "Create account",
+  /// and the later steps.
   ///
-  /// At its appearance it asks silently whether somebody who is known on this device wants to come in. It follows the person's
-  /// text size, light and dark, the app's tint and its language. Each of its parts is a view of its own, to be put together otherwise.
+  /// When it appears, it looks silently for a user that this device knows. It follows the text size, light and dark
+  /// mode, the app's tint and its language. You can also use each of its parts on its own.
   public struct SignInView: View {
     @ObservedObject private var model: SignInModel
     private let appName: String
     private let look: AppleButtonLook
 
-    /// A page over `model`.
+    /// Creates a sign-in page.
     ///
     /// - Parameters:
-    ///   - model: what is shown and done; one for each window.
-    ///   - appName: what the app is called; by default its display name.
-    ///   - look: how Apple's button looks.
+    ///   - model: the state and the actions; one per window.
+    ///   - appName: the app's name; by default its display name.
+    ///   - look: the look of Apple's button.
     public init(model: SignInModel, appName: String? = nil, look: AppleButtonLook = AppleButtonLook()) {
       self.model = model
       self.appName = appName ?? AppName.own
       self.look = look
     }
 
-    /// The page.
+    /// The page's content.
     public var body: some View {
       Column {
         switch model.step {
@@ -47,7 +47,7 @@
     }
   }
 
-  /// What the app calls itself.
+  /// The app's display name.
   enum AppName {
     static var own: String {
       let names = ["CFBundleDisplayName", "CFBundleName"].compactMap {

@@ -2,20 +2,20 @@
   public import SignInClient
   public import SwiftUI
 
-  /// The code that was mailed to the address of a new account.
+  /// Asks for the emailed code of a new account.
   public struct SignUpCodeView: View {
     @ObservedObject private var model: SignInModel
     private let signUp: PendingSignUp
     private let appName: String
 
-    /// The question for the code of `signUp`.
+    /// Creates the view for `signUp`.
     public init(model: SignInModel, signUp: PendingSignUp, appName: String) {
       self.model = model
       self.signUp = signUp
       self.appName = appName
     }
 
-    /// The question.
+    /// The view's content.
     public var body: some View {
       CodeForm(
         intro: Words.text(.codeIntro, ["email": signUp.email, "app": appName]), status: status,
@@ -33,18 +33,18 @@
     private var status: String? { model.notice?.words }
   }
 
-  /// The code that was mailed to a person who wants to sign in without their password.
+  /// Asks for an emailed sign-in code.
   public struct SignInCodeView: View {
     @ObservedObject private var model: SignInModel
     private let signIn: PendingMailSignIn
 
-    /// The question for the code of `signIn`.
+    /// Creates the view for `signIn`.
     public init(model: SignInModel, signIn: PendingMailSignIn) {
       self.model = model
       self.signIn = signIn
     }
 
-    /// The question.
+    /// The view's content.
     public var body: some View {
       CodeForm(
         intro: Words.text(.mailCodeIntro, ["email": signIn.email]), status: model.notice?.words,
@@ -65,7 +65,7 @@
     }
   }
 
-  /// A code from a mail, with the way to another one.
+  /// A field for an emailed code, and a button to send a new one.
   struct CodeForm: View {
     let intro: String
     let status: String?

@@ -1,20 +1,20 @@
 public import SignInClient
 
-/// Whether people can create an account with a password, and whether it needs a name.
+/// Whether users can create an account with a password, and whether it needs a name.
 public enum SignUpForm: Sendable, Hashable, CaseIterable {
   /// They cannot.
   case none
-  /// They may give a name. It becomes required where the server's settings demand one.
+  /// The name is optional, unless the server requires one.
   case nameOptional
-  /// They must give a name.
+  /// The name is required.
   case nameRequired
 }
 
-/// What a sign-up form had last, without the password.
+/// The last input of a sign-up form, without the password.
 public struct SignUpDraft: Sendable, Equatable {
   /// The address.
   public var email: String
-  /// The name, if one was given.
+  /// The name, if any.
   public var name: PersonName?
 
   init(email: String = "", name: PersonName? = nil) {
@@ -23,9 +23,9 @@ public struct SignUpDraft: Sendable, Equatable {
   }
 }
 
-/// A code from a mail, as a person types or pastes it.
+/// Normalizes an emailed code that a user typed or pasted.
 enum MailedCode {
-  /// Without the spaces and dashes that people put in, and with the digits that computers read: an Arabic keyboard has its own.
+  /// Removes spaces and dashes, and converts digits, for example those of an Arabic keyboard.
   static func normalized(_ text: String) -> String {
     String(
       text.compactMap { character in

@@ -2,7 +2,7 @@
   internal import SignInClient
   public import SwiftUI
 
-  /// A new account with an e-mail address and a password: a code is mailed to the address.
+  /// Creates an account with an email address and a password. The server emails a code to the address.
   public struct SignUpView: View {
     @ObservedObject private var model: SignInModel
     private let appName: String
@@ -11,7 +11,7 @@
     @State private var email: String
     @State private var password = ""
 
-    /// The form, with what was entered before filled in.
+    /// Creates the form, with the earlier input filled in.
     public init(model: SignInModel, appName: String) {
       self.model = model
       self.appName = appName
@@ -20,7 +20,7 @@
       _email = State(initialValue: model.signUpDraft.email)
     }
 
-    /// The form.
+    /// The view's content.
     public var body: some View {
       VStack(spacing: 12) {
         Heading(Words.text(.createAccount))

@@ -1,35 +1,35 @@
-// What the models need of Apple's systems, where there are none: they compile and are tested there.
+// Replaces Apple's frameworks on Linux, so that the models compile and are tested there.
 #if !canImport(AuthenticationServices)
   internal import SignInClient
 
-  /// Stands for Combine's protocol of the same name.
+  /// Replaces Combine's protocol.
   public protocol ObservableObject: AnyObject {}
 
-  /// Stands for Combine's property wrapper of the same name: it keeps the value, and tells nobody of its changes.
+  /// Replaces Combine's property wrapper. It does not publish changes.
   @propertyWrapper public struct Published<Value> {
     /// The value.
     public var wrappedValue: Value
 
-    /// A property that begins with this value.
+    /// Creates a property with this value.
     public init(wrappedValue: Value) {
       self.wrappedValue = wrappedValue
     }
   }
 
   extension Published: Sendable where Value: Sendable {}
-  /// Holds no window, where there are none.
+  /// Replaces the anchor on systems without windows.
   @MainActor public final class PresentationAnchor {
-    /// An anchor without a window.
+    /// Creates an anchor.
     public nonisolated init() {}
   }
 
-  /// No sheet is on the screen.
+  /// Replaces Apple's sheet; it is never on the screen.
   @MainActor enum AppleSheet {
     static var givesWay: Bool { false }
     static func giveWay() {}
   }
 
-  /// Has no sheet to show.
+  /// Replaces Apple's provider; it has no sheet.
   struct AppleAuthorizationProvider: CredentialStateProvider {
     init(anchor: PresentationAnchor, scopes: Set<AppleScope> = []) {}
 

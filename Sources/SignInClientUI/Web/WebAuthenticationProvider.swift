@@ -3,13 +3,14 @@
   public import Foundation
   public import SignInClient
 
-  /// Google's or Facebook's page in the system's browser sheet, without an SDK: the sign-in of the web, which hands the app a ticket.
+  /// Signs in with Google or Facebook in the system's browser sheet, without an SDK. The web sign-in returns a ticket
+  /// to the app.
   ///
-  /// The server has a client with this `return_to` among its settings; `ASWebAuthenticationSession` brings the person back. With a
-  /// custom scheme another app could be opened in the place of this one, but could do nothing with the ticket: the verifier never
-  /// leaves the app (RFC 8252 8.1). An https address of the app's associated domains is better, from iOS 17.4 and macOS 14.4 on.
+  /// Add the app's `return_to` to the client in the server's settings; `ASWebAuthenticationSession` returns to it.
+  /// Another app could claim a custom scheme, but it could not use the ticket without the code verifier (RFC 8252 8.1).
+  /// An https address of an associated domain is better (iOS 17.4, macOS 14.4 and later).
   public struct WebAuthenticationProvider: AuthorizationProvider {
-    /// Whose page it is.
+    /// The provider.
     public let id: ProviderID
     private let server: URL
     private let clientID: String
@@ -17,15 +18,15 @@
     private let isEphemeral: Bool
     private let anchor: PresentationAnchor
 
-    /// A provider for one window.
+    /// Creates a provider for one window.
     ///
     /// - Parameters:
-    ///   - id: Google or Facebook. Apple has its own sheet: ``AppleAuthorizationProvider``.
+    ///   - id: Google or Facebook. For Apple, use ``AppleAuthorizationProvider``.
     ///   - server: Pippin's address, as in the client's configuration.
-    ///   - clientID: the app, as the server's settings know it.
-    ///   - returnTo: where the browser comes back to: one of the client's `return_to`, such as `com.example.app:/signed-in`.
-    ///   - isEphemeral: whether the browser forgets who signed in there, and knows nobody from before.
-    ///   - anchor: the window's own.
+    ///   - clientID: the client id in the server's settings.
+    ///   - returnTo: the return address: one of the client's `return_to`, such as `com.example.app:/signed-in`.
+    ///   - isEphemeral: whether to use a private browser session without existing cookies.
+    ///   - anchor: the window.
     public init(
       _ id: ProviderID, server: URL, clientID: String, returnTo: URL, isEphemeral: Bool = false,
       anchor: PresentationAnchor
@@ -38,7 +39,7 @@
       self.anchor = anchor
     }
 
-    /// Asks the person in the browser. At launch nothing comes up.
+    /// Asks the user in the browser. A silent request shows nothing.
     ///
     /// - Throws: ``SignInClient/AuthorizationError``.
     public func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization {

@@ -3,13 +3,13 @@
   internal import Foundation
   internal import SignInClient
 
-  /// One browser sheet, from the call to the answer. It holds the system's session, which goes away with its last owner.
+  /// A browser sheet, from the call to its answer. It keeps the system's session alive.
   @MainActor final class WebSheet: NSObject {
     typealias Answer = Result<URL?, AuthorizationError>
 
     private let window: ASPresentationAnchor
     private var session: ASWebAuthenticationSession?
-    /// `nil` once the answer was given: it is given once.
+    /// `nil` after the answer, so that it is given once.
     private var continuation: CheckedContinuation<Answer, Never>?
 
     private init(_ window: ASPresentationAnchor) {
@@ -17,7 +17,7 @@
       super.init()
     }
 
-    /// Shows it and waits for where the browser came back to; `nil` when the person closed it.
+    /// Shows the sheet and returns the callback URL; `nil` if the user closed it.
     static func callback(of signIn: WebSignIn, isEphemeral: Bool, over anchor: PresentationAnchor) async -> Answer {
       guard let window = anchor.window else {
         return .failure(
@@ -64,7 +64,7 @@
     private nonisolated static func answer(_ callback: URL?, _ error: (any Error)?) -> Answer {
       if let callback { return .success(callback) }
       guard let system = error as NSError? else { return .success(nil) }
-      // The person closed it.
+      // The user closed it.
       if system.domain == "com.apple.AuthenticationServices.WebAuthenticationSession", system.code == 1 {
         return .success(nil)
       }
@@ -83,7 +83,7 @@
     }
   }
 
-  // The system calls it on the main thread. Not isolated, it fits SDKs that say so and SDKs that do not.
+  // The system calls it on the main thread. It is not isolated, to work with older and newer SDKs.
   extension WebSheet: ASWebAuthenticationPresentationContextProviding {
     nonisolated func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor {
       MainActor.assumeIsolated { window }

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// The words of the ready views, in the language that the app runs in.
+/// The texts of the views, in the app's language.
 ///
-/// An app that says something otherwise, or speaks another language, has a table `SignInClient` of its own strings: what is in
-/// it under a key's name is taken, whatever is not comes from here.
+/// To change a text or add a language, add a table `SignInClient` to the app's strings. The kit uses its texts for keys
+/// that the table does not have.
 enum Words {
-  /// What is said. The name is the key in an app's own table.
+  /// The texts. The name is the key in an app's table.
   enum Key: String, CaseIterable {
     case heading, nothing, working, continueWith, wayPassword, orPassword
     case email, password, signIn, forgotten, linkTitle, linkExplanation
@@ -22,7 +22,7 @@ enum Words {
     case problemConfirm, mailCode, mailCodeIntro
   }
 
-  /// The words for `key`, with `values` in the places that are named in braces.
+  /// The text for `key`, with `values` for the names in braces.
   static func text(_ key: Key, _ values: [String: String] = [:]) -> String {
     let own =
       switch language {
@@ -35,17 +35,17 @@ enum Words {
     return filled(key.rawValue, own, values)
   }
 
-  /// An app's own words under `name`, or ours, with the places filled.
+  /// The app's text under `name`, or the kit's text, with the values filled in.
   static func filled(_ name: String, _ own: String, _ values: [String: String]) -> String {
     var text = Bundle.main.localizedString(forKey: name, value: own, table: "SignInClient")
     for (name, value) in values { text = text.replacingOccurrences(of: "{\(name)}", with: value) }
     return text
   }
 
-  /// In place of the app's language, for tests.
+  /// Replaces the app's language in tests.
   static let languageOfTest = TaskLocal<String?>(wrappedValue: nil)
 
-  /// Of our languages the one that fits those best that the app is shown in.
+  /// The kit's language that best matches the app's preferred languages.
   static var language: String {
     languageOfTest.get()
       ?? Bundle.preferredLocalizations(

@@ -10,7 +10,7 @@ extension App {
   func firstRun() async throws {
     step("The app starts for the first time.")
     guard try await client.signIn(with: apple, purpose: .existing) == .cancelled else {
-      throw UnexpectedResult(description: "Mary already has an account. Restart the demo, or press “Stop using” at \(emulator).")
+      throw UnexpectedResult(description: "Mary has an account already. Restart the demo.")
     }
     tell("The app asked silently for a known user. There is none, so no sheet appeared.")
 

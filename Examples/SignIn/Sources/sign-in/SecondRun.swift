@@ -11,7 +11,9 @@ extension App {
     step("The app starts again.")
     tell("Still signed in: \(describe(account)). The app made no request.")
     try await client.checkCredential(with: apple)
-    guard await client.state.account != nil else { throw UnexpectedResult(description: "Mary's consent is already revoked.") }
+    guard await client.state.account != nil else {
+      throw UnexpectedResult(description: "Mary's consent is already revoked.")
+    }
     tell("Then it asked Apple and the server: the consent and the session are valid.")
 
     step("Mary revokes her consent in Apple's Settings while the app runs.")

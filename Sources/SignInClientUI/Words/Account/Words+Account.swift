@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension Words {
-  /// What the account page says. The name, with `account.` before it, is the key in an app's own table.
+  /// The texts of the account page. In an app's table, the key is the name with the prefix `account.`.
   enum AccountKey: String, CaseIterable {
     case title, profile, noName, noEmail, verified, notVerified, privateRelay, relayOff
     case changeName, changeEmail, addEmail, emailIntro, sendCode, codeIntroAccount, methods
@@ -15,7 +15,7 @@ extension Words {
     case doneRenamed, doneSignedOut, doneSignedOutOthers
   }
 
-  /// The words for `key`, with `values` in the places that are named in braces.
+  /// The text for `key`, with `values` for the names in braces.
   static func text(_ key: AccountKey, _ values: [String: String] = [:]) -> String {
     let own =
       switch language {

@@ -1,9 +1,9 @@
 internal import Foundation
 
 extension AuthClient {
-  /// Sees a call through to its end, whoever cancels: what was begun is spent, and its answer is worth a session, a receipt or a
-  /// sign-in method.
-  func seenThrough<Answer: Sendable>(
+  /// Completes a call even if the caller is cancelled, because its answer contains a session, a receipt or a sign-in
+  /// method.
+  func uncancelled<Answer: Sendable>(
     _ call: @escaping @Sendable () async throws(SignInError) -> Answer
   ) async throws(SignInError) -> Answer {
     guard !Task.isCancelled else { throw SignInError(.cancelled, "The task was cancelled; nothing was sent.") }
@@ -16,10 +16,10 @@ extension AuthClient {
     }.value.get()
   }
 
-  /// What a task comes to that goes on whoever waits for it.
+  /// Waits for a task that continues without its callers.
   ///
-  /// - Returns: `nil` when it took longer than so many `seconds`.
-  /// - Throws: ``SignInError/Code/cancelled`` when who waits is cancelled.
+  /// - Returns: `nil` after `seconds` without a result.
+  /// - Throws: ``SignInError/Code/cancelled`` if the caller is cancelled.
   func outcome<Value: Sendable>(
     of task: Task<Result<Value, SignInError>, Never>, within seconds: TimeInterval?
   ) async throws(SignInError) -> Result<Value, SignInError>? {
