@@ -1,16 +1,16 @@
 public import PippinHTTP
 import PippinSecret
 
-/// Where Apple's ID service answers: `https://appleid.apple.com`, or an emulator for tests.
+/// The URLs of Apple's ID service: `https://appleid.apple.com`, or an emulator for tests.
 ///
-/// The addresses are fixed and not read from the discovery document: that document once changed its issuer overnight
-/// and took every strict discovery client down with it (KEYS-13, KEYS-17).
+/// The URLs are fixed and not read from the discovery document. Apple once changed the issuer in that document
+/// overnight, and clients with strict discovery failed (KEYS-13, KEYS-17).
 public struct AppleEndpoints: Sendable, Hashable {
-  /// The `iss` of every identity token and notification (CLAIMS-1), and the `aud` of every client secret (SECRET-2):
-  /// a name, not an address, so it stays the same when an emulator answers elsewhere.
+  /// The `iss` of every identity token and notification (CLAIMS-1), and the `aud` of every client secret (SECRET-2). It
+  /// is a name, not an address: it stays the same with an emulator.
   public static let issuer = "https://appleid.apple.com"
 
-  /// Apple's own service.
+  /// Apple's service.
   public static let apple = AppleEndpoints(scheme: "https", authority: "appleid.apple.com", prefix: "")
 
   private let scheme: String
@@ -23,8 +23,8 @@ public struct AppleEndpoints: Sendable, Hashable {
     self.prefix = prefix
   }
 
-  /// The endpoints below another address.
-  /// - Parameter base: an absolute `http` or `https` URL without a query; a slash at its end is ignored.
+  /// Creates endpoints below another base URL.
+  /// - Parameter base: an absolute `http` or `https` URL without a query. A trailing slash is ignored.
   /// - Throws: `malformedURL`.
   public init(base: String) throws(HTTPError) {
     let url = try HTTPURL(parsing: base)
@@ -34,17 +34,17 @@ public struct AppleEndpoints: Sendable, Hashable {
     self.init(scheme: url.scheme, authority: url.authority, prefix: prefix)
   }
 
-  /// The address that all endpoints begin with, without a slash at its end.
+  /// The base URL of all endpoints, without a trailing slash.
   public var base: String { scheme + "://" + authority + prefix }
-  /// Where a browser is sent to ask for consent (AUTHZ-1).
+  /// The authorization endpoint for browsers (AUTHZ-1).
   public var authorize: String { base + Path.authorize }
-  /// Where codes and refresh tokens are redeemed (TOKEN-1).
+  /// The token endpoint for codes and refresh tokens (TOKEN-1).
   public var token: String { base + Path.token }
-  /// Where the signing keys are published (KEYS-1).
+  /// The URL of Apple's key set (KEYS-1).
   public var keys: String { base + Path.keys }
-  /// Where tokens are revoked (REVOKE-1).
+  /// The revocation endpoint (REVOKE-1).
   public var revoke: String { base + Path.revoke }
-  /// Where people are moved from one team to another (TRANSFER-2, TRANSFER-4).
+  /// The endpoint for team transfers (TRANSFER-2, TRANSFER-4).
   public var userMigrationInfo: String { base + Path.userMigrationInfo }
 
   enum Path {
@@ -61,8 +61,8 @@ public struct AppleEndpoints: Sendable, Hashable {
       scheme: scheme, authority: authority, path: prefix + Path.keys, fields: ["accept": "application/json"])
   }
 
-  /// A form sent to one of the endpoints, by a client that proves itself in it. Forms are the only bodies that Apple
-  /// reads, and the form is the only place where it looks for a client's proof (TOKEN-1).
+  /// A form request. Apple's endpoints accept only forms, and read the client's credentials only from the form
+  /// (TOKEN-1).
   func post(
     _ form: [(String, String)], to path: String, clientID: String, clientSecret: SecretText
   ) -> HTTPRequest {

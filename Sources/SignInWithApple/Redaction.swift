@@ -1,5 +1,5 @@
-// What these types hold is secret or personal: a token signs somebody in, a nonce and a code bind it, and the claims are
-// about a person. So none of them shows its contents to `print`, `dump` or a log.
+// These types hold secret or personal data: tokens, nonces, codes and claims. `print`, `dump` and logs must not show
+// it.
 
 extension UnverifiedIdentityToken: CustomStringConvertible, CustomReflectable {
   /// The key id only.
@@ -31,25 +31,25 @@ extension IdentityTokenExpectations.Nonce: CustomStringConvertible, CustomReflec
     case .sentMaybeEchoed: "sentMaybeEchoed"
     }
   }
-  /// Nothing, for the same reason as `description`.
+  /// Empty, for the same reason as `description`.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension IdentityTokenExpectations.Received: CustomStringConvertible, CustomReflectable {
-  /// The case, without what was received.
+  /// The case, without the value.
   public var description: String {
     switch self {
     case .received: "received"
     case .notReceived: "notReceived"
     }
   }
-  /// Nothing, for the same reason as `description`.
+  /// Empty, for the same reason as `description`.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension AuthorizationRequest: CustomStringConvertible, CustomReflectable {
-  /// The name only: state and nonce belong to one browser.
+  /// The name of the type only. State and nonce belong to one browser.
   public var description: String { "AuthorizationRequest" }
-  /// Nothing, for the same reason as `description`.
+  /// Empty, for the same reason as `description`.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

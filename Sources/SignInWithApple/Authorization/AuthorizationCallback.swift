@@ -1,33 +1,33 @@
 import PippinHTTP
 import PippinJSON
 
-/// What a browser brings to the return address (CALLBACK-1 to CALLBACK-11), read and not yet believed: only `state`
-/// and the identity token can tell whether it comes from whom it seems to.
+/// The parsed and still unverified callback of a sign-in (CALLBACK-1 to CALLBACK-11). Only the `state` and the identity
+/// token prove its origin.
 public enum AuthorizationCallback: Sendable {
-  /// The person agreed.
+  /// The user agreed.
   case authorized(code: String, identityToken: String?, state: String?, user: UnsignedUser?)
-  /// The person did not (CALLBACK-10).
+  /// The user cancelled (CALLBACK-10).
   case cancelled(state: String?)
-  /// Something else, undocumented, went wrong; `error` is short and printable.
+  /// Another, undocumented error. `error` is short and printable.
   case failed(error: String, state: String?)
 
-  /// Reads a `form_post` body (CALLBACK-2, CALLBACK-4).
-  /// - Throws: `AuthorizationCallbackError` for broken form data, a repeated field (RFC 6749, 3.1), or anything that is
-  ///   neither a success nor a failure. Never because of `user`, which may be absent (CALLBACK-6), empty (CALLBACK-8)
-  ///   or nonsense.
+  /// Parses a `form_post` body (CALLBACK-2, CALLBACK-4).
+  /// - Throws: `AuthorizationCallbackError` for an invalid form, a repeated field (RFC 6749, 3.1), or a body that is
+  ///   neither a success nor an error. Never because of `user`, which may be absent (CALLBACK-6), empty (CALLBACK-8) or
+  ///   invalid.
   public init(parsing body: [UInt8]) throws(AuthorizationCallbackError) {
     guard let form = FormData(parsing: body) else { throw AuthorizationCallbackError(.malformed, "no form data") }
     try self.init(form)
   }
 
-  /// Reads the query of a return address, for `response_mode=query`, without its question mark.
+  /// Parses the query of a callback URL, for `response_mode=query`, without its question mark.
   /// - Throws: as for a form.
   public init(parsingQuery query: String) throws(AuthorizationCallbackError) {
     guard let form = FormData(query: query) else { throw AuthorizationCallbackError(.malformed, "no form data") }
     try self.init(form)
   }
 
-  /// Reads what a page with Sign in with Apple JS received in its popup and sent on as JSON:
+  /// Parses the JSON that your page sends after Sign in with Apple JS with a popup:
   /// `{"authorization":{"code","id_token","state"},"user"?:{…}}` or `{"error"}` (JS-7, JS-9).
   /// - Throws: `malformed`.
   public init(parsingPopup json: [UInt8]) throws(AuthorizationCallbackError) {
@@ -42,7 +42,7 @@ public enum AuthorizationCallback: Sendable {
     let user: UnsignedUser? =
       switch root["user"]?.kind {
       case .object: root["user"].map(UnsignedUser.init)
-      // Some pages send on the text that the form would have held.
+      // Some pages send the text of the form field.
       case .string: root["user"]?.string.flatMap(UnsignedUser.init(parsing:))
       default: nil
       }
@@ -79,7 +79,7 @@ public enum AuthorizationCallback: Sendable {
 }
 
 extension AuthorizationCallback: CustomStringConvertible {
-  /// How it ended; codes, tokens and states stay out.
+  /// The kind of result, without codes, tokens and states.
   public var description: String {
     switch self {
     case .authorized: "authorized"
@@ -90,26 +90,26 @@ extension AuthorizationCallback: CustomStringConvertible {
 }
 
 extension AuthorizationCallback: CustomReflectable {
-  /// Nothing, for the same reason as `description`.
+  /// Empty, for the same reason as `description`.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// Why a callback could not be read.
+/// The reason why a callback could not be parsed.
 public struct AuthorizationCallbackError: Error, Hashable, Sendable {
-  /// What was wrong, for a program.
+  /// An error code for programs.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// Not what Apple sends.
+    /// Not a valid callback.
     case malformed
-    /// A field more than once, so that two readers could see two different answers.
+    /// A field occurs more than once, so that two parsers could disagree.
     case duplicateField = "duplicate_field"
   }
 
-  /// What was wrong, for a program.
+  /// The error code.
   public let code: Code
-  /// What was wrong, for an operator; never a value that was sent.
+  /// The reason, for operators. It never contains a value from the callback.
   public let detail: String
 
-  /// An error as it is.
+  /// Creates an error.
   public init(code: Code, detail: String) {
     self.code = code
     self.detail = detail

@@ -2,60 +2,61 @@ import PippinCryptography
 import PippinHTTP
 import PippinJOSE
 
-/// The address that a browser is sent to for consent (AUTHZ-1 to AUTHZ-23).
+/// An authorization request: the URL that a browser is redirected to (AUTHZ-1 to AUTHZ-23).
 ///
-/// Apple answers a mistake here with a page of its own and never comes back (AUTHZ-19), so every combination that Apple
-/// refuses is refused here, before anybody is sent there.
+/// Apple shows an error page for an invalid request and does not redirect back (AUTHZ-19). This type therefore rejects
+/// every combination that Apple rejects.
 public struct AuthorizationRequest: Sendable {
-  /// What the person is asked to share, the first time only (AUTHZ-11, CLAIMS-20).
+  /// The data to request. Apple sends it the first time only (AUTHZ-11, CLAIMS-20).
   public enum Scope: String, Sendable, CaseIterable {
-    /// The name, as unsigned browser data (CALLBACK-7).
+    /// The name, as unsigned data from the browser (CALLBACK-7).
     case name
-    /// The e-mail address, as a signed claim.
+    /// The email address, as a signed claim.
     case email
   }
 
-  /// What comes back (AUTHZ-6).
+  /// The content of the callback (AUTHZ-6).
   public enum ResponseType: String, Sendable {
-    /// A code alone.
+    /// A code.
     case code
-    /// A code, and an identity token whose `c_hash` binds the two.
+    /// A code, and an identity token with a `c_hash` that binds the two.
     case codeAndIdentityToken = "code id_token"
   }
 
-  /// How it comes back (AUTHZ-7, CALLBACK-1).
+  /// How the callback is sent (AUTHZ-7, CALLBACK-1).
   public enum ResponseMode: String, Sendable {
-    /// In the query of the return address.
+    /// In the query of the return URL.
     case query
     /// In its fragment, which only scripts can read.
     case fragment
-    /// As a form, posted across sites (TRAP-1).
+    /// As a cross-site form POST (TRAP-1).
     case formPost = "form_post"
   }
 
-  /// Which return addresses are taken.
+  /// The return URLs to accept.
   public enum RedirectRules: Sendable {
-    /// Apple's: https, a host name that is neither an IP address nor `localhost`, no fragment (AUTHZ-3).
+    /// Apple's rules: https, a host name other than an IP address or `localhost`, no fragment (AUTHZ-3).
     case apple
-    /// Any absolute http or https address: for an emulator on one's own machine.
+    /// Any absolute http or https URL, for a local emulator.
     case insecureAnyAddress
   }
 
   private let parameters: [(String, String)]
 
-  /// A request.
+  /// Creates a request.
   /// - Parameters:
-  ///   - clientID: the Services ID, in its exact case (AUTHZ-2).
-  ///   - redirectURI: exactly a registered Return URL (AUTHZ-4).
-  ///   - scopes: what to ask for; each at most once.
-  ///   - responseType: what comes back.
-  ///   - responseMode: how it comes back; `formPost` with any scope, not `query` with an identity token.
-  ///   - state: echoed, so that an answer can be told from a forgery (AUTHZ-14).
-  ///   - nonce: comes back inside the identity token, raw (AUTHZ-15, TRAP-5).
-  ///   - codeChallenge: of a PKCE verifier that the exchange will then have to name (AUTHZ-16, AUTHZ-17); see
+  ///   - clientID: the Services ID. It is case-sensitive (AUTHZ-2).
+  ///   - redirectURI: a registered return URL, exactly as registered (AUTHZ-4).
+  ///   - scopes: the data to request, each at most once.
+  ///   - responseType: the content of the callback.
+  ///   - responseMode: how the callback is sent; `formPost` is required with a scope, and `query` is not allowed with
+  ///     an identity token.
+  ///   - state: a random value that Apple returns, to detect forged callbacks (AUTHZ-14).
+  ///   - nonce: the raw nonce that the identity token must contain (AUTHZ-15, TRAP-5).
+  ///   - codeChallenge: the PKCE challenge of the verifier that you pass to the exchange (AUTHZ-16, AUTHZ-17); see
   ///     `codeChallenge(for:)`.
-  ///   - redirectRules: Apple's, unless an emulator is asked.
-  /// - Throws: `AuthorizationRequestError` for what Apple would refuse.
+  ///   - redirectRules: Apple's rules, unless you use an emulator.
+  /// - Throws: `AuthorizationRequestError` for a request that Apple would reject.
   public init(
     clientID: String, redirectURI: String, scopes: [Scope], responseType: ResponseType, responseMode: ResponseMode,
     state: String, nonce: String, codeChallenge: String?, redirectRules: RedirectRules = .apple
@@ -83,7 +84,7 @@ public struct AuthorizationRequest: Sendable {
     self.parameters = parameters
   }
 
-  /// The address to send the browser to. Spaces are `%20`, never a plus sign (AUTHZ-13).
+  /// The URL to redirect the browser to. Spaces are encoded as `%20`, never as a plus sign (AUTHZ-13).
   public func url(at endpoints: AppleEndpoints) -> String {
     endpoints.authorize + "?" + FormData.encode(parameters)
   }
@@ -100,32 +101,32 @@ public struct AuthorizationRequest: Sendable {
   }
 }
 
-/// Why an authorization request was not made.
+/// The reason why an authorization request is invalid.
 public struct AuthorizationRequestError: Error, Hashable, Sendable {
-  /// Which part was wrong, for a program.
+  /// The invalid part, for programs.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// Empty.
+    /// The client id is empty.
     case clientID = "client_id"
-    /// Not an address that Apple registers (AUTHZ-3).
+    /// The return URL is one that Apple does not accept (AUTHZ-3).
     case redirectURI = "redirect_uri"
-    /// A scope twice.
+    /// A scope occurs twice.
     case scopes
-    /// Does not go with the scopes or the response type (AUTHZ-7, AUTHZ-10).
+    /// The response mode does not match the scopes or the response type (AUTHZ-7, AUTHZ-10).
     case responseMode = "response_mode"
-    /// Empty.
+    /// The state is empty.
     case state
-    /// Empty.
+    /// The nonce is empty.
     case nonce
-    /// Not an S256 challenge.
+    /// The value is not an S256 challenge.
     case codeChallenge = "code_challenge"
   }
 
-  /// Which part was wrong, for a program.
+  /// The invalid part.
   public let code: Code
-  /// What was wrong, for an operator.
+  /// The reason, for operators.
   public let detail: String
 
-  /// An error as it is.
+  /// Creates an error.
   public init(code: Code, detail: String) {
     self.code = code
     self.detail = detail

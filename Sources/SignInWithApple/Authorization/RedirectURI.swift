@@ -1,6 +1,6 @@
 import PippinHTTP
 
-/// What Apple takes as a return address (AUTHZ-3, AUTHZ-4).
+/// Apple's rules for return URLs (AUTHZ-3, AUTHZ-4).
 enum RedirectURI {
   static func check(_ text: String, _ rules: AuthorizationRequest.RedirectRules) throws(AuthorizationRequestError) {
     func refused(_ detail: String) -> AuthorizationRequestError { AuthorizationRequestError(.redirectURI, detail) }
@@ -23,7 +23,7 @@ enum RedirectURI {
     host == "localhost" || host.hasSuffix(".localhost")
   }
 
-  /// An IPv6 address has brackets; a host whose last label is a number is an IPv4 address to browsers (WHATWG URL).
+  /// An IPv6 address has brackets. Browsers treat a host whose last label is a number as an IPv4 address (WHATWG URL).
   private static func isIPAddress(_ host: String) -> Bool {
     if host.hasPrefix("[") { return true }
     guard let last = host.split(separator: ".").last else { return false }

@@ -1,39 +1,39 @@
 import PippinJSON
 @_spi(_Unicode) import Swift
 
-/// What a browser or device says about a person, the first time only (CALLBACK-4 to CALLBACK-8).
+/// The user's name and address from the browser or device, sent the first time only (CALLBACK-4 to CALLBACK-8).
 ///
-/// Apple neither receives nor vouches for it (CALLBACK-7): it may supply a name to show, and nothing else.
+/// Apple does not sign this data (CALLBACK-7). Use the name for display only.
 public struct UnsignedUser: Sendable, Hashable {
-  /// The longest name kept, in Unicode scalars; what is longer is cut.
+  /// The maximum length of a name in Unicode scalars. Longer names are cut.
   public static let maximumNameLength = 100
 
-  /// The given name; nil when none is left after cleaning.
+  /// The given name; nil if nothing is left after cleaning.
   public let givenName: String?
-  /// The family name; nil when none is left after cleaning.
+  /// The family name; nil if nothing is left after cleaning.
   public let familyName: String?
-  /// An e-mail address that anybody may have typed: never store it as verified, never look an account up by it
-  /// (TRAP-13). The identity token has the signed one.
+  /// An unverified address that anyone can forge. Never store it as verified, and never use it to find an account
+  /// (TRAP-13). Use the address in the identity token.
   public let unsignedEmail: String?
 
-  /// Takes a person's words, cleaned: NFC; no control, bidirectional or other invisible formatting characters, save
-  /// the joiners that some scripts need; white space single and not at the ends; at most `maximumNameLength` scalars.
+  /// Creates a value and cleans the texts: NFC; no control, bidirectional or invisible formatting characters, except
+  /// the joiners that some scripts need; single spaces; at most `maximumNameLength` scalars.
   public init(givenName: String?, familyName: String?, unsignedEmail: String?) {
     self.givenName = givenName.flatMap(Self.cleaned)
     self.familyName = familyName.flatMap(Self.cleaned)
     self.unsignedEmail = unsignedEmail.flatMap { $0.isEmpty || $0.utf8.count > 320 ? nil : $0 }
   }
 
-  /// Reads the form field `user`: `{"name":{"firstName":"…","lastName":"…"},"email":"…"}` (CALLBACK-4).
+  /// Parses the form field `user`: `{"name":{"firstName":"…","lastName":"…"},"email":"…"}` (CALLBACK-4).
   ///
-  /// Any part may be missing or of a wrong type and is then nil, since a name is never worth failing a sign-in for
-  /// . Nil when the text is no JSON object at all.
+  /// A missing or invalid part becomes nil, because a name must never fail a sign-in. Returns nil if the text is
+  /// not a JSON object.
   public init?(parsing text: String) {
     let document: JSONDocument
     do {
       document = try JSONDocument(parsing: Array(text.utf8))
     } catch {
-      // Whatever a stranger typed, the sign-in goes on without a name.
+      // Invalid data must not fail the sign-in.
       return nil
     }
     guard document.root.kind == .object else { return nil }
@@ -51,8 +51,8 @@ public struct UnsignedUser: Sendable, Hashable {
     var scalars = String.UnicodeScalarView()
     var count = 0
     var isSpaceOwed = false
-    // The standard library's normaliser: there is no other in reach that needs no ICU. A name's form must be settled
-    // before it is cut, or a cut name would not be NFC.
+    // Uses the standard library's normaliser, because all others need ICU. Normalise before cutting, so that a cut name
+    // is still NFC.
     for scalar in text._nfc {
       if scalar.properties.isWhitespace {
         isSpaceOwed = count > 0
@@ -75,7 +75,7 @@ public struct UnsignedUser: Sendable, Hashable {
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
-    // Zero-width non-joiner and joiner spell Persian and Indic names; every other format character only hides things.
+    // Persian and Indic names need the zero-width joiner and non-joiner. Other format characters can hide text.
     case .format: scalar == "\u{200C}" || scalar == "\u{200D}"
     default: true
     }
@@ -83,7 +83,7 @@ public struct UnsignedUser: Sendable, Hashable {
 }
 
 extension UnsignedUser: CustomStringConvertible {
-  /// Which parts are there; what they say is personal.
+  /// The names of the parts that are present; their values are personal data.
   public var description: String {
     let parts = [("givenName", givenName), ("familyName", familyName), ("unsignedEmail", unsignedEmail)]
     return "UnsignedUser(" + parts.filter { $0.1 != nil }.map(\.0).joined(separator: ", ") + ")"
@@ -91,6 +91,6 @@ extension UnsignedUser: CustomStringConvertible {
 }
 
 extension UnsignedUser: CustomReflectable {
-  /// Nothing, for the same reason as `description`.
+  /// Empty, for the same reason as `description`.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

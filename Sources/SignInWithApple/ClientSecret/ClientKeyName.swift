@@ -1,4 +1,4 @@
-/// One key as one client uses it.
+/// A key of a client.
 struct ClientKeyName: Hashable, Sendable {
   private let team: String
   private let thumbprint: String

@@ -1,13 +1,13 @@
 import FoundationEssentials
 import PippinSecret
 
-/// Client secrets that still hold, one for each client and key. Signing takes some 20 µs and a secret lives five
-/// minutes, so a busy server signs one and not thousands (SECRET-8).
+/// Valid client secrets, one per client and key. Signing takes about 20 µs and a secret lives five minutes, so a busy
+/// server does not sign for each request (SECRET-8).
 struct ClientSecretCache: Sendable {
-  /// No set-up has as many clients; past it everything is forgotten and signed again.
+  /// More clients than any real configuration has. When it is exceeded, the cache is cleared.
   private static let maximumCount = 256
   private static let lifetime: TimeInterval = 300
-  /// A secret is used no longer than this, so that Apple always sees one with minutes to live.
+  /// A secret is used for this time at most, so that it is valid for minutes when Apple receives it.
   private static let useFor: TimeInterval = 180
 
   private var secrets: [ClientKeyName: (secret: SecretText, signedAt: Date)] = [:]
@@ -25,7 +25,7 @@ struct ClientSecretCache: Sendable {
     return secret
   }
 
-  /// Apple refused it: a clock that was wrong a minute ago must not spoil the next minutes too (SECRET-9).
+  /// Removes a secret that Apple rejected, because a wrong clock may have caused it (SECRET-9).
   mutating func forget(_ signer: ClientSecretSigner, for clientID: String) {
     secrets[ClientKeyName(signer, clientID)] = nil
   }

@@ -1,25 +1,25 @@
-/// Why no client secret could be made. Never holds key material.
+/// The reason why no client secret was created. It never contains key material.
 public struct ClientSecretError: Error, Hashable, Sendable {
-  /// What was wrong, for a program.
+  /// An error code for programs.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// The Team ID, key id or client id is not such an id.
+    /// The Team ID, key id or client id is malformed.
     case malformedIdentifier = "malformed_identifier"
-    /// The text is no PEM file, or what is in it cannot be read.
+    /// The text is not a PEM file, or its content is unreadable.
     case malformedKey = "malformed_key"
-    /// A key, but not an EC P-256 private key in PKCS#8 as Apple's `.p8` files are (SECRET-4).
+    /// The key is not an EC P-256 private key in PKCS#8, as in Apple's `.p8` files (SECRET-4).
     case unsupportedKey = "unsupported_key"
-    /// Longer than Apple accepts, or not positive (SECRET-3).
+    /// The lifetime is longer than Apple accepts, or not positive (SECRET-3).
     case lifetimeOutOfRange = "lifetime_out_of_range"
-    /// The cryptographic library refused to sign.
+    /// The cryptographic library failed to sign.
     case signingFailed = "signing_failed"
   }
 
-  /// What was wrong, for a program.
+  /// The error code.
   public let code: Code
-  /// What was wrong and what to do about it, for an operator.
+  /// What is wrong and how to solve it, for operators.
   public let detail: String
 
-  /// An error as it is.
+  /// Creates an error.
   public init(code: Code, detail: String) {
     self.code = code
     self.detail = detail

@@ -4,29 +4,29 @@ import PippinJOSE
 import PippinJSON
 public import PippinSecret
 
-/// Makes client secrets: the JWTs with which a client proves itself to Apple's token and revocation endpoints.
+/// Creates client secrets: the JWTs that authenticate a client at Apple's token and revocation endpoints.
 ///
-/// One private key signs for a primary App ID, its group and its Services IDs (SECRET-6), so one signer serves many
+/// One private key signs for a primary App ID, its group and its Services IDs (SECRET-6), so one signer serves several
 /// clients.
 public struct ClientSecretSigner: Sendable {
-  /// The longest lifetime that Apple accepts, in seconds: six months (SECRET-3).
+  /// The maximum lifetime that Apple accepts, in seconds: six months (SECRET-3).
   public static let maximumLifetime: TimeInterval = 15_777_000
-  /// How far `iat` is set back, in seconds: Apple refuses a secret from its future, and clocks differ (SECRET-9).
+  /// The seconds by which `iat` is set back. Apple rejects a secret from the future, and clocks differ (SECRET-9).
   public static let backdating: TimeInterval = 60
 
-  /// The team that owns the key (SECRET-2).
+  /// The Team ID of the key (SECRET-2).
   public let teamID: String
   /// The key's id (SECRET-1).
   public let keyID: String
-  /// The RFC 7638 thumbprint of the public half, by which a key can be known without showing it.
+  /// The RFC 7638 thumbprint of the public key, which identifies the key without revealing it.
   public let publicKeyThumbprint: String
   private let signer: JWSSigner
 
-  /// A signer.
+  /// Creates a signer.
   /// - Parameters:
-  ///   - teamID: the Team ID, ten letters and digits at Apple.
-  ///   - keyID: the id of the key, ten letters and digits at Apple.
-  ///   - privateKeyPEM: the contents of the `.p8` file; line breaks may have suffered on the way here (TRAP-6).
+  ///   - teamID: the Team ID; Apple's have ten letters and digits.
+  ///   - keyID: the key id; Apple's have ten letters and digits.
+  ///   - privateKeyPEM: the content of the `.p8` file. Damaged line breaks are repaired (TRAP-6).
   /// - Throws: `malformedIdentifier`, `malformedKey` or `unsupportedKey`.
   public init(teamID: String, keyID: String, privateKeyPEM: SecretText) throws(ClientSecretError) {
     try Self.checkIdentifier(teamID, "the Team ID")
@@ -42,18 +42,18 @@ public struct ClientSecretSigner: Sendable {
     }
     self.teamID = teamID
     self.keyID = keyID
-    // SECRET-1 names `alg` and `kid`, and no `typ`.
+    // SECRET-1 requires `alg` and `kid`, and no `typ`.
     signer = JWSSigner(key: .es256(key), keyID: keyID, type: nil)
     publicKeyThumbprint = JSONWebKey(.p256(key.publicKey), keyID: nil, algorithm: .ES256).thumbprint
   }
 
-  /// A client secret (SECRET-1 to SECRET-3, SECRET-7).
+  /// Creates a client secret (SECRET-1 to SECRET-3, SECRET-7).
   /// - Parameters:
-  ///   - clientID: the client in whose name a request is made, for `sub`.
-  ///   - now: the time; `iat` is a minute earlier.
-  ///   - lifetime: seconds from now until `exp`, at most `maximumLifetime`. Near that limit `exp` comes up to a minute
-  ///     earlier, so that it is never further from `iat` than Apple allows.
-  ///   - audience: `aud`; anything but Apple's own is for an emulator.
+  ///   - clientID: the client id of the request, for `sub`.
+  ///   - now: the time; `iat` is one minute earlier.
+  ///   - lifetime: the seconds from now until `exp`, at most `maximumLifetime`. Near that limit, `exp` is up to a
+  ///     minute earlier, to keep Apple's maximum distance from `iat`.
+  ///   - audience: `aud`; use another value than Apple's for an emulator only.
   /// - Throws: `malformedIdentifier`, `lifetimeOutOfRange` or `signingFailed`.
   public func secret(
     for clientID: String, now: Date, lifetime: TimeInterval = 300, audience: String = AppleEndpoints.issuer
@@ -79,7 +79,8 @@ public struct ClientSecretSigner: Sendable {
     }
   }
 
-  /// Apple's are ten capitals and digits; the length is left open, since nothing promises it (compare KEYS-4).
+  /// Apple's ids have ten capitals and digits. The length is not checked, because Apple does not guarantee it (compare
+  /// KEYS-4).
   private static func checkIdentifier(_ text: String, _ name: String) throws(ClientSecretError) {
     let isWellFormed = text.utf8.allSatisfy { byte in
       switch byte {
@@ -96,7 +97,7 @@ public struct ClientSecretSigner: Sendable {
 }
 
 extension ClientSecretSigner: CustomStringConvertible {
-  /// The ids; never the key.
+  /// The ids, without the key.
   public var description: String { "ClientSecretSigner(team: \(teamID), key: \(keyID))" }
 }
 

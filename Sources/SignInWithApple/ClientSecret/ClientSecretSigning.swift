@@ -1,34 +1,32 @@
 public import FoundationEssentials
 
-/// Whoever signs client secrets: one key, `ClientSecretSigner`, or two while one takes over from the other,
-/// `ClientSecretSuccession`.
+/// Signs client secrets: one key (`ClientSecretSigner`), or two during a key rotation (`ClientSecretSuccession`).
 public protocol ClientSecretSigning: Sendable {
-  /// The keys at that time, the preferred one first; at least one.
+  /// The keys at that time, at least one, the preferred one first.
   func signers(at now: Date) -> [ClientSecretSigner]
 }
 
 extension ClientSecretSigner: ClientSecretSigning {
-  /// This key, always.
+  /// This key.
   public func signers(at now: Date) -> [ClientSecretSigner] { [self] }
 }
 
-/// A team's two keys, side by side while the newer takes over from the older (SECRET-5).
+/// The two keys of a team during a key rotation (SECRET-5).
 ///
-/// The newer one is preferred from a given moment on, or as soon as Apple refuses the older with `invalid_client`
-/// (TRAP-7). Whichever is not preferred stays usable: `AppleIDService` falls back on it while Apple refuses the other.
-/// So both orders work, the new key before the old one is revoked, and the old one revoked before anybody told this
-/// server.
+/// The newer key is preferred from a given time, or as soon as Apple rejects the older one with `invalid_client`
+/// (TRAP-7). `AppleIDService` falls back to the other key while Apple rejects the preferred one. You can therefore
+/// revoke the old key before or after the new one is in use.
 public struct ClientSecretSuccession: ClientSecretSigning {
-  /// The key that signed so far.
+  /// The key in use so far.
   public let older: ClientSecretSigner
-  /// The key that takes over.
+  /// The new key.
   public let newer: ClientSecretSigner
-  /// From when on the newer one is preferred; nil to wait until Apple refuses the older one.
+  /// The time from which the newer key is preferred; nil to wait until Apple rejects the older one.
   public let takesOverAt: Date?
 
-  /// Two keys of one team.
-  /// - Throws: `malformedIdentifier` when they are of two teams: a secret names its team, and Apple's users are a team's
-  ///   (SECRET-2, CLAIMS-2).
+  /// Creates a succession of two keys of one team.
+  /// - Throws: `malformedIdentifier` if the keys belong to different teams, because client secrets and user identifiers
+  ///   belong to a team (SECRET-2, CLAIMS-2).
   public init(
     older: ClientSecretSigner, newer: ClientSecretSigner, takesOverAt: Date?
   ) throws(ClientSecretError) {
@@ -40,7 +38,7 @@ public struct ClientSecretSuccession: ClientSecretSigning {
     self.takesOverAt = takesOverAt
   }
 
-  /// Both, the one whose turn it is first.
+  /// Both keys, the preferred one first.
   public func signers(at now: Date) -> [ClientSecretSigner] {
     if let takesOverAt, now >= takesOverAt { return [newer, older] }
     return [older, newer]

@@ -1,14 +1,14 @@
 import PippinSecret
 
-/// The PEM text of a private key, put straight after what copying it through forms, environment variables and JSON does
-/// to it. Mangled line breaks are among the commonest causes of `invalid_client` (TRAP-6).
+/// Repairs the PEM text of a private key that was copied through forms, environment variables or JSON. Damaged line
+/// breaks are a common cause of `invalid_client` (TRAP-6).
 enum PrivateKeyText {
   private static let label = "PRIVATE KEY"
 
-  /// PKCS#8 PEM with proper lines.
+  /// Returns PKCS#8 PEM with correct line breaks.
   ///
-  /// Tolerated: CRLF, spaces or nothing where line breaks were, line breaks spelled `\n` or `\r\n`, quotation marks and
-  /// white space around the whole.
+  /// Accepts CRLF, spaces or nothing in place of line breaks, line breaks written as `\n` or `\r\n`, and surrounding
+  /// quotation marks and white space.
   /// - Throws: `malformedKey` or `unsupportedKey`.
   static func normalised(_ pem: SecretText) throws(ClientSecretError) -> SecretText {
     let text = replacing(pem.revealed[...], "\\r", "\n")

@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// Which keys Apple has refused, and for which clients: a state machine without I/O (SECRET-5, TRAP-7).
+/// The keys that Apple rejected, per client: a state machine without I/O (SECRET-5, TRAP-7).
 ///
-/// `invalid_client` says that a key is wrong, or the client id, or the return address (TOKEN-22), so one client's
-/// refusal says nothing about another's, and a client all of whose keys were refused uses the preferred one again.
+/// `invalid_client` can mean a wrong key, client id or return URL (TOKEN-22). A rejection for one client therefore says
+/// nothing about another client. If all keys of a client were rejected, the preferred one is used again.
 struct RefusedClientKeys: Sendable {
-  /// How long a refused key is left alone before a request that may be sent twice tries it again, in seconds.
+  /// In seconds. How long a rejected key is skipped before a repeatable request tries it again.
   static let probeInterval: TimeInterval = 600
-  /// No set-up has as many clients and keys; past it everything is forgotten and learnt again.
+  /// More clients and keys than any real configuration has. When it is exceeded, the state is cleared.
   private static let maximumCount = 512
 
   private var refusals: [ClientKeyName: Date] = [:]
@@ -15,8 +15,8 @@ struct RefusedClientKeys: Sendable {
   /// The order in which to try the keys.
   /// - Parameters:
   ///   - signers: the preferred one first.
-  ///   - mayBeSentTwice: whether a refused request can simply be signed by the next key and sent again. One that cannot,
-  ///     a code's exchange, goes out under a key that was not refused, if there is one (TOKEN-6).
+  ///   - mayBeSentTwice: whether a rejected request can be sent again with the next key. A code exchange cannot
+  ///     (TOKEN-6), so it uses a key that was not rejected, if there is one.
   func order(
     _ signers: [ClientSecretSigner], for clientID: String, mayBeSentTwice: Bool, now: Date
   ) -> [ClientSecretSigner] {
@@ -33,7 +33,7 @@ struct RefusedClientKeys: Sendable {
     refusals[ClientKeyName(signer, clientID)] = now
   }
 
-  /// Apple answered anything else of its own: it knows the key.
+  /// Apple answered with another result or error, so it accepts the key.
   mutating func accepted(_ signer: ClientSecretSigner, for clientID: String) {
     refusals[ClientKeyName(signer, clientID)] = nil
   }

@@ -1,6 +1,6 @@
 import PippinJOSE
 
-/// What identity tokens and notifications have in common: a compact JWS, RS256, by the key that `kid` names (KEYS-2,
+/// The common format of identity tokens and notifications: a compact JWS, RS256, with the key that `kid` names (KEYS-2,
 /// KEYS-8, KEYS-9, NOTIFY-3).
 enum AppleSignature {
   private static let algorithms: [SignatureAlgorithm] = [.RS256]

@@ -1,8 +1,8 @@
 import PippinJSON
 
-/// How claims are read, all together and one by one. `null` counts as absence, which the callers have filtered out.
+/// Reads claims. The callers treat `null` as absent.
 enum Claim {
-  /// The claims as a whole: one JSON object.
+  /// The claims: one JSON object.
   static func object(_ payload: [UInt8]) throws(IdentityTokenError) -> JSONDocument {
     let document: JSONDocument
     do {
@@ -19,13 +19,13 @@ enum Claim {
     return value
   }
 
-  /// For a claim that may be missing.
+  /// Checks an optional claim.
   static func checkString(ifPresent value: JSONElement?, _ name: StaticString) throws(IdentityTokenError) {
     guard let value, value.kind != .string else { return }
     throw wrongType(name, "a string")
   }
 
-  /// What is kept about a person: a string without control characters, or nothing.
+  /// Checks an optional personal value: a string without control characters.
   static func checkPlain(ifPresent value: JSONElement?, _ name: StaticString) throws(IdentityTokenError) {
     try checkString(ifPresent: value, name)
     guard value?.hasControlCharacter != true else {
@@ -33,19 +33,19 @@ enum Claim {
     }
   }
 
-  /// A string; or an array, which is left to equal no audience, since that is what is wrong with it (CLAIMS-4).
+  /// A string, or an array. An array never matches the expected audience (CLAIMS-4).
   static func audience(_ value: JSONElement) throws(IdentityTokenError) -> JSONElement {
     guard value.kind == .string || value.kind == .array else { throw wrongType("aud", "a string") }
     return value
   }
 
-  /// Whole seconds: a fraction, an exponent or a string is no date of Apple's (CLAIMS-4).
+  /// Whole seconds. Apple never sends fractions, exponents or strings (CLAIMS-4).
   static func seconds(_ value: JSONElement, _ name: StaticString) throws(IdentityTokenError) -> Int64 {
     guard let seconds = value.integer else { throw wrongType(name, "an integer") }
     return seconds
   }
 
-  /// Apple documents both a JSON boolean and the string of one, and has sent both (CLAIMS-10 to CLAIMS-12, NOTIFY-7).
+  /// Apple documents and has sent both a JSON boolean and a string (CLAIMS-10 to CLAIMS-12, NOTIFY-7).
   static func boolean(_ value: JSONElement, _ name: StaticString) throws(IdentityTokenError) -> Bool {
     if let bool = value.bool { return bool }
     if value.equals("true") { return true }
@@ -53,7 +53,7 @@ enum Claim {
     throw wrongType(name, "a boolean or the string of one")
   }
 
-  /// The same for a claim that may be missing.
+  /// The same for an optional claim.
   static func boolean(ifPresent value: JSONElement?, _ name: StaticString) throws(IdentityTokenError) -> Bool? {
     guard let value else { return nil }
     return try boolean(value, name)

@@ -1,17 +1,17 @@
 import PippinJSON
 
-/// The claims of an identity token, read in one pass over the document; strings are made when somebody asks for one.
+/// The claims of an identity token, read in one pass over the document. Strings are created on demand.
 ///
-/// What decides about the person or the token must have the documented type. What is advice only (`real_user_status`,
-/// `auth_time`, `org_id`, `transfer_sub`, `nonce_supported`) counts as absent when it has another one: such claims come
-/// and go without notice (CLAIMS-13 to CLAIMS-17), and must not close the door on everybody when they do.
+/// Claims that decide about the user or the token must have the documented type. Informative claims
+/// (`real_user_status`, `auth_time`, `org_id`, `transfer_sub`, `nonce_supported`) of another type count as absent: they
+/// change without notice (CLAIMS-13 to CLAIMS-17), and must not fail all sign-ins.
 ///
-/// A class, since it is handed on from the unverified token to the verdict, and has several references inside.
+/// It is a class because it has several references inside and is passed from the unverified token to the identity.
 final class IdentityTokenClaims: Sendable {
   let document: JSONDocument
   private let members: JSONMembers
   let issuer: JSONElement
-  /// A string; or an array, which never equals the one audience that is expected (CLAIMS-4).
+  /// A string, or an array. An array never matches the expected audience (CLAIMS-4).
   let audience: JSONElement
   let subject: JSONElement
   let expiresAt: Int64
@@ -41,7 +41,7 @@ final class IdentityTokenClaims: Sendable {
   var nonce: JSONElement? { members[.nonce] }
   var codeHash: JSONElement? { members[.codeHash] }
   var accessTokenHash: JSONElement? { members[.accessTokenHash] }
-  /// Empty for some managed accounts, which is the same as absent (CLAIMS-8).
+  /// Some managed accounts have an empty one, which counts as absent (CLAIMS-8).
   var email: JSONElement? { members[.email].flatMap { $0.isEmptyString ? nil : $0 } }
   var authenticatedAt: Int64? { members[.authenticatedAt]?.integer }
   var nonceSupported: Bool? { members[.nonceSupported]?.bool }
@@ -50,7 +50,7 @@ final class IdentityTokenClaims: Sendable {
   var organizationID: JSONElement? { members[.organizationID] }
 }
 
-/// The claims that are read, in the order in which Apple writes them (CLAIMS-25).
+/// The claims, in Apple's order (CLAIMS-25).
 private enum Name: Int, CaseIterable {
   case issuer, audience, expiresAt, issuedAt, subject, nonce, accessTokenHash, codeHash, email, emailVerified
   case isPrivateEmail, authenticatedAt, nonceSupported, realUserStatus, transferSubject, organizationID

@@ -1,37 +1,37 @@
 public import FoundationEssentials
 
-/// What an identity token must agree with.
+/// The expected values of an identity token.
 ///
-/// Nothing here is optional and nothing that guards against a replay has a default: who sent no nonce says so, and who
-/// received no code says so.
+/// All values are required, and values that protect against replay have no default: if you sent no nonce or received no
+/// code, say so.
 public struct IdentityTokenExpectations: Sendable {
-  /// The nonce that went out with the authorization request.
+  /// The nonce of the authorization request.
   public enum Nonce: Sendable {
-    /// This raw nonce was sent: the token must carry it.
+    /// This raw nonce was sent, and the token must contain it.
     ///
-    /// Apple's reading is laxer where `nonce_supported` is not true (CLAIMS-7); every token since 2021 carries the
-    /// nonce that was sent, so a missing one is refused always.
+    /// Apple's documentation allows a token without it if `nonce_supported` is not true (CLAIMS-7). Every token since
+    /// 2021 has the nonce, so a missing one is always rejected.
     case sent(String)
-    /// No nonce was sent: a token that carries one was asked for by somebody else, and is refused.
+    /// No nonce was sent. A token with a nonce is rejected, because another client requested it.
     case noneSent
-    /// This raw nonce was sent, and this is the second token, straight from the token endpoint, which may leave it out:
-    /// what is there must match. Not for a token that came through a browser or a device.
+    /// This raw nonce was sent, and this is the second token, directly from the token endpoint. It may omit the nonce,
+    /// but must not have another one. Do not use it for a token from a browser or a device.
     case sentMaybeEchoed(String)
   }
 
-  /// How the nonce was handed to Apple.
+  /// How the nonce was sent to Apple.
   public enum NonceForm: Sendable {
-    /// Native apps: raw, or the lower-case hexadecimal SHA-256 of it, as most kits do (NATIVE-7).
+    /// Native apps: raw, or as SHA-256 in lower-case hexadecimal, as most SDKs do (NATIVE-7).
     case rawOrSHA256Hex
     /// The web: raw.
     case raw
   }
 
-  /// Whether something that a token may hold a hash of was received along with it.
+  /// A value that was received with the token, and whose hash the token may contain.
   public enum Received: Sendable {
-    /// This was received: a hash of it in the token must match.
+    /// This value was received: its hash in the token must match.
     case received(String)
-    /// Nothing was received, so there is nothing to compare with.
+    /// No value was received, so the hash is not checked.
     case notReceived
   }
 
@@ -44,19 +44,18 @@ public struct IdentityTokenExpectations: Sendable {
   let leeway: TimeInterval
   let hashesRequired: Bool
 
-  /// Expectations.
+  /// Creates expectations.
   /// - Parameters:
-  ///   - audience: the one `aud` to accept: the bundle id for a native app, the Services ID for the web (CLAIMS-4).
-  ///   - nonce: what was sent, in its raw form.
+  ///   - audience: the only `aud` to accept: the bundle id for a native app, the Services ID for the web (CLAIMS-4).
+  ///   - nonce: the nonce that was sent, in raw form.
   ///   - nonceForm: how it was sent.
   ///   - code: the authorization code that came with the token, for `c_hash` (CLAIMS-17).
   ///   - accessToken: the access token that came with the token, for `at_hash` (CLAIMS-17).
-  ///   - issuers: every `iss` to accept. Another than Apple's is for an emulator, or for the day on which Apple changes
-  ///     it (KEYS-17).
-  ///   - leeway: how many seconds `iat` may lie ahead of the clock (CLAIMS-24). `exp` has none: tokens live minutes to
-  ///     a day and are used within seconds.
-  ///   - hashesRequired: whether a missing hash is a mismatch. Apple always sends them and nowhere documents them.
-  ///     Demanded is `at_hash` where an access token was received, else `c_hash` where a code was (NATIVE-5).
+  ///   - issuers: the `iss` values to accept. Change it for an emulator, or if Apple changes its issuer (KEYS-17).
+  ///   - leeway: the seconds that `iat` may be in the future (CLAIMS-24). `exp` has no leeway: tokens are valid for
+  ///     minutes to a day, and are used within seconds.
+  ///   - hashesRequired: whether a missing hash is an error. Apple always sends hashes and does not document them. The
+  ///     required hash is `at_hash` if an access token was received, otherwise `c_hash` if a code was (NATIVE-5).
   public init(
     audience: String, nonce: Nonce, nonceForm: NonceForm, code: Received, accessToken: Received,
     issuers: [String] = [AppleEndpoints.issuer], leeway: TimeInterval = 60, hashesRequired: Bool = false

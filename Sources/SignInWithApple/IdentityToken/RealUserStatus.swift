@@ -1,17 +1,18 @@
-/// What Apple's device side thinks of the person in front of it (CLAIMS-13). Native sign-ins only, and only the first.
+/// Apple's estimate on the device of whether the user is a real person (CLAIMS-13). Only the first native sign-in has
+/// it.
 ///
-/// Open, since Apple may add to it. Do not turn anybody away for `unknown` (NATIVE-9).
+/// Apple can add values. Do not reject users with `unknown` (NATIVE-9).
 public struct RealUserStatus: RawRepresentable, Hashable, Sendable {
-  /// The number on the wire.
+  /// The number in the token.
   public let rawValue: Int
 
-  /// A status by its number.
+  /// Creates a status from its number.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The system could not say.
+  /// The system does not support the check.
   public static let unsupported = RealUserStatus(rawValue: 0)
-  /// Nothing is known for or against.
+  /// Apple cannot determine it.
   public static let unknown = RealUserStatus(rawValue: 1)
-  /// Probably a real person.
+  /// The user is probably a real person.
   public static let likelyReal = RealUserStatus(rawValue: 2)
 }

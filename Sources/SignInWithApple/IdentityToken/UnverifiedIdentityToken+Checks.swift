@@ -5,10 +5,10 @@ import PippinJSON
 import PippinSecret
 
 extension UnverifiedIdentityToken {
-  /// All checks but the signature: issuer, audience, dates, nonce, hashes, in this order.
+  /// Runs all checks except the signature, in this order: issuer, audience, dates, nonce, hashes.
   ///
-  /// Passing proves nothing about who wrote the token; failing spares the key and the signature.
-  /// - Throws: the first reason to refuse it.
+  /// Success does not prove who wrote the token. A failure saves the key look-up and the signature check.
+  /// - Throws: the first error.
   public func check(_ expectations: IdentityTokenExpectations, now: Date) throws(IdentityTokenError) {
     guard expectations.issuers.contains(where: claims.issuer.equals) else {
       throw IdentityTokenError(.wrongIssuer, "iss is not on the list")
@@ -31,7 +31,7 @@ extension UnverifiedIdentityToken {
       guard claims.nonce == nil else { throw IdentityTokenError(.nonceMismatch, "a nonce, though none was sent") }
       return
     }
-    // An empty nonce binds nothing to anybody, so it is none.
+    // An empty nonce binds nothing, so it counts as missing.
     guard let nonce = claims.nonce?.string, !nonce.isEmpty else {
       if mayBeMissing { return }
       throw IdentityTokenError(.nonceMissing, "no nonce, though one was sent")
@@ -60,7 +60,7 @@ extension UnverifiedIdentityToken {
     }
   }
 
-  /// The left half of SHA-256 in base64url (CLAIMS-18; OpenID Connect Core 1.0, 3.3.2.11).
+  /// Compares with the left half of the SHA-256 in base64url (CLAIMS-18; OpenID Connect Core 1.0, 3.3.2.11).
   private func check(
     _ claim: JSONElement?, of value: String, isRequired: Bool, otherwise code: IdentityTokenError.Code
   ) throws(IdentityTokenError) {
@@ -69,22 +69,22 @@ extension UnverifiedIdentityToken {
       return
     }
     let half = SHA256.hash(value).span.extracting(first: SHA256.byteCount / 2)
-    // No secret, so not in constant time: who holds the token can read the hash, and who sent it sent the value.
+    // Not secret, so not in constant time: the holder of the token can read the hash, and its sender knows the value.
     guard claim.equals(Base64URL.encode(half)) else {
       throw IdentityTokenError(code, "the hash belongs to something else")
     }
   }
 }
 
-/// The dates of tokens and notifications.
+/// Checks the dates of tokens and notifications.
 enum TokenDates {
-  /// - Parameter leeway: how far `issuedAt` may lie ahead, in seconds (CLAIMS-24).
+  /// - Parameter leeway: the seconds that `issuedAt` may be in the future (CLAIMS-24).
   static func check(
     expiresAt: Int64?, issuedAt: Int64, now: Date, leeway: TimeInterval
   ) throws(IdentityTokenError) {
-    // In floating point: a date at the end of the integers must not overflow.
+    // In floating point, because dates near the integer limits must not overflow.
     let now = now.timeIntervalSince1970
-    // RFC 7519, 4.1.4: on the second of `exp` itself the token is over.
+    // RFC 7519, 4.1.4: the token is invalid on and after `exp`.
     if let expiresAt, now >= TimeInterval(expiresAt) { throw IdentityTokenError(.expired, "exp has passed") }
     guard TimeInterval(issuedAt) <= now + leeway else {
       throw IdentityTokenError(.issuedInFuture, "iat is further ahead than the leeway")

@@ -2,20 +2,20 @@ public import FoundationEssentials
 import PippinJOSE
 import PippinJSON
 
-/// An identity token that was read and not yet believed.
+/// A parsed and still unverified identity token.
 ///
-/// The order of work is: parse, the cheap checks, the key, the signature. Only the key may cost a network request, and
-/// by then the token has named the right issuer and audience, is in date, and carries our nonce.
+/// The order of work is: parse, the cheap checks, the key, the signature. Only the key can need a network request, and
+/// the issuer, audience, dates and nonce have been checked before it.
 public struct UnverifiedIdentityToken: Sendable {
-  /// The longest token that is looked at, in bytes. Apple's are below 1 KiB.
+  /// The maximum length of a token in bytes. Apple's are below 1 KiB.
   public static let maximumLength = 8192
 
   let jws: CompactJWS
   let claims: IdentityTokenClaims
-  /// The `kid` of the header, as the token has it.
+  /// The `kid` of the header.
   public let keyID: String
 
-  /// Reads a token.
+  /// Parses a token.
   /// - Parameter token: a compact JWS (RFC 7515, 7.1).
   /// - Throws: `malformed` or `unsupportedAlgorithm`.
   public init(parsing token: String) throws(IdentityTokenError) {
@@ -23,23 +23,22 @@ public struct UnverifiedIdentityToken: Sendable {
     claims = try IdentityTokenClaims(parsing: jws.payload)
   }
 
-  /// The token's own word on when it was issued, for `AppleKeyCache.find`.
+  /// The unverified issue date, for `AppleKeyCache.find`.
   public var issuedAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.issuedAt)) }
 
-  /// What the token claims as its audience, for choosing among several clients whose expectations to apply; nil if it
-  /// is not one string. It proves nothing.
+  /// The unverified audience, to choose the expectations of one of several clients; nil if it is not a single string.
   public var unverifiedAudience: String? { claims.audience.string }
-  /// What the token claims as its nonce, for tools that explain tokens. It proves nothing.
+  /// The unverified nonce, for tools that explain tokens.
   public var unverifiedNonce: String? { claims.nonce?.string }
-  /// All that the token claims, a JSON object in UTF-8, for tools that explain tokens. It proves nothing.
+  /// The unverified claims, a JSON object in UTF-8, for tools that explain tokens.
   public var unverifiedClaims: [UInt8] { claims.document.bytes }
 
   /// Verifies the token: `check`, then the signature.
   /// - Parameters:
-  ///   - key: the key that `keyID` names.
-  ///   - expectations: what the token must agree with.
+  ///   - key: the key with the id `keyID`.
+  ///   - expectations: the expected values.
   ///   - now: the time.
-  /// - Throws: the first reason to refuse it.
+  /// - Throws: the first error.
   public func verified(
     by key: AppleKey, expecting expectations: IdentityTokenExpectations, now: Date
   ) throws(IdentityTokenError) -> VerifiedIdentity {
@@ -47,7 +46,7 @@ public struct UnverifiedIdentityToken: Sendable {
     return try checkedIdentity(signedBy: key)
   }
 
-  /// The last step alone, for a token that has passed `check`.
+  /// Checks only the signature, for a token that has passed `check`.
   func checkedIdentity(signedBy key: AppleKey) throws(IdentityTokenError) -> VerifiedIdentity {
     try AppleSignature.verify(jws, keyID: keyID, by: key)
     return VerifiedIdentity(claims)

@@ -1,51 +1,50 @@
 public import FoundationEssentials
 import PippinJSON
 
-/// What Apple has said, and signed, about a person.
+/// The verified claims of a user, signed by Apple.
 ///
-/// Has no public initialiser: one exists only because `UnverifiedIdentityToken` checked everything there is to check.
+/// It has no public initialiser: only the verifier creates one, after all checks.
 public struct VerifiedIdentity: Sendable {
   private let claims: IdentityTokenClaims
 
   init(_ claims: IdentityTokenClaims) { self.claims = claims }
 
-  /// `sub`: opaque, stable in all apps of one team, and the only key to a person (CLAIMS-2).
+  /// `sub`: an opaque identifier, stable for all apps of a team, and the only key of a user (CLAIMS-2).
   public var subject: String { claims.subject.string ?? "" }
-  /// `iss`, one of those that were expected.
+  /// `iss`, one of the expected issuers.
   public var issuer: String { claims.issuer.string ?? "" }
-  /// `aud`, the one that was expected.
+  /// `aud`, the expected audience.
   public var audience: String { claims.audience.string ?? "" }
-  /// `iat`, on Apple's clock.
+  /// `iat`, by Apple's clock.
   public var issuedAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.issuedAt)) }
-  /// `exp`, on Apple's clock.
+  /// `exp`, by Apple's clock.
   public var expiresAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.expiresAt)) }
-  /// `auth_time`: when the person last proved themselves to Apple; undocumented, always seen (CLAIMS-16).
+  /// `auth_time`: when the user last authenticated at Apple; undocumented, but always present (CLAIMS-16).
   public var authenticatedAt: Date? {
     claims.authenticatedAt.map { Date(timeIntervalSince1970: TimeInterval($0)) }
   }
-  /// `email`: real or relayed, never an identifier, and absent for good for some people (CLAIMS-8, CLAIMS-20).
+  /// `email`: a real or relay address. Never an identifier, and always absent for some users (CLAIMS-8, CLAIMS-20).
   public var email: String? { claims.email?.string }
-  /// `email_verified`; false without an e-mail address.
+  /// `email_verified`; false without an email address.
   public var emailVerified: Bool { claims.email != nil && claims.emailVerified }
-  /// `is_private_email`: whether the address is one of Apple's relay. Ask this, not the domain (RELAY-3).
+  /// `is_private_email`: whether it is an Apple relay address. Use this instead of the domain (RELAY-3).
   public var isPrivateEmail: Bool { claims.email != nil && claims.isPrivateEmail }
-  /// `real_user_status`: native, and the first time only (CLAIMS-13).
+  /// `real_user_status`: only in the first native sign-in (CLAIMS-13).
   public var realUserStatus: RealUserStatus? { claims.realUserStatus.map { RealUserStatus(rawValue: Int($0)) } }
-  /// `transfer_sub`: how the former team's move named this person, for 60 days after a transfer (CLAIMS-14).
+  /// `transfer_sub`: the transfer subject, for 60 days after a team transfer (CLAIMS-14).
   public var transferSubject: String? { claims.transferSubject?.string }
   /// `org_id`: the organisation of a managed account (CLAIMS-15).
   public var organizationID: String? { claims.organizationID?.string }
-  /// `nonce_supported`. Informative: the nonce was judged without it (CLAIMS-7).
+  /// `nonce_supported`. Informative only; the nonce check does not use it (CLAIMS-7).
   public var nonceSupported: Bool? { claims.nonceSupported }
-  /// All claims as Apple wrote them: a JSON object in UTF-8.
+  /// All claims as Apple sent them: a JSON object in UTF-8.
   public var rawClaims: [UInt8] { claims.document.bytes }
-  /// One claim as Apple wrote it: JSON in UTF-8. For claims that Apple has added since, and for those that few people's
-  /// tokens have, such as `scopes` (CLAIMS-15).
+  /// A claim as Apple sent it: JSON in UTF-8. For new claims, and for rare ones such as `scopes` (CLAIMS-15).
   public func rawClaim(_ name: String) -> [UInt8]? { claims.document.root[name]?.rawBytes }
 }
 
 extension VerifiedIdentity: CustomStringConvertible {
-  /// The audience only: the rest is about a person, and does not belong into a log.
+  /// The audience. The other claims are personal data and do not belong in a log.
   public var description: String { "VerifiedIdentity(audience: \(audience))" }
 }
 

@@ -1,36 +1,34 @@
 public import FoundationEssentials
 import PippinSigningKeys
 
-/// Which key to use, and when to fetch the set anew: a state machine without I/O.
+/// Decides which key to use, and when to fetch the key set: a state machine without I/O.
 ///
-/// Event in, decision out. Whoever is told `fetch` or `keyAndRefresh` fetches `AppleEndpoints.keys` and reports with
-/// `fetched` or `fetchFailed`; nobody else is told so meanwhile. A set that grew old still serves the keys it holds
-/// while its successor is on the way, and the last good set outlives any outage (KEYS-7).
+/// You pass an event and get a decision. On `fetch` or `keyAndRefresh`, fetch `AppleEndpoints.keys` and report the
+/// result with `fetched` or `fetchFailed`. No other caller gets this decision meanwhile. An old set is used until a new
+/// one arrives, and the last good set survives any outage (KEYS-7).
 ///
-/// An unknown key id causes a fetch at most every `refetchInterval`, whoever asks for however many (KEYS-5 needs the
-/// refetch, a flood of made-up ids must not become a flood of fetches). Which ids do not exist is known from the set
-/// and the time of its fetch: that one fact is the whole negative cache, so strangers' ids are never stored.
+/// An unknown key id causes at most one fetch per `refetchInterval`, for all callers together. A new key needs a fetch
+/// (KEYS-5), but a flood of made-up ids must not cause one each. The set and its fetch time show which ids do not
+/// exist, so unknown ids are not stored.
 public struct AppleKeyCache: Sendable {
-  /// How long things hold; all in seconds.
+  /// The cache's times in seconds.
   public struct Settings: Sendable {
-    /// After this time a set is fetched anew, beside the answers it still gives. Practice is 15 minutes to a day
-    /// (KEYS-7).
+    /// The age at which a new set is fetched in the background. Common values are 15 minutes to a day (KEYS-7).
     public var maximumAge: TimeInterval
-    /// The least time between the starts of two fetches.
+    /// The minimum time between two fetches.
     public var refetchInterval: TimeInterval
-    /// A fetch that was not reported after this time is taken for lost, and another caller may start one.
+    /// The time after which an unreported fetch counts as lost, and another caller may start one.
     public var fetchTimeout: TimeInterval
 
-    /// From this age on a set vouches for nobody before a newer one was asked for: a kept one, of an old backup perhaps, may hold a
-    /// key that was withdrawn since. Where that fetch fails, as in an outage, the set serves as before.
+    /// The age from which a set is used only after an attempt to fetch a newer one, because an old stored set may have
+    /// a revoked key. If that fetch fails, the old set is used.
     public var confirmationAge: TimeInterval
 
-    /// From this age on a set is of no use any more, should no newer one have come. Without limit unless told: the last
-    /// good set is meant to outlive any outage (KEYS-7). Whoever sets one trades that for an end to the trust in a key
-    /// that Apple may have withdrawn meanwhile.
+    /// The age from which a set is no longer used. Unlimited by default, so that the last good set survives any outage
+    /// (KEYS-7). A limit ends the trust in a key that Apple may have revoked.
     public var usableAge: TimeInterval
 
-    /// Settings.
+    /// Creates settings.
     public init(
       maximumAge: TimeInterval = 3600, refetchInterval: TimeInterval = 10, fetchTimeout: TimeInterval = 30,
       confirmationAge: TimeInterval = 86_400, usableAge: TimeInterval = .infinity
@@ -43,17 +41,17 @@ public struct AppleKeyCache: Sendable {
     }
   }
 
-  /// Where the cache stands, for metrics and logs. Nothing is decided by it: `find` decides.
+  /// The state of the cache, for metrics and logs. `find` does not depend on it.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
-    /// Nothing was ever fetched.
+    /// No set has been fetched yet.
     case cold
-    /// There is a set, and it is young.
+    /// The set is recent.
     case fresh
-    /// There is a set, and it is time for the next.
+    /// The set is due for a refresh.
     case stale
-    /// A fetch is under way.
+    /// A fetch is in progress.
     case refreshing
-    /// The last fetch brought nothing; the last good set, if there is one, still serves.
+    /// The last fetch failed. The last good set, if any, is still used.
     case failed
 
     init(_ phase: SigningKeyCache.Phase) {
@@ -67,29 +65,29 @@ public struct AppleKeyCache: Sendable {
     }
   }
 
-  /// What to do about a token.
+  /// The decision about a token.
   public enum Decision: Sendable {
     /// Use this key.
     case key(AppleKey)
-    /// Use this key; its set is old, and this caller, only this one, fetches the next beside its work.
+    /// Use this key, and fetch a new set in the background. Only this caller gets this decision.
     case keyAndRefresh(AppleKey)
-    /// This caller, only this one, fetches the set now, reports it, and asks again.
+    /// Fetch the set, report the result, and ask again. Only this caller gets this decision.
     case fetch
-    /// Another caller is fetching: wait for its report and ask again.
+    /// Another caller is fetching. Wait for its report, and ask again.
     case waitForFetch
-    /// There is no such key: the set was fetched after the token was issued, and lacks it.
+    /// The key does not exist: the set was fetched after the token was issued.
     case unknownKey
-    /// Nobody can say yet, and it is too early to fetch again: have the token presented again after this time.
+    /// The key is unknown, and it is too early for another fetch. Ask again after this time.
     case tryAgain(after: Duration)
   }
 
   private(set) var cache: SigningKeyCache
 
-  /// A cache.
+  /// Creates a cache.
   /// - Parameters:
-  ///   - settings: how long things hold.
-  ///   - lastGood: the set that was last fetched, as `onKeySet` handed it out, so that a restart during an outage
-  ///     loses nothing. One that cannot be read any more counts as none: the next token fetches afresh.
+  ///   - settings: the times.
+  ///   - lastGood: the last set from `onKeySet`, so that a restart during an outage can verify tokens. An unreadable
+  ///     set is ignored.
   public init(settings: Settings = Settings(), lastGood: (json: [UInt8], fetchedAt: Date)? = nil) {
     let settings = SigningKeyCache.Settings(
       maximumAge: settings.maximumAge, refetchInterval: settings.refetchInterval, fetchTimeout: settings.fetchTimeout,
@@ -97,15 +95,15 @@ public struct AppleKeyCache: Sendable {
     cache = SigningKeyCache(settings: settings, lastGood: lastGood)
   }
 
-  /// The set in use, and when its fetch was started; nil before the first.
+  /// The current set, and when its fetch started; nil before the first fetch.
   public var lastGood: (set: AppleKeySet, fetchedAt: Date)? {
     cache.lastGood.map { (AppleKeySet($0.set), $0.fetchedAt) }
   }
 
-  /// Where the cache stands.
+  /// The state of the cache.
   public func phase(at now: Date) -> Phase { Phase(cache.phase(at: now)) }
 
-  /// Decides about a token that names `keyID` and was, by its own word, issued at `issuedAt`.
+  /// Decides about a token with the key id `keyID` and the unverified issue date `issuedAt`.
   public mutating func find(keyID: String, issuedAt: Date, now: Date) -> Decision {
     switch cache.find(keyID: keyID, issuedAt: issuedAt, now: now) {
     case .key(let key): .key(AppleKey(keyID: keyID, key: key))
@@ -117,16 +115,16 @@ public struct AppleKeyCache: Sendable {
     }
   }
 
-  /// A fetch brought a set.
+  /// Reports a successful fetch.
   /// - Parameters:
-  ///   - set: what it brought.
-  ///   - startedAt: when the fetch began; what Apple published later is not in the set.
+  ///   - set: the new set.
+  ///   - startedAt: when the fetch started; the set may not contain later changes.
   ///   - now: when it ended.
   public mutating func fetched(_ set: AppleKeySet, startedAt: Date, now: Date) {
     cache.fetched(set.keys, startedAt: startedAt, now: now)
   }
 
-  /// The fetch that began at `startedAt` brought nothing that could be read: the last good set stays.
+  /// Reports that the fetch that started at `startedAt` failed. The last good set stays in use.
   public mutating func fetchFailed(startedAt: Date) {
     cache.fetchFailed(startedAt: startedAt)
   }

@@ -1,11 +1,11 @@
-/// A person of the old team as the new one knows them (TRANSFER-4).
+/// A transferred user in the new team (TRANSFER-4).
 public struct MigratedPerson: Sendable, Hashable {
-  /// The person's subject in the new team, as its identity tokens will say.
+  /// The user's subject in the new team's identity tokens.
   public let subject: String
-  /// The person's relay address for the new team. Only where there was a private address; somebody who shared their own
-  /// keeps it, and Apple does not repeat it.
+  /// The user's relay address for the new team. It is present only if the old address was a relay address; other users
+  /// keep their address.
   public let email: String?
-  /// Whether `email` is one of Apple's relay.
+  /// Whether `email` is an Apple relay address.
   public let isPrivateEmail: Bool
 
   init(subject: String, email: String?, isPrivateEmail: Bool) {
@@ -16,8 +16,8 @@ public struct MigratedPerson: Sendable, Hashable {
 }
 
 extension MigratedPerson: CustomStringConvertible, CustomReflectable {
-  /// What is there; who it is does not belong into a log.
+  /// Which parts are present. The values are personal data.
   public var description: String { "MigratedPerson(email: \(email != nil))" }
-  /// Nothing, for the same reason as `description`.
+  /// Empty, for the same reason as `description`.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -3,7 +3,7 @@ import PippinJSON
 import PippinSecret
 
 extension MigrationRequest {
-  /// Judges the answer to `accessToken` (TOKEN-16): a token answer with nothing but an access token in it.
+  /// Parses the answer to `accessToken` (TOKEN-16): a token answer that contains only an access token.
   /// - Throws: `AppleTokenError`.
   public static func judgeAccessToken(_ response: HTTPResponse) throws(AppleTokenError) -> MigrationToken {
     let body = try AppleAnswer.object(of: response)
@@ -11,8 +11,8 @@ extension MigrationRequest {
     return MigrationToken(accessToken: SecretText(accessToken), expiresIn: expiresIn)
   }
 
-  /// Judges the answer to `transferSubject`: the same for a person and a recipient team at any time (TRANSFER-5).
-  /// - Throws: `AppleTokenError`; with `mayMeanRevoked` perhaps because the person revoked access (TRANSFER-7).
+  /// Parses the answer to `transferSubject`. It is always the same for a user and a recipient team (TRANSFER-5).
+  /// - Throws: `AppleTokenError`; with `mayMeanRevoked`, the user may have revoked consent (TRANSFER-7).
   public static func judgeTransferSubject(_ response: HTTPResponse) throws(AppleTokenError) -> String {
     guard let subject = AppleAnswer.text(try AppleAnswer.object(of: response)["transfer_sub"]) else {
       throw AppleAnswer.malformed(response, "no transfer_sub")
@@ -20,8 +20,8 @@ extension MigrationRequest {
     return subject
   }
 
-  /// Judges the answer to `person` (TRANSFER-4).
-  /// - Throws: `AppleTokenError`; with `mayMeanRevoked` perhaps because the person revoked access (TRANSFER-7).
+  /// Parses the answer to `person` (TRANSFER-4).
+  /// - Throws: `AppleTokenError`; with `mayMeanRevoked`, the user may have revoked consent (TRANSFER-7).
   public static func judgePerson(_ response: HTTPResponse) throws(AppleTokenError) -> MigratedPerson {
     let body = try AppleAnswer.object(of: response)
     guard let subject = AppleAnswer.text(body["sub"]) else { throw AppleAnswer.malformed(response, "no sub") }

@@ -1,14 +1,14 @@
 public import PippinHTTP
 public import PippinSecret
 
-/// Requests that move people from one team to another with a transferred app, and the judging of their answers.
-/// Sending them is for somebody else: `AppleIDService`, or your own client.
+/// Requests that transfer users to another team with an app, and the parsing of their answers. Send them with
+/// `AppleIDService` or your own client.
 ///
-/// A person's subject belongs to a team (TRANSFER-1). The old team asks for a transfer subject for each of its own; the
-/// new team turns those into its own subjects. Both prove themselves with their own key and Team ID (TRANSFER-8), and
-/// both need an access token first. Before the transfer or up to 60 days after it (TRANSFER-3, TRANSFER-6).
+/// A user's subject belongs to a team (TRANSFER-1). The old team requests a transfer subject for each user, and the new
+/// team exchanges it for its own subject. Each team uses its own key and Team ID (TRANSFER-8), and needs an access
+/// token first. Both work before the transfer and up to 60 days after it (TRANSFER-3, TRANSFER-6).
 public enum MigrationRequest {
-  /// Asks for an access token that serves for the other two requests and nothing else (TOKEN-16).
+  /// Requests an access token for the other two requests (TOKEN-16).
   public static func accessToken(
     clientID: String, clientSecret: SecretText, at endpoints: AppleEndpoints
   ) -> HTTPRequest {
@@ -17,13 +17,13 @@ public enum MigrationRequest {
       clientID: clientID, clientSecret: clientSecret)
   }
 
-  /// The old team's question: how is this person called on the way to the new team (TRANSFER-2)?
+  /// Requests a user's transfer subject, for the old team (TRANSFER-2).
   /// - Parameters:
-  ///   - subject: as the old team's identity tokens name the person.
+  ///   - subject: the user's subject in the old team's identity tokens.
   ///   - recipientTeam: the Team ID of the new team.
   ///   - accessToken: from `accessToken`, for the old team.
   ///   - clientID: a client of the old team.
-  ///   - clientSecret: made for the same client.
+  ///   - clientSecret: a secret of the same client.
   ///   - endpoints: Apple's, or an emulator's.
   public static func transferSubject(
     of subject: String, to recipientTeam: String, accessToken: SecretText, clientID: String, clientSecret: SecretText,
@@ -36,12 +36,12 @@ public enum MigrationRequest {
         form, to: AppleEndpoints.Path.userMigrationInfo, clientID: clientID, clientSecret: clientSecret))
   }
 
-  /// The new team's question: who is this person here (TRANSFER-4)?
+  /// Exchanges a transfer subject for the user's new subject, for the new team (TRANSFER-4).
   /// - Parameters:
-  ///   - transferSubject: as the old team was told, or as a `transfer_sub` claim says.
+  ///   - transferSubject: from the old team, or from a `transfer_sub` claim.
   ///   - accessToken: from `accessToken`, for the new team.
   ///   - clientID: a client of the new team.
-  ///   - clientSecret: made for the same client.
+  ///   - clientSecret: a secret of the same client.
   ///   - endpoints: Apple's, or an emulator's.
   public static func person(
     transferSubject: String, accessToken: SecretText, clientID: String, clientSecret: SecretText,

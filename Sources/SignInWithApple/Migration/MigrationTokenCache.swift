@@ -1,9 +1,9 @@
 import FoundationEssentials
 import PippinSecret
 
-/// Access tokens for migration that still hold, one for each client.
+/// Valid access tokens for team transfers, one per client.
 struct MigrationTokenCache: Sendable {
-  /// Before its end a token is given up, so that it does not run out on the way.
+  /// A token is replaced this long before it expires, so that it does not expire on its way.
   private static let margin: TimeInterval = 300
   private static let maximumCount = 256
 

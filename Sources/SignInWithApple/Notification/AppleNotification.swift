@@ -1,23 +1,22 @@
 public import FoundationEssentials
 
-/// An event that Apple has signed: somebody turned the relay on or off, withdrew consent, or deleted their Apple
-/// Account (NOTIFY-1 to NOTIFY-14).
+/// A signed event from Apple: the user changed email forwarding, revoked consent, or deleted their Apple Account
+/// (NOTIFY-1 to NOTIFY-14).
 ///
-/// Has no public initialiser: one exists only because `UnverifiedAppleNotification` checked everything there is to
-/// check. Deliveries may repeat, come late, out of order, or never (NOTIFY-13): deduplicate by `id` and by `subject`,
-/// `type` and `eventTime` together.
+/// It has no public initialiser: only the verifier creates one, after all checks. Notifications can be repeated, late,
+/// out of order or lost (NOTIFY-13): detect duplicates by `id`, and by `subject`, `type` and `eventTime`.
 public struct AppleNotification: Sendable, Hashable {
-  /// What happened.
+  /// The kind of event.
   public enum EventType: Sendable, Hashable {
-    /// The person stopped using their Apple Account with the primary app (NOTIFY-11).
+    /// The user stopped using their Apple Account with the primary app (NOTIFY-11).
     case consentRevoked
-    /// The Apple Account is gone (NOTIFY-12). Sent as `account-deleted` and as `account-delete` (NOTIFY-10).
+    /// The user deleted their Apple Account (NOTIFY-12). Sent as `account-deleted` and as `account-delete` (NOTIFY-10).
     case accountDeleted
-    /// The relay forwards again.
+    /// Email forwarding is on again.
     case emailEnabled
-    /// The relay forwards no more: do not mail; the address is as verified as before (RELAY-8, TRAP-22).
+    /// Email forwarding is off: do not send email. The address is still verified (RELAY-8, TRAP-22).
     case emailDisabled
-    /// Something Apple has added since. Keep it, answer 200.
+    /// An event that this version does not know. Store it, and answer 200.
     case unknown(String)
 
     init(_ name: String) {
@@ -31,28 +30,28 @@ public struct AppleNotification: Sendable, Hashable {
     }
   }
 
-  /// `jti`; if Apple ever leaves it out, a digest of the whole payload stands here.
+  /// `jti`, or a digest of the payload if there is none.
   public let id: String
-  /// What happened.
+  /// The kind of event.
   public let type: EventType
-  /// The person, as identity tokens name them. Empty only for an unknown event that names nobody.
+  /// The user's subject, as in identity tokens. Empty only for an unknown event without a user.
   public let subject: String
-  /// When it happened, on Apple's clock (NOTIFY-8).
+  /// When the event happened, by Apple's clock (NOTIFY-8).
   public let eventTime: Date
-  /// The relay address, for the two e-mail events (NOTIFY-7).
+  /// The relay address, for the two email events (NOTIFY-7).
   public let email: String?
-  /// Whether the address is one of the relay, for the two e-mail events (NOTIFY-7).
+  /// Whether it is a relay address, for the two email events (NOTIFY-7).
   public let isPrivateEmail: Bool?
-  /// The app that it is about: one of the audiences that were expected (NOTIFY-4).
+  /// The app's client id: one of the expected audiences (NOTIFY-4).
   public let audience: String
-  /// When Apple issued it, seconds after the event.
+  /// When Apple issued the notification, seconds after the event.
   public let issuedAt: Date
-  /// The event as Apple wrote it: a JSON object in UTF-8, for a journal.
+  /// The event as Apple sent it: a JSON object in UTF-8, for a journal.
   public let rawEvent: [UInt8]
 }
 
 extension AppleNotification: CustomStringConvertible {
-  /// Kind and id; the person stays out.
+  /// The type and the id, without the user.
   public var description: String { "AppleNotification(type: \(type), id: \(id))" }
 }
 

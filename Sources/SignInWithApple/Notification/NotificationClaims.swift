@@ -4,16 +4,15 @@ import PippinJSON
 
 /// The claims of a notification (NOTIFY-4 to NOTIFY-8).
 struct NotificationClaims: Sendable {
-  /// From this on a time is in milliseconds: as seconds it would lie in the year 5138, as milliseconds in 1973
-  /// (NOTIFY-8).
+  /// The limit between seconds and milliseconds: in seconds it is the year 5138, in milliseconds 1973 (NOTIFY-8).
   private static let leastMilliseconds = 100_000_000_000.0
 
   let document: JSONDocument
   let issuer: JSONElement
-  /// A string; or an array, which equals no audience.
+  /// A string, or an array, which never matches an audience.
   let audience: JSONElement
   let issuedAt: Int64
-  /// Absent from Apple's examples, present on the wire (NOTIFY-5).
+  /// Not in Apple's examples, but in real notifications (NOTIFY-5).
   let expiresAt: Int64?
   let id: String?
   let event: JSONElement
@@ -46,7 +45,7 @@ struct NotificationClaims: Sendable {
     event = try Self.event(Claim.required(events, "events"))
   }
 
-  /// The notification that the claims describe. For claims whose signature was checked.
+  /// Creates the notification. Call it only after the signature was checked.
   func notification() throws(IdentityTokenError) -> AppleNotification {
     try Claim.checkPlain(ifPresent: present("type"), "events.type")
     try Claim.checkPlain(ifPresent: present("sub"), "events.sub")
@@ -80,8 +79,8 @@ struct NotificationClaims: Sendable {
     return Date(timeIntervalSince1970: time >= Self.leastMilliseconds ? time / 1000 : time)
   }
 
-  /// An object on Apple's page, a string that holds one on the wire; one event so far, but the name is a plural, so an
-  /// array of one is taken too (NOTIFY-6). A string or an array inside another of its kind is nobody's form.
+  /// Apple documents an object and sends a string that contains one. The name is plural, so an array of one event is
+  /// accepted, too (NOTIFY-6). Nested strings and arrays are rejected.
   private static func event(
     _ events: JSONElement, mayBeString: Bool = true, mayBeArray: Bool = true
   ) throws(IdentityTokenError) -> JSONElement {

@@ -2,24 +2,24 @@ public import FoundationEssentials
 import PippinJOSE
 import PippinJSON
 
-/// A notification that was read and not yet believed.
+/// A parsed and still unverified notification.
 public struct UnverifiedAppleNotification: Sendable {
-  /// The longest notification that is looked at, in bytes. Apple's are below 1 KiB.
+  /// The maximum length of a notification in bytes. Apple's are below 1 KiB.
   public static let maximumLength = 16_384
 
   let jws: CompactJWS
   let claims: NotificationClaims
-  /// The `kid` of the header, as the notification has it.
+  /// The `kid` of the header.
   public let keyID: String
 
-  /// Reads the signed part: a compact JWS (NOTIFY-3).
+  /// Parses the signed part: a compact JWS (NOTIFY-3).
   /// - Throws: `malformed` or `unsupportedAlgorithm`.
   public init(parsing token: String) throws(IdentityTokenError) {
     (jws, keyID) = try AppleSignature.parse(token, maximumLength: Self.maximumLength)
     claims = try NotificationClaims(parsing: jws.payload)
   }
 
-  /// Reads the body of Apple's POST, `{"payload":"<JWS>"}` (NOTIFY-2).
+  /// Parses the body of Apple's POST, `{"payload":"<JWS>"}` (NOTIFY-2).
   /// - Throws: `malformed` or `unsupportedAlgorithm`.
   public init(parsingDelivery body: [UInt8]) throws(IdentityTokenError) {
     let payload: String?
@@ -32,16 +32,16 @@ public struct UnverifiedAppleNotification: Sendable {
     try self.init(parsing: payload)
   }
 
-  /// The notification's own word on when it was issued, for `AppleKeyCache.find`.
+  /// The unverified issue date, for `AppleKeyCache.find`.
   public var issuedAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.issuedAt)) }
 
-  /// All checks but the signature: issuer, audience, dates, in this order.
+  /// Runs all checks except the signature, in this order: issuer, audience, dates.
   /// - Parameters:
-  ///   - audiences: every client id that may be named; for apps it is the bundle id (NOTIFY-4).
-  ///   - issuers: every `iss` to accept (KEYS-17).
+  ///   - audiences: the client ids to accept; for apps, the bundle ids (NOTIFY-4).
+  ///   - issuers: the `iss` values to accept (KEYS-17).
   ///   - now: the time.
-  ///   - leeway: how many seconds `iat` may lie ahead (CLAIMS-24).
-  /// - Throws: the first reason to refuse it.
+  ///   - leeway: the seconds that `iat` may be in the future (CLAIMS-24).
+  /// - Throws: the first error.
   public func check(
     audiences: Set<String>, issuers: [String] = [AppleEndpoints.issuer], now: Date, leeway: TimeInterval = 60
   ) throws(IdentityTokenError) {
@@ -56,12 +56,12 @@ public struct UnverifiedAppleNotification: Sendable {
 
   /// Verifies the notification: `check`, then the signature.
   /// - Parameters:
-  ///   - key: the key that `keyID` names.
-  ///   - audiences: every client id that may be named.
-  ///   - issuers: every `iss` to accept.
+  ///   - key: the key with the id `keyID`.
+  ///   - audiences: the client ids to accept.
+  ///   - issuers: the `iss` values to accept.
   ///   - now: the time.
-  ///   - leeway: how many seconds `iat` may lie ahead.
-  /// - Throws: the first reason to refuse it.
+  ///   - leeway: the seconds that `iat` may be in the future.
+  /// - Throws: the first error.
   public func verified(
     by key: AppleKey, audiences: Set<String>, issuers: [String] = [AppleEndpoints.issuer], now: Date,
     leeway: TimeInterval = 60
@@ -70,7 +70,7 @@ public struct UnverifiedAppleNotification: Sendable {
     return try checkedNotification(signedBy: key)
   }
 
-  /// The last step alone, for a notification that has passed `check`.
+  /// Checks only the signature, for a notification that has passed `check`.
   func checkedNotification(signedBy key: AppleKey) throws(IdentityTokenError) -> AppleNotification {
     try AppleSignature.verify(jws, keyID: keyID, by: key)
     return try claims.notification()

@@ -2,7 +2,7 @@ public import FoundationEssentials
 import PippinSigningKeys
 
 extension AppleIDService {
-  /// The set in use and when its fetch began; `nil` before the first.
+  /// The current set, and when its fetch started; `nil` before the first fetch.
   public var lastGoodKeys: (set: AppleKeySet, fetchedAt: Date)? {
     keys.lastGood.map { (AppleKeySet($0.set), $0.fetchedAt) }
   }
@@ -10,12 +10,12 @@ extension AppleIDService {
   /// The state of the key cache, for metrics and logs.
   public var keyPhase: AppleKeyCache.Phase { AppleKeyCache.Phase(keys.phase) }
 
-  /// Takes a set that another node fetched, if it is newer than the one in use.
+  /// Uses a set that another node fetched, if it is newer than the current one.
   public func adopt(_ set: AppleKeySet, fetchedAt: Date) {
     keys.adopt(set.keys, fetchedAt: fetchedAt)
   }
 
-  /// Finds the key of that id, and fetches the set if need be.
+  /// Finds the key with this id, and fetches the set if necessary.
   func key(id: String, issuedAt: Date) async throws(AppleIDServiceError) -> AppleKey {
     do {
       return AppleKey(keyID: id, key: try await keys.key(id: id, issuedAt: issuedAt))

@@ -3,16 +3,17 @@ import PippinLock
 import PippinSecret
 
 extension AppleIDService {
-  /// For the old team: how Apple calls one of its people on the way to another team (TRANSFER-2).
+  /// Requests a user's transfer subject, for the old team (TRANSFER-2).
   ///
-  /// Before the transfer of the app, or up to 60 days after it was accepted (TRANSFER-3). Apple sets these requests no
-  /// limit of rate (TOKEN-17); the access token that they need is fetched and kept here.
+  /// It works before the app's transfer, and up to 60 days after the recipient accepted it (TRANSFER-3). Apple does not
+  /// limit the rate (TOKEN-17). The service gets and caches the access token for it.
   /// - Parameters:
-  ///   - subject: as the old team's identity tokens name the person.
+  ///   - subject: the user's subject in the old team's identity tokens.
   ///   - recipientTeam: the Team ID of the new team.
   ///   - clientID: a client of the old team.
-  ///   - signer: of the old team (TRANSFER-8).
-  /// - Throws: `token`, with `mayMeanRevoked` perhaps because the person revoked access (TRANSFER-7); `unavailable`.
+  ///   - signer: the old team's signer (TRANSFER-8).
+  /// - Throws: `token`, where `mayMeanRevoked` means that the user may have revoked consent (TRANSFER-7);
+  ///   `unavailable`.
   public func transferSubject(
     of subject: String, to recipientTeam: String, clientID: String, signer: some ClientSecretSigning
   ) async throws(AppleIDServiceError) -> String {
@@ -27,11 +28,11 @@ extension AppleIDService {
     }
   }
 
-  /// For the new team: who a person of the old team is here (TRANSFER-4).
+  /// Exchanges a transfer subject for the user's new subject, for the new team (TRANSFER-4).
   /// - Parameters:
-  ///   - transferSubject: as the old team was told, or as a `transfer_sub` claim says (TRANSFER-6).
+  ///   - transferSubject: from the old team, or from a `transfer_sub` claim (TRANSFER-6).
   ///   - clientID: a client of the new team.
-  ///   - signer: of the new team (TRANSFER-8).
+  ///   - signer: the new team's signer (TRANSFER-8).
   /// - Throws: as for the old team.
   public func person(
     transferSubject: String, clientID: String, signer: some ClientSecretSigning
@@ -47,7 +48,7 @@ extension AppleIDService {
     }
   }
 
-  /// Asks with the access token at hand; if that one was kept and is refused, once more with a new one.
+  /// Sends a request with the cached access token. If Apple rejects it, sends the request once more with a new one.
   private func migrate<Answer: Sendable>(
     _ clientID: String, _ signer: some ClientSecretSigning,
     _ ask: (SecretText) async throws(AppleIDServiceError) -> Answer
@@ -69,8 +70,8 @@ extension AppleIDService {
     return try await ask(token.accessToken)
   }
 
-  /// What Apple says to an access token that no longer holds is documented nowhere. `invalid_request` is left out, since
-  /// it is the answer for each person who revoked access (TRANSFER-7).
+  /// Apple does not document its answer to an expired access token. `invalid_request` is excluded, because it is the
+  /// answer for each user who revoked consent (TRANSFER-7).
   private static func maySayExpired(_ error: AppleIDServiceError) -> Bool {
     guard case .token(let refusal) = error else { return false }
     return refusal.code != .invalidRequest

@@ -1,37 +1,36 @@
 extension AppleIDService {
-  /// How often a request that may be sent twice is sent, and how the time in between passes.
+  /// The number of attempts for repeatable requests, and the pause between them.
   ///
-  /// Sent again are refreshes, revocations and migration requests that brought no answer or a 5xx without word of when
-  /// to come back, and only while less than one time-out has gone by. Never a code's exchange (TOKEN-6); never after a
-  /// 429, since Apple throttles who asks too often (TOKEN-14); and the key set only by the next token that needs it,
-  /// ten seconds later, which `AppleKeyCache` sees to.
+  /// The service repeats refreshes, revocations and migration requests after no answer or a 5xx without `Retry-After`,
+  /// while less than one timeout has passed. It never repeats a code exchange (TOKEN-6), or a request after a 429,
+  /// because Apple throttles frequent requests (TOKEN-14). `AppleKeyCache` decides when to fetch the key set again.
   public struct Retries: Sendable {
-    /// How often one request is sent at most; at least once.
+    /// The maximum number of attempts, at least one.
     public let attempts: Int
-    /// Waits. Answers whether to go on; false when the caller was cancelled meanwhile.
+    /// Waits, and returns whether to continue; false if the caller was cancelled.
     public let pause: @Sendable (Duration) async -> Bool
 
-    /// Retries of one's own.
+    /// Creates custom retries.
     public init(attempts: Int, pause: @escaping @Sendable (Duration) async -> Bool) {
       self.attempts = max(1, attempts)
       self.pause = pause
     }
 
-    /// Three attempts, a fifth of a second and then eight tenths apart.
+    /// Three attempts, after pauses of 0.2 and 0.8 seconds.
     public static let standard = Retries(attempts: 3) { delay in
       do {
         try await Task.sleep(for: delay)
         return true
       } catch {
-        // Only cancellation ends a sleep early.
+        // Only a cancellation ends a sleep early.
         return false
       }
     }
 
-    /// Each request once.
+    /// One attempt.
     public static let none = Retries(attempts: 1) { _ in false }
 
-    /// Before the second attempt, the third, …
+    /// The pause before the second attempt, the third, …
     static func delay(before attempt: Int) -> Duration { .milliseconds(200 << min(2 * (attempt - 2), 10)) }
   }
 }

@@ -4,7 +4,7 @@ import PippinLock
 import PippinSecret
 
 extension AppleIDService {
-  /// Sends what may be sent any number of times, under the next key when Apple refuses one (SECRET-5, TRAP-7).
+  /// Sends a repeatable request, with the next key if Apple rejects one (SECRET-5, TRAP-7).
   func ask<Answer: Sendable>(
     _ operation: AppleOperation, for clientID: String, _ signer: some ClientSecretSigning,
     pauseWhenThrottled: Duration = .zero,
@@ -25,7 +25,7 @@ extension AppleIDService {
           guard error.status == 429, case .unavailable(let delay, let cause) = failure else { throw failure }
           throw .unavailable(retryAfter: max(delay, pauseWhenThrottled), cause: cause)
         }
-        // The first refusal is that of the key which should have signed.
+        // Report the first rejection: it is that of the preferred key.
         refusal = refusal ?? failure
       }
     }
@@ -46,7 +46,7 @@ extension AppleIDService {
     }
   }
 
-  /// Remembers what Apple's answer says about a key. An answer that is not Apple's says nothing.
+  /// Records what Apple's answer says about a key. Answers that are not from Apple say nothing.
   func learn(from error: AppleTokenError?, _ key: ClientSecretSigner, for clientID: String) {
     let now = now()
     clientKeys.withLock { state in
@@ -67,7 +67,7 @@ extension AppleIDService {
         try state.secrets.secret(for: clientID, signer: key, now: now)
       }
     } catch {
-      // Ours to fix, as if Apple had refused the secret.
+      // A configuration error, reported as if Apple had rejected the secret.
       throw .token(AppleTokenError(code: .invalidClient, detail: error.detail, status: 0))
     }
   }
@@ -99,7 +99,7 @@ extension AppleIDService {
     }
   }
 
-  /// Whether a moment later the answer may be another.
+  /// Whether the error is temporary.
   private static func isPassing(_ failure: RequestFailure<AppleTokenError>) -> Bool {
     switch failure {
     case .noAnswer(let error, _):

@@ -3,18 +3,19 @@ import PippinHTTP
 public import PippinSecret
 
 extension AppleIDService {
-  /// Redeems an authorization code, once (TOKEN-2 to TOKEN-6). It is never sent a second time from here, not under
-  /// another key either; but a key that Apple refuses here is not used for the next code, if there is another.
+  /// Exchanges an authorization code, once (TOKEN-2 to TOKEN-6). The service never sends a code twice, not even with
+  /// another key. If Apple rejects a key, the next code uses another one, if there is one.
   ///
-  /// The answer's identity token is unverified: `verify` it like the first, and compare the subjects.
+  /// The identity token in the answer is unverified: `verify` it like the first one, and compare the subjects.
   /// - Parameters:
-  ///   - code: as it came.
-  ///   - redirectURI: that of the authorization request for codes from a browser, nil for native ones (TOKEN-3).
-  ///   - codeVerifier: if, and only if, a challenge was sent (AUTHZ-17).
-  ///   - clientID: the client that got the code (TOKEN-4).
-  ///   - signer: of that client's team.
-  /// - Throws: `unavailable` when the code is unspent, `codeMayBeSpent` when nobody knows, `token` when Apple refused;
-  ///   `mayHaveSpentCode` says whether the same code is worth another try.
+  ///   - code: the authorization code.
+  ///   - redirectURI: the return URL of the authorization request for codes from a browser; nil for native codes
+  ///     (TOKEN-3).
+  ///   - codeVerifier: the PKCE verifier if, and only if, a challenge was sent (AUTHZ-17).
+  ///   - clientID: the client that received the code (TOKEN-4).
+  ///   - signer: the signer of that client's team.
+  /// - Throws: `unavailable` if the code is unused, `codeMayBeSpent` if this is unknown, `token` if Apple rejected it;
+  ///   `mayHaveSpentCode` tells whether to try the same code again.
   public func exchange(
     code: String, redirectURI: String?, codeVerifier: String?, clientID: String, signer: some ClientSecretSigning
   ) async throws(AppleIDServiceError) -> TokenAnswer {
@@ -35,21 +36,21 @@ extension AppleIDService {
         mayBeSpent = error.mayHaveReachedServer
       case .badAnswer(let error, let response, _):
         learn(from: error, key, for: clientID)
-        // A success that cannot be read has spent the code all the same (TOKEN-6).
+        // An unreadable success answer has used the code, too (TOKEN-6).
         mayBeSpent = error.code == .unavailable && response.status == 200
       }
       throw mayBeSpent ? .codeMayBeSpent(cause: error.request.description) : Self.error(error)
     }
   }
 
-  /// Asks whether a refresh token still holds, at most once a day for each person (TOKEN-14).
+  /// Checks whether a refresh token is still valid. Call it at most once a day per user (TOKEN-14).
   /// - Parameters:
-  ///   - refreshToken: as the exchange gave it.
-  ///   - clientID: the client that got it.
-  ///   - signer: of that client's team.
-  ///   - pauseWhenThrottled: the least that `unavailable` names when Apple answers 429, whatever Apple says itself: for a
-  ///     second look within a day, such as the proof of a revocation.
-  /// - Throws: `token` with `mayMeanRevoked` when it does not; `unavailable` proves nothing either way.
+  ///   - refreshToken: the token from the exchange.
+  ///   - clientID: the client that received it.
+  ///   - signer: the signer of that client's team.
+  ///   - pauseWhenThrottled: the minimum delay of `unavailable` after a 429, for a second check within a day, such as
+  ///     the proof of a revocation.
+  /// - Throws: `token` with `mayMeanRevoked` if it is no longer valid; `unavailable` proves nothing.
   public func validate(
     refreshToken: SecretText, clientID: String, signer: some ClientSecretSigning, pauseWhenThrottled: Duration = .zero
   ) async throws(AppleIDServiceError) -> TokenAnswer {
@@ -59,12 +60,12 @@ extension AppleIDService {
       judge: TokenRequest.judge)
   }
 
-  /// Revokes a token (REVOKE-1). That it did is proved only by `validate` failing afterwards (REVOKE-3, TRAP-18).
+  /// Revokes a token (REVOKE-1). Only a later failure of `validate` proves the revocation (REVOKE-3, TRAP-18).
   /// - Parameters:
-  ///   - token: a refresh or access token; nothing else is one, though Apple may say 200 (REVOKE-4).
-  ///   - hint: which of the two it is.
-  ///   - clientID: the client that got the token (REVOKE-9).
-  ///   - signer: of that client's team.
+  ///   - token: a refresh or access token. Apple may answer 200 to other text, too (REVOKE-4).
+  ///   - hint: the kind of token.
+  ///   - clientID: the client that received the token (REVOKE-9).
+  ///   - signer: the signer of that client's team.
   /// - Throws: `token` or `unavailable`.
   public func revoke(
     _ token: SecretText, hint: TokenRequest.TokenTypeHint, clientID: String, signer: some ClientSecretSigning

@@ -3,13 +3,13 @@ public import PippinHTTP
 import PippinLock
 package import PippinSigningKeys
 
-/// Apple's ID service seen from a relying party: verifies its tokens, redeems its codes, over whatever `Transport` it is
-/// given.
+/// A client of Apple's ID service: verifies tokens, exchanges codes, and refreshes and revokes tokens with your
+/// `Transport`.
 ///
-/// A class and not an actor: the state is three small values behind a lock each, and a signature, the bulk of the work,
-/// is checked on the caller's own thread.
+/// It is a class and not an actor: its state is three small values behind locks, and callers check signatures on their
+/// own threads.
 public final class AppleIDService: Sendable {
-  /// Called with each key set that was fetched, and the time at which its fetch began, to be kept for the next start.
+  /// Called with each fetched key set and the start time of its fetch. Store both for the next start.
   public typealias KeySetHook = @Sendable (_ set: AppleKeySet, _ fetchedAt: Date) async -> Void
 
   struct ClientKeyState: Sendable {
@@ -17,30 +17,30 @@ public final class AppleIDService: Sendable {
     var refused = RefusedClientKeys()
   }
 
-  /// How long to wait before trying again, where Apple does not say.
+  /// The delay before the next attempt, if Apple sends none.
   static let defaultRetry: Duration = .seconds(10)
 
   let endpoints: AppleEndpoints
   let sender: RequestSender
   let retries: Retries
   let now: @Sendable () -> Date
-  /// Apple's signing keys, to be watched and shared with other nodes.
+  /// Apple's signing keys, shared with other nodes.
   package let keys: SigningKeySource
   let clientKeys = Lock(ClientKeyState())
   let migrationTokens = Lock(MigrationTokenCache())
 
-  /// A service.
+  /// Creates a service.
   /// - Parameters:
   ///   - endpoints: Apple's, or an emulator's.
-  ///   - transport: carries the requests.
-  ///   - keys: a cache, with the last good set in it if there is one.
+  ///   - transport: sends the requests.
+  ///   - keys: a cache, with the last good set if there is one.
   ///   - timeout: for each request.
-  ///   - retries: for requests that may be sent twice.
-  ///   - refusedKeys: RFC 7638 thumbprints of keys never to trust, such as an emulator's published ones.
+  ///   - retries: for repeatable requests.
+  ///   - refusedKeys: RFC 7638 thumbprints of keys to reject, such as an emulator's published ones.
   ///   - now: the clock.
-  ///   - onKeySet: see `KeySetHook`. Nobody waits for it.
-  ///   - onRequest: told of each request to Apple and what came of it, for logs and metrics; also of a fetch of keys
-  ///     that no call waits for.
+  ///   - onKeySet: see `KeySetHook`. The service does not wait for it.
+  ///   - onRequest: called with each request to Apple and its result, for logs and metrics; also for key fetches in the
+  ///     background.
   public init(
     endpoints: AppleEndpoints, transport: any Transport, keys: AppleKeyCache, timeout: Duration = .seconds(10),
     retries: Retries = .standard, refusedKeys: Set<String> = [], now: @escaping @Sendable () -> Date,
@@ -55,9 +55,9 @@ public final class AppleIDService: Sendable {
       onKeySet: { await onKeySet(AppleKeySet($0), $1) })
   }
 
-  /// Verifies an identity token: what it says first, then its key, then its signature. Only an unknown key causes a
-  /// request, and only for a token that says everything that was expected.
-  /// - Throws: `identityToken`, or `unavailable` when nobody can say yet whether the key exists.
+  /// Verifies an identity token: first its claims, then its key, then its signature. Only an unknown key of a token
+  /// with correct claims causes a request.
+  /// - Throws: `identityToken`, or `unavailable` if it is unknown whether the key exists.
   public func verify(
     _ token: String, expecting expectations: IdentityTokenExpectations
   ) async throws(AppleIDServiceError) -> VerifiedIdentity {
@@ -78,9 +78,9 @@ public final class AppleIDService: Sendable {
 
   /// Verifies a notification, in the same order.
   /// - Parameters:
-  ///   - token: the signed part: what `payload` holds in Apple's POST.
-  ///   - audiences: every client id that may be named.
-  ///   - issuers: every `iss` to accept (KEYS-17).
+  ///   - token: the signed part: the `payload` in Apple's POST.
+  ///   - audiences: the client ids to accept.
+  ///   - issuers: the `iss` values to accept (KEYS-17).
   /// - Throws: as for an identity token.
   public func verifyNotification(
     _ token: String, audiences: Set<String>, issuers: [String] = [AppleEndpoints.issuer]
@@ -94,11 +94,11 @@ public final class AppleIDService: Sendable {
     return try await verify(unverified, audiences: audiences, issuers: issuers)
   }
 
-  /// Verifies a notification as Apple posts it (NOTIFY-2).
+  /// Verifies the body of Apple's notification request (NOTIFY-2).
   /// - Parameters:
-  ///   - body: the whole body of the POST.
-  ///   - audiences: every client id that may be named.
-  ///   - issuers: every `iss` to accept (KEYS-17).
+  ///   - body: the complete body of the POST.
+  ///   - audiences: the client ids to accept.
+  ///   - issuers: the `iss` values to accept (KEYS-17).
   /// - Throws: as for an identity token.
   public func verifyNotification(
     delivery body: [UInt8], audiences: Set<String>, issuers: [String] = [AppleEndpoints.issuer]

@@ -1,31 +1,32 @@
-/// Why a call to `AppleIDService` gave no result.
+/// The reason why a call to `AppleIDService` failed.
 public enum AppleIDServiceError: Error, Hashable, Sendable {
-  /// The token or notification was refused.
+  /// The token or notification was rejected.
   case identityToken(IdentityTokenError)
-  /// Apple could not be reached or did not answer as Apple, and nothing was spent: the same call may succeed later. See
-  /// `detail` for the cause.
+  /// Apple is unavailable, or something else answered in its place. Nothing was used up: try again later. `detail` has
+  /// the cause.
   case unavailable(retryAfter: Duration, cause: String)
-  /// The exchange reached Apple, or may have, and brought no answer: the code may be spent, so do not send it again;
-  /// have the person authorise anew (TOKEN-6). See `detail` for the cause.
+  /// The exchange may have reached Apple, and there was no answer. The code may be used: do not send it again, and ask
+  /// the user to sign in again (TOKEN-6). `detail` has the cause.
   case codeMayBeSpent(cause: String)
-  /// Apple refused. Which setting to look at says `operatorHint`.
+  /// Apple rejected the request. `operatorHint` names the setting to check.
   case token(AppleTokenError)
 
-  /// Of an error of `exchange`: whether the code may be spent, so that only a new authorization helps (TOKEN-6). If
-  /// false, the same code may be exchanged again within its five minutes.
+  /// For an error of `exchange`: whether the code may be used, so that the user must sign in again (TOKEN-6). If false,
+  /// you can exchange the same code again within five minutes.
   ///
-  /// Every answer of Apple's counts, its refusal of the client as well: nothing promises that a code outlives one.
+  /// It is true for every answer of Apple, including `invalid_client`, because Apple does not guarantee that the code
+  /// stays valid.
   public var mayHaveSpentCode: Bool {
     switch self {
     case .codeMayBeSpent: true
-    // Without a status there was no request: the client secret could not be made.
+    // Without a status no request was sent, because no client secret could be created.
     case .token(let refusal): refusal.status != 0
     case .unavailable, .identityToken: false
     }
   }
 
-  /// What went wrong, for an operator. Of a failed request it names host, operation, status or transport error, attempt
-  /// and duration. It is never empty, and never holds a token, code or secret.
+  /// The cause, for operators. For a failed request it has the host, operation, status or transport error, attempt and
+  /// duration. It is never empty, and never contains a token, code or secret.
   public var detail: String {
     switch self {
     case .identityToken(let refusal): refusal.detail

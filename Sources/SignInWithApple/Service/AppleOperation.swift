@@ -1,6 +1,6 @@
 package import PippinHTTP
 
-/// What Apple is asked, as `OutgoingRequest` names it.
+/// The operation names in `OutgoingRequest`.
 enum AppleOperation: String {
   case keys
   case exchange
@@ -12,7 +12,7 @@ enum AppleOperation: String {
 }
 
 extension AppleTokenError: AnswerError {
-  /// What some people's dead tokens get is an answer about them (TOKEN-15, TRANSFER-7).
+  /// Apple's answer about a revoked token is a result, not a failure (TOKEN-15, TRANSFER-7).
   package var outcome: OutgoingRequest.Outcome {
     if mayMeanRevoked { .answered } else if code.isApples { .refused } else { .failed }
   }

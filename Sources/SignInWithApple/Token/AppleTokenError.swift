@@ -1,44 +1,44 @@
-/// What Apple's token, revocation or migration endpoint answered instead of a success.
+/// An error of Apple's token, revocation or migration endpoint.
 public struct AppleTokenError: Error, Hashable, Sendable {
-  /// Apple's six codes (TOKEN-20), and two for answers that are none of Apple's.
+  /// Apple's six codes (TOKEN-20), and two for answers that are not from Apple.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// Malformed; also what some revoked people's refresh tokens get (TOKEN-15, TOKEN-21).
+    /// A malformed request; also the answer to some revoked refresh tokens (TOKEN-15, TOKEN-21).
     case invalidRequest = "invalid_request"
     /// The client or its secret is wrong (TOKEN-22).
     case invalidClient = "invalid_client"
-    /// The code or refresh token is used, expired, revoked, or another client's (TOKEN-23).
+    /// The code or refresh token is used, expired, revoked, or belongs to another client (TOKEN-23).
     case invalidGrant = "invalid_grant"
-    /// The client may not use this grant (TOKEN-24).
+    /// The client may not use this grant type (TOKEN-24).
     case unauthorizedClient = "unauthorized_client"
-    /// Described by Apple nearly as the one before (TOKEN-24).
+    /// Apple describes it almost like the previous one (TOKEN-24).
     case unsupportedGrantType = "unsupported_grant_type"
     /// The scope is wrong (TOKEN-24).
     case invalidScope = "invalid_scope"
-    /// 5xx, 429, or a body that is not JSON: Apple's edge, or something between here and there (TOKEN-27).
+    /// 5xx, 429, or a body that is not JSON: from Apple's edge servers or a proxy (TOKEN-27).
     case unavailable
     /// JSON that is neither a success nor one of the six errors.
     case malformedAnswer = "malformed_answer"
 
-    /// Whether it is one of Apple's six, and not one of ours.
+    /// Whether it is one of Apple's six codes.
     var isApples: Bool { self != .unavailable && self != .malformedAnswer }
   }
 
-  /// What went wrong, for a program.
+  /// The error code.
   public let code: Code
-  /// What went wrong, for an operator; never a token, code or secret.
+  /// The reason, for operators. It never contains a token, code or secret.
   public let detail: String
   /// The HTTP status.
   public let status: Int
-  /// Whether the description says that the code has been used. Undocumented and not always there: fit for a log line,
+  /// Whether the description says that the code was already used. Undocumented and not always present: use it for logs,
   /// never for a decision (TOKEN-25, TOKEN-26).
   public let codeAlreadyUsed: Bool
-  /// Whether the description says that the code belongs to another return address (TOKEN-31): the settings are wrong, not
-  /// the person's code. It only chooses who is told; the code is refused either way.
+  /// Whether the description says that the code belongs to another return URL (TOKEN-31). This is a configuration
+  /// error. It affects only the error message.
   public let redirectURIMismatched: Bool
-  /// How many seconds to wait, if the answer said so and `code` is `unavailable`.
+  /// The seconds to wait, if `code` is `unavailable` and the answer has them.
   public let retryAfter: Int?
 
-  /// An error as it is.
+  /// Creates an error.
   public init(
     code: Code, detail: String, status: Int, codeAlreadyUsed: Bool = false, redirectURIMismatched: Bool = false,
     retryAfter: Int? = nil
@@ -51,11 +51,11 @@ public struct AppleTokenError: Error, Hashable, Sendable {
     self.retryAfter = retryAfter
   }
 
-  /// Whether, as the answer to a well-formed refresh, this says that the person revoked access or is gone. Apple has
-  /// used both codes (TOKEN-15); `invalidRequest` counts only once a malformed request is excluded.
+  /// Whether this answer to a well-formed refresh means that the user revoked consent or deleted their Apple Account.
+  /// Apple has used both codes (TOKEN-15). `invalidRequest` can also mean a malformed request.
   public var mayMeanRevoked: Bool { code == .invalidGrant || code == .invalidRequest }
 
-  /// What an operator should look at, in a sentence or two (TRAP-6 to TRAP-9).
+  /// What an operator should check, in one or two sentences (TRAP-6 to TRAP-9).
   public var operatorHint: String {
     switch code {
     case .invalidRequest:

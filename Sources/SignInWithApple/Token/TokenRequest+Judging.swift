@@ -3,7 +3,7 @@ import PippinJSON
 import PippinSecret
 
 extension TokenRequest {
-  /// Judges the answer to `exchange` or `refresh` (TOKEN-7, TOKEN-11, TOKEN-18 to TOKEN-27).
+  /// Parses the answer to `exchange` or `refresh` (TOKEN-7, TOKEN-11, TOKEN-18 to TOKEN-27).
   /// - Throws: `AppleTokenError`.
   public static func judge(_ response: HTTPResponse) throws(AppleTokenError) -> TokenAnswer {
     let body = try AppleAnswer.object(of: response)
@@ -14,7 +14,8 @@ extension TokenRequest {
       identityToken: AppleAnswer.text(body["id_token"]), expiresIn: expiresIn)
   }
 
-  /// Judges the answer to `revocation`. Success proves nothing: garbage is "revoked" too (REVOKE-2 to REVOKE-4).
+  /// Parses the answer to `revocation`. A success proves nothing: Apple returns it for invalid tokens, too (REVOKE-2 to
+  /// REVOKE-4).
   /// - Throws: `AppleTokenError`.
   public static func judgeRevocation(_ response: HTTPResponse) throws(AppleTokenError) {
     guard response.status == 200 else { throw AppleAnswer.refusal(response) }
