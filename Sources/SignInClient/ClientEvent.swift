@@ -30,8 +30,8 @@ extension ClientEvent: CustomStringConvertible {
       "asked \(provider.rawValue) (\(purpose.rawValue))" + (failure.map { ": \($0)" } ?? "")
     case .signedIn(let provider, let isNew): "signed in with \(provider.rawValue)" + (isNew ? ", a new account" : "")
     case .signedOut(let reason): "signed out: \(reason.rawValue)"
-    case .refreshed(let failure): failure.map { "tokens not renewed: \($0)" } ?? "tokens renewed"
-    case .credentialChecked(let state): "the device says of the consent: \(state.rawValue)"
+    case .refreshed(let failure): failure.map { "tokens not refreshed: \($0)" } ?? "tokens refreshed"
+    case .credentialChecked(let state): "credential state on the device: \(state.rawValue)"
     case .notStored(let error): "not stored: \(error)"
     }
   }

@@ -87,15 +87,15 @@ public struct Configuration: Sendable {
   /// Why the access token must not be sent to the URL, and what to do; `nil` if it may.
   func objection(to url: URL?) -> String? {
     guard let url, let host = url.host?.lowercased(), Self.mayCarryTokens(url) else {
-      return "A token is sent to https addresses only, or to this machine. Use https."
+      return "Tokens are sent only over https, or to this machine. Use https."
     }
     guard url.user == nil, url.password == nil else {
-      return "A token is sent to no address with a user or a password in it. Take them out."
+      return "Tokens are not sent to a URL with a user or a password. Remove them."
     }
     let isNeighbour = Self.isThisMachine(host) && server.host.map { Self.isThisMachine($0.lowercased()) } == true
     guard isNeighbour || tokenHosts.contains(where: { $0.lowercased() == host }) else {
       return
-        "\(host) gets no token. If it is the app's own back end, add it to Configuration.tokenHosts; if not, send the request "
+        "Tokens are not sent to \(host). If it is your own back end, add it to Configuration.tokenHosts. Otherwise send the request "
         + "without the kit."
     }
     return nil
@@ -143,7 +143,7 @@ extension Configuration {
       try Data().write(to: installationMarker)
     } catch {
       throw SignInError(
-        .storage, "\(installationMarker.path) cannot be written. Name a file in a folder of the app's own.")
+        .storage, "\(installationMarker.path) cannot be written. Use a file in the app's own folder.")
     }
   }
 }

@@ -79,13 +79,13 @@ public actor EmulatorAuthorizationProvider: CredentialStateProvider {
   /// - Throws: ``SignInClient/AuthorizationError``: `busy` during another request (NATIVE-14), `failed` if the device
   ///   has no Apple Account, or the emulator fails or is unavailable.
   public func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization {
-    guard !isAsking else { throw AuthorizationError(.busy, "Another request is on the screen.") }
+    guard !isAsking else { throw AuthorizationError(.busy, "Another request is already on the screen.") }
     isAsking = true
     defer { isAsking = false }
     if device.cancels { return .cancelled }
     guard request.purpose == .existing else {
       guard let appleID = device.appleID else {
-        throw AuthorizationError(.failed, "No Apple ID is signed in on this device.")
+        throw AuthorizationError(.failed, "This device has no Apple Account.")
       }
       return try await appleCredential(of: appleID, request) ?? .cancelled
     }

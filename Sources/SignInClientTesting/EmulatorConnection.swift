@@ -16,7 +16,9 @@ struct EmulatorConnection: Sendable {
       ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host)
     else {
       throw AuthorizationError(
-        .unavailable, "\(address.absoluteString) is no emulator: it listens on this machine, as http://127.0.0.1:8081.")
+        .unavailable,
+        "\(address.absoluteString) is not an emulator's address. Use an address on this machine, such as http://127.0.0.1:8081."
+      )
     }
     self.address = address
     self.bundleID = bundleID
@@ -37,7 +39,7 @@ struct EmulatorConnection: Sendable {
     guard status == 201 else {
       let refusal = try read(Refusal.self, data, status)
       if ["user_cancelled", "no_credential"].contains(refusal.error) { return nil }
-      throw AuthorizationError(.failed, "The emulator refused: \(refusal.detail).")
+      throw AuthorizationError(.failed, "The emulator rejected the request: \(refusal.detail).")
     }
     let given = try read(Given.self, data, status)
     // As Data, like in AuthenticationServices.
@@ -73,7 +75,7 @@ struct EmulatorConnection: Sendable {
     var parts = URLComponents(url: address, resolvingAgainstBaseURL: false)
     parts?.path = path
     parts?.queryItems = query.isEmpty ? nil : query
-    guard let url = parts?.url else { throw AuthorizationError(.failed, "The emulator's address cannot be used.") }
+    guard let url = parts?.url else { throw AuthorizationError(.failed, "The emulator's address is invalid.") }
     var request = URLRequest(url: url)
     request.httpMethod = method
     request.httpBody = body
@@ -83,7 +85,7 @@ struct EmulatorConnection: Sendable {
       return (data, response.statusCode)
     } catch {
       throw AuthorizationError(
-        .failed, "Nothing answers at \(address.absoluteString). Start `pippin emulate` or `pippin demo` first.")
+        .failed, "There is no emulator at \(address.absoluteString). Start `pippin emulate` or `pippin demo` first.")
     }
   }
 
@@ -91,7 +93,7 @@ struct EmulatorConnection: Sendable {
     do {
       return try JSONEncoder().encode(body)
     } catch {
-      throw AuthorizationError(.failed, "The request to the emulator cannot be written: \(error).")
+      throw AuthorizationError(.failed, "The request to the emulator cannot be encoded: \(error).")
     }
   }
 
@@ -102,7 +104,7 @@ struct EmulatorConnection: Sendable {
       return try JSONDecoder().decode(type, from: data)
     } catch {
       throw AuthorizationError(
-        .failed, "What answers at \(address.absoluteString) is no emulator of this version: status \(status).")
+        .failed, "The server at \(address.absoluteString) is not an emulator of this version: status \(status).")
     }
   }
 }

@@ -1,4 +1,4 @@
-// Compiled into SignInClientUI in the place of what only Apple's systems have.
+// Replaces the parts of SignInClientUI that exist only on Apple's systems.
 internal import Foundation
 internal import SwiftUI
 

@@ -4,7 +4,7 @@ import SwiftUI
 
 @testable import SignInClientUI
 
-/// Every view in every state that a person may see, by name.
+/// Every view in every state that a user can see, by name.
 @MainActor enum Drawings {
   static func all(largest: Bool) async throws -> [(String, Page)] {
     try await signIn(largest) + account(largest)
@@ -132,7 +132,7 @@ import SwiftUI
 }
 
 extension Page {
-  /// The one that lies on top.
+  /// Taps the topmost one.
   func pressLast(_ words: String) async throws {
     nodes.last { $0.isTappable && $0.words == words }?.press?()
     await settle()

@@ -3,7 +3,7 @@ import SwiftUI
 
 @testable import SignInClientUI
 
-/// People's ways through the views, by pressing and typing what is on them.
+/// Journeys through the views: tapping and typing.
 @MainActor enum Journeys {
   static func all() async -> [String] {
     var said: [String] = []

@@ -2,7 +2,7 @@ import SwiftUI
 
 @testable import SignInClientUI
 
-/// A view as it is looked at and used here: what is on it, and hands to press and type with.
+/// A view under test: finds, taps and types.
 @MainActor struct Page {
   let screen: Screen
 
@@ -14,7 +14,7 @@ import SwiftUI
 
   var text: String { screen.draw().flatMap { $0.lines() }.joined(separator: "\n") }
 
-  /// Waits until nothing moves any more.
+  /// Waits until the view is stable.
   func settle() async { await screen.settle() }
 
   func press(_ words: String) async throws {
@@ -41,7 +41,7 @@ struct Missing: Error, CustomStringConvertible {
   var description: String { what }
 }
 
-/// What must hold of every page.
+/// Rules for every page.
 @MainActor enum Rules {
   static func complaints(of page: Page, name: String, largest: Bool) -> [String] {
     var said: [String] = []
@@ -76,7 +76,7 @@ struct Missing: Error, CustomStringConvertible {
 }
 
 extension Node {
-  /// Whether Apple's button is somewhere that no anchor is around.
+  /// Whether Apple's button is outside a presentation anchor.
   fileprivate var hasAppleOutsideAnchor: Bool {
     if kind == "[anchor]" { return false }
     return kind == "AppleButton" || children.contains { $0.hasAppleOutsideAnchor }

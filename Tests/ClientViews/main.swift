@@ -2,8 +2,8 @@ import Foundation
 
 @testable import SignInClientUI
 
-// Draws every view in every language and at the largest text size, compares with the snapshots in the first folder, or, with `--record`,
-// writes them. What looks otherwise is in the second folder.
+// Draws every view in every language and at the largest text size, and compares it with the snapshots in the first
+// folder. `--record` writes the snapshots instead. The second folder receives the differences.
 let folder = URL(fileURLWithPath: CommandLine.arguments[1])
 let isRecording = CommandLine.arguments.contains("--record")
 var complaints = await Journeys.all()

@@ -6,9 +6,9 @@ import Testing
 @testable import SignInClient
 @testable import SignInClientUI
 
-/// The models of the example apps, as their views use them, before a real server.
+/// The models of the example apps, used as in their views, with a real server.
 @Suite @MainActor struct ModelJourneys {
-  /// The session's model as `following(_:)` keeps it, for as long as `body` runs.
+  /// Keeps the session model up to date as `following(_:)` does, while `body` runs.
   private func following(
     _ client: AuthClient, _ apple: any CredentialStateProvider, _ body: (SessionModel) async throws -> Void
   ) async throws {
@@ -18,7 +18,7 @@ import Testing
     try await body(session)
   }
 
-  @Test func `a refresh that was suspended and an extension that refreshes meanwhile sign nobody out`() async throws {
+  @Test func `a suspended refresh and a concurrent refresh of an extension sign nobody out`() async throws {
     try await World.separate { world in
       let phone = try Phone(of: "mary", in: world)
       let shared = FileStorage(url: world.folder.appendingPathComponent("shared.json"))
@@ -28,7 +28,7 @@ import Testing
         await page.signIn(with: .apple)
         try await eventually("signed in") { session.state.account?.name?.givenName == "Mary" }
 
-        // The answer is lost with the suspended app; the extension needs a token, and gets one.
+        // The answer is lost with the suspended app. The extension still gets a token.
         phone.waitForAccessTokenToExpire()
         await phone.network.fail(.dropAnswer, at: "/v1/session/refresh", times: 3)
         _ = await #expect(throws: SignInError.self) { try await app.accessToken() }
@@ -43,14 +43,14 @@ import Testing
     }
   }
 
-  @Test func `the shop with its own back end: signed in by the page, away, withdrawn, and back`() async throws {
+  @Test func `the shop with its own back end: sign-in, outage, revoked consent and a new sign-in`() async throws {
     try await OwnBackend.run { shop in
       let phone = try ShopPhone(of: "mary", at: shop)
       let app = try await phone.launch()
       try await following(app, phone.device) { session in
         let page = SignInModel(client: app, hasPasswords: false, apple: phone.device)
         await page.appeared()
-        #expect(page.ways == [.apple])
+        #expect(page.methods == [.apple])
         #expect(!page.offersSignUp && !page.offersPasswordReset && !page.offersMailedCode)
         await phone.network.fail(.dropRequest, at: "/login")
         await page.signIn(with: .apple)

@@ -52,12 +52,12 @@ public protocol AuthenticationBackend: Sendable {
 extension AuthenticationBackend {
   /// The default for back ends that never require a name.
   public func complete(_ demand: ProfileDemand, name: PersonName) async throws(SignInError) -> SignInReply {
-    throw SignInError(.unsupported, "The app's back end asks for no name.")
+    throw SignInError(.unsupported, "The back end does not implement complete(_:name:).")
   }
 
   /// The default for back ends without refresh tokens: when the access token is rejected, the session ends.
   public func refresh(_ request: RefreshRequest) async throws(SignInError) -> SessionTokens {
     throw SignInError(
-      .sessionEnded, "The session's token is not good any more.", reason: SignOutReason.expired.rawValue)
+      .sessionEnded, "The session's token is no longer valid.", reason: SignOutReason.expired.rawValue)
   }
 }

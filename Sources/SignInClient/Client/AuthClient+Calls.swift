@@ -73,7 +73,7 @@ extension AuthClient {
   /// The id of the current session.
   func sessionID() throws(SignInError) -> String {
     _ = try kept()
-    guard let session else { throw machine.nobody }
+    guard let session else { throw machine.signedOutError }
     return session.id
   }
 }

@@ -27,7 +27,7 @@ extension AuthClient {
     }
     guard case .signedIn(let answer) = reply else {
       if case .noAccount = reply { throw Self.anotherPerson }
-      throw SignInError(.unexpectedAnswer, "The back end confirmed nobody. Ask again.")
+      throw SignInError(.unexpectedAnswer, "The back end did not confirm the user. Try again.")
     }
     delivered([proof.appleUser])
     let confirmed = StoredSession(
@@ -44,12 +44,14 @@ extension AuthClient {
   }
 
   private static let anotherPerson = SignInError(
-    .anotherPerson, "Somebody else answered than the person who is signed in.")
+    .anotherPerson, "A different user confirmed than the one who is signed in.")
 
   /// The back end opened a new session instead of confirming the current one, so it did not receive the token.
   private static func notConfirmed(_ opened: StoredSession, _ before: StoredSession) -> SignInError {
     guard opened.account.id == before.account.id else { return anotherPerson }
     return SignInError(
-      .unexpectedAnswer, "The server opened a session instead of confirming one. Does a proxy drop Authorization?")
+      .unexpectedAnswer,
+      "The server opened a new session instead of confirming the current one. Check that no proxy removes Authorization."
+    )
   }
 }

@@ -46,7 +46,7 @@ extension AuthClient {
   /// - Throws: ``SignInError``; with the server's code `not_found` if the receipt is missing or does not match.
   public func deletion(_ deletion: Deletion) async throws(SignInError) -> Deletion {
     guard let id = deletion.id, let receipt = deletion.secretReceipt else {
-      throw SignInError(SignInError.Code(.notFound), "Without its receipt nobody is told how far a deletion is.")
+      throw SignInError(SignInError.Code(.notFound), "The deletion has no receipt. Its progress cannot be queried.")
     }
     let call = ServerConnection.Call(.getDeletion, id, bearer: receipt)
     let data = try await pippin().data(call)

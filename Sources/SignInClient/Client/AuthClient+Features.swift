@@ -42,7 +42,7 @@ extension AuthClient {
   /// The Pippin server, if it is the back end.
   func pippin() throws(SignInError) -> PippinBackend {
     guard let server = backend as? PippinBackend else {
-      throw SignInError(.unsupported, "The app's own back end does not do that. AuthClient.features says what it does.")
+      throw SignInError(.unsupported, "The back end does not support this call. See AuthClient.features.")
     }
     return server
   }

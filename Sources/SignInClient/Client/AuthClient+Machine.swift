@@ -70,5 +70,5 @@ extension AuthClient {
     continuation.resume(returning: .failure(Self.cancelled))
   }
 
-  private static let cancelled = SignInError(.cancelled, "Nobody waits for the token any more.")
+  private static let cancelled = SignInError(.cancelled, "The calling task was cancelled.")
 }

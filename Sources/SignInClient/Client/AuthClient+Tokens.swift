@@ -56,7 +56,7 @@ extension AuthClient {
     do {
       return try await transport.send(request)
     } catch {
-      if Task.isCancelled { throw SignInError(.cancelled, "The task that asked was cancelled.") }
+      if Task.isCancelled { throw SignInError(.cancelled, "The calling task was cancelled.") }
       throw SignInError(.unreachable, "No answer came: \(error.localizedDescription)")
     }
   }

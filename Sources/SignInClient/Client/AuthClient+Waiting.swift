@@ -33,6 +33,6 @@ extension AuthClient {
     }
     defer { limit?.cancel() }
     for await result in results { return result }
-    throw SignInError(.cancelled, "Nobody waits for the answer any more.")
+    throw SignInError(.cancelled, "The calling task was cancelled. The call continues.")
   }
 }

@@ -93,7 +93,7 @@ extension SignInAttempt {
   func linkCall(client: String) throws(SignInError) -> ServerConnection.Call {
     let endpoints: [ProviderID: Endpoint] = [.apple: .linkApple, .google: .linkGoogle, .facebook: .linkFacebook]
     guard let endpoint = endpoints[provider] else {
-      throw SignInError(.unsupportedAuthorization, "A password is no identity to link. Set one with changePassword.")
+      throw SignInError(.unsupportedAuthorization, "A password cannot be linked. Call changePassword to set one.")
     }
     var call = ServerConnection.Call(endpoint)
     call.body = try body(client: client)

@@ -50,7 +50,7 @@ extension Problem {
   }
 
   /// The message to show.
-  var words: String { detail ?? title ?? "The server said \(code)." }
+  var words: String { detail ?? title ?? "The server answered \(code)." }
 
   /// The problem as a ``SignInError``.
   func error(retryAfter: TimeInterval? = nil) -> SignInError {

@@ -73,7 +73,7 @@ struct ServerConnection: Sendable {
       note(call, response.statusCode, since: began)
     } catch {
       note(call, nil, since: began)
-      if Task.isCancelled { throw SignInError(.cancelled, "The task that asked was cancelled.") }
+      if Task.isCancelled { throw SignInError(.cancelled, "The calling task was cancelled.") }
       throw SignInError(.unreachable, "The server cannot be reached: \(error.localizedDescription)")
     }
     if (200..<300).contains(response.statusCode) {
@@ -88,7 +88,7 @@ struct ServerConnection: Sendable {
       guard response.statusCode < 500 else {
         // A proxy answers for a server that is unavailable.
         throw SignInError(
-          .unreachable, "The server is away: status \(response.statusCode).", retryAfter: retryAfter)
+          .unreachable, "The server is unavailable: status \(response.statusCode).", retryAfter: retryAfter)
       }
       throw Self.unexpected(response.statusCode)
     }
@@ -118,17 +118,17 @@ struct ServerConnection: Sendable {
   private static func unexpected(_ status: Int) -> SignInError {
     SignInError(
       .unexpectedAnswer,
-      "Status \(status) came with a body that is none of the server's. Is there a proxy or a sign-in page of the network "
-        + "in between, or is the server's address wrong?")
+      "The answer (status \(status)) did not come from the server. Check for a proxy or a captive portal, and check "
+        + "the server's address.")
   }
 
   private func request(_ call: Call) throws(SignInError) -> URLRequest {
     guard var parts = URLComponents(url: server, resolvingAgainstBaseURL: false) else {
-      throw SignInError(.insecureAddress, "The server's address cannot be used.")
+      throw SignInError(.insecureAddress, "The server's address is invalid.")
     }
     parts.path = (parts.path.hasSuffix("/") ? String(parts.path.dropLast()) : parts.path) + call.path
     if !call.query.isEmpty { parts.queryItems = call.query }
-    guard let url = parts.url else { throw SignInError(.insecureAddress, "The server's address cannot be used.") }
+    guard let url = parts.url else { throw SignInError(.insecureAddress, "The server's address is invalid.") }
     var request = URLRequest(url: url)
     request.httpMethod = call.method
     request.setValue("application/json", forHTTPHeaderField: "Accept")

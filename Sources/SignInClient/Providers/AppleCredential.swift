@@ -76,10 +76,10 @@ public struct AppleCredential: Sendable, Equatable {
 
   private static func text(_ data: Data?, _ what: String) throws(AuthorizationError) -> String {
     guard let data, !data.isEmpty else {
-      throw AuthorizationError(.incomplete, "Apple's credential has no \(what). Ask again; nothing was sent.")
+      throw AuthorizationError(.incomplete, "Apple's credential has no \(what). Nothing was sent. Try again.")
     }
     guard let text = String(data: data, encoding: .utf8) else {
-      throw AuthorizationError(.incomplete, "The \(what) in Apple's credential is no UTF-8 text. Ask again.")
+      throw AuthorizationError(.incomplete, "The \(what) in Apple's credential is not UTF-8. Try again.")
     }
     return text
   }

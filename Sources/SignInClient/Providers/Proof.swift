@@ -19,16 +19,19 @@ struct Proof: Sendable {
     case (.apple(let credential), .apple):
       guard credential.state.map({ SecretText($0) }) == SecretText(request.state) else {
         throw SignInError(
-          .provider, "Apple's answer belongs to another request. Ask again.",
+          .provider, "Apple's answer belongs to another request. Try again.",
           reason: AuthorizationError.Code.stateMismatch.rawValue)
       }
       self.provider = .apple
     case (.apple, _):
-      throw SignInError(.unsupportedAuthorization, "\(provider.rawValue) handed over a credential of Apple's.")
+      throw SignInError(
+        .unsupportedAuthorization,
+        "\(provider.rawValue) returned a credential of Apple. Use .apple as the provider's id.")
     // A request for a specific Apple user must not be answered by another sign-in method.
     case (.password, _) where request.user == nil || provider != .apple: self.provider = .password
     case (.password, _):
-      throw SignInError(.unsupportedAuthorization, "A password answered where one Apple Account in particular must.")
+      throw SignInError(
+        .unsupportedAuthorization, "The request is for an Apple Account and cannot be answered with a password.")
     default: self.provider = provider
     }
     self.authorization = authorization

@@ -27,7 +27,7 @@ extension SessionMachine {
   mutating func want(
     _ waiter: Int, _ id: String, _ refused: SecretText?, _ now: Date
   ) -> [Action] {
-    guard let session else { return [.fail(waiter, nobody)] }
+    guard let session else { return [.fail(waiter, signedOutError)] }
     guard session.id == id else { return [.fail(waiter, Self.replaced)] }
     let freshness = refused == session.accessToken ? .expired : session.freshness(at: now)
     switch freshness {

@@ -191,13 +191,13 @@ extension SessionMachine {
     refreshing = .idle
     hold = nil
     self.reason = reason
-    return [.save, .publish(state)] + failAll(nobody)
+    return [.save, .publish(state)] + failAll(signedOutError)
   }
 
   /// The error for a call without a session.
-  var nobody: SignInError {
-    SignInError(.signedOut, "Nobody is signed in: \(reason.rawValue).", reason: reason.rawValue)
+  var signedOutError: SignInError {
+    SignInError(.signedOut, "No user is signed in: \(reason.rawValue).", reason: reason.rawValue)
   }
 
-  static let replaced = SignInError(.signedOut, "Somebody else signed in meanwhile, or nobody is signed in any more.")
+  static let replaced = SignInError(.signedOut, "The session has ended, or another user signed in meanwhile.")
 }

@@ -36,14 +36,15 @@ public struct FileStorage: SecretStorage {
       // Created anew with the owner's permissions before data is written.
       do { try FileManager.default.removeItem(at: fresh) } catch CocoaError.fileNoSuchFile {}
       guard FileManager.default.createFile(atPath: fresh.path, contents: nil, attributes: [.posixPermissions: 0o600])
-      else { throw StorageError(.failed, "\(fresh.path) cannot be made. Is its folder there?") }
+      else { throw StorageError(.failed, "\(fresh.path) cannot be created. Check that its folder exists.") }
       let file = try FileHandle(forWritingTo: fresh)
       try file.write(contentsOf: value)
       try file.synchronize()
       try file.close()
       // POSIX guarantees that a reader sees the old file or the new one.
       guard unsafe rename(fresh.path, url.path) == 0 else {
-        throw StorageError(.failed, "\(url.path) cannot be replaced: error \(errno). May its folder be written to?")
+        throw StorageError(
+          .failed, "\(url.path) cannot be replaced: error \(errno). Check that its folder is writable.")
       }
     } catch let error as StorageError {
       throw error

@@ -80,10 +80,10 @@ extension StoredState {
     do {
       self = try JSONDecoder().decode(StoredState.self, from: data)
     } catch {
-      throw StorageError(.unreadable, "What is stored was not written by this kit. Sign in again; it is then replaced.")
+      throw StorageError(.unreadable, "The stored data has an unknown format. The next sign-in replaces it.")
     }
     guard version <= Self.currentVersion else {
-      throw StorageError(.unreadable, "What is stored was written by a newer version of the app. Install that one.")
+      throw StorageError(.unreadable, "A newer version of the app wrote the stored data. Install that version.")
     }
   }
 
@@ -107,7 +107,7 @@ extension StoredState {
     do {
       return try JSONEncoder().encode(self)
     } catch {
-      throw StorageError(.failed, "The kit's state cannot be written as JSON.")
+      throw StorageError(.failed, "The state cannot be encoded as JSON.")
     }
   }
 }

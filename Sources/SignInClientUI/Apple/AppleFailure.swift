@@ -61,12 +61,14 @@ enum AppleFailure: Sendable, Equatable {
       .failure(
         AuthorizationError(
           .unavailable,
-          "Apple did not say why. Is an Apple ID with two-factor authentication signed in on this device, has the app the "
-            + "Sign in with Apple capability, and are the team's agreements signed? Enterprise builds cannot use it."))
+          "Apple gave no reason. Check that the device has an Apple Account with two-factor authentication, that the app has the "
+            + "Sign in with Apple capability, and that the team's agreements are signed. Enterprise builds cannot use it."
+        ))
     case (.busy, _):
-      .failure(AuthorizationError(.busy, "Another request of Apple's is on the screen. Wait for its answer."))
+      .failure(AuthorizationError(.busy, "Another Apple sheet is already on the screen. Wait for its answer."))
     case (.prefersSignInWithApple, _):
-      .failure(AuthorizationError(.failed, "The person uses Sign in with Apple for this app. Show Apple's sheet."))
+      .failure(
+        AuthorizationError(.failed, "The user already uses Sign in with Apple for this app. Show Apple's sheet."))
     case (.other(let words), _): .failure(AuthorizationError(.failed, "Apple's sheet failed: \(words). Ask again."))
     }
   }

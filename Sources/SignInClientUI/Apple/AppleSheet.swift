@@ -51,10 +51,10 @@
         return .failure(
           AuthorizationError(
             .noWindow,
-            "There is no window to show Apple's sheet in. Put presentationAnchor(_:) on a view that is on the screen."))
+            "There is no window for Apple's sheet. Add presentationAnchor(_:) to a visible view."))
       }
       if let current, !current.givesWay(to: request.purpose) {
-        return .failure(AuthorizationError(.busy, "Another request of Apple's is on the screen. Wait for its answer."))
+        return .failure(AuthorizationError(.busy, "Another Apple sheet is already on the screen. Wait for its answer."))
       }
       current?.abandon()
       let sheet = AppleSheet(request, scopes: scopes, over: window)
@@ -142,7 +142,7 @@
       case let password as ASPasswordCredential:
         .success(.password(PasswordCredential(email: password.user, password: password.password)))
       default:
-        .failure(AuthorizationError(.failed, "Apple handed over a credential of a kind that nobody asked for."))
+        .failure(AuthorizationError(.failed, "Apple returned a credential of an unexpected type."))
       }
     }
   }

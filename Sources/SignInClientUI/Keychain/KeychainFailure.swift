@@ -13,18 +13,20 @@
     var error: StorageError {
       switch status {
       case errSecInteractionNotAllowed:
-        StorageError(.locked, "The device was not unlocked since it started. Try again when the app becomes active.")
+        StorageError(
+          .locked, "The device has not been unlocked since it started. Try again when the app becomes active.")
       case errSecMissingEntitlement:
         StorageError(
           .notAllowed,
-          "The app may not use this part of the keychain (\(status)). Sign it with a team's certificate, and name the access "
-            + "group under Keychain Sharing in its entitlements.")
+          "The app cannot use this keychain group (\(status)). Sign the app with a team certificate, and add the access "
+            + "group under Keychain Sharing.")
       case errSecAuthFailed:
-        StorageError(.notAllowed, "The keychain refused the app (\(status)). Was it signed by another team before?")
+        StorageError(
+          .notAllowed, "The keychain rejected the app (\(status)). Check whether another team signed it before.")
       case errSecNotAvailable:
-        StorageError(.locked, "There is no keychain to be had right now (\(status)). Try again later.")
+        StorageError(.locked, "The keychain is not available right now (\(status)). Try again later.")
       default:
-        StorageError(.failed, "The keychain says \(status)\(words).")
+        StorageError(.failed, "The keychain returned \(status)\(words).")
       }
     }
 

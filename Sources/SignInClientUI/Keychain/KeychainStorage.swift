@@ -40,7 +40,7 @@
     ///   lock, processes would overwrite each other's changes.
     private func checkGroup() throws(StorageError) {
       guard let appGroup, lock == nil else { return }
-      throw StorageError(.notAllowed, "\(appGroup) is no app group of this process. Add it under App Groups.")
+      throw StorageError(.notAllowed, "\(appGroup) is not an app group of this process. Add it under App Groups.")
     }
 
     /// Returns the value, or `nil` if there is none.
@@ -58,7 +58,7 @@
       case errSecSuccess:
         guard let data = found as? Data else {
           throw StorageError(
-            .unreadable, "The keychain's item \(service) is no data. Another part of the app wrote it.")
+            .unreadable, "The keychain item \(service) contains no data. Other code of the app wrote it.")
         }
         return data
       case errSecItemNotFound: return nil

@@ -8,7 +8,7 @@ public enum SignInNotice: Sendable, Equatable {
 
 extension SignInDialogue {
   /// Whether "Create account" can be shown: passwords are available, and the user is not linking a method.
-  var offersSignUp: Bool { step == .choosing && ways.contains(.password) }
+  var offersSignUp: Bool { step == .choosing && methods.contains(.password) }
 
   /// Shows the sign-up form.
   mutating func createAccount() {

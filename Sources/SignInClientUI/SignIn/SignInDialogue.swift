@@ -4,7 +4,7 @@ import SignInClient
 struct SignInDialogue: Sendable, Equatable {
   var step = SignInStep.choosing
   /// The sign-in methods to show, in display order.
-  private(set) var ways: [ProviderID]
+  private(set) var methods: [ProviderID]
   /// The sign-in method that is in progress. A silent request counts after the user has answered it.
   private(set) var busy: ProviderID?
   /// Whether the page waits and its buttons are disabled: for the server, or for another sheet than Apple's. Apple's
@@ -29,20 +29,20 @@ struct SignInDialogue: Sendable, Equatable {
   init(known: [ProviderID], demandsName: Bool = false) {
     self.demandsName = demandsName
     self.known = known.filter { $0 == .apple } + known.filter { $0 != .apple }
-    ways = self.known
+    methods = self.known
   }
 
   /// Applies the server's provider availability. Apple's button stays at the top (BUTTON-9).
   mutating func offered(_ offers: [Offer]) {
     let offered = offers.filter(\.isAvailable).map(\.provider).filter(known.contains)
-    ways = offered.filter { $0 == .apple } + offered.filter { $0 != .apple }
+    methods = offered.filter { $0 == .apple } + offered.filter { $0 != .apple }
   }
 
   /// Whether to make the silent request now. It is made once, when the session state is known, and not after the user
   /// signed out, deleted the account or revoked consent.
   mutating func asksSilently(in state: SessionState) -> Bool {
     // Do not interrupt another step, such as a pending sign-up.
-    guard !didAskSilently, step == .choosing, ways.contains(.apple), case .signedOut(let reason) = state else {
+    guard !didAskSilently, step == .choosing, methods.contains(.apple), case .signedOut(let reason) = state else {
       return false
     }
     didAskSilently = true
@@ -54,13 +54,13 @@ struct SignInDialogue: Sendable, Equatable {
   /// Starts an attempt and returns its number; `nil` if the tap is ignored.
   ///
   /// - Parameters:
-  ///   - way: the sign-in method, or `nil` for a silent request.
+  ///   - method: the sign-in method, or `nil` for a silent request.
   ///   - isStuck: whether the current sheet seems to have closed without an answer (NATIVE-15).
-  mutating func begin(_ way: ProviderID?, isStuck: Bool = false) -> Int? {
+  mutating func begin(_ method: ProviderID?, isStuck: Bool = false) -> Int? {
     guard busy == nil || (isStuck && !isWaiting) else { return nil }
     lastTry += 1
-    (wasPressed, wasAnswered) = (way != nil, false)
-    if way != nil { (busy, error, notice) = (way, nil, nil) }
+    (wasPressed, wasAnswered) = (method != nil, false)
+    if method != nil { (busy, error, notice) = (method, nil, nil) }
     return lastTry
   }
 
@@ -68,9 +68,9 @@ struct SignInDialogue: Sendable, Equatable {
   func counts(_ number: Int) -> Bool { number == lastTry }
 
   /// The user has answered. From now on the page waits for the server.
-  mutating func answered(_ number: Int, by way: ProviderID) {
+  mutating func answered(_ number: Int, by method: ProviderID) {
     guard counts(number) else { return }
-    (busy, wasAnswered) = (way, true)
+    (busy, wasAnswered) = (method, true)
   }
 
   /// Ends an attempt. A silent request shows no error.

@@ -20,8 +20,8 @@
     }
 
     private var methods: [ProviderID] {
-      guard let shown else { return model.ways }
-      return shown.filter(model.ways.contains)
+      guard let shown else { return model.methods }
+      return shown.filter(model.methods.contains)
     }
 
     /// The view's content.

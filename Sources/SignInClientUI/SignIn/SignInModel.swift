@@ -50,7 +50,7 @@
     public var step: Step { dialogue.step }
 
     /// The sign-in methods to show, in display order.
-    public var ways: [ProviderID] { dialogue.ways }
+    public var methods: [ProviderID] { dialogue.methods }
 
     /// The sign-in method that is in progress.
     public var busy: ProviderID? { dialogue.busy }
@@ -94,8 +94,8 @@
     }
 
     /// Signs in with the button's method.
-    public func signIn(with way: ProviderID) async {
-      guard let provider = provider(way) else { return }
+    public func signIn(with method: ProviderID) async {
+      guard let provider = provider(method) else { return }
       await signIn(provider)
     }
 
@@ -220,8 +220,8 @@
       }
     }
 
-    private func attempt(_ way: ProviderID?, _ body: (Int) async throws(SignInError) -> SignInOutcome) async {
-      guard let number = dialogue.begin(way, isStuck: busy == .apple && AppleSheet.givesWay) else { return }
+    private func attempt(_ method: ProviderID?, _ body: (Int) async throws(SignInError) -> SignInOutcome) async {
+      guard let number = dialogue.begin(method, isStuck: busy == .apple && AppleSheet.givesWay) else { return }
       do {
         dialogue.finish(number, .success(try await body(number)))
       } catch {

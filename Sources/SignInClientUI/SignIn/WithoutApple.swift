@@ -36,7 +36,7 @@
     var id: ProviderID { .apple }
 
     func authorize(_ request: AuthorizationRequest) async throws(AuthorizationError) -> Authorization {
-      throw AuthorizationError(.unavailable, "Apple's sheet is on Apple's systems only.")
+      throw AuthorizationError(.unavailable, "Apple's sheet is available on Apple's systems only.")
     }
 
     func credentialState(for user: String) async -> CredentialState { .unknown }

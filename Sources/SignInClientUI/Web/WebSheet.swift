@@ -23,7 +23,7 @@
         return .failure(
           AuthorizationError(
             .noWindow,
-            "There is no window to show the browser in. Put presentationAnchor(_:) on a view that is on the screen."))
+            "There is no window for the browser. Add presentationAnchor(_:) to a visible view."))
       }
       let sheet = WebSheet(window)
       return await withTaskCancellationHandler {
@@ -44,7 +44,7 @@
       session.prefersEphemeralWebBrowserSession = isEphemeral
       self.session = session
       if !session.start() {
-        finish(.failure(AuthorizationError(.failed, "The system's browser could not be shown. Ask again.")))
+        finish(.failure(AuthorizationError(.failed, "The system's browser could not be shown. Try again.")))
       }
     }
 

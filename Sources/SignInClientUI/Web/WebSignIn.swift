@@ -24,7 +24,10 @@ struct WebSignIn: Sendable, Equatable {
     guard (43...128).contains(verifier.utf8.count), !state.isEmpty,
       var parts = URLComponents(
         url: server.appendingPathComponent("auth/\(provider.rawValue)/start"), resolvingAgainstBaseURL: false)
-    else { throw AuthorizationError(.failed, "\(server.host ?? "The server's address") is no address to begin at.") }
+    else {
+      throw AuthorizationError(
+        .failed, "\(server.host ?? "The server's address") is not a valid address for web sign-in.")
+    }
     parts.queryItems = [
       URLQueryItem(name: "client_id", value: client),
       URLQueryItem(name: "return_to", value: returnTo.absoluteString),
@@ -36,7 +39,8 @@ struct WebSignIn: Sendable, Equatable {
     // Servers decode a plus as a space, and URLComponents does not escape it.
     parts.percentEncodedQuery = parts.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%2B")
     guard let start = parts.url else {
-      throw AuthorizationError(.failed, "\(server.host ?? "The server's address") is no address to begin at.")
+      throw AuthorizationError(
+        .failed, "\(server.host ?? "The server's address") is not a valid address for web sign-in.")
     }
     self.start = start
     self.returnTo = returnTo
@@ -51,14 +55,14 @@ struct WebSignIn: Sendable, Equatable {
   func authorization(from callback: URL) throws(AuthorizationError) -> Authorization {
     let values = Self.values(of: callback)
     guard isOurs(callback), let given = values["state"], Self.isEqual(given, state) else {
-      throw AuthorizationError(.stateMismatch, "The browser came back with another sign-in than this one. Begin again.")
+      throw AuthorizationError(.stateMismatch, "The browser returned from another sign-in. Try again.")
     }
     if let error = values["error"] {
       if Self.cancellations.contains(error) { return .cancelled }
-      throw AuthorizationError(.failed, "The sign-in in the browser ended with \(error).")
+      throw AuthorizationError(.failed, "The web sign-in failed with \(error).")
     }
     guard let ticket = values["ticket"], !ticket.isEmpty else {
-      throw AuthorizationError(.incomplete, "The browser came back without a ticket. Begin again; nothing was sent.")
+      throw AuthorizationError(.incomplete, "The browser returned without a ticket. Nothing was sent. Try again.")
     }
     return .webTicket(WebTicket(ticket: ticket, codeVerifier: verifier))
   }

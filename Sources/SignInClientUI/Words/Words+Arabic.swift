@@ -11,7 +11,7 @@ extension Words {
     case .password: "كلمة المرور"
     case .signIn: "تسجيل الدخول"
     case .forgotten: "هل نسيت كلمة المرور؟"
-    case .linkTitle: "لديك حساب بالفعل"
+    case .linkTitle: "يوجد بالفعل حساب بهذا العنوان"
     case .linkExplanation:
       "سجّلت الدخول باستخدام {provider} ({email}). يوجد بالفعل في {app} حساب يستخدم {email} بطريقة "
         + "أخرى لتسجيل الدخول. تطابق العنوان وحده لا يكفي لتسجيل الدخول إليه."

@@ -11,7 +11,7 @@ extension Words {
     case .password: "Password"
     case .signIn: "Sign in"
     case .forgotten: "Forgot password?"
-    case .linkTitle: "You already have an account"
+    case .linkTitle: "An account with this address already exists"
     case .linkExplanation:
       "You signed in with {provider} ({email}). An account at {app} already uses {email} with another "
         + "sign-in method. A matching address alone is not enough to sign in to it."

@@ -11,7 +11,7 @@ extension Words {
     case .password: "Passwort"
     case .signIn: "Anmelden"
     case .forgotten: "Passwort vergessen?"
-    case .linkTitle: "Sie haben bereits ein Konto"
+    case .linkTitle: "Ein Konto mit dieser Adresse existiert bereits"
     case .linkExplanation:
       "Sie haben sich mit {provider} ({email}) angemeldet. Ein Konto bei {app} verwendet {email} "
         + "bereits mit einer anderen Anmeldemethode. Die gleiche Adresse allein reicht für die Anmeldung "

@@ -11,7 +11,7 @@ extension Words {
     case .password: "パスワード"
     case .signIn: "サインイン"
     case .forgotten: "パスワードをお忘れですか？"
-    case .linkTitle: "すでにアカウントをお持ちです"
+    case .linkTitle: "このアドレスのアカウントがすでにあります"
     case .linkExplanation:
       "{provider}（{email}）でサインインしました。{app}には、"
         + "{email}を使用する別のサインイン方法のアカウントがすでにあります。アドレスが一致するだけでは、"

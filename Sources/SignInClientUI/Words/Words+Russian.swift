@@ -11,7 +11,7 @@ extension Words {
     case .password: "Пароль"
     case .signIn: "Войти"
     case .forgotten: "Забыли пароль?"
-    case .linkTitle: "У вас уже есть аккаунт"
+    case .linkTitle: "Аккаунт с этим адресом уже существует"
     case .linkExplanation:
       "Вы вошли с помощью {provider} ({email}). В сервисе {app} уже есть аккаунт с адресом {email} и "
         + "другим способом входа. Одного совпадения адреса недостаточно, чтобы войти в него."

@@ -4,25 +4,25 @@ import Testing
 
 @testable import SignInClientUI
 
-@Suite struct `What a sign-in page shows` {
+@Suite struct `The sign-in methods on a sign-in page` {
   var dialogue = SignInDialogue(known: [.google, .apple, .password])
 
-  @Test func `is everything that the build has until the server has said what may be offered, Apple first`() {
-    #expect(dialogue.ways == [.apple, .google, .password])
+  @Test func `are all methods of the build until the server answers, Apple first`() {
+    #expect(dialogue.methods == [.apple, .google, .password])
     #expect(dialogue.step == .choosing)
   }
 
-  @Test mutating func `is what may be offered and the build has, in the server's order but for Apple`() {
+  @Test mutating func `follow the server's availability and order, Apple first`() {
     dialogue.offered([
       Offer(provider: .password, isAvailable: true), Offer(provider: .google, isAvailable: false, reason: "rollout"),
       Offer(provider: ProviderID(rawValue: "new"), isAvailable: true), Offer(provider: .apple, isAvailable: true),
     ])
-    #expect(dialogue.ways == [.apple, .password])
+    #expect(dialogue.methods == [.apple, .password])
   }
 
-  @Test mutating func `shows no way in where none may be offered`() {
+  @Test mutating func `are hidden when none is available`() {
     dialogue.offered([])
-    #expect(dialogue.ways.isEmpty)
+    #expect(dialogue.methods.isEmpty)
   }
 }
 
@@ -37,14 +37,14 @@ import Testing
     #expect(!second)
   }
 
-  @Test mutating func `waits until what is stored could be read`() {
+  @Test mutating func `waits until the storage was read`() {
     let first = dialogue.asksSilently(in: .restoring)
     let second = dialogue.asksSilently(in: .signedOut(.expired))
     #expect(!first)
     #expect(second)
   }
 
-  @Test mutating func `is not made to who has just signed out, now or later`() {
+  @Test mutating func `is not made after the user signed out`() {
     let first = dialogue.asksSilently(in: .signedOut(.signedOut))
     let second = dialogue.asksSilently(in: .signedOut(.neverSignedIn))
     #expect(!first)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [SignOutReason.neverSignedIn, .expired, .tokenInvalid, .reinstalled])
-  mutating func `is made where nobody meant the session to end`(reason: SignOutReason) {
+  mutating func `is made when the session ended without the user's intention`(reason: SignOutReason) {
     let asks = dialogue.asksSilently(in: .signedOut(reason))
     #expect(asks)
   }
@@ -62,12 +62,12 @@ import Testing
     .appleTokenInvalid, .reuseDetected, .accountMerged, .administrator, .storageUnreadable,
     SignOutReason(rawValue: "new"),
   ])
-  mutating func `is not made where somebody did, or where it is not known`(reason: SignOutReason) {
+  mutating func `is not made when the user ended the session, or the reason is unknown`(reason: SignOutReason) {
     let asks = dialogue.asksSilently(in: .signedOut(reason))
     #expect(!asks)
   }
 
-  @Test mutating func `is what the person waits for once they have answered it`() throws {
+  @Test mutating func `makes the page wait once the user has answered it`() throws {
     let silent = try dialogue.press(nil)
     #expect(dialogue.busy == nil)
     dialogue.answered(silent, by: .apple)
@@ -78,19 +78,19 @@ import Testing
     #expect(dialogue.busy == nil && dialogue.error == nil)
   }
 
-  @Test mutating func `is not made where Apple may not be offered`() {
+  @Test mutating func `is not made when Apple is unavailable`() {
     dialogue.offered([Offer(provider: .apple, isAvailable: false, reason: "enterprise_build")])
     let asks = dialogue.asksSilently(in: .signedOut(.neverSignedIn))
     #expect(!asks)
   }
 
-  @Test mutating func `says nothing when it fails`() throws {
+  @Test mutating func `shows no error`() throws {
     let number = try dialogue.press(nil)
     dialogue.finish(number, .failure(Example.unreachable))
     #expect(dialogue.error == nil)
   }
 
-  @Test mutating func `gives way to a press, and its answer no longer counts`() throws {
+  @Test mutating func `is superseded by a tap`() throws {
     let silent = try dialogue.press(nil)
     let press = try dialogue.press(.apple)
     dialogue.finish(silent, .failure(Example.unreachable))
@@ -100,10 +100,10 @@ import Testing
   }
 }
 
-@Suite struct `A press` {
+@Suite struct `A tap on a sign-in button` {
   var dialogue = SignInDialogue(known: [.apple, .google])
 
-  @Test mutating func `does not count while another is on its way`() {
+  @Test mutating func `is ignored while another attempt runs`() {
     let first = dialogue.begin(.apple)
     let again = dialogue.begin(.apple)
     let other = dialogue.begin(.google)
@@ -111,7 +111,7 @@ import Testing
     #expect(dialogue.busy == .apple)
   }
 
-  @Test mutating func `counts when the sheet of the one before went away without a word (NATIVE-15)`() throws {
+  @Test mutating func `counts when the previous sheet closed without an answer (NATIVE-15)`() throws {
     let lost = try dialogue.press(.apple)
     let next = try dialogue.press(.apple, isStuck: true)
     dialogue.finish(lost, .success(.cancelled))
@@ -120,14 +120,14 @@ import Testing
     #expect(dialogue.busy == nil)
   }
 
-  @Test mutating func `takes away what went wrong before`() throws {
+  @Test mutating func `clears the previous error`() throws {
     dialogue.finish(try dialogue.press(.apple), .failure(Example.unreachable))
     #expect(dialogue.error == Example.unreachable)
     _ = dialogue.begin(.apple)
     #expect(dialogue.error == nil)
   }
 
-  @Test mutating func `that is taken back is no failure`() throws {
+  @Test mutating func `shows no error after a cancellation`() throws {
     dialogue.finish(try dialogue.press(.apple), .success(.cancelled))
     dialogue.finish(try dialogue.press(.apple), .failure(SignInError(.cancelled, "The task ended.")))
     #expect(dialogue.error == nil)
@@ -135,10 +135,10 @@ import Testing
   }
 }
 
-@Suite struct `A question on the way` {
+@Suite struct `A later step of the sign-in page` {
   var dialogue = SignInDialogue(known: [.apple, .password])
 
-  @Test mutating func `about an account that exists makes the next sign-in link, until it succeeded`() throws {
+  @Test mutating func `links an existing account with the next successful sign-in`() throws {
     let existing = try Example.existing
     dialogue.finish(try dialogue.press(.apple), .success(.accountExists(existing)))
     #expect(dialogue.linking == existing)
@@ -149,7 +149,7 @@ import Testing
     #expect(dialogue.error == nil)
   }
 
-  @Test mutating func `about an account that exists outlives a forgotten password`() throws {
+  @Test mutating func `keeps the link during a password reset`() throws {
     let existing = try Example.existing
     dialogue.finish(try dialogue.press(.apple), .success(.accountExists(existing)))
     dialogue.mailed(to: "mary@example.com")
@@ -162,7 +162,7 @@ import Testing
     #expect(dialogue.linking == existing)
   }
 
-  @Test mutating func `about an account that exists is over when the offer is`() throws {
+  @Test mutating func `ends the link when its token expires`() throws {
     dialogue.finish(try dialogue.press(.apple), .success(.accountExists(try Example.existing)))
     let tooOld = SignInError(.linkTokenInvalid, "More than ten minutes passed.")
     dialogue.finish(try dialogue.press(.password), .failure(tooOld))
@@ -179,7 +179,7 @@ import Testing
     #expect(dialogue.counts(press) && dialogue.busy == .apple)
   }
 
-  @Test mutating func `that is left over Apple's sheet leaves nothing under way (NATIVE-15)`() throws {
+  @Test mutating func `can be left while Apple's sheet is open (NATIVE-15)`() throws {
     dialogue.finish(try dialogue.press(.apple), .success(.accountExists(try Example.existing)))
     let press = try dialogue.press(.apple)
     dialogue.startAgain()
@@ -190,7 +190,7 @@ import Testing
     #expect(dialogue.busy == nil && dialogue.error == nil)
   }
 
-  @Test mutating func `about the name stays until it is answered or left`() throws {
+  @Test mutating func `keeps the name form until it is answered or left`() throws {
     let demand = try Example.demand
     dialogue.finish(try dialogue.press(.apple), .success(.profileRequired(demand)))
     #expect(dialogue.step == .profile(demand))
@@ -198,7 +198,7 @@ import Testing
     #expect(dialogue.step == .choosing)
   }
 
-  @Test mutating func `about a forgotten password ends with the new one, whatever comes of the sign-in`() throws {
+  @Test mutating func `ends the password reset after the new password, whatever the sign-in returns`() throws {
     let reset = try dialogue.press(.password)
     dialogue.mailed(to: "mary@example.com")
     dialogue.finish(reset, .success(.cancelled))
@@ -212,9 +212,9 @@ import Testing
 }
 
 extension SignInDialogue {
-  /// A press that counts.
-  fileprivate mutating func press(_ way: ProviderID?, isStuck: Bool = false) throws -> Int {
-    let number = begin(way, isStuck: isStuck)
+  /// A tap that must be accepted.
+  fileprivate mutating func press(_ method: ProviderID?, isStuck: Bool = false) throws -> Int {
+    let number = begin(method, isStuck: isStuck)
     return try #require(number)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SignInClientUI
 
-@Suite @MainActor struct `A sign-in page over the real client` {
+@Suite @MainActor struct `The sign-in page model` {
   let device: Device
   let model: SignInModel
 
@@ -13,17 +13,17 @@ import Testing
     model = SignInModel(client: device.client, others: [Sheet.google], apple: Sheet.apple())
   }
 
-  @Test func `shows what the server offers, and signs in at Apple's button`() async {
+  @Test func `shows the available methods, and signs in with Apple's button`() async {
     device.server.answer("POST /v1/sign-in/apple", .ok(Answers.signIn()))
     await model.appeared()
-    #expect(model.ways == [.apple, .google, .password])
+    #expect(model.methods == [.apple, .google, .password])
     await model.signIn(with: .apple)
     #expect(model.problem == nil && model.busy == nil)
     #expect(await device.client.state.account?.id == "mary")
     #expect(device.server.asked("POST /v1/sign-in/apple").first?.says("Mary") == true)
   }
 
-  @Test func `asks for a name that the server demands late, and signs in with it`() async {
+  @Test func `asks for a name that the server requires, and signs in with it`() async {
     device.server.answer("POST /v1/sign-in/apple", Answers.profileRequired)
     device.server.answer("POST /v1/sign-up/profile", .ok(Answers.signIn(created: true)))
     await model.signIn(with: .apple)
@@ -34,7 +34,7 @@ import Testing
     #expect(await device.client.state.account?.id == "mary")
   }
 
-  @Test func `asks whether to link where the address is known, and links with the next sign-in`() async {
+  @Test func `asks whether to link an existing account, and links with the next sign-in`() async {
     device.server.answer("POST /v1/sign-in/google", Answers.accountExists)
     device.server.answer("POST /v1/sign-in/apple", .ok(Answers.signIn()))
     await model.signIn(with: .google)
@@ -45,7 +45,7 @@ import Testing
     #expect(model.step == .choosing)
   }
 
-  @Test func `says that there is no connection, and works when there is one again`() async {
+  @Test func `shows a connection error, and works when the connection returns`() async {
     device.server.answer("POST /v1/nonces", .lost)
     await model.signIn(with: .apple)
     #expect(model.problem?.words == Words.text(.problemUnreachable))
@@ -57,14 +57,14 @@ import Testing
     #expect(await device.client.state.account != nil)
   }
 
-  @Test func `shows nothing new to who closes the sheet`() async {
+  @Test func `shows nothing new after a cancelled sheet`() async {
     let model = SignInModel(client: device.client, apple: Sheet.cancelled())
     await model.signIn(with: .apple)
     #expect(model.step == .choosing && model.problem == nil && model.busy == nil)
   }
 }
 
-@Suite @MainActor struct `Who is signed in, for views` {
+@Suite @MainActor struct `The session model` {
   private func state(of session: SessionModel, after work: () async -> Void) async -> SessionState {
     await work()
     let following = Task { await session.follow() }
@@ -73,12 +73,12 @@ import Testing
     return session.state
   }
 
-  @Test func `is the person whose session was stored`() async throws {
+  @Test func `shows the user of the stored session`() async throws {
     let session = SessionModel(client: try await Device.signedIn().relaunched().client, apple: Sheet.apple())
     #expect(await state(of: session) {}.account?.id == "mary")
   }
 
-  @Test func `is nobody once the consent at Apple was withdrawn`() async throws {
+  @Test func `is signed out after the consent at Apple was revoked`() async throws {
     let device = try await Device.signedIn()
     device.server.answer(
       "GET /v1/session", .problem(401, "session_ended", more: #","reason":"apple_consent_revoked""#))
@@ -87,7 +87,7 @@ import Testing
     #expect(state == .signedOut(.appleConsentRevoked))
   }
 
-  @Test func `is nobody once the account was deleted`() async throws {
+  @Test func `is signed out after the account was deleted`() async throws {
     let device = try await Device.signedIn(["DELETE /v1/account": .ok(Answers.deletion("pending"))])
     let session = SessionModel(client: device.client, apple: Sheet.apple())
     let account = AccountModel(client: device.client, providers: [Sheet.apple()]) { _ in Sheet.cancelled(.password) }

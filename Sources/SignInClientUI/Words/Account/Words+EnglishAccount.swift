@@ -61,7 +61,7 @@ extension Words {
       "We are notifying Apple. Until Apple confirms it, usually within seconds, you cannot sign in "
         + "with your Apple Account."
     case .deletedRevoked: "{app} is no longer in the list of apps that use your Apple Account."
-    case .deletedManual: "One step is left: In Settings, remove {app} from the apps that use your Apple Account."
+    case .deletedManual: "One step is left: in Settings, remove {app} from the apps that use your Apple Account."
     case .deletedHelp: "Show me how"
     case .done: "Done"
     case .doneName: "Your name was saved."
