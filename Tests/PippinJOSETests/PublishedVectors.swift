@@ -1,5 +1,5 @@
-/// Tokens and keys printed in the standards. Each signature was also checked by plain arithmetic when it was copied
-/// here, so that a slip of the pen cannot hide behind a mistake of ours. Other targets have this file by a link.
+/// Tokens and keys from the standards. Each signature was also checked with plain arithmetic, to exclude copying
+/// mistakes. Other targets link to this file.
 enum PublishedVectors {
   /// RFC 7515, A.2: RS256.
   static let a2Token =

@@ -4,13 +4,13 @@ import Testing
 
 @testable import SignInClient
 
-/// What a person does with their account, and what the app may offer them.
+/// Account changes and provider availability.
 @Suite struct AccountJourneys {
-  @Test func `an account is deleted after its person has confirmed it, and Apple forgets the app`() async throws {
+  @Test func `an account is deleted after a confirmation, and Apple removes the app`() async throws {
     try await World.separate { world in
       let first = try Phone(of: "mary", in: world)
       _ = try await first.launch().signIn(with: first.device)
-      // A sign-in while Apple's token endpoint is away makes no session that may delete (0019).
+      // A sign-in while Apple's token endpoint is unavailable opens no session that may delete (0019).
       try await world.breakTokenEndpoint()
       let phone = try Phone(of: "mary", in: world)
       let app = try await phone.launch()
@@ -34,17 +34,17 @@ import Testing
       try await eventually("the deletion is finished") { try await app.deletion(deletion).isFinished }
       #expect(try await app.deletion(deletion).progress == .revoked)
       #expect(await phone.device.credentialState(for: user) != .authorized)
-      // The other phone hears of it.
+      // The other phone gets the change.
       let other = try await first.launch()
       await #expect(throws: SignInError.self) { try await other.account() }
       #expect(await other.state == .signedOut(.accountDeleted))
-      // Who comes back is new, and says their name anew.
+      // The user is new, and Apple sends the name again.
       let back = try #require(try await app.signIn(with: phone.device).signIn)
       #expect(back.wasCreated && back.account.id != signIn.account.id && back.account.name?.givenName == "Mary")
     }
   }
 
-  @Test func `somebody else cannot confirm a deletion`() async throws {
+  @Test func `a different user cannot confirm a deletion`() async throws {
     try await World.separate { world in
       let first = try Phone(of: "mary", in: world)
       _ = try await first.launch().signIn(with: first.device)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `ways in that are switched off are not offered, and an old answer serves while the server is away`()
+  @Test func `disabled providers are hidden, and a cached list is used during an outage`()
     async throws
   {
     let settings = ServerSettings(client: "offers: { apple: { min_app_version: \"2\" } },")
@@ -82,13 +82,13 @@ import Testing
       #expect(try await app.offers() == offers)
       try await world.startServer()
       #expect(try await app.offers().first?.reason == "switched_off")
-      // The door is shut, too: a build that shows the button all the same is told so.
+      // The server also rejects the sign-in of a build that still shows the button.
       let error = await #expect(throws: SignInError.self) { try await app.signIn(with: phone.device) }
       #expect(error?.code.rawValue == "provider_not_offered")
     }
   }
 
-  @Test func `names and devices are what the person calls them`() async throws {
+  @Test func `users can rename themselves and their devices`() async throws {
     try await World.separate { world in
       let phone = try Phone(of: "mary", in: world)
       let tablet = try Phone(of: "mary", in: world)

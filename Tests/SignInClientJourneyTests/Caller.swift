@@ -6,7 +6,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Plain calls to a program under test, past the kit.
+/// Plain HTTP calls to a program under test, without the kit.
 struct Caller {
   private let base: URL
   private static let transport = URLSessionTransport()

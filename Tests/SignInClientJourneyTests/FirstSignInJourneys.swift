@@ -3,9 +3,9 @@ import Testing
 
 @testable import SignInClient
 
-/// A name that Apple says once, and everything that can happen to it on its way.
+/// The name that Apple sends once, through all kinds of failures.
 @Suite struct FirstSignInJourneys {
-  @Test func `the name survives a server that dies while the sheet is on the screen`() async throws {
+  @Test func `the name survives a server failure while the sheet is on the screen`() async throws {
     try await World.separate { world in
       let phone = try Phone(of: "mary", in: world)
       let sheet = Sheet(of: phone.device) { try await world.program.kill() }
@@ -20,7 +20,7 @@ import Testing
       #expect(await app.state == .signedOut(.neverSignedIn))
       let again = Sheet(of: phone.device)
       let signIn = try #require(try await app.signIn(with: again).signIn)
-      // Apple said nothing of it the second time.
+      // Apple does not send the name the second time.
       #expect(await again.credential?.name == nil)
       #expect(signIn.wasCreated)
       #expect(signIn.account.name == PersonName(givenName: "Mary", familyName: "Appleseed"))
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `an app that asks for the address alone gets no name`() async throws {
+  @Test func `an app that requests only the address gets no name`() async throws {
     try await World.separate { world in
       let phone = try Phone(of: "mary", in: world)
       let device = try EmulatorAuthorizationProvider(
@@ -42,7 +42,8 @@ import Testing
     }
   }
 
-  @Test func `a consent that led to no account is none at launch, and becomes one at the button`() async throws {
+  @Test func `a consent without an account is unknown at launch, and becomes an account with the button`() async throws
+  {
     try await World.separate { world in
       let phone = try Phone(of: "mary", in: world)
       let unlucky = try await phone.launch()
@@ -58,20 +59,20 @@ import Testing
     }
   }
 
-  @Test func `an answer that is lost is asked for again, and makes one account`() async throws {
+  @Test func `a lost answer is requested again, and creates one account`() async throws {
     try await World.separate { world in
       let phone = try Phone(of: "mary", in: world)
       let app = try await phone.launch()
       await phone.network.fail(.dropAnswer, at: "/v1/sign-in/apple")
       let signIn = try #require(try await app.signIn(with: phone.device).signIn)
-      // The idempotency key brought the first answer back.
+      // The idempotency key returned the first answer.
       #expect(signIn.wasCreated)
       #expect(await phone.network.sent.filter { $0 == "POST /v1/sign-in/apple" }.count == 2)
       #expect(await app.state == .signedIn(signIn.account))
     }
   }
 
-  @Test func `the second sign-in finds the account, and a relaunch needs neither Apple nor the server`() async throws {
+  @Test func `the second sign-in finds the account, and a relaunch needs no request`() async throws {
     try await World.separate { world in
       let phone = try Phone(of: "mary", in: world)
       await phone.device.change { $0.hidesEmail = true }
@@ -91,12 +92,12 @@ import Testing
     }
   }
 
-  @Test func `at launch nothing comes up for somebody new, and somebody known is in`() async throws {
+  @Test func `at launch a new user sees nothing, and a known user is signed in`() async throws {
     try await World.separate { world in
       let phone = try Phone(of: "mary", in: world)
       let app = try await phone.launch()
       #expect(try await app.signIn(with: phone.device, purpose: .existing) == .cancelled)
-      // It was no consent: Apple still says the name at the button.
+      // It was no consent: Apple still sends the name with the button.
       let signIn = try #require(try await app.signIn(with: phone.device).signIn)
       #expect(signIn.account.name?.givenName == "Mary")
 
@@ -106,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `a name that the app demands is asked for, and what Apple gave is not lost meanwhile`() async throws {
+  @Test func `a required name is asked for, and Apple's data is kept meanwhile`() async throws {
     try await World.separate(ServerSettings(client: #"required: ["name"],"#)) { world in
       let phone = try Phone(of: "mary", in: world)
       await phone.device.change { $0.editedName = PersonName() }
@@ -123,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `who cancels the sheet has consented to nothing`() async throws {
+  @Test func `a cancelled sheet gives no consent`() async throws {
     try await World.separate { world in
       let phone = try Phone(of: "mary", in: world)
       await phone.device.change { $0.cancels = true }

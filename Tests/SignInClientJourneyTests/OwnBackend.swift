@@ -4,13 +4,13 @@ import Testing
 
 @testable import SignInClient
 
-/// The shop of `Examples/OwnBackend`: its own back end, a Python program, before the emulator. Nothing of Pippin's server runs.
+/// The shop of `Examples/OwnBackend`: a Python server and the emulator, without Pippin's server.
 struct OwnBackend {
   let address: URL
   let emulator: URL
   let program: RunningProgram
 
-  /// Apple's Settings and faults.
+  /// The emulator's Settings and faults.
   var apple: Caller { Caller(emulator) }
 
   static func run(_ journey: (OwnBackend) async throws -> Void) async throws {
@@ -34,7 +34,7 @@ struct OwnBackend {
     return root.appendingPathComponent("Examples/OwnBackend/server.py").standardized.path
   }
 
-  /// The team's key, as the emulator's set-up has it.
+  /// The team's key from the emulator's configuration.
   private static func settings(_ emulator: URL, _ folder: URL) async throws -> [String: String] {
     let config = try await Caller(emulator).json("GET", "/emulator/config")
     let team = try #require((config["teams"] as? [[String: Any]])?.first)
@@ -48,7 +48,7 @@ struct OwnBackend {
   }
 }
 
-/// Somebody's phone with the shop's app on it.
+/// A phone with the shop's app.
 struct ShopPhone {
   let keychain = MemoryStorage()
   let device: EmulatorAuthorizationProvider
@@ -61,7 +61,7 @@ struct ShopPhone {
       emulator: shop.emulator, bundleID: World.app, device: EmulatedDevice(appleID: appleID), interval: 0.02)
   }
 
-  /// Starts the app. What ran before is gone; the keychain stays.
+  /// Starts the app. Only the keychain survives from the previous run.
   func launch() async throws -> AuthClient {
     let client = AuthClient(
       configuration: try Configuration(server: shop.address, clientID: World.app, platform: "ios"),
@@ -70,7 +70,7 @@ struct ShopPhone {
     return client
   }
 
-  /// What the keychain has.
+  /// The keychain's content.
   func kept() throws -> StoredState {
     try StoredState(data: try #require(keychain.value))
   }

@@ -9,10 +9,10 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// The kit before a team's own back end: everything that it does by itself, it does there, too.
+/// The kit with a custom back end.
 @Suite struct OwnBackendJourneys {
   /// NATIVE-2
-  @Test func `the name that Apple gives once survives a back end that is away, and the end of the app`() async throws {
+  @Test func `the name that Apple sends once survives an outage of the back end and a relaunch`() async throws {
     try await OwnBackend.run { shop in
       let phone = try ShopPhone(of: "mary", at: shop)
       let app = try await phone.launch()
@@ -21,7 +21,7 @@ import Testing
       #expect(error?.code == .unreachable)
       #expect(try phone.kept().outbox.entries.first?.name?.givenName == "Mary")
 
-      // Apple says no name any more: the outbox does.
+      // Apple no longer sends the name; the outbox does.
       let later = try await phone.launch()
       let sheet = Sheet(of: phone.device)
       let signIn = try #require(try await later.signIn(with: sheet).signIn)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `who signed in is signed in after a relaunch, and calls the shop with their token`() async throws {
+  @Test func `a user stays signed in after a relaunch, and calls the shop with their token`() async throws {
     try await OwnBackend.run { shop in
       let phone = try ShopPhone(of: "mary", at: shop)
       let first = try #require(try await phone.launch().signIn(with: phone.device).signIn)
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// NATIVE-11, NATIVE-13
-  @Test func `a withdrawn consent ends the session, and a device that is wrong about it does not`() async throws {
+  @Test func `a revoked consent ends the session, and a wrong report of the device does not`() async throws {
     try await OwnBackend.run { shop in
       let phone = try ShopPhone(of: "mary", at: shop)
       let app = try await phone.launch()
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `nobody who is asked silently gets an account`() async throws {
+  @Test func `a silent request creates no account`() async throws {
     try await OwnBackend.run { shop in
       let phone = try ShopPhone(of: "mary", at: shop)
       let app = try await phone.launch()
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `another Apple Account on the device ends the session`() async throws {
+  @Test func `a different Apple Account on the device ends the session`() async throws {
     try await OwnBackend.run { shop in
       let phone = try ShopPhone(of: "mary", at: shop)
       let app = try await phone.launch()
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `a back end that is away signs nobody out`() async throws {
+  @Test func `an outage of the back end signs nobody out`() async throws {
     try await OwnBackend.run { shop in
       let phone = try ShopPhone(of: "mary", at: shop)
       let app = try await phone.launch()
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `confirming is for the same person, and a deletion takes the app off the person's list at Apple`()
+  @Test func `only the same user can confirm, and a deletion removes the app at Apple`()
     async throws
   {
     try await OwnBackend.run { shop in
@@ -107,13 +107,13 @@ import Testing
       #expect(try await app.deleteAccount(confirmingWith: phone.device) == .deleted(Deletion(progress: .revoked)))
       #expect(await app.state == .signedOut(.accountDeleted))
 
-      // Asked for everything anew, and somebody new to the shop.
+      // Apple asks for consent again, and the user is new to the shop.
       let again = try #require(try await app.signIn(with: phone.device).signIn)
       #expect(again.wasCreated && again.account.id != first.account.id && again.account.name?.givenName == "Mary")
     }
   }
 
-  @Test func `what the back end does not have is refused at once, and said`() async throws {
+  @Test func `unsupported features fail at once, with an explanation`() async throws {
     try await OwnBackend.run { shop in
       let phone = try ShopPhone(of: "mary", at: shop)
       let app = try await phone.launch()
@@ -125,7 +125,7 @@ import Testing
   }
 }
 
-/// A device on which Apple knows the person from before, whether the shop does or not.
+/// A device whose user consented before, whether the shop knows them or not.
 private struct KnownToApple: AuthorizationProvider {
   let id = ProviderID.apple
   let device: EmulatorAuthorizationProvider
@@ -135,7 +135,7 @@ private struct KnownToApple: AuthorizationProvider {
   }
 }
 
-/// A simulator that calls everybody's consent revoked.
+/// A simulator that reports every consent as revoked.
 private struct WrongDevice: CredentialStateProvider {
   let id = ProviderID.apple
   func credentialState(for user: String) async -> CredentialState { .revoked }

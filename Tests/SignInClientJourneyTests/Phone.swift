@@ -5,7 +5,7 @@ import Testing
 
 @testable import SignInClient
 
-/// Somebody's phone with the app on it: its keychain, its Apple ID, its network, its clock.
+/// A phone with the app: its keychain, Apple Account, network and clock.
 struct Phone {
   let keychain = MemoryStorage()
   let device: EmulatorAuthorizationProvider
@@ -19,13 +19,13 @@ struct Phone {
       emulator: world.emulator, bundleID: World.app, device: EmulatedDevice(appleID: appleID), interval: 0.02)
   }
 
-  /// Starts the app. What ran before on this phone is gone, and only what is in the keychain is still there.
+  /// Starts the app. Only the keychain survives from the previous run.
   ///
-  /// - Parameter storage: in place of the keychain, one that several processes share.
+  /// - Parameter storage: replaces the keychain with one that several processes share.
   func launch(over storage: (any SecretStorage)? = nil) async throws -> AuthClient {
     var environment = ClientEnvironment.device
     environment.now = { [clock] in clock.now }
-    // Those who wait for a second try are waited for, not their seconds.
+    // Retries do not wait for their pauses.
     environment.pause = { _ in await Task.yield() }
     let client = AuthClient(
       configuration: try Configuration(server: world.server, clientID: World.app, platform: "ios", appVersion: "1.0"),
@@ -34,18 +34,18 @@ struct Phone {
     return client
   }
 
-  /// What the keychain has.
+  /// The keychain's content.
   func kept() throws -> StoredState {
     try StoredState(data: try #require(keychain.value))
   }
 
-  /// The access token is over; the next request needs another.
+  /// Moves the clock past the access token's expiry.
   func waitForAccessTokenToExpire() {
     clock.advance(by: 20 * 60)
   }
 }
 
-/// The phone's clock, which a journey can put on.
+/// The phone's clock, which a journey can move.
 final class PhoneClock: Sendable {
   private let ahead = Lock<TimeInterval>(0)
 
@@ -56,7 +56,7 @@ final class PhoneClock: Sendable {
   }
 }
 
-/// Apple's sheet with something that happens while it is on the screen, and with a memory for what it handed over.
+/// Apple's sheet with an action while it is on the screen. It records its credential.
 actor Sheet: AuthorizationProvider {
   nonisolated let id: ProviderID
   private let provider: any AuthorizationProvider
@@ -80,14 +80,14 @@ actor Sheet: AuthorizationProvider {
     return answer
   }
 
-  /// Apple's credential, if that is what it was.
+  /// Apple's credential, if there was one.
   var credential: AppleCredential? {
     if case .apple(let credential) = handedOver { credential } else { nil }
   }
 }
 
 extension SignInOutcome {
-  /// Who is signed in, if that is what it came to.
+  /// The sign-in, if that was the outcome.
   var signIn: SignIn? {
     if case .signedIn(let signIn) = self { signIn } else { nil }
   }

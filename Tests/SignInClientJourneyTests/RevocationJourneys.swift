@@ -4,10 +4,10 @@ import Testing
 
 @testable import SignInClient
 
-/// Consents that are withdrawn, and Apple IDs that change hands.
+/// Revoked consents, and devices with another Apple Account.
 @Suite struct RevocationJourneys {
   /// NATIVE-11
-  @Test func `a consent that is withdrawn while the app runs ends the session at once, here and at the server`()
+  @Test func `a consent that is revoked while the app runs ends the session at once, here and at the server`()
     async throws
   {
     try await World.separate { world in
@@ -16,11 +16,11 @@ import Testing
       _ = try await app.signIn(with: phone.device)
       let token = try await app.accessToken()
       let watch = Task { await app.followRevocations(of: phone.device) }
-      // Looked at once and found standing.
+      // The first check finds a valid consent.
       try await eventually("the server is asked") { await phone.network.sent.last == "GET /v1/session" }
       try await world.stopUsing("mary")
       try await eventually("signed out") { await app.state == .signedOut(.appleConsentRevoked) }
-      // The emulator told this server nothing: the app did.
+      // The emulator did not notify this server; the app did.
       try await eventually("the server is told") { try phone.kept().endings.isEmpty }
       #expect(try await !world.isAlive(token))
       watch.cancel()
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `a consent that was withdrawn while the app was closed is found at launch`() async throws {
+  @Test func `a consent that was revoked while the app was closed is found at launch`() async throws {
     try await World.separate { world in
       let phone = try Phone(of: "mary", in: world)
       let first = try #require(try await phone.launch().signIn(with: phone.device).signIn)
@@ -38,7 +38,7 @@ import Testing
       try await app.checkCredential(with: phone.device)
       #expect(await app.state == .signedOut(.appleConsentRevoked))
 
-      // A new consent revives the account, and Apple says the name anew.
+      // A new consent restores the account, and Apple sends the name again.
       let sheet = Sheet(of: phone.device)
       let again = try #require(try await app.signIn(with: sheet).signIn)
       #expect(await sheet.credential?.name?.givenName == "Mary")
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `where the device cannot tell, the server knows it from Apple`() async throws {
+  @Test func `if the device cannot tell, the server asks Apple`() async throws {
     try await World.demo { world in
       let phone = try Phone(of: "mary", in: world)
       let app = try await phone.launch()
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a device that cannot tell and a server that is away sign nobody out`() async throws {
+  @Test func `a device that cannot tell and an outage sign nobody out`() async throws {
     try await World.separate { world in
       let phone = try Phone(of: "mary", in: world)
       let first = try #require(try await phone.launch().signIn(with: phone.device).signIn)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `another person's Apple ID on the device ends the session, and has an account of its own`() async throws {
+  @Test func `a different Apple Account on the device ends the session, and has its own account`() async throws {
     try await World.separate { world in
       let phone = try Phone(of: "mary", in: world)
       let app = try await phone.launch()
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `somebody else signs in over a session, and it is ended, not taken over`() async throws {
+  @Test func `a sign-in by a different user ends the current session`() async throws {
     try await World.separate { world in
       let phone = try Phone(of: "mary", in: world)
       let app = try await phone.launch()
@@ -106,7 +106,7 @@ import Testing
   }
 }
 
-/// A device of Xcode's: its every answer about a credential is an error (NATIVE-13).
+/// A simulator: every credential state is an error (NATIVE-13).
 struct Simulator: CredentialStateProvider {
   let id = ProviderID.apple
 

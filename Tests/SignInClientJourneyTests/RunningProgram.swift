@@ -1,6 +1,6 @@
 import Foundation
 
-/// The built program with one of its commands: started, waited for, killed.
+/// Starts and stops the built program.
 actor RunningProgram {
   private let arguments: [String]
   private let log: URL
@@ -8,7 +8,7 @@ actor RunningProgram {
   private let environment: [String: String]
   private var process: Process?
 
-  /// The program, not started yet; what it says goes to the file `log`.
+  /// Creates a program that is not started yet. Its output goes to the file `log`.
   ///
   /// - Parameter binary: another program than the one that was built here.
   init(_ arguments: [String], log: URL, binary: URL = RunningProgram.built, environment: [String: String] = [:]) {
@@ -22,9 +22,9 @@ actor RunningProgram {
     if let process, process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
   }
 
-  /// Starts it and waits until it has said that.
+  /// Starts the program and waits until its output matches.
   ///
-  /// - Returns: what the pattern's groups match.
+  /// - Returns: the groups of the pattern.
   @discardableResult
   func start(saying pattern: String) async throws -> [String] {
     try launch()
@@ -37,17 +37,17 @@ actor RunningProgram {
     }
   }
 
-  /// Ends it at once, in the middle of whatever it does.
+  /// Kills the program.
   func kill() async throws {
     try await end(SIGKILL)
   }
 
-  /// Ends it in peace.
+  /// Stops the program cleanly.
   func stop() async throws {
     try await end(SIGTERM)
   }
 
-  /// Runs it to its end; what it said, on success.
+  /// Runs the program to its end and returns its output on success.
   func run() async throws -> String {
     try launch()
     try await patiently("\(arguments) ends") { process?.isRunning == true ? nil : () }
@@ -68,7 +68,7 @@ actor RunningProgram {
     let process = Process()
     process.executableURL = binary
     process.arguments = arguments
-    // What the developer has set for a server of their own is not for this one.
+    // The developer's own environment must not affect this server.
     process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("PIPPIN_") }
       .merging(environment) { _, given in given }
     process.standardInput = FileHandle.nullDevice
@@ -83,7 +83,7 @@ actor RunningProgram {
     String(decoding: try Data(contentsOf: log), as: UTF8.self)
   }
 
-  /// Asks again and again until there is an answer, for half a minute, while the program lives.
+  /// Repeats the call until there is an answer, for half a minute, while the program runs.
   private func patiently<Answer>(_ what: String, _ ask: () async throws -> Answer?) async throws -> Answer {
     for _ in 0..<1500 {
       if let answer = try await ask() { return answer }
@@ -94,14 +94,14 @@ actor RunningProgram {
     throw ProgramFailure(text: "never: \(what)\n\(try words())")
   }
 
-  /// The program beside these tests, where `swift build` has put both, or the one that PIPPIN_BINARY names.
+  /// The program that `swift build` put beside these tests, or the one that PIPPIN_BINARY names.
   static let built: URL = {
     if let given = ProcessInfo.processInfo.environment["PIPPIN_BINARY"] { return URL(fileURLWithPath: given) }
     return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("pippin")
   }()
 }
 
-/// Why a program of a journey did not do what it should.
+/// A program of a journey failed.
 struct ProgramFailure: Error, CustomStringConvertible {
   let text: String
   var description: String { text }

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// What `pippin serve` is told in a journey.
+/// The settings of `pippin serve` in a journey.
 struct ServerSettings {
   var team = "TEAM000001"
   var keyID = "KEY0000001"
-  /// More members of the client, in JSON5.
+  /// Additional members of the client, in JSON5.
   var client = ""
 
-  /// Writes the settings and the keys that they name. The team's key is the emulator's, unless it is in the folder.
+  /// Writes the settings and their keys. The team's key is the emulator's, unless the folder has one.
   func write(to folder: URL, port: Int, emulator: URL) async throws {
     let key = folder.appendingPathComponent("\(team).p8")
     if !FileManager.default.fileExists(atPath: key.path) {

@@ -9,16 +9,16 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// A session that outlives lost answers, tunnels and sign-outs without network.
+/// Sessions that survive lost answers, outages and offline sign-outs.
 @Suite struct SessionJourneys {
-  @Test func `a refresh whose answer is lost has one successor, and signs nobody out`() async throws {
+  @Test func `a refresh with a lost answer is repeated with the same result, and signs nobody out`() async throws {
     try await World.separate { world in
       let phone = try Phone(of: "mary", in: world)
       let signIn = try #require(try await phone.launch().signIn(with: phone.device).signIn)
       let before = try #require(try phone.kept().session)
       phone.waitForAccessTokenToExpire()
 
-      // All three tries are lost; the app is killed and started again.
+      // All three attempts fail; the app is killed and started again.
       let unlucky = try await phone.launch()
       await phone.network.fail(.dropAnswer, at: "/v1/session/refresh", times: 3)
       let error = await #expect(throws: SignInError.self) { try await unlucky.accessToken() }
@@ -32,13 +32,13 @@ import Testing
       let after = try #require(try phone.kept().session)
       #expect(after.id == before.id && after.accessToken != before.accessToken)
 
-      // One successor: it serves for the next one, too.
+      // The new token works for the next refresh, too.
       phone.waitForAccessTokenToExpire()
       #expect(try await app.accessToken() != token)
     }
   }
 
-  @Test func `many requests at once share one refresh, and a token that the server refuses is replaced`() async throws {
+  @Test func `concurrent requests share one refresh, and a rejected token is replaced`() async throws {
     try await World.separate { world in
       let phone = try Phone(of: "mary", in: world)
       _ = try await phone.launch().signIn(with: phone.device)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `an app and its extension that need a token at once send one refresh, over and over`() async throws {
+  @Test func `an app and its extension share one refresh, over and over`() async throws {
     try await World.separate { world in
       let phone = try Phone(of: "mary", in: world)
       let shared = FileStorage(url: world.folder.appendingPathComponent("shared.json"))
@@ -77,7 +77,7 @@ import Testing
         #expect(tokens.count == 1)
         #expect(await phone.network.sent.filter { $0 == "POST /v1/session/refresh" }.count == round)
       }
-      // Killed in the middle of a refresh whose answer got lost: another one repeats it, and nobody is a thief.
+      // Killed during a refresh with a lost answer. A repetition must not count as theft.
       phone.waitForAccessTokenToExpire()
       await phone.network.fail(.dropAnswer, at: "/v1/session/refresh", times: 3)
       _ = await #expect(throws: SignInError.self) { try await app.accessToken() }
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `who signs out without network is out at once, and the server hears of it later`() async throws {
+  @Test func `an offline sign-out works at once, and reaches the server later`() async throws {
     try await World.separate { world in
       let phone = try Phone(of: "mary", in: world)
       let app = try await phone.launch()

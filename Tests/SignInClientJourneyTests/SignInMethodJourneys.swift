@@ -4,12 +4,12 @@ import Testing
 
 @testable import SignInClient
 
-/// Passwords, Google, and how they meet Apple in one account.
+/// Passwords and Google in an account with Apple.
 @Suite struct SignInMethodJourneys {
   static let address = "mary@example.com"
   static let password = "pear blossom 1"
 
-  @Test func `a password from the keychain comes in at launch, without a sheet`() async throws {
+  @Test func `a password from the keychain signs in at launch without a sheet`() async throws {
     try await World.demo { world in
       let account = try await Self.signUp(in: world)
       let phone = try Phone(of: "mary", in: world)
@@ -21,14 +21,14 @@ import Testing
       #expect(signIn.account == account)
       #expect(try phone.kept().session?.provider == .password)
 
-      // Whoever came in by password is not asked what Apple thinks.
+      // A password session is not checked at Apple.
       try await app.checkCredential(with: phone.device)
       #expect(await app.state == .signedIn(account))
       #expect(await phone.network.sent.last == "POST /v1/sign-in/password")
     }
   }
 
-  @Test func `an address that is known leads to its account, which Apple then opens too`() async throws {
+  @Test func `a known address leads to its account, which Apple then opens, too`() async throws {
     try await World.demo { world in
       let account = try await Self.signUp(in: world)
       let phone = try Phone(of: "mary", in: world)
@@ -38,7 +38,7 @@ import Testing
       #expect(existing.signInWith == [.password] && existing.provider == .apple)
       #expect(existing.email == Self.address)
       #expect(await app.state == .signedOut(.neverSignedIn))
-      // Apple will not say the name again: it waits until somebody is in.
+      // Apple will not send the name again, so it waits for a sign-in.
       #expect(try phone.kept().outbox.entries.count == 1)
 
       let linked = try #require(try await app.signIn(with: Typed(), linking: existing).signIn)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `Google is attached to an account, opens it, and is taken away`() async throws {
+  @Test func `Google is linked to an account, signs in, and is removed`() async throws {
     try await World.demo { world in
       let phone = try Phone(of: "mary", in: world)
       let app = try await phone.launch()
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `a forgotten password is replaced by mail, and every session ends`() async throws {
+  @Test func `a forgotten password is reset by email, and all sessions end`() async throws {
     try await World.demo { world in
       _ = try await Self.signUp(in: world)
       let phone = try Phone(of: nil, in: world)
@@ -90,12 +90,12 @@ import Testing
     }
   }
 
-  /// Makes an account with a password, on a phone that is then switched off.
+  /// Creates an account with a password on another phone.
   static func signUp(in world: World) async throws -> Account {
     let phone = try Phone(of: nil, in: world)
     _ = try await phone.launch().signUp(email: address, password: password)
     let code = try await world.mailedCode(to: address, subject: "Confirm")
-    // What is asked for on this device is completed on it, after a relaunch too.
+    // A reset is completed on the device that requested it, also after a relaunch.
     let app = try await phone.launch()
     let pending = try #require(try await app.pendingSignUp())
     let signIn = try #require(try await app.confirmSignUp(pending, token: code).signIn)
@@ -114,7 +114,7 @@ private struct Typed: AuthorizationProvider {
   }
 }
 
-/// Google's SDK, played by the demo's stand-in.
+/// Google's SDK, replaced by the demo's emulator.
 private struct Google: AuthorizationProvider {
   let id = ProviderID.google
   let world: World

@@ -5,9 +5,9 @@ import Testing
 
 @testable import SignInClient
 
-/// An app that moves to another team, under which Apple calls everybody something else.
+/// A transfer to another team, which changes Apple's identifiers.
 @Suite struct TransferJourneys {
-  @Test func `a session goes on across a transfer, and learns the person's new name silently`() async throws {
+  @Test func `a session survives a team transfer, and gets the user's new identifier silently`() async throws {
     try await World.separate { world in
       try await prepareTeams(world)
       let phone = try Phone(of: "mary", in: world)
@@ -31,14 +31,14 @@ import Testing
       #expect(newUser != oldUser)
       #expect(await phone.device.credentialState(for: newUser) == .authorized)
 
-      // From now on it is a session as any other.
+      // It is now a normal session.
       try await app.checkCredential(with: phone.device)
       #expect(try await app.account().id == before.account.id)
       try await eventually("the session from before the move is ended") { try phone.kept().endings.isEmpty }
     }
   }
 
-  /// The seed's app without the debug build beside it, since a group cannot move, and a second team.
+  /// The seed's app without its debug build, because a group cannot move, and a second team.
   private func prepareTeams(_ world: World) async throws {
     let set = try await world.apple.json("GET", "/emulator/config")
     let teams = try #require(set["teams"] as? [[String: Any]])

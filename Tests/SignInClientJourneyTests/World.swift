@@ -7,24 +7,24 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// A server of ours and Apple's side of the wire, both the built program, on ports of their own.
+/// A server and the emulator, both the built program, on separate ports.
 struct World {
   static let app = "com.example.app"
 
   let server: URL
   let emulator: URL
   let folder: URL
-  /// The server; in a demo, both.
+  /// The server; in a demo, also the emulator.
   let program: RunningProgram
 
-  /// Apple's Settings, people, faults and mail.
+  /// The emulator's Settings, users, faults and mail.
   var apple: Caller { Caller(emulator) }
 
   func startServer() async throws {
     try await program.start(saying: "Serving ")
   }
 
-  /// Faults at Apple: its token endpoint is away.
+  /// Makes Apple's token endpoint fail.
   func breakTokenEndpoint() async throws {
     _ = try await apple.json(
       "POST", "/emulator/faults", ["endpoint": "/auth/token", "kind": "status", "status": 503])
@@ -39,13 +39,13 @@ struct World {
     #expect(try await apple.status("DELETE", "/emulator/apple-ids/\(person)/apps/\(Self.app)") == 204)
   }
 
-  /// The code in the last mail of that subject to this address.
+  /// The code in the last email with that subject to this address.
   func mailedCode(to address: String, subject: String) async throws -> String {
     for _ in 0..<500 {
       let box = try await apple.json("GET", "/emulator/mail?to=\(address)")
       let mails = (box["items"] as? [[String: Any]] ?? []).filter { ($0["subject"] as? String ?? "").contains(subject) }
       if let text = mails.last?["text"] as? String {
-        // It stands on a line of its own.
+        // The code has its own line.
         let lines = text.split(separator: "\n")
         return String(try #require(lines.first { $0.wholeMatch(of: /[0-9]{6}|[0-9a-z]{26}/) != nil }))
       }
@@ -54,19 +54,19 @@ struct World {
     throw ProgramFailure(text: "no mail “\(subject)” for \(address) came within ten seconds")
   }
 
-  /// Whether the server takes this access token.
+  /// Whether the server accepts this access token.
   func isAlive(_ token: String) async throws -> Bool {
     var request = URLRequest(url: server.appendingPathComponent("v1/session"))
     request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
     return try await URLSessionTransport().send(request).1.statusCode == 200
   }
 
-  /// Gives the server other settings, for its next start.
+  /// Changes the server's settings for its next start.
   func configure(_ settings: ServerSettings) async throws {
     try await settings.write(to: folder, port: try #require(server.port), emulator: emulator)
   }
 
-  /// Another command with the server's settings, beside it; what it printed.
+  /// Runs another command with the server's settings, and returns its output.
   func pippin(_ words: String...) async throws -> String {
     try await RunningProgram(
       words + ["--config", folder.appendingPathComponent("pippin.json5").path],
@@ -76,7 +76,7 @@ struct World {
 }
 
 extension World {
-  /// A `pippin demo`: mail, Google and Facebook are there, and the server hears of what happens in Apple's Settings.
+  /// A `pippin demo`, with mail, Google and Facebook. The emulator notifies the server.
   static func demo(_ journey: (World) async throws -> Void) async throws {
     try await inFolder { folder in
       let program = RunningProgram(
@@ -90,7 +90,7 @@ extension World {
     }
   }
 
-  /// A `pippin serve` beside a `pippin emulate`, so that each can be away by itself. The emulator tells this server nothing.
+  /// A `pippin serve` and a separate `pippin emulate`, so that each can fail. The emulator does not notify the server.
   static func separate(
     _ settings: ServerSettings = ServerSettings(), _ journey: (World) async throws -> Void
   ) async throws {
@@ -105,7 +105,7 @@ extension World {
     }
   }
 
-  /// On a port that the server keeps when it is started again; another one where somebody has it already.
+  /// On a port that the server keeps across restarts, or another one if that is in use.
   private static func started(_ settings: ServerSettings, _ folder: URL, _ emulator: URL) async throws -> World {
     var failure: any Error = ProgramFailure(text: "no server")
     for _ in 0..<5 {

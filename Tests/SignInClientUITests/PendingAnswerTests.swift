@@ -2,43 +2,43 @@ import Testing
 
 @testable import SignInClientUI
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct `A question that a person answers` {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct `A pending answer` {
   let question = PendingAnswer<String>()
 
-  /// A task that waits for the answer already.
+  /// Starts a task that already waits for the answer.
   private func ask() async -> Task<String?, Never> {
     let task = Task { await question.value() }
     while !question.isAwaited { await Task.yield() }
     return task
   }
 
-  @Test func `gives the answer to the task that asked`() async {
+  @Test func `is returned to the waiting task`() async {
     let asked = await ask()
     question.give("secret")
     #expect(await asked.value == "secret")
     #expect(!question.isAwaited)
   }
 
-  @Test func `is over when its page goes away`() async {
+  @Test func `is nil when its page disappears`() async {
     let asked = await ask()
     question.give(nil)
     #expect(await asked.value == nil)
   }
 
-  @Test func `is over when its task is cancelled`() async {
+  @Test func `is nil when its task is cancelled`() async {
     let asked = await ask()
     asked.cancel()
     #expect(await asked.value == nil)
     #expect(!question.isAwaited)
   }
 
-  @Test func `is not even asked by a task that is cancelled already`() async {
+  @Test func `is not requested by a task that is already cancelled`() async {
     let asked = Task { await question.value() }
     asked.cancel()
     #expect(await asked.value == nil)
   }
 
-  @Test func `gives way to a later one, whose answer is not given up with the first`() async {
+  @Test func `is replaced by a later question, which is not cancelled with the first`() async {
     let first = await ask()
     let second = Task { await question.value() }
     #expect(await first.value == nil)
@@ -49,7 +49,7 @@ import Testing
     #expect(await second.value == "second")
   }
 
-  @Test func `takes no answer when nobody asks`() {
+  @Test func `is ignored when no task waits`() {
     question.give("early")
     #expect(!question.isAwaited)
   }

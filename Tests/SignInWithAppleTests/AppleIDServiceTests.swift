@@ -5,7 +5,7 @@ import SignInWithApple
 import Synchronization
 import Testing
 
-@Suite struct `The service and Apple's keys` {
+@Suite struct `The service's key handling` {
   private func service(
     _ transport: RecordingTransport, _ time: ManualTime, keys: AppleKeyCache = AppleKeyCache(),
     onKeySet: @escaping AppleIDService.KeySetHook = { _, _ in }
@@ -13,7 +13,7 @@ import Testing
     AppleIDService(endpoints: .apple, transport: transport, keys: keys, now: { time.now }, onKeySet: onKeySet)
   }
 
-  @Test func `fetches them once, and judges a thousand tokens by them`() async throws {
+  @Test func `fetches the keys once for a thousand tokens`() async throws {
     let transport = RecordingTransport(.json(try TokenMaker.keySet(TokenMaker.usualKeys)))
     let service = service(transport, ManualTime(TokenMaker.now))
     let token = try TokenMaker.token()
@@ -26,7 +26,7 @@ import Testing
     #expect(transport.requests.map(\.url) == ["https://appleid.apple.com/auth/keys"])
   }
 
-  @Test func `hands them out to be kept`() async throws {
+  @Test func `passes the key set to its hook`() async throws {
     let transport = RecordingTransport(.json(try TokenMaker.keySet(TokenMaker.usualKeys)))
     let (kept, continuation) = AsyncStream.makeStream(of: (AppleKeySet, Date).self)
     let service = service(transport, ManualTime(TokenMaker.now)) { continuation.yield(($0, $1)) }
@@ -38,7 +38,7 @@ import Testing
     #expect(service.lastGoodKeys?.set.keyIDs == ["first", "second"])
   }
 
-  @Test func `does not call an outage "unknown key"`() async throws {
+  @Test func `does not report an outage as an unknown key`() async throws {
     let transport = RecordingTransport(HTTPResponse.html("<html>", status: 503))
     let time = ManualTime(TokenMaker.now)
     let service = service(transport, time)
@@ -56,7 +56,7 @@ import Testing
     #expect(transport.requests.count == 2)
   }
 
-  @Test func `refuses a made-up key after one look, and the next without one`() async throws {
+  @Test func `rejects a made-up key after one fetch, and the next one without a fetch`() async throws {
     let transport = RecordingTransport(.json(try TokenMaker.keySet(TokenMaker.usualKeys)))
     let service = service(transport, ManualTime(TokenMaker.now))
     for id in ["made-up", "another", "made-up"] {
@@ -69,7 +69,7 @@ import Testing
     #expect(transport.requests.count == 1)
   }
 
-  @Test func `asks once in a flood of tokens with made-up keys, and serves the others`() async throws {
+  @Test func `fetches once during a flood of made-up keys, and still verifies good tokens`() async throws {
     let transport = RecordingTransport(.json(try TokenMaker.keySet(TokenMaker.usualKeys)))
     let service = service(
       transport, ManualTime(TokenMaker.now),
@@ -89,7 +89,7 @@ import Testing
     #expect(transport.requests.count == 1)
   }
 
-  @Test func `answers from the last good set while the next is on its way`() async throws {
+  @Test func `uses the last good set while it fetches the next`() async throws {
     let (released, release) = AsyncStream.makeStream(of: Void.self)
     let keys = try TokenMaker.keySet([(id: "second", pem: TestKeys.second)])
     let transport = RecordingTransport { _ throws(TransportError) in
@@ -98,13 +98,13 @@ import Testing
     }
     let stored = (json: try TokenMaker.keySet(TokenMaker.usualKeys), fetchedAt: TokenMaker.now - 7200)
     let service = service(transport, ManualTime(TokenMaker.now), keys: AppleKeyCache(lastGood: stored))
-    // Would never return if it waited: the answer is released only afterwards.
+    // The answer is released only afterwards, so a call that waited would hang.
     _ = try await service.verify(TokenMaker.token(), expecting: .usual())
     release.yield()
     release.finish()
   }
 
-  @Test func `takes a set that another node fetched`() async throws {
+  @Test func `adopts a key set from another node`() async throws {
     let transport = RecordingTransport(HTTPResponse(status: 500))
     let service = service(transport, ManualTime(TokenMaker.now))
     service.adopt(try TokenMaker.usualKeySet(), fetchedAt: TokenMaker.now - 5)
@@ -112,7 +112,7 @@ import Testing
     #expect(transport.requests.isEmpty)
   }
 
-  @Test func `judges notifications by the same keys`() async throws {
+  @Test func `verifies notifications with the same keys`() async throws {
     let transport = RecordingTransport(.json(try TokenMaker.keySet(TokenMaker.usualKeys)))
     let service = service(transport, ManualTime(TokenMaker.now))
     let event = #"{"type":"account-deleted","sub":"s","event_time":1657617063012}"#
@@ -128,7 +128,7 @@ import Testing
   }
 }
 
-@Suite struct `The service and Apple's tokens` {
+@Suite struct `The service's token requests` {
   private let time = ManualTime(TokenMaker.now)
 
   private func service(_ transport: RecordingTransport) -> AppleIDService {
@@ -148,7 +148,7 @@ import Testing
       code: "c1", redirectURI: nil, codeVerifier: nil, clientID: "com.example.app", signer: signer)
   }
 
-  @Test func `redeems a code`() async throws {
+  @Test func `exchange a code`() async throws {
     let transport = RecordingTransport(
       .json(Array(#"{"access_token":"a1","token_type":"Bearer","refresh_token":"r1"}"#.utf8)))
     #expect(try await exchange(transport).refreshToken == SecretText("r1"))
@@ -159,7 +159,7 @@ import Testing
   @Test(arguments: [
     (true, AppleIDServiceError.codeMayBeSpent(cause: "")), (false, .unavailable(retryAfter: .seconds(10), cause: "")),
   ])
-  func `never sends a code twice, and says whether it may be spent (TOKEN-6)`(
+  func `never send a code twice, and report whether it may be used (TOKEN-6)`(
     hasReached: Bool, expected: AppleIDServiceError
   ) async throws {
     let transport = RecordingTransport { _ throws(TransportError) in
@@ -180,7 +180,9 @@ import Testing
       .token(AppleTokenError(code: .invalidGrant, detail: "Apple answered invalid_grant", status: 400))
     ),
   ])
-  func `tells an outage from a refusal (TOKEN-27)`(status: Int, body: String, expected: AppleIDServiceError) async {
+  func `distinguish an outage from a rejection (TOKEN-27)`(status: Int, body: String, expected: AppleIDServiceError)
+    async
+  {
     let transport = RecordingTransport(HTTPResponse(status: status, body: Array(body.utf8)))
     let error = await #expect(throws: AppleIDServiceError.self) { try await exchange(transport) }
     #expect(error?.withoutCause == expected)
@@ -188,7 +190,7 @@ import Testing
     #expect(transport.requests.count == 1)
   }
 
-  @Test func `makes one client secret for each client and key, and a new one in time (SECRET-8)`() async throws {
+  @Test func `reuse one client secret per client and key, and renew it in time (SECRET-8)`() async throws {
     let transport = RecordingTransport(.json(Array(#"{"access_token":"a1","token_type":"Bearer"}"#.utf8)))
     let service = service(transport)
     func secret(_ clientID: String, _ signer: ClientSecretSigner) async throws -> String? {
@@ -205,7 +207,7 @@ import Testing
     #expect(try await secret("com.example.app", signer()) != first)
   }
 
-  @Test func `validates and revokes, an outage being no verdict`() async throws {
+  @Test func `validate and revoke, where an outage proves nothing`() async throws {
     let refusal = RecordingTransport(.json(Array(#"{"error":"invalid_grant"}"#.utf8), status: 400))
     let gone = AppleTokenError(code: .invalidGrant, detail: "Apple answered invalid_grant", status: 400)
     await #expect(throws: AppleIDServiceError.token(gone)) {

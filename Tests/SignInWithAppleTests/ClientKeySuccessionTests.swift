@@ -6,8 +6,8 @@ import PippinSecret
 import SignInWithApple
 import Testing
 
-/// Two keys side by side, and who signs when (SECRET-5, TRAP-7).
-@Suite struct `A key that takes over from another` {
+/// The order of two keys during a rotation (SECRET-5, TRAP-7).
+@Suite struct `A client key rotation` {
   private let time = ManualTime(TokenMaker.now)
 
   private func signer(_ keyID: String, team: String = "TEAM000001") throws -> ClientSecretSigner {
@@ -25,7 +25,7 @@ import Testing
       onKeySet: { _, _ in })
   }
 
-  /// The key ids that signed the requests, in order.
+  /// The key ids that signed the requests.
   private func keyIDs(_ transport: ScriptedTransport) throws -> [String] {
     try transport.requests.map { request in
       let secret = try #require(request.formData?.first("client_secret"))
@@ -50,7 +50,7 @@ import Testing
     try await service.exchange(code: "c1", redirectURI: nil, codeVerifier: nil, clientID: "c", signer: signer)
   }
 
-  @Test func `does so at the given moment`() async throws {
+  @Test func `uses the new key from the given time`() async throws {
     let transport = ScriptedTransport([.accessToken])
     let service = service(transport)
     for _ in 0..<3 {
@@ -60,45 +60,45 @@ import Testing
     #expect(try keyIDs(transport) == ["OLD", "OLD", "NEW"])
   }
 
-  @Test func `does so as soon as Apple refuses the older one`() async throws {
+  @Test func `uses the new key as soon as Apple rejects the old one`() async throws {
     let transport = ScriptedTransport([.refusal("invalid_client"), .accessToken])
     let service = service(transport)
     for _ in 0..<3 { #expect(await refresh(service, try succession()) == nil) }
     #expect(try keyIDs(transport) == ["OLD", "NEW", "NEW", "NEW"])
   }
 
-  @Test func `leaves the older one in its place while Apple does not know it yet`() async throws {
+  @Test func `keeps the old key while Apple does not know the new one`() async throws {
     let transport = ScriptedTransport([.refusal("invalid_client"), .accessToken])
     let service = service(transport)
     for _ in 0..<2 { #expect(await refresh(service, try succession(at: 0)) == nil) }
     #expect(try keyIDs(transport) == ["NEW", "OLD", "OLD"])
-    // Ten minutes later it is tried again, and stays.
+    // Ten minutes later the rejected key is tried again and works.
     time.advance(600)
     for _ in 0..<2 { #expect(await refresh(service, try succession(at: 0)) == nil) }
     #expect(try keyIDs(transport).suffix(2) == ["NEW", "NEW"])
   }
 
-  @Test func `never makes a code go out twice: the next code has the other key (TOKEN-6)`() async throws {
+  @Test func `never sends a code twice: the next code uses the other key (TOKEN-6)`() async throws {
     let transport = ScriptedTransport([.refusal("invalid_client"), .accessToken])
     let service = service(transport)
     let error = await #expect(throws: AppleIDServiceError.self) { try await exchange(service, succession()) }
     #expect(error?.mayHaveSpentCode == true)
     #expect(transport.requests.count == 1)
     _ = try await exchange(service, succession())
-    // Nor is a code what a refused key is tried again with, however late it is.
+    // A code is never used to try a rejected key again.
     time.advance(100_000)
     _ = try await exchange(service, succession())
     #expect(try keyIDs(transport) == ["OLD", "NEW", "NEW"])
   }
 
-  @Test func `is no cure where both are refused: the preferred one's refusal is told`() async throws {
+  @Test func `reports the preferred key's rejection if both are rejected`() async throws {
     let transport = ScriptedTransport([.refusal("invalid_client")])
     let service = service(transport)
     for _ in 0..<2 { #expect(await refresh(service, try succession()) == .invalidClient) }
     #expect(try keyIDs(transport) == ["OLD", "NEW", "OLD", "NEW"])
   }
 
-  @Test func `is not called for by any other error, nor by another client's`() async throws {
+  @Test func `does not switch keys after another error or another client's error`() async throws {
     let transport = ScriptedTransport([
       .refusal("invalid_grant"), .edge(503), .refusal("invalid_client"), .accessToken,
     ])
@@ -110,7 +110,7 @@ import Testing
     #expect(try keyIDs(transport) == ["OLD", "OLD", "OLD", "NEW", "OLD"])
   }
 
-  @Test func `signs anew what was refused, for the clock may have been wrong (SECRET-9)`() async throws {
+  @Test func `creates a new secret after a rejection, because the clock may have been wrong (SECRET-9)`() async throws {
     let transport = ScriptedTransport([.refusal("invalid_client"), .accessToken])
     let service = service(transport)
     #expect(await refresh(service, try signer("OLD")) == .invalidClient)
@@ -119,7 +119,7 @@ import Testing
     #expect(secrets[0] != secrets[1])
   }
 
-  @Test func `is of the same team (SECRET-2)`() throws {
+  @Test func `needs keys of the same team (SECRET-2)`() throws {
     #expect(throws: ClientSecretError.self) {
       try ClientSecretSuccession(older: signer("OLD"), newer: signer("NEW", team: "TEAM000002"), takesOverAt: nil)
     }

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `is, byte by byte, what Apple documents (SECRET-1, SECRET-2, SECRET-9)`() throws {
+  @Test func `has the documented bytes (SECRET-1, SECRET-2, SECRET-9)`() throws {
     let parts = try parts(signer().secret(for: "com.example.app", now: TokenMaker.now))
     #expect(parts.count == 3)
     #expect(String(decoding: parts[0], as: UTF8.self) == #"{"kid":"KEY0000001","alg":"ES256"}"#)
@@ -26,7 +26,7 @@ import Testing
     #expect(String(decoding: parts[1], as: UTF8.self) == payload)
   }
 
-  @Test func `is signed by the key, R and S raw (SECRET-7)`() throws {
+  @Test func `is signed with raw R and S (SECRET-7)`() throws {
     let secret = try signer().secret(for: "com.example.app", now: TokenMaker.now)
     let signature = try parts(secret)[2]
     #expect(signature.count == 64)
@@ -34,10 +34,10 @@ import Testing
     #expect(try P256PrivateKey(pem: TestKeys.client).publicKey.isValidES256(signature, for: input))
   }
 
-  @Test func `lives as long as asked, within Apple's six months (SECRET-3)`() throws {
+  @Test func `has the requested lifetime, up to Apple's six months (SECRET-3)`() throws {
     let signer = try signer()
     let longest = try parts(signer.secret(for: "c", now: TokenMaker.now, lifetime: 15_777_000))[1]
-    // Six months from `iat`, which is a minute back.
+    // Six months from `iat`, which is one minute back.
     #expect(String(decoding: longest, as: UTF8.self).contains(#""iat":1734359540,"exp":1750136540,"#))
     for lifetime in [15_777_001, 0, -300, .infinity, .nan] as [TimeInterval] {
       #expect(
@@ -48,12 +48,12 @@ import Testing
     }
   }
 
-  @Test func `can be made for an emulator by name`() throws {
+  @Test func `can have an emulator's audience`() throws {
     let payload = try parts(signer().secret(for: "c", now: TokenMaker.now, audience: "http://127.0.0.1:8081"))[1]
     #expect(String(decoding: payload, as: UTF8.self).contains(#""aud":"http://127.0.0.1:8081""#))
   }
 
-  @Test func `is made by one key for every client of the group, each in its own name (SECRET-6)`() throws {
+  @Test func `is created with one key for every client of the group (SECRET-6)`() throws {
     let signer = try signer()
     for client in ["com.example.app", "com.example.app.debug", "com.example.web"] {
       let payload = try parts(signer.secret(for: client, now: TokenMaker.now))[1]
@@ -61,12 +61,12 @@ import Testing
     }
   }
 
-  @Test func `lives five minutes unless told otherwise (SECRET-8)`() throws {
+  @Test func `lives five minutes by default (SECRET-8)`() throws {
     let payload = try parts(signer().secret(for: "c", now: TokenMaker.now))[1]
     #expect(String(decoding: payload, as: UTF8.self).contains(#""exp":\#(1_734_359_600 + 300),"#))
   }
 
-  @Test func `needs a client`() throws {
+  @Test func `needs a client id`() throws {
     #expect(throws: ClientSecretError.self) { try signer().secret(for: "", now: TokenMaker.now) }
   }
 
@@ -75,7 +75,7 @@ import Testing
     ("spaces", " ", "", ""), ("nothing", "", "", ""), ("indented", "\n  ", "\n  ", "\n\n"),
     ("in quotation marks", "\\n", "\"", "\""), ("behind a byte order mark", "\n", "\u{FEFF}", "\n"),
   ])
-  func `comes of a key whose line breaks suffered (TRAP-6)`(
+  func `accepts a key with damaged line breaks (TRAP-6)`(
     story: String, lineBreak: String, before: String, after: String
   ) throws {
     let mangled = before + TestKeys.client.split(separator: "\n").joined(separator: lineBreak) + after
@@ -85,7 +85,7 @@ import Testing
     #expect(try P256PrivateKey(pem: TestKeys.client).publicKey.isValidES256(signature, for: input), "\(story)")
   }
 
-  /// A text that is no `.p8` file; the report of a test run shows the story, not the text.
+  /// A text that is not a `.p8` file. The test report shows the description, not the text.
   struct WrongKey: CustomTestStringConvertible {
     let testDescription: String
     let pem: String
@@ -111,12 +111,12 @@ import Testing
     WrongKey("an RSA key", TestKeys.first, .unsupportedKey),
     WrongKey("another curve", TestKeys.p384, .unsupportedKey),
   ])
-  func `is not made with anything but a .p8 file (SECRET-4)`(wrong: WrongKey) {
+  func `accepts only a .p8 key (SECRET-4)`(wrong: WrongKey) {
     let error = #expect(throws: ClientSecretError.self) { try signer(pem: wrong.pem) }
     #expect(error?.code == wrong.code)
   }
 
-  @Test func `is not made for ids that are none`() {
+  @Test func `rejects malformed ids`() {
     for (team, key) in [("", "KEY0000001"), ("TEAM000001", ""), ("TEAM 00001", "KEY0000001"), ("TEAM000001", "K\"1")] {
       #expect(throws: ClientSecretError.self) {
         try ClientSecretSigner(teamID: team, keyID: key, privateKeyPEM: SecretText(TestKeys.client))
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `and its maker print no key`() throws {
+  @Test func `and its signer never print the key`() throws {
     let signer = try signer()
     var dumped = ""
     dump(signer, to: &dumped)

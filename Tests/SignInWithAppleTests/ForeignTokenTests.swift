@@ -2,8 +2,8 @@ import FoundationEssentials
 import SignInWithApple
 import Testing
 
-/// A token and a key set in whose making none of our code had a part, so that no mistake of ours can cancel itself out.
-@Suite struct `A token made by openssl` {
+/// A token and a key set that were created without our code, so that our mistakes cannot cancel out.
+@Suite struct `A token created with openssl` {
   /// printf %s "$header.$claims" | openssl dgst -sha256 -sign first.pem | basenc --base64url
   static let token =
     "eyJraWQiOiJmaXJzdCIsImFsZyI6IlJTMjU2In0.eyJpc3MiOiJodHRwczovL2FwcGxlaWQuYXBwbGUuY29tIiwiYXVkIjoiY29tLmV4YW1w"
@@ -33,8 +33,8 @@ import Testing
   }
 }
 
-/// The whole verdict about tokens that a standard prints, but for whose they are.
-@Suite struct `OpenID Connect Core's examples` {
+/// The tokens printed in the specification, verified except for their user.
+@Suite struct `The examples of OpenID Connect Core` {
   private func judge(_ token: String, code: String? = nil, accessToken: String? = nil) throws -> VerifiedIdentity {
     let set = try AppleKeySet(parsing: Array(#"{"keys":[\#(PublishedVectors.openIDKey)]}"#.utf8))
     let token = try UnverifiedIdentityToken(parsing: token)
@@ -49,14 +49,14 @@ import Testing
       now: Date(timeIntervalSince1970: 1_311_281_000))
   }
 
-  @Test func `are verified, with the hash of what came along`() throws {
+  @Test func `are verified with their hashes`() throws {
     let hybrid = try judge(PublishedVectors.openIDA4Token, code: PublishedVectors.openIDCode)
     #expect(hybrid.subject == "248289761001")
     let implicit = try judge(PublishedVectors.openIDA3Token, accessToken: PublishedVectors.openIDAccessToken)
     #expect(implicit.subject == "248289761001")
   }
 
-  @Test func `are refused beside another code or access token`() throws {
+  @Test func `are rejected with another code or access token`() throws {
     let code = #expect(throws: IdentityTokenError.self) {
       try judge(PublishedVectors.openIDA4Token, code: PublishedVectors.openIDAccessToken)
     }
@@ -67,7 +67,7 @@ import Testing
     #expect(accessToken?.code == .accessTokenHashMismatch)
   }
 
-  @Test func `are refused as soon as they name another issuer`() throws {
+  @Test func `are rejected with another issuer`() throws {
     let error = #expect(throws: IdentityTokenError.self) { try judge(PublishedVectors.openIDFirstA3Token) }
     #expect(error?.code == .wrongIssuer)
   }

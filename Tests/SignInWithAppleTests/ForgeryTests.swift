@@ -6,9 +6,9 @@ import PippinSecret
 import SignInWithApple
 import Testing
 
-/// Tokens that somebody made to get in: refused, and refused before the network is touched (KEYS-9).
-@Suite struct `Forged tokens` {
-  /// A service with no keys at all: whatever asks for one has got too far.
+/// Forged tokens, rejected without a network request (KEYS-9).
+@Suite struct `Forged tokens are rejected` {
+  /// A service without keys: a request for one means that the checks were too late.
   private func reason(_ token: String, calls: Int = 0) async throws -> IdentityTokenError.Code? {
     let transport = RecordingTransport(HTTPResponse(status: 500))
     let service = AppleIDService(
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `with the public key for an HMAC's secret (HS256)`() async throws {
+  @Test func `with the public key as an HMAC secret (HS256)`() async throws {
     let publicKey = try RSAPrivateKey(pem: TestKeys.first).publicKey
     let input =
       Base64URL.encode(Array(#"{"kid":"first","alg":"HS256"}"#.utf8)) + "."
@@ -46,7 +46,7 @@ import Testing
     #expect(try await reason(token) == .unsupportedAlgorithm)
   }
 
-  @Test func `with a key of their own inside, or an address of one`() async throws {
+  @Test func `with an embedded key or key URL`() async throws {
     let key = try RSAPrivateKey(pem: TestKeys.stranger).publicKey
     let jwk = #"{"kty":"RSA","n":"\#(Base64URL.encode(key.modulus))","e":"AQAB"}"#
     for member in [#""jwk":\#(jwk)"#, #""jku":"https://evil.example/keys""#, #""x5u":"https://evil.example""#] {
@@ -64,12 +64,12 @@ import Testing
     #expect(try await reason(TokenMaker.token(header: two)) == .malformed)
   }
 
-  @Test func `of a megabyte, or of nothing`() async throws {
+  @Test func `with a megabyte, or without content`() async throws {
     #expect(try await reason(String(repeating: "A", count: 1_048_576)) == .malformed)
     #expect(try await reason("") == .malformed)
   }
 
-  @Test func `that are wrong in what they say never reach the network either`() async throws {
+  @Test func `with wrong claims, without a network request`() async throws {
     #expect(try await reason(TokenMaker.token(["iss": "https://evil.example"])) == .wrongIssuer)
     #expect(try await reason(TokenMaker.token(["aud": "com.example.other"])) == .wrongAudience)
     #expect(try await reason(TokenMaker.token(["exp": 1])) == .expired)
@@ -77,7 +77,7 @@ import Testing
     #expect(try await reason(TokenMaker.token(["c_hash": "another"])) == .codeHashMismatch)
   }
 
-  @Test func `changed in any one byte`() throws {
+  @Test func `with any single changed byte`() throws {
     let token = Array(try TokenMaker.token().utf8)
     let now = TokenMaker.now
     for index in token.indices {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `cut short anywhere, or with something behind`() throws {
+  @Test func `when truncated or extended`() throws {
     let token = try TokenMaker.token()
     for count in stride(from: 0, to: token.utf8.count, by: 7) {
       #expect(try judge(String(token.prefix(count))).reason != nil)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `glued together from two good ones`() throws {
+  @Test func `when combined from two valid ones`() throws {
     let mary = try TokenMaker.token().split(separator: ".")
     let anita = try TokenMaker.token(["sub": "000999.f.1"]).split(separator: ".")
     #expect(try judge("\(mary[0]).\(mary[1]).\(anita[2])").reason == .badSignature)

@@ -3,10 +3,9 @@ import PippinHTTP
 import SignInWithApple
 import Testing
 
-/// Every parser of what strangers send, fed with damaged copies of what it should get: it answers or throws, and never
-/// traps; and what no signature covers any more is never believed.
-@Suite struct `Damaged input` {
-  /// The same damage each time: a linear congruential generator (Knuth's MMIX).
+/// Feeds damaged input to every parser. It must return or throw, never trap, and never accept a broken signature.
+@Suite struct `Damaged input never crashes the parser` {
+  /// Reproducible damage from a linear congruential generator (Knuth's MMIX).
   struct Damage {
     var state: UInt64
 
@@ -32,7 +31,7 @@ import Testing
 
   private static let user = #"{"name":{"firstName":"Mary","lastName":"Appleseed"},"email":"m@example.com"}"#
 
-  @Test func `in a callback`() {
+  @Test func `of callbacks`() {
     var damage = Damage(state: 1)
     for _ in 0..<3000 {
       let form = damage.done(to: Array("code=c1&id_token=e.y.J&state=s&user=%7B%22name%22%3A%7B%7D%7D".utf8))
@@ -42,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `in claims, signed all the same`() throws {
+  @Test func `of signed claims`() throws {
     var damage = Damage(state: 2)
     for _ in 0..<150 {
       let result = try judge(TokenMaker.signed(damage.done(to: TokenMaker.claims(changing: [:]))))
@@ -50,17 +49,17 @@ import Testing
     }
   }
 
-  @Test func `in a token answer`() {
+  @Test func `of token answers`() {
     var damage = Damage(state: 3)
     let answer = #"{"access_token":"a1","token_type":"Bearer","expires_in":3600,"refresh_token":"r1"}"#
     for _ in 0..<3000 {
       let body = damage.done(to: Array(answer.utf8))
-      // Either way is right, as above.
+      // Both results are fine, as above.
       _ = try? TokenRequest.judge(HTTPResponse(status: [200, 400, 503][damage.next(below: 3)], body: body))
     }
   }
 
-  @Test func `in a key set`() throws {
+  @Test func `of key sets`() throws {
     var damage = Damage(state: 4)
     let keySet = try TokenMaker.keySet(TokenMaker.usualKeys)
     for _ in 0..<500 {
@@ -70,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `in a notification, signed all the same`() throws {
+  @Test func `of signed notifications`() throws {
     var damage = Damage(state: 5)
     let claims =
       #"{"iss":"https://appleid.apple.com","aud":"com.example.app","iat":1734359564,"exp":1734445964,"jti":"j","#
@@ -78,7 +77,7 @@ import Testing
     let key = try #require(try TokenMaker.usualKeySet().key(id: "first"))
     for _ in 0..<150 {
       let token = try TokenMaker.signed(damage.done(to: Array(claims.utf8)))
-      // Refused or read; what is read names its person, or is of a kind that need not.
+      // Rejected, or accepted with a user or of a type that needs none.
       guard
         let notification = try? UnverifiedAppleNotification(parsing: token).verified(
           by: key, audiences: ["com.example.app"], now: TokenMaker.now)

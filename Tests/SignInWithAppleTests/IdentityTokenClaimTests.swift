@@ -2,8 +2,8 @@ import FoundationEssentials
 import SignInWithApple
 import Testing
 
-/// What varies in Apple's tokens without being wrong.
-@Suite struct `Claims that come and go` {
+/// Valid variations of Apple's tokens.
+@Suite struct `Optional claims` {
   @Test(
     arguments: [
       ("leeway: a beginning a minute ahead (CLAIMS-24)", ["iat": 1_734_359_660]),
@@ -16,12 +16,12 @@ import Testing
       ("a claim of tomorrow", ["new_claim": .raw(#"{"deep":[1,2,{"er":null}]}"#)]),
       ("a subject of another shape (CLAIMS-3)", ["sub": "x"]),
     ] as [(String, [String: ClaimValue?])])
-  func `do not matter`(story: String, changes: [String: ClaimValue?]) throws {
+  func `can be absent or unknown`(story: String, changes: [String: ClaimValue?]) throws {
     #expect(try judge(TokenMaker.token(changes)).reason == nil, "\(story)")
   }
 
   @Test(arguments: ["sub", "email"])
-  func `with control characters are refused, since not every database can keep them`(name: String) throws {
+  func `with control characters are rejected, because some databases cannot store them`(name: String) throws {
     #expect(try judge(TokenMaker.token([name: .raw(#""a\u0000b""#)])).reason == .malformed)
   }
 
@@ -36,7 +36,7 @@ import Testing
       (["email": nil, "email_verified": nil, "is_private_email": nil], nil, false, false),
       (["email": .raw("null")], nil, false, false),
     ] as [([String: ClaimValue?], String?, Bool, Bool)])
-  func `e-mail, in both spellings of its booleans, or none ever (CLAIMS-8 to CLAIMS-12, CLAIMS-20, TRAP-11, TRAP-14)`(
+  func `include the email address, with both types of booleans (CLAIMS-8 to CLAIMS-12, CLAIMS-20, TRAP-11, TRAP-14)`(
     changes: [String: ClaimValue?], email: String?, isVerified: Bool, isPrivate: Bool
   ) throws {
     let identity = try judge(TokenMaker.token(changes)).get()
@@ -45,7 +45,7 @@ import Testing
     #expect(identity.isPrivateEmail == isPrivate)
   }
 
-  @Test func `what only some people's tokens say (CLAIMS-13 to CLAIMS-16, TRANSFER-6)`() throws {
+  @Test func `include those that only some users have (CLAIMS-13 to CLAIMS-16, TRANSFER-6)`() throws {
     let token = try TokenMaker.token([
       "real_user_status": 2, "transfer_sub": "000123.abc.1", "org_id": "org", "auth_time": 1_734_359_433,
       "scopes": .raw(#"[ "edu.users.read" ]"#),
@@ -64,21 +64,21 @@ import Testing
     arguments: [
       ("0", .unsupported), ("1", .unknown), ("2", .likelyReal), ("7", RealUserStatus(rawValue: 7)), (#""2""#, nil),
     ] as [(String, RealUserStatus?)])
-  func `what Apple thinks of the person, which turns nobody away (CLAIMS-13, NATIVE-9)`(
+  func `include the real user status, which rejects nobody (CLAIMS-13, NATIVE-9)`(
     json: String, status: RealUserStatus?
   ) throws {
     #expect(try judge(TokenMaker.token(["real_user_status": .raw(json)])).get().realUserStatus == status)
   }
 
   @Test(arguments: ["x@privaterelay.appleid.com", "x@private.icloud.com", "x@icloud.com", "x@example.com"])
-  func `a relay address is known by the claim, not by its domain (RELAY-1 to RELAY-3)`(address: String) throws {
+  func `identify a relay address by the claim, not by its domain (RELAY-1 to RELAY-3)`(address: String) throws {
     for isPrivate in [true, false] {
       let token = try TokenMaker.token(["email": .string(address), "is_private_email": .bool(isPrivate)])
       #expect(try judge(token).get().isPrivateEmail == isPrivate)
     }
   }
 
-  @Test func `nothing that is not there is made up`() throws {
+  @Test func `are nil when absent`() throws {
     let identity = try judge(TokenMaker.token(["auth_time": nil, "nonce_supported": nil])).get()
     #expect(identity.realUserStatus == nil)
     #expect(identity.transferSubject == nil)
@@ -87,14 +87,14 @@ import Testing
     #expect(identity.nonceSupported == nil)
   }
 
-  @Test func `are shown before anything is verified, under a name that says so`() throws {
+  @Test func `can be read before verification under names that say so`() throws {
     let token = try UnverifiedIdentityToken(parsing: TokenMaker.token(key: TestKeys.stranger))
     #expect(token.unverifiedAudience == "com.example.app")
     #expect(token.unverifiedNonce == TokenMaker.nonce)
     #expect(token.unverifiedClaims == TokenMaker.claims(changing: [:]))
   }
 
-  @Test func `are printed by nothing that holds them`() throws {
+  @Test func `are never printed`() throws {
     let token = try TokenMaker.token()
     let unverified = try UnverifiedIdentityToken(parsing: token)
     for value in [
@@ -113,43 +113,43 @@ import Testing
   }
 }
 
-@Suite struct `The nonce` {
+@Suite struct `The nonce check` {
   /// SHA-256 of `TokenMaker.nonce`, by sha256sum.
   static let hashed = "e6a6dd6785fb8a2989060853af3aac3d4a8d10965b9c62c8fa9bc916749ed8a0"
 
-  @Test func `of a native app comes raw or hashed (NATIVE-6, NATIVE-7)`() throws {
+  @Test func `accepts raw and hashed nonces of native apps (NATIVE-6, NATIVE-7)`() throws {
     #expect(try judge(TokenMaker.token()).reason == nil)
     #expect(try judge(TokenMaker.token(["nonce": .string(Self.hashed)])).reason == nil)
     #expect(try judge(TokenMaker.token(["nonce": .string(Self.hashed.uppercased())])).reason == .nonceMismatch)
   }
 
-  @Test func `of the web comes raw only (AUTHZ-15)`() throws {
+  @Test func `accepts only raw nonces of the web (AUTHZ-15)`() throws {
     let web = IdentityTokenExpectations.usual(nonceForm: .raw)
     #expect(try judge(TokenMaker.token(), web).reason == nil)
     #expect(try judge(TokenMaker.token(["nonce": .string(Self.hashed)]), web).reason == .nonceMismatch)
   }
 
-  @Test func `that was never sent is refused, or any token of Apple's for this client would do (TRAP-5)`() throws {
+  @Test func `rejects a nonce that was never sent (TRAP-5)`() throws {
     let noneSent = IdentityTokenExpectations.usual(nonce: .noneSent)
     #expect(try judge(TokenMaker.token(), noneSent).reason == .nonceMismatch)
     #expect(try judge(TokenMaker.token(["nonce": nil]), noneSent).reason == nil)
   }
 
-  @Test func `may be missing from the second token, but not be another (R-5)`() throws {
+  @Test func `lets the second token omit the nonce, but not change it (R-5)`() throws {
     let second = IdentityTokenExpectations.usual(nonce: .sentMaybeEchoed(TokenMaker.nonce))
     #expect(try judge(TokenMaker.token(), second).reason == nil)
     #expect(try judge(TokenMaker.token(["nonce": nil]), second).reason == nil)
     #expect(try judge(TokenMaker.token(["nonce": "another"]), second).reason == .nonceMismatch)
   }
 
-  @Test func `that is empty binds nothing`() throws {
+  @Test func `treats an empty nonce as missing`() throws {
     let empty = IdentityTokenExpectations.usual(nonce: .sent(""))
     #expect(try judge(TokenMaker.token(["nonce": ""]), empty).reason == .nonceMissing)
   }
 }
 
-@Suite struct `Hashes of what came along` {
-  @Test func `are the left half of SHA-256 in base64url (CLAIMS-18)`() throws {
+@Suite struct `The hash check` {
+  @Test func `uses the left half of SHA-256 in base64url (CLAIMS-18)`() throws {
     // printf %s jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y | openssl dgst -sha256 -binary | head -c16 | base64: the
     // access token of OpenID Connect Core 1.0, A.3.
     let token = try TokenMaker.token(["at_hash": "77QmUPtjPfzWtF2AnpK9RQ", "c_hash": nil])
@@ -158,18 +158,20 @@ import Testing
     #expect(try judge(token, expected).reason == nil)
   }
 
-  @Test func `are demanded where that was asked for, c_hash in front, at_hash behind (CLAIMS-17, NATIVE-5)`() throws {
+  @Test func `requires c_hash from the browser and at_hash from the token endpoint on demand (CLAIMS-17, NATIVE-5)`()
+    throws
+  {
     let front = IdentityTokenExpectations.usual(hashesRequired: true)
     #expect(try judge(TokenMaker.token(), front).reason == nil)
     #expect(try judge(TokenMaker.token(["c_hash": nil]), front).reason == .codeHashMismatch)
-    // The exchanged token has at_hash; that it repeats c_hash is told once (CLAIMS-17).
+    // The exchanged token has at_hash; c_hash is only checked if present (CLAIMS-17).
     let back = IdentityTokenExpectations.usual(accessToken: .received("a1"), hashesRequired: true)
     #expect(try judge(TokenMaker.token(["c_hash": nil]), back).reason == .accessTokenHashMismatch)
     let good = try TokenMaker.token(["c_hash": nil, "at_hash": .string(TokenMaker.hash("a1"))])
     #expect(try judge(good, back).reason == nil)
   }
 
-  @Test func `of the code are checked in the second token too, if there`() throws {
+  @Test func `checks c_hash in the second token, too, if present`() throws {
     let both = IdentityTokenExpectations.usual(accessToken: .received("a1"))
     let token = try TokenMaker.token(["c_hash": .string(TokenMaker.hash("another"))])
     #expect(try judge(token, both).reason == .codeHashMismatch)

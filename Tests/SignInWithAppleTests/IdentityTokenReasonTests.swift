@@ -4,9 +4,9 @@ import PippinJSON
 import SignInWithApple
 import Testing
 
-/// Every reason to refuse a token, each reached by a token made for it (R-2).
-@Suite struct `The reasons to refuse an identity token` {
-  @Test func `none, for a token as Apple sends it (KEYS-8, CLAIMS-1, CLAIMS-2, CLAIMS-25)`() throws {
+/// Every reason to reject a token, with a token made for it (R-2).
+@Suite struct `An identity token` {
+  @Test func `as Apple sends it is accepted (KEYS-8, CLAIMS-1, CLAIMS-2, CLAIMS-25)`() throws {
     let identity = try judge(TokenMaker.token()).get()
     #expect(identity.subject == TokenMaker.subject)
     #expect(identity.audience == "com.example.app")
@@ -60,11 +60,13 @@ import Testing
       ("a verified e-mail in other words", ["email_verified": "yes"], .malformed),
       ("an e-mail that is no string", ["email": .raw("[]")], .malformed),
     ] as [(String, [String: ClaimValue?], IdentityTokenError.Code)])
-  func `a claim (CLAIMS-22)`(story: String, changes: [String: ClaimValue?], reason: IdentityTokenError.Code) throws {
+  func `with an invalid claim is rejected (CLAIMS-22)`(
+    story: String, changes: [String: ClaimValue?], reason: IdentityTokenError.Code
+  ) throws {
     #expect(try judge(TokenMaker.token(changes)).reason == reason, "\(story)")
   }
 
-  @Test func `Apple's other name, unless the operator lists it (KEYS-13, KEYS-17, TRAP-20)`() throws {
+  @Test func `with Apple's other issuer is rejected unless the operator lists it (KEYS-13, KEYS-17, TRAP-20)`() throws {
     let token = try TokenMaker.token(["iss": "https://account.apple.com"])
     #expect(try judge(token).reason == .wrongIssuer)
     let both = IdentityTokenExpectations.usual(issuers: [AppleEndpoints.issuer, "https://account.apple.com"])
@@ -72,7 +74,7 @@ import Testing
     #expect(try judge(TokenMaker.token(), both).reason == nil)
   }
 
-  @Test func `another audience than the one of the client that it was taken for (CLAIMS-5)`() throws {
+  @Test func `with another client's audience is rejected (CLAIMS-5)`() throws {
     let clients = ["com.example.app": "the app", "com.example.web": "the site"]
     for audience in clients.keys {
       let token = try TokenMaker.token(["aud": .string(audience)])
@@ -84,15 +86,15 @@ import Testing
     }
   }
 
-  @Test func `a signature by another of Apple's keys (TRAP-10)`() throws {
+  @Test func `signed by another of Apple's keys is rejected (TRAP-10)`() throws {
     #expect(try judge(TokenMaker.token(key: TestKeys.second, keyID: "first")).reason == .badSignature)
   }
 
-  @Test func `a key that Apple does not have`() throws {
+  @Test func `with an unknown key is rejected`() throws {
     #expect(try judge(TokenMaker.token(key: TestKeys.stranger, keyID: "stranger")).reason == .unknownKey)
   }
 
-  @Test func `a key under another's name, handed over by mistake`() throws {
+  @Test func `is rejected when the caller passes the wrong key`() throws {
     let token = try UnverifiedIdentityToken(parsing: TokenMaker.token(keyID: "second"))
     let first = try #require(try TokenMaker.usualKeySet().key(id: "first"))
     #expect(throws: IdentityTokenError(code: .unknownKey, detail: "the key has another id than the token's")) {
@@ -100,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `an access token's hash that fits another`() throws {
+  @Test func `with the hash of another access token is rejected`() throws {
     let token = try TokenMaker.token(["at_hash": .string(TokenMaker.hash("another")), "c_hash": nil])
     let expected = IdentityTokenExpectations.usual(code: .notReceived, accessToken: .received("a1"))
     #expect(try judge(token, expected).reason == .accessTokenHashMismatch)
@@ -111,11 +113,11 @@ import Testing
     "eyJhbGciOiJSUzI1NiIsImtpZCI6ImYifQ.e30=.AA", "eyJhbGciOiJSUzI1NiJ9.e30.AA", String(repeating: "a", count: 8193),
     String(repeating: "a.", count: 524_288),
   ])
-  func `not a token at all`(text: String) throws {
+  func `that is malformed is rejected`(text: String) throws {
     #expect(try judge(text).reason == .malformed)
   }
 
-  @Test func `two claims of one name, whichever is right`() throws {
+  @Test func `with a duplicate claim is rejected`() throws {
     let claims = String(decoding: TokenMaker.claims(changing: [:]), as: UTF8.self)
     let doubled = claims.dropLast() + #","sub":"000999.f.1"}"#
     #expect(try judge(TokenMaker.signed(Array(doubled.utf8))).reason == .malformed)
@@ -123,7 +125,7 @@ import Testing
     #expect(try judge(TokenMaker.signed(Array(escaped.utf8))).reason == .malformed)
   }
 
-  @Test func `each has the spelling of the API`() {
+  @Test func `is rejected with the API's error code`() {
     #expect(
       IdentityTokenError.Code.allCases.map(\.rawValue) == [
         "malformed", "unsupported_algorithm", "unknown_key", "bad_signature", "wrong_issuer", "wrong_audience",

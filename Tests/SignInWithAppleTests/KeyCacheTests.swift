@@ -2,7 +2,7 @@ import FoundationEssentials
 import SignInWithApple
 import Testing
 
-/// The key cache as dialogues: what is asked, what happened, what was decided (R-3, KEYS-2 to KEYS-7).
+/// The key cache's decisions for sequences of events (R-3, KEYS-2 to KEYS-7).
 @Suite struct `The key cache` {
   private let start = Date(timeIntervalSince1970: 1_734_359_600)
 
@@ -14,7 +14,7 @@ import Testing
     AppleKeyCache(lastGood: (json: try TokenMaker.keySet(TokenMaker.usualKeys), fetchedAt: date))
   }
 
-  @Test func `fetches for the first token, once for all that ask meanwhile`() throws {
+  @Test func `fetches once for the first tokens`() throws {
     var cache = AppleKeyCache()
     #expect(cache.find(keyID: "first", issuedAt: start, now: start).name == "fetch")
     #expect(cache.find(keyID: "first", issuedAt: start, now: start + 1).name == "waitForFetch")
@@ -24,14 +24,14 @@ import Testing
     #expect(cache.find(keyID: "second", issuedAt: start, now: start + 2).name == "key second")
   }
 
-  @Test func `knows what a set lacks that was fetched after the token was issued`() throws {
+  @Test func `knows from the fetch time which keys do not exist`() throws {
     var cache = try filled(at: start)
     #expect(cache.find(keyID: "made-up", issuedAt: start - 5, now: start + 1).name == "unknownKey")
     #expect(cache.find(keyID: "made-up", issuedAt: start, now: start + 1).name == "unknownKey")
     #expect(cache.find(keyID: "made-up", issuedAt: start + 1, now: start + 1).name == "fetch")
   }
 
-  @Test func `finds a key that came early`() throws {
+  @Test func `finds a key that was published early`() throws {
     var cache = try filled(at: start)
     #expect(cache.find(keyID: "third", issuedAt: start + 100, now: start + 101).name == "fetch")
     cache.fetched(
@@ -41,9 +41,9 @@ import Testing
     #expect(cache.find(keyID: "first", issuedAt: start + 100, now: start + 102).name == "key first")
   }
 
-  @Test func `says try again, not unknown, where the new key is not published yet`() throws {
+  @Test func `says try again, not unknown, while a new key is not published yet`() throws {
     var cache = try filled(at: start)
-    // The token is from the future by a few seconds, as clocks go (CLAIMS-24).
+    // The token is from the future by a few seconds, within the clock tolerance (CLAIMS-24).
     #expect(cache.find(keyID: "third", issuedAt: start + 104, now: start + 101).name == "fetch")
     cache.fetched(try TokenMaker.usualKeySet(), startedAt: start + 101, now: start + 102)
     #expect(cache.find(keyID: "third", issuedAt: start + 104, now: start + 102).name == "tryAgain 9")
@@ -52,7 +52,7 @@ import Testing
     #expect(cache.find(keyID: "third", issuedAt: start + 104, now: start + 112).name == "unknownKey")
   }
 
-  @Test func `forgets a key that was withdrawn, and only with the next set`() throws {
+  @Test func `drops a removed key with the next set`() throws {
     var cache = try filled(at: start)
     #expect(cache.find(keyID: "first", issuedAt: start, now: start + 3599).name == "key first")
     #expect(cache.find(keyID: "first", issuedAt: start, now: start + 3600).name == "keyAndRefresh first")
@@ -62,7 +62,7 @@ import Testing
     #expect(cache.find(keyID: "second", issuedAt: start, now: start + 3603).name == "key second")
   }
 
-  @Test func `of more than a day ago waits for one fetch before it is believed`() throws {
+  @Test func `refreshes a set that is more than a day old before it is used`() throws {
     var cache = try filled(at: start)
     let later = start + 86_400
     #expect(cache.find(keyID: "first", issuedAt: later, now: later).name == "fetch")
@@ -75,7 +75,7 @@ import Testing
     #expect(cache.find(keyID: "first", issuedAt: later, now: later + 13).name == "unknownKey")
   }
 
-  @Test func `serves the last good set through any outage, and keeps trying`() throws {
+  @Test func `uses the last good set during any outage, and keeps trying`() throws {
     var cache = try filled(at: start)
     var fetches = 0
     for second in stride(from: 0.0, to: 86_400, by: 1) {
@@ -101,12 +101,12 @@ import Testing
     #expect(after.find(keyID: "second", issuedAt: start + 90, now: start + 100).name == "key second")
   }
 
-  @Test func `starts afresh from a stored set that is no longer readable`() {
+  @Test func `starts empty if the stored set is unreadable`() {
     var cache = AppleKeyCache(lastGood: (json: Array("{}".utf8), fetchedAt: start))
     #expect(cache.find(keyID: "first", issuedAt: start, now: start).name == "fetch")
   }
 
-  @Test func `fetches at most every ten seconds in a flood of 100 000 made-up ids`() throws {
+  @Test func `fetches at most every ten seconds during a flood of 100 000 made-up ids`() throws {
     var cache = try filled(at: start - 60)
     var fetches: [Date] = []
     for number in 0..<100_000 {
@@ -123,24 +123,24 @@ import Testing
     #expect(cache.find(keyID: "first", issuedAt: start + 100, now: start + 100).name == "key first")
   }
 
-  @Test func `takes a fetch that nobody reported for lost`() {
+  @Test func `treats an unreported fetch as lost`() {
     var cache = AppleKeyCache()
     #expect(cache.find(keyID: "first", issuedAt: start, now: start).name == "fetch")
     #expect(cache.find(keyID: "first", issuedAt: start, now: start + 29).name == "waitForFetch")
     #expect(cache.find(keyID: "first", issuedAt: start, now: start + 30).name == "fetch")
-    // The lost one fails at last: that says nothing about the one under way.
+    // The lost fetch fails at last. This says nothing about the current one.
     cache.fetchFailed(startedAt: start)
     #expect(cache.find(keyID: "first", issuedAt: start, now: start + 31).name == "waitForFetch")
   }
 
-  @Test func `of two sets keeps the one whose fetch began later`() throws {
+  @Test func `keeps the set whose fetch started later`() throws {
     var cache = AppleKeyCache()
     cache.fetched(try set(("second", TestKeys.second)), startedAt: start + 30, now: start + 31)
     cache.fetched(try set(("first", TestKeys.first)), startedAt: start, now: start + 32)
     #expect(cache.find(keyID: "second", issuedAt: start, now: start + 33).name == "key second")
   }
 
-  @Test func `does not believe a set from the future, nor lock itself out when a clock goes back`() throws {
+  @Test func `ignores a set from the future, and recovers when the clock goes back`() throws {
     var cache = try filled(at: start + 5000)
     #expect(cache.find(keyID: "third", issuedAt: start, now: start).name == "fetch")
     cache.fetched(try TokenMaker.usualKeySet(), startedAt: start, now: start)
@@ -150,12 +150,12 @@ import Testing
 }
 
 @Suite struct `Apple's key set` {
-  /// A sound key, of the wrong kind only.
+  /// A valid key of another type.
   private static let curve =
     #"{"kty":"EC","kid":"curve","crv":"P-256","x":"NDxcJFENCWK0OecLboqXwmISxgTECgA2qllZX2bOxtg","#
     + #""y":"iKABETeuz5k5S4c2eKfSpf9pLtcDnPSELtDbatDJZLI"}"#
 
-  @Test func `may hold any number of keys in any order, with ids of any length (KEYS-3, KEYS-4, KEYS-6)`() throws {
+  @Test func `can have any number of keys, in any order, with ids of any length (KEYS-3, KEYS-4, KEYS-6)`() throws {
     let long = String(repeating: "k", count: 500)
     for keys in [[("first", TestKeys.first)], [("second", TestKeys.second), (long, TestKeys.stranger)]] {
       let set = try AppleKeySet(parsing: TokenMaker.keySet(keys.map { (id: $0.0, pem: $0.1) }))
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `leaves out what is not for RS256 (KEYS-9)`() throws {
+  @Test func `ignores keys that are not for RS256 (KEYS-9)`() throws {
     let usual = String(decoding: try TokenMaker.keySet(TokenMaker.usualKeys), as: UTF8.self)
     let others = Self.curve + #",{"kty":"oct","kid":"secret","k":"AA"},"#
     let mixed = usual.replacing("[{", with: "[" + others + "{", maxReplacements: 1)
@@ -174,18 +174,18 @@ import Testing
     "", "{}", "[]", #"{"keys":{}}"#, #"{"keys":[]}"#, "<html>Service Unavailable</html>",
     #"{"keys":[\#(curve)]}"#,
   ])
-  func `is none without a usable key`(text: String) {
+  func `is rejected without a usable key`(text: String) {
     #expect(throws: AppleKeySetError.self) { try AppleKeySet(parsing: Array(text.utf8)) }
   }
 
-  @Test func `is none with one id twice`() throws {
+  @Test func `is rejected with a duplicate key id`() throws {
     let twice = try TokenMaker.keySet([(id: "first", pem: TestKeys.first), (id: "first", pem: TestKeys.second)])
     #expect(throws: AppleKeySetError.self) { try AppleKeySet(parsing: twice) }
   }
 }
 
 extension AppleKeyCache.Decision {
-  /// The decision in a word or two, to be compared.
+  /// A short name of the decision.
   var name: String {
     switch self {
     case .key(let key): "key \(key.keyID)"

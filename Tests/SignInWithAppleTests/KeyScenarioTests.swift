@@ -2,8 +2,8 @@ import FoundationEssentials
 import SignInWithApple
 import Testing
 
-/// Days in the life of the key cache, as dialogues under a clock that is set by hand (R-3, KEYS-2 to KEYS-7).
-@Suite struct `The key cache, day by day` {
+/// Key cache scenarios over days, with a manual clock (R-3, KEYS-2 to KEYS-7).
+@Suite struct `Key cache scenarios` {
   private let start = Date(timeIntervalSince1970: 1_734_359_600)
 
   private func user(
@@ -12,19 +12,19 @@ import Testing
     KeyUser(try KeyHistory(start: start, changes: changes, outages: outages), settings: settings)
   }
 
-  @Test func `a rotation announced early is not even noticed`() throws {
+  @Test func `a rotation that is published early causes no delay`() throws {
     var user = try user([(0, ["a", "b"]), (5000, ["a", "b", "c"]), (90_000, ["b", "c"])])
     for second in stride(from: 0.0, to: 100_000, by: 50) {
       // Apple signs with the new key two hours after it published it.
       let id = second < 12_200 ? "a" : "c"
       #expect(user.present(id, issuedAt: second, at: second) == "key")
     }
-    // One fetch an hour, none of them for want of a key.
+    // One fetch an hour, and none because of a missing key.
     #expect(user.fetches.count == 28)
     #expect(user.leastInterval == 3600)
   }
 
-  @Test func `a rotation without notice costs one fetch and nobody's sign-in (KEYS-5)`() throws {
+  @Test func `a rotation without notice causes one fetch and fails no sign-in (KEYS-5)`() throws {
     var user = try user([(0, ["a"]), (1000, ["b", "a"])])
     #expect(user.present("a", issuedAt: 0, at: 0) == "key")
     #expect(user.present("b", issuedAt: 1000, at: 1001) == "key")
@@ -32,12 +32,12 @@ import Testing
     #expect(user.fetches.count == 2)
   }
 
-  @Test func `a key used before it is published is unknown, and found as soon as it is there`() throws {
+  @Test func `a key that is used before it is published is unknown until then`() throws {
     var user = try user([(0, ["a"]), (1020, ["a", "b"])])
     #expect(user.present("a", issuedAt: 0, at: 0) == "key")
-    // A set that was fetched after the token was issued lacks the key: that is what "unknown" means.
+    // The set was fetched after the token was issued and lacks the key, so the key is unknown.
     #expect(user.present("b", issuedAt: 1000, at: 1001) == "unknownKey")
-    // A younger token makes it worth another look, though not within ten seconds.
+    // A newer token justifies another fetch, though not within ten seconds.
     #expect(user.present("b", issuedAt: 1005, at: 1006) == "tryAgain 5")
     #expect(user.present("b", issuedAt: 1005, at: 1011) == "unknownKey")
     #expect(user.present("b", issuedAt: 1021, at: 1022) == "key")
@@ -45,7 +45,7 @@ import Testing
     #expect(user.leastInterval >= 10)
   }
 
-  @Test func `order means nothing (KEYS-6)`() throws {
+  @Test func `the order of the keys is irrelevant (KEYS-6)`() throws {
     let orders = [["a", "b", "c"], ["c", "a", "b"], ["b", "c", "a"]]
     var user = try user(orders.enumerated().map { (TimeInterval($0) * 3600, $1) })
     for second in stride(from: 0.0, to: 3 * 3600, by: 300) {
@@ -54,7 +54,7 @@ import Testing
     #expect(user.fetches.count == 3)
   }
 
-  @Test func `a key that Apple withdrew is of no use after an hour`() throws {
+  @Test func `a removed key is rejected after an hour`() throws {
     var user = try user([(0, ["a", "b"]), (60, ["b"])])
     #expect(user.present("a", issuedAt: 0, at: 0) == "key")
     #expect(user.present("a", issuedAt: 0, at: 3599) == "key")
@@ -64,7 +64,7 @@ import Testing
     #expect(user.present("a", issuedAt: 3605, at: 3610) == "unknownKey")
   }
 
-  @Test func `an outage of a day ends no sign-in under a known key, and calls no other unknown (KEYS-7)`() throws {
+  @Test func `a day's outage fails no sign-in with a known key, and reports no other as unknown (KEYS-7)`() throws {
     var user = try user([(0, ["a"]), (40_000, ["a", "b"])], outages: [100..<86_500])
     for second in stride(from: 0.0, to: 86_500, by: 20) {
       #expect(user.present("a", issuedAt: second, at: second) == "key")
@@ -75,7 +75,7 @@ import Testing
     #expect(user.leastInterval >= 10)
   }
 
-  @Test func `a cold start in an outage says try again, once in ten seconds to Apple`() throws {
+  @Test func `a cold start in an outage says try again, and fetches every ten seconds`() throws {
     var user = try user([(0, ["a"])], outages: [0..<35])
     let answers = stride(from: 0.0, through: 40, by: 5).map { user.present("a", issuedAt: 0, at: $0) }
     #expect(
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [[], [20..<70]] as [[Range<TimeInterval>]])
-  func `a flood of 100 000 made-up ids costs one fetch in ten seconds`(outages: [Range<TimeInterval>]) throws {
+  func `a flood of 100 000 made-up ids causes one fetch in ten seconds`(outages: [Range<TimeInterval>]) throws {
     var user = try user([(0, ["a"]), (50, ["a", "b"])], outages: outages)
     #expect(user.present("a", issuedAt: 0, at: 0) == "key")
     for number in 0..<100_000 {
@@ -101,7 +101,7 @@ import Testing
     #expect(user.present("b", issuedAt: 109, at: 110) == "key")
   }
 
-  /// KEYS-5: what Apple published from June to October 2024, in days after 5 June.
+  /// KEYS-5: Apple's keys from June to October 2024, in days after 5 June.
   private static let recorded: [(day: Double, ids: [String])] = [
     (0, ["pyaRQpAbnY", "pggnQeNCOU", "lVHdOx8ltR", "Bh6H7rHVmb"]),
     (16, ["T8tIJ1zSrO", "pyaRQpAbnY", "pggnQeNCOU", "lVHdOx8ltR", "Bh6H7rHVmb"]),
@@ -111,7 +111,8 @@ import Testing
   ]
 
   @Test(arguments: [900, 3600, 86_400] as [TimeInterval])
-  func `four months of 2024 replayed lose no sign-in, whatever the age limit (KEYS-5)`(maximumAge: TimeInterval) throws
+  func `a replay of four months of 2024 fails no sign-in, whatever the age limit (KEYS-5)`(maximumAge: TimeInterval)
+    throws
   {
     let day = 86_400.0
     var user = try user(
@@ -127,15 +128,15 @@ import Testing
   }
 }
 
-@Suite struct `The key cache's phases and limits` {
+@Suite struct `The key cache's settings and phases` {
   private let start = Date(timeIntervalSince1970: 1_734_359_600)
 
-  @Test func `cold, refreshing, fresh, stale, failed`() throws {
+  @Test func `the phases are cold, refreshing, fresh, stale and failed`() throws {
     var cache = AppleKeyCache()
     #expect(cache.phase(at: start) == .cold)
     _ = cache.find(keyID: "first", issuedAt: start, now: start)
     #expect(cache.phase(at: start + 29) == .refreshing)
-    // Nobody reported in thirty seconds.
+    // No report within thirty seconds.
     #expect(cache.phase(at: start + 30) == .failed)
     cache.fetchFailed(startedAt: start)
     #expect(cache.phase(at: start + 1) == .failed)
@@ -147,12 +148,12 @@ import Testing
     #expect(cache.phase(at: start + 3641) == .refreshing)
     cache.fetchFailed(startedAt: start + 3640)
     #expect(cache.phase(at: start + 3642) == .failed)
-    // A set that another node fetched ends that, too.
+    // A set from another node ends the failure.
     cache.fetched(try TokenMaker.usualKeySet(), startedAt: start + 3641, now: start + 3643)
     #expect(cache.phase(at: start + 3643) == .fresh)
   }
 
-  @Test func `a limit to the age of a usable set, where one is set`() throws {
+  @Test func `an age limit ends the use of a set`() throws {
     let stored = (json: try TokenMaker.keySet(TokenMaker.usualKeys), fetchedAt: start)
     var cache = AppleKeyCache(settings: .init(usableAge: 7200), lastGood: stored)
     #expect(cache.find(keyID: "first", issuedAt: start, now: start + 7199).name == "keyAndRefresh first")
@@ -161,7 +162,7 @@ import Testing
     #expect(cache.find(keyID: "first", issuedAt: start, now: start + 7209).name == "fetch")
   }
 
-  @Test func `the times between fetches and until a fetch is lost`() {
+  @Test func `the refetch interval and the fetch timeout apply`() {
     var cache = AppleKeyCache(settings: .init(refetchInterval: 60, fetchTimeout: 5))
     #expect(cache.find(keyID: "first", issuedAt: start, now: start).name == "fetch")
     #expect(cache.find(keyID: "first", issuedAt: start, now: start + 5).name == "tryAgain 55")

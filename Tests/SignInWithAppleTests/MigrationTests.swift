@@ -4,13 +4,13 @@ import PippinSecret
 import SignInWithApple
 import Testing
 
-/// Moving people to another team (TRANSFER-1 to TRANSFER-8).
-@Suite struct `The migration of people` {
+/// Transfers to another team (TRANSFER-1 to TRANSFER-8).
+@Suite struct `Migration requests` {
   private let secret = SecretText("e.y.J")
 
   private func body(_ request: HTTPRequest) -> String { String(decoding: request.body, as: UTF8.self) }
 
-  @Test func `begins with an access token for it and nothing else (TOKEN-9, TOKEN-16)`() throws {
+  @Test func `get an access token for transfers only (TOKEN-9, TOKEN-16)`() throws {
     let request = MigrationRequest.accessToken(clientID: "com.example.app", clientSecret: secret, at: .apple)
     #expect(request.method == "POST")
     #expect(request.url == "https://appleid.apple.com/auth/token")
@@ -23,7 +23,7 @@ import Testing
     #expect(token.expiresIn == 3600)
   }
 
-  @Test func `in the old team: a transfer subject for each person (TRANSFER-2, TRANSFER-5)`() throws {
+  @Test func `get a transfer subject for the old team (TRANSFER-2, TRANSFER-5)`() throws {
     let request = MigrationRequest.transferSubject(
       of: "000123.ab.1", to: "TEAM000002", accessToken: SecretText("a1"), clientID: "com.example.app",
       clientSecret: secret, at: .apple)
@@ -37,7 +37,7 @@ import Testing
     #expect(try MigrationRequest.judgeTransferSubject(answer) == "760417.ebbf.1827")
   }
 
-  @Test func `in the new team: who that is (TRANSFER-4)`() {
+  @Test func `get the new subject for the new team (TRANSFER-4)`() {
     let request = MigrationRequest.person(
       transferSubject: "760417.ebbf.1827", accessToken: SecretText("a1"), clientID: "com.example.app",
       clientSecret: secret, at: .apple)
@@ -53,7 +53,7 @@ import Testing
       (#"{"sub":"s","email":"","is_private_email":true}"#, nil, false),
       (#"{"sub":"s","email":null,"is_private_email":null}"#, nil, false),
     ] as [(String, String?, Bool)])
-  func `gives an e-mail address to people with a private one only (TRANSFER-4)`(
+  func `return an address only for users with a relay address (TRANSFER-4)`(
     json: String, email: String?, isPrivate: Bool
   ) throws {
     let person = try MigrationRequest.judgePerson(.json(Array(json.utf8)))
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ["{}", "[]", #"{"sub":7}"#, #"{"sub":""}"#, #"{"sub":"s","is_private_email":"perhaps"}"#])
-  func `takes no answer of another kind`(json: String) {
+  func `reject answers of another kind`(json: String) {
     let answer = HTTPResponse.json(Array(json.utf8))
     #expect(throws: AppleTokenError.self) { try MigrationRequest.judgePerson(answer) }
     #expect(throws: AppleTokenError.self) { try MigrationRequest.judgeTransferSubject(answer) }
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: ["invalid_request", "invalid_client"])
-  func `fails with Apple's errors, one of which may mean that the person left (TRANSFER-7)`(name: String) {
+  func `report Apple's errors, one of which may mean revoked consent (TRANSFER-7)`(name: String) {
     let answer = HTTPResponse.json(Array(#"{"error":"\#(name)"}"#.utf8), status: 400)
     let error = #expect(throws: AppleTokenError.self) { try MigrationRequest.judgeTransferSubject(answer) }
     #expect(error?.code.rawValue == name)
@@ -81,7 +81,7 @@ import Testing
   }
 }
 
-@Suite struct `The service and the migration of people` {
+@Suite struct `Migration through the service` {
   private let time = ManualTime(TokenMaker.now)
   private let subject = HTTPResponse.json(Array(#"{"transfer_sub":"760417.ebbf.1827"}"#.utf8))
 
@@ -103,7 +103,7 @@ import Testing
     transport.requests.map { String($0.path.dropFirst("/auth/".count)) }
   }
 
-  @Test func `one access token serves for many people, while it lasts (TOKEN-17)`() async throws {
+  @Test func `uses one access token for many users (TOKEN-17)`() async throws {
     let transport = ScriptedTransport([
       .accessToken, .success(subject), .success(subject), .accessToken, .success(subject),
     ])
@@ -117,7 +117,7 @@ import Testing
     #expect(transport.requests[2].fields["authorization"] == "Bearer a1")
   }
 
-  @Test func `each team has its own key, and its own access token (TRANSFER-8)`() async throws {
+  @Test func `uses each team's own key and access token (TRANSFER-8)`() async throws {
     let person = HTTPResponse.json(Array(#"{"sub":"000999.cd.2","is_private_email":false}"#.utf8))
     let transport = ScriptedTransport([.accessToken, .success(subject), .accessToken, .success(person)])
     let service = service(transport)
@@ -129,7 +129,7 @@ import Testing
     #expect(transport.requests[3].formData?.first("transfer_sub") == "760417.ebbf.1827")
   }
 
-  @Test func `a kept access token that is refused is fetched anew, once`() async throws {
+  @Test func `replaces a rejected access token once`() async throws {
     let transport = ScriptedTransport([
       .accessToken, .success(subject), .json("{}", status: 401), .accessToken, .json("{}", status: 401),
     ])
@@ -140,7 +140,7 @@ import Testing
     #expect(paths(transport).count == 5)
   }
 
-  @Test func `a person who left costs one request, not three (TRANSFER-7)`() async throws {
+  @Test func `sends one request for a user who revoked consent (TRANSFER-7)`() async throws {
     let transport = ScriptedTransport([.accessToken, .success(subject), .refusal("invalid_request")])
     let service = service(transport)
     _ = try await move(service)

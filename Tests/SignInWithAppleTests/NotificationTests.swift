@@ -3,7 +3,7 @@ import SignInWithApple
 import Testing
 
 @Suite struct `Apple's notifications` {
-  /// The claims of a notification (NOTIFY-14) around some JSON for `events`.
+  /// Notification claims (NOTIFY-14) with the given JSON for `events`.
   private func token(_ events: String, _ changes: [String: ClaimValue?] = [:], key: String = TestKeys.first) throws
     -> String
   {
@@ -30,14 +30,15 @@ import Testing
   private let revoked = #"{"type":"consent-revoked","sub":"000123.ab.1","event_time":1657617063012}"#
 
   @Test(arguments: ["type", "sub", "email"])
-  func `with control characters are refused`(name: String) throws {
+  func `with control characters are rejected`(name: String) throws {
     let event = #"{"type":"email-enabled","sub":"000123.ab.1","email":"a@example.com"}"#
     let start = try #require(event.firstRange(of: #""\#(name)":""#))
     let text = event[..<start.upperBound] + #"\u0000"# + event[start.upperBound...]
     #expect(try judge(token(String(text))).reason == .malformed)
   }
 
-  @Test func `as they come: the event a string, its time in milliseconds (NOTIFY-4, NOTIFY-6, NOTIFY-8)`() throws {
+  @Test func `are parsed as sent: the event a string, its time in milliseconds (NOTIFY-4, NOTIFY-6, NOTIFY-8)`() throws
+  {
     let quoted = #""{\"type\":\"consent-revoked\",\"sub\":\"000123.ab.1\",\"event_time\":1657617063012}""#
     let notification = try judge(token(quoted)).get()
     #expect(notification.id == "S25cB0PbHs6y97gYYmgydQ")
@@ -50,7 +51,7 @@ import Testing
     #expect(String(decoding: notification.rawEvent, as: UTF8.self) == revoked)
   }
 
-  @Test func `as documented: an object, or the one element of an array`() throws {
+  @Test func `are parsed as documented: an object, or an array with one element`() throws {
     let quoted = #""{\"type\":\"consent-revoked\",\"sub\":\"000123.ab.1\",\"event_time\":1657617063012}""#
     for events in [revoked, "[\(revoked)]", "[\(quoted)]"] {
       let notification = try judge(token(events)).get()
@@ -65,14 +66,14 @@ import Testing
       ("email-enabled", .emailEnabled), ("email-disabled", .emailDisabled),
       ("account-improved", .unknown("account-improved")), ("", .unknown("")),
     ] as [(String, AppleNotification.EventType)])
-  func `of every kind, and of kinds to come (NOTIFY-9 to NOTIFY-12, R-14)`(
+  func `have known and unknown types (NOTIFY-9 to NOTIFY-12, R-14)`(
     name: String, type: AppleNotification.EventType
   ) throws {
     let event = #"{"type":"\#(name)","sub":"000123.ab.1","event_time":1657617063012}"#
     #expect(try judge(token(event)).get().type == type)
   }
 
-  @Test func `about e-mail carry the address, and say nothing about who owns it (NOTIFY-7, RELAY-8, TRAP-22)`() throws {
+  @Test func `about email have the address, and do not change its verification (NOTIFY-7, RELAY-8, TRAP-22)`() throws {
     let event = #"{"type":"email-disabled","sub":"s","event_time":1508184845,"email":"a@b","is_private_email":"true"}"#
     let notification = try judge(token(event)).get()
     #expect(notification.email == "a@b")
@@ -80,21 +81,21 @@ import Testing
     #expect(notification.eventTime == Date(timeIntervalSince1970: 1_508_184_845))
   }
 
-  @Test func `without exp, jti or event_time are taken (NOTIFY-5)`() throws {
+  @Test func `are accepted without exp, jti or event_time (NOTIFY-5)`() throws {
     let event = #"{"type":"consent-revoked","sub":"s"}"#
     let notification = try judge(token(event, ["exp": nil, "jti": nil])).get()
     #expect(notification.id.hasPrefix("sha256:") && notification.id.count == 71)
     #expect(notification.eventTime == notification.issuedAt)
   }
 
-  @Test func `for any app of any team are taken at one address, and name theirs (NOTIFY-1, NOTIFY-4)`() throws {
+  @Test func `for several apps are accepted at one URL, and name their app (NOTIFY-1, NOTIFY-4)`() throws {
     for audience in ["com.example.app", "com.example.web"] {
       #expect(try judge(token(revoked, ["aud": .string(audience)])).get().audience == audience)
     }
     #expect(throws: IdentityTokenError.self) { try judge(token(revoked), audiences: []).get() }
   }
 
-  @Test func `that come twice are known by their id, whether Apple gave one or not (NOTIFY-13)`() throws {
+  @Test func `have an id that identifies duplicates, also without a jti (NOTIFY-13)`() throws {
     for id in ["S25cB0PbHs6y97gYYmgydQ", nil] as [String?] {
       let token = try token(revoked, ["jti": id.map { .string($0) }])
       #expect(try judge(token).get() == judge(token).get())
@@ -103,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `of an unknown kind may name nobody (R-14)`() throws {
+  @Test func `of an unknown type can have no user (R-14)`() throws {
     #expect(try judge(token(#"{"type":"weather"}"#)).get().subject == "")
   }
 
@@ -123,7 +124,9 @@ import Testing
       ("nobody", ["events": .raw(#"{"type":"consent-revoked"}"#)], .malformed),
       ("a time in words", ["events": .raw(#"{"type":"account-delete","sub":"s","event_time":"now"}"#)], .malformed),
     ] as [(String, [String: ClaimValue?], IdentityTokenError.Code)])
-  func `are refused`(story: String, changes: [String: ClaimValue?], reason: IdentityTokenError.Code) throws {
+  func `that are invalid are rejected`(story: String, changes: [String: ClaimValue?], reason: IdentityTokenError.Code)
+    throws
+  {
     guard case .failure(let error) = try judge(token(revoked, changes)) else {
       Issue.record("accepted: \(story)")
       return
@@ -131,7 +134,7 @@ import Testing
     #expect(error.code == reason, "\(story)")
   }
 
-  @Test func `that Apple did not sign are refused (NOTIFY-3)`() throws {
+  @Test func `with an invalid signature are rejected (NOTIFY-3)`() throws {
     guard case .failure(let error) = try judge(token(revoked, key: TestKeys.stranger)) else {
       Issue.record("accepted")
       return
@@ -139,11 +142,11 @@ import Testing
     #expect(error.code == .badSignature)
   }
 
-  @Test func `an identity token is none`() throws {
+  @Test func `cannot be identity tokens`() throws {
     #expect(throws: IdentityTokenError.self) { try UnverifiedAppleNotification(parsing: TokenMaker.token()) }
   }
 
-  @Test func `are posted as JSON (NOTIFY-2)`() throws {
+  @Test func `are parsed from the JSON body (NOTIFY-2)`() throws {
     let token = try token(revoked)
     let delivery = try UnverifiedAppleNotification(parsingDelivery: Array(#"{"payload":"\#(token)"}"#.utf8))
     #expect(delivery.keyID == "first")

@@ -5,12 +5,12 @@ import PippinSecret
 import SignInWithApple
 import Testing
 
-/// What is sent again, and what never is.
-@Suite struct `Sending again` {
+/// Which requests are repeated.
+@Suite struct `Retries` {
   private let time = ManualTime(TokenMaker.now)
   private let pauses = Pauses()
 
-  /// Lets no time pass, and remembers how long it should have been.
+  /// Skips pauses and records their length.
   private final class Pauses: Sendable {
     let all = Lock<[Duration]>([])
     let isCancelled = Lock(false)
@@ -38,14 +38,14 @@ import Testing
     ScriptedTransport.Answer.lost(.couldNotResolve), .lost(.couldNotConnect), .lost(.connectionLost), .lost(.timedOut),
     .edge(500), .edge(502), .edge(503), .edge(504),
   ])
-  func `helps a refresh over a passing fault (TOKEN-27)`(fault: ScriptedTransport.Answer) async throws {
+  func `solve temporary failures of a refresh (TOKEN-27)`(fault: ScriptedTransport.Answer) async throws {
     let transport = ScriptedTransport([fault, fault, .accessToken])
     #expect(try await refresh(transport).accessToken == SecretText("a1"))
     #expect(transport.requests.count == 3)
     #expect(pauses.all.withLock { $0 } == [.milliseconds(200), .milliseconds(800)])
   }
 
-  @Test func `ends after three attempts`() async throws {
+  @Test func `end after three attempts`() async throws {
     let transport = ScriptedTransport([.edge(503)])
     let error = await #expect(throws: AppleIDServiceError.self) { try await refresh(transport) }
     #expect(error?.withoutCause == .unavailable(retryAfter: .seconds(10), cause: ""))
@@ -57,7 +57,7 @@ import Testing
     ScriptedTransport.Answer.edge(429), .edge(503, retryAfter: "7"), .edge(403), .edge(400), .json("", status: 400),
     .refusal("invalid_grant"), .lost(.tls), .lost(.cancelled), .lost(.unsupportedRequest), .lost(.answerTooLarge),
   ])
-  func `is not done where it would not help, or is not wanted (TOKEN-14)`(
+  func `are not made where they cannot help, or are not wanted (TOKEN-14)`(
     answer: ScriptedTransport.Answer
   ) async throws {
     let transport = ScriptedTransport([answer])
@@ -65,13 +65,13 @@ import Testing
     #expect(transport.requests.count == 1)
   }
 
-  @Test func `heeds how long Apple asks to wait`() async throws {
+  @Test func `respect Retry-After`() async throws {
     let transport = ScriptedTransport([.edge(429, retryAfter: "77")])
     let error = await #expect(throws: AppleIDServiceError.self) { try await refresh(transport) }
     #expect(error?.withoutCause == .unavailable(retryAfter: .seconds(77), cause: ""))
   }
 
-  @Test func `ends once a time-out's length has gone by`() async throws {
+  @Test func `end after the length of one timeout`() async throws {
     let time = time
     let slow = RecordingTransport { _ throws(TransportError) in
       time.advance(10)
@@ -86,14 +86,14 @@ import Testing
     #expect(slow.requests.count == 1)
   }
 
-  @Test func `ends when the caller was cancelled`() async throws {
+  @Test func `end when the caller is cancelled`() async throws {
     pauses.isCancelled.withLock { $0 = true }
     let transport = ScriptedTransport([.edge(503)])
     await #expect(throws: AppleIDServiceError.self) { try await refresh(transport) }
     #expect(transport.requests.count == 1)
   }
 
-  @Test func `is done for revocations and for both steps of a migration`() async throws {
+  @Test func `apply to revocations and both steps of a migration`() async throws {
     let revocation = ScriptedTransport([.edge(502), .success(HTTPResponse(status: 200))])
     try await service(revocation).revoke(SecretText("r1"), hint: .refreshToken, clientID: "c", signer: signer())
     #expect(revocation.requests.map(\.path) == ["/auth/revoke", "/auth/revoke"])
@@ -115,7 +115,7 @@ import Testing
       (.edge(200), true), (.json("{}"), true), (.json(#"{"error":"teapot"}"#, status: 400), true),
       (.refusal("invalid_grant"), true), (.refusal("invalid_client"), true),
     ] as [(ScriptedTransport.Answer, Bool)])
-  func `is never done with a code; the error says whether it may be spent (TOKEN-6, TRAP-8)`(
+  func `never send a code twice; the error says whether it may be used (TOKEN-6, TRAP-8)`(
     answer: ScriptedTransport.Answer, maySpend: Bool
   ) async throws {
     let transport = ScriptedTransport([answer])

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Requests to the token endpoint` {
   private let secret = SecretText("e.y.J")
 
-  @Test func `redeem a code from a browser, by a form alone (TOKEN-1 to TOKEN-4)`() {
+  @Test func `exchange a browser's code with a form (TOKEN-1 to TOKEN-4)`() {
     let request = TokenRequest.exchange(
       code: "c1.0.ab&c", redirectURI: "https://id.example.com/cb", codeVerifier: "v-1", clientID: "com.example.web",
       clientSecret: secret, at: .apple)
@@ -20,7 +20,7 @@ import Testing
         + "&redirect_uri=https%3A%2F%2Fid.example.com%2Fcb&code_verifier=v-1")
   }
 
-  @Test func `redeem a native code without return address and verifier (NATIVE-4, AUTHZ-17)`() {
+  @Test func `exchange a native code without return URL and verifier (NATIVE-4, AUTHZ-17)`() {
     let request = TokenRequest.exchange(
       code: "c1", redirectURI: nil, codeVerifier: nil, clientID: "com.example.app", clientSecret: secret, at: .apple)
     #expect(
@@ -28,7 +28,7 @@ import Testing
         == "client_id=com.example.app&client_secret=e.y.J&grant_type=authorization_code&code=c1")
   }
 
-  @Test func `refresh, without a return address (TOKEN-10)`() {
+  @Test func `refresh without a return URL (TOKEN-10)`() {
     let request = TokenRequest.refresh(
       refreshToken: SecretText("r1"), clientID: "com.example.app", clientSecret: secret, at: .apple)
     #expect(
@@ -36,7 +36,7 @@ import Testing
         == "client_id=com.example.app&client_secret=e.y.J&grant_type=refresh_token&refresh_token=r1")
   }
 
-  @Test func `revoke, at another address, in the name of the client that got the token (REVOKE-1, REVOKE-9)`() {
+  @Test func `revoke at another URL with the client that received the token (REVOKE-1, REVOKE-9)`() {
     let request = TokenRequest.revocation(
       of: SecretText("r1"), hint: .refreshToken, clientID: "com.example.app", clientSecret: secret, at: .apple)
     #expect(request.url == "https://appleid.apple.com/auth/revoke")
@@ -53,7 +53,7 @@ import Testing
     return response
   }
 
-  @Test func `a success (TOKEN-7)`() throws {
+  @Test func `can be a success (TOKEN-7)`() throws {
     let answer = try TokenRequest.judge(
       answer(#"{"access_token":"a1","token_type":"Bearer","expires_in":3600,"refresh_token":"r1","id_token":"e.y.J"}"#))
     #expect(answer.accessToken == SecretText("a1"))
@@ -63,7 +63,7 @@ import Testing
     #expect(!"\(answer)".contains("r1") && !"\(answer)".contains("e.y.J"))
   }
 
-  @Test func `a success whose tokens have other shapes is one, too (TOKEN-28)`() throws {
+  @Test func `can have tokens of another format (TOKEN-28)`() throws {
     let answer = try TokenRequest.judge(
       answer(#"{"access_token":"\u00e4 1","token_type":"BEARER","expires_in":"soon","refresh_token":"x"}"#))
     #expect(answer.accessToken == SecretText("ä 1"))
@@ -71,7 +71,7 @@ import Testing
     #expect(answer.expiresIn == nil)
   }
 
-  @Test func `a refresh, with little in it (TOKEN-8, TOKEN-11, TOKEN-12)`() throws {
+  @Test func `to a refresh have few members (TOKEN-8, TOKEN-11, TOKEN-12)`() throws {
     let answer = try TokenRequest.judge(answer(#"{"access_token":"a1","token_type":"bearer"}"#))
     #expect(answer.refreshToken == nil && answer.identityToken == nil && answer.expiresIn == nil)
   }
@@ -80,7 +80,7 @@ import Testing
     ("invalid_request", "malformed"), ("invalid_client", "clock"), ("invalid_grant", "Services ID"),
     ("unauthorized_client", "portal"), ("unsupported_grant_type", "portal"), ("invalid_scope", "scope"),
   ])
-  func `Apple's six errors, each with a hint at where to look (TOKEN-15, TOKEN-20 to TOKEN-24, TRAP-6)`(
+  func `with Apple's six errors have a hint for the operator (TOKEN-15, TOKEN-20 to TOKEN-24, TRAP-6)`(
     name: String, hint: String
   ) {
     let error = #expect(throws: AppleTokenError.self) {
@@ -98,7 +98,7 @@ import Testing
     ("The code has expired or has been revoked.", false),
     ("client_id mismatch. The code was not issued to com.example.app.", false), ("", false),
   ])
-  func `a description is read for the log only (TOKEN-25, TOKEN-26)`(description: String, isUsed: Bool) {
+  func `have a description that is used for the log only (TOKEN-25, TOKEN-26)`(description: String, isUsed: Bool) {
     let error = #expect(throws: AppleTokenError.self) {
       try TokenRequest.judge(
         answer(#"{"error":"invalid_grant","error_description":"\#(description)"}"#, status: 400))
@@ -112,7 +112,7 @@ import Testing
     ("redirect_uri mismatch.", true), ("The code has already been used.", false),
     ("client_id mismatch. The code was not issued to redirect_uri.", false), ("", false),
   ])
-  func `a return address that is not the code's is ours to mend (TOKEN-31)`(description: String, isOurs: Bool) {
+  func `with a mismatched return URL are a configuration error (TOKEN-31)`(description: String, isOurs: Bool) {
     let error = #expect(throws: AppleTokenError.self) {
       try TokenRequest.judge(
         answer(#"{"error":"invalid_grant","error_description":"\#(description)"}"#, status: 400))
@@ -134,7 +134,7 @@ import Testing
     (200, #"{"access_token":"a1","access_token":"a2","token_type":"Bearer"}"#, .unavailable),
     (401, #"{"error":"invalid_client"}"#, .invalidClient),
   ])
-  func `what is not Apple's, whatever the status (TOKEN-19, TOKEN-27)`(
+  func `that are not from Apple are unavailable, whatever the status (TOKEN-19, TOKEN-27)`(
     status: Int, body: String, code: AppleTokenError.Code
   ) {
     let error = #expect(throws: AppleTokenError.self) { try TokenRequest.judge(answer(body, status: status)) }
@@ -142,14 +142,14 @@ import Testing
   }
 
   @Test(arguments: [("7", 7), ("-1", nil), ("soon", nil), ("999999999", nil)] as [(String, Int?)])
-  func `how long to wait`(field: String, seconds: Int?) {
+  func `can have a Retry-After`(field: String, seconds: Int?) {
     let error = #expect(throws: AppleTokenError.self) {
       try TokenRequest.judge(answer("", status: 503, fields: ["retry-after": field]))
     }
     #expect(error?.retryAfter == seconds)
   }
 
-  @Test func `a revocation is a 200, which proves nothing, or an error (REVOKE-2 to REVOKE-5, TRAP-18)`() throws {
+  @Test func `to a revocation are a 200, which proves nothing, or an error (REVOKE-2 to REVOKE-5, TRAP-18)`() throws {
     try TokenRequest.judgeRevocation(HTTPResponse(status: 200))
     let error = #expect(throws: AppleTokenError.self) {
       try TokenRequest.judgeRevocation(answer(#"{"error":"invalid_client"}"#, status: 400))

@@ -6,7 +6,7 @@ import PippinSecret
 import PippinTestKit
 import SignInWithApple
 
-/// Apple in the same process, under Apple's own name, and the app's address for notifications.
+/// Apple in the same process, and the app's URL for notifications.
 struct AppleSide {
   let apple: AppleIDEmulator
   let transport: ResponderTransport
@@ -23,7 +23,7 @@ struct AppleSide {
     self.mailbox = mailbox
   }
 
-  /// The bodies that were posted to the app's address.
+  /// The bodies that were posted to the app's URL.
   func notifications() async -> [[UInt8]] {
     await apple.settle()
     return mailbox.bodies
@@ -32,7 +32,7 @@ struct AppleSide {
   /// The `.p8` file of the team.
   var p8: String { EmulatorConfiguration.defaultSeed.teams[0].keys[0].p8.revealed }
 
-  /// What the sheet on Mary's device hands to the app.
+  /// The credential that the sheet on Mary's device gives to the app.
   func sheet(nonce: String) async throws -> (token: String, code: String) {
     let order = ["bundle_id": "com.example.app", "apple_id": "mary", "nonce": nonce]
     let answer = await apple.respond(
@@ -46,7 +46,7 @@ struct AppleSide {
     return (sheet.identity_token, sheet.authorization_code)
   }
 
-  /// Goes to the address as a browser does, agrees as Mary, and gives what is then posted to the return address.
+  /// Opens the URL like a browser, agrees as Mary, and returns the body that is posted to the return URL.
   func agree(at address: String) async throws -> [UInt8] {
     let page = await apple.respond(to: try HTTPRequest(url: address))
     let decision = FormData.encode([
@@ -60,7 +60,7 @@ struct AppleSide {
     return Array(FormData.encode(Self.fields(of: answer).map { ($0.key, $0.value) }).utf8)
   }
 
-  /// Mary stops using the app, in the settings of her Apple Account.
+  /// Mary stops using the app in the settings of her Apple Account.
   func withdrawConsent() async throws {
     _ = await apple.respond(
       to: try HTTPRequest(method: "DELETE", url: "http://127.0.0.1/emulator/apple-ids/mary/apps/com.example.app"))
@@ -76,7 +76,7 @@ struct AppleSide {
   }
 }
 
-/// Takes whatever is posted.
+/// Accepts every POST.
 private final class Mailbox: Responder {
   private let posted = Lock<[[UInt8]]>([])
 

@@ -6,7 +6,7 @@ import PippinTestKit
 import SignInWithApple
 import Testing
 
-/// What the documentation shows does what the documentation says of it.
+/// The code in the documentation does what the documentation says.
 @Suite struct ArticleTests {
   let side: AppleSide
   let service: AppleIDService
@@ -16,7 +16,7 @@ import Testing
     service = appleIDService(over: side.transport)
   }
 
-  @Test func `ten lines tell who sent a token`() async throws {
+  @Test func `ten lines verify an identity token`() async throws {
     let sheet = try await side.sheet(nonce: "a nonce")
     let subject = try await person(token: sheet.token, nonce: "a nonce", code: sheet.code, service: service)
     #expect(!subject.isEmpty)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `a refusal is answered 401, an outage 503`() async throws {
+  @Test func `a rejected token is answered with 401, an outage with 503`() async throws {
     let sheet = try await side.sheet(nonce: "a nonce")
     func expectations(_ audience: String) -> IdentityTokenExpectations {
       IdentityTokenExpectations(
@@ -40,7 +40,7 @@ import Testing
     #expect(refusal == (401, "wrong_audience"))
   }
 
-  @Test func `a key set at hand is enough`() async throws {
+  @Test func `a token is verified offline with a key set`() async throws {
     let sheet = try await side.sheet(nonce: "a nonce")
     let keys = try AppleKeySet(parsing: await side.apple.respond(to: AppleEndpoints.apple.keysRequest).body)
     let identity = try verifyOffline(
@@ -52,7 +52,7 @@ import Testing
     #expect(identity.audience == "com.example.app")
   }
 
-  @Test func `the web flow ends with a person, their name and a refresh token`() async throws {
+  @Test func `the web flow returns a user, their name and a refresh token`() async throws {
     let pending = PendingSignIn(state: "a state", nonce: "a nonce", codeVerifier: String(repeating: "v", count: 43))
     let body = try await side.agree(at: authorizationURL(for: pending))
     var kept: [String?] = []
@@ -67,7 +67,7 @@ import Testing
     #expect(refreshToken != nil)
   }
 
-  @Test func `an answer with another browser's state is not ours`() async throws {
+  @Test func `an answer with another browser's state is rejected`() async throws {
     let pending = PendingSignIn(state: "a state", nonce: "a nonce", codeVerifier: String(repeating: "v", count: 43))
     let body = try await side.agree(at: authorizationURL(for: pending))
     let other = PendingSignIn(state: "mine", nonce: "a nonce", codeVerifier: pending.codeVerifier)
@@ -80,8 +80,8 @@ import Testing
     }
   }
 
-  @Test func `a revocation is proved, and put off while Apple is away`() async throws {
-    // Without retries, which would wait for an Apple that stays away.
+  @Test func `a revocation is confirmed, and delayed while Apple is unavailable`() async throws {
+    // Without retries, which would wait for the unavailable Apple.
     let service = AppleIDService(
       endpoints: .apple, transport: side.transport, keys: AppleKeyCache(), retries: .none, now: { Date() },
       onKeySet: { _, _ in })
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `a withdrawal of consent is kept and ends sessions`() async throws {
+  @Test func `a revoked consent is stored, and ends sessions`() async throws {
     let sheet = try await side.sheet(nonce: "a nonce")
     let subject = try await person(token: sheet.token, nonce: "a nonce", code: sheet.code, service: service)
     try await side.withdrawConsent()

@@ -4,7 +4,7 @@ import SignInWithApple
 import Testing
 
 @Suite struct MoveTests {
-  /// Apple's migration endpoints for two people, one of whom has withdrawn consent.
+  /// Apple's migration endpoints for two users, one of whom revoked consent.
   static let apple = ClosureResponder { request in
     let form = request.formData
     switch (request.path, form?.first("grant_type"), form?.first("sub"), form?.first("transfer_sub")) {
@@ -21,7 +21,7 @@ import Testing
 
   let service = appleIDService(over: ResponderTransport(["appleid.apple.com": apple]))
 
-  @Test func `the old team names its people, and passes over who has left`() async throws {
+  @Test func `the old team gets its users' transfer subjects, and skips those who revoked consent`() async throws {
     let signer = try signer(p8: AppleSide().p8)
     var kept: [[String]] = []
     try await transferSubjects(of: ["old-kurt", "old-mary"], to: "TEAM000002", service: service, signer: signer) {
@@ -30,7 +30,7 @@ import Testing
     #expect(kept == [["old-mary", "on-the-way"]])
   }
 
-  @Test func `the new team learns who they are`() async throws {
+  @Test func `the new team gets their new subjects`() async throws {
     let signer = try signer(p8: AppleSide().p8)
     let mary = try await person(behind: "on-the-way", service: service, signer: signer)
     #expect(mary == ("new-mary", "m@privaterelay.appleid.com"))

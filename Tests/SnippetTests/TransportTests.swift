@@ -7,13 +7,13 @@ import SignInWithApple
 import Testing
 
 @Suite struct TransportTests {
-  @Test func `keys that were kept serve the next start without Apple`() async throws {
+  @Test func `stored keys work after a restart without Apple`() async throws {
     let side = try AppleSide()
     let file = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID().uuidString).json")
     let sheet = try await side.sheet(nonce: "a nonce")
     let first = appleIDService(over: side.transport, keepingKeysIn: file)
     _ = try await person(token: sheet.token, nonce: "a nonce", code: sheet.code, service: first)
-    // Nobody waits for the hook, so the test does.
+    // The service does not wait for the hook, so the test does.
     try await eventually("the keys are kept") { FileManager.default.fileExists(atPath: file.path) }
 
     side.transport.unplug()
@@ -22,7 +22,7 @@ import Testing
     try FileManager.default.removeItem(at: file)
   }
 
-  @Test func `the cache says what to do about a token`() async throws {
+  @Test func `the cache decides what to do about a token`() async throws {
     let token = try UnverifiedIdentityToken(parsing: try await AppleSide().sheet(nonce: "a nonce").token)
     var cache = AppleKeyCache()
     let now = Date()
@@ -33,7 +33,7 @@ import Testing
     #expect(next(&cache, for: token, now: now) == "answer 503, Retry-After 10")
   }
 
-  @Test func `a newer key of the team signs first from its moment on`() throws {
+  @Test func `a newer key signs from its time on`() throws {
     let p8 = try AppleSide().p8
     let older = try signer(p8: p8)
     let newer = try ClientSecretSigner(teamID: older.teamID, keyID: "KEY0000002", privateKeyPEM: SecretText(p8))
@@ -43,7 +43,7 @@ import Testing
     #expect(both.signers(at: moment).map(\.keyID) == ["KEY0000002", "KEY0000001"])
   }
 
-  @Test func `an error that nobody knows may have come after the request`() async throws {
+  @Test func `an unknown transport error may have reached the server`() async throws {
     let transport = ClientTransport { _, _ in throw CancellationError() }
     await #expect(
       throws: TransportError(code: .connectionLost, mayHaveReachedServer: true, detail: "CancellationError")
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `URLSession brings an answer as it is, a redirect too`() async throws {
+  @Test func `the URLSession transport returns every answer, also a redirect`() async throws {
     struct Server: Responder {
       func respond(to request: HTTPRequest) async -> HTTPResponse {
         guard request.method == "POST" else { return .redirect("/elsewhere") }

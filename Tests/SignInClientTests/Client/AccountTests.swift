@@ -4,7 +4,7 @@ import Testing
 
 @testable import SignInClient
 
-/// What the person may do with their account, and being asked once more who they are.
+/// Account changes, and the confirmation that they require.
 @Suite struct AccountTests {
   private let apple = "POST /v1/sign-in/apple"
   private let delete = "DELETE /v1/account"
@@ -12,7 +12,7 @@ import Testing
   private let receipt = #"{"deletion":{"id":"d1","receipt":"receipt","apple":"pending"}}"#
   private let recent = ScriptedServer.Answer.problem(403, "reauthentication_required")
 
-  @Test func `a confirmation goes out under the session's token and leaves the session as it is`() async throws {
+  @Test func `a confirmation is sent with the session's token and keeps the session`() async throws {
     let app = try App.signedIn(server: ScriptedServer([apple: [.ok(signInAnswer())]]))
     #expect(try await app.client.confirm(with: TestProvider.apple()))
     let sent = app.server.asked(apple).first
@@ -22,7 +22,8 @@ import Testing
     #expect(app.server.all.count == 2)
   }
 
-  @Test func `a token that was refused spends nothing, and the same credential goes out with the next`() async throws {
+  @Test func `a confirmation with a rejected token is repeated with the same credential and a new token`() async throws
+  {
     let app = try App.signedIn(
       server: ScriptedServer([
         apple: [.problem(401, "access_token_expired"), .ok(signInAnswer(generation: 2))],
@@ -35,20 +36,20 @@ import Testing
   }
 
   @Test(arguments: [(409, "apple_user_mismatch"), (404, "account_not_found")])
-  func `another person confirms nothing`(status: Int, code: String) async throws {
+  func `a confirmation by a different user changes nothing`(status: Int, code: String) async throws {
     let app = try App.signedIn(server: ScriptedServer([apple: [.problem(status, code)]]))
     let error = await failure { _ = try await app.client.confirm(with: TestProvider.apple("001.anita")) }
     #expect(error?.code == .anotherPerson)
     #expect(await app.client.state.account?.id == "mary")
   }
 
-  @Test func `who does not confirm has confirmed nothing`() async throws {
+  @Test func `a cancelled confirmation changes nothing`() async throws {
     let app = try App.signedIn()
     #expect(try await app.client.confirm(with: TestProvider.cancelling) == false)
     #expect(app.server.all.map(\.path) == ["/v1/nonces"])
   }
 
-  @Test func `a deletion asks who it is when it must, and then goes through with the same key`() async throws {
+  @Test func `a deletion asks for confirmation when required, and continues with the same key`() async throws {
     let app = try App.signedIn(
       server: ScriptedServer([delete: [recent, .lost, .ok(receipt)], apple: [.ok(signInAnswer())]]))
     let outcome = try await app.client.deleteAccount(confirmingWith: TestProvider.apple(name: "Mary"))
@@ -62,7 +63,7 @@ import Testing
     #expect(app.server.asked("DELETE /v1/session").isEmpty)
   }
 
-  @Test func `nothing of who is deleted waits to be sent`() async throws {
+  @Test func `a deletion removes the user's pending data`() async throws {
     var state = StoredState.sample()
     state.session = .sample()
     for user in ["001.mary", "001.anita"] {
@@ -75,21 +76,21 @@ import Testing
     #expect(try app.storage.state?.outbox.entries.map(\.user) == ["001.anita"])
   }
 
-  @Test func `who cancels keeps the account`() async throws {
+  @Test func `a cancelled deletion keeps the account`() async throws {
     let app = try App.signedIn(server: ScriptedServer([delete: [recent]]))
     #expect(try await app.client.deleteAccount(confirmingWith: TestProvider.cancelling) == .cancelled)
     #expect(await app.client.state.account != nil)
     #expect(app.server.asked(delete).count == 1)
   }
 
-  @Test func `with nobody to ask the demand is thrown`() async throws {
+  @Test func `without a provider to confirm, the server's error is thrown`() async throws {
     let app = try App.signedIn(server: ScriptedServer([delete: [recent]]))
     let error = await failure { _ = try await app.client.deleteAccount(confirmingWith: nil) }
     #expect(error?.code == .reauthenticationRequired)
     #expect(await app.client.state.account != nil)
   }
 
-  @Test func `an account that was deleted already is deleted`() async throws {
+  @Test func `deleting an account that is already deleted succeeds`() async throws {
     let gone = #","reason":"account_deleted","deletion_id":"d1""#
     let app = try App.signedIn(server: ScriptedServer([delete: [.problem(401, "session_ended", more: gone)]]))
     let outcome = try await app.client.deleteAccount(confirmingWith: nil)
@@ -97,7 +98,7 @@ import Testing
     #expect(await app.client.state == .signedOut(.accountDeleted))
   }
 
-  @Test func `so it is when only the refresh could say so, and when the state says so already`() async throws {
+  @Test func `a deletion succeeds when the refresh or the state reports a deleted account`() async throws {
     let gone = #","reason":"account_deleted""#
     let app = try App.signedIn(server: ScriptedServer([refresh: [.problem(401, "session_ended", more: gone)]]))
     app.clock.pass(1000)
@@ -108,7 +109,7 @@ import Testing
     #expect(await app.client.state == .signedOut(.accountDeleted))
   }
 
-  @Test func `a session that ended for another reason is no deletion`() async throws {
+  @Test func `a session that ended for another reason is not a deletion`() async throws {
     let ended = #","reason":"administrator""#
     let app = try App.signedIn(server: ScriptedServer([delete: [.problem(401, "session_ended", more: ended)]]))
     let error = await failure { _ = try await app.client.deleteAccount(confirmingWith: nil) }
@@ -116,7 +117,7 @@ import Testing
     #expect(await app.client.state == .signedOut(.administrator))
   }
 
-  @Test func `how far a deletion is, is asked with its receipt`() async throws {
+  @Test func `the progress of a deletion is queried with its receipt`() async throws {
     let body = #"{"id":"d1","state":"finished","apple":"revoked","requested_at":"2026-01-01T00:00:00Z"}"#
     let app = try App(ScriptedServer(["GET /v1/deletions/d1": [.ok(body)]]))
     let deletion = try await app.client.deletion(Deletion(id: "d1", receipt: "very secret"))
@@ -126,7 +127,7 @@ import Testing
     #expect(!"\(deletion)".contains("very secret"), "a receipt is not shown")
   }
 
-  @Test func `a new address is asked for in the session, and taken over with what was mailed`() async throws {
+  @Test func `a new email address is requested and confirmed in the session`() async throws {
     let account = #"{"id":"mary","email":"new@example.com","email_verified":true,"created_at":"2026-01-01T00:00:00Z"}"#
     let app = try App.signedIn(
       server: ScriptedServer([
@@ -140,7 +141,7 @@ import Testing
     #expect(app.server.asked("POST /v1/account/email/confirm").first?.says(#""token":"mailed""#) == true)
   }
 
-  @Test func `a way in is linked under the session's token, after a confirmation with the same credential`()
+  @Test func `a sign-in method is linked with the session's token, after a confirmation with the same credential`()
     async throws
   {
     let identities = "POST /v1/account/identities/apple"

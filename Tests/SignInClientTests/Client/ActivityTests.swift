@@ -5,12 +5,12 @@ import Testing
 
 @testable import SignInClient
 
-/// What the system is asked to let the app finish.
+/// Background activities during a refresh.
 @Suite struct ActivityTests {
   private static let refresh = "POST /v1/session/refresh"
 
   @Test(arguments: [ScriptedServer.Answer.ok(refreshAnswer(generation: 2)), .problem(401, "session_ended"), .lost])
-  func `a refresh is held up until it is answered, whatever the answer`(answer: ScriptedServer.Answer) async throws {
+  func `a refresh runs in an activity until it is answered`(answer: ScriptedServer.Answer) async throws {
     let server = ScriptedServer([Self.refresh: [answer]])
     let clock = Clock()
     let running = Lock(0)

@@ -5,12 +5,12 @@ import Testing
   let credential = AppleCredential(
     user: "001.mary", identityToken: "header.payload.signature", authorizationCode: "c0de", userAgeRange: .notChild)
 
-  @Test func `can be read by an app that sends it to a back end of its own`() {
+  @Test func `exposes its token and code for a custom back end`() {
     #expect(credential.identityToken == "header.payload.signature")
     #expect(credential.authorizationCode == "c0de")
   }
 
-  @Test func `shows neither token nor code when it is printed`() {
+  @Test func `prints neither token nor code`() {
     var dumped = ""
     dump(credential, to: &dumped)
     for shown in ["\(credential)", String(reflecting: credential), dumped] {
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `says of the age what the system says, and nothing by default (NEW-4)`() {
+  @Test func `has the system's age range, and unknown by default (NEW-4)`() {
     #expect(credential.userAgeRange == .notChild)
     #expect(AppleCredential(user: "u", identityToken: "t", authorizationCode: "c").userAgeRange == .unknown)
   }

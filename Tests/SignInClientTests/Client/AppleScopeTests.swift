@@ -2,12 +2,12 @@ import Testing
 
 @testable import SignInClient
 
-@Suite struct `What Apple's sheet asks for` {
-  @Test func `is the name before the address (NATIVE-2)`() {
+@Suite struct `The scopes of Apple's sheet` {
+  @Test func `put the name before the address (NATIVE-2)`() {
     #expect(AppleScope.inOrder([.email, .name]) == [.name, .email])
   }
 
-  @Test func `is what the app asks for and no more`() {
+  @Test func `are only those that the app requests`() {
     #expect(AppleScope.inOrder([.email]) == [.email])
     #expect(AppleScope.inOrder([]).isEmpty)
   }

@@ -5,13 +5,13 @@ import Testing
 
 @testable import SignInClient
 
-/// Two things at once, in the order that hurts.
+/// Race conditions between concurrent operations.
 @Suite struct AttackTests {
   private let apple = "POST /v1/sign-in/apple"
   private let end = "DELETE /v1/session"
   private let refresh = "POST /v1/session/refresh"
 
-  @Test func `of two sign-ins at once the one that began later stays, and the other session is ended`() async throws {
+  @Test func `after two concurrent sign-ins the later one stays, and the other session is ended`() async throws {
     let app = try App(
       ScriptedServer([
         apple: [.ok(signInAnswer("s1"))], "POST /v1/sign-in/password": [.ok(signInAnswer("s2", account: "anita"))],
@@ -29,7 +29,7 @@ import Testing
     #expect(try await app.client.signIn(with: TestProvider.apple()).account == "mary")
   }
 
-  @Test func `a confirmation that opened somebody's session confirms nobody, and the session is ended`() async throws {
+  @Test func `a confirmation that opens another user's session fails, and that session is ended`() async throws {
     let app = try App.signedIn(server: ScriptedServer([end: [.noContent]]))
     for (account, code) in [("anita", SignInError.Code.anotherPerson), ("mary", .unexpectedAnswer)] {
       app.server.answer(apple, .ok(signInAnswer("other-\(account)", account: account)))
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `who signs out during a sign-in stays signed out, and the server forgets what it opened`() async throws {
+  @Test func `a sign-out during a sign-in wins, and the new session is ended`() async throws {
     let app = try App(ScriptedServer([apple: [.ok(signInAnswer())], end: [.noContent]]))
     let gate = app.server.hold(apple)
     let signIn = Task { try await app.client.signIn(with: TestProvider.apple(name: "Mary")) }
@@ -56,7 +56,7 @@ import Testing
     #expect(try app.storage.state?.outbox.entries == [])
   }
 
-  @Test func `a view that goes away takes no sign-in with it`() async throws {
+  @Test func `a view that disappears does not cancel the sign-in`() async throws {
     let app = try App(ScriptedServer([apple: [.ok(signInAnswer())]]))
     let gate = app.server.hold(apple)
     let signIn = Task { try await app.client.signIn(with: TestProvider.apple()) }
@@ -67,7 +67,7 @@ import Testing
     #expect(await app.client.state.account?.id == "mary")
   }
 
-  @Test func `who cancels before anything is sent sends nothing`() async throws {
+  @Test func `a sign-in that is cancelled early sends nothing`() async throws {
     let app = try App()
     let signIn = Task {
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -78,7 +78,9 @@ import Testing
     #expect(app.server.all.isEmpty)
   }
 
-  @Test func `who signs out during a refresh is not refreshed twice, and is ended with the new token`() async throws {
+  @Test func `a sign-out during a refresh sends no second refresh, and ends the session with the new token`()
+    async throws
+  {
     let app = try App.signedIn(
       server: ScriptedServer([refresh: [.ok(refreshAnswer(generation: 2))], end: [.noContent]]))
     app.clock.pass(1000)
@@ -94,7 +96,7 @@ import Testing
     #expect(app.server.asked(end).first?.bearer == "Bearer access.s1.2")
   }
 
-  @Test func `the answer of a refresh that is older than a sign-in changes nobody's session`() async throws {
+  @Test func `an old refresh's answer does not change a new session`() async throws {
     let app = try App.signedIn(
       server: ScriptedServer([
         refresh: [.ok(refreshAnswer(generation: 2))], apple: [.ok(signInAnswer("s2", account: "anita"))],
@@ -113,7 +115,7 @@ import Testing
     #expect(app.server.asked(end).map(\.bearer) == ["Bearer access.s1.2"])
   }
 
-  @Test func `a deletion that one person began never reaches the next one's account`() async throws {
+  @Test func `a deletion that one user started does not affect the next user`() async throws {
     let delete = "DELETE /v1/account"
     let app = try App.signedIn(
       server: ScriptedServer([
@@ -131,7 +133,7 @@ import Testing
     #expect(await app.client.state.account?.id == "anita")
   }
 
-  @Test func `a confirmation that comes after the person left confirms nobody`() async throws {
+  @Test func `a confirmation that arrives after a sign-out has no effect`() async throws {
     let app = try App.signedIn(server: ScriptedServer([apple: [.ok(signInAnswer())], end: [.noContent]]))
     let gate = app.server.hold(apple)
     let confirming = Task { try await app.client.confirm(with: TestProvider.apple()) }
@@ -143,7 +145,7 @@ import Testing
     #expect(await app.client.state.account == nil)
   }
 
-  @Test func `signing out offline is remembered, and told at the next start`() async throws {
+  @Test func `an offline sign-out is sent at the next start`() async throws {
     let app = try App.signedIn(server: ScriptedServer([end: [.lost]]))
     try await app.client.signOut()
     await app.settle()
@@ -155,8 +157,7 @@ import Testing
     #expect(try app.storage.state?.endings == [])
   }
 
-  @Test func `signing out that cannot be written says so, signs out here, and is written when it can be`() async throws
-  {
+  @Test func `a sign-out that cannot be stored throws, signs out in memory, and is stored later`() async throws {
     let app = try App.signedIn(server: ScriptedServer([end: [.lost]]))
     try await app.client.start()
     app.storage.fail(StorageError(.failed, "full"))
@@ -170,7 +171,7 @@ import Testing
     #expect(try app.storage.state?.endings.map(\.id) == ["s1"])
   }
 
-  @Test func `a session that is over at the server already is not refreshed to end it`() async throws {
+  @Test func `a session that has ended at the server is not refreshed to end it`() async throws {
     let app = try App.signedIn(server: ScriptedServer([end: [.problem(401, "session_ended")]]))
     try await app.client.signOut()
     await app.settle()
@@ -178,7 +179,7 @@ import Testing
     #expect(try app.storage.state?.endings == [])
   }
 
-  @Test func `a network's own page is not taken for the end of a session`() async throws {
+  @Test func `a captive portal's page does not end the session`() async throws {
     let app = try App.signedIn(server: ScriptedServer([end: [.raw(200, type: "text/html", "<html></html>")]]))
     try await app.client.signOut()
     await app.settle()

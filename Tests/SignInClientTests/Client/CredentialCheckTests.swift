@@ -6,7 +6,7 @@ import Testing
 
 @testable import SignInClient
 
-/// Whether the person on the device still stands by their consent, by the device's word and the server's.
+/// The credential check on the device and the server.
 @Suite struct CredentialCheckTests {
   private let session = "GET /v1/session"
   private let end = "DELETE /v1/session"
@@ -23,7 +23,9 @@ import Testing
   }
 
   @Test(arguments: [CredentialState.authorized, .unknown])
-  func `the server is asked about the device's person, and tells what is new`(state: CredentialState) async throws {
+  func `the credential check asks the server about the device's user, and publishes changes`(state: CredentialState)
+    async throws
+  {
     let app = try app()
     try await app.client.checkCredential(with: Device(state))
     #expect(app.server.asked(session).first?.fields["Apple-User"] == "001.mary")
@@ -31,7 +33,7 @@ import Testing
     #expect(await app.client.state.account?.name?.givenName == "Maria")
   }
 
-  @Test func `another person on the device is signed out, and the server told`() async throws {
+  @Test func `a different Apple Account on the device ends the session here and at the server`() async throws {
     let app = try app()
     try await app.client.checkCredential(with: Device(.notFound))
     await app.settle()
@@ -42,7 +44,7 @@ import Testing
   @Test(arguments: [
     (ScriptedServer.Answer.ok(Self.answer), false), (.lost, false), (.problem(503, "store_unavailable"), false),
     (.problem(401, "session_ended", more: #","reason":"apple_consent_revoked""#), true),
-  ]) func `the server is asked before a consent that the device calls revoked ends the session (NATIVE-13)`(
+  ]) func `the server decides about a consent that the device reports as revoked (NATIVE-13)`(
     answer: ScriptedServer.Answer, isSignedOut: Bool
   ) async throws {
     let app = try app(answer)
@@ -54,7 +56,7 @@ import Testing
     if isSignedOut { #expect(await app.client.state == .signedOut(.appleConsentRevoked)) }
   }
 
-  @Test func `who came in by another provider since is not asked about`() async throws {
+  @Test func `a session of another provider is not checked`() async throws {
     var google = StoredSession.sample()
     google.provider = .google
     let app = try app(.ok(Self.answer), google)
@@ -63,7 +65,7 @@ import Testing
     #expect(app.server.all.isEmpty)
   }
 
-  @Test func `another person by the server's word is signed out`() async throws {
+  @Test func `a user mismatch reported by the server ends the session`() async throws {
     let app = try app(.problem(409, "apple_user_mismatch"))
     try await app.client.checkCredential(with: Device(.authorized))
     await app.settle()
@@ -71,7 +73,7 @@ import Testing
     #expect(app.server.asked(end).count == 1)
   }
 
-  @Test func `a session that is over there is over here, for its reason`() async throws {
+  @Test func `a session that the server ended is ended here with its reason`() async throws {
     let app = try app(.problem(401, "session_ended", more: #","reason":"apple_account_deleted""#))
     try await app.client.checkCredential(with: Device(.authorized))
     #expect(await app.client.state == .signedOut(.appleAccountDeleted))
@@ -80,13 +82,13 @@ import Testing
 
   @Test(arguments: [
     ScriptedServer.Answer.lost, .problem(503, "store_unavailable"), .raw(502, type: "text/html", "Bad Gateway"),
-  ]) func `an outage is no word about anybody`(answer: ScriptedServer.Answer) async throws {
+  ]) func `an outage does not end the session`(answer: ScriptedServer.Answer) async throws {
     let app = try app(answer)
     try await app.client.checkCredential(with: Device(.unknown))
     #expect(await app.client.state.account?.id == "mary")
   }
 
-  @Test func `after the app's transfer the person stays, under the name that Apple calls them now`() async throws {
+  @Test func `after a team transfer the user stays signed in with the new identifier`() async throws {
     let app = try app()
     app.server.answer("POST /v1/sign-in/apple", .ok(signInAnswer("s2")))
     let device = Device(.transferred, newUser: "002.mary")
@@ -98,7 +100,7 @@ import Testing
     #expect(await app.client.state.account?.id == "mary")
   }
 
-  @Test func `after the app's transfer nobody is moved into another account`() async throws {
+  @Test func `after a team transfer nobody is moved to another account`() async throws {
     let app = try app()
     app.server.answer("POST /v1/sign-in/apple", .ok(signInAnswer("s2", account: "anita")))
     try await app.client.checkCredential(with: Device(.transferred, newUser: "002.anita"))
@@ -114,7 +116,7 @@ import Testing
     #expect(try app.storage.state?.session?.appleUser == "001.mary")
   }
 
-  @Test func `a notice counts where the device cannot tell, and not where it says otherwise`() async throws {
+  @Test func `a revocation notification counts only if the device cannot tell the state`() async throws {
     let unknown = try app()
     let notices = Device(.unknown)
     let following = Task { await unknown.client.followRevocations(of: notices) }
@@ -136,7 +138,7 @@ import Testing
     #expect(await another.client.state.account != nil)
   }
 
-  @Test func `checks that come together are one`() async throws {
+  @Test func `concurrent checks share one request`() async throws {
     let app = try app()
     let gate = app.server.hold(session)
     let device = Device(.authorized)
@@ -151,7 +153,7 @@ import Testing
     #expect(device.states.withLock { $0 } <= 2)
   }
 
-  /// Signed in, before a server that holds the check's answer back, on a device whose patience is over at once.
+  /// A signed-in client whose server does not answer the check, with a patience of zero.
   private func hung() throws -> (App, Gate) {
     let server = ScriptedServer([session: [.ok(Self.answer)], end: [.noContent]])
     let deadline: @Sendable (TimeInterval) async -> Void = { seconds in
@@ -161,7 +163,7 @@ import Testing
     return (app, server.hold(session))
   }
 
-  @Test func `a check that nobody answers stops no notice, and keeps nobody who is cancelled`() async throws {
+  @Test func `a check that hangs blocks neither a notification nor a cancelled caller`() async throws {
     let (app, gate) = try hung()
     let first = Task { try await app.client.checkCredential(with: Device(.authorized)) }
     try await eventually("the server is asked") { !app.server.asked(session).isEmpty }
@@ -182,7 +184,7 @@ import Testing
     await listening.value
   }
 
-  @Test func `Apple's silence after a transfer stops no later check`() async throws {
+  @Test func `a transfer request that hangs blocks no later check`() async throws {
     let (app, gate) = try hung()
     gate.open()
     let device = Device(.transferred, newUser: "002.mary")
@@ -194,7 +196,7 @@ import Testing
     silence.open()
   }
 
-  @Test func `who signed in while the device thought is not signed out for who was there before`() async throws {
+  @Test func `a check for an earlier user does not end a new session`() async throws {
     let app = try app()
     app.server.answer("POST /v1/sign-in/apple", .ok(signInAnswer("s2", account: "anita")))
     let device = Device(.notFound)
@@ -204,7 +206,7 @@ import Testing
   }
 }
 
-/// A device that says what a test tells it to.
+/// A device with a configurable credential state.
 private final class Device: CredentialStateProvider {
   let id = ProviderID.apple
   let requests = Lock<[AuthorizationRequest]>([])
@@ -227,7 +229,7 @@ private final class Device: CredentialStateProvider {
     set { thought.withLock { $0 = newValue } }
   }
 
-  /// What Apple's sheet waits for.
+  /// Called before Apple's sheet answers.
   var answering: (@Sendable () async -> Void)? {
     get { answer.withLock { $0 } }
     set { answer.withLock { $0 = newValue } }

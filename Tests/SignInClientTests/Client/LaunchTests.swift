@@ -5,9 +5,9 @@ import Testing
 
 @testable import SignInClient
 
-/// What is there when the app starts, and who is told.
+/// The state of the client at launch.
 @Suite struct LaunchTests {
-  @Test func `whoever was signed in still is, without a question to the server`() async throws {
+  @Test func `a stored session is restored without a request`() async throws {
     let app = try App.signedIn()
     #expect(await app.client.state == .restoring)
     try await app.client.start()
@@ -16,7 +16,7 @@ import Testing
     #expect(app.storage.saves == 0)
   }
 
-  @Test func `a locked storage signs nobody out, and is read when it opens`() async throws {
+  @Test func `a locked storage signs nobody out, and is read after the unlock`() async throws {
     let app = try App.signedIn()
     app.storage.fail(StorageError(.locked, "locked"))
     let error = await failure { try await app.client.start() }
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "[]", #"{"version":1}"#, "\u{FFFD}"])
-  func `what is no state of ours is nobody's, and stays until somebody signs in`(text: String) async throws {
+  func `unknown stored data is ignored, and kept until the next sign-in`(text: String) async throws {
     let storage = TestStorage(Data(text.utf8))
     let app = try App(ScriptedServer(["POST /v1/sign-in/apple": [.ok(signInAnswer())]]), storage: storage)
     try await app.client.start()
@@ -53,8 +53,7 @@ import Testing
   }
 
   @Test(arguments: [("https://other.example.com", "com.example.app"), ("https://id.example.com", "com.example.beta")])
-  func `what belongs to another server or client is neither used nor sent`(server: String, client: String) async throws
-  {
+  func `data of another server or client is neither used nor sent`(server: String, client: String) async throws {
     var state = StoredState.sample()
     (state.server, state.clientID) = (server, client)
     (state.session, state.endings) = (.sample(), [.sample("s0")])
@@ -74,7 +73,7 @@ import Testing
     #expect(kept.server == "https://id.example.com" && kept.clientID == "com.example.app")
   }
 
-  @Test func `a sign-up that was begun before the app was installed again is forgotten`() async throws {
+  @Test func `a pending sign-up is discarded after a reinstall`() async throws {
     let marker = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { do { try FileManager.default.removeItem(at: marker) } catch { Issue.record(error) } }
     var state = StoredState.sample()
@@ -86,14 +85,14 @@ import Testing
     #expect(await app.client.state == .signedOut(.neverSignedIn))
   }
 
-  @Test func `an address that is refused is not repeated with what stands before its @`() throws {
+  @Test func `an error about an invalid address omits the part before the @`() throws {
     let url = try #require(URL(string: "https://mary:hunter2@id.example.com"))
     let error = #expect(throws: SignInError.self) { try Configuration(server: url, clientID: "app") }
     #expect(error?.code == .insecureAddress)
     #expect(error?.description.contains("hunter2") == false)
   }
 
-  @Test func `an app that was deleted and installed again starts signed out, and the server is told`() async throws {
+  @Test func `a reinstalled app starts signed out, and the server is told`() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { do { try FileManager.default.removeItem(at: folder) } catch { Issue.record(error) } }
     let marker = folder.appendingPathComponent("installed")
@@ -112,7 +111,7 @@ import Testing
     #expect(await again.client.state.account?.id == "mary")
   }
 
-  @Test func `the mark is not left before the earlier session is put away`() async throws {
+  @Test func `the installation marker is written after the earlier session was removed`() async throws {
     let marker = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     let storage = ReadOnlyStorage(state: try TestStorage(session: .sample()).bytes)
     let client = AuthClient(
@@ -123,7 +122,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: marker.path))
   }
 
-  @Test func `a mark that cannot be left says so, and signs nobody out`() async throws {
+  @Test func `a marker that cannot be written throws, and signs nobody out`() async throws {
     let app = try App(storage: try TestStorage(session: .sample())) {
       $0.installationMarker = URL(fileURLWithPath: "/proc/no/such/folder/installed")
     }
@@ -132,7 +131,7 @@ import Testing
     #expect(await app.client.state == .restoring)
   }
 
-  @Test func `what another process stored is taken up when the app becomes active, and ends what waited`()
+  @Test func `another process's session is loaded when the app becomes active, and ends waiting calls`()
     async throws
   {
     let app = try App.signedIn(
@@ -157,7 +156,7 @@ import Testing
     #expect(await app.client.state == .signedOut(.signedOut))
   }
 
-  @Test func `followers hear each change once, from where they came in`() async throws {
+  @Test func `observers receive each change once, starting with the current state`() async throws {
     let app = try App(
       ScriptedServer(["POST /v1/sign-in/apple": [.ok(signInAnswer())], "DELETE /v1/session": [.noContent]]))
     let early = await app.client.states()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SignInClient
 
-/// Which buttons this build may show.
+/// Provider availability.
 @Suite struct OfferTests {
   private let line = "GET /v1/providers"
   private let body =
@@ -13,7 +13,7 @@ import Testing
     Offer(provider: ProviderID(rawValue: "myspace"), isAvailable: false, reason: "nostalgia"),
   ]
 
-  @Test func `the server is told what it needs to know, and what it says is taken, known or not`() async throws {
+  @Test func `the provider query has the app's values, and unknown answers are accepted`() async throws {
     let app = try App(ScriptedServer([line: [.ok(body)]])) {
       $0.appVersion = "2.3.1"
       $0.country = "DE"
@@ -27,7 +27,7 @@ import Testing
       ])
   }
 
-  @Test func `within the hour nobody is asked again, not even after a relaunch`() async throws {
+  @Test func `the provider list is cached for an hour, also across a relaunch`() async throws {
     let app = try App(ScriptedServer([line: [.ok(body)]]))
     _ = try await app.client.offers()
     app.clock.pass(3600)
@@ -39,7 +39,7 @@ import Testing
     #expect(app.server.asked(line).count == 2)
   }
 
-  @Test func `an old answer is better than none, and none is an error`() async throws {
+  @Test func `an old provider list is used during an outage; without one the call throws`() async throws {
     let app = try App(ScriptedServer([line: [.ok(body), .lost]]))
     _ = try await app.client.offers()
     app.clock.pass(86_400)
@@ -49,7 +49,7 @@ import Testing
     #expect(error?.code == .unreachable)
   }
 
-  @Test func `an answer to another question is none`() async throws {
+  @Test func `a provider list for another query is not used`() async throws {
     let app = try App(ScriptedServer([line: [.ok(body)]])) { $0.appVersion = "1.0" }
     _ = try await app.client.offers()
     let updated = try App(ScriptedServer([line: [.lost]]), storage: app.storage, clock: app.clock) {
@@ -60,7 +60,7 @@ import Testing
     #expect(updated.server.asked(line).count == 1)
   }
 
-  @Test func `a clock that was wrong keeps no answer for ever`() async throws {
+  @Test func `a provider list from the future is not cached for ever`() async throws {
     let app = try App(ScriptedServer([line: [.ok(body)]]))
     _ = try await app.client.offers()
     app.clock.pass(-86_400)
@@ -68,7 +68,7 @@ import Testing
     #expect(app.server.asked(line).count == 2)
   }
 
-  @Test func `what the server says against the question is not hidden by what is stored`() async throws {
+  @Test func `a server error about the query is thrown although there is a cached list`() async throws {
     let app = try App(ScriptedServer([line: [.ok(body), .problem(403, "client_unknown")]]))
     _ = try await app.client.offers()
     let error = await failure { _ = try await app.client.offers(maxAge: .nan) }

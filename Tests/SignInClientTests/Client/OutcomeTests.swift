@@ -3,20 +3,20 @@ import Testing
 
 @testable import SignInClient
 
-/// What a sign-in can come to besides a session, and how the app goes on.
+/// Sign-in outcomes other than a session.
 @Suite struct OutcomeTests {
   private let apple = "POST /v1/sign-in/apple"
   private let google = "POST /v1/sign-in/google"
   private let profile = "POST /v1/sign-up/profile"
   private let googleProvider = TestProvider(id: .google) { _ in .idToken(IDToken("token", carriesNonce: true)) }
 
-  @Test func `at launch whoever has no account is told so, and gets none`() async throws {
+  @Test func `a silent sign-in of an unknown user returns noAccount and creates no account`() async throws {
     let app = try App(ScriptedServer([apple: [.problem(404, "account_not_found")]]))
     #expect(try await app.client.signIn(with: TestProvider.apple(), purpose: .existing) == .noAccount)
     #expect(app.server.asked(apple).first?.says(#""intent":"existing""#) == true)
   }
 
-  @Test func `an account that exists is signed in to, and what was proved is linked`() async throws {
+  @Test func `signing in to an existing account links the new sign-in method`() async throws {
     let exists =
       #","link_token":"link","sign_in_with":["google"],"will_attach":{"provider":"apple","email":"mary@example.com"}"#
     let app = try App(
@@ -37,7 +37,7 @@ import Testing
     #expect(try app.storage.state?.outbox.entries == [])
   }
 
-  @Test func `a name that is demanded is asked for with what is known, and completes the sign-up`() async throws {
+  @Test func `a required name is asked for with a suggestion, and completes the sign-up`() async throws {
     let demanded = #","missing":["name"],"profile_token":"profile""#
     let app = try App(
       ScriptedServer([
@@ -58,13 +58,13 @@ import Testing
     #expect(try app.storage.state?.outbox.entries == [])
   }
 
-  @Test func `an offer to link without its token is an error and no offer`() async throws {
+  @Test func `an existing account without a link token is an error`() async throws {
     let app = try App(ScriptedServer([apple: [.problem(409, "account_exists")]]))
     let error = await failure { _ = try await app.client.signIn(with: TestProvider.apple()) }
     #expect(error?.code.rawValue == "account_exists")
   }
 
-  @Test func `a password that Apple's sheet had goes to password sign-in`() async throws {
+  @Test func `a password from Apple's sheet uses the password sign-in`() async throws {
     let app = try App(ScriptedServer(["POST /v1/sign-in/password": [.ok(signInAnswer())]]))
     let sheet = TestProvider { _ in .password(PasswordCredential(email: "mary@example.com", password: "secret")) }
     _ = try await app.client.signIn(with: sheet, purpose: .existing)
@@ -72,7 +72,7 @@ import Testing
     #expect(try app.storage.state?.session?.appleUser == nil)
   }
 
-  @Test func `what does not fit its provider is sent to nobody`() async throws {
+  @Test func `a credential that does not match its provider is not sent`() async throws {
     let app = try App()
     let odd = TestProvider(id: .google) { _ in .oauthToken(OAuthToken(accessToken: "token")) }
     let error = await failure { _ = try await app.client.signIn(with: odd) }

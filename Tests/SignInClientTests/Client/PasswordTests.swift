@@ -3,14 +3,14 @@ import Testing
 
 @testable import SignInClient
 
-/// Accounts with a password of our own.
+/// Accounts with a password.
 @Suite struct PasswordTests {
   private let signUp = "POST /v1/sign-up/password"
   private let confirm = "POST /v1/sign-up/password/confirm"
   private let started = ScriptedServer.Answer.raw(
     202, type: "application/json", #"{"sign_up":{"id":"half","expires_in":3600}}"#)
 
-  @Test func `a sign-up that was begun is completed after a relaunch`() async throws {
+  @Test func `a sign-up is completed after a relaunch`() async throws {
     let app = try App(ScriptedServer([signUp: [started]]))
     _ = try await app.client.signUp(email: "mary@example.com", password: "secret", name: PersonName(givenName: "Mary"))
     let relaunched = try App(
@@ -23,7 +23,7 @@ import Testing
     #expect(try app.storage.state?.session?.provider == .password)
   }
 
-  @Test func `a token that does not fit leaves the sign-up open, and one that is too old is none`() async throws {
+  @Test func `a wrong code keeps the sign-up pending, and an expired one is discarded`() async throws {
     let app = try App(ScriptedServer([signUp: [started], confirm: [.problem(422, "invalid_value")]]))
     let pending = try await app.client.signUp(email: "mary@example.com", password: "secret")
     let error = await failure { _ = try await app.client.confirmSignUp(pending, token: "wrong") }
@@ -33,7 +33,7 @@ import Testing
     #expect(try await app.client.pendingSignUp() == nil)
   }
 
-  @Test func `neither half of the proof nor the password is ever shown`() async throws {
+  @Test func `pending sign-ups and passwords are never printed`() async throws {
     let app = try App(ScriptedServer([signUp: [started]]))
     let pending = try await app.client.signUp(email: "mary@example.com", password: "secret")
     var text = ""
@@ -43,7 +43,7 @@ import Testing
     #expect(!text.contains("secret\""))
   }
 
-  @Test func `a reset is asked for and confirmed with nobody signed in`() async throws {
+  @Test func `a password reset works while signed out`() async throws {
     let app = try App(
       ScriptedServer([
         "POST /v1/password/reset": [.raw(202, type: "", "")], "POST /v1/password/reset/confirm": [.noContent],
@@ -53,7 +53,7 @@ import Testing
     #expect(app.server.all.compactMap(\.bearer) == [])
   }
 
-  @Test func `an empty yes of somebody else's is not taken for the server's`() async throws {
+  @Test func `an empty success answer of a proxy is rejected`() async throws {
     let app = try App(ScriptedServer(["POST /v1/password/reset": [.raw(200, type: "text/html", "")]]))
     let error = await failure { try await app.client.requestPasswordReset(email: "mary@example.com") }
     #expect(error?.code == .unexpectedAnswer)

@@ -6,12 +6,12 @@ import Testing
 
 @testable import SignInClient
 
-/// An app and its extension over one storage, each with a client of its own.
+/// An app and its extension with a client each, over one storage.
 @Suite struct SharedStorageTests {
   private static let refresh = "POST /v1/session/refresh"
   private static let end = "DELETE /v1/session"
 
-  /// Calls `body` with as many clients, in whose storage Mary is signed in with tokens that are spent.
+  /// Calls `body` with several clients that share a signed-in session with expired tokens.
   private func share(
     _ count: Int, _ answers: [String: [ScriptedServer.Answer]],
     _ body: (ScriptedServer, [AuthClient], FileStorage, Clock) async throws -> Void
@@ -38,12 +38,12 @@ import Testing
     for client in clients { await client.settle(Fate(after: .max)) }
   }
 
-  @Test func `the app, its extension and a widget that need a token at once send one refresh`() async throws {
+  @Test func `app, extension and widget share one refresh`() async throws {
     try await share(3, [Self.refresh: [.ok(refreshAnswer(generation: 2))]]) { server, clients, storage, _ in
       let gate = server.hold(Self.refresh)
       let waiting = clients.map { client in Task { try await client.accessToken() } }
       try await eventually("the server is asked") { server.asked(Self.refresh).count == 1 }
-      // The others look, and look again.
+      // Lets the other tasks run.
       for _ in 0..<200 { await Task.yield() }
       gate.open()
       for task in waiting { #expect(try await task.value == "access.s1.2") }
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `what another process renewed is not renewed again`() async throws {
+  @Test func `tokens that another process refreshed are not refreshed again`() async throws {
     try await share(2, [Self.refresh: [.ok(refreshAnswer(generation: 2))]]) { server, clients, _, _ in
       for client in clients {
         let token = try await client.accessToken()
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `a process that was suspended with the lease holds nobody up for long, and both send the same key`()
+  @Test func `a suspended process with the lease delays others only briefly, and all send the same retry key`()
     async throws
   {
     try await share(2, [Self.refresh: [.ok(refreshAnswer(generation: 2))]]) { server, clients, _, clock in
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `what a newer version of the app has written meanwhile is not replaced by an older one that still runs`()
+  @Test func `an older version does not overwrite the state of a newer version`()
     async throws
   {
     try await share(1, [Self.end: [.noContent]]) { _, clients, storage, _ in
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `who signs out in the app is signed out in the extension as soon as it looks`() async throws {
+  @Test func `a sign-out in the app reaches the extension at its next check`() async throws {
     try await share(2, [Self.end: [.noContent]]) { _, clients, storage, _ in
       try await clients[0].signOut()
       #expect(await clients[1].state.account != nil)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `a refresh that comes back after the person signed out elsewhere brings nobody back`() async throws {
+  @Test func `a late refresh does not undo a sign-out in another process`() async throws {
     try await share(2, [Self.refresh: [.ok(refreshAnswer(generation: 2))], Self.end: [.noContent]]) {
       server, clients, storage, _ in
       let gate = server.hold(Self.refresh)

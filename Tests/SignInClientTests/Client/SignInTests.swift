@@ -4,11 +4,11 @@ import Testing
 
 @testable import SignInClient
 
-/// A sign-in, from the sheet to the state, over a server that says what it likes.
+/// Sign-ins with a scripted server.
 @Suite struct SignInTests {
   private let line = "POST /v1/sign-in/apple"
 
-  @Test func `what Apple gives once is in the storage before a byte of it goes out`() async throws {
+  @Test func `the data that Apple sends once is stored before the first request`() async throws {
     let app = try App(ScriptedServer([line: [.ok(signInAnswer())]]))
     let kept = Lock<[String?]>([])
     app.server.watch { asked in
@@ -24,7 +24,7 @@ import Testing
     #expect(app.storage.saves == 2)
   }
 
-  @Test func `a name that the server never heard goes along with the next credential`() async throws {
+  @Test func `a name that did not reach the server is sent with the next credential`() async throws {
     let app = try App(ScriptedServer([line: [.lost]]))
     let error = await failure { _ = try await app.client.signIn(with: TestProvider.apple(name: "Mary")) }
     #expect(error?.code == .unreachable)
@@ -34,7 +34,7 @@ import Testing
     #expect(try app.storage.state?.outbox.entries == [])
   }
 
-  @Test func `no answer: the same body goes out again under the same key, thrice in all`() async throws {
+  @Test func `without an answer the same request is sent three times with the same key`() async throws {
     let app = try App(ScriptedServer([line: [.lost, .lost, .ok(signInAnswer())]]))
     _ = try await app.client.signIn(with: TestProvider.apple())
     let sent = app.server.asked(line)
@@ -44,7 +44,7 @@ import Testing
     #expect(sent.first?.fields["Idempotency-Key"] != nil)
   }
 
-  @Test func `503 is asked again, but not where the person must come anew`() async throws {
+  @Test func `a 503 is retried unless the user must sign in again`() async throws {
     let app = try App(ScriptedServer([line: [.problem(503, "store_unavailable"), .ok(signInAnswer())]]))
     _ = try await app.client.signIn(with: TestProvider.apple())
     #expect(app.server.asked(line).count == 2)
@@ -57,14 +57,14 @@ import Testing
     #expect(spent.server.asked(line).count == 1)
   }
 
-  @Test func `a pause that nobody would sit through is not made`() async throws {
+  @Test func `a long Retry-After is not waited for`() async throws {
     let app = try App(ScriptedServer([line: [.problem(503, "overloaded", fields: ["Retry-After": "60"])]]))
     let error = await failure { _ = try await app.client.signIn(with: TestProvider.apple()) }
     #expect(error?.retryAfter == 60)
     #expect(app.server.asked(line).count == 1)
   }
 
-  @Test func `a password is not sent again when no answer came`() async throws {
+  @Test func `a password sign-in is not repeated without an answer`() async throws {
     let password = "POST /v1/sign-in/password"
     let app = try App(ScriptedServer([password: [.lost]]))
     let error = await failure { _ = try await app.client.signIn(with: TestProvider.password) }
@@ -73,7 +73,7 @@ import Testing
     #expect(app.server.asked(password).first?.fields["Idempotency-Key"] == nil)
   }
 
-  @Test func `an answer to another request is sent to nobody, and its name is not kept`() async throws {
+  @Test func `an answer to another request is not sent, and its name is not stored`() async throws {
     let app = try App()
     let stale = TestProvider { _ in
       .apple(
@@ -88,13 +88,13 @@ import Testing
     #expect(app.storage.saves == 0)
   }
 
-  @Test func `who cancels has done nothing`() async throws {
+  @Test func `a cancelled sign-in changes nothing`() async throws {
     let app = try App()
     #expect(try await app.client.signIn(with: TestProvider.cancelling) == .cancelled)
     #expect(app.server.all.map(\.path) == ["/v1/nonces"])
   }
 
-  @Test func `a storage that cannot be written stops a sign-in before a name goes out`() async throws {
+  @Test func `a storage that cannot be written stops the sign-in before the first request`() async throws {
     let app = try App()
     try await app.client.start()
     app.storage.fail(StorageError(.failed, "full"))
@@ -103,7 +103,7 @@ import Testing
     #expect(app.server.asked(line).isEmpty)
   }
 
-  @Test func `a storage that is locked stops it before anybody is asked`() async throws {
+  @Test func `a locked storage stops the sign-in before the user is asked`() async throws {
     let app = try App()
     app.storage.fail(StorageError(.locked, "locked"))
     let provider = TestProvider { _ in
@@ -115,21 +115,21 @@ import Testing
     #expect(app.server.all.isEmpty)
   }
 
-  @Test func `a code that this app has never heard of still has its sentence`() async throws {
+  @Test func `an unknown error code keeps its message`() async throws {
     let app = try App(ScriptedServer([line: [.problem(418, "moon_in_the_wrong_house")]]))
     let error = await failure { _ = try await app.client.signIn(with: TestProvider.apple()) }
     #expect(error?.code.rawValue == "moon_in_the_wrong_house")
     #expect(error?.detail == "It is moon_in_the_wrong_house.")
   }
 
-  @Test(arguments: [200, 302, 511]) func `a network's own page signs nobody in`(status: Int) async throws {
+  @Test(arguments: [200, 302, 511]) func `a captive portal's page does not sign in`(status: Int) async throws {
     let app = try App(ScriptedServer([line: [.raw(status, type: "text/html", "<html>Welcome to the hotel</html>")]]))
     let error = await failure { _ = try await app.client.signIn(with: TestProvider.apple(name: "Mary")) }
     #expect(error?.code == (status == 511 ? .unreachable : .unexpectedAnswer))
     #expect(try app.storage.state?.outbox.entries.count == 1)
   }
 
-  @Test func `the ticket of a browser is traded with its verifier, and confirms under the session's token`()
+  @Test func `a web ticket is exchanged with its verifier, and confirms with the session's token`()
     async throws
   {
     let web = TestProvider(id: .google) { request in
@@ -148,7 +148,7 @@ import Testing
 }
 
 extension SignInOutcome {
-  /// Whose account it led to.
+  /// The account id of the sign-in.
   var account: String? {
     if case .signedIn(let signIn) = self { signIn.account.id } else { nil }
   }

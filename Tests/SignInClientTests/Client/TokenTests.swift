@@ -10,7 +10,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// The app's own requests, with a token that serves.
+/// Requests of the app with an access token.
 @Suite struct TokenTests {
   private let refresh = "POST /v1/session/refresh"
   private let orders = "GET /orders"
@@ -19,14 +19,14 @@ import Testing
     URLRequest(url: try #require(URL(string: text)))
   }
 
-  /// Signed in, with an access token whose time is over.
+  /// A signed-in client with an expired access token.
   private func stale() throws -> App {
     let app = try App.signedIn(server: ScriptedServer([refresh: [.ok(refreshAnswer(generation: 2))]]))
     app.clock.pass(1000)
     return app
   }
 
-  @Test func `a hundred callers make one refresh`() async throws {
+  @Test func `a hundred callers share one refresh`() async throws {
     let app = try stale()
     let gate = app.server.hold(refresh)
     let tokens = try await withThrowingTaskGroup(of: String.self) { group in
@@ -39,7 +39,7 @@ import Testing
     #expect(app.server.asked(refresh).count == 1)
   }
 
-  @Test func `the key is in the storage before the refresh goes out`() async throws {
+  @Test func `the retry key is stored before the refresh is sent`() async throws {
     let app = try stale()
     app.server.watch { asked in
       let seed = (try? app.storage.state)?.retrySeed?.revealed
@@ -50,7 +50,7 @@ import Testing
     #expect(try app.storage.state?.session?.refreshToken == SecretText("refresh.s1.2"))
   }
 
-  @Test func `one caller who cancels takes nothing from the others`() async throws {
+  @Test func `a cancelled caller does not affect the others`() async throws {
     let app = try stale()
     let gate = app.server.hold(refresh)
     let impatient = Task { try await app.client.accessToken() }
@@ -75,7 +75,7 @@ import Testing
     #expect(await app.client.state.account != nil)
   }
 
-  @Test func `401 is answered once, with a fresh token`() async throws {
+  @Test func `after a 401 the request is sent once more with a new token`() async throws {
     let app = try App.signedIn(server: ScriptedServer([refresh: [.ok(refreshAnswer(generation: 2))]]))
     app.server.answer(orders, .problem(401, "any"), .ok("{}"))
     app.clock.pass(30)
@@ -84,7 +84,7 @@ import Testing
     #expect(app.server.asked(orders).map(\.bearer) == ["Bearer access.s1.1", "Bearer access.s1.2"])
   }
 
-  @Test func `a second 401 is the answer`() async throws {
+  @Test func `a second 401 is returned`() async throws {
     let app = try App.signedIn(server: ScriptedServer([refresh: [.ok(refreshAnswer(generation: 2))]]))
     app.server.answer(orders, .problem(401, "any"))
     app.clock.pass(30)
@@ -92,20 +92,20 @@ import Testing
     #expect(response.statusCode == 401)
     #expect(app.server.asked(orders).count == 2)
     #expect(await app.client.state.account != nil)
-    // The second token is as new as can be.
+    // The second token is brand-new.
     _ = try await app.client.data(for: try request())
     #expect(app.server.asked(refresh).count == 1)
     #expect(app.server.asked(orders).count == 3)
   }
 
-  @Test func `a refused request is answered with the refusal while the server is away`() async throws {
+  @Test func `the 401 is returned while the server is unavailable`() async throws {
     let app = try App.signedIn(server: ScriptedServer([refresh: [.lost], orders: [.problem(401, "any")]]))
     app.clock.pass(30)
     #expect(try await app.client.data(for: try request()).1.statusCode == 401)
     #expect(app.server.asked(orders).count == 1)
   }
 
-  @Test func `a refresh that nobody answers is given up after 15 seconds, and sent again`() async throws {
+  @Test func `a refresh times out after 15 seconds, and is sent again`() async throws {
     let server = ScriptedServer([refresh: [.ok(refreshAnswer(generation: 2))]])
     let gate = server.hold(refresh)
     let limits = Lock<[TimeInterval]>([])
@@ -129,14 +129,14 @@ import Testing
     #expect(Set(app.server.asked(refresh).map(\.body)).count == 1)
   }
 
-  @Test func `nothing of the app's is repeated when no answer came`() async throws {
+  @Test func `an app's request without an answer is not repeated`() async throws {
     let app = try App.signedIn(server: ScriptedServer([orders: [.lost]]))
     let error = await failure { _ = try await app.client.data(for: try request()) }
     #expect(error?.code == .unreachable)
     #expect(app.server.asked(orders).count == 1)
   }
 
-  @Test func `what one person began is not repeated with the token of the next`() async throws {
+  @Test func `a request of one user is not repeated with the next user's token`() async throws {
     let app = try App.signedIn(
       server: ScriptedServer([
         "POST /v1/sign-in/apple": [.ok(signInAnswer("s2", account: "anita"))], "DELETE /v1/session": [.noContent],
@@ -156,7 +156,7 @@ import Testing
     "http://api.example.com/orders", "http://127.0.0.1.example.com/", "ftp://api.example.com/", "https:///orders",
     "file:///etc/passwd", "https://evil.example.com/", "https://api.example.com.evil.example/", "https://example.com/",
     "https://mary@api.example.com/", "https://:secret@api.example.com/", "http://localhost:8080/orders",
-  ]) func `a token goes nowhere where it could be read`(address: String) async throws {
+  ]) func `tokens are not sent over an insecure connection`(address: String) async throws {
     let app = try App.signedIn()
     let error = await failure { _ = try await app.client.data(for: try request(address)) }
     #expect(error?.code == .insecureAddress)
@@ -166,13 +166,13 @@ import Testing
   }
 
   @Test(arguments: ["https://id.example.com/v1", "https://api.example.com/", "HTTPS://API.example.com:8443"])
-  func `the server and the hosts that the app named get one`(address: String) async throws {
+  func `tokens are sent to the server and the configured hosts only`(address: String) async throws {
     let app = try App.signedIn()
     let request = try await app.client.authorized(try request(address))
     #expect(request.value(forHTTPHeaderField: "Authorization") == "Bearer access.s1.1")
   }
 
-  @Test func `who is told where no token goes learns what to do`() async throws {
+  @Test func `the error for an insecure address says what to do`() async throws {
     let app = try App.signedIn()
     let error = await failure { _ = try await app.client.authorized(try request("https://shop.example.com/")) }
     #expect(error?.detail.contains("shop.example.com") == true)
@@ -180,27 +180,27 @@ import Testing
   }
 
   @Test(arguments: ["http://localhost:8080/orders", "http://127.0.0.1/", "http://[::1]:80/"])
-  func `on the server's own machine its neighbours get one`(address: String) throws {
+  func `with a local server, other local ports get tokens`(address: String) throws {
     let server = try #require(URL(string: "http://127.0.0.1:9000"))
     let url = try #require(URL(string: address))
     #expect(try Configuration(server: server, clientID: "app").objection(to: url) == nil)
   }
 
   @Test(arguments: ["http://localhost:8080/orders", "http://[::1]:80/"])
-  func `this machine gets one where the app named it`(address: String) async throws {
+  func `this machine gets tokens if the app configured it`(address: String) async throws {
     let app = try App(storage: TestStorage(session: .sample())) { $0.tokenHosts.formUnion(["localhost", "::1"]) }
     let request = try await app.client.authorized(try request(address))
     #expect(request.value(forHTTPHeaderField: "Authorization") == "Bearer access.s1.1")
   }
 
-  @Test func `a redirect is an answer, and nobody is sent the token for it`() async throws {
+  @Test func `a redirect is returned without sending the token to it`() async throws {
     let app = try App.signedIn(server: ScriptedServer([orders: [.raw(302, type: "text/html", "")]]))
     let (_, response) = try await app.client.data(for: try request())
     #expect(response.statusCode == 302)
     #expect(app.server.all.count == 1)
   }
 
-  @Test func `with nobody signed in nothing is sent`() async throws {
+  @Test func `without a session nothing is sent`() async throws {
     let app = try App()
     let error = await failure { _ = try await app.client.data(for: try request()) }
     #expect(error?.code == .signedOut)

@@ -10,11 +10,11 @@ import Testing
       "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
     ),
-  ]) func `SHA-256 is that of FIPS 180-4`(text: String, digest: String) {
+  ]) func `SHA-256 matches the FIPS 180-4 vectors`(text: String, digest: String) {
     #expect(Digest.hex(text) == digest)
   }
 
-  @Test func `SHA-256 is OpenSSL's at each length around a block's end`() {
+  @Test func `SHA-256 matches OpenSSL at each length around a block boundary`() {
     for length in 0...200 {
       let text = String(repeating: "x", count: length)
       #expect(Digest.sha256(text) == SHA256.hash(text))
@@ -22,7 +22,7 @@ import Testing
   }
 
   /// RFC 7636, appendix B.
-  @Test func `the challenge of a verifier is that of the specification`() {
+  @Test func `the PKCE challenge matches the specification's example`() {
     let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
     #expect(Digest.base64URL(verifier) == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
   }

@@ -3,7 +3,7 @@ import PippinLock
 
 @testable import SignInClient
 
-/// A clock that stands still until somebody waits.
+/// A clock that moves only while a task waits.
 final class Clock: Sendable {
   private let date = Lock(noon)
 
@@ -15,7 +15,7 @@ final class Clock: Sendable {
 }
 
 extension ClientEnvironment {
-  /// The device under a test: its clock, secrets that are counted, and pauses that cost no time but the clock's.
+  /// A test environment: its clock, numbered secrets, and pauses that only move the clock.
   static func test(_ clock: Clock, prefix: String = "secret") -> ClientEnvironment {
     let count = Counter()
     return ClientEnvironment(

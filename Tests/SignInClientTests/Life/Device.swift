@@ -9,34 +9,34 @@ import PippinSecret
   import FoundationNetworking
 #endif
 
-/// What outlives the app: the bytes in its storage, the server, and what was seen of both.
+/// The state outside the app: the stored bytes, the server, and the observations of both.
 final class World: Sendable {
   struct Seen {
     var bytes: Data?
     var server = ServerModel()
     var network = Network.up
-    /// The newest generation whose answer was written down, by session.
+    /// The latest stored generation, by session.
     var savedGenerations: [String: Int] = [:]
-    /// Sessions that were written down as somebody's.
+    /// Sessions that were stored.
     var savedSessions: Set<String> = []
-    /// Sessions that the person chose to leave, or left to another.
+    /// Sessions that the user ended or replaced.
     var mayBeLeft: Set<String> = []
-    /// What retry keys are made of, as it was written down.
+    /// Stored seeds of retry keys.
     var savedSeeds: Set<String> = []
-    /// Whose name was written down.
+    /// Users whose name was stored.
     var savedNames: Set<String> = []
-    /// Whose name Apple gave to the app that runs.
+    /// Users whose name Apple sent to the running app.
     var givenNow: Set<String> = []
-    /// Who has consented, and gets no name any more.
+    /// Users who consented, and whose name Apple no longer sends.
     var consented: Set<String> = []
     var refreshesInTheAir: Set<String> = []
   }
 
   enum Network: Equatable {
     case up
-    /// Nothing arrives.
+    /// No request arrives.
     case down
-    /// Everything arrives, and as many answers do not.
+    /// Every request arrives, and this number of answers is lost.
     case losing(Int)
   }
 
@@ -44,11 +44,11 @@ final class World: Sendable {
   let seen = Lock(Seen())
   let counter = Counter()
 
-  /// The broken rules, in words.
+  /// The violated invariants.
   var complaints: [String] { seen.withLock { $0.server.complaints } }
 }
 
-/// Ends a life at its `n`th step.
+/// Crashes a run at its `n`th step.
 final class Fate: Sendable {
   private let left: Lock<Int>
   private let taken = Lock(0)
@@ -64,7 +64,7 @@ final class Fate: Sendable {
   }
 }
 
-/// The storage of one life.
+/// The storage of one run.
 struct LifeStorage: SecretStorage {
   let world: World
   let fate: Fate
@@ -101,15 +101,15 @@ struct LifeStorage: SecretStorage {
 
 func generation(_ token: String) -> Int { Int(token.split(separator: ".").last ?? "") ?? 0 }
 
-/// What is planted, to see that it is found.
+/// Faults that the tests plant, to see that they are found.
 enum Fault: CaseIterable {
-  /// What retry keys are made of never reaches the storage.
+  /// The seed of the retry keys is not stored.
   case keyNotKept
-  /// What Apple gives once never does.
+  /// The name that Apple sends once is not stored.
   case nameNotKept
-  /// Sessions that were left are forgotten.
+  /// Ended sessions are not stored.
   case endingsNotKept
-  /// Writing reports success and writes nothing.
+  /// A write reports success and writes nothing.
   case saveLate
 
   func spoilt(_ value: Data) throws(StorageError) -> Data {

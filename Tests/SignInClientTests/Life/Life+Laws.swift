@@ -5,7 +5,7 @@ import Testing
 @testable import SignInClient
 
 extension Life {
-  /// In the end the network is up, both people have signed in, and everything that is owed had its time.
+  /// At the end the network is up, both users have signed in, and all pending work had time to finish.
   func end(_ client: AuthClient, _ fate: Fate) async throws {
     for user in ["anita", "mary"] {
       if let id = await client.session?.id { world.seen.withLock { seen in _ = seen.mayBeLeft.insert(id) } }
@@ -18,7 +18,7 @@ extension Life {
     }
   }
 
-  /// Every session that was ever written down is over, but the one that is left.
+  /// Every stored session except the current one must have ended.
   func judgeEndings(except current: String?) {
     world.seen.withLock { seen in
       for id in seen.savedSessions.sorted() where id != current && seen.server.sessions[id]?.endReason == nil {
@@ -29,7 +29,7 @@ extension Life {
 }
 
 extension AuthClient {
-  /// Returns when nothing is under way any more.
+  /// Waits until nothing is under way.
   func settle(_ fate: Fate) async {
     let deadline = ContinuousClock.now.advanced(by: .seconds(20))
     while !isQuiet, !fate.isOver, ContinuousClock.now < deadline { await Task.yield() }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SignInClient
 
-/// An app's whole life in steps: sign-ins, outages, a refresh without an answer, leaving offline, another person, a deletion.
+/// The steps of an app's life: sign-ins, outages, a lost refresh answer, an offline sign-out, another user, a deletion.
 enum LifeStep: CaseIterable {
   case signInWhileTheServerIsAway, firstSignIn, useMuchLater, useWithoutAnAnswer, useAgainSoon,
     useUntilSuspended, useDaysLater, leaveOffline, startOnline
@@ -12,14 +12,15 @@ enum LifeStep: CaseIterable {
   case signInAfterwards, useAtTheEnd
 }
 
-/// Lives a life, ends it at each of its steps in turn, and goes on from what was saved.
+/// Runs an app's life, crashes it at each step in turn, and continues from the stored state.
 struct Life {
   let world = World()
   let fault: Fault?
 
   init(fault: Fault? = nil) { self.fault = fault }
 
-  /// Lives it with an end after as many steps of each run of the app; the last run has none. Returns the steps of the first run.
+  /// Runs the life with a crash after this number of steps per run; the last run has none. Returns the steps of the
+  /// first run.
   @discardableResult
   func live(endings: [Int]) async throws -> Int {
     var fates = endings.map { Fate(after: $0) } + [Fate(after: .max)]
@@ -117,7 +118,7 @@ struct Life {
     world.seen.withLock { $0.network = .up }
   }
 
-  /// What fails in an outage or by an end is tried again by a later step.
+  /// A later step repeats what fails in an outage or a crash.
   private func attempt(_ work: () async throws -> Void) async {
     do { try await work() } catch {}
   }

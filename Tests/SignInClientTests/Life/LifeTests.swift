@@ -2,15 +2,15 @@ import Testing
 
 @testable import SignInClient
 
-/// A crash between any two steps of an app's life, and the laws that must hold whatever happens.
+/// Crashes between any two steps of an app's life, and the invariants that must hold.
 @Suite struct LifeTests {
-  @Test func `a life without a crash keeps every law`() async throws {
+  @Test func `every invariant holds without a crash`() async throws {
     let life = Life()
     try await life.live(endings: [])
     #expect(life.world.complaints == [])
   }
 
-  @Test func `a crash at any step keeps every law`() async throws {
+  @Test func `every invariant holds after a crash at any step`() async throws {
     let steps = try await Life().live(endings: [])
     #expect(steps > 80, "the life has become shorter")
     for step in 1...steps {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `two crashes keep every law`() async throws {
+  @Test func `every invariant holds after two crashes`() async throws {
     let steps = try await Life().live(endings: [])
     for first in stride(from: 1, through: steps, by: 7) {
       for second in stride(from: 1 + first % 9, through: steps - first, by: 9) {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// The laws are worth what they find.
+  /// Checks that the invariants find planted faults.
   @Test(arguments: [
     (Fault.keyNotKept, "refreshed before its key was safe"),
     (.nameNotKept, "sent before the name was safe"),

@@ -9,7 +9,7 @@ import PippinSecret
   import FoundationNetworking
 #endif
 
-/// The network of one life, with the model behind it.
+/// The network of one run, with the server model behind it.
 struct LifeTransport: HTTPTransport {
   let world: World
   let fate: Fate
@@ -20,7 +20,7 @@ struct LifeTransport: HTTPTransport {
     let refresh = url.path == Endpoint.refreshSession.path ? try body(PippinAPI.RefreshRequest.self, request) : nil
     if let refresh { try begin(refresh) }
     defer { if let refresh { end(refresh) } }
-    // Others have their turn while it is on its way.
+    // Lets other tasks run meanwhile.
     for _ in 0..<3 { await Task.yield() }
     let answer = try arrive(request, path: url.path)
     for _ in 0..<3 { await Task.yield() }
@@ -55,7 +55,7 @@ struct LifeTransport: HTTPTransport {
       case ("DELETE", Endpoint.endSession.path): answer = seen.server.end(bearer ?? "")
       case ("DELETE", Endpoint.deleteAccount.path):
         answer = seen.server.deleteAccount(bearer ?? "", now: now)
-        // Whose consent is revoked with the account is asked for everything anew.
+        // Apple sends the name of a deleted user again.
         seen.consented.subtract(seen.server.deleted)
         seen.savedNames.subtract(seen.server.deleted)
         seen.givenNow.subtract(seen.server.deleted)
@@ -69,7 +69,7 @@ struct LifeTransport: HTTPTransport {
     }
   }
 
-  /// Whoever's name Apple gave must have it in the storage before the server hears of them, and the server must hear it.
+  /// A name must be stored before the server gets the credential, and the server must receive it.
   private func judgeName(in body: AppleSignInRequest, _ seen: inout World.Seen) {
     let user = body.userID ?? ""
     if seen.givenNow.contains(user), !seen.savedNames.contains(user) {
@@ -84,13 +84,13 @@ struct LifeTransport: HTTPTransport {
     let token = request.refreshToken.revealed
     let id = token.split(separator: ".").dropFirst().first.map(String.init) ?? ""
     try world.seen.withLock { seen in
-      // What this life wrote is there until it is over; then the next one writes, and the dead send nothing.
+      // After a crash, the dead run sends nothing.
       guard !fate.isOver else { throw URLError(.cannotConnectToHost) }
       if !seen.refreshesInTheAir.insert(id).inserted { seen.server.complain("two refreshes of \(id) in the air") }
       if generation(token) < seen.savedGenerations[id] ?? 0 {
         seen.server.complain("\(id) was refreshed with an old token")
       }
-      // Kept once is enough: the person may have left meanwhile.
+      // Storing it once is enough: the user may have signed out meanwhile.
       guard let key = request.retryKey?.revealed,
         seen.savedSeeds.contains(where: { key == Digest.hex($0 + "." + token) })
       else {
@@ -109,7 +109,7 @@ struct LifeTransport: HTTPTransport {
   }
 }
 
-/// Apple's sheet on the device of one life: a name at the first consent, and never again.
+/// Apple's sheet of one run: it sends the name with the first consent only.
 struct LifeApple: AuthorizationProvider {
   let world: World
   let user: String

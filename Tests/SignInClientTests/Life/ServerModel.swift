@@ -3,20 +3,20 @@ import Foundation
 import PippinAPI
 import PippinSecret
 
-/// The server in as many lines as the kit can notice of it: sessions by R-11, codes that serve once, the names that it was told,
-/// and what it would have to say about the kit's manners.
+/// A minimal model of the server: sessions by R-11, codes that work once, received names, and complaints about the
+/// client.
 struct ServerModel {
   struct Session {
     var user: String
     var generation = 1
     var rotatedAt: Date?
     var rotationKey: String?
-    /// The key that came with each generation, to see that a repetition brings the same.
+    /// The retry key of each generation, to check that a repetition gets the same answer.
     var keys: [Int: String] = [:]
     var endReason: String?
     var authenticatedAt: Date
 
-    /// A rotation with a key is forgiven whenever the key comes again, one without for a minute.
+    /// A rotation with a retry key is forgiven for this key at any time, one without for a minute.
     func forgives(_ key: String, at now: Date) -> Bool {
       guard let rotationKey, !rotationKey.isEmpty else {
         return rotatedAt.map { now.timeIntervalSince($0) < 60 } ?? false
@@ -30,7 +30,7 @@ struct ServerModel {
   private(set) var deleted: Set<String> = []
   private var answers: [String: SignInAnswer] = [:]
   private var spentCodes: [String: String] = [:]
-  /// What the kit should not have done.
+  /// Wrong behaviour of the kit.
   private(set) var complaints: [String] = []
 
   mutating func complain(_ text: String) { complaints.append(text) }
@@ -125,7 +125,7 @@ struct ServerModel {
   }
 }
 
-/// What the model answers.
+/// The model's answer.
 enum ModelAnswer {
   case ok([UInt8])
   case none

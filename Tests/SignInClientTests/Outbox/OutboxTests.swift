@@ -11,7 +11,7 @@ import Testing
   }
 
   /// NATIVE-2
-  @Test func `keeps what Apple gives once`() {
+  @Test func `stores the name and address of the first sign-in`() {
     var outbox = Outbox()
     let isChanged = outbox.keep(credential("001", name: "Mary", email: "mary@example.com"), at: noon)
     #expect(isChanged)
@@ -21,13 +21,13 @@ import Testing
       ])
   }
 
-  @Test func `reads what earlier versions of the app stored`() throws {
+  @Test func `reads the format of earlier app versions`() throws {
     let stored = #"{"letters":[{"user":"001","email":"mary@example.com","receivedAt":0}]}"#
     #expect(
       try JSONDecoder().decode(Outbox.self, from: Data(stored.utf8)).entry(for: "001")?.email == "mary@example.com")
   }
 
-  @Test func `a later credential, which has nothing, takes nothing away`() {
+  @Test func `a later credential without data keeps the stored data`() {
     var outbox = Outbox()
     _ = outbox.keep(credential("001", name: "Mary"), at: noon)
     let isChanged = outbox.keep(credential("001"), at: noon.addingTimeInterval(60))
@@ -35,7 +35,7 @@ import Testing
     #expect(outbox.entry(for: "001")?.name?.givenName == "Mary")
   }
 
-  @Test func `a consent given afresh replaces what it speaks of and leaves the rest`() {
+  @Test func `a new consent replaces its parts and keeps the rest`() {
     var outbox = Outbox()
     _ = outbox.keep(credential("001", name: "Mary", email: "mary@example.com"), at: noon)
     _ = outbox.keep(credential("001", email: "relay@privaterelay.appleid.com"), at: noon.addingTimeInterval(60))
@@ -44,14 +44,14 @@ import Testing
     #expect(outbox.entry(for: "001")?.email == "relay@privaterelay.appleid.com")
   }
 
-  @Test func `the same once more is nothing to write`() {
+  @Test func `an identical credential changes nothing`() {
     var outbox = Outbox()
     _ = outbox.keep(credential("001", name: "Mary"), at: noon)
     let isChanged = outbox.keep(credential("001", name: "Mary"), at: noon.addingTimeInterval(60))
     #expect(!isChanged)
   }
 
-  @Test func `people do not get each other's names`() {
+  @Test func `users do not get each other's names`() {
     var outbox = Outbox()
     _ = outbox.keep(credential("001", name: "Mary"), at: noon)
     _ = outbox.keep(credential("002", name: "Anita"), at: noon)
@@ -60,7 +60,7 @@ import Testing
     #expect(outbox.entry(for: "002")?.name?.givenName == "Anita")
   }
 
-  @Test func `the thirteenth person pushes out the first`() {
+  @Test func `the thirteenth user removes the oldest entry`() {
     var outbox = Outbox()
     for number in 1...13 { _ = outbox.keep(credential("\(number)", name: "N\(number)"), at: noon) }
     #expect(outbox.entries.count == 12)

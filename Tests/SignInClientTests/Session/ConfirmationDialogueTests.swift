@@ -4,7 +4,7 @@ import Testing
 
 @testable import SignInClient
 
-/// Signing in again under the session's token (decision 0022), beside everything else.
+/// Confirmations with the session's token (decision 0022), concurrent with other events.
 @Suite struct ConfirmationDialogueTests {
   private func answer(generation: Int) -> StoredSession {
     var answer = StoredSession.sample(generation: generation, at: noon.addingTimeInterval(60))
@@ -12,7 +12,7 @@ import Testing
     return answer
   }
 
-  @Test func `the access token is new and the refresh token stays`() {
+  @Test func `a confirmation renews the access token and keeps the refresh token`() {
     var machine = SessionMachine(session: .sample(), endings: [])
     let actions = machine.hears(.confirmed(answer(generation: 1), sentWith: SecretText("refresh.s1.1")))
     #expect(actions == [.save, .publish(.signedIn(.sample()))])
@@ -20,7 +20,7 @@ import Testing
     #expect(machine.session?.refreshToken == SecretText("refresh.s1.1"))
   }
 
-  @Test func `it brings the successor that an unanswered refresh made`() {
+  @Test func `a confirmation returns the new token of an unanswered refresh`() {
     var machine = SessionMachine.refreshing()
     _ = machine.hears(.refreshed(id: "s1", .unanswered(SignInError(.unreachable, "", retryAfter: 60))))
     _ = machine.hears(.confirmed(answer(generation: 2), sentWith: SecretText("refresh.s1.1")))
@@ -28,7 +28,7 @@ import Testing
     #expect(machine.session?.retryKey == nil)
   }
 
-  @Test func `the key of a refresh that may still arrive is kept`() {
+  @Test func `a confirmation keeps the retry key of a pending refresh`() {
     var session = StoredSession.sample()
     session.retryKey = SecretText("first key")
     var machine = SessionMachine(session: session, endings: [])
@@ -36,7 +36,7 @@ import Testing
     #expect(machine.session?.retryKey == SecretText("first key"))
   }
 
-  @Test func `it never puts an older refresh token in the place of a newer one`() {
+  @Test func `a confirmation never restores an older refresh token`() {
     var machine = SessionMachine.refreshing()
     _ = machine.hears(.refreshed(id: "s1", .renewed(.sample("s1", 3))))
     for generation in 1...2 {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `beside a refresh it serves who waits, and the refresh has the last word`() {
+  @Test func `during a refresh a confirmation serves waiting callers, and the refresh's tokens win`() {
     var machine = SessionMachine.refreshing(waiter: 7)
     let actions = machine.hears(.confirmed(answer(generation: 2), sentWith: SecretText("refresh.s1.1")))
     #expect(actions.last == .give(SecretText("confirmed"), to: 7))
@@ -54,7 +54,7 @@ import Testing
     #expect(machine.session?.refreshToken == SecretText("refresh.s1.2"))
   }
 
-  @Test func `after the person has left it brings nobody back`() {
+  @Test func `a confirmation after a sign-out does not restore the session`() {
     var machine = SessionMachine(session: .sample(), endings: [])
     _ = machine.hears(.left(.signedOut))
     #expect(machine.hears(.confirmed(answer(generation: 1), sentWith: SecretText("refresh.s1.1"))) == [.save])

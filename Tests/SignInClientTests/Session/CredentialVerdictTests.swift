@@ -16,13 +16,13 @@ import Testing
     (.unknown, true, .askServer(isRevoked: true)),
   ]
 
-  @Test(arguments: table) func `what follows from the device's word`(
+  @Test(arguments: table) func `the verdict for each credential state`(
     state: CredentialState, noticed: Bool, verdict: CredentialVerdict
   ) {
     #expect(CredentialVerdict(state, noticed: noticed) == verdict)
   }
 
-  @Test func `the table has every state, with and without a notice`() {
+  @Test func `the table covers every state, with and without a notification`() {
     #expect(Set(Self.table.map { "\($0.0) \($0.1)" }).count == 2 * CredentialState.allCases.count)
   }
 }

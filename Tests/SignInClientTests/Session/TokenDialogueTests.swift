@@ -4,22 +4,22 @@ import Testing
 
 @testable import SignInClient
 
-/// Who wants a token, and what the machine does about it.
+/// Requests for a token, and the machine's actions.
 @Suite struct TokenDialogueTests {
-  @Test func `a fresh token is handed over at once`() {
+  @Test func `a valid token is returned at once`() {
     var machine = SessionMachine(session: .sample(), endings: [])
     #expect(
       machine.hears(.tokenWanted(by: 1, of: "s1", insteadOf: nil)) == [.give(SecretText("access.s1.1"), to: 1)])
   }
 
-  @Test func `in the last quarter of its life it is handed over, and its successor fetched`() {
+  @Test func `in the last quarter of its life a token is returned and refreshed`() {
     var machine = SessionMachine(session: .sample(), endings: [])
     #expect(
       machine.hears(.tokenWanted(by: 1, of: "s1", insteadOf: nil), at: 700)
         == [.give(SecretText("access.s1.1"), to: 1), .refresh(.sample())])
   }
 
-  @Test func `the key of a refresh that an earlier version sent goes with its token, and with no other`() {
+  @Test func `a stored retry key of an earlier version is used for its own token only`() {
     var session = StoredSession.sample()
     session.retryKey = SecretText("of the earlier version")
     var machine = SessionMachine(session: session, endings: [])
@@ -28,7 +28,7 @@ import Testing
     #expect(machine.session?.retryKey == nil)
   }
 
-  @Test func `who comes while it runs waits for the same answer`() {
+  @Test func `callers during a refresh share its answer`() {
     var machine = SessionMachine.refreshing(waiter: 1)
     #expect(machine.hears(.tokenWanted(by: 2, of: "s1", insteadOf: nil), at: 895) == [])
     #expect(
@@ -36,37 +36,37 @@ import Testing
         == [.save, .give(SecretText("access.s1.2"), to: 1), .give(SecretText("access.s1.2"), to: 2)])
   }
 
-  @Test func `who left gets nothing`() {
+  @Test func `a caller that left gets nothing`() {
     var machine = SessionMachine.refreshing(waiter: 1)
     #expect(machine.hears(.waiterLeft(1)) == [])
     #expect(machine.hears(.refreshed(id: "s1", .renewed(.sample("s1", 2))), at: 896) == [.save])
   }
 
-  @Test func `a refused token is replaced, however fresh it looks`() {
+  @Test func `a rejected token is replaced although it has not expired`() {
     var machine = SessionMachine(session: .sample(), endings: [])
     let refused = SecretText("access.s1.1")
     #expect(machine.hears(.tokenWanted(by: 1, of: "s1", insteadOf: refused)) == [.refresh(.sample())])
   }
 
-  @Test func `a token that was replaced meanwhile is not refreshed for having been refused`() {
+  @Test func `a rejected token that was already replaced causes no refresh`() {
     var machine = SessionMachine(session: .sample(generation: 2), endings: [])
     #expect(
       machine.hears(.tokenWanted(by: 1, of: "s1", insteadOf: SecretText("access.s1.1")))
         == [.give(SecretText("access.s1.2"), to: 1)])
   }
 
-  @Test func `what was begun in one session gets no token of the next`() {
+  @Test func `a call of one session gets no token of the next`() {
     var machine = SessionMachine(session: .sample("s2", account: "anita"), endings: [])
     let actions = machine.hears(.tokenWanted(by: 1, of: "s1", insteadOf: nil))
     #expect(actions == [.fail(1, SessionMachine.replaced)])
   }
 
-  @Test func `a clock that was set back makes a token count as spent`() {
+  @Test func `tokens expire if the clock is set back`() {
     var machine = SessionMachine(session: .sample(), endings: [])
     #expect(machine.hears(.tokenWanted(by: 1, of: "s1", insteadOf: nil), at: -3600) == [.refresh(.sample())])
   }
 
-  @Test func `an unanswered refresh is sent again, the same token, thrice in all`() {
+  @Test func `an unanswered refresh is sent three times with the same token`() {
     var machine = SessionMachine.refreshing()
     let sent = machine.session ?? .sample()
     #expect(machine.hears(.refreshed(id: "s1", .unanswered(.away))) == [.pause(1, id: "s1")])
@@ -75,12 +75,12 @@ import Testing
     #expect(machine.hears(.pauseOver(id: "s1")) == [.refresh(sent)])
     #expect(machine.hears(.refreshed(id: "s1", .unanswered(.away))) == [.fail(1, .away)])
     #expect(machine.state == .signedIn(.sample()))
-    // Much later, and in the next run of the app, it is still that token.
+    // The key belongs to that token also in the next run of the app.
     var next = SessionMachine(session: machine.session, endings: [])
     #expect(next.hears(.tokenWanted(by: 2, of: "s1", insteadOf: nil), at: 9000) == [.refresh(sent)])
   }
 
-  @Test func `a pause of a session that was left wakes nobody`() {
+  @Test func `a pause of an ended session has no effect`() {
     var machine = SessionMachine.refreshing()
     _ = machine.hears(.refreshed(id: "s1", .unanswered(.away)))
     _ = machine.hears(.signedIn(.sample("s2", account: "anita")), at: 891)
@@ -90,7 +90,7 @@ import Testing
     #expect(machine.hears(.pauseOver(id: "s1"), at: 894) == [])
   }
 
-  @Test func `a server that wants to be left alone is left alone`() {
+  @Test func `a Retry-After is respected`() {
     var machine = SessionMachine.refreshing()
     let busy = SignInError(.tooManyRequests, "busy", retryAfter: 30)
     #expect(machine.hears(.refreshed(id: "s1", .unanswered(busy)), at: 890) == [.fail(1, busy)])
@@ -99,14 +99,14 @@ import Testing
     #expect(later == [.refresh(machine.session ?? .sample())])
   }
 
-  @Test func `an answer that changes nothing fails who waits and ends nothing`() {
+  @Test func `a permanent error fails the callers and keeps the session`() {
     var machine = SessionMachine.refreshing()
     let error = SignInError(.invalidValue, "no")
     #expect(machine.hears(.refreshed(id: "s1", .refused(error))) == [.fail(1, error)])
     #expect(machine.session?.id == "s1")
   }
 
-  @Test func `a session that the server ended is over here, and owed to nobody`() {
+  @Test func `a session that the server ended is not ended again`() {
     var machine = SessionMachine.refreshing()
     let actions = machine.hears(.refreshed(id: "s1", .ended(.administrator)))
     #expect(actions.prefix(2) == [.save, .publish(.signedOut(.administrator))])
@@ -115,13 +115,13 @@ import Testing
     #expect(machine.endings == [])
   }
 
-  @Test func `an answer that nobody asked for changes nothing`() {
+  @Test func `an unexpected answer changes nothing`() {
     var machine = SessionMachine(session: .sample(generation: 2), endings: [])
     #expect(machine.hears(.refreshed(id: "s1", .renewed(.sample("s1", 1)))) == [])
     #expect(machine.session == .sample(generation: 2))
   }
 
-  @Test func `the tokens of another process serve who waits, and end the refresh that was not sent`() {
+  @Test func `another process's tokens serve the callers and cancel the unsent refresh`() {
     var machine = SessionMachine.refreshing(waiter: 7)
     let newer = StoredSession.sample(generation: 2, at: noon.addingTimeInterval(890))
     #expect(
@@ -131,7 +131,7 @@ import Testing
     #expect(machine.refreshing == .idle)
   }
 
-  @Test func `where another process left spent tokens, a refresh that was superseded goes on with those`() {
+  @Test func `a superseded refresh continues with the other process's expired tokens`() {
     var machine = SessionMachine.refreshing(waiter: 7)
     let spent = StoredSession.sample(generation: 2, at: noon.addingTimeInterval(-890))
     #expect(machine.hears(.stored(spent, endings: []), at: 891) == [.publish(.signedIn(.sample()))])
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: [nil, StoredSession.sample("s2", account: "anita")])
-  func `who left, or came, in another process left, or came, here`(session: StoredSession?) {
+  func `a sign-in or sign-out in another process applies here`(session: StoredSession?) {
     var machine = SessionMachine.refreshing(waiter: 7)
     let actions = machine.hears(.stored(session, endings: []), at: 891)
     #expect(actions == [.publish(machine.state), .fail(7, SessionMachine.replaced)])

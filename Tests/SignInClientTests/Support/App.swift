@@ -3,7 +3,7 @@ import PippinLock
 
 @testable import SignInClient
 
-/// What a test of the whole client needs: the client, its storage, the scripted server and the clock.
+/// A client with its storage, a scripted server and a clock.
 struct App {
   let server: ScriptedServer
   let storage: TestStorage
@@ -26,16 +26,16 @@ struct App {
     client = AuthClient(configuration: configuration, storage: storage, transport: server, environment: environment)
   }
 
-  /// An app in which somebody is signed in.
+  /// A client with a signed-in user.
   static func signedIn(_ session: StoredSession = .sample(), server: ScriptedServer = ScriptedServer()) throws -> App {
     try App(server, storage: TestStorage(session: session))
   }
 
-  /// Returns when what the client does by itself is done.
+  /// Waits until the client's background work is done.
   func settle() async { await client.settle(Fate(after: .max)) }
 }
 
-/// A storage in memory, which locks on demand and can be looked into.
+/// A storage in memory that can be locked and inspected.
 final class TestStorage: SecretStorage {
   private let value: Lock<Data?>
   private let error = Lock<StorageError?>(nil)
@@ -70,7 +70,7 @@ final class TestStorage: SecretStorage {
   }
 }
 
-/// A provider that hands over what a test tells it to.
+/// A provider with a configurable answer.
 struct TestProvider: AuthorizationProvider {
   var id: ProviderID = .apple
   var answer: @Sendable (AuthorizationRequest) async throws(AuthorizationError) -> Authorization
@@ -95,7 +95,7 @@ struct TestProvider: AuthorizationProvider {
   static let cancelling = TestProvider { _ in .cancelled }
 }
 
-/// What a server answers to a sign-in.
+/// A server's answer to a sign-in.
 func signInAnswer(_ session: String = "s1", account: String = "mary", generation: Int = 1) -> String {
   #"{"account":{"id":"\#(account)","created_at":"2026-01-01T00:00:00Z"},"session":"#
     + sessionBody(session, generation) + #","created":true,"linked":false}"#

@@ -3,7 +3,7 @@ import PippinSecret
 
 @testable import SignInClient
 
-/// The moment at which most tests begin.
+/// The time at which most tests begin.
 let noon = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
 extension Account {
@@ -19,7 +19,7 @@ extension Account {
 }
 
 extension SessionTokens {
-  /// Tokens of a generation of a session's, whose texts say so.
+  /// Tokens that name their session and generation.
   static func sample(_ session: String, _ generation: Int) -> SessionTokens {
     SessionTokens(
       SecretText("access.\(session).\(generation)"), expiresIn: 900,
@@ -38,7 +38,7 @@ extension StoredSession {
 }
 
 extension StoredState {
-  /// What an app of these tests has kept.
+  /// The stored state of a test app.
   static func sample() -> StoredState {
     StoredState(
       installationID: "installation", deviceID: "device", server: "https://id.example.com", clientID: "com.example.app")
@@ -46,12 +46,12 @@ extension StoredState {
 }
 
 extension SessionMachine {
-  /// What it says to an event, `seconds` after noon.
+  /// Handles an event `seconds` after noon.
   mutating func hears(_ event: Event, at seconds: TimeInterval = 0) -> [Action] {
     handle(event, now: noon.addingTimeInterval(seconds))
   }
 
-  /// A machine in which the session waits for the answer of its first refresh, `890` seconds after noon.
+  /// A machine that waits for the answer of its first refresh, `890` seconds after noon.
   static func refreshing(waiter: Int = 1) -> SessionMachine {
     var machine = SessionMachine(session: .sample(), endings: [])
     _ = machine.hears(.tokenWanted(by: waiter, of: "s1", insteadOf: nil), at: 890)

@@ -7,9 +7,9 @@ import PippinLock
   import FoundationNetworking
 #endif
 
-/// A server that says what a test tells it to, and remembers what it was asked.
+/// A server with configured answers that records its requests.
 final class ScriptedServer: HTTPTransport {
-  /// One request, as it went out.
+  /// A recorded request.
   struct Asked: Sendable {
     var method: String
     var url: URL
@@ -20,7 +20,7 @@ final class ScriptedServer: HTTPTransport {
     var line: String { "\(method) \(url.path)" }
     var bearer: String? { fields["Authorization"] }
 
-    /// A member of its JSON body, wherever it is.
+    /// Whether the body contains the text.
     func says(_ text: String) -> Bool { String(decoding: body, as: UTF8.self).contains(text) }
   }
 
@@ -38,7 +38,7 @@ final class ScriptedServer: HTTPTransport {
   private let gates = Lock<[String: Gate]>([:])
   private let watch = Lock<(@Sendable (Asked) -> Void)?>(nil)
 
-  /// Answers by method and path, the last of each for ever. A nonce is handed out in any case.
+  /// Answers by method and path; the last one repeats. A nonce is always answered.
   init(_ answers: [String: [Answer]] = [:]) {
     let nonce = #"{"nonce":"raw","nonce_sha256":"hash","expires_in":600}"#
     self.answers = Lock(["POST /v1/nonces": [.created(nonce)]].merging(answers) { _, given in given })
@@ -48,14 +48,14 @@ final class ScriptedServer: HTTPTransport {
     self.answers.withLock { $0[line] = answers }
   }
 
-  /// Holds the answers to `line` back until the gate is opened.
+  /// Delays the answers to `line` until the gate is opened.
   func hold(_ line: String) -> Gate {
     let gate = Gate()
     gates.withLock { $0[line] = gate }
     return gate
   }
 
-  /// Looks at each request before it is answered.
+  /// Calls the closure for each request before it is answered.
   func watch(_ look: @escaping @Sendable (Asked) -> Void) {
     watch.withLock { $0 = look }
   }
@@ -106,7 +106,7 @@ func never() async {
   do { try await Task.sleep(nanoseconds: 3_600_000_000_000) } catch {}
 }
 
-/// Lets nobody through until it is opened.
+/// Blocks callers until it is opened.
 final class Gate: Sendable {
   private let stream: AsyncStream<Void>
   private let opener: AsyncStream<Void>.Continuation

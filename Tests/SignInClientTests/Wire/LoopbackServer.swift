@@ -7,7 +7,7 @@ import PippinLock
   import Darwin
 #endif
 
-/// A real server on loopback that answers the same to every request and remembers their first lines and headers.
+/// A real server on loopback that always gives the same answer and records the request headers.
 final class LoopbackServer: Sendable {
   let port: Int
   private let listener: Int32
@@ -49,7 +49,7 @@ final class LoopbackServer: Sendable {
         #else
           let flags: Int32 = 0
         #endif
-        // Who has hung up already must not end the tests.
+        // A client that has hung up must not crash the tests.
         _ = unsafe send(connection, bytes, bytes.count, flags)
         close(connection)
       }

@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// The system's own HTTP client, over a real connection.
+/// URLSession over a real connection.
 @Suite struct URLSessionTransportTests {
   private func request(_ server: LoopbackServer) throws -> URLRequest {
     var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(server.port)/first")))
@@ -16,7 +16,7 @@ import Testing
     return request
   }
 
-  @Test(arguments: [301, 302, 303, 307, 308]) func `no redirect is followed, so no token follows one`(
+  @Test(arguments: [301, 302, 303, 307, 308]) func `redirects are not followed, so no token follows one`(
     status: Int
   ) async throws {
     let server = try LoopbackServer { port in
@@ -28,7 +28,7 @@ import Testing
     #expect(server.requests.first?.hasPrefix("GET /first ") == true)
   }
 
-  @Test func `no cookie is kept and no answer is reused`() async throws {
+  @Test func `cookies are not stored and answers are not cached`() async throws {
     let server = try LoopbackServer { _ in
       "HTTP/1.1 200 OK\r\nSet-Cookie: id=1; Path=/\r\nCache-Control: max-age=600\r\nContent-Type: application/json\r\n"
         + "Content-Length: 2\r\nConnection: close\r\n\r\n{}"
@@ -39,21 +39,21 @@ import Testing
     #expect(server.requests.allSatisfy { !$0.lowercased().contains("cookie:") })
   }
 
-  @Test func `who is not there is an error, and soon`() async throws {
+  @Test func `an unreachable host fails quickly`() async throws {
     let server = try LoopbackServer { _ in "" }
     let began = ContinuousClock.now
     await #expect(throws: (any Error).self) { _ = try await URLSessionTransport(timeout: 2).send(try request(server)) }
     #expect(ContinuousClock.now - began < .seconds(10))
   }
 
-  @Test func `who cancels just when the answer comes waits for nobody`() async throws {
+  @Test func `a cancellation at the moment of the answer does not hang`() async throws {
     let server = try LoopbackServer { _ in
       "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"
     }
     let transport = URLSessionTransport()
     let request = try request(server)
     let isOver = Lock(false)
-    // In a task of its own: one that waits for ever is told of here, and holds up no other test.
+    // In a separate task, so that a hanging request fails only this test.
     Task {
       for moment in 0..<500 {
         let sending = Task { try await transport.send(request) }
@@ -67,7 +67,7 @@ import Testing
     #expect(isOver.withLock { $0 })
   }
 
-  @Test func `who cancels is answered at once`() async throws {
+  @Test func `a cancelled request returns at once`() async throws {
     let server = try LoopbackServer { _ in
       sleep(5)
       return ""

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SignInClientUI
 
-@Suite @MainActor struct `An account page over the real client` {
+@Suite @MainActor struct `The account page model` {
   let device: Device
   let model: AccountModel
 
@@ -19,7 +19,7 @@ import Testing
     await model.load()
   }
 
-  @Test func `shows the account, its methods and its devices, this one first`() {
+  @Test func `shows the account, its sign-in methods and its devices, this device first`() {
     #expect(model.account?.email == "mary@example.com")
     #expect(model.methods.map(\.provider) == [.apple])
     #expect(model.devices.map(\.id) == ["s1", "s2"])
@@ -27,14 +27,14 @@ import Testing
     #expect(model.busy == nil && model.status == nil)
   }
 
-  @Test func `says that the name was saved`() async {
+  @Test func `confirms that the name was saved`() async {
     device.server.answer("PATCH /v1/account", .ok(Answers.account(name: "Marie")))
     #expect(await model.changeName(PersonName(givenName: "Marie")))
     #expect(model.account?.name?.givenName == "Marie")
     #expect(model.status == AccountStatus(Words.text(.doneName)))
   }
 
-  @Test func `says what is wrong where a change is refused, and shows what was there`() async {
+  @Test func `shows the error of a rejected change, and the old value`() async {
     device.server.answer(
       "PATCH /v1/account",
       .problem(422, "invalid_value", more: #","errors":[{"field":"name.given_name","reason":"cannot be read"}]"#))
@@ -43,7 +43,7 @@ import Testing
     #expect(model.account?.name?.givenName == "Mary")
   }
 
-  @Test func `waits for the code of another address, sends it again, and takes the address`() async {
+  @Test func `changes the address with a code, and can send the code again`() async {
     device.server.answer("POST /v1/account/email", .noContent)
     #expect(await model.changeEmail("new@example.com"))
     #expect(model.mailedTo == "new@example.com" && model.status == nil)
@@ -54,7 +54,7 @@ import Testing
     #expect(model.mailedTo == nil && model.status == AccountStatus(Words.text(.doneEmail)))
   }
 
-  @Test func `adds a method, and asks one that the account has where the server wants to be sure`() async {
+  @Test func `adds a sign-in method, and asks an existing one when the server requires it`() async {
     device.server.answer(
       "POST /v1/account/identities/google", .problem(403, "reauthentication_required"),
       .created(#"{"id":"id-google","provider":"google","status":"active","created_at":"2026-01-01T00:00:00Z"}"#))
@@ -65,7 +65,7 @@ import Testing
     #expect(model.status == AccountStatus(Words.text(.doneAdded, ["name": "Google"])))
   }
 
-  @Test func `may not remove the only method, and says so if the server says it first`() async throws {
+  @Test func `does not remove the only sign-in method`() async throws {
     let apple = try #require(model.methods.first)
     #expect(!model.mayRemove(apple))
     device.server.answer("DELETE /v1/account/identities/id-apple", .problem(409, "last_sign_in_method"))
@@ -73,7 +73,7 @@ import Testing
     #expect(model.status?.words == Words.text(.problemLastMethod))
   }
 
-  @Test func `says that the current password is wrong, beside its field`() async {
+  @Test func `shows a wrong current password beside its field`() async {
     device.server.answer("GET /v1/account/identities", .ok(Answers.identities("password")))
     await model.load()
     #expect(model.hasPassword)
@@ -82,7 +82,7 @@ import Testing
     #expect(model.status?.problem?.words(for: .currentPassword) == Words.text(.fieldCurrentPassword))
   }
 
-  @Test func `renames a device, signs it out, and all others`() async throws {
+  @Test func `renames and signs out devices`() async throws {
     let other = try #require(model.devices.last)
     device.server.answer("PATCH /v1/sessions/s2", .ok(Answers.device("s2", current: false)))
     #expect(await model.rename(other, to: "Desk"))
@@ -95,12 +95,12 @@ import Testing
     #expect(model.status == AccountStatus(Words.text(.doneSignedOutOthers)))
   }
 
-  @Test func `hands over what is kept about the person`() async {
+  @Test func `exports the user's data`() async {
     device.server.answer("GET /v1/account/export", .ok(#"{"all":true}"#))
     #expect(await model.export() == Data(#"{"all":true}"#.utf8))
   }
 
-  @Test func `loads only what its sections show`() async throws {
+  @Test func `loads only the visible sections`() async throws {
     let device = try await Device.signedIn(["GET /v1/session": .ok(Answers.session)])
     let model = AccountModel(client: device.client, providers: [], sections: [.name, .data]) { _ in Sheet.google }
     await model.load()
@@ -108,7 +108,7 @@ import Testing
     #expect(device.server.asked("GET /v1/sessions").isEmpty)
   }
 
-  @Test func `shows nothing of who was signed in before`() async throws {
+  @Test func `shows no data of the previous user`() async throws {
     device.server.answer("POST /v1/sign-in/apple", .ok(Answers.signIn().replacing("\"mary\"", with: "\"anita\"")))
     device.server.answer("GET /v1/session", .lost)
     _ = try await device.client.signIn(with: Sheet.apple())
@@ -119,7 +119,7 @@ import Testing
   }
 }
 
-@Suite @MainActor struct `A deletion on the account page` {
+@Suite @MainActor struct `Deletion on the account page` {
   private func deleted(_ answer: String) async throws -> (Device, AccountModel) {
     let device = try await Device.signedIn([
       "GET /v1/session": .ok(Answers.session), "GET /v1/account/identities": .ok(Answers.identities("apple")),
@@ -132,7 +132,7 @@ import Testing
     return (device, model)
   }
 
-  @Test func `asks the person once more, and follows Apple until it has confirmed`() async throws {
+  @Test func `asks for confirmation, and polls Apple's progress until it is final`() async throws {
     let (device, model) = try await deleted(Answers.deletion("pending"))
     #expect(device.server.asked("POST /v1/sign-in/apple").count == 2)
     #expect(model.deletion?.progress == .pending && model.account == nil)
@@ -146,14 +146,14 @@ import Testing
     #expect(model.deletion == nil)
   }
 
-  @Test func `has the help for what only the person can do, and asks no more`() async throws {
+  @Test func `links to instructions when only the user can finish it`() async throws {
     let (device, model) = try await deleted(Answers.deletion("manual", help: "https://id.example.com/help"))
     #expect(model.deletion?.help == "https://id.example.com/help")
     await model.followDeletion()
     #expect(device.server.asked("GET /v1/deletions/d1").isEmpty)
   }
 
-  @Test func `does nothing where the person does not confirm`() async throws {
+  @Test func `does nothing when the user cancels`() async throws {
     let device = try await Device.signedIn(["GET /v1/account/identities": .ok(Answers.identities("apple"))])
     device.server.answer("DELETE /v1/account", .problem(403, "reauthentication_required"))
     let model = AccountModel(client: device.client, providers: [Sheet.cancelled()], sections: [.deletion]) { _ in
@@ -165,8 +165,8 @@ import Testing
   }
 }
 
-@Suite struct `Whom an account page asks again` {
-  @Test func `is the method that was used last, of those that the account has and the app knows`() throws {
+@Suite struct `The provider that confirms a sensitive action` {
+  @Test func `is the account's last used sign-in method that the app supports`() throws {
     var page = AccountPage()
     page.loaded(methods: [
       try .example("apple", used: 1), try .example("google", used: 3), try .example("facebook", used: 2),
@@ -178,8 +178,8 @@ import Testing
   }
 }
 
-@Suite struct `The sections of an account page` {
-  @Test func `are those that the back end can do, and always the deletion`() {
+@Suite struct `The sections of the account page` {
+  @Test func `match the back end's features, and always include deletion`() {
     #expect(AccountSections(features: .pippin) == .all)
     #expect(AccountSections(features: []) == .deletion)
     #expect(AccountSections(features: [.profile, .sessions]) == [.name, .devices, .deletion])

@@ -26,7 +26,7 @@ import Testing
     return model
   }
 
-  @Test func `mails a code, shows where, and signs in with it`() async {
+  @Test func `sends a code, shows the address, and signs in with the code`() async {
     let model = await mailed()
     guard case .confirmSignUp(let signUp) = model.step else { return #expect(Bool(false), "\(model.step)") }
     #expect(signUp.email == "mary@example.com" && model.notice == nil)
@@ -36,7 +36,7 @@ import Testing
     #expect(model.step == .choosing && model.signUpDraft == SignUpDraft())
   }
 
-  @Test func `is taken up after a relaunch, and asks nobody silently then`() async throws {
+  @Test func `continues after a relaunch, without a silent request`() async throws {
     _ = await mailed()
     let again = page(try device.relaunched())
     await again.appeared()
@@ -46,7 +46,7 @@ import Testing
     #expect(again.step == .signUp && again.signUpDraft.email == "mary@example.com")
   }
 
-  @Test func `that the person does not want any more is not taken up after a relaunch`() async throws {
+  @Test func `does not continue after a relaunch if the user cancelled it`() async throws {
     let model = await mailed()
     model.startAgain()
     #expect(model.step == .choosing)
@@ -56,7 +56,7 @@ import Testing
     #expect(again.step == .choosing)
   }
 
-  @Test func `sends another code, and says so`() async {
+  @Test func `sends another code, and confirms it`() async {
     let model = await mailed()
     await model.resendCode()
     #expect(model.notice == .codeSent(email: "mary@example.com"))
@@ -65,7 +65,7 @@ import Testing
     #expect(model.notice == nil)
   }
 
-  @Test func `goes back to the form with what was entered, for another address`() async {
+  @Test func `returns to the filled-in form to change the address`() async {
     let model = await mailed(to: "marry@example.com")
     model.changeAddress()
     #expect(model.step == .signUp)
@@ -74,7 +74,7 @@ import Testing
     #expect(model.notice == nil)
   }
 
-  @Test func `keeps the code's page at a wrong code, and says so beside the field`() async {
+  @Test func `shows a wrong code beside its field`() async {
     let model = await mailed()
     device.server.answer(
       "POST /v1/sign-up/password/confirm",
@@ -94,7 +94,7 @@ import Testing
     ("email", "is no address that mail can be sent to", .email, .fieldEmail),
     ("name", "is missing", .name, .fieldNameMissing),
   ])
-  func `says what is wrong beside the field`(
+  func `shows invalid input beside its field`(
     member: String, reason: String, field: SignInProblem.Field, words: Words.Key
   ) async {
     device.server.answer(
@@ -106,7 +106,7 @@ import Testing
     #expect(model.demandsName == (field == .name))
   }
 
-  @Test func `is not offered where the app or the server has no passwords`() async {
+  @Test func `is hidden if the app or the server has no passwords`() async {
     #expect(page(signUp: .none).offersSignUp == false)
     device.server.answer("GET /v1/providers", .ok(Answers.offers("apple")))
     let model = page()
@@ -117,8 +117,8 @@ import Testing
   }
 }
 
-@Suite @MainActor struct `A sign-in with a mailed code` {
-  @Test func `signs in without the password, and sends another code`() async throws {
+@Suite @MainActor struct `A sign-in with an emailed code` {
+  @Test func `signs in without the password, and can send another code`() async throws {
     let device = try Device()
     device.server.answer("POST /v1/sign-in/email", .ok(#"{"sign_in":{"id":"half","expires_in":3600}}"#))
     device.server.answer("POST /v1/sign-in/email/confirm", Answers.wrongCode, .ok(Answers.signIn()))
@@ -134,11 +134,11 @@ import Testing
   }
 }
 
-@Suite struct `The rules of a sign-up` {
+@Suite struct `The sign-up rules` {
   var dialogue = SignInDialogue(known: [.apple, .password])
   let waiting = PendingSignUp.example
 
-  @Test mutating func `take up what waits only where the person has done nothing yet`() {
+  @Test mutating func `continue a pending sign-up only if the user has not started anything`() {
     var busy = dialogue
     _ = busy.begin(.apple)
     busy.takeUp(waiting)
@@ -147,7 +147,7 @@ import Testing
     #expect(dialogue.step == .confirmSignUp(waiting))
   }
 
-  @Test mutating func `ask nobody silently in the middle of it, but afterwards`() {
+  @Test mutating func `delay the silent request until the sign-up ends`() {
     dialogue.takeUp(waiting)
     let during = dialogue.asksSilently(in: .signedOut(.neverSignedIn))
     dialogue.startAgain()
@@ -156,7 +156,7 @@ import Testing
     #expect(dialogue.step == .choosing)
   }
 
-  @Test mutating func `offer none to a person who is to link`() throws {
+  @Test mutating func `hide the sign-up while the user links an account`() throws {
     let (press, existing) = (dialogue.begin(.apple), try Example.existing)
     dialogue.finish(try #require(press), .success(.accountExists(existing)))
     dialogue.createAccount()
@@ -164,9 +164,9 @@ import Testing
   }
 }
 
-@Suite struct `A code from a mail` {
+@Suite struct `An emailed code` {
   @Test(arguments: [("123456", "123456"), (" 123-456 ", "123456"), ("１２３４５６", "123456"), ("KX7F2M", "KX7F2M")])
-  func `is read however it was typed`(typed: String, code: String) {
+  func `is normalised however it was typed`(typed: String, code: String) {
     #expect(MailedCode.normalized(typed) == code)
   }
 }

@@ -1,4 +1,4 @@
-/// What the scripted server says.
+/// The scripted server's answers.
 enum Answers {
   static func account(name: String? = "Mary", email: String? = "mary@example.com") -> String {
     let name = name.map { #","name":{"given_name":"\#($0)"}"# } ?? ""

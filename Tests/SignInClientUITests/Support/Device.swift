@@ -3,7 +3,7 @@ import PippinLock
 
 @testable import SignInClient
 
-/// An app on a device: the client over a storage that outlives it, and the scripted server.
+/// An app on a device: the client, a storage that survives it, and the scripted server.
 struct Device {
   let server: ScriptedServer
   let storage: KeptInMemory
@@ -27,7 +27,7 @@ struct Device {
       transport: server, environment: environment)
   }
 
-  /// The app is started again on the same device.
+  /// Restarts the app on the same device.
   func relaunched() throws -> Device { try Device(server, storage: storage) }
 
   /// A device on which Mary is signed in with Apple.
@@ -39,7 +39,7 @@ struct Device {
   }
 }
 
-/// A storage that outlives the client.
+/// A storage that survives the client.
 final class KeptInMemory: SecretStorage {
   private let value = Lock<Data?>(nil)
 
@@ -48,7 +48,7 @@ final class KeptInMemory: SecretStorage {
   func save(_ value: Data) throws(StorageError) { self.value.withLock { $0 = value } }
 }
 
-/// A provider's sheet that a test answers.
+/// A provider's sheet with a configurable answer.
 struct Sheet: CredentialStateProvider {
   var id: ProviderID = .apple
   var state = CredentialState.authorized
@@ -62,7 +62,7 @@ struct Sheet: CredentialStateProvider {
 
   func revocations() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 
-  /// Apple's, in which Mary says yes; nobody is known at launch.
+  /// Apple's sheet: Mary agrees, and a silent request finds no user.
   static func apple(state: CredentialState = .authorized) -> Sheet {
     Sheet(state: state) { request in
       guard request.purpose == .create else { return .cancelled }

@@ -5,7 +5,7 @@ import PippinSecret
 @testable import SignInClient
 
 extension Identity {
-  /// A method that was used so many days after the new year.
+  /// A sign-in method that was last used this number of days after the new year.
   static func example(_ provider: String, used days: Int) throws -> Identity {
     let body =
       #"{"id":"id-\#(provider)","provider":"\#(provider)","status":"active","email":"mary@example.com","#

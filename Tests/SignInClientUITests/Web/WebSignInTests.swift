@@ -4,7 +4,7 @@ import Testing
 
 @testable import SignInClientUI
 
-@Suite struct `A sign-in in a browser` {
+@Suite struct `Web sign-in` {
   /// RFC 7636, appendix B.
   static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
 
@@ -20,7 +20,7 @@ import Testing
     try Self.signIn(returnTo: returnTo).authorization(from: #require(URL(string: callback)))
   }
 
-  @Test func `begins at the provider's page with a challenge whose verifier stays here`() throws {
+  @Test func `starts at the provider's page with a challenge, and keeps the verifier`() throws {
     let start = try Self.signIn().start
     #expect(
       start.absoluteString == "https://id.example.com/auth/google/start?client_id=example%20app"
@@ -29,14 +29,14 @@ import Testing
     #expect(!start.absoluteString.contains(Self.verifier))
   }
 
-  @Test func `begins below the server's path, and keeps a plus a plus`() throws {
+  @Test func `starts below the server's path, and escapes a plus sign`() throws {
     let signIn = try WebSignIn(
       server: #require(URL(string: "https://example.com/id/")), client: "a+b", provider: .facebook,
       returnTo: #require(URL(string: "https://example.com/back")), state: "s", verifier: Self.verifier)
     #expect(signIn.start.absoluteString.hasPrefix("https://example.com/id/auth/facebook/start?client_id=a%2Bb&"))
   }
 
-  @Test func `to confirm who somebody is makes nobody an account`() throws {
+  @Test func `creates no account for a confirmation`() throws {
     let signIn = try WebSignIn(
       server: #require(URL(string: "https://id.example.com")), client: "a", provider: .google,
       returnTo: #require(URL(string: "com.example.app:/back")), state: "s", isConfirmation: true)
@@ -44,7 +44,7 @@ import Testing
     #expect(try !Self.signIn().start.absoluteString.contains("intent"))
   }
 
-  @Test func `hands over the ticket with the verifier`() throws {
+  @Test func `returns the ticket with the verifier`() throws {
     let authorization = try authorization(from: "com.example.app:/signed-in?ticket=t1&state=state-1")
     #expect(authorization == .webTicket(WebTicket(ticket: "t1", codeVerifier: Self.verifier)))
   }
@@ -56,7 +56,7 @@ import Testing
     "com.example.app://host/signed-in?ticket=t1&state=state-1",
     "com.example.app:/signed-in?error=user_cancelled&state=state-2",
   ])
-  func `is refused where the address is not of this sign-in`(callback: String) throws {
+  func `rejects a callback of another sign-in`(callback: String) throws {
     let error = try #require(throws: AuthorizationError.self) { try authorization(from: callback) }
     #expect(error.code == .stateMismatch)
     #expect(!error.detail.contains("t1"))
@@ -68,7 +68,7 @@ import Testing
     "https://www.example.com@evil.example/back?ticket=t&state=state-1",
     "https://www.example.com/back/?ticket=t&state=state-1x",
   ])
-  func `is refused at another https address`(callback: String) throws {
+  func `rejects another https address`(callback: String) throws {
     let error = try #require(throws: AuthorizationError.self) {
       try authorization(from: callback, returnTo: "https://www.example.com/back")
     }
@@ -76,11 +76,11 @@ import Testing
   }
 
   @Test(arguments: ["user_cancelled", "access_denied"])
-  func `is no failure where the person chose not to`(error: String) throws {
+  func `treats a cancellation as no error`(error: String) throws {
     #expect(try authorization(from: "com.example.app:/signed-in?error=\(error)&state=state-1") == .cancelled)
   }
 
-  @Test func `fails with the server's word, and without a ticket`() throws {
+  @Test func `fails with the server's error, and without a ticket`() throws {
     let refused = try #require(throws: AuthorizationError.self) {
       try authorization(from: "com.example.app:/signed-in?error=account_exists&state=state-1")
     }
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `makes a verifier that nobody can guess, of a length that the server takes`() throws {
+  @Test func `creates a random verifier of an accepted length`() throws {
     let verifiers = Set((0..<100).map { _ in WebSignIn.random() })
     #expect(verifiers.count == 100 && verifiers.allSatisfy { $0.utf8.count == 43 })
     #expect(throws: AuthorizationError.self) {

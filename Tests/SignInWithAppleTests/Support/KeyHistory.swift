@@ -1,17 +1,17 @@
 import FoundationEssentials
 import SignInWithApple
 
-/// What Apple published when: a history of key sets, recorded or made up, to be replayed.
+/// A history of Apple's key sets to replay, recorded or made up.
 struct KeyHistory {
-  /// From `start` plus that many seconds on, these ids, in this order.
+  /// From this number of seconds after `start`, these ids, in this order.
   typealias Change = (from: TimeInterval, ids: [String])
 
   let start: Date
   private let sets: [(from: TimeInterval, ids: [String], set: AppleKeySet)]
-  /// When nothing could be fetched, in seconds after `start`.
+  /// When fetches fail, in seconds after `start`.
   private let outages: [Range<TimeInterval>]
 
-  /// A history; the key is the same under each id, since only ids matter here.
+  /// Creates a history. The key is the same for each id, because only ids matter here.
   init(start: Date, changes: [Change], outages: [Range<TimeInterval>] = []) throws {
     self.start = start
     self.outages = outages
@@ -21,10 +21,10 @@ struct KeyHistory {
     }
   }
 
-  /// The ids published at that moment.
+  /// The ids at that time.
   func ids(at second: TimeInterval) -> [String] { sets.last { $0.from <= second }?.ids ?? [] }
 
-  /// What a fetch at that moment brings; nil during an outage.
+  /// The result of a fetch at that time; nil during an outage.
   func fetch(at moment: Date) -> AppleKeySet? {
     let second = moment.timeIntervalSince(start)
     if outages.contains(where: { $0.contains(second) }) { return nil }
@@ -32,7 +32,7 @@ struct KeyHistory {
   }
 }
 
-/// A relying party in the face of a history: asks its cache, fetches when it is told to, asks again.
+/// Uses the cache during a history: asks, fetches when told to, and asks again.
 struct KeyUser {
   var cache: AppleKeyCache
   let history: KeyHistory
@@ -43,7 +43,7 @@ struct KeyUser {
     cache = AppleKeyCache(settings: settings)
   }
 
-  /// What becomes of a token, and in how many fetches: "key", "unknownKey", "tryAgain 7".
+  /// The decision for a token after the necessary fetches: "key", "unknownKey", "tryAgain 7".
   mutating func present(_ keyID: String, issuedAt: TimeInterval, at second: TimeInterval) -> String {
     let now = history.start + second
     for _ in 0..<3 {
@@ -70,7 +70,7 @@ struct KeyUser {
     }
   }
 
-  /// The least time between two fetches, in seconds.
+  /// The minimum time between two fetches in seconds.
   var leastInterval: TimeInterval {
     zip(fetches.dropFirst(), fetches).map { $0.timeIntervalSince($1) }.min() ?? .infinity
   }

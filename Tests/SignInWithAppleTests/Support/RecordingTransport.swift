@@ -2,7 +2,7 @@ import FoundationEssentials
 import PippinHTTP
 import PippinLock
 
-/// Carries nothing anywhere: remembers each request, and answers as the test says.
+/// Records each request and answers as configured.
 final class RecordingTransport: Transport {
   typealias Answer = @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
 
@@ -24,7 +24,7 @@ final class RecordingTransport: Transport {
   }
 }
 
-/// A clock that stands until it is set.
+/// A clock that moves only when set.
 final class ManualTime: Sendable {
   private let time: Lock<Date>
 

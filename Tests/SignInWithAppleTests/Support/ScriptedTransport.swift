@@ -1,7 +1,7 @@
 import PippinHTTP
 import PippinLock
 
-/// Answers from a script, one line a request, and the last one for ever; remembers each request.
+/// Gives configured answers in order, repeats the last one, and records each request.
 final class ScriptedTransport: Transport {
   typealias Answer = Result<HTTPResponse, TransportError>
 
@@ -27,7 +27,7 @@ extension Result where Success == HTTPResponse, Failure == TransportError {
   /// One of Apple's errors (TOKEN-18).
   static func refusal(_ code: String) -> Self { json(#"{"error":"\#(code)"}"#, status: 400) }
 
-  /// A page of Apple's edge (TOKEN-27).
+  /// A page of Apple's edge servers (TOKEN-27).
   static func edge(_ status: Int, retryAfter: String? = nil) -> Self {
     var response = HTTPResponse.html("<html>", status: status)
     if let retryAfter { response.fields.add("retry-after", retryAfter) }
@@ -39,6 +39,6 @@ extension Result where Success == HTTPResponse, Failure == TransportError {
     .failure(TransportError(code: code, mayHaveReachedServer: mayHaveReachedServer, detail: "test"))
   }
 
-  /// Access token and nothing else (TOKEN-16).
+  /// An answer with only an access token (TOKEN-16).
   static let accessToken = json(#"{"access_token":"a1","token_type":"Bearer","expires_in":3600}"#)
 }

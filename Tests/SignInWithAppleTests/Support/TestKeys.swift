@@ -1,5 +1,5 @@
-/// Key pairs for these tests: made once with `openssl genpkey`, because a 2048-bit RSA key takes 100 ms to make and a
-/// test should not depend on luck. They have never signed anything else.
+/// Key pairs for these tests, created with `openssl genpkey`: creating a 2048-bit RSA key takes 100 ms. They are used
+/// nowhere else.
 enum TestKeys {
   /// Apple's first signing key, `kid` "first".
   static let first = """
@@ -65,7 +65,7 @@ enum TestKeys {
     -----END PRIVATE KEY-----
     """
 
-  /// A key that Apple never had.
+  /// A key that is not Apple's.
   static let stranger = """
     -----BEGIN PRIVATE KEY-----
     MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQC9j+JoXxmUgT+7
@@ -97,7 +97,7 @@ enum TestKeys {
     -----END PRIVATE KEY-----
     """
 
-  /// The team's key for client secrets, as it stands in a `.p8` file.
+  /// The team's key for client secrets, as in a `.p8` file.
   static let client = """
     -----BEGIN PRIVATE KEY-----
     MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg5TG83JZZPI/ddH8v

@@ -5,12 +5,12 @@ import PippinJSON
 import PippinSecret
 import SignInWithApple
 
-/// What a claim may be in a test: anything JSON has, right or wrong.
+/// A claim's value in a test: any JSON.
 enum ClaimValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {
   case string(String)
   case integer(Int)
   case bool(Bool)
-  /// JSON as it stands.
+  /// JSON text.
   case raw(String)
 
   init(stringLiteral value: String) { self = .string(value) }
@@ -27,9 +27,9 @@ enum ClaimValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Expres
   }
 }
 
-/// Makes tokens as Apple does, and as Apple never would.
+/// Creates valid and invalid tokens.
 struct TokenMaker {
-  /// The moment at which all tests happen.
+  /// The time of all tests.
   static let now = Date(timeIntervalSince1970: 1_734_359_600)
   static let issuedAt = 1_734_359_564
   static let subject = "000123.0123456789abcdef0123456789abcdef.0456"
@@ -37,7 +37,7 @@ struct TokenMaker {
   static let nonce = "raw-nonce-of-this-test"
   static let code = "c0123456789abcdef0123456789abcdef.0.rzvs.96uUcy1KBqo34Kj8qrPb4w"
 
-  /// A native token (CLAIMS-25); the nonce is raw.
+  /// The claims of a native token (CLAIMS-25) with a raw nonce.
   static let claims: [(String, ClaimValue)] = [
     ("iss", "https://appleid.apple.com"), ("aud", "com.example.app"), ("exp", .integer(issuedAt + 86_400)),
     ("iat", .integer(issuedAt)), ("sub", .string(subject)), ("nonce", .string(nonce)),
@@ -45,12 +45,12 @@ struct TokenMaker {
     ("is_private_email", true), ("auth_time", .integer(issuedAt)), ("nonce_supported", true),
   ]
 
-  /// `c_hash` and `at_hash` in the words of OpenID Connect: left half, base64url.
+  /// `c_hash` and `at_hash` as OpenID Connect defines them: the left half, in base64url.
   static func hash(_ value: String) -> String {
     Base64URL.encode(Array(SHA256.hash(value)[..<16]))
   }
 
-  /// The usual claims with some replaced, added, or, where the value is nil, left out.
+  /// The usual claims, with some replaced, added or (nil) removed.
   static func claims(changing changes: [String: ClaimValue?]) -> [UInt8] {
     var remaining = changes
     var writer = JSONWriter()
@@ -82,7 +82,7 @@ struct TokenMaker {
     return try JWSSigner(key: .rs256(key), keyID: keyID, type: nil).sign(payload)
   }
 
-  /// A token whose header says anything, signed with RS256 by `key` whatever it says.
+  /// A token with any header, signed with RS256 by `key`.
   static func token(header: String, payload: [UInt8] = claims(changing: [:]), key: String = TestKeys.first) throws
     -> String
   {
@@ -106,12 +106,12 @@ struct TokenMaker {
 
   static func usualKeySet() throws -> AppleKeySet { try usualKeySetOnce.get() }
 
-  /// Made once: the tests that turn every byte of a token ask for it a thousand times.
+  /// Created once, because the tests that change every byte of a token need it a thousand times.
   private static let usualKeySetOnce = Result { try AppleKeySet(parsing: keySet(usualKeys)) }
 }
 
 extension IdentityTokenExpectations {
-  /// What the usual token fulfils, but for what a test says.
+  /// The expectations that match the usual token, with changes.
   static func usual(
     audience: String = TokenMaker.audience, nonce: Nonce = .sent(TokenMaker.nonce),
     nonceForm: NonceForm = .rawOrSHA256Hex, code: Received = .received(TokenMaker.code),
@@ -123,7 +123,7 @@ extension IdentityTokenExpectations {
   }
 }
 
-/// Judges a token with the usual key set: the verdict, or the reason.
+/// Verifies a token with the usual key set.
 func judge(
   _ token: String, _ expectations: IdentityTokenExpectations = .usual(), now: Date = TokenMaker.now
 ) throws -> Result<VerifiedIdentity, IdentityTokenError> {
@@ -138,7 +138,7 @@ func judge(
 }
 
 extension Result where Failure == IdentityTokenError {
-  /// The reason to refuse, nil for a verdict.
+  /// The reason of a rejection, or nil.
   var reason: IdentityTokenError.Code? {
     if case .failure(let error) = self { error.code } else { nil }
   }

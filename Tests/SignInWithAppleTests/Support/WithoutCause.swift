@@ -1,7 +1,7 @@
 import SignInWithApple
 
 extension AppleIDServiceError {
-  /// The error without its cause, which says how long things took.
+  /// The error without its cause, which contains durations.
   var withoutCause: AppleIDServiceError {
     switch self {
     case .unavailable(let delay, _): .unavailable(retryAfter: delay, cause: "")
