@@ -1,5 +1,5 @@
 extension Program {
-  /// Every command, in the order in which the usage lists them.
+  /// All commands, in the order of the usage.
   static let commands: [Command] = [
     .demo,
     .serve,

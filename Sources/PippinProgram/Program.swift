@@ -1,9 +1,8 @@
 package import FoundationEssentials
 
-/// The whole program as a value: what it is asked comes in as arguments, everything it touches through its console,
-/// its environment and its clock.
+/// The whole program as a value. Tests run it with a console, an environment and a clock of their own.
 package struct Program: Sendable {
-  /// What `--version` prints.
+  /// The version that `--version` prints.
   package static let version = "0.2.0"
 
   let console: Console
@@ -18,15 +17,15 @@ package struct Program: Sendable {
     self.now = now
   }
 
-  /// Runs the program on the process's own arguments, and ends the process.
+  /// Runs the program with the process's arguments, and ends the process.
   package static func main() async -> Never {
     let program = Program(console: .standard, environment: ProcessInfo.processInfo.environment)
     let code = await program.run(Array(CommandLine.arguments.dropFirst()))
     ProcessEnd.exit(code.rawValue)
   }
 
-  /// Does what the arguments say.
-  /// - Parameter arguments: without the program's own name.
+  /// Runs the command that the arguments name.
+  /// - Parameter arguments: the arguments without the program's name.
   package func run(_ arguments: [String]) async -> ExitCode {
     do {
       switch try CommandLineRequest(arguments, commands: Self.commands) {
@@ -52,12 +51,12 @@ package struct Program: Sendable {
   }
 }
 
-/// What the process ends with.
+/// The exit status of the process.
 package enum ExitCode: Int32, Sendable {
-  /// Done.
+  /// Success.
   case done = 0
-  /// Refused or failed.
+  /// The command refused or failed.
   case refused = 1
-  /// Called in a way that makes no sense.
+  /// The command line is wrong.
   case usage = 2
 }

@@ -44,7 +44,7 @@ import Testing
     await trial.run(["accounts", command, "--config", settings] + more + [operand], seconds: Self.seconds)
   }
 
-  @Test func `are found by id, by way in and by proved address`() async throws {
+  @Test func `accounts are found by id, by sign-in method and by verified address`() async throws {
     let way = "apple:TEAM000009:\(identity.key.subject)"
     for operand in [account.id.description, way, "mary@example.org", "Mary@EXAMPLE.org"] {
       let outcome = await run("show", operand)
@@ -57,9 +57,9 @@ import Testing
     let lines = outcome.lines
     #expect(
       lines[1...3] == [
-        "realm     default", "name      Mary [2J Appleseed", "email     mary@example.org (proved)",
+        "realm     default", "name      Mary [2J Appleseed", "email     mary@example.org (verified)",
       ])
-    let head = try #require(lines.first { $0.hasPrefix("way in") })
+    let head = try #require(lines.first { $0.hasPrefix("sign-in method") })
     let row = try #require(lines.last)
     #expect(row.hasPrefix("apple:TEAM000009:\(identity.key.subject)  active "))
     #expect(head.split(separator: " ").isEmpty == false)

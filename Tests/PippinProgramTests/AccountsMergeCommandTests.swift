@@ -59,7 +59,7 @@ import Testing
     for operand in [other.id.description, way] {
       #expect(try await shown(operand)["account"]?["id"]?.string == mary.id.description)
     }
-    #expect(await merge("--undo", other.id.description).output == "undone  \(other.id) is an account again\n")
+    #expect(await merge("--undo", other.id.description).output == "restored  \(other.id) is a separate account again\n")
     #expect(try await shown(way)["account"]?["id"]?.string == other.id.description)
     #expect(await merge("--undo", other.id.description).reason == "account_not_found")
   }

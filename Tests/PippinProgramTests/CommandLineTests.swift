@@ -33,7 +33,7 @@ import Testing
   func `a command that there is is never said to be missing`(arguments: [String]) async throws {
     let outcome = await Trial.run(arguments)
     #expect(outcome.code == .usage)
-    #expect(outcome.words.hasPrefix("pippin: help takes the name of one command\n"))
+    #expect(outcome.words.hasPrefix("pippin: help needs the name of one command\n"))
   }
 
   @Test func `the version is one line`() async throws {

@@ -79,8 +79,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<!DOCTYPE html><html></html>", "it holds HTML or XML; download it again"), ("", "it is empty"),
-    (" \n", "it is empty"), (Fixtures.rsaKey, "it holds a single key"), ("{}", #"it has no member "keys""#),
+    ("<!DOCTYPE html><html></html>", "it contains HTML or XML; download it again"), ("", "it is empty"),
+    (" \n", "it is empty"), (Fixtures.rsaKey, "it contains a single key"), ("{}", #"it has no member "keys""#),
     (#"{"keys": [], "keys": []}"#, "it is not strict JSON: a member is there twice at byte 1"),
   ])
   func `a file without a key set is refused before anything is read`(file: String, words: String) async throws {
@@ -107,7 +107,7 @@ import Testing
     let outcome = await trial.run(
       ["token", "verify", "--keys", path, "--audience", "com.example.app", "--now", Fixtures.now, Fixtures.token])
     #expect(outcome.reason == "unknown_key")
-    let sentence = "has the key that the input names, but it cannot be used: \(words)"
+    let sentence = "has the key named in the input, but it cannot be used: \(words)"
     #expect(outcome.words.contains(sentence), "\(outcome.words)")
   }
 

@@ -33,7 +33,9 @@ import Testing
     let outcome = await move()
     #expect(outcome.code == .done && outcome.words.isEmpty, "\(outcome)")
     #expect(outcome.lines.count == PortableSQLiteStore.tables.count + 1)
-    #expect(outcome.lines.last == "Everything is there, and the same. Name the new store in the settings.")
+    #expect(
+      outcome.lines.last == "The move is complete, and both databases are equal. Name the new database in the settings."
+    )
     let line = try #require(outcome.lines.first { $0.hasPrefix("account ") }?.split(separator: " "))
     #expect(line[1] == "1" && line[2] == "rows" && line[3].count == 16)
     let moved = try await SQLiteStore.open(path: target, now: Samples().now)
@@ -55,14 +57,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--from", "sqlite:a.db"], "--from and --to go together"),
-    (["--to", "sqlite:a.db"], "--from and --to go together"),
-    (["--from", "sqlite:", "--to", "sqlite:a.db"], "--from is not a store"),
-    (["--from", "sqlite:a.db", "--to", "mysql://a/b"], "--to is not a store"),
-    (["--from", "sqlite:a.db", "--to", "a.db"], "--to is not a store"),
-    (["--from", "sqlite:a.db", "--to", "sqlite:a.db"], "--from and --to are the same store"),
+    (["--from", "sqlite:a.db"], "give both --from and --to, or neither"),
+    (["--to", "sqlite:a.db"], "give both --from and --to, or neither"),
+    (["--from", "sqlite:", "--to", "sqlite:a.db"], "--from is not a database"),
+    (["--from", "sqlite:a.db", "--to", "mysql://a/b"], "--to is not a database"),
+    (["--from", "sqlite:a.db", "--to", "a.db"], "--to is not a database"),
+    (["--from", "sqlite:a.db", "--to", "sqlite:a.db"], "--from and --to name the same database"),
   ])
-  func `asks for two stores`(arguments: [String], complaint: String) async {
+  func `--from and --to must name two different databases`(arguments: [String], complaint: String) async {
     let outcome = await trial.run(["migrate"] + arguments)
     #expect(outcome.code == .usage && outcome.bytes.isEmpty)
     #expect(outcome.words.contains(complaint), "\(outcome.words)")
@@ -82,7 +84,7 @@ import Testing
     await other.close()
     let outcome = await move()
     #expect(outcome.code == .refused && outcome.reason == "target_not_empty" && outcome.bytes.isEmpty)
-    #expect(outcome.words.contains("sqlite:\(target) has rows of its own, in account for one"))
+    #expect(outcome.words.contains("sqlite:\(target) is not empty: the table account, for example, has rows"))
     let again = try await SQLiteStore.open(path: target, now: samples.now)
     #expect(try await again.identities(of: account.id).isEmpty, "the source's account has one")
     await again.close()

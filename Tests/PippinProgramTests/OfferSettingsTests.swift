@@ -39,7 +39,8 @@ import Testing
     #expect(offers["facebook"]?["rollout_percent"]?.integer == 25)
     #expect(offers["password"]?["not_countries"]?.elements.map(\.string) == ["CN"])
     #expect(
-      try await check(client).output.contains("  client a: ios, an Enterprise build, apple closed, google closed\n"))
+      try await check(client).output.contains("  client a: ios, an Enterprise build, apple disabled, google disabled\n")
+    )
   }
 
   @Test(arguments: [

@@ -78,13 +78,13 @@ import Testing
     }
   }
 
-  @Test func `inspecting says what nobody has checked`() async throws {
+  @Test func `token inspect shows header and claims as unverified`() async throws {
     let outcome = await trial.run(["token", "inspect", Fixtures.token])
     #expect(outcome.code == .done)
     #expect(outcome.output.hasPrefix("UNVERIFIED"))
-    #expect(outcome.output.contains("  made for the app: com.example.app\n"))
+    #expect(outcome.output.contains("  audience: com.example.app\n"))
     #expect(outcome.output.contains("  issued: 2026-02-03T04:05:00Z (60 s ago)\n"))
-    #expect(outcome.output.contains("  good until: 2026-02-04T04:05:00Z (23 h from now)\n"))
+    #expect(outcome.output.contains("  expires: 2026-02-04T04:05:00Z (23 h from now)\n"))
     #expect(await trial.run(["token", "inspect", Fixtures.tokenHugeDate]).code == .done)
     let json = await trial.run(["token", "inspect", "--json", "-"], input: Fixtures.token)
     #expect(json.output.hasPrefix(#"{"unverified":true,"header":{"alg":"RS256","kid":"APPLEKEY01"},"claims":{"#))

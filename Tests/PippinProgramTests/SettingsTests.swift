@@ -74,7 +74,7 @@ import Testing
     #expect(clients[0]["realm"]?.string == "default")
     #expect(clients[0]["audience"]?.string == "com.example.app")
     #expect(root["warnings"]?.elements.map { $0["setting"]?.string } == [])
-    #expect(try await check(Self.good).output.hasPrefix("The settings are good.\n"))
+    #expect(try await check(Self.good).output.hasPrefix("The settings are valid.\n"))
     #expect(!outcome.output.contains("9f86d081"), "no secret")
   }
 

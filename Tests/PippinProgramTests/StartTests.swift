@@ -17,15 +17,15 @@ import Testing
     #expect(outcome.code == .refused)
     #expect(
       outcome.words
-        == "cannot_listen\nNothing can listen on 192.0.2.1:8080: cannot assign requested address. "
-        + "Choose an address of this machine and a port that is free.\n")
+        == "cannot_listen\nThe server cannot listen on 192.0.2.1:8080: cannot assign requested address. "
+        + "Choose an address of this machine and a free port.\n")
   }
 
   @Test func `a folder that cannot be made is told in the system's words`() async throws {
     let path = try trial.file("taken", "")
     let outcome = await trial.run(["demo", "--port", "0", "--emulator-port", "0", "--data", path])
     #expect(outcome.code == .refused)
-    #expect(outcome.words == "data_folder\nThe folder \(path) cannot be made: file exists.\n")
+    #expect(outcome.words == "data_folder\nThe folder \(path) cannot be created: file exists.\n")
   }
 
   @Test func `a master key of the demo that cannot be read is not made anew`() async throws {

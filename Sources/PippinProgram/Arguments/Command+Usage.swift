@@ -1,10 +1,10 @@
 extension Command {
   var words: [String] { name.split(separator: " ").map(String.init) }
 
-  /// How it is called, in one paragraph.
+  /// The usage line, wrapped.
   var usage: String { usage(with: options) }
 
-  /// How it is called with some of its options.
+  /// The usage line with only these options.
   func usage(with options: [CommandOption]) -> String {
     var parts = ["usage: pippin \(name)"]
     for option in options {
@@ -20,18 +20,18 @@ extension Command {
     return Self.wrapped(parts) + "\n"
   }
 
-  /// Everything there is to know about it.
+  /// The full help text.
   var help: String {
     var text = usage + "\n\(summary)\n\n"
-    text += Self.table(options.map { ($0.spelling, $0.summary) } + [("--help", "say this")])
+    text += Self.table(options.map { ($0.spelling, $0.summary) } + [("--help", "show this help")])
     if !notes.isEmpty { text += "\n\(notes)\n" }
     return text
   }
 
-  /// The usage of several commands together.
+  /// The list of several commands.
   static func list(_ commands: [Command]) -> String {
     "usage: pippin <command> [--help]\n\n" + table(commands.map { ($0.name, $0.summary) })
-      + "\nAlso: pippin help [command], pippin --version. Exit status: 0 done, 1 refused or failed, 2 wrong usage.\n"
+      + "\nAlso: pippin help [command], pippin --version. Exit status: 0 success, 1 refused or failed, 2 wrong usage.\n"
   }
 
   private static func table(_ rows: [(String, String)]) -> String {

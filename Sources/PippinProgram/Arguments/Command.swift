@@ -1,15 +1,15 @@
 import FoundationEssentials
 
-/// Something that the program can be asked to do.
+/// A command of the program, as declared.
 struct Command: Sendable {
   /// The words that select it, such as `token verify`.
   let name: String
   /// One sentence for the list of commands.
   let summary: String
   let options: [CommandOption]
-  /// What may follow the options, for the usage; nil where nothing may.
+  /// The argument after the options, as the usage shows it; nil if there is none.
   var operand: String?
-  /// More to know, for the command's own help.
+  /// Further text for the command's help.
   var notes: String = ""
   let run: @Sendable (Invocation) async throws(CommandFailure) -> Void
 }
@@ -27,30 +27,30 @@ struct CommandOption: Sendable {
     case any
   }
 
-  /// Without the dashes.
+  /// The name without the dashes.
   let name: String
-  /// What the value is called in the usage; nil for an option that has none.
+  /// The value's placeholder in the usage; nil for a flag.
   let value: String?
   let occurrence: Occurrence
   let summary: String
 
-  /// An option with a value.
+  /// Declares an option with a value.
   static func value(
     _ name: String, _ value: String, _ occurrence: Occurrence = .optional, _ summary: String
   ) -> CommandOption {
     CommandOption(name: name, value: value, occurrence: occurrence, summary: summary)
   }
 
-  /// As it is written: `--store ADDRESS`.
+  /// The option as it is typed: `--store ADDRESS`.
   var spelling: String { ["--\(name)", value].compactMap(\.self).joined(separator: " ") }
 
-  /// An option without one.
+  /// Declares an option without a value.
   static func flag(_ name: String, _ summary: String) -> CommandOption {
     CommandOption(name: name, value: nil, occurrence: .optional, summary: summary)
   }
 }
 
-/// A command at work: what it was asked, and what it may touch.
+/// One run of a command: its arguments, its console, its environment and its clock.
 struct Invocation: Sendable {
   let arguments: ParsedArguments
   let console: Console
@@ -58,10 +58,10 @@ struct Invocation: Sendable {
   let now: @Sendable () -> Date
 }
 
-/// Why a command did not do what it was asked.
+/// The reason why a command failed.
 enum CommandFailure: Error, Equatable {
-  /// It was asked in a way that makes no sense: a sentence, and how to ask instead.
+  /// The command line is wrong: a sentence about it, and the correct usage.
   case usage(String, usage: String)
-  /// It refused or failed: a code for programs, a sentence for people.
+  /// The command refused or failed: a code for programs, a sentence for people.
   case refused(code: String, detail: String)
 }

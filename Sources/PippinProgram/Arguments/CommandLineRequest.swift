@@ -1,15 +1,15 @@
-/// What the command line asks for.
+/// The parsed command line: a command to run, a help text or the version.
 enum CommandLineRequest {
   case version
   case help(String)
   case command(Command, ParsedArguments)
 
   /// Reads a command line.
-  /// - Throws: `.usage` where it cannot be understood.
+  /// - Throws: `.usage` if it is not understood.
   init(_ arguments: [String], commands: [Command]) throws(CommandFailure) {
     let usage = Command.list(commands)
     guard let first = arguments.first else {
-      throw .usage("which command?", usage: usage)
+      throw .usage("the command is missing", usage: usage)
     }
     switch first {
     case "--version" where arguments.count == 1:
@@ -32,7 +32,7 @@ enum CommandLineRequest {
     }
   }
 
-  /// Whether `--help` is there as an option, and not as the value of another one or after `--`.
+  /// Whether `--help` is given as an option, not as another option's value and not after `--`.
   private static func asksForHelp(_ arguments: some Sequence<String>, _ command: Command) -> Bool {
     var isValue = false
     for argument in arguments {
@@ -57,7 +57,7 @@ enum CommandLineRequest {
     guard !arguments.isEmpty else { return Command.list(commands) }
     if let command = find(arguments, commands) {
       guard command.words.count == arguments.count else {
-        throw .usage("help takes the name of one command", usage: Command.list(commands))
+        throw .usage("help needs the name of one command", usage: Command.list(commands))
       }
       return command.help
     }

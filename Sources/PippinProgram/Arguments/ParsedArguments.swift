@@ -1,14 +1,14 @@
-/// The options and the operand that were given, checked against the command's own.
+/// The given options and operand, checked against the command's declaration.
 struct ParsedArguments: Sendable {
   let command: Command
   private var values: [String: [String]] = [:]
-  /// What followed the options.
+  /// The argument after the options.
   private(set) var operand: String?
 
   /// Reads the arguments of `command`.
   ///
-  /// `--name value` and `--name=value` are the same; a value is taken as it stands, even where it begins with a dash,
-  /// because nonces and tokens are anybody's text. After `--` nothing is an option.
+  /// `--name value` and `--name=value` are equal. A value may begin with a dash, because nonces and tokens may. After
+  /// `--` nothing is an option.
   /// - Throws: `.usage` for anything that the command does not declare.
   init(_ arguments: some Sequence<String>, for command: Command) throws(CommandFailure) {
     self.command = command
@@ -33,7 +33,7 @@ struct ParsedArguments: Sendable {
     }
   }
 
-  /// The option's value, or its first one.
+  /// The option's first value.
   subscript(_ name: String) -> String? { values[name]?.first }
 
   /// All values of an option, in their order.
@@ -48,7 +48,7 @@ struct ParsedArguments: Sendable {
     return value
   }
 
-  /// The failure that says what is wrong and how the command is called.
+  /// A failure with the sentence and the command's usage.
   func usage(_ sentence: String) -> CommandFailure {
     .usage("\(command.name): \(sentence)", usage: command.usage)
   }
@@ -78,8 +78,8 @@ struct ParsedArguments: Sendable {
   }
 
   private mutating func take(operand value: String) throws(CommandFailure) {
-    guard command.operand != nil else { throw usage("it takes nothing besides its options") }
-    guard operand == nil else { throw usage("it takes one \(command.operand ?? "") only") }
+    guard command.operand != nil else { throw usage("this command takes only options") }
+    guard operand == nil else { throw usage("this command takes only one \(command.operand ?? "")") }
     operand = value
   }
 }

@@ -1,9 +1,9 @@
 import PippinJOSE
 import SignInWithApple
 
-/// The keys that `--keys` names. A file that is no key set is refused at once, before any input is read.
+/// The key set in the `--keys` file. A file that is not a key set is refused before any input is read.
 struct AppleKeyFile {
-  /// Nil where the set has no key that Apple could have signed with.
+  /// Nil if the set has no key that Apple could have signed with.
   private let keys: AppleKeySet?
   private let set: JSONWebKeySet
 
@@ -16,7 +16,7 @@ struct AppleKeyFile {
     do {
       keys = try AppleKeySet(parsing: json)
     } catch {
-      // It is a set, so what it lacks is a usable key; which one, and why, is said of each input.
+      // The file is a key set without a usable key. The refusal of each input says which key, and why.
       keys = nil
     }
   }
@@ -26,7 +26,7 @@ struct AppleKeyFile {
     guard set.key(id: id) == nil else {
       throw Verification.Refusal(
         code: IdentityTokenError.Code.unknownKey.rawValue,
-        detail: "The key file has the key that the input names, but it is not an RSA key for RS256.")
+        detail: "The key file has the key named in the input, but it is not an RSA key for RS256.")
     }
     throw KeyFile.missing(id, in: set)
   }
@@ -34,6 +34,6 @@ struct AppleKeyFile {
 
 extension Verification.Refusal {
   init(_ error: IdentityTokenError) {
-    self.init(code: error.code.rawValue, detail: "It was refused: \(error.detail).")
+    self.init(code: error.code.rawValue, detail: "Verification failed: \(error.detail).")
   }
 }

@@ -4,24 +4,24 @@ import PippinAccounts
 import PippinFlows
 import PippinJSON
 
-/// What `audit verify` found, in words and as JSON.
+/// The result of `audit verify`, as text and as JSON.
 enum AuditVerdict {
   static func words(_ report: AuditReport) -> String {
     let found = report.verification
-    var text = "lines     \(found.lines) in the chain, \(found.erased) of them without their personal part\n"
+    var text = "lines     \(found.lines) in the chain, \(found.erased) of them with personal data erased\n"
     if let head = report.head {
       text += "head      \(head.number) \(hex(head.hash))\n"
       text += "          signed \(Timestamp(head.at).text) under master key \(Printable.text(head.keyID))\n"
     } else {
       text += "head      none\n"
     }
-    text += "unsealed  \(report.tail.count) lines"
-    if let oldest = report.tail.oldest { text += ", the oldest of \(Timestamp(oldest).text)" }
+    text += "unchained \(report.tail.count) lines"
+    if let oldest = report.tail.oldest { text += ", the oldest from \(Timestamp(oldest).text)" }
     text += "\n"
     for problem in found.problems { text += "problem   \(problem.sentence)\n" }
     let more = found.problemCount - found.problems.count
     if more > 0 { text += "problem   and \(more) more\n" }
-    if report.isWhole { text += "The audit is whole.\n" }
+    if report.isWhole { text += "The audit log is intact.\n" }
     return text
   }
 
@@ -72,7 +72,7 @@ enum AuditVerdict {
 }
 
 extension AuditVerification.Problem {
-  /// For programs.
+  /// The code for programs.
   fileprivate var code: String {
     switch self {
     case .missing: "missing"
@@ -86,7 +86,7 @@ extension AuditVerification.Problem {
     }
   }
 
-  /// The lines that it is about.
+  /// The affected lines.
   fileprivate var numbers: ClosedRange<Int64>? {
     switch self {
     case .missing(let numbers), .afterHead(let numbers): numbers
@@ -95,21 +95,21 @@ extension AuditVerification.Problem {
     }
   }
 
-  /// For people.
+  /// The description for people.
   fileprivate var sentence: String {
     switch self {
     case .missing(let numbers):
-      "\(Self.lines(numbers)) missing: removed, or their numbers were changed"
+      "\(Self.lines(numbers)) missing: removed or renumbered"
     case .changed(let number, let id):
-      "line \(number) (\(id)) is not what was chained there: changed, moved, or put in"
+      "line \(number) (\(id)) does not match the chain: it was changed, moved or inserted"
     case .personalPartChanged(let number, let id):
-      "the personal part of line \(number) (\(id)) was changed; a deletion would have erased all of it"
-    case .headMissing: "there are chained lines and no head: it was removed"
+      "personal data of line \(number) (\(id)) was changed; an account deletion would have erased all of it"
+    case .headMissing: "the signed head is missing although there are chained lines: it was removed"
     case .headForged: "the head was not signed with a master key of this installation"
     case .headKeyUnknown(let key):
       "the head is signed under master key \(Printable.text(key)), which the settings do not list"
-    case .headOfOtherLines: "the head does not belong to the last line: the lines or the head were replaced"
-    case .afterHead(let numbers): "\(Self.lines(numbers)) after the head, which no server leaves behind"
+    case .headOfOtherLines: "the head does not match the last line: the lines or the head were replaced"
+    case .afterHead(let numbers): "\(Self.lines(numbers)) numbered after the head: added or changed outside the server"
     }
   }
 

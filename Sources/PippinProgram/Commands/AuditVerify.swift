@@ -3,12 +3,12 @@ import PippinFlows
 
 extension Command {
   static let auditVerify = Command(
-    name: "audit verify", summary: "Check that no line of the audit was changed, removed or put in.",
-    options: SettingsSources.options + [.flag("json", "print what was found as JSON")],
+    name: "audit verify", summary: "Check the audit log for changed, removed or inserted lines.",
+    options: SettingsSources.options + [.flag("json", "print the result as JSON")],
     notes: """
-      Reads the whole chain and its signed head; a server may be at work meanwhile. Exit status 1 when something is wrong. What is not
-      chained yet, at most a second's lines while a server runs, is counted and not judged. A head that you noted earlier must be met
-      again: keep the number and the hash somewhere else.
+      Reads the whole chain and its signed head. A server may run meanwhile. Exit status 1 if there is a problem. Lines that are not
+      chained yet (at most one second's lines while a server runs) are counted but not checked. Keep the head's number and hash in
+      another place: a later run must show the same hash for that number.
       """,
     run: { (invocation) throws(CommandFailure) in
       let settings: ServeSettings
@@ -29,7 +29,7 @@ extension Command {
       guard report.isWhole else {
         throw .refused(
           code: "audit_broken",
-          detail: "The audit is not what was written: \(report.verification.problemCount) problems.")
+          detail: "The audit log was changed outside the server: \(report.verification.problemCount) problems.")
       }
     })
 }

@@ -8,10 +8,11 @@ import SignInWithApple
 
 extension Command {
   static let checkConfig = Command(
-    name: "check-config", summary: "Check the settings of serve, and say everything that is wrong with them.",
-    options: SettingsSources.options + [.flag("json", "print the verdict as JSON")],
+    name: "check-config", summary: "Check the settings of serve and list every problem.",
+    options: SettingsSources.options + [.flag("json", "print the result as JSON")],
     notes: """
-      The command line wins, then the environment (public_url is PIPPIN_PUBLIC_URL; lists there are JSON5), then the file.
+      Options on the command line take precedence over the environment, and the environment over the file. The variable of public_url
+      is PIPPIN_PUBLIC_URL; lists in variables are JSON5.
       """,
     run: { (invocation) throws(CommandFailure) in
       let isJSON = invocation.arguments.has("json")
@@ -29,30 +30,30 @@ extension Command {
       } catch let failure as CommandFailure {
         throw failure
       } catch {
-        throw .refused(code: "internal_error", detail: "The settings could not be judged.")
+        throw .refused(code: "internal_error", detail: "The settings could not be checked.")
       }
     })
 }
 
 extension CommandFailure {
-  /// Every problem on a line of its own.
+  /// Lists one problem per line.
   init(_ error: SettingsError) {
     let lines = error.problems.map(\.line) + error.warnings.map { "warning: \($0.line)" }
     self = .refused(code: "settings_invalid", detail: lines.joined(separator: "\n"))
   }
 }
 
-/// What `check-config` found.
+/// The result of `check-config`, as text and as JSON.
 private enum SettingsVerdict {
   static func words(_ settings: ServeSettings) -> String {
-    var text = "The settings are good.\n"
+    var text = "The settings are valid.\n"
     text += "  listen: \(settings.listen.text), for the operator \(settings.operatorListen.text)\n"
     text += "  public address: \(settings.publicURL)\n"
     text += "  store: \(settings.store.words)\n"
     text += "  master keys: \(settings.masterKeys.ids.joined(separator: ", "))"
-    text += settings.masterKeys.ids.count > 1 ? " (new things are made under the first)\n" : "\n"
+    text += settings.masterKeys.ids.count > 1 ? " (the first encrypts new data)\n" : "\n"
     text += "  Apple: \(settings.apple.base)\n"
-    text += "  mail: \(mail(settings) ?? "none, so nothing is mailed")\n"
+    text += "  mail: \(mail(settings) ?? "none, so no email is sent")\n"
     for client in settings.clients.all {
       text += "  client \(client.id.rawValue): \(client.platform.rawValue)"
       if let apple = client.apple { text += ", Apple's \(Printable.text(apple.audience)) by key \(apple.signer.keyID)" }
@@ -64,21 +65,21 @@ private enum SettingsVerdict {
     for receiver in settings.webhooks {
       text += "  webhook \(receiver.url): \(receiver.types?.sorted().joined(separator: ", ") ?? "everything")\n"
     }
-    if settings.tls != nil { text += "  TLS: its own\n" }
+    if settings.tls != nil { text += "  TLS: on, with the configured certificate\n" }
     if !settings.trustedProxies.isEmpty { text += "  trusted proxies: \(settings.trustedProxies.count)\n" }
     if let days = settings.deleteUnreachableAfterDays {
-      text += "  accounts that nobody can enter any more go after \(days) days\n"
+      text += "  accounts without a working sign-in method are deleted after \(days) days\n"
     }
     return text
   }
 
-  /// What nobody gets in by, though the client may be registered for it.
+  /// The providers that are disabled for the client, although it may be registered with them.
   private static func withheld(_ client: Client) -> String {
     let isEnterprise = client.distribution == .enterprise
     let closed = ProviderOffers.order.filter {
       !client.offers[$0].isEnabled || (isEnterprise && $0 == .apple)
     }
-    return (isEnterprise ? ", an Enterprise build" : "") + closed.map { ", \($0.rawValue) closed" }.joined()
+    return (isEnterprise ? ", an Enterprise build" : "") + closed.map { ", \($0.rawValue) disabled" }.joined()
   }
 
   private static func mail(_ settings: ServeSettings) -> String? {
@@ -159,7 +160,7 @@ private enum SettingsVerdict {
     writer.endObject()
   }
 
-  /// What is shown of the other providers has no secret in it.
+  /// Writes the other providers' registrations without their secrets.
   private static func writeSocial(_ client: Client, to writer: inout JSONWriter) {
     if let google = client.google {
       writer.name("google")

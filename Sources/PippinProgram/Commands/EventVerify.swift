@@ -5,16 +5,16 @@ import SignInWithApple
 
 extension Command {
   static let eventVerify = Command(
-    name: "event verify", summary: "Verify one of Apple's notifications.",
+    name: "event verify", summary: "Verify a server-to-server notification from Apple.",
     options: [
-      .value("keys", "FILE", .required, "Apple's keys, as https://appleid.apple.com/auth/keys answers them"),
-      .value("audience", "ID", .oneOrMore, "a client id that the notification may be for"),
-      .value("now", "RFC3339", .optional, "the time to judge by"),
+      .value("keys", "FILE", .required, "Apple's public keys, saved from https://appleid.apple.com/auth/keys"),
+      .value("audience", "ID", .oneOrMore, "a client id to accept as the audience"),
+      .value("now", "RFC3339", .optional, "verify as of this time"),
       Verification.linesOption,
     ],
     operand: "TOKEN or -",
     notes: """
-      The input is the JWS in the member “payload” of what Apple posts. Prints {"claims": …, "unchecked": []}.
+      The input is the JWS in the member “payload” of the request from Apple. Prints {"claims": …, "unchecked": []}.
       \(Verification.linesNotes)
       """,
     run: { (invocation) throws(CommandFailure) in
@@ -28,7 +28,7 @@ extension Command {
           try notification.check(audiences: audiences, now: now)
           let key = try keys.key(notification.keyID)
           _ = try notification.verified(by: key, audiences: audiences, now: now)
-          // The same text as was just verified; only its form is asked for.
+          // The text was verified just now; this only reads its payload.
           let payload = try CompactJWS(parsing: text, maximumLength: UnverifiedAppleNotification.maximumLength).payload
           return CompactJSON.line(payload)
         } catch let error as IdentityTokenError {
@@ -36,7 +36,7 @@ extension Command {
         } catch let refusal as Verification.Refusal {
           throw refusal
         } catch {
-          throw Verification.Refusal(code: "internal_error", detail: "It could not be judged.")
+          throw Verification.Refusal(code: "internal_error", detail: "The input could not be checked.")
         }
       }
       try invocation.verify(verification) { (_, claims) throws(CommandFailure) in

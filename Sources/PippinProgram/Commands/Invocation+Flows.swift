@@ -3,7 +3,7 @@ import PippinFlows
 import PippinTelemetry
 
 extension Invocation {
-  /// Does `work` by the server's own rules on its store; the jobs that it asks for are done by the server that runs.
+  /// Runs `work` with the server's rules on its store. The running server does the jobs that `work` queues.
   func withFlows<Outcome: Sendable>(
     _ settings: ServeSettings, _ work: (Flows) async throws(CommandFailure) -> Outcome
   ) async throws(CommandFailure) -> Outcome {

@@ -3,8 +3,8 @@ import FoundationEssentials
 import PippinAPI
 
 extension Invocation {
-  /// The clock to judge by: one that stands at `--now`, or the real one. To be asked for each input anew, since a
-  /// program may converse for days.
+  /// The clock for verification: fixed at `--now`, or the real one. Read it again for each input, since a program may
+  /// keep the command running for days.
   func clock() throws(CommandFailure) -> @Sendable () -> Date {
     guard let text = arguments["now"] else { return now }
     guard let timestamp = Timestamp(text) else {
@@ -13,7 +13,7 @@ extension Invocation {
     return { timestamp.date }
   }
 
-  /// The contents of the file that an option names. One that cannot be read is a wrong argument.
+  /// The contents of the file that an option names. An unreadable file is a usage error.
   func file(_ option: String, limit: Int = 1 << 20) throws(CommandFailure) -> [UInt8] {
     let path = try arguments.required(option)
     do {
@@ -23,7 +23,7 @@ extension Invocation {
     }
   }
 
-  /// An option's values, none of which may be empty: nothing can be checked against nothing.
+  /// An option's values. An empty one is refused, because an empty expectation would check nothing.
   func nonEmpty(_ option: String) throws(CommandFailure) -> [String] {
     let values = arguments.all(option)
     guard values.allSatisfy({ !$0.isEmpty }) else { throw arguments.usage("--\(option) is empty") }

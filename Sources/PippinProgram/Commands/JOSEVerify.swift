@@ -3,15 +3,15 @@ import PippinJSON
 
 extension Command {
   static let joseVerify = Command(
-    name: "jose verify", summary: "Check the signature of a compact JWS, and nothing else.",
+    name: "jose verify", summary: "Verify only the signature of a compact JWS.",
     options: [
-      .value("key", "JWK_FILE", .required, "the public key, a JWK, or a JWK set from which “kid” selects"),
+      .value("key", "JWK_FILE", .required, "the public key as a JWK, or a JWK set with the key that “kid” names"),
       .value("algorithms", "RS256,ES256", .required, "the algorithms to accept"),
       Verification.linesOption,
     ],
     operand: "JWS or -",
     notes: """
-      Prints the payload as it is; with --lines as base64url in “payload”.
+      Prints the payload unchanged, or with --lines as base64url in the member “payload”.
       \(Verification.linesNotes)
       """,
     run: { (invocation) throws(CommandFailure) in
@@ -20,13 +20,13 @@ extension Command {
         Array("\"\(Base64URL.encode(try verifier.payload(of: text)))\"".utf8)
       }
       try invocation.verify(verification) { (_, encoded) throws(CommandFailure) in
-        // The quotation marks are the JSON's; what is between them was encoded a moment ago.
+        // Removes the JSON quotation marks and decodes the payload, which was encoded just above.
         try invocation.console.write(Base64URL.decode(Array(encoded.dropFirst().dropLast())) ?? [])
       }
     })
 }
 
-/// A compact JWS's verdict by what the command line says.
+/// Verifies a compact JWS with the keys and algorithms from the command line.
 private struct JWSVerifier {
   private enum Keys {
     case one(JSONWebKey)
@@ -63,7 +63,7 @@ private struct JWSVerifier {
     } catch let refusal as Verification.Refusal {
       throw refusal
     } catch {
-      throw Verification.Refusal(code: "internal_error", detail: "It could not be judged.")
+      throw Verification.Refusal(code: "internal_error", detail: "The input could not be checked.")
     }
   }
 
@@ -88,7 +88,7 @@ private struct JWSVerifier {
         return set.keys[0]
       }
       throw Verification.Refusal(
-        code: "unknown_key", detail: "The input names no key, and the set does not have exactly one.")
+        code: "unknown_key", detail: "The input names no key, and the key set has more or fewer than one key.")
     }
   }
 }
@@ -104,6 +104,6 @@ extension Verification.Refusal {
       case .badSignature: "bad_signature"
       case .malformedKey: "malformed_key"
       }
-    self.init(code: code, detail: "It was refused: \(error.detail).")
+    self.init(code: code, detail: "Verification failed: \(error.detail).")
   }
 }

@@ -1,9 +1,9 @@
 import PippinJOSE
 import PippinJSON
 
-/// A file with keys that the command line names.
+/// A key file given on the command line.
 enum KeyFile {
-  /// The file's JSON; the refusal says what the file is instead, as far as that can be told.
+  /// The file's JSON. The refusal says what the file contains instead, if that can be recognised.
   static func document(_ bytes: [UInt8]) throws(Verification.Refusal) -> JSONDocument {
     guard let first = bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
       throw unusable("it is empty")
@@ -13,7 +13,7 @@ enum KeyFile {
     } catch {
       throw unusable(
         first == UInt8(ascii: "<")
-          ? "it holds HTML or XML; download it again" : "it is not strict JSON: \(error.words)")
+          ? "it contains HTML or XML; download it again" : "it is not strict JSON: \(error.words)")
     }
   }
 
@@ -22,7 +22,7 @@ enum KeyFile {
     let root = try document(bytes).root
     guard root["keys"] != nil else {
       throw unusable(
-        root["kty"] != nil ? #"it holds a single key; write {"keys": [...]} around it"# : #"it has no member "keys""#)
+        root["kty"] != nil ? #"it contains a single key; wrap it in {"keys": [...]}"# : #"it has no member "keys""#)
     }
     do {
       return try JSONWebKeySet(parsing: bytes)
@@ -31,11 +31,11 @@ enum KeyFile {
     }
   }
 
-  /// The refusal of a token whose key cannot be used, or is not there.
+  /// The refusal of a token whose key is missing or unusable.
   static func missing(_ id: String, in set: JSONWebKeySet) -> Verification.Refusal {
     let detail =
-      set.problem(ofKey: id).map { "The key file has the key that the input names, but it cannot be used: \($0)." }
-      ?? "The key file has no key of the id that the input names."
+      set.problem(ofKey: id).map { "The key file has the key named in the input, but it cannot be used: \($0)." }
+      ?? "The key file has no key with the id named in the input."
     return Verification.Refusal(code: "unknown_key", detail: detail)
   }
 

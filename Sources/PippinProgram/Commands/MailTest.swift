@@ -6,8 +6,8 @@ import PippinMail
 
 extension Command {
   static let mailTest = Command(
-    name: "mail test", summary: "Send one message by the settings of serve, and say what the mail server says.",
-    options: SettingsSources.options + [.value("to", "ADDRESS", .required, "whom to send it to")],
+    name: "mail test", summary: "Send a test email with the settings of serve, and show the mail server's answer.",
+    options: SettingsSources.options + [.value("to", "ADDRESS", .required, "the recipient's email address")],
     run: { (invocation) throws(CommandFailure) in
       let settings: ServeSettings
       do throws(SettingsError) {
@@ -16,25 +16,27 @@ extension Command {
         throw CommandFailure(error)
       }
       guard let mail = settings.mail else {
-        throw .refused(code: "mail_not_set", detail: "The settings have no mail, so nothing is mailed.")
+        throw .refused(
+          code: "mail_not_set", detail: "No email can be sent: the setting mail is missing. Add it and try again.")
       }
       guard let recipient = MailAddress(invocation.arguments["to"] ?? "") else {
-        throw .refused(code: "address_invalid", detail: "--to is not an address that mail can be sent to.")
+        throw .refused(code: "address_invalid", detail: "--to is not a valid email address.")
       }
       let now = invocation.now()
       do {
         let message = try MailMessage(
           from: mail.sender, to: recipient, subject: "A test of Pippin’s mail",
-          text: "This message was sent by `pippin mail test`. Mail from \(settings.publicURL) comes this way.\n",
+          text:
+            "This message was sent by `pippin mail test`. The server at \(settings.publicURL) sends its email this way.\n",
           id: UUIDv7(now: now, random: .system).description, date: now)
         try await CurlMailer(configuration: mail.smtp).send(message)
       } catch let error as MailError {
         throw .refused(
           code: error.code == .permanent ? "mail_refused" : "mail_not_taken",
-          detail: "The mail server did not take the message: \(error.detail).")
+          detail: "The mail server did not accept the message: \(error.detail).")
       } catch {
         throw .refused(code: "internal_error", detail: "The message could not be written: \(error).")
       }
-      try invocation.console.write("The mail server has taken the message.\n")
+      try invocation.console.write("The mail server has accepted the message.\n")
     })
 }

@@ -2,7 +2,7 @@ import PippinAccounts
 import PippinFlows
 import PippinJSON
 
-/// What a client offers, written as settings have it; conditions that say nothing are left out.
+/// Writes a client's provider conditions in the form of the settings, without the defaults.
 enum OfferWriting {
   static func write(_ offers: ProviderOffers, to writer: inout JSONWriter) {
     writer.name("offers")

@@ -5,19 +5,20 @@ import PippinAccounts
 import PippinFlows
 import PippinJSON
 
-/// What `vault reseal` did, in words and as JSON.
+/// The result of `vault reseal`, as text and as JSON.
 enum ResealingVerdict {
   static func words(_ report: ResealingReport, now: Date) -> String {
     let tally = report.tally
     var table = TextTable()
     table.add("newest", "master key \(Printable.text(report.current))")
-    table.add("resealed", "\(tally.resealed) of \(tally.seen)")
-    if tally.unopened > 0 { table.add("unopened", "\(tally.unopened)") }
+    table.add("re-encrypted", "\(tally.resealed) of \(tally.seen)")
+    if tally.unopened > 0 { table.add("unreadable", "\(tally.unopened)") }
     for key in report.older {
       let name = "master key \(Printable.text(key.use.keyID))"
       let reasons = reasons(key, now: now)
       table.add(
-        "older", reasons.isEmpty ? "\(name) can be taken out of the settings" : "\(name) is needed: \(reasons[0])")
+        "older", reasons.isEmpty ? "\(name) can be removed from the settings" : "\(name) is still needed: \(reasons[0])"
+      )
       for reason in reasons.dropFirst() { table.add("", "  and \(reason)") }
     }
     return table.text
@@ -51,28 +52,28 @@ enum ResealingVerdict {
     return writer.bytes + [UInt8(ascii: "\n")]
   }
 
-  /// Why a key cannot go yet, the reasons that need somebody first.
+  /// Why a key is still needed. Reasons that need an operator's action come first.
   private static func reasons(_ key: ResealingReport.OlderKey, now: Date) -> [String] {
     var reasons: [String] = []
     if key.sealed > 0 {
       reasons.append(
-        "\(key.sealed) things are sealed under it; give every server the newest key first in master_keys, and run this again"
+        "it encrypts \(key.sealed) entries; put the newest key first in master_keys on every server, then run this again"
       )
     }
     if key.signsAuditHead {
-      reasons.append("the head of the audit is signed under it until a server runs with the newest")
+      reasons.append("it signs the head of the audit log until a server runs with the newest key")
     }
     if let end = key.tokensEndAt {
       if end > now {
         reasons.append(
-          "refresh tokens and cookies made under it serve until \(Timestamp(end).text); whoever has not come by then signs in again"
+          "refresh tokens and cookies made with it are valid until \(Timestamp(end).text); people who do not return before then must sign in again"
         )
       }
     } else {
-      reasons.append("no server has run with the newest yet")
+      reasons.append("no server has run with the newest key yet")
     }
     if let end = key.use.recordsExpireAt, end > now {
-      reasons.append("sign-ins under way are kept under it until \(Timestamp(end).text)")
+      reasons.append("it encrypts unfinished sign-ins until \(Timestamp(end).text)")
     }
     return reasons
   }

@@ -4,21 +4,21 @@ import SignInWithApple
 
 extension Command {
   static let secretCreate = Command(
-    name: "secret create", summary: "Make a client secret for Apple's token endpoint.",
+    name: "secret create", summary: "Create a client secret for Apple's token endpoint.",
     options: [
-      .value("key", "P8", .required, "the private key that Apple let you download"),
-      .value("key-id", "ID", .required, "the key's id"),
-      .value("team", "ID", .required, "the team that owns it"),
-      .value("client", "ID", .required, "the bundle id or Services ID that it is for"),
-      .value("expires-in", "300", .optional, "seconds until it is refused, at most 15777000"),
+      .value("key", "P8", .required, "the private key file (.p8) downloaded from Apple"),
+      .value("key-id", "ID", .required, "the Key ID"),
+      .value("team", "ID", .required, "the Team ID"),
+      .value("client", "ID", .required, "the bundle id or Services ID"),
+      .value("expires-in", "300", .optional, "seconds until it expires, at most 15777000"),
     ],
-    notes: "The secret is printed on standard output: whoever has it may act as the client until it expires.",
+    notes: "Prints the secret on standard output. Keep it private: it lets anyone act as the client until it expires.",
     run: { (invocation) throws(CommandFailure) in
       let arguments = invocation.arguments
       let lifetime = arguments["expires-in"] ?? "300"
       guard !lifetime.isEmpty, lifetime.utf8.count <= 9, lifetime.utf8.allSatisfy({ (48...57).contains($0) }),
         let seconds = Int(lifetime)
-      else { throw arguments.usage("--expires-in is not a whole number of seconds") }
+      else { throw arguments.usage("--expires-in must be a whole number of seconds") }
       guard let pem = String(validating: try invocation.file("key"), as: UTF8.self) else {
         throw .refused(code: "malformed_key", detail: "The key file is not text.")
       }
@@ -30,11 +30,11 @@ extension Command {
           for: try arguments.required("client"), now: invocation.now(), lifetime: TimeInterval(seconds))
         try invocation.console.write(secret.revealed + "\n")
       } catch let error as ClientSecretError {
-        throw .refused(code: error.code.rawValue, detail: "No secret was made: \(error.detail).")
+        throw .refused(code: error.code.rawValue, detail: "The secret could not be created: \(error.detail).")
       } catch let failure as CommandFailure {
         throw failure
       } catch {
-        throw .refused(code: "internal_error", detail: "No secret was made.")
+        throw .refused(code: "internal_error", detail: "The secret could not be created.")
       }
     })
 }

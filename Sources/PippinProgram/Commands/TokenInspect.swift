@@ -6,7 +6,7 @@ import PippinJSON
 
 extension Command {
   static let tokenInspect = Command(
-    name: "token inspect", summary: "Say what a token says, without believing any of it.",
+    name: "token inspect", summary: "Show a token's header and claims without verifying it.",
     options: [.flag("json", "print header and claims as JSON")],
     operand: "TOKEN or -",
     run: { (invocation) throws(CommandFailure) in
@@ -26,25 +26,25 @@ extension Command {
     })
 }
 
-/// What an unverified token says.
+/// The contents of an unverified token.
 private struct TokenInspection {
   let header: JWSHeader
   let claims: JSONElement
   let now: Date
 
-  /// Claims that have a line of their own, in their order there.
+  /// The claims that are shown with a label, in this order.
   private static let labels = [
-    ("iss", "issued by"), ("aud", "made for the app"), ("sub", "about the person"), ("email", "e-mail address"),
-    ("email_verified", "address is verified"), ("is_private_email", "address is a relay"), ("nonce", "nonce"),
+    ("iss", "issued by"), ("aud", "audience"), ("sub", "subject"), ("email", "email address"),
+    ("email_verified", "address is verified"), ("is_private_email", "address is a private relay"), ("nonce", "nonce"),
   ]
   private static let times = [
-    ("iat", "issued"), ("auth_time", "person proved themselves"), ("exp", "good until"),
+    ("iat", "issued"), ("auth_time", "person authenticated"), ("exp", "expires"),
   ]
 
   var words: String {
-    var text = "UNVERIFIED: nobody has checked the signature. Believe none of this.\n\n"
+    var text = "UNVERIFIED: the signature has not been checked. Do not rely on any of this.\n\n"
     text += line("signed with", quoted(header.algorithm))
-    text += line("by the key", header.keyID.map(quoted) ?? "(not said)")
+    text += line("key id", header.keyID.map(quoted) ?? "(none)")
     if let type = header.type { text += line("type", quoted(type)) }
     for (name, label) in Self.labels {
       if let value = claims[name] { text += line(label, shown(value)) }

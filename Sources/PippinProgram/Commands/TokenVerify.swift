@@ -4,20 +4,20 @@ import SignInWithApple
 
 extension Command {
   static let tokenVerify = Command(
-    name: "token verify", summary: "Verify an identity token of Apple's.",
+    name: "token verify", summary: "Verify an identity token from Apple.",
     options: [
-      .value("keys", "FILE", .required, "Apple's keys, as https://appleid.apple.com/auth/keys answers them"),
-      .value("audience", "ID", .oneOrMore, "a bundle id or Services ID that the token may be for"),
+      .value("keys", "FILE", .required, "Apple's public keys, saved from https://appleid.apple.com/auth/keys"),
+      .value("audience", "ID", .oneOrMore, "a bundle id or Services ID to accept as the audience"),
       .value("issuer", "URL", .any, "an issuer to accept instead of Apple's"),
-      .value("nonce", "RAW", .optional, "the nonce that was sent, raw; the token may carry it or its SHA-256"),
+      .value("nonce", "RAW", .optional, "the raw nonce that was sent; the token may contain it or its SHA-256"),
       .value("code", "CODE", .optional, "the authorization code that came with the token"),
       .value("access-token", "TOKEN", .optional, "the access token that came with the token"),
-      .value("now", "RFC3339", .optional, "the time to judge by"),
+      .value("now", "RFC3339", .optional, "verify as of this time"),
       Verification.linesOption,
     ],
     operand: "TOKEN or -",
     notes: """
-      Prints {"claims": …, "unchecked": […]}. What was not given is not checked, and named in “unchecked”.
+      Prints {"claims": …, "unchecked": […]}. “unchecked” names the values that were not given and so were not checked.
       \(Verification.linesNotes)
       """,
     run: { (invocation) throws(CommandFailure) in
@@ -37,7 +37,7 @@ extension Command {
     })
 }
 
-/// An identity token's verdict by what the command line says.
+/// Verifies an identity token with the expectations from the command line.
 private struct IdentityTokenVerifier {
   private let keys: AppleKeyFile
   private let audiences: [String]
@@ -58,7 +58,7 @@ private struct IdentityTokenVerifier {
     keys = try AppleKeyFile(try invocation.file("keys"))
   }
 
-  /// The claims of a good token, on one line.
+  /// The claims of a valid token, on one line.
   func claims(of text: String) throws(Verification.Refusal) -> [UInt8] {
     do {
       let token = try UnverifiedIdentityToken(parsing: text)
@@ -71,16 +71,16 @@ private struct IdentityTokenVerifier {
     } catch let refusal as Verification.Refusal {
       throw refusal
     } catch {
-      throw Verification.Refusal(code: "internal_error", detail: "It could not be judged.")
+      throw Verification.Refusal(code: "internal_error", detail: "The input could not be checked.")
     }
   }
 
-  /// The expectations under which the token passes all checks but the signature: those of the audience that it is for.
+  /// The expectations with the audience that the token names. The token then passes all checks but the signature.
   private func expectations(
     for token: UnverifiedIdentityToken, now: Date
   ) throws(IdentityTokenError) -> IdentityTokenExpectations {
-    // Without `--nonce` the token's own stands in for the one that was sent: the comparison then says nothing, which is
-    // why the verdict names it as unchecked.
+    // Without `--nonce` the token's nonce is compared with itself. That proves nothing, so the result lists the nonce
+    // as unchecked.
     let nonce = nonce.map { .sent($0) } ?? IdentityTokenExpectations.Nonce.sentMaybeEchoed(token.unverifiedNonce ?? "")
     var refusal = IdentityTokenError(code: .wrongAudience, detail: "aud is none of those that were given")
     for audience in audiences {
@@ -91,7 +91,7 @@ private struct IdentityTokenVerifier {
         try token.check(expectations, now: now)
         return expectations
       } catch {
-        // Only another audience may yet fit; every other reason would be the same for all of them.
+        // Another audience can only cure a wrong audience; every other failure would repeat.
         if error.code != .wrongAudience { throw error }
         refusal = error
       }
@@ -103,13 +103,13 @@ private struct IdentityTokenVerifier {
     value.map { .received($0) } ?? .notReceived
   }
 
-  /// What the verdict does not cover: what was not given, and what the token has nothing to compare with.
+  /// The values that were not checked: not given on the command line, or without a matching claim in the token.
   func unchecked(in claims: [UInt8]) -> [String] {
     let root: JSONElement?
     do {
       root = try JSONDocument(parsing: claims).root
     } catch {
-      // Verified claims are strict JSON. Were they not, nothing would have been compared with them.
+      // Verified claims are always strict JSON. If they were not, nothing would have been checked.
       root = nil
     }
     func isChecked(_ given: String?, _ claim: String) -> Bool { given != nil && root?[claim]?.string != nil }

@@ -10,16 +10,16 @@ import SignInWithApple
 
 extension Command {
   private static let clientOption = CommandOption.value(
-    "client", "ID", .required, "the client of the app that moves, as the settings name it")
+    "client", "ID", .required, "the client in the settings of the app that is transferred")
   private static let recipientOption = CommandOption.value("to", "TEAM", .required, "the Team ID of the new team")
-  private static let jsonOption = CommandOption.flag("json", "print what was done as JSON")
+  private static let jsonOption = CommandOption.flag("json", "print the result as JSON")
 
   static let transferPrepare = Command(
-    name: "transfer prepare", summary: "Ask Apple how the people of your team are called on their way to another.",
+    name: "transfer prepare", summary: "Before an app transfer: get each person's transfer identifier from Apple.",
     options: SettingsSources.options + [clientOption, recipientOption, jsonOption],
     notes: """
-      For the old team, with its key in the settings: before the app is transferred, or up to sixty days after. What is learnt is noted
-      at once, so a run that was stopped goes on where it was, and one more run takes in who came since. A server may be at work meanwhile.
+      For the old team, with its key in the settings. Run it before the app is transferred, or up to sixty days after. Identifiers are
+      saved as they arrive, so a stopped run resumes, and another run adds the people who signed up since. A server may run meanwhile.
       """,
     run: { (invocation) throws(CommandFailure) in
       try await TransferRun(invocation).run { (transfer, client, bar) throws(FlowError) in
@@ -28,11 +28,12 @@ extension Command {
     })
 
   static let transferFinish = Command(
-    name: "transfer finish", summary: "Move the people whom “transfer prepare” noted to the new team.",
+    name: "transfer finish", summary: "After an app transfer: move the prepared people to the new team.",
     options: SettingsSources.options + [clientOption, jsonOption],
     notes: """
-      For the new team, with its id and key in the settings, within sixty days of the transfer. Who signs in meanwhile is moved by that.
-      Two accounts of one person, who came before anybody knew who they are, are named and left as they are: the person can merge them.
+      For the new team, with its id and key in the settings, within sixty days of the transfer. A person who signs in meanwhile is
+      moved by that sign-in. A person who signed in before this run may have two accounts. They are listed and not changed; the
+      person can merge them.
       """,
     run: { (invocation) throws(CommandFailure) in
       try await TransferRun(invocation).run { (transfer, client, bar) throws(FlowError) in
@@ -41,7 +42,7 @@ extension Command {
     })
 
   static let transferStatus = Command(
-    name: "transfer status", summary: "Say how many people are on which part of their way to another team.",
+    name: "transfer status", summary: "Show the progress of an app transfer.",
     options: SettingsSources.options + [
       .value("from", "TEAM", .required, "the Team ID of the old team"), recipientOption, jsonOption,
     ],
@@ -55,13 +56,13 @@ extension Command {
     })
 
   static let transferImport = Command(
-    name: "transfer import", summary: "Note how people are called on their way, from lines that were asked elsewhere.",
+    name: "transfer import", summary: "Import transfer identifiers that another system got from Apple.",
     options: SettingsSources.options + [
       .value("from", "TEAM", .required, "the Team ID of the old team"), recipientOption, jsonOption,
     ],
     notes: """
-      Reads {"sub": "…", "transfer_sub": "…"} from standard input, one a line, as the old team got them from
-      /auth/usermigrationinfo. A line may come again; one that names another person than before is refused.
+      Reads lines of {"sub": "…", "transfer_sub": "…"} from standard input, as the old team got them from
+      /auth/usermigrationinfo. Repeated lines are harmless. A line that contradicts an earlier one is refused.
       """,
     run: { (invocation) throws(CommandFailure) in
       let (from, to) = (try invocation.arguments.required("from"), try invocation.arguments.required("to"))
@@ -69,7 +70,7 @@ extension Command {
     })
 }
 
-/// One of the `transfer` commands at work.
+/// A run of one of the `transfer` commands.
 private struct TransferRun {
   private let invocation: Invocation
   private let settings: ServeSettings
@@ -83,7 +84,7 @@ private struct TransferRun {
     }
   }
 
-  /// Asks Apple about many people, and says what came of it.
+  /// Asks Apple about many people and prints the report.
   func run(
     _ work: (TeamTransfer, Client.AppleRegistration, ProgressBar) async throws(FlowError) -> TeamTransfer.Report
   ) async throws(CommandFailure) {
@@ -96,7 +97,7 @@ private struct TransferRun {
     try write(report)
   }
 
-  /// Hands in a transfer on the settings' store, and closes that afterwards.
+  /// Runs `work` with a transfer on the settings' store, and closes the store afterwards.
   func withTransfer<Outcome: Sendable>(
     _ work: (TeamTransfer) async throws(FlowError) -> Outcome
   ) async throws(CommandFailure) -> Outcome {
@@ -124,10 +125,11 @@ private struct TransferRun {
     case .providerUnreachable(_, _, _, let cause):
       .refused(
         code: "provider_unreachable",
-        detail: "Apple could not be asked: \(cause). What was learnt so far is noted: run the command again.")
+        detail: "Apple could not be reached: \(cause). The progress so far is saved. Run the command again to continue."
+      )
     case .providerRefused(_, let hint): .refused(code: "provider_refused", detail: hint)
     case .storeUnavailable(let detail, _):
-      .refused(code: "store_unavailable", detail: "The database refused: \(detail).")
+      .refused(code: "store_unavailable", detail: "The database is unavailable: \(detail).")
     default: .refused(code: "internal_error", detail: error.detailForOperator)
     }
   }
@@ -136,7 +138,8 @@ private struct TransferRun {
     let id = try invocation.arguments.required("client")
     guard let apple = settings.clients[ClientID(rawValue: id)]?.apple else {
       throw .refused(
-        code: "client_unknown", detail: "The settings have no client \(Printable.text(id)) with Sign in with Apple.")
+        code: "client_unknown",
+        detail: "The settings have no client \(Printable.text(id)) with a Sign in with Apple registration.")
     }
     return apple
   }
@@ -174,7 +177,7 @@ private struct TransferRun {
 
   private static func bytes(of line: LineReader.Line, number: Int) throws(CommandFailure) -> [UInt8] {
     guard case .bytes(let bytes) = line else {
-      throw .refused(code: "malformed", detail: "Line \(number) is too long. Nothing was noted.")
+      throw .refused(code: "malformed", detail: "Line \(number) is too long. Nothing was imported.")
     }
     return bytes
   }
@@ -190,14 +193,14 @@ private struct TransferRun {
         return (subject, transfer)
       }
     } catch {
-      // Said below, in the same words for everything that is no such line.
+      // The throw below reports every malformed line with the same message.
     }
     throw .refused(
       code: "malformed",
-      detail: "Line \(number) is not {\"sub\": \"…\", \"transfer_sub\": \"…\"}. Nothing was noted.")
+      detail: "Line \(number) is not {\"sub\": \"…\", \"transfer_sub\": \"…\"}. Nothing was imported.")
   }
 
-  // MARK: What came of it
+  // MARK: Output
 
   private func write(_ report: TeamTransfer.Report) throws(CommandFailure) {
     guard invocation.arguments.has("json") else {

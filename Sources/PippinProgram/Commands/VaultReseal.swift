@@ -5,24 +5,24 @@ import PippinFlows
 extension Command {
   static let vaultReseal = Command(
     name: "vault reseal",
-    summary: "Put everything that is sealed under the newest master key, and say when an older one can go.",
-    options: SettingsSources.options + [.flag("json", "print what was done as JSON")],
+    summary: "Re-encrypt all sealed data with the newest master key, and show when older keys can be removed.",
+    options: SettingsSources.options + [.flag("json", "print the result as JSON")],
     notes: """
-      Give each server the new key last in master_keys and restart them; when all have it, put it first and the old one behind it,
-      and restart them again. Then run this with the same settings; the servers go on meanwhile. It can be stopped and run again at any time. Exit status 1 when something does not open
-      under any key that the settings list.
+      First add the new key at the end of master_keys on every server, and restart them. When all have it, move it to the front, with
+      the old key after it, and restart them again. Then run this with the same settings; the servers keep running. You can stop it
+      and run it again at any time. Exit status 1 if some data cannot be decrypted with any key in the settings.
       """,
     run: { (invocation) throws(CommandFailure) in
       let settings = try invocation.serverSettings()
       let masterKeys = settings.masterKeys
       let found = try await settings.withStore(now: invocation.now()) {
         (store) throws(StoreError) -> ResealingReport? in
-        // A server that does not have the newest key could open nothing of what is put under it.
+        // A server without the newest key could not read the re-encrypted data.
         let isInUse = try await store.masterKeyUses().contains {
           $0.keyID == masterKeys.currentID && $0.firstUsedAt != nil
         }
         guard isInUse else { return nil }
-        let bar = ProgressBar(invocation.console, unit: "sealed things")
+        let bar = ProgressBar(invocation.console, unit: "entries")
         let report = try await Resealing(of: store, masterKeys: masterKeys, random: .system, now: invocation.now)
           .run { bar.show($0, of: $1) }
         bar.end()
@@ -32,7 +32,7 @@ extension Command {
         throw .refused(
           code: "not_in_use",
           detail:
-            "No server has run with the master key \(Printable.text(masterKeys.currentID)) first yet, and none could open what is put under it. List it last on every server first, then restart every server with these settings, and come back."
+            "No server has run with the master key \(Printable.text(masterKeys.currentID)) in first place yet, so a running server might not be able to read data encrypted with it. Add the key at the end of master_keys on every server and restart them. Then restart every server with these settings, and run this command again."
         )
       }
       let isJSON = invocation.arguments.has("json")
@@ -43,7 +43,7 @@ extension Command {
         throw .refused(
           code: "not_opened",
           detail:
-            "\(report.tally.unopened) sealed things open under no master key of the settings. List the one they are under."
+            "\(report.tally.unopened) entries cannot be decrypted with any master key in the settings. Add the key that encrypted them to master_keys."
         )
       }
     })

@@ -1,35 +1,35 @@
 import PippinJSON
 
-/// What the three `verify` commands have in common: one input, or one a line, and a verdict on each.
+/// The common part of the three `verify` commands: one input, or one per line, and a result for each.
 struct Verification {
   /// Why an input was refused.
   struct Refusal: Error, Equatable {
-    /// For programs.
+    /// The code for programs.
     let code: String
-    /// For people.
+    /// The sentence for people.
     let detail: String
 
     static func malformed(_ detail: String) -> Refusal { Refusal(code: "malformed", detail: detail) }
   }
 
-  /// The longest input that is looked at, in bytes; each command's own limits are lower or the same.
+  /// The longest accepted input in bytes. Each command's own limit is at most this.
   static let maximumLength = 65_536
 
-  /// The option that all three have.
+  /// The option that all three commands have.
   static let linesOption = CommandOption.flag(
-    "lines", "read one input a line from standard input and answer each with one line of JSON")
+    "lines", "read one input per line from standard input, and answer each with a line of JSON")
 
   static let linesNotes = """
-    The input is the last argument, or standard input where it is “-” or missing. With --lines the answers are
-    {"ok": true, …} or {"ok": false, "code": "…"}, in order, and the exit status is 0 once every line was read.
+    The input is the last argument. If that is “-” or missing, it is read from standard input. With --lines the answers are
+    {"ok": true, …} or {"ok": false, "code": "…"}, in order, and the exit status is 0 after the last line.
     """
 
-  /// What a good input's line shows besides `"ok": true`.
+  /// The member that an answer has besides `"ok": true`.
   let resultName: String
   /// The value of `resultName` as JSON, or a refusal.
   let judge: (String) throws(Refusal) -> [UInt8]
 
-  /// Judges every line of the input. Answers are written whenever the input pauses, so that a program may converse.
+  /// Checks every line of the input. Writes answers whenever the input pauses, so that a program may wait for them.
   func runLines(_ console: Console) throws(CommandFailure) {
     var reader = LineReader(limit: Self.maximumLength)
     var answers: [UInt8] = []
@@ -80,13 +80,13 @@ struct Verification {
 }
 
 extension Invocation {
-  /// The one input: the operand, or standard input without the newline at its end.
+  /// The operand, or standard input without its last newline.
   func oneInput() throws(CommandFailure) -> String {
     if let operand = arguments.operand, operand != "-", !operand.isEmpty { return operand }
     var bytes: [UInt8] = []
-    // An empty operand is no input; it is not waited for at a terminal.
+    // An empty operand is an error; the command must not wait for terminal input instead.
     if arguments.operand?.isEmpty == true { throw Self.noInput }
-    // The greatest length, the end of its line, and one byte that would be too many.
+    // The maximum length, a line end, and one byte to notice an input that is too long.
     while bytes.count <= Verification.maximumLength + 2 {
       let next = try console.input()
       if next.isEmpty { break }
@@ -108,13 +108,13 @@ extension Invocation {
 
   /// Runs one of the `verify` commands.
   /// - Parameters:
-  ///   - write: writes the result for a single input; its arguments are the input and what `judge` made of it.
+  ///   - write: writes the result for a single input; its arguments are the input and the value from `judge`.
   func verify(
     _ verification: Verification, writing write: (String, [UInt8]) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
     if arguments.has("lines") {
       guard arguments.operand == nil || arguments.operand == "-" else {
-        throw arguments.usage("--lines reads standard input and takes no input besides")
+        throw arguments.usage("--lines reads standard input, so no input argument is allowed")
       }
       return try verification.runLines(console)
     }

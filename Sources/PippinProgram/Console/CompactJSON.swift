@@ -1,9 +1,9 @@
 /// JSON on one line.
 enum CompactJSON {
-  /// A valid JSON text without the white space between its values.
+  /// A valid JSON text without white space between its values.
   ///
-  /// Numbers and escapes stay as they were written. Line breaks of Unicode inside strings, which JSON allows there and
-  /// many a reader of lines takes for an end, become escapes.
+  /// Numbers and escapes are not changed. Unicode line breaks in strings become escapes, because many line readers
+  /// would split the line there.
   static func line(_ json: [UInt8]) -> [UInt8] {
     var line: [UInt8] = []
     line.reserveCapacity(json.count)

@@ -1,12 +1,12 @@
-/// The three streams of a process: what is read, what is answered, and what is said to the person.
+/// The process's three streams: input, results (standard output) and messages for people (standard error).
 package struct Console: Sendable {
-  /// The next bytes of the input, at least one, however few are there; none at its end.
+  /// The next bytes of the input: at least one, or none at the end.
   let readInput: @Sendable () throws(FileProblem) -> [UInt8]
   /// Writes results.
   let writeOutput: @Sendable ([UInt8]) throws(FileProblem) -> Void
-  /// Writes words for people.
+  /// Writes messages for people.
   let writeWords: @Sendable ([UInt8]) throws(FileProblem) -> Void
-  /// Whether words go to a screen, where a line can be written over.
+  /// Whether messages go to a terminal, where a line can be overwritten.
   let isTerminal: Bool
 
   package init(
@@ -34,12 +34,12 @@ package struct Console: Sendable {
     try write(Array(text.utf8))
   }
 
-  /// Says something to the person. Whether anybody listens decides nothing.
+  /// Writes a message for people. A failure to write it is ignored.
   func say(_ text: String) {
     do {
       try writeWords(Array(text.utf8))
     } catch {
-      // There is no third stream to complain on; the exit status still tells.
+      // There is no other stream to report this on; the exit status still shows the result.
     }
   }
 }

@@ -8,18 +8,18 @@ import FoundationEssentials
   import Darwin
 #endif
 
-/// A file or stream that did not do what it was asked.
+/// A failed operation on a file or stream.
 package struct FileProblem: Error, Equatable, Sendable {
-  /// Why, in the system's words.
+  /// The system's error message.
   package let detail: String
-  /// Whether there is nothing of that name.
+  /// Whether the file does not exist.
   let isAbsence: Bool
 
   package init(detail: String) {
     self.init(detail: detail, isAbsence: false)
   }
 
-  /// What Foundation complains of, in the system's words where it has any.
+  /// A Foundation error, with the system's error message if there is one.
   init(_ error: any Error) {
     if let system = (error as? CocoaError)?.underlying as? POSIXError {
       self = FileAccess.problem(system.code.rawValue)
@@ -34,19 +34,19 @@ package struct FileProblem: Error, Equatable, Sendable {
   }
 }
 
-/// A file that was read whole.
+/// The whole contents of a file.
 struct FileContents: Sendable {
   let bytes: [UInt8]
-  /// Whether others than its owner may read it.
+  /// Whether users other than the owner may read it.
   let isReadableByOthers: Bool
 }
 
-/// The few calls of POSIX that the program needs; each return value is looked at where the call is made.
+/// The few POSIX calls that the program needs.
 enum FileAccess {
-  /// Reads a whole file; a pipe is as good.
-  /// - Parameter limit: more bytes than this are a problem.
+  /// Reads a whole file or pipe.
+  /// - Parameter limit: a longer file is refused.
   static func contents(of path: String, limit: Int = 1 << 20) throws(FileProblem) -> FileContents {
-    // A path with a NUL in it would be another path for the system than for whoever reads the settings.
+    // The system would cut a path at a NUL, so the file would not be the one that the settings show.
     guard !path.isEmpty, !path.utf8.contains(0) else { throw FileProblem(detail: "not a path") }
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw problem(errno) }
@@ -63,18 +63,18 @@ enum FileAccess {
     return FileContents(bytes: bytes, isReadableByOthers: status.st_mode & (S_IRGRP | S_IROTH) != 0)
   }
 
-  /// Whether there is a file at the path that others than its owner may read.
+  /// Whether there is a file at the path that users other than its owner may read.
   static func isReadableByOthers(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && status.st_mode & (S_IRGRP | S_IROTH) != 0
   }
 
-  /// Whether there is something at the path, readable or not.
+  /// Whether the path exists, readable or not.
   static func exists(_ path: String) -> Bool {
     unsafe access(path, F_OK) == 0
   }
 
-  /// The next bytes of an open file, none at its end.
+  /// The next bytes of an open file; none at the end.
   static func chunk(of file: Int32) throws(FileProblem) -> [UInt8] {
     let size = 65_536
     while true {
@@ -90,8 +90,8 @@ enum FileAccess {
     }
   }
 
-  /// Replaces a file, or makes it, readable by its owner only: whoever reads it, and whatever happens meanwhile, finds
-  /// the old contents or the new ones, whole.
+  /// Creates or replaces a file atomically, readable by its owner only: a reader sees the old contents or the new,
+  /// never a part.
   static func replace(_ path: String, with bytes: [UInt8]) throws(FileProblem) {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw FileProblem(detail: "not a path") }
     let fresh = path + ".new"
@@ -142,7 +142,7 @@ enum FileAccess {
 }
 
 extension Console {
-  /// The process's own streams.
+  /// The process's standard streams.
   package static let standard = Console(
     read: { () throws(FileProblem) in try FileAccess.chunk(of: STDIN_FILENO) },
     write: { (bytes) throws(FileProblem) in try FileAccess.write(bytes, to: STDOUT_FILENO) },
@@ -150,7 +150,7 @@ extension Console {
     isTerminal: isatty(STDERR_FILENO) == 1)
 }
 
-/// The end of the process.
+/// Ends the process.
 enum ProcessEnd {
   static func exit(_ code: Int32) -> Never {
     #if canImport(Glibc)

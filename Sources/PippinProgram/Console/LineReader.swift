@@ -1,9 +1,9 @@
-/// Cuts a stream into lines without ever holding more of one than `limit` bytes.
+/// Splits a stream into lines, and holds at most `limit` bytes of a line.
 struct LineReader {
-  /// One line, without its newline and a carriage return before that.
+  /// One line, without its newline and a carriage return before it.
   enum Line: Equatable {
     case bytes([UInt8])
-    /// It had more than `limit` bytes, which were let go.
+    /// The line had more than `limit` bytes, which were discarded.
     case tooLong
   }
 
@@ -16,14 +16,14 @@ struct LineReader {
     self.limit = limit
   }
 
-  /// Hands over what was read next.
-  /// - Precondition: `nextLine` has answered nil for what was handed over before.
+  /// Adds the bytes that were read next.
+  /// - Precondition: `nextLine` has returned nil since the last call.
   mutating func append(_ bytes: [UInt8]) {
-    precondition(chunk.isEmpty, "the last bytes are not read to their end")
+    precondition(chunk.isEmpty, "call nextLine until it returns nil before you append")
     chunk = bytes[...]
   }
 
-  /// The next whole line, or nil when more must be read first.
+  /// The next whole line, or nil if more input is needed.
   mutating func nextLine() -> Line? {
     guard let newline = chunk.firstIndex(of: UInt8(ascii: "\n")) else {
       keep(chunk)
@@ -36,7 +36,7 @@ struct LineReader {
     return takeLine()
   }
 
-  /// What stands after the last newline, or nil when nothing does.
+  /// The text after the last newline, or nil if there is none.
   mutating func lastLine() -> Line? {
     line.isEmpty && !isTooLong ? nil : takeLine()
   }

@@ -1,7 +1,7 @@
-/// Text of strangers, made fit for a terminal.
+/// Makes untrusted text safe to print on a terminal.
 enum Printable {
-  /// The text with everything that moves a cursor, reorders a line or ends it written as `\u{…}`, cut at `limit`
-  /// characters.
+  /// The text, cut at `limit` characters. Characters that move the cursor, reorder a line or end it are written as
+  /// `\u{…}`.
   static func text(_ text: String, limit: Int = 80) -> String {
     var shown = ""
     for (count, scalar) in text.unicodeScalars.enumerated() {

@@ -1,4 +1,4 @@
-/// How far long work has come, on one line that is written over; silent where nobody looks or the work is short.
+/// Shows the progress of long work on one line of a terminal; shows nothing for short work or without a terminal.
 final class ProgressBar {
   private static let width = 30
 
@@ -8,15 +8,15 @@ final class ProgressBar {
   private var shown = -1
 
   /// - Parameters:
-  ///   - unit: what is counted, in the plural.
-  ///   - shortest: with fewer than that to do, nothing is shown.
+  ///   - unit: the counted thing, in the plural.
+  ///   - shortest: smaller totals are not shown.
   init(_ console: Console, unit: String, shortest: Int64 = 10_000) {
     self.console = console
     self.unit = unit
     self.shortest = shortest
   }
 
-  /// Shows that `done` of `total` are done, each time that a hundredth more is.
+  /// Shows that `done` of `total` are done, at each further percent.
   func show(_ done: Int64, of total: Int64) {
     guard console.isTerminal, total >= shortest else { return }
     let percent = Int(100 * Double(min(done, total)) / Double(total))
@@ -27,7 +27,7 @@ final class ProgressBar {
     console.say("\r[\(bar)] \(percent) % of \(total) \(unit)")
   }
 
-  /// Clears the line for what is said next.
+  /// Clears the line for the next message.
   func end() {
     if shown >= 0 { console.say("\r\u{1B}[K") }
   }

@@ -1,18 +1,18 @@
-/// Rows whose columns line up, for people to read.
+/// A table with aligned columns, for people to read.
 struct TextTable {
   private var rows: [[String]]
 
-  /// - Parameter head: the columns' names; none for a table of names and values.
+  /// - Parameter head: the column names; none for a table of names and values.
   init(_ head: String...) {
     rows = head.isEmpty ? [] : [head]
   }
 
-  /// Adds a row; an absent cell is shown as a dash. What strangers wrote must have been made printable.
+  /// Adds a row; a nil cell is shown as a dash. Pass untrusted text through `Printable` first.
   mutating func add(_ cells: String?...) {
     rows.append(cells.map { $0 ?? "–" })
   }
 
-  /// The rows as lines, two spaces between columns, nothing at the end of a line.
+  /// The rows as lines: two spaces between columns, no trailing spaces.
   var text: String {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in

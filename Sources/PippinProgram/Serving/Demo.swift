@@ -15,14 +15,14 @@ import SignInWithApple
 
 extension Command {
   static let demo = Command(
-    name: "demo", summary: "Run a server and Apple's side of the wire, wired together, with nothing to set up.",
+    name: "demo", summary: "Run a server and an emulator of Apple's service together. No settings are needed.",
     options: [
-      .value("port", "8080", .optional, "the server's port; 0 for any that is free"),
-      .value("emulator-port", "8081", .optional, "the emulator's port, the same way"),
-      .value("data", "DIR", .optional, "keep accounts and keys here; without it they are forgotten at the end"),
+      .value("port", "8080", .optional, "the server's port; 0 picks a free one"),
+      .value("emulator-port", "8081", .optional, "the emulator's port; 0 picks a free one"),
+      .value("data", "DIR", .optional, "keep accounts and keys in this folder; without it they are deleted at the end"),
     ],
     notes: """
-      For trying and for tests only: Apple's keys are published ones, and anybody on this machine can be anybody.
+      Only for trying out and for tests. The emulator's signing keys are public, so every program on this machine can sign in as anyone.
       """,
     run: { (invocation) throws(CommandFailure) in
       let log = invocation.log(minimum: .warning)
@@ -59,37 +59,37 @@ extension Command {
         Pippin is ready.
 
           Sign in        http://localhost:\(server.port)/sign-in
-          Apple's side   http://127.0.0.1:\(emulator.port)/        the people, their Settings, their mail, the log
+          Emulator       http://127.0.0.1:\(emulator.port)/        test people, their Settings, their mail, the log
           Operator       http://127.0.0.1:\(server.operatorPort)/metrics
-          Data           \(folder.path)\(folder.isTemporary ? "  (forgotten at the end; keep it with --data DIR)" : "")
+          Data           \(folder.path)\(folder.isTemporary ? "  (deleted at the end; keep it with --data DIR)" : "")
 
-        Ctrl-C ends it.
+        Press Ctrl-C to stop.
 
 
         """)
       await termination.wait()
-      invocation.console.say("Finishing what is under way …\n")
+      invocation.console.say("Finishing open requests …\n")
       await server.stop()
       post.stop()
       try await emulator.stop()
     })
 }
 
-/// The port itself, or a free one for 0: each half must know the other's before either starts.
+/// The port itself, or a free one for 0. Server and emulator must know each other's port before they start.
 private func settled(_ port: Int, log: Log) async throws(CommandFailure) -> Int {
   guard port == 0 else { return port }
-  let server = try RunningServer.listen(.init(host: "127.0.0.1", port: 0), Nobody(), log: log)
+  let server = try RunningServer.listen(.init(host: "127.0.0.1", port: 0), UnavailableResponder(), log: log)
   let free = server.port
   await server.stop(grace: .zero)
   return free
 }
 
-/// Whoever asks before the halves are there.
-private struct Nobody: Responder {
+/// Answers 503 while the port is only reserved.
+private struct UnavailableResponder: Responder {
   func respond(to request: HTTPRequest) async -> HTTPResponse { HTTPResponse(status: 503) }
 }
 
-/// How the demo's two halves know each other: by the emulator's default seed, moved to the ports that were asked for.
+/// The demo's configuration of server and emulator: the emulator's default seed, with the chosen ports.
 enum DemoWiring {
   static func configuration(port: Int, emulatorPort: Int) -> EmulatorConfiguration {
     var configuration = EmulatorConfiguration.defaultSeed
@@ -135,11 +135,11 @@ enum DemoWiring {
     } catch let failure as CommandFailure {
       throw failure
     } catch {
-      throw .refused(code: "internal_error", detail: "The demo's own settings were refused: \(error).")
+      throw .refused(code: "internal_error", detail: "The demo's settings are invalid: \(error).")
     }
   }
 
-  /// Mail from a source that the emulator's relay knows.
+  /// Mail settings with a sender that the emulator's relay accepts.
   static func mail(by port: Int) -> MailSettings? {
     MailSender(parsing: "Example <hello@example.com>").map {
       MailSettings(
@@ -147,7 +147,7 @@ enum DemoWiring {
     }
   }
 
-  /// As the stand-in's own set-up has them: one web client, for whose tokens the app may ask.
+  /// Google's registration as in the emulator's default seed: one web client, whose tokens the app may request.
   private static func google(for apps: [String], returnTo port: Int) -> Client.GoogleRegistration {
     Client.GoogleRegistration(
       audience: "example-web.apps.googleusercontent.com", authorizedParties: apps, hostedDomain: nil,

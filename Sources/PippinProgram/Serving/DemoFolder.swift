@@ -2,12 +2,12 @@ import FoundationEssentials
 import PippinCryptography
 import PippinSecret
 
-/// Where the demo keeps its database and the master key that it makes for itself.
+/// The folder of the demo's database and its generated master key.
 struct DemoFolder: Sendable {
   let path: String
   let isTemporary: Bool
 
-  /// A folder that stays, or a temporary one.
+  /// Uses the given folder, or a temporary one.
   init(_ given: String?) throws(CommandFailure) {
     path =
       given
@@ -18,11 +18,11 @@ struct DemoFolder: Sendable {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw .refused(code: "data_folder", detail: "The folder \(path) cannot be made: \(FileProblem(error).detail).")
+      throw .refused(code: "data_folder", detail: "The folder \(path) cannot be created: \(FileProblem(error).detail).")
     }
   }
 
-  /// The folder's master key; made at the first start, since no default may exist for a secret.
+  /// The folder's master key. The first start generates it, because no secret may have a default.
   func masterKey() throws(CommandFailure) -> SecretBytes {
     let file = path + "/master.key"
     let bytes: [UInt8]
@@ -35,7 +35,8 @@ struct DemoFolder: Sendable {
       return try newMasterKey(in: file)
     }
     guard bytes.count == 32 else {
-      throw .refused(code: "master_key", detail: "\(file) is not a master key of the demo; remove it.")
+      throw .refused(
+        code: "master_key", detail: "\(file) is not a master key of the demo. Remove the file and start again.")
     }
     return SecretBytes(bytes)
   }
@@ -50,13 +51,13 @@ struct DemoFolder: Sendable {
     return SecretBytes(bytes)
   }
 
-  /// Forgets everything that was not asked to stay.
+  /// Deletes a temporary folder.
   func removeIfTemporary() {
     guard isTemporary else { return }
     do {
       try FileManager.default.removeItem(atPath: path)
     } catch {
-      // Left behind in the folder for temporary files, where the system tidies up.
+      // The system cleans up its folder for temporary files.
     }
   }
 }

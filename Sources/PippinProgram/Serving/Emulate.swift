@@ -5,20 +5,23 @@ import PippinTelemetry
 
 extension Command {
   static let emulate = Command(
-    name: "emulate", summary: "Run Apple's side of the wire alone.",
+    name: "emulate", summary: "Run the emulator of Apple's service alone.",
     options: [
       .value("port", "8081", .optional, "the port on 127.0.0.1; 0 picks one and prints it"),
-      .value("config", "FILE", .optional, "teams, apps and people as JSON5; the default seed without it"),
+      .value("config", "FILE", .optional, "teams, apps and people as JSON5; without it the default seed"),
       .value(
         "state", "FILE", .optional,
-        "keep everything there across restarts; what is in it already goes before --config and --seed"),
-      .value("seed", "N", .optional, "chooses keys, subjects and every made-up value; 1 without it"),
+        "keep the emulator's state in this file; an existing file takes precedence over --config and --seed"),
+      .value("seed", "N", .optional, "the random seed of keys, subjects and other generated values; without it 1"),
       .flag("tls", "serve as https://appleid.apple.com, with a certificate made for this run"),
-      .value("ca", "FILE", .optional, "with --tls: where the certificate to trust goes; a temporary file without it"),
+      .value(
+        "ca", "FILE", .optional, "with --tls: write the certificate to trust here; without it to a temporary file"),
       .value(
         "issuer", "self|URL", .optional,
-        "whom discovery document and tokens name as issuer: this emulator's own address, or a URL; Apple's without it"),
-      .value("smtp-port", "N", .optional, "also be the mail relay, on 127.0.0.1; 0 picks a port and prints it"),
+        "the issuer in tokens and in the discovery document: self (this emulator's address) or a URL; without it Apple's"
+      ),
+      .value(
+        "smtp-port", "N", .optional, "also run the private email relay, on 127.0.0.1; 0 picks a port and prints it"),
     ],
     run: { (invocation) throws(CommandFailure) in
       let arguments = invocation.arguments
@@ -26,7 +29,7 @@ extension Command {
       let smtpPort = arguments.has("smtp-port") ? try invocation.port("smtp-port", default: 0) : nil
       let seedText = arguments["seed"] ?? "1"
       guard let seed = UInt64(seedText), String(seed) == seedText else {
-        throw arguments.usage("--seed is not a whole number")
+        throw arguments.usage("--seed must be a whole number")
       }
       var configuration = EmulatorConfiguration.defaultSeed
       if arguments["config"] != nil {
@@ -39,10 +42,10 @@ extension Command {
           throw .refused(code: "configuration", detail: "The configuration cannot be read: \(SettingsWords.of(error)).")
         }
       }
-      guard arguments["ca"] == nil || arguments.has("tls") else { throw arguments.usage("--ca goes with --tls") }
+      guard arguments["ca"] == nil || arguments.has("tls") else { throw arguments.usage("--ca needs --tls") }
       let issuer = try arguments["issuer"].map { (text) throws(CommandFailure) in
         guard let issuer = EmulatorIssuer(text) else {
-          throw arguments.usage("--issuer takes “self” or an absolute URL without a slash at its end")
+          throw arguments.usage("--issuer must be “self” or an absolute URL without a slash at the end")
         }
         return issuer
       }
@@ -62,7 +65,7 @@ extension Command {
         throw error
       }
       try invocation.console.write(
-        tls?.instructions(port: server.port) ?? "Apple's side of the wire: http://127.0.0.1:\(server.port)\n")
+        tls?.instructions(port: server.port) ?? "Emulator: http://127.0.0.1:\(server.port)\n")
       if let relay { try invocation.console.write("Mail relay: smtp://127.0.0.1:\(relay.port)\n") }
       await termination.wait()
       relay?.stop()
@@ -70,7 +73,7 @@ extension Command {
     })
 }
 
-/// What a decoder's error says to the person who wrote the file.
+/// A decoding error as a message for the author of the file.
 enum SettingsWords {
   static func of(_ error: any Error) -> String {
     switch error as? DecodingError {

@@ -2,7 +2,7 @@ import AppleIDEmulator
 import PippinHTTP
 import PippinSocialEmulator
 
-/// Every provider's side of the wire at one address: Apple's at its root, the others below a prefix each.
+/// All emulated providers at one address: Apple at the root, each other provider under a path prefix.
 struct EmulatedProviders: Responder {
   let apple: AppleIDEmulator
   let social: SocialEmulator

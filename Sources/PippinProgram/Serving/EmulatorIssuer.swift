@@ -1,12 +1,12 @@
 import PippinHTTP
 
-/// What `--issuer` asks for.
+/// The value of `--issuer`.
 enum EmulatorIssuer: Equatable {
-  /// The emulator's own address, known once it listens.
+  /// The emulator's address, known once it listens.
   case own
   case url(String)
 
-  /// Nil for a text that is neither `self` nor an absolute URL as clients compare it.
+  /// Nil if the text is neither `self` nor an absolute URL without a slash at the end, which clients compare exactly.
   init?(_ text: String) {
     if text == "self" {
       self = .own

@@ -6,7 +6,7 @@ import PippinHTTPServer
 import PippinSocialEmulator
 import PippinTelemetry
 
-/// Apple's side at work.
+/// A running emulator with its HTTP server and state file.
 struct EmulatorServer: Sendable {
   let emulator: AppleIDEmulator
   let port: Int
@@ -15,10 +15,9 @@ struct EmulatorServer: Sendable {
   private let keeping: Task<Void, Never>?
 
   /// - Parameters:
-  ///   - server: to which Google and Facebook hand their people back.
-  ///   - issuer: whom tokens and discovery name, in place of what `configuration` or `stateFile` say.
-  ///   - stateFile: where Apple's state outlives the process; what is in there already takes the place of `configuration` and
-  ///     `seed`.
+  ///   - server: the server to which Google and Facebook redirect people.
+  ///   - issuer: the issuer in tokens and discovery, instead of that in `configuration` or `stateFile`.
+  ///   - stateFile: the file that keeps the state. An existing file takes precedence over `configuration` and `seed`.
   static func start(
     _ configuration: EmulatorConfiguration, server: String = "http://localhost:8080", listen: ListenAddress,
     tls: TLSIdentity? = nil, issuer: EmulatorIssuer? = nil, seed: UInt64,
@@ -37,7 +36,7 @@ struct EmulatorServer: Sendable {
       try stateFile.save(emulator)
     }
     var limits = HTTPServerConfiguration.Limits()
-    // A whole state comes in one request (PUT /emulator/state).
+    // PUT /emulator/state sends a whole state in one request.
     limits.bodyBytes = 1 << 28
     let social = SocialEmulator(
       configuration: .defaultSeed(server: server), now: now, random: .system, log: log)
@@ -56,12 +55,12 @@ struct EmulatorServer: Sendable {
       keeping: stateFile?.keep(emulator, log: log))
   }
 
-  /// A set-up that cannot be used, with everything that is wrong in it.
+  /// The refusal of an unusable configuration, with all its problems.
   static func refusal(_ error: ConfigurationError) -> CommandFailure {
-    .refused(code: "configuration", detail: "The configuration is refused: \(error.problems.joined(separator: "; ")).")
+    .refused(code: "configuration", detail: "The configuration is invalid: \(error.problems.joined(separator: "; ")).")
   }
 
-  /// Finishes what is in flight, then writes the state for the last time.
+  /// Finishes open requests, then writes the state a last time.
   func stop() async throws(CommandFailure) {
     await http.stop(grace: .seconds(2))
     keeping?.cancel()

@@ -1,11 +1,11 @@
 import AppleIDEmulator
 import PippinTelemetry
 
-/// The file in which the emulator's state outlives the process: `--state`.
+/// The `--state` file, which keeps the emulator's state across restarts.
 struct EmulatorStateFile: Sendable {
   let path: String
 
-  /// Takes up what the file has; false when there is no such file yet.
+  /// Loads the file's state; false if there is no such file yet.
   func load(into emulator: AppleIDEmulator) throws(CommandFailure) -> Bool {
     guard FileAccess.exists(path) else { return false }
     let bytes: [UInt8]
@@ -17,17 +17,17 @@ struct EmulatorStateFile: Sendable {
     do {
       try emulator.importState(bytes)
     } catch {
-      throw .refused(code: "state", detail: "\(Printable.text(path)) is refused: \(error.detail).")
+      throw .refused(code: "state", detail: "\(Printable.text(path)) is not a usable state: \(error.detail).")
     }
     return true
   }
 
-  /// Writes the state as it is now.
+  /// Writes the present state.
   func save(_ emulator: AppleIDEmulator) throws(CommandFailure) {
     _ = try save(emulator, ifNewerThan: nil)
   }
 
-  /// Keeps the file up to date, a second behind at most while the state is small, until the task is cancelled.
+  /// Keeps the file up to date until the task is cancelled; a small state is written within a second.
   func keep(_ emulator: AppleIDEmulator, log: Log) -> Task<Void, Never> {
     Task {
       var written: UInt64?
@@ -43,9 +43,9 @@ struct EmulatorStateFile: Sendable {
         do throws(CommandFailure) {
           written = try save(emulator, ifNewerThan: written) ?? written
         } catch {
-          log.error("the state could not be kept", ["path": .string(path), "cause": .string("\(error)")])
+          log.error("the emulator's state was not saved", ["path": .string(path), "cause": .string("\(error)")])
         }
-        // A state that takes long to write is written less often, so that the writing stays a tenth of the work.
+        // A slow write is repeated less often, so that writing takes at most a tenth of the time.
         rest = max(.seconds(1), (clock.now - start) * 10)
       }
     }

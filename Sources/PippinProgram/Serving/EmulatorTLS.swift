@@ -2,18 +2,18 @@ import FoundationEssentials
 import PippinCryptography
 import PippinHTTPServer
 
-/// Apple's host on this machine: a certificate for it, and the authority that clients are told to trust for a test.
+/// A certificate for Apple's host name on this machine, and the authority that test clients are told to trust.
 struct EmulatorTLS: Sendable {
   static let host = "appleid.apple.com"
 
   let identity: TLSIdentity
-  /// Where the authority's certificate is.
+  /// The path of the authority's certificate.
   let authorityPath: String
   private let isTemporary: Bool
 
-  /// Makes a certificate and writes its authority's; the authority's private key is gone when this returns, and the
-  /// server's is in memory only.
-  /// - Parameter path: where the authority's certificate goes and stays; nil for a temporary file.
+  /// Creates a certificate and writes the authority's certificate. The authority's private key is then discarded, and
+  /// the server's stays in memory only.
+  /// - Parameter path: the file for the authority's certificate; nil for a temporary file.
   init(authorityPath path: String?, now: Date) throws(CommandFailure) {
     isTemporary = path == nil
     authorityPath =
@@ -28,7 +28,7 @@ struct EmulatorTLS: Sendable {
       identity = TLSIdentity(certificateChainPEM: issued.certificatePEM, privateKeyPEM: issued.privateKeyPEM)
       authorityPEM = authority.certificatePEM
     } catch {
-      throw .refused(code: "certificate", detail: "The certificate cannot be made: \(error.detail).")
+      throw .refused(code: "certificate", detail: "The certificate cannot be created: \(error.detail).")
     }
     do {
       try Data(authorityPEM.utf8).write(to: URL(filePath: authorityPath), options: .atomic)
@@ -37,11 +37,11 @@ struct EmulatorTLS: Sendable {
     }
   }
 
-  /// How clients come to believe and to find it.
+  /// The printed instructions that make clients trust and find the emulator.
   func instructions(port: Int) -> String {
     """
-    Apple's side of the wire: https://127.0.0.1:\(port) for clients that ask for \(Self.host)
-    Trust, in tests only:     \(authorityPath)
+    Emulator: https://127.0.0.1:\(port) for clients that connect to \(Self.host)
+    Certificate to trust, in tests only: \(authorityPath)
 
       curl    --cacert \(authorityPath) --connect-to \(Self.host):443:127.0.0.1:\(port)
       Go      SSL_CERT_FILE=\(authorityPath)
@@ -52,19 +52,19 @@ struct EmulatorTLS: Sendable {
       Java    keytool -importcert -noprompt -alias emulator -file \(authorityPath) -keystore emulator.jks
               -storepass changeit, then java -Djavax.net.ssl.trustStore=emulator.jks
 
-    Clients that cannot be told where to connect find it by “127.0.0.1 \(Self.host)” in the hosts file and --port 443.
-    The authority signed for that host only, for 30 days; its key no longer exists.
+    For a client whose connection cannot be redirected, add “127.0.0.1 \(Self.host)” to the hosts file and use --port 443.
+    The authority signed one certificate, for this host and 30 days. Its private key has been discarded.
 
     """
   }
 
-  /// Forgets what was not asked to stay.
+  /// Deletes a temporary certificate file.
   func removeIfTemporary() {
     guard isTemporary else { return }
     do {
       try FileManager.default.removeItem(atPath: authorityPath)
     } catch {
-      // Left behind in the folder for temporary files, where the system tidies up: it is no secret.
+      // The system cleans up its folder for temporary files, and the certificate is not secret.
     }
   }
 }

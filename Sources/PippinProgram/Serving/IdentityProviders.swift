@@ -10,7 +10,7 @@ import PippinSocial
 import PippinTelemetry
 import SignInWithApple
 
-/// Apple, Google and Facebook as a server asks them, each with the last good set of its keys from the store.
+/// A server's clients for Apple, Google and Facebook, each with the last valid key set from the store.
 struct IdentityProviders {
   let apple: AppleIDService
   let social: SocialServices
@@ -46,13 +46,13 @@ struct IdentityProviders {
         keys.adopt(try RS256KeySet(parsing: kept.json, refusing: refused(isReal)), fetchedAt: kept.fetchedAt)
       } catch {
         log.warning(
-          "a kept key set is not used",
+          "a stored key set is unusable and is fetched again",
           ["provider": .string(provider.rawValue), "cause": .string("\(error)")])
       }
     }
     return IdentityProviders(apple: apple, social: social)
   }
 
-  /// The emulators' published keys vouch for nobody where the real provider is asked.
+  /// With a real provider, the emulators' public test keys are refused.
   private static func refused(_ isReal: Bool) -> Set<String> { isReal ? AppleIDEmulator.publishedKeyThumbprints : [] }
 }

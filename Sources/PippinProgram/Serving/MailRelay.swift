@@ -3,7 +3,8 @@ import PippinMailListener
 
 /// The SMTP side of the emulator's mail relay.
 enum MailRelay {
-  /// Takes the mail of a whole installation on loopback: the relay's as Apple would, the rest to be read beside it.
+  /// Accepts all mail of an installation on loopback: for relay addresses by Apple's rules, for others to be read in
+  /// the emulator.
   static func startForEverybody(_ emulator: AppleIDEmulator) throws(CommandFailure) -> MailListener {
     try listen(
       port: 0,

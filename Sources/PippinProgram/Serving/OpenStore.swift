@@ -5,16 +5,16 @@ import PippinPostgreSQLStore
 import PippinSQLiteStore
 import PippinTelemetry
 
-/// A store that is open, whichever it is, and how it is let go of.
+/// An open store of either kind, and how to close it.
 struct OpenStore: Sendable {
   let store: any AccountStore
   let close: @Sendable () async -> Void
 
-  /// Opens a store, makes it if need be, and brings its tables up to date.
+  /// Opens a store, creates it if needed, and updates its tables.
   ///
   /// - Parameters:
-  ///   - creating: whether one that is not there yet may be made.
-  ///   - metrics: where a pool of connections shows its numbers.
+  ///   - creating: whether a missing store may be created.
+  ///   - metrics: the registry for the connection pool's metrics.
   static func open(
     _ place: ServeSettings.Store, creating: Bool = true, metrics: Metrics = Metrics(), log: Log = .none,
     now: @escaping @Sendable () -> Date
@@ -23,7 +23,7 @@ struct OpenStore: Sendable {
     case .sqlite(let path):
       guard creating || isThere(path) else {
         throw StoreError(
-          .unavailable, detail: "there is no such file; name the settings that the server was started with")
+          .unavailable, detail: "there is no such file; use the settings that the server was started with")
       }
       let store = try await SQLiteStore.open(path: path, now: now())
       return OpenStore(store: store) { await store.close() }

@@ -9,7 +9,7 @@ import PippinPasswords
 import PippinService
 import PippinTelemetry
 
-/// A server at work: the store, the public port, the operator's port, and what goes on between requests.
+/// A running server: the store, the public port, the operator's port, and the background tasks.
 struct RunningServer: Sendable {
   let port: Int
   let operatorPort: Int
@@ -17,10 +17,10 @@ struct RunningServer: Sendable {
   private let operatorHTTP: HTTPServer
   private let store: OpenStore
   private let leaving: Leaving
-  /// What goes on between requests.
+  /// The job runner and the reader of signing keys.
   private let background: [Task<Void, Never>]
 
-  /// Opens the store, makes or opens the signing keys, and listens.
+  /// Opens the store, creates or opens the signing keys, and listens.
   static func start(
     _ settings: ServeSettings, log: Log, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> RunningServer {
@@ -59,7 +59,7 @@ struct RunningServer: Sendable {
           clients: settings.clients.all, publicURL: settings.publicURL, domainAssociation: settings.domainAssociation),
         brand: settings.brand),
       instruments: Instruments(metrics, clients: settings.clients.all.map(\.id.rawValue)), log: log)
-    // A proxy speaks for many. One on this machine need not be named, so loopback is spared until one is.
+    // Many people share a proxy's address, so the limit per address spares proxies. Loopback may be an unnamed one.
     let http = try listen(
       settings.listen, service, tls: settings.tls,
       sharedPeers: settings.trustedProxies.isEmpty ? IPNetwork.loopback : settings.trustedProxies, log: log)
@@ -80,7 +80,7 @@ struct RunningServer: Sendable {
     }
     if settings.mail == nil {
       log.warning(
-        "no mail is sent, because the settings have no mail",
+        "no email is sent, because the setting mail is missing",
         [
           "without_it": .string(
             "people cannot create or reset a password, and get no notice of changed sign-in methods")
@@ -104,7 +104,7 @@ struct RunningServer: Sendable {
     do {
       keys = try await SigningKeyRing.load(from: store, masterKeys: settings.masterKeys, random: .system, now: now())
     } catch {
-      throw .refused(code: "signing_keys", detail: "The signing keys cannot be opened: \(error.detailForOperator).")
+      throw .refused(code: "signing_keys", detail: "The signing keys cannot be decrypted: \(error.detailForOperator).")
     }
     let transport = CurlTransport(log: log)
     let providers = await IdentityProviders.load(
@@ -135,7 +135,7 @@ struct RunningServer: Sendable {
     do {
       return try ServerCertificate(chainPEM: tls.certificateChainPEM).isOver(at: Int(now.timeIntervalSince1970))
     } catch {
-      // Settings hold none that cannot be read.
+      // Unreadable certificates were refused with the settings.
       return false
     }
   }
@@ -152,20 +152,20 @@ struct RunningServer: Sendable {
     do {
       try server.start()
     } catch {
-      let cure = error.code == .noResources ? "" : " Choose an address of this machine and a port that is free."
+      let cure = error.code == .noResources ? "" : " Choose an address of this machine and a free port."
       throw .refused(
-        code: "cannot_listen", detail: "Nothing can listen on \(address.text): \(error.detail).\(cure)")
+        code: "cannot_listen", detail: "The server cannot listen on \(address.text): \(error.detail).\(cure)")
     }
     return server
   }
 
-  /// Says that it is not ready any more, finishes what is in flight, then closes everything.
+  /// Reports that it is not ready, finishes open requests, then closes everything.
   ///
-  /// - Parameter drain: for how long it goes on to answer first, until whoever distributes the requests has seen that.
+  /// - Parameter drain: how long to keep answering first, so that the load balancer can notice.
   func stop(drain: Duration = .zero) async {
     leaving.begin()
     http.seeOut()
-    // Nobody cancels this; and if somebody did, there would be no time left.
+    // A cancellation only means that there is no time left to wait.
     do { try await Task.sleep(for: drain) } catch {}
     await http.stop(grace: .seconds(10))
     for task in background { task.cancel() }

@@ -4,9 +4,10 @@ extension Command {
   static let serve = Command(
     name: "serve", summary: "Run the server.", options: SettingsSources.options,
     notes: """
-      The command line wins, then the environment (public_url is PIPPIN_PUBLIC_URL), then the file. `pippin check-config` says
-      beforehand what is wrong. The log goes to standard error, one JSON object a line; SIGTERM finishes what is under way, and
-      first goes on for drain_seconds while /readyz already says that it is not ready.
+      Options on the command line take precedence over the environment (public_url is PIPPIN_PUBLIC_URL), and the environment over
+      the file. To find problems beforehand, run `pippin check-config`. The log goes to standard error, one JSON object per line.
+      After SIGTERM, /readyz reports that the server is not ready, the server answers for another drain_seconds, then it finishes
+      open requests and stops.
       """,
     run: { (invocation) throws(CommandFailure) in
       let settings: ServeSettings

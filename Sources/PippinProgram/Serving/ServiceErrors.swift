@@ -4,7 +4,7 @@ import PippinHTTP
 import PippinService
 import PippinTelemetry
 
-/// What the HTTP server answers by itself, before a request is whole enough for the service, in the service's form.
+/// The HTTP server's own error responses, before a request reaches the service, in the service's format.
 enum ServiceErrors {
   static func response(status: Int, code: String) -> HTTPResponse {
     let id = RequestID.make { RandomSource.system.bytes($0) }

@@ -10,30 +10,31 @@ import Synchronization
   import Darwin
 #endif
 
-/// The end that somebody asks for: Ctrl-C, or a service manager's SIGTERM.
+/// Waits for Ctrl-C or a service manager's SIGTERM.
 ///
-/// Made before the process says that it is ready: whoever then ends it at once is heard as well.
+/// Create it before the process reports that it is ready, so that no signal is lost.
 struct Termination: Sendable {
   private static let signals = [SIGINT, SIGTERM]
-  /// Where the signals' handler writes, which cannot be handed anything.
+  /// The descriptor for the signal handler, which takes no other arguments.
   private static let bell = Atomic<Int32>(-1)
   private let heard: Int32
 
-  /// Listens for both signals from now on. There is one at a time in a process.
+  /// Starts to listen for both signals. A process has at most one at a time.
   init() throws(CommandFailure) {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else {
-      throw .refused(code: "no_resources", detail: "The system gives no descriptors to wait with.")
+      throw .refused(
+        code: "no_resources", detail: "The system has no free file descriptors. Raise the limit (ulimit -n).")
     }
     heard = ends[0]
     Self.bell.store(ends[1], ordering: .sequentiallyConsistent)
-    // A client that hangs up must not end us; each write says so by its return value.
+    // A closed connection must not end the process; each write returns an error instead.
     signal(SIGPIPE, SIG_IGN)
-    // Nor must a file that may not grow: as on a full disk, the write fails and whoever wanted it gets 503.
+    // A file size limit must not either: the write fails as on a full disk, and the request gets 503.
     signal(SIGXFSZ, SIG_IGN)
     for number in Self.signals {
       signal(number) { number in
-        // Only calls that a handler may make; a second signal ends the process at once, as everywhere.
+        // Only async-signal-safe calls. A second signal ends the process at once.
         let before = errno
         var byte: UInt8 = 1
         _ = unsafe write(Termination.bell.load(ordering: .sequentiallyConsistent), &byte, 1)
@@ -43,7 +44,7 @@ struct Termination: Sendable {
     }
   }
 
-  /// Returns once either signal has come.
+  /// Returns after either signal.
   func wait() async {
     let source = DispatchSource.makeReadSource(fileDescriptor: heard, queue: .global())
     let pending = Lock<CheckedContinuation<Void, Never>?>(nil)

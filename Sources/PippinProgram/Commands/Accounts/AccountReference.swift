@@ -1,21 +1,21 @@
 import PippinAccounts
 
-/// How an operator names an account.
+/// The ways in which an operator can name an account on the command line.
 enum AccountReference: Equatable {
   case id(AccountID)
-  /// By what a provider calls the person.
+  /// A provider's subject.
   case identity(IdentityKey)
-  /// By an address that the person proved. Whoever asks has proved nothing, which is fine for looking and not for signing in.
+  /// A verified email address. The operator proves nothing about it, so this finds an account but never signs in to one.
   case address(CanonicalAddress)
 
   static let usage = "ACCOUNT"
   static let notes = """
-    ACCOUNT is an account's id, a way in as provider:tenant:subject (such as apple:TEAM000001:000123.abc.0915), or a proved e-mail
-    address. A server may be at work on the same database.
+    ACCOUNT is an account id, a sign-in method as provider:tenant:subject (such as apple:TEAM000001:000123.abc.0915), or a verified
+    email address. A server may run on the same database at the same time.
     """
   static let options: [CommandOption] =
     SettingsSources.options + [
-      .value("realm", "NAME", .optional, "the realm of a way in or an address, if not the usual")
+      .value("realm", "NAME", .optional, "the realm of the sign-in method or email address, if not the standard one")
     ]
 
   init?(_ text: String, realm: Realm) {
@@ -32,11 +32,11 @@ enum AccountReference: Equatable {
     }
   }
 
-  /// Every account that it may mean.
+  /// All accounts that match the reference.
   func accounts(in store: any AccountStore, realm: Realm) async throws(StoreError) -> [Account] {
     switch self {
     case .id(var id):
-      // An id that was lost in a merge leads to the account that is left.
+      // The id of a merged account leads to the account that it was merged into.
       while let merge = try await store.snapshot(of: [.merge(id)]).merge(of: id) { id = merge.survivor }
       return try await store.snapshot(of: [.account(id)]).account(id).map { [$0] } ?? []
     case .identity(let key):
@@ -52,7 +52,7 @@ enum AccountReference: Equatable {
 }
 
 extension Invocation {
-  /// The settings of the server whose people are asked about.
+  /// The settings of the server that holds the accounts.
   func serverSettings() throws(CommandFailure) -> ServeSettings {
     do {
       return try ServeSettings(arguments, environment: environment)
@@ -61,12 +61,12 @@ extension Invocation {
     }
   }
 
-  /// Finds the one account that the operand names, and hands over what `work` makes of it.
+  /// Finds the one account that the operand names, and returns the result of `work` on it.
   func withAccount<Outcome: Sendable>(
     _ settings: ServeSettings,
     _ work: (Account, any AccountStore) async throws(StoreError) -> Outcome
   ) async throws(CommandFailure) -> Outcome {
-    guard let operand = arguments.operand else { throw arguments.usage("whose account?") }
+    guard let operand = arguments.operand else { throw arguments.usage("ACCOUNT is missing") }
     let (reference, realm) = try reference(operand)
     let found = try await settings.withStore(now: now()) { (store) throws(StoreError) -> ([Account], Outcome?) in
       let accounts = try await reference.accounts(in: store, realm: realm)
@@ -93,7 +93,7 @@ extension Invocation {
   private func reference(_ text: String) throws(CommandFailure) -> (AccountReference, Realm) {
     let realm = arguments["realm"].map { Realm(rawValue: $0) } ?? .standard
     guard let reference = AccountReference(text, realm: realm) else {
-      throw arguments.usage("\(Printable.text(text)) is not an account id, way in or e-mail address")
+      throw arguments.usage("\(Printable.text(text)) is not an account id, sign-in method or email address")
     }
     return (reference, realm)
   }
@@ -105,7 +105,7 @@ extension Invocation {
     guard accounts.count == 1 else {
       let ids = accounts.map(\.id.description).joined(separator: ", ")
       throw .refused(
-        code: "account_ambiguous", detail: "The address is proved on several accounts; name one of them: \(ids).")
+        code: "account_ambiguous", detail: "Several accounts have verified this address. Name one of them: \(ids).")
     }
     return account
   }

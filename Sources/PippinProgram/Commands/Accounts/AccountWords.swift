@@ -2,7 +2,7 @@ import PippinTime
 import PippinAPI
 import PippinFlows
 
-/// What the commands about accounts say to people.
+/// The readable output of the `accounts` commands.
 enum AccountWords {
   static func overview(_ export: AccountExport) -> String {
     let account = export.account
@@ -13,7 +13,7 @@ enum AccountWords {
     facts.add("email", account.email.map { email($0, account) })
     facts.add("created", account.createdAt.text)
     facts.add("sessions", "\(export.sessions.count) live")
-    var ways = TextTable("way in", "status", "since", "address", "token kept for", "identity")
+    var ways = TextTable("sign-in method", "status", "since", "address", "token kept for", "identity")
     for each in export.identities {
       let identity = each.identity
       ways.add(
@@ -27,8 +27,8 @@ enum AccountWords {
   }
 
   static func sessions(_ export: AccountExport) -> String {
-    guard !export.sessions.isEmpty else { return "No session lives.\n" }
-    var table = TextTable("session", "client", "came by", "device", "signed in", "last used", "ends")
+    guard !export.sessions.isEmpty else { return "There are no active sessions.\n" }
+    var table = TextTable("session", "client", "signed in with", "device", "signed in", "last used", "ends")
     for session in export.sessions {
       let device = [session.name, session.platform].compactMap(\.self).joined(separator: ", ")
       table.add(
@@ -40,7 +40,7 @@ enum AccountWords {
   }
 
   static func history(_ lines: [AccountExport.Event]) -> String {
-    guard !lines.isEmpty else { return "Nothing was written down.\n" }
+    guard !lines.isEmpty else { return "The audit log has no events for this account.\n" }
     var table = TextTable("at", "what", "detail", "client", "session", "identity")
     for line in lines {
       table.add(
@@ -55,9 +55,9 @@ enum AccountWords {
 
   private static func email(_ address: String, _ account: AccountBody) -> String {
     let facts = [
-      account.emailVerified == true ? "proved" : "not proved",
+      account.emailVerified == true ? "verified" : "not verified",
       account.isPrivateEmail == true ? "private relay" : nil,
-      account.emailDeliverable == false ? "mail is switched off" : nil,
+      account.emailDeliverable == false ? "forwarding is off" : nil,
     ]
     return "\(Printable.text(address)) (\(facts.compactMap(\.self).joined(separator: ", ")))"
   }

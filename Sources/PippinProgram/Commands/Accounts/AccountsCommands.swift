@@ -4,15 +4,15 @@ import PippinFlows
 
 extension Command {
   static let accountsShow = accounts(
-    "show", "Show an account, its ways in and how many sessions it has.",
-    notes: "With --json also the sessions, in the form of the export."
+    "show", "Show an account, its sign-in methods and its number of sessions.",
+    notes: "--json prints the sessions too, in the format of the export."
   ) { export in AccountWords.overview(export) }
 
-  static let accountsSessions = accounts("sessions", "List where a person is signed in.") { export in
+  static let accountsSessions = accounts("sessions", "List an account's sessions.") { export in
     AccountWords.sessions(export)
   }
 
-  /// What both show: the present state of an account, in words or as the export without its history.
+  /// `show` and `sessions`: both print the account's present state, as text or as the export without its history.
   private static func accounts(
     _ name: String, _ summary: String, notes: String = "", words: @escaping @Sendable (AccountExport) -> String
   ) -> Command {
@@ -29,8 +29,8 @@ extension Command {
   }
 
   static let accountsAudit = Command(
-    name: "accounts audit", summary: "List what happened to an account, oldest first.",
-    options: AccountReference.options + [.flag("json", "print one JSON object a line")],
+    name: "accounts audit", summary: "List an account's audit events, oldest first.",
+    options: AccountReference.options + [.flag("json", "print one JSON object per line")],
     operand: AccountReference.usage, notes: AccountReference.notes,
     run: { (invocation) throws(CommandFailure) in
       let settings = try invocation.serverSettings()
@@ -46,7 +46,7 @@ extension Command {
 
   static let accountsExport = Command(
     name: "accounts export",
-    summary: "Print everything that is held of a person, as JSON: for the person's right to it.",
+    summary: "Print all data held about a person, as JSON, to answer a data access request.",
     options: AccountReference.options, operand: AccountReference.usage, notes: AccountReference.notes,
     run: { (invocation) throws(CommandFailure) in
       let export = try await invocation.accountExport(withHistory: true)

@@ -5,16 +5,16 @@ import PippinSecret
 
 extension Command {
   static let accountsDelete = Command(
-    name: "accounts delete", summary: "Delete an account as its owner could, for good.",
+    name: "accounts delete", summary: "Delete an account permanently, as its owner could.",
     options: AccountReference.options + [
-      .flag("yes", "really do it; without it nothing is deleted"), .flag("json", "print what was done as JSON"),
+      .flag("yes", "confirm the deletion; without it nothing is deleted"), .flag("json", "print the result as JSON"),
     ],
     operand: AccountReference.usage,
     notes: AccountReference.notes
-      + " Every session ends; what Apple gave is revoked there by the server that runs. The receipt is the person's, to ask how far that is.",
+      + " Every session ends, and the running server revokes the account's tokens at Apple. Give the receipt to the person, who can use it to check the progress.",
     run: { (invocation) throws(CommandFailure) in
       let arguments = invocation.arguments
-      guard let operand = arguments.operand else { throw arguments.usage("whose account?") }
+      guard let operand = arguments.operand else { throw arguments.usage("ACCOUNT is missing") }
       let settings = try invocation.serverSettings()
       let result = try await invocation.withFlows(settings) { (flows) throws(CommandFailure) -> DeletionResult in
         let account = try await invocation.account(operand, in: flows.store)
@@ -22,7 +22,7 @@ extension Command {
           throw .refused(
             code: "not_confirmed",
             detail:
-              "Nothing was deleted. This would delete the account \(account.id) for good: say it again with --yes.")
+              "Nothing was deleted. This deletes the account \(account.id) permanently. Add --yes to confirm.")
         }
         do throws(FlowError) {
           return try await flows.leaving.deleteAccountAsAdministrator(account.id)
@@ -34,7 +34,7 @@ extension Command {
     })
 }
 
-/// What `accounts delete` did, in words and as JSON.
+/// The output of `accounts delete`, as text and as JSON.
 private enum DeletionWords {
   static func words(_ result: DeletionResult) -> String {
     var table = TextTable()

@@ -6,22 +6,22 @@ import PippinJSON
 
 extension Command {
   static let accountsMerge = Command(
-    name: "accounts merge", summary: "Make one account of two that are the same person's, or take that back.",
+    name: "accounts merge", summary: "Merge two accounts of the same person, or undo a merge.",
     options: AccountReference.options + [
-      .value("into", AccountReference.usage, .optional, "the account that is left"),
-      .flag("dry-run", "say what would move, and change nothing"),
-      .flag("undo", "take back that ACCOUNT, by its id, was merged"),
-      .flag("json", "print what was done as JSON"),
+      .value("into", AccountReference.usage, .optional, "the account to merge into, which stays"),
+      .flag("dry-run", "show what would move, and change nothing"),
+      .flag("undo", "undo the merge of ACCOUNT, given by its id"),
+      .flag("json", "print the result as JSON"),
     ],
     operand: AccountReference.usage,
     notes: AccountReference.notes
-      + " Nobody's sign-in proves here that both are one person's: you answer for it. It can be undone for thirty days.",
+      + " You are responsible for checking that both accounts belong to one person. A merge can be undone for thirty days.",
     run: { (invocation) throws(CommandFailure) in
       let arguments = invocation.arguments
-      guard let operand = arguments.operand else { throw arguments.usage("which account?") }
+      guard let operand = arguments.operand else { throw arguments.usage("ACCOUNT is missing") }
       let isUndo = arguments.has("undo")
-      guard isUndo != arguments.has("into") else { throw arguments.usage("say --into ACCOUNT, or --undo") }
-      guard !isUndo || !arguments.has("dry-run") else { throw arguments.usage("--undo cannot be tried") }
+      guard isUndo != arguments.has("into") else { throw arguments.usage("give either --into ACCOUNT or --undo") }
+      guard !isUndo || !arguments.has("dry-run") else { throw arguments.usage("--dry-run does not work with --undo") }
       let settings = try invocation.serverSettings()
       let isTrial = arguments.has("dry-run")
       let isJSON = arguments.has("json")
@@ -29,7 +29,7 @@ extension Command {
         if isUndo {
           let account = try await invocation.undoMerge(of: operand, flows)
           try invocation.console.write(
-            isJSON ? MergeWords.undone(account) : "undone  \(account.id) is an account again\n")
+            isJSON ? MergeWords.undone(account) : "restored  \(account.id) is a separate account again\n")
         } else {
           let result = try await invocation.merge(operand, into: arguments["into"] ?? "", isTrial: isTrial, flows)
           try invocation.console.write(
@@ -47,10 +47,12 @@ extension Invocation {
       try await account(lost, in: flows.store), try await account(survivor, in: flows.store)
     )
     guard lost.id != survivor.id else {
-      throw .refused(code: "same_account", detail: "Both lead to the account \(lost.id).")
+      throw .refused(
+        code: "same_account", detail: "Both are the same account, \(lost.id). Name two different accounts.")
     }
     guard lost.realm == survivor.realm else {
-      throw .refused(code: "other_realm", detail: "The accounts live in different realms, which share nothing.")
+      throw .refused(
+        code: "other_realm", detail: "The accounts are in different realms. Only accounts of one realm can be merged.")
     }
     do {
       return try await flows.merging.merge(lost.id, into: survivor.id, isTrial: isTrial)
@@ -60,8 +62,10 @@ extension Invocation {
   }
 
   fileprivate func undoMerge(of text: String, _ flows: Flows) async throws(CommandFailure) -> Account {
-    // Every other name leads to the account that is left.
-    guard let lost = AccountID(text) else { throw arguments.usage("--undo takes the id of the account that was lost") }
+    // Every other reference leads to the account that stayed.
+    guard let lost = AccountID(text) else {
+      throw arguments.usage("--undo needs the id of the account that was merged away")
+    }
     do {
       return try await flows.merging.undoMerge(of: lost)
     } catch {
@@ -71,29 +75,30 @@ extension Invocation {
 }
 
 extension CommandFailure {
-  /// What the flows said to an operator.
+  /// An operator's view of a failure in the flows.
   init(_ error: FlowError) {
     switch error {
     case .notFound, .accountNotFound:
       self = .refused(
-        code: "account_not_found", detail: "There is no such account, or nothing of the kind was done to it.")
+        code: "account_not_found", detail: "There is no such account, or it was never merged.")
     case .mergeFinal(.tooLate):
-      self = .refused(code: "too_late", detail: "A merge can be undone for thirty days.")
+      self = .refused(code: "too_late", detail: "The merge is more than thirty days old and can no longer be undone.")
     case .mergeFinal(.identityUnlinked):
-      self = .refused(code: "identity_unlinked", detail: "A way in that was moved was taken away since.")
+      self = .refused(
+        code: "identity_unlinked", detail: "A sign-in method that the merge moved has been removed since.")
     case .lastSignInMethod:
-      self = .refused(code: "last_sign_in_method", detail: "The account that is left would have no way in any more.")
+      self = .refused(code: "last_sign_in_method", detail: "The remaining account would have no sign-in method left.")
     case .deletionInProgress:
-      self = .refused(code: "deletion_in_progress", detail: "The account is being deleted already.")
+      self = .refused(code: "deletion_in_progress", detail: "The account is already being deleted.")
     case .storeUnavailable(let detail, _):
-      self = .refused(code: "store_unavailable", detail: "The database did not take it: \(detail).")
+      self = .refused(code: "store_unavailable", detail: "The database is unavailable: \(detail).")
     default:
-      self = .refused(code: "refused", detail: "It was refused: \(error.detailForOperator).")
+      self = .refused(code: "refused", detail: "The server's rules refused this: \(error.detailForOperator).")
     }
   }
 }
 
-/// What `accounts merge` did, in words and as JSON.
+/// The output of `accounts merge`, as text and as JSON.
 private enum MergeWords {
   static func words(_ result: MergeResult, isTrial: Bool) -> String {
     var table = TextTable()

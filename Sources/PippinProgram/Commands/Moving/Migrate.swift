@@ -4,25 +4,24 @@ import PippinLock
 extension Command {
   static let migrate = Command(
     name: "migrate",
-    summary: "Bring the tables of a store up to date, or move everything from one store to another.",
+    summary: "Update a database's tables, or move all data from one database to another.",
     options: SettingsSources.options + [
-      .value("from", "STORE", .optional, "the store that is moved: sqlite:FILE or postgres://…"),
-      .value("to", "STORE", .optional, "the store that it is moved to, which has nothing yet"),
-      .flag("json", "print what was compared as JSON"),
+      .value("from", "STORE", .optional, "the database to move from: sqlite:FILE or postgres://…"),
+      .value("to", "STORE", .optional, "the empty database to move to"),
+      .flag("json", "print the comparison as JSON"),
     ],
     notes: """
-      Without --from and --to it does what a server does when it starts: the tables of the settings' store are made and brought up to
-      date. With both, which need no settings, every row of one store goes to the other, and in the end both are read and compared,
-      table by table. Stop every server first, and connect to PostgreSQL itself and not to a pooler: a store that somebody else has
-      open is refused. A move that broke off is begun anew with the same command and goes on where it was; until it has ended no server
-      starts on what it fills. The source is left as it was. Then name the new store in the settings, run pippin audit verify, and
-      start the servers.
+      Without --from and --to, this creates or updates the tables of the database in the settings, as a starting server does.
+      With both (no settings are needed), it copies every row to the other database, then reads and compares both, table by table.
+      Stop every server first, and connect to PostgreSQL directly, not through a pooler: a database that others have open is refused.
+      To resume an interrupted move, run the same command again. No server starts on the target until the move is complete. The source
+      is not changed. Afterwards name the new database in the settings, run pippin audit verify, and start the servers.
       """,
     run: { (invocation) throws(CommandFailure) in
       switch (invocation.arguments["from"], invocation.arguments["to"]) {
       case (let from?, let to?): try await invocation.move(from: from, to: to)
       case (nil, nil): try await invocation.bringUpToDate()
-      default: throw invocation.arguments.usage("--from and --to go together")
+      default: throw invocation.arguments.usage("give both --from and --to, or neither")
       }
     })
 }
@@ -36,14 +35,14 @@ extension Invocation {
     } catch {
       throw .refused(
         code: "store_unavailable",
-        detail: "The database \(Printable.text(settings.store.words)) cannot be brought up to date: \(error.detail).")
+        detail: "The database \(Printable.text(settings.store.words)) cannot be updated: \(error.detail).")
     }
     try console.write("The tables of \(Printable.text(settings.store.words)) are up to date.\n")
   }
 
   fileprivate func move(from: String, to: String) async throws(CommandFailure) {
     let (source, target) = (try place(from, "from"), try place(to, "to"))
-    guard from != to else { throw arguments.usage("--from and --to are the same store") }
+    guard from != to else { throw arguments.usage("--from and --to name the same database") }
     let outcome: Result<[TableComparison], StoreMoveError>
     do throws(StoreMoveError) {
       outcome = .success(try await moving(source, target))
@@ -60,14 +59,14 @@ extension Invocation {
     guard differing == 0 else {
       throw .refused(
         code: "move_differs",
-        detail: "\(differing) tables are not the same in both; no server starts on the target. Begin with an empty one."
+        detail: "\(differing) tables differ, so no server starts on the target. Start again with an empty database."
       )
     }
   }
 
   private func place(_ text: String, _ option: String) throws(CommandFailure) -> ServeSettings.Store {
     guard let place = ServeSettings.Store(text, folder: "") else {
-      throw arguments.usage("--\(option) is not a store: sqlite:FILE, or postgres:// and a database's address")
+      throw arguments.usage("--\(option) is not a database: give sqlite:FILE or postgres://…")
     }
     return place
   }

@@ -1,6 +1,6 @@
 import PippinAccounts
 
-/// How far a move has come: first the rows that are brought, then those that are read again.
+/// The progress of a move: first the rows copied, then the rows compared.
 struct MoveBars {
   private let console: Console
   private var copying: ProgressBar?

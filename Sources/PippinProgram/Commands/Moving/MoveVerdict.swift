@@ -1,7 +1,7 @@
 import PippinAccounts
 import PippinJSON
 
-/// What became of a move, in words and as JSON.
+/// The result of a move, as text and as JSON.
 enum MoveVerdict {
   static func words(_ comparisons: [TableComparison]) -> String {
     var table = TextTable()
@@ -10,7 +10,8 @@ enum MoveVerdict {
       table.add(it.table.name, "\(rows)  \(it.isEqual ? hex(it.target.bytes.prefix(8)) : "DIFFERS")")
     }
     let isEqual = comparisons.allSatisfy(\.isEqual)
-    return table.text + (isEqual ? "Everything is there, and the same. Name the new store in the settings.\n" : "")
+    return table.text
+      + (isEqual ? "The move is complete, and both databases are equal. Name the new database in the settings.\n" : "")
   }
 
   static func json(_ comparisons: [TableComparison]) -> [UInt8] {
@@ -41,16 +42,18 @@ enum MoveVerdict {
     case .source(let error):
       return .refused(code: "store_unavailable", detail: "\(source) cannot be moved: \(error.detail).")
     case .target(let error):
-      return .refused(code: "store_unavailable", detail: "Nothing more can be moved to \(target): \(error.detail).")
+      return .refused(
+        code: "store_unavailable",
+        detail: "The move to \(target) stopped: \(error.detail). Run the same command again to resume.")
     case .targetInUse(let table):
       return .refused(
         code: "target_not_empty",
-        detail: "\(target) has rows of its own, in \(table) for one; a move needs an empty database.")
+        detail: "\(target) is not empty: the table \(table), for example, has rows. Use an empty database.")
     case .targetHasOthers(let table):
       return .refused(
         code: "target_differs",
         detail:
-          "\(target) was begun to be filled with other rows than \(source) has, in \(table): either it was another source, or a server has run on this one since. Begin with an empty database."
+          "The interrupted move to \(target) cannot resume: its table \(table) has rows that \(source) does not have. Either it came from another source, or a server has changed this source since. Start again with an empty database."
       )
     }
   }

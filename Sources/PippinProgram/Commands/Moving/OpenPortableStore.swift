@@ -3,7 +3,7 @@ import PippinAccounts
 import PippinPostgreSQLStore
 import PippinSQLiteStore
 
-/// A database that is moved from or into, whichever it is, and how it is let go of.
+/// An open source or target database of a move, and how to close it.
 struct OpenPortableStore: Sendable {
   let store: any PortableStore
   let close: @Sendable () async -> Void
