@@ -1,7 +1,7 @@
 import PippinHTTP
 
 extension AppleIDEmulator {
-  /// Finds who answers.
+  /// Finds the handler of a request.
   func route(_ request: HTTPRequest, _ entry: Entry) async -> HTTPResponse {
     switch (request.method, request.path) {
     case ("GET", "/auth/authorize"): await faulted(.authorize, request, entry) { authorize(request, entry) }
@@ -26,7 +26,7 @@ extension AppleIDEmulator {
     }
   }
 
-  /// Lets the faults in force at an endpoint happen before, or in place of, its answer.
+  /// Applies the endpoint's active faults, before its answer or instead of it.
   func faulted(
     _ endpoint: Endpoint, _ request: HTTPRequest, _ entry: Entry, _ answer: () -> HTTPResponse
   ) async -> HTTPResponse {
@@ -42,7 +42,7 @@ extension AppleIDEmulator {
     let response = fault.response
     record(
       request, entry, status: response.status, error: fault.kind == .invalidGrant ? "invalid_grant" : nil,
-      words: "a fault answered: \(fault.kind.rawValue)")
+      words: "answered by the injected fault \(fault.kind.rawValue)")
     return response
   }
 
@@ -53,24 +53,24 @@ extension AppleIDEmulator {
   }
 
   private func refusePath(_ request: HTTPRequest, _ entry: Entry) -> HTTPResponse {
-    record(request, entry, status: 404, words: "Apple has nothing at this path, or the emulator does not know it")
+    record(request, entry, status: 404, words: "Apple has no such path, or the emulator does not support it")
     return .text("Not found\n", status: 404)
   }
 }
 
 extension Fault {
-  /// The answer of a fault that is one (`isAnswer`).
+  /// The answer of a fault that replaces Apple's (`isAnswer`).
   var response: HTTPResponse {
     switch kind {
     case .html:
-      // Apple's edge may say it in HTML (TOKEN-27).
+      // Apple's edge servers may answer in HTML (TOKEN-27).
       return .html(
         "<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n",
         status: status ?? 502)
     case .empty: return HTTPResponse(status: status ?? 200)
     case .drop: return .hangUp
     case .throttle: return .throttled(status: status ?? 429)
-    case .invalidGrant: return Refusal(.invalidGrant, "a fault").response
+    case .invalidGrant: return Refusal(.invalidGrant, "an injected fault").response
     default: return HTTPResponse(status: status ?? 500)
     }
   }

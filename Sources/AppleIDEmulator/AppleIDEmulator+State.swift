@@ -3,18 +3,18 @@ import PippinHTTP
 import PippinJSON
 
 extension AppleIDEmulator {
-  /// All that Apple knows, as JSON: people, consents, tokens, keys, faults and the set-up with its private keys.
+  /// The emulator's state as JSON: people, consents, tokens, keys, faults and the configuration with its private keys.
   ///
-  /// The same history gives the same bytes. Sign-ins under way, the log, mail and events not yet sent are not in it.
-  /// - Throws: ``EmulatorStateError`` when it cannot be written, which no known state brings about.
+  /// Equal histories give equal bytes. Unfinished sign-ins, the log, mail and unsent events are not included.
+  /// - Throws: ``EmulatorStateError`` if it cannot be written; no known state causes this.
   public func exportState() throws(EmulatorStateError) -> [UInt8] {
     try exportState(ifNewerThan: nil)?.bytes ?? []
   }
 
-  /// Takes up a state that ``exportState()`` wrote: what follows is what would have followed there.
+  /// Restores a state from ``exportState()``; the emulator then continues from there.
   ///
-  /// - Parameter bytes: the JSON; read strictly, and nothing changes unless all of it is right.
-  /// - Throws: ``EmulatorStateError`` with the first thing that is wrong.
+  /// - Parameter bytes: the JSON. It is read strictly, and an invalid state changes nothing.
+  /// - Throws: ``EmulatorStateError`` with the first problem.
   public func importState(_ bytes: [UInt8]) throws(EmulatorStateError) {
     let snapshot: EmulatorSnapshot
     do throws(JSONError) {
@@ -22,7 +22,7 @@ extension AppleIDEmulator {
       snapshot = try JSONDocument(parsing: bytes, limits: limits).root.decode(EmulatorSnapshot.self)
     } catch {
       let place = error.path.map { $0.isEmpty ? "the whole" : $0 } ?? "byte \(error.offset)"
-      throw EmulatorStateError("not a state of the emulator: \(error.code) at \(place)")
+      throw EmulatorStateError("not a valid emulator state: \(error.code) at \(place)")
     }
     var restored = try snapshot.restored()
     withState { state in
@@ -32,7 +32,7 @@ extension AppleIDEmulator {
     }
   }
 
-  /// The state with its revision, which any request raises; nil when there is nothing newer than `revision`.
+  /// The state with its revision, which each request increases; nil if there is nothing newer than `revision`.
   package func exportState(
     ifNewerThan revision: UInt64?
   ) throws(EmulatorStateError) -> (bytes: [UInt8], revision: UInt64)? {
@@ -47,7 +47,7 @@ extension AppleIDEmulator {
     }
   }
 
-  /// `GET` and `PUT /emulator/state`: the same for programs.
+  /// `GET` and `PUT /emulator/state`: export and import over HTTP.
   func wholeState(_ request: HTTPRequest) throws(ControlError) -> HTTPResponse {
     do throws(EmulatorStateError) {
       switch request.method {

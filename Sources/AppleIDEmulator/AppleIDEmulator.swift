@@ -4,34 +4,34 @@ import PippinLock
 import PippinPublishedKeys
 package import PippinTelemetry
 
-/// Apple's ID service in a box: strict, reproducible, with people made up for tests, and honest about what was wrong.
+/// An emulator of Apple's ID service for tests: strict, reproducible, with test people, and with a log that explains
+/// each refusal.
 ///
-/// It serves Apple's own endpoints at its base address, a control surface under `/emulator`, and a page for people
-/// at `/`. Rule ids in the log and in this module (`TOKEN-6` and the like) name the observations of Apple's behaviour
-/// that a reaction follows.
+/// It serves Apple's endpoints at its base address, a control API under `/emulator`, and an overview page at `/`. Rule
+/// ids such as `TOKEN-6`, in the log and in this module, refer to observations of Apple's behaviour.
 ///
-/// The same seed, clock and sequence of requests give the same bytes. It shares no code with the verifier of
-/// `SignInWithApple`: a mistake must be made twice to pass.
+/// Equal seeds, clocks and requests give equal bytes. The emulator shares no code with the verifier in
+/// `SignInWithApple`, so that one mistake cannot hide in both.
 public final class AppleIDEmulator: Responder {
   private let state: Lock<EmulatorState>
   let deliveries: DeliveryQueue
   let clock: @Sendable () -> Date
   let log: Log
-  /// Waits as long as a latency fault or the retry schedule says; a stand-in in tests.
+  /// Waits for a latency fault or the retry schedule; replaced in tests.
   let pause: @Sendable (Duration) async -> Void
 
-  /// The RFC 7638 SHA-256 thumbprints of every key in this module. The private halves are public: a real server must
-  /// refuse to trust or use any of them.
+  /// The RFC 7638 SHA-256 thumbprints of all keys in this module. Their private keys are public, so a real server must
+  /// not trust or use them.
   public static let publishedKeyThumbprints: Set<String> = PublishedKeys.thumbprints
 
-  /// An emulator with a set-up of its own.
+  /// Creates an emulator.
   ///
   /// - Parameters:
-  ///   - configuration: teams, apps, people and habits.
-  ///   - seed: chooses signing keys, subjects and every made-up value.
+  ///   - configuration: teams, apps, people and settings.
+  ///   - seed: the random seed of signing keys, subjects and other generated values.
   ///   - now: the time; `PUT /emulator/clock` adds to it.
-  ///   - transport: carries notifications to the apps' servers; without one they are only logged.
-  /// - Throws: ``ConfigurationError`` with everything that is wrong in the configuration.
+  ///   - transport: sends notifications to the apps' servers; without it they are only logged.
+  /// - Throws: ``ConfigurationError`` with all problems of the configuration.
   public convenience init(
     configuration: EmulatorConfiguration = .defaultSeed, seed: UInt64, now: @escaping @Sendable () -> Date,
     transport: (any Transport)? = nil
@@ -39,7 +39,7 @@ public final class AppleIDEmulator: Responder {
     try self.init(configuration: configuration, seed: seed, now: now, transport: transport, log: .none)
   }
 
-  /// The same, reporting to a log besides its own, and with a pause of the caller's choice for latency faults.
+  /// Creates an emulator that also writes to the given log, with a replaceable pause for latency faults.
   package init(
     configuration: EmulatorConfiguration = .defaultSeed, seed: UInt64, now: @escaping @Sendable () -> Date,
     transport: (any Transport)? = nil, log: Log = .none,
@@ -57,10 +57,10 @@ public final class AppleIDEmulator: Responder {
     for warning in configuration.warnings { log.warning("configuration", ["why": .string(warning)]) }
   }
 
-  /// Bytes of a body at Apple's endpoints, which any site's page can post to; set-ups and states are longer.
+  /// The longest body at Apple's endpoints in bytes. Any site can post there; configurations and states may be longer.
   static let bodyLimit = 65_536
 
-  /// Answers one request, Apple's or the control surface's.
+  /// Answers one request, to Apple's endpoints or to the control API.
   public func respond(to request: HTTPRequest) async -> HTTPResponse {
     let entry = enter()
     if let refusal = Gate.refuse(request, allowedHosts: entry.registry.settings.allowedHosts) {
@@ -68,9 +68,9 @@ public final class AppleIDEmulator: Responder {
       return refusal
     }
     if request.body.count > Self.bodyLimit, !Gate.isOurs(request.path) {
-      let words = "the body has \(request.body.count) bytes: no form of Apple's is so long"
+      let words = "the body has \(request.body.count) bytes, more than any form of Apple's"
       record(request, entry, status: 413, words: words)
-      return .text("That is too long for a form.\n", status: 413)
+      return .text("The form is too long.\n", status: 413)
     }
     var response = await route(request, entry)
     if Gate.isOurs(request.path) { Gate.close(&response) }
@@ -78,17 +78,17 @@ public final class AppleIDEmulator: Responder {
     return response
   }
 
-  /// What every decision about one request starts from.
+  /// The time at which a request is handled.
   struct Entry: Sendable {
     let registry: Registry
     /// Apple's clock, in seconds since 1970.
     let now: Double
 
-    /// The clock in whole seconds, as tokens and secrets have it.
+    /// The clock in whole seconds, as in tokens and secrets.
     var second: Int { Int(now.rounded(.down)) }
   }
 
-  /// Looks at, or changes, what Apple knows; no caller waits or signs in here.
+  /// Reads or changes the state under the lock. Do not wait or sign inside.
   func withState<Result, Failure: Error>(
     _ body: (inout EmulatorState) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -104,7 +104,7 @@ public final class AppleIDEmulator: Responder {
     }
   }
 
-  /// Writes a request and what came of it into both logs.
+  /// Writes a request and its outcome into both logs.
   func record(
     _ request: HTTPRequest, _ entry: Entry, status: Int, clientID: String? = nil, error: String? = nil, words: String
   ) {
@@ -125,7 +125,7 @@ public final class AppleIDEmulator: Responder {
     do {
       try await Task.sleep(for: duration)
     } catch {
-      // Only cancellation ends a sleep early, and whoever cancelled no longer waits for the answer.
+      // Only cancellation ends a sleep early, and a cancelled request needs no answer.
     }
   }
 }

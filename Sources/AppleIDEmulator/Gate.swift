@@ -1,31 +1,32 @@
 import PippinHTTP
 
-/// Keeps out pages of other sites: by the name under which they reach us, and by where their requests come from.
+/// Refuses requests from other sites' pages, by `Host`, `Origin` and `Sec-Fetch-Site`.
 enum Gate {
-  /// The refusal, or nil for those who may come in.
+  /// The refusal, or nil for an allowed request.
   ///
-  /// A foreign `Host` is what DNS rebinding looks like: some site's own name, resolved to this machine. A foreign
-  /// `Origin` or `Sec-Fetch-Site` is another site's page, which may open the sign-in, as apps' sites do, and nothing
-  /// else: it can neither decide in it nor turn a knob, and, as no answer allows cross-origin reading, see nothing.
+  /// A foreign `Host` is a sign of DNS rebinding: a site's name that resolves to this machine. A request with a foreign
+  /// `Origin` or `Sec-Fetch-Site` comes from another site's page. Such a page may open the sign-in, as apps' sites do,
+  /// but it cannot decide in it, change anything or read an answer.
   static func refuse(_ request: HTTPRequest, allowedHosts: [String]) -> HTTPResponse? {
     guard isAllowed(host(of: request.authority), allowedHosts) else {
-      return .text("This emulator is not reached under that name; see settings.allowed_hosts.\n", status: 421)
+      return .text("This emulator does not answer at this host name. Add it to settings.allowed_hosts.\n", status: 421)
     }
     if isOurs(request.path), isFromElsewhere(request) {
-      return .text("The emulator's own pages and calls take no requests from other sites' pages.\n", status: 403)
+      return .text(
+        "The emulator's own pages and its control API refuse requests from other sites' pages.\n", status: 403)
     }
     return nil
   }
 
-  /// What only people at this machine and their programs use. The rest is Apple's: there a browser comes from the
-  /// app's site, and servers and attackers meet the same checks as at Apple.
+  /// Whether a path is for people and programs on this machine only. The other paths are Apple's: browsers come there
+  /// from an app's site, and all callers meet Apple's checks.
   static func isOurs(_ path: String) -> Bool {
     path == "/emulator" || path.hasPrefix("/emulator/") || path == "/auth/authorize/decide"
       || path == "/auth/authorize/sheet"
   }
 
-  /// Says to browsers that tell us nothing of where a request comes from that the answer is for our own pages alone,
-  /// and not to be taken for a script or a picture.
+  /// Protects the answer in browsers that do not send `Sec-Fetch-Site`: only the emulator's own pages may read it, and
+  /// it cannot be loaded as a script or an image.
   static func close(_ response: inout HTTPResponse) {
     response.fields.set("cross-origin-resource-policy", "same-origin")
     response.fields.set("x-content-type-options", "nosniff")
@@ -34,7 +35,7 @@ enum Gate {
   private static func isAllowed(_ host: String, _ others: [String]) -> Bool {
     switch host {
     case "127.0.0.1", "localhost", "[::1]": true
-    // Apple's own, for clients whose addresses are fixed: no other site's page is served under it.
+    // Apple's own name, for clients with fixed addresses. No other site has pages there.
     case "appleid.apple.com": true
     default: others.contains { $0.lowercased() == host }
     }

@@ -65,7 +65,7 @@ import Testing
         "apple_ids[0].mail", "settings.allow_insecure_urls", "key",
       ])
     #expect(error?.problems.last?.contains("KEY0000001") == true)
-    #expect(error?.problems.first?.hasSuffix("here may stand teams, apple_ids, transfers, settings") == true)
+    #expect(error?.problems.first?.hasSuffix("use one of teams, apple_ids, transfers, settings") == true)
   }
 
   @Test(arguments: [

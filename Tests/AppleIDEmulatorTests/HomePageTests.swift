@@ -26,7 +26,7 @@ import Testing
     let found = try await harness.get("/?q=P1999%40Crowd")
     #expect(cards(found) == 1 && found.bodyText.contains("Person No. 1999"))
     #expect(try await harness.get("/?q=%3Cb%3E").bodyText.contains("value=\"&lt;b&gt;\""))
-    #expect(try await harness.get("/?q=zzz").bodyText.contains("Nobody is called that."))
+    #expect(try await harness.get("/?q=zzz").bodyText.contains("No Apple ID matches."))
   }
 
   @Test func `a button leads back to what was looked for`() async throws {
@@ -43,9 +43,9 @@ import Testing
     _ = try await harness.begin()
     _ = try await harness.get("/auth/authorize?client_id=com.example.web&response_type=%3Cscript%3E")
     let all = try await harness.get("/").bodyText
-    #expect(all.contains("the sign-in began") && all.contains("<td class=\"bad\">400 "))
+    #expect(all.contains("the sign-in started") && all.contains("<td class=\"bad\">400 "))
     let refused = try await harness.get("/?log=refused").bodyText
-    #expect(!refused.contains("the sign-in began") && refused.contains("<td class=\"bad\">400 "))
+    #expect(!refused.contains("the sign-in started") && refused.contains("<td class=\"bad\">400 "))
     #expect(!refused.contains("<script>"))
   }
 

@@ -134,11 +134,11 @@ import Testing
     #expect(part["items"]?.elements.map { $0["number"]?.int } == [2] && part["next"]?.text == "2")
   }
 
-  @Test func `people see the deliveries on a page of their own`() async throws {
+  @Test func `the notifications page shows each delivery`() async throws {
     let harness = try await harness()
     let home = try await harness.get("/").bodyText
     #expect(home.contains("href=\"/emulator/ui/notifications\""))
-    #expect(try await harness.get("/emulator/ui/notifications").bodyText.contains("No event has happened yet"))
+    #expect(try await harness.get("/emulator/ui/notifications").bodyText.contains("No events yet"))
     try await stopUsing(harness)
     let page = try await harness.get("/emulator/ui/notifications")
     #expect(page.status == 200 && page.contentType == "text/html")

@@ -159,7 +159,7 @@ import Testing
     await harness.apple.settle()
     #expect(harness.receiver.received.count == 1)
     // What was wrong stands there in words.
-    #expect(try await harness.get("/").bodyText.contains("the refresh token is dead"))
+    #expect(try await harness.get("/").bodyText.contains("the refresh token is no longer valid"))
   }
 
   @Test func `somebody new can be added by hand`() async throws {

@@ -117,7 +117,7 @@ import Testing
     _ = try await harness.decide(id)
     let again = try await harness.decide(id)
     #expect(again.status == 400)
-    #expect(again.bodyText.contains("This sign-in is over"))
+    #expect(again.bodyText.contains("This sign-in has ended"))
   }
 
   @Test func `a managed account has no address to share`() async throws {

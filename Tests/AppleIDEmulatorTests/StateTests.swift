@@ -60,13 +60,13 @@ import Testing
   }
 
   static let broken: [(String, String, String)] = [
-    (#""format":"pippin-emulator-state""#, #""format":"other""#, "no state of the emulator"),
+    (#""format":"pippin-emulator-state""#, #""format":"other""#, "not a state of the emulator"),
     (#""version":1"#, #""version":2"#, "version 2"), (#""version":1"#, #""version":"1""#, "version"),
     (#""seed":"0000000000000007""#, #""seed":"seven""#, "seed"),
     (#""signs":"#, #""signs":9"#, "pool"), (#""person":"mary""#, #""person":"nobody""#, "nobody"),
     (#""kind":"no_email""#, #""kind":"magic""#, "magic"), (#""clock_offset":-12.5"#, #""clock_offset":1e300"#, "clock"),
     (#""people":["#, #""persons":["#, "people"), (#""last_number":"#, #""last_number":-"#, "negative"),
-    (#""format""#, #""format":1,"format""#, "not a state"),
+    (#""format""#, #""format":1,"format""#, "not a valid emulator state"),
     // Numbers with which reckoning would overflow, or which no server can send.
     (#""incarnations":{"kurt":1"#, #""incarnations":{"kurt":9223372036854775807"#, "incarnations"),
     (#""passwordEpoch":1"#, #""passwordEpoch":9223372036854775807"#, "people"),

@@ -249,7 +249,7 @@ def without_address(student):
     """A person without an e-mail address can sign in."""
     student.set_out()
     student.choose("student")
-    student.reads("has no e-mail address")
+    student.reads("has no email address")
     student.agree()
     student.hand_over()
     student.reads("No e\u2011mail address, and none is needed.")

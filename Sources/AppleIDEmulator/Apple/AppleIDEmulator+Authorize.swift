@@ -4,8 +4,8 @@ import PippinJOSE
 import PippinJSON
 
 extension AppleIDEmulator {
-  /// `GET /auth/authorize`: the parameters are judged; then the person says who they are, which here is a choice from
-  /// a list. Whatever is wrong stays on this page, nothing is sent to `redirect_uri` (AUTHZ-19).
+  /// `GET /auth/authorize`: checks the parameters, then shows a list of people to choose from in place of Apple's login.
+  /// Errors are shown on this page; nothing is sent to `redirect_uri` (AUTHZ-19).
   func authorize(_ request: HTTPRequest, _ entry: Entry) -> HTTPResponse {
     let wanted: AuthorizeRequest
     do throws(Refusal) {
@@ -22,11 +22,11 @@ extension AppleIDEmulator {
       state.pending.insert(wanted, for: id, now: entry.second)
       return (id, state.people.all.map(\.profile))
     }
-    record(request, entry, status: 200, clientID: wanted.client.id, words: "the sign-in began")
+    record(request, entry, status: 200, clientID: wanted.client.id, words: "the sign-in started")
     return .page(PickerPage(requestID: id, client: wanted.client, people: people).html, sendingTo: wanted)
   }
 
-  /// The sheet for the person chosen: the full one before the first consent, the short one after it (NATIVE-3).
+  /// The sheet for the chosen person: the full one before the first consent, the short one after it (NATIVE-3).
   func sheet(_ request: HTTPRequest, _ entry: Entry) -> HTTPResponse {
     guard let query = request.queryData, let id = query.first("request"),
       let (wanted, page) = withState({ state -> (AuthorizeRequest, SheetPage)? in
@@ -42,7 +42,7 @@ extension AppleIDEmulator {
     return .page(page.html, sendingTo: wanted)
   }
 
-  /// The person's decision: sends code and tokens, or the cancellation, the way the client asked for.
+  /// The person's decision: sends the code and tokens, or the cancellation, in the response mode of the request.
   func decide(_ request: HTTPRequest, _ entry: Entry) -> HTTPResponse {
     guard let form = request.formData, let id = form.first("request"),
       let wanted = withState({ $0.pending.remove(id) })
@@ -103,7 +103,7 @@ extension AppleIDEmulator {
   }
 
   private func over(_ request: HTTPRequest, _ entry: Entry) -> HTTPResponse {
-    record(request, entry, status: 400, words: "this sign-in is over, was never begun, or names an unknown person")
+    record(request, entry, status: 400, words: "this sign-in has ended, was never started, or names an unknown person")
     return .page(ErrorPage.over, status: 400)
   }
 }

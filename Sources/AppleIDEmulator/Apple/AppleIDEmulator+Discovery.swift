@@ -2,13 +2,13 @@ import PippinHTTP
 import PippinJSON
 
 extension AppleIDEmulator {
-  /// `GET /auth/keys`: the current keys, in another order each time (KEYS-6), not to be cached (KEYS-7).
+  /// `GET /auth/keys`: the current keys, in a new order each time (KEYS-6), with caching forbidden (KEYS-7).
   func keys() -> HTTPResponse {
     .apple(withState { $0.keys.json(generator: &$0.generator) })
   }
 
-  /// `GET /.well-known/openid-configuration`: Apple's document with its gaps (KEYS-10 … KEYS-13), and with this
-  /// emulator's address for the endpoints.
+  /// `GET /.well-known/openid-configuration`: Apple's document with its omissions (KEYS-10 … KEYS-13) and the
+  /// endpoints of this emulator.
   func discovery(_ request: HTTPRequest, _ entry: Entry) -> HTTPResponse {
     let settings = entry.registry.settings
     let base = settings.baseURL ?? "\(request.scheme)://\(request.authority)"

@@ -2,7 +2,7 @@ import PippinHTTP
 import PippinJSON
 
 extension AppleIDEmulator {
-  /// `POST /auth/usermigrationinfo`: both teams' questions about people whose app moves (TRANSFER-2, TRANSFER-4).
+  /// `POST /auth/usermigrationinfo`: both teams ask about the people of a transferred app (TRANSFER-2, TRANSFER-4).
   func userMigrationInfo(_ request: HTTPRequest, _ entry: Entry) -> HTTPResponse {
     answering(request, entry) { () throws(Refusal) in
       let form = try TokenForm(request, carriesToken: true, registry: entry.registry, now: entry.now)
@@ -13,7 +13,7 @@ extension AppleIDEmulator {
       }
       record(
         request, entry, status: 200, clientID: form.client.id,
-        words: "team \(form.teamID) asked about a person who moves")
+        words: "team \(form.teamID) asked for a person's transfer identifier or new identifier")
       return .apple(writer.bytes)
     }
   }
@@ -26,7 +26,7 @@ extension AppleIDEmulator {
     if let transferSubject = form.data.first("transfer_sub") {
       if form.data.first("sub") != nil {
         throw Refusal(
-          .invalidRequest, "sub is the old team's question, transfer_sub the new one's; not both (TRANSFER-7)")
+          .invalidRequest, "the old team sends sub and the new team transfer_sub; send only one of them (TRANSFER-7)")
       }
       let arrival = try state.takeOver(
         transferSubject: transferSubject, client: form.client, teamID: form.teamID, now: now)
@@ -46,20 +46,20 @@ extension AppleIDEmulator {
 }
 
 extension EmulatorState {
-  /// The token of `user.migration` that was given to this client and this team (TOKEN-16, TRANSFER-2).
+  /// Checks that the `user.migration` token was issued to this client and this team (TOKEN-16, TRANSFER-2).
   fileprivate func judge(migrationBearer field: String, form: TokenForm, now: Int) throws(Refusal) {
     let words = field.split(separator: " ", maxSplits: 1).map(String.init)
     guard words.count == 2, words[0].lowercased() == "bearer" else {
-      throw Refusal(.invalidRequest, "the Authorization field must say Bearer and a user.migration token (TRANSFER-2)")
+      throw Refusal(.invalidRequest, "the Authorization header must be Bearer with a user.migration token (TRANSFER-2)")
     }
     guard let number = tokens.number(in: words[1], .migration), let grant = migrations[number] else {
-      throw Refusal(.invalidRequest, "the Bearer token is no user.migration token that was issued here (TRANSFER-7)")
+      throw Refusal(.invalidRequest, "the Bearer token is not a user.migration token that was issued here (TRANSFER-7)")
     }
     guard grant.clientID == form.client.id, grant.teamID == form.teamID else {
       throw Refusal(.invalidRequest, "the Bearer token was issued to another client or team (TRANSFER-7, TRANSFER-8)")
     }
     guard now < grant.expiresAt else {
-      throw Refusal(.invalidRequest, "the Bearer token expired; it lives an hour (TOKEN-16, TRANSFER-7)")
+      throw Refusal(.invalidRequest, "the Bearer token has expired; it is valid for an hour (TOKEN-16, TRANSFER-7)")
     }
   }
 }

@@ -21,16 +21,16 @@ extension AppleIDEmulator {
     }
   }
 
-  /// What a grant that was given means, for the log.
+  /// The log message for a successful grant.
   private func words(for grantType: String) -> String {
     switch grantType {
     case "authorization_code": "the code was exchanged for tokens"
-    case "refresh_token": "the refresh token is still good"
+    case "refresh_token": "the refresh token is valid"
     default: grantType
     }
   }
 
-  /// `POST /auth/revoke`: an empty 200, even for garbage (REVOKE-2, REVOKE-3).
+  /// `POST /auth/revoke`: an empty 200, even for an invalid token (REVOKE-2, REVOKE-3).
   func revoke(_ request: HTTPRequest, _ entry: Entry) -> HTTPResponse {
     answering(request, entry) { () throws(Refusal) in
       let form = try TokenForm(request, registry: entry.registry, now: entry.now)
@@ -74,7 +74,7 @@ extension AppleIDEmulator {
     }
   }
 
-  /// Signs what has to be signed, outside the lock, and writes the answer (TOKEN-7, TOKEN-11, TOKEN-16).
+  /// Signs the identity token, outside the lock, and writes the answer (TOKEN-7, TOKEN-11, TOKEN-16).
   private func response(_ answer: TokenAnswer) throws(JOSEError) -> HTTPResponse {
     var writer = JSONWriter()
     writer.beginObject()
@@ -87,7 +87,7 @@ extension AppleIDEmulator {
     return .apple(writer.bytes)
   }
 
-  /// Turns a refusal into Apple's answer and a line of the log.
+  /// Turns a refusal into Apple's answer and a log entry.
   func answering(
     _ request: HTTPRequest, _ entry: Entry, _ body: () throws(Refusal) -> HTTPResponse
   ) -> HTTPResponse {

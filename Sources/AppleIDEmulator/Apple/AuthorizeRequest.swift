@@ -1,12 +1,12 @@
 import PippinHTTP
 
-/// `GET /auth/authorize`, judged: every value in here is one that Apple would go on with.
+/// A checked request to `GET /auth/authorize`: Apple would accept every value in it.
 struct AuthorizeRequest: Sendable {
   /// How the result travels (CALLBACK-1).
   enum ResponseMode: String, Sendable {
     case query, fragment
     case formPost = "form_post"
-    /// What Sign in with Apple JS asks for in its pop-up; undocumented (AUTHZ-8, JS-9).
+    /// The undocumented mode of Sign in with Apple JS in its pop-up (AUTHZ-8, JS-9).
     case webMessage = "web_message"
   }
 
@@ -17,10 +17,10 @@ struct AuthorizeRequest: Sendable {
   let scopes: Scopes
   let state: String?
   let nonce: String?
-  /// The S256 challenge, if PKCE was begun (AUTHZ-16).
+  /// The S256 challenge, if the client uses PKCE (AUTHZ-16).
   let challenge: String?
 
-  /// Judges the parameters in the order in which a developer would fix them.
+  /// Checks the parameters in the order in which a developer would fix them.
   init(query: String?, registry: Registry) throws(Refusal) {
     guard let parameters = FormData(query: query ?? "") else {
       throw Refusal(.invalidRequest, "the query string is not percent-encoded properly (AUTHZ-20)")
@@ -48,9 +48,9 @@ struct AuthorizeRequest: Sendable {
     }
     if let near = registry.clients.keys.sorted().first(where: { $0.lowercased() == id.lowercased() }) {
       throw Refusal(
-        .invalidRequest, "client_id is \(near) in another case; Apple looks at the case (AUTHZ-2, AUTHZ-20)")
+        .invalidRequest, "client_id differs from \(near) in case; Apple compares the case (AUTHZ-2, AUTHZ-20)")
     }
-    throw Refusal(.invalidClient, "no app and no Services ID has this client_id (AUTHZ-21)")
+    throw Refusal(.invalidClient, "there is no app and no Services ID with this client_id (AUTHZ-21)")
   }
 
   private static func wantsIdentityToken(_ type: String?) throws(Refusal) -> Bool {
@@ -83,12 +83,12 @@ struct AuthorizeRequest: Sendable {
     if mode == .webMessage, !wantsIdentityToken {
       throw Refusal(
         .invalidRequest,
-        "web_message is the pop-up of Sign in with Apple JS, which asks for code id_token (JS-5, JS-9)")
+        "web_message is for the pop-up of Sign in with Apple JS, which requests code id_token (JS-5, JS-9)")
     }
     if hasScopes, mode != .formPost, mode != .webMessage {
       throw Refusal(
         .invalidRequest, description: "response_mode must be form_post when name or email scope is requested.",
-        "a request for name or email must say response_mode=form_post (AUTHZ-7, AUTHZ-26)")
+        "a request with the scope name or email needs response_mode=form_post (AUTHZ-7, AUTHZ-26)")
     }
     return mode
   }
@@ -103,7 +103,7 @@ struct AuthorizeRequest: Sendable {
       throw Refusal(.invalidRequest, "code_challenge needs code_challenge_method=S256 (AUTHZ-16)")
     }
     guard challenge.utf8.count == 43 else {
-      throw Refusal(.invalidRequest, "code_challenge is no SHA-256 in base64url: it must have 43 characters (AUTHZ-16)")
+      throw Refusal(.invalidRequest, "code_challenge must be a SHA-256 in base64url, with 43 characters (AUTHZ-16)")
     }
     return challenge
   }

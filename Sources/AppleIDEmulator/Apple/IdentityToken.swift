@@ -2,15 +2,15 @@ import PippinCryptography
 import PippinJOSE
 import PippinJSON
 
-/// An identity token before it is signed: decided under the lock, signed outside it.
+/// An unsigned identity token: decided under the lock, signed outside it.
 struct IdentityToken: Sendable {
-  /// What the token is bound to: the code beside it, or the access token beside it (CLAIMS-17).
+  /// The code or the access token that the token is bound to by its hash (CLAIMS-17).
   enum Binding: Sendable {
     case code(String)
     case accessToken(String)
   }
 
-  /// An address and whether Apple made it up (RELAY-1).
+  /// An address, and whether it is a private relay address (RELAY-1).
   struct Email: Sendable, Equatable {
     let address: String
     let isPrivate: Bool
@@ -29,7 +29,7 @@ struct IdentityToken: Sendable {
   var realUserStatus: Int?
   var orgID: String?
   var schoolScopes: [String] = []
-  /// Who the person was to the team that gave the app away (TRANSFER-6).
+  /// The person's transfer identifier from the old team (TRANSFER-6).
   var transferSubject: String?
   /// CLAIMS-12.
   var stringBooleans: Bool
@@ -65,7 +65,7 @@ struct IdentityToken: Sendable {
     return writer.bytes
   }
 
-  /// The token as it goes on the wire.
+  /// The signed token.
   func signed() throws(JOSEError) -> String {
     try key.signer.sign(payload)
   }

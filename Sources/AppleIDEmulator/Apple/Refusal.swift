@@ -1,10 +1,10 @@
 import PippinHTTP
 import PippinJSON
 
-/// Apple saying no: the code goes on the wire, the reason into the emulator's log.
+/// An error response of Apple's: the code goes on the wire, the reason into the emulator's log.
 ///
-/// Apple never says what was wrong. The emulator does, but only where a developer looks for it, so that
-/// no client comes to rely on more than Apple gives.
+/// Apple does not explain its errors. The emulator does, but only in its log and pages, so that no client relies on
+/// more than Apple's answer.
 struct Refusal: Error, Sendable, Equatable {
   /// The six codes that Apple documents (TOKEN-20).
   enum Code: String, Sendable {
@@ -16,11 +16,11 @@ struct Refusal: Error, Sendable, Equatable {
     case invalidScope = "invalid_scope"
   }
 
-  /// Nil when Apple throttles, which has no code (OPEN-1).
+  /// Nil for throttling, which has no code (OPEN-1).
   let code: Code?
-  /// Apple's own undocumented words, where some were seen (TOKEN-25, TOKEN-26, TOKEN-31, AUTHZ-25, AUTHZ-26).
+  /// Apple's undocumented description, where one was observed (TOKEN-25, TOKEN-26, TOKEN-31, AUTHZ-25, AUTHZ-26).
   let description: String?
-  /// What was wrong, in words, with the rule's id; never with a secret or a token in it.
+  /// The explanation with the rule's id; it never contains a secret or a token.
   let reason: String
 
   init(_ code: Code, description: String? = nil, _ reason: String) {
@@ -35,7 +35,7 @@ struct Refusal: Error, Sendable, Equatable {
     self.reason = reason
   }
 
-  /// Apple has been asked too often.
+  /// The refusal of too many requests.
   static func throttled(_ reason: String) -> Refusal { Refusal(throttled: reason) }
 
   /// 400 for every code, `invalid_client` included (TOKEN-18, TOKEN-19, AUTHZ-1).
@@ -51,12 +51,12 @@ struct Refusal: Error, Sendable, Equatable {
 }
 
 extension HTTPResponse {
-  /// What throttling looks like at Apple nobody has written down (OPEN-1): here it is the usual 429.
+  /// Apple's throttling is undocumented (OPEN-1); the emulator answers with the usual 429.
   static func throttled(status: Int = 429) -> HTTPResponse {
     HTTPResponse(status: status, fields: ["retry-after": "60"])
   }
 
-  /// JSON with the fields that Apple sends along with tokens and errors (TOKEN-18).
+  /// JSON with the header fields that Apple sends with tokens and errors (TOKEN-18).
   static func apple(_ json: [UInt8], status: Int = 200) -> HTTPResponse {
     HTTPResponse(
       status: status,

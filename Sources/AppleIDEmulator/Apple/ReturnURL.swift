@@ -2,9 +2,9 @@ import PippinHTTP
 
 /// Apple's rules for `redirect_uri`.
 enum ReturnURL {
-  /// The address itself, when it is registered for the client, to the letter, and of a shape that Apple accepts.
+  /// The URL itself, if it exactly equals a registered URL of the client and has a form that Apple accepts.
   ///
-  /// `allowInsecure` relaxes the shape (AUTHZ-3), for servers on a developer's own machine; never the rest.
+  /// `allowInsecure` relaxes only the form (AUTHZ-3), for servers on a developer's machine.
   static func judge(_ text: String?, of client: Registry.Client, allowInsecure: Bool) throws(Refusal) -> String {
     guard let text, !text.isEmpty else {
       throw Refusal(.unauthorizedClient, "redirect_uri is missing (AUTHZ-22)")
@@ -16,22 +16,22 @@ enum ReturnURL {
     do throws(HTTPError) {
       url = try HTTPURL(parsing: text)
     } catch {
-      throw unregistered("redirect_uri is no absolute https URL: \(error.detail) (AUTHZ-3, AUTHZ-4)")
+      throw unregistered("redirect_uri is not an absolute https URL: \(error.detail) (AUTHZ-3, AUTHZ-4)")
     }
     if !allowInsecure, let problem = insecurity(of: url) {
-      throw unregistered("redirect_uri \(problem); allow_insecure_return_urls would let it pass (AUTHZ-3)")
+      throw unregistered("redirect_uri \(problem); the setting allow_insecure_return_urls permits it (AUTHZ-3)")
     }
     guard client.returnURLs.contains(text) else {
       let known =
         client.isService
-        ? "it is not, to the letter, one of the \(client.returnURLs.count) registered return URLs"
-        : "\(client.id) is an App ID and has no return URLs; the web needs a Services ID"
+        ? "it does not exactly equal one of the \(client.returnURLs.count) registered return URLs"
+        : "\(client.id) is an App ID without return URLs; use a Services ID for the web"
       throw unregistered("redirect_uri: \(known) (AUTHZ-4, AUTHZ-25)")
     }
     return text
   }
 
-  /// What Apple's page says of an address that is not registered, or that could never be (AUTHZ-25).
+  /// Apple's message for a URL that is not registered or cannot be (AUTHZ-25).
   private static func unregistered(_ reason: String) -> Refusal {
     Refusal(.invalidRequest, description: "Invalid web redirect url.", reason)
   }

@@ -1,10 +1,10 @@
-/// What a client asked to see, or was let see at the first consent.
+/// The scopes that a client requested, or that the person granted at the first consent.
 struct Scopes: Sendable, Equatable {
   var name: Bool
   var email: Bool
 
-  /// Reads `scope`: `name`, `email`, both or neither, and the superfluous `openid` (AUTHZ-11, AUTHZ-12); the form
-  /// decoder has already made a space of `+` (AUTHZ-13).
+  /// Reads `scope`: `name`, `email`, both or neither, and an ignored `openid` (AUTHZ-11, AUTHZ-12). The form decoder has
+  /// already turned `+` into a space (AUTHZ-13).
   init(parsing text: String) throws(Refusal) {
     self.init(name: false, email: false)
     for word in text.split(separator: " ") {
@@ -14,7 +14,7 @@ struct Scopes: Sendable, Equatable {
       case "openid": break
       default:
         throw Refusal(
-          .invalidScope, "scope may hold name and email; there is something else in it (AUTHZ-11, AUTHZ-23)")
+          .invalidScope, "scope may contain only name and email (AUTHZ-11, AUTHZ-23)")
       }
     }
   }

@@ -1,15 +1,15 @@
 import PippinHTTP
 
-/// A form posted to `/auth/token` or `/auth/revoke` with a proved client, or why Apple would not read it.
+/// A form posted to `/auth/token` or `/auth/revoke` by an authenticated client.
 struct TokenForm: Sendable {
   let data: FormData
   let client: Registry.Client
-  /// Who signed: the client's team, or the one that gave the app away (TRANSFER-8).
+  /// The team that signed: the client's, or the one that transferred the app away (TRANSFER-8).
   let teamID: String
 
-  /// Judges content type, encoding, doubled parameters and the client, in this order (TOKEN-1, TOKEN-21, TOKEN-22).
+  /// Checks content type, encoding, repeated parameters and the client, in this order (TOKEN-1, TOKEN-21, TOKEN-22).
   ///
-  /// - Parameter carriesToken: whether the Authorization field is meant for something else than the client.
+  /// - Parameter carriesToken: whether the Authorization header is for a token and not for the client.
   init(_ request: HTTPRequest, carriesToken: Bool = false, registry: Registry, now: Double) throws(Refusal) {
     guard request.contentType == MediaType.form else {
       throw Refusal(
@@ -26,8 +26,8 @@ struct TokenForm: Sendable {
       throw Refusal(
         .invalidRequest,
         secret.isEmpty
-          ? "the client authenticates in the Authorization field; Apple knows client_secret in the body only (TOKEN-1)"
-          : "two client authentications, in the body and in the Authorization field (TOKEN-21)")
+          ? "the client authenticates in the Authorization header; Apple accepts client_secret only in the body (TOKEN-1)"
+          : "the client authenticates twice, in the body and in the Authorization header (TOKEN-21)")
     }
     let clientID = try Self.required("client_id", in: data)
     _ = try Self.required("client_secret", in: data)
@@ -36,7 +36,7 @@ struct TokenForm: Sendable {
       clientID: clientID, secret: secret, isMigrating: isMigrating, registry: registry, now: now)
   }
 
-  /// A parameter that must be there and say something (TOKEN-2, TOKEN-10).
+  /// A required parameter that must not be empty (TOKEN-2, TOKEN-10).
   func required(_ name: String) throws(Refusal) -> String {
     try Self.required(name, in: data)
   }

@@ -1,18 +1,18 @@
 extension EmulatorConfiguration {
-  /// An App ID. One without `primaryApp` is primary: it holds the consent of its whole group (AUTHZ-24).
+  /// An App ID. Without `primaryApp` it is a primary one, which holds the consent for its whole group (AUTHZ-24).
   public struct App: Sendable, Equatable, Codable {
     /// The bundle id, `aud` of native tokens (CLAIMS-4).
     public var bundleID: String
-    /// What the sheet and the settings page call it.
+    /// The name on the sheet and the settings page.
     public var name: String
-    /// The primary App ID of its group, when it is grouped under another.
+    /// The primary App ID, if this app is grouped under another.
     public var primaryApp: String?
-    /// Where events are pushed to; only a primary app has one (NOTIFY-1).
+    /// The server-to-server notification URL; only a primary app has one (NOTIFY-1).
     public var notificationURL: String?
     /// Services IDs for the web and Android (DOMAIN-1).
     public var services: [Service]
 
-    /// An app out of its parts.
+    /// Creates an app.
     public init(
       bundleID: String, name: String, primaryApp: String? = nil, notificationURL: String? = nil,
       services: [Service] = []
@@ -58,12 +58,12 @@ extension EmulatorConfiguration {
   public struct Service: Sendable, Equatable, Codable {
     /// The `client_id`, compared with its case (AUTHZ-2).
     public var clientID: String
-    /// What people see on the sheet (DOMAIN-6).
+    /// The name on the sheet (DOMAIN-6).
     public var name: String
-    /// Where Apple may send results: matched whole (AUTHZ-4).
+    /// The registered return URLs, compared as a whole (AUTHZ-4).
     public var returnURLs: [String]
 
-    /// A Services ID out of its parts.
+    /// Creates a Services ID.
     public init(clientID: String, name: String, returnURLs: [String]) {
       self.clientID = clientID
       self.name = name

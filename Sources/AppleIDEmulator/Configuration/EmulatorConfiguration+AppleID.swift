@@ -1,35 +1,35 @@
 extension EmulatorConfiguration {
-  /// A made-up person with an Apple ID.
+  /// A test person with an Apple ID.
   public struct AppleID: Sendable, Equatable, Codable {
-    /// Who owns the account: a private person, or a school or company (CLAIMS-15).
+    /// The owner of the account: a private person, or a school or company (CLAIMS-15).
     public enum Kind: String, Sendable, Equatable, Codable {
       case personal, managed
     }
 
-    /// The handle of tests and of the control surface; no part of Apple's wire.
+    /// The short name in tests and in the control API; never on Apple's wire.
     public var id: String
     /// The real address; a managed account may have none (CLAIMS-8).
     public var email: String?
-    /// First name, as the sheet suggests it.
+    /// The first name that the sheet suggests.
     public var givenName: String
-    /// Last name, as the sheet suggests it.
+    /// The last name that the sheet suggests.
     public var familyName: String
-    /// Who owns the account.
+    /// The kind of owner.
     public var kind: Kind
-    /// Whether Apple vouches for the address; false for some managed accounts (CLAIMS-10).
+    /// Whether Apple has verified the address; false for some managed accounts (CLAIMS-10).
     public var emailVerified: Bool
     /// The organisation of a managed account, claim `org_id` (CLAIMS-15).
     public var orgID: String?
 
-    /// What a school lets apps see of its classes, claim `scopes`: `edu.classes.read`, `edu.users.read` (CLAIMS-15).
+    /// The school data that apps may read, claim `scopes`: `edu.classes.read`, `edu.users.read` (CLAIMS-15).
     public var schoolScopes: [String]
-    /// What the device says at the first use: 0 unsupported, 1 unknown, 2 likely real; absent: 2 for private people,
-    /// 1 for managed ones (CLAIMS-13).
+    /// The device's judgement at the first use: 0 unsupported, 1 unknown, 2 likely real. Default: 2 for private
+    /// people, 1 for managed ones (CLAIMS-13).
     public var realUserStatus: Int?
-    /// The domain of this person's relay addresses; absent: that of the settings (RELAY-1).
+    /// The domain of this person's relay addresses; default: that of the settings (RELAY-1).
     public var relayDomain: String?
 
-    /// A person out of their parts.
+    /// Creates a person.
     public init(
       id: String, email: String?, givenName: String, familyName: String, kind: Kind = .personal,
       emailVerified: Bool = true, orgID: String? = nil, schoolScopes: [String] = [], realUserStatus: Int? = nil,
@@ -74,7 +74,7 @@ extension EmulatorConfiguration {
       relayDomain = try container.decodeIfPresent(String.self, forKey: .relayDomain)
     }
 
-    /// Writes the coded form, without what is at its default.
+    /// Writes the coded form, without default values.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(id, forKey: .id)
@@ -92,7 +92,7 @@ extension EmulatorConfiguration {
 }
 
 extension EmulatorConfiguration.AppleID {
-  /// Both names, or the handle when the person has none.
+  /// Both names, or the short name if the person has none.
   var fullName: String {
     let words = [givenName, familyName].filter { !$0.isEmpty }
     return words.isEmpty ? id : words.joined(separator: " ")

@@ -2,8 +2,8 @@ import PippinPublishedKeys
 import PippinSecret
 
 extension EmulatorConfiguration {
-  /// The published set-up that examples, the demo and tests agree on: team `TEAM000001` with key `KEY0000001`,
-  /// `com.example.app` with its debug build and its Services ID `com.example.web`, and four people.
+  /// The default configuration of examples, demo and tests: team `TEAM000001` with key `KEY0000001`, `com.example.app`
+  /// with its debug build and its Services ID `com.example.web`, and four people.
   public static let defaultSeed: EmulatorConfiguration = {
     let app = App(
       bundleID: "com.example.app", name: "Example", notificationURL: "http://localhost:8080/apple/notifications",

@@ -1,15 +1,15 @@
 import PippinHTTP
 
-/// A set-up that cannot be used, with everything that is wrong in it.
+/// An unusable configuration, with all its problems.
 public struct ConfigurationError: Error, Sendable, Equatable {
-  /// One sentence each, without key material.
+  /// One sentence per problem, without key material.
   public let problems: [String]
 }
 
 extension EmulatorConfiguration {
-  /// What Apple's portal would never have let happen, or what the emulator could not tell apart; empty when usable.
+  /// Everything that Apple's portal would refuse, or that is ambiguous to the emulator; empty for a usable configuration.
   ///
-  /// Keys are read only when the configuration is put to use; see ``ConfigurationError``.
+  /// Keys are read only when the configuration is used; see ``ConfigurationError``.
   public var problems: [String] {
     var problems: [String] = []
     var clients: Set<String> = []
@@ -28,23 +28,23 @@ extension EmulatorConfiguration {
       problems += person.problems
     }
     for transfer in transfers where !teamIDs.contains(transfer.fromTeam) || !teamIDs.contains(transfer.toTeam) {
-      problems.append("\(transfer.bundleID) was transferred between teams of which one is not here")
+      problems.append("\(transfer.bundleID) was transferred, but one of the two teams is missing")
     }
     return problems + settings.problems
   }
 }
 
 extension EmulatorConfiguration {
-  /// What can be used here, and might not be at Apple: reported once in 2019 and confirmed by nobody since.
+  /// What the emulator accepts but Apple might not: reported once in 2019 and not confirmed since.
   public var warnings: [String] {
     teams.flatMap(\.apps).filter { $0.services.count > 5 }.map { app in
-      "\(app.bundleID) has \(app.services.count) Services IDs; Apple allowed five in 2019, and nobody says whether it still does (DOMAIN-3)"
+      "\(app.bundleID) has \(app.services.count) Services IDs; Apple's limit was five in 2019 and may be the same today (DOMAIN-3)"
     }
   }
 }
 
 extension EmulatorConfiguration.AppleID {
-  /// What is wrong with one person.
+  /// One person's problems.
   var problems: [String] {
     var problems: [String] = []
     if id.isEmpty { problems.append("an Apple ID has an empty id") }
@@ -52,17 +52,17 @@ extension EmulatorConfiguration.AppleID {
       problems.append("real_user_status of \(id) must be 0, 1 or 2 (CLAIMS-13)")
     }
     if let relayDomain, !EmulatorConfiguration.Settings.relayDomains.contains(relayDomain) {
-      problems.append("relay_domain of \(id) is none of Apple's (RELAY-1)")
+      problems.append("relay_domain of \(id) is not a relay domain of Apple's (RELAY-1)")
     }
     return problems
   }
 }
 
 extension EmulatorConfiguration.Settings {
-  /// Where relay addresses end (RELAY-1).
+  /// The domains of relay addresses (RELAY-1).
   static let relayDomains: Set<String> = ["privaterelay.appleid.com", "private.icloud.com", "icloud.com"]
 
-  /// Thirty years in seconds: further from its issue no token's time can usefully lie.
+  /// Thirty years in seconds, the longest useful distance between a token's times.
   private static let longest = 1_000_000_000
 
   private static func isBase(_ text: String) -> Bool {
@@ -75,14 +75,14 @@ extension EmulatorConfiguration.Settings {
     }
   }
 
-  /// What is wrong with the settings.
+  /// The settings' problems.
   fileprivate var problems: [String] {
     var problems: [String] = []
     if !["invalid_grant", "invalid_request"].contains(goneError) {
       problems.append("settings.gone_error must be invalid_grant or invalid_request (TOKEN-15)")
     }
     if let refreshesPerDay, refreshesPerDay < 1 {
-      problems.append("settings.refreshes_per_day must be positive; absent, nothing is throttled (TOKEN-14)")
+      problems.append("settings.refreshes_per_day must be positive; leave it out to turn throttling off (TOKEN-14)")
     }
     if !(1...Self.longest).contains(identityTokenLifetime) {
       problems.append("settings.identity_token_lifetime must be 1 to \(Self.longest) seconds")
@@ -90,15 +90,15 @@ extension EmulatorConfiguration.Settings {
     if !(-Self.longest...Self.longest).contains(issuedAtAhead) {
       problems.append("settings.issued_at_ahead must be within \(Self.longest) seconds")
     }
-    if issuer.isEmpty { problems.append("settings.issuer is empty; without it, it is Apple's") }
+    if issuer.isEmpty { problems.append("settings.issuer is empty; leave it out to use Apple's") }
     for host in allowedHosts where host.isEmpty || host.contains("/") || Gate.host(of: host) != host.lowercased() {
-      problems.append("settings.allowed_hosts: “\(host)” must be a name alone, without scheme and port")
+      problems.append("settings.allowed_hosts: “\(host)” must be a host name without scheme and port")
     }
     if let baseURL, !Self.isBase(baseURL) {
-      problems.append("settings.base_url must be an absolute URL without a slash at its end")
+      problems.append("settings.base_url must be an absolute URL without a slash at the end")
     }
     if let relayDomain, !Self.relayDomains.contains(relayDomain) {
-      problems.append("settings.relay_domain is none of Apple's (RELAY-1)")
+      problems.append("settings.relay_domain is not a relay domain of Apple's (RELAY-1)")
     }
     let retry = notifications.retry
     if retry.count > 100 || !retry.allSatisfy((0...Double(Self.longest)).contains) {

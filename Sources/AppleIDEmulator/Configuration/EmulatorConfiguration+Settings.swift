@@ -1,52 +1,52 @@
 extension EmulatorConfiguration {
-  /// Apple's habits, each at what Apple does today unless changed.
+  /// Apple's behaviour where it varies. The defaults are Apple's behaviour today.
   public struct Settings: Sendable, Equatable, Codable {
     /// `iss` of everything signed, `aud` of client secrets (CLAIMS-1, SECRET-2).
     public var issuer = "https://appleid.apple.com"
-    /// Whether `http`, `localhost` and IP addresses pass as return URLs; Apple refuses them (AUTHZ-3).
+    /// Whether `http`, `localhost` and IP addresses are accepted in return URLs; Apple refuses them (AUTHZ-3).
     public var allowInsecureReturnURLs = false
-    /// The address under which this emulator is reached, for the discovery document; absent: as the request named it.
+    /// The emulator's public address, for the discovery document; default: the address of the request.
     public var baseURL: String?
-    /// The issuer that the discovery document claims, when it differs from the tokens' (KEYS-13).
+    /// The issuer in the discovery document, if it differs from the tokens' (KEYS-13).
     public var discoveryIssuer: String?
-    /// Host names besides loopback under which the emulator answers.
+    /// Host names, besides loopback, at which the emulator answers.
     public var allowedHosts: [String] = []
     /// `exp` − `iat` of identity tokens in seconds: 86400 today, 600 until 2020 (CLAIMS-6).
     public var identityTokenLifetime = 86_400
-    /// How far `iat` runs ahead of the clock, in seconds (CLAIMS-24).
+    /// How far `iat` is ahead of the clock, in seconds (CLAIMS-24).
     public var issuedAtAhead = 0
     /// Whether `email_verified` and `is_private_email` are strings, as until 2024 (CLAIMS-12).
     public var stringBooleans = false
-    /// Whether a refresh answers with an identity token (TOKEN-12).
+    /// Whether a refresh returns an identity token (TOKEN-12).
     public var refreshWithIdentityToken = true
-    /// What a refresh token says whose user left: `invalid_grant` or `invalid_request` (TOKEN-15).
+    /// The error for the refresh token of a deleted user: `invalid_grant` or `invalid_request` (TOKEN-15).
     public var goneError = "invalid_grant"
-    /// How often a refresh token may be shown within 24 hours before Apple throttles; absent: never throttled (TOKEN-14).
+    /// How often a refresh token may be used within 24 hours before Apple throttles; default: no limit (TOKEN-14).
     public var refreshesPerDay: Int?
-    /// The domain of new relay addresses; absent: `privaterelay.appleid.com` or `private.icloud.com`, by the seed, and from
-    /// 2027 on always the latter (RELAY-1, RELAY-2).
+    /// The domain of new relay addresses. Default: `privaterelay.appleid.com` or `private.icloud.com`, depending on the
+    /// seed; from 2027 always the latter (RELAY-1, RELAY-2).
     public var relayDomain: String?
     /// The spelling of the deletion event (NOTIFY-10).
     public var deletionEvent = "account-deleted"
-    /// Whether `events` is an object, as Apple documents, rather than a string, as on the wire (NOTIFY-6).
+    /// Whether `events` is an object, as documented, instead of a string, as on the wire (NOTIFY-6).
     public var eventsAsObject = false
-    /// What happens to notifications that a server does not take (NOTIFY-13).
+    /// The retries of notifications that a server does not accept (NOTIFY-13).
     public var notifications = Notifications()
 
-    /// How notifications are delivered.
+    /// The delivery of notifications.
     public struct Notifications: Sendable, Equatable, Codable {
-      /// Seconds from each failed attempt to the next; after the last one the event is given up. Apple's own schedule is not
-      /// known.
+      /// Seconds from each failed attempt to the next. After the last one the event is dropped. Apple's schedule is not
+      /// documented.
       public var retry: [Double] = [5, 60, 600, 3600]
 
-      /// The usual schedule.
+      /// The default schedule.
       public init() {}
 
       enum CodingKeys: String, CodingKey, CaseIterable {
         case retry
       }
 
-      /// Reads the coded form; what is absent is as usual.
+      /// Reads the coded form; missing members get their defaults.
       public init(from decoder: any Decoder) throws {
         try decoder.noteMembers(besides: CodingKeys.self)
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -54,7 +54,7 @@ extension EmulatorConfiguration {
       }
     }
 
-    /// Apple as it is today.
+    /// Apple's behaviour today.
     public init() {}
 
     enum CodingKeys: String, CodingKey, CaseIterable {
@@ -75,13 +75,13 @@ extension EmulatorConfiguration {
       case notifications
     }
 
-    /// Reads the coded form; what is absent is as Apple does it.
+    /// Reads the coded form; missing members get Apple's behaviour.
     public init(from decoder: any Decoder) throws {
       self.init()
       try read(from: decoder)
     }
 
-    /// Takes over what is there; `null` makes a habit Apple's own again.
+    /// Changes the given members; `null` resets one to Apple's behaviour.
     mutating func read(from decoder: any Decoder) throws {
       try decoder.noteMembers(besides: CodingKeys.self)
       let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -111,7 +111,7 @@ extension EmulatorConfiguration {
       try read(.notifications, \.notifications)
     }
 
-    /// Writes the coded form: issuer and return URL rule always, the rest where it differs from Apple's habit.
+    /// Writes the coded form: always the issuer and the rule for return URLs, other members if they differ from Apple's.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       let apple = Settings()

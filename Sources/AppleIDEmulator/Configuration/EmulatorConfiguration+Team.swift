@@ -3,23 +3,23 @@ public import PippinSecret
 extension EmulatorConfiguration {
   /// A developer team: `sub` and relay addresses belong to it (CLAIMS-2, RELAY-4).
   public struct Team: Sendable, Equatable, Codable {
-    /// Who is behind a team: Apple allows an organisation more addresses than a single person.
+    /// The kind of developer. Apple allows an organisation more addresses than an individual.
     public enum Kind: String, Sendable, Equatable, Codable {
       case individual, organization
     }
 
     /// The Team ID, `iss` of its client secrets: ten characters (SECRET-2).
     public var id: String
-    /// Who is behind it.
+    /// The kind of developer.
     public var kind: Kind
     /// Keys for client secrets.
     public var keys: [Key]
     /// App IDs, primary and grouped.
     public var apps: [App]
-    /// Domains and addresses that may write to relay addresses (RELAY-6).
+    /// Registered email sources: domains and addresses that may send to relay addresses (RELAY-6).
     public var mailSources: [String]
 
-    /// A team out of its parts.
+    /// Creates a team.
     public init(
       id: String, kind: Kind = .organization, keys: [Key] = [], apps: [App] = [], mailSources: [String] = []
     ) {
@@ -46,7 +46,7 @@ extension EmulatorConfiguration {
       mailSources = try container.decodeIfPresent([String].self, forKey: .mailSources) ?? []
     }
 
-    /// Writes the coded form, without empty lists and without the usual kind.
+    /// Writes the coded form, without empty lists and without the default kind.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(id, forKey: .id)
@@ -61,12 +61,12 @@ extension EmulatorConfiguration {
   public struct Key: Sendable, Equatable, Codable {
     /// The `kid` of client secrets: ten characters (SECRET-1).
     public var keyID: String
-    /// PKCS#8 PEM of a P-256 key. Apple would keep the public half only; here the test needs both.
+    /// A P-256 key as PKCS#8 PEM. Apple would keep only the public key; tests need both.
     public var p8: SecretText
-    /// The App ID for whose group the key signs; absent: any app of the team.
+    /// The App ID of the group that the key is for; default: every app of the team.
     public var primaryApp: String?
 
-    /// A key out of its parts.
+    /// Creates a key.
     public init(keyID: String, p8: SecretText, primaryApp: String? = nil) {
       self.keyID = keyID
       self.p8 = p8

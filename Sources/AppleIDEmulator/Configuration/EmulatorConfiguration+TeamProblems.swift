@@ -1,8 +1,8 @@
 import PippinHTTP
 
 extension EmulatorConfiguration.Team {
-  /// Apple's limits for a team: return URLs and mail sources (DOMAIN-2, RELAY-6). Apple words the first both per
-  /// Services ID and per team; the stricter reading counts the team's.
+  /// Apple's limits of return URLs and email sources (DOMAIN-2, RELAY-6). Apple documents the first both per Services ID
+  /// and per team; the stricter limit counts those of the team.
   private var limits: (returnURLs: Int, mailSources: Int) {
     switch kind {
     case .individual: (10, 32)
@@ -10,8 +10,8 @@ extension EmulatorConfiguration.Team {
     }
   }
 
-  /// What is wrong with one team, of which the apps in `gone` now belong to another: their keys stay, for the old
-  /// team signs with its own until the sixty days are over (TRANSFER-8).
+  /// One team's problems. The apps in `gone` were transferred to another team, but the old team signs with its own key
+  /// for sixty days (TRANSFER-8).
   func problems(given gone: Set<String>) -> [String] {
     idProblems + groupProblems + keyProblems(gone) + limitProblems
   }
@@ -36,7 +36,7 @@ extension EmulatorConfiguration.Team {
     var problems: [String] = []
     for app in apps {
       if let primary = app.primaryApp, !primaries.contains(primary) {
-        problems.append("app \(app.bundleID) is grouped under \(primary), which is no primary app of team \(id)")
+        problems.append("app \(app.bundleID) is grouped under \(primary), which is not a primary app of team \(id)")
       }
       guard let address = app.notificationURL else { continue }
       if app.primaryApp != nil {
@@ -45,7 +45,7 @@ extension EmulatorConfiguration.Team {
       do throws(HTTPError) {
         _ = try HTTPURL(parsing: address)
       } catch {
-        problems.append("the notification URL of \(app.bundleID) is no absolute URL: \(error.detail) (NOTIFY-1)")
+        problems.append("the notification URL of \(app.bundleID) is not an absolute URL: \(error.detail) (NOTIFY-1)")
       }
     }
     return problems
@@ -56,7 +56,7 @@ extension EmulatorConfiguration.Team {
     if Set(keys.map(\.keyID)).count != keys.count { problems.append("team \(id) has a key id twice") }
     for (primary, keys) in Dictionary(grouping: keys, by: \.primaryApp).sorted(by: { $0.key ?? "" < $1.key ?? "" }) {
       if let primary, !primaries.contains(primary), !gone.contains(primary) {
-        problems.append("a key of team \(id) belongs to \(primary), which is no primary app of the team (SECRET-4)")
+        problems.append("a key of team \(id) belongs to \(primary), which is not a primary app of the team (SECRET-4)")
       }
       if keys.count > 2 {
         problems.append("\(primary ?? "team \(id)") has \(keys.count) keys; Apple allows two (SECRET-5)")

@@ -1,22 +1,22 @@
 extension EmulatorConfiguration {
-  /// An app that one team gave to another (TRANSFER-1).
+  /// The transfer of an app to another team (TRANSFER-1).
   ///
-  /// For sixty days after it was accepted, both teams can translate the `sub` of one into that of the other, and
-  /// identity tokens carry `transfer_sub` (TRANSFER-3, TRANSFER-6).
+  /// For sixty days after it is accepted, both teams can exchange user identifiers, and identity tokens contain
+  /// `transfer_sub` (TRANSFER-3, TRANSFER-6).
   public struct Transfer: Sendable, Equatable, Codable {
-    /// The primary App ID that went; its Services IDs went with it (TRANSFER-9).
+    /// The transferred primary App ID; its Services IDs move with it (TRANSFER-9).
     public var bundleID: String
-    /// The team that gave.
+    /// The old team.
     public var fromTeam: String
-    /// The team that took.
+    /// The new team.
     public var toTeam: String
-    /// When it was accepted, in seconds since 1970 on Apple's clock.
+    /// The time of acceptance, in seconds since 1970 on Apple's clock.
     public var acceptedAt: Int
 
     /// Sixty days, in seconds (TRANSFER-3, TRANSFER-6).
     public static let window = 60 * 86_400
 
-    /// A transfer out of its parts.
+    /// Creates a transfer.
     public init(bundleID: String, fromTeam: String, toTeam: String, acceptedAt: Int) {
       self.bundleID = bundleID
       self.fromTeam = fromTeam
@@ -31,7 +31,7 @@ extension EmulatorConfiguration {
       case acceptedAt = "accepted_at"
     }
 
-    /// Reads the coded form, in which the time is RFC 3339.
+    /// Reads the coded form, with the time as in RFC 3339.
     public init(from decoder: any Decoder) throws {
       try decoder.noteMembers(besides: CodingKeys.self)
       let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -45,7 +45,7 @@ extension EmulatorConfiguration {
       acceptedAt = Int(time.rounded(.down))
     }
 
-    /// Writes the coded form, in which the time is RFC 3339.
+    /// Writes the coded form, with the time as in RFC 3339.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(bundleID, forKey: .bundleID)
@@ -54,7 +54,7 @@ extension EmulatorConfiguration {
       try container.encode(Clock.text(Double(acceptedAt)), forKey: .acceptedAt)
     }
 
-    /// Whether the sixty days are not over at `now`, in seconds since 1970.
+    /// Whether `now`, in seconds since 1970, is within the sixty days.
     func isOpen(at now: Int) -> Bool { now - acceptedAt < Self.window }
   }
 }

@@ -1,17 +1,17 @@
-/// The whole set-up of Apple's side: who develops what, who owns an Apple ID, and how strict or odd Apple is today.
+/// The emulator's configuration: developer teams with their apps, people with Apple IDs, and Apple's behaviour.
 ///
-/// The coded form is the one of `GET` and `PUT /emulator/config`; members at their default are left out.
+/// The coded form is that of `GET` and `PUT /emulator/config`, without members at their default.
 public struct EmulatorConfiguration: Sendable, Equatable, Codable {
   /// Developer teams, each with its keys and apps.
   public var teams: [Team]
   /// The people who can sign in.
   public var appleIDs: [AppleID]
-  /// Apps that went from one team to another, oldest first.
+  /// Apps that were transferred to another team, oldest first.
   public var transfers: [Transfer]
-  /// Apple's habits.
+  /// Apple's behaviour where it varies.
   public var settings: Settings
 
-  /// A set-up out of its parts; see ``problems`` for what makes one unusable.
+  /// Creates a configuration; see ``problems`` for its checks.
   public init(teams: [Team], appleIDs: [AppleID], transfers: [Transfer] = [], settings: Settings = Settings()) {
     self.teams = teams
     self.appleIDs = appleIDs

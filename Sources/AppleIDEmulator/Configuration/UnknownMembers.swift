@@ -1,15 +1,15 @@
 import PippinLock
 
-/// Members of a coded set-up that nobody reads: a misspelt one silently does nothing, so a file that has one is refused.
+/// Finds unknown members in a configuration file. A misspelt member would silently do nothing, so the file is refused.
 ///
-/// Requests are read without it: there an unknown member is for a later version to know.
+/// Requests are read without this check: there an unknown member may be one of a later version.
 final class UnknownMembers: Sendable {
-  /// Where a decoder that is to look for them carries the finder.
+  /// The decoder's `userInfo` key for the finder.
   static let place = CodingUserInfoKey(rawValue: "unknown members")
 
   private let found = Lock<[String]>([])
 
-  /// One sentence for each, in the order of reading.
+  /// One sentence per unknown member, in the order of reading.
   var problems: [String] { found.withLock { $0 } }
 
   fileprivate func add(_ problem: String) {
@@ -18,7 +18,7 @@ final class UnknownMembers: Sendable {
 }
 
 extension Decoder {
-  /// Notes what an object has besides the members in `known`, if somebody asked for it.
+  /// Notes an object's members that are not in `known`, if the decoder has a finder.
   func noteMembers(besides known: (some CodingKey & CaseIterable).Type) throws {
     guard let place = UnknownMembers.place, let finder = userInfo[place] as? UnknownMembers else { return }
     let names = known.allCases.map(\.stringValue)
@@ -26,7 +26,7 @@ extension Decoder {
     where !names.contains(member) {
       let path = codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
       let whole = String((path + ".\(member)").drop { $0 == "." })
-      finder.add("\(whole) means nothing; here may stand \(names.joined(separator: ", "))")
+      finder.add("\(whole) is unknown; use one of \(names.joined(separator: ", "))")
     }
   }
 }

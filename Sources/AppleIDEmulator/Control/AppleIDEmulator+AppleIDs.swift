@@ -2,7 +2,7 @@ import PippinHTTP
 import PippinJSON
 
 extension AppleIDEmulator {
-  /// `/emulator/apple-ids…`: people, and what they do in their settings.
+  /// `/emulator/apple-ids…`: people, and their actions in the Settings app.
   func appleIDs(_ request: HTTPRequest, _ parts: [String], _ entry: Entry) throws(ControlError) -> HTTPResponse {
     let rest = Array(parts.dropFirst())
     switch (request.method, rest.count) {
@@ -45,7 +45,7 @@ extension AppleIDEmulator {
   private func addPerson(_ request: HTTPRequest) throws(ControlError) -> HTTPResponse {
     let profile = try ControlBody(request).decode(EmulatorConfiguration.AppleID.self)
     guard profile.problems.isEmpty else { throw .malformed(profile.problems.joined(separator: "; ")) }
-    guard withState({ $0.add(profile) }) else { throw .conflict("there is an Apple ID \(profile.id) already") }
+    guard withState({ $0.add(profile) }) else { throw .conflict("there is already an Apple ID \(profile.id)") }
     return .control(status: 201) { profile.write(to: &$0) }
   }
 }

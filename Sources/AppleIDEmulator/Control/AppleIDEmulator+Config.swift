@@ -2,8 +2,8 @@ import FoundationEssentials
 import PippinHTTP
 
 extension AppleIDEmulator {
-  /// `GET` and `PUT /emulator/config`: the whole set-up, private keys included, for they are meant for tests.
-  /// Replacing it starts over: consents, tokens, faults and the log are gone.
+  /// `GET` and `PUT /emulator/config`: the whole configuration, with the private keys, which are for tests only.
+  /// `PUT` starts over: it deletes consents, tokens, faults and the log.
   func config(_ request: HTTPRequest) throws(ControlError) -> HTTPResponse {
     switch request.method {
     case "GET":
@@ -22,8 +22,8 @@ extension AppleIDEmulator {
     }
   }
 
-  /// Makes an address the issuer of everything signed, also after a reset: for clients that find Apple by discovery and
-  /// want the issuer to be the address that they asked.
+  /// Makes an address the issuer of all tokens, also after a reset. Clients that use discovery require the issuer to be
+  /// the address that they asked.
   package func becomeIssuer(_ issuer: String) throws(ConfigurationError) {
     try withState { state throws(ConfigurationError) in
       var (initial, current) = (state.initial.configuration, state.registry.configuration)
@@ -39,11 +39,11 @@ extension AppleIDEmulator {
     do {
       return Array(try encoder.encode(value))
     } catch {
-      throw ControlError(status: 500, error: "internal_error", detail: "the set-up cannot be written")
+      throw ControlError(status: 500, error: "internal_error", detail: "the configuration cannot be written")
     }
   }
 
-  /// Changes the set-up while everything that was signed, agreed and sent stands.
+  /// Changes the configuration and keeps consents, tokens and notifications.
   func reconfigure(
     _ change: (inout EmulatorConfiguration) throws(ControlError) -> Void
   ) throws(ControlError) -> EmulatorConfiguration {
@@ -62,7 +62,7 @@ extension AppleIDEmulator {
 }
 
 extension EmulatorState {
-  /// Forgets everything but the seed and goes on with another set-up.
+  /// Deletes everything but the seed, and continues with another configuration.
   mutating func startOver(with registry: Registry) {
     var fresh = EmulatorState(registry: registry, seed: seed)
     (fresh.now, fresh.revision) = (now, revision)
@@ -71,12 +71,12 @@ extension EmulatorState {
     self = fresh
   }
 
-  /// Puts into the log what is odd in the set-up, though it can be used.
+  /// Logs the configuration's warnings.
   mutating func noteWarnings() {
-    for warning in registry.configuration.warnings { note(.warning, "set-up", warning, now) }
+    for warning in registry.configuration.warnings { note(.warning, "configuration", warning, now) }
   }
 
-  /// The configuration with the people there are now.
+  /// The configuration with the present people.
   var currentConfiguration: EmulatorConfiguration {
     var configuration = registry.configuration
     configuration.appleIDs = people.all.map(\.profile)

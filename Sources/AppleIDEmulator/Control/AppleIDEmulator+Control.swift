@@ -2,7 +2,7 @@ import PippinHTTP
 import PippinJSON
 
 extension AppleIDEmulator {
-  /// Everything under `/emulator` that programs use.
+  /// The control API under `/emulator`.
   func control(_ request: HTTPRequest, _ entry: Entry) async -> HTTPResponse {
     let parts = request.path.split(separator: "/").dropFirst().map { PercentEncoding.decode(String($0)) ?? "" }
     if request.method == "POST", parts == ["native", "authorizations"] {
@@ -39,7 +39,7 @@ extension AppleIDEmulator {
       withState { $0.startOver(with: $0.initial) }
       return .done
     default:
-      throw .notFound("the control surface has nothing at this path for \(request.method)")
+      throw .notFound("the control API has nothing at this path for \(request.method)")
     }
   }
 

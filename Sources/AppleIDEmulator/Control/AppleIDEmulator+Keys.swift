@@ -2,7 +2,7 @@ import PippinHTTP
 import PippinJSON
 
 extension AppleIDEmulator {
-  /// `/emulator/keys…`: Apple's signing keys come, sign, and go (KEYS-5): in the usual order, early, late, or never.
+  /// `/emulator/keys…`: publishes, rotates and withdraws Apple's signing keys (KEYS-5), in any order.
   func keys(_ request: HTTPRequest, _ parts: [String]) throws(ControlError) -> HTTPResponse {
     switch (request.method, parts.dropFirst().first) {
     case ("GET", nil):
@@ -18,19 +18,19 @@ extension AppleIDEmulator {
     case ("POST", "publish"):
       return answer { $0.publish() }
     case ("DELETE", let keyID?):
-      guard withState({ $0.keys.withdraw(keyID) }) else { throw .notFound("no key is published under \(keyID)") }
+      guard withState({ $0.keys.withdraw(keyID) }) else { throw .notFound("no published key has the id \(keyID)") }
       return .done
     default: throw .notFound("nothing at this path for \(request.method)")
     }
   }
 
-  /// Changes the keys and names the one that it was about.
+  /// Changes the keys and returns the affected key's id.
   private func answer(_ change: (inout KeyRing) -> String) -> HTTPResponse {
     let keyID = withState { change(&$0.keys) }
     return .control { $0.member("kid", keyID) }
   }
 
-  /// `/emulator/clock`: Apple's clock, as an offset to this machine's, or moved on by some time.
+  /// `/emulator/clock`: sets Apple's clock as an offset to this machine's, or advances it.
   func moveClock(_ request: HTTPRequest, _ entry: Entry) throws(ControlError) -> HTTPResponse {
     guard request.method == "GET" || request.method == "PUT" else {
       throw .notFound("nothing at this path for \(request.method)")
@@ -38,11 +38,11 @@ extension AppleIDEmulator {
     struct Body: Decodable { var offset_seconds, advance_seconds: Double? }
     let body = request.method == "PUT" ? try ControlBody(request).decode(Body.self) : Body()
     if request.method == "PUT", (body.offset_seconds == nil) == (body.advance_seconds == nil) {
-      throw .malformed("say either offset_seconds or advance_seconds")
+      throw .malformed("give either offset_seconds or advance_seconds")
     }
     let (shift, offset) = try withState { state throws(ControlError) in
       let offset = body.offset_seconds ?? state.clockOffset + (body.advance_seconds ?? 0)
-      guard offset.magnitude <= 1e10 else { throw .malformed("the clock would be beyond three centuries") }
+      guard offset.magnitude <= 1e10 else { throw .malformed("the clock would be more than three centuries off") }
       defer { state.clockOffset = offset }
       return (offset - state.clockOffset, offset)
     }

@@ -3,8 +3,8 @@ import PippinJOSE
 import PippinJSON
 
 extension AppleIDEmulator {
-  /// `POST /emulator/native/authorizations`: what the sheet of iOS and macOS hands an app (NATIVE-1, NATIVE-2). With `existing` it is
-  /// the request at launch: whoever has not consented yet is not asked.
+  /// `POST /emulator/native/authorizations`: what the sheet on iOS and macOS returns to an app (NATIVE-1, NATIVE-2).
+  /// `existing` makes it the request at launch, which shows no sheet to a person without consent.
   func native(_ request: HTTPRequest, _ entry: Entry) throws(ControlError) -> HTTPResponse {
     struct Name: Decodable { var given_name, family_name: String? }
     struct Body: Decodable {
@@ -20,7 +20,7 @@ extension AppleIDEmulator {
     }
     let scopes = body.scopes ?? []
     guard scopes.allSatisfy({ $0 == "name" || $0 == "email" }) else {
-      throw .malformed("scopes may hold name and email")
+      throw .malformed("scopes may contain only name and email")
     }
     let approval = try withState { state throws(ControlError) in
       if body.existing ?? false, let person = state.people[body.apple_id],
@@ -28,10 +28,11 @@ extension AppleIDEmulator {
       {
         throw ControlError(
           status: 404, error: "no_credential",
-          detail: "\(body.apple_id) has not consented to \(client.id); nothing is asked at launch")
+          detail: "\(body.apple_id) has not consented to \(client.id), and a request at launch shows no sheet")
       }
       if state.strikes(.cancel, at: .native, now: entry.now) {
-        throw ControlError(status: 403, error: "user_cancelled", detail: "a fault cancelled the sheet (NATIVE-12)")
+        throw ControlError(
+          status: 403, error: "user_cancelled", detail: "an injected fault cancelled the sheet (NATIVE-12)")
       }
       guard let person = state.people[body.apple_id] else { throw .notFound("no such Apple ID: \(body.apple_id)") }
       let choice = SheetChoice(
@@ -61,7 +62,7 @@ extension AppleIDEmulator {
     }
   }
 
-  /// `name` with the parts that there are; nothing for somebody without a name.
+  /// Writes `name` with its non-empty parts, or nothing for a person without a name.
   private static func write(_ name: SheetChoice, to writer: inout JSONWriter) {
     let parts = [("given_name", name.givenName), ("family_name", name.familyName)].filter { !$0.1.isEmpty }
     if parts.isEmpty { return }
@@ -71,8 +72,8 @@ extension AppleIDEmulator {
     writer.endObject()
   }
 
-  /// `GET /emulator/native/credential-state?bundle_id=&user=&apple_id=` (NATIVE-10): of this user on the device of that Apple ID,
-  /// or, without `apple_id`, on the user's own.
+  /// `GET /emulator/native/credential-state?bundle_id=&user=&apple_id=` (NATIVE-10): the user's credential state on the
+  /// device of that Apple ID, or without `apple_id` on the user's own device.
   func nativeState(_ request: HTTPRequest, _ parts: [String], _ entry: Entry) throws(ControlError) -> HTTPResponse {
     guard request.method == "GET", parts[1] == "credential-state" else {
       throw .notFound("nothing at this path for \(request.method)")

@@ -2,8 +2,8 @@ import PippinHTTP
 import PippinJSON
 
 extension AppleIDEmulator {
-  /// `/emulator/teams…`: what a developer does in the portal, with people, consents and tokens left as they are:
-  /// another key, another return URL, another notification URL.
+  /// `/emulator/teams…`: a developer's changes in the portal, such as a new key or return URL. People, consents and
+  /// tokens stay.
   func teams(_ request: HTTPRequest, _ parts: [String]) throws(ControlError) -> HTTPResponse {
     switch (request.method, parts.count) {
     case ("GET", 1):
@@ -11,7 +11,7 @@ extension AppleIDEmulator {
       return .unstored(.json(try encoded(["items": teams])))
     case ("PUT", 2):
       let team = try ControlBody(request).decode(EmulatorConfiguration.Team.self)
-      guard team.id == parts[1] else { throw .malformed("id must be that of the path") }
+      guard team.id == parts[1] else { throw .malformed("id must equal the id in the path") }
       _ = try reconfigure { configuration throws(ControlError) in
         if let index = configuration.teams.firstIndex(where: { $0.id == team.id }) {
           configuration.teams[index] = team
@@ -32,7 +32,7 @@ extension AppleIDEmulator {
     }
   }
 
-  /// `/emulator/settings`: Apple's habits. `PATCH` changes the members that are there, `null` makes one Apple's own.
+  /// `/emulator/settings`: Apple's behaviour. `PATCH` changes the given members; `null` resets one to Apple's.
   func settings(_ request: HTTPRequest) throws(ControlError) -> HTTPResponse {
     switch request.method {
     case "GET": return .unstored(.json(try encoded(withState { $0.settings })))
@@ -50,7 +50,7 @@ extension AppleIDEmulator {
     }
   }
 
-  /// `/emulator/transfers`: an app changes its team, on Apple's clock (TRANSFER-1).
+  /// `/emulator/transfers`: transfers an app to another team, at the time of Apple's clock (TRANSFER-1).
   func transfers(_ request: HTTPRequest, _ entry: Entry) throws(ControlError) -> HTTPResponse {
     switch request.method {
     case "GET": return .unstored(.json(try encoded(["items": withState { $0.registry.configuration.transfers }])))
@@ -60,7 +60,7 @@ extension AppleIDEmulator {
       let configuration = try reconfigure { configuration throws(ControlError) in
         try configuration.transfer(body.bundle_id, to: body.to_team, at: entry.second)
       }
-      let words = "\(body.bundle_id) went to team \(body.to_team)"
+      let words = "\(body.bundle_id) was transferred to team \(body.to_team)"
       withState { $0.note(.person, body.bundle_id, words, entry.now) }
       return .unstored(.json(try encoded(configuration.transfers.last), status: 201))
     default: throw .notFound("nothing at this path for \(request.method)")
@@ -68,7 +68,7 @@ extension AppleIDEmulator {
   }
 }
 
-/// Settings of which only some are said.
+/// A partial change of the settings.
 private struct SettingsChange: Decodable {
   private let decoder: any Decoder
 
@@ -82,13 +82,13 @@ private struct SettingsChange: Decodable {
 }
 
 extension EmulatorConfiguration {
-  /// Moves a primary App ID with its Services IDs, as far as Apple would (TRANSFER-9); its keys stay with the old team.
+  /// Moves a primary App ID with its Services IDs, by Apple's rules (TRANSFER-9). Its keys stay with the old team.
   fileprivate mutating func transfer(_ bundleID: String, to teamID: String, at now: Int) throws(ControlError) {
     guard let target = teams.firstIndex(where: { $0.id == teamID }) else { throw .notFound("no such team: \(teamID)") }
     guard let source = teams.firstIndex(where: { $0.apps.contains { $0.bundleID == bundleID } }),
       let index = teams[source].apps.firstIndex(where: { $0.bundleID == bundleID })
     else { throw .notFound("no app has the bundle id \(bundleID)") }
-    guard source != target else { throw .conflict("\(bundleID) belongs to team \(teamID) already") }
+    guard source != target else { throw .conflict("\(bundleID) already belongs to team \(teamID)") }
     let group = teams[source].apps.filter {
       $0.primaryApp == bundleID || $0.bundleID == bundleID && $0.primaryApp != nil
     }

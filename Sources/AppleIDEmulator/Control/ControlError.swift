@@ -1,7 +1,7 @@
 import PippinHTTP
 import PippinJSON
 
-/// The control surface saying no: unlike Apple, it says why.
+/// An error of the control API, with an explanation.
 struct ControlError: Error, Sendable {
   let status: Int
   let error: String
@@ -42,7 +42,7 @@ extension HTTPResponse {
     self.items((items[...], nil), write)
   }
 
-  /// A part of one, and where the next begins.
+  /// A page of a list, with the cursor of the next.
   static func items<Item>(
     _ page: (items: ArraySlice<Item>, next: String?), _ write: (Item, inout JSONWriter) -> Void
   ) -> HTTPResponse {
@@ -59,11 +59,11 @@ extension HTTPResponse {
     }
   }
 
-  /// Done, nothing to say.
+  /// Success without a body.
   static let done = HTTPResponse(status: 204)
 }
 
-/// The body of a control request: a JSON object whose unknown members are ignored, wrong types refused.
+/// The body of a control request: a JSON object. Unknown members are ignored, wrong types refused.
 struct ControlBody {
   private let root: JSONElement
 
@@ -82,12 +82,12 @@ struct ControlBody {
       let root = try JSONDocument(parsing: bytes, limits: JSONLimits(maximumBytes: 1 << 28)).root
       if root.kind == .object { return root }
     } catch {
-      throw .malformed("the body is no proper JSON (at byte \(error.offset))")
+      throw .malformed("the body is not valid JSON (at byte \(error.offset))")
     }
     throw .malformed("the body must be a JSON object")
   }
 
-  /// Reads the whole body as a value; the message names the member that is wrong.
+  /// Decodes the whole body; the error names the wrong member.
   func decode<Value: Decodable>(_ type: Value.Type) throws(ControlError) -> Value {
     do throws(JSONError) {
       return try root.decode(type)

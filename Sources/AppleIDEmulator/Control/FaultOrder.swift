@@ -1,6 +1,6 @@
 import PippinJSON
 
-/// A fault as somebody asks for it.
+/// A request to inject a fault.
 struct FaultOrder: Decodable {
   private var endpoint: String?
   private var kind: String
@@ -8,14 +8,14 @@ struct FaultOrder: Decodable {
   private var probability: Double?
   private var latency_ms: Int?
   private var status: Int?
-  /// The first time from this moment on, once unless `count` says more.
+  /// Starts at this time and strikes once, unless `count` is given.
   private var at: String?
-  /// From this moment on.
+  /// Starts at this time.
   private var after: String?
-  /// From the first moment on, until the second.
+  /// Starts at the first time and ends at the second.
   private var between: [String]?
 
-  /// Puts the fault in force, or says what is wrong with the order.
+  /// Activates the fault, or explains what is wrong with the request.
   func place(in faults: inout Faults) throws(ControlError) -> Fault {
     guard let kind = Fault.Kind(rawValue: kind) else {
       throw .malformed("kind must be one of \(Fault.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
@@ -40,7 +40,7 @@ struct FaultOrder: Decodable {
 
   private func schedule() throws(ControlError) -> Fault.Schedule {
     guard [at, after, between?.first].compactMap(\.self).count <= 1 else {
-      throw .malformed("say one of at, after and between")
+      throw .malformed("give only one of at, after and between")
     }
     if let between {
       guard between.count == 2 else { throw .malformed("between must have two times") }
@@ -53,7 +53,7 @@ struct FaultOrder: Decodable {
 
   private func time(_ text: String) throws(ControlError) -> Double {
     guard let time = Clock.time(text) else {
-      throw .malformed("at, after and between take times of RFC 3339, on the emulator's clock")
+      throw .malformed("at, after and between need RFC 3339 times, on the emulator's clock")
     }
     return time
   }

@@ -1,6 +1,6 @@
 import PippinHTTP
 
-/// The part of a list that a request asks for: `?limit=&after=`; without either, all of it.
+/// The requested page of a list: `?limit=&after=`, or the whole list without them.
 struct ListPage {
   private let limit: Int?
   private let after: String?
@@ -16,17 +16,17 @@ struct ListPage {
     limit = number
   }
 
-  /// The items after the one that `after` names, and where to go on; nil when nothing follows.
+  /// The items after the one that `after` names, and the next cursor; nil at the end.
   func cut<Item>(_ items: [Item], id: (Item) -> String) throws(ControlError) -> (items: ArraySlice<Item>, next: String?)
   {
     guard let after else { return cut(items[...], id: id) }
     guard let place = items.firstIndex(where: { id($0) == after }) else {
-      throw .malformed("after names nothing in this list")
+      throw .malformed("after does not name an item of this list")
     }
     return cut(items[(place + 1)...], id: id)
   }
 
-  /// The same for a list whose oldest items are forgotten: numbers grow, and one that is gone still has a place.
+  /// The same for a list that drops its oldest items: items are numbered, so a dropped one still has a position.
   func cut<Item>(
     _ items: [Item], number: (Item) -> Int
   ) throws(ControlError) -> (items: ArraySlice<Item>, next: String?) {

@@ -3,21 +3,21 @@ import PippinJOSE
 import PippinJSON
 import PippinPublishedKeys
 
-/// The keys that Apple publishes at the moment, and the one that signs.
+/// Apple's published signing keys, and the key that signs.
 struct KeyRing: Sendable {
-  /// One of the published pairs, ready to sign.
+  /// A key pair of the pool, ready to sign.
   struct Entry: Sendable {
     let keyID: String
     let signer: JWSSigner
-    /// The key's member of the set, already written.
+    /// The key's JSON in the key set.
     let publicJSON: [UInt8]
   }
 
   /// Indices into the pool, oldest first.
   private(set) var published: [Int]
-  /// Index into the pool of the key that signs; published or not.
+  /// Index into the pool of the key that signs; it may be unpublished.
   private(set) var signs: Int
-  /// Index into the pool of a key that was published before it signs.
+  /// Index into the pool of a key that is published but does not sign yet.
   private(set) var upcoming: Int?
   /// The pool in this seed's order.
   private let order: [Int]
@@ -32,7 +32,7 @@ struct KeyRing: Sendable {
     taken = 3
   }
 
-  /// The same keys as at another time; nil when the pool has no such ones.
+  /// Restores a saved key ring; nil if the pool does not have the keys.
   init?(seed: UInt64, published: [Int], signs: Int, upcoming: Int?, taken: Int) {
     self.init(seed: seed)
     guard taken >= 3, ([signs] + published + [upcoming].compactMap(\.self)).allSatisfy(Self.pool.indices.contains),
@@ -47,7 +47,7 @@ struct KeyRing: Sendable {
   /// The key that signs now.
   var signing: Entry { Self.pool[signs] }
 
-  /// What is known of one key.
+  /// The status of one key.
   struct Status: Sendable {
     let keyID: String
     let isPublished: Bool
@@ -62,9 +62,10 @@ struct KeyRing: Sendable {
     }
   }
 
-  /// A new key begins to sign: the one that was published early, if there is one. The old ones stay published for a
-  /// while, as Apple's do (KEYS-5), five at most; with `retireOld` the key that signed until now leaves at once.
-  /// Without `publish` the new key signs before anybody can know it.
+  /// Makes a new key sign: the upcoming one, if there is one.
+  ///
+  /// Up to five old keys stay published, as at Apple (KEYS-5); `retireOld` withdraws the last signing key at once.
+  /// Without `publish` the new key signs before it is published.
   mutating func rotate(retireOld: Bool, publish: Bool) -> String {
     let next = upcoming ?? unused()
     upcoming = nil
@@ -74,7 +75,7 @@ struct KeyRing: Sendable {
     return signing.keyID
   }
 
-  /// Shows the key that signs without being published, or else the next one before it signs.
+  /// Publishes the signing key if it is not published, or else the next key before it signs.
   mutating func publish() -> String {
     if published.contains(signs) {
       let next = upcoming ?? unused()
@@ -86,7 +87,7 @@ struct KeyRing: Sendable {
     return signing.keyID
   }
 
-  /// Takes a key out of the set, whether it signs or not; false when it is not in there.
+  /// Removes a key from the published set, even the signing one; false if it is not published.
   mutating func withdraw(_ keyID: String) -> Bool {
     guard let index = published.firstIndex(where: { Self.pool[$0].keyID == keyID }) else { return false }
     if published[index] == upcoming { upcoming = nil }
@@ -108,7 +109,7 @@ struct KeyRing: Sendable {
     }
   }
 
-  /// The key set in a fresh order: nobody may rely on it (KEYS-6).
+  /// The key set in a random order, because clients must not rely on the order (KEYS-6).
   func json(generator: inout SeededGenerator) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()

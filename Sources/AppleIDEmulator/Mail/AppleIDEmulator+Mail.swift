@@ -2,7 +2,7 @@ import PippinHTTP
 import PippinJSON
 
 extension AppleIDEmulator {
-  /// Whether the mail relay takes a message for this recipient from this sender; a nil sender is a report's.
+  /// Checks whether the mail relay accepts a message from this sender to this recipient; reports have a nil sender.
   package func judgeMail(from sender: String?, to recipient: String) -> MailRefusal? {
     let now = enter().now
     do throws(MailRefusal) {
@@ -16,7 +16,7 @@ extension AppleIDEmulator {
     }
   }
 
-  /// Takes a message, header and body with CR LF at the end of each line, or refuses it after all.
+  /// Accepts or refuses a message: header and body, with CR LF at the end of each line.
   package func takeMail(from sender: String?, to recipients: [String], content: [UInt8]) -> MailRefusal? {
     let now = enter().now
     do throws(MailRefusal) {
@@ -31,8 +31,8 @@ extension AppleIDEmulator {
     }
   }
 
-  /// Takes a message to an address that is not the relay's, as the mail provider of whoever reads it would: so that a whole
-  /// installation on one machine has a place where its mail can be read.
+  /// Accepts a message to an ordinary address, as a mail provider would, so that all mail of an installation on one
+  /// machine can be read in the emulator.
   package func takeMail(from sender: String?, pastTheRelayTo recipient: String, content: [UInt8]) {
     let now = enter().now
     let message = MailContent(content[...])
@@ -46,7 +46,7 @@ extension AppleIDEmulator {
     }
   }
 
-  /// Whether an address is the relay's to judge.
+  /// Whether an address belongs to the relay.
   package func isRelay(_ recipient: String) -> Bool {
     let recipient = recipient.lowercased()
     return withState { $0.relays[recipient] != nil }
@@ -63,8 +63,8 @@ extension AppleIDEmulator {
     }
   }
 
-  /// `GET /emulator/mail`: what the relay took, oldest first; `?to=` asks for one relay address, `?apple_id=` for one
-  /// person. `DELETE` forgets it.
+  /// `GET /emulator/mail`: the accepted mail, oldest first, optionally of one address (`?to=`) or one person
+  /// (`?apple_id=`). `DELETE` deletes it.
   func mail(_ request: HTTPRequest) throws(ControlError) -> HTTPResponse {
     switch request.method {
     case "GET":
@@ -77,7 +77,7 @@ extension AppleIDEmulator {
     case "DELETE":
       withState { $0.mailbox.removeAll() }
       return .done
-    default: throw .notFound("mail is read with GET and forgotten with DELETE")
+    default: throw .notFound("use GET to read mail and DELETE to delete it")
     }
   }
 }

@@ -1,10 +1,10 @@
 import PippinCryptography
 
 extension EmulatorState {
-  /// Whether the relay takes mail for this address from this sender (RELAY-4 … RELAY-8).
+  /// Checks whether the relay accepts mail from this sender to this address (RELAY-4 … RELAY-8).
   /// - Parameters:
-  ///   - sender: of the envelope; nil for a report, which no registered source sends.
-  ///   - recipient: of the envelope.
+  ///   - sender: the envelope's sender; nil for a report, which no registered source sends.
+  ///   - recipient: the envelope's recipient.
   mutating func judgeMail(from sender: String?, to recipient: String, now: Double) throws(MailRefusal) -> SubjectKey {
     let recipient = recipient.lowercased()
     let domain = recipient.split(separator: "@").last.map(String.init) ?? recipient
@@ -19,7 +19,7 @@ extension EmulatorState {
     return address
   }
 
-  /// Takes a message for all its recipients, or for none.
+  /// Accepts a message for all its recipients, or for none.
   mutating func takeMail(
     from sender: String?, to recipients: [String], content: [UInt8], now: Double
   ) throws(MailRefusal) -> [RelayedMail] {
@@ -27,10 +27,10 @@ extension EmulatorState {
     let (author, subject, text) = (message.author ?? "", message.subject, message.text)
     var taken: [(RelayedMail, SubjectKey)] = []
     for recipient in recipients {
-      // Judged again: since the recipient was named, the person may have turned forwarding off.
+      // Checked again, because the person may have turned forwarding off since RCPT.
       let address = try judgeMail(from: sender, to: recipient, now: now)
       guard isRegistered(author, teamID: address.teamID) else {
-        throw .unregisteredAuthor(author.isEmpty ? "nobody, or more than one" : author, teamID: address.teamID)
+        throw .unregisteredAuthor(author.isEmpty ? "no one, or several authors" : author, teamID: address.teamID)
       }
       guard let person = people[address.personID]?.profile else { throw .noRelayAddress }
       let something = Hexadecimal.encode(Array(SHA256.hash("sender\n\(seed)\n\(author)\n\(recipient)")[..<5]))
@@ -44,7 +44,7 @@ extension EmulatorState {
     return taken.map(\.0)
   }
 
-  /// A domain stands for itself, not for what is below it; an address for itself (RELAY-6).
+  /// A registered domain does not include its subdomains (RELAY-6).
   private func isRegistered(_ address: String, teamID: String) -> Bool {
     let address = address.lowercased()
     guard let at = address.lastIndex(of: "@"), at > address.startIndex else { return false }

@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// A message's header and body (RFC 5322), or a part's of one (RFC 2046).
+/// The header and body of a message (RFC 5322) or of a part (RFC 2046).
 struct MailContent: Sendable {
   private let fields: [(name: String, value: String)]
   let body: ArraySlice<UInt8>
 
-  /// Reads bytes whose lines end in CR LF. What cannot be read as a field ends the header.
+  /// Reads bytes whose lines end in CR LF. A line that is not a field ends the header.
   init(_ bytes: ArraySlice<UInt8>) {
     var fields: [(name: String, value: String)] = []
     var rest = bytes
@@ -28,12 +28,12 @@ struct MailContent: Sendable {
     body = rest
   }
 
-  /// Every value of a field, by its name in lower case.
+  /// All values of a field, by its name in lower case.
   func values(_ name: String) -> [String] {
     fields.filter { $0.name == name }.map(\.value)
   }
 
-  /// The one address of the one `From`; nil where there is none, or more than one.
+  /// The address in `From`; nil unless there is exactly one.
   var author: String? {
     let found = values("from")
     guard found.count == 1, let text = found.first else { return nil }
@@ -50,12 +50,12 @@ struct MailContent: Sendable {
   }
 }
 
-/// What a person would read in a message.
+/// The readable parts of a message.
 extension MailContent {
   /// The subject, with encoded words decoded (RFC 2047).
   var subject: String? { values("subject").first.map(Self.decodingWords) }
 
-  /// The first plain text, else the first text of any kind, else nothing; decoded, with LF for line ends.
+  /// The first plain text, or else the first text of another type; decoded, with LF line ends.
   var text: String? { text(ofType: "text/plain", depth: 0) ?? text(ofType: "text/", depth: 0) }
 
   private func text(ofType wanted: String, depth: Int) -> String? {
@@ -105,7 +105,7 @@ extension MailContent {
     Data(base64Encoded: Data(bytes), options: .ignoreUnknownCharacters).map { [UInt8]($0) } ?? []
   }
 
-  /// RFC 2045, 6.7, and with a mark for spaces the Q encoding of RFC 2047, 4.2.
+  /// Decodes RFC 2045, 6.7, or with `spaceMark` the Q encoding of RFC 2047, 4.2.
   private static func quotedPrintable(_ bytes: some Sequence<UInt8>, spaceMark: UInt8?) -> [UInt8] {
     var decoded: [UInt8] = []
     var rest = Array(bytes)[...]
@@ -134,7 +134,7 @@ extension MailContent {
       let isEncoded =
         parts.count == 5 && parts[0] == "=" && parts[4] == "="
         && ["utf-8", "us-ascii"].contains(parts[1].lowercased()) && ["B", "Q"].contains(parts[2].uppercased())
-      // Between two encoded words white space means nothing (RFC 2047, 6.2).
+      // White space between two encoded words is ignored (RFC 2047, 6.2).
       if !result.isEmpty, !(isEncoded && wasEncoded) { result += " " }
       if isEncoded {
         let bytes =

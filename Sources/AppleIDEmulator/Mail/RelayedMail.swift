@@ -1,6 +1,6 @@
-/// A message that the relay took for one person.
+/// A message that the relay accepted for one person.
 struct RelayedMail: Sendable {
-  /// The relay's domains (RELAY-1, RELAY-2). The third, `icloud.com`, is no relay's alone.
+  /// The relay's domains (RELAY-1, RELAY-2). The third, `icloud.com`, also has ordinary addresses.
   static let domains = ["privaterelay.appleid.com", "private.icloud.com"]
   /// RELAY-5.
   static let dailyLimit = 100
@@ -11,19 +11,19 @@ struct RelayedMail: Sendable {
   /// The envelope's sender.
   let sender: String
   let author: String
-  /// Whom the person sees in place of the author (RELAY-9).
+  /// The sender's address that the person sees (RELAY-9).
   let shownAuthor: String
-  /// The relay address, or the one to which it was sent past the relay.
+  /// The relay address, or the ordinary address that it was sent to.
   let recipient: String
-  /// Who reads it; nil for an address of nobody here.
+  /// The recipient's id; nil if no person here has the address.
   let personID: String?
   let personEmail: String
   let subject: String?
   let text: String?
-  /// As sent.
+  /// The message as sent.
   let content: [UInt8]
 
-  /// Whether it went through the relay, and not past it.
+  /// Whether it was sent to a relay address.
   var isRelayed: Bool { recipient != personEmail.lowercased() }
 
   /// RELAY-9: `sales@example.com` is shown as `sales_at_example_com_<something>@icloud.com`.
@@ -33,12 +33,12 @@ struct RelayedMail: Sendable {
   }
 }
 
-/// The newest messages: no more than two hundred, no more than 32 MiB.
+/// The newest messages: at most two hundred, and at most 32 MiB.
 struct RelayMailbox: Sendable {
   private(set) var all: [RelayedMail] = []
   private var lastNumber = 0
   private var size = 0
-  /// When each relay address got its messages of the last day.
+  /// The times of each relay address's messages of the last day.
   private var arrivals: [SubjectKey: [Double]] = [:]
 
   mutating func append(_ mail: RelayedMail, for address: SubjectKey?) {
@@ -51,7 +51,7 @@ struct RelayMailbox: Sendable {
     while all.count > 200 || size > 32 << 20 { size -= all.removeFirst().content.count }
   }
 
-  /// How many messages came for an address within 24 hours before `now`.
+  /// The number of messages to an address within 24 hours before `now`.
   mutating func count(for address: SubjectKey, now: Double) -> Int {
     guard let times = arrivals[address] else { return 0 }
     let recent = times.filter { $0 > now - 86_400 && $0 <= now }
@@ -59,7 +59,7 @@ struct RelayMailbox: Sendable {
     return recent.count
   }
 
-  /// Forgets the messages, but not how many there were today.
+  /// Deletes the messages, but keeps the day's counts.
   mutating func removeAll() {
     all.removeAll()
     size = 0

@@ -4,13 +4,13 @@ import PippinJSON
 import PippinTelemetry
 
 extension AppleIDEmulator {
-  /// Apple's clock now.
+  /// The present time of Apple's clock.
   private func time(_ state: EmulatorState) -> Double {
     clock().timeIntervalSince1970 + state.clockOffset
   }
 
-  /// Returns once everything that is due by the emulator's clock has been sent: new notifications, and those that are
-  /// to be sent again by now. Later attempts of the retry schedule are left for later.
+  /// Waits until all notifications that are due by the emulator's clock have been sent: new ones and due retries.
+  /// Later retries are not awaited.
   public func settle() async {
     repeat {
       deliver()
@@ -18,7 +18,7 @@ extension AppleIDEmulator {
     } while withState { $0.deliveries.isDue(at: time($0)) }
   }
 
-  /// Hands over whatever is due: under the lock, so that concurrent requests cannot change the order.
+  /// Queues what is due, under the lock, so that concurrent requests cannot change the order.
   func deliver() {
     withState { state in
       let due = state.deliveries.takeDue(at: time(state))
@@ -26,7 +26,7 @@ extension AppleIDEmulator {
     }
   }
 
-  /// Notes what an attempt came to, and looks again when the next one is due.
+  /// Records an attempt's outcome, and schedules the next attempt.
   private func conclude(_ delivery: Delivery, _ outcome: Delivery.Outcome) {
     let event = delivery.event
     let (words, wait) = withState { state -> (String, Double?) in
@@ -37,7 +37,7 @@ extension AppleIDEmulator {
       switch standing {
       case .waiting(let until):
         wait = until - now
-        words += "; it is sent again at \(Clock.text(until)) (NOTIFY-13)"
+        words += "; the next attempt is at \(Clock.text(until)) (NOTIFY-13)"
       case .givenUp:
         let made = delivery.attempts.count + 1
         words += "; given up after \(made) attempt\(made == 1 ? "" : "s") (NOTIFY-13)"
@@ -52,19 +52,19 @@ extension AppleIDEmulator {
     log.info("notification", ["type": .string(event.type), "outcome": .string(words)])
     guard let wait else { return }
     Task { [weak self, pause] in
-      // A little later than due, for the clock that is slept by and the one that is read need not agree to the millisecond.
+      // A little later than due, because the sleeping clock and the reading clock may differ by milliseconds.
       await pause(.seconds(wait + 0.05))
       self?.deliver()
     }
   }
 
-  /// `GET /emulator/notifications`: every event with its attempts.
+  /// `GET /emulator/notifications`: all events with their attempts.
   func listNotifications(_ request: HTTPRequest) throws(ControlError) -> HTTPResponse {
     let all = withState { $0.deliveries.all }
     return .items(try ListPage(request).cut(all, number: \.number)) { $0.write(to: &$1) }
   }
 
-  /// `GET /emulator/ui/notifications`: the same for people.
+  /// `GET /emulator/ui/notifications`: the same as a page.
   func notificationsPage() -> HTTPResponse {
     let (all, retry) = withState { ($0.deliveries.all, $0.settings.notifications.retry) }
     return .page(NotificationsPage(deliveries: all.suffix(100), retry: retry).html)
@@ -72,7 +72,7 @@ extension AppleIDEmulator {
 }
 
 extension Delivery {
-  /// How it stands, in one word for programs.
+  /// The delivery's state as one word, for programs.
   var state: String {
     switch standing {
     case .ready, .sending: "sending"

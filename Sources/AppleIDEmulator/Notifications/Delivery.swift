@@ -1,8 +1,8 @@
-/// One event on its way to one server, with every attempt to hand it over (NOTIFY-13).
+/// The delivery of an event to a server, with all attempts (NOTIFY-13).
 struct Delivery: Sendable {
-  /// What came of one attempt.
+  /// One attempt and its outcome.
   struct Attempt: Sendable {
-    /// When it ended, in seconds since 1970 on Apple's clock.
+    /// The end of the attempt, in seconds since 1970 on Apple's clock.
     let time: Double
     /// The receiver's status, if it answered.
     let status: Int?
@@ -13,21 +13,21 @@ struct Delivery: Sendable {
     /// To be sent at once.
     case ready
     case sending
-    /// Not taken; to be sent again at this time, in seconds since 1970 on Apple's clock.
+    /// Not accepted; the next attempt is at this time, in seconds since 1970 on Apple's clock.
     case waiting(until: Double)
     case delivered
-    /// Not taken, and the schedule has no further attempt.
+    /// Not accepted, and the schedule has no further attempt.
     case givenUp
-    /// Taken by a fault, and never sent.
+    /// Never sent, because of an injected fault.
     case lost
   }
 
-  /// What one attempt came to, as the queue reports it.
+  /// An attempt's outcome, as the queue reports it.
   enum Outcome: Sendable {
     case answered(Int)
-    /// Nobody answered, and why.
+    /// No answer, with the reason.
     case unanswered(String)
-    /// It cannot be sent at all, and why: another attempt would be no better.
+    /// It cannot be sent, with the reason; further attempts would fail too.
     case unsendable(String)
 
     var status: Int? { if case .answered(let status) = self { status } else { nil } }
@@ -44,47 +44,47 @@ struct Delivery: Sendable {
 
   let number: Int
   let event: PushedEvent
-  /// When it happened, in seconds since 1970 on Apple's clock.
+  /// The time of the event, in seconds since 1970 on Apple's clock.
   let time: Double
   var standing: Standing
   var attempts: [Attempt] = []
 
-  /// When it is sent again, if it is.
+  /// The time of the next attempt, if there is one.
   var nextAttempt: Double? { if case .waiting(let time) = standing { time } else { nil } }
 }
 
-/// What is on its way, and the last five hundred that no longer are.
+/// The open deliveries, and the last five hundred finished ones.
 struct Deliveries: Sendable {
   static let capacity = 500
 
   private var rows: [Int: Delivery] = [:]
   private var ready: [Int] = []
   private var waiting: Set<Int> = []
-  /// The earliest time in `waiting`, so that most requests need not look through it.
+  /// The earliest time in `waiting`, so that most requests need not search it.
   private var earliest = Double.infinity
-  /// In the order in which they ended.
+  /// The finished deliveries, in the order in which they ended.
   private var finished: [Int] = []
   private(set) var lastNumber: Int
 
-  /// Numbers go on after `lastNumber`, so that what is reported late of an earlier delivery hits no other.
+  /// Numbers continue after `lastNumber`, so that a late report of an earlier delivery matches no other one.
   init(after lastNumber: Int = 0) {
     self.lastNumber = lastNumber
   }
 
-  /// Oldest first.
+  /// All deliveries, oldest first.
   var all: [Delivery] { rows.values.sorted { $0.number < $1.number } }
 
-  /// Adds an event that is to be sent at once, or that a fault took.
+  /// Adds an event to send at once, or one lost by a fault.
   mutating func add(_ event: PushedEvent, isLost: Bool = false, now: Double) {
     lastNumber += 1
     rows[lastNumber] = Delivery(number: lastNumber, event: event, time: now, standing: isLost ? .lost : .ready)
     if isLost { finish(lastNumber) } else { ready.append(lastNumber) }
   }
 
-  /// Whether anything is to be sent at `now`.
+  /// Whether a delivery is due at `now`.
   func isDue(at now: Double) -> Bool { !ready.isEmpty || earliest <= now }
 
-  /// What is to be sent at `now`, oldest event first; from here on it counts as being sent.
+  /// Takes the deliveries due at `now`, oldest event first, and marks them as being sent.
   mutating func takeDue(at now: Double) -> [Delivery] {
     guard isDue(at: now) else { return [] }
     let again = waiting.filter { rows[$0]?.nextAttempt ?? .infinity <= now }
@@ -96,9 +96,9 @@ struct Deliveries: Sendable {
     return due.compactMap { rows[$0] }
   }
 
-  /// Notes what an attempt came to: `retry` has the seconds to the second attempt, the third, and so on.
+  /// Records an attempt's outcome. `retry` has the seconds to the second attempt, the third, and so on.
   ///
-  /// - Returns: how it stands now; nil when it was forgotten meanwhile.
+  /// - Returns: the delivery's new state; nil if it was dropped meanwhile.
   mutating func conclude(_ number: Int, _ outcome: Delivery.Outcome, at now: Double, retry: [Double])
     -> Delivery.Standing?
   {

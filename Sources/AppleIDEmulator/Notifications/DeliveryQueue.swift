@@ -2,14 +2,14 @@ import PippinHTTP
 import PippinJOSE
 import PippinLock
 
-/// Sends events, to each receiver one after the other, in tasks of its own: no request waits for a receiver, and no
-/// receiver for another.
+/// Sends each receiver's events in order, in a task per receiver: no request waits for a receiver, and no receiver for
+/// another.
 final class DeliveryQueue: Sendable {
-  /// Is told what an attempt came to.
+  /// Receives an attempt's outcome.
   typealias Report = @Sendable (Delivery, Delivery.Outcome) -> Void
 
   private struct Lanes {
-    /// What waits for each receiver; one that is absent is not being sent to.
+    /// The waiting deliveries by receiver; a receiver without an entry has no running task.
     var waiting: [String: [(delivery: Delivery, report: Report)]] = [:]
     var settling: [CheckedContinuation<Void, Never>] = []
 
@@ -42,7 +42,7 @@ final class DeliveryQueue: Sendable {
     }
   }
 
-  /// Returns once an attempt was made for everything that was added so far.
+  /// Waits until there was an attempt for each delivery added so far.
   func settle() async {
     await withCheckedContinuation { continuation in
       let isIdle = lanes.withLock { lanes in
@@ -67,7 +67,7 @@ final class DeliveryQueue: Sendable {
   }
 
   private func send(_ event: PushedEvent) async -> Delivery.Outcome {
-    guard let transport else { return .unsendable("this emulator was started without a way to send") }
+    guard let transport else { return .unsendable("this emulator was started without a transport for notifications") }
     let request: HTTPRequest
     do throws(JOSEError) {
       let body = try event.body()
@@ -75,7 +75,7 @@ final class DeliveryQueue: Sendable {
         request = try HTTPRequest(
           method: "POST", url: event.receiver, fields: ["content-type": "application/json"], body: body)
       } catch {
-        return .unsendable("the notification URL is no URL: \(error.detail)")
+        return .unsendable("the notification URL is not a valid URL: \(error.detail)")
       }
     } catch {
       return .unsendable("the key could not sign: \(error.detail)")

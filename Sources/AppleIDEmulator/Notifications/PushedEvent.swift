@@ -1,31 +1,31 @@
 import PippinJOSE
 import PippinJSON
 
-/// A server-to-server notification, decided but not yet signed and sent.
+/// A server-to-server notification that is not signed and sent yet.
 struct PushedEvent: Sendable {
-  /// What happened to a person (NOTIFY-9).
+  /// The kind of event (NOTIFY-9).
   enum Kind: String, Sendable {
     case emailEnabled = "email-enabled"
     case emailDisabled = "email-disabled"
     case consentRevoked = "consent-revoked"
-    /// Its spelling on the wire is a setting (NOTIFY-10).
+    /// The spelling on the wire is a setting (NOTIFY-10).
     case accountDeleted = "account-deleted"
   }
 
   let type: String
-  /// The primary app whose server is told, `aud` of the notification (NOTIFY-4).
+  /// The primary app that is notified, `aud` of the notification (NOTIFY-4).
   let bundleID: String
-  /// Whom it is about, as the team knows them.
+  /// The person's user identifier for the team.
   let subject: String
-  /// `jti`, by which a receiver knows an event that comes twice.
+  /// `jti`, by which a receiver recognises a repeated event.
   let id: String
   let receiver: String
   let payload: [UInt8]
   let key: KeyRing.Entry
-  /// How late it is sent, by a fault.
+  /// The delay from a fault.
   var delay: Duration?
 
-  /// The body that Apple posts: `{"payload":"<JWS>"}` (NOTIFY-2).
+  /// The body of Apple's request: `{"payload":"<JWS>"}` (NOTIFY-2).
   func body() throws(JOSEError) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
@@ -36,7 +36,7 @@ struct PushedEvent: Sendable {
 }
 
 extension EmulatorState {
-  /// Queues an event for the team's server, if the group's primary app has an address for it (NOTIFY-1).
+  /// Queues an event for the team's server, if the group's primary app has a notification URL (NOTIFY-1).
   ///
   /// `now` is in seconds since 1970 with fractions: `event_time` has milliseconds (NOTIFY-8).
   mutating func push(_ kind: PushedEvent.Kind, about person: Person, to key: ConsentKey, now: Double) {
@@ -68,7 +68,7 @@ extension EmulatorState {
     claims.member("iat", issuedAt)
     claims.member("jti", id)
     claims.name("events")
-    // A string on the wire, whatever Apple's examples print (NOTIFY-6).
+    // A string on the wire, unlike in Apple's examples (NOTIFY-6).
     if settings.eventsAsObject {
       claims.raw(event.bytes)
     } else {
@@ -82,27 +82,27 @@ extension EmulatorState {
       now: now)
   }
 
-  /// Sends an event the way the faults in force want it (NOTIFY-13).
+  /// Sends an event, subject to the active faults (NOTIFY-13).
   private mutating func enqueue(_ event: PushedEvent, now: Double) {
     if strikes(.loseEvent, at: .notifications, now: now) {
       deliveries.add(event, isLost: true, now: now)
-      note(.fault, event.type, "lost by a fault: \(event.receiver) never hears of it", now)
+      note(.fault, event.type, "lost by an injected fault: not sent to \(event.receiver)", now)
       return
     }
     var event = event
     if let late = strike(at: .notifications, now: now, where: { $0 == .latency }) {
       event.delay = .milliseconds(late.latencyMilliseconds)
-      note(.fault, event.type, "sent \(late.latencyMilliseconds) ms late by a fault", now)
+      note(.fault, event.type, "sent \(late.latencyMilliseconds) ms late by an injected fault", now)
     }
     if heldBack == nil, strikes(.reorderEvents, at: .notifications, now: now) {
       heldBack = event
-      note(.fault, event.type, "kept back by a fault until the next event has overtaken it", now)
+      note(.fault, event.type, "held back by an injected fault until after the next event", now)
       return
     }
     deliveries.add(event, now: now)
     if strikes(.duplicateEvent, at: .notifications, now: now) {
       deliveries.add(event, now: now)
-      note(.fault, event.type, "sent twice by a fault", now)
+      note(.fault, event.type, "sent twice by an injected fault", now)
     }
     if let late = heldBack {
       heldBack = nil
@@ -110,7 +110,7 @@ extension EmulatorState {
     }
   }
 
-  /// Writes something into the log that was no request.
+  /// Logs something that is not a request.
   mutating func note(_ kind: LogEntry.Kind, _ target: String, _ words: String, _ now: Double) {
     log.append(LogEntry(time: now, kind: kind, method: "", target: target, words: words))
   }

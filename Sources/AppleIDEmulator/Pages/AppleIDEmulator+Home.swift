@@ -1,7 +1,7 @@
 import PippinHTTP
 
 extension AppleIDEmulator {
-  /// `GET /`: the page for people.
+  /// `GET /`: the overview page.
   func home(_ request: HTTPRequest) -> HTTPResponse {
     let search = HomeSearch(request.queryData)
     let page = withState { state in
@@ -17,11 +17,11 @@ extension AppleIDEmulator {
     return .page(page.html)
   }
 
-  /// `POST /emulator/ui/…`: a button on that page. Whatever comes of it is on the page afterwards.
+  /// `POST /emulator/ui/…`: a button on the overview page; the answer leads back there.
   func press(_ request: HTTPRequest, _ entry: Entry) -> HTTPResponse {
     guard let form = request.formData, let personID = form.first("apple_id") else {
-      record(request, entry, status: 400, words: "this is no form of the overview page")
-      return .text("This is no form of the overview page.\n", status: 400)
+      record(request, entry, status: 400, words: "this form is not from the overview page")
+      return .text("This form is not from the overview page.\n", status: 400)
     }
     let bundleID = form.first("bundle_id") ?? ""
     let isDone = withState { state in
@@ -36,7 +36,9 @@ extension AppleIDEmulator {
       }
     }
     if !isDone {
-      record(request, entry, status: 404, words: "nothing to do: the page was out of date, or the short name is taken")
+      record(
+        request, entry, status: 404,
+        words: "nothing changed: the page was out of date, or the short name is already in use")
     }
     return .redirect(HomeSearch(form).address)
   }

@@ -1,6 +1,6 @@
 import PippinHTML
 
-/// Where a sign-in ends that cannot go back to the client (AUTHZ-19).
+/// The page of a sign-in that failed and must not return to the client (AUTHZ-19).
 enum ErrorPage {
   static func refusal(_ refusal: Refusal) -> HTML {
     Page.document(
@@ -9,18 +9,18 @@ enum ErrorPage {
         <div class="card">
         <h1>Your request could not be completed</h1>
         <p><code class="bad">\(refusal.code?.rawValue)</code>\(refusal.description.map { "<br>\($0)" as HTML })</p>
-        <div class="note"><p><strong>For developers.</strong> Apple says no more than that. What was wrong:</p>
+        <div class="note"><p><strong>For developers.</strong> Apple shows only the text above. The reason:</p>
         <p class="break">\(refusal.reason)</p></div>
         </div>
         """)
   }
 
   static let over = Page.document(
-    title: "This sign-in is over",
+    title: "This sign-in has ended",
     body: """
       <div class="card">
-      <h1>This sign-in is over</h1>
-      <p>It was finished, took longer than a quarter of an hour, or was never begun here.
+      <h1>This sign-in has ended</h1>
+      <p>It is already complete, took longer than 15 minutes, or was never started.
       Go back to the app and start again.</p>
       </div>
       """)

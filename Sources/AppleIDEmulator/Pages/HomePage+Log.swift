@@ -1,14 +1,14 @@
 import PippinHTML
 
 extension HomePage {
-  /// What was asked, what came of it, and why.
+  /// The log of requests with answers and explanations.
   var logSection: HTML {
     let choice: HTML =
       search.refusedOnly
-      ? "<a href=\"/#log\">Show everything</a>" : "<a href=\"/?log=refused#log\">Show only what was refused</a>"
+      ? "<a href=\"/#log\">Show all</a>" : "<a href=\"/?log=refused#log\">Show only refused requests</a>"
     if log.isEmpty {
       return search.refusedOnly
-        ? "<p class=\"quiet\">Nothing was refused. \(choice)</p>" : "<p class=\"quiet\">Nothing has been asked yet.</p>"
+        ? "<p class=\"quiet\">No request was refused. \(choice)</p>" : "<p class=\"quiet\">No requests yet.</p>"
     }
     return "<p class=\"quiet\">\(choice)</p>\n\(table)"
   }
@@ -16,8 +16,8 @@ extension HomePage {
   private var table: HTML {
     """
     <div class="scroll" role="region" aria-label="Log" tabindex="0"><table>
-    <thead><tr><th scope="col">Time</th><th scope="col">What</th><th scope="col">Answer</th>
-    <th scope="col">In words</th></tr></thead>
+    <thead><tr><th scope="col">Time</th><th scope="col">Request</th><th scope="col">Answer</th>
+    <th scope="col">Explanation</th></tr></thead>
     <tbody>
     \(log.reversed().map(row))
     </tbody></table></div>

@@ -1,7 +1,7 @@
 import PippinHTML
 
 extension HomePage {
-  /// What the relay took, newest first; the newest is open.
+  /// The accepted mail, newest first; the newest is open.
   var letters: HTML {
     "\(mail.reversed().enumerated().map { letter($0.element, isOpen: $0.offset == 0) })"
   }
@@ -15,7 +15,7 @@ extension HomePage {
       <summary>\(Page.time(mail.time)) \(mail.subject ?? "(no subject)") <span class="quiet">to \(mail.personID ?? mail.recipient)</span></summary>
       <dl><dt>From</dt><dd class="break">\(Page.address(mail.author))\(shown)</dd>
       <dt>To</dt><dd class="break">\(Page.address(mail.recipient))\(forwarded)</dd></dl>
-      \(mail.text.map { "<pre>\($0)</pre>" as HTML } ?? "<p class=\"quiet\">There is no text in it.</p>")
+      \(mail.text.map { "<pre>\($0)</pre>" as HTML } ?? "<p class=\"quiet\">This message has no text.</p>")
       </details>
 
       """

@@ -1,25 +1,25 @@
 import PippinHTML
 
-/// The overview for people: who there is, what they use, what was mailed, and what went wrong.
+/// The overview page: people, the apps they use, mail, and the log.
 struct HomePage {
-  /// A person with what the pages say about them.
+  /// A person as shown on the page.
   struct Card {
     let person: EmulatorConfiguration.AppleID
     let uses: [AppUse]
   }
 
-  /// Those that the search found, no more than `mostCards`.
+  /// The people found by the search, at most `mostCards`.
   let people: [Card]
-  /// How many there are, found or not.
+  /// The number of all people.
   let peopleCount: Int
-  /// How many the search found.
+  /// The number of people found.
   let foundCount: Int
   let search: HomeSearch
-  /// What the relay took, oldest first.
+  /// The accepted mail, oldest first.
   let mail: ArraySlice<RelayedMail>
-  /// The newest entries that the search wants, oldest first.
+  /// The newest matching log entries, oldest first.
   let log: ArraySlice<LogEntry>
-  /// More people than this are looked for rather than listed.
+  /// With more people than this the page shows a search.
   static let mostCards = 24
 
   var html: HTML {
@@ -27,8 +27,8 @@ struct HomePage {
       title: "Emulator of Sign in with Apple", isWide: true,
       body: """
         <h1>Apple’s side, in a box</h1>
-        <p>Made-up Apple IDs, their settings, and what apps’ servers asked. Everything here is also under
-        <code>/emulator</code>, for programs.</p>
+        <p>Test Apple IDs, their settings, and the requests of apps’ servers. Programs find all of this under
+        <code>/emulator</code>.</p>
         <nav aria-label="On this page"><a href="#people">Apple IDs</a> <a href="#mail">Mail</a> <a href="#log">Log</a>
         <a href="/emulator/ui/notifications">Notifications</a></nav>
         <h2 id="people">Apple IDs</h2>
@@ -36,7 +36,7 @@ struct HomePage {
         <div class="people">\(people.map(card))</div>
         \(newPerson)
         <h2 id="mail">Mail</h2>
-        \(mail.isEmpty ? "<p class=\"quiet\">Nothing has been mailed to a relay address.</p>" : letters)
+        \(mail.isEmpty ? "<p class=\"quiet\">No mail yet.</p>" : letters)
         <h2 id="log">Log</h2>
         \(logSection)
         """)
@@ -46,7 +46,7 @@ struct HomePage {
     """
     <section class="card" aria-label="\(card.person.fullName)">
     <h3>\(card.person.fullName)</h3>
-    <p class="quiet break">\(card.person.email.map(Page.address) ?? "no e-mail address") · <code>\(card.person.id)</code>\
+    <p class="quiet break">\(card.person.email.map(Page.address) ?? "no email address") · <code>\(card.person.id)</code>\
     \(card.person.kind == .managed ? " · managed" : "")</p>
     <p><strong>Settings</strong> · Apps using this Apple ID</p>
     \(card.uses.isEmpty ? "<p class=\"quiet\">None yet.</p>" : HTML())
@@ -101,7 +101,7 @@ struct HomePage {
   }
 
   private var found: String {
-    if foundCount == 0 { return "Nobody is called that." }
+    if foundCount == 0 { return "No Apple ID matches." }
     return foundCount > people.count ? "The first \(people.count) of \(foundCount)." : "Found: \(foundCount)."
   }
 
@@ -112,7 +112,7 @@ struct HomePage {
     <label for="new_id">Short name, for tests</label><input type="text" id="new_id" name="apple_id" required>
     <label for="new_first">First name</label><input type="text" id="new_first" name="first_name">
     <label for="new_last">Last name</label><input type="text" id="new_last" name="last_name">
-    <label for="new_email">E-mail</label><input type="text" id="new_email" name="email" inputmode="email">
+    <label for="new_email">Email</label><input type="text" id="new_email" name="email" inputmode="email">
     <button class="main">Add</button>
     </form></details>
 

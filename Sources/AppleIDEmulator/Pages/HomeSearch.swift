@@ -1,11 +1,11 @@
 import PippinHTML
 import PippinHTTP
 
-/// What the overview was asked to show.
+/// The search on the overview page.
 struct HomeSearch {
-  /// What people are looked for by; empty for everybody.
+  /// The search text for people; empty for all.
   let words: String
-  /// Whether the log leaves out what went well.
+  /// Whether the log shows only refusals.
   let refusedOnly: Bool
 
   init(_ query: FormData?) {
@@ -15,10 +15,10 @@ struct HomeSearch {
 
   var isForPeople: Bool { !words.isEmpty }
 
-  /// Carries the search through a button, so that its page comes back.
+  /// Passes the search on through a button, so that the same page comes back.
   var hidden: HTML { isForPeople ? Page.hidden("q", words) : HTML() }
 
-  /// Where the search is shown again.
+  /// The address of the page with this search.
   var address: String { isForPeople ? "/?" + FormData.encode([("q", words)]) : "/" }
 
   func finds(_ person: EmulatorConfiguration.AppleID) -> Bool {

@@ -1,6 +1,6 @@
 import PippinHTML
 
-/// What became of each server-to-server notification, for people.
+/// The page of server-to-server notifications and their deliveries.
 struct NotificationsPage {
   /// Oldest first.
   let deliveries: ArraySlice<Delivery>
@@ -12,18 +12,18 @@ struct NotificationsPage {
       title: "Notifications", isWide: true,
       body: """
         <h1>Notifications</h1>
-        <p>What apps’ servers were told, and what they answered. \(schedule) Programs read
+        <p>The events sent to apps’ servers, and the servers’ answers. \(schedule) Programs read
         <code>/emulator/notifications</code>.</p>
         <nav aria-label="Pages"><a href="/">Overview</a></nav>
-        \(deliveries.isEmpty ? "<p class=\"quiet\">No event has happened yet.</p>" : table)
+        \(deliveries.isEmpty ? "<p class=\"quiet\">No events yet.</p>" : table)
         """)
   }
 
   private var schedule: String {
-    if retry.isEmpty { return "An event that a server does not take is not sent again." }
+    if retry.isEmpty { return "If a server does not accept an event, the event is not sent again." }
     let pauses = retry.map { $0 == $0.rounded() ? String(Int($0)) : String($0) }.joined(separator: ", ")
     return
-      "An event that a server does not take is sent again after \(pauses) seconds, each counted from the attempt before."
+      "If a server does not accept an event, it is sent again after \(pauses) seconds, each counted from the previous attempt."
   }
 
   private var table: HTML {
@@ -52,10 +52,10 @@ struct NotificationsPage {
   private func words(_ delivery: Delivery) -> HTML {
     switch delivery.standing {
     case .ready, .sending: "being sent"
-    case .waiting(let time): "sent again at \(Page.time(time))"
+    case .waiting(let time): "next attempt at \(Page.time(time))"
     case .delivered: "delivered"
     case .givenUp: "given up"
-    case .lost: "lost by a fault"
+    case .lost: "lost by an injected fault"
     }
   }
 

@@ -3,11 +3,11 @@ import PippinCryptography
 import PippinHTML
 import PippinHTTP
 
-/// The frame that all pages share.
+/// The common frame of all pages.
 enum Page {
   /// A whole document.
   ///
-  /// - Parameter isWide: for the overview; sign-in pages are one narrow card.
+  /// - Parameter isWide: true for the overview; sign-in pages are one narrow card.
   static func document(title: String, isWide: Bool = false, body: HTML) -> HTML {
     """
     <!doctype html>
@@ -25,14 +25,14 @@ enum Page {
     <main>
     \(body)
     </main>
-    <footer>Part of Pippin. Nothing here is Apple’s, and nobody here is real.</footer>
+    <footer>Part of Pippin. Not affiliated with Apple. All people are fictitious.</footer>
     </body>
     </html>
 
     """
   }
 
-  /// Apple's side, in a box.
+  /// The logo: a box.
   private static let box =
     "M4 9.5V19a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1V9.5M4 9.5h16M4 9.5L1.5 6M20 9.5L22.5 6M4 9.5L7 4h10l3 5.5M9.5 14h5"
 
@@ -40,8 +40,8 @@ enum Page {
     <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="\(box)"/></svg>
     """
 
-  /// The same for the browser's tab, within the page: a browser that finds none asks for `/favicon.ico`, which Apple
-  /// does not have, and the log would show that as somebody's mistake.
+  /// The icon for the browser's tab, inside the page. Otherwise browsers request `/favicon.ico`, which the log would
+  /// show as an error.
   private static let icon =
     "data:image/svg+xml,"
     + PercentEncoding.encode(
@@ -50,13 +50,13 @@ enum Page {
       <path d="\(box)"/></svg>
       """)
 
-  /// A person's or a relay's address, which a narrow screen breaks before the sign rather than anywhere.
+  /// An email address that breaks before the @ on a narrow screen.
   static func address(_ address: String) -> HTML {
     guard let sign = address.lastIndex(of: "@") else { return "\(address)" }
     return "\(address[..<sign])<wbr>\(address[sign...])"
   }
 
-  /// The hour; the day is in the attribute and shown on demand.
+  /// The time of day; the full date is in the tooltip.
   static func time(_ time: Double) -> HTML {
     let text = Clock.text(time)
     return "<time datetime=\"\(text)\" title=\"\(text)\">\(text.dropFirst(11).prefix(8))</time>"
@@ -67,16 +67,15 @@ enum Page {
     "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
   }
 
-  /// Where forms of a page may lead.
+  /// The allowed targets of a page's forms.
   enum FormTarget {
     /// To this emulator only.
     case here
-    /// Anywhere. Browsers hold the directive against redirects too, and where the app's server sends its visitors
-    /// after the form is nobody's business here.
+    /// Anywhere, because browsers apply the directive to redirects too, and an app's server may redirect to any site.
     case anywhere
   }
 
-  /// The policy of a page: our one style, at most our one script, no frames, no third parties.
+  /// The content security policy of a page: our style, at most our script, no frames, no third parties.
   static func policy(forms: FormTarget, script: String? = nil) -> String {
     var rules = [
       "default-src 'none'", "style-src '\(Stylesheet.source)'", "img-src data:", "base-uri 'none'",
@@ -87,7 +86,7 @@ enum Page {
     return rules.joined(separator: "; ")
   }
 
-  /// The name of an inline style or script in a policy (CSP 3, 2.3.1).
+  /// The hash source of an inline style or script in a policy (CSP 3, 2.3.1).
   static func source(of text: String) -> String {
     "sha256-" + Data(SHA256.hash(text)).base64EncodedString()
   }
@@ -101,7 +100,7 @@ extension HTTPResponse {
     var response = HTTPResponse.html(html.bytes, status: status)
     response.fields.set("content-security-policy", Page.policy(forms: forms, script: script))
     response.fields.set("x-content-type-options", "nosniff")
-    // Keeps the origin in the callback's `Origin`, as browsers coming from Apple have it, and nothing more.
+    // The callback then has our origin in `Origin`, as from Apple's pages, and no full referrer.
     response.fields.set("referrer-policy", "strict-origin")
     return unstored(response)
   }
@@ -111,7 +110,7 @@ extension HTTPResponse {
     page(html, forms: wanted.mode == .query || wanted.mode == .fragment ? .anywhere : .here)
   }
 
-  /// Codes, tokens and sign-ins under way belong into no cache.
+  /// Codes, tokens and unfinished sign-ins must not be cached.
   static func unstored(_ response: HTTPResponse) -> HTTPResponse {
     var response = response
     response.fields.set("cache-control", "no-store")

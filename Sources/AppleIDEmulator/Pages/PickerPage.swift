@@ -1,6 +1,6 @@
 import PippinHTML
 
-/// "Who are you?": in place of Apple's login, a list of the people there are.
+/// The list of people to sign in as, in place of Apple's login.
 struct PickerPage {
   let requestID: String
   let client: Registry.Client
@@ -12,7 +12,7 @@ struct PickerPage {
       body: """
         <div class="card">
         <h1>Use your Apple ID to sign in to “\(client.name)”</h1>
-        <p class="quiet">Choose whom to be. There is no password: these people are made up.</p>
+        <p class="quiet">Choose a test person. No password is needed.</p>
         <form method="get" action="/auth/authorize/sheet">
         \(Page.hidden("request", requestID))
         \(people.map(button))

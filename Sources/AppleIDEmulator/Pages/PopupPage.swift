@@ -2,8 +2,8 @@ import PippinHTML
 import PippinHTTP
 import PippinJSON
 
-/// The last page of the pop-up of Sign in with Apple JS: it hands the result to the page that opened it, as objects
-/// (JS-7, JS-9), and to no other origin than that of `redirect_uri` (JS-10).
+/// The last page of the pop-up of Sign in with Apple JS. It posts the result as objects to the page that opened it
+/// (JS-7, JS-9), but only to the origin of `redirect_uri` (JS-10).
 struct PopupPage {
   let redirectURI: String
   let name: String
@@ -17,7 +17,7 @@ struct PopupPage {
 
   var response: HTTPResponse {
     var response = HTTPResponse.page(html, script: Self.scriptSource)
-    // The opener must stay reachable whatever it says about itself (JS-11).
+    // The opener must stay reachable whatever its own opener policy is (JS-11).
     response.fields.set("cross-origin-opener-policy", "unsafe-none")
     return response
   }
@@ -28,8 +28,8 @@ struct PopupPage {
       body: """
         <div class="card" id="result" data-origin="\(origin)" data-message="\(message)">
         <h1>Back to “\(name)”</h1>
-        <p>This window closes by itself. If it does not, the page that opened it is gone, or left it for another
-        window: close this one and begin again.</p>
+        <p>This window closes by itself. If it does not, the page that opened it is no longer there. Close this
+        window and start again.</p>
         </div>
         <script>\(unescaped: Self.script)</script>
         """)
@@ -41,8 +41,8 @@ struct PopupPage {
     return end.joined(separator: "/")
   }
 
-  /// `{"method":"oauthDone","data":{…}}`: code, token and state under `authorization`, `user` as an object beside it;
-  /// a failure has `error` alone.
+  /// `{"method":"oauthDone","data":{…}}`: code, token and state in `authorization`, and `user` as an object beside it.
+  /// A failure has only `error`.
   var message: String {
     let named = Dictionary(fields.map { ($0.0, $0.1) }, uniquingKeysWith: { first, _ in first })
     var writer = JSONWriter()

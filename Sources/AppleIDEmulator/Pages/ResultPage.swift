@@ -1,7 +1,7 @@
 import PippinHTML
 import PippinHTTP
 
-/// The page whose form the browser posts to the client, across sites (CALLBACK-1): by script at once, or by hand.
+/// The page that posts the result to the client's site (CALLBACK-1), by script or with a button.
 struct ResultPage {
   let target: String
   let name: String
@@ -20,7 +20,7 @@ struct ResultPage {
       body: """
         <div class="card">
         <h1>Back to “\(name)”</h1>
-        <p>If nothing happens by itself, press the button.</p>
+        <p>If this page does not continue by itself, press the button.</p>
         <form method="post" action="\(address: target)">
         \(fields.map { Page.hidden($0.0, $0.1) }.joined(separator: "\n"))
         <button class="main">Continue</button>

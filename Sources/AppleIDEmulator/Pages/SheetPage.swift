@@ -1,6 +1,6 @@
 import PippinHTML
 
-/// What a person is asked: everything the first time, hardly anything later (NATIVE-3).
+/// The consent sheet: name and email the first time, only a confirmation later (NATIVE-3).
 struct SheetPage {
   let requestID: String
   let client: Registry.Client
@@ -31,13 +31,13 @@ struct SheetPage {
 
   private var known: HTML {
     """
-    <p>You have used your Apple ID with “\(client.name)” before. What you shared then still holds; your name and e-mail
-    choice are not asked for again.</p>
+    <p>You have used your Apple ID with “\(client.name)” before. The app keeps the name and email address that you
+    shared then.</p>
     """
   }
 
   private var questions: HTML {
-    if scopes.isEmpty { return "<p>The app asks for neither your name nor your e-mail address.</p>" }
+    if scopes.isEmpty { return "<p>The app does not ask for your name or email address.</p>" }
     return "\(scopes.name ? name : nil)\(scopes.email ? email : nil)"
   }
 
@@ -55,7 +55,7 @@ struct SheetPage {
 
   private var email: HTML {
     guard let address = person.email else {
-      return "<p class=\"note\">This Apple ID has no e-mail address, so the app gets none.</p>\n"
+      return "<p class=\"note\">This Apple ID has no email address to share with the app.</p>\n"
     }
     if person.kind == .managed {
       return "<p class=\"note break\">Your organisation shares \(Page.address(address)) with the app.</p>\n"

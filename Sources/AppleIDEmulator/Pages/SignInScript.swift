@@ -1,12 +1,12 @@
 import PippinHTTP
 
 extension AppleIDEmulator {
-  /// Where Apple's CDN has the script, in any language (JS-1).
+  /// Whether a path is that of the script on Apple's CDN, in any language (JS-1).
   static func isSignInScript(_ path: String) -> Bool {
     path.hasPrefix("/appleauth/static/jsapi/appleid/1/") && path.hasSuffix("/appleid.auth.js")
   }
 
-  /// `GET /appleauth/static/jsapi/appleid/1/<locale>/appleid.auth.js`: what pages call `AppleID.auth`, asking this
+  /// `GET /appleauth/static/jsapi/appleid/1/<locale>/appleid.auth.js`: the script that defines `AppleID.auth`, for this
   /// emulator (JS-2 … JS-9).
   func signInScript() -> HTTPResponse {
     HTTPResponse(
@@ -19,7 +19,7 @@ extension AppleIDEmulator {
   }
 }
 
-/// A stand-in for Sign in with Apple JS, written after Apple's documentation of its interface.
+/// A replacement of Sign in with Apple JS, written from Apple's documentation of its interface.
 enum SignInScript {
   static let text = #"""
     (() => {

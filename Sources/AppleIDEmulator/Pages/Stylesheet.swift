@@ -1,6 +1,6 @@
-/// The one style sheet, inline in every page.
+/// The style sheet, inline in every page.
 enum Stylesheet {
-  /// How a policy names it.
+  /// The hash source for policies.
   static let source = Page.source(of: text)
 
   static let text = """

@@ -1,4 +1,4 @@
-/// One thing that was asked or pushed, and what was wrong with it.
+/// A log entry: a request, a notification or an event, with an explanation.
 struct LogEntry: Sendable {
   enum Kind: String, Sendable {
     case request, notification, person, fault, mail, warning
@@ -13,15 +13,15 @@ struct LogEntry: Sendable {
   var target: String
   var status: Int?
   var clientID: String?
-  /// The code that went on the wire.
+  /// The error code on the wire.
   var error: String?
-  /// What was wrong, or what was done, in words.
+  /// The explanation.
   var words: String
 
-  /// Bytes of each text, so that what strangers send cannot fill the memory by way of the log.
+  /// The longest logged text in bytes, so that requests cannot fill the memory through the log.
   static let textLimit = 2000
 
-  /// The beginning of a text that is too long.
+  /// The text, cut if it is too long.
   static func shortened(_ text: String) -> String {
     if text.utf8.count <= textLimit { return text }
     return String(decoding: text.utf8.prefix(textLimit), as: UTF8.self) + "…"

@@ -1,6 +1,6 @@
-/// A state that cannot be taken up, and why, in words.
+/// A state that cannot be imported.
 public struct EmulatorStateError: Error, Sendable, Equatable {
-  /// One sentence, without key material.
+  /// The reason in one sentence, without key material.
   public let detail: String
 
   init(_ detail: String) {
@@ -9,12 +9,12 @@ public struct EmulatorStateError: Error, Sendable, Equatable {
 }
 
 extension EmulatorSnapshot {
-  /// The state that this describes, or what is wrong with it: nothing is guessed and nothing is left out.
+  /// The restored state. Any problem is an error; nothing is guessed or skipped.
   func restored() throws(EmulatorStateError) -> EmulatorState {
-    guard format == Self.format else { throw EmulatorStateError("this is no state of the emulator") }
+    guard format == Self.format else { throw EmulatorStateError("this is not a state of the emulator") }
     guard version == Self.version else {
       throw EmulatorStateError(
-        "version \(version) of the state is not known here; this emulator writes \(Self.version)")
+        "the state has version \(version), but this emulator reads version \(Self.version)")
     }
     guard let seed = UInt64(seed, radix: 16), let generator = UInt64(generator, radix: 16) else {
       throw EmulatorStateError("seed and generator must be 64 bits in hex")
@@ -25,12 +25,12 @@ extension EmulatorSnapshot {
     state.registry = try registry(current, "current")
     state.generator = SeededGenerator(seed: generator)
     state.lastNumber = try word(lastNumber, "last_number")
-    guard clockOffset.magnitude <= 1e10 else { throw EmulatorStateError("clock_offset is beyond three centuries") }
+    guard clockOffset.magnitude <= 1e10 else { throw EmulatorStateError("clock_offset is more than three centuries") }
     state.clockOffset = clockOffset
     guard
       let keys = KeyRing(
         seed: seed, published: keys.published, signs: keys.signs, upcoming: keys.upcoming, taken: keys.taken)
-    else { throw EmulatorStateError("keys names none of the published pool, or one twice") }
+    else { throw EmulatorStateError("keys names a key that is not in the pool, or names one twice") }
     state.keys = keys
     try restorePeople(in: &state)
     try restoreConsents(in: &state)
@@ -39,7 +39,7 @@ extension EmulatorSnapshot {
     return state
   }
 
-  /// Numbers that are counted on from and times that are reckoned with: none so large that it would overflow.
+  /// Checks counters and times, so that later calculations cannot overflow.
   private func judgeNumbers() throws(EmulatorStateError) {
     let counts: [(String, [Int])] = [
       ("last_number", [lastNumber]), ("last_fault_id", [lastFaultID]), ("keys", [keys.taken]),
@@ -59,7 +59,7 @@ extension EmulatorSnapshot {
     }
   }
 
-  /// What a JSON number holds exactly everywhere.
+  /// The largest integer that every JSON implementation represents exactly.
   private static let largest = 1 << 53
 
   private func registry(_ configuration: EmulatorConfiguration, _ name: String) throws(EmulatorStateError) -> Registry {

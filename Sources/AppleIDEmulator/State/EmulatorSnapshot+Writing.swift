@@ -1,5 +1,5 @@
 extension EmulatorSnapshot {
-  /// What is worth keeping of a state.
+  /// The saved part of a state.
   init(_ state: EmulatorState) {
     format = Self.format
     version = Self.version

@@ -1,25 +1,24 @@
-/// What Apple knows, in the form in which it is kept and taken elsewhere: every list in one order, so that the same
-/// state is the same bytes.
+/// The emulator's state in its saved form. Lists have a fixed order, so that equal states give equal bytes.
 ///
-/// Not in it, because they do not outlive a process: sign-ins under way, the log, mail, and events that were not sent yet.
+/// Unfinished sign-ins, the log, mail and unsent events are not saved.
 struct EmulatorSnapshot: Codable, Sendable {
   static let format = "pippin-emulator-state"
   static let version = 1
 
   var format: String
   var version: Int
-  /// Words of 64 bits are written in hex: a JSON number need not hold them.
+  /// In hex, because a JSON number may lose bits of a 64-bit word.
   var seed: String
   var generator: String
   var lastNumber: Int
   var clockOffset: Double
-  /// What a reset goes back to, people included.
+  /// The configuration that a reset restores, with its people.
   var initial: EmulatorConfiguration
-  /// The set-up as it is now; its people are in `people`.
+  /// The present configuration; its people are in `people`.
   var current: EmulatorConfiguration
   var keys: Keys
   var people: [PersonRow]
-  /// How many people had a handle before.
+  /// How many earlier people had each short name.
   var incarnations: [String: Int]
   var subjects: [SubjectRow]
   var consents: [ConsentRow]
@@ -95,7 +94,7 @@ struct EmulatorSnapshot: Codable, Sendable {
     var shown: Int
   }
 
-  /// `details` are absent once the code was used.
+  /// A code; `details` is absent once it was used.
   struct CodeRow: Codable, Sendable {
     var number: Int
     var issued: Int

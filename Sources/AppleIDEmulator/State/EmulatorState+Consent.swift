@@ -1,16 +1,16 @@
-/// What a person decides on the sheet.
+/// A person's decision on the sheet.
 struct SheetChoice: Sendable {
   var hidesEmail = false
   var givenName: String
   var familyName: String
 }
 
-/// The outcome of a sheet: a code, an identity token still to be signed, and what is only said the first time.
+/// The outcome of a sheet: a code, an unsigned identity token, and the values that are sent only the first time.
 struct Approval: Sendable {
   let code: String
   let token: IdentityToken
   let subject: Subject
-  /// Name and address for the app, the first time only, as far as they were asked for (CALLBACK-5, CALLBACK-6).
+  /// The name for the app: only the first time, and only if requested (CALLBACK-5, CALLBACK-6).
   let firstName: SheetChoice?
   let firstEmail: String?
   let isFirst: Bool
@@ -18,12 +18,12 @@ struct Approval: Sendable {
 }
 
 extension EmulatorState {
-  /// Whether the person has already let the client's group in: then the short sheet is shown (NATIVE-3).
+  /// Whether the person has consented to the client's group; then the short sheet is shown (NATIVE-3).
   func hasConsent(_ personID: String, to client: Registry.Client) -> Bool {
     consents[ConsentKey(personID: personID, primaryApp: client.primaryApp)] != nil
   }
 
-  /// The person says yes: the consent is made or found, and a code given out for it.
+  /// Approves a sign-in: creates or finds the consent, and issues a code.
   mutating func approve(
     _ person: Person, client: Registry.Client, scopes: Scopes, choice: SheetChoice, redirectURI: String?,
     challenge: String?, nonce: String?, isNative: Bool, now: Int
@@ -34,7 +34,7 @@ extension EmulatorState {
       consents[key]
       ?? Consent(
         number: nextNumber(), scopes: scopes,
-        // The address of a managed account is real, never a relay (CLAIMS-21).
+        // A managed account never has a relay address (CLAIMS-21).
         hidesEmail: choice.hidesEmail && person.profile.kind == .personal, since: now)
     consents[key] = consent
     endedConsents.remove(key)
@@ -60,7 +60,7 @@ extension EmulatorState {
       firstEmail: isFirst ? token.email?.address : nil, isFirst: isFirst, realUserStatus: status)
   }
 
-  /// The claims for one token: email as first granted (CLAIMS-9, CLAIMS-20), faults that bend claims applied.
+  /// The claims of one token: the email as first granted (CLAIMS-9, CLAIMS-20), with the active faults applied.
   mutating func identityToken(
     of person: Person, client: Registry.Client, consent: Consent, authTime: Int, nonce: String?,
     binding: IdentityToken.Binding, realUserStatus: Int? = nil, at endpoint: Endpoint, now: Int
@@ -80,7 +80,7 @@ extension EmulatorState {
     return token
   }
 
-  /// The address that a client of the team sees under this consent, if it sees one.
+  /// The address that this consent gives to a client of the team, if any.
   mutating func email(of person: Person, consent: Consent, teamID: String) -> IdentityToken.Email? {
     guard consent.scopes.email, let address = person.profile.email else { return nil }
     if consent.hidesEmail {

@@ -1,4 +1,4 @@
-/// One line of a person's "apps using this Apple ID": a group, under its primary app's name (NATIVE-18).
+/// An entry in a person's "Apps using this Apple ID": a group with the name of its primary app (NATIVE-18).
 struct AppUse: Sendable {
   let bundleID: String
   let name: String
@@ -6,18 +6,18 @@ struct AppUse: Sendable {
   let subject: String
   /// The address that the app sees, if any.
   let email: (address: String?, isPrivate: Bool)
-  /// Whether mail to the relay address reaches the person.
+  /// Whether mail to the relay address is forwarded to the person.
   let isForwarding: Bool
   let since: Int
 }
 
 extension EmulatorState {
-  /// What the person's settings list, in the order of the bundle ids.
+  /// A person's apps, ordered by bundle id.
   mutating func uses(of person: Person) -> [AppUse] {
     uses(of: person, by: consents.filter { $0.key.personID == person.profile.id })
   }
 
-  /// Everybody with what their settings list; the consents are gone through once, not once a person.
+  /// All people with their apps, in one pass over the consents.
   mutating func allUses() -> [(profile: EmulatorConfiguration.AppleID, uses: [AppUse])] {
     let consents = Dictionary(grouping: consents) { $0.key.personID }
     return people.all.map { person in
@@ -38,7 +38,8 @@ extension EmulatorState {
     }
   }
 
-  /// "Stop Using Apple ID": tokens die, the team's server is told (NOTIFY-11). False when the app is not in use.
+  /// "Stop Using Apple ID": invalidates the tokens and notifies the team's server (NOTIFY-11). False if the app is not
+  /// in use.
   mutating func stopUsing(_ bundleID: String, by personID: String, now: Double) -> Bool {
     guard let person = people[personID], let key = consentKey(personID, bundleID), consents[key] != nil else {
       return false
@@ -49,8 +50,8 @@ extension EmulatorState {
     return true
   }
 
-  /// Turns the relay on or off for all the team's apps and tells the server of this one (RELAY-8). False when the app
-  /// is not in use or knows the real address.
+  /// Turns forwarding on or off for all the team's apps, and notifies this app's server (RELAY-8). False if the app is
+  /// not in use or knows the real address.
   mutating func setForwarding(_ isOn: Bool, of bundleID: String, by personID: String, now: Double) -> Bool {
     guard let person = people[personID], let key = consentKey(personID, bundleID), let consent = consents[key],
       consent.hidesEmail, let client = registry.clients[bundleID]
@@ -62,7 +63,7 @@ extension EmulatorState {
     return true
   }
 
-  /// The person gives the Apple ID up: every team hears of it (NOTIFY-12). False when there is no such person.
+  /// Deletes the Apple ID and notifies every team (NOTIFY-12). False if there is no such person.
   mutating func deleteAppleID(_ personID: String, now: Double) -> Bool {
     guard let person = people[personID] else { return false }
     note(.person, personID, "deleted the Apple ID", now)
@@ -72,7 +73,7 @@ extension EmulatorState {
     return true
   }
 
-  /// A new password: refresh tokens from before are dead, the consents stay (TOKEN-13). False without such a person.
+  /// A new password invalidates earlier refresh tokens but no consents (TOKEN-13). False if there is no such person.
   mutating func changePassword(of personID: String, now: Double) -> Bool {
     guard people[personID] != nil else { return false }
     people[personID]?.passwordEpoch += 1
@@ -80,10 +81,10 @@ extension EmulatorState {
     return true
   }
 
-  /// What `getCredentialState` would say (NATIVE-10); nil when there is no such app. By the identifier that a team
-  /// used which gave the app away, it says so (TRANSFER-11).
+  /// The result of `getCredentialState` (NATIVE-10); nil if there is no such app. The user identifier of a former team
+  /// is `transferred` (TRANSFER-11).
   ///
-  /// - Parameter appleID: whose device is asked; one knows nothing of anybody else's consents. `nil`: the subject's own.
+  /// - Parameter appleID: the person whose device is asked; it knows only that person's consents. `nil`: the subject's.
   func credentialState(bundleID: String, subject: String, appleID: String?) -> String? {
     guard let client = registry.clients[bundleID], !client.isService else { return nil }
     let former = (registry.transfers[client.primaryApp] ?? []).map(\.fromTeam).filter { $0 != client.teamID }

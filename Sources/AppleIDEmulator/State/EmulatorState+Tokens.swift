@@ -10,17 +10,17 @@ struct TokenAnswer: Sendable {
 }
 
 extension EmulatorState {
-  /// `grant_type=authorization_code`: the code is burnt by this, whatever comes of it (TOKEN-6).
+  /// `grant_type=authorization_code`: uses up the code, even if the exchange fails (TOKEN-6).
   mutating func exchange(
     code: String, redirectURI: String?, verifier: String?, client: Registry.Client, now: Int
   ) throws(Refusal) -> TokenAnswer {
     guard let number = tokens.number(in: code, .code), let record = codes[number] else {
-      throw Refusal(.invalidGrant, description: Self.expiredText, "the code is not one that was issued here (TOKEN-23)")
+      throw Refusal(.invalidGrant, description: Self.expiredText, "the code was not issued here (TOKEN-23)")
     }
     guard case .live(let details) = record else {
       throw Refusal(
         .invalidGrant, description: "The code has already been used.",
-        "the code was used before: a double submit, a retry, two workers? (TOKEN-6, TRAP-8)")
+        "the code was already used; check for a double submit, a retry or two workers (TOKEN-6, TRAP-8)")
     }
     codes.replace(.used, for: number)
     guard details.grant.clientID == client.id else {
@@ -31,14 +31,14 @@ extension EmulatorState {
     guard now < details.expiresAt else {
       throw Refusal(
         .invalidGrant, description: Self.expiredText,
-        "the code is \(now - details.expiresAt + 300) s old; it lives five minutes (TOKEN-5)")
+        "the code is \(now - details.expiresAt + 300) s old; it is valid for five minutes (TOKEN-5)")
     }
     try Self.judge(redirectURI: redirectURI, against: details.redirectURI)
     try Self.judge(verifier: verifier, against: details.challenge)
     guard let (person, consent) = holder(of: details.grant), person.passwordEpoch == details.grant.passwordEpoch else {
       throw Refusal(
         .invalidGrant, description: Self.expiredText,
-        "the person has taken the consent back or changed the password since (TOKEN-13, TOKEN-25)")
+        "the person has since stopped using the app or changed the password (TOKEN-13, TOKEN-25)")
     }
     let refreshNumber = nextNumber()
     grants[refreshNumber] = details.grant
@@ -50,10 +50,10 @@ extension EmulatorState {
     return TokenAnswer(accessToken: access, refreshToken: refresh, identityToken: token)
   }
 
-  /// `grant_type=refresh_token`: the same refresh token serves on and on (TOKEN-13), none is sent back (TOKEN-11).
+  /// `grant_type=refresh_token`: the refresh token stays valid (TOKEN-13), and no new one is returned (TOKEN-11).
   mutating func refresh(_ refreshToken: String, client: Registry.Client, now: Int) throws(Refusal) -> TokenAnswer {
     guard let number = tokens.number(in: refreshToken, .refresh), let grant = grants[number] else {
-      throw Refusal(.invalidGrant, "the refresh token is not one that was issued here (TOKEN-23)")
+      throw Refusal(.invalidGrant, "the refresh token was not issued here (TOKEN-23)")
     }
     guard grant.clientID == client.id else {
       throw Refusal(.invalidGrant, "the refresh token was issued to \(grant.clientID), not to \(client.id) (TOKEN-23)")
@@ -61,11 +61,11 @@ extension EmulatorState {
     guard let (person, consent) = holder(of: grant), person.passwordEpoch == grant.passwordEpoch else {
       throw Refusal(
         Refusal.Code(rawValue: settings.goneError) ?? .invalidGrant,
-        "the refresh token is dead: revoked, consent taken back, password changed or account deleted (TOKEN-13, TOKEN-15)"
+        "the refresh token is no longer valid: revoked, consent withdrawn, password changed or account deleted (TOKEN-13, TOKEN-15)"
       )
     }
     if let limit = settings.refreshesPerDay, grants[number]?.shown.count(at: now, limit: limit) == false {
-      throw .throttled("the refresh token was shown more than \(limit) times within a day (TOKEN-14, OPEN-1)")
+      throw .throttled("the refresh token was used more than \(limit) times within a day (TOKEN-14, OPEN-1)")
     }
     let access = tokens.make(.access, number: number, generator: &generator)
     let token =
@@ -77,12 +77,12 @@ extension EmulatorState {
     return TokenAnswer(accessToken: access, refreshToken: nil, identityToken: token)
   }
 
-  /// `grant_type=client_credentials`: a token for user migration and nothing else (TOKEN-16).
+  /// `grant_type=client_credentials`: a token only for user migration (TOKEN-16).
   mutating func migrationToken(
     scope: String?, client: Registry.Client, teamID: String, now: Int
   ) throws(Refusal) -> TokenAnswer {
     guard scope == "user.migration" else {
-      throw Refusal(.invalidScope, "client_credentials knows the scope user.migration only (TOKEN-16, TOKEN-24)")
+      throw Refusal(.invalidScope, "client_credentials allows only the scope user.migration (TOKEN-16, TOKEN-24)")
     }
     let number = nextNumber()
     let grant = MigrationGrant(clientID: client.id, teamID: teamID, expiresAt: now + 3600)
@@ -91,30 +91,30 @@ extension EmulatorState {
     return TokenAnswer(accessToken: access, refreshToken: nil, identityToken: nil)
   }
 
-  /// What `/auth/revoke` came to, for the log: its answer is an empty 200 either way (REVOKE-2, REVOKE-3).
+  /// The outcome of `/auth/revoke` for the log; the answer is always an empty 200 (REVOKE-2, REVOKE-3).
   mutating func revoke(_ token: String, hint: String?, client: Registry.Client) throws(Refusal) -> String {
     let refresh = tokens.number(in: token, .refresh)
     let access = tokens.number(in: token, .access)
     guard let number = refresh ?? access, let grant = grants[number] else {
-      return "nothing revoked: neither a refresh token nor an access token that was issued here (REVOKE-3, REVOKE-4)"
+      return "nothing revoked: this is not a refresh or access token that was issued here (REVOKE-3, REVOKE-4)"
     }
     if let hint, hint != (refresh != nil ? "refresh_token" : "access_token") {
-      throw Refusal(.invalidRequest, "token_type_hint says \(hint), the token is of the other kind (REVOKE-5)")
+      throw Refusal(.invalidRequest, "token_type_hint is \(hint), but the token is of the other type (REVOKE-5)")
     }
     guard grant.clientID == client.id else {
       return "nothing revoked: the token belongs to \(grant.clientID), not to \(client.id) (TRAP-18)"
     }
-    guard holder(of: grant) != nil else { return "nothing revoked: the token was dead already (REVOKE-2)" }
+    guard holder(of: grant) != nil else { return "nothing revoked: the token was already invalid (REVOKE-2)" }
     end(grant.consentKey)
     return "revoked: \(grant.consentKey.personID) no longer uses \(grant.consentKey.primaryApp) (REVOKE-6)"
   }
 
-  /// Takes a consent back: its codes and tokens are dead from here on, since they carry its number.
+  /// Ends a consent, and with it all codes and tokens that contain its number.
   mutating func end(_ key: ConsentKey) {
     if consents.removeValue(forKey: key) != nil { endedConsents.insert(key) }
   }
 
-  /// The person and the consent behind a grant, while both stand.
+  /// The person and the consent of a grant, if both still exist.
   func holder(of grant: Grant) -> (Person, Consent)? {
     guard let consent = consents[grant.consentKey], consent.number == grant.consentNumber,
       let person = people[grant.consentKey.personID]
@@ -125,15 +125,15 @@ extension EmulatorState {
   private static let expiredText = "The code has expired or has been revoked."
 
   private static func judge(redirectURI: String?, against issued: String?) throws(Refusal) {
-    // Apple does not look at it for a native code, which has none (TOKEN-32).
+    // A native code has no redirect_uri, and Apple does not check it there (TOKEN-32).
     guard let issued else { return }
     guard let redirectURI else {
-      throw Refusal(.invalidClient, "redirect_uri is missing, though the authorization carried one (TOKEN-3, TOKEN-22)")
+      throw Refusal(.invalidClient, "redirect_uri is missing, but the authorization had one (TOKEN-3, TOKEN-22)")
     }
     guard redirectURI == issued else {
       throw Refusal(
         .invalidGrant, description: "redirect_uri mismatch. The code was not issued to \(redirectURI).",
-        "redirect_uri is not, to the letter, the one of the authorization (TOKEN-3, TOKEN-31)")
+        "redirect_uri does not exactly equal that of the authorization (TOKEN-3, TOKEN-31)")
     }
   }
 
@@ -141,12 +141,12 @@ extension EmulatorState {
     switch (verifier, challenge) {
     case (nil, nil): return
     case (nil, _):
-      throw Refusal(.invalidGrant, "code_verifier is missing, though the authorization had a code_challenge (AUTHZ-16)")
+      throw Refusal(.invalidGrant, "code_verifier is missing, but the authorization had a code_challenge (AUTHZ-16)")
     case (_, nil):
-      throw Refusal(.invalidGrant, "code_verifier was sent without an earlier code_challenge (AUTHZ-17)")
+      throw Refusal(.invalidGrant, "code_verifier was sent, but the authorization had no code_challenge (AUTHZ-17)")
     case (let verifier?, let challenge?):
       guard ConstantTime.equals(Base64URL.encode(SHA256.hash(verifier)), challenge) else {
-        throw Refusal(.invalidGrant, "code_verifier does not fit the code_challenge (AUTHZ-16)")
+        throw Refusal(.invalidGrant, "code_verifier does not match the code_challenge (AUTHZ-16)")
       }
     }
   }

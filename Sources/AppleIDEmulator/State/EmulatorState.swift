@@ -1,27 +1,27 @@
 import PippinCryptography
 import PippinJOSE
 
-/// All that Apple knows. Its methods decide and change this value; none of them waits, signs or sends.
+/// The emulator's state. Its methods are pure: they do not wait, sign or send.
 struct EmulatorState: Sendable {
   let seed: UInt64
-  /// What `reset` goes back to.
+  /// The configuration that `reset` restores.
   var initial: Registry
   var registry: Registry
   var generator: SeededGenerator
   let tokens: OpaqueTokens
   var keys: KeyRing
-  /// Seconds by which Apple's clock differs from ours.
+  /// Apple's clock minus this machine's, in seconds.
   var clockOffset = 0.0
-  /// Apple's clock when the last request came, in seconds since 1970.
+  /// Apple's clock at the last request, in seconds since 1970.
   var now = 0.0
 
-  /// In the order in which pages list them.
+  /// The people, in the order of the pages.
   var people = PersonTable()
   var incarnations: [String: Int] = [:]
   var subjects: [SubjectKey: Subject] = [:]
   /// Reverse of `subjects`, by team and `sub`.
   var owners: [SubjectKey: String] = [:]
-  /// Whose each relay address is.
+  /// The owner of each relay address.
   private(set) var relays: [String: SubjectKey] = [:]
 
   var consents: [ConsentKey: Consent] = [:]
@@ -30,26 +30,26 @@ struct EmulatorState: Sendable {
   /// Relay addresses whose mail is not forwarded (RELAY-8).
   var silencedRelays: Set<SubjectKey> = []
 
-  /// Sign-ins begun on the web: a quarter of an hour to look at the sheet.
+  /// Unfinished web sign-ins, kept for 15 minutes.
   var pending = ExpiringTable<String, AuthorizeRequest>(lifetime: 900, capacity: 10_000)
-  /// Kept a little longer than they are good for, to be able to say why they no longer are.
+  /// The codes, kept longer than their validity so that the log can say that one has expired.
   var codes = ExpiringTable<UInt64, CodeRecord>(lifetime: 600, capacity: 1_000_000)
   var grants: [UInt64: Grant] = [:]
-  /// Tokens of `user.migration`, by number.
+  /// The `user.migration` tokens, by number.
   var migrations = ExpiringTable<UInt64, MigrationGrant>(lifetime: 3600, capacity: 10_000)
   var lastNumber: UInt64 = 0
-  /// Who is behind a `transfer_sub` that was given out: the person, by it and the recipient team (TRANSFER-5).
+  /// The person of each issued `transfer_sub`, by the recipient team (TRANSFER-5).
   var transferOwners: [SubjectKey: String] = [:]
 
-  /// Counts requests: whoever keeps the state sees by it whether there is anything new.
+  /// The number of requests, by which the state file sees whether there is anything new.
   var revision: UInt64 = 0
   var faults = Faults()
   var log = EmulatorLog()
-  /// What the mail relay took.
+  /// The accepted mail.
   var mailbox = RelayMailbox()
-  /// Events on their way to apps' servers, and those that were.
+  /// The open and finished deliveries to apps' servers.
   var deliveries = Deliveries()
-  /// An event that a fault keeps back until the next one overtook it.
+  /// An event that a fault holds back until after the next one.
   var heldBack: PushedEvent?
 
   init(registry: Registry, seed: UInt64) {
@@ -63,20 +63,20 @@ struct EmulatorState: Sendable {
     for profile in registry.configuration.appleIDs { _ = add(profile) }
   }
 
-  /// Forgets the people that the set-up brought, before others take their place.
+  /// Removes the configuration's people before others are added.
   mutating func empty() {
     people = PersonTable()
   }
 
   var settings: EmulatorConfiguration.Settings { registry.settings }
 
-  /// A number that no record had before.
+  /// A number that no record has had.
   mutating func nextNumber() -> UInt64 {
     lastNumber += 1
     return lastNumber
   }
 
-  /// Adds a person; false when the handle is taken.
+  /// Adds a person; false if the short name is in use.
   mutating func add(_ profile: EmulatorConfiguration.AppleID) -> Bool {
     guard people[profile.id] == nil else { return false }
     let incarnation = incarnations[profile.id, default: 0]
@@ -84,7 +84,7 @@ struct EmulatorState: Sendable {
     return true
   }
 
-  /// Removes a person and all that depends on the account.
+  /// Removes a person with all dependent records.
   mutating func remove(personID: String) {
     guard people[personID] != nil else { return }
     people[personID] = nil
@@ -98,8 +98,8 @@ struct EmulatorState: Sendable {
     transferOwners = transferOwners.filter { $0.value != personID }
   }
 
-  /// How the team knows the person: derived from seed, team and person alone, so that it is the same in every run,
-  /// in whatever order people sign in (CLAIMS-2).
+  /// The person's identifier for the team, derived only from seed, team and person, so that it is the same in every run
+  /// and for every order of sign-ins (CLAIMS-2).
   mutating func subject(of person: Person, teamID: String) -> Subject {
     let key = SubjectKey(personID: person.profile.id, teamID: teamID)
     if let known = subjects[key] { return known }
@@ -113,24 +113,24 @@ struct EmulatorState: Sendable {
     return subject
   }
 
-  /// 2027-01-01: Apple announced that every new address is on the newer domain by then (RELAY-2).
+  /// 2027-01-01: Apple announced that from then on all new addresses are on the newer domain (RELAY-2).
   private static let relayMove = 1_798_761_600.0
 
-  /// Where a new relay address ends: as the person or the settings say; otherwise on either domain until the move, as
-  /// the digest has it, and on the newer one after it.
+  /// The domain of a new relay address: the person's, or that of the settings, or else until the move one of the two
+  /// (by the digest), and after it the newer one.
   private func relayDomain(of person: Person, _ digest: [UInt8]) -> String {
     if let domain = person.profile.relayDomain ?? settings.relayDomain { return domain }
     return now >= Self.relayMove || digest[0] % 2 == 1 ? "private.icloud.com" : "privaterelay.appleid.com"
   }
 
-  /// Keeps what a team calls a person, and whom that means.
+  /// Stores a person's identifier for a team, in both directions.
   mutating func remember(_ subject: Subject, for key: SubjectKey) {
     subjects[key] = subject
     relays[subject.relayAddress.lowercased()] = key
     owners[SubjectKey(personID: subject.id, teamID: key.teamID)] = key.personID
   }
 
-  /// The person whom the team knows by this `sub`.
+  /// The person with this `sub` for the team.
   func owner(ofSubject subject: String, teamID: String) -> Person? {
     owners[SubjectKey(personID: subject, teamID: teamID)].flatMap { people[$0] }
   }

@@ -1,9 +1,9 @@
-/// Where something of Apple's happens; faults and the log speak of these.
+/// Apple's endpoints, as faults and the log name them.
 enum Endpoint: String, Sendable, CaseIterable {
   case authorize, token, keys, revoke, discovery, native, notifications
   case userMigration = "user_migration"
 
-  /// The path on the wire; notifications go out and have none.
+  /// The path; outgoing notifications have none.
   var path: String {
     switch self {
     case .authorize: "/auth/authorize"
@@ -17,7 +17,7 @@ enum Endpoint: String, Sendable, CaseIterable {
     }
   }
 
-  /// Reads what a fault names: the path, or the short word.
+  /// Reads an endpoint by its path or its short name.
   init?(naming text: String) {
     guard let found = Self.allCases.first(where: { $0.path == text || $0.rawValue == text }) else { return nil }
     self = found

@@ -1,4 +1,4 @@
-/// Values that are forgotten by age or by number, oldest first, so that nothing strangers send can pile up.
+/// A table that drops its oldest values by age and by number, so that requests cannot fill the memory.
 struct ExpiringTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private var values: [Key: Value] = [:]
   private var order: [(key: Key, time: Int)] = []
@@ -6,13 +6,13 @@ struct ExpiringTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let lifetime: Int
   private let capacity: Int
 
-  /// Keeps values for `lifetime` seconds, and never more than `capacity` of them.
+  /// Keeps at most `capacity` values, each for `lifetime` seconds.
   init(lifetime: Int, capacity: Int) {
     self.lifetime = lifetime
     self.capacity = capacity
   }
 
-  /// The value, unless it was forgotten; its own expiry, if shorter, is the caller's.
+  /// The value, unless it was dropped. The caller checks a shorter expiry of the value.
   subscript(key: Key) -> Value? { values[key] }
 
   /// Adds a value under a new key at `now`, in seconds since 1970.
@@ -27,7 +27,7 @@ struct ExpiringTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     if values[key] != nil { values[key] = value }
   }
 
-  /// What is still there, oldest first.
+  /// The present values, oldest first.
   var entries: [(key: Key, value: Value, time: Int)] {
     order[head...].compactMap { entry in values[entry.key].map { (entry.key, $0, entry.time) } }
   }

@@ -1,4 +1,4 @@
-/// A misbehaviour that somebody asked for.
+/// An injected fault.
 struct Fault: Sendable, Equatable {
   enum Kind: String, Sendable, CaseIterable {
     case latency, status, html, empty, drop, throttle
@@ -13,7 +13,7 @@ struct Fault: Sendable, Equatable {
     /// The discovery document names another issuer, as in June 2025 (KEYS-13).
     case discoveryIssuer = "discovery_issuer"
 
-    /// Whether the fault is the whole answer, in place of Apple's.
+    /// Whether the fault replaces Apple's answer.
     var isAnswer: Bool {
       switch self {
       case .status, .html, .empty, .drop, .throttle, .invalidGrant: true
@@ -23,25 +23,25 @@ struct Fault: Sendable, Equatable {
   }
 
   let id: Int
-  /// Nil: wherever the kind makes sense.
+  /// The endpoint; nil for every endpoint to which the kind applies.
   let endpoint: Endpoint?
   let kind: Kind
-  /// How often it still happens; nil: until it is removed.
+  /// How often it still strikes; nil until it is removed.
   var remaining: Int?
-  /// How likely it happens each time, 0 to 1.
+  /// The probability of each strike, 0 to 1.
   let probability: Double
   let latencyMilliseconds: Int
   let status: Int?
-  /// When it happens, on Apple's clock.
+  /// The time span in which it strikes, on Apple's clock.
   let schedule: Schedule
 
-  /// Whether these can be had: a status below 200 is no answer.
+  /// Whether the values are in range; a status below 200 is not a final answer.
   static func isPossible(count: Int?, probability: Double?, latencyMilliseconds: Int?, status: Int?) -> Bool {
     count ?? 1 > 0 && (0...1).contains(probability ?? 1) && (0...600_000).contains(latencyMilliseconds ?? 0)
       && (200...599).contains(status ?? 500)
   }
 
-  /// A span of time in seconds since 1970; nil is without end on that side.
+  /// A time span in seconds since 1970; a nil bound is open.
   struct Schedule: Sendable, Equatable {
     var from: Double?
     var until: Double?
@@ -52,14 +52,14 @@ struct Fault: Sendable, Equatable {
   }
 }
 
-/// The faults in force, oldest first.
+/// The active faults, oldest first.
 struct Faults: Sendable {
   private(set) var all: [Fault] = []
   private(set) var lastID = 0
 
   init() {}
 
-  /// The same faults as at another time.
+  /// Restores saved faults.
   init(_ all: [Fault], lastID: Int) {
     self.all = all
     self.lastID = lastID
@@ -79,7 +79,7 @@ struct Faults: Sendable {
     return fault
   }
 
-  /// Removes one fault; false when there is none with this id.
+  /// Removes a fault; false if there is none with this id.
   mutating func remove(id: Int) -> Bool {
     guard let index = all.firstIndex(where: { $0.id == id }) else { return false }
     all.remove(at: index)
@@ -90,14 +90,14 @@ struct Faults: Sendable {
     all.removeAll()
   }
 
-  /// The first fault that strikes at `time` among the kinds that fit; it is counted.
+  /// Takes the first fault of a fitting kind that strikes at `time`, and counts it.
   mutating func take(
     at endpoint: Endpoint, time: Double, _ generator: inout SeededGenerator, where fits: (Fault.Kind) -> Bool
   ) -> Fault? {
     for index in all.indices where fits(all[index].kind) && (all[index].endpoint ?? endpoint) == endpoint {
       let fault = all[index]
       if !fault.schedule.contains(time) { continue }
-      // Drawn only for uncertain faults, so that certain ones leave the sequence of made-up values alone.
+      // Certain faults draw no random number, so that they do not change the generated values.
       if fault.probability < 1, generator.fraction() >= fault.probability { continue }
       if let remaining = fault.remaining {
         if remaining <= 1 { all.remove(at: index) } else { all[index].remaining = remaining - 1 }
@@ -109,12 +109,12 @@ struct Faults: Sendable {
 }
 
 extension EmulatorState {
-  /// Whether a fault of this kind strikes here and now, which counts it.
+  /// Whether a fault of this kind strikes now at the endpoint; counts it.
   mutating func strikes(_ kind: Fault.Kind, at endpoint: Endpoint, now: Double) -> Bool {
     strike(at: endpoint, now: now) { $0 == kind } != nil
   }
 
-  /// The first fault that strikes here and now among the kinds that fit; it is counted.
+  /// Takes the first fault of a fitting kind that strikes now at the endpoint, and counts it.
   mutating func strike(at endpoint: Endpoint, now: Double, where fits: (Fault.Kind) -> Bool) -> Fault? {
     if faults.isEmpty { return nil }
     return faults.take(at: endpoint, time: now, &generator, where: fits)

@@ -1,7 +1,7 @@
-/// An authorization code that was handed out (TOKEN-5).
+/// An issued authorization code (TOKEN-5).
 indirect enum CodeRecord: Sendable {
   case live(Details)
-  /// Burnt by the first exchange that reached Apple (TOKEN-6).
+  /// Used up by the first exchange that reached Apple (TOKEN-6).
   case used
 
   struct Details: Sendable {
@@ -14,20 +14,19 @@ indirect enum CodeRecord: Sendable {
   }
 }
 
-/// What a refresh token stands for: a client's hold on one consent.
+/// The grant of a refresh token: a client's access under one consent.
 struct Grant: Sendable {
   let clientID: String
   let consentKey: ConsentKey
   let consentNumber: UInt64
   let passwordEpoch: Int
-  /// When the person proved who they are, seconds since 1970.
+  /// The time of the person's authentication, seconds since 1970.
   let authTime: Int
-  /// How often the refresh token was shown within the day that began with the first time; counted only while
-  /// somebody wants to be throttled.
+  /// The number of uses within a day from the first one; counted only while throttling is on.
   var shown = ShownCount()
 }
 
-/// How often something was shown within 24 hours (TOKEN-14).
+/// The number of uses within 24 hours (TOKEN-14).
 struct ShownCount: Sendable, Equatable {
   /// Seconds since 1970.
   private(set) var since = 0
@@ -38,7 +37,7 @@ struct ShownCount: Sendable, Equatable {
     self.count = count
   }
 
-  /// Counts one time more; false when that is beyond the limit.
+  /// Counts one more use; false beyond the limit.
   mutating func count(at now: Int, limit: Int) -> Bool {
     if count == 0 || now - since >= 86_400 || now < since { self = ShownCount(since: now, count: 0) }
     count += 1
@@ -46,10 +45,10 @@ struct ShownCount: Sendable, Equatable {
   }
 }
 
-/// What a token of `user.migration` stands for (TOKEN-16).
+/// The grant of a `user.migration` token (TOKEN-16).
 struct MigrationGrant: Sendable {
   let clientID: String
-  /// Who signed for it: each side has its own (TRANSFER-8).
+  /// The team that requested it: the old and the new team have separate tokens (TRANSFER-8).
   let teamID: String
   /// Seconds since 1970.
   let expiresAt: Int

@@ -1,13 +1,12 @@
 import PippinJOSE
 
-/// Codes, access tokens and refresh tokens in the shape seen on Apple's wire (TOKEN-28):
+/// Codes, access tokens and refresh tokens in the form observed at Apple (TOKEN-28):
 /// a letter, 32 hex digits, `.0.`, four letters, `.`, 22 characters of base64url.
 ///
-/// The hex digits hide a running number under a keyed mix, and the tail is a check over them, so that a
-/// token is recognised without a table of all that were ever issued: access tokens need no storage.
-/// This withstands garbage and mix-ups, not an attacker; an emulator has nothing worth stealing.
+/// The hex digits contain an obfuscated serial number, and the tail is a checksum. So tokens are recognised without a
+/// table, and access tokens need no storage. This detects mix-ups, not attacks; an emulator needs no more.
 struct OpaqueTokens: Sendable {
-  /// What a token is for; its first letter on the wire.
+  /// The kind of token, with its first letter on the wire.
   enum Kind: Character, Sendable {
     case code = "c"
     case access = "a"
@@ -27,7 +26,7 @@ struct OpaqueTokens: Sendable {
     let hidden = number ^ mask(kind, salt)
     var text = ""
     text.reserveCapacity(63)
-    // A migration token is an access token to whoever looks at it.
+    // A migration token looks like an access token.
     text.append(kind == .migration ? "a" : kind.rawValue)
     text += Self.hex(salt)
     text += Self.hex(hidden)
@@ -38,7 +37,7 @@ struct OpaqueTokens: Sendable {
     return text
   }
 
-  /// The record number in a token of this kind that was made here; nil for everything else.
+  /// The record number of a token of this kind from this emulator; nil for anything else.
   func number(in token: String, _ kind: Kind) -> UInt64? {
     let bytes = Array(token.utf8)
     guard bytes.count == 63, let salt = Self.word(bytes[1..<17]), let hidden = Self.word(bytes[17..<33]) else {

@@ -1,20 +1,20 @@
 import PippinCryptography
 
-/// A person with an Apple ID, as long as it exists.
+/// A person with an Apple ID.
 struct Person: Sendable {
   var profile: EmulatorConfiguration.AppleID
-  /// Counts people who had this handle before: a new account is somebody else to every team.
+  /// The number of earlier people with this short name, so that a new account has new user identifiers.
   let incarnation: Int
-  /// Counts changes of password; refresh tokens from before a change are dead (TOKEN-13).
+  /// The number of password changes; a change invalidates earlier refresh tokens (TOKEN-13).
   var passwordEpoch = 0
 }
 
-/// How one team knows one person (CLAIMS-2, RELAY-4).
+/// A person's identifier and relay address for one team (CLAIMS-2, RELAY-4).
 struct Subject: Sendable {
   let id: String
   let relayAddress: String
 
-  /// The usual shape out of at least 24 bytes: six digits, 32 hex digits, four digits (CLAIMS-3).
+  /// Apple's usual form from at least 24 bytes: six digits, 32 hex digits, four digits (CLAIMS-3).
   static func identifier(_ digest: [UInt8]) -> String {
     let front = digest[16..<20].reduce(0) { $0 << 8 | Int($1) } % 3000
     let back = digest[20..<24].reduce(0) { $0 << 8 | Int($1) } % 10_000
@@ -23,11 +23,11 @@ struct Subject: Sendable {
   }
 }
 
-/// A person's leave to a group of apps, held by its primary app (AUTHZ-24).
+/// A person's consent for a group of apps, held by its primary app (AUTHZ-24).
 struct Consent: Sendable {
-  /// Unique for ever: a later consent of the same person to the same group is another one.
+  /// Never reused: a later consent of the same person for the same group gets another number.
   let number: UInt64
-  /// What was granted the first time, and stays so (CLAIMS-20).
+  /// The scopes of the first consent, which never change (CLAIMS-20).
   let scopes: Scopes
   /// Whether the person chose the relay address (RELAY-4).
   let hidesEmail: Bool
@@ -35,13 +35,13 @@ struct Consent: Sendable {
   let since: Int
 }
 
-/// Whose leave, and to which group.
+/// The person and the group of a consent.
 struct ConsentKey: Hashable, Sendable {
   let personID: String
   let primaryApp: String
 }
 
-/// Whose account, and which team looks at it.
+/// A person as seen by one team.
 struct SubjectKey: Hashable, Sendable {
   let personID: String
   let teamID: String

@@ -1,21 +1,20 @@
-/// People by their handle, in the order in which they came.
+/// The people by short name, in the order in which they were added.
 ///
-/// The rows stand beside each other and the index holds their places: a dictionary of the rows themselves, with room
-/// to grow, would take three times the memory.
+/// An array of rows with an index of positions: a dictionary of the rows would take three times the memory.
 struct PersonTable: Sendable {
   private var places: [String: UInt32] = [:]
   private var rows: [Person?] = []
 
-  /// Everybody, in order.
+  /// All people, in order.
   var all: [Person] { rows.compactMap(\.self) }
 
-  /// Makes room for that many people at once.
+  /// Reserves capacity.
   mutating func reserve(_ count: Int) {
     places.reserveCapacity(count)
     rows.reserveCapacity(count)
   }
 
-  /// The person, if there is one; a new one comes last, and nil removes.
+  /// The person with this short name; a new one is appended, and nil removes.
   subscript(id: String) -> Person? {
     get { places[id].flatMap { rows[Int($0)] } }
     set {

@@ -2,14 +2,14 @@ import PippinCryptography
 import PippinLock
 import PippinSecret
 
-/// The configuration, checked and indexed for look-ups: immutable, shared by all requests until it is replaced.
+/// The checked configuration with indexes for look-ups; immutable, and shared by all requests.
 final class Registry: Sendable {
-  /// Whoever may stand in a `client_id`: a Services ID or a bundle id.
+  /// A client with a `client_id`: a Services ID or a bundle id.
   struct Client: Sendable {
     let id: String
     let name: String
     let teamID: String
-    /// The bundle id that this client is, or that its Services ID belongs to.
+    /// The client's bundle id, or that of its Services ID's app.
     let bundleID: String
     /// The primary app of the group: it holds the consent (AUTHZ-24, NATIVE-18).
     let primaryApp: String
@@ -32,15 +32,15 @@ final class Registry: Sendable {
   let clients: [String: Client]
   let teams: [String: Team]
   let apps: [String: EmulatorConfiguration.App]
-  /// By the bundle id that went, oldest first.
+  /// The transfers by bundle id, oldest first.
   let transfers: [String: [EmulatorConfiguration.Transfer]]
 
-  /// See `claims(of:)`.
+  /// The cache of `claims(of:)`.
   let readSecrets = Lock<[String: ClientSecret.Claims]>([:])
 
   var settings: EmulatorConfiguration.Settings { configuration.settings }
 
-  /// Indexes a configuration, or names everything that is wrong with it at once.
+  /// Indexes a configuration, or throws all its problems.
   init(_ configuration: EmulatorConfiguration) throws(ConfigurationError) {
     var problems = configuration.problems
     var clients: [String: Client] = [:]
@@ -53,7 +53,7 @@ final class Registry: Sendable {
           let publicKey = try P256PrivateKey(pem: key.p8.revealed).publicKey
           keys[key.keyID] = ClientKey(publicKey: publicKey, primaryApp: key.primaryApp)
         } catch {
-          problems.append("key \(key.keyID) of team \(team.id) is no P-256 key in PKCS#8 PEM")
+          problems.append("key \(key.keyID) of team \(team.id) is not a P-256 key in PKCS#8 PEM")
         }
       }
       teams[team.id] = Team(id: team.id, keys: keys)
@@ -80,13 +80,13 @@ final class Registry: Sendable {
 }
 
 extension Registry {
-  /// How the client's app came to its team, while the sixty days are not over (TRANSFER-6).
+  /// The transfer of the client's app to its team, within its sixty days (TRANSFER-6).
   func openTransfer(of client: Client, at now: Int) -> EmulatorConfiguration.Transfer? {
     transfers[client.primaryApp]?.last { $0.toTeam == client.teamID && $0.isOpen(at: now) }
   }
 
-  /// Whether the team gave the client's app away within the last sixty days, and so still signs for it when it asks
-  /// about its people (TRANSFER-3, TRANSFER-8).
+  /// Whether the team transferred the client's app away within the last sixty days; it then may still ask about its
+  /// people (TRANSFER-3, TRANSFER-8).
   func isFormerTeam(_ teamID: String, of client: Client, at now: Double) -> Bool {
     openTransfer(of: client, at: Int(now.rounded(.down)))?.fromTeam == teamID
   }

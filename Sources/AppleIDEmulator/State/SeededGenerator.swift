@@ -1,8 +1,8 @@
-/// SplitMix64: small, quick, and the same everywhere for the same seed.
+/// SplitMix64: a small, fast generator with equal output for equal seeds.
 ///
-/// Not for secrets: whatever the emulator makes up is to be predictable, so that a test can compare bytes.
+/// Not for secrets: the emulator's values must be predictable, so that a test can compare bytes.
 struct SeededGenerator: RandomNumberGenerator, Sendable {
-  /// All there is: a generator made from this goes on where another stopped.
+  /// The whole state: a generator created from it continues the sequence.
   private(set) var state: UInt64
 
   init(seed: UInt64) {
@@ -32,7 +32,7 @@ struct SeededGenerator: RandomNumberGenerator, Sendable {
     Double(next() >> 11) * 0x1p-53
   }
 
-  /// A well-stirred function of one word.
+  /// Mixes the bits of a word.
   static func mix(_ word: UInt64) -> UInt64 {
     var mixed = word
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
