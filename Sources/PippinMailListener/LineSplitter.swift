@@ -1,16 +1,16 @@
-/// Cuts what a client sends into lines that end in CR LF, and in nothing else (RFC 5321, 2.3.8).
+/// Splits a client's bytes into lines that end in CR LF (RFC 5321, 2.3.8).
 ///
-/// Servers that also take a lone LF for a line's end disagree with others on where a message ends, and that
-/// disagreement is how one mail smuggles in another.
+/// A lone LF is refused: servers that disagree on line ends also disagree on where a message ends, which allows SMTP
+/// smuggling.
 struct LineSplitter {
   enum Event: Equatable {
-    /// Without its end; of a line that is too long, only its beginning.
+    /// A line without its end; of a line that is too long, only the beginning.
     case line([UInt8], isTooLong: Bool)
-    /// A CR without LF, an LF without CR, or a NUL: nothing after it can be trusted.
+    /// A CR without LF, an LF without CR, or a NUL; the bytes after it cannot be trusted.
     case malformed
   }
 
-  /// Bytes of a line without its end.
+  /// The longest line in bytes, without its end.
   private let limit: Int
   private var line: [UInt8] = []
   private var isTooLong = false

@@ -1,12 +1,12 @@
-/// One client: its socket, its conversation, and when it must have gone on.
+/// One client: its socket, its session and its deadline.
 struct MailConnection: ~Copyable {
   private let socket: MailSocket
   private var session: SMTPSession
   private var splitter = LineSplitter(limit: SMTPSession.lineLimit)
   private let patience: Duration
   private(set) var deadline: ContinuousClock.Instant
-  /// Set once the last reply is out: what still comes is read and dropped, as closing upon unread bytes would take
-  /// the reply away from the client.
+  /// Set after the last reply. Further bytes are read and dropped, because closing with unread bytes would discard the
+  /// reply.
   private var isDraining = false
 
   var descriptor: Int32 { socket.descriptor }
@@ -18,19 +18,19 @@ struct MailConnection: ~Copyable {
     deadline = now + patience
   }
 
-  /// Greets; false when the client is gone.
+  /// Sends the greeting; false if the client is gone.
   mutating func begin() -> Bool {
     socket.send(session.greeting.bytes)
   }
 
-  /// Says a last word, and no other.
+  /// Sends a last reply and then only drains.
   mutating func turnAway(_ reply: SMTPReply, now: ContinuousClock.Instant) -> Bool {
     guard socket.send(reply.bytes) else { return false }
     drain(now)
     return true
   }
 
-  /// Reads what has come and answers it; false when the connection is over.
+  /// Reads and answers the received bytes; false once the connection has ended.
   mutating func goOn(now: ContinuousClock.Instant) -> Bool {
     switch socket.read() {
     case .end: return false
@@ -49,7 +49,7 @@ struct MailConnection: ~Copyable {
       case .line(let line, let isTooLong):
         reply = session.take(line, isTooLong: isTooLong, isLast: index == bytes.count - 1)
       }
-      // The time of a message runs from the reply that asked for it to its end.
+      // The deadline of a message runs from the reply 354 to its end.
       guard let reply else { continue }
       deadline = now + patience
       replies += reply.bytes
@@ -60,9 +60,9 @@ struct MailConnection: ~Copyable {
     return true
   }
 
-  /// The time is up: says so, if there is still somebody to say it to. False when the connection is to be closed.
+  /// The deadline has passed: sends 421 unless already draining. False if the connection must be closed.
   mutating func expire(now: ContinuousClock.Instant) -> Bool {
-    !isDraining && turnAway(SMTPReply(421, "4.4.2", "that took too long, closing the connection"), now: now)
+    !isDraining && turnAway(SMTPReply(421, "4.4.2", "timeout, closing the connection"), now: now)
   }
 
   private mutating func drain(_ now: ContinuousClock.Instant) {

@@ -1,8 +1,8 @@
-/// A message that somebody sent, and for whom.
+/// A received message with its envelope.
 package struct ReceivedMail: Sendable, Equatable {
-  /// Of the envelope; nil for reports, which nobody is to answer.
+  /// The envelope's sender; nil for reports, which must not be answered.
   package let sender: Mailbox?
-  /// Of the envelope, each once.
+  /// The envelope's recipients, each once.
   package let recipients: [Mailbox]
   /// Header and body, as sent; every line ends in CR LF.
   package let content: [UInt8]
@@ -14,11 +14,11 @@ package struct ReceivedMail: Sendable, Equatable {
   }
 }
 
-/// Who decides what is taken. Both are called on the listener's thread, one at a time.
+/// Decides which mail is accepted. Both functions are called on the listener's thread, one at a time.
 package struct MailHandler: Sendable {
-  /// A refusal for a recipient, nil to take mail for it.
+  /// Refuses a recipient; nil accepts it.
   let judge: @Sendable (_ sender: Mailbox?, _ recipient: Mailbox) -> SMTPReply?
-  /// Takes a whole message, or refuses it after all; nil when it was taken.
+  /// Accepts a whole message (nil) or refuses it.
   let take: @Sendable (ReceivedMail) -> SMTPReply?
 
   package init(
@@ -30,17 +30,17 @@ package struct MailHandler: Sendable {
   }
 }
 
-/// How large and how slow a client may be.
+/// The limits of size and time for a client.
 package struct MailLimits: Sendable {
-  /// Bytes of a message as sent.
+  /// Bytes of a message.
   package var messageBytes = 1 << 20
-  /// Recipients of one message; RFC 5321, 4.5.3.1.8 asks for a hundred at least.
+  /// Recipients of one message; RFC 5321, 4.5.3.1.8 requires at least a hundred.
   package var recipients = 100
-  /// Connections at a time; more are told to come back.
+  /// Connections at a time; more are answered with 421.
   package var connections = 64
-  /// Commands of one connection that were refused, recipients aside; one more ends it.
+  /// Refused commands of one connection, without refused recipients; one more ends the connection.
   package var mistakes = 20
-  /// From a reply to the end of the next command, and for the whole of a message (RFC 5321, 4.5.3.2).
+  /// The time from a reply to the end of the next command, and for a whole message (RFC 5321, 4.5.3.2).
   package var patience: Duration = .seconds(300)
 
   package init() {}

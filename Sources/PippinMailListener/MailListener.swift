@@ -1,22 +1,22 @@
 import Glibc
 import PippinLock
 
-/// A small, strict mail server (RFC 5321) that hands over what it is given and keeps nothing.
+/// A small, strict mail server (RFC 5321) that passes messages to a handler and stores nothing.
 ///
-/// One thread serves all connections, as befits the mail of tests. There is neither TLS nor authentication: it is for
-/// loopback, and listens elsewhere only when told to.
+/// One thread serves all connections, which is enough for tests. There is no TLS and no authentication, so it listens
+/// on loopback unless told otherwise.
 package final class MailListener: Sendable {
   /// The port on which it listens.
   package let port: Int
   private let thread: Lock<pthread_t?>
-  /// The end of the pair whose shutting wakes the thread.
+  /// The end of the socket pair that is shut down to wake the thread.
   private let wake: Int32
 
-  /// Listens, on a thread of its own, until it is stopped.
+  /// Listens on its own thread until it is stopped.
   /// - Parameters:
   ///   - host: a numeric address.
   ///   - port: 0 lets the system choose.
-  ///   - name: what the server calls itself.
+  ///   - name: the server's host name in greetings.
   package init(
     host: String = "127.0.0.1", port: Int = 0, name: String = "localhost", limits: MailLimits = MailLimits(),
     handler: MailHandler
@@ -25,7 +25,7 @@ package final class MailListener: Sendable {
     self.port = listener.port
     var ends: [Int32] = [-1, -1]
     guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
-      throw MailListenerError(code: .noResources, detail: "no descriptors to wait with")
+      throw MailListenerError(code: .noResources, detail: "no free file descriptors")
     }
     wake = ends[1]
     let box = LoopBox(
@@ -42,7 +42,7 @@ package final class MailListener: Sendable {
     guard status == 0 else {
       unsafe Unmanaged.passUnretained(box).release()
       close(wake)
-      throw MailListenerError(code: .noResources, detail: "no thread to listen with")
+      throw MailListenerError(code: .noResources, detail: "the listener's thread could not be started")
     }
     let identity = created
     thread = Lock(identity)
@@ -53,17 +53,17 @@ package final class MailListener: Sendable {
     close(wake)
   }
 
-  /// Closes everything and waits for the thread; a message that is not whole is lost, and its client knows. A second
-  /// call does nothing.
+  /// Closes all connections and waits for the thread. Incomplete messages are dropped; their clients get no reply. A
+  /// second call does nothing.
   package func stop() {
     guard let identity = thread.withLock({ $0.take() }) else { return }
-    // SHUT_RDWR, which Glibc's module does not show; it cannot fail on a pair of ours.
+    // 2 is SHUT_RDWR, which Glibc's module does not export. It cannot fail on our own socket pair.
     _ = shutdown(wake, 2)
     pthread_join(identity, nil)
   }
 }
 
-/// Carries the loop to its thread.
+/// Passes the loop to its thread.
 private final class LoopBox {
   var loop: MailLoop
 

@@ -1,15 +1,15 @@
-/// Why no mail is listened for.
+/// The reason why the listener could not start.
 package struct MailListenerError: Error, Equatable {
   package enum Code: String, Sendable {
-    /// The host is no numeric address.
+    /// The host is not a numeric address.
     case badAddress
-    /// The address is taken or not ours to take.
+    /// The address is in use or not available.
     case couldNotListen
-    /// The system gives no thread or no descriptor.
+    /// The system has no free thread or file descriptor.
     case noResources
   }
 
   package let code: Code
-  /// For an operator.
+  /// A message for the operator.
   package let detail: String
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The listener's thread at work: waits for whatever comes next, on any connection, and answers it.
+/// The loop on the listener's thread: waits for input on any connection and answers it.
 struct MailLoop: ~Copyable {
   private let listener: MailSocket
   private let wake: MailSocket
@@ -9,7 +9,7 @@ struct MailLoop: ~Copyable {
   private let handler: MailHandler
   private var connections = Connections()
 
-  /// - Parameter wake: shows something to read once the loop is to end.
+  /// - Parameter wake: becomes readable when the loop must end.
   init(
     listener: consuming MailSocket, wake: consuming MailSocket, name: String, limits: MailLimits, handler: MailHandler
   ) {
@@ -20,19 +20,19 @@ struct MailLoop: ~Copyable {
     self.handler = handler
   }
 
-  /// Returns when it is woken, after closing everything.
+  /// Returns after it was woken and has closed everything.
   mutating func run() {
     while true {
       let ready = wait()
       if ready.contains(wake.descriptor) { return }
       let now = ContinuousClock.now
-      // Those who leave make room for those who come.
+      // Closed connections make room for new ones.
       connections.goOn(ready, now: now)
       if ready.contains(listener.descriptor) { acceptAll(now) }
     }
   }
 
-  /// The descriptors with something to do, at the latest when the first deadline has passed.
+  /// Waits for ready descriptors, at most until the first deadline.
   private func wait() -> Set<Int32> {
     var descriptors = ([wake.descriptor, listener.descriptor] + connections.descriptors)
       .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -68,14 +68,14 @@ struct Connections: ~Copyable {
   var descriptors: [Int32] { Array(entries.keys) }
   var firstDeadline: ContinuousClock.Instant? { entries.values.lazy.map { $0.connection.deadline }.min() }
 
-  /// Greets a client, or tells it to come back when the house is full.
+  /// Greets a client, or refuses it if there are too many.
   mutating func add(_ connection: consuming MailConnection, isWelcome: Bool, now: ContinuousClock.Instant) {
-    let full = SMTPReply(421, "4.3.2", "too many connections, come back later")
+    let full = SMTPReply(421, "4.3.2", "too many connections, try again later")
     guard isWelcome ? connection.begin() : connection.turnAway(full, now: now) else { return }
     entries[connection.descriptor] = Entry(connection)
   }
 
-  /// Serves those who said something, and closes those whose time is up.
+  /// Serves the ready connections, and closes those past their deadline.
   mutating func goOn(_ ready: Set<Int32>, now: ContinuousClock.Instant) {
     for (descriptor, entry) in entries {
       var isOpen = true

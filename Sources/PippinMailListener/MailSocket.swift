@@ -1,6 +1,6 @@
 import Glibc
 
-/// A descriptor of a socket that never blocks; closed with its owner.
+/// A non-blocking socket that is closed with its owner.
 struct MailSocket: ~Copyable {
   let descriptor: Int32
 
@@ -17,12 +17,14 @@ struct MailSocket: ~Copyable {
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var found: UnsafeMutablePointer<addrinfo>?
     guard unsafe getaddrinfo(host, String(port), &hints, &found) == 0, let address = unsafe found?.pointee else {
-      throw MailListenerError(code: .badAddress, detail: "\(host) is no numeric address")
+      throw MailListenerError(code: .badAddress, detail: "\(host) is not a numeric address")
     }
     defer { unsafe freeaddrinfo(found) }
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = unsafe socket(address.ai_family, kind, 0)
-    guard descriptor >= 0 else { throw MailListenerError(code: .noResources, detail: "no descriptor for a socket") }
+    guard descriptor >= 0 else {
+      throw MailListenerError(code: .noResources, detail: "no free file descriptor for a socket")
+    }
     let made = MailSocket(adopting: descriptor)
     var yes: Int32 = 1
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -33,7 +35,7 @@ struct MailSocket: ~Copyable {
     return made
   }
 
-  /// The port that it really has.
+  /// The socket's actual port.
   var port: Int {
     var address = sockaddr_storage()
     var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -46,12 +48,12 @@ struct MailSocket: ~Copyable {
     }
   }
 
-  /// The next connection, if one waits.
+  /// The next waiting connection, if there is one.
   func accepted() -> MailSocket? {
     let descriptor = accept(descriptor, nil, nil)
     guard descriptor >= 0 else { return nil }
     let socket = MailSocket(adopting: descriptor)
-    // accept4, which would do it at once, is one of GNU's calls that Glibc's module does not show.
+    // accept4 would do this in one call, but Glibc's module does not export it.
     guard fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0, fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 else { return nil }
     return socket
   }
@@ -62,7 +64,7 @@ struct MailSocket: ~Copyable {
     case end
   }
 
-  /// What has come.
+  /// Reads the received bytes.
   func read() -> Reading {
     let size = 16_384
     var result = 0
@@ -76,8 +78,7 @@ struct MailSocket: ~Copyable {
     return result < 0 && (failure == EAGAIN || failure == EINTR) ? .nothingYet : .end
   }
 
-  /// Sends all of it at once, or says that the client does not take it: replies are small, and a client that lets
-  /// them pile up is not worth waiting for.
+  /// Sends all bytes at once, or returns false. Replies are small, so a client with a full buffer is dropped.
   func send(_ bytes: [UInt8]) -> Bool {
     let sent = unsafe bytes.withUnsafeBytes { buffer in
       unsafe Glibc.send(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL))
@@ -85,9 +86,9 @@ struct MailSocket: ~Copyable {
     return sent == bytes.count
   }
 
-  /// Says that nothing more will be sent.
+  /// Ends the sending direction.
   func finish() {
-    // SHUT_WR, which Glibc's module does not show. A socket that is no longer connected is as good as finished.
+    // 1 is SHUT_WR, which Glibc's module does not export. It may fail on a closed connection, which needs no shutdown.
     _ = shutdown(descriptor, 1)
   }
 }

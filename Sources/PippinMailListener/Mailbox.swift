@@ -1,15 +1,15 @@
-/// An address as SMTP's commands carry it: `local-part@domain` (RFC 5321, 4.1.2), ASCII only.
+/// An address in an SMTP command: `local-part@domain` (RFC 5321, 4.1.2), ASCII only.
 package struct Mailbox: Sendable, Hashable {
-  /// As it came, quotation marks included.
+  /// The local part as received, with quotation marks.
   package let localPart: String
-  /// In lower case; a name of labels, never an address literal.
+  /// The domain in lower case; never an address literal.
   package let domain: String
 
   /// The whole address.
   package var text: String { "\(localPart)@\(domain)" }
 
-  /// Reads an address without angle brackets. Nil for everything that the grammar does not have, and for what it has
-  /// for hosts of another age: source routes and address literals.
+  /// Reads an address without angle brackets. Nil for invalid addresses, and for the obsolete source routes and address
+  /// literals.
   package init?(_ text: String) {
     self.init(bytes: Array(text.utf8)[...])
   }
@@ -18,7 +18,7 @@ package struct Mailbox: Sendable, Hashable {
     guard let at = bytes.lastIndex(of: UInt8(ascii: "@")) else { return nil }
     let local = bytes[..<at]
     let domain = bytes[(at + 1)...]
-    // RFC 5321, 4.5.3.1.1 and 4.5.3.1.2.
+    // The limits of RFC 5321, 4.5.3.1.1 and 4.5.3.1.2.
     guard (1...64).contains(local.count), (1...255).contains(domain.count) else { return nil }
     guard Self.isDotString(local) || Self.isQuotedString(local), Self.isDomain(domain) else { return nil }
     localPart = String(decoding: local, as: UTF8.self)

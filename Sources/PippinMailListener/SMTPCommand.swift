@@ -1,4 +1,4 @@
-/// One line of a client's, understood (RFC 5321, 4.1.1).
+/// A parsed SMTP command (RFC 5321, 4.1.1).
 enum SMTPCommand: Equatable {
   case hello(String, isExtended: Bool)
   /// A nil sender is the null reverse-path of reports (4.5.5).
@@ -10,8 +10,8 @@ enum SMTPCommand: Equatable {
   case verify
   case quit
 
-  /// Whether a line begins a request of a browser: any site's page can send one here, with a conversation of its own
-  /// making in the body behind a few lines that would only be mistakes.
+  /// Whether a line is the start of a browser's request. Any site's page can send one here, with SMTP commands in the
+  /// body.
   static func isWebRequest(_ line: [UInt8]) -> Bool {
     ["CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"].contains {
       line.starts(with: "\($0) ".utf8)
@@ -19,10 +19,10 @@ enum SMTPCommand: Equatable {
   }
 
   /// Reads a line without its end.
-  /// - Throws: the reply to give instead.
+  /// - Throws: the reply to an invalid command.
   init(_ line: [UInt8]) throws(SMTPRefusal) {
     guard line.allSatisfy({ (0x20...0x7E).contains($0) }) else {
-      throw SMTPRefusal(500, "5.5.2", "a command is printable ASCII")
+      throw SMTPRefusal(500, "5.5.2", "commands must be printable ASCII")
     }
     let text = String(decoding: line, as: UTF8.self)
     let verb = text.prefix { $0 != " " }.uppercased()
@@ -31,53 +31,53 @@ enum SMTPCommand: Equatable {
     case "HELO", "EHLO":
       let name = rest.dropFirst()
       guard rest.hasPrefix(" "), (1...255).contains(name.utf8.count), !name.contains(" ") else {
-        throw SMTPRefusal(501, "5.5.4", "\(verb) takes the name of your host")
+        throw SMTPRefusal(501, "5.5.4", "\(verb) needs your host name")
       }
       self = .hello(String(name), isExtended: verb == "EHLO")
     case "MAIL":
       let (path, parameters) = try Self.path(rest, after: " FROM:")
       let sender = path.isEmpty ? nil : Mailbox(bytes: path[...])
-      guard sender != nil || path.isEmpty else { throw SMTPRefusal(501, "5.1.7", "that is no sender's address") }
+      guard sender != nil || path.isEmpty else { throw SMTPRefusal(501, "5.1.7", "invalid sender address") }
       self = .mail(sender, declaredSize: try Self.declaredSize(parameters))
     case "RCPT":
       let (path, parameters) = try Self.path(rest, after: " TO:")
       guard let recipient = Mailbox(bytes: path[...]) else {
-        throw SMTPRefusal(501, "5.1.3", "that is no recipient's address")
+        throw SMTPRefusal(501, "5.1.3", "invalid recipient address")
       }
-      guard parameters.isEmpty else { throw SMTPRefusal(555, "5.5.4", "RCPT takes no parameters here") }
+      guard parameters.isEmpty else { throw SMTPRefusal(555, "5.5.4", "RCPT parameters are not supported") }
       self = .recipient(recipient)
     case "NOOP": self = .noOperation
     case "VRFY": self = .verify
     case "DATA", "RSET", "QUIT":
-      guard rest.isEmpty else { throw SMTPRefusal(501, "5.5.4", "\(verb) stands alone") }
+      guard rest.isEmpty else { throw SMTPRefusal(501, "5.5.4", "\(verb) takes no arguments") }
       self = verb == "DATA" ? .data : verb == "RSET" ? .reset : .quit
     case "EXPN", "HELP", "STARTTLS", "AUTH", "BDAT", "TURN", "ETRN":
-      throw SMTPRefusal(502, "5.5.1", "\(verb) is not offered")
-    default: throw SMTPRefusal(500, "5.5.1", "no such command")
+      throw SMTPRefusal(502, "5.5.1", "\(verb) is not supported")
+    default: throw SMTPRefusal(500, "5.5.1", "unknown command")
     }
   }
 
-  /// What is between the angle brackets, and the parameters behind them.
+  /// The path between the angle brackets, and the parameters after it.
   private static func path(
     _ rest: Substring, after keyword: String
   ) throws(SMTPRefusal) -> (path: [UInt8], parameters: [Substring]) {
-    // No space after the colon, whatever some clients do (RFC 5321, 3.3).
+    // A space after the colon is an error, although some clients send it (RFC 5321, 3.3).
     guard rest.prefix(keyword.count).uppercased() == keyword else {
-      throw SMTPRefusal(501, "5.5.4", "what follows is\(keyword)<address>")
+      throw SMTPRefusal(501, "5.5.4", "expected\(keyword)<address>")
     }
     let bytes = Array(rest.dropFirst(keyword.count).utf8)
     guard bytes.first == UInt8(ascii: "<"), let end = closingBracket(bytes) else {
-      throw SMTPRefusal(501, "5.5.4", "what follows is\(keyword)<address>")
+      throw SMTPRefusal(501, "5.5.4", "expected\(keyword)<address>")
     }
     let behind = bytes[(end + 1)...]
     guard behind.isEmpty || behind.first == UInt8(ascii: " ") else {
-      throw SMTPRefusal(501, "5.5.4", "a space stands before each parameter")
+      throw SMTPRefusal(501, "5.5.4", "put a space before each parameter")
     }
     let parameters = String(decoding: behind, as: UTF8.self).split(separator: " ")
     return (Array(bytes[1..<end]), parameters)
   }
 
-  /// Where the path ends; a bracket inside quotation marks does not end it.
+  /// The end of the path; a bracket inside quotation marks does not end it.
   private static func closingBracket(_ bytes: [UInt8]) -> Int? {
     var isQuoted = false
     var isEscaped = false
@@ -103,26 +103,26 @@ enum SMTPCommand: Equatable {
       let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = parts[0].uppercased()
       let value = parts.count == 2 ? String(parts[1]) : ""
-      guard names.insert(name).inserted else { throw SMTPRefusal(501, "5.5.4", "\(name) was given twice") }
+      guard names.insert(name).inserted else { throw SMTPRefusal(501, "5.5.4", "\(name) is given twice") }
       switch name {
       case "SIZE":
         guard (1...20).contains(value.utf8.count), value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-          throw SMTPRefusal(501, "5.5.4", "SIZE is a number")
+          throw SMTPRefusal(501, "5.5.4", "SIZE must be a number")
         }
-        // More than an Int holds is too much in any case.
+        // A number beyond Int is above the limit in any case.
         size = Int(value) ?? Int.max
       case "BODY":
         guard ["7BIT", "8BITMIME"].contains(value.uppercased()) else {
-          throw SMTPRefusal(501, "5.5.4", "BODY is 7BIT or 8BITMIME")
+          throw SMTPRefusal(501, "5.5.4", "BODY must be 7BIT or 8BITMIME")
         }
-      default: throw SMTPRefusal(555, "5.5.4", "MAIL takes SIZE and BODY here")
+      default: throw SMTPRefusal(555, "5.5.4", "only the MAIL parameters SIZE and BODY are supported")
       }
     }
     return size
   }
 }
 
-/// A reply in place of what was asked.
+/// An error reply.
 struct SMTPRefusal: Error, Equatable {
   let reply: SMTPReply
 

@@ -1,10 +1,10 @@
-/// What the server says to one command (RFC 5321, 4.2), with a status for programs (RFC 3463).
+/// A reply to a command (RFC 5321, 4.2), with an enhanced status code (RFC 3463).
 package struct SMTPReply: Sendable, Equatable {
   /// Three digits.
   package let code: Int
-  /// Such as `5.1.1`; absent where RFC 2034 has none: in greetings, to EHLO, and to ask for the message.
+  /// The status, such as `5.1.1`; nil where RFC 2034 has none: in greetings, for EHLO and for 354.
   package let status: String?
-  /// One for each line; ASCII without line ends.
+  /// The text lines, in ASCII without line ends.
   package let lines: [String]
 
   package init(_ code: Int, _ status: String?, _ lines: String...) {

@@ -1,4 +1,4 @@
-/// One client's conversation: lines in, replies out, nothing else.
+/// One client's SMTP session as a pure state machine: lines in, replies out.
 struct SMTPSession {
   private enum State {
     case new
@@ -7,7 +7,7 @@ struct SMTPSession {
     case message(Mailbox?, recipients: [Mailbox])
   }
 
-  /// The longest line of a message without its end (RFC 5321, 4.5.3.1.6); commands are shorter, but for parameters.
+  /// The longest line of a message, without its end (RFC 5321, 4.5.3.1.6). Commands are shorter.
   static let lineLimit = 998
 
   private let limits: MailLimits
@@ -15,7 +15,7 @@ struct SMTPSession {
   private let name: String
   private var state = State.new
   private var content: [UInt8] = []
-  /// What is wrong with the message that is being read; said at its end, when the client listens again.
+  /// The first problem of the message being read; replied at its end, when the client reads replies again.
   private var contentRefusal: SMTPReply?
   private var mistakes = 0
   /// Whether the connection ends with the last reply.
@@ -30,14 +30,14 @@ struct SMTPSession {
   var greeting: SMTPReply { SMTPReply(220, nil, "\(name) ESMTP mail relay, for tests only") }
 
   /// Takes a line.
-  /// - Parameter isLast: whether nothing that the client sent is left behind it.
-  /// - Returns: a reply, or none while a message is read.
+  /// - Parameter isLast: whether no further received bytes follow the line.
+  /// - Returns: a reply, or nil while a message is read.
   mutating func take(_ line: [UInt8], isTooLong: Bool, isLast: Bool) -> SMTPReply? {
     if case .message(let sender, let recipients) = state {
       return takeContent(line, isTooLong: isTooLong, sender, recipients)
     }
     if SMTPCommand.isWebRequest(line) {
-      return end(SMTPReply(421, "4.7.0", "this is no web server, closing the connection"))
+      return end(SMTPReply(421, "4.7.0", "this is not a web server, closing the connection"))
     }
     let reply: SMTPReply
     do throws(SMTPRefusal) {
@@ -48,14 +48,14 @@ struct SMTPSession {
       mistakes += 1
     }
     guard mistakes <= limits.mistakes else {
-      return end(SMTPReply(421, "4.7.0", "too many mistakes, closing the connection"))
+      return end(SMTPReply(421, "4.7.0", "too many errors, closing the connection"))
     }
     return reply
   }
 
-  /// The reply to bytes that cannot be cut into lines.
+  /// The reply to bytes that are not valid lines.
   mutating func takeMalformed() -> SMTPReply {
-    end(SMTPReply(500, "5.5.2", "every line ends in CR LF, and no other CR, LF or NUL is sent; closing"))
+    end(SMTPReply(500, "5.5.2", "lines must end in CR LF, without other CR, LF or NUL; closing the connection"))
   }
 
   private mutating func end(_ reply: SMTPReply) -> SMTPReply {
@@ -72,44 +72,45 @@ struct SMTPSession {
       guard isExtended else { return SMTPReply(250, nil, name) }
       return SMTPReply(
         250, nil, lines: [name, "PIPELINING", "8BITMIME", "ENHANCEDSTATUSCODES", "SIZE \(limits.messageBytes)"])
-    case (.mail, .new): throw SMTPRefusal(503, "5.5.1", "say EHLO first")
+    case (.mail, .new): throw SMTPRefusal(503, "5.5.1", "send EHLO first")
     case (.mail(let sender, let size), .ready):
       if let size, size > limits.messageBytes { throw SMTPRefusal(552, "5.3.4", tooLarge) }
       state = .envelope(sender, recipients: [])
-      return SMTPReply(250, "2.1.0", "sender noted")
+      return SMTPReply(250, "2.1.0", "sender accepted")
     case (.recipient(let recipient), .envelope(let sender, let recipients)):
       return add(recipient, to: recipients, from: sender)
     case (.data, .envelope(let sender, let recipients)):
       guard !recipients.isEmpty else { throw SMTPRefusal(554, "5.5.1", "no recipient was accepted") }
-      // Nobody sends the message before being asked for it, but somebody who hopes that we take it for commands
-      // (RFC 2920, 3.1).
-      guard isLast else { return end(SMTPReply(503, "5.5.0", "the message came before it was asked for; closing")) }
+      // A client must wait for 354 before the message (RFC 2920, 3.1). One that does not may be smuggling commands.
+      guard isLast else {
+        return end(SMTPReply(503, "5.5.0", "the message was sent before the reply 354; closing the connection"))
+      }
       state = .message(sender, recipients: recipients)
       content = []
       contentRefusal = nil
-      return SMTPReply(354, nil, "the message, then a line with a full stop")
+      return SMTPReply(354, nil, "send the message, then a line with only a full stop")
     case (.reset, .new): return .ok
     case (.reset, _):
       state = .ready
       return .ok
     case (.noOperation, _): return .ok
-    case (.verify, _): return SMTPReply(252, "2.1.5", "send, and see")
+    case (.verify, _): return SMTPReply(252, "2.1.5", "addresses are not verified; send the message")
     case (.quit, _): return end(SMTPReply(221, "2.0.0", "goodbye"))
-    case (.mail, _): throw SMTPRefusal(503, "5.5.1", "one sender a message; RSET begins another")
-    case (.recipient, _), (.data, _): throw SMTPRefusal(503, "5.5.1", "say MAIL FROM first")
+    case (.mail, _): throw SMTPRefusal(503, "5.5.1", "the message already has a sender; send RSET to start again")
+    case (.recipient, _), (.data, _): throw SMTPRefusal(503, "5.5.1", "send MAIL FROM first")
     }
   }
 
   private mutating func add(_ recipient: Mailbox, to known: [Mailbox], from sender: Mailbox?) -> SMTPReply {
     guard known.count < limits.recipients else {
-      return SMTPReply(452, "4.5.3", "\(limits.recipients) recipients are enough for one message")
+      return SMTPReply(452, "4.5.3", "a message can have at most \(limits.recipients) recipients")
     }
     if let refusal = handler.judge(sender, recipient) { return refusal }
     if !known.contains(recipient) { state = .envelope(sender, recipients: known + [recipient]) }
-    return SMTPReply(250, "2.1.5", "recipient noted")
+    return SMTPReply(250, "2.1.5", "recipient accepted")
   }
 
-  private var tooLarge: String { "a message has at most \(limits.messageBytes) bytes" }
+  private var tooLarge: String { "a message can have at most \(limits.messageBytes) bytes" }
 
   private mutating func takeContent(
     _ line: [UInt8], isTooLong: Bool, _ sender: Mailbox?, _ recipients: [Mailbox]
@@ -120,12 +121,12 @@ struct SMTPSession {
       state = .ready
       if let contentRefusal { return contentRefusal }
       let mail = ReceivedMail(sender: sender, recipients: recipients, content: content)
-      return handler.take(mail) ?? SMTPReply(250, "2.6.0", "message taken")
+      return handler.take(mail) ?? SMTPReply(250, "2.6.0", "message accepted")
     }
     if isTooLong {
-      contentRefusal = contentRefusal ?? SMTPReply(554, "5.6.0", "a line has at most \(Self.lineLimit) bytes")
+      contentRefusal = contentRefusal ?? SMTPReply(554, "5.6.0", "a line can have at most \(Self.lineLimit) bytes")
     }
-    // A full stop at a line's beginning was put there by the client (4.5.2).
+    // The client doubles a full stop at the start of a line (4.5.2).
     let text = line.first == dot ? line.dropFirst() : line[...]
     if content.count + text.count + 2 > limits.messageBytes {
       contentRefusal = contentRefusal ?? SMTPReply(552, "5.3.4", tooLarge)

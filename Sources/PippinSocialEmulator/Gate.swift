@@ -1,21 +1,22 @@
 import PippinHTTP
 
-/// Keeps out pages of other sites: by the name under which they reach us, and by where their requests come from.
+/// Refuses requests from other sites' pages, by `Host`, `Origin` and `Sec-Fetch-Site`.
 enum Gate {
-  /// The refusal, or nil for those who may come in.
+  /// The refusal, or nil for an allowed request.
   static func refuse(_ request: HTTPRequest, allowedHosts: [String]) -> HTTPResponse? {
     let host = ASCII.lowercased(host(of: request.authority))
     guard ["127.0.0.1", "localhost", "[::1]"].contains(host) || allowedHosts.contains(host) else {
-      // What DNS rebinding looks like: some site's own name, resolved to this machine.
-      return .text("This emulator is not reached under that name.\n", status: 421)
+      // A sign of DNS rebinding: a site's name that resolves to this machine.
+      return .text("This emulator does not answer at this host name.\n", status: 421)
     }
     if isOurs(request.path), isFromElsewhere(request) {
-      return .text("The emulator's own pages and calls take no requests from other sites' pages.\n", status: 403)
+      return .text(
+        "The emulator's own pages and its control API refuse requests from other sites' pages.\n", status: 403)
     }
     return nil
   }
 
-  /// What only people at this machine and their programs use. At the rest a browser comes from the app's site.
+  /// Whether a path is for people and programs on this machine only. Browsers come to the other paths from apps' sites.
   private static func isOurs(_ path: String) -> Bool {
     path.hasSuffix("/decide") || path.hasPrefix("/google/emulator/") || path.hasPrefix("/facebook/emulator/")
   }

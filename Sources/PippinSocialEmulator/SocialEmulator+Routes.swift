@@ -1,7 +1,7 @@
 import PippinHTTP
 
 extension SocialEmulator {
-  /// Finds who answers.
+  /// Finds the handler of a request.
   func route(_ request: HTTPRequest) -> HTTPResponse {
     if let path = request.path.dropping(prefix: "/google") { return google(request, path) }
     if let path = request.path.dropping(prefix: "/facebook") { return facebook(request, path) }
@@ -44,7 +44,7 @@ extension SocialEmulator {
     }
   }
 
-  /// Lets ordered trouble happen in place of an answer.
+  /// Answers with an injected fault, if one is active.
   private func faulted(_ endpoint: Fault.Endpoint, _ answer: () -> HTTPResponse) -> HTTPResponse {
     withState { $0.strike(endpoint) }?.response ?? answer()
   }
@@ -60,12 +60,12 @@ extension SocialEmulator {
 }
 
 extension String {
-  /// What follows a first part of a path; nil when it begins otherwise.
+  /// The path without a leading prefix; nil if it has another beginning.
   fileprivate func dropping(prefix: String) -> String? {
     hasPrefix(prefix + "/") ? String(dropFirst(prefix.count)) : nil
   }
 
-  /// What follows `/v24.0/`, whichever version it is; nil without one.
+  /// The path after `/v24.0/` or another version; nil without a version.
   fileprivate var droppingVersion: String? {
     let parts = split(separator: "/", maxSplits: 1)
     guard parts.count == 2, parts[0].first == "v", parts[0].dropFirst().allSatisfy({ $0.isNumber || $0 == "." }) else {

@@ -5,11 +5,11 @@ import PippinJOSE
 import PippinLock
 package import PippinTelemetry
 
-/// Google's and Facebook's side of a sign-in in a box: strict, with people made up for tests, under `/google` and
-/// `/facebook` of whatever address it is served at.
+/// An emulator of Google's and Facebook's sign-in for tests: strict, with test people, under the paths `/google` and
+/// `/facebook`.
 ///
-/// Below each prefix it has the provider's own paths, a page on which a person chooses an account or cancels, and a
-/// control surface under `…/emulator`. It shares no code with `PippinSocial`: a mistake must be made twice to pass.
+/// Below each prefix it has the provider's paths, a page to choose an account or cancel, and a control API under
+/// `…/emulator`. It shares no code with `PippinSocial`, so that one mistake cannot hide in both.
 package final class SocialEmulator: Responder {
   let configuration: SocialEmulatorConfiguration
   private let clock: @Sendable () -> Date
@@ -17,12 +17,12 @@ package final class SocialEmulator: Responder {
   private let log: Log
   private let state: Lock<SocialEmulatorState>
 
-  /// An emulator.
+  /// Creates an emulator.
   /// - Parameters:
   ///   - configuration: apps and people.
   ///   - now: the time.
-  ///   - random: where codes and tokens come from.
-  ///   - log: is told what was refused, and why.
+  ///   - random: the source of codes and tokens.
+  ///   - log: receives each refusal with its reason.
   package init(
     configuration: SocialEmulatorConfiguration, now: @escaping @Sendable () -> Date, random: RandomSource,
     log: Log = .none
@@ -34,7 +34,7 @@ package final class SocialEmulator: Responder {
     state = Lock(SocialEmulatorState())
   }
 
-  /// Bytes of a body: no form of theirs is so long.
+  /// The longest accepted body in bytes.
   private static let bodyLimit = 65_536
 
   package func respond(to request: HTTPRequest) async -> HTTPResponse {
@@ -45,24 +45,24 @@ package final class SocialEmulator: Responder {
   }
 
   private func answer(_ request: HTTPRequest) -> HTTPResponse {
-    guard request.body.count <= Self.bodyLimit else { return .text("That is too long.\n", status: 413) }
+    guard request.body.count <= Self.bodyLimit else { return .text("The body is too long.\n", status: 413) }
     return route(request)
   }
 
   /// The providers' clock, in whole seconds since 1970.
   var second: Int { Int(clock().timeIntervalSince1970.rounded(.down)) }
 
-  /// Looks at, or changes, what the providers know.
+  /// Reads or changes the state under the lock.
   func withState<Result, Failure: Error>(
     _ body: (inout SocialEmulatorState) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try state.withLock { value throws(Failure) in try body(&value) }
   }
 
-  /// A code, a token or a handle that nobody guesses.
+  /// A new unguessable code, token or handle.
   func secret(_ prefix: String = "") -> String { prefix + Base64URL.encode(random.bytes(24)) }
 
-  /// Says to whoever reads the log what was wrong; the answer often does not.
+  /// Logs the reason of a refusal, which the answer often does not contain.
   func note(_ request: HTTPRequest, _ why: String) {
     log.warning("refused", ["path": .string(request.path), "why": .string(why)])
   }

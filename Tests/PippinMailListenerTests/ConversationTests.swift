@@ -18,11 +18,11 @@ import Testing
         250-8BITMIME
         250-ENHANCEDSTATUSCODES
         250 SIZE 2000
-        250 2.1.0 sender noted
-        250 2.1.5 recipient noted
-        250 2.1.5 recipient noted
-        354 the message, then a line with a full stop
-        250 2.6.0 message taken
+        250 2.1.0 sender accepted
+        250 2.1.5 recipient accepted
+        250 2.1.5 recipient accepted
+        354 send the message, then a line with only a full stop
+        250 2.6.0 message accepted
         221 2.0.0 goodbye
 
         """.replacing("\n", with: "\r\n"))

@@ -1,10 +1,10 @@
 import PippinSecret
 
 extension SocialEmulatorConfiguration {
-  /// The published set-up that the demo and tests agree on: one web application with its app for iOS, one Facebook app,
-  /// and an app of somebody else's at each; and the people of the other emulator with their accounts there.
+  /// The default configuration of demo and tests: one web application with its iOS app, one Facebook app, another
+  /// developer's app at each provider, and the people of the Apple emulator.
   ///
-  /// - Parameter server: the address of the server that is signed in to.
+  /// - Parameter server: the address of the server that people sign in to.
   package static func defaultSeed(server: String = "http://localhost:8080") -> SocialEmulatorConfiguration {
     SocialEmulatorConfiguration(
       googleClients: [
@@ -20,7 +20,7 @@ extension SocialEmulatorConfiguration {
         GooglePerson(
           id: "mary", subject: "110000000000000000001", email: "mary.appleseed@gmail.com", isEmailVerified: true,
           givenName: "Mary", familyName: "Appleseed"),
-        // Managed by example.com, and with the address that her Apple ID has.
+        // Managed by example.com, with the same address as her Apple ID.
         GooglePerson(
           id: "anita", subject: "110000000000000000002", email: "anita@example.com", isEmailVerified: true,
           givenName: "Anita", familyName: "Bergman", hostedDomain: "example.com"),

@@ -1,14 +1,14 @@
 package import PippinSecret
 
-/// Who is known to the two stand-ins: apps and people.
+/// The apps and people of the Google and Facebook emulators.
 package struct SocialEmulatorConfiguration: Sendable {
-  /// An OAuth client of Google's console.
+  /// An OAuth client in Google's console.
   package struct GoogleClient: Sendable {
-    /// `….apps.googleusercontent.com`.
+    /// The client id, `….apps.googleusercontent.com`.
     package let id: String
-    /// A web application's; apps on devices have none, and redeem no codes here.
+    /// The secret of a web application; nil for apps on devices, which cannot redeem codes here.
     package let secret: SecretText?
-    /// Compared to the letter.
+    /// The registered return URLs, compared exactly.
     package let redirectURIs: [String]
 
     package init(id: String, secret: SecretText?, redirectURIs: [String]) {
@@ -20,9 +20,9 @@ package struct SocialEmulatorConfiguration: Sendable {
 
   /// A Google account.
   package struct GooglePerson: Sendable {
-    /// How the control surface calls the person.
+    /// The person's short name in the control API.
     package let id: String
-    /// What Google calls the person, in every app.
+    /// The person's `sub`, the same in every app.
     package let subject: String
     package let email: String?
     package let isEmailVerified: Bool
@@ -47,10 +47,10 @@ package struct SocialEmulatorConfiguration: Sendable {
 
   /// An app at Facebook.
   package struct FacebookApp: Sendable {
-    /// Digits.
+    /// The app id, in digits.
     package let id: String
     package let secret: SecretText
-    /// Compared to the letter.
+    /// The registered return URLs, compared exactly.
     package let redirectURIs: [String]
 
     package init(id: String, secret: SecretText, redirectURIs: [String]) {
@@ -60,11 +60,11 @@ package struct SocialEmulatorConfiguration: Sendable {
     }
   }
 
-  /// A Facebook account. What an app calls the person follows from both.
+  /// A Facebook account. An app's user id is derived from the app and the person.
   package struct FacebookPerson: Sendable {
-    /// How the control surface calls the person.
+    /// The person's short name in the control API.
     package let id: String
-    /// None for people who signed up by telephone.
+    /// Nil for people who signed up with a phone number.
     package let email: String?
     package let givenName: String
     package let familyName: String
@@ -81,7 +81,7 @@ package struct SocialEmulatorConfiguration: Sendable {
   package var googlePeople: [GooglePerson]
   package var facebookApps: [FacebookApp]
   package var facebookPeople: [FacebookPerson]
-  /// Names besides this machine's own under which the stand-ins may be reached.
+  /// Host names, besides loopback, at which the emulators answer.
   package var allowedHosts: [String]
 
   package init(

@@ -1,7 +1,7 @@
 import PippinHTTP
 import PippinJSON
 
-/// The control surface saying no: unlike the providers, it says why.
+/// An error of the control API, with an explanation.
 struct ControlError: Error {
   let status: Int
   let detail: String
@@ -10,7 +10,7 @@ struct ControlError: Error {
   static func notFound(_ detail: String) -> ControlError { ControlError(status: 404, detail: detail) }
 }
 
-/// The body of a control request: a JSON object whose unknown members are ignored, wrong types refused.
+/// The body of a control request: a JSON object. Unknown members are ignored, wrong types refused.
 struct ControlBody {
   private let root: JSONElement
 
@@ -18,7 +18,7 @@ struct ControlBody {
     do throws(JSONError) {
       root = try JSONDocument(parsing: request.body.isEmpty ? Array("{}".utf8) : request.body).root
     } catch {
-      throw .malformed("the body is no proper JSON (at byte \(error.offset))")
+      throw .malformed("the body is not valid JSON (at byte \(error.offset))")
     }
     guard root.kind == .object else { throw .malformed("the body must be a JSON object") }
   }
@@ -48,7 +48,7 @@ struct ControlBody {
 }
 
 extension HTTPResponse {
-  /// A JSON object of the control surface.
+  /// A JSON answer of the control API.
   static func control(status: Int, _ members: [(String, String)]) -> HTTPResponse {
     var writer = JSONWriter()
     writer.beginObject()

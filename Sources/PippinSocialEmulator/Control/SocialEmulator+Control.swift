@@ -2,7 +2,7 @@ import PippinHTTP
 import PippinJOSE
 
 extension SocialEmulator {
-  /// Reads the body, and answers with what is wrong where something is.
+  /// Reads the body and calls the handler, or answers with the error.
   func control(
     _ request: HTTPRequest, _ answer: (ControlBody) throws(ControlError) -> HTTPResponse
   ) -> HTTPResponse {
@@ -15,7 +15,7 @@ extension SocialEmulator {
     }
   }
 
-  /// `POST /google/emulator/id-tokens`: what Google's SDK hands an app on a device.
+  /// `POST /google/emulator/id-tokens`: an ID token as Google's SDK gives it to an app on a device.
   func googleIDToken(_ body: ControlBody) throws(ControlError) -> HTTPResponse {
     let clientID = try body.text("client_id")
     let party = try body.text(ifPresent: "authorized_party") ?? clientID
@@ -32,8 +32,8 @@ extension SocialEmulator {
     return .control(status: 201, [("id_token", try sign(claims, withState { $0.googleKeys }))])
   }
 
-  /// `POST /facebook/emulator/tokens`: what Facebook's SDK hands an app on a device: a classic access token, or with
-  /// `limited` the authentication token of Limited Login.
+  /// `POST /facebook/emulator/tokens`: a token as Facebook's SDK gives it to an app on a device: an access token, or
+  /// with `limited` the authentication token of Limited Login.
   func facebookDeviceToken(_ body: ControlBody) throws(ControlError) -> HTTPResponse {
     let (app, person) = try facebookPair(body)
     let now = second
@@ -68,7 +68,7 @@ extension SocialEmulator {
     return HTTPResponse(status: 204)
   }
 
-  /// `POST …/emulator/keys/rotate`: a new key begins to sign; `retire_old` takes the others away at once.
+  /// `POST …/emulator/keys/rotate`: starts to sign with a new key; `retire_old` withdraws the others at once.
   func rotate(
     _ keys: WritableKeyPath<SocialEmulatorState, SigningKeys>, _ body: ControlBody
   ) throws(ControlError) -> HTTPResponse {
@@ -80,11 +80,11 @@ extension SocialEmulator {
     return .control(status: 200, [("key_id", id)])
   }
 
-  /// `POST …/emulator/faults`: trouble at an endpoint: `status` (0 breaks the connection), `count` times.
+  /// `POST …/emulator/faults`: makes an endpoint fail with `status` (0 breaks the connection), `count` times.
   func orderFault(_ provider: String, _ body: ControlBody) throws(ControlError) -> HTTPResponse {
     let name = try body.text("endpoint")
     guard let endpoint = Fault.Endpoint(rawValue: provider + "/" + name) else {
-      throw .malformed("endpoint must be token or keys, at Facebook also debug or profile")
+      throw .malformed("endpoint must be token or keys, or at Facebook also debug or profile")
     }
     let status = try body.integer("status", default: 503)
     guard status == 0 || (400...599).contains(status) else { throw .malformed("status must be 0 or 400 to 599") }

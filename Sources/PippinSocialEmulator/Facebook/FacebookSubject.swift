@@ -1,8 +1,8 @@
 import PippinCryptography
 
-/// What apps call people: another number in each app.
+/// A person's app-scoped user id: a different number in each app.
 enum FacebookSubject {
-  /// Sixty days, as tokens from Facebook's SDKs live.
+  /// Sixty days, like tokens from Facebook's SDKs.
   static let tokenLifetime = 60 * 86_400
 
   static func of(_ personID: String, in appID: String) -> String {

@@ -1,7 +1,7 @@
 import PippinHTTP
 import PippinJSON
 
-/// An error in the words of Facebook's Graph API.
+/// An error in the form of Facebook's Graph API.
 struct GraphRefusal: Error {
   let code: Int
   let subcode: Int?

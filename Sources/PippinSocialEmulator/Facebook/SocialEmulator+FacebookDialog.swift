@@ -4,7 +4,7 @@ import PippinHTTP
 extension SocialEmulator {
   private static let provider = "Facebook"
 
-  /// `GET /v…/dialog/oauth`: the parameters are judged; then the person chooses an account, and what to share.
+  /// `GET /v…/dialog/oauth`: checks the parameters, then lets the person choose an account and what to share.
   func facebookDialog(_ request: HTTPRequest) -> HTTPResponse {
     let wanted: SocialEmulatorState.FacebookRequest
     do throws(PageRefusal) {
@@ -17,22 +17,22 @@ extension SocialEmulator {
     let now = second
     withState { $0.facebookRequests.insert(wanted, for: id, now: now) }
     let share: HTML = """
-      <label><input type="checkbox" name="email" value="share" checked> Share the e-mail address</label>
+      <label><input type="checkbox" name="email" value="share" checked> Share the email address</label>
       """
     return Page.picker(
       provider: Self.provider, clientID: wanted.appID, requestID: id, action: request.path + "/decide",
       people: configuration.facebookPeople.map {
-        Page.Choice(id: $0.id, name: "\($0.givenName) \($0.familyName)", detail: $0.email ?? "no e-mail address")
+        Page.Choice(id: $0.id, name: "\($0.givenName) \($0.familyName)", detail: $0.email ?? "no email address")
       }, extra: wanted.asksForEmail ? share : HTML())
   }
 
-  /// The person's decision, which goes back to the app by the query of its return address.
+  /// The person's decision, sent back to the app in the query of its return URL.
   func facebookDecide(_ request: HTTPRequest) -> HTTPResponse {
     let now = second
     guard let form = request.formData, let id = form.only("request"),
       let wanted = withState({ $0.facebookRequests.take(id, now: now) })
     else {
-      note(request, "this sign-in is over, or was never begun")
+      note(request, "this sign-in has ended or was never started")
       return Page.over(Self.provider)
     }
     let echo = wanted.state.map { [("state", $0)] } ?? []
@@ -44,7 +44,7 @@ extension SocialEmulator {
       return .redirect(wanted.redirectURI.adding(denial + echo) + "#_=_")
     }
     guard let name = form.only("person"), configuration.facebookPeople.contains(where: { $0.id == name }) else {
-      note(request, "nobody of that name")
+      note(request, "there is no such person")
       return Page.over(Self.provider)
     }
     let code = secret("AQ")
@@ -52,26 +52,26 @@ extension SocialEmulator {
       request: wanted, personID: name, sharesEmail: wanted.asksForEmail && form.first("email") == "share",
       expiresAt: now + 600)
     withState { $0.facebookGrants.insert(grant, for: code, now: now) }
-    // The fragment is Facebook's own habit.
+    // Facebook adds this fragment.
     return .redirect(wanted.redirectURI.adding([("code", code)] + echo) + "#_=_")
   }
 
   private func judge(_ query: String?) throws(PageRefusal) -> SocialEmulatorState.FacebookRequest {
     guard let parameters = FormData(query: query ?? ""), !parameters.hasRepeats else {
-      throw PageRefusal("invalid_request", "The query is malformed, or says something twice.")
+      throw PageRefusal("invalid_request", "The query is malformed or repeats a parameter.")
     }
     guard let appID = parameters.first("client_id"),
       let app = configuration.facebookApps.first(where: { $0.id == appID })
-    else { throw PageRefusal("invalid_app_id", "The provided app id does not look like one that is known here.") }
+    else { throw PageRefusal("invalid_app_id", "The app id is not known here.") }
     guard let redirectURI = parameters.first("redirect_uri"), app.redirectURIs.contains(redirectURI) else {
-      throw PageRefusal("url_blocked", "The return address is not among the app’s, to the letter.")
+      throw PageRefusal("url_blocked", "The return URL does not exactly equal one of the app’s registered URLs.")
     }
     guard (parameters.first("response_type") ?? "code") == "code" else {
       throw PageRefusal("invalid_response_type", "The response type must be code.")
     }
     let scopes = (parameters.first("scope") ?? "").split { $0 == "," || $0 == " " }
     guard scopes.allSatisfy({ ["public_profile", "email", "openid"].contains($0) }) else {
-      throw PageRefusal("invalid_scopes", "A scope that this app may not ask for.")
+      throw PageRefusal("invalid_scopes", "The app requested a scope that it may not use.")
     }
     let method = parameters.first("code_challenge_method")
     let challenge = parameters.first("code_challenge")

@@ -3,8 +3,8 @@ import PippinJSON
 import PippinSecret
 
 extension SocialEmulator {
-  /// `/v…/oauth/access_token`, by GET or POST: redeems a code, once, for the app that got it, at the address that it was
-  /// sent to, by whoever knows the verifier.
+  /// `/v…/oauth/access_token`, GET or POST: redeems a code once, for the same app and return URL, with the right
+  /// verifier.
   func facebookAccessToken(_ request: HTTPRequest) -> HTTPResponse {
     let now = second
     do throws(GraphRefusal) {
@@ -43,7 +43,7 @@ extension SocialEmulator {
     guard let code = form.first("code"), !code.isEmpty else {
       throw GraphRefusal(100, "This authorization code is missing.")
     }
-    // Whoever proved to be an app has used the code up, whatever else is wrong.
+    // An authenticated app's request uses up the code, even if a later check fails.
     guard let grant = withState({ $0.facebookGrants.take(code, now: now) }), grant.request.appID == appID else {
       throw GraphRefusal(100, subcode: 36_009, "This authorization code has been used.")
     }

@@ -4,7 +4,7 @@ import PippinJSON
 import PippinSecret
 
 extension SocialEmulator {
-  /// `GET /v…/debug_token`: an app asks about a token, which must be one of its own.
+  /// `GET /v…/debug_token`: describes a token to the app that it belongs to.
   func facebookDebug(_ request: HTTPRequest) -> HTTPResponse {
     do throws(GraphRefusal) {
       guard let query = request.queryData, !query.hasRepeats, let input = query.first("input_token"), !input.isEmpty
@@ -37,7 +37,7 @@ extension SocialEmulator {
     }
   }
 
-  /// `GET /v…/me`: the profile of the person whose token asks, as far as it was shared and asked for.
+  /// `GET /v…/me`: the requested and shared fields of the token's person.
   func facebookProfile(_ request: HTTPRequest) -> HTTPResponse {
     do throws(GraphRefusal) {
       guard let query = request.queryData, !query.hasRepeats else { throw GraphRefusal(100, "Invalid parameter") }
@@ -81,7 +81,7 @@ extension SocialEmulator {
     return .json(writer.bytes)
   }
 
-  /// The app whose own token, `id|secret`, asks.
+  /// The app whose app token, `id|secret`, is used.
   private func askingApp(
     _ request: HTTPRequest, _ query: FormData
   ) throws(GraphRefusal) -> SocialEmulatorConfiguration.FacebookApp {
@@ -95,7 +95,7 @@ extension SocialEmulator {
     return app
   }
 
-  /// The token of a person that asks, alive.
+  /// The valid access token of the request.
   private func askingToken(
     _ request: HTTPRequest, _ query: FormData
   ) throws(GraphRefusal) -> (String, SocialEmulatorState.FacebookToken) {
@@ -112,7 +112,7 @@ extension SocialEmulator {
     return second < token.expiresAt ? nil : .expiredToken
   }
 
-  /// In a field or in the query: Facebook takes both.
+  /// The token in the header or the query; Facebook accepts both.
   private static func credential(_ request: HTTPRequest, _ query: FormData) -> String? {
     if let field = request.fields["authorization"] {
       return field.hasPrefix("Bearer ") ? String(field.dropFirst(7)) : nil
@@ -120,7 +120,7 @@ extension SocialEmulator {
     return query.first("access_token")
   }
 
-  /// A token that does not hold is an answer, not an error.
+  /// The answer for an invalid token, which is not an error here.
   private static func invalid(_ refusal: GraphRefusal, app: String?) -> HTTPResponse {
     var writer = JSONWriter()
     writer.beginObject()

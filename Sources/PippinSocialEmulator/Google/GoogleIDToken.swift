@@ -10,7 +10,7 @@ struct GoogleIDToken {
   let nonce: String?
   let accessToken: String?
   let issuedAt: Int
-  /// Without the scope there is no claim; a device's SDK asks for both.
+  /// The claim needs the scope; a device's SDK requests both scopes.
   var sharesEmail = true
   var sharesProfile = true
 

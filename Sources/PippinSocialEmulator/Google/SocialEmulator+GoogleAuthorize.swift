@@ -3,8 +3,8 @@ import PippinHTTP
 extension SocialEmulator {
   private static let provider = "Google"
 
-  /// `GET /o/oauth2/v2/auth`: the parameters are judged; then the person chooses an account. Whatever is wrong stays on
-  /// this page, nothing is sent to `redirect_uri`.
+  /// `GET /o/oauth2/v2/auth`: checks the parameters, then lets the person choose an account. Errors are shown on this
+  /// page; nothing is sent to `redirect_uri`.
   func googleAuthorize(_ request: HTTPRequest) -> HTTPResponse {
     let wanted: SocialEmulatorState.GoogleRequest
     do throws(PageRefusal) {
@@ -26,13 +26,13 @@ extension SocialEmulator {
       })
   }
 
-  /// The person's decision, which goes back to the app by the query of its return address.
+  /// The person's decision, sent back to the app in the query of its return URL.
   func googleDecide(_ request: HTTPRequest) -> HTTPResponse {
     let now = second
     guard let form = request.formData, let id = form.only("request"),
       let wanted = withState({ $0.googleRequests.take(id, now: now) })
     else {
-      note(request, "this sign-in is over, or was never begun")
+      note(request, "this sign-in has ended or was never started")
       return Page.over(Self.provider)
     }
     let echo = wanted.state.map { [("state", $0)] } ?? []
@@ -40,7 +40,7 @@ extension SocialEmulator {
       return .redirect(wanted.redirectURI.adding([("error", "access_denied")] + echo))
     }
     guard let name = form.only("person"), let person = configuration.googlePeople.first(where: { $0.id == name }) else {
-      note(request, "nobody of that name")
+      note(request, "there is no such person")
       return Page.over(Self.provider)
     }
     let code = secret("4/0A")
@@ -55,21 +55,21 @@ extension SocialEmulator {
 
   private func judge(_ query: String?) throws(PageRefusal) -> SocialEmulatorState.GoogleRequest {
     guard let parameters = FormData(query: query ?? ""), !parameters.hasRepeats else {
-      throw PageRefusal("invalid_request", "The query is malformed, or says something twice.")
+      throw PageRefusal("invalid_request", "The query is malformed or repeats a parameter.")
     }
     guard let clientID = parameters.first("client_id"),
       let client = configuration.googleClients.first(where: { $0.id == clientID }), client.secret != nil
-    else { throw PageRefusal("invalid_client", "No web application has this client id.", status: 401) }
+    else { throw PageRefusal("invalid_client", "There is no web application with this client id.", status: 401) }
     guard let redirectURI = parameters.first("redirect_uri"), client.redirectURIs.contains(redirectURI) else {
       throw PageRefusal(
-        "redirect_uri_mismatch", "The return address is not registered with this client, to the letter.")
+        "redirect_uri_mismatch", "The return URL does not exactly equal one of the client’s registered URLs.")
     }
     guard parameters.first("response_type") == "code" else {
       throw PageRefusal("unsupported_response_type", "The response type must be code.")
     }
     let scopes = (parameters.first("scope") ?? "").split(separator: " ")
     guard scopes.contains("openid") else {
-      throw PageRefusal("invalid_scope", "The scope must have openid, or no ID token comes.")
+      throw PageRefusal("invalid_scope", "The scope must contain openid to get an ID token.")
     }
     let method = parameters.first("code_challenge_method")
     let challenge = parameters.first("code_challenge")
@@ -83,7 +83,7 @@ extension SocialEmulator {
   }
 }
 
-/// What is wrong with a request that a browser brought.
+/// The refusal of a browser's request.
 struct PageRefusal: Error {
   let code: String
   let words: String
@@ -97,7 +97,7 @@ struct PageRefusal: Error {
 }
 
 extension String {
-  /// The same address with more in its query.
+  /// The URL with further query parameters.
   func adding(_ fields: [(String, String)]) -> String {
     self + (contains("?") ? "&" : "?") + FormData.encode(fields)
   }

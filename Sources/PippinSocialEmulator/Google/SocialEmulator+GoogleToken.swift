@@ -5,8 +5,7 @@ import PippinJSON
 import PippinSecret
 
 extension SocialEmulator {
-  /// `POST /token`: redeems a code, once, for the client that got it, at the address that it was sent to, by whoever
-  /// knows the verifier.
+  /// `POST /token`: redeems a code once, for the same client and return URL, with the right verifier.
   func googleToken(_ request: HTTPRequest) -> HTTPResponse {
     let now = second
     let (grant, clientID): (SocialEmulatorState.GoogleGrant, String)
@@ -46,31 +45,33 @@ extension SocialEmulator {
     _ request: HTTPRequest, now: Int
   ) throws(GoogleRefusal) -> (SocialEmulatorState.GoogleGrant, String) {
     guard let form = request.formData, !form.hasRepeats else {
-      throw GoogleRefusal("invalid_request", "the body is no form, or says something twice")
+      throw GoogleRefusal("invalid_request", "the body is not a form or repeats a parameter")
     }
     guard form.first("grant_type") == "authorization_code" else {
-      throw GoogleRefusal("unsupported_grant_type", "only codes are redeemed here")
+      throw GoogleRefusal("unsupported_grant_type", "only the grant type authorization_code is supported")
     }
     guard let clientID = form.first("client_id"),
       let client = configuration.googleClients.first(where: { $0.id == clientID })
-    else { throw GoogleRefusal("invalid_client", "no client has this id", status: 401) }
+    else { throw GoogleRefusal("invalid_client", "there is no client with this id", status: 401) }
     guard let secret = form.first("client_secret"), client.secret == SecretText(secret) else {
       throw GoogleRefusal("invalid_client", "the client secret is missing or wrong", status: 401)
     }
     guard let code = form.first("code"), !code.isEmpty else {
       throw GoogleRefusal("invalid_request", "the code is missing")
     }
-    // Whoever proved to be a client has used the code up, whatever else is wrong.
+    // An authenticated client's request uses up the code, even if a later check fails.
     guard let grant = withState({ $0.googleGrants.take(code, now: now) }) else {
-      throw GoogleRefusal("invalid_grant", "the code is used, or nobody's")
+      throw GoogleRefusal("invalid_grant", "the code was already used or never issued")
     }
-    guard grant.request.clientID == clientID else { throw GoogleRefusal("invalid_grant", "another client's code") }
+    guard grant.request.clientID == clientID else {
+      throw GoogleRefusal("invalid_grant", "the code belongs to another client")
+    }
     guard now < grant.expiresAt else { throw GoogleRefusal("invalid_grant", "the code has expired") }
     guard form.first("redirect_uri") == grant.request.redirectURI else {
-      throw GoogleRefusal("redirect_uri_mismatch", "another return address than the code was sent to")
+      throw GoogleRefusal("redirect_uri_mismatch", "redirect_uri differs from that of the authorization")
     }
     guard Challenge.isMet(grant.request.challenge, by: form.first("code_verifier")) else {
-      throw GoogleRefusal("invalid_grant", "the code verifier does not fit the challenge, or goes without one")
+      throw GoogleRefusal("invalid_grant", "the code verifier does not match the challenge, or there was no challenge")
     }
     return (grant, clientID)
   }
@@ -78,7 +79,7 @@ extension SocialEmulator {
 
 /// PKCE, S256 (RFC 7636, 4.6).
 enum Challenge {
-  /// Whether the verifier is right: there where a challenge was, and absent where none was.
+  /// Whether the verifier matches the challenge; without a challenge it must be absent.
   static func isMet(_ challenge: String?, by verifier: String?) -> Bool {
     guard let challenge, let verifier else { return challenge == nil && verifier == nil }
     return (43...128).contains(verifier.utf8.count)
@@ -86,10 +87,10 @@ enum Challenge {
   }
 }
 
-/// What Google's token endpoint says no with.
+/// An error of Google's token endpoint.
 private struct GoogleRefusal: Error {
   let code: String
-  /// For the log; Google says less.
+  /// The explanation for the log; Google does not send it.
   let words: String
   let status: Int
 

@@ -3,7 +3,7 @@ import PippinCryptography
 import PippinHTML
 import PippinHTTP
 
-/// The pages of the stand-ins: plain, without scripts, and nobody's artwork.
+/// The pages of the Google and Facebook emulators: plain, without scripts and without the providers' artwork.
 enum Page {
   /// A whole document.
   static func response(title: String, provider: String, status: Int = 200, body: HTML) -> HTTPResponse {
@@ -19,18 +19,18 @@ enum Page {
       <style>\(unescaped: style)</style>
       </head>
       <body>
-      <header>Stand-in for \(provider)</header>
+      <header>Emulator of \(provider)</header>
       <main>
       <h1>\(title)</h1>
       \(body)
       </main>
-      <footer>Part of Pippin. Nothing here is \(provider)’s, and nobody here is real.</footer>
+      <footer>Part of Pippin. Not affiliated with \(provider). All people are fictitious.</footer>
       </body>
       </html>
 
       """
     var response = HTTPResponse.html(document.bytes, status: status)
-    // No `form-action`: browsers hold it against redirects too, and the answer goes to the app's own site.
+    // No `form-action`, because browsers apply it to redirects too, and the answer goes to the app's site.
     response.fields.set(
       "content-security-policy",
       "default-src 'none'; style-src 'sha256-\(styleHash)'; img-src data:; base-uri 'none'; frame-ancestors 'none'")
@@ -38,7 +38,7 @@ enum Page {
     return response
   }
 
-  /// What is wrong with a request that a browser brought: said here, and nobody is sent back.
+  /// The error page for a browser's request; it does not redirect to the app.
   static func refusal(_ words: String, code: String, provider: String, status: Int = 400) -> HTTPResponse {
     response(
       title: "Access blocked", provider: provider, status: status,
@@ -52,7 +52,7 @@ enum Page {
     let detail: String
   }
 
-  /// Asks who signs in, and lets them cancel.
+  /// The page to choose an account or cancel.
   static func picker(
     provider: String, clientID: String, requestID: String, action: String, people: [Choice], extra: HTML = HTML()
   ) -> HTTPResponse {
@@ -79,9 +79,9 @@ enum Page {
         """)
   }
 
-  /// A sign-in that is over, was never begun, or names nobody.
+  /// The page for a sign-in that has ended, was never started, or names an unknown person.
   static func over(_ provider: String) -> HTTPResponse {
-    refusal("This sign-in is over. Go back to the app and begin again.", code: "expired", provider: provider)
+    refusal("This sign-in has ended. Go back to the app and start again.", code: "expired", provider: provider)
   }
 
   private static let styleHash = Data(SHA256.hash(style)).base64EncodedString()

@@ -1,8 +1,8 @@
 import PippinHTTP
 
-/// Trouble at an endpoint, as many times as was ordered.
+/// An injected fault at an endpoint, with the remaining count.
 struct Fault: Sendable {
-  /// Where trouble can be ordered.
+  /// The endpoints that can fail.
   enum Endpoint: String, Sendable, CaseIterable {
     case googleToken = "google/token"
     case googleKeys = "google/keys"
@@ -13,7 +13,7 @@ struct Fault: Sendable {
   }
 
   let endpoint: Endpoint
-  /// 0 is no answer at all.
+  /// The status; 0 breaks the connection without an answer.
   let status: Int
   var count: Int
 
@@ -23,7 +23,7 @@ struct Fault: Sendable {
 }
 
 extension SocialEmulatorState {
-  /// The trouble that is in force there, if any; it counts.
+  /// Takes the endpoint's active fault, if any, and counts it.
   mutating func strike(_ endpoint: Fault.Endpoint) -> Fault? {
     guard let index = faults.firstIndex(where: { $0.endpoint == endpoint }) else { return nil }
     faults[index].count -= 1

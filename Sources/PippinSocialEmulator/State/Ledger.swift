@@ -1,5 +1,4 @@
-/// Values under names that nobody can guess, forgotten by age or by number, oldest first, so that nothing that strangers
-/// send can pile up.
+/// Values under unguessable names. The oldest are dropped by age and by number, so that requests cannot fill the memory.
 struct Ledger<Value: Sendable>: Sendable {
   private var values: [String: (value: Value, diesAt: Int)] = [:]
   private var order: [String] = []
@@ -12,7 +11,7 @@ struct Ledger<Value: Sendable>: Sendable {
     self.capacity = capacity
   }
 
-  /// The value, dead or alive, unless it was forgotten.
+  /// The value, even if expired, unless it was dropped.
   subscript(name: String) -> Value? { values[name]?.value }
 
   mutating func insert(_ value: Value, for name: String, now: Int) {
@@ -24,7 +23,7 @@ struct Ledger<Value: Sendable>: Sendable {
     order.append(name)
   }
 
-  /// Changes a value where it stands.
+  /// Changes a value in place.
   mutating func update(_ name: String, _ change: (inout Value) -> Void) {
     guard var entry = values[name] else { return }
     change(&entry.value)
@@ -36,7 +35,7 @@ struct Ledger<Value: Sendable>: Sendable {
     for name in order { update(name, change) }
   }
 
-  /// Takes a value that is not older than its life.
+  /// Removes and returns a value that has not expired.
   mutating func take(_ name: String, now: Int) -> Value? {
     guard let entry = values.removeValue(forKey: name), now <= entry.diesAt else { return nil }
     return entry.value

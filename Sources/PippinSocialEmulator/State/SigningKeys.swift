@@ -2,19 +2,19 @@ import PippinCryptography
 import PippinJOSE
 import PippinPublishedKeys
 
-/// The keys that a provider publishes at the moment, the last of which signs.
+/// A provider's published signing keys; the last one signs.
 struct SigningKeys: Sendable {
   /// Indices into the pool.
   private var published: [Int]
   private var next: Int
 
-  /// Two keys, as Google has them.
+  /// Two keys, as Google has.
   init(from start: Int) {
     published = [start, start + 1]
     next = start + 2
   }
 
-  /// A new key begins to sign; with `retireOld` the others leave at once, else all but the last of them.
+  /// Starts to sign with a new key. `retireOld` withdraws all others at once; otherwise the previous key stays.
   mutating func rotate(retireOld: Bool) {
     published = (retireOld ? [] : published.suffix(1)) + [next % Self.pool.count]
     next = (published[published.count - 1] + 1) % Self.pool.count
@@ -22,7 +22,7 @@ struct SigningKeys: Sendable {
 
   var signingKeyID: String { Self.pool[published[published.count - 1]].id }
 
-  /// The set as it is published.
+  /// The published key set.
   var json: [UInt8] {
     do throws(JOSEError) {
       return try JSONWebKeySet(published.map { Self.pool[$0].key.publicKey(id: Self.pool[$0].id) }).json

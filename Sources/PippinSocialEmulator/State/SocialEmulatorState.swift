@@ -1,6 +1,6 @@
-/// All that changes: sign-ins under way, codes, tokens, keys and faults.
+/// The emulator's state: unfinished sign-ins, codes, tokens, keys and faults.
 struct SocialEmulatorState: Sendable {
-  /// A sign-in at Google that a person has to decide about.
+  /// An unfinished sign-in at Google.
   struct GoogleRequest: Sendable {
     let clientID: String
     let redirectURI: String
@@ -11,18 +11,18 @@ struct SocialEmulatorState: Sendable {
     let asksForEmail: Bool
     let asksForProfile: Bool
 
-    /// What is granted, in the words of the authorization endpoint.
+    /// The granted scopes, as the authorization endpoint names them.
     var scopes: [String] { (asksForEmail ? ["email"] : []) + (asksForProfile ? ["profile"] : []) + ["openid"] }
   }
 
-  /// What one of Google's codes stands for.
+  /// The grant of a Google code.
   struct GoogleGrant: Sendable {
     let request: GoogleRequest
     let person: SocialEmulatorConfiguration.GooglePerson
     let expiresAt: Int
   }
 
-  /// The same at Facebook.
+  /// An unfinished sign-in at Facebook.
   struct FacebookRequest: Sendable {
     let appID: String
     let redirectURI: String
@@ -38,14 +38,14 @@ struct SocialEmulatorState: Sendable {
     let expiresAt: Int
   }
 
-  /// What one of Facebook's access tokens stands for.
+  /// The grant of a Facebook access token.
   struct FacebookToken: Sendable {
     let appID: String
     let personID: String
     let sharesEmail: Bool
     let issuedAt: Int
     let expiresAt: Int
-    /// The person took the app's access away.
+    /// Whether the person has removed the app.
     var isRevoked: Bool
   }
 
