@@ -1,13 +1,14 @@
 internal import Glibc
 
-/// A thread of its own for what blocks. Those that Dispatch lends are few, and tasks run on them too: a silent host would stop them all.
+/// A separate thread for blocking work. Dispatch has few threads, and tasks run on them too, so a silent host could
+/// block all of them.
 enum BlockingThread {
   private final class Body {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts one; false when there is none to be had.
+  /// Starts a thread; false if the system cannot.
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     let body = unsafe Unmanaged.passRetained(Body(body))
     var identity = pthread_t()

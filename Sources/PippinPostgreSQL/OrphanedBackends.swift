@@ -1,22 +1,22 @@
 internal import PippinSQL
 
-/// Server processes whose connection was given up while they were at work. A server process notices that only when it is done, so
-/// until it is known to be gone it counts as a connection: else a database that is slow would be given ever more of them.
+/// Server processes whose connection was closed while they were working. A server process notices that only when it is
+/// done, so until then it counts as a connection. Otherwise a slow database would get more and more of them.
 ///
-/// Nobody sends a cancel request: one that meets a `COMMIT` ends its wait for the synchronous standby, and everybody sees what a
-/// failover would lose.
+/// No cancel request is sent: during a `COMMIT` it would end the wait for the synchronous standby, and others would see
+/// data that a failover loses.
 struct OrphanedBackends {
   struct Orphan: Hashable {
     let backend: Int64
-    /// When its connection was there already: a number is given to others in time.
+    /// A time at which the connection existed, because process ids are reused.
     let since: ContinuousClock.Instant
   }
 
-  /// How often is asked who is still there.
+  /// The interval between queries for the remaining processes.
   private static let interval: Duration = .milliseconds(250)
 
   private var orphans: Set<Orphan> = []
-  /// When to ask again; nil while somebody does, and where there is nobody to ask about.
+  /// The time of the next query; nil while one is running or without orphans.
   private(set) var nextLook: ContinuousClock.Instant?
 
   var count: Int { orphans.count }
@@ -26,14 +26,14 @@ struct OrphanedBackends {
     nextLook = now
   }
 
-  /// Whom to ask about now, if it is time; then an answer, or the news that there is none, has to follow.
+  /// The orphans to query now, if it is time. The caller must then report a result or a failure.
   mutating func takeLook(at now: ContinuousClock.Instant) -> Set<Orphan>? {
     guard let nextLook, nextLook <= now else { return nil }
     self.nextLook = nil
     return orphans
   }
 
-  /// Takes in who of those that were asked about is still there.
+  /// Records which of the queried processes still exist.
   mutating func note(_ present: Set<Int64>, of asked: Set<Orphan>, at now: ContinuousClock.Instant) {
     orphans = orphans.filter { !asked.contains($0) || present.contains($0.backend) }
     nextLook = orphans.isEmpty ? nil : min(nextLook ?? now + Self.interval, now + Self.interval)
@@ -43,7 +43,7 @@ struct OrphanedBackends {
     nextLook = now
   }
 
-  /// Finds those that are still there, and ends those that only wait for a word of ours: it will not come.
+  /// Finds the processes that still exist, and ends those that wait for a command from us, which will never come.
   static func look(for asked: Set<Orphan>, at now: ContinuousClock.Instant) -> SQLStatement {
     let list = asked.map { (backend: $0.backend, age: (now - $0.since).milliseconds) }
     let (backends, ages) = (array(list.map(\.backend)), array(list.map(\.age)))

@@ -2,10 +2,10 @@ internal import PippinSQL
 internal import PippinTelemetry
 
 extension PoolState {
-  /// How long a connection has for what is not anybody's work.
+  /// The timeout of the pool's own queries.
   private var queryLimit: Duration { min(.seconds(3), settings.statementLimit) }
 
-  /// Takes in what became of an attempt to connect.
+  /// Records the outcome of an attempt to connect.
   mutating func take(_ outcome: PostgreSQLOpening.Outcome, at now: ContinuousClock.Instant) {
     opening -= 1
     switch outcome {
@@ -16,9 +16,9 @@ extension PoolState {
       counts.failedAttempts += 1
       backoff.note(error, at: now)
     case .success(let opened):
-      // Another attempt may have found the new primary while this one was under way.
+      // Another attempt may have found the new primary meanwhile.
       guard opened.origin.mayFollow(origin) else { return counts.failedAttempts += 1 }
-      if backoff.failure != nil { log.info("the database can be reached again") }
+      if backoff.failure != nil { log.info("the database is reachable again") }
       backoff.noteSuccess()
       counts.opened += 1
       giveUp(before: opened.origin)
@@ -28,7 +28,7 @@ extension PoolState {
     }
   }
 
-  /// Once a server was promoted, what still is at work on the old one comes to nothing.
+  /// After a promotion, work on the old server is lost, so its connections are closed.
   private mutating func giveUp(before newest: PostgreSQLOrigin) {
     defer { origin = newest }
     guard let origin, origin != newest else { return }
@@ -36,11 +36,11 @@ extension PoolState {
     for connection in connections.values {
       lose(connection, to: PostgreSQLError(.unavailable, message: "another server was promoted"))
     }
-    // They are no burden to the new one.
+    // Orphans on the old server do not load the new one.
     orphans = OrphanedBackends()
   }
 
-  /// Ends what takes too long on a connection, and sees whether an idle one still is one.
+  /// Ends overdue work on a connection, and checks an idle connection.
   mutating func attend(to connection: PooledConnection, at now: ContinuousClock.Instant) {
     guard let time = nextAttention(to: connection), time <= now else { return }
     if connection.isBusy {
@@ -51,7 +51,7 @@ extension PoolState {
     }
   }
 
-  /// When a connection has to be looked at although its socket says nothing.
+  /// The time at which a connection needs attention without socket activity.
   func nextAttention(to connection: PooledConnection) -> ContinuousClock.Instant? {
     if let deadline = connection.deadline { return deadline }
     return connection.keptAs == nil ? connection.idleSince + settings.idleCheck : nil
@@ -78,7 +78,7 @@ extension PoolState {
     }
   }
 
-  /// Goes on with a connection whose socket is ready.
+  /// Continues with a connection whose socket is ready.
   mutating func proceed(_ socket: Int32, canReceive: Bool) {
     guard let connection = connections[socket] else { return }
     do throws(PostgreSQLError) {
@@ -130,7 +130,7 @@ extension PoolState {
       answer(work, .success(PostgreSQLWork.Answer(results: results, kept: number)))
     case .failure(let error):
       if error.endsConnection { drop(connection) } else { free(connection) }
-      // Where one connection turns out to lead to a standby now, so do the others; new ones look for the primary.
+      // If one connection leads to a standby, the others do too; new ones find the primary.
       if error.code == .readOnly, work.beginning == .write {
         for socket in idle { connections[socket].map { drop($0) } }
       }
@@ -155,15 +155,15 @@ extension PoolState {
     }
   }
 
-  /// Gives a connection up, and tells whoever waits for it how that leaves the work.
+  /// Closes a connection, and reports the outcome of its work to the caller.
   private mutating func lose(_ connection: PooledConnection, to reason: PostgreSQLError) {
     let interrupted = connection.finish()
     drop(connection)
-    log.debug("a connection to the database was given up", ["detail": .string(reason.message)])
+    log.debug("a database connection was closed after an error", ["detail": .string(reason.message)])
     guard let (query, pipeline) = interrupted else { return }
     switch query {
     case .work(let work):
-      // Else who asks whether the database answers could use up the places of those who have something to do.
+      // Otherwise health checks could use up the connections for real work.
       if case .reserved = work.place {} else if let orphan = connection.orphan { orphans.add(orphan, at: .now) }
       answer(work, pipeline.outcome(lostTo: reason).map { PostgreSQLWork.Answer(results: $0, kept: nil) })
     case .looking: orphans.noteFailure(at: .now)
@@ -178,7 +178,7 @@ extension PoolState {
     counts.lost += 1
   }
 
-  /// Closes all; nobody waits any more.
+  /// Closes all connections; no work waits any more.
   mutating func letGo() {
     connections = [:]
     idle = []
@@ -187,12 +187,12 @@ extension PoolState {
 }
 
 extension PostgreSQLError {
-  /// Whether a connection that said so is of no further use: its server is going away, cannot be written, or knows
-  /// another statement by a name than we do.
+  /// Whether the error makes the connection useless: its server shuts down, is read-only, or has another statement under
+  /// a prepared name.
   fileprivate var endsConnection: Bool {
     switch code {
     case .unavailable, .outcomeUnknown, .readOnly: true
-    // "cached plan must not change result type": a migration came by.
+    // "cached plan must not change result type": a migration has changed the table.
     default: sqlState == "0A000"
     }
   }

@@ -2,7 +2,7 @@ internal import Glibc
 internal import PippinSQL
 internal import PippinTelemetry
 
-/// A pool's connections and the work that waits for them. Belongs to the engine's thread.
+/// A pool's connections and waiting work; used only on the engine's thread.
 struct PoolState {
   typealias Answer = (work: PostgreSQLWork, result: Result<PostgreSQLWork.Answer, PostgreSQLError>)
 
@@ -11,16 +11,16 @@ struct PoolState {
 
   /// The open connections by their sockets.
   var connections: [Int32: PooledConnection] = [:]
-  /// The sockets of those that are free; the one used last is used next.
+  /// The sockets of the idle connections; the last used one is used next.
   var idle: [Int32] = []
-  /// Those that transactions of several round trips keep, by the numbers that these were given.
+  /// The connections kept by sessions, by session number.
   var kept: [Int: PooledConnection] = [:]
   var keeps = 0
   var opening = 0
-  /// Whose data the connections lead to; nil until one was opened.
+  /// The database system of the connections; nil until one was opened.
   var origin: PostgreSQLOrigin?
   var line: WaitingLine<PostgreSQLWork>
-  /// Those who only ask whether the database answers.
+  /// The waiting health checks.
   var reservedLine: WaitingLine<PostgreSQLWork>
   var orphans = OrphanedBackends()
   var backoff = ConnectionBackoff()
@@ -43,10 +43,10 @@ struct PoolState {
     return counts
   }
 
-  /// Whether nothing is at work and nobody waits.
+  /// Whether no work is running or waiting.
   var isDone: Bool { line.count == 0 && reservedLine.count == 0 && !connections.values.contains { $0.isBusy } }
 
-  /// What to wait for.
+  /// The sockets to poll.
   var sockets: [pollfd] {
     connections.values.map { connection in
       pollfd(fd: connection.socket, events: Int16(POLLIN) | (connection.wantsToSend ? Int16(POLLOUT) : 0), revents: 0)
@@ -63,10 +63,10 @@ struct PoolState {
       if !reservedLine.enter(work, until: now + settings.waitingLimit) { turnAway(work) }
     case .kept(let number):
       guard let connection = kept[number] else {
-        return fail(work, PostgreSQLError(.unavailable, message: "this transaction is over"))
+        return fail(work, PostgreSQLError(.unavailable, message: "this transaction has ended"))
       }
       guard !connection.isBusy else {
-        return fail(work, PostgreSQLError(.misuse, message: "a transaction does one thing after the other"))
+        return fail(work, PostgreSQLError(.misuse, message: "a transaction runs one statement at a time"))
       }
       start(work, on: connection, at: now)
     }
@@ -74,7 +74,7 @@ struct PoolState {
 
   private mutating func turnAway(_ work: PostgreSQLWork) {
     counts.refused += 1
-    fail(work, PostgreSQLError(.exhausted, message: "\(settings.queueLimit) wait for a connection already"))
+    fail(work, PostgreSQLError(.exhausted, message: "\(settings.queueLimit) operations already wait for a connection"))
   }
 
   mutating func fail(_ work: PostgreSQLWork, _ error: PostgreSQLError) {
@@ -85,15 +85,15 @@ struct PoolState {
     answers.append((work, result))
   }
 
-  /// Takes out what callers are to be told, for when the statistics say so too.
+  /// Takes the answers for callers, to deliver after the statistics are updated.
   mutating func takeAnswers() -> [Answer] {
     defer { answers = [] }
     return answers
   }
 
-  /// Gives those who wait the connections that are free.
+  /// Assigns idle connections to waiting work.
   ///
-  /// - Returns: how many connections to open.
+  /// - Returns: the number of connections to open.
   mutating func handOut(at now: ContinuousClock.Instant) -> Int {
     while let socket = idle.last, let connection = connections[socket] {
       if let asked = orphans.takeLook(at: now) {
@@ -116,13 +116,13 @@ struct PoolState {
     return attempts
   }
 
-  /// Of those who wait for one of the connections within the bound the next, unless all of these are at work.
+  /// The next work for an ordinary connection, unless all of these are busy.
   private mutating func nextInLine() -> PostgreSQLWork? {
     connections.count - idle.count + orphans.count < settings.connections ? line.next() : nil
   }
 
-  /// How many connections may be opened. The one beyond the bound is for whoever asks whether the database answers; that frees the
-  /// places of those who are not there any more, too.
+  /// The number of connections that may be opened. One beyond the bound is for health checks and for the query that
+  /// finds ended orphans.
   private var room: Int {
     let isReserveWanted = reservedLine.count > 0 || orphans.count > 0
     return settings.connections + (isReserveWanted ? 1 : 0) - orphans.count - connections.count
@@ -130,7 +130,7 @@ struct PoolState {
 
   // MARK: Time
 
-  /// Ends what has taken too long.
+  /// Ends overdue work.
   mutating func attend(at now: ContinuousClock.Instant) {
     for connection in connections.values { attend(to: connection, at: now) }
     for work in line.removeExpired(at: now) + reservedLine.removeExpired(at: now) { refuse(work) }
@@ -147,7 +147,7 @@ struct PoolState {
     }
   }
 
-  /// When something has to be done even if no socket and no work asks for it.
+  /// The next time at which something must be done without socket activity or new work.
   var nextTime: ContinuousClock.Instant {
     var next = min(line.nextDeadline ?? Self.never, reservedLine.nextDeadline ?? Self.never)
     if line.count + reservedLine.count > 0, opening == 0, room > 0, let attempt = backoff.nextAttempt {
@@ -158,6 +158,6 @@ struct PoolState {
     return next
   }
 
-  /// Far beyond any time that is waited for.
+  /// A time in the far future.
   private static let never = ContinuousClock.now + .seconds(1_000_000_000)
 }

@@ -1,33 +1,33 @@
 internal import PippinSQL
 
-/// An open connection in the engine's care: what it is doing, and for whom.
+/// An open connection of the engine, with its present query.
 final class PooledConnection {
   enum PendingQuery {
-    /// Showing that it is still alive.
+    /// A check that the connection is alive.
     case check
-    /// Undoing what a failure left open.
+    /// A rollback after a failure.
     case cleaning
-    /// Asking which server processes are still there.
+    /// A query for the remaining server processes.
     case looking(Set<OrphanedBackends.Orphan>)
     case work(PostgreSQLWork)
   }
 
   private let connection: PostgreSQLConnection
-  /// Its socket, kept because libpq forgets it when the connection breaks.
+  /// The socket, stored because libpq forgets it when the connection breaks.
   let socket: Int32
   private let since = ContinuousClock.now
   private var prepared = PreparedStatements()
   private var query: PendingQuery?
   private var pipeline = PostgreSQLPipeline()
-  /// Until when the query must be done; nil without one.
+  /// The query's deadline; nil without a query.
   private(set) var deadline: ContinuousClock.Instant?
-  /// Whether something is left to send.
+  /// Whether there are bytes to send.
   private(set) var wantsToSend = false
-  /// Since when it has had nothing to do.
+  /// The time since which it has been idle.
   private(set) var idleSince: ContinuousClock.Instant = .now
-  /// Whether the server process is ours alone: statements are prepared by name, and it is set up.
+  /// Whether the server process serves only us. Then it has our session settings, and statements are prepared by name.
   private let isOurs: Bool
-  /// The number under which it is kept for a transaction of several round trips.
+  /// The number of the session that keeps it.
   var keptAs: Int?
 
   init(_ opened: PostgreSQLOpened) {
@@ -36,15 +36,15 @@ final class PooledConnection {
     socket = connection.socket
   }
 
-  /// Whether it has an query.
+  /// Whether it has a query.
   var isBusy: Bool { deadline != nil }
   var isInTransaction: Bool { connection.isInTransaction }
-  /// What its server process is once the connection has been given up. A pooler bounds its own.
+  /// Its server process as an orphan, after the connection is closed; nil behind a pooler, which limits its own.
   var orphan: OrphanedBackends.Orphan? {
     isOurs ? OrphanedBackends.Orphan(backend: connection.backend, since: since) : nil
   }
 
-  /// Queues what the query needs and sends as much of it as the socket takes.
+  /// Queues a query, and sends as much as the socket accepts.
   func start(_ query: PendingQuery, until deadline: ContinuousClock.Instant) throws(PostgreSQLError) {
     self.query = query
     self.deadline = deadline
@@ -77,8 +77,8 @@ final class PooledConnection {
 
   /// Sends and receives what the socket allows.
   ///
-  /// - Returns: whether all has been answered.
-  /// - Throws: when the connection is no longer any good; what had arrived before has been taken in.
+  /// - Returns: whether everything was answered.
+  /// - Throws: if the connection is unusable; earlier answers have been processed.
   func proceed(canReceive: Bool) throws(PostgreSQLError) -> Bool {
     if wantsToSend { wantsToSend = try !connection.flush() }
     guard canReceive else { return false }
@@ -103,7 +103,7 @@ final class PooledConnection {
     return false
   }
 
-  /// Ends what it was doing.
+  /// Ends the query.
   func finish() -> (query: PendingQuery, pipeline: PostgreSQLPipeline)? {
     idleSince = .now
     deadline = nil

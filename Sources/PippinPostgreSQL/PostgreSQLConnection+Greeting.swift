@@ -2,11 +2,11 @@ internal import Glibc
 internal import PippinSQL
 
 extension PostgreSQLConnection {
-  /// How long a server has to say who it is.
+  /// The timeout of the first query.
   private static let patience = Duration.seconds(3)
 
-  /// Asks the server process for its number, and sets it up if that is the one which the connection was told: a pooler makes up numbers
-  /// of its own, and lends its server processes to others too. Asks the server whose data it holds.
+  /// Asks for the process id and the database system, and applies the session settings if the process id is the one of
+  /// the connection. A pooler has made-up process ids, and shares its server processes.
   private static func greeting(_ backend: Int64, _ setUp: [(name: String, value: String)]) -> SQLStatement {
     let settings = setUp.reduce("NULL" as SQLStatement) { "concat(\($0), set_config(\($1.name), \($1.value), false))" }
     return """
@@ -18,7 +18,7 @@ extension PostgreSQLConnection {
       """
   }
 
-  /// Learns who the server is, and sets its process up where that is ours. Blocks until it has answered.
+  /// Identifies the server, and applies the session settings if its process is ours alone. Blocks until the answer.
   func greet(_ settings: PostgreSQLSettings) throws(PostgreSQLError) -> PostgreSQLOpened {
     let mayBeOurs = settings.preparation == .whereDirect
     let answer = try ask(Self.greeting(backend, mayBeOurs ? settings.setUp : []), until: .now + Self.patience)
@@ -26,7 +26,7 @@ extension PostgreSQLConnection {
     let greeting = try answer.first { row throws(PostgreSQLError) in
       (backend: try row.integer(0), origin: PostgreSQLOrigin(system: try row.integer(1), timeline: try row.integer(2)))
     }
-    guard let greeting else { throw PostgreSQLError(.other, message: "the server does not say who it is") }
+    guard let greeting else { throw PostgreSQLError(.other, message: "the server did not identify itself") }
     return PostgreSQLOpened(
       connection: self, origin: greeting.origin, isOurs: mayBeOurs && greeting.backend == backend)
   }
@@ -43,7 +43,7 @@ extension PostgreSQLConnection {
       switch next() {
       case .result(let result): answer = result
       case .synchronised:
-        guard let answer else { throw PostgreSQLError(.other, message: "a statement without an answer") }
+        guard let answer else { throw PostgreSQLError(.other, message: "a statement got no result") }
         return answer
       case .nothing:
         let now = ContinuousClock.now

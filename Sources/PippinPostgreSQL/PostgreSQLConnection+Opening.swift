@@ -1,38 +1,37 @@
 internal import CPippinPostgreSQL
 
 extension PostgreSQLConnection {
-  /// What libpq is told where the operator says nothing.
+  /// The options that the operator's address may override.
   private static let usual: [PostgreSQLHosts.Option] = [
     ("fallback_application_name", "pippin"),
     ("connect_timeout", "3"),
-    // After a failover the other host is the one to write to.
+    // After a failover another host is the writable one.
     ("target_session_attrs", "read-write"),
-    // A peer that has gone without a word is noticed in half a minute, not in two hours.
+    // A silently lost peer is noticed after half a minute instead of two hours.
     ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
     ("tcp_user_timeout", "20000"),
   ]
 
-  /// What it is told always.
+  /// The options that always apply.
   private static let certain: [PostgreSQLHosts.Option] = [("client_encoding", "UTF8")]
 
-  /// Opens a connection to one host. Blocks for as long as its name is resolved and TLS and passwords are exchanged, so it needs a thread of
-  /// its own.
+  /// Opens a connection to one host. It blocks during name resolution, TLS and login, so it needs its own thread.
   convenience init(to host: [PostgreSQLHosts.Option]) throws(PostgreSQLError) {
     guard let pointer = unsafe Self.connect(Self.usual + host + Self.certain) else {
-      throw PostgreSQLError(.unavailable, message: "no memory for a connection")
+      throw PostgreSQLError(.unavailable, message: "out of memory for a connection")
     }
     guard unsafe PQstatus(pointer) == CONNECTION_OK else {
       defer { unsafe PQfinish(pointer) }
       throw PostgreSQLError(.unavailable, message: unsafe Self.words(of: pointer))
     }
     unsafe self.init(pointer)
-    // The server's notices are for people at a terminal; here each would be a line on standard error.
+    // By default libpq writes each notice to standard error, where only log lines belong.
     _ = unsafe PQsetNoticeReceiver(pointer, { _, _ in }, nil)
     try enterPipelineMode()
   }
 
-  /// Keywords and values are handed over as two rows of C strings, which lie one behind the other in one piece of memory. Of a keyword
-  /// that comes twice the last counts.
+  /// Passes keywords and values as two arrays of C strings in one block of memory. The last value of a repeated keyword
+  /// counts.
   private static func connect(_ options: [PostgreSQLHosts.Option]) -> OpaquePointer? {
     var bytes: [CChar] = []
     var starts: (keywords: [Int], values: [Int]) = ([], [])

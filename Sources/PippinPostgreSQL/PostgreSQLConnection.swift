@@ -1,17 +1,17 @@
 internal import CPippinPostgreSQL
 internal import PippinSQL
 
-/// One connection in pipeline mode, which never blocks.
+/// A non-blocking connection in pipeline mode.
 ///
-/// Proof for `@unchecked Sendable`: the thread that opens it hands it over to the engine and never touches it again;
-/// from then on only the engine's thread does.
+/// Proof for `@unchecked Sendable`: the thread that opens it gives it to the engine and never uses it again; from then
+/// on only the engine's thread uses it.
 @safe final class PostgreSQLConnection: @unchecked Sendable {
-  /// What libpq has for us.
+  /// The next item from libpq.
   enum Arrival {
     /// Nothing yet.
     case nothing
     case result(PostgreSQLResult)
-    /// Everything up to the synchronisation was answered.
+    /// The answers up to a synchronisation point are complete.
     case synchronised
   }
 
@@ -19,7 +19,7 @@ internal import PippinSQL
   private var texts: [SQLText: ContiguousArray<CChar>] = [:]
   private var parameters = PostgreSQLParameters()
 
-  /// Takes an open connection over.
+  /// Takes ownership of an open connection.
   init(_ pointer: OpaquePointer) {
     unsafe self.pointer = unsafe pointer
   }
@@ -30,19 +30,19 @@ internal import PippinSQL
 
   var isBroken: Bool { unsafe PQstatus(pointer) == CONNECTION_BAD }
 
-  /// Whether the server has a transaction open for us, sound or failed.
+  /// Whether the session has an open transaction, valid or failed.
   var isInTransaction: Bool { unsafe PQtransactionStatus(pointer) != PQTRANS_IDLE }
 
-  /// The server process's number, as it was told when the connection was made.
+  /// The server process id, as sent when the connection was opened.
   var backend: Int64 { Int64(unsafe PQbackendPID(pointer)) }
 
-  /// Never blocks from here on, and answers statements in their order.
+  /// Enters non-blocking pipeline mode.
   func enterPipelineMode() throws(PostgreSQLError) {
     try check(unsafe PQsetnonblocking(pointer, 1) == 0)
     try check(unsafe PQenterPipelineMode(pointer) == 1)
   }
 
-  /// Queues a statement that the server reads, plans and forgets.
+  /// Queues an unnamed statement.
   func queue(_ statement: SQLStatement) throws(PostgreSQLError) {
     let text = written(statement)
     parameters.set(statement.bindings)
@@ -55,7 +55,7 @@ internal import PippinSQL
       } == 1)
   }
 
-  /// Queues a statement's preparation under a name.
+  /// Queues the preparation of a named statement.
   func queuePreparation(of statement: SQLStatement, as name: String) throws(PostgreSQLError) {
     let text = written(statement)
     let types = statement.bindings.map { PostgreSQLType(of: $0).rawValue }
@@ -67,7 +67,7 @@ internal import PippinSQL
     try check(isQueued == 1)
   }
 
-  /// Queues a statement that was prepared under a name.
+  /// Queues a prepared statement.
   func queue(_ statement: SQLStatement, preparedAs name: String) throws(PostgreSQLError) {
     parameters.set(statement.bindings)
     try check(
@@ -76,29 +76,29 @@ internal import PippinSQL
       } == 1)
   }
 
-  /// Queues the end of a pipeline: the server answers all before it, and after an error takes up again behind it.
+  /// Queues a synchronisation point. After an error the server skips to this point.
   func queueSynchronisation() throws(PostgreSQLError) {
     try check(unsafe PQpipelineSync(pointer) == 1)
   }
 
-  /// Sends what is queued, as far as the socket takes it; true when all of it went.
+  /// Sends as much of the queue as the socket accepts; true if all of it was sent.
   func flush() throws(PostgreSQLError) -> Bool {
     let rest = unsafe PQflush(pointer)
     try check(rest >= 0)
     return rest == 0
   }
 
-  /// Takes in what the socket has.
+  /// Reads the received bytes.
   func receive() throws(PostgreSQLError) {
     try check(unsafe PQconsumeInput(pointer) == 1)
   }
 
-  /// What has come, in its order.
+  /// The next received item.
   func next() -> Arrival {
     var isBetween = false
     while unsafe PQisBusy(pointer) == 0 {
       guard let result = unsafe PQgetResult(pointer) else {
-        // Once is the end of one statement's results; twice in a row means that nothing more is expected.
+        // One nil ends a statement's results; two in a row mean that nothing more is expected.
         if isBetween { return .nothing }
         isBetween = true
         continue
@@ -115,8 +115,7 @@ internal import PippinSQL
     unsafe String(cString: PQerrorMessage(pointer)).split(separator: "\n").joined(separator: " ")
   }
 
-  /// The text as libpq takes it. A program has a bounded number of statements; should one make them up, they are not
-  /// kept.
+  /// The text as a C string. The cache is bounded in case a program generates statements.
   private func written(_ statement: SQLStatement) -> ContiguousArray<CChar> {
     if let known = texts[statement.text] { return known }
     let text = ContiguousArray(statement.text.written(for: .postgreSQL).utf8CString)

@@ -3,11 +3,9 @@ internal import PippinLock
 internal import PippinSQL
 internal import PippinTelemetry
 
-/// The thread that drives all of a pool's connections, so that no thread that runs tasks ever waits for a socket or for
-/// another thread's work on one.
+/// The thread that drives all of a pool's connections, so that threads that run tasks never wait for a socket.
 ///
-/// Proof for `@unchecked Sendable`: what is not constant lies under a lock, but for `state`, which only the thread
-/// touches.
+/// Proof for `@unchecked Sendable`: all mutable state is under a lock, except `state`, which only the thread uses.
 final class PostgreSQLEngine: @unchecked Sendable {
   private enum Order: Sendable {
     case run(PostgreSQLWork)
@@ -16,14 +14,14 @@ final class PostgreSQLEngine: @unchecked Sendable {
 
   private struct Inbox {
     var orders: [Order] = []
-    /// Whether the thread waits for its sockets; otherwise it finds new orders by itself.
+    /// Whether the thread is polling its sockets and needs to be woken for new orders.
     var isAsleep = false
     var isClosed = false
     var hasEnded = false
     var whenEnded: [CheckedContinuation<Void, Never>] = []
     var statistics = PostgreSQLStatistics()
 
-    /// Work that was taken before the end may still need a connection.
+    /// Whether an order is accepted; after the end only work of open sessions is.
     func mayTake(_ order: Order) -> Bool {
       if case .opened = order { !hasEnded } else { !isClosed }
     }
@@ -41,13 +39,13 @@ final class PostgreSQLEngine: @unchecked Sendable {
     pipe = try WakeUpPipe()
     state = PoolState(settings, log: log)
     guard BlockingThread.start({ [self] in run() }) else {
-      throw PostgreSQLError(.full, message: "no thread to be had for a pool of connections")
+      throw PostgreSQLError(.full, message: "the system has no free thread for the connection pool")
     }
   }
 
   var statistics: PostgreSQLStatistics { inbox.withLock { $0.statistics } }
 
-  /// Hands work to the thread, from anywhere.
+  /// Passes work to the thread; safe from any thread.
   func submit(_ work: PostgreSQLWork) {
     if hand(.run(work)) { return }
     work.finish(.failure(PostgreSQLError(.unavailable, message: "the pool is closed")))
@@ -64,7 +62,7 @@ final class PostgreSQLEngine: @unchecked Sendable {
     return isTaken
   }
 
-  /// Takes no more work; the thread ends when what it has is done.
+  /// Accepts no more work; the thread ends when the present work is done.
   func stop() {
     inbox.withLock { $0.isClosed = true }
     pipe.wake()
@@ -109,7 +107,7 @@ final class PostgreSQLEngine: @unchecked Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Takes in what was handed over; whether nothing more will be.
+  /// Takes new orders; true if there will be no more.
   private func follow() -> Bool {
     let (orders, isClosed) = inbox.withLock { inbox in
       defer { inbox.orders.removeAll() }
@@ -128,7 +126,7 @@ final class PostgreSQLEngine: @unchecked Sendable {
     var places = state.sockets
     places.append(pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0))
     let (now, time) = (ContinuousClock.now, state.nextTime)
-    // Rounded up, or the thread would turn in circles for the last millisecond.
+    // Rounded up, so that the thread does not spin in the last millisecond.
     let patience = now < time ? Int32(clamping: (time - now).milliseconds + 1) : 0
     let count = unsafe poll(&places, nfds_t(places.count), patience)
     inbox.withLock { $0.isAsleep = false }

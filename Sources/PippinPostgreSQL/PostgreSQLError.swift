@@ -1,48 +1,48 @@
 import PippinSQL
 
-/// Why PostgreSQL did not do what it was asked.
+/// An error of PostgreSQL or of the connection to it.
 package struct PostgreSQLError: SQLRowError, Equatable {
-  /// What a caller can tell apart; everything else is for the operator.
+  /// The kind of error, for callers.
   package enum Code: String, Sendable {
-    /// A statement raised an SQLSTATE of class `PP`, which is ours: a precondition does not hold.
+    /// A precondition does not hold: a statement raised an SQLSTATE of our class `PP`.
     case precondition
-    /// A unique index holds such a row already; `constraint` names it.
+    /// The unique index `constraint` already has such a row.
     case uniqueViolation = "unique_violation"
     /// Another constraint of the schema was broken.
     case constraint
-    /// Two transactions could not be put in an order, or waited for each other: the same again may succeed.
+    /// A serialization failure or a deadlock; a retry may succeed.
     case serialization
-    /// The server gave up a statement that took longer than it may, or waited too long for a lock.
+    /// The server cancelled a statement after the statement or lock timeout.
     case timedOut = "timed_out"
-    /// Every connection was at work for as long as we wait, or too many wait already. Nothing was sent.
+    /// No connection became free in time, or too many callers wait. Nothing was sent.
     case exhausted
-    /// No connection, or it broke before anything could have been committed. Nothing of the work stayed.
+    /// There is no connection, or it broke before a commit. Nothing was changed.
     case unavailable
-    /// The connection broke after the `COMMIT` left and before its answer came, so the transaction may be committed,
-    /// may not be, and may even still be at work. Asking whether a row of it is there can therefore be too early:
-    /// *inserting* that row anew (the change set's id) waits for the transaction, and then either breaks the unique
-    /// index, so it was committed, or succeeds, so it never can be.
+    /// The connection broke between `COMMIT` and its answer: the transaction may be committed, rolled back or running.
+    ///
+    /// Reading its row can be too early. *Inserting* the row again (the change set's id) waits for the transaction: if
+    /// that breaks the unique index, it was committed; if it succeeds, it never can be.
     case outcomeUnknown = "outcome_unknown"
-    /// This server may not be written: a standby, or a primary that was one until now.
+    /// The server is read-only: a standby, or a former primary.
     case readOnly = "read_only"
-    /// A column held another type than was asked for.
+    /// A column has another type than requested.
     case mismatch
-    /// We called PostgreSQL wrongly, or its schema is not ours: our own mistake.
+    /// A mistake of ours: a wrong call, or another schema than ours.
     case misuse
-    /// No room left, or another resource of the server's used up.
+    /// The server has no disk space or another resource left.
     case full
     case other
   }
 
   package let code: Code
 
-  /// The five characters that PostgreSQL gave; empty when the error is our own finding.
+  /// PostgreSQL's SQLSTATE; empty for our own errors.
   package let sqlState: String
 
-  /// The constraint that was broken, if one was.
+  /// The violated constraint, if any.
   package let constraint: String?
 
-  /// PostgreSQL's words for the operator's log, without the detail that would quote values.
+  /// PostgreSQL's message for the operator's log, without the detail, which would quote values.
   package let message: String
 
   package init(_ code: Code, sqlState: String = "", constraint: String? = nil, message: String) {
@@ -58,15 +58,15 @@ extension PostgreSQLError {
 }
 
 extension PostgreSQLError.Code {
-  /// What an SQLSTATE means to a caller (PostgreSQL's documentation, appendix A). The standard leaves classes that
-  /// begin with `5` to `9` or `I` to `Z` to implementations; `PP` is nobody else's.
+  /// The code for an SQLSTATE (PostgreSQL's documentation, appendix A). The standard reserves classes that begin with
+  /// `5` to `9` or `I` to `Z` for implementations; `PP` is unused elsewhere.
   init(sqlState: String) {
     switch sqlState {
     case "23505": self = .uniqueViolation
     case "40001", "40P01": self = .serialization
     case "57014", "55P03", "25P03": self = .timedOut
     case "25006": self = .readOnly
-    // A prepared statement that is gone or out of date: the connection goes with it.
+    // A prepared statement is missing or out of date, so the connection is closed.
     case "26000": self = .unavailable
     default: self = .init(sqlStateClass: sqlState.prefix(2))
     }

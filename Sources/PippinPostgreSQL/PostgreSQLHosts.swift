@@ -1,19 +1,18 @@
 internal import CPippinPostgreSQL
 internal import PippinSecret
 
-/// An address that may name several hosts, taken apart, so that each can be tried by itself.
+/// An address with several hosts, split so that each host can be tried separately.
 ///
-/// libpq goes on to the next host where one cannot be reached or is no primary, but not where one takes the connection and hangs up on it,
-/// as whatever stands before a machine that is gone does, and it waits for one that is silent: the standby behind it would be found late or
-/// never.
+/// libpq tries the next host if one is unreachable or not a primary. But it stops at a host that closes the connection,
+/// as a proxy without its server does, and waits for a silent one, so it would find the new primary late or never.
 struct PostgreSQLHosts {
   typealias Option = (keyword: String, value: String)
 
-  /// What the address says for all of them.
+  /// The options for all hosts.
   private let common: [Option]
   private let hosts: [[Option]]
 
-  /// - Throws: `.misuse` when libpq cannot make sense of the address; its own words would quote it, password and all.
+  /// - Throws: `.misuse` if libpq cannot parse the address. Its own message is not used, because it quotes the password.
   init(_ address: SecretText) throws(PostgreSQLError) {
     let text = address.revealed
     try Self.checkCredentials(text)
@@ -22,7 +21,7 @@ struct PostgreSQLHosts {
     else {
       throw PostgreSQLError(
         .misuse,
-        message: "the address of the database is no connection string of libpq's, such as postgres://user@host/database"
+        message: "the address of the database is not a libpq connection string such as postgres://user@host/database"
       )
     }
     defer { unsafe PQconninfoFree(options) }
@@ -35,12 +34,12 @@ struct PostgreSQLHosts {
       unsafe option += 1
     }
     guard said.allSatisfy({ $0.keyword != "port" || $0.value.utf8.allSatisfy(Self.mayStandInPort) }) else {
-      throw PostgreSQLError(.misuse, message: "a port in the address of the database is no number")
+      throw PostgreSQLError(.misuse, message: "a port in the address of the database is not a number")
     }
     let places = ["host", "hostaddr", "port"]
     let lists = said.filter { places.contains($0.keyword) }.map { ($0.keyword, Self.split($0.value)) }
     let count = lists.filter { $0.0 != "port" }.map(\.1.count).max() ?? 1
-    // One port may be said for all; where the numbers do not fit, libpq is the one to complain.
+    // One port may apply to all hosts. libpq reports other mismatches.
     guard lists.allSatisfy({ $0.1.count == count || ($0.0 == "port" && $0.1.count == 1) }) else {
       (common, hosts) = (said, [[]])
       return
@@ -51,19 +50,19 @@ struct PostgreSQLHosts {
     }
   }
 
-  /// What to tell libpq, one attempt after the other.
+  /// The options of each attempt.
   var attempts: [[Option]] { hosts.map { common + $0 } }
 
-  /// Of a password whose own characters end it too early libpq would take the rest for a host, a port or a database, and name it when there
-  /// is none.
+  /// Refuses an unescaped @ or / in a password. libpq would take the rest for a host, a port or a database, and print it
+  /// in an error.
   private static func checkCredentials(_ text: String) throws(PostgreSQLError) {
     guard PostgreSQLSettings.recognises(text), let end = text.utf8.lastIndex(of: UInt8(ascii: "@")) else { return }
     let credentials = text.utf8[..<end].drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
     guard !credentials.contains(where: { [UInt8(ascii: "@"), UInt8(ascii: "/")].contains($0) }) else {
       throw PostgreSQLError(
         .misuse,
-        message: "in the address of the database an @ and a / that belong to a name, a password or what stands behind "
-          + "the ? are written %40 and %2F; better keep the password out of it, in a passfile or in PGPASSWORD")
+        message: "in the address of the database, write @ as %40 and / as %2F inside a name, a password or an option; "
+          + "it is better to keep the password in a passfile or in PGPASSWORD")
     }
   }
 

@@ -1,6 +1,6 @@
 package import PippinTelemetry
 
-/// A pool's numbers among the program's, for its operator.
+/// A pool's metrics.
 package struct PostgreSQLInstruments: Sendable {
   private let idle: Gauge.Cell
   private let busy: Gauge.Cell
@@ -38,7 +38,7 @@ package struct PostgreSQLInstruments: Sendable {
     failedAttempts = changes.cell(labels: ["failed"])
   }
 
-  /// Shows what has changed.
+  /// Updates the metrics with the changes.
   func show(_ now: PostgreSQLStatistics, after before: PostgreSQLStatistics) {
     idle.set(Double(now.open - now.busy))
     busy.set(Double(now.busy))

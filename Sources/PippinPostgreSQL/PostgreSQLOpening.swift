@@ -2,20 +2,20 @@ internal import Glibc
 internal import PippinLock
 internal import PippinTelemetry
 
-/// A connection that was opened, and what the server said of itself then.
+/// An opened connection with its server's identity.
 struct PostgreSQLOpened: Sendable {
   let connection: PostgreSQLConnection
   let origin: PostgreSQLOrigin
-  /// Whether the server process is ours alone, and set up.
+  /// Whether the server process is ours alone and has our session settings.
   let isOurs: Bool
 }
 
-/// One attempt to connect. All hosts are tried at once, each on a thread that may block, so that one that is silent holds nobody up. Of those
-/// that may be written the one that was promoted last is taken: an old primary may have come back.
+/// One attempt to connect. It tries all hosts at once, each on its own thread, so that a silent host delays nothing. Of
+/// several writable hosts it takes the one that was promoted last, because an old primary may have come back.
 final class PostgreSQLOpening: Sendable {
   typealias Outcome = Result<PostgreSQLOpened, PostgreSQLError>
 
-  /// How long the others have once one was found.
+  /// How long to wait for further hosts after the first writable one.
   private static let patience: useconds_t = 500_000
 
   private struct State {
@@ -31,8 +31,8 @@ final class PostgreSQLOpening: Sendable {
   private let deliver: @Sendable (Outcome) -> Void
 
   /// - Parameters:
-  ///   - known: what the database is as far as the caller knows.
-  ///   - deliver: is called once, on any thread.
+  ///   - known: the database system of earlier connections, if any.
+  ///   - deliver: called once, on any thread.
   init(
     _ settings: PostgreSQLSettings, known: PostgreSQLOrigin?, log: Log, deliver: @escaping @Sendable (Outcome) -> Void
   ) throws(PostgreSQLError) {
@@ -46,7 +46,9 @@ final class PostgreSQLOpening: Sendable {
   func start() {
     for (number, host) in hosts.enumerated() {
       let isStarted = BlockingThread.start { [self] in take(number, connect(to: host)) }
-      if !isStarted { take(number, .failure(PostgreSQLError(.full, message: "no thread to be had for a connection"))) }
+      if !isStarted {
+        take(number, .failure(PostgreSQLError(.full, message: "the system has no free thread for a connection")))
+      }
     }
   }
 
@@ -77,7 +79,7 @@ final class PostgreSQLOpening: Sendable {
     }
   }
 
-  /// Takes the best of what was found so far; what comes later is closed.
+  /// Takes the best connection so far; later ones are closed.
   private func end() {
     let outcomes: [Outcome]? = state.withLock { state in
       guard !state.isOver else { return nil }
@@ -100,7 +102,7 @@ final class PostgreSQLOpening: Sendable {
     guard found.allSatisfy({ $0.origin.system == first.origin.system }) else {
       return .failure(
         PostgreSQLError(
-          .unavailable, message: "the hosts of the address are different database systems, and each can be written"))
+          .unavailable, message: "the hosts in the address are different writable database systems"))
     }
     return .success(found.reduce(first) { $1.origin.timeline > $0.origin.timeline ? $1 : $0 })
   }

@@ -1,21 +1,21 @@
-/// Whose data a server holds: its database system, and how often a server of that system had been promoted.
+/// The identity of a server's data: its database system and its timeline, which counts promotions.
 struct PostgreSQLOrigin: Sendable, Equatable {
-  /// What `initdb` drew; a standby has its primary's.
+  /// The system identifier from `initdb`, which standbys share with their primary.
   let system: Int64
-  /// Each promotion begins a new one, with a higher number.
+  /// The timeline; each promotion starts a higher one.
   let timeline: Int64
 
-  /// Whether a node that has worked with `known` may go on here. An old primary that was not told of a promotion can be written like any
-  /// other, but what is written there is lost.
+  /// Whether a node that has worked with `known` may use this server. An old primary may still accept writes after a
+  /// promotion, but they would be lost.
   func mayFollow(_ known: Self?) -> Bool {
     guard let known else { return true }
     return system == known.system && timeline >= known.timeline
   }
 
-  /// Why it may not.
+  /// The reason why it may not.
   func objection(after known: Self) -> String {
     system == known.system
-      ? "it was left behind by a promotion (timeline \(timeline), the database is on \(known.timeline)) and must be shut down"
-      : "it is another database system than this process began with; if it took its place, restart this process"
+      ? "another server was promoted after it (its timeline is \(timeline), the database's \(known.timeline)); shut it down"
+      : "it is another database system than at the start of this process; if that is intended, restart this process"
   }
 }

@@ -1,19 +1,19 @@
 internal import CPippinPostgreSQL
 internal import PippinSQL
 
-/// The bindings of one statement as libpq takes them: each with its type and in PostgreSQL's binary form, which for a
-/// text is its UTF-8. Used again for the next statement, so that queueing one rarely needs memory.
+/// The bindings of a statement for libpq: types and values in PostgreSQL's binary form, which for text is UTF-8. The
+/// buffers are reused for the next statement.
 ///
-/// Nothing is a parameter of no type, which the server gives the type of its place.
+/// A NULL has no type; the server infers it.
 struct PostgreSQLParameters {
   private var types: [Oid] = []
   private var lengths: [Int32] = []
   private var formats: [Int32] = []
-  /// Where each value begins in `bytes`; -1 for none.
+  /// The start of each value in `bytes`; -1 for NULL.
   private var offsets: [Int] = []
   private var bytes: [UInt8] = []
 
-  /// Replaces what was there.
+  /// Replaces the bindings.
   mutating func set(_ bindings: [SQLValue]) {
     types.removeAll(keepingCapacity: true)
     lengths.removeAll(keepingCapacity: true)
@@ -21,7 +21,7 @@ struct PostgreSQLParameters {
     bytes.removeAll(keepingCapacity: true)
     while formats.count < bindings.count { formats.append(1) }
     for binding in bindings { append(binding) }
-    // An empty value has an address too.
+    // An empty value needs an address too.
     bytes.append(0)
   }
 
@@ -46,7 +46,7 @@ struct PostgreSQLParameters {
     }
   }
 
-  /// What libpq wants to know of the parameters, valid while the body runs.
+  /// The arguments for libpq, valid while the body runs.
   @safe struct Pointers {
     let count: Int32
     let types: UnsafePointer<Oid>?

@@ -1,26 +1,26 @@
 internal import PippinSQL
 
-/// What goes to the server in one go, and what has come back of it: a dialogue that knows no socket.
+/// The statements of one round trip and their results, as a state machine without a socket.
 struct PostgreSQLPipeline {
-  /// One answer that is expected.
+  /// An expected answer.
   enum Step: Equatable {
-    /// A statement of ours around the caller's.
+    /// Our own statement around the caller's.
     case frame
     case preparation(PreparedStatements.Key)
-    /// One of the caller's.
+    /// A statement of the caller.
     case statement
     case commit
   }
 
   private var expected: [Step] = []
-  /// How many of these have been answered.
+  /// The number of answered steps.
   private var answered = 0
   private var results: [PostgreSQLResult] = []
   private var failure: PostgreSQLError?
   private var hasCommitted = false
   private var mayCommit = false
 
-  /// Whether anything can have reached the server.
+  /// Whether anything may have reached the server.
   private(set) var isSent = false
 
   mutating func expect(_ step: Step) {
@@ -32,7 +32,7 @@ struct PostgreSQLPipeline {
     isSent = true
   }
 
-  /// Takes the answer to the next step; gives the key of a preparation that came to nothing.
+  /// Takes the answer to the next step; returns the key of a failed preparation.
   mutating func take(_ result: PostgreSQLResult) -> PreparedStatements.Key? {
     guard answered < expected.count else { return nil }
     let step = expected[answered]
@@ -47,10 +47,10 @@ struct PostgreSQLPipeline {
       }
       return nil
     case .skipped: break
-    // libpq says so itself that the connection broke, and a pooler that it lost the server, whatever that did before.
+    // libpq lost the connection, or a pooler lost the server; the transaction may have been committed before.
     case .failed where mayCommit && result.endsConnection:
       fail(PostgreSQLError(.outcomeUnknown, sqlState: result.error.sqlState, message: result.error.message))
-    // A standby says that it has no such thing as a transaction that writes.
+    // A standby refuses to begin a writing transaction with this SQLSTATE.
     case .failed where step == .frame && result.error.sqlState == "0A000":
       fail(PostgreSQLError(.readOnly, sqlState: "0A000", message: result.error.message))
     case .failed: fail(result.error)
@@ -59,19 +59,19 @@ struct PostgreSQLPipeline {
     return nil
   }
 
-  /// The first error is the reason; the others follow from it.
+  /// Keeps the first error; later ones are its consequences.
   private mutating func fail(_ error: PostgreSQLError) {
     if failure == nil { failure = error }
   }
 
-  /// How it ended, once all has been answered.
+  /// The outcome, after all answers.
   var outcome: Result<[PostgreSQLResult], PostgreSQLError> {
     if let failure { .failure(failure) } else { .success(results) }
   }
 
-  /// How it ended when the connection is given up in the middle.
+  /// The outcome if the connection is closed before all answers.
   ///
-  /// - Parameter reason: why, with the code for work of which certainly nothing stayed.
+  /// - Parameter reason: the error, with the code for work that certainly changed nothing.
   func outcome(lostTo reason: PostgreSQLError) -> Result<[PostgreSQLResult], PostgreSQLError> {
     if let failure { return .failure(failure) }
     if hasCommitted { return .success(results) }

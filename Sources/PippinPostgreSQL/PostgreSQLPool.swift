@@ -1,23 +1,22 @@
 package import PippinSQL
 package import PippinTelemetry
 
-/// A bounded number of connections to one database, shared by all tasks of a node.
+/// A bounded pool of connections to one database, shared by all tasks of a node.
 ///
 /// Each call is one round trip: a whole transaction leaves in one pipeline (`BEGIN`, the statements, `COMMIT`) and its
-/// answers come back together. Connections are opened when they are needed, given up when they break, and opened anew,
-/// ever more rarely while that fails. Nothing is left behind in a connection's session but prepared statements, and
-/// settings, and these only where no pooler stands between.
+/// answers come back together. Connections are opened on demand, closed when they break, and opened again with growing
+/// pauses. Sessions keep only prepared statements and settings, and these only without a pooler.
 ///
-/// A call is not cancelled with its task: once queued it runs, or is refused when its time is up.
+/// Cancelling the task does not cancel a call: once queued it runs, or fails at its deadline.
 package final class PostgreSQLPool: Sendable {
   private let engine: PostgreSQLEngine
   private let statementLimit: StatementLimit
-  /// Where it says what happens.
+  /// The log.
   package let log: Log
 
-  /// Makes a pool; nothing is connected yet.
+  /// Creates a pool without opening a connection.
   ///
-  /// - Throws: `.misuse` when the address cannot be read, `.full` when there is no thread to be had.
+  /// - Throws: `.misuse` if the address cannot be parsed, `.full` if the system has no free thread.
   package init(
     _ settings: PostgreSQLSettings, instruments: PostgreSQLInstruments? = nil, log: Log = .none
   ) throws(PostgreSQLError) {
@@ -33,11 +32,11 @@ package final class PostgreSQLPool: Sendable {
   /// Runs statements as one transaction, in one round trip.
   ///
   /// - Parameters:
-  ///   - limit: how long the server may work at one statement, where that is not what the settings say.
-  ///   - deadline: until when it must be answered, where that is earlier than each wait by itself would have it.
-  /// - Returns: the answer of each statement, in order; after a `.write` all is committed.
-  /// - Throws: `.exhausted` and `.unavailable` when nothing was done; `.outcomeUnknown` when only a look into the
-  ///   database can tell; what else the first statement that failed threw, and then nothing of the transaction stayed.
+  ///   - limit: the statement timeout, if it differs from the settings.
+  ///   - deadline: the latest time of the answer, if it is earlier than the separate timeouts allow.
+  /// - Returns: the result of each statement, in order; a `.write` is committed.
+  /// - Throws: `.exhausted` and `.unavailable` if nothing was done; `.outcomeUnknown` if only the database can tell;
+  ///   otherwise the error of the first failed statement, after a rollback.
   @discardableResult
   package func transaction(
     _ mode: PostgreSQLTransactionMode, _ statements: [SQLStatement], limit: Duration? = nil,
@@ -46,19 +45,18 @@ package final class PostgreSQLPool: Sendable {
     try await run(.any, mode, statements, .commit, limit, deadline).results
   }
 
-  /// Runs one statement that only reads, by itself, in one round trip.
+  /// Runs one read-only statement, in one round trip.
   package func query(_ statement: SQLStatement) async throws(PostgreSQLError) -> PostgreSQLResult {
     try await one(.any, .snapshot, statement, .commit)
   }
 
-  /// Runs one statement that only reads and shows that the database answers, whatever waits for it: a connection beyond the bound is
-  /// there for it, where all others are at work.
+  /// Runs one read-only statement as a health check. If all connections are busy, it uses an extra one beyond the bound.
   package func probe(_ statement: SQLStatement) async throws(PostgreSQLError) -> PostgreSQLResult {
     try await one(.reserved, .snapshot, statement, .commit)
   }
 
-  /// Runs one statement that PostgreSQL takes in no transaction, such as `CREATE DATABASE`. Where a server process is ours alone it can only
-  /// read so.
+  /// Runs one statement that PostgreSQL does not allow in a transaction, such as `CREATE DATABASE`. With session
+  /// settings, which make sessions read-only, it can only read.
   package func outsideTransaction(_ statement: SQLStatement) async throws(PostgreSQLError) -> PostgreSQLResult {
     try await one(.any, nil, statement, .none)
   }
@@ -68,17 +66,17 @@ package final class PostgreSQLPool: Sendable {
     _ ending: PostgreSQLWork.Ending
   ) async throws(PostgreSQLError) -> PostgreSQLResult {
     guard let result = try await run(place, beginning, [statement], ending, nil).results.first else {
-      throw PostgreSQLError(.other, message: "a statement without an answer")
+      throw PostgreSQLError(.other, message: "a statement got no result")
     }
     return result
   }
 
-  /// Runs a transaction of several round trips, for what has to read before it knows what to write, such as migrations.
-  /// It keeps one of the few connections, so it must not wait for anything else.
+  /// Runs a transaction of several round trips, for work such as migrations that must read before it writes. It occupies
+  /// a connection, so the body must not wait for anything else.
   ///
-  /// - Parameter limit: how long the server may work at one statement of it. It waits as long for the next, ten seconds at
-  ///   most, and then ends the transaction.
-  /// - Throws: what the body threw, and then nothing of it stayed; or as `transaction` does.
+  /// - Parameter limit: the statement timeout. The server waits as long, at most ten seconds, for the next statement,
+  ///   and then ends the transaction.
+  /// - Throws: the body's error, after a rollback; or as `transaction` does.
   package func session<Value>(
     _ mode: PostgreSQLTransactionMode, limit: Duration? = nil,
     _ body: (PostgreSQLSession) async throws -> Value
@@ -97,19 +95,18 @@ package final class PostgreSQLPool: Sendable {
       do {
         _ = try await run(.kept(number), nil, [], .rollBack, limit)
       } catch {
-        // The transaction is over already, with the error that is thrown below, or its connection has gone and it with
-        // that.
+        // The transaction has already ended, with the error that is thrown below or with its connection.
       }
       throw error
     }
   }
 
-  /// For how long anybody waits for a transaction or a query whose limit is the usual one, at most.
+  /// The longest wait for a transaction or query with the default limit.
   package let longestWait: Duration
 
   package var statistics: PostgreSQLStatistics { engine.statistics }
 
-  /// Finishes what was handed in and closes all connections; whoever comes later gets `.unavailable`.
+  /// Finishes the accepted work and closes all connections; later calls get `.unavailable`.
   package func close() async {
     engine.stop()
     await engine.waitForEnd()

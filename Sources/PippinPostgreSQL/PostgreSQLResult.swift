@@ -1,25 +1,25 @@
 internal import CPippinPostgreSQL
 
-/// What one statement answered. Rows are read where it suits: nothing is decoded before somebody asks.
+/// The result of a statement. Rows are decoded only when they are read.
 ///
-/// Proof for `@unchecked Sendable`: libpq never changes a `PGresult` once it has handed it out ("Behavior in Threaded
-/// Programs"), and this object, which owns it, only reads.
+/// Proof for `@unchecked Sendable`: libpq never changes a `PGresult` after returning it ("Behavior in Threaded
+/// Programs"), and this object, which owns it, only reads it.
 @safe package final class PostgreSQLResult: @unchecked Sendable {
   private let pointer: OpaquePointer
 
-  /// Takes the result over.
+  /// Takes ownership of the result.
   init(_ pointer: OpaquePointer) {
     unsafe self.pointer = unsafe pointer
   }
 
   deinit { unsafe PQclear(pointer) }
 
-  /// How many rows there are.
+  /// The number of rows.
   package var count: Int { Int(unsafe PQntuples(pointer)) }
 
   package var isEmpty: Bool { count == 0 }
 
-  /// How many rows an `INSERT`, `UPDATE` or `DELETE` changed; 0 for anything else but a `SELECT`, whose rows it counts.
+  /// The number of rows changed by `INSERT`, `UPDATE` or `DELETE`, or read by `SELECT`; 0 for anything else.
   package var changed: Int { unsafe Int(String(cString: PQcmdTuples(pointer))) ?? 0 }
 
   /// Reads every row.
@@ -39,14 +39,14 @@ internal import CPippinPostgreSQL
     isEmpty ? nil : try read(unsafe PostgreSQLRow(result: pointer, index: 0))
   }
 
-  /// What the server called the statement that it ended, such as `COMMIT`.
+  /// The command tag, such as `COMMIT`.
   var tag: String { unsafe String(cString: PQcmdStatus(pointer)) }
 
-  /// What became of the statement.
+  /// The outcome of the statement.
   enum Outcome {
     case succeeded
     case failed
-    /// Not looked at, because one before it in the pipeline failed.
+    /// Skipped, because an earlier statement in the pipeline failed.
     case skipped
   }
 
@@ -58,13 +58,13 @@ internal import CPippinPostgreSQL
     }
   }
 
-  /// Whether this is no answer to a statement but the end of a pipeline.
+  /// Whether this is the synchronisation point of a pipeline and not a statement's result.
   var isSynchronisation: Bool { unsafe PQresultStatus(pointer) == PGRES_PIPELINE_SYNC }
 
-  /// Whether the connection ended with this error: the server says so, or nobody does, and then it is libpq's own finding.
+  /// Whether the connection ended with this error: any severity but ERROR, or none, as in libpq's own errors.
   var endsConnection: Bool { field(.severity) != "ERROR" }
 
-  /// Reads an error; the detail and the hint are left out, because they quote values.
+  /// The error, without the detail and hint, which quote values.
   var error: PostgreSQLError {
     let state = field(.sqlState) ?? ""
     let message = unsafe field(.message) ?? String(cString: PQresultErrorMessage(pointer))
@@ -73,8 +73,7 @@ internal import CPippinPostgreSQL
       message: message)
   }
 
-  /// The fields of an error that we read, by the letters that the protocol has for them; libpq's macros are characters,
-  /// which Swift does not import.
+  /// The error fields that we read, by their protocol letters; Swift does not import libpq's character macros.
   private enum Field: UInt8 {
     case severity = 0x56
     case sqlState = 0x43

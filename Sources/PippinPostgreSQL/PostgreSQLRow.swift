@@ -1,11 +1,11 @@
 internal import CPippinPostgreSQL
 package import PippinSQL
 
-/// One row of an answer, readable only while the reading closure runs.
+/// A row of a result, readable only while the reading closure runs.
 ///
-/// Columns are read by index, first is 0, and strictly: a column of another type, or `NULL` where a value was asked
-/// for, throws `.mismatch`. Values come in PostgreSQL's binary form, so nothing is parsed. `sum()` and `avg()` of whole
-/// numbers are `numeric` there, which nobody here reads: cast them (`sum(x)::bigint`).
+/// Columns are read by index from 0, and strictly: another type, or `NULL` instead of a value, throws `.mismatch`.
+/// Values are in PostgreSQL's binary form. Cast `sum()` and `avg()` of integers (`sum(x)::bigint`), because `numeric`
+/// is not supported.
 @safe package struct PostgreSQLRow: SQLRow, ~Copyable {
   private let result: OpaquePointer
   private let index: Int32
@@ -51,7 +51,7 @@ package import PippinSQL
     unsafe Array(try bytes(column, .bytea, .uuid))
   }
 
-  /// The first `count` columns, whatever they hold of the types that are read here.
+  /// The first `count` columns, of any supported type.
   package func values(_ count: Int) throws(PostgreSQLError) -> [SQLValue] {
     var values: [SQLValue] = []
     for column in 0..<count {
@@ -74,7 +74,7 @@ package import PippinSQL
     PostgreSQLType(rawValue: unsafe PQftype(result, Int32(column)))
   }
 
-  /// The value as it lies in the result, alive as long as the row.
+  /// The value's bytes in the result, valid as long as the row.
   private func bytes(_ column: Int, _ wanted: PostgreSQLType...) throws(PostgreSQLError) -> UnsafeRawBufferPointer {
     let found = type(column)
     guard wanted.contains(found) else {

@@ -1,6 +1,6 @@
 package import PippinSQL
 
-/// A transaction that is open for the length of a closure, on a connection of its own.
+/// A transaction that is open while a closure runs, on its own connection.
 package struct PostgreSQLSession: Sendable {
   private let body: @Sendable ([SQLStatement]) async throws(PostgreSQLError) -> [PostgreSQLResult]
 
@@ -8,7 +8,7 @@ package struct PostgreSQLSession: Sendable {
     self.body = body
   }
 
-  /// Runs statements in one round trip. When one fails the transaction is over, whatever the closure does about it.
+  /// Runs statements in one round trip. If one fails, the transaction has ended, even if the closure catches the error.
   @discardableResult
   package func run(_ statements: [SQLStatement]) async throws(PostgreSQLError) -> [PostgreSQLResult] {
     try await body(statements)
@@ -18,7 +18,7 @@ package struct PostgreSQLSession: Sendable {
   @discardableResult
   package func run(_ statement: SQLStatement) async throws(PostgreSQLError) -> PostgreSQLResult {
     guard let result = try await body([statement]).first else {
-      throw PostgreSQLError(.other, message: "a statement without an answer")
+      throw PostgreSQLError(.other, message: "a statement got no result")
     }
     return result
   }

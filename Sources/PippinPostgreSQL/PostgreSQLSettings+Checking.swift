@@ -1,13 +1,13 @@
 extension PostgreSQLSettings {
-  /// Shows that libpq can make sense of the address; whether anybody is there is another matter.
+  /// Checks that libpq can parse the address, without connecting.
   ///
-  /// - Throws: `.misuse`, without the address, which may hold a password.
+  /// - Throws: `.misuse`, without the address, which may contain a password.
   package func check() throws(PostgreSQLError) {
     _ = try PostgreSQLHosts(address)
   }
 
-  /// Whether the address names a host on the network and leaves it to libpq whether to encrypt, which then goes on without
-  /// where the server offers no TLS.
+  /// Whether the address names a host on the network without `sslmode`. libpq then connects without encryption if the
+  /// server offers no TLS.
   package var mayTravelUnencrypted: Bool {
     do {
       return try PostgreSQLHosts(address).attempts.contains { options in
@@ -18,12 +18,12 @@ extension PostgreSQLSettings {
         return !isSocket && host != "localhost" && host != "::1" && !host.hasPrefix("127.")
       }
     } catch {
-      // An address that cannot be read is refused elsewhere.
+      // An invalid address is refused elsewhere.
       return false
     }
   }
 
-  /// Whether the address is written as one of PostgreSQL's, sound or not.
+  /// Whether the address looks like a PostgreSQL address, valid or not.
   package static func recognises(_ address: String) -> Bool {
     ["postgres://", "postgresql://"].contains { address.utf8.starts(with: $0.utf8) }
   }

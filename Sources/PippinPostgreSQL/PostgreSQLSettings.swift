@@ -1,52 +1,50 @@
 package import PippinSecret
 
-/// Where the database is and how much of it a node may take.
+/// The database's address and a node's limits for using it.
 package struct PostgreSQLSettings: Sendable {
-  /// Whether statements are prepared by name, once a connection, so that PostgreSQL reads and plans them once, and the server
-  /// process is set up once instead of for each transaction.
+  /// Whether statements are prepared by name and settings applied once per connection, instead of for each transaction.
   package enum Preparation: Sendable {
-    /// Where a connection leads to a server process of its own. Behind a pooler that lends server processes by the
-    /// transaction, a name would be looked for where it is not known.
+    /// Only if a connection has its own server process. Behind a pooler, another transaction may get another process,
+    /// which does not know the name.
     case whereDirect
     case never
   }
 
-  /// libpq's connection string (`postgres://…` or `host=… dbname=…`): several hosts, TLS, time-outs and
-  /// `application_name` are said here, in libpq's own words. It may hold a password.
+  /// libpq's connection string (`postgres://…` or `host=… dbname=…`), which may set hosts, TLS, timeouts and
+  /// `application_name`, and may contain a password.
   package var address: SecretText
 
-  /// How many connections a pool opens at most, but for one more through which only is asked whether the database answers. A server
-  /// process whose connection was given up counts until it is gone.
+  /// The largest number of connections, without one extra for health checks. A server process whose connection was
+  /// closed counts until it has ended.
   package var connections = 4
 
-  /// For how long work waits for a free connection before it is refused.
+  /// How long work waits for a free connection before it is refused.
   package var waitingLimit: Duration = .seconds(2)
 
-  /// How much work may wait; what comes on top is refused at once.
+  /// The largest number of waiting operations; further ones are refused at once.
   package var queueLimit = 256
 
-  /// How long the server may work at one statement. A connection that has not answered all of a pipeline a second after
-  /// that is given up.
+  /// The statement timeout. A connection that has not answered a second later is closed.
   package var statementLimit: Duration = .seconds(5)
 
-  /// How much longer than the server may work at one statement an answer is waited for.
+  /// How long to wait for an answer after the statement timeout.
   static let grace: Duration = .seconds(1)
 
-  /// For how long anybody waits for a transaction or a query whose limit is the usual one, at most.
+  /// The longest wait for a transaction or query with the default limit.
   var longestWait: Duration { waitingLimit + statementLimit + Self.grace }
 
-  /// How often a connection that has nothing to do shows that it still is one.
+  /// The interval of checks on an idle connection.
   package var idleCheck: Duration = .seconds(2)
 
   package var preparation: Preparation = .whereDirect
 
-  /// What a server process is told that is ours alone, for as long as the connection lasts.
+  /// The session settings of a server process that is ours alone.
   var setUp: [(name: String, value: String)] {
     [
       ("statement_timeout", "\(statementLimit.milliseconds)"),
-      // Statements that only read, sent together, see one moment without a transaction said around them.
+      // Read-only statements in one pipeline then share a snapshot without an explicit transaction.
       ("default_transaction_isolation", "repeatable read"), ("default_transaction_read_only", "on"),
-      // A statement is planned once: one that was planned when its table was empty must use the index when it is not.
+      // A plan is kept, so a statement planned on an empty table must use the index when the table grows.
       ("enable_seqscan", "off"),
     ]
   }

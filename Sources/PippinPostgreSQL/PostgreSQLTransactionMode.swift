@@ -1,6 +1,6 @@
 internal import PippinSQL
 
-/// What a transaction may do and what it sees; said when it begins, so that no setting of the database's changes it.
+/// A transaction's access and isolation, set when it begins so that database settings cannot change them.
 package enum PostgreSQLTransactionMode: Sendable {
   /// Reads and writes; each statement sees what was committed before it began (`READ COMMITTED`).
   case write

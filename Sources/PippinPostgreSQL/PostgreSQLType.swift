@@ -1,7 +1,7 @@
 internal import CPippinPostgreSQL
 internal import PippinSQL
 
-/// The types that we bind and read, by the numbers that PostgreSQL has given them for good (`pg_type.dat`).
+/// The supported types with their fixed OIDs (`pg_type.dat`).
 struct PostgreSQLType: RawRepresentable, Hashable {
   let rawValue: Oid
 
@@ -19,7 +19,7 @@ struct PostgreSQLType: RawRepresentable, Hashable {
 }
 
 extension PostgreSQLType {
-  /// The type that a binding has.
+  /// The type of a binding.
   init(of value: SQLValue) {
     switch value {
     case .null: self = .unknown

@@ -1,40 +1,39 @@
 internal import PippinSQL
 
-/// One pipeline that somebody waits for.
+/// A pipeline with the caller that waits for it.
 struct PostgreSQLWork: Sendable {
   struct Answer: Sendable {
     let results: [PostgreSQLResult]
-    /// The number under which the connection is kept; none is used twice.
+    /// The number of the session that keeps the connection; never reused.
     let kept: Int?
   }
 
-  /// Which connection carries it.
+  /// The connection to use.
   enum Place: Sendable {
-    /// Any that is free.
+    /// Any free connection.
     case any
-    /// The one that was kept.
+    /// The connection of a session.
     case kept(Int)
-    /// Any that is free, or one beyond the bound that is there for nothing else: whether the database answers must not depend
-    /// on how much waits for it.
+    /// Any free connection, or an extra one beyond the bound, so that health checks do not depend on the load.
     case reserved
   }
 
   enum Ending: Sendable {
     case commit
     case rollBack
-    /// The transaction stays open and the connection kept, if all went well.
+    /// Keep the transaction and the connection if everything succeeded.
     case keep
     /// There is no transaction.
     case none
   }
 
   let place: Place
-  /// How the transaction begins; nil inside one, and without one.
+  /// The mode of a new transaction; nil inside a transaction or without one.
   let beginning: PostgreSQLTransactionMode?
   let statements: [SQLStatement]
   let ending: Ending
   let limit: StatementLimit
-  /// Until when it must be answered, whatever it waits for; nil where only each wait has an end.
+  /// The deadline of the whole work; nil if only the separate timeouts apply.
   let deadline: ContinuousClock.Instant?
   let continuation: CheckedContinuation<Result<Answer, PostgreSQLError>, Never>
 
@@ -42,13 +41,13 @@ struct PostgreSQLWork: Sendable {
     continuation.resume(returning: result)
   }
 
-  /// Hands out all that is sent, in its order.
+  /// Calls the body for each statement to send, in order.
   ///
-  /// - Parameter isSetUp: whether the server process has been told of ``PostgreSQLSettings/setUp``.
+  /// - Parameter isSetUp: whether the server process has the settings of ``PostgreSQLSettings/setUp``.
   func forEachStep<Failure: Error>(
     isSetUp: Bool, _ body: (SQLStatement, PostgreSQLPipeline.Step) throws(Failure) -> Void
   ) throws(Failure) {
-    // What is sent up to one synchronisation is one transaction already.
+    // The statements before a synchronisation point are an implicit transaction.
     let isFramed = !(isSetUp && isWholeSnapshot && limit.isUsual)
     if let beginning, isFramed {
       try body(beginning.beginning, .frame)
@@ -72,20 +71,20 @@ struct PostgreSQLWork: Sendable {
   static let rollBack: SQLStatement = "ROLLBACK"
 }
 
-/// How long the server may work at one statement of a transaction.
+/// The statement timeout of a transaction.
 struct StatementLimit: Sendable {
   let duration: Duration
-  /// Whether it is what the settings say.
+  /// Whether it is the default of the settings.
   let isUsual: Bool
-  /// What tells the server so, until the transaction ends.
+  /// The statement that sets it for the transaction.
   let setting: SQLStatement
-  /// The same for how long it waits for the next statement: a node that is cut off must not keep its locks.
+  /// The statement that limits the wait for the next statement, so that a disconnected node does not keep its locks.
   let idleSetting: SQLStatement
 
   init(_ duration: Duration, isUsual: Bool = false) {
     self.duration = duration
     self.isUsual = isUsual
-    // A parameter cannot stand here, and a number cannot be anything but a number.
+    // SET allows no parameters; a number is safe in the text.
     setting = SQLStatement(stringLiteral: "SET LOCAL statement_timeout = \(duration.milliseconds)")
     let idle = min(duration, .seconds(10)).milliseconds
     idleSetting = SQLStatement(stringLiteral: "SET LOCAL idle_in_transaction_session_timeout = \(idle)")

@@ -1,14 +1,14 @@
 internal import PippinSQL
 
-/// Which statements a connection's server process knows, and by what names.
+/// The statements that a connection's server process has prepared, with their names.
 struct PreparedStatements {
-  /// A statement is prepared for the types of its parameters: a `NULL` has none of its own.
+  /// A statement with the types of its parameters, because preparation depends on both.
   struct Key: Hashable {
     let text: SQLText
     /// The kinds of the bindings, three bits each.
     private var kinds: UInt64 = 0
 
-    /// Nil where there are too many bindings to tell their kinds apart so.
+    /// Nil for more bindings than fit.
     init?(_ statement: SQLStatement) {
       guard statement.bindings.count <= 21 else { return nil }
       text = statement.text
@@ -30,12 +30,12 @@ struct PreparedStatements {
   private var made = 0
   private let limit: Int
 
-  /// - Parameter limit: how many names a connection keeps; further statements go without one.
+  /// - Parameter limit: the number of names per connection; further statements are not prepared.
   init(limit: Int = 256) {
     self.limit = limit
   }
 
-  /// The name of a statement and whether it has to be prepared first; nil when there are too many.
+  /// The name of a statement, and whether it must be prepared first; nil beyond the limit.
   mutating func name(of key: Key) -> (name: String, isNew: Bool)? {
     if let name = names[key] { return (name, false) }
     guard names.count < limit else { return nil }
@@ -45,7 +45,7 @@ struct PreparedStatements {
     return (name, true)
   }
 
-  /// Forgets a statement whose preparation came to nothing.
+  /// Removes a statement whose preparation failed.
   mutating func forget(_ key: Key) {
     names[key] = nil
   }

@@ -1,7 +1,7 @@
-/// Work that waits for a connection, first come, first served; bounded in number and in time.
+/// A queue of work that waits for a connection, limited in length and waiting time.
 struct WaitingLine<Item> {
   private var items: [(item: Item, deadline: ContinuousClock.Instant)] = []
-  /// How many at the front have been taken out.
+  /// The number of removed items at the front.
   private var gone = 0
   private let limit: Int
 
@@ -11,16 +11,16 @@ struct WaitingLine<Item> {
 
   var count: Int { items.count - gone }
 
-  /// Puts work at the end; false when the line is full.
+  /// Adds work at the end; false if the queue is full.
   ///
-  /// - Parameter deadline: until when it may wait; no earlier than that of whoever stands before it.
+  /// - Parameter deadline: the end of the wait; not earlier than those before it in the queue.
   mutating func enter(_ item: Item, until deadline: ContinuousClock.Instant) -> Bool {
     guard count < limit else { return false }
     items.append((item, deadline))
     return true
   }
 
-  /// Takes the one whose turn it is.
+  /// Takes the first item.
   mutating func next() -> Item? {
     guard gone < items.count else { return nil }
     defer { leave() }
@@ -34,14 +34,14 @@ struct WaitingLine<Item> {
     gone = 0
   }
 
-  /// Takes out all that have waited for as long as they may.
+  /// Removes all items whose deadline has passed.
   mutating func removeExpired(at now: ContinuousClock.Instant) -> [Item] {
     var expired: [Item] = []
     while let deadline = nextDeadline, deadline <= now, let item = next() { expired.append(item) }
     return expired
   }
 
-  /// When the first one's time is up.
+  /// The deadline of the first item.
   var nextDeadline: ContinuousClock.Instant? {
     gone < items.count ? items[gone].deadline : nil
   }

@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// Ends a thread's wait for its sockets from another thread.
+/// A pipe with which another thread wakes a polling thread.
 struct WakeUpPipe: ~Copyable {
-  /// What to wait for beside the sockets.
+  /// The descriptor to poll beside the sockets.
   let reading: Int32
   private let writing: Int32
 
   init() throws(PostgreSQLError) {
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else {
-      throw PostgreSQLError(.full, message: "no pipe to be had: error \(errno)")
+      throw PostgreSQLError(.full, message: "the system could not create a pipe: error \(errno)")
     }
     (reading, writing) = (ends[0], ends[1])
     for end in ends {
@@ -24,11 +24,11 @@ struct WakeUpPipe: ~Copyable {
   }
 
   func wake() {
-    // A pipe that is full wakes as well.
+    // A full pipe wakes the thread too, so the result does not matter.
     _ = unsafe write(writing, [1], 1)
   }
 
-  /// Takes out what woke the thread.
+  /// Empties the pipe.
   func drain() {
     var bytes: [UInt8] = Array(repeating: 0, count: 64)
     while unsafe read(reading, &bytes, bytes.count) == bytes.count {}

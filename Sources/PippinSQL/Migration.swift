@@ -1,4 +1,4 @@
-/// One step of a schema's history. Never edited after it landed: a correction is a new step.
+/// A migration of the schema. It is never edited after its release; a correction is a new migration.
 package struct Migration: Sendable, Equatable {
   /// `m0001_what_it_does`: four digits give the order, the rest tells an operator what happened.
   package let name: String
@@ -6,9 +6,8 @@ package struct Migration: Sendable, Equatable {
   /// The statements in order, each without a trailing semicolon.
   package let statements: [String]
 
-  /// Whether a program that does not know this step can go on with the database that took it: it only adds what that program neither
-  /// reads nor has to write, a table, an index, a column that may be missing or has a default. What takes something away comes a version
-  /// later than the last program that needs it.
+  /// Whether older programs can use the database after this step: it only adds a table, an index, or a column that is
+  /// optional or has a default. A removal comes one version after the last program that needs the removed part.
   package let isExpansion: Bool
 
   package init(name: String, isExpansion: Bool = false, statements: [String]) {
@@ -17,7 +16,7 @@ package struct Migration: Sendable, Equatable {
     self.statements = statements
   }
 
-  /// What the checksum is computed over: the statements, kept apart by a byte that no SQL text contains.
+  /// The input of the checksum: the statements, separated by a byte that no SQL text contains.
   package var content: String {
     statements.joined(separator: "\0")
   }
@@ -29,14 +28,14 @@ package struct Migration: Sendable, Equatable {
   }
 }
 
-/// A step that a database says it has taken.
+/// A migration that the database has applied.
 package struct AppliedMigration: Sendable, Equatable {
   package let name: String
 
-  /// The checksum of the step's content when it was applied.
+  /// The checksum of the content when it was applied.
   package let checksum: [UInt8]
 
-  /// What the program that took it said of it.
+  /// Whether the applying program declared it an expansion.
   package let isExpansion: Bool
 
   package init(name: String, checksum: [UInt8], isExpansion: Bool = false) {

@@ -1,19 +1,18 @@
-/// What a database still has to do, worked out before it is touched.
+/// The migrations that a database still needs, computed before it is changed.
 ///
-/// A database's history must be the beginning of the program's: same steps, same order, same content. Or it is all of the
-/// program's and goes on with expansions only, which a newer program took while this one is still at work. Anything else
-/// means that two programs disagree about the schema, and going on would spoil data, so it is an error.
+/// The database's history must be a prefix of the program's, with the same steps, order and content. It may also be the
+/// whole of it, followed by expansions of a newer program. Anything else is an error, because it could corrupt data.
 package struct MigrationPlan: Sendable, Equatable {
-  /// A step to take and what to note down once it is taken.
+  /// A migration to apply, and the checksum to record afterwards.
   package struct Step: Sendable, Equatable {
     package let migration: Migration
     package let checksum: [UInt8]
   }
 
-  /// The steps to take, in order; empty when the database is up to date.
+  /// The migrations to apply, in order; empty if the database is up to date.
   package let steps: [Step]
 
-  /// Compares what was applied (in the order of application) with what the program knows.
+  /// Compares the applied migrations, in their order, with those of the program.
   ///
   /// - Parameter checksum: a digest of a migration's `content`; passed in because this module imports nothing.
   package init(
@@ -46,24 +45,24 @@ package struct MigrationPlan: Sendable, Equatable {
   }
 }
 
-/// Why a schema cannot be brought up to date.
+/// The reason why a schema cannot be updated.
 package struct MigrationError: Error, Equatable {
   package enum Code: String, Sendable {
-    /// The program's own list is wrong: a name without its number, a number used twice or not in order.
+    /// The program's list is wrong: a name without a number, or numbers repeated or out of order.
     case malformedName = "malformed_name"
-    /// The database took a step this program has never heard of: the program is older than the database.
+    /// The database has a migration that this program does not know, so the program is older.
     case unknown
-    /// A step's content changed after the database took it.
+    /// A migration's content was changed after the database applied it.
     case edited
-    /// The database took a later step without this one, or one of them twice.
+    /// The database applied a later migration without this one, or one of them twice.
     case outOfOrder = "out_of_order"
-    /// The database is being filled from another one, and has only a part of it.
+    /// The database is the target of an unfinished move.
     case unfinishedMove = "unfinished_move"
   }
 
   package let code: Code
 
-  /// The step in question.
+  /// The migration in question.
   package let migration: String
 
   package init(_ code: Code, migration: String) {

@@ -1,14 +1,13 @@
-/// One row of an answer, whichever database gave it.
+/// A row of a result, of either database.
 ///
-/// Columns are read by index, first is 0, and strictly: a column of another type, or `NULL` where a value was asked for,
-/// throws.
+/// Columns are read by index from 0, and strictly: another type, or `NULL` instead of a value, throws.
 package protocol SQLRow: ~Copyable {
   associatedtype Failure: SQLRowError
 
   /// A whole number.
   func integer(_ column: Int) throws(Failure) -> Int64
 
-  /// 0 or 1, nothing else; a truth value where the database has them.
+  /// A boolean, or in SQLite an integer that is 0 or 1.
   func bool(_ column: Int) throws(Failure) -> Bool
 
   func text(_ column: Int) throws(Failure) -> String
@@ -18,14 +17,14 @@ package protocol SQLRow: ~Copyable {
   func isNull(_ column: Int) -> Bool
 }
 
-/// What a database throws when a row is read.
+/// The error of reading a row.
 package protocol SQLRowError: Error {
-  /// A column holds something else than was asked for.
+  /// A column has another type than requested.
   static func mismatch(_ message: String) -> Self
 }
 
 extension SQLRowError {
-  /// A column holds something that this version of Pippin would not have written.
+  /// A column has a value that this version of Pippin does not write.
   package static func unreadable(_ column: Int) -> Self {
     .mismatch("column \(column) holds a value that is not understood")
   }

@@ -1,11 +1,11 @@
-/// Statements about tables that are told by name: the names are the program's own, and what comes from elsewhere is bound.
+/// Statements with table names from the program's code; other values are bound.
 extension SQLStatement {
   /// Reads rows in the order of their keys.
   ///
   /// - Parameters:
-  ///   - table: a table, or what stands for one behind `FROM`.
-  ///   - key: the columns that put the rows in order, each `NOT NULL`.
-  ///   - last: the key behind which to begin.
+  ///   - table: a table, or another expression for `FROM`.
+  ///   - key: the columns that order the rows, each `NOT NULL`.
+  ///   - last: the key after which to start.
   package static func page(
     _ columns: [String], from table: String, key: [String], after last: [SQLValue]?, limit: Int
   ) -> SQLStatement {

@@ -1,15 +1,14 @@
-/// One SQL statement whose interpolations are bindings, never text.
+/// An SQL statement whose interpolations are bindings, never text.
 ///
 ///     let statement: SQLStatement = "SELECT version FROM account WHERE id = \(id)"
 ///     // text "SELECT version FROM account WHERE id = ?1", bindings [.text(id)]
 ///
-/// The text that one call site yields is the same on every call, so a connection may keep its prepared statement
-/// under that text.
+/// A call site always yields the same text, so a connection may cache the prepared statement by it.
 package struct SQLStatement: Sendable, Equatable {
-  /// What an engine compiles.
+  /// The text to compile.
   package private(set) var text: SQLText
 
-  /// What the placeholders stand for, first to last.
+  /// The values of the placeholders, in order.
   package private(set) var bindings: [SQLValue]
 
   /// A statement whose text was built before, with a value for each of its bindings.
@@ -51,7 +50,7 @@ extension SQLStatement: ExpressibleByStringInterpolation {
 
   package typealias StringInterpolation = Interpolation
 
-  /// Keeps the literal parts as SQL and turns what stands between them into bindings.
+  /// Keeps the literal parts as SQL, and turns interpolated values into bindings.
   package struct Interpolation: StringInterpolationProtocol {
     var statement: SQLStatement
 
@@ -67,12 +66,12 @@ extension SQLStatement: ExpressibleByStringInterpolation {
       statement.append(binding: value.sqlValue)
     }
 
-    /// Nothing is `NULL`.
+    /// Binds a value; nil is `NULL`.
     package mutating func appendInterpolation(_ value: (some SQLBindable)?) {
       statement.append(binding: value?.sqlValue ?? .null)
     }
 
-    /// A part of a statement, such as a condition that two queries share; its bindings come with it.
+    /// Inserts a part of a statement with its bindings, such as a shared condition.
     package mutating func appendInterpolation(_ part: SQLStatement) {
       statement.append(part)
     }

@@ -1,8 +1,7 @@
-/// The text of a statement as its literal parts and the places of its bindings; written out only where an engine has to
-/// compile it.
+/// A statement's text as literal parts and the positions of bindings; written out only to compile it.
 ///
-/// A statement is made anew for every call, and its compiled form is found under this: parts that come from the same place in
-/// the source are equal at a glance, so looking one up touches neither the heap nor, as a rule, the letters.
+/// It is the key of the cache of compiled statements. Parts from the same place in the source compare by address, so a
+/// look-up allocates nothing and usually reads no characters.
 package struct SQLText: Sendable {
   enum Part: Sendable, Equatable {
     case literal(String)
@@ -55,7 +54,7 @@ package struct SQLText: Sendable {
 }
 
 extension SQLText: Hashable {
-  /// The lengths tell nearly all statements of a program apart.
+  /// Hashes only the lengths, which differ for nearly all statements of a program.
   package func hash(into hasher: inout Hasher) {
     for part in parts {
       switch part {
@@ -66,7 +65,7 @@ extension SQLText: Hashable {
   }
 }
 
-/// How an engine spells the placeholder of a binding.
+/// The spelling of placeholders.
 package enum SQLDialect: Sendable, Equatable {
   /// `?1`
   case sqlite

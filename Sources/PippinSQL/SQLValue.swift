@@ -1,4 +1,4 @@
-/// A value as a database column holds it: the five kinds that SQLite and PostgreSQL share.
+/// A column's value: the five kinds that SQLite and PostgreSQL share.
 package enum SQLValue: Sendable, Hashable {
   case null
   case integer(Int64)
@@ -7,9 +7,9 @@ package enum SQLValue: Sendable, Hashable {
   case blob([UInt8])
 }
 
-/// What may stand in an `SQLStatement`'s interpolation, there to become a binding.
+/// A type that can be interpolated into an `SQLStatement` as a binding.
 ///
-/// An adapter's own identifiers conform too, so that a statement reads like the sentence it is.
+/// Identifier types conform too, so that statements stay readable.
 package protocol SQLBindable {
   /// The value to bind.
   var sqlValue: SQLValue { get }
@@ -32,7 +32,7 @@ extension Int: SQLBindable {
 }
 
 extension Bool: SQLBindable {
-  /// SQLite has no truth values; 0 and 1 are what its own comparisons yield.
+  /// SQLite has no booleans; its comparisons yield 0 and 1.
   package var sqlValue: SQLValue { .integer(self ? 1 : 0) }
 }
 

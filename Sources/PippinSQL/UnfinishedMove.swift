@@ -1,9 +1,9 @@
-/// What stands in a database's history of migrations while it is filled from another one: no program, of whichever version, takes a
-/// history that it does not know for its own.
+/// The mark of an unfinished move: a row in the target's history of migrations, which makes every program of every
+/// version refuse the database.
 package enum UnfinishedMove {
   package static let name = "unfinished_move"
 
-  /// Finds a row where one stands.
+  /// Finds the mark.
   package static var question: SQLStatement { "SELECT 1 FROM pippin_migration WHERE name = \(name)" }
 
   /// - Parameter time: seconds since 1970.

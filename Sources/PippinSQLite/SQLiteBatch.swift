@@ -1,19 +1,19 @@
 internal import PippinSQL
 
-/// One transaction that carries many items.
+/// Runs many items in one transaction.
 enum SQLiteBatch {
-  /// What became of a batch.
+  /// The outcome of a batch.
   struct Done {
-    /// What to tell the callers, in order. Fewer than there were items when the transaction ended early: the rest has
-    /// not been tried and belongs into the next one.
+    /// The answers to the callers, in order. If the transaction ended early there are fewer than items; the other items
+    /// were not tried and belong into the next batch.
     var answers: [() -> Void]
     var isCommitted: Bool
   }
 
   /// Runs the items in order and commits once.
   ///
-  /// Nearly always all of them succeed, so they are tried without savepoints first: a savepoint keeps a copy of every page
-  /// that is written after it. When one fails, nothing of that try stays, and all are run again, each under its own.
+  /// Usually all succeed, so they first run without savepoints, each of which would copy every page written after it. If
+  /// one fails, everything is rolled back, and all run again with a savepoint each.
   static func run(_ items: [SQLiteWorkItem], on connection: SQLiteConnection, busyLimit: Duration) -> Done {
     do {
       try begin(on: connection, busyLimit)
@@ -31,7 +31,7 @@ enum SQLiteBatch {
     }
   }
 
-  /// Nil, and nothing done, when an item failed.
+  /// Nil, with nothing changed, if an item failed.
   private static func runTogether(_ items: [SQLiteWorkItem], on connection: SQLiteConnection) -> Done? {
     var runs: [SQLiteWorkItem.Run] = []
     for item in items {
@@ -63,7 +63,7 @@ enum SQLiteBatch {
     }
   }
 
-  /// Runs one item under its savepoint; throws only when the whole transaction is lost, and has noted the run then.
+  /// Runs one item in a savepoint; throws only if the whole transaction is lost, after it has recorded the run.
   private static func run(
     _ item: SQLiteWorkItem, on connection: SQLiteConnection, noting runs: inout [SQLiteWorkItem.Run]
   ) throws(SQLiteError) {
@@ -76,7 +76,7 @@ enum SQLiteBatch {
     let run = item.run(on: connection)
     runs.append(run)
     guard connection.isInTransaction else {
-      throw run.failure ?? SQLiteError(.other, message: "an item ended the transaction that it shared")
+      throw run.failure ?? SQLiteError(.other, message: "an item ended the shared transaction")
     }
     if !run.succeeded { try connection.execute("ROLLBACK TO item") }
     try connection.execute("RELEASE item")

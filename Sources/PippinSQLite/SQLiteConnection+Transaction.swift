@@ -1,8 +1,8 @@
 internal import PippinSQL
 
 extension SQLiteConnection {
-  /// Runs the body inside a transaction that holds the write lock from its start, so that nothing it read can change
-  /// before it writes. Whatever it throws rolls everything back.
+  /// Runs the body in a transaction that holds the write lock from the start, so that nothing it reads can change before
+  /// it writes. Any error rolls everything back.
   package func writing<Result>(
     _ body: (SQLiteConnection) throws -> Result
   ) throws -> Result {
@@ -17,14 +17,14 @@ extension SQLiteConnection {
     }
   }
 
-  /// Ends the open transaction, if there still is one, and undoes it.
+  /// Rolls back the open transaction, if there is one.
   func rollBack() {
     guard isInTransaction else { return }
     do {
       try execute("ROLLBACK")
     } catch {
-      // A rollback that fails leaves the transaction open, and the next BEGIN says so to a caller; the file itself is
-      // safe, because nothing was committed.
+      // After a failed rollback the next BEGIN reports the open transaction. The file is safe, because nothing was
+      // committed.
     }
   }
 }

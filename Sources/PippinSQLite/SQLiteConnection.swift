@@ -1,20 +1,20 @@
 internal import CPippinSQLite
 package import PippinSQL
 
-/// One connection to one database file, owned by one thread or task at a time.
+/// A connection to a database file, used by one thread or task at a time.
 ///
-/// Not `Sendable`, and SQLite is told to lock nothing for it: `SQLiteWriter` and `SQLiteReaderPool` hand it out to one
-/// closure at a time.
+/// It is not `Sendable`, and SQLite's own locking is off: `SQLiteWriter` and `SQLiteReaderPool` lend it to one closure at
+/// a time.
 @safe package final class SQLiteConnection {
   private let pointer: OpaquePointer
   private var cache = SQLiteStatementCache()
 
-  /// Once, before the first connection. Where somebody else in the process was first, all works as well, a little slower.
+  /// Set once, before the first connection. If other code used SQLite first, this has no effect but speed.
   private static let keepsNoStatistics = cpippin_sqlite_keep_no_statistics() == SQLITE_OK
 
-  /// Opens a database file and makes it behave: write-ahead log, a sync at every commit, foreign keys enforced.
+  /// Opens a database file with a write-ahead log, a sync at every commit and foreign keys.
   ///
-  /// - Throws: `.cannotOpen`, `.corrupt` when the file is no database, `.busy` when another process kept it locked.
+  /// - Throws: `.cannotOpen`, `.corrupt` if the file is not a database, `.busy` if another process keeps it locked.
   package init(_ path: String, settings: SQLiteSettings = SQLiteSettings()) throws(SQLiteError) {
     _ = Self.keepsNoStatistics
     try SQLiteFile.prepare(path, mode: settings.mode)
@@ -25,7 +25,7 @@ package import PippinSQL
     let result = unsafe sqlite3_open_v2(path, &opened, flags, nil)
     guard result == SQLITE_OK, let opened = unsafe opened else {
       let error = unsafe SQLiteError(result: result, connection: opened)
-      // SQLite hands out a connection even when opening fails, to carry the words; nothing can be done about its close.
+      // SQLite returns a connection with the error message even if opening fails. An error of its close is of no use.
       _ = unsafe sqlite3_close_v2(opened)
       throw error
     }
@@ -35,7 +35,7 @@ package import PippinSQL
 
   deinit {
     cache.removeAll()
-    // With its statements gone this cannot be busy, and there is nobody left to tell about anything else.
+    // Without statements this cannot be busy, and a deinit cannot report another error.
     _ = unsafe sqlite3_close_v2(pointer)
   }
 
@@ -60,7 +60,7 @@ package import PippinSQL
     guard answer == expected else { throw SQLiteError(.other, message: "\(pragma) was not accepted") }
   }
 
-  /// Runs a statement that yields no rows; returns how many rows it changed.
+  /// Runs a statement without result rows; returns the number of changed rows.
   @discardableResult
   package func execute(_ statement: SQLStatement) throws(SQLiteError) -> Int {
     try run(statement) { prepared throws(SQLiteError) in
@@ -71,7 +71,7 @@ package import PippinSQL
 
   /// Runs a statement and reads every row.
   ///
-  /// - Parameter read: reads one row by column index; what it throws ends the query.
+  /// - Parameter read: reads one row by column index; an error ends the query.
   package func query<Value>(
     _ statement: SQLStatement, _ read: (borrowing SQLiteRow) throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> [Value] {
@@ -96,7 +96,7 @@ package import PippinSQL
     try run(statement) { prepared throws(SQLiteError) in try prepared.step() }
   }
 
-  /// Whether a transaction is open. SQLite ends one by itself after some failures, such as a full disk.
+  /// Whether a transaction is open. SQLite itself ends one after some errors, such as a full disk.
   package var isInTransaction: Bool {
     unsafe sqlite3_get_autocommit(pointer) == 0
   }

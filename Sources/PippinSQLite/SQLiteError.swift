@@ -1,37 +1,37 @@
 internal import CPippinSQLite
 import PippinSQL
 
-/// Why SQLite did not do what it was asked.
+/// An error of SQLite.
 package struct SQLiteError: SQLRowError, Equatable {
-  /// What a caller can tell apart; everything else is for the operator.
+  /// The kind of error, for callers.
   package enum Code: String, Sendable {
-    /// Somebody else held the lock for longer than we wait.
+    /// The lock was not free in time.
     case busy
-    /// A constraint of the schema was broken; `extendedCode` says which kind.
+    /// A constraint was violated; `extendedCode` tells which kind.
     case constraint
-    /// No room left on the disk.
+    /// The disk is full.
     case full
     /// The disk or the file system failed.
     case ioError = "io_error"
-    /// The file is damaged, or no database at all.
+    /// The file is damaged or not a database.
     case corrupt
-    /// The database or this connection to it may not be written.
+    /// The database or this connection is read-only.
     case readOnly = "read_only"
-    /// The file could not be opened or made.
+    /// The file could not be opened or created.
     case cannotOpen = "cannot_open"
-    /// A column held another type than was asked for.
+    /// A column has another type than requested.
     case mismatch
-    /// We called SQLite wrongly: our own mistake.
+    /// A mistake of ours: a wrong call.
     case misuse
     case other
   }
 
   package let code: Code
 
-  /// SQLite's extended result code, such as 2067 for a broken `UNIQUE`; 0 when the error is our own finding.
+  /// SQLite's extended result code, such as 2067 for a violated `UNIQUE`; 0 for our own errors.
   package let extendedCode: Int32
 
-  /// SQLite's words for the operator's log. They name tables and columns, never values.
+  /// SQLite's message for the operator's log. It names tables and columns, never values.
   package let message: String
 
   package init(_ code: Code, extendedCode: Int32 = 0, message: String) {
@@ -40,12 +40,12 @@ package struct SQLiteError: SQLRowError, Equatable {
     self.message = message
   }
 
-  /// Whether a `UNIQUE` or `PRIMARY KEY` constraint was broken: somebody else was first.
+  /// Whether a `UNIQUE` or `PRIMARY KEY` constraint was violated.
   package var isUniquenessViolation: Bool {
     [SQLITE_CONSTRAINT | (8 << 8), SQLITE_CONSTRAINT | (6 << 8), SQLITE_CONSTRAINT | (10 << 8)].contains(extendedCode)
   }
 
-  /// Reads the result code of a failed call; the connection, if there is one, holds the words.
+  /// Reads the result code of a failed call, and the message of the connection if there is one.
   init(result: Int32, connection: OpaquePointer?) {
     let message =
       if let connection = unsafe connection, let words = unsafe sqlite3_errmsg(connection) {

@@ -1,18 +1,18 @@
 package import PippinSQL
 
-/// Brings a database's schema up to date.
+/// Updates a database's schema.
 package enum SQLiteMigrator {
-  /// Takes every step that the database lacks, all of them or none.
+  /// Applies all missing migrations, or none.
   ///
-  /// The write lock is held from before the history is read, so that two programs starting at once do not both
-  /// take a step.
+  /// It takes the write lock before it reads the history, so that two programs that start at once do not apply a
+  /// migration twice.
   ///
   /// - Parameters:
   ///   - checksum: a digest of a migration's content.
-  ///   - duringMove: whether a database may be one that is filled from another.
-  ///   - now: seconds since 1970, noted beside each step.
-  /// - Returns: the names of the steps taken.
-  /// - Throws: `MigrationError` when program and database disagree, `SQLiteError` when a step failed.
+  ///   - duringMove: whether the database may be the target of an unfinished move.
+  ///   - now: seconds since 1970, recorded with each migration.
+  /// - Returns: the names of the applied migrations.
+  /// - Throws: `MigrationError` if program and database disagree, `SQLiteError` if a migration failed.
   @discardableResult
   package static func migrate(
     _ connection: SQLiteConnection, to known: [Migration], duringMove: Bool = false, checksum: (String) -> [UInt8],

@@ -1,21 +1,21 @@
 internal import PippinSQL
 
-/// The few pragmas that we use. The set is closed: a pragma is text that no binding can stand in for.
+/// The pragmas in use, as a closed set, because a pragma cannot have bindings.
 enum SQLitePragma: Equatable {
-  /// Nobody else may have the file open; said before anything is read.
+  /// No other connection may have the file open; set before anything is read.
   case exclusive
   case writeAheadLog
-  /// A commit is on the disk before anybody hears of it; in WAL mode the default could lose the last ones.
+  /// A commit is on the disk before it is reported; in WAL mode the default could lose the last commits.
   case synchronousFull
   case foreignKeys
   case queryOnly
-  /// Sorting and temporary tables leave nothing personal in a temporary folder.
+  /// Keeps personal data of sorts and temporary tables out of temporary files.
   case temporaryStoreInMemory
-  /// Deleted content is overwritten, so that what a person had deleted is gone from the file.
+  /// Overwrites deleted content, so that deleted personal data is no longer in the file.
   case secureDelete
-  /// A connection's own copy of the pages that are asked for again and again; 2 MiB unless told.
+  /// The connection's page cache; SQLite's default is 2 MiB.
   case cache(mebibytes: Int)
-  /// So many pages in the log before they are copied into the file: what is written again meanwhile is copied once.
+  /// The number of pages in the log before they are copied to the file; pages written several times are copied once.
   case checkpoint(pages: Int)
 
   static func all(for mode: SQLiteSettings.Mode) -> [SQLitePragma] {
@@ -44,7 +44,7 @@ enum SQLitePragma: Equatable {
     }
   }
 
-  /// What SQLite must answer; some file systems cannot hold a write-ahead log, and say so only here.
+  /// The required answer. Some file systems do not support a write-ahead log, which shows only here.
   var expectedAnswer: String? {
     switch self {
     case .exclusive: "exclusive"

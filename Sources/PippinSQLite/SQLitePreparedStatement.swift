@@ -1,17 +1,17 @@
 internal import CPippinSQLite
 internal import PippinSQL
 
-/// Owns one compiled statement.
+/// A compiled statement.
 @safe final class SQLitePreparedStatement {
   private let pointer: OpaquePointer
 
-  /// The connection's pointer, for words about errors; the connection outlives its statements.
+  /// The connection, for error messages; it outlives its statements.
   private let connection: OpaquePointer
 
-  /// When it was last used, on the owning cache's clock.
+  /// The last use, on the cache's clock.
   var lastUse = 0
 
-  /// Whether a query is using it that took it out of the cache.
+  /// Whether a query is using it.
   var isTaken = false
 
   init(_ text: SQLText, connection: OpaquePointer) throws(SQLiteError) {
@@ -38,7 +38,7 @@ internal import PippinSQL
 
   func bind(_ values: [SQLValue]) throws(SQLiteError) {
     guard unsafe sqlite3_bind_parameter_count(pointer) == Int32(values.count) else {
-      throw SQLiteError(.misuse, message: "a placeholder without its binding")
+      throw SQLiteError(.misuse, message: "a placeholder has no binding")
     }
     for (index, value) in values.enumerated() {
       let result = bind(value, at: Int32(index + 1))
@@ -67,7 +67,7 @@ internal import PippinSQL
     }
   }
 
-  /// Goes on to the next row; false when there is none.
+  /// Steps to the next row; false at the end.
   func step() throws(SQLiteError) -> Bool {
     switch unsafe sqlite3_step(pointer) {
     case SQLITE_ROW: return true
@@ -78,7 +78,7 @@ internal import PippinSQL
 
   var row: SQLiteRow { unsafe SQLiteRow(statement: pointer) }
 
-  /// Makes the statement ready for its next use, and drops its copies of what was bound: they may be personal.
+  /// Resets the statement, and removes the bound values, which may be personal data.
   func reset() {
     // Both repeat the last step's error, which was thrown when it happened.
     _ = unsafe sqlite3_reset(pointer)

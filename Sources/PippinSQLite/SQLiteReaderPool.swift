@@ -1,13 +1,12 @@
 internal import PippinLock
 internal import PippinSQL
 
-/// A bounded number of connections that only read, each handed to one reader at a time.
+/// A bounded pool of read-only connections, each lent to one reader at a time.
 ///
-/// In WAL mode readers never wait for the writer and never see what it has not committed. A read takes microseconds,
-/// so it runs right on the calling task's thread; only when every connection is taken does the task wait, first come,
-/// first served.
+/// In WAL mode readers never wait for the writer and never see uncommitted data. A read takes microseconds, so it runs on
+/// the calling task's thread. If all connections are in use, tasks wait in order.
 package final class SQLiteReaderPool: Sendable {
-  /// A connection whose mutex is there to make it shareable; the pool sees to it that nobody ever waits for it.
+  /// A connection with a lock that makes it `Sendable`; the pool ensures that the lock is always free.
   private final class Reader: Sendable {
     let connection: Lock<SQLiteConnection>
 
@@ -23,7 +22,7 @@ package final class SQLiteReaderPool: Sendable {
 
   private let state: Lock<State>
 
-  /// Opens the connections to a file that a writer has made already.
+  /// Opens the connections to a file that a writer has created.
   package init(
     _ path: String, count: Int = 4, busyTimeout: Duration = .seconds(5), busyLimit: Duration = .seconds(15)
   ) throws(SQLiteError) {
@@ -33,11 +32,10 @@ package final class SQLiteReaderPool: Sendable {
     state = Lock(State(idle: readers))
   }
 
-  /// Runs the body on a connection that reads one unchanging state of the database, however many queries it makes.
+  /// Runs the body on a connection with one snapshot of the database for all its queries.
   ///
-  /// - Parameter isOneQuery: that the body makes one query at most, which sees one state by itself and needs no transaction
-  ///   around it.
-  /// - Throws: what the body threw, or a `SQLiteError` when the read transaction could not be begun or ended.
+  /// - Parameter isOneQuery: whether the body makes at most one query, which needs no transaction for a snapshot.
+  /// - Throws: the body's error, or a `SQLiteError` if the read transaction could not begin or end.
   package func read<Result: Sendable, Failure: Error>(
     isOneQuery: Bool = false, _ body: @Sendable (SQLiteConnection) throws(Failure) -> Result
   ) async throws -> Result {

@@ -6,12 +6,12 @@
   internal import Darwin
 #endif
 
-/// Waiting for a lock beyond SQLite's own patience.
+/// Retries while the database is locked, beyond SQLite's own timeout.
 enum SQLiteRetry {
-  /// Does it again while the database is busy, and throws the last `.busy` when the time is used up.
+  /// Retries while the database is busy, and throws the last `.busy` after the limit.
   ///
-  /// Each attempt usually waits for the connection's busy timeout; but where waiting could be a deadlock, as when a
-  /// second process switches the same new file to a write-ahead log, SQLite answers at once, hence the pause.
+  /// An attempt usually waits for the connection's busy timeout. In a possible deadlock, as when two processes switch a
+  /// new file to a write-ahead log, SQLite returns at once; therefore the pause.
   static func whileBusy<Result>(
     within limit: Duration, _ body: () throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result {
@@ -20,7 +20,7 @@ enum SQLiteRetry {
       do {
         return try body()
       } catch  where error.code == .busy && ContinuousClock.now < end {
-        // A pause cut short by a signal only means an earlier attempt.
+        // A signal that interrupts the pause only causes an earlier attempt.
         _ = usleep(10_000)
       }
     }

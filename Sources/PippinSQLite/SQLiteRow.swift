@@ -1,10 +1,10 @@
 internal import CPippinSQLite
 package import PippinSQL
 
-/// One row of an answer, readable only while the reading closure runs.
+/// A row of a result, readable only while the reading closure runs.
 ///
-/// Columns are read by index, first is 0, and strictly: SQLite would turn a text into the number 0, which hides a
-/// mistake in a query until it has done harm. A column of another type throws `.mismatch`.
+/// Columns are read by index from 0, and strictly: another type throws `.mismatch`. SQLite itself would silently convert
+/// a text to the number 0.
 @safe package struct SQLiteRow: SQLRow, ~Copyable {
   private let statement: OpaquePointer
 
@@ -17,13 +17,13 @@ package import PippinSQL
     return unsafe sqlite3_column_int64(statement, Int32(column))
   }
 
-  /// A whole number, or a real one that happens to be whole, as `sum()` and `avg()` may yield.
+  /// A real number, or an integer, as `sum()` and `avg()` may yield.
   package func double(_ column: Int) throws(SQLiteError) -> Double {
     if type(column) != SQLITE_INTEGER { try expect(SQLITE_FLOAT, column) }
     return unsafe sqlite3_column_double(statement, Int32(column))
   }
 
-  /// 0 or 1, nothing else.
+  /// An integer that is 0 or 1.
   package func bool(_ column: Int) throws(SQLiteError) -> Bool {
     switch try integer(column) {
     case 0: return false
@@ -46,7 +46,7 @@ package import PippinSQL
     return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// The first `count` columns, whatever they hold.
+  /// The first `count` columns, of any type.
   package func values(_ count: Int) throws(SQLiteError) -> [SQLValue] {
     var values: [SQLValue] = []
     for column in 0..<count {

@@ -1,25 +1,26 @@
 internal import CPippinSQLite
 
-/// How a connection is opened.
+/// The settings of a connection.
 package struct SQLiteSettings: Sendable, Equatable {
-  /// What a connection may do.
+  /// The access of a connection.
   package enum Mode: Sendable {
-    /// Makes the file, for its owner's eyes only, when it is not there.
+    /// Reads and writes; creates a missing file, readable by its owner only.
     case readWriteCreate
     case readWrite
-    /// Opened for writing, because a reader of a write-ahead log needs its shared memory, and then forbidden to.
+    /// Reads only. The file is opened for writing, because readers of a write-ahead log need its shared memory, and then
+    /// writes are forbidden.
     case queryOnly
   }
 
   package var mode: Mode
 
-  /// How long SQLite itself waits for somebody else's lock in one attempt.
+  /// How long SQLite waits for a lock in one attempt.
   package var busyTimeout: Duration
 
-  /// For how long opening a file or beginning a transaction is tried again before a caller sees `.busy`.
+  /// How long opening a file or beginning a transaction is retried before it fails with `.busy`.
   package var busyLimit: Duration
 
-  /// Whether nobody else, in this process or another, may have the file open: then opening it is `.busy`, and so is theirs.
+  /// Whether no other connection, of this or another process, may have the file open; opening then fails with `.busy`.
   package var isExclusive: Bool
 
   package init(
@@ -32,14 +33,14 @@ package struct SQLiteSettings: Sendable, Equatable {
     self.busyLimit = busyLimit
   }
 
-  /// `busyTimeout` as SQLite wants it.
+  /// `busyTimeout` for SQLite.
   var busyMilliseconds: Int32 {
     let (seconds, attoseconds) = busyTimeout.components
     return Int32(clamping: min(seconds, 1_000_000) * 1_000 + attoseconds / 1_000_000_000_000_000)
   }
 
-  /// Switches that no setting changes: SQL cannot damage the file, a misspelt column in double quotes is an error
-  /// and not a text, and functions in the schema are not trusted.
+  /// Fixed options: SQL cannot damage the file, a misspelt column in double quotes is an error instead of a text, and
+  /// functions in the schema are not trusted.
   static let flags: [(Int32, Int32)] = [
     (SQLITE_DBCONFIG_DEFENSIVE, 1),
     (SQLITE_DBCONFIG_DQS_DML, 0),

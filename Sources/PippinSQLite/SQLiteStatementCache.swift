@@ -1,9 +1,8 @@
 internal import PippinSQL
 
-/// A connection's compiled statements, kept under their text; the least recently used goes when it is full.
+/// A connection's cache of compiled statements by text, without the least recently used ones.
 ///
-/// A statement that is taken stays in its place and is only marked: looking one up once instead of
-/// three times a query is worth it.
+/// A statement in use stays in the cache and is only marked, which saves two look-ups per query.
 struct SQLiteStatementCache {
   private var statements: [SQLText: SQLitePreparedStatement] = [:]
   private var clock = 0
@@ -13,14 +12,14 @@ struct SQLiteStatementCache {
     self.limit = limit
   }
 
-  /// Takes a statement; a query inside a query of the same text gets none.
+  /// Takes a statement; nil for a nested query with the same text.
   func take(_ text: SQLText) -> SQLitePreparedStatement? {
     guard let statement = statements[text], !statement.isTaken else { return nil }
     statement.isTaken = true
     return statement
   }
 
-  /// Gives back what was taken, or adds what was compiled because there was nothing to take.
+  /// Returns a taken statement, or adds a newly compiled one.
   mutating func put(_ statement: SQLitePreparedStatement, under text: SQLText) {
     clock += 1
     statement.lastUse = clock
@@ -31,7 +30,7 @@ struct SQLiteStatementCache {
     if statements.count >= limit, let oldest = statements.filter({ !$0.value.isTaken }).min(by: Self.isOlder) {
       statements[oldest.key] = nil
     }
-    // Where one of the text is at work further out, that one stays, and this one ends here.
+    // If an outer query uses a statement with this text, that one stays, and this one is released.
     if statements[text] == nil { statements[text] = statement }
   }
 

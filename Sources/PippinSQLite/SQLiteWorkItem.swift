@@ -1,18 +1,18 @@
-/// One caller's work for the writer: answered once, and run once or, when something else in its transaction failed, twice.
+/// A caller's work for the writer: answered once, and run again if another item of its transaction failed.
 struct SQLiteWorkItem: Sendable {
-  /// How a run ended; nobody has been told yet.
+  /// The outcome of a run, before the answer to the caller.
   struct Run: Sendable {
-    /// Whether the body returned, so that its writes are to be kept.
+    /// Whether the body succeeded, so that its writes are kept.
     let succeeded: Bool
-    /// SQLite's own failure, if that is why the body threw; some of them end the whole transaction.
+    /// SQLite's error, if it made the body fail; some errors end the whole transaction.
     let failure: SQLiteError?
-    /// Tells the caller: the body's own result, or the error that made the transaction worth nothing.
+    /// Answers the caller with the body's result, or with the error that ended the transaction.
     let answer: @Sendable (SQLiteError?) -> Void
   }
 
   private let body: @Sendable (SQLiteConnection) -> Run
 
-  /// Tells the caller of a failure before the work was tried.
+  /// Answers the caller with an error before the work has run.
   let fail: @Sendable (SQLiteError) -> Void
 
   init<Result: Sendable, Failure: Error>(

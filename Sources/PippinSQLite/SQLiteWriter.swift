@@ -2,13 +2,12 @@ internal import Dispatch
 internal import PippinLock
 internal import PippinSQL
 
-/// The one connection that writes, on a queue of its own, with group commit (rule C-4).
+/// The only writing connection, on its own queue, with group commit (rule C-4).
 ///
-/// While one transaction is being synced to the disk, more work gathers; the next transaction takes all of it, each
-/// item under its own savepoint, and one sync serves them all. Nobody hears of a result before the commit that
-/// carries it has succeeded.
+/// While a transaction is synced to the disk, further work collects. The next transaction takes all of it, and one sync
+/// serves all. A result is returned only after its commit has succeeded.
 package final class SQLiteWriter: Sendable {
-  /// At most this many items share one transaction, so that the first of them does not wait for ever.
+  /// The largest number of items in a transaction, which bounds the wait of the first one.
   package static let batchLimit = 256
 
   private struct State {
@@ -22,21 +21,20 @@ package final class SQLiteWriter: Sendable {
   private let state = Lock(State())
   private let busyLimit: Duration
 
-  /// Opens the file; it is closed when the writer goes, after the work it still had.
+  /// Opens the file. It is closed with the writer, after the remaining work.
   package init(_ path: String, settings: SQLiteSettings = SQLiteSettings()) throws(SQLiteError) {
     connection = Lock(try SQLiteConnection(path, settings: settings))
     busyLimit = settings.busyLimit
   }
 
-  /// Runs the body on the writer's connection inside a transaction that holds the write lock, and returns what it
-  /// returned once the transaction is on the disk.
+  /// Runs the body on the writer's connection in a transaction with the write lock, and returns its result once the
+  /// transaction is on the disk.
   ///
-  /// The body sees what earlier items of the same transaction wrote. If it throws, its own writes are undone, the
-  /// others' stay, and its error is thrown here. It is not cancelled: once queued, it runs. It may run a second time, after
-  /// all that the first time wrote was undone, so it must do nothing but read and write on its connection.
+  /// The body sees the writes of earlier items of the transaction. If it throws, only its own writes are undone. Once
+  /// queued it cannot be cancelled. It may run twice, with the first run's writes undone, so it must only read and write
+  /// on its connection.
   ///
-  /// - Throws: what the body threw, or a `SQLiteError` when the transaction itself could not be begun or committed;
-  ///   then nothing of it stayed.
+  /// - Throws: the body's error, or a `SQLiteError` if the transaction could not begin or commit; then nothing changed.
   @discardableResult
   package func perform<Result: Sendable, Failure: Error>(
     _ body: @escaping @Sendable (SQLiteConnection) throws(Failure) -> Result
@@ -46,7 +44,7 @@ package final class SQLiteWriter: Sendable {
     }
   }
 
-  /// How much was done in how many commits.
+  /// The numbers of items and commits.
   package var statistics: SQLiteWriterStatistics {
     state.withLock { $0.statistics }
   }
@@ -89,13 +87,13 @@ package final class SQLiteWriter: Sendable {
   }
 }
 
-/// What a writer has done since it started, for metrics and for tests of group commit.
+/// A writer's totals since its start, for metrics and for tests of group commit.
 package struct SQLiteWriterStatistics: Sendable, Equatable {
-  /// Items answered, whatever the answer.
+  /// Answered items.
   package private(set) var items = 0
-  /// Transactions that were committed.
+  /// Committed transactions.
   package private(set) var commits = 0
-  /// Transactions that could not be begun or committed.
+  /// Transactions that could not begin or commit.
   package private(set) var failedCommits = 0
 
   mutating func count(_ batch: SQLiteBatch.Done) {

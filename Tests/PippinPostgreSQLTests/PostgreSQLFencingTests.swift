@@ -46,7 +46,8 @@ import Testing
     }
     #expect(try await database.pool(on: primary.folder).numbers() == [1, 2])
     #expect(try await database.pool(on: standby.folder).numbers().suffix(30) == (10..<40).map(Int64.init))
-    #expect(records.details("a database server was refused").contains { $0.contains("left behind by a promotion") })
+    #expect(
+      records.details("a database server was refused").contains { $0.contains("another server was promoted after it") })
   }
 
   @Test func `who starts late takes the server that was promoted, wherever the address names it`() async throws {
@@ -77,7 +78,8 @@ import Testing
     #expect(stranger.name == database.name)
     let both = "\(primary.folder),\(other.folder)"
     #expect(
-      await (try database.pool(on: both)).failure(["SELECT 1"])?.message.contains("different database systems") == true)
+      await (try database.pool(on: both)).failure(["SELECT 1"])?.message.contains("different writable database systems")
+        == true)
     try other.stop()
     let pool = try database.pool(on: both)
     try await pool.insert(2)

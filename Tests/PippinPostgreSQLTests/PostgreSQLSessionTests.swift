@@ -26,7 +26,7 @@ import Testing
 
   @Test func `is over after an error, whatever its closure makes of it`() async throws {
     let database = try await TestDatabase { $0.connections = 1 }
-    await #expect(throws: PostgreSQLError(.unavailable, message: "this transaction is over")) {
+    await #expect(throws: PostgreSQLError(.unavailable, message: "this transaction has ended")) {
       try await database.pool.session(.write) { session in
         try await session.run("INSERT INTO t VALUES (\(1))")
         await #expect(throws: PostgreSQLError.self) { try await session.run("SELECT nothing") }
@@ -38,7 +38,7 @@ import Testing
 
   @Test func `does one thing after the other`() async throws {
     let database = try await TestDatabase()
-    await #expect(throws: PostgreSQLError(.misuse, message: "a transaction does one thing after the other")) {
+    await #expect(throws: PostgreSQLError(.misuse, message: "a transaction runs one statement at a time")) {
       try await database.pool.session(.write) { session in
         async let slow = session.run("SELECT pg_sleep(0.2)")
         async let other = session.run("SELECT pg_sleep(0.2)")
