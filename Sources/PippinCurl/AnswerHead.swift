@@ -1,13 +1,12 @@
 import PippinHTTP
 
-/// The head of an answer, line by line as libcurl tells it.
+/// The head of an answer, collected line by line from libcurl.
 ///
-/// There may be several: interim ones (RFC 9110, 15.2) come first, and the last counts. What follows a body, its
-/// trailers, is left out: nobody here has asked for any.
+/// Interim heads (RFC 9110, 15.2) come first; the last head counts. Trailers are ignored.
 struct AnswerHead {
   enum Verdict { case fine, tooLarge, malformed }
 
-  /// More than that is no head of an honest answer.
+  /// A longer head is refused.
   static let maximumBytes = 65_536
 
   private(set) var fields = HTTPFields()
@@ -27,7 +26,7 @@ struct AnswerHead {
     }
     if bytes.starts(with: "HTTP/".utf8) {
       fields = HTTPFields()
-      // "HTTP/2 200" or "HTTP/1.1 200 OK": what matters is whether the status begins with a 1.
+      // "HTTP/2 200" or "HTTP/1.1 200 OK": a status that begins with 1 is interim.
       let parts = bytes.split(separator: ASCII.space, maxSplits: 2)
       isFinal = parts.count < 2 || parts[1].first != UInt8(ascii: "1")
       return .fine

@@ -1,17 +1,17 @@
-/// How requests go out.
+/// The configuration of outgoing requests.
 package struct CurlConfiguration: Sendable {
-  /// More bytes of an answer's body than that are refused.
+  /// The largest accepted body of an answer, in bytes.
   package var answerBytes = 262_144
-  /// Requests to one host at a time; further ones wait for their turn, within their own time.
+  /// The number of simultaneous requests to one host; further ones wait within their timeout.
   package var connectionsPerHost = 32
-  /// Whether `http_proxy`, `https_proxy` and `no_proxy` of the environment count.
+  /// Whether the variables `http_proxy`, `https_proxy` and `no_proxy` are used.
   package var usesProxyEnvironment = false
-  /// A file of certificates (PEM) to trust in the system's place.
+  /// A PEM file of certificates to trust instead of the system's.
   package var authoritiesFile: String?
-  /// Detours, as `HOST:PORT:CONNECT-TO-HOST:CONNECT-TO-PORT`: the name stays the same for TLS and for `Host`. So tests
-  /// meet an emulator under Apple's name.
+  /// Redirected connections, as `HOST:PORT:CONNECT-TO-HOST:CONNECT-TO-PORT`. TLS and `Host` keep the name, so tests can
+  /// reach an emulator under Apple's name.
   package var connectTo: [String] = []
-  /// What requests say who they are.
+  /// The `User-Agent` of requests.
   package var userAgent = "Pippin"
 
   package init() {}

@@ -3,11 +3,10 @@ import Glibc
 import PippinHTTP
 import PippinLock
 
-/// The thread that drives all transfers, and the one owner of libcurl's multi handle.
+/// The thread that drives all transfers and owns libcurl's multi handle.
 ///
-/// Proof for `@unchecked Sendable`: of the multi handle only `curl_multi_wakeup` is called elsewhere, which is made for
-/// that, and only under the lock of `mayWake`, which the thread shuts before it lets go of the handle; everything else
-/// belongs to the thread.
+/// Proof for `@unchecked Sendable`: other threads call only `curl_multi_wakeup` on the multi handle, which is safe, and
+/// only under the lock `mayWake`, which the thread closes before it frees the handle. Only the thread uses the rest.
 @safe final class CurlEngine: @unchecked Sendable {
   enum Order: Sendable {
     case start(CurlTransfer)
@@ -22,7 +21,7 @@ import PippinLock
   private let multi: UnsafeMutableRawPointer?
   private let configuration: CurlConfiguration
   private let inbox = Lock(Inbox())
-  /// A lock of its own: the thread that a call wakes goes for the inbox at once, and would find it locked by the call.
+  /// A separate lock: the woken thread locks the inbox at once, and must not find it locked by the waking call.
   private let mayWake = Lock(true)
   private var queue: TransferQueue
   private var idle: [CurlHandle] = []
@@ -43,20 +42,20 @@ import PippinLock
     inbox.withLock { $0.isClosed = true }
   }
 
-  /// Hands an order to the thread, from anywhere.
+  /// Passes an order to the thread; safe from any thread.
   func submit(_ order: Order) {
     let (isTaken, isFirst) = inbox.withLock { inbox in
       guard !inbox.isClosed else { return (false, false) }
       inbox.orders.append(order)
       return (true, inbox.orders.count == 1)
     }
-    // The first one wakes; the others are found on the way.
+    // Only the first order must wake the thread.
     if isFirst { wake() }
     guard !isTaken, case .start(let transfer) = order else { return }
     transfer.finish(.failure(Self.unavailable))
   }
 
-  /// Ends the thread, which takes everything else with it.
+  /// Ends the thread, which then cancels all transfers.
   func stop() {
     inbox.withLock { $0.isClosed = true }
     wake()
@@ -69,7 +68,7 @@ import PippinLock
   }
 
   private static let unavailable = TransportError(
-    code: .couldNotConnect, mayHaveReachedServer: false, detail: "libcurl is not at work")
+    code: .couldNotConnect, mayHaveReachedServer: false, detail: "libcurl could not be started")
 
   private func startThread() -> Bool {
     var identity = pthread_t()
@@ -102,7 +101,7 @@ import PippinLock
       var code = CURLE_OK
       while let pointer = unsafe pippin_curl_finished(multi, &code) { unsafe end(pointer, code) }
       for transfer in queue.removeExpired(at: .now) { abandon(transfer, as: .timedOut) }
-      // Libcurl shortens the wait to its own next deadline, and a submission ends it; those who wait are ours to watch.
+      // libcurl wakes at its own deadlines and on submissions; the deadlines of queued transfers need polling.
       let patience: Int32 = queue.hasWaiting ? 50 : 60_000
       if inbox.withLock({ $0.orders.isEmpty && !$0.isClosed }) {
         _ = unsafe curl_multi_poll(multi, nil, 0, patience, nil)
@@ -123,12 +122,12 @@ import PippinLock
       if queue.enter(transfer) { start(transfer) }
     case .cancel(let transfer):
       transfer.isCancelled = true
-      // If the start is still to come, the continuation may be about to be set, and that order ends it.
+      // If the start order has not arrived, the continuation may not be set yet; that order then ends the transfer.
       if transfer.hasArrived { abandon(transfer, as: .cancelled) }
     }
   }
 
-  /// Starts a transfer whose turn it is, and if that fails the next one's.
+  /// Starts the next transfer, and if that fails the one after it.
   private func start(_ first: CurlTransfer) {
     var next: CurlTransfer? = first
     while let transfer = next {
@@ -146,7 +145,7 @@ import PippinLock
 
   private func abandon(_ transfer: CurlTransfer, as code: TransportError.Code) {
     let error = TransportError(
-      code: code, mayHaveReachedServer: transfer.handle?.hasSent ?? false, detail: "given up by the caller")
+      code: code, mayHaveReachedServer: transfer.handle?.hasSent ?? false, detail: "cancelled by the caller")
     release(transfer)
     transfer.finish(.failure(error))
   }

@@ -1,7 +1,7 @@
 import CPippinCurl
 import PippinHTTP
 
-/// What a failure of libcurl's means to the caller.
+/// Translates a libcurl error for the caller.
 struct CurlFailure {
   let error: TransportError
 
@@ -10,7 +10,7 @@ struct CurlFailure {
       if transfer.isTooLarge {
         .answerTooLarge
       } else if transfer.isMalformed || (code == CURLE_UNSUPPORTED_PROTOCOL && handle.hasSent) {
-        // The second is what libcurl calls an answer that does not begin as HTTP does.
+        // libcurl reports an answer that is not HTTP with the second code.
         .connectionLost
       } else {
         Self.meaning(of: code)

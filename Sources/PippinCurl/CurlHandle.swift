@@ -1,7 +1,7 @@
 import CPippinCurl
 import PippinHTTP
 
-/// One easy handle of libcurl, used for one transfer after the other: what all share is set once.
+/// A libcurl easy handle, reused for successive transfers; common options are set once.
 @safe final class CurlHandle {
   let pointer: UnsafeMutableRawPointer
   private let errorText: UnsafeMutableBufferPointer<CChar>
@@ -9,7 +9,7 @@ import PippinHTTP
   private var fields: UnsafeMutablePointer<curl_slist>?
   private var detours: UnsafeMutablePointer<curl_slist>?
 
-  /// Nil when the system has no memory.
+  /// Nil if the system is out of memory.
   init?(configuration: CurlConfiguration) {
     guard let pointer = unsafe curl_easy_init() else { return nil }
     unsafe self.pointer = pointer
@@ -38,10 +38,10 @@ import PippinHTTP
       && set(CURLOPT_SSL_VERIFYPEER, 1) && set(CURLOPT_SSL_VERIFYHOST, 2)
       && set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
       && set(CURLOPT_TCP_KEEPALIVE, 1)
-      // Servers drop what lies idle for long; meeting a dead connection would make libcurl send a second time.
+      // Servers close idle connections, and on a dead connection libcurl would send a request twice.
       && set(CURLOPT_MAXAGE_CONN, 60)
       && set(CURLOPT_USERAGENT, configuration.userAgent)
-      // An empty name means no proxy, whatever the environment says.
+      // An empty name means no proxy, even if the environment sets one.
       && (configuration.usesProxyEnvironment || set(CURLOPT_PROXY, ""))
       && (configuration.authoritiesFile.map { set(CURLOPT_CAINFO, $0) } ?? true)
       && (detours == nil || pippin_curl_set_list(pointer, CURLOPT_CONNECT_TO, detours) == CURLE_OK)
@@ -50,7 +50,7 @@ import PippinHTTP
       && pippin_curl_set_function(pointer, CURLOPT_HEADERFUNCTION, onHeadLine) == CURLE_OK
   }
 
-  /// Makes the handle ready for a transfer, which must stay alive until `forget`.
+  /// Prepares the handle for a transfer, which must stay alive until `forget`.
   func prepare(for transfer: CurlTransfer) -> Bool {
     let request = transfer.request
     let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
@@ -64,7 +64,7 @@ import PippinHTTP
       && setMethod(of: request) && setFields(of: request)
   }
 
-  /// Lets go of the transfer; the connection stays with the engine.
+  /// Releases the transfer; the engine keeps the connection.
   func forget() {
     _ = unsafe pippin_curl_set_pointer(pointer, CURLOPT_WRITEDATA, nil)
     _ = unsafe pippin_curl_set_pointer(pointer, CURLOPT_HEADERDATA, nil)
@@ -72,7 +72,7 @@ import PippinHTTP
   }
 
   private func setMethod(of request: HTTPRequest) -> Bool {
-    // Back to a GET first: each of these leaves traces of its predecessor otherwise.
+    // Reset to GET first, because options of the previous method would remain.
     guard set(CURLOPT_NOBODY, 0), set(CURLOPT_HTTPGET, 1),
       unsafe pippin_curl_set_text(pointer, CURLOPT_CUSTOMREQUEST, nil) == CURLE_OK
     else { return false }
@@ -89,16 +89,16 @@ import PippinHTTP
     guard set(CURLOPT_POST, 1),
       unsafe pippin_curl_set_size(pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count)) == CURLE_OK
     else { return false }
-    // Without a pointer libcurl would ask for the body by a callback.
+    // Without a pointer libcurl would request the body through a callback.
     if body.isEmpty { return set(CURLOPT_COPYPOSTFIELDS, "") }
     return unsafe body.withUnsafeBytes { bytes in
-      // Copied at once; the shim's one signature for pointers has no const.
+      // libcurl copies the bytes at once; the shim's signature has no const.
       unsafe pippin_curl_set_pointer(
         pointer, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress)) == CURLE_OK
     }
   }
 
-  /// What libcurl says by itself.
+  /// The fields that libcurl writes itself.
   private static let own: Set = [
     "host", "content-length", "transfer-encoding", "connection", "expect", "te", "upgrade",
   ]
@@ -106,11 +106,11 @@ import PippinHTTP
   private func setFields(of request: HTTPRequest) -> Bool {
     unsafe curl_slist_free_all(fields)
     unsafe fields = nil
-    // libcurl would wait for permission before a large body, and would guess a type.
+    // By default libcurl waits for 100 (Continue) before a large body, and guesses a content type.
     var lines = ["Expect:"]
     if !request.fields.contains("content-type") { lines.append("Content-Type:") }
     for (name, value) in request.fields where !Self.own.contains(name) {
-      // A name alone would remove a field; this is how an empty value is said.
+      // libcurl needs "name;" for an empty value; "name:" would remove the field.
       lines.append(value.isEmpty ? name + ";" : name + ": " + value)
     }
     for line in lines {
@@ -122,10 +122,10 @@ import PippinHTTP
 
   var status: Int { unsafe pippin_curl_get_long(pointer, CURLINFO_RESPONSE_CODE) }
 
-  /// Whether a byte of the request went out, on whichever connection.
+  /// Whether any byte of the request was sent.
   var hasSent: Bool { unsafe pippin_curl_get_long(pointer, CURLINFO_REQUEST_SIZE) > 0 }
 
-  /// What libcurl says of the last failure.
+  /// libcurl's message for the last error.
   func detail(of code: CURLcode) -> String {
     let text = unsafe errorText.baseAddress.map { unsafe String(cString: $0) } ?? ""
     return text.isEmpty ? unsafe String(cString: curl_easy_strerror(code)) : text

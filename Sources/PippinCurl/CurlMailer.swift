@@ -3,12 +3,12 @@ internal import Dispatch
 import PippinLock
 package import PippinMail
 
-/// Mail over SMTP by libcurl.
+/// Sends mail over SMTP with libcurl.
 ///
-/// Mail is rare and slow, so each message waits on a thread of its own, at most ``atOnce`` at a time; connections are kept for a
-/// while and used again.
+/// Mail is rare and slow, so each message blocks a thread, at most ``atOnce`` at a time. Connections are reused for a
+/// while.
 package final class CurlMailer: Mailer {
-  /// Messages on their way at a time.
+  /// The number of messages sent at the same time.
   package static let atOnce = 4
 
   private let configuration: SMTPConfiguration
@@ -25,7 +25,7 @@ package final class CurlMailer: Mailer {
       queue.run { lane in
         if lane.handle == nil { lane.handle = SMTPHandle(configuration: configuration) }
         guard let handle = lane.handle else {
-          return continuation.resume(returning: .failure(MailError(.temporary, detail: "libcurl is not at work")))
+          return continuation.resume(returning: .failure(MailError(.temporary, detail: "libcurl could not be started")))
         }
         continuation.resume(returning: handle.send(message))
       }
@@ -34,11 +34,11 @@ package final class CurlMailer: Mailer {
   }
 }
 
-/// A few serial queues, each with a connection of its own.
+/// A few serial queues, each with its own connection.
 private final class OperationLanes: Sendable {
-  /// What belongs to one queue, and is touched on it alone.
+  /// The state of one queue, used only on that queue.
   ///
-  /// Proof for `@unchecked Sendable`: only blocks of its own serial queue get to see it.
+  /// Proof for `@unchecked Sendable`: only blocks of its serial queue access it.
   final class Lane: @unchecked Sendable {
     let queue: DispatchQueue
     var handle: SMTPHandle?
@@ -55,7 +55,7 @@ private final class OperationLanes: Sendable {
     lanes = (0..<count).map(Lane.init)
   }
 
-  /// Runs `work` on one lane after the other in turn.
+  /// Runs `work` on the next lane in turn.
   func run(_ work: @escaping @Sendable (Lane) -> Void) {
     let lane = next.withLock { next in
       defer { next = (next + 1) % lanes.count }

@@ -1,15 +1,15 @@
 import CPippinCurl
 import PippinHTTP
 
-/// One request on its way, and what has come of its answer.
+/// A request in progress, with the part of its answer received so far.
 ///
-/// Proof for `@unchecked Sendable`: the continuation is set before the order to start is handed to the engine through
-/// a lock, and the engine looks at it only after that order; everything else that changes is the engine's thread's own.
+/// Proof for `@unchecked Sendable`: the continuation is set before the start order reaches the engine through a lock,
+/// and the engine reads it only after that order. Only the engine's thread uses the other mutable state.
 final class CurlTransfer: @unchecked Sendable {
   let request: HTTPRequest
   let deadline: ContinuousClock.Instant
   var continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>?
-  /// Whether the order to start has come to the engine, and the order to give up; either may come first.
+  /// Whether the engine has received the start order, and the cancel order; either may arrive first.
   var hasArrived = false
   var isCancelled = false
   var handle: CurlHandle?
@@ -29,7 +29,7 @@ final class CurlTransfer: @unchecked Sendable {
     self.limit = limit
   }
 
-  /// Takes a line of the head; false ends the transfer.
+  /// Adds a line of the head; false ends the transfer.
   func take(line: UnsafeBufferPointer<UInt8>) -> Bool {
     switch unsafe head.take(line) {
     case .fine: return true
@@ -42,7 +42,7 @@ final class CurlTransfer: @unchecked Sendable {
     }
   }
 
-  /// Takes a piece of the body; false ends the transfer.
+  /// Adds a piece of the body; false ends the transfer.
   func take(piece: UnsafeBufferPointer<UInt8>) -> Bool {
     guard body.count + piece.count <= limit else {
       isTooLarge = true
@@ -58,7 +58,7 @@ final class CurlTransfer: @unchecked Sendable {
 
   var isFinished: Bool { continuation == nil }
 
-  /// Ends it; only the first end counts.
+  /// Ends the transfer; further calls are ignored.
   func finish(_ result: Result<HTTPResponse, TransportError>) {
     continuation.take()?.resume(returning: result)
   }

@@ -2,11 +2,11 @@ import CPippinCurl
 package import PippinHTTP
 package import PippinTelemetry
 
-/// Requests over libcurl: connections are kept and reused, HTTP/2 is spoken where TLS offers it, and nothing is
-/// followed, decompressed or remembered (no redirects, encodings, cookies or credentials).
+/// Sends requests with libcurl: with reused connections, with HTTP/2 if the server offers it over TLS, and without
+/// redirects, decompression, cookies or stored credentials.
 ///
-/// libcurl sends a request once more when a kept connection turns out to be dead before any byte of an answer came.
-/// All transfers share one thread, which is there as long as this object.
+/// libcurl repeats a request if a reused connection was dead before any byte of an answer. All transfers share one
+/// thread, which lives as long as this object.
 package final class CurlTransport: Transport {
   private let engine: CurlEngine
   private let log: Log
@@ -35,7 +35,7 @@ package final class CurlTransport: Transport {
     }
     if case .failure(let error) = result {
       log.debug(
-        "a request brought no answer",
+        "an outgoing request got no answer",
         [
           "host": .string(request.authority), "code": .string(error.code.rawValue),
           "may_have_arrived": .bool(error.mayHaveReachedServer), "detail": .string(error.detail),

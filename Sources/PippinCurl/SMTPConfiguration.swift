@@ -1,18 +1,18 @@
 package import PippinSecret
 
-/// The SMTP server that takes our mail on.
+/// The SMTP server that accepts our mail.
 package struct SMTPConfiguration: Sendable {
-  /// How the connection is protected.
+  /// The encryption of the connection.
   package enum Security: Sendable {
     /// TLS from the first byte (`smtps`, RFC 8314).
     case tls
-    /// TLS by STARTTLS; a server that does not offer it is given nothing.
+    /// TLS by STARTTLS; without it nothing is sent.
     case startTLS
-    /// None: for tests on loopback.
+    /// No encryption, for tests on loopback.
     case insecurePlaintext
   }
 
-  /// Who we are to the server.
+  /// The login at the server.
   package struct Credentials: Sendable {
     package let user: String
     package let password: SecretText
@@ -27,11 +27,11 @@ package struct SMTPConfiguration: Sendable {
   package var port: Int
   package var security: Security
   package var credentials: Credentials?
-  /// For the whole of one message.
+  /// The timeout of a whole message.
   package var timeout: Duration = .seconds(60)
-  /// For the connection, TLS included.
+  /// The timeout of the connection, with TLS.
   package var connectTimeout: Duration = .seconds(15)
-  /// A file of certificates (PEM) to trust in the system's place.
+  /// A PEM file of certificates to trust instead of the system's.
   package var authoritiesFile: String?
 
   package init(host: String, port: Int, security: Security, credentials: Credentials? = nil) {
@@ -41,7 +41,7 @@ package struct SMTPConfiguration: Sendable {
     self.credentials = credentials
   }
 
-  /// As libcurl is told, with what we call ourselves in `EHLO`.
+  /// The URL for libcurl, with our name for `EHLO`.
   func url(callingItself name: String) -> String {
     let scheme =
       switch security {

@@ -2,7 +2,7 @@ import CPippinCurl
 import PippinMail
 import PippinSecret
 
-/// One easy handle of libcurl that sends one message after the other, on one thread at a time.
+/// A libcurl easy handle that sends messages one after the other, on one thread at a time.
 @safe final class SMTPHandle {
   private let pointer: UnsafeMutableRawPointer
   private let errorText: UnsafeMutableBufferPointer<CChar>
@@ -10,7 +10,7 @@ import PippinSecret
 
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-  /// Nil when the system has no memory.
+  /// Nil if the system is out of memory.
   init?(configuration: SMTPConfiguration) {
     guard Self.isReady, let pointer = unsafe curl_easy_init() else { return nil }
     unsafe self.pointer = pointer
@@ -49,7 +49,7 @@ import PippinSecret
       && pippin_curl_set_function(pointer, CURLOPT_READFUNCTION, onRead) == CURLE_OK
   }
 
-  /// Sends a message, and waits for what the server says.
+  /// Sends a message and waits for the server's reply.
   func send(_ message: MailMessage) -> Result<Void, MailError> {
     let source = MailSource(message.bytes)
     let recipients = unsafe curl_slist_append(nil, message.recipient.text)
@@ -61,7 +61,7 @@ import PippinSecret
       && recipients != nil && pippin_curl_set_list(pointer, CURLOPT_MAIL_RCPT, recipients) == CURLE_OK
       && pippin_curl_set_size(pointer, CURLOPT_INFILESIZE_LARGE, curl_off_t(source.count)) == CURLE_OK
       && pippin_curl_set_pointer(pointer, CURLOPT_READDATA, Unmanaged.passUnretained(source).toOpaque()) == CURLE_OK
-    guard isSet else { return .failure(MailError(.temporary, detail: "libcurl takes no message")) }
+    guard isSet else { return .failure(MailError(.temporary, detail: "libcurl could not prepare the message")) }
     let code = withExtendedLifetime(source) { unsafe curl_easy_perform(pointer) }
     _ = unsafe pippin_curl_set_pointer(pointer, CURLOPT_READDATA, nil)
     _ = unsafe pippin_curl_set_list(pointer, CURLOPT_MAIL_RCPT, nil)
@@ -70,10 +70,10 @@ import PippinSecret
     return .failure(MailError(Self.meaning(of: code, reply: reply), detail: detail(of: code, reply: reply)))
   }
 
-  /// What the server refused for good is its last reply; anything else may go better later.
+  /// Whether an error is permanent: only if the server's last reply refused the message for good.
   static func meaning(of code: CURLcode, reply: Int) -> MailError.Code {
     switch code {
-    // Only when it is the message that is refused, not we: who may log in is the operator's to mend.
+    // Only if the message is refused and not our login, which the operator can fix.
     case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_WEIRD_SERVER_REPLY:
       (500...599).contains(reply) && ![530, 534, 535, 538].contains(reply) ? .permanent : .temporary
     default: .temporary
@@ -97,7 +97,7 @@ import PippinSecret
   }
 }
 
-/// The bytes of a message, handed out piece by piece.
+/// Supplies the bytes of a message piece by piece.
 private final class MailSource {
   private let bytes: [UInt8]
   private var position = 0

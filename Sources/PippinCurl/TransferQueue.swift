@@ -1,8 +1,8 @@
 import PippinHTTP
 
-/// Whose turn it is: so many transfers to one host at a time, the others wait in order of their coming.
+/// Limits the simultaneous transfers to one host; the others wait in order.
 ///
-/// libcurl has such a limit of its own, but a transfer that waits by it is now and then forgotten there.
+/// libcurl has such a limit, but sometimes never starts a transfer that waits for it.
 struct TransferQueue {
   private let limit: Int
   private var active: [String: Int] = [:]
@@ -10,10 +10,10 @@ struct TransferQueue {
 
   init(limit: Int) { self.limit = max(1, limit) }
 
-  /// Whether anybody waits.
+  /// Whether any transfer waits.
   var hasWaiting: Bool { !waiting.isEmpty }
 
-  /// Takes a transfer in; true if it may go at once.
+  /// Adds a transfer; true if it may start at once.
   mutating func enter(_ transfer: CurlTransfer) -> Bool {
     let host = transfer.request.authority
     if active[host, default: 0] < limit {
@@ -24,24 +24,24 @@ struct TransferQueue {
     return false
   }
 
-  /// Notes that a transfer that could go is over; gives the one that may go in its place.
+  /// Removes a finished transfer, and returns the one that may start in its place.
   mutating func leave(_ transfer: CurlTransfer) -> CurlTransfer? {
     let host = transfer.request.authority
     while let next = waiting[host]?.popFirst() {
       if waiting[host]?.isEmpty == true { waiting[host] = nil }
-      // Whoever was given up meanwhile has gone without a word here.
+      // Skips transfers that were cancelled while they waited.
       if !next.isFinished { return next }
     }
     active[host] = active[host].flatMap { $0 > 1 ? $0 - 1 : nil }
     return nil
   }
 
-  /// Takes out all that have waited longer than they may.
+  /// Removes all transfers whose timeout has passed.
   mutating func removeExpired(at now: ContinuousClock.Instant) -> [CurlTransfer] {
     removeWaiting { $0.deadline <= now }
   }
 
-  /// Takes out all that wait.
+  /// Removes all waiting transfers.
   mutating func removeAllWaiting() -> [CurlTransfer] { removeWaiting { _ in true } }
 
   private mutating func removeWaiting(where isOut: (CurlTransfer) -> Bool) -> [CurlTransfer] {

@@ -1,8 +1,8 @@
-/// What HTTP's grammar asks of single bytes.
+/// The character classes of HTTP's grammar.
 package enum ASCII {
   package static let space: UInt8 = 0x20
 
-  /// A to Z to a to z, anything else as it is.
+  /// A to Z in lower case; other bytes unchanged.
   package static func lowercased(_ byte: UInt8) -> UInt8 {
     byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
   }
@@ -23,7 +23,7 @@ package enum ASCII {
     }
   }
 
-  /// RFC 3986, 2.3: what never needs percent-encoding.
+  /// RFC 3986, 2.3: characters that never need percent-encoding.
   package static func isUnreserved(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || byte == 0x2D || byte == 0x2E || byte == 0x5F || byte == 0x7E
   }
@@ -38,17 +38,17 @@ package enum ASCII {
   /// Upper-case hexadecimal digit of 0 to 15.
   package static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x41 + value - 10 }
 
-  /// Equality that takes A to Z and a to z for the same and leaves all else alone.
+  /// Equality that ignores the case of ASCII letters only.
   package static func equalsIgnoringCase(_ left: some StringProtocol, _ right: some StringProtocol) -> Bool {
     left.utf8.count == right.utf8.count && zip(left.utf8, right.utf8).allSatisfy { lowercased($0) == lowercased($1) }
   }
 
-  /// A to Z lower-cased, without asking any locale.
+  /// A to Z in lower case, independent of the locale.
   package static func lowercased(_ text: some StringProtocol) -> String {
     String(decoding: text.utf8.map(lowercased), as: UTF8.self)
   }
 
-  /// RFC 9110, 5.6.3: a piece without the spaces and tabs around it.
+  /// RFC 9110, 5.6.3: the text without spaces and tabs around it.
   package static func trimmed(_ text: Substring) -> Substring {
     var bytes = text.utf8
     while let first = bytes.first, first == space || first == 0x09 { bytes.removeFirst() }

@@ -1,9 +1,9 @@
-/// The cookies of a request (RFC 6265, 5.4): ordered, repeats kept and visible, values as they came.
+/// The cookies of a request (RFC 6265, 5.4), in order and with repeats; values as received.
 package struct Cookies: Sendable {
   /// Names and values in the order in which the browser sent them.
   package let pairs: [(name: String, value: String)]
 
-  /// Reads one or more `Cookie` fields; pieces without a name and an equals sign are skipped, as everybody does.
+  /// Reads one or more `Cookie` fields; pieces without a name and an equals sign are skipped.
   package init(fields: HTTPFields) {
     pairs = fields.values(of: "cookie").flatMap(Self.parse)
   }
@@ -18,7 +18,7 @@ package struct Cookies: Sendable {
     pairs.first { $0.name == name }?.value
   }
 
-  /// All values of that name: a browser sends two when a stranger on a sibling domain or another path planted one.
+  /// All values of that name. A browser sends two if a sibling domain or another path has set one.
   package func all(_ name: String) -> [String] {
     pairs.filter { $0.name == name }.map(\.value)
   }
@@ -34,7 +34,7 @@ package struct Cookies: Sendable {
 }
 
 extension Cookies: CustomStringConvertible {
-  /// The names only: values are sessions.
+  /// The names only, because values are sessions.
   package var description: String { "[" + pairs.map(\.name).joined(separator: ", ") + "]" }
 }
 

@@ -1,20 +1,20 @@
-/// `application/x-www-form-urlencoded` data, from a body or a query: ordered, repeats kept and visible.
+/// `application/x-www-form-urlencoded` data from a body or a query, in order and with repeats.
 ///
-/// Strict: a broken percent-escape or text that is not UTF-8 refuses the whole, since guessing at part of a sign-in's
-/// parameters helps nobody. Empty pieces, as in `a=1&&b=2`, are skipped as browsers do.
+/// Strict: a broken percent-escape or text that is not UTF-8 makes all of it invalid, because guessing is dangerous in a
+/// sign-in. Empty pieces, as in `a=1&&b=2`, are skipped as in browsers.
 package struct FormData: Sendable, Equatable {
-  /// More pairs than any honest form here has; more than that are refused.
+  /// The largest number of pairs.
   package static let maximumCount = 256
 
   /// Names and values, decoded, in order.
   package let pairs: [(name: String, value: String)]
 
-  /// Data from pairs.
+  /// Creates data from pairs.
   package init(_ pairs: [(String, String)]) {
     self.pairs = pairs.map { (name: $0.0, value: $0.1) }
   }
 
-  /// Reads a body; nil when it is malformed or has more than `maximumCount` pairs. An empty body is empty data.
+  /// Reads a body; nil if it is malformed or has more than `maximumCount` pairs. An empty body is empty data.
   package init?(parsing body: [UInt8]) {
     guard let pairs = Self.parse(body) else { return nil }
     self.pairs = pairs
@@ -31,7 +31,7 @@ package struct FormData: Sendable, Equatable {
     pairs.first { $0.name == name }?.value
   }
 
-  /// All values of a name: where a repeat is an attack, count them.
+  /// All values of a name; a repeat can be an attack.
   package func all(_ name: String) -> [String] {
     pairs.filter { $0.name == name }.map(\.value)
   }
@@ -45,15 +45,15 @@ package struct FormData: Sendable, Equatable {
   /// Whether some name occurs more than once, which OAuth forbids (RFC 6749, 3.1 and 3.2).
   package var hasRepeats: Bool { Set(pairs.map(\.name)).count != pairs.count }
 
-  /// Pairs as a query or a body; a space becomes `%20`, which every reader understands.
+  /// Encodes pairs as a query or a body, with `%20` for a space, which every reader understands.
   package static func encode(_ pairs: [(String, String)]) -> String {
     pairs.map { PercentEncoding.encode($0.0) + "=" + PercentEncoding.encode($0.1) }.joined(separator: "&")
   }
 
-  /// The same data again as a query or a body.
+  /// The data as a query or a body.
   package var encoded: String { Self.encode(pairs.map { ($0.name, $0.value) }) }
 
-  /// Equal with the same pairs in the same order.
+  /// Compares the pairs and their order.
   package static func == (left: FormData, right: FormData) -> Bool {
     left.pairs.elementsEqual(right.pairs, by: ==)
   }
@@ -76,7 +76,7 @@ package struct FormData: Sendable, Equatable {
 }
 
 extension FormData: CustomStringConvertible {
-  /// The names only: values hold codes, states and tokens.
+  /// The names only, because values hold codes, states and tokens.
   package var description: String { "[" + pairs.map(\.name).joined(separator: ", ") + "]" }
 }
 

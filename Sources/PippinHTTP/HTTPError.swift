@@ -1,23 +1,23 @@
-/// Why something could not be read or made as HTTP.
+/// A failure to parse or build an HTTP value.
 public struct HTTPError: Error, Equatable {
-  /// What went wrong, for a program; new codes may join.
+  /// The kind of failure, for programs; new codes may be added.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The code's spelling in logs.
     public let rawValue: String
 
-    /// A code by its spelling.
+    /// Creates a code from its spelling.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Not an absolute `http` or `https` URL, or one with a user name, a fragment or a forbidden character.
     public static let malformedURL = Code(rawValue: "malformed_url")
   }
 
-  /// What went wrong, for a program.
+  /// The kind of failure, for programs.
   public let code: Code
-  /// What went wrong, for an operator; never contains the text that was refused.
+  /// A message for the operator; never contains the refused text.
   public let detail: String
 
-  /// An error as it is.
+  /// Creates an error.
   public init(code: Code, detail: String) {
     self.code = code
     self.detail = detail

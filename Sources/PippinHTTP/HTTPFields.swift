@@ -1,11 +1,11 @@
-/// The fields (headers) of a message: ordered, names lower-cased on entry, repeats kept and visible.
+/// The fields (headers) of a message, in order and with repeats; names are stored in lower case.
 ///
-/// All names and values live in one block of bytes, each followed by a zero, and become strings only when asked for:
-/// a server that reads two fields of a request pays for two, and a C library can take them as they lie.
+/// Names and values are stored in one block of bytes, each followed by a zero, and become strings only when read. A
+/// server that reads two fields pays for two, and a C library can use the block directly.
 ///
-/// A value can never break out of its line: CR, LF and NUL are replaced by a space on entry (RFC 9110, 5.5).
+/// CR, LF and NUL in values are replaced by a space when stored (RFC 9110, 5.5), so a value cannot add a line.
 public struct HTTPFields: Sendable {
-  /// Where one field lies in `block`: its name from `start`, a zero, its value, a zero.
+  /// The position of a field in `block`: from `start` the name, a zero, the value, a zero.
   package struct Entry: Sendable {
     package let start: Int
     package let nameCount: Int
@@ -16,22 +16,22 @@ public struct HTTPFields: Sendable {
     var valueRange: Range<Int> { valueStart..<valueStart + valueCount }
   }
 
-  /// The bytes of all fields; for adapters that hand them to a C library.
+  /// The bytes of all fields, for adapters to a C library.
   package private(set) var block: [UInt8] = []
 
-  /// The fields in order; for adapters that hand them to a C library.
+  /// The fields in order, for adapters to a C library.
   package private(set) var entries: [Entry] = []
 
   /// No fields.
   public init() {}
 
-  /// How many fields there are, repeats included.
+  /// The number of fields, with repeats.
   public var count: Int { entries.count }
 
-  /// Whether there is no field at all.
+  /// Whether there are no fields.
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// The first value of a field, or nil without one; the name's case does not matter.
+  /// The first value of a field, or nil; the name's case does not matter.
   ///
   /// Setting replaces all values of the name, setting nil removes them.
   public subscript(name: String) -> String? {
@@ -46,25 +46,25 @@ public struct HTTPFields: Sendable {
     entries.filter { isNamed($0, name) }.map(value)
   }
 
-  /// Whether there is such a field, whatever its value.
+  /// Whether the field is present.
   public func contains(_ name: String) -> Bool {
     entries.contains { isNamed($0, name) }
   }
 
-  /// How often a field occurs.
+  /// The number of values of a field.
   public func count(of name: String) -> Int {
     entries.count { isNamed($0, name) }
   }
 
-  /// Replaces all values of a field by one, at the end of the order.
-  /// - Precondition: the name is a token (RFC 9110, 5.6.2); adapters check strangers' names with `isToken` before.
+  /// Replaces all values of a field by one, which is appended.
+  /// - Precondition: the name is a token (RFC 9110, 5.6.2). Check untrusted names with `isToken` first.
   public mutating func set(_ name: String, _ value: String) {
     remove(name)
     add(name, value)
   }
 
-  /// Adds a field and keeps those of the same name, as `Set-Cookie` needs it.
-  /// - Precondition: the name is a token (RFC 9110, 5.6.2); adapters check strangers' names with `isToken` before.
+  /// Appends a field and keeps those of the same name, as `Set-Cookie` needs.
+  /// - Precondition: the name is a token (RFC 9110, 5.6.2). Check untrusted names with `isToken` first.
   public mutating func add(_ name: String, _ value: String) {
     precondition(!name.isEmpty, "a field's name is a token")
     let start = block.count
@@ -86,19 +86,19 @@ public struct HTTPFields: Sendable {
     self = HTTPFields(rest)
   }
 
-  /// Fields from pairs, in their order.
+  /// Creates fields from pairs, in order.
   public init(_ fields: some Sequence<(name: String, value: String)>) {
     for (name, value) in fields { add(name, value) }
   }
 
-  /// Room for a message's fields before they are appended.
+  /// Reserves capacity for fields.
   package mutating func reserve(fields: Int, bytes: Int) {
     entries.reserveCapacity(fields)
     block.reserveCapacity(bytes)
   }
 
-  /// Appends a field as it came off the wire, without making a string of it.
-  /// - Precondition: the name is a token and the value has neither CR, LF nor NUL: the adapter has checked both.
+  /// Appends a received field without creating strings.
+  /// - Precondition: the adapter has checked that the name is a token and the value has no CR, LF or NUL.
   package mutating func append(receivedName name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
     let start = block.count
     for index in 0..<name.count { block.append(ASCII.lowercased(unsafe name[index])) }
@@ -108,7 +108,7 @@ public struct HTTPFields: Sendable {
     entries.append(Entry(start: start, nameCount: name.count, valueCount: value.count))
   }
 
-  /// Whether a text may be a field's name: RFC 9110, 5.6.2, one or more of its token characters.
+  /// Whether a text may be a field's name: one or more token characters (RFC 9110, 5.6.2).
   public static func isToken(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy(ASCII.isTokenCharacter)
   }
@@ -133,14 +133,14 @@ public struct HTTPFields: Sendable {
 }
 
 extension HTTPFields: Sequence {
-  /// Walks the fields in their order.
+  /// Iterates over the fields in order.
   public func makeIterator() -> some IteratorProtocol<(name: String, value: String)> {
     entries.lazy.map(pair).makeIterator()
   }
 }
 
 extension HTTPFields: Equatable {
-  /// Two messages' fields are equal with the same names and values in the same order.
+  /// Compares names, values and their order.
   public static func == (left: HTTPFields, right: HTTPFields) -> Bool {
     left.count == right.count
       && zip(left.entries, right.entries).allSatisfy { one, other in
@@ -151,14 +151,14 @@ extension HTTPFields: Equatable {
 }
 
 extension HTTPFields: ExpressibleByDictionaryLiteral {
-  /// Fields as they are written; a name may be repeated.
+  /// Creates fields from a literal; a name may be repeated.
   public init(dictionaryLiteral elements: (String, String)...) {
     for (name, value) in elements { add(name, value) }
   }
 }
 
 extension HTTPFields: CustomStringConvertible {
-  /// The names only: values hold cookies, codes and tokens, and descriptions end up in logs.
+  /// The names only, because values hold cookies, codes and tokens, and descriptions are logged.
   public var description: String { "[" + map(\.name).joined(separator: ", ") + "]" }
 }
 

@@ -1,23 +1,23 @@
-/// One request, as a server received it or as a client will send it.
+/// An HTTP request, received by a server or to be sent by a client.
 public struct HTTPRequest: Sendable, Equatable {
-  /// The method in its own case, for instance `GET`.
+  /// The method, such as `GET`; its case matters.
   public var method: String
   /// `http` or `https`.
   public var scheme: String
-  /// Host, and port if it was given: `example.org:8443`. Of a received request it is the `Host` field: a stranger's word.
+  /// The host, with the port if given: `example.org:8443`. In a received request this is the untrusted `Host` field.
   public var authority: String
   /// The path with its leading slash, still percent-encoded.
   public var path: String
-  /// What follows the question mark, still percent-encoded; nil without one.
+  /// The query after the question mark, still percent-encoded; nil without one.
   public var query: String?
-  /// The fields of the head.
+  /// The header fields.
   public var fields: HTTPFields
   /// The whole body.
   public var body: [UInt8]
-  /// The IP address of the other end of the connection; empty when unknown.
+  /// The peer's IP address; empty when unknown.
   public var peer: String
 
-  /// A request from its parts, which are taken as they are.
+  /// Creates a request from its parts, without checks.
   public init(
     method: String = "GET", scheme: String, authority: String, path: String, query: String? = nil,
     fields: HTTPFields = [:], body: [UInt8] = [], peer: String = ""
@@ -32,7 +32,7 @@ public struct HTTPRequest: Sendable, Equatable {
     self.peer = peer
   }
 
-  /// A request to a URL.
+  /// Creates a request to a URL.
   /// - Throws: `malformedURL` unless it is an absolute `http` or `https` URL of ASCII characters allowed by RFC 3986,
   ///   without user name and fragment.
   public init(
@@ -44,7 +44,7 @@ public struct HTTPRequest: Sendable, Equatable {
       fields: fields, body: body)
   }
 
-  /// The URL that the request is for.
+  /// The request's URL.
   public var url: String {
     let base = scheme + "://" + authority + path
     return query.map { base + "?" + $0 } ?? base
@@ -53,10 +53,10 @@ public struct HTTPRequest: Sendable, Equatable {
   /// The media type of the body, lower-cased and without parameters; nil without one.
   public var contentType: String? { fields["content-type"].map(MediaType.essence) }
 
-  /// The cookies that came along.
+  /// The request's cookies.
   package var cookies: Cookies { Cookies(fields: fields) }
 
-  /// The query as form data; nil when it is malformed, empty without a query.
+  /// The query as form data; nil if it is malformed, empty without a query.
   package var queryData: FormData? { FormData(query: query ?? "") }
 
   /// The body as form data; nil unless it is declared as `application/x-www-form-urlencoded` and well-formed.
@@ -66,7 +66,7 @@ public struct HTTPRequest: Sendable, Equatable {
 }
 
 extension HTTPRequest: CustomStringConvertible {
-  /// Method and path only: the query, the fields and the body may hold secrets.
+  /// Method and path only, because query, fields and body may hold secrets.
   public var description: String { "\(method) \(path)" }
 }
 

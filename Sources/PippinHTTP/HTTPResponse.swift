@@ -1,20 +1,20 @@
-/// One answer, as a server gives it or as a client received it.
+/// An HTTP response, sent by a server or received by a client.
 public struct HTTPResponse: Sendable, Equatable {
   /// The status code, 100 to 599.
   public var status: Int
-  /// The fields of the head; `Content-Length`, `Date` and `Connection` are the server adapter's.
+  /// The header fields; the server adapter adds `Content-Length`, `Date` and `Connection`.
   public var fields: HTTPFields
   /// The whole body.
   public var body: [UInt8]
 
-  /// An answer from its parts.
+  /// Creates a response.
   public init(status: Int, fields: HTTPFields = [:], body: [UInt8] = []) {
     self.status = status
     self.fields = fields
     self.body = body
   }
 
-  /// 303 See Other: the browser goes on with a GET, whatever it came with.
+  /// 303 See Other: the browser continues with a GET.
   package static func redirect(_ location: String) -> HTTPResponse {
     HTTPResponse(status: 303, fields: ["location": location])
   }
@@ -34,12 +34,12 @@ public struct HTTPResponse: Sendable, Equatable {
     HTTPResponse(status: status, fields: ["content-type": "text/html; charset=utf-8"], body: page)
   }
 
-  /// A JSON document that is already written.
+  /// A JSON document.
   package static func json(_ document: [UInt8], status: Int = 200) -> HTTPResponse {
     HTTPResponse(status: status, fields: ["content-type": MediaType.json], body: document)
   }
 
-  /// No answer at all: the server closes the connection instead, as a broken one does. For an emulator of troubles.
+  /// No answer: the server closes the connection. For emulators that inject faults.
   package static let hangUp = HTTPResponse(status: 0)
 
   /// The media type of the body, lower-cased and without parameters; nil without one.
@@ -50,7 +50,7 @@ public struct HTTPResponse: Sendable, Equatable {
 }
 
 extension HTTPResponse: CustomStringConvertible {
-  /// Status and size only: fields and body may hold secrets.
+  /// Status and size only, because fields and body may hold secrets.
   public var description: String { "\(status), \(body.count) bytes" }
 }
 

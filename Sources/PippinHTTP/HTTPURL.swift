@@ -1,15 +1,15 @@
 /// An absolute `http` or `https` URL in its parts (RFC 3986; RFC 9110, 4.2).
 ///
-/// Strict on purpose: no user name (RFC 9110, 4.2.4), no fragment, no character that would need encoding. What is
-/// accepted here can be put into a request line or a `Location` without a second thought.
+/// Strict: no user name (RFC 9110, 4.2.4), no fragment, no character that needs encoding. An accepted URL is safe in a
+/// request line or a `Location` field.
 package struct HTTPURL: Sendable, Hashable {
   /// `http` or `https`, lower case.
   package let scheme: String
   /// Host in lower case, and port if it was given.
   package let authority: String
-  /// Host in lower case, an IPv6 address in its brackets.
+  /// Host in lower case; an IPv6 address in brackets.
   package let host: String
-  /// The port that was given, or the scheme's own.
+  /// The given port, or the scheme's default.
   package let port: Int
   /// The path, at least `/`, still percent-encoded.
   package let path: String
@@ -27,7 +27,7 @@ package struct HTTPURL: Sendable, Hashable {
     let afterScheme = text[colon...].dropFirst()
     guard afterScheme.utf8.starts(with: "//".utf8) else { throw malformed("no authority") }
     let rest = afterScheme.dropFirst(2)
-    guard rest.utf8.allSatisfy(Self.isAllowed) else { throw malformed("a character that a URL may not have") }
+    guard rest.utf8.allSatisfy(Self.isAllowed) else { throw malformed("a character that is not allowed in a URL") }
     guard Self.hasWholeEscapes(rest) else { throw malformed("a broken percent-escape") }
 
     let slashOrQuery = rest.utf8.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
@@ -43,13 +43,13 @@ package struct HTTPURL: Sendable, Hashable {
     query = mark.map { String(target[$0...].dropFirst()) }
   }
 
-  /// Scheme, host and port, the port only if it is not the scheme's own: what browsers send as `Origin`.
+  /// The origin, as browsers send it: scheme, host, and the port unless it is the scheme's default.
   package var origin: String {
     let isDefault = port == (scheme == "https" ? 443 : 80)
     return scheme + "://" + host + (isDefault ? "" : ":\(port)")
   }
 
-  /// Whether the host is this machine itself, whoever asks.
+  /// Whether the host is always this machine: `localhost`, `127.0.0.1` or `[::1]`.
   package var isLoopback: Bool { ["localhost", "127.0.0.1", "[::1]"].contains(host) }
 
   /// RFC 3986, 2: unreserved, reserved but `#`, and the percent sign.

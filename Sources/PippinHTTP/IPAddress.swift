@@ -1,11 +1,11 @@
-/// An IP address; an IPv4 address that is written as IPv6 (RFC 4291, 2.5.5.2) is the IPv4 address.
+/// An IP address. An IPv4-mapped IPv6 address (RFC 4291, 2.5.5.2) is the IPv4 address.
 package struct IPAddress: Sendable, Hashable {
   /// 4 or 16 bytes.
   package let bytes: [UInt8]
 
-  /// Reads `192.0.2.7` or `2001:db8::1`, as RFC 4291 has it, without brackets, port or zone.
+  /// Reads `192.0.2.7` or `2001:db8::1` (RFC 4291), without brackets, port or zone.
   ///
-  /// Strict: what some readers take for octal or for fewer than four numbers is refused.
+  /// Strict: octal numbers and shortened IPv4 addresses are refused.
   package init?(_ text: some StringProtocol) {
     if text.utf8.contains(UInt8(ascii: ":")) {
       guard let bytes = Self.sixteen(text.utf8) else { return nil }
@@ -17,7 +17,7 @@ package struct IPAddress: Sendable, Hashable {
     }
   }
 
-  /// The one way in which we write it: IPv6 as eight groups, none left out.
+  /// The canonical text; IPv6 as eight groups without abbreviation.
   package var text: String {
     if bytes.count == 4 { return bytes.map(String.init).joined(separator: ".") }
     return stride(from: 0, to: 16, by: 2)
@@ -47,7 +47,7 @@ package struct IPAddress: Sendable, Hashable {
       guard let all = groups(bytes[...]), all.count == 16 else { return nil }
       return all
     }
-    // `:::` would be two gaps that overlap.
+    // `:::` would be two overlapping gaps.
     guard gaps.count == 1, let before = groups(bytes[..<gap], atEnd: false),
       let after = groups(bytes[(gap + 2)...]),
       before.count + after.count <= 14
@@ -78,12 +78,12 @@ package struct IPAddress: Sendable, Hashable {
   }
 }
 
-/// A network of addresses in the form `10.0.0.0/8` or `2001:db8::/32` (RFC 4632), or one address.
+/// A network such as `10.0.0.0/8` or `2001:db8::/32` (RFC 4632), or a single address.
 package struct IPNetwork: Sendable, Hashable {
   private let base: [UInt8]
   private let length: Int
 
-  /// Reads a network; `nil` for anything else, also when bits are set behind its length: it is not clear what is meant then.
+  /// Reads a network; `nil` for anything else, and for ambiguous ones with bits set after the prefix.
   package init?(_ text: String) {
     let halves = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let address = IPAddress(halves[0]) else { return nil }
@@ -101,12 +101,12 @@ package struct IPNetwork: Sendable, Hashable {
     guard Self.masked(base, length) == base else { return nil }
   }
 
-  /// Whether the address is one of the network's.
+  /// Whether the network contains the address.
   package func contains(_ address: IPAddress) -> Bool {
     address.bytes.count == base.count && Self.masked(address.bytes, length) == base
   }
 
-  /// The network of so many bits that an address lies in.
+  /// The network with this prefix length that contains the address.
   package init(around address: IPAddress, length: Int) {
     base = Self.masked(address.bytes, length)
     self.length = length

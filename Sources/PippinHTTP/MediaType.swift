@@ -1,4 +1,4 @@
-/// As much of media types (RFC 9110, 8.3.1) as a service needs that speaks JSON, forms and pages.
+/// The media types (RFC 9110, 8.3.1) of a service with JSON, forms and pages.
 package enum MediaType {
   /// JSON.
   package static let json = "application/json"

@@ -1,16 +1,16 @@
-/// Counts how much of something limited each network holds, so that none holds it all (decision 0050).
+/// Limits each network's share of a resource, so that no network can use all of it (decision 0050).
 ///
-/// One customer may hold an eighth, one site a quarter and one provider half of what there is.
+/// A customer gets at most an eighth, a site a quarter and a provider half.
 package struct NetworkShares: Sendable {
   private let limits: [Int]
   private var held: [IPNetwork: Int] = [:]
 
-  /// - Parameter total: how much there is.
+  /// - Parameter total: the size of the resource.
   package init(of total: Int) {
     limits = [8, 4, 2].map { max(1, total / $0) }
   }
 
-  /// Takes one for an address; false, and nothing is taken, when one of its networks has its share already.
+  /// Takes one unit for an address; false if one of its networks already has its full share.
   package mutating func take(for address: IPAddress) -> Bool {
     let networks = address.clientNetworks
     guard zip(networks, limits).allSatisfy({ held[$0, default: 0] < $1 }) else { return false }
@@ -18,7 +18,7 @@ package struct NetworkShares: Sendable {
     return true
   }
 
-  /// Gives back one that was taken for the address.
+  /// Returns one unit of the address.
   package mutating func giveBack(for address: IPAddress) {
     for network in address.clientNetworks {
       let left = held[network, default: 0] - 1
@@ -26,6 +26,6 @@ package struct NetworkShares: Sendable {
     }
   }
 
-  /// Whether nobody holds anything.
+  /// Whether nothing is taken.
   package var isEmpty: Bool { held.isEmpty }
 }

@@ -1,38 +1,38 @@
-/// One request to another server, and what came of it: for logs and metrics.
+/// A request to another server with its outcome, for logs and metrics.
 ///
-/// It holds no field, query or body of the request, and no token, code or secret.
+/// It contains no field, query or body of the request, and no token, code or secret.
 public struct OutgoingRequest: Hashable, Sendable {
-  /// What came of it.
+  /// The outcome of a request.
   public enum Outcome: String, Hashable, Sendable, CaseIterable {
-    /// The server answered the question; its answer about a person may be a no.
+    /// The server answered the question, perhaps with a refusal of the person.
     case answered
-    /// The server refuses us: a setting, a key or the request is wrong.
+    /// The server refused us: a setting, a key or the request is wrong.
     case refused
-    /// There was no answer, or one that is not the server's own.
+    /// There was no answer, or an answer that does not come from the service, such as a proxy's error.
     case failed
   }
 
-  /// Told of each request once, when it is over. It is called on the requesting task and should return at once.
+  /// Receives each request once, when it has ended. It is called on the requesting task and should return at once.
   public typealias Report = @Sendable (_ request: OutgoingRequest) -> Void
 
-  /// What was asked: a word of a small, fixed set, such as `keys` or `exchange`.
+  /// The operation, one of a small fixed set of words such as `keys` or `exchange`.
   public let operation: String
-  /// The host, with its port where that is not the scheme's own.
+  /// The host, with its port unless that is the scheme's default.
   public let host: String
-  /// 1 when it was sent for the first time.
+  /// The number of the attempt, from 1.
   public let attempt: Int
-  /// From sending it until its answer was judged.
+  /// The time from sending until the answer was checked.
   public let duration: Duration
-  /// The status of the answer; nil when none came.
+  /// The answer's status; nil without an answer.
   public let status: Int?
-  /// What came of it.
+  /// The outcome.
   public let outcome: Outcome
-  /// What went wrong, for an operator; empty when nothing did.
+  /// The problem, for the operator; empty if there was none.
   public let detail: String
 }
 
 extension OutgoingRequest: CustomStringConvertible {
-  /// All of it in one line, such as `appleid.apple.com, keys: status 403, no key set (attempt 1, 213 ms)`.
+  /// One line, such as `appleid.apple.com, keys: status 403, no key set (attempt 1, 213 ms)`.
   public var description: String {
     let words = (status.map { ["status \($0)"] } ?? ["no answer"]) + (detail.isEmpty ? [] : [detail])
     return "\(host), \(operation): \(words.joined(separator: ", ")) (attempt \(attempt), \(milliseconds) ms)"
@@ -42,7 +42,7 @@ extension OutgoingRequest: CustomStringConvertible {
   package var milliseconds: Int { Int(clamping: Int64((duration / .milliseconds(1)).rounded())) }
 }
 
-/// A request on its way to another server. Whoever learns what came of it says so, once.
+/// A request in progress. The caller reports its outcome once.
 package struct PendingRequest: Sendable {
   private let operation: String
   private let host: String
@@ -60,7 +60,7 @@ package struct PendingRequest: Sendable {
     self.report = report
   }
 
-  /// Reports what came of it, and answers the same.
+  /// Reports the outcome and returns it.
   @discardableResult
   package func end(
     _ outcome: OutgoingRequest.Outcome, status: Int? = nil, detail: String = ""

@@ -1,6 +1,6 @@
-/// Percent-encoding of RFC 3986, 2.1, and its form dialect.
+/// Percent-encoding (RFC 3986, 2.1), and its variant in forms.
 package enum PercentEncoding {
-  /// Encodes all but the unreserved characters, a space as `%20`: right in paths, queries and forms alike.
+  /// Encodes all but the unreserved characters, a space as `%20`; correct in paths, queries and forms.
   package static func encode(_ text: String) -> String {
     guard !text.utf8.allSatisfy(ASCII.isUnreserved) else { return text }
     var bytes: [UInt8] = []
@@ -22,7 +22,7 @@ package enum PercentEncoding {
     decode(text.utf8, plusIsSpace: false)
   }
 
-  /// Decodes as a form does: a plus sign is a space; otherwise like `decode`.
+  /// Like `decode`, but a plus sign is a space.
   package static func formDecode(_ text: String) -> String? {
     decode(text.utf8, plusIsSpace: true)
   }

@@ -1,7 +1,7 @@
-/// Sends requests over a transport, has the answers judged, and reports of each request what came of it.
+/// Sends requests over a transport, checks the answers, and reports each outcome.
 package struct RequestSender: Sendable {
   package let transport: any Transport
-  /// For each request.
+  /// The timeout of each request.
   package let timeout: Duration
   private let report: OutgoingRequest.Report
 
@@ -13,9 +13,9 @@ package struct RequestSender: Sendable {
 
   /// Sends a request once.
   /// - Parameters:
-  ///   - operation: a word of a fixed set, for logs and metrics.
-  ///   - attempt: 1 when it is sent for the first time.
-  ///   - judge: makes of the answer what was asked for.
+  ///   - operation: one of a fixed set of words, for logs and metrics.
+  ///   - attempt: the number of the attempt, from 1.
+  ///   - judge: checks the answer and converts it.
   package func send<Answer, Refusal: AnswerError>(
     _ request: HTTPRequest, as operation: String, attempt: Int = 1,
     judge: (HTTPResponse) throws(Refusal) -> Answer
@@ -37,10 +37,10 @@ package struct RequestSender: Sendable {
   }
 }
 
-/// Why a request brought nothing.
+/// The failure of an outgoing request.
 package enum RequestFailure<Refusal: AnswerError>: Error {
   case noAnswer(TransportError, OutgoingRequest)
-  /// The answer is not the one that was asked for.
+  /// The answer was not usable.
   case badAnswer(Refusal, HTTPResponse, OutgoingRequest)
 
   /// The request, as it was reported.
@@ -51,15 +51,15 @@ package enum RequestFailure<Refusal: AnswerError>: Error {
   }
 }
 
-/// What is wrong with an answer.
+/// A problem with an answer.
 package protocol AnswerError: Error {
-  /// What it says of the request.
+  /// The request's outcome that follows from the problem.
   var outcome: OutgoingRequest.Outcome { get }
-  /// For an operator; never empty, and never a token, code or secret.
+  /// A message for the operator; never empty, and never with a token, code or secret.
   var detail: String { get }
 }
 
-/// An answer that is not the server's own, or cannot be read.
+/// An answer that cannot be read or does not come from the service.
 package struct UnusableAnswer: AnswerError {
   package let outcome = OutgoingRequest.Outcome.failed
   package let detail: String

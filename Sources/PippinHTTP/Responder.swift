@@ -1,11 +1,11 @@
-/// Whatever answers requests: the service, the emulator, a test's closure. A server adapter drives it.
+/// Answers requests: the service, the emulator, or a test's closure. A server adapter calls it.
 public protocol Responder: Sendable {
-  /// Answers a request. There is no way to fail: an error is an answer too.
+  /// Answers a request; errors are answers too.
   func respond(to request: HTTPRequest) async -> HTTPResponse
 
-  /// Answers at once if that needs neither waiting nor long work, else nil, and `respond(to:)` is asked.
+  /// Answers at once if that needs no waiting and no long work. For nil the server calls `respond(to:)`.
   ///
-  /// It is called on the server's own thread, which serves many connections: it must not block. The default is nil.
+  /// It is called on a server thread that serves many connections, so it must not block. The default is nil.
   func respondNow(to request: HTTPRequest) -> HTTPResponse?
 }
 

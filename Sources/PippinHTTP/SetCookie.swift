@@ -1,13 +1,13 @@
-/// A cookie for the browser to keep (RFC 6265, 4.1). The defaults are the safe ones, and there is no `Domain`: a cookie
-/// goes back to the host that set it and nowhere else.
+/// A cookie to set in the browser (RFC 6265, 4.1). The defaults are safe, and there is no `Domain`, so a cookie returns
+/// only to the host that set it.
 package struct SetCookie: Sendable, Equatable {
-  /// When a browser sends a cookie along with a request that another site caused.
+  /// When a browser sends the cookie with a request from another site.
   package enum SameSite: String, Sendable {
     /// Never.
     case strict = "Strict"
-    /// Only when the user goes to the site by a link or a redirect.
+    /// Only when the user follows a link or a redirect.
     case lax = "Lax"
-    /// Always; browsers ask for `Secure` then. Apple's cross-site `form_post` needs it.
+    /// Always; browsers then require `Secure`. Apple's cross-site `form_post` needs it.
     case none = "None"
   }
 
@@ -15,18 +15,18 @@ package struct SetCookie: Sendable, Equatable {
   package var name: String
   /// The value.
   package var value: String
-  /// The path under which it is sent.
+  /// The path that limits where it is sent.
   package var path: String
-  /// Its life in seconds; nil lasts until the browser ends its session, zero or less removes it.
+  /// The lifetime in seconds; nil until the browser's session ends, zero or less to remove it.
   package var maxAge: Int?
   /// Only over TLS.
   package var secure: Bool
-  /// Out of the page's scripts' reach.
+  /// Whether scripts cannot read it.
   package var httpOnly: Bool
-  /// Whether other sites' requests carry it.
+  /// Whether requests from other sites carry it.
   package var sameSite: SameSite
 
-  /// A cookie; what is not said is as strict as a sign-in by link allows.
+  /// Creates a cookie; the defaults are as strict as a sign-in by link allows.
   package init(
     name: String, value: String, path: String = "/", maxAge: Int? = nil, secure: Bool = true, httpOnly: Bool = true,
     sameSite: SameSite = .lax
@@ -41,7 +41,7 @@ package struct SetCookie: Sendable, Equatable {
     self.sameSite = sameSite
   }
 
-  /// A cookie that removes another: same name, path and attributes, no value, no life.
+  /// A cookie that removes this one: same name, path and attributes, no value, no lifetime.
   package func removal() -> SetCookie {
     var cookie = self
     cookie.value = ""
@@ -49,8 +49,8 @@ package struct SetCookie: Sendable, Equatable {
     return cookie
   }
 
-  /// The value of the `Set-Cookie` field. Bytes that a cookie's value or a path may not have (RFC 6265, 4.1.1) are
-  /// percent-encoded, so that no text can add an attribute.
+  /// The value of the `Set-Cookie` field. Bytes not allowed in a value or path (RFC 6265, 4.1.1) are percent-encoded, so
+  /// that no text can add an attribute.
   package var fieldValue: String {
     var text = name + "=" + Self.encoded(value) + "; Path=" + Self.encoded(path)
     if let maxAge { text += "; Max-Age=\(maxAge)" }
@@ -76,12 +76,12 @@ package struct SetCookie: Sendable, Equatable {
 }
 
 extension HTTPResponse {
-  /// Adds a cookie; earlier ones stay.
+  /// Adds a cookie and keeps earlier ones.
   package mutating func setCookie(_ cookie: SetCookie) {
     fields.add("set-cookie", cookie.fieldValue)
   }
 
-  /// The same answer with one more cookie.
+  /// The response with one more cookie.
   package func settingCookie(_ cookie: SetCookie) -> HTTPResponse {
     var response = self
     response.setCookie(cookie)
@@ -90,7 +90,7 @@ extension HTTPResponse {
 }
 
 extension SetCookie: CustomStringConvertible {
-  /// The name only: the value is a session.
+  /// The name only, because the value is a session.
   package var description: String { name }
 }
 

@@ -1,32 +1,32 @@
-/// Whatever carries a request to another server and brings its answer: libcurl, or an emulator in the same process.
+/// Sends requests to other servers: libcurl, or an emulator in the same process.
 public protocol Transport: Sendable {
-  /// Sends a request and waits for the whole answer. Redirects are answers, they are not followed.
+  /// Sends a request and waits for the whole answer. Redirects are not followed but returned.
   /// - Parameters:
-  ///   - request: what to send, as it is.
-  ///   - timeout: for everything together, from resolving the name to the answer's last byte.
-  /// - Throws: `TransportError`; any answer, whatever its status, is no error.
+  ///   - request: the request, sent unchanged.
+  ///   - timeout: the total time, from resolving the name to the answer's last byte.
+  /// - Throws: `TransportError` without an answer; an answer of any status is not an error.
   func send(_ request: HTTPRequest, timeout: Duration) async throws(TransportError) -> HTTPResponse
 }
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 public struct TransportError: Error, Equatable {
-  /// What went wrong, for a program; new codes may join.
+  /// The kind of failure, for programs; new codes may be added.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The code's spelling in logs.
     public let rawValue: String
 
-    /// A code by its spelling.
+    /// Creates a code from its spelling.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The host's (or the proxy's) name has no address, or nobody could say.
+    /// The name of the host or proxy could not be resolved.
     public static let couldNotResolve = Code(rawValue: "could_not_resolve")
-    /// Nobody accepted the connection.
+    /// The connection was not accepted.
     public static let couldNotConnect = Code(rawValue: "could_not_connect")
-    /// Not done within the time that the caller gave.
+    /// The caller's timeout passed.
     public static let timedOut = Code(rawValue: "timed_out")
-    /// No TLS connection, or the certificate is not to be trusted.
+    /// TLS failed, or the certificate is not trusted.
     public static let tls = Code(rawValue: "tls")
-    /// The connection broke off, or what came over it was not HTTP.
+    /// The connection broke, or the answer was not HTTP.
     public static let connectionLost = Code(rawValue: "connection_lost")
     /// The answer is larger than the transport's limit.
     public static let answerTooLarge = Code(rawValue: "answer_too_large")
@@ -36,15 +36,15 @@ public struct TransportError: Error, Equatable {
     public static let unsupportedRequest = Code(rawValue: "unsupported_request")
   }
 
-  /// What went wrong, for a program.
+  /// The kind of failure, for programs.
   public let code: Code
-  /// Whether the other side may have read, and acted upon, the request. If false it is safe to send again, even when
-  /// it redeems something that works only once.
+  /// Whether the server may have acted on the request. If false, it is safe to send again, even if it redeems a
+  /// one-time code.
   public let mayHaveReachedServer: Bool
-  /// What went wrong, for an operator; never contains fields, query or body.
+  /// A message for the operator; never contains fields, query or body.
   public let detail: String
 
-  /// An error as it is.
+  /// Creates an error.
   public init(code: Code, mayHaveReachedServer: Bool, detail: String) {
     self.code = code
     self.mayHaveReachedServer = mayHaveReachedServer

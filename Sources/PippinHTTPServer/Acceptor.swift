@@ -4,34 +4,33 @@ import Glibc
 import PippinLock
 import PippinTelemetry
 
-/// The server's one thread of its own: it accepts connections, hands them to the daemon's workers, and sweeps out
-/// those that are overdue.
+/// The server's own thread: it accepts connections, gives them to the daemon's workers, and closes overdue ones.
 ///
-/// The daemon could accept by itself, but then it spins when the process runs out of descriptors. Here a full house,
-/// for whatever reason, means a short nap.
+/// The daemon could accept by itself, but then it spins when the process runs out of descriptors. This thread pauses
+/// instead.
 ///
-/// Proof for `@unchecked Sendable`: the handle is the daemon's, whose calls used here are safe from any thread; it
-/// outlives the thread, which `stop` has joined before the daemon is stopped. All else is immutable or synchronised.
+/// Proof for `@unchecked Sendable`: the daemon's calls used here are safe from any thread, and the handle outlives the
+/// thread, which `stop` joins before the daemon is stopped. All else is immutable or synchronised.
 @safe final class Acceptor: @unchecked Sendable {
   private let handle: OpaquePointer
   private let daemon: Daemon
   private let listener: Int32
-  /// Two ends of a socket: the second is shut down once, to end the thread that watches the first.
+  /// A socket pair: shutting down the second end wakes the thread, which watches the first.
   private let wake: (watched: Int32, shut: Int32)
   private let thread = Lock<pthread_t?>(nil)
   private let nap: Duration = .milliseconds(50)
-  /// How many connections are accepted before the sweeper has its turn again.
+  /// The number of connections accepted before the next sweep.
   private let acceptedAtOnce = 256
   private let turnedAway = LogSampler()
 
-  /// Starts accepting from a listening socket that stays the caller's.
+  /// Starts accepting from a listening socket, which the caller still owns.
   init(handle: OpaquePointer, daemon: Daemon, listener: Int32) throws(HTTPServerError) {
     unsafe self.handle = handle
     self.daemon = daemon
     self.listener = listener
     var ends: [Int32] = [-1, -1]
     guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
-      throw HTTPServerError(code: .noResources, detail: "no descriptors to accept with")
+      throw HTTPServerError(code: .noResources, detail: "no free file descriptors")
     }
     wake = (ends[0], ends[1])
     var created = pthread_t()
@@ -44,7 +43,7 @@ import PippinTelemetry
       }, Unmanaged.passRetained(self).toOpaque())
     guard status == 0 else {
       unsafe Unmanaged.passUnretained(self).release()
-      throw HTTPServerError(code: .noResources, detail: "no thread to accept with")
+      throw HTTPServerError(code: .noResources, detail: "the accepting thread could not be started")
     }
     let identity = created
     thread.withLock { $0 = identity }
@@ -55,7 +54,7 @@ import PippinTelemetry
     close(wake.shut)
   }
 
-  /// Ends the thread and waits for it: nothing is accepted and nothing swept after that. Once is enough.
+  /// Ends the thread and waits for it. Call it once.
   func stop() {
     guard let identity = thread.withLock({ $0.take() }) else { return }
     shutDownBothWays(wake.shut)
@@ -93,21 +92,21 @@ import PippinTelemetry
     return listening && descriptors[1].revents != 0 ? .connections : .nothing
   }
 
-  /// Accepts what is there; false when the system would not give a descriptor.
+  /// Accepts the waiting connections; false if the system has no free descriptor.
   private func acceptAll() -> Bool {
     for _ in 0..<acceptedAtOnce {
       guard !daemon.connections.isFull else { return true }
       switch acceptOne() {
       case 0: continue
       case EMFILE, ENFILE, ENOBUFS, ENOMEM: return false
-      // Nothing left, or one that went away again before it was accepted: the next round sees.
+      // No more connections, or one was closed before it was accepted; the next round continues.
       default: return true
       }
     }
     return true
   }
 
-  /// Accepts one connection and hands it over: 0, or the system's error number.
+  /// Accepts one connection and gives it to the daemon; returns 0 or errno.
   private func acceptOne() -> Int32 {
     var address = sockaddr_storage()
     var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -122,7 +121,7 @@ import PippinTelemetry
           noteTurnedAway(peer)
           return 0
         }
-        // On failure the daemon has closed the descriptor: the client sees its connection end.
+        // On failure the daemon has closed the descriptor.
         if unsafe MHD_add_connection(handle, descriptor, generic, size) != .YES { daemon.connections.withdraw(peer) }
         return 0
       }
@@ -132,10 +131,10 @@ import PippinTelemetry
   private func noteTurnedAway(_ peer: String) {
     guard let suppressed = turnedAway.suppressedSinceLast(at: .now) else { return }
     daemon.log.warning(
-      "closed a connection: its network has its share of them",
+      "closed a connection: its network has reached its limit of connections",
       [
         "peer": .string(peer), "others_since_the_last_line": .integer(suppressed),
-        "cure": .string("if this is a proxy of yours, name it in trusted_proxies"),
+        "cure": .string("if this is your proxy, add it to trusted_proxies"),
       ])
   }
 }

@@ -5,34 +5,34 @@ import PippinHTTP
 import PippinLock
 import Synchronization
 
-/// One client's connection, with the one request on it that is being read or answered.
+/// A client's connection, with its current request.
 ///
-/// Proof for `@unchecked Sendable`: what is neither `let`, atomic nor inside the `Lock` is touched only in the
-/// daemon's callbacks, and for one connection the daemon calls back from one thread only, its worker's.
+/// Proof for `@unchecked Sendable`: state that is not `let`, atomic or in the `Lock` is used only in the daemon's
+/// callbacks, and for one connection these come from one thread only, its worker's.
 @safe final class Connection: @unchecked Sendable {
   /// What the connection is waiting for.
   enum Phase: UInt64 {
-    /// For a header, be it the first byte of it.
+    /// For a header, or its first byte.
     case header
     /// For the rest of a body.
     case body
     /// For the responder.
     case responder
-    /// For the client to take the answer.
+    /// For the client to read the answer.
     case client
   }
 
-  /// Where the answer to the current request is.
+  /// The state of the answer to the current request.
   enum Answer: Sendable {
     case none
-    /// The responder is at work, on the daemon's own thread so far.
+    /// The responder is running, so far on the daemon's thread.
     case beingMade
-    /// The responder went on elsewhere, and the daemon has laid the connection aside until it is resumed.
+    /// The responder continues elsewhere, and the daemon has suspended the connection.
     case awaited(Task<Void, Never>)
     case made(HTTPResponse)
   }
 
-  /// How far the current request has come.
+  /// The progress of the current request.
   enum Step {
     case head
     case body
@@ -40,15 +40,15 @@ import Synchronization
     case done
   }
 
-  /// The daemon's own name of the connection; valid from its first notification to its last.
+  /// The daemon's handle of the connection; valid from its first notification to its last.
   let handle: OpaquePointer
   let descriptor: Int32
   let peer: String
-  /// The worker's thread, the only one that may ask the daemon about the connection.
+  /// The worker's thread, which alone may query the daemon about the connection.
   private let thread = pthread_self()
   let answer = Lock<Answer>(.none)
 
-  /// A count of the changes of phase, and in its two low bits the phase: all that the sweeper looks at.
+  /// The number of phase changes, with the phase in the two low bits; all that the sweeper reads.
   private let stampStorage = Atomic<UInt64>(0)
 
   var step = Step.head
@@ -64,9 +64,9 @@ import Synchronization
     self.peer = peer
   }
 
-  /// Whether this is the worker's own thread and the daemon has a complete header that it has not handed over.
+  /// Whether this is the worker's thread and the daemon has a complete header that it has not passed on.
   ///
-  /// It hands one over in the same breath in which it completes it, unless it refuses it.
+  /// The daemon passes a complete header on at once, unless it refuses it.
   var hasUnseenHeader: Bool {
     guard pthread_equal(thread, pthread_self()) != 0, step == .head, !target.isEmpty else { return false }
     return unsafe pippin_mhd_header_size(handle) > 0
@@ -74,12 +74,12 @@ import Synchronization
 
   var stamp: UInt64 { stampStorage.load(ordering: .relaxed) }
 
-  /// Notes the phase that begins; only the connection's own thread does so, so nothing is lost between load and store.
+  /// Records a new phase. Only the connection's thread does this, so load and store need not be atomic together.
   func enter(_ phase: Phase) {
     stampStorage.store((stamp >> 2 &+ 1) << 2 | phase.rawValue, ordering: .relaxed)
   }
 
-  /// Forgets the request that is done with.
+  /// Forgets the finished request.
   func reset() {
     step = .head
     target.removeAll(keepingCapacity: true)
@@ -90,7 +90,7 @@ import Synchronization
     enter(.header)
   }
 
-  /// The responder's answer: kept for the daemon, which is told of it if it laid the connection aside.
+  /// Stores the responder's answer, and resumes the connection if the daemon has suspended it.
   func give(_ response: HTTPResponse) {
     answer.withLock { answer in
       switch answer {
@@ -98,7 +98,7 @@ import Synchronization
       case .awaited:
         answer = .made(response)
         unsafe resumeHandling(handle)
-      // The server stopped waiting and has answered for itself; the connection may be gone.
+      // The server has stopped waiting and sent its own answer; the connection may be closed.
       case .none, .made: break
       }
     }

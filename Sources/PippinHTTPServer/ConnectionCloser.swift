@@ -2,11 +2,11 @@ import CPippinMicroHTTPD
 import Glibc
 import PippinHTTP
 
-/// An answer that goes to the client past the daemon, right before the connection is closed.
+/// Sends an answer directly to the client, bypassing the daemon, before the connection is closed.
 ///
-/// Only over a plain connection.
+/// This works only without TLS.
 struct ConnectionCloser {
-  /// The answer as it goes over the wire.
+  /// The bytes of the answer.
   let bytes: [UInt8]
 
   init(_ response: HTTPResponse) {
@@ -20,12 +20,12 @@ struct ConnectionCloser {
     bytes = Array(head.utf8) + response.body
   }
 
-  /// Sends what the socket takes at once: a client that does not listen misses it.
+  /// Sends as much as the socket accepts at once; a client that does not read misses the rest.
   func send(to descriptor: Int32) {
     _ = unsafe bytes.withUnsafeBytes { buffer in
       unsafe Glibc.send(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
     }
-    // The end of the answer is said before the connection goes, should unread bytes turn its closing into a reset.
+    // Ends the sending direction first, because closing with unread bytes would cause a reset.
     _ = shutdown(descriptor, 1)
   }
 }

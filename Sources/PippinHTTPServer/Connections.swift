@@ -17,7 +17,7 @@ final class Connections: Sendable {
     var shares = NetworkShares(of: 0)
   }
 
-  /// The networks that no share limits.
+  /// The networks without a limit.
   private let sharedPeers: [IPNetwork]
   private let admission = Lock(Admission())
   private let entries = Lock<[ObjectIdentifier: Entry]>([:])
@@ -27,25 +27,25 @@ final class Connections: Sendable {
     self.sharedPeers = sharedPeers
   }
 
-  /// Says how many there may be, before the first is admitted.
+  /// Sets the maximum, before the first connection.
   func open(for maximum: Int) {
     admission.withLock { $0 = Admission(maximum: maximum, shares: NetworkShares(of: maximum)) }
   }
 
-  /// How many connections were accepted and are not closed yet, those included that the daemon has not looked at.
+  /// The number of open connections, including those that the daemon has not processed yet.
   var admittedCount: Int { admittedStorage.load(ordering: .relaxed) }
 
-  /// Whether no more may be admitted for now.
+  /// Whether the maximum is reached.
   var isFull: Bool { admittedCount >= admission.withLock(\.maximum) }
 
-  /// Notes that a connection was accepted, before the daemon hears of it; false when the peer's network has its share.
+  /// Counts a connection before the daemon gets it; false if the peer's network has reached its limit.
   func admit(_ peer: String) -> Bool {
     if let address = countedAddress(peer), !admission.withLock({ $0.shares.take(for: address) }) { return false }
     admittedStorage.wrappingAdd(1, ordering: .relaxed)
     return true
   }
 
-  /// Notes that an admitted connection is no more.
+  /// Removes an admitted connection from the count.
   func withdraw(_ peer: String) {
     admittedStorage.wrappingSubtract(1, ordering: .relaxed)
     if let address = countedAddress(peer) { admission.withLock { $0.shares.giveBack(for: address) } }
@@ -61,28 +61,27 @@ final class Connections: Sendable {
     entries.withLock { $0[ObjectIdentifier(connection)] = entry }
   }
 
-  /// Forgets a connection; only after this returns the daemon closes its descriptor.
+  /// Removes a connection. The daemon closes its descriptor only after this returns.
   func remove(_ connection: Connection) {
     entries.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(connection)) }
     withdraw(connection.peer)
   }
 
-  /// Forgets everything, after the daemon has closed it, also what it had never looked at.
+  /// Removes all connections after the daemon has closed them, including those that it had not processed.
   func clear() {
     entries.withLock { $0.removeAll() }
     admission.withLock { $0.shares = NetworkShares(of: $0.maximum) }
     admittedStorage.store(0, ordering: .relaxed)
   }
 
-  /// How many requests are being read, answered or written.
+  /// The number of requests being read, answered or written.
   var busyCount: Int {
     entries.withLock { $0.values.count { $0.connection.stamp & 3 != Connection.Phase.header.rawValue } }
   }
 
-  /// Shuts down what is overdue and says how many; the daemon notices, and closes.
+  /// Shuts down overdue connections, which the daemon then closes, and returns their number.
   ///
-  /// The lock is held meanwhile: a connection that is still listed has its descriptor still open, so that no
-  /// stranger's, reusing the number, is hit.
+  /// The lock is held meanwhile, so the descriptor of a listed connection is still open and not reused.
   func sweep(limits: HTTPServerConfiguration.Limits) -> Int {
     let now = ContinuousClock.now
     let (taken, maximum) = (admittedCount, admission.withLock(\.maximum))
@@ -102,12 +101,12 @@ final class Connections: Sendable {
     }
   }
 
-  /// The connections of this worker's thread whose header the daemon has refused by itself.
+  /// The connections of this worker's thread whose header the daemon has refused.
   func withUnseenHeader() -> [Connection] {
     entries.withLock { $0.values.map(\.connection) }.filter(\.hasUnseenHeader)
   }
 
-  /// Answers in the responder's place wherever one is still awaited, and cancels its work.
+  /// Answers all requests that still wait for a responder, and cancels the responders' work.
   func giveUp(with response: HTTPResponse) {
     let connections = entries.withLock { $0.values.map(\.connection) }
     for connection in connections {
@@ -124,7 +123,7 @@ final class Connections: Sendable {
     var info = tcp_info()
     var size = socklen_t(MemoryLayout<tcp_info>.size)
     guard unsafe getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_INFO, &info, &size) == 0 else { return nil }
-    // TCP_CLOSE_WAIT, which Glibc's module does not show.
+    // TCP_CLOSE_WAIT, which Glibc's module does not export.
     return SocketState(
       sinceLastByte: .milliseconds(Int64(info.tcpi_last_data_recv)), peerHasFinished: info.tcpi_state == 8)
   }

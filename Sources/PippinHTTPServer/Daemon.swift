@@ -4,15 +4,15 @@ import PippinLock
 import PippinTelemetry
 import Synchronization
 
-/// What the daemon's callbacks reach through their context: the server's settings and its open connections.
+/// The context of the daemon's callbacks: the server's settings and its open connections.
 final class Daemon: Sendable {
   let configuration: HTTPServerConfiguration
   let responder: any Responder
   let log: Log
   let connections: Connections
-  /// Once set, every answer ends its connection.
+  /// Once set, every answer closes its connection.
   let isStopping = Atomic<Bool>(false)
-  /// Once set, no responder is waited for any more.
+  /// Once set, the server no longer waits for responders.
   let hasGivenUp = Atomic<Bool>(false)
 
   init(configuration: HTTPServerConfiguration, responder: any Responder, log: Log) {
@@ -22,7 +22,7 @@ final class Daemon: Sendable {
     connections = Connections(sharedPeers: configuration.sharedPeers)
   }
 
-  /// A step of the daemon with a request: it calls when the header is complete, for each piece of a body, at the
+  /// Handles a request's next step. The daemon calls it when the header is complete, for each piece of the body, at the
   /// request's end, and after a resumption. False closes the connection at once.
   func handle(
     _ connection: Connection, url: UnsafePointer<CChar>, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>,
@@ -53,7 +53,7 @@ final class Daemon: Sendable {
     let isHTTP11 = unsafe String(cString: version) == "HTTP/1.1"
     if let refusal = reader.refusal(isHTTP11: isHTTP11, limits: limits) { return refuse(connection, refusal) }
     connection.fields = reader.fields
-    // The daemon takes a lone LF for a chunk's end, out of sight. Whoever is misled by that gets no second request in.
+    // The daemon accepts a lone LF as a chunk's end, which allows request smuggling. Closing the connection prevents it.
     connection.closesAfterAnswer = reader.isChunked
     connection.step = .body
     if reader.hasBody { connection.enter(.body) }
@@ -62,7 +62,7 @@ final class Daemon: Sendable {
 
   private func take(_ piece: UnsafeBufferPointer<UInt8>, on connection: Connection) -> Bool {
     guard connection.body.count + piece.count <= configuration.limits.bodyBytes else {
-      // The daemon takes no answer in the middle of a body, and its end may never come.
+      // The daemon accepts no answer before the end of a body, which may never come.
       endPastDaemon(connection, .bodyTooLarge)
       return false
     }
@@ -89,8 +89,8 @@ final class Daemon: Sendable {
     }
     let isMade = connection.answer.withLock { answer in
       guard case .beingMade = answer else { return true }
-      // Both inside the lock: an answer cannot ask to resume what is not suspended yet, and nothing is suspended
-      // behind the back of whoever gives up.
+      // Both in the lock: an answer must not resume a connection before it is suspended, and no connection may be
+      // suspended after `giveUp`.
       if hasGivenUp.load(ordering: .acquiring) {
         answer = .made(stoppingResponse)
         task.cancel()
@@ -103,7 +103,7 @@ final class Daemon: Sendable {
     return isMade ? write(connection) : true
   }
 
-  /// Answers in the responder's place wherever it is still waited for, now and from now on.
+  /// Answers all requests that wait for a responder, now and in future.
   func giveUp() {
     hasGivenUp.store(true, ordering: .releasing)
     connections.giveUp(with: stoppingResponse)
@@ -123,29 +123,29 @@ final class Daemon: Sendable {
     if response.status == HTTPResponse.hangUp.status { return false }
     let closes = connection.closesAfterAnswer || isStopping.load(ordering: .relaxed)
     if queue(response, on: connection, closes: closes) { return true }
-    log.error("a responder's answer cannot be written", ["status": .integer(response.status)])
+    log.error("a response could not be sent because it is not valid HTTP", ["status": .integer(response.status)])
     return refuse(connection, .badAnswer)
   }
 
-  /// Answers a header that the daemon is about to refuse: its own answer would have two heads (decision 0051).
+  /// Answers a header that the daemon is about to refuse, because its own answer would have two heads (decision 0051).
   func answerBeforeDaemon() {
     for connection in connections.withUnseenHeader() {
       connection.step = .done
-      // A stop waits for it then: the daemon crashes when it is stopped between this message and its own answer.
+      // `stop` then waits for it: the daemon crashes if it is stopped between this message and its own answer.
       connection.enter(.client)
       endPastDaemon(connection, .malformed)
       shutDownBothWays(connection.descriptor)
     }
   }
 
-  /// Answers where the daemon takes no answer; the caller sees to it that the connection closes.
+  /// Answers where the daemon accepts no answer; the caller must close the connection.
   private func endPastDaemon(_ connection: Connection, _ refusal: Refusal) {
-    // With TLS the answer would have to go through the session, which is the daemon's own.
+    // With TLS only the daemon can send.
     guard configuration.tls == nil else { return }
     ConnectionCloser(configuration.errorResponse(refusal.status, refusal.code)).send(to: connection.descriptor)
   }
 
-  /// Answers without the responder, and closes the connection after that.
+  /// Answers without the responder, then closes the connection.
   func refuse(_ connection: Connection, _ refusal: Refusal) -> Bool {
     log.debug("refused a request", ["status": .integer(refusal.status), "code": .string(refusal.code)])
     return queue(configuration.errorResponse(refusal.status, refusal.code), on: connection, closes: true)

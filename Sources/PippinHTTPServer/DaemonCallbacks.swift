@@ -5,14 +5,14 @@ import PippinSecret
 
 /// Starts a daemon that calls back with `context`, which must outlive it.
 func startDaemon(context: Daemon, threads: Int) -> OpaquePointer? {
-  // The header is read into this memory, and the answer's is written from what is left of it.
+  // This memory holds the request's header, and the rest of it the answer's.
   let memory = context.configuration.limits.headerBytes * 2 + 16_384
   let tls = context.configuration.tls
   return unsafe pippin_mhd_start(
     UInt32(threads), memory, Unmanaged.passUnretained(context).toOpaque(),
     onRequest, onConnectionChange, onCompletion, onTarget,
     { _, _, text in
-      // Left as it is: what a percent-escape means is decided once, later.
+      // Leaves the text undecoded; percent-escapes are decoded once, later.
       unsafe text.map { unsafe strlen($0) } ?? 0
     },
     onLog,
@@ -27,7 +27,7 @@ private func connection(_ context: UnsafeMutableRawPointer) -> Connection {
   unsafe Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
 }
 
-/// A connection begins, or is about to be closed: its object lives from the one to the other.
+/// A connection starts or is about to be closed; its object lives from one to the other.
 private func onConnectionChange(
   context: UnsafeMutableRawPointer?, handle: OpaquePointer?,
   slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, change: MHD_ConnectionNotificationCode
@@ -48,7 +48,7 @@ private func onConnectionChange(
   }
 }
 
-/// A request line is complete: this is the only place where the target is to be had as it came.
+/// A request line is complete; only here is the target available unchanged.
 private func onTarget(
   context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, handle: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
@@ -85,14 +85,14 @@ private func onCompletion(
   unsafe connection(pointer).reset()
 }
 
-/// The daemon says, on the worker's own thread, that it refuses a Content-Length: before it answers (decision 0051).
+/// The daemon logs, on the worker's thread, that it refuses a Content-Length, before it answers (decision 0051).
 private func onLog(context: UnsafeMutableRawPointer?, format: UnsafePointer<CChar>?, arguments: CVaListPointer?) {
   guard let context = unsafe context, let format = unsafe format, unsafe strstr(format, "Content-Length") != nil
   else { return }
   unsafe daemon(context).answerBeforeDaemon()
 }
 
-/// A client's address as text, an IPv4 address that came in IPv6's clothes without them; empty when unknown.
+/// A client's address as text, an IPv4-mapped IPv6 address as IPv4; empty if unknown.
 func peerText(_ address: UnsafePointer<sockaddr>?) -> String {
   guard let address = unsafe address else { return "" }
   let isIPv6 = unsafe Int32(address.pointee.sa_family) == AF_INET6

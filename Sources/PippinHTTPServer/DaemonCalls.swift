@@ -1,15 +1,15 @@
 import CPippinMicroHTTPD
 import PippinHTTP
 
-// What the daemon is asked. What it calls lives in DaemonCallbacks.swift; neither file has top-level code, which would
-// bind the functions to the main actor and trap on the daemon's threads.
+// Calls to the daemon; its callbacks are in DaemonCallbacks.swift. Neither file may have top-level code, which would bind
+// the functions to the main actor and trap on the daemon's threads.
 
-/// Wakes a connection that was laid aside.
+/// Resumes a suspended connection.
 func resumeHandling(_ handle: OpaquePointer) {
   unsafe MHD_resume_connection(handle)
 }
 
-/// Walks the fields as they came, repeats included, with their true sizes.
+/// Reads the fields as received, with repeats and their true sizes.
 func readFields(of handle: OpaquePointer, into reader: inout HeadReader) {
   unsafe withUnsafeMutablePointer(to: &reader) { pointer in
     _ = unsafe MHD_get_connection_values_n(
@@ -26,11 +26,11 @@ func readFields(of handle: OpaquePointer, into reader: inout HeadReader) {
   }
 }
 
-/// Hands an answer to the daemon, which writes it by and by. False when it cannot be written as HTTP.
+/// Gives an answer to the daemon, which sends it. False if it is not valid HTTP.
 func queueResponse(_ response: HTTPResponse, on handle: OpaquePointer, closes: Bool) -> Bool {
   guard (200...599).contains(response.status) else { return false }
   let made = unsafe response.body.withUnsafeBytes { body in
-    // The daemon copies the bytes; its signature has no const because other modes give them away.
+    // The daemon copies the bytes; its signature has no const because other modes take ownership.
     unsafe MHD_create_response_from_buffer(
       body.count, UnsafeMutableRawPointer(mutating: body.baseAddress), .RESPMEM_MUST_COPY)
   }
@@ -38,7 +38,7 @@ func queueResponse(_ response: HTTPResponse, on handle: OpaquePointer, closes: B
   defer { unsafe MHD_destroy_response(made) }
   let fields = response.fields
   let isComplete = unsafe fields.block.withUnsafeBytes { block in
-    // The daemon cannot write an empty value; a field without one says nothing.
+    // The daemon cannot send an empty value.
     for entry in fields.entries where unsafe entry.valueCount > 0 && !isOfTheConnection(entry, block: block) {
       // Every name and value in the block ends with a zero.
       let name = unsafe block.baseAddress?.advanced(by: entry.start).assumingMemoryBound(to: CChar.self)
@@ -52,7 +52,7 @@ func queueResponse(_ response: HTTPResponse, on handle: OpaquePointer, closes: B
   return unsafe MHD_queue_response(handle, UInt32(response.status), made) == .YES
 }
 
-/// Whether a field is the daemon's own to write (RFC 9110, 7.6.1; RFC 9112, 6).
+/// Whether the daemon itself writes a field (RFC 9110, 7.6.1; RFC 9112, 6).
 private func isOfTheConnection(_ entry: HTTPFields.Entry, block: UnsafeRawBufferPointer) -> Bool {
   func isNamed(_ name: StaticString) -> Bool {
     for index in 0..<entry.nameCount

@@ -6,9 +6,8 @@ package import PippinTelemetry
 
 /// An HTTP/1.1 server: libmicrohttpd in front, a `Responder` behind.
 ///
-/// Requests are read and judged by a few threads of the daemon's. The responder starts on such a thread and, if it
-/// never has to wait, its answer is written right there; once it waits, the connection is laid aside until the answer
-/// comes, from wherever.
+/// A few daemon threads read and check requests. The responder starts on such a thread. If it does not wait, its answer is
+/// sent there; otherwise the connection is suspended until the answer.
 package final class HTTPServer: Sendable {
   private enum State {
     case new
@@ -19,7 +18,7 @@ package final class HTTPServer: Sendable {
   private let daemon: Daemon
   private let state = Lock<State>(.new)
 
-  /// A server that does nothing until it is started.
+  /// Creates a server without starting it.
   package init(configuration: HTTPServerConfiguration, responder: any Responder, log: Log = .none) {
     daemon = Daemon(configuration: configuration, responder: responder, log: log)
   }
@@ -31,33 +30,32 @@ package final class HTTPServer: Sendable {
   }
 
   /// Binds, listens and serves.
-  /// - Throws: `HTTPServerError` when the address or the system's resources are not to be had.
-  /// - Precondition: it was not started before; a server serves once.
+  /// - Throws: `HTTPServerError` if the address or the system's resources are not available.
+  /// - Precondition: the server was not started before.
   package func start() throws(HTTPServerError) {
     let daemon = daemon
     try state.withLock { state throws(HTTPServerError) in
-      guard case .new = state else { preconditionFailure("a server is started once") }
+      guard case .new = state else { preconditionFailure("a server can be started only once") }
       state = .running(try RunningDaemon(daemon))
     }
   }
 
-  /// The port on which it really listens; 0 when it does not.
+  /// The actual port; 0 if it does not listen.
   package var port: Int {
     state.withLock { if case .running(let running) = $0 { running.port } else { 0 } }
   }
 
-  /// How many clients are connected.
+  /// The number of connections.
   package var connectionCount: Int { daemon.connections.admittedCount }
 
-  /// Serves on, and closes each connection with its next answer, so that a proxy keeps none open to where nobody will be.
+  /// Continues to serve, but closes each connection with its next answer, so that proxies keep none open.
   package func seeOut() {
     state.withLock { if case .running(let running) = $0 { running.seeOut() } }
   }
 
-  /// Accepts nothing more, lets what is under way end, and closes everything.
+  /// Stops accepting, finishes open requests, and closes everything.
   ///
-  /// What is not answered when the grace is over is answered 503 by the server, and the work on it is cancelled.
-  /// A second call does nothing.
+  /// Requests without an answer after the grace period get 503, and their work is cancelled. A second call does nothing.
   package func stop(grace: Duration = .seconds(10)) async {
     guard let running = take() else { return }
     running.stopAccepting()
@@ -77,7 +75,7 @@ package final class HTTPServer: Sendable {
   private func waitUntilIdle(within bound: Duration) async {
     let end = ContinuousClock.now + bound
     while daemon.connections.busyCount > 0, ContinuousClock.now < end {
-      // A cancelled caller does not get to wait: then the grace is over, which is what its cancellation asks for.
+      // If the caller is cancelled, the grace period ends at once.
       do { try await Task.sleep(for: .milliseconds(5)) } catch { return }
     }
   }

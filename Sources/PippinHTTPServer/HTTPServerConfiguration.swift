@@ -1,36 +1,36 @@
 package import PippinHTTP
 
-/// Where a server listens and how much it puts up with.
+/// A server's address and limits.
 package struct HTTPServerConfiguration: Sendable {
-  /// How large and how slow a client may be.
+  /// The limits of size and time for clients.
   package struct Limits: Sendable {
-    /// Bytes of request line and fields together; more is answered 431.
+    /// Bytes of request line and fields together; more gets 431.
     package var headerBytes = 16_384
-    /// Fields of one request; more are answered 431.
+    /// Fields of a request; more get 431.
     package var fieldCount = 100
-    /// Bytes of the request target; more are answered 414.
+    /// Bytes of the request target; more get 414.
     package var targetBytes = 8192
-    /// Bytes of a body; more are answered 413.
+    /// Bytes of a body; more get 413.
     package var bodyBytes = 65_536
-    /// Open connections; more wait unaccepted. Lowered at the start to what the process may open. One network gets a
-    /// share of them (`NetworkShares`), and is turned away beyond that.
+    /// Open connections; further ones wait unaccepted. The process's descriptor limit may lower it. Each network gets at
+    /// most its share (`NetworkShares`).
     package var connections = 4096
-    /// From a connection's beginning, or a further request's first byte, to the end of its header. Less in a crowd.
+    /// From a connection's start, or a further request's first byte, to the end of its header; shorter under load.
     package var headerTime: Duration = .seconds(10)
-    /// From a header's end to its body's. Less in a crowd.
+    /// From the header's end to the body's; shorter under load.
     package var bodyTime: Duration = .seconds(30)
-    /// From an answer to its last byte taken by the client.
+    /// From an answer's start until the client has read its last byte.
     package var answerTime: Duration = .seconds(60)
-    /// How long a connection may lie idle between requests.
+    /// How long a connection may be idle between requests.
     package var idleTime: Duration = .seconds(75)
-    /// How long a client may say nothing, between requests or within one, while all `connections` are taken: the
-    /// silent give way to those who wait outside, or one client could fill the house with what costs it nothing.
+    /// How long a client may be silent, between requests or within one, while all `connections` are in use. Otherwise a
+    /// client could block the server with idle connections.
     package var crowdedSilence: Duration = .seconds(2)
 
     package init() {}
 
-    /// The same limits with less time for headers and bodies while more than half of the connections are taken: in
-    /// proportion, down to `crowdedSilence` when all are. So the slowest senders make room first.
+    /// The limits under load. While more than half of the connections are in use, the times for headers and bodies shrink
+    /// in proportion, down to `crowdedSilence`, so that the slowest clients are closed first.
     func whenCrowded(taken: Int, of maximum: Int) -> Limits {
       let free = 2 * max(0, maximum - taken)
       guard free < maximum else { return self }
@@ -46,18 +46,18 @@ package struct HTTPServerConfiguration: Sendable {
     var shortestTime: Duration { min(headerTime, bodyTime, answerTime, idleTime) }
   }
 
-  /// The address to listen on: a name or a number, of IPv4 or IPv6.
+  /// The address to listen on: a host name, or an IPv4 or IPv6 address.
   package var host: String
   /// The port; 0 lets the system choose.
   package var port: Int
   package var limits: Limits
-  /// Threads that read, answer at once what can be, and write; nil for one per core.
+  /// The number of worker threads; nil for one per core.
   package var threads: Int?
-  /// With what the server speaks TLS, and nothing else; nil for plain HTTP.
+  /// The certificate and key for TLS; nil for plain HTTP.
   package var tls: TLSIdentity?
-  /// The networks of peers that speak for many, such as a proxy: they may take all connections.
+  /// Networks of peers that many people share, such as proxies; they may use all connections.
   package var sharedPeers: [IPNetwork]
-  /// Makes the answers that the server gives by itself, from a status and a code for programs.
+  /// Creates the server's own error answers, from a status and a code for programs.
   package var errorResponse: @Sendable (_ status: Int, _ code: String) -> HTTPResponse
 
   package init(
@@ -76,6 +76,6 @@ package struct HTTPServerConfiguration: Sendable {
     self.errorResponse = errorResponse
   }
 
-  /// What received requests say their scheme is.
+  /// The scheme of received requests.
   var scheme: String { tls == nil ? "http" : "https" }
 }

@@ -1,19 +1,19 @@
-/// Why a server does not serve.
+/// The reason why a server could not start.
 package struct HTTPServerError: Error, Equatable {
   package enum Code: String, Sendable {
     /// The host's name has no address.
     case couldNotResolve
-    /// The address is taken or not ours to take.
+    /// The address is in use or not available.
     case couldNotListen
-    /// The certificate and its private key are not PEM, or do not belong together.
+    /// The certificate or its private key is not PEM, or they do not belong together.
     case badCertificate
     /// libmicrohttpd was built without TLS.
     case noTLS
-    /// The system gives no thread, no memory or no descriptor.
+    /// The system has no free thread, memory or descriptor.
     case noResources
   }
 
   package let code: Code
-  /// Why, for an operator who has been told the address.
+  /// The reason, for an operator who sees the address beside it.
   package let detail: String
 }

@@ -1,21 +1,21 @@
 import CPippinMicroHTTPD
 
-/// Follows how a request's head lies in the daemon's memory, to see what the daemon has swallowed.
+/// Checks the layout of a request's head in the daemon's memory, to detect malformed input that the daemon accepts.
 ///
-/// libmicrohttpd before 1.0 cuts the head up where it lies and says where the pieces are. What it forgives leaves
-/// gaps: a NUL hides the rest of its line, a line that begins with a colon ends the whole head (and starts another
-/// request), a lone CR or LF ends a line, a folded line moves away. A reader in front of this one may have understood
-/// each of these differently, so the pieces must lie as RFC 9112, 3 and 5, has them, one right after the other.
+/// libmicrohttpd before 1.0 parses the head in place and gives pointers to the parts. Malformed input leaves gaps: a NUL
+/// hides the rest of its line, a line that starts with a colon ends the head (and starts another request), a lone CR or
+/// LF ends a line, a folded line is moved. A proxy in front may read these differently, so the parts must be adjacent as
+/// in RFC 9112, 3 and 5.
 ///
-/// Not seen, for lack of a trace, are a NUL and a lone LF in place of a CR LF, and a lone colon and LF in place of the
-/// last one: no proxy worth the name forwards either.
+/// Not detectable are a NUL and a lone LF in place of a CR LF, and a lone colon and LF in place of the last one. Proxies
+/// do not forward these.
 struct HeadLayout {
-  /// Where the next field's name must begin; nil once something did not fit.
+  /// The required start of the next field's name; nil after a gap.
   private var next: UInt?
-  /// Where the head ends.
+  /// The end of the head.
   private let end: UInt
 
-  /// Whether the linked version is one whose habits these are; from 1.0 on it is strict by itself.
+  /// Whether the linked version behaves like this; from 1.0 on it is strict itself.
   private static let isKnown = MHD_VERSION < 0x0100_0000
 
   init(
@@ -32,7 +32,7 @@ struct HeadLayout {
     next = isWhole ? protocolStart + 10 : nil
   }
 
-  /// Whether a field lies right behind what came before.
+  /// Whether a field directly follows the part before it.
   mutating func continues(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) -> Bool {
     guard Self.isKnown else { return true }
     guard let next, UInt(bitPattern: name.baseAddress) == next else {
@@ -49,13 +49,13 @@ struct HeadLayout {
     return true
   }
 
-  /// Whether nothing is left between the last field and the empty line that ends the head.
+  /// Whether the last field is directly followed by the empty line that ends the head.
   var isComplete: Bool { !Self.isKnown || next.map { $0 + 2 == end } ?? false }
 
   /// Whether there are only spaces and tabs between a name's colon and its value, `distance` bytes from its start.
   private func isBlank(_ name: UnsafeBufferPointer<UInt8>, upTo distance: Int) -> Bool {
     guard let start = name.baseAddress else { return false }
-    // The value lies further on in the same memory: the caller has seen that it is within the head.
+    // The caller has checked that the value is later in the same head.
     let bytes = unsafe UnsafeBufferPointer(start: start, count: distance)
     for index in (name.count + 1)..<distance where unsafe bytes[index] != 0x20 && bytes[index] != 0x09 { return false }
     return true

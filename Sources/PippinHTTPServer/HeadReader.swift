@@ -1,10 +1,10 @@
 import PippinHTTP
 
-/// Reads the fields of one request as they came, and judges them.
+/// Reads and checks the fields of a request as received.
 ///
-/// The daemon is more forgiving than a sign-in service may be: it lets through both kinds of length, repeats of fields
-/// that decide where a request ends and whose it is, and names that are none. Whatever two readers could understand
-/// differently is refused (R-22; RFC 9112, 6.3 and 3.2; RFC 9110, 5.3).
+/// The daemon is too lenient for a sign-in service: it accepts both kinds of length, repeated fields that decide a
+/// request's end and host, and invalid names. This reader refuses everything that two readers could understand
+/// differently (R-22; RFC 9112, 6.3 and 3.2; RFC 9110, 5.3).
 struct HeadReader {
   private(set) var fields = HTTPFields()
   private var isMalformed = false
@@ -16,7 +16,7 @@ struct HeadReader {
   private var transferEncodings = 0
   private var authorizations = 0
   private var contentTypes = 0
-  /// Whether the client waits for 100 (Continue) before it sends its body.
+  /// Whether the client waits for 100 (Continue) before its body.
   private var awaitsContinue = false
   private(set) var declaredLength: Int?
 
@@ -26,7 +26,7 @@ struct HeadReader {
     fields.reserve(fields: 12, bytes: 512)
   }
 
-  /// Takes one field; false when there is no use in reading on.
+  /// Takes a field; false if reading further is useless.
   mutating func take(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) -> Bool {
     guard fields.count < maximumCount else {
       isTooLarge = true
@@ -53,7 +53,7 @@ struct HeadReader {
     case 17:
       if isLast("transfer-encoding") {
         transferEncodings += 1
-        // Untrimmed: with a space behind it the daemon does not know the word, and reads on until the client hangs up.
+        // Untrimmed: with a trailing space the daemon ignores the coding and reads until the client disconnects.
         if !(unsafe Self.isChunked(asItCame)) { isMalformed = true }
       }
     default: break
@@ -61,13 +61,13 @@ struct HeadReader {
     return true
   }
 
-  /// Whether the body comes in chunks.
+  /// Whether the body is chunked.
   var isChunked: Bool { transferEncodings > 0 }
 
-  /// Whether a body follows.
+  /// Whether the request has a body.
   var hasBody: Bool { isChunked || (declaredLength ?? 0) > 0 }
 
-  /// What is wrong with the fields as a whole.
+  /// The refusal that follows from all fields together, if any.
   func refusal(isHTTP11: Bool, limits: HTTPServerConfiguration.Limits) -> Refusal? {
     if isTooLarge { return .headerTooLarge }
     if isMalformed || !layout.isComplete || hosts != 1 || contentLengths > 1 || transferEncodings > 1
@@ -102,14 +102,14 @@ struct HeadReader {
     return true
   }
 
-  /// Without the spaces and tabs at its end, which the daemon leaves there (RFC 9110, 5.5).
+  /// The value without trailing spaces and tabs, which the daemon does not remove (RFC 9110, 5.5).
   private static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     var count = bytes.count
     while count > 0, unsafe bytes[count - 1] == 0x20 || bytes[count - 1] == 0x09 { count -= 1 }
     return unsafe UnsafeBufferPointer(start: bytes.baseAddress, count: count)
   }
 
-  /// Digits only: no sign, no list, no second number (RFC 9110, 8.6).
+  /// Digits only: no sign and no list (RFC 9110, 8.6).
   private static func length(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard (1...18).contains(bytes.count) else { return nil }
     var length = 0
@@ -121,7 +121,7 @@ struct HeadReader {
     return length
   }
 
-  /// No other transfer coding is of use in a request, and each would be one more way to disagree on its end.
+  /// No other transfer coding is useful in a request, and each would add a way to disagree on its end.
   private static func isChunked(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let chunked: StaticString = "chunked"
     guard bytes.count == chunked.utf8CodeUnitCount else { return false }

@@ -2,13 +2,13 @@
 import CPippinMicroHTTPD
 import Glibc
 
-/// A socket that waits for connections; closed with its owner.
+/// A listening socket that is closed with its owner.
 struct ListeningSocket: ~Copyable {
   let descriptor: Int32
-  /// The port that it really has.
+  /// The actual port.
   let port: Int
 
-  /// Listens on the first address of the host that can be had.
+  /// Listens on the first available address of the host.
   init(host: String, port: Int) throws(HTTPServerError) {
     var hints = unsafe addrinfo()
     unsafe hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV

@@ -1,4 +1,4 @@
-/// Why the server itself answers a request, and closes the connection then.
+/// The reason why the server itself answers a request and then closes the connection.
 struct Refusal: Error, Equatable {
   let status: Int
   let code: String

@@ -1,13 +1,13 @@
 import PippinHTTP
 
-/// A request's target and host in the parts of an `HTTPRequest`.
+/// A request's target and host as parts of an `HTTPRequest`.
 struct RequestTarget: Equatable {
   let path: String
   let query: String?
   let authority: String
 
-  /// Reads a target as it came (RFC 9112, 3.2): a path with or without query, or a whole URL of the host that the
-  /// `Host` field names. Nil for anything else, and for what no URL may contain.
+  /// Reads a target (RFC 9112, 3.2): a path with or without query, or a URL of the host in the `Host` field. Nil for
+  /// anything else and for invalid characters.
   init?(_ bytes: [UInt8], host: String) {
     guard Self.isHost(host) else { return nil }
     guard bytes.allSatisfy(Self.isAllowed) else { return nil }
@@ -33,8 +33,8 @@ struct RequestTarget: Equatable {
     authority = host
   }
 
-  /// Visible ASCII but what would start a fragment or end an attribute. Browsers send some characters unescaped that
-  /// RFC 3986 would have escaped, so this is no stricter.
+  /// Visible ASCII without characters that start a fragment or end an attribute. RFC 3986 is stricter, but browsers leave
+  /// some characters unescaped.
   private static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x22, 0x23, 0x3C, 0x3E, 0x5C, 0x60: false
@@ -43,7 +43,7 @@ struct RequestTarget: Equatable {
     }
   }
 
-  /// A host and a port in the characters of RFC 3986, 3.2.2; what they mean is for the service, which knows its own.
+  /// Whether the host and port have only the characters of RFC 3986, 3.2.2; the service compares them with its own.
   private static func isHost(_ host: String) -> Bool {
     !host.isEmpty && host.utf8.count <= 255
       && host.utf8.allSatisfy {

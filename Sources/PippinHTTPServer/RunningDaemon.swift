@@ -2,10 +2,10 @@ import CPippinMicroHTTPD
 import Glibc
 import Synchronization
 
-/// A started daemon with its listening socket and its acceptor: owner of all three.
+/// The owner of a started daemon, its listening socket and its acceptor.
 ///
 /// Proof for `@unchecked Sendable`: everything is immutable, and the daemon's calls used here are safe from any thread
-/// as long as `end` comes last, which the server sees to by giving this away once.
+/// as long as `end` comes last, which the server ensures.
 @safe final class RunningDaemon: @unchecked Sendable {
   private let handle: OpaquePointer
   private let daemon: Daemon
@@ -22,8 +22,8 @@ import Synchronization
     }
     guard let handle = unsafe startDaemon(context: daemon, threads: threads) else {
       throw configuration.tls == nil
-        ? HTTPServerError(code: .noResources, detail: "libmicrohttpd does not start")
-        : HTTPServerError(code: .badCertificate, detail: "libmicrohttpd does not start with this certificate and key")
+        ? HTTPServerError(code: .noResources, detail: "libmicrohttpd could not start")
+        : HTTPServerError(code: .badCertificate, detail: "libmicrohttpd could not start with this certificate and key")
     }
     daemon.connections.open(for: maximum)
     do {
@@ -39,16 +39,16 @@ import Synchronization
 
   var port: Int { listener.port }
 
-  /// Who is in leaves with the next answer; newcomers are let in still.
+  /// Closes each connection with its next answer, but still accepts new ones.
   func seeOut() {
     daemon.isStopping.store(true, ordering: .relaxed)
   }
 
-  /// Nobody gets in any more, and who is in leaves with the next answer.
+  /// Accepts no new connections, and closes each one with its next answer.
   func stopAccepting() {
     seeOut()
     acceptor.stop()
-    // Closing comes with the end; this already makes the system turn newcomers away.
+    // The system now refuses new connections; `end` closes the socket.
     shutDownBothWays(listener.descriptor)
   }
 
@@ -56,14 +56,14 @@ import Synchronization
 
   /// Closes all connections and waits for the daemon's threads.
   func end() {
-    // The daemon aborts the process when something is still suspended.
+    // The daemon aborts the process if a connection is still suspended.
     daemon.giveUp()
     unsafe MHD_stop_daemon(handle)
     daemon.connections.clear()
   }
 
-  /// Raises the process's limit of descriptors as far as is wanted and allowed, and leaves some to the others: the
-  /// store, the log, and the connections that go out.
+  /// Raises the process's descriptor limit as far as wanted and allowed, and reserves some descriptors for the store, the
+  /// log and outgoing connections.
   private static func allowedConnections(wanted: Int) -> Int {
     let reserve = 64
     var limit = rlimit()

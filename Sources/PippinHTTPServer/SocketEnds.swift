@@ -2,8 +2,8 @@
 import CPippinMicroHTTPD
 import Glibc
 
-/// Ends a connection in both directions and leaves its descriptor open: whoever waits on the socket is woken.
+/// Shuts a connection down in both directions without closing its descriptor, which wakes waiting threads.
 func shutDownBothWays(_ descriptor: Int32) {
-  // SHUT_RDWR, which Glibc's module does not show. A socket that is not connected any more is as good as shut down.
+  // 2 is SHUT_RDWR, which Glibc's module does not export. It may fail on a socket that is already disconnected.
   _ = shutdown(descriptor, 2)
 }

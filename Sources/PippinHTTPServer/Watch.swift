@@ -1,18 +1,18 @@
-/// What the kernel knows of a connection.
+/// The kernel's state of a connection.
 struct SocketState {
   let sinceLastByte: Duration
-  /// The other side has said that it will send nothing more.
+  /// Whether the peer has ended its sending direction.
   let peerHasFinished: Bool
 }
 
-/// The sweeper's notes on one connection: what it waits for, since when, and when it is overdue.
+/// The sweeper's record of a connection: its phase, since when, and whether it is overdue.
 ///
-/// The daemon says neither when a header's first byte came nor that bytes trickle in. So the notes begin when the
-/// sweeper first sees a phase, at most one round late, and the kernel is asked when the last byte came.
+/// The daemon does not report when a header's first byte or further bytes arrived. So the record starts when the sweeper
+/// first sees a phase, at most one round late, and the kernel tells when the last byte arrived.
 struct Watch {
   private var stamp: UInt64
   private var since: ContinuousClock.Instant
-  /// When the first byte of a further request's header came, as far as is known.
+  /// The arrival of the first byte of a further request's header, if known.
   private var headerBegan: ContinuousClock.Instant?
 
   init(stamp: UInt64, now: ContinuousClock.Instant) {
@@ -20,10 +20,10 @@ struct Watch {
     since = now
   }
 
-  /// Whether the connection is to be closed.
+  /// Whether the connection must be closed.
   /// - Parameters:
-  ///   - isCrowded: whether others wait outside, for whom the silent make room.
-  ///   - socket: what the kernel knows, asked only when it matters; nil when it would not say.
+  ///   - isCrowded: whether other clients wait for a connection, so that silent ones are closed.
+  ///   - socket: the kernel's state, read only if needed; nil if unknown.
   mutating func isOverdue(
     stamp current: UInt64, now: ContinuousClock.Instant, limits: HTTPServerConfiguration.Limits,
     isCrowded: Bool, socket: () -> SocketState?
@@ -43,11 +43,11 @@ struct Watch {
     case .body: return waiting > limits.bodyTime || (isCrowded && isSilentInCrowd(socket()))
     case .client: return waiting > limits.answerTime
     case .header:
-      // Nothing was asked on this connection yet: opening it was the first byte.
+      // Before the first request, the time runs from the connection's start.
       if stamp >> 2 == 0 { return waiting > limits.headerTime || (isCrowded && isSilentInCrowd(socket())) }
       if let headerBegan { return now - headerBegan > limits.headerTime || waiting > limits.idleTime }
       guard let state = socket() else { return waiting > limits.headerTime }
-      // The daemon now and then overlooks that a client has gone; no further request can come.
+      // The daemon sometimes does not notice that a client has disconnected.
       if state.peerHasFinished { return true }
       if state.sinceLastByte < waiting { headerBegan = now - state.sinceLastByte }
       return waiting > limits.idleTime || isSilentInCrowd(state)

@@ -1,13 +1,12 @@
-/// Text in a header: plain where it is ASCII that cannot be taken for anything else, and in encoded words of UTF-8 otherwise
-/// (RFC 2047).
+/// Encodes text in a header: plain if it is unambiguous ASCII, otherwise as encoded words in UTF-8 (RFC 2047).
 enum HeaderEncoding {
-  /// An encoded word has at most 75 characters (2), of which these are its ends.
+  /// The start of an encoded word, which has at most 75 characters (2).
   private static let prefix = "=?utf-8?Q?"
   private static let suffix = "?="
   private static let payload = 75 - prefix.utf8.count - suffix.utf8.count
   /// A line with encoded words has at most 76 characters (2), and the first one begins with the field's name.
   private static let fieldName = "Subject: ".utf8.count
-  /// With its name before it a plain text of this length still fits the line.
+  /// The longest plain text that fits the line after the field's name.
   private static let plainLength = 60
 
   /// Unstructured text, such as a subject.
@@ -18,7 +17,7 @@ enum HeaderEncoding {
     return isPlain ? text : encodedWords(text)
   }
 
-  /// A name before an address; nil for none.
+  /// A display name before an address; nil for none.
   static func phrase(_ name: String?) -> String? {
     guard let name, !name.isEmpty else { return nil }
     let isPlain = name.utf8.allSatisfy { MailAddress.isLetterOrDigit($0) || $0 == UInt8(ascii: " ") }
@@ -27,7 +26,7 @@ enum HeaderEncoding {
       ? name : encodedWords(name)
   }
 
-  /// Encoded words, each on a line of its own and of whole characters (5).
+  /// Encoded words, one per line, each of whole characters (5).
   private static func encodedWords(_ text: String) -> String {
     var words: [String] = []
     var word = ""
@@ -43,7 +42,7 @@ enum HeaderEncoding {
     return words.map { prefix + $0 + suffix }.joined(separator: "\r\n ")
   }
 
-  /// What may stand in an encoded word wherever it is (5, rule 3), and nothing else, stands for itself.
+  /// Encodes all but the characters allowed in every encoded word (5, rule 3).
   private static func encoded(_ byte: UInt8) -> String {
     if byte == UInt8(ascii: " ") { return "_" }
     return MailAddress.isLetterOrDigit(byte) || "!*+-/".utf8.contains(byte)

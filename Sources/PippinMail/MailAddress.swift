@@ -1,15 +1,15 @@
-/// An address that mail can be sent to, in the one form that every server takes: a dot-atom of ASCII, and a domain of letters,
-/// digits and hyphens (RFC 5321, 4.1.2).
+/// An address in the form that every mail server accepts: an ASCII dot-atom and a domain of letters, digits and hyphens
+/// (RFC 5321, 4.1.2).
 ///
-/// Quoted local parts, address literals and addresses that need SMTPUTF8 are none: what stands in a header or on a command line
-/// of SMTP can therefore never be anything but an address.
+/// Quoted local parts, address literals and SMTPUTF8 are refused, so an address can never inject anything into a header
+/// or an SMTP command.
 package struct MailAddress: Hashable, Sendable {
   /// The address as given.
   package let text: String
-  /// What stands after the `@`.
+  /// The domain after the `@`.
   package let domain: String
 
-  /// Longer paths need not be taken by anybody (RFC 5321, 4.5.3.1).
+  /// Servers need not accept longer addresses (RFC 5321, 4.5.3.1).
   private static let maximumLength = 254
   private static let maximumLocalLength = 64
 
@@ -50,12 +50,12 @@ package struct MailAddress: Hashable, Sendable {
   }
 }
 
-/// Who a message is from: an address, and the name that people see beside it.
+/// The sender of a message: an address and a display name.
 package struct MailSender: Hashable, Sendable {
   package let name: String?
   package let address: MailAddress
 
-  /// - Parameter name: nil where it would break a line or the header; see ``MailMessage``.
+  /// Nil if the name could break a line or the header; see ``MailMessage``.
   package init?(name: String?, address: MailAddress) {
     guard name?.isHeaderText ?? true else { return nil }
     self.name = name

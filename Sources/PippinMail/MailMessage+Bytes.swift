@@ -2,8 +2,8 @@ import FoundationEssentials
 import PippinTime
 
 extension MailMessage {
-  /// Header and body as SMTP takes them (RFC 5322): ASCII, lines of at most 76 characters that end in CR LF. Dots at the
-  /// beginning of lines are left to whoever speaks SMTP.
+  /// Header and body for SMTP (RFC 5322): ASCII lines of at most 76 characters that end in CR LF. The SMTP client doubles
+  /// dots at the start of lines.
   package var bytes: [UInt8] {
     let from = HeaderEncoding.phrase(sender.name).map { "\($0)\r\n <\(sender.address.text)>" } ?? sender.address.text
     let lines = [
@@ -15,7 +15,7 @@ extension MailMessage {
       "MIME-Version: 1.0",
       "Content-Type: text/plain; charset=utf-8",
       "Content-Transfer-Encoding: quoted-printable",
-      // Nobody's absence assistant is to answer it (RFC 3834, 5).
+      // Automatic replies must not answer it (RFC 3834, 5).
       "Auto-Submitted: auto-generated",
       "",
       "",

@@ -1,27 +1,26 @@
 package import FoundationEssentials
 
-/// One message of plain text to one person.
+/// A plain text message to one person.
 ///
-/// A value of this type can be written out as it is: what a stranger gave cannot end a line of the header, because texts that
-/// could are refused when it is made, and what is not plain ASCII is encoded (RFC 2047, RFC 2045).
+/// Untrusted text cannot end a line of the header: such text is refused, and text that is not ASCII is encoded
+/// (RFC 2047, RFC 2045).
 package struct MailMessage: Hashable, Sendable {
   package let sender: MailSender
   package let recipient: MailAddress
   package let subject: String
-  /// Lines end in LF; they may be of any length.
+  /// The text; lines end in LF and may have any length.
   package let text: String
-  /// What stands before the `@` of the Message-ID: the same at every try, so that a message which was taken twice can be known
-  /// for one.
+  /// The part of the Message-ID before the `@`. It is the same for each attempt, so that duplicates are recognised.
   package let id: String
   package let date: Date
 
-  /// Longer subjects are cut by many programs anyway, in bytes.
+  /// The longest subject in bytes; many programs cut longer ones.
   package static let maximumSubjectLength = 300
-  /// More is no notice, in bytes.
+  /// The longest text in bytes.
   package static let maximumTextLength = 65_536
 
   /// - Parameter id: letters, digits, hyphens and dots.
-  /// - Throws: ``MailMessageError`` for a part that no message can have.
+  /// - Throws: ``MailMessageError`` for an invalid part.
   package init(
     from sender: MailSender, to recipient: MailAddress, subject: String, text: String, id: String, date: Date
   ) throws(MailMessageError) {
@@ -39,18 +38,18 @@ package struct MailMessage: Hashable, Sendable {
   }
 }
 
-/// Which part of a message cannot be.
+/// The invalid part of a message.
 package enum MailMessageError: Error, Hashable, Sendable {
-  /// Empty, too long, or with a control character or a line break in it.
+  /// The subject is empty or too long, or has a control character or a line break.
   case subject
-  /// Too long, or with a control character that is no line break and no tabulator.
+  /// The text is too long, or has a control character other than a line break or tab.
   case text
-  /// Not the left side of a message id.
+  /// The id is not the left side of a Message-ID.
   case id
 }
 
 extension String {
-  /// Whether it may stand in a header: nothing that ends a line, and nothing that cannot be seen and does something.
+  /// Whether it is allowed in a header: no line ends and no invisible control characters.
   var isHeaderText: Bool {
     unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {

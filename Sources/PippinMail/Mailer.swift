@@ -1,23 +1,23 @@
-/// Hands messages to whoever delivers them.
+/// Sends messages.
 package protocol Mailer: Sendable {
-  /// Returns once somebody has taken the message on.
+  /// Returns after a server has accepted the message.
   ///
-  /// - Throws: ``MailError``. After a temporary one the message may have been taken all the same.
+  /// - Throws: ``MailError``. After a temporary one the message may have been accepted nevertheless.
   func send(_ message: MailMessage) async throws(MailError)
 }
 
-/// Why a message was not taken.
+/// The reason why a message was not accepted.
 package struct MailError: Error, Hashable, Sendable {
-  /// What can be done about it.
+  /// Whether a retry can help.
   package enum Code: Hashable, Sendable {
-    /// It may be taken later: the server cannot be reached, is busy, or does not let us in.
+    /// A retry may succeed: the server is unreachable, busy, or refuses our login.
     case temporary
-    /// This message is never taken.
+    /// The server will never accept this message.
     case permanent
   }
 
   package let code: Code
-  /// For the operator's log; what the server says of a recipient is not in it.
+  /// A message for the operator's log, without the server's words about a recipient.
   package let detail: String
 
   package init(_ code: Code, detail: String) {

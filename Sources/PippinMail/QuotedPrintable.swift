@@ -3,13 +3,13 @@ enum QuotedPrintable {
   private static let lineLength = 76
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// The lines of `text`, which end in LF, as lines that end in CR LF; the last one ends too.
+  /// Encodes lines that end in LF as lines that end in CR LF, including the last line.
   static func encode(_ text: String) -> [UInt8] {
     var output: [UInt8] = []
     for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       append(line, to: &output)
     }
-    // What ended in a line break has no line after it.
+    // A final line break does not start another line.
     if text.utf8.last == UInt8(ascii: "\n") { output.removeLast(2) }
     return output
   }
@@ -22,10 +22,10 @@ enum QuotedPrintable {
     var length = 0
     var rest = line[...]
     while let byte = rest.popFirst() {
-      // White space at the end of a line gets lost on the way (rule 3).
+      // White space at the end of a line may get lost in transport (rule 3).
       let isPlain = (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "=") || isBlank(byte) && !rest.isEmpty
       let piece = isPlain ? [byte] : Array(escape(byte).utf8)
-      // One place is for the sign that the line goes on.
+      // One character is reserved for the soft line break.
       if length + piece.count > (rest.isEmpty ? lineLength : lineLength - 1) {
         output += "=\r\n".utf8
         length = 0

@@ -2,12 +2,12 @@ import Synchronization
 
 /// A number that only grows.
 package struct Counter: Sendable {
-  /// One series of a counter, for hot places: take it once, count without looking anything up.
+  /// One series of a counter, for frequent use without a look-up.
   package final class Cell: Sendable {
     private let value = Atomic<Int>(0)
 
     package func increment(by amount: Int = 1) {
-      precondition(amount >= 0, "a counter only grows")
+      precondition(amount >= 0, "a counter cannot decrease")
       value.wrappingAdd(amount, ordering: .relaxed)
     }
 
@@ -16,12 +16,12 @@ package struct Counter: Sendable {
 
   let family: MetricFamily<Cell>
 
-  /// Counts.
+  /// Increments the series of these label values.
   package func increment(labels values: [String] = [], by amount: Int = 1) {
     family.cell(values).increment(by: amount)
   }
 
-  /// The series of these label values, to be kept by a hot place.
+  /// The series of these label values, for frequent use.
   package func cell(labels values: [String] = []) -> Cell { family.cell(values) }
 
   var text: String {

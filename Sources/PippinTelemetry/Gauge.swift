@@ -13,13 +13,13 @@ package struct Gauge: Sendable {
 
   let family: MetricFamily<Cell>
 
-  /// Says what the number is now.
+  /// Sets the number.
   package func set(_ value: Double, labels values: [String] = []) { family.cell(values).set(value) }
 
   /// Changes the number.
   package func add(_ amount: Double, labels values: [String] = []) { family.cell(values).add(amount) }
 
-  /// The series of these label values, to be kept by a hot place.
+  /// The series of these label values, for frequent use.
   package func cell(labels values: [String] = []) -> Cell { family.cell(values) }
 
   var text: String {

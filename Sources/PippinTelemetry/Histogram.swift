@@ -1,8 +1,8 @@
 import PippinLock
 
-/// How often a measured value fell below each of some bounds.
+/// The distribution of measured values over buckets.
 package struct Histogram: Sendable {
-  /// Seconds from half a millisecond to ten seconds: what requests take.
+  /// Bucket bounds for request durations, from half a millisecond to ten seconds.
   package static let secondsOfRequests = [
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
   ]
@@ -23,7 +23,7 @@ package struct Histogram: Sendable {
       tally = Lock(Tally(buckets: Array(repeating: 0, count: bounds.count)))
     }
 
-    /// Notes a value.
+    /// Records a value.
     package func observe(_ value: Double) {
       let index = bounds.firstIndex { value <= $0 }
       tally.withLock { tally in
@@ -39,15 +39,15 @@ package struct Histogram: Sendable {
   let family: MetricFamily<Cell>
   let bounds: [Double]
 
-  /// Notes a value.
+  /// Records a value.
   package func observe(_ value: Double, labels values: [String] = []) { family.cell(values).observe(value) }
 
-  /// Notes a duration in seconds.
+  /// Records a duration in seconds.
   package func observe(_ duration: Duration, labels values: [String] = []) {
     observe(duration / .seconds(1), labels: values)
   }
 
-  /// The series of these label values, to be kept by a hot place.
+  /// The series of these label values, for frequent use.
   package func cell(labels values: [String] = []) -> Cell { family.cell(values) }
 
   var text: String {

@@ -1,8 +1,7 @@
 /// One JSON object on one line, written member by member.
 ///
-/// The kernel's JSON module is out of reach here on purpose: telemetry depends on nothing. Control characters are
-/// escaped, those of C1 and the line separators U+2028 and U+2029 too, so that no stranger's text starts a new line or
-/// drives a terminal.
+/// It does not use the JSON module, because telemetry has no dependencies. Control characters, those of C1 and the line
+/// separators U+2028 and U+2029 are escaped, so that untrusted text cannot start a new line or control a terminal.
 struct JSONLine {
   private var bytes: [UInt8] = [UInt8(ascii: "{")]
 
@@ -18,7 +17,7 @@ struct JSONLine {
     }
   }
 
-  /// A member whose value is ASCII without anything to escape.
+  /// Adds a member with an ASCII value that needs no escapes.
   mutating func member(_ name: String, plain value: [UInt8]) {
     begin(name)
     bytes.append(UInt8(ascii: "\""))

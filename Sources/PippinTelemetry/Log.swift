@@ -1,12 +1,12 @@
 package import FoundationEssentials
 
-/// Where a part of the program says what happens. A value: it is handed in, and knows clock and sink.
+/// A log with a clock and a sink, passed to each part of the program as a value.
 package struct Log: Sendable {
   private let minimum: LogLevel?
   private let now: @Sendable () -> Date
   private let sink: @Sendable (LogRecord) -> Void
 
-  /// A log that hands records of at least a level to a sink, on the caller's thread.
+  /// Creates a log that passes records of at least a level to a sink, on the caller's thread.
   package init(
     minimum: LogLevel, now: @escaping @Sendable () -> Date, sink: @escaping @Sendable (LogRecord) -> Void
   ) {
@@ -21,14 +21,14 @@ package struct Log: Sendable {
     sink = { _ in }
   }
 
-  /// A log that nobody keeps.
+  /// A log that discards all records.
   package static let none = Log()
 
-  /// Whether a record of that level would be kept.
+  /// Whether a record of the level is written.
   package func isEnabled(_ level: LogLevel) -> Bool { minimum.map { level >= $0 } ?? false }
 
-  /// Records what happened; the fields are only made when somebody keeps them. Without a `requestID` it is the one of
-  /// the request that the current task works on.
+  /// Writes a record; its fields are computed only if it is written. The default `requestID` is that of the task's
+  /// current request.
   package func callAsFunction(
     _ level: LogLevel, _ message: String, _ fields: @autoclosure () -> KeyValuePairs<String, LogValue> = [:],
     requestID: String? = nil

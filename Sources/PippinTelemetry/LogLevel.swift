@@ -1,12 +1,12 @@
-/// How much a log record matters.
+/// The importance of a log record.
 package enum LogLevel: String, Sendable, Comparable, CaseIterable {
-  /// Of use only to whoever is looking for a fault.
+  /// Details for troubleshooting.
   case debug
-  /// What happens on a good day.
+  /// Normal operation.
   case info
-  /// Something went wrong and was dealt with.
+  /// A problem that the program has handled.
   case warning
-  /// Something went wrong and somebody should look.
+  /// A problem that needs attention.
   case error
 
   private var rank: Int {

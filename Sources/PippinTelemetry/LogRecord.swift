@@ -1,17 +1,17 @@
 package import FoundationEssentials
 import PippinTime
 
-/// One line of the log, as a value.
+/// A log record.
 package struct LogRecord: Sendable {
-  /// When it happened.
+  /// The time of the event.
   package let time: Date
-  /// How much it matters.
+  /// The importance.
   package let level: LogLevel
-  /// What happened: a constant sentence, so that lines can be counted; what varies is in the fields.
+  /// A constant sentence, so that equal events can be counted; variable parts are in the fields.
   package let message: String
-  /// The request it belongs to.
+  /// The id of the request.
   package let requestID: String?
-  /// What varies.
+  /// The variable parts.
   package let fields: [(String, LogValue)]
 
   package init(
@@ -26,8 +26,8 @@ package struct LogRecord: Sendable {
 
   /// The record as one line of JSON, without the newline: `time`, `level`, `message`, `request_id`, then the fields.
   ///
-  /// Of two fields of one name, and of a field named like one of the four, only the first is written: a JSON object
-  /// has no duplicate members.
+  /// A JSON object has no duplicate members, so only the first of fields with equal names is written, and none with one
+  /// of the four names.
   package var jsonLineBytes: [UInt8] {
     var line = JSONLine()
     line.member("time", plain: Timestamp(time).bytes(fraction: .always))

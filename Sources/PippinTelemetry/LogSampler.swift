@@ -1,7 +1,7 @@
 package import FoundationEssentials
 import PippinLock
 
-/// Lets one line a second into the log of what a stranger can cause as often as they like.
+/// Limits log lines that clients can cause at will to one per second.
 package final class LogSampler: Sendable {
   private struct State {
     var next = Date.distantPast
@@ -12,10 +12,10 @@ package final class LogSampler: Sendable {
 
   package init() {}
 
-  /// How many lines were left out since the last one, when it is time for another; nil when this one is left out too.
+  /// The number of lines suppressed since the last one, if a line is due; nil to suppress this line too.
   package func suppressedSinceLast(at now: Date) -> Int? {
     state.withLock { state in
-      // A clock that was set back by more than the second starts anew.
+      // Starts anew if the clock was set back by more than a second.
       guard now >= state.next || state.next.timeIntervalSince(now) > 1 else {
         state.suppressed += 1
         return nil

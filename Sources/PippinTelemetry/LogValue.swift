@@ -1,4 +1,4 @@
-/// What a log record may say: plain values only, so that nothing is described into a log by accident.
+/// A log value: only plain values, so that no description of an object gets into a log by accident.
 package enum LogValue: Sendable, Equatable {
   case string(String)
   case integer(Int)

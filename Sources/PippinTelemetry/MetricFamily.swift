@@ -1,6 +1,6 @@
 import PippinLock
 
-/// What all metrics share: name, help, labels, and one cell for each combination of label values that came up.
+/// The common part of all metrics: name, help, labels, and a cell for each used combination of label values.
 final class MetricFamily<Cell: Sendable>: Sendable {
   let name: String
   let help: String
@@ -25,9 +25,9 @@ final class MetricFamily<Cell: Sendable>: Sendable {
     Metrics.Declaration(name: name, type: type, help: help, labels: labels.map(\.name))
   }
 
-  /// The cell of these label values; beyond the cap the one whose values are all `other`.
+  /// The cell of these label values; beyond the cap, the cell with `other` for each value.
   func cell(_ values: [String]) -> Cell {
-    precondition(values.count == labels.count, "a metric is given one value for each of its labels")
+    precondition(values.count == labels.count, "a metric needs one value for each of its labels")
     return cells.withLock { cells in
       if let cell = cells[values] { return cell }
       var key = zip(labels, values).map { label, value in label.checked(value) }
@@ -40,7 +40,7 @@ final class MetricFamily<Cell: Sendable>: Sendable {
     }
   }
 
-  /// All cells, ordered by their label values so that two scrapes can be compared.
+  /// All cells, ordered by label values so that scrapes can be compared.
   var snapshot: [(values: [String], cell: Cell)] {
     cells.withLock { Array($0) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { ($0.key, $0.value) }
   }

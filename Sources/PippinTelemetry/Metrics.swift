@@ -1,6 +1,6 @@
 import PippinLock
 
-/// The program's numbers, for Prometheus to fetch.
+/// The program's metrics, for Prometheus.
 package final class Metrics: Sendable {
   private enum Metric: Sendable {
     case counter(Counter)
@@ -24,7 +24,7 @@ package final class Metrics: Sendable {
     }
   }
 
-  /// A metric as it was registered.
+  /// The declaration of a metric.
   package struct Declaration: Sendable {
     package let name: String
     /// `counter`, `gauge` or `histogram`.
@@ -39,39 +39,39 @@ package final class Metrics: Sendable {
   private let maximumSeries: Int
   private let metrics = Lock<[String: Metric]>([:])
 
-  /// No metrics yet.
-  /// - Parameter maximumSeries: how many combinations of label values each metric keeps before it counts as `other`.
+  /// Creates an empty registry.
+  /// - Parameter maximumSeries: the number of combinations of label values per metric; further ones count as `other`.
   package init(maximumSeries: Int = 200) { self.maximumSeries = maximumSeries }
 
-  /// A counter; the same one again when its name is known already.
+  /// The counter of this name; created on first use.
   package func counter(_ name: String, _ help: String, labels: [MetricLabel] = []) -> Counter {
     let metric = register(name) {
       .counter(Counter(family: family(name, help, labels) { Counter.Cell() }))
     }
-    guard case .counter(let counter) = metric else { preconditionFailure("\(name) is no counter") }
+    guard case .counter(let counter) = metric else { preconditionFailure("\(name) is not a counter") }
     return counter
   }
 
-  /// A gauge; the same one again when its name is known already.
+  /// The gauge of this name; created on first use.
   package func gauge(_ name: String, _ help: String, labels: [MetricLabel] = []) -> Gauge {
     let metric = register(name) {
       .gauge(Gauge(family: family(name, help, labels) { Gauge.Cell() }))
     }
-    guard case .gauge(let gauge) = metric else { preconditionFailure("\(name) is no gauge") }
+    guard case .gauge(let gauge) = metric else { preconditionFailure("\(name) is not a gauge") }
     return gauge
   }
 
-  /// A histogram; the same one again when its name is known already.
-  /// - Parameter buckets: upper bounds, ascending; the endless one is added.
+  /// The histogram of this name; created on first use.
+  /// - Parameter buckets: upper bounds in ascending order; the infinite one is added.
   package func histogram(
     _ name: String, _ help: String, labels: [MetricLabel] = [], buckets: [Double] = Histogram.secondsOfRequests
   ) -> Histogram {
-    precondition(zip(buckets, buckets.dropFirst()).allSatisfy { $0 < $1 }, "a histogram's bounds ascend")
+    precondition(zip(buckets, buckets.dropFirst()).allSatisfy { $0 < $1 }, "a histogram's bounds must ascend")
     let metric = register(name) {
       .histogram(
         Histogram(family: family(name, help, labels) { Histogram.Cell(bounds: buckets) }, bounds: buckets))
     }
-    guard case .histogram(let histogram) = metric else { preconditionFailure("\(name) is no histogram") }
+    guard case .histogram(let histogram) = metric else { preconditionFailure("\(name) is not a histogram") }
     return histogram
   }
 
@@ -80,7 +80,7 @@ package final class Metrics: Sendable {
     metrics.withLock { Array($0) }.sorted { $0.key < $1.key }.map(\.value.text).joined()
   }
 
-  /// Every metric that was registered, ordered by name.
+  /// All registered metrics, ordered by name.
   package var declarations: [Declaration] {
     metrics.withLock { Array($0) }.sorted { $0.key < $1.key }.map(\.value.declaration)
   }
@@ -92,7 +92,7 @@ package final class Metrics: Sendable {
   }
 
   private func register(_ name: String, make: () -> Metric) -> Metric {
-    precondition(Self.isName(name), "a metric has a plain name")
+    precondition(Self.isName(name), "a metric must have a plain name")
     return metrics.withLock { metrics in
       if let known = metrics[name] { return known }
       let metric = make()
@@ -101,7 +101,7 @@ package final class Metrics: Sendable {
     }
   }
 
-  /// Letters, digits and underscores, no digit first.
+  /// Whether a name has only letters, digits and underscores, and no digit first.
   static func isName(_ name: String) -> Bool {
     guard let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }
     return name.utf8.allSatisfy {

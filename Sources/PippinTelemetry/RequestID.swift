@@ -1,9 +1,9 @@
-/// The name of one request in logs and error answers.
+/// The id of a request in logs and error answers.
 package enum RequestID {
-  /// The request that the current task works on, if it works on one: each log line of it carries this name.
+  /// The id of the task's current request, which each of its log lines carries.
   @TaskLocal package static var current: String?
 
-  /// 16 random bytes as 32 lower-case hexadecimal digits; never taken over from a stranger's request.
+  /// 16 random bytes as 32 lower-case hexadecimal digits; never taken from a client's request.
   package static func make(random: (Int) -> [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(32)
