@@ -21,7 +21,7 @@ final class ContextPool<Context: AnyObject & Sendable>: Sendable {
     self.make = make
   }
 
-  /// Calls `body` with a context that nobody else has meanwhile. `body` must leave it ready for use again.
+  /// Calls `body` with a context for its exclusive use. `body` must leave it ready for the next use.
   func withContext<R, E: Error>(_ body: (Context) throws(E) -> R) throws(E) -> R {
     let context = idle.withLock { $0.popLast() } ?? another()
     defer {

@@ -1,8 +1,8 @@
 internal import CPippinOpenSSL
 
-/// Why a cryptographic operation did not succeed.
+/// The failure of a cryptographic operation.
 package struct CryptographyError: Error, Equatable {
-  /// What a caller can tell apart.
+  /// The kind of failure.
   package enum Code: Sendable, Equatable {
     /// The key's bytes or text do not describe a key: garbage, a point off the curve, an even modulus.
     case malformedKey
@@ -14,10 +14,10 @@ package struct CryptographyError: Error, Equatable {
     case failed
   }
 
-  /// What went wrong, for the machine.
+  /// The kind of failure, for programs.
   package let code: Code
 
-  /// What went wrong, for the operator. Never holds key material, plaintext or any part of either.
+  /// A message for the operator, without key material and plaintext.
   package let detail: String
 
   package init(_ code: Code, _ detail: String) {

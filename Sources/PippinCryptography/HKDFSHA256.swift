@@ -7,7 +7,7 @@ package enum HKDFSHA256 {
   ///
   /// - Parameters:
   ///   - secret: the keying material; not empty, and not a password.
-  ///   - salt: may be empty, and is no secret.
+  ///   - salt: may be empty, and is not secret.
   ///   - info: what the derived key is for; at most 1024 bytes.
   ///   - count: 1 to 8160 bytes (255 blocks).
   package static func derive(

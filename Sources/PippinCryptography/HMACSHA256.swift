@@ -10,7 +10,7 @@ package enum HMACSHA256 {
   ///
   /// - Precondition: the key is not empty; an empty one would authenticate nothing.
   package static func tag(for message: [UInt8], key: SecretBytes) -> [UInt8] {
-    // OpenSSL takes a missing key for "the key before", which in a reused context is somebody else's.
+    // For a missing key OpenSSL uses the previous one, which in a reused context is another caller's.
     precondition(key.count > 0, "an HMAC key must not be empty")
     return contexts.withContext { context in context.tag(for: message, key: key) }
   }

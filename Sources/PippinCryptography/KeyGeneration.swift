@@ -1,7 +1,7 @@
 internal import CPippinOpenSSL
 
 extension KeyHandle {
-  /// A new P-256 key pair.
+  /// Generates a P-256 key pair.
   static func generateP256() throws(CryptographyError) -> KeyHandle {
     try unsafe generate("EC") { context in
       unsafe EVP_PKEY_CTX_set_group_name(context, "prime256v1")

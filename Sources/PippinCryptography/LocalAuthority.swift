@@ -3,9 +3,9 @@ package import PippinSecret
 
 /// An authority in memory that signs TLS certificates for one host (RFC 5280).
 ///
-/// For a server on this machine that stands in for another host. Whoever is to believe it must be told to trust the
-/// authority, so the authority is worth as little as possible to anybody else: name constraints rule out every other
-/// host and all addresses, and its private key, which cannot be had, is gone with this value.
+/// It is for a local server that emulates another host. Clients must be told to trust the authority, so it is limited as
+/// far as possible: name constraints exclude every other host and all IP addresses, and its private key exists only in
+/// this value.
 package struct LocalAuthority {
   /// A server's certificate and its private key, P-256.
   package struct Issued: Sendable {
@@ -51,8 +51,8 @@ package struct LocalAuthority {
 
   /// A certificate for a server with a new key.
   ///
-  /// - Precondition: `host` is a DNS name in lower case. One that the constraints rule out is signed, and believed by
-  ///   nobody who checks them.
+  /// - Precondition: `host` is a DNS name in lower case. One outside the constraints is signed, but clients that check
+  ///   the constraints refuse it.
   /// - Throws: `.failed` when OpenSSL does not do its part.
   package func issue(host: String) throws(CryptographyError) -> Issued {
     precondition(Self.isDNSName(host), "a host's name would be read as more than one")

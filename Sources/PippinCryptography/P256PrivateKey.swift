@@ -13,7 +13,7 @@ package struct P256PrivateKey: Sendable {
 
   /// Reads the PEM of an unencrypted PKCS#8 key, such as the `.p8` file that Apple hands out.
   ///
-  /// - Throws: `.malformedKey` if it is no such text, or its halves do not belong together;
+  /// - Throws: `.malformedKey` if it is not such a text, or its halves do not belong together;
   ///   `.unsupportedKey` for another kind of key, another curve or another container.
   package init(pem: String) throws(CryptographyError) {
     try self.init(PrivateKeyPEM.read(pem))
@@ -38,7 +38,7 @@ package struct P256PrivateKey: Sendable {
   package func signES256(_ message: [UInt8]) throws(CryptographyError) -> [UInt8] {
     let der = try contexts.withContext { (context) throws(CryptographyError) in try context.sign(message.span) }
     guard let raw = ECDSASignature.raw(der: der) else {
-      throw CryptographyError(.failed, "OpenSSL made a signature that is no DER")
+      throw CryptographyError(.failed, "OpenSSL made a signature that is not valid DER")
     }
     return raw
   }

@@ -1,6 +1,6 @@
 internal import CPippinOpenSSL
 
-/// A list of OSSL_PARAM, OpenSSL's named arguments, whose values live in memory of its own.
+/// A list of OSSL_PARAM, OpenSSL's named arguments, that owns its values.
 ///
 /// OpenSSL only borrows names and values, so they are collected first and turned into pointers for the
 /// length of one call.

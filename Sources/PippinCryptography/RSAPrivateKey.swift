@@ -13,7 +13,7 @@ package struct RSAPrivateKey: Sendable {
 
   /// Reads the PEM of an unencrypted PKCS#8 key.
   ///
-  /// - Throws: `.malformedKey` if it is no such text, or its halves do not belong together;
+  /// - Throws: `.malformedKey` if it is not such a text, or its halves do not belong together;
   ///   `.unsupportedKey` for another kind of key, a size outside `RSAPublicKey.acceptedBitCounts`, or
   ///   another container.
   package init(pem: String) throws(CryptographyError) {

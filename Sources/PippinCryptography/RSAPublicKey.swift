@@ -18,7 +18,7 @@ package struct RSAPublicKey: Sendable {
   ///
   /// - Throws: `.malformedKey` for an even modulus or exponent or an exponent below 3; `.unsupportedKey`
   ///   for a modulus outside `acceptedBitCounts`, one whose private key can be computed (ROCA), or an exponent of more
-  ///   than 64 bits, which nobody uses and which would make verification slow.
+  ///   than 64 bits, which is unusual and would make verification slow.
   package init(modulus: [UInt8], exponent: [UInt8]) throws(CryptographyError) {
     self.modulus = Array(modulus.drop { $0 == 0 })
     self.exponent = Array(exponent.drop { $0 == 0 })

@@ -1,7 +1,7 @@
 internal import CPippinOpenSSL
 import PippinLock
 
-/// Where random bytes come from: the system's generator, or in tests a seeded one.
+/// The source of random bytes: the system's generator, or a seeded one in tests.
 package struct RandomSource: Sendable {
   private let fill: @Sendable (Int) -> [UInt8]
 

@@ -1,12 +1,12 @@
 internal import CPippinOpenSSL
 package import PippinSecret
 
-/// The certificate that a server shows (RFC 5280), read for what an operator may have got wrong about it.
+/// A server's certificate (RFC 5280), read to find mistakes in the settings.
 @safe package final class ServerCertificate {
   private let pointer: OpaquePointer
 
-  /// Reads the first certificate of a chain in PEM; the others are for clients to judge.
-  /// - Throws: `.malformedKey` when there is none.
+  /// Reads the first certificate of a PEM chain; clients check the others.
+  /// - Throws: `.malformedKey` if there is none.
   package init(chainPEM text: String) throws(CryptographyError) {
     let bytes = Array(text.utf8)
     // The text is read where it lies, so that all reading happens within.
@@ -24,29 +24,29 @@ package import PippinSecret
     unsafe X509_free(pointer)
   }
 
-  /// Whether a private key in PEM, of any usual form and not encrypted, is the certificate's own.
-  /// - Throws: `.malformedKey` when it is no such key.
+  /// Whether an unencrypted PEM private key belongs to the certificate.
+  /// - Throws: `.malformedKey` if it is not such a key.
   package func isFor(privateKeyPEM text: SecretText) throws(CryptographyError) -> Bool {
     let key = try Self.key(Array(text.revealed.utf8))
     let fits = unsafe X509_check_private_key(pointer, key.pointer) == 1
-    // A key of another certificate is an answer here, not an error of the library's.
+    // A key of another certificate is a result here and not an error.
     ERR_clear_error()
     return fits
   }
 
-  /// Whether clients that ask for `host` may believe it.
+  /// Whether the certificate is for `host`.
   package func isFor(host: String) -> Bool {
     unsafe X509_check_host(pointer, host, host.utf8.count, 0, nil) == 1
   }
 
-  /// Whether it is over at a time in seconds since 1970.
+  /// Whether it has expired at a time in seconds since 1970.
   package func isOver(at time: Int) -> Bool {
     unsafe ASN1_TIME_cmp_time_t(X509_get0_notAfter(pointer), time) < 0
   }
 
   private static func key(_ bytes: [UInt8]) throws(CryptographyError) -> KeyHandle {
     var key: OpaquePointer? = nil
-    // Without a passphrase an encrypted key fails, where other readers of OpenSSL's would ask at the terminal.
+    // Without a passphrase an encrypted key fails here, whereas other OpenSSL readers would prompt at the terminal.
     guard
       let decoder = unsafe OSSL_DECODER_CTX_new_for_pkey(
         &key, "PEM", nil, nil, pippin_select_key_pair(), nil, nil)

@@ -1,10 +1,10 @@
 internal import CPippinZlib
 
-/// Compresses what is the same for everybody, once (RFC 1952).
+/// Compresses public content once (RFC 1952).
 ///
-/// Never what carries a secret beside something that a stranger chose: the length would tell about the secret.
+/// Do not compress a secret together with text chosen by others, because the length would reveal the secret.
 package enum Gzip {
-  /// The bytes in gzip's form, as small as zlib makes them, without a name or a time; `nil` when there is no memory for it.
+  /// The bytes in gzip format at the highest compression, without name and time; `nil` if out of memory.
   package static func compress(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = unsafe z_stream()
     guard unsafe pippin_gzip_begin(&stream, Z_BEST_COMPRESSION) == Z_OK else { return nil }

@@ -1,6 +1,6 @@
-/// What makes a stranger's text harmless in markup.
+/// Makes untrusted text safe in markup.
 enum Escaping {
-  /// The five characters that end a text or a quoted attribute, and NUL, which HTML forbids even as a reference.
+  /// Whether a byte must be escaped: the five characters that can end a text or a quoted attribute, and NUL.
   static func isNeeded(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0: true
@@ -27,8 +27,8 @@ enum Escaping {
 
   /// Whether following the address could run code in our origin.
   ///
-  /// Browsers drop leading controls and spaces, and tabs and line breaks anywhere, before they read the scheme
-  /// (WHATWG URL, basic parser), so those are dropped here too.
+  /// Before the scheme, browsers remove leading controls and spaces, and tabs and line breaks anywhere (WHATWG URL, basic
+  /// parser), so this does the same.
   static func isRunnable(_ address: String) -> Bool {
     var scheme = ""
     for scalar in address.unicodeScalars where scalar.value > 0x20 {

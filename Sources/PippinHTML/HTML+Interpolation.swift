@@ -9,10 +9,10 @@ extension HTML: ExpressibleByStringInterpolation {
 
   package typealias StringInterpolation = Interpolation
 
-  /// Gathers the literal parts as they are and escapes what stands between them.
+  /// Keeps the literal parts and escapes the interpolated values.
   ///
-  /// Interpolate only into element content and into *quoted* attribute values: an unquoted attribute, a script or a
-  /// style sheet has other rules, and Pippin's pages have none of the three.
+  /// Interpolate only into element content and *quoted* attribute values. Unquoted attributes, scripts and style sheets
+  /// have other escaping rules.
   package struct Interpolation: StringInterpolationProtocol {
     var html = HTML()
 
@@ -38,29 +38,29 @@ extension HTML: ExpressibleByStringInterpolation {
       html += markup
     }
 
-    /// A missing text is shown as nothing.
+    /// Appends a text; nil appends nothing.
     package mutating func appendInterpolation(_ text: String?) {
       if let text { html.appendEscaped(text) }
     }
 
-    /// Missing markup is shown as nothing.
+    /// Appends markup; nil appends nothing.
     package mutating func appendInterpolation(_ markup: HTML?) {
       if let markup { html += markup }
     }
 
-    /// A list, one piece after the other.
+    /// Appends a list of pieces.
     package mutating func appendInterpolation(_ pieces: [HTML]) {
       for piece in pieces { html += piece }
     }
 
-    /// An address for `href` or `action`: escaped, and turned into `about:blank` when a browser would *run* it.
+    /// Appends an address for `href` or `action`: escaped, or `about:blank` if a browser would *run* it.
     ///
-    /// Escaping alone does not stop `javascript:`; anything else, a custom scheme of an app included, is kept.
+    /// Escaping alone does not stop `javascript:`. Other schemes, also those of apps, are kept.
     package mutating func appendInterpolation(address: String) {
       html.appendEscaped(Escaping.isRunnable(address) ? "about:blank" : address)
     }
 
-    /// Markup that nobody checks: the caller vouches that no stranger had a hand in it.
+    /// Appends markup without a check; it must not contain untrusted text.
     package mutating func appendInterpolation(unescaped markup: String) {
       html.appendMarkup(markup)
     }

@@ -1,26 +1,25 @@
-/// Markup that is safe to send: what a programmer wrote is kept, what was interpolated is escaped.
+/// Safe markup: literals are kept, and interpolated values are escaped.
 ///
-/// A literal is trusted, because only source code can hold one. A `String` cannot become `HTML` except through an
-/// interpolation, and every interpolation escapes; the one exception is spelled `\(unescaped: …)` so that a search
-/// finds every place where somebody vouched for a text.
+/// A literal is trusted, because it is source code. A `String` becomes `HTML` only by interpolation, which escapes it;
+/// the only exception is spelled `\(unescaped: …)`, so that a search finds every use.
 ///
 ///     let greeting: HTML = "<p>Hello, \(name)</p>"
 package struct HTML: Sendable, Equatable {
-  /// The markup as text, ready to be sent as UTF-8.
+  /// The markup as text.
   package private(set) var rendered: String
 
-  /// No markup at all.
+  /// Empty markup.
   package init() {
     rendered = ""
   }
 
-  /// Escapes a text so that it reads as itself in an element's content or in a quoted attribute value.
+  /// Escapes a text for an element's content or a quoted attribute value.
   package init(text: String) {
     rendered = ""
     appendEscaped(text)
   }
 
-  /// Takes a text as markup, unread: whoever calls this vouches for where it came from.
+  /// Takes a text as markup without a check; it must not contain untrusted text.
   package init(unescaped markup: String) {
     rendered = markup
   }
@@ -28,7 +27,7 @@ package struct HTML: Sendable, Equatable {
   /// The markup as the UTF-8 bytes of a response body.
   package var bytes: [UInt8] { Array(rendered.utf8) }
 
-  /// Whether there is nothing to show, so that a page can leave out what would wrap it.
+  /// Whether the markup is empty.
   package var isEmpty: Bool { rendered.isEmpty }
 
   package static func += (left: inout HTML, right: HTML) {
@@ -53,7 +52,7 @@ package struct HTML: Sendable, Equatable {
 }
 
 extension Sequence<HTML> {
-  /// All pieces in order, with the separator between them.
+  /// The pieces in order, with a separator.
   package func joined(separator: HTML = HTML()) -> HTML {
     HTML(unescaped: map(\.rendered).joined(separator: separator.rendered))
   }

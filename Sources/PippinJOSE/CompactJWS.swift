@@ -19,7 +19,7 @@ package struct CompactJWS: Sendable {
     }
     guard let first = Self.dot(in: text, from: 0), let second = Self.dot(in: text, from: first + 1)
     else { throw JOSEError(.malformed, "the token has not three parts") }
-    // A third dot is no digit of base64url, so that it needs no search of its own.
+    // The base64url decoder refuses a third dot, so it needs no separate search.
     guard let header = Base64URL.decode(text.extracting(0..<first)),
       let payload = Base64URL.decode(text.extracting(first + 1..<second)),
       let signature = Base64URL.decode(text.extracting(second + 1..<text.count))
@@ -92,8 +92,7 @@ package struct CompactJWS: Sendable {
   }
 }
 
-/// A token whose signature was found right. Whoever holds one need not ask again: only
-/// `CompactJWS.verified(by:allowing:)` can make it.
+/// A token with a verified signature. Only `CompactJWS.verified(by:allowing:)` can create it.
 package struct VerifiedToken: Sendable {
   package let header: JWSHeader
   package let payload: [UInt8]

@@ -1,7 +1,7 @@
-/// Why a token or a key was refused. Neither field holds a piece of the token, so it may be logged.
+/// The reason why a token or a key was refused. It contains no part of the token, so it may be logged.
 package struct JOSEError: Error, Equatable {
   package enum Code: Sendable, Hashable {
-    /// Not three parts of canonical base64url with a JSON object in front; or a key set that is no key set.
+    /// Not three parts of canonical base64url with a JSON object in front; or not a key set.
     case malformed
     /// Longer than the caller allows; nothing was decoded.
     case tooLarge
@@ -11,14 +11,14 @@ package struct JOSEError: Error, Equatable {
     case unsupportedAlgorithm
     /// The key is not one for this token: another type, another algorithm, another `kid`, another use.
     case wrongKey
-    /// Everything fits but the signature.
+    /// Only the signature is wrong.
     case badSignature
     /// A JWK whose members are missing, private, or out of range.
     case malformedKey
   }
 
   package var code: Code
-  /// In words, for the operator.
+  /// A message for the operator.
   package var detail: String
 
   package init(_ code: Code, _ detail: String) {

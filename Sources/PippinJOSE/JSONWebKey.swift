@@ -27,7 +27,7 @@ package struct JSONWebKey: Sendable {
   ///   are missing, of the wrong type or out of range.
   package init(_ element: JSONElement) throws(JOSEError) {
     guard element.kind == .object else { throw JOSEError(.malformedKey, "the key is not an object") }
-    // RFC 7518, sections 6.2.2, 6.3.2 and 6.4: whoever publishes one of these has published a secret.
+    // RFC 7518, sections 6.2.2, 6.3.2 and 6.4: these members are secret and must not be published.
     for secret in ["d", "p", "q", "dp", "dq", "qi", "oth", "k"] where element[secret] != nil {
       throw JOSEError(element["kty"]?.equals("oct") == true ? .wrongKey : .malformedKey, "the key is not a public one")
     }

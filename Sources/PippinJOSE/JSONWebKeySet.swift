@@ -1,8 +1,8 @@
 import PippinJSON
 
-/// The keys that somebody publishes to have signatures checked with (RFC 7517, section 5).
+/// A published set of keys for checking signatures (RFC 7517, section 5).
 ///
-/// Building one parses every key; it is meant to be kept and shared, not made for each token.
+/// Creating one parses every key, so keep and share it instead of creating one for each token.
 package struct JSONWebKeySet: Sendable {
   /// The usable keys, in the order of the text. Their order and number mean nothing.
   package let keys: [JSONWebKey]
@@ -11,7 +11,7 @@ package struct JSONWebKeySet: Sendable {
 
   /// Entries of another type, use, curve or algorithm, and entries with members missing or out of range, are
   /// skipped, as RFC 7517, section 5, has it: a publisher may add a kind of key that we do not know.
-  /// - Throws: `.malformed` when the text is no key set at all, or when two usable keys have one `kid`.
+  /// - Throws: `.malformed` if the text is not a key set, or if two usable keys have the same `kid`.
   package init(parsing bytes: [UInt8]) throws(JOSEError) {
     let root: JSONElement
     do {
@@ -29,7 +29,7 @@ package struct JSONWebKeySet: Sendable {
       do {
         keys.append(try JSONWebKey(entry))
       } catch {
-        // RFC 7517, section 5: not understood or out of range is ignored. Whoever needs the key can ask why.
+        // RFC 7517, section 5: unknown or invalid keys are ignored. `problem(ofKey:)` tells the reason.
         if let id = entry["kid"]?.string { unusable.append((id, error.detail)) }
       }
     }
@@ -47,15 +47,15 @@ package struct JSONWebKeySet: Sendable {
     self.keys = keys
   }
 
-  /// The key of exactly that `kid`. There is no fallback: a key without one is never found.
+  /// The key with exactly this `kid`. There is no fallback to a key without one.
   package func key(id: String) -> JSONWebKey? {
     keys.first { $0.keyID?.hasSameBytes(as: id) == true }
   }
 
-  /// Why an entry of that `kid` cannot be used; nil where there is none.
+  /// The reason why the entry with this `kid` is unusable; nil if there is none.
   package func problem(ofKey id: String) -> String? { unusable.first { $0.id.hasSameBytes(as: id) }?.reason }
 
-  /// The set as it is published, with the usable keys only.
+  /// The set as JSON, with only the usable keys.
   package var json: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()

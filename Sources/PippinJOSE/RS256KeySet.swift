@@ -1,4 +1,4 @@
-/// The keys with which somebody signs RS256 tokens, as they were published.
+/// A published set of keys for RS256 tokens.
 ///
 /// Any number in any order; a key is only ever chosen by its id, byte for byte. Keys of other kinds are left out.
 package struct RS256KeySet: Sendable {
@@ -8,8 +8,8 @@ package struct RS256KeySet: Sendable {
   package let keys: [(id: String, key: JSONWebKey)]
 
   /// Reads a key set.
-  /// - Parameter refused: thumbprints (RFC 7638) of keys that nobody may trust, because their private halves are public.
-  ///   Whoever serves one is not the publisher, so the other keys of such a set are refused with it.
+  /// - Parameter refused: thumbprints (RFC 7638) of keys with public private halves. A set with one of them does not come
+  ///   from the real publisher, so the whole set is refused.
   /// - Throws: `.malformed` for anything but a JWK set (RFC 7517, section 5) with at least one usable key, no key id twice
   ///   and no refused key. A set without usable keys would undo the last good one, so it is an error rather than an empty set.
   package init(parsing json: [UInt8], refusing refused: Set<String> = []) throws(JOSEError) {
@@ -24,11 +24,11 @@ package struct RS256KeySet: Sendable {
       guard let id = key.keyID, case .rsa = key.material, key.algorithm ?? .RS256 == .RS256 else { continue }
       if !refused.isEmpty, refused.contains(key.thumbprint) {
         throw JOSEError(
-          .malformed, "the set has a key whose private half is published; its source is not who it should be")
+          .malformed, "the set has a key whose private key is public, so it does not come from the real publisher")
       }
       keys.append((id, key))
     }
-    guard !keys.isEmpty else { throw JOSEError(.malformed, "no RSA key with an id in the set") }
+    guard !keys.isEmpty else { throw JOSEError(.malformed, "the set has no RSA key with an id") }
     self.json = json
     self.keys = keys
   }

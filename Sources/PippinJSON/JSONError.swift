@@ -1,4 +1,4 @@
-/// Why a text was not accepted as JSON, or why a JSON value was not what the reader wanted.
+/// The reason why a text is not valid JSON, or why a value is not as expected.
 ///
 /// Neither field ever holds a piece of the text itself, so an error may be logged whatever was parsed.
 package struct JSONError: Error, Equatable {
@@ -13,7 +13,7 @@ package struct JSONError: Error, Equatable {
     case tooLarge
     /// A string holds bytes that are not UTF-8 (overlong forms and encoded surrogates included).
     case invalidUTF8
-    /// A value is there, but is of another type, or out of the range of the one asked for.
+    /// A value has another type than requested, or is out of its range.
     case wrongType
     /// An object lacks a member that is not optional.
     case missingMember
@@ -25,7 +25,7 @@ package struct JSONError: Error, Equatable {
   /// Which value, as in `keys[0].kid`; the empty string is the root. Only decoding knows it.
   package var path: String?
 
-  /// What is wrong and where, for a person.
+  /// The problem and its position, for people.
   package var words: String {
     let problem =
       switch code {

@@ -8,7 +8,7 @@ package struct JSONMembers: Sendable {
   private let values: [UInt32]
 
   /// - Parameters:
-  ///   - object: of any other kind, there is no member.
+  ///   - object: an object; other kinds have no members.
   ///   - names: in the order in which they probably come; in any other it takes longer.
   package init(of object: JSONElement, named names: [String]) {
     tape = object.tape

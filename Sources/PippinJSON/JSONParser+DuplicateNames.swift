@@ -37,8 +37,8 @@ extension JSONParser {
     return 1 << UInt64(truncatingIfNeeded: mixed & 63)
   }
 
-  /// One table of open addressing, at most half full. `Hasher` is seeded anew in each process, so that nobody can
-  /// send names that collide.
+  /// A hash table with open addressing, at most half full. `Hasher` has a new seed in each process, so colliding names
+  /// cannot be sent on purpose.
   private func refuseDuplicateNamesByHash(of object: Int, _ input: Span<UInt8>) throws(JSONError) {
     var count = 0
     var name = object + 1

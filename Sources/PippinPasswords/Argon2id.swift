@@ -1,7 +1,7 @@
 import CPippinArgon2
 import PippinSecret
 
-/// Argon2id, version 1.3, as libargon2 computes it; blocks the thread for as long as it takes.
+/// Argon2id version 1.3 with libargon2; blocks the thread.
 enum Argon2id {
   static func tag(of password: Password, salt: [UInt8], _ parameters: PasswordParameters) -> [UInt8]? {
     var tag = [UInt8](repeating: 0, count: PasswordHash.tagByteCount)
@@ -12,7 +12,7 @@ enum Argon2id {
           password.baseAddress, password.count, salt, salt.count, &tag, tag.count)
       }
     }
-    // What is left is that the system has no memory or no thread to give.
+    // The only remaining error is a lack of memory or threads.
     return status == ARGON2_OK.rawValue ? tag : nil
   }
 }

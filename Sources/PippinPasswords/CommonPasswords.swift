@@ -1,9 +1,9 @@
 // swift-format-ignore-file
 
-/// The most common passwords of at least eight characters, and the words that others are made of with a digit or two at an end.
+/// The most common passwords of at least eight characters, and the words that others consist of with a digit or two.
 ///
-/// Composed from the list of Openwall's John the Ripper (public domain, Debian's `john-data`) and of our own: what people choose
-/// in the languages of the pages, teams, games, names, months and walks over the keyboard. In lower case, sorted.
+/// From the list of Openwall's John the Ripper (public domain, Debian's `john-data`) and our own additions in the
+/// languages of the pages: teams, games, names, months and keyboard patterns. In lower case, sorted.
 enum CommonPasswords {
   /// Whether a text in lower case is in the list.
   static func contains(_ text: String) -> Bool { all.contains(text) }

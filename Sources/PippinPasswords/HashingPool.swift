@@ -2,7 +2,7 @@ internal import Dispatch
 import Glibc
 import PippinLock
 
-/// A few threads that compute hashes one after the other, and before them two queues of limited length, served by turns.
+/// A few threads that compute hashes from two bounded queues, served in turns.
 final class HashingPool: Sendable {
   private struct Order: Sendable {
     let password: Password
@@ -26,7 +26,7 @@ final class HashingPool: Sendable {
 
     mutating func append(_ order: Order, _ priority: HashingPriority) { orders[priority, default: []].append(order) }
 
-    /// The first of the queue whose turn it is, or else of the other.
+    /// The first order of the queue in turn, or else of the other.
     mutating func next() -> Order? {
       let turn: [HashingPriority] = lastServed == .known ? [.unknown, .known] : [.known, .unknown]
       for priority in turn {
@@ -39,10 +39,10 @@ final class HashingPool: Sendable {
     }
   }
 
-  /// What the threads know; it outlives the pool until the last of them is gone.
+  /// The threads' shared state, which lives until the last thread has ended.
   private final class Shared: Sendable {
     let line: Lock<Line>
-    /// Counts the orders that nobody has taken.
+    /// Counts the orders that no thread has taken.
     let work = DispatchSemaphore(value: 0)
 
     init(threads: Int) {
@@ -50,7 +50,7 @@ final class HashingPool: Sendable {
     }
   }
 
-  /// Below all who answer requests.
+  /// A lower priority than that of threads that answer requests.
   private static let niceness: Int32 = 10
   private let shared: Shared
   private let waiting: Int
@@ -80,10 +80,10 @@ final class HashingPool: Sendable {
     return try result.get()
   }
 
-  /// Ends the threads once what waits is done.
+  /// Ends the threads after the waiting orders.
   func close() {
     shared.line.withLock { $0.isClosed = true }
-    // One thread finds nothing to do, leaves, and wakes the next.
+    // Wakes one thread, which finds no order, wakes the next, and ends.
     shared.work.signal()
   }
 
@@ -94,7 +94,7 @@ final class HashingPool: Sendable {
       { context in
         guard let context = unsafe context else { return nil }
         let shared = unsafe Unmanaged<Shared>.fromOpaque(context).takeRetainedValue()
-        // Of this thread alone, on Linux. Where it is refused, hashing is merely less polite.
+        // On Linux this affects only this thread. A failure only means that hashing competes with requests.
         _ = setpriority(Int32(PRIO_PROCESS.rawValue), 0, HashingPool.niceness)
         HashingPool.serve(shared)
         return nil
@@ -116,7 +116,7 @@ final class HashingPool: Sendable {
         return order
       }
       guard let order else {
-        // Closed: the next thread is told.
+        // Closed: wake the next thread.
         shared.work.signal()
         return
       }

@@ -1,19 +1,19 @@
 package import PippinSecret
 
 extension Password {
-  /// Prepares a password that is to be set.
-  /// - Parameter words: what others know of the person: the address, the name, the app's name.
-  /// - Throws: ``PasswordProblem/guessable`` besides what every new password is refused for.
+  /// Prepares a new password.
+  /// - Parameter words: words that others know: the address, the person's name, the app's name.
+  /// - Throws: ``PasswordProblem/guessable``, or another problem of a new password.
   package init(new text: SecretText, knowing words: [String]) throws(PasswordProblem) {
     try self.init(new: text)
     let text = String(decoding: bytes.revealed, as: UTF8.self).lowercased()
     if Self.isCommon(text) || Self.isMade(text, of: words) { throw .guessable }
   }
 
-  /// Of these letters at least are left of a password that is more than somebody's own words.
+  /// The smallest number of other letters that a password with known words needs.
   private static let leastOfOne = 4
 
-  /// Whether a text is in the list of common passwords, but for what people put around a word and in place of letters.
+  /// Whether a text is a common password, also with digits and signs around it or in place of letters.
   private static func isCommon(_ text: String) -> Bool {
     for spelling in [text, withLetters(text)] {
       let core = core(of: spelling)
@@ -28,7 +28,7 @@ extension Password {
       return [word] + word.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
     var rest = text
-    // The longest first: what is a part of another must not tear it apart.
+    // The longest first, so that a word is removed before its parts.
     for part in Set(parts).sorted(by: { ($1.count, $0) < ($0.count, $1) }) where part.count > 2 {
       rest = rest.replacing(part, with: "")
     }
@@ -37,24 +37,24 @@ extension Password {
     return letters.count < leastOfOne || isCommon(letters)
   }
 
-  /// Without the digits and signs at both ends.
+  /// The text without digits and signs at both ends.
   private static func core(of text: String) -> String {
     let start = text.drop { !$0.isLetter }
     guard let last = start.lastIndex(where: \.isLetter) else { return "" }
     return String(start[...last])
   }
 
-  /// With the letters that digits and signs are used for: `p4$$w0rd`.
+  /// The text with letters in place of similar digits and signs: `p4$$w0rd`.
   private static func withLetters(_ text: String) -> String {
     let letters: [Character: Character] = [
       "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", "$": "s", "!": "i",
     ]
-    // What stands at the end completes a password, and is no letter.
+    // Digits and signs at the end are usually an addition and not letters.
     guard let last = text.lastIndex(where: \.isLetter) else { return text }
     return String(text[...last].map { letters[$0] ?? $0 })
   }
 
-  /// Rows of keyboards, and what everybody can count or recite.
+  /// Rows of keyboards, digits and the alphabet.
   private static let rows = [
     "01234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "qwertzuiop", "azertyuiop", "asdfghjkl", "qsdfghjklm",
     "zxcvbnm", "yxcvbnm", "wxcvbn",
@@ -67,7 +67,7 @@ extension Password {
     }
   }
 
-  /// Whether a text is something short or common, over and over.
+  /// Whether a text repeats something short or common.
   private static func isRepetition(_ text: String) -> Bool {
     let characters = Array(text)
     if Set(characters).count <= 2 { return true }

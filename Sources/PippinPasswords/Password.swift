@@ -1,27 +1,27 @@
 @_spi(_Unicode) import Swift
 package import PippinSecret
 
-/// A password as it is compared: RFC 8265's OpaqueString, so that the same keys typed on another device give the same bytes.
+/// A password prepared as RFC 8265's OpaqueString, so that the same input on another device gives the same bytes.
 ///
-/// Spaces of all kinds become the one of ASCII, the rest is put into NFC, and nothing else is changed: no case, no width, no edge
-/// is trimmed. What OpaqueString does not allow is refused instead of dropped.
+/// All kinds of spaces become the ASCII space, the rest becomes NFC, and nothing else changes. Characters that
+/// OpaqueString does not allow are refused.
 package struct Password: Sendable {
-  /// Of a new password, in Unicode scalars.
+  /// The shortest new password, in Unicode scalars.
   package static let minimumLength = 8
-  /// Of any password, in Unicode scalars: hashing must not cost what a stranger likes.
+  /// The longest password, in Unicode scalars, which bounds the cost of hashing.
   package static let maximumLength = 128
 
   /// The UTF-8 of the prepared text.
   let bytes: SecretBytes
-  /// In Unicode scalars, of the prepared text.
+  /// The length of the prepared text, in Unicode scalars.
   let length: Int
 
-  /// Prepares what a person typed.
-  /// - Throws: ``PasswordProblem/tooLong`` or ``PasswordProblem/characters``; ``PasswordProblem/tooShort`` only for nothing at
-  ///   all, since an old password may be shorter than a new one.
+  /// Prepares a typed password.
+  /// - Throws: ``PasswordProblem/tooLong`` or ``PasswordProblem/characters``; ``PasswordProblem/tooShort`` only if empty,
+  ///   since an old password may be shorter than a new one.
   package init(_ text: SecretText) throws(PasswordProblem) {
     let given = text.revealed
-    // A scalar of UTF-8 has at most four bytes, and NFC makes at most three of one.
+    // A scalar has at most four bytes in UTF-8, and NFC expands one to at most three.
     guard given.utf8.count <= 4 * Self.maximumLength else { throw .tooLong }
     var mapped = String.UnicodeScalarView()
     for scalar in given.unicodeScalars {
@@ -37,7 +37,7 @@ package struct Password: Sendable {
     length = prepared.count
   }
 
-  /// What stands in for a text that is no password, where the same work is to be done.
+  /// A placeholder for an invalid password, to do the same work as for a valid one.
   package static let impossible = Password(bytes: SecretBytes([0]), length: 1)
 
   private init(bytes: SecretBytes, length: Int) {
@@ -45,17 +45,17 @@ package struct Password: Sendable {
     self.length = length
   }
 
-  /// Prepares a password that is to be set.
+  /// Prepares a new password.
   package init(new text: SecretText) throws(PasswordProblem) {
     try self.init(text)
     guard length >= Self.minimumLength else { throw .tooShort }
   }
 
-  /// The freeform class of RFC 8264, 4.3. What is allowed only in certain contexts, the joiners, is not allowed here.
+  /// The freeform class of RFC 8264, 4.3, without the joiners, which are allowed only in certain contexts.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return (0x20...0x7E).contains(scalar.value) }
     switch scalar.value {
-    // Old Hangul jamo (9.9), of which syllables are made in more ways than one.
+    // Old Hangul jamo (9.9), which can spell a syllable in several ways.
     case 0x1100...0x11FF, 0xA960...0xA97C, 0xD7B0...0xD7FB: return false
     default: break
     }
@@ -66,12 +66,12 @@ package struct Password: Sendable {
   }
 }
 
-/// Why a text cannot be a password.
+/// The reason why a text cannot be a password.
 package enum PasswordProblem: Error, Hashable, Sendable {
   case tooShort
   case tooLong
-  /// A character that has no fixed spelling, or that nobody sees.
+  /// A character that is invisible or has no stable form.
   case characters
-  /// Among the most common ones, or made of what others know of the person.
+  /// The password is common, or consists of words that others know.
   case guessable
 }

@@ -1,7 +1,7 @@
-/// What is kept of a password: the parameters, the salt and the tag of Argon2id, written as a PHC string
+/// The stored hash of a password: Argon2id's parameters, salt and tag, as a PHC string
 /// (`$argon2id$v=19$m=19456,t=2,p=1$salt$tag`).
 ///
-/// Not comparable: whether a password is right is for ``PasswordHasher`` to say, in constant time.
+/// Not comparable: ``PasswordHasher`` compares in constant time.
 package struct PasswordHash: Sendable {
   package static let saltByteCount = 16
   package static let tagByteCount = 32
@@ -16,7 +16,8 @@ package struct PasswordHash: Sendable {
     self.tag = tag
   }
 
-  /// Reads a PHC string of ours; nil for any other spelling, algorithm, version or length, and for parameters out of range.
+  /// Reads a PHC string in our form; nil for other forms, algorithms, versions or lengths, and for parameters out of
+  /// range.
   package init?(parsing text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
@@ -41,7 +42,7 @@ package struct PasswordHash: Sendable {
     return PasswordParameters(memory: memory, iterations: iterations, parallelism: parallelism)
   }
 
-  /// One number has one spelling.
+  /// Each number has only one accepted spelling.
   private static func number(_ part: Substring, _ name: String) -> Int? {
     guard part.hasPrefix(name), let number = Int(part.dropFirst(name.count)), name + String(number) == part else {
       return nil
@@ -51,13 +52,13 @@ package struct PasswordHash: Sendable {
 }
 
 extension PasswordHash: CustomStringConvertible, CustomReflectable {
-  /// Not the hash, which a log must not have either.
+  /// Not the hash, which must not get into a log.
   package var description: String { "<password hash>" }
 
   package var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
-/// Base64 as PHC strings have it: the usual alphabet, no padding.
+/// Base64 in PHC strings: the usual alphabet without padding.
 enum PHCBase64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -90,7 +91,7 @@ enum PHCBase64 {
       }
       group &= 1 << bits - 1
     }
-    // What is left over must be nothing, or one value would have several spellings.
+    // Leftover bits must be zero, so that each value has one spelling.
     return bits < 6 && group == 0 ? bytes : nil
   }
 }

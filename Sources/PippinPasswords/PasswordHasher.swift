@@ -1,9 +1,8 @@
 import PippinSecret
 
-/// A password that was found right; nothing but a comparison makes one.
+/// A correct password; only ``PasswordHasher`` can create this value.
 package struct VerifiedPassword: Sendable {
-  /// Whether the hash was made with other parameters than those of now: this is the moment to make a new one, which nobody can
-  /// do without the password.
+  /// Whether the hash has outdated parameters. A new hash can be made only now, while the password is known.
   package let isOutdated: Bool
 
   fileprivate init(isOutdated: Bool) {
@@ -11,36 +10,36 @@ package struct VerifiedPassword: Sendable {
   }
 }
 
-/// Why a hash could not be computed now.
+/// The reason why a hash could not be computed.
 package enum PasswordHasherError: Error, Hashable, Sendable {
-  /// Too many wait already.
+  /// Too many operations wait.
   case busy
-  /// The system has no memory for it.
+  /// The system is out of memory.
   case noResources
 }
 
-/// Who asks for a hash. Each kind has a queue of its own, so that strangers cannot fill that of the others.
+/// The caller's priority. Each has its own queue, so that strangers cannot fill that of known people.
 package enum HashingPriority: Hashable, Sendable {
-  /// Somebody signed in, or on a device or in a network that the right password came from before.
+  /// A signed-in person, or a device or network from which the correct password came before.
   case known
-  /// Anybody else.
+  /// Everyone else.
   case unknown
 }
 
-/// Hashes passwords on threads of its own, so many at a time; so many of each priority may wait, and no more.
+/// Hashes passwords on its own threads, with a bounded queue for each priority.
 ///
-/// Hashing is made to be slow. Its threads are few and yield to all others, so that a crowd of passwords slows down passwords and
-/// nothing else.
+/// Hashing is slow on purpose. The threads are few and have a low priority, so that many password requests slow down only
+/// password requests.
 package final class PasswordHasher: Sendable {
   package let parameters: PasswordParameters
-  /// How many of each priority may be waiting or at work.
+  /// The number of operations of each priority that may wait or run.
   package let capacity: Int
   private let pool: HashingPool
 
   /// - Parameters:
-  ///   - parameters: of new hashes.
-  ///   - atOnce: how many are computed at a time; each takes the parameters' memory.
-  ///   - waiting: how many more of each priority may wait.
+  ///   - parameters: the parameters of new hashes.
+  ///   - atOnce: the number of hashes computed at the same time; each needs the parameters' memory.
+  ///   - waiting: the number of further operations of each priority that may wait.
   package init(parameters: PasswordParameters = .standard, atOnce: Int = 1, waiting: Int = 64) {
     self.parameters = parameters
     capacity = max(1, atOnce) + max(0, waiting)
@@ -49,10 +48,10 @@ package final class PasswordHasher: Sendable {
 
   deinit { pool.close() }
 
-  /// How many hashes were computed, for whoever measures.
+  /// The number of computed hashes, for measurements.
   package var computed: Int { pool.finished }
 
-  /// The hash of a password under a salt of ``PasswordHash/saltByteCount`` random bytes.
+  /// Hashes a password with a salt of ``PasswordHash/saltByteCount`` random bytes.
   package func hash(
     _ password: Password, salt: [UInt8], for priority: HashingPriority = .unknown
   ) async throws(PasswordHasherError) -> PasswordHash {
@@ -61,14 +60,14 @@ package final class PasswordHasher: Sendable {
     return PasswordHash(parameters: parameters, salt: salt, tag: tag)
   }
 
-  /// Judges a password; `nil` for a wrong one. Without a hash the answer is `nil` after the same work, so that the time tells
-  /// nobody whether there is one.
+  /// Verifies a password; `nil` if it is wrong. Without a hash it does the same work, so that the time does not reveal
+  /// whether there is one.
   package func verify(
     _ password: Password, against hash: PasswordHash?, for priority: HashingPriority = .unknown
   ) async throws(PasswordHasherError) -> VerifiedPassword? {
     let hash = hash ?? nobodys
     let tag = try await pool.tag(of: password, salt: hash.salt, hash.parameters, for: priority)
-    // Nobody's tag has no bytes, and a tag always has.
+    // The placeholder's tag is empty, and a computed tag never is.
     guard ConstantTime.equals(tag, hash.tag) else { return nil }
     return VerifiedPassword(isOutdated: hash.parameters != parameters)
   }

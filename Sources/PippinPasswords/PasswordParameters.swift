@@ -1,6 +1,6 @@
-/// What one hash costs: the parameters of Argon2id (RFC 9106).
+/// The cost of a hash: the parameters of Argon2id (RFC 9106).
 package struct PasswordParameters: Hashable, Sendable {
-  /// In KiB.
+  /// The memory in KiB.
   package let memory: Int
   /// Passes over the memory.
   package let iterations: Int
@@ -11,18 +11,18 @@ package struct PasswordParameters: Hashable, Sendable {
   package static let iterationRange = 1...64
   package static let parallelismRange = 1...16
 
-  /// 19 MiB and two passes: some 20 ms of one core, and a memory that lets a small machine do several at once.
+  /// 19 MiB and two passes: about 20 ms on one core, with little enough memory for several at once on a small machine.
   package static let standard = PasswordParameters(uncheckedMemory: 19_456, iterations: 2, parallelism: 1)
 
-  /// The least that OWASP's Password Storage Cheat Sheet takes for as strong as ``standard``, more passes for less memory.
+  /// OWASP's minimum (Password Storage Cheat Sheet), as strong as ``standard``, with more passes for less memory.
   private static let floor: [(memory: Int, iterations: Int)] = [
     (47_104, 1), (19_456, 2), (12_288, 3), (9216, 4), (7168, 5),
   ]
 
-  /// Whether guessing at a stolen hash is cheaper than it should be.
+  /// Whether the parameters are below OWASP's minimum.
   package var isBelowFloor: Bool { !Self.floor.contains { memory >= $0.memory && iterations >= $0.iterations } }
 
-  /// Nil outside of the ranges: below, a hash protects nobody; above, one hash would stop a server.
+  /// Nil outside the ranges: a lower cost does not protect, and a higher one would stop a server.
   package init?(memory: Int, iterations: Int, parallelism: Int) {
     guard Self.memoryRange.contains(memory), Self.iterationRange.contains(iterations),
       Self.parallelismRange.contains(parallelism)

@@ -1,33 +1,33 @@
 package import PippinHTTP
 import PippinSigningKeys
 
-/// Why a call to `GoogleService` or `FacebookService` gave no result.
+/// The failure of a call to `GoogleService` or `FacebookService`.
 package struct SocialServiceError: Error, Hashable, Sendable {
-  /// What to do about it; new codes may join.
+  /// The kind of failure; new codes may be added.
   package struct Code: RawRepresentable, Hashable, Sendable {
     package let rawValue: String
 
     package init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The token was refused, see `reason`: the person's to mend, by signing in again.
+    /// The token was refused, see `reason`; the person must sign in again.
     package static let tokenInvalid = Code(rawValue: "token_invalid")
-    /// The authorization code is used, expired, or was issued to another client or return address.
+    /// The authorization code is used, expired, or was issued to another client or return URL.
     package static let codeInvalid = Code(rawValue: "code_invalid")
-    /// The exchange may have reached the provider and brought no answer: only a new authorization helps.
+    /// The exchange may have reached the provider but got no answer; a new authorization is needed.
     package static let codeMayBeSpent = Code(rawValue: "code_may_be_spent")
-    /// The provider refuses us, not the person: a setting is wrong, and `detail` says which to look at.
+    /// The provider refused us and not the person: a setting is wrong, see `detail`.
     package static let refused = Code(rawValue: "refused")
-    /// No answer of the provider's, and nothing was spent: the same call may succeed later.
+    /// There was no answer and the code was not used; the same call may succeed later.
     package static let unreachable = Code(rawValue: "unreachable")
   }
 
-  /// What to do about it, for a program.
+  /// The kind of failure, for programs.
   package let code: Code
-  /// Why the token was refused; with `tokenInvalid` only.
+  /// The reason of `tokenInvalid`.
   package let reason: SocialTokenError.Code?
-  /// What went wrong, for an operator; never a token, code or secret.
+  /// A message for the operator; never contains a token, code or secret.
   package let detail: String
-  /// When to try again; with `unreachable` only.
+  /// The delay before a retry, for `unreachable`.
   package let retryAfter: Duration?
 
   package init(
@@ -39,18 +39,18 @@ package struct SocialServiceError: Error, Hashable, Sendable {
     self.retryAfter = retryAfter
   }
 
-  /// A token that was refused.
+  /// The failure for a refused token.
   package init(_ error: SocialTokenError) {
     self.init(.tokenInvalid, reason: error.code, error.detail)
   }
 
-  /// How long to wait before trying again, where the provider does not say.
+  /// The delay before a retry, if the provider does not name one.
   static let defaultRetry: Duration = .seconds(10)
 
-  /// Why there is no key for a token.
+  /// The failure for a missing key.
   init(_ failure: SigningKeySource.Failure) {
     switch failure {
-    case .unknownKey: self.init(SocialTokenError(.unknownKey, "no key of this id is published"))
+    case .unknownKey: self.init(SocialTokenError(.unknownKey, "the provider does not publish a key with this id"))
     case .unavailable(let cause, let retryAfter):
       self = .unreachable(cause, retryAfter: retryAfter ?? Self.defaultRetry)
     }
@@ -70,7 +70,7 @@ extension SocialServiceError: AnswerError {
     }
   }
 
-  /// What a request that brought nothing means to the caller; the operator reads which request it was.
+  /// The failure for an unsuccessful request, with the request in the operator's message.
   init(_ failure: RequestFailure<SocialServiceError>) {
     switch failure {
     case .noAnswer(_, let request): self = .unreachable(request.description)

@@ -44,7 +44,9 @@ import Testing
     let transport = ScriptedTransport([try Self.keys(["first"])])
     let service = Self.service(transport)
     for _ in 0..<20 {
-      await #expect(throws: SocialServiceError(SocialTokenError(.unknownKey, "no key of this id is published"))) {
+      await #expect(
+        throws: SocialServiceError(SocialTokenError(.unknownKey, "the provider does not publish a key with this id"))
+      ) {
         try await service.verify(made, expecting: Self.expectations)
       }
     }

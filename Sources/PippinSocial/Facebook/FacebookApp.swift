@@ -3,9 +3,9 @@ package import PippinSecret
 
 /// Our app at Facebook.
 package struct FacebookApp: Sendable {
-  /// Digits.
+  /// The app id, in digits.
   package let id: String
-  /// What proves us to Facebook.
+  /// The app secret.
   package let secret: SecretText
 
   package init(id: String, secret: SecretText) {
@@ -13,10 +13,10 @@ package struct FacebookApp: Sendable {
     self.secret = secret
   }
 
-  /// What speaks for the app itself, and for no person.
+  /// The app access token, which belongs to no person.
   var accessToken: String { id + "|" + secret.revealed }
 
-  /// Facebook's `appsecret_proof`: that whoever uses a person's token knows the secret, too.
+  /// Facebook's `appsecret_proof`, which proves that the caller with a person's token also knows the secret.
   func proof(for accessToken: String) -> String {
     Hexadecimal.encode(HMACSHA256.tag(for: Array(accessToken.utf8), key: SecretBytes(Array(secret.revealed.utf8))))
   }

@@ -1,16 +1,16 @@
 import PippinHTTP
 
-/// The address that a browser is sent to, to log in with Facebook.
+/// The authorization request that a browser is redirected to, to log in with Facebook.
 package struct FacebookAuthorizationRequest: Sendable {
   private let parameters: [(String, String)]
 
-  /// A request.
+  /// Creates a request.
   /// - Parameters:
-  ///   - appID: ours.
-  ///   - redirectURI: exactly a registered one.
-  ///   - state: echoed, so that an answer can be told from a forgery.
-  ///   - codeChallenge: of a verifier that the exchange will have to name: `CodeChallenge.s256(of:)`.
-  ///   - asksForEmail: whether the address is asked for; the public profile is what every app gets.
+  ///   - appID: our app id.
+  ///   - redirectURI: a registered return URL, exactly.
+  ///   - state: returned with the answer, to detect forgeries.
+  ///   - codeChallenge: `CodeChallenge.s256(of:)` of a verifier that the exchange must send.
+  ///   - asksForEmail: whether to request the email address besides the public profile.
   package init(appID: String, redirectURI: String, state: String, codeChallenge: String, asksForEmail: Bool) {
     parameters = [
       ("client_id", appID), ("redirect_uri", redirectURI), ("response_type", "code"),
@@ -20,14 +20,14 @@ package struct FacebookAuthorizationRequest: Sendable {
     ]
   }
 
-  /// The address to send the browser to.
+  /// The URL to redirect the browser to.
   package func url(at endpoints: FacebookEndpoints) -> String {
     endpoints.dialog + "?" + FormData.encode(parameters)
   }
 }
 
 extension FacebookAuthorizationRequest: CustomStringConvertible, CustomReflectable {
-  /// The name only: the state belongs to one browser.
+  /// The type's name only, because the state belongs to one browser.
   package var description: String { "FacebookAuthorizationRequest" }
   /// Nothing, for the same reason as `description`.
   package var customMirror: Mirror { Mirror(self, children: [:]) }

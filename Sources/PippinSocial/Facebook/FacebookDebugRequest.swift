@@ -3,16 +3,16 @@ package import PippinHTTP
 import PippinJOSE
 import PippinJSON
 
-/// Asks Facebook whose an access token is and for which app (`/debug_token`). Without it, a token that any other app
-/// got would open accounts here.
+/// Asks Facebook for an access token's person and app (`/debug_token`). Without this check, a token of any other app
+/// would sign in to accounts here.
 package enum FacebookDebugRequest {
-  /// What a token was found to be. Not yet an identity: the profile has to agree.
+  /// The checked token. It is not an identity until the profile agrees.
   package struct Answer: Sendable {
     package let subject: String
     package let issuedAt: Date?
   }
 
-  /// - Throws: `malformed` for what cannot be an access token.
+  /// - Throws: `malformed` for a text that cannot be an access token.
   package static func debug(
     _ accessToken: String, app: FacebookApp, at endpoints: FacebookEndpoints
   ) throws(SocialTokenError) -> HTTPRequest {
@@ -20,7 +20,7 @@ package enum FacebookDebugRequest {
     return endpoints.ask("debug_token", [("input_token", accessToken)], bearer: app.accessToken)
   }
 
-  /// Judges the answer.
+  /// Checks the answer.
   /// - Throws: `tokenInvalid`, `refused` or `unreachable`.
   package static func judge(
     _ response: HTTPResponse, app: FacebookApp, now: Date
@@ -39,13 +39,13 @@ package enum FacebookDebugRequest {
 
   private static func read(_ data: JSONElement, app: FacebookApp, now: Date) throws(SocialTokenError) -> Answer {
     guard data["app_id"]?.equals(app.id) == true else {
-      throw SocialTokenError(.wrongAudience, "the access token was made for another app")
+      throw SocialTokenError(.wrongAudience, "the access token was issued to another app")
     }
     guard data["type"]?.equals("USER") == true else {
-      throw SocialTokenError(.wrongTokenType, "the access token is no person's")
+      throw SocialTokenError(.wrongTokenType, "the access token does not belong to a person")
     }
     let now = now.timeIntervalSince1970
-    // Zero is how Facebook writes "never".
+    // In Facebook's answers zero means "never".
     let expiresAt = try data.seconds("expires_at")
     guard expiresAt == 0 || now < TimeInterval(expiresAt) else {
       throw SocialTokenError(.expired, "the access token has expired")
@@ -54,33 +54,33 @@ package enum FacebookDebugRequest {
     if data["issued_at"] != nil {
       let seconds = TimeInterval(try data.seconds("issued_at"))
       guard seconds <= now + 60 else {
-        throw SocialTokenError(.issuedInFuture, "the access token is from the future")
+        throw SocialTokenError(.issuedInFuture, "the access token was issued in the future")
       }
       issuedAt = Date(timeIntervalSince1970: seconds)
     }
     return Answer(subject: try FacebookAccessToken.subject(data.text("user_id")), issuedAt: issuedAt)
   }
 
-  /// Facebook's own word on a token that does not hold (its subcodes).
+  /// Facebook's reason for an invalid token, by its subcodes.
   private static func refusal(_ error: JSONElement?) -> SocialTokenError {
     switch error?["subcode"]?.integer {
     case 463: SocialTokenError(.expired, "the access token has expired")
     case nil: SocialTokenError(.malformed, "Facebook does not know the access token")
-    default: SocialTokenError(.revoked, "Facebook says that the access token does not hold any more")
+    default: SocialTokenError(.revoked, "Facebook reports that the access token is no longer valid")
     }
   }
 }
 
-/// What can be said of an access token without asking anybody.
+/// Checks of an access token that need no request.
 enum FacebookAccessToken {
-  /// Opaque, but it goes into a field of a request: visible ASCII, of a length that a token may have.
+  /// The token is opaque, but goes into a header field: visible ASCII of limited length.
   static func check(_ token: String) throws(SocialTokenError) {
     guard !token.isEmpty, token.utf8.count <= 8192, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw SocialTokenError(.malformed, "no access token")
+      throw SocialTokenError(.malformed, "this is not an access token")
     }
   }
 
-  /// A person's id within one app: digits, as many as an integer of theirs has.
+  /// A person's app-scoped id: digits, as many as Facebook's integers have.
   static func subject(_ id: String) throws(SocialTokenError) -> String {
     guard (1...32).contains(id.utf8.count), id.utf8.allSatisfy(ASCII.isDigit) else {
       throw SocialTokenError(.malformed, "the person's id is not a number")

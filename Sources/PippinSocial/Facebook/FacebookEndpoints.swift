@@ -1,11 +1,11 @@
 package import PippinHTTP
 
-/// Where Facebook answers, or a stand-in for tests.
+/// The endpoints of Facebook, or of an emulator for tests.
 package struct FacebookEndpoints: Sendable, Hashable {
-  /// The `iss` of Limited Login's tokens: a name, so it stays the same when a stand-in answers elsewhere.
+  /// The `iss` of Limited Login's tokens; the same for an emulator.
   package static let issuer = "https://www.facebook.com"
 
-  /// The version of the Graph API that is asked. Each lives for two years or more.
+  /// The version of the Graph API. Facebook supports each for at least two years.
   package static let graphVersion = "v24.0"
 
   /// Facebook's own service.
@@ -30,14 +30,14 @@ package struct FacebookEndpoints: Sendable, Hashable {
     self.init(pages: base, graph: base, limited: base)
   }
 
-  /// The address of a stand-in; `nil` for Facebook's own service.
+  /// The address of an emulator; `nil` for Facebook's own service.
   package var standIn: String? { self == .facebook ? nil : pages.url("") }
 
-  /// Where a browser is sent to say yes.
+  /// The authorization dialog.
   package var dialog: String { pages.url("/\(Self.graphVersion)/dialog/oauth") }
-  /// Where codes are redeemed.
+  /// The token endpoint.
   package var token: String { graph.url(Self.path("oauth/access_token")) }
-  /// Where the keys of Limited Login are published.
+  /// The key set of Limited Login.
   package var keys: String { limited.url(Self.keysPath) }
 
   /// The request that fetches the key set.
@@ -47,7 +47,7 @@ package struct FacebookEndpoints: Sendable, Hashable {
     graph.post(Self.path("oauth/access_token"), form: form)
   }
 
-  /// A question to the Graph API. Who asks says so in a field, never in the address.
+  /// A request to the Graph API, with the token in a header field and never in the URL.
   func ask(_ node: String, _ query: [(String, String)], bearer: String) -> HTTPRequest {
     graph.get(Self.path(node), query: query, bearer: bearer)
   }

@@ -1,9 +1,9 @@
 package import PippinHTTP
 import PippinJSON
 
-/// Asks Facebook about the person whose access token it is (`/me`).
+/// Asks Facebook for the profile of an access token's person (`/me`).
 package enum FacebookProfileRequest {
-  /// - Throws: `malformed` for what cannot be an access token.
+  /// - Throws: `malformed` for a text that cannot be an access token.
   package static func profile(
     accessToken: String, app: FacebookApp, at endpoints: FacebookEndpoints
   ) throws(SocialTokenError) -> HTTPRequest {
@@ -14,7 +14,7 @@ package enum FacebookProfileRequest {
       bearer: accessToken)
   }
 
-  /// Judges the answer, which must name the person that the debugged token named.
+  /// Checks the answer, which must have the person of the checked token.
   /// - Throws: `tokenInvalid`, `refused` or `unreachable`.
   package static func judge(
     _ response: HTTPResponse, debugged: FacebookDebugRequest.Answer, app: FacebookApp
@@ -24,9 +24,10 @@ package enum FacebookProfileRequest {
       throw ProviderAnswer.unreachable(response, "Facebook")
     }
     guard body["id"]?.equals(debugged.subject) == true else {
-      throw SocialServiceError(SocialTokenError(.subjectMismatch, "the profile is another person's than the token"))
+      throw SocialServiceError(
+        SocialTokenError(.subjectMismatch, "the profile and the token belong to different people"))
     }
-    // About the person, and no reason to fail a sign-in when it is missing or of another type.
+    // Personal data that is missing or has another type must not fail a sign-in.
     return VerifiedFacebookIdentity(
       appID: app.id, subject: id, email: ProviderAnswer.text(body["email"]),
       displayName: ProviderAnswer.text(body["name"]), givenName: ProviderAnswer.text(body["first_name"]),

@@ -4,25 +4,25 @@ import PippinJOSE
 package import PippinSigningKeys
 import PippinSecret
 
-/// Facebook seen from a relying party: has its access tokens debugged, verifies Limited Login's tokens and redeems codes,
-/// over whatever `Transport` it is given.
+/// A client for Facebook Login: checks access tokens, verifies Limited Login's tokens and redeems codes, over a
+/// `Transport`.
 package final class FacebookService: Sendable {
   package let endpoints: FacebookEndpoints
-  /// The keys of Limited Login: to look at, and to share with other nodes.
+  /// The keys of Limited Login, to inspect and to share with other nodes.
   package let keys: SigningKeySource
   private let sender: RequestSender
   private let now: @Sendable () -> Date
 
-  /// A service.
+  /// Creates a service.
   /// - Parameters:
-  ///   - endpoints: Facebook's, or a stand-in's.
-  ///   - transport: carries the requests.
-  ///   - keys: a cache, with the last good set in it if there is one.
-  ///   - timeout: for each request.
-  ///   - refusedKeys: RFC 7638 thumbprints of keys never to trust, such as the emulators' published ones.
+  ///   - endpoints: Facebook's endpoints, or an emulator's.
+  ///   - transport: sends the requests.
+  ///   - keys: a cache, with the last valid key set if there is one.
+  ///   - timeout: the timeout of each request.
+  ///   - refusedKeys: RFC 7638 thumbprints of keys never to trust, such as the emulators' public ones.
   ///   - now: the clock.
   ///   - onKeySet: see `SigningKeySource.Hook`.
-  ///   - onRequest: told of each request and what came of it.
+  ///   - onRequest: receives each request with its outcome.
   package init(
     endpoints: FacebookEndpoints, transport: any Transport, keys: SigningKeyCache, timeout: Duration = .seconds(10),
     refusedKeys: Set<String> = [], now: @escaping @Sendable () -> Date, onKeySet: @escaping SigningKeySource.Hook,
@@ -36,9 +36,9 @@ package final class FacebookService: Sendable {
       onKeySet: onKeySet)
   }
 
-  /// Finds out whose a classic access token is: Facebook is asked for which app and person it was made, then for the
-  /// person's profile, and both must name the same.
-  /// - Throws: `tokenInvalid` with its reason, `refused` when app id or secret are wrong, `unreachable`.
+  /// Identifies the person of an access token: asks Facebook for the token's app and person, then for the profile, which
+  /// must have the same person.
+  /// - Throws: `tokenInvalid` with its reason, `refused` if the app id or secret is wrong, `unreachable`.
   package func verify(
     accessToken: String, app: FacebookApp
   ) async throws(SocialServiceError) -> VerifiedFacebookIdentity {
@@ -58,8 +58,8 @@ package final class FacebookService: Sendable {
     }
   }
 
-  /// Verifies Limited Login's token: what it says first, then its key, then its signature.
-  /// - Throws: `tokenInvalid` with its reason, or `unreachable` when nobody can say yet whether the key exists.
+  /// Verifies Limited Login's token: first its claims, then its key, then its signature.
+  /// - Throws: `tokenInvalid` with its reason, or `unreachable` if it is unknown whether the key exists.
   package func verify(
     authenticationToken: String, expecting expectations: FacebookTokenExpectations
   ) async throws(SocialServiceError) -> VerifiedFacebookIdentity {
@@ -83,14 +83,14 @@ package final class FacebookService: Sendable {
     }
   }
 
-  /// Redeems an authorization code, once, and has the access token that comes for it debugged like any other.
+  /// Redeems an authorization code once, and checks the received access token like any other.
   /// - Parameters:
-  ///   - code: as the browser brought it.
-  ///   - redirectURI: that of the authorization request.
-  ///   - codeVerifier: of the challenge that was sent.
-  ///   - app: ours.
-  /// - Throws: `unreachable` when the code is unspent, `codeMayBeSpent` when nobody knows, `codeInvalid`, `refused`, or
-  ///   `tokenInvalid` for what came.
+  ///   - code: the code from the browser.
+  ///   - redirectURI: the return URL of the authorization request.
+  ///   - codeVerifier: the verifier of the sent challenge.
+  ///   - app: our app.
+  /// - Throws: `unreachable` if the code is unused, `codeMayBeSpent` if that is unknown, `codeInvalid`, `refused`, or
+  ///   `tokenInvalid` for the received token.
   package func exchange(
     code: String, redirectURI: String, codeVerifier: String, app: FacebookApp
   ) async throws(SocialServiceError) -> VerifiedFacebookIdentity {

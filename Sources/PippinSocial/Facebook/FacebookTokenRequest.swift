@@ -2,12 +2,12 @@ package import PippinHTTP
 import PippinJSON
 package import PippinSecret
 
-/// The redemption of an authorization code at Facebook, and the judging of the answer.
+/// The redemption of an authorization code at Facebook, and the check of the answer.
 package enum FacebookTokenRequest {
   /// - Parameters:
-  ///   - code: single use.
-  ///   - redirectURI: that of the authorization request.
-  ///   - codeVerifier: of the challenge that was sent.
+  ///   - code: the code, which works only once.
+  ///   - redirectURI: the return URL of the authorization request.
+  ///   - codeVerifier: the verifier of the sent challenge.
   package static func exchange(
     code: String, redirectURI: String, codeVerifier: String, app: FacebookApp, at endpoints: FacebookEndpoints
   ) -> HTTPRequest {
@@ -17,8 +17,8 @@ package enum FacebookTokenRequest {
     ])
   }
 
-  /// Judges the answer: a person's access token, which is to be debugged like one that a device sent.
-  /// - Throws: `codeInvalid`, `refused`, `unreachable`; `codeMayBeSpent` for a success that cannot be read.
+  /// Checks the answer: a person's access token, to be checked like one from a device.
+  /// - Throws: `codeInvalid`, `refused`, `unreachable`; `codeMayBeSpent` for an unreadable success.
   package static func judge(_ response: HTTPResponse) throws(SocialServiceError) -> SecretText {
     guard response.status == 200 else { throw GraphError.failure(response, of: .exchange) }
     guard let token = ProviderAnswer.text(ProviderAnswer.object(in: response)?["access_token"]) else {

@@ -1,9 +1,9 @@
 import PippinHTTP
 import PippinJSON
 
-/// What Facebook's Graph API says instead of an answer: `{"error": {"code", "error_subcode"?, "message", …}}`.
+/// An error of Facebook's Graph API: `{"error": {"code", "error_subcode"?, "message", …}}`.
 struct GraphError {
-  /// What was asked.
+  /// The kind of request.
   enum Question {
     case exchange, debug, profile
   }
@@ -19,7 +19,7 @@ struct GraphError {
     isTransient = error["is_transient"]?.bool ?? false
   }
 
-  /// What an answer other than the one that was wanted means to whoever asked.
+  /// The error of an unsuccessful answer, for the caller.
   static func failure(_ response: HTTPResponse, of question: Question) -> SocialServiceError {
     guard !ProviderAnswer.isOutage(response), let error = GraphError(ProviderAnswer.object(in: response)) else {
       return ProviderAnswer.unreachable(response, "Facebook")
@@ -27,26 +27,27 @@ struct GraphError {
     return error.meaning(for: question) ?? ProviderAnswer.unreachable(response, "Facebook")
   }
 
-  /// Nil when a later attempt may succeed.
+  /// Nil if a later attempt may succeed.
   private func meaning(for question: Question) -> SocialServiceError? {
-    // The only sign of it: its code is also that of any unknown trouble.
+    // Only the message identifies this error; its code is that of any unknown error.
     if message.hasPrefix("Error validating client secret") { return wrongSecret }
     if isTransient || Self.passing.contains(code) { return nil }
     switch (question, code) {
     case (.exchange, 100):
       return SocialServiceError(
-        .codeInvalid, "Facebook does not take the code: it is used, expired, or another app's or return address's")
+        .codeInvalid, "Facebook refused the code: it is used or expired, or belongs to another app or return URL")
     case (.debug, 100):
-      return SocialServiceError(SocialTokenError(.wrongAudience, "the access token was made for another app"))
+      return SocialServiceError(SocialTokenError(.wrongAudience, "the access token was issued to another app"))
     case (.profile, 190):
-      return SocialServiceError(SocialTokenError(.revoked, "Facebook says that the access token does not hold"))
-    // Who asks is the app itself, so it is the app whose token does not hold.
+      return SocialServiceError(SocialTokenError(.revoked, "Facebook reports that the access token is not valid"))
+    // The app itself asks here, so the app's token is invalid.
     case (.debug, 190), (_, 101):
       return wrongSecret
     case (.exchange, 191):
-      return SocialServiceError(.refused, "Facebook does not know our return address: register it for Facebook Login")
+      return SocialServiceError(.refused, "Facebook does not know our return URL: register it for Facebook Login")
     default:
-      return SocialServiceError(.refused, "Facebook answered error \(code), which is ours to fix")
+      return SocialServiceError(
+        .refused, "Facebook answered error \(code), which means a mistake in our request or settings")
     }
   }
 
@@ -54,6 +55,6 @@ struct GraphError {
     SocialServiceError(.refused, "Facebook answered error \(code): check app id and app secret")
   }
 
-  /// Unknown trouble, a service that is down, and all that says "too often".
+  /// Temporary errors: unknown ones, outages and rate limits.
   private static let passing: Set<Int64> = [1, 2, 4, 17, 32, 341, 368, 613]
 }

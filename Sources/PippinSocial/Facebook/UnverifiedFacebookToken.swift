@@ -2,19 +2,19 @@ package import FoundationEssentials
 package import PippinJOSE
 import PippinJSON
 
-/// What Limited Login's token must agree with.
+/// The expectations of a Limited Login token.
 package struct FacebookTokenExpectations: Sendable {
   let appID: String
   let nonce: String
   let nonceForm: TokenNonceForm
   let leeway: TimeInterval
 
-  /// Expectations.
+  /// Creates expectations.
   /// - Parameters:
-  ///   - appID: the one `aud` to accept.
-  ///   - nonce: the raw nonce that was sent. There is no login without one: nothing else binds the token to it.
-  ///   - nonceForm: how it may stand in the token.
-  ///   - leeway: how many seconds `iat` may lie ahead of the clock; `exp` has none.
+  ///   - appID: the only accepted `aud`.
+  ///   - nonce: the raw nonce that was sent. It is required, because nothing else binds the token to the login.
+  ///   - nonceForm: the accepted form of the nonce in the token.
+  ///   - leeway: how many seconds `iat` may be ahead of the clock; `exp` has no leeway.
   package init(appID: String, nonce: String, nonceForm: TokenNonceForm, leeway: TimeInterval = 60) {
     self.appID = appID
     self.nonce = nonce
@@ -23,7 +23,7 @@ package struct FacebookTokenExpectations: Sendable {
   }
 }
 
-/// Limited Login's authentication token, which was read and not yet believed.
+/// A parsed but unverified authentication token of Limited Login.
 package struct UnverifiedFacebookToken: Sendable {
   private struct Claims: Sendable {
     let issuer: String
@@ -65,24 +65,26 @@ package struct UnverifiedFacebookToken: Sendable {
 
   /// The `kid` of the header.
   package var keyID: String { token.keyID }
-  /// The token's own word on when it was issued, for `SigningKeyCache.find`.
+  /// The unverified `iat`, for `SigningKeyCache.find`.
   package var issuedAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.issuedAt)) }
 
   /// Verifies the token: `check`, then the signature.
   /// - Parameters:
-  ///   - keys: the keys that Facebook publishes for Limited Login.
-  ///   - expectations: what the token must agree with.
+  ///   - keys: Facebook's published keys for Limited Login.
+  ///   - expectations: the expectations of the token.
   ///   - now: the time.
   /// - Throws: the first reason to refuse it.
   package func verified(
     keys: RS256KeySet, expecting expectations: FacebookTokenExpectations, now: Date
   ) throws(SocialTokenError) -> VerifiedFacebookIdentity {
     try check(expectations, now: now)
-    guard let key = keys.key(id: keyID) else { throw SocialTokenError(.unknownKey, "no key of this id in the set") }
+    guard let key = keys.key(id: keyID) else {
+      throw SocialTokenError(.unknownKey, "the key set has no key with this id")
+    }
     return try checkedIdentity(signedBy: key)
   }
 
-  /// All checks but the signature. Passing proves nothing about who wrote the token.
+  /// All checks but the signature. Without it the token may be forged.
   package func check(_ expectations: FacebookTokenExpectations, now: Date) throws(SocialTokenError) {
     guard claims.issuer.hasSameBytes(as: FacebookEndpoints.issuer) else {
       throw SocialTokenError(.wrongIssuer, "iss is not Facebook")
@@ -95,7 +97,7 @@ package struct UnverifiedFacebookToken: Sendable {
     try TokenChecks.nonce(claims.nonce, .sent(expectations.nonce), form: expectations.nonceForm)
   }
 
-  /// The last step alone, for a token that has passed `check`.
+  /// Verifies only the signature, after `check`.
   func checkedIdentity(signedBy key: JSONWebKey) throws(SocialTokenError) -> VerifiedFacebookIdentity {
     try token.verify(by: key)
     return VerifiedFacebookIdentity(
@@ -106,7 +108,7 @@ package struct UnverifiedFacebookToken: Sendable {
 }
 
 extension UnverifiedFacebookToken: CustomStringConvertible, CustomReflectable {
-  /// The key id only: a token signs somebody in.
+  /// The key id only, because a token can sign a person in.
   package var description: String { "UnverifiedFacebookToken(keyID: \(keyID.debugDescription))" }
   /// Nothing, for the same reason as `description`.
   package var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -1,28 +1,28 @@
 package import FoundationEssentials
 
-/// What Facebook has said about a person. One exists only because an access token was debugged and its profile agreed,
-/// or because Limited Login's token was verified.
+/// A person's verified identity at Facebook, from a checked access token with a matching profile or from a verified
+/// Limited Login token.
 package struct VerifiedFacebookIdentity: Sendable {
-  /// How it was shown.
+  /// The kind of token.
   package enum Evidence: String, Sendable {
-    /// A classic access token, about which Facebook was asked.
+    /// An access token that Facebook has confirmed.
     case accessToken = "access_token"
-    /// Limited Login's signed token.
+    /// A signed token of Limited Login.
     case authenticationToken = "authentication_token"
   }
 
-  /// The app for which the subject is a name: another app calls the same person otherwise.
+  /// The app of the subject; another app has another id for the same person.
   package let appID: String
-  /// The person's id within the app; the same for both kinds of evidence.
+  /// The person's app-scoped id; the same for both kinds of token.
   package let subject: String
-  /// An address that nobody vouches for. People who signed up by telephone have none.
+  /// The unverified email address; nil for people who signed up with a phone number.
   package let email: String?
-  /// The whole name, as the person writes it.
+  /// The full name.
   package let displayName: String?
   package let givenName: String?
   package let familyName: String?
   package let evidence: Evidence
-  /// When the token was made, on Facebook's clock; of an access token that lives for an hour or two it is not said.
+  /// The time of issue by Facebook's clock; nil for short-lived access tokens.
   package let issuedAt: Date?
 
   init(
@@ -39,12 +39,12 @@ package struct VerifiedFacebookIdentity: Sendable {
     self.issuedAt = issuedAt
   }
 
-  /// Never: Facebook says nowhere that it has made sure of an address, nor when.
+  /// Always false: Facebook does not document that it verifies addresses.
   package var isAddressProved: Bool { false }
 }
 
 extension VerifiedFacebookIdentity: CustomStringConvertible, CustomReflectable {
-  /// The app only: the rest is about a person, and does not belong into a log.
+  /// The app only, because personal data must not get into a log.
   package var description: String { "VerifiedFacebookIdentity(appID: \(appID))" }
   /// The app only, for the same reason as `description`.
   package var customMirror: Mirror { Mirror(self, children: ["appID": appID]) }

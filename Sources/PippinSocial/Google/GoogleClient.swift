@@ -1,10 +1,10 @@
 package import PippinSecret
 
-/// Our web application at Google: what its console calls an OAuth client.
+/// Our web application at Google, an OAuth client in its console.
 package struct GoogleClient: Sendable {
-  /// `….apps.googleusercontent.com`.
+  /// The client id, `….apps.googleusercontent.com`.
   package let id: String
-  /// What goes with it at the token endpoint.
+  /// The client secret for the token endpoint.
   package let secret: SecretText
 
   package init(id: String, secret: SecretText) {

@@ -1,11 +1,11 @@
 package import PippinHTTP
 
-/// Where Google answers, or a stand-in for tests.
+/// The endpoints of Google, or of an emulator for tests.
 ///
-/// The addresses are fixed and not read from the discovery document, as Apple's are not: what a stranger could change
-/// there would decide whom we believe.
+/// They are fixed, like Apple's, and not read from the discovery document, because a forged document would redirect our
+/// trust.
 package struct GoogleEndpoints: Sendable, Hashable {
-  /// The `iss` of Google's ID tokens: names, not addresses, so they stay the same when a stand-in answers elsewhere.
+  /// The accepted `iss` of Google's ID tokens; the same for an emulator.
   package static let issuers = ["https://accounts.google.com", "accounts.google.com"]
 
   /// Google's own service.
@@ -30,14 +30,14 @@ package struct GoogleEndpoints: Sendable, Hashable {
     self.init(accounts: base, tokens: base, certificates: base)
   }
 
-  /// The address of a stand-in; `nil` for Google's own service.
+  /// The address of an emulator; `nil` for Google's own service.
   package var standIn: String? { self == .google ? nil : accounts.url("") }
 
-  /// Where a browser is sent to choose an account.
+  /// The authorization endpoint.
   package var authorize: String { accounts.url("/o/oauth2/v2/auth") }
-  /// Where codes are redeemed.
+  /// The token endpoint.
   package var token: String { tokens.url(Path.token) }
-  /// Where the signing keys are published.
+  /// The key set.
   package var keys: String { certificates.url(Path.keys) }
 
   /// The request that fetches the key set.

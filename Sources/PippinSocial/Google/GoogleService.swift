@@ -4,24 +4,24 @@ import PippinJOSE
 package import PippinSigningKeys
 import PippinSecret
 
-/// Google seen from a relying party: verifies its tokens and redeems its codes over whatever `Transport` it is given.
+/// A client for Sign in with Google: verifies ID tokens and redeems codes, over a `Transport`.
 package final class GoogleService: Sendable {
   package let endpoints: GoogleEndpoints
-  /// Google's keys: to look at, and to share with other nodes.
+  /// Google's keys, to inspect and to share with other nodes.
   package let keys: SigningKeySource
   private let sender: RequestSender
   private let now: @Sendable () -> Date
 
-  /// A service.
+  /// Creates a service.
   /// - Parameters:
-  ///   - endpoints: Google's, or a stand-in's.
-  ///   - transport: carries the requests.
-  ///   - keys: a cache, with the last good set in it if there is one.
-  ///   - timeout: for each request.
-  ///   - refusedKeys: RFC 7638 thumbprints of keys never to trust, such as the emulators' published ones.
+  ///   - endpoints: Google's endpoints, or an emulator's.
+  ///   - transport: sends the requests.
+  ///   - keys: a cache, with the last valid key set if there is one.
+  ///   - timeout: the timeout of each request.
+  ///   - refusedKeys: RFC 7638 thumbprints of keys never to trust, such as the emulators' public ones.
   ///   - now: the clock.
   ///   - onKeySet: see `SigningKeySource.Hook`.
-  ///   - onRequest: told of each request and what came of it.
+  ///   - onRequest: receives each request with its outcome.
   package init(
     endpoints: GoogleEndpoints, transport: any Transport, keys: SigningKeyCache, timeout: Duration = .seconds(10),
     refusedKeys: Set<String> = [], now: @escaping @Sendable () -> Date, onKeySet: @escaping SigningKeySource.Hook,
@@ -35,8 +35,8 @@ package final class GoogleService: Sendable {
       onKeySet: onKeySet)
   }
 
-  /// Verifies an ID token: what it says first, then its key, then its signature.
-  /// - Throws: `tokenInvalid` with its reason, or `unreachable` when nobody can say yet whether the key exists.
+  /// Verifies an ID token: first its claims, then its key, then its signature.
+  /// - Throws: `tokenInvalid` with its reason, or `unreachable` if it is unknown whether the key exists.
   package func verify(
     _ idToken: String, expecting expectations: GoogleTokenExpectations
   ) async throws(SocialServiceError) -> VerifiedGoogleIdentity {
@@ -60,16 +60,16 @@ package final class GoogleService: Sendable {
     }
   }
 
-  /// Redeems an authorization code, once, and verifies the ID token that comes for it, its `at_hash` too.
+  /// Redeems an authorization code once, and verifies the received ID token with its `at_hash`.
   /// - Parameters:
-  ///   - code: as the browser brought it.
-  ///   - redirectURI: that of the authorization request.
-  ///   - codeVerifier: of the challenge that was sent.
+  ///   - code: the code from the browser.
+  ///   - redirectURI: the return URL of the authorization request.
+  ///   - codeVerifier: the verifier of the sent challenge.
   ///   - nonce: the raw nonce of the authorization request.
   ///   - client: the web application.
-  ///   - hostedDomain: where only one organisation's people are wanted.
-  /// - Throws: `unreachable` when the code is unspent, `codeMayBeSpent` when nobody knows, `codeInvalid`, `refused`, or
-  ///   `tokenInvalid` for what came.
+  ///   - hostedDomain: the required organisation, if any.
+  /// - Throws: `unreachable` if the code is unused, `codeMayBeSpent` if that is unknown, `codeInvalid`, `refused`, or
+  ///   `tokenInvalid` for the received token.
   package func exchange(
     code: String, redirectURI: String, codeVerifier: String, nonce: String, client: GoogleClient, hostedDomain: String?
   ) async throws(SocialServiceError) -> VerifiedGoogleIdentity {

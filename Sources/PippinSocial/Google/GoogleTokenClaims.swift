@@ -1,6 +1,6 @@
 import PippinJSON
 
-/// The claims of Google's ID token. All that are known must have the documented type.
+/// The claims of Google's ID token. Known claims must have their documented types.
 struct GoogleTokenClaims: Sendable {
   let issuer: String
   let audience: JSONElement
@@ -22,7 +22,7 @@ struct GoogleTokenClaims: Sendable {
     authorizedParty = try claims.text(ifPresent: "azp")
     for name in ["sub", "email", "hd"] { try claims.checkPlain(name) }
     subject = try claims.text("sub")
-    // Google's own bound; it is our key to a person, and goes into an index.
+    // Google's documented limit; `sub` is our key to a person and is indexed.
     guard subject.utf8.count <= 255 else { throw SocialTokenError(.malformed, "sub is too long") }
     expiresAt = try claims.seconds("exp")
     issuedAt = try claims.seconds("iat")

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// What an ID token of Google's must agree with. What guards against a replay has no default.
+/// The expectations of a Google ID token. Parameters that prevent replays have no default.
 package struct GoogleTokenExpectations: Sendable {
   let audience: String
   let authorizedParties: [String]
@@ -10,16 +10,16 @@ package struct GoogleTokenExpectations: Sendable {
   let accessToken: CompanionToken
   let leeway: TimeInterval
 
-  /// Expectations.
+  /// Creates expectations.
   /// - Parameters:
-  ///   - audience: the one `aud` to accept: the client id that stands for our server.
-  ///   - authorizedParties: whose `azp` to accept besides the audience's own: the client ids of the apps that may ask
-  ///     for a token in our name.
-  ///   - hostedDomain: where only one organisation's people are wanted: the `hd` that the token must have.
-  ///   - nonce: what was sent, in its raw form.
-  ///   - nonceForm: how it may stand in the token.
-  ///   - accessToken: the access token that came with the token, for `at_hash`.
-  ///   - leeway: how many seconds `iat` may lie ahead of the clock; `exp` has none.
+  ///   - audience: the only accepted `aud`: the client id of our server.
+  ///   - authorizedParties: further accepted values of `azp`: the client ids of apps that may request tokens for our
+  ///     server.
+  ///   - hostedDomain: the required `hd`, to accept only one organisation's accounts.
+  ///   - nonce: the raw nonce that was sent.
+  ///   - nonceForm: the accepted form of the nonce in the token.
+  ///   - accessToken: the access token received with the ID token, for `at_hash`.
+  ///   - leeway: how many seconds `iat` may be ahead of the clock; `exp` has no leeway.
   package init(
     audience: String, authorizedParties: [String], hostedDomain: String?, nonce: TokenNonce,
     nonceForm: TokenNonceForm, accessToken: CompanionToken, leeway: TimeInterval = 60

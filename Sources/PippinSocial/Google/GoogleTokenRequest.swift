@@ -2,20 +2,20 @@ package import PippinHTTP
 import PippinJSON
 package import PippinSecret
 
-/// The redemption of an authorization code at Google (RFC 6749, 4.1.3; RFC 7636, 4.5), and the judging of the answer.
+/// The redemption of an authorization code at Google (RFC 6749, 4.1.3; RFC 7636, 4.5), and the check of the answer.
 package enum GoogleTokenRequest {
-  /// What came for a code.
+  /// The tokens received for a code.
   package struct Answer: Sendable {
     /// The ID token, unverified.
     package let idToken: String
-    /// For `at_hash`, and for nothing else.
+    /// The access token, used only for `at_hash`.
     package let accessToken: SecretText
   }
 
   /// - Parameters:
-  ///   - code: single use.
-  ///   - redirectURI: that of the authorization request.
-  ///   - codeVerifier: of the challenge that was sent.
+  ///   - code: the code, which works only once.
+  ///   - redirectURI: the return URL of the authorization request.
+  ///   - codeVerifier: the verifier of the sent challenge.
   package static func exchange(
     code: String, redirectURI: String, codeVerifier: String, client: GoogleClient, at endpoints: GoogleEndpoints
   ) -> HTTPRequest {
@@ -25,8 +25,8 @@ package enum GoogleTokenRequest {
     ])
   }
 
-  /// Judges the answer.
-  /// - Throws: `codeInvalid`, `refused`, `unreachable`; `codeMayBeSpent` for a success that cannot be read.
+  /// Checks the answer.
+  /// - Throws: `codeInvalid`, `refused`, `unreachable`; `codeMayBeSpent` for an unreadable success.
   package static func judge(_ response: HTTPResponse) throws(SocialServiceError) -> Answer {
     guard response.status == 200 else { throw refusal(response) }
     guard let body = ProviderAnswer.object(in: response) else {
@@ -37,7 +37,7 @@ package enum GoogleTokenRequest {
     }
     guard let idToken = ProviderAnswer.text(body["id_token"]) else {
       throw SocialServiceError(
-        .codeMayBeSpent, "Google answered 200 without an ID token, though `openid` was asked for")
+        .codeMayBeSpent, "Google answered 200 without an ID token, although the scope openid was requested")
     }
     return Answer(idToken: idToken, accessToken: SecretText(accessToken))
   }
@@ -49,7 +49,7 @@ package enum GoogleTokenRequest {
     switch error {
     case "invalid_grant":
       return SocialServiceError(
-        .codeInvalid, "Google answered invalid_grant: the code is used, expired, or another client's")
+        .codeInvalid, "Google answered invalid_grant: the code is used, expired, or belongs to another client")
     case "invalid_client", "unauthorized_client", "deleted_client", "disabled_client":
       return SocialServiceError(
         .refused,
@@ -57,16 +57,16 @@ package enum GoogleTokenRequest {
     case "redirect_uri_mismatch":
       return SocialServiceError(
         .refused,
-        "Google answered redirect_uri_mismatch: register our return address, to the letter, with the client id")
+        "Google answered redirect_uri_mismatch: register our return URL exactly with the client id")
     default:
       return SocialServiceError(
-        .refused, "Google answered with status \(response.status) and an error that is ours to fix")
+        .refused, "Google answered with status \(response.status), which means a mistake in our request or settings")
     }
   }
 }
 
 extension GoogleTokenRequest.Answer: CustomStringConvertible, CustomReflectable {
-  /// The name only: an ID token says who somebody is.
+  /// The type's name only, because an ID token identifies a person.
   package var description: String { "GoogleTokenRequest.Answer" }
   /// Nothing, for the same reason as `description`.
   package var customMirror: Mirror { Mirror(self, children: [:]) }

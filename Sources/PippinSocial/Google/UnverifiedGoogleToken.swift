@@ -3,10 +3,10 @@ package import PippinJOSE
 import PippinHTTP
 import PippinJSON
 
-/// An ID token of Google's that was read and not yet believed.
+/// A parsed but unverified Google ID token.
 ///
-/// The order of work is: parse, the cheap checks, the key, the signature. Only the key may cost a network request, and
-/// by then the token has named the right issuer and audience, is in date, and carries our nonce.
+/// The order is: parse, cheap checks, key, signature. Only the key may need a network request, and only for a token that
+/// has the right issuer, audience, dates and nonce.
 package struct UnverifiedGoogleToken: Sendable {
   private let token: SignedToken
   private let claims: GoogleTokenClaims
@@ -21,30 +21,32 @@ package struct UnverifiedGoogleToken: Sendable {
 
   /// The `kid` of the header.
   package var keyID: String { token.keyID }
-  /// The token's own word on when it was issued, for `SigningKeyCache.find`.
+  /// The unverified `iat`, for `SigningKeyCache.find`.
   package var issuedAt: Date { Date(timeIntervalSince1970: TimeInterval(claims.issuedAt)) }
 
   /// Verifies the token: `check`, then the signature.
   /// - Parameters:
   ///   - keys: Google's published keys.
-  ///   - expectations: what the token must agree with.
+  ///   - expectations: the expectations of the token.
   ///   - now: the time.
   /// - Throws: the first reason to refuse it.
   package func verified(
     keys: RS256KeySet, expecting expectations: GoogleTokenExpectations, now: Date
   ) throws(SocialTokenError) -> VerifiedGoogleIdentity {
     try check(expectations, now: now)
-    guard let key = keys.key(id: keyID) else { throw SocialTokenError(.unknownKey, "no key of this id in the set") }
+    guard let key = keys.key(id: keyID) else {
+      throw SocialTokenError(.unknownKey, "the key set has no key with this id")
+    }
     return try checkedIdentity(signedBy: key)
   }
 
-  /// All checks but the signature. Passing proves nothing about who wrote the token.
+  /// All checks but the signature. Without it the token may be forged.
   package func check(_ expectations: GoogleTokenExpectations, now: Date) throws(SocialTokenError) {
     guard GoogleEndpoints.issuers.contains(where: { $0.hasSameBytes(as: claims.issuer) }) else {
       throw SocialTokenError(.wrongIssuer, "iss is not Google")
     }
     guard claims.audience.equals(expectations.audience) else {
-      throw SocialTokenError(.wrongAudience, "aud is not the one that was expected")
+      throw SocialTokenError(.wrongAudience, "aud is not the expected one")
     }
     if let party = claims.authorizedParty {
       guard ([expectations.audience] + expectations.authorizedParties).contains(where: { $0.hasSameBytes(as: party) })
@@ -55,13 +57,13 @@ package struct UnverifiedGoogleToken: Sendable {
     try TokenChecks.nonce(claims.nonce, expectations.nonce, form: expectations.nonceForm)
     if let wanted = expectations.hostedDomain {
       guard let domain = claims.hostedDomain, ASCII.equalsIgnoringCase(domain, wanted) else {
-        throw SocialTokenError(.wrongHostedDomain, "the account is not of the organisation that is demanded")
+        throw SocialTokenError(.wrongHostedDomain, "the account does not belong to the required organisation")
       }
     }
     try TokenChecks.accessTokenHash(claims.accessTokenHash, of: expectations.accessToken)
   }
 
-  /// The last step alone, for a token that has passed `check`.
+  /// Verifies only the signature, after `check`.
   func checkedIdentity(signedBy key: JSONWebKey) throws(SocialTokenError) -> VerifiedGoogleIdentity {
     try token.verify(by: key)
     return VerifiedGoogleIdentity(claims)
@@ -69,7 +71,7 @@ package struct UnverifiedGoogleToken: Sendable {
 }
 
 extension UnverifiedGoogleToken: CustomStringConvertible, CustomReflectable {
-  /// The key id only: a token signs somebody in.
+  /// The key id only, because a token can sign a person in.
   package var description: String { "UnverifiedGoogleToken(keyID: \(keyID.debugDescription))" }
   /// Nothing, for the same reason as `description`.
   package var customMirror: Mirror { Mirror(self, children: [:]) }

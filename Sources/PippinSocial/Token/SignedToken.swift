@@ -1,10 +1,10 @@
 import PippinJOSE
 import PippinJSON
 
-/// What the ID tokens of both providers have in common: a compact JWS, RS256, by the key that `kid` names, over one
-/// strict JSON object. Read, not yet believed.
+/// The common part of both providers' ID tokens: a compact JWS with RS256, the key that `kid` names, and a strict JSON
+/// object. Parsed but not verified.
 struct SignedToken: Sendable {
-  /// The longest token that is looked at, in bytes.
+  /// The longest accepted token in bytes.
   static let maximumLength = 8192
 
   private let jws: CompactJWS
@@ -27,13 +27,13 @@ struct SignedToken: Sendable {
     } catch {
       throw SocialTokenError(.malformed, "the claims are not strict JSON: \(error.words)")
     }
-    guard claims.kind == .object else { throw SocialTokenError(.malformed, "the claims are no JSON object") }
+    guard claims.kind == .object else { throw SocialTokenError(.malformed, "the claims are not a JSON object") }
   }
 
-  /// The last step, for a token that has passed all others.
+  /// Verifies the signature, after all other checks.
   func verify(by key: JSONWebKey) throws(SocialTokenError) {
     guard let id = key.keyID, id.hasSameBytes(as: keyID) else {
-      throw SocialTokenError(.unknownKey, "the key has another id than the token's")
+      throw SocialTokenError(.unknownKey, "the key has another id than the token names")
     }
     do {
       _ = try jws.verified(by: key, allowing: [.RS256])

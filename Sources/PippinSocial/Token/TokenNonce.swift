@@ -1,24 +1,24 @@
-/// The nonce that went out with the authorization request. There is no default: who sent none says so.
+/// The nonce of the authorization request. There is no default; a caller without one must say so.
 package enum TokenNonce: Sendable {
-  /// This raw nonce was sent, and the token must carry it.
+  /// This raw nonce was sent, and the token must contain it.
   case sent(String)
-  /// None was sent: a token that carries one was asked for by somebody else, and is refused.
+  /// No nonce was sent. A token with one was requested by another party and is refused.
   case noneSent
 }
 
-/// How the nonce may stand in the token.
+/// The accepted form of the nonce in the token.
 package enum TokenNonceForm: Sendable {
-  /// As it was sent: the web, and SDKs that pass it on.
+  /// Raw, as on the web and in SDKs that pass it on.
   case raw
-  /// Raw, or its lower-case hexadecimal SHA-256, which many apps hand to an SDK in its place.
+  /// Raw, or its lower-case hexadecimal SHA-256, which many apps pass to an SDK instead.
   case rawOrSHA256Hex
 }
 
-/// Whether an access token came along with the token that may hold a hash of it.
+/// The access token received with an ID token, which may contain a hash of it.
 package enum CompanionToken: Sendable {
-  /// This was received: a hash of it in the token must match.
+  /// An access token was received; a hash in the ID token must match it.
   case received(String)
-  /// Nothing was received, so there is nothing to compare with.
+  /// No access token was received, so a hash is not compared.
   case notReceived
 }
 
@@ -35,7 +35,7 @@ extension TokenNonce: CustomStringConvertible, CustomReflectable {
 }
 
 extension CompanionToken: CustomStringConvertible, CustomReflectable {
-  /// The case, without what was received.
+  /// The case, without the token.
   package var description: String {
     switch self {
     case .received: "received"

@@ -1,6 +1,6 @@
 import PippinHTTP
 
-/// What all addresses of one kind begin with.
+/// The common base of a provider's URLs.
 struct EndpointBase: Sendable, Hashable {
   private let scheme: String
   private let authority: String
@@ -9,13 +9,13 @@ struct EndpointBase: Sendable, Hashable {
   /// - Parameter base: an absolute `http` or `https` URL without a query; a slash at its end is ignored.
   init(_ base: String) throws(HTTPError) {
     let url = try HTTPURL(parsing: base)
-    guard url.query == nil else { throw HTTPError(code: .malformedURL, detail: "a base address has no query") }
+    guard url.query == nil else { throw HTTPError(code: .malformedURL, detail: "a base address must not have a query") }
     var prefix = url.path
     while prefix.hasSuffix("/") { prefix.removeLast() }
     (scheme, authority, self.prefix) = (url.scheme, url.authority, prefix)
   }
 
-  /// A provider's own host.
+  /// The base at a provider's own host.
   init(host: String) {
     (scheme, authority, prefix) = ("https", host, "")
   }

@@ -1,15 +1,15 @@
 import PippinHTTP
 import PippinJSON
 
-/// What the providers' answers have in common.
+/// Common reading of the providers' answers.
 enum ProviderAnswer {
-  /// The JSON object of an answer; nil for whatever is none.
+  /// The JSON object of an answer; nil for anything else.
   static func object(in response: HTTPResponse) -> JSONElement? {
     do {
       let root = try JSONDocument(parsing: response.body).root
       return root.kind == .object ? root : nil
     } catch {
-      // However it is labelled: an edge's page, or nothing at all.
+      // A proxy's error page or an empty body, whatever its content type.
       return nil
     }
   }
@@ -19,7 +19,7 @@ enum ProviderAnswer {
     element?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Whether the status says that nobody looked at the request.
+  /// Whether the status means that the request was not processed.
   static func isOutage(_ response: HTTPResponse) -> Bool {
     response.status >= 500 || response.status == 429
   }
@@ -30,14 +30,14 @@ enum ProviderAnswer {
       retryAfter: retryAfter(response) ?? SocialServiceError.defaultRetry)
   }
 
-  /// What the answer asks for, up to a day, where it names a number of seconds.
+  /// The answer's `Retry-After` in seconds, limited to a day.
   private static func retryAfter(_ response: HTTPResponse) -> Duration? {
     response.fields["retry-after"].flatMap { Int($0) }.flatMap { (0...86_400).contains($0) ? .seconds($0) : nil }
   }
 }
 
 extension RequestSender {
-  /// Sends what may be sent any number of times.
+  /// Sends a request that may be repeated.
   func ask<Answer>(
     _ request: HTTPRequest, as operation: String, judge: (HTTPResponse) throws(SocialServiceError) -> Answer
   ) async throws(SocialServiceError) -> Answer {
@@ -48,7 +48,7 @@ extension RequestSender {
     }
   }
 
-  /// Redeems a code, which works once.
+  /// Redeems a code, which works only once.
   func exchange<Answer>(
     _ request: HTTPRequest, judge: (HTTPResponse) throws(SocialServiceError) -> Answer
   ) async throws(SocialServiceError) -> Answer {
@@ -63,7 +63,7 @@ extension RequestSender {
 }
 
 extension SocialServiceError {
-  /// The same once a code was redeemed: what could be tried again before cannot any more.
+  /// The error after a code was redeemed, when a retry is no longer possible.
   var afterRedemption: SocialServiceError {
     code == .unreachable ? SocialServiceError(.codeMayBeSpent, detail) : self
   }

@@ -1,19 +1,19 @@
 import PippinHTTP
 
-/// What a browser brings back from Google or Facebook in the query of the return address (RFC 6749, 4.1.2), read and
-/// not yet believed: only `state` can tell whether it comes from whom it seems to.
+/// The callback from Google or Facebook in the query of the return URL (RFC 6749, 4.1.2), parsed but not verified: only
+/// `state` can prove its origin.
 package enum WebCallback: Sendable {
   /// The person agreed.
   case authorized(code: String, state: String?)
-  /// The person did not: `error=access_denied`, which both providers say.
+  /// The person cancelled: `error=access_denied` at both providers.
   case cancelled(state: String?)
-  /// Something else went wrong; `error` is short and printable.
+  /// Another error; `error` is short and printable.
   case failed(error: String, state: String?)
 
   /// Reads the query, without its question mark.
   ///
-  /// Nil for broken form data, one of the deciding fields twice (RFC 6749, 3.1), and for anything that is neither a
-  /// success nor a failure. Other fields come and go (`scope`, `authuser`, `iss`, `error_reason`) and decide nothing.
+  /// Nil for invalid form data, for a repeated field that matters (RFC 6749, 3.1), and if it is neither a success nor a
+  /// failure. Other fields (`scope`, `authuser`, `iss`, `error_reason`) are ignored.
   package init?(query: String?) {
     guard let form = FormData(query: query ?? ""),
       ["code", "state", "error"].allSatisfy({ form.all($0).count <= 1 })
@@ -31,7 +31,7 @@ package enum WebCallback: Sendable {
 }
 
 extension WebCallback: CustomStringConvertible, CustomReflectable {
-  /// How it ended; codes and states stay out.
+  /// The outcome, without codes and states.
   package var description: String {
     switch self {
     case .authorized: "authorized"

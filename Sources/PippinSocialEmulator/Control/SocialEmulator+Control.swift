@@ -23,7 +23,9 @@ extension SocialEmulator {
       guard configuration.googleClients.contains(where: { $0.id == id }) else { throw .notFound("no client \(id)") }
     }
     let name = try body.text("person")
-    guard let person = configuration.googlePeople.first(where: { $0.id == name }) else { throw .notFound("nobody") }
+    guard let person = configuration.googlePeople.first(where: { $0.id == name }) else {
+      throw .notFound("there is no such person")
+    }
     let issuedAt = second - (try body.integer("age_seconds", default: 0))
     let claims = GoogleIDToken(
       audience: clientID, authorizedParty: party, person: person, nonce: try body.text(ifPresent: "nonce"),
@@ -99,7 +101,9 @@ extension SocialEmulator {
   ) throws(ControlError) -> (SocialEmulatorConfiguration.FacebookApp, SocialEmulatorConfiguration.FacebookPerson) {
     let (appID, name) = (try body.text("app_id"), try body.text("person"))
     guard let app = configuration.facebookApps.first(where: { $0.id == appID }) else { throw .notFound("no such app") }
-    guard let person = configuration.facebookPeople.first(where: { $0.id == name }) else { throw .notFound("nobody") }
+    guard let person = configuration.facebookPeople.first(where: { $0.id == name }) else {
+      throw .notFound("there is no such person")
+    }
     return (app, person)
   }
 
