@@ -1,5 +1,5 @@
-/// The operator's copy of Apple's logo artwork for the button, in both colours. There is none in Pippin: Apple hands it
-/// out itself, and only its own may be shown (BUTTON-8).
+/// The operator's copy of Apple's logo artwork for the button, in both colours. Pippin contains none, because only files
+/// downloaded from Apple may be used (BUTTON-8).
 package struct AppleLogos: Sendable, Equatable {
   let black: Picture
   let white: Picture
@@ -13,7 +13,7 @@ package struct AppleLogos: Sendable, Equatable {
   var blackAsset: Asset { Asset("apple-black", black) }
 
   /// White on the black button of a light page, black on the white one of a dark page (BUTTON-2, BUTTON-3); as high as
-  /// the button and uncropped (BUTTON-6), the title right of it and no nearer to the end than 8 % of the width (BUTTON-5).
+  /// the button and uncropped (BUTTON-6), with the title after it and a margin of at least 8 % of the width (BUTTON-5).
   var css: String {
     """
     .button.apple { gap: 0; padding-block: 0; padding-inline: 0 8%; }

@@ -1,14 +1,14 @@
 internal import PippinHTML
 
-/// How the pages look: the operator's logo and colours, or Pippin's. Made once, at the start.
+/// The pages' logo and colours, the operator's or Pippin's; created once at the start.
 package struct Brand: Sendable {
-  /// In place of Pippin's mark.
+  /// The operator's logo, instead of Pippin's mark.
   let logo: Asset?
 
   /// The one style sheet of all pages.
   package let stylesheet: Asset
 
-  /// Every file that a page refers to.
+  /// All files that pages refer to.
   package let assets: [Asset]
 
   package static let standard = Brand()
@@ -23,10 +23,10 @@ package struct Brand: Sendable {
       + (appleLogos.map { [$0.whiteAsset, $0.blackAsset] } ?? [])
   }
 
-  /// What a browser's tab shows.
+  /// The icon for the browser's tab.
   package var icon: Asset { logo ?? Mark.asset }
 
-  /// What stands beside the app's name, and says nothing that the name does not.
+  /// The decorative mark beside the app's name.
   var markHTML: HTML {
     guard let logo else { return Mark.inline }
     return "<img class=\"logo\" src=\"\(address: logo.path)\" alt=\"\">"

@@ -1,11 +1,11 @@
-/// What an operator wants instead of our colours, checked: whatever is written in them or on them can be read.
+/// The operator's colours, checked for readable contrast.
 package struct BrandColors: Sendable, Equatable {
-  /// One of the four that may be given.
+  /// One of the four configurable colours.
   package enum Part: String, CaseIterable, Sendable {
     /// Links and the main button, on light pages and on dark ones.
     case accent
     case accentDark = "accent_dark"
-    /// The page's ground, on light pages and on dark ones.
+    /// The page's background, on light pages and on dark ones.
     case background
     case backgroundDark = "background_dark"
 
@@ -13,16 +13,16 @@ package struct BrandColors: Sendable, Equatable {
     fileprivate var isAccent: Bool { self == .accent || self == .accentDark }
   }
 
-  /// A colour with which something could not be read.
+  /// A colour with too little contrast.
   package struct Fault: Error, Equatable, Sendable {
     package let part: Part
-    /// The worst contrast that it leads to.
+    /// The lowest resulting contrast.
     package let contrast: Double
-    /// The nearest colour of its kind that will do.
+    /// The nearest similar colour with enough contrast.
     package let suggestion: Color?
   }
 
-  /// The least contrast of text (WCAG 2.2, 1.4.3).
+  /// The minimum contrast of text (WCAG 2.2, 1.4.3).
   package static let leastContrast = 4.5
 
   let light: Palette
@@ -35,7 +35,7 @@ package struct BrandColors: Sendable, Equatable {
     self.dark = dark
   }
 
-  /// - Throws: the first colour that will not do. An accent without one for dark pages is lightened for them.
+  /// - Throws: the first colour with too little contrast. An accent without a dark variant is lightened for dark pages.
   package init(_ parts: [Part: Color]) throws(Fault) {
     for part in Part.allCases {
       guard let color = parts[part] else { continue }
@@ -61,9 +61,9 @@ package struct BrandColors: Sendable, Equatable {
     return contrasts.min() ?? 1
   }
 
-  /// The colour itself where it will do, else a little more black or white in it, and a little more.
+  /// The colour itself, or with as much black or white added as it needs.
   private static func nearest(to color: Color, as part: Part) -> Color? {
-    // Text on a light page is dark, and its ground light; on a dark page it is the other way round.
+    // Light pages have dark text on a light background; dark pages the reverse.
     let end: Color = part.isAccent == part.isDark ? 0xffffff : 0x000000
     return stride(from: 0, through: 100, by: 2).lazy.map { color.mixed(with: end, percent: $0) }
       .first { worst($0, as: part) >= leastContrast }

@@ -1,11 +1,11 @@
-/// A colour as a style sheet spells it, `#47703a` or `#fff`: three parts of 0 to 255 each in sRGB.
+/// An sRGB colour in CSS notation, such as `#47703a` or `#fff`.
 package struct Color: Sendable, Hashable {
   let red: UInt8
   let green: UInt8
   let blue: UInt8
 
-  /// Reads a number sign and three or six hexadecimal digits, and nothing else: names and functions of CSS would have to
-  /// be understood to be checked.
+  /// Reads a number sign and three or six hexadecimal digits. CSS names and functions are refused, because their contrast
+  /// cannot be checked here.
   package init?(parsing text: String) {
     let bytes = Array(text.utf8)
     guard bytes.first == UInt8(ascii: "#"), bytes.count == 4 || bytes.count == 7 else { return nil }
@@ -28,13 +28,13 @@ package struct Color: Sendable, Hashable {
     "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// How well one can be read on the other, from 1, not at all, to 21, black on white (WCAG 2.2, contrast ratio).
+  /// The contrast ratio, from 1 to 21 for black on white (WCAG 2.2).
   package func contrast(to other: Color) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
-  /// The colour mixed with so many hundredths of another.
+  /// The colour mixed with a percentage of another.
   func mixed(with other: Color, percent: Int) -> Color {
     func part(_ one: UInt8, _ two: UInt8) -> UInt8 { UInt8((Int(one) * (100 - percent) + Int(two) * percent) / 100) }
     return Color(part(red, other.red), part(green, other.green), part(blue, other.blue))

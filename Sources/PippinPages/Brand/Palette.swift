@@ -1,21 +1,21 @@
-/// The colours of one scheme, light or dark, by the part that they play.
+/// The colours of the light or dark scheme by role.
 package struct Palette: Sendable, Equatable {
   package enum Role: String, CaseIterable, Sendable {
-    /// The page's ground, the light over it, and the hills at its foot.
+    /// The page's background, the light over it, and the hills at its foot.
     case paper, glow, hill
     case farHill = "hill-far"
-    /// Where the content stands, and its edge.
+    /// The content's card and its border.
     case card, line
-    /// Text, and text that matters less.
+    /// Text, and secondary text.
     case ink, soft
     /// Links and the main button; the mark's second leaf; small accents.
     case leaf, young, seed
-    /// Grounds of marks and notes.
+    /// Backgrounds of marks and notes.
     case tint, warm
     /// Apple's button (BUTTON-2, BUTTON-3) and its words.
     case apple
     case appleText = "apple-text"
-    /// The ring around what has the keyboard, the edge of a field, and what is wrong.
+    /// The focus ring, the border of a field, and errors.
     case focus, edge, wrong
   }
 
@@ -38,24 +38,24 @@ package struct Palette: Sendable, Equatable {
   /// Custom properties of CSS, in the roles' order.
   var css: String { Role.allCases.map { "--\($0.rawValue): \(self[$0].css);" }.joined(separator: " ") }
 
-  /// What is read, on what: each keeps 4.5 : 1 (WCAG 2.2, 1.4.3).
+  /// Pairs of text and background; each has at least 4.5 : 1 (WCAG 2.2, 1.4.3).
   package static let readable: [(text: Role, ground: Role)] = [
     (.ink, .card), (.ink, .paper), (.ink, .warm), (.ink, .tint), (.ink, .glow), (.soft, .card), (.soft, .paper),
     (.soft, .tint), (.soft, .hill), (.soft, .farHill), (.leaf, .card), (.card, .leaf), (.seed, .card), (.seed, .tint),
     (.wrong, .card), (.wrong, .tint), (.card, .wrong), (.appleText, .apple),
   ]
 
-  /// What is seen, on what: each keeps 3 : 1 (WCAG 2.2, 1.4.11).
+  /// Pairs of graphics and background; each has at least 3 : 1 (WCAG 2.2, 1.4.11).
   package static let visible: [(edge: Role, ground: Role)] = [
     (.edge, .card), (.edge, .paper), (.focus, .card), (.focus, .paper),
   ]
 
-  /// With an operator's accent instead of the orchard's greens and browns.
+  /// The palette with an operator's accent instead of the greens and browns.
   func withAccent(_ accent: Color) -> Palette {
     with([.leaf: accent, .young: accent.mixed(with: self[.card], percent: 25), .seed: accent])
   }
 
-  /// With an operator's ground, without light and hills over it.
+  /// The palette with an operator's background, without light and hills.
   func withBackground(_ background: Color) -> Palette {
     with([.paper: background, .glow: background, .hill: background, .farHill: background])
   }

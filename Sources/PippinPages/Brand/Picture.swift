@@ -1,4 +1,4 @@
-/// A picture of the operator's, an SVG or a PNG, looked at closely enough to be served and to be given its room.
+/// The operator's SVG or PNG picture, checked, with its aspect ratio.
 package struct Picture: Sendable, Equatable {
   package enum Fault: String, Error, Sendable {
     case tooLarge = "has more than 64 KiB"
@@ -11,7 +11,7 @@ package struct Picture: Sendable, Equatable {
 
   package let mediaType: String
   package let bytes: [UInt8]
-  /// Its width for a height of one.
+  /// The width divided by the height.
   let ratio: Double
 
   var fileExtension: String { mediaType == "image/png" ? "png" : "svg" }
@@ -50,8 +50,8 @@ package struct Picture: Sendable, Equatable {
     return text[start.upperBound..<end]
   }
 
-  /// Pages show pictures where nothing in them can run, and they are served with a policy under which nothing can; a
-  /// logo that tries is refused all the same, for it is not what its operator takes it for.
+  /// Refuses an SVG with scripts. They could not run on our pages or under the file's policy, but such a file is not what
+  /// its operator expects.
   private static func reachesOut(_ text: String) -> Bool {
     let text = text.lowercased()
     return ["<script", "<!entity", "<foreignobject", "<iframe", "javascript:", "@import"].contains { text.contains($0) }

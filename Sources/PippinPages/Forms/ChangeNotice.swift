@@ -1,8 +1,8 @@
 internal import PippinHTML
 
-/// What a person has just changed, said first on the page that comes next.
+/// A change that a person has just made, confirmed at the top of the next page.
 package struct ChangeNotice: Sendable, Equatable {
-  /// Its words in the language files go by this name.
+  /// The kind of change, which is part of the texts' keys in the language files.
   package enum Kind: String, Sendable, CaseIterable {
     case methodAdded = "method_added"
     case methodRemoved = "method_removed"
@@ -10,7 +10,7 @@ package struct ChangeNotice: Sendable, Equatable {
     case address
     case passwordSet = "password_set"
     case passwordChanged = "password_changed"
-    /// By a mailed code; the person is to sign in.
+    /// With a code sent by email; the person must sign in.
     case passwordReset = "password_reset"
     case deviceRenamed = "device_renamed"
     case deviceSignedOut = "device_signed_out"
@@ -20,7 +20,7 @@ package struct ChangeNotice: Sendable, Equatable {
   }
 
   package let kind: Kind
-  /// The sign-in method that it is about, by the provider's name.
+  /// The provider of the affected sign-in method.
   package let method: String?
 
   package init(_ kind: Kind, method: String? = nil) {

@@ -1,6 +1,6 @@
 internal import PippinHTML
 
-/// Something that a person may tick. Ticked, it is posted as `on`.
+/// A checkbox. If ticked, it is posted as `on`.
 package struct Checkbox: Sendable, Equatable {
   package let name: String
   package let label: Text

@@ -1,6 +1,6 @@
 internal import PippinHTML
 
-/// What happens if the person says yes, in as many lines as there are consequences, and the form that says it.
+/// A confirmation: one line per consequence, and the form that confirms.
 package struct ConfirmPanel: Sendable, Equatable {
   package let heading: Text
   package let lead: Text?
@@ -14,7 +14,7 @@ package struct ConfirmPanel: Sendable, Equatable {
     self.form = form
   }
 
-  /// - Parameter level: the heading's, two within a page and one where the panel is the page.
+  /// - Parameter level: the heading's level: two inside a page, one if the panel is the page.
   func html(in language: Translation, level: Int = 2) -> HTML {
     """
     <h\(level)>\(language.html(heading))</h\(level)>

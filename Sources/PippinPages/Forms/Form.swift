@@ -1,20 +1,20 @@
 internal import PippinHTML
 
-/// A form of ours: what to fill in, the button that sends it, and a way out.
+/// A form: its fields, its button, and a link to leave it.
 package struct Form: Sendable, Equatable {
   package enum Field: Sendable, Equatable {
     case text(TextField)
     case checkbox(Checkbox)
-    /// Something that the page sends back to us unseen. It is no secret: whoever has the page can read it.
+    /// A hidden field. It is not secret, because the page contains it.
     case hidden(String, String)
   }
 
-  /// How the button looks.
+  /// The style of the button.
   package enum Weight: String, Sendable {
-    /// What most people came for; at most one a page.
+    /// The main action; at most one per page.
     case main = "button main"
     case plain = "button"
-    /// Takes something away that does not come back.
+    /// Deletes something permanently.
     case grave = "button grave"
   }
 
@@ -22,7 +22,7 @@ package struct Form: Sendable, Equatable {
   package let fields: [Field]
   package let button: Text
   package let weight: Weight
-  /// The way out, beside the button.
+  /// The link to leave the form, beside the button.
   package let otherwise: PageLink?
 
   package init(

@@ -1,14 +1,14 @@
-/// The fields of our pages' forms, with what was typed before and what was wrong with it.
+/// The fields of the forms, with earlier input and errors.
 struct FormFields: Sendable {
-  /// By the fields' names.
+  /// The input by field name.
   let typed: [String: String]
   let trouble: FormTrouble?
 
-  /// As long as a password may be; the same numbers as in the words that say so.
+  /// The limits of a password's length; the texts name the same numbers.
   private static let passwordLengths = 8...128
   /// Six digits, perhaps with spaces between them.
   private static let longestCode = 16
-  /// Longer names are cut.
+  /// The longest name; longer ones are cut.
   private static let nameLengths = 0...100
 
   init(_ typed: [String: String] = [:], trouble: FormTrouble? = nil) {
@@ -16,17 +16,17 @@ struct FormFields: Sendable {
     self.trouble = trouble
   }
 
-  /// The address that belongs to a password.
+  /// The address of a password sign-in.
   var userName: Form.Field { field("email", .username, Text("field.email")) }
   var email: Form.Field { field("email", .email, Text("field.email")) }
   var password: Form.Field { field("password", .currentPassword, Text("field.password")) }
   var currentPassword: Form.Field {
     field("current_password", .currentPassword, Text("field.current_password"))
   }
-  /// The password of an account that is to be made.
+  /// The password of a new account.
   var firstPassword: Form.Field { newPassword("password") }
   var newPassword: Form.Field { newPassword("new_password") }
-  /// What was mailed: digits to type, or what the mail's link brought, which nobody needs to see.
+  /// The code from an email: digits to type, or a hidden value from the email's link.
   var code: Form.Field {
     let brought = typed["token"].flatMap { $0.utf8.count > Self.longestCode ? $0 : nil }
     if let brought, trouble?.kind != .code { return .hidden("token", brought) }
@@ -48,10 +48,10 @@ struct FormFields: Sendable {
       isRequired: isRequired, lengths: Self.nameLengths)
   }
 
-  /// An address that is not to be changed: password managers keep a new password under it.
+  /// A fixed address, under which password managers save a new password.
   var knownAddress: Form.Field { .hidden("email", typed["email"] ?? "") }
 
-  /// The address that a code was mailed to, where the page knows it.
+  /// The address that a code was sent to, if the page knows it.
   var sentAddress: [Form.Field] { typed["email"] == nil ? [] : [knownAddress] }
 
   private func newPassword(_ name: String) -> Form.Field {

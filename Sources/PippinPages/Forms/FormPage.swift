@@ -1,11 +1,11 @@
 package import PippinHTML
 
-/// A page with one form on it.
+/// A page with one form.
 package struct FormPage: Page {
-  /// What it is for; its words in the language files go by this name.
+  /// The purpose, which is part of the texts' keys in the language files.
   package enum Kind: String, Sendable, CaseIterable {
     case signUp = "sign_up"
-    /// Where nobody comes in without a name.
+    /// Asks for the name that the app requires.
     case signUpWithName = "sign_up_with_name"
     case confirmSignUp = "confirm_sign_up"
     case signInByMail = "sign_in_email"
@@ -23,7 +23,7 @@ package struct FormPage: Page {
   package let appName: String
   package let kind: Kind
   package let action: FormAction
-  /// What to begin with, by the fields' names.
+  /// The initial values by field name.
   package let typed: [String: String]
   package let trouble: FormTrouble?
 
@@ -51,13 +51,13 @@ package struct FormPage: Page {
       """
   }
 
-  /// The address that a code was mailed to, so that a slip in it is seen.
+  /// The address that a code was sent to, shown so that the person notices a mistake in it.
   private func sentTo(_ language: Translation) -> HTML? {
     guard kind.awaitsMail, let email = typed["email"], !email.isEmpty else { return nil }
     return "<p>\(language.html("form.sent_to", ["email": email]))</p>\n"
   }
 
-  /// Whether nothing is left to be typed: the link in the mail has brought it.
+  /// Whether nothing must be typed, because the link in the email contained the code.
   private var isLinked: Bool {
     kind.fields(FormFields(typed, trouble: trouble)).allSatisfy { field in
       if case .hidden = field { true } else { false }
@@ -86,12 +86,12 @@ extension FormPage.Kind {
     }
   }
 
-  /// Whether a code was mailed that is to be entered.
+  /// Whether the person must enter a code from an email.
   fileprivate var awaitsMail: Bool {
     [.confirmSignUp, .confirmReset, .confirmEmail, .confirmSignInByMail].contains(self)
   }
 
-  /// The way on for whoever does not want this, or got no mail.
+  /// The link for people who do not want this, or got no email.
   var way: PageLink {
     switch self {
     case .signUp, .signUpWithName: PageLink(Text("form.sign_up.way"), address: "/sign-in")

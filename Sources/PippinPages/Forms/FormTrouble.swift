@@ -1,32 +1,32 @@
 internal import PippinHTML
 
-/// What was wrong with a form, beside which the person is told.
+/// A problem with a form, shown beside the field that it concerns.
 package struct FormTrouble: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
-    /// The address and the password do not belong together.
+    /// The email address or password is wrong.
     case credentials
     case throttled
     case overloaded
     case email
     case newPassword = "new_password"
-    /// A new password that others would try.
+    /// The new password is easy to guess.
     case guessable
     case currentPassword = "current_password"
-    /// The code that was mailed is not this one.
+    /// The code is wrong.
     case code
     case name
-    /// It belongs to another account.
+    /// The address belongs to another account.
     case inUse = "in_use"
   }
 
   package let kind: Kind
-  /// After how many minutes it can be tried again, where that is the matter.
+  /// The minutes until the next attempt, if there were too many.
   package let minutes: Int?
 
-  /// How many tries are left, where it is time to say so.
+  /// The number of remaining attempts, if it is shown.
   package let triesLeft: Int?
 
-  /// From how many tries on they are counted aloud.
+  /// The number of remaining attempts from which it is shown.
   private static let fewTries = 3
 
   package init(_ kind: Kind, minutes: Int? = nil, triesLeft: Int? = nil) {
@@ -35,7 +35,7 @@ package struct FormTrouble: Sendable, Equatable {
     self.triesLeft = triesLeft.flatMap { $0 <= Self.fewTries ? $0 : nil }
   }
 
-  /// The names of the fields that it can be about.
+  /// The names of the fields that the problem can concern.
   var fields: Set<String> {
     switch kind {
     case .credentials: ["password"]
@@ -48,10 +48,10 @@ package struct FormTrouble: Sendable, Equatable {
     }
   }
 
-  /// The same for every number of minutes.
+  /// The same for any number of minutes.
   var text: Text { Text("trouble.\(kind == .throttled ? Kind.overloaded.rawValue : kind.rawValue)") }
 
-  /// What no field of the form is about is said above it, and read out at once.
+  /// A problem without a field is shown above the form, and screen readers announce it at once.
   func notice(besides fields: [Form.Field], in language: Translation) -> HTML? {
     if let triesLeft { return warning(triesLeft, in: language) }
     let isSaid = fields.contains { field in
@@ -66,7 +66,7 @@ package struct FormTrouble: Sendable, Equatable {
       """
   }
 
-  /// Said besides what the field says.
+  /// A text in addition to the field's.
   private func warning(_ triesLeft: Int, in language: Translation) -> HTML {
     let text =
       triesLeft > 0 ? language.text("trouble.tries_left", count: triesLeft) : language.text("trouble.no_tries_left")

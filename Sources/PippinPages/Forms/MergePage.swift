@@ -1,8 +1,8 @@
 package import PippinHTML
 
-/// Two accounts of one person, both entered in this browser: what becomes of each, and the button that makes them one.
+/// The page to merge two accounts to which the person has signed in: what happens to each, and the button.
 package struct MergePage: Page {
-  /// One of the two, as its owner knows it.
+  /// One of the two accounts.
   package struct Party: Sendable, Equatable {
     package let name: String?
     package let email: String?
@@ -14,9 +14,9 @@ package struct MergePage: Page {
   }
 
   package enum State: Sendable, Equatable {
-    /// `moving` are the ways in that come along; `into` says for which account the page was shown.
+    /// `moving` are the sign-in methods that move; `into` names the account for which the page was shown.
     case ready(other: Party, moving: [String], confirm: FormAction, into: String)
-    /// The person signed in to the one account twice.
+    /// The person signed in to the same account twice.
     case sameAccount
     /// One of the two sign-ins is more than ten minutes old.
     case tooLate
@@ -29,7 +29,7 @@ package struct MergePage: Page {
   /// The account that stays.
   package let survivor: Party
   package let state: State
-  /// Leads back to the account that was entered first, with nothing changed.
+  /// The link back to the first account, without a change.
   package let leave: FormAction
 
   package init(appName: String, survivor: Party, state: State, leave: FormAction) {

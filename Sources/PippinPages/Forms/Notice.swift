@@ -1,11 +1,11 @@
 internal import PippinHTML
 
-/// Something to say before everything else on a page, which a screen reader says of its own accord.
+/// A notice at the top of a page, which screen readers announce at once.
 package struct Notice: Sendable, Equatable {
   package enum Kind: Sendable {
-    /// It went well, or is good to know.
+    /// A success or an information.
     case status
-    /// It did not go well.
+    /// A failure.
     case alert
   }
 

@@ -1,10 +1,10 @@
 package import PippinHTML
 
-/// The last step of a sign-in where the app must have a name and none is known.
+/// The last step of a sign-in if the app requires a name and none is known.
 package struct SignInNamePage: Page {
   package let appName: String
   package let action: FormAction
-  /// Nobody is signed in.
+  /// No person is signed in.
   package let decline: FormAction
   package let typed: [String: String]
   package let trouble: FormTrouble?

@@ -1,35 +1,35 @@
 internal import PippinHTML
 
-/// A line for a person to fill in, with its label above it and, where there is one, what to know and what was wrong.
+/// A text field with its label, and optionally a hint and an error.
 package struct TextField: Sendable, Equatable {
-  /// What is asked for. It settles the keyboard of a phone, what a password manager offers, and which way the text runs.
+  /// The kind of input, which decides a phone's keyboard, a password manager's suggestions, and the text direction.
   package enum Kind: Sendable, Equatable {
     /// A name of the given part: `name`, `given-name`, `family-name`.
     case name(String)
-    /// An address for mail that is not what the person signs in with.
+    /// An email address that is not used to sign in.
     case email
-    /// The address that the person signs in with.
+    /// The email address of a password sign-in.
     case username
     case currentPassword
     case newPassword
-    /// Something that was mailed, to be typed or pasted.
+    /// A code from an email, to type or paste.
     case oneTimeCode
-    /// Anything else, such as what to call a device.
+    /// Other text, such as a device's name.
     case plain
   }
 
-  /// The name under which the value is posted, and the element's id.
+  /// The field's name in the form, and the element's id.
   package let name: String
   package let kind: Kind
   package let label: Text
-  /// What to know beforehand.
+  /// The hint.
   package let hint: Text?
-  /// What was wrong with what the person sent.
+  /// The error of the last input.
   package let error: Text?
-  /// What stands in it already. A password's is never sent back, whatever is given here.
+  /// The present value. A password is never sent back, even if given here.
   package let value: String
   package let isRequired: Bool
-  /// The most and, for a new password, the fewest characters that are taken.
+  /// The maximum and, for a new password, minimum number of characters.
   package let lengths: ClosedRange<Int>?
 
   package init(
@@ -76,7 +76,7 @@ package struct TextField: Sendable, Equatable {
 extension TextField.Kind {
   fileprivate var isPassword: Bool { self == .currentPassword || self == .newPassword }
 
-  /// Addresses, passwords and codes run from left to right on every page; a name runs as its letters do.
+  /// Addresses, passwords and codes are left to right on every page; a name follows its script.
   fileprivate var attributes: HTML {
     switch self {
     case .name(let part): "type=\"text\" autocomplete=\"\(part)\" dir=\"auto\""

@@ -1,4 +1,4 @@
-/// What stands between our page and Sign in with Apple JS.
+/// Our script for the page with Sign in with Apple JS.
 enum AppleScript {
   static let asset = Asset(
     name: "script", fileExtension: "js", mediaType: "text/javascript; charset=utf-8", body: Array(text.utf8))

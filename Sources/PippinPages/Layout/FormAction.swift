@@ -1,8 +1,8 @@
 internal import PippinHTML
 
-/// Something that a person may have done, as a form that only our own page could have sent.
+/// The action of a form, with a token that proves that our page sent it.
 package struct FormAction: Sendable, Equatable {
-  /// What one of several forms to the same path stands for: a field and its value.
+  /// A field and value that tell apart several forms with the same path.
   package struct Choice: Sendable, Equatable {
     package let name: String
     package let value: String
@@ -16,10 +16,10 @@ package struct FormAction: Sendable, Equatable {
   /// The name of the field that carries the token.
   package static let tokenField = "csrf_token"
 
-  /// Where the form goes, a path of ours.
+  /// The path that the form is posted to.
   package let path: String
 
-  /// The token that proves the form to be ours.
+  /// The token that proves that the form is ours.
   package let token: String
 
   package let choice: Choice?
@@ -30,7 +30,7 @@ package struct FormAction: Sendable, Equatable {
     self.choice = choice
   }
 
-  /// - Parameter label: the button's words for who cannot see what it stands beside; they begin with those shown.
+  /// - Parameter label: the button's accessible label, which begins with the visible text.
   func form(button: Text, class style: String, label: Text? = nil, in language: Translation) -> HTML {
     """
     <form method="post" action="\(address: path)">\

@@ -1,11 +1,11 @@
 internal import PippinHTML
 
-/// Links to the page that a person looks at, one for each language, by the language's own name.
+/// Links to the current page in each language, by the language's own name.
 package struct LanguageChooser: Sendable, Equatable {
-  /// The parameter that asks for a language.
+  /// The query parameter for the language.
   package static let parameter = "lang"
 
-  /// The page's path and query without that parameter, ready for another one to be appended.
+  /// The page's path and query without that parameter, ready to append another one.
   let address: String
 
   /// - Parameters:

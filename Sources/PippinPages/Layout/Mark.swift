@@ -5,7 +5,7 @@ enum Mark {
   /// The mark as a file, for browser tabs.
   static let asset = Asset(name: "mark", fileExtension: "svg", mediaType: "image/svg+xml", body: Array(file.utf8))
 
-  /// The mark within a page, coloured by the style sheet; it says nothing that the words beside it do not.
+  /// The decorative mark inside a page, coloured by the style sheet.
   static let inline: HTML = """
     <svg class="mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">\
     <path class="stem" d="M24 34V17" fill="none" stroke-width="2.6" stroke-linecap="round"/>\
@@ -15,7 +15,7 @@ enum Mark {
     </svg>
     """
 
-  /// With its colours in it.
+  /// The mark with fixed colours.
   private static let file = """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">\
     <path d="M24 34V17" fill="none" stroke="#5f8a4c" stroke-width="2.6" stroke-linecap="round"/>\

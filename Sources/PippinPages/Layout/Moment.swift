@@ -2,11 +2,11 @@ package import FoundationEssentials
 internal import PippinHTML
 internal import PippinTime
 
-/// A time as a person reads it, with the exact one beside it for machines.
+/// A readable time, with the exact one for machines.
 ///
-/// Worked out in UTC by arithmetic: a server does not know where a person is.
+/// In UTC, because the server does not know the person's time zone.
 package struct Moment: Sendable, Equatable {
-  /// How a person would put it.
+  /// The readable text.
   private enum Wording: Equatable {
     case now
     case minutesAgo(Int)

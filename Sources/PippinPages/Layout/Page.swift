@@ -1,33 +1,33 @@
 package import PippinHTML
 
-/// A page for people: what it is called and what it says, in whichever language. Everything around that is the same for all.
+/// A page's title and content, independent of the language. The frame around it is the same for all pages.
 package protocol Page: Sendable {
-  /// The words in the browser's tab, before the app's name.
+  /// The title in the browser's tab, before the app's name.
   var title: Text { get }
 
-  /// The app or service whose page this is, as its people know it.
+  /// The name of the app or service.
   var appName: String { get }
 
-  /// How wide the content may become.
+  /// The maximum width of the content.
   var width: PageWidth { get }
 
-  /// What stands in `<main>`.
+  /// The content of `<main>`.
   func content(in language: Translation) -> HTML
 }
 
-/// How much room a page's content takes on a large screen.
+/// The width of a page's content on a large screen.
 package enum PageWidth: String, Sendable {
-  /// One thing to do.
+  /// For a single task.
   case narrow
-  /// Something to read.
+  /// For text to read.
   case wide
 }
 
 extension Page {
   package var width: PageWidth { .narrow }
 
-  /// The whole document. It carries no script and loads nothing but the style sheet and the mark, both ours, so the
-  /// strictest content security policy fits (`PagePolicy`); ``AppleScriptPage`` alone names two scripts, and has its own.
+  /// The whole document. It has no scripts and loads only our style sheet and mark, so it allows the strictest content
+  /// security policy (`PagePolicy`). Only ``AppleScriptPage`` has scripts, and its own policy.
   package func html(in frame: PageFrame) -> HTML {
     let language = frame.translation
     return """

@@ -1,11 +1,11 @@
-/// What surrounds a page's content in one answer.
+/// The values around a page's content in one answer.
 package struct PageFrame: Sendable {
-  /// The language that the page is in.
+  /// The page's language.
   package let translation: Translation
 
   package let brand: Brand
 
-  /// Leads to the same page in another language; absent where asking for it again would be another thing than looking.
+  /// The links to the page in other languages; nil if requesting the page again would have an effect.
   package let chooser: LanguageChooser?
 
   package init(_ language: Language, brand: Brand = .standard, chooser: LanguageChooser? = nil) {

@@ -1,6 +1,6 @@
 internal import PippinHTML
 
-/// A link that a person may follow.
+/// A link on a page.
 package struct PageLink: Sendable, Equatable {
   package let title: Text
   package let address: String
@@ -10,14 +10,13 @@ package struct PageLink: Sendable, Equatable {
     self.address = address
   }
 
-  /// Within a text.
+  /// The link inside a text.
   func anchor(in language: Translation) -> HTML {
     "<a href=\"\(address: address)\">\(language.html(title))</a>"
   }
 
-  /// As a button. Its words are one piece: a button lays out its parts side by side, and a name within the words would
-  /// lose the spaces around it.
-  /// - Parameter label: the words for who cannot see what it stands beside; they begin with those shown.
+  /// The link as a button. Its text is one element, because a flex layout would drop the spaces around a name in it.
+  /// - Parameter label: the accessible label, which begins with the visible text.
   func button(class style: String = "button", label: Text? = nil, in language: Translation) -> HTML {
     """
     <a class="\(style)" href="\(address: address)"\(label.map { " aria-label=\"\(language.text($0))\"" as HTML })>\

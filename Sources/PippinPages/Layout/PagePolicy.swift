@@ -1,9 +1,9 @@
-/// What a browser may do with our pages, to be sent along with each.
+/// The security header fields of our pages.
 package enum PagePolicy {
-  /// The `Content-Security-Policy`: our style sheet and our mark, forms back to us, nothing else; nobody frames us.
+  /// The `Content-Security-Policy`: only our style sheet, our mark and forms to us, and no framing.
   ///
-  /// Ways in and the way on to an app are links, not forms: Chromium holds `form-action` against every address that a
-  /// form's answer redirects to, and these leave for Apple or for an app.
+  /// Sign-in buttons and the return to an app are links and not forms: Chromium applies `form-action` to redirects too,
+  /// and these lead to Apple or to an app.
   package static let contentSecurityPolicy =
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 }

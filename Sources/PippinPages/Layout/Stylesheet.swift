@@ -1,4 +1,4 @@
-/// The one style sheet of all pages, served as a file so that no page needs a style of its own.
+/// The style sheet of all pages, served as a file.
 ///
 /// System fonts, light and dark, from 320 px upwards, and logical properties only, so that a page in a language that
 /// runs the other way needs no second sheet. Text keeps a contrast of at least 4.5 : 1 in both schemes.

@@ -1,14 +1,14 @@
-/// The texts of one language's own file.
+/// The texts of one language file.
 struct Catalog: Sendable {
-  /// What a plural's key ends in, before the form: `moment.minutes#one`.
+  /// The separator before the plural form in a key: `moment.minutes#one`.
   static let pluralMark: Character = "#"
 
   let templates: [String: Template]
 
-  /// What is wrong with the file. Tests refuse any; a server that runs says those texts in the fallback language.
+  /// The file's problems. Tests allow none; a server uses the fallback language for these texts.
   let faults: [String]
 
-  /// - Parameter reference: the fallback's texts, of whose placeholders a translation may neither lack nor invent any.
+  /// - Parameter reference: the fallback's texts. A translation must have exactly their placeholders.
   init(parsing file: String, reference: Catalog? = nil) {
     let entries: [StringsFile.Entry]
     do {
@@ -36,7 +36,7 @@ struct Catalog: Sendable {
     self.faults = faults
   }
 
-  /// What is wrong with a translation of one of our texts, if anything.
+  /// The problem of a translated text, if any.
   private func fault(of translation: Template, key: String) -> String? {
     let (base, form) = Self.split(key)
     guard let original = form == nil ? templates[key] : templates[base + "#other"] else {
@@ -44,7 +44,7 @@ struct Catalog: Sendable {
       if key.hasPrefix("problem."), key.hasSuffix(".title") { return nil }
       return "the original has no such key"
     }
-    // "A minute ago" names no number, and “٢ دقيقتان” need not either.
+    // Some plural forms need no number: "a minute ago", or the Arabic dual.
     let optional: Set<String> = form == nil ? [] : ["count"]
     let missing = original.placeholders.subtracting(optional).subtracting(translation.placeholders)
     let unknown = translation.placeholders.subtracting(original.placeholders)
@@ -53,7 +53,7 @@ struct Catalog: Sendable {
     return nil
   }
 
-  /// A key, and the form that it is for where it is one of a plural's.
+  /// A key, with its plural form if it has one.
   static func split(_ key: String) -> (base: String, form: String?) {
     guard let mark = key.firstIndex(of: pluralMark) else { return (key, nil) }
     return (String(key[..<mark]), String(key[mark...].dropFirst()))

@@ -1,20 +1,20 @@
-/// What a browser's person reads, the dearest first: the field `Accept-Language` (RFC 9110, 12.5.4).
+/// The browser's preferred languages from `Accept-Language` (RFC 9110, 12.5.4), the most preferred first.
 package struct LanguagePreferences: Sendable, Equatable {
-  /// One range of the list: `de`, `de-AT`, or `*` for whatever else there is.
+  /// A range of the list: `de`, `de-AT`, or `*` for any other language.
   struct Range: Sendable, Equatable {
-    /// In lower case; empty for `*`.
+    /// The range in lower case; empty for `*`.
     let subtags: [String]
-    /// Thousandths, from 0, which is a refusal, to 1000.
+    /// The weight in thousandths, from 0, which is a refusal, to 1000.
     let weight: Int
   }
 
-  /// More bytes or ranges than any browser sends are a stranger's joke, and read as no preference at all.
+  /// Limits above those of any browser; a longer field counts as no preference.
   static let maximumBytes = 1_024
   static let maximumCount = 64
 
   let ranges: [Range]
 
-  /// Reads the field's value, or `nil` where it is not one.
+  /// Reads the field's value; `nil` if it is invalid.
   package init?(parsing field: String) {
     guard field.utf8.count <= Self.maximumBytes else { return nil }
     var ranges: [Range] = []
@@ -28,12 +28,12 @@ package struct LanguagePreferences: Sendable, Equatable {
     self.ranges = ranges
   }
 
-  /// The language to answer in. A range matches the language that it narrows: who asks for `de-AT` reads German (RFC
-  /// 4647, 3.4). Where nothing matches, a page in the fallback is worth more than a refusal.
+  /// The language of the answer. A range also matches its parent language: `de-AT` matches German (RFC 4647, 3.4).
+  /// Without a match the answer is in the fallback language.
   package var best: Language {
     let refused = ranges.filter { $0.weight == 0 && $0.subtags.count == 1 }.map { $0.subtags[0] }
     let welcome = Language.allCases.filter { !refused.contains($0.tag) }
-    // Swift's sort keeps the order of equals, which is the order of preference then.
+    // Swift's sort is stable, so equal weights keep their order, which is that of preference.
     for range in ranges.sorted(by: { $0.weight > $1.weight }) where range.weight > 0 {
       guard let primary = range.subtags.first else { return welcome.first ?? .fallback }
       if let language = welcome.first(where: { $0.tag == primary }) { return language }
@@ -59,7 +59,7 @@ package struct LanguagePreferences: Sendable, Equatable {
     return subtags.map { Substring($0).lowercased() }
   }
 
-  /// `q=0.8` in thousandths: a zero or a one, and at most three decimals, which after a one are zeros.
+  /// Reads `q=0.8` as thousandths: 0 or 1 with at most three decimals, which after a 1 must be zeros.
   private static func weight(_ text: Substring.UTF8View) -> Int? {
     let bytes = Array(text)
     guard (3...7).contains(bytes.count), bytes[0] | 0x20 == UInt8(ascii: "q"), bytes[1] == UInt8(ascii: "="),

@@ -1,8 +1,8 @@
-/// What a file of texts says, in Apple's `.strings` syntax, which every translator's tool reads: comments, and lines of
+/// A parsed file of texts in Apple's `.strings` syntax, which translation tools support: comments, and lines of
 /// `"key" = "text";`.
 ///
-/// Read strictly, so that a slip of a translator's is an error with a line number, and never a text that is silently cut
-/// short: keys and texts stand in quotes and on one line, and no key stands twice.
+/// Parsed strictly, so that a translator's mistake is an error with a line number: keys and texts are quoted and on one
+/// line, and keys are unique.
 struct StringsFile: Sendable {
   struct ReadingError: Error, Equatable {
     let line: Int
@@ -14,7 +14,7 @@ struct StringsFile: Sendable {
     let text: String
   }
 
-  /// In the file's order.
+  /// The entries in the file's order.
   let entries: [Entry]
 
   init(parsing text: String) throws(ReadingError) {
@@ -33,7 +33,7 @@ struct StringsFile: Sendable {
   }
 }
 
-/// Walks over the text of a `.strings` file.
+/// A scanner of a `.strings` file.
 private struct StringsReader {
   private var rest: Substring.UnicodeScalarView
   private var line = 1

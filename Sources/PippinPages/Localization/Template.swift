@@ -1,6 +1,6 @@
 internal import PippinHTML
 
-/// A text of a language file, cut up once: words, `{placeholders}`, and `backticks` around what a program reads.
+/// A parsed text of a language file: words, `{placeholders}`, and `backticks` around code.
 struct Template: Sendable, Equatable {
   enum Piece: Sendable, Equatable {
     case words(String)
@@ -29,10 +29,10 @@ struct Template: Sendable, Equatable {
     self.pieces = pieces
   }
 
-  /// A text that is nothing but words.
+  /// A text without placeholders and code.
   init(words: String) { pieces = [.words(words)] }
 
-  /// The names of what is put in.
+  /// The names of the placeholders.
   var placeholders: Set<String> {
     Set(
       pieces.compactMap {
@@ -50,7 +50,7 @@ struct Template: Sendable, Equatable {
       }
       let name = rest[open...].dropFirst().prefix(upTo: close)
       guard !name.isEmpty, name.utf8.allSatisfy({ $0 == UInt8(ascii: "_") || (0x61...0x7A).contains($0) }) else {
-        throw ReadingError(reason: "“{\(name)}” is no placeholder's name")
+        throw ReadingError(reason: "“{\(name)}” is not a placeholder's name")
       }
       if open > rest.startIndex { pieces.append(.words(String(rest[..<open]))) }
       pieces.append(.placeholder(String(name)))

@@ -1,4 +1,4 @@
-/// A text of the catalog and what to put into it, not yet in any language.
+/// A text of the catalog with its values, independent of the language.
 package struct Text: Sendable, Equatable {
   let key: String
   let values: [String: String]
@@ -7,7 +7,7 @@ package struct Text: Sendable, Equatable {
 
   /// - Parameters:
   ///   - key: a key of `Languages/en.strings`.
-  ///   - values: what its placeholders stand for, by their names.
+  ///   - values: the values of its placeholders, by name.
   package init(_ key: String, _ values: [String: String] = [:]) {
     self.key = key
     self.values = values

@@ -1,7 +1,7 @@
 internal import PippinHTML
 
 extension AccountPage {
-  /// A button for each way in that is offered and not there.
+  /// A button for each sign-in method that can be added.
   func additionSection(_ language: Translation) -> HTML? {
     var buttons = additions.map { addition in
       addition.begin.form(

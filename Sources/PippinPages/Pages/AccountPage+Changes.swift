@@ -1,11 +1,11 @@
 internal import PippinHTML
 
 extension AccountPage {
-  /// What its owner can change, besides the ways in and the sessions.
+  /// The possible changes besides sign-in methods and sessions.
   package struct Changes: Sendable, Equatable {
-    /// Another account that became part of this one.
+    /// An account that was merged into this one.
     package struct Merged: Sendable, Equatable {
-      /// Its name or address, if it had either.
+      /// The account's name or address, if it had one.
       package let account: String?
       package let until: Moment
       package let undo: FormAction
@@ -17,11 +17,11 @@ extension AccountPage {
       }
     }
 
-    /// Whether there is a password; `nil` where there are none.
+    /// Whether there is a password; `nil` if passwords are off.
     package let hasPassword: Bool?
-    /// Begins to merge another account into this one; `nil` where there is no way to sign in to another.
+    /// Starts to merge another account into this one; `nil` without a method to sign in to another.
     package let merge: FormAction?
-    /// What can be undone.
+    /// The merges that can be undone.
     package let merged: [Merged]
 
     package init(hasPassword: Bool?, merge: FormAction?, merged: [Merged] = []) {
@@ -31,7 +31,7 @@ extension AccountPage {
     }
   }
 
-  /// The pages on which something is changed.
+  /// The links to the pages for changes.
   func changeLinks(_ language: Translation) -> HTML? {
     guard let changes else { return nil }
     var links = [PageLink(Text("account.change_name"), address: "/account/name")]

@@ -40,7 +40,7 @@ extension AccountPage: Page {
     return "<p class=\"soft\"><bdi>\(breakable(email.address))</bdi>\(tag)\(off)</p>"
   }
 
-  /// On a narrow screen a line had better end before the sign than anywhere in the domain.
+  /// The address with a line break opportunity before the @, for narrow screens.
   private func breakable(_ address: String) -> HTML {
     guard let sign = address.lastIndex(of: "@") else { return "\(address)" }
     return "\(address[..<sign])<wbr>\(address[sign...])"

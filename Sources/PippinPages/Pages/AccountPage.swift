@@ -1,10 +1,10 @@
-/// What a person has here: who we think they are, how they come in, where they are signed in.
+/// A person's account: name and address, sign-in methods, and sessions.
 package struct AccountPage: Sendable {
   package struct Email: Sendable, Equatable {
     package let address: String
-    /// Whether Apple passes mail on from this address, without telling us the person's own.
+    /// Whether this is a private relay address.
     package let isPrivateRelay: Bool
-    /// Whether mail to it arrives: the person may have Apple stop passing it on (NOTIFY-17).
+    /// Whether mail to it is delivered; the person can turn Apple's forwarding off (NOTIFY-17).
     package let isForwarded: Bool
 
     package init(address: String, isPrivateRelay: Bool, isForwarded: Bool = true) {
@@ -14,16 +14,16 @@ package struct AccountPage: Sendable {
     }
   }
 
-  /// One way in.
+  /// A sign-in method of the account.
   package struct SignInMethod: Sendable, Equatable {
     package let provider: String
-    /// The address by which its owner knows which one it is.
+    /// The address that identifies it for its owner.
     package let address: String?
     package let since: Moment
     package let lastUsed: Moment
-    /// Whether the person has taken the consent back at the provider.
+    /// Whether the person has withdrawn consent at the provider.
     package let isRevoked: Bool
-    /// Where it can be taken away; only where another is left, and the person signed in lately.
+    /// The link to remove it; only if another one remains and the sign-in is recent.
     package let remove: String?
 
     package init(
@@ -39,45 +39,45 @@ package struct AccountPage: Sendable {
     }
   }
 
-  /// A way in that the account does not have yet.
+  /// A sign-in method that can be added.
   package struct Addition: Sendable, Equatable {
     package let provider: String
     let button: Text
-    /// Leads to the provider, and attaches who the person is there.
+    /// The link to the provider, which adds the person's identity there.
     package let begin: FormAction
     let isApple: Bool
 
-    /// In Apple's words for its button (BUTTON-1).
+    /// Apple, with Apple's text for its button (BUTTON-1).
     package static func apple(begin: FormAction) -> Addition {
       Addition(provider: "Apple", button: Text("button.apple.continue"), begin: begin, isApple: true)
     }
 
-    /// Anybody else.
+    /// Another provider.
     package static func other(_ name: String, begin: FormAction) -> Addition {
       Addition(provider: name, button: Text("account.add", ["provider": name]), begin: begin, isApple: false)
     }
   }
 
-  /// What a device is called.
+  /// The name of a device.
   package enum Device: Sendable, Equatable {
-    /// In the person's own words: "Mary's iPhone".
+    /// A name chosen by the person: "Mary's iPhone".
     case named(String)
     case browser, android, apple
     /// "Firefox on Windows".
     case browserOn(system: String, browser: String)
   }
 
-  /// One signed-in device.
+  /// A signed-in device.
   package struct Session: Sendable, Equatable {
     package let device: Device
     /// The app it signed in to.
     package let client: String
     package let lastUsed: Moment
-    /// Whether it is the one that asks for this page.
+    /// Whether it is the current one.
     package let isCurrent: Bool
-    /// How to end it from here; never for the current one, which has its own button.
+    /// The form to end it; nil for the current one, which has its own button.
     package let end: FormAction?
-    /// The page on which it gets another name.
+    /// The link to rename it.
     package let rename: String?
 
     package init(
@@ -93,23 +93,23 @@ package struct AccountPage: Sendable {
   }
 
   package let appName: String
-  /// The person's name, if they gave one.
+  /// The person's name, if known.
   package let name: String?
   package let email: Email?
   package let signInMethods: [SignInMethod]
   package let sessions: [Session]
   package let signOut: FormAction
-  /// How to end every session but this one; offered only where there is another.
+  /// The form to end all other sessions, if there are any.
   package let signOutElsewhere: FormAction?
-  /// Where to sign in again, for what wants a recent sign-in; only where there is such a thing and the last one is too old.
+  /// The link to sign in again, if a change needs a recent sign-in and the last one is too old.
   package let signInAgain: String?
-  /// Where the account can be deleted.
+  /// The link to delete the account.
   package let delete: String?
-  /// What else can be changed.
+  /// Other changes.
   package let changes: Changes?
-  /// Ways in that are offered and not there.
+  /// The sign-in methods that can be added.
   package let additions: [Addition]
-  /// What was just changed, to be said first.
+  /// The last change, confirmed at the top.
   package let changed: ChangeNotice?
 
   package init(

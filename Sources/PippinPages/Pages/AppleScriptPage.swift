@@ -1,22 +1,22 @@
 package import PippinHTML
 
-/// Sign in with Apple JS on a page of ours (JS-1 to JS-13): Apple's script opens Apple's own window, or goes there and comes back.
+/// A page with Sign in with Apple JS (JS-1 to JS-13): Apple's script opens a window, or redirects to Apple and back.
 ///
-/// Everything the scripts are told stands in attributes, so that the policy needs no `unsafe-inline`. Without Apple's script, or without
-/// any, the ordinary way is one link away.
+/// The scripts get their parameters from attributes, so that the policy needs no `unsafe-inline`. A link leads to the
+/// sign-in without scripts.
 package struct AppleScriptPage: Page {
   package let appName: String
   /// Apple's script.
   package let script: String
-  /// What it is told, by its own names for it (JS-2).
+  /// Its parameters, by Apple's names (JS-2).
   package let clientID: String
   package let redirectURI: String
   package let scope: String
   package let state: String
   package let nonce: String
-  /// Whether Apple's part happens in a window of its own.
+  /// Whether Apple's page opens in a separate window.
   package let isPopup: Bool
-  /// Where our script posts what the window handed over, and where it goes when the person turned back.
+  /// The paths to which our script posts the window's result, and to which it goes after a cancellation.
   package let postPath: String
   package let finishPath: String
   /// The same flow without a script.
@@ -61,7 +61,7 @@ package struct AppleScriptPage: Page {
       """
   }
 
-  /// What the script may have to say (JS-8), by its names.
+  /// The texts for the script's errors (JS-8), by their names.
   private static let notices = [
     ("blocked", "apple_js.blocked"), ("closed", "apple_js.closed"), ("missing", "apple_js.missing"),
     ("failed", "apple_js.failed"),

@@ -1,15 +1,15 @@
 package import PippinHTML
 
-/// The last step before a browser hands over to an app: a person presses the button, so that no page can push an
-/// address of its choice into an app unseen.
+/// The last step before a browser opens an app. The person must press a button, so that no page can send a URL to an app
+/// without the person noticing.
 package struct ContinuePage: Page {
-  /// Where the button leads.
+  /// The target of the button.
   package enum Destination: Sendable, Equatable {
-    /// An app that answers to a scheme of its own, which another app could have claimed too.
+    /// An app with a custom URL scheme, which another app could also have registered.
     case customScheme
-    /// A program on this computer, listening on a port.
+    /// A program on this computer that listens on a port.
     case loopback
-    /// Another site, to which the browser goes on by itself.
+    /// Another site, to which the browser redirects without a button.
     case website
   }
 

@@ -1,13 +1,13 @@
 package import PippinHTML
 
-/// What a person should know before their account is deleted, and the button that does it.
+/// The confirmation before an account is deleted, with the consequences.
 package struct DeleteAccountPage: Page {
   package let appName: String
-  /// Whether Apple leads to the account, so that Apple is told too.
+  /// Whether Apple is a sign-in method, so that Apple's tokens are revoked too.
   package let isWithApple: Bool
-  /// How to have it done; `nil` while the person signed in too long ago.
+  /// The form to delete it; `nil` if the sign-in is too old.
   package let confirm: FormAction?
-  /// Where to sign in again.
+  /// The link to sign in again.
   package let signInAgain: String
 
   package init(appName: String, isWithApple: Bool, confirm: FormAction?, signInAgain: String) {

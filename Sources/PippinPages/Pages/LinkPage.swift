@@ -1,8 +1,8 @@
 package import PippinHTML
 
-/// A new way in names an address that an account has: the person decides whether the two belong together.
+/// A new sign-in method has the address of an existing account; the person decides whether to add it there.
 package struct LinkPage: Page {
-  /// A way into the account that can be gone from here; it attaches the new one.
+  /// A sign-in method of the account; signing in with it adds the new one.
   package struct Entrance: Sendable, Equatable {
     package let provider: String
     package let action: FormAction
@@ -14,16 +14,16 @@ package struct LinkPage: Page {
   }
 
   package let appName: String
-  /// The address that both name.
+  /// The common address.
   package let email: String?
-  /// Who vouches for the new way in.
+  /// The provider of the new sign-in method.
   package let provider: String
-  /// How the account is entered so far.
+  /// The account's existing sign-in methods.
   package let signInMethods: [String]
-  /// Empty where the account cannot be entered from here.
+  /// Empty if none of them can be used here.
   package let confirm: [Entrance]
   package let decline: FormAction
-  /// Where the account is entered with a password: it is asked for here, and attaches the new way in.
+  /// The password form, if the account has a password; a sign-in with it adds the new method.
   package let password: SignInPage.PasswordForm?
 
   package init(
@@ -57,7 +57,7 @@ package struct LinkPage: Page {
   }
 
   private func advice(_ language: Translation) -> HTML? {
-    // The password's form says what to do with it.
+    // The password form has its own explanation.
     if confirm.isEmpty, password != nil { return nil }
     let buttons = confirm.map { entrance in
       let words = confirm.count == 1 ? Text("link.confirm") : Text("link.confirm_with", ["provider": entrance.provider])

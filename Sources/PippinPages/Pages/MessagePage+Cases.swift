@@ -7,7 +7,7 @@ extension MessagePage {
       way: PageLink(Text("message.try_again"), address: retry))
   }
 
-  /// Too much time went by between starting and finishing.
+  /// The sign-in took too long.
   package static func expired(appName: String, retry: String) -> MessagePage {
     MessagePage(
       appName: appName, title: Text("message.expired.title"),
@@ -16,7 +16,7 @@ extension MessagePage {
       way: PageLink(Text("message.start_again"), address: retry))
   }
 
-  /// The browser that came back is not the one that set out.
+  /// The sign-in was started in another browser.
   package static func wrongBrowser(appName: String, retry: String) -> MessagePage {
     MessagePage(
       appName: appName, title: Text("message.wrong_browser.title"),
@@ -28,7 +28,7 @@ extension MessagePage {
       way: PageLink(Text("message.start_again"), address: retry))
   }
 
-  /// The provider does not answer, or not sensibly.
+  /// The provider does not answer, or not correctly.
   package static func unreachable(provider: String, appName: String, retry: String, requestID: String?) -> MessagePage {
     MessagePage(
       appName: appName, title: Text("message.unreachable.title", ["provider": provider]),
@@ -38,7 +38,7 @@ extension MessagePage {
       requestID: requestID)
   }
 
-  /// The provider answered with an error that only the operator can mend.
+  /// The provider answered with an error that only the operator can fix.
   package static func refused(provider: String, appName: String, requestID: String?) -> MessagePage {
     MessagePage(
       appName: appName, title: Text("message.refused.title", ["provider": provider]),
@@ -57,7 +57,7 @@ extension MessagePage {
       requestID: requestID)
   }
 
-  /// The page was asked for by an address or form that is not ours.
+  /// The request's address or form is not ours.
   package static func badRequest(appName: String, home: String) -> MessagePage {
     MessagePage(
       appName: appName, title: Text("message.bad_request.title"),
@@ -82,7 +82,7 @@ extension MessagePage {
       way: PageLink(Text("message.try_again"), address: retry))
   }
 
-  /// Our store cannot be reached: nobody is signed out by that.
+  /// The store is unavailable; this signs no person out.
   package static func unavailable(appName: String, retry: String, requestID: String?) -> MessagePage {
     MessagePage(
       appName: appName, title: Text("message.unavailable.title"),
@@ -92,7 +92,7 @@ extension MessagePage {
       requestID: requestID)
   }
 
-  /// Something went wrong that nobody thought of.
+  /// An unexpected error.
   package static func failed(appName: String, requestID: String?) -> MessagePage {
     MessagePage(
       appName: appName, title: Text("message.failed.title"),
@@ -100,7 +100,7 @@ extension MessagePage {
       requestID: requestID)
   }
 
-  /// Who the person is at a provider opens another account already; `merge` begins to make the two one.
+  /// The identity already belongs to another account; `merge` starts to merge the two.
   package static func identityInUse(appName: String, problem: Problem, merge: FormAction? = nil) -> MessagePage {
     MessagePage(
       appName: appName, title: problem.title, happened: problem.happened,
@@ -109,21 +109,21 @@ extension MessagePage {
       way: PageLink(Text("sign_in.back"), address: "/account"))
   }
 
-  /// A form came without a cookie: the browser keeps none.
+  /// A form came without a cookie, because the browser blocks cookies.
   package static func noCookies(appName: String) -> MessagePage {
     MessagePage(
       appName: appName, title: Text("message.no_cookies.title"), happened: Text("message.no_cookies.happened"),
       advice: [Text("message.no_cookies.advice")], way: PageLink(Text("message.to_sign_in"), address: "/sign-in"))
   }
 
-  /// A form came that was not made for this browser.
+  /// A form came from another browser.
   package static func foreignForm(appName: String) -> MessagePage {
     MessagePage(
       appName: appName, title: Text("message.foreign_form.title"), happened: Text("message.foreign_form.happened"),
       advice: [Text("message.foreign_form.advice")], way: PageLink(Text("message.to_sign_in"), address: "/sign-in"))
   }
 
-  /// The link of a mail was opened where nothing was asked for, or too late.
+  /// The link in an email was opened too late or in another browser.
   package static func codeElsewhere(appName: String) -> MessagePage {
     MessagePage(
       appName: appName, title: Text("message.code_elsewhere.title"), happened: Text("message.code_elsewhere.happened"),

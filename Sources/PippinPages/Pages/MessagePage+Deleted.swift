@@ -1,12 +1,12 @@
 extension MessagePage {
-  /// What is left at Apple of an account that is deleted here.
+  /// The state of the revocation at Apple after the deletion.
   package enum AtApple: Sendable {
     case nothingLeft
     case pending
     case leftToThePerson
   }
 
-  /// The account is gone.
+  /// The account was deleted.
   package static func deleted(appName: String, atApple: AtApple) -> MessagePage {
     let (happened, advice): (String, [String]) =
       switch atApple {

@@ -1,18 +1,18 @@
 package import PippinHTML
 
-/// What happened, and what to do now: for everything that ends without the person being signed in.
+/// A page that says what happened and what to do, for sign-ins that did not succeed.
 package struct MessagePage: Page {
   package let appName: String
   package let title: Text
-  /// In plain words, without blame.
+  /// The explanation, in plain words.
   package let happened: Text?
-  /// What the person can do, first things first.
+  /// The steps that the person can take, in order.
   package let advice: [Text]
-  /// Something to be done about it, by a form with this button.
+  /// A form that solves the problem.
   package let action: (button: Text, form: FormAction)?
-  /// The way on from here.
+  /// The link to continue.
   package let way: PageLink?
-  /// What an operator can find in the log.
+  /// The request's id, for the operator's log.
   package let requestID: String?
 
   package init(
@@ -43,7 +43,7 @@ package struct MessagePage: Page {
     return "<div class=\"actions\">\(form)\(way)</div>\n"
   }
 
-  /// Things to do, as one sentence or as a list.
+  /// The steps, as one sentence or a list.
   private func advice(_ language: Translation) -> HTML? {
     switch advice.count {
     case 0: nil

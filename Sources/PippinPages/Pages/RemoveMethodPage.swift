@@ -1,23 +1,23 @@
 package import PippinHTML
 
-/// What a person should know before a sign-in method is taken away, and the button that does it.
+/// The confirmation before a sign-in method is removed, with the consequences.
 package struct RemoveMethodPage: Page {
-  /// What becomes of the account's address.
+  /// The effect on the account's address.
   package enum Address: Sendable, Equatable {
-    /// There is none, before and after.
+    /// The account has no address, before and after.
     case none
     case stays(String)
-    /// The address went with the method, and this one takes its place.
+    /// The method's address is removed, and this one replaces it.
     case becomes(String)
     case goes
   }
 
   package let appName: String
-  /// The method that goes.
+  /// The removed method.
   package let method: AccountPage.SignInMethod
-  /// Those that are left.
+  /// The remaining methods.
   package let remaining: [AccountPage.SignInMethod]
-  /// The other devices, which signed in that way.
+  /// The other devices that signed in with this method.
   package let signedOut: [AccountPage.Device]
   package let address: Address
   package let confirm: FormAction

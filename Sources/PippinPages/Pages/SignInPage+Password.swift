@@ -1,15 +1,15 @@
 internal import PippinHTML
 
 extension SignInPage {
-  /// An address and a password, for those who have one here.
+  /// The form for an email address and password.
   package struct PasswordForm: Sendable, Equatable {
     package let action: FormAction
-    /// What was typed for an address before.
+    /// The address typed before.
     package let email: String?
     package let trouble: FormTrouble?
-    /// Where a way in can be asked for by mail, when there were too many tries.
+    /// The link to request a sign-in by email after too many attempts.
     package let byMail: FormAction?
-    /// Whether the person has an account, and is asked for it only once more.
+    /// Whether the person is signed in and must only confirm the password.
     package let isAgain: Bool
 
     package init(
@@ -39,12 +39,12 @@ extension SignInPage {
     }
   }
 
-  /// What no field is about is said at the head of the page, where it is read first.
+  /// A problem without a field is shown at the top of the page.
   func trouble(_ language: Translation) -> HTML? {
     password.flatMap { $0.trouble?.notice(besides: $0.fields, in: language) }
   }
 
-  /// For the owner whom strangers' tries keep out; shown whoever the address belongs to.
+  /// Helps an owner who is locked out by others' attempts. It is shown for every address, so it reveals nothing.
   func byMail(_ language: Translation) -> HTML? {
     guard let password, let action = password.byMail else { return nil }
     let form = Form(

@@ -1,12 +1,12 @@
 package import PippinHTML
 
-/// Where a person chooses how to come in.
+/// The sign-in page.
 package struct SignInPage: Page {
-  /// One way in. Following the link starts it.
+  /// A sign-in method; its link starts the sign-in.
   package struct Provider: Sendable, Equatable {
     package enum Kind: Sendable {
-      /// Drawn by the letter of Apple's rules (BUTTON-1 to BUTTON-5, BUTTON-8, BUTTON-9): the words alone, black on
-      /// light and white on dark, 44 px high.
+      /// Drawn by Apple's rules (BUTTON-1 to BUTTON-5, BUTTON-8, BUTTON-9): only the text, a black button on light pages
+      /// and a white one on dark pages, 44 px high.
       case apple
       case other
     }
@@ -14,12 +14,12 @@ package struct SignInPage: Page {
     package let kind: Kind
     package let link: PageLink
 
-    /// "Sign in with Apple", going to the address that starts it.
+    /// "Sign in with Apple" with its link.
     package static func apple(address: String) -> Provider {
       Provider(kind: .apple, link: PageLink(Text("button.apple.sign_in"), address: address))
     }
 
-    /// "Continue with …" for anybody else.
+    /// "Continue with …" for another provider.
     package static func other(_ name: String, address: String) -> Provider {
       Provider(kind: .other, link: PageLink(Text("button.provider", ["provider": name]), address: address))
     }
@@ -28,16 +28,16 @@ package struct SignInPage: Page {
   package let appName: String
   package let providers: [Provider]
 
-  /// Something to say first, such as that the person has just signed out.
+  /// A notice at the top, such as that the person has signed out.
   package let notice: Text?
 
-  /// What was just changed, to be said before that.
+  /// The last change, confirmed above the notice.
   package let changed: ChangeNotice?
 
-  /// Where passwords are offered.
+  /// The password form, if passwords are on.
   package let password: PasswordForm?
 
-  /// Whether the person is signed in already and can go back.
+  /// Whether the person is already signed in and can go back.
   package let isAgain: Bool
 
   package init(

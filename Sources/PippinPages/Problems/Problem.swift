@@ -1,10 +1,9 @@
-/// One of the API's error codes, explained to the person who meets it. The words are in the language files, under keys
-/// made of the code; the English title is the API's own.
+/// An error code of the API with its explanation; the texts are in the language files, under keys from the code.
 package struct Problem: Sendable, Equatable {
   /// The answer's `code`.
   package let code: String
 
-  /// The HTTP status it comes with.
+  /// The HTTP status.
   package let status: Int
 
   /// A short sentence that does not change from one occurrence to the next (RFC 9457, 3.1.3).
@@ -23,16 +22,18 @@ package struct Problem: Sendable, Equatable {
     self.reasons = reasons.filter { Translation.knows(Self.key(of: $0, code)) }
   }
 
-  /// What happened, where there are words for it.
+  /// A short sentence that is the same for each occurrence (RFC 9457, 3.1.3).
   package var happened: Text? { Self.known("problem.\(code).happened") }
 
-  /// What the reader can do, first things first: as many texts as the catalog numbers.
+  /// The steps that the reader can take, as many as the catalog has.
   package var advice: [Text] {
     (1...).lazy.map { "problem.\(code).advice.\($0)" }.prefix(while: Translation.knows).map { Text($0) }
   }
 
   package func meaning(of reason: String) -> Text { Text(Self.key(of: reason, code)) }
 
+  /// All problems, ordered by status and topic.
+  /// The problem with this code, if there is one.
   private static func known(_ key: String) -> Text? { Translation.knows(key) ? Text(key) : nil }
   private static func key(of reason: String, _ code: String) -> String { "problem.\(code).reason.\(reason)" }
 }

@@ -1,6 +1,6 @@
 package import PippinHTML
 
-/// All problems on one page.
+/// The page that lists all problems.
 package struct ProblemIndexPage: Page {
   package let appName: String
   package let problems: [Problem]

@@ -1,6 +1,6 @@
 package import PippinHTML
 
-/// The page behind a problem's `type`: what happened and what to do, in plain words.
+/// The page of a problem's `type`: what happened and what to do.
 package struct ProblemPage: Page {
   package let appName: String
   package let problem: Problem
