@@ -1,4 +1,4 @@
-"""What must be true when all is over: everything that was answered is in the database, and was done once."""
+"""Checks after a chaos run: everything that was answered is in the database, and was done once."""
 
 import collections
 
@@ -76,11 +76,11 @@ def told_is_kept(run, people):
             elif session.end != "perhaps":
                 assert id in ended, f"session {session.id} lives, although it was told that it ended: {session.end}"
                 assert ended[id] == session.end, (session.id, ended[id], session.end)
-    print(f"ok    {sessions} sessions of {len(people)} people are as they were told")
+    print(f"ok    {sessions} sessions of {len(people)} people are as the people were told")
 
 
 def all_news(apple):
-    """Every event of Apple's with what became of it; the list comes in parts."""
+    """All of Apple's notifications with their deliveries, from the paginated list."""
     news, after = [], ""
     while True:
         part = apple.get(f"/emulator/notifications?limit=100{after}").json
@@ -104,7 +104,7 @@ def news_was_heard(run, people):
         heard += 1
         for session in by_way[way].sessions:
             assert raw(session.id) in ended, f"{way}'s session {session.id} lives, although Apple's news was delivered"
-    print(f"ok    {heard} of {len(news)} of Apple's news arrived, and each was heeded")
+    print(f"ok    {heard} of {len(news)} of Apple's notifications arrived, and each had its effect")
 
 
 def revoked_once(run, people):
@@ -115,7 +115,7 @@ def revoked_once(run, people):
     deleted = {person.way for person in people if person.state == "deleted"}
     missing = deleted - set(revoked)
     waiting = int(run.cluster.query("SELECT count(*) FROM job WHERE kind = 'apple.revoke' AND parked_at IS NULL"))
-    assert len(missing) <= waiting, f"never revoked, and nobody will: {missing}"
+    assert len(missing) <= waiting, f"not revoked, and no job is left to do it: {missing}"
     again = {way: count for way, count in revoked.items() if count > 1}
     assert not again, f"revoked more than once: {again}"
     print(f"ok    {len(deleted)} deletions, each revoked at Apple once; {len(missing)} are still to be")
@@ -156,12 +156,12 @@ def one_chain(run):
     lines, sealed, numbers, last = map(int, run.cluster.rows(
         "SELECT count(*), count(number), count(DISTINCT number), coalesce(max(number), 0) FROM audit_event")[0])
     assert sealed == numbers == last and (run.wanted.short or sealed == lines), (lines, sealed, numbers, last)
-    assert sealed > 0, "nobody seals the audit"
+    assert sealed > 0, "no job seals the audit log"
     print(f"ok    one key set; {sealed} of {lines} lines of the audit in one chain, which `pippin audit verify` calls whole")
 
 
 def sessions_work(run):
-    """Whoever was not signed out still can go on, at any node."""
+    """A person who was not signed out can continue at any node."""
     count = 0
     for one in run.visitors + run.probers:
         for person in one.people[-3:]:

@@ -158,7 +158,7 @@ def distrusts(apple):
         session.get("https://appleid.apple.com/auth/keys")
     except requests.exceptions.SSLError:
         return
-    raise AssertionError("the certificate was believed by somebody who was not told to")
+    raise AssertionError("a client accepted the certificate without being told to trust it")
 
 
 CHECKS = [signs_in, refreshes, wrong_key, wrong_redirect, cancelled, distrusts]

@@ -172,7 +172,7 @@ def cancelled(apple):
         visit.come_back(*returned)
     except (AuthCanceled, SocialAuthBaseException):
         return
-    raise AssertionError("somebody was signed in who cancelled")
+    raise AssertionError("a cancelled sign-in signed a person in")
 
 
 CHECKS = [signs_in, refreshes, wrong_key, wrong_redirect, cancelled]

@@ -58,7 +58,7 @@ def tab_to(visitor, is_it):
 
 @journey(*CHROMIUM)
 def overview_by_keyboard(mary):
-    """On the emulator's page Tab and Enter are enough to change a person's settings and to find what was refused."""
+    """On the emulator's page Tab and Enter are enough to change a person's settings and to find refused requests."""
     apple = mary.demo.apple()
     pippin.authorize(apple, "mary", "n", hide_email=True)
     form = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -68,8 +68,8 @@ def overview_by_keyboard(mary):
     follow(mary, "Turn forwarding off")
     mary.reads(", not forwarded", "turned forwarding off for com.example.app")
     follow(mary, "Log")
-    follow(mary, "Show only what was refused")
-    mary.reads("Show everything", "/auth/token")
+    follow(mary, "Show only refused requests")
+    mary.reads("Show all", "/auth/token")
     assert "turned forwarding off" not in mary.browser.body(), mary.browser.body()
 
 

@@ -1,4 +1,4 @@
-"""What a person does with an account: give it another way in, take one away, delete it."""
+"""Changes of an account: adding a sign-in method, removing one, deleting the account."""
 
 import pippin
 from engines import WebKit
@@ -45,7 +45,7 @@ def ways_in(mary):
 
 @journey(*PLAIN, *SCRIPTS)
 def link(mary):
-    """An address that an account has lets nobody in: its owner signs in as before, and then both lead there."""
+    """A new sign-in method with an account's address does not sign in until the owner has signed in as before."""
     attach(mary)
     assert mary.name == "Mary Appleseed" and ways_in(mary) == 2, mary.browser.body()
     mary.sign_out()
@@ -66,7 +66,7 @@ def link_declined(mary):
 
 @journey()
 def link_by_stranger(anita):
-    """Whoever is asked to sign in as before, and does it as somebody else, gets nothing of the account."""
+    """A person who is asked to sign in as before, but signs in to another account, does not get access."""
     meet(anita)
     anita.browser.press("Sign in as before and link")
     anita.browser.until(lambda: anita.browser.address.startswith(anita.apple), "expected to be on Apple's side")
@@ -80,7 +80,7 @@ def link_by_stranger(anita):
 
 @journey()
 def unlink(mary):
-    """A way in is taken away, and the last one never."""
+    """A sign-in method can be removed, but not the last one."""
     attach(mary)
     mary.go("/account")
     remove = [link for link in mary.browser.all("a") if mary.browser.text(link) == "Remove"]

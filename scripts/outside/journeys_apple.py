@@ -86,7 +86,7 @@ def other_browser(anita):
         kurt.browser.press("Sign in with Apple")
         kurt.go(address)
         kurt.reads(ELSEWHERE)
-        assert not kurt.has_account, "a browser with an id of its own is another browser still"
+        assert not kurt.has_account, "a browser with a new id counts as another browser"
         anita.go(address)
         anita.arrive("/account")
         assert anita.name.startswith("Anita"), anita.name
@@ -199,7 +199,7 @@ def by_number(mary):
 
 @journey()
 def another_person(mary):
-    """Whoever signs in next at the same browser replaces the one before, whose session ends."""
+    """A second person's sign-in in the same browser ends the first person's session."""
     mary.sign_in("mary")
     cookie = mary.browser.cookies()["pippin_session"]["value"]
     mary.go("/auth/apple/start?client_id=example-web")

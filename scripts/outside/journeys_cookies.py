@@ -1,4 +1,4 @@
-"""Browsers that keep no cookies: every way in ends on a page that says so, and none makes an account."""
+"""Browsers without cookies: every sign-in method ends on a page that says so, and none creates an account."""
 
 from journeys import NO_COOKIES, journey
 

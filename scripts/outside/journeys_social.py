@@ -21,7 +21,7 @@ def sign_in(visitor, provider, person):
 
 @journey()
 def google(mary):
-    """Google leads to an account, to the same one again, and whoever cancels there is told that nothing happened."""
+    """Google creates an account and signs in to it again, and after a cancellation a page says that nothing changed."""
     set_out(mary, "Google")
     mary.browser.press("Cancel")
     mary.reads("Sign-in cancelled", "No account was created, and nothing was changed.")
