@@ -2,7 +2,7 @@ import AppleIDEmulator
 import PippinHTTP
 import Testing
 
-/// One way of asking wrongly, and what Apple makes of it.
+/// A wrong authorization request and Apple's answer.
 struct WrongRequest: Sendable, CustomTestStringConvertible {
   let story: String
   let changes: [String: String?]

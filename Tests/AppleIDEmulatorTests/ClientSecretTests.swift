@@ -100,7 +100,7 @@ struct WrongSecret: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: ["nonsense", "a.b", "e30.e30.e30", "....", "bm8.bm8.bm8"])
-  func `what is no JWT is invalid_client`(_ secret: String) async throws {
+  func `a client secret that is not a JWT is invalid_client`(_ secret: String) async throws {
     let harness = try Harness()
     let answer = try await harness.post(
       "/auth/revoke", form: [("token", "x"), ("client_id", "com.example.app"), ("client_secret", secret)])
@@ -140,7 +140,7 @@ struct WrongSecret: Sendable, CustomTestStringConvertible {
     #expect(answer.json["error"]?.text == "invalid_client")  // SECRET-4
   }
 
-  @Test func `a secret that was right expires all the same`() async throws {
+  @Test func `a cached valid secret still expires`() async throws {
     let harness = try Harness()
     let form = [
       ("token", "x"), ("client_id", "com.example.app"), ("client_secret", try harness.secret(for: "com.example.app")),

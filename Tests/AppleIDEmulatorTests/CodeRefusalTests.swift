@@ -2,7 +2,7 @@ import AppleIDEmulator
 import PippinHTTP
 import Testing
 
-/// One way of losing a code of the web, and what Apple makes of it.
+/// A wrong exchange of a web code and Apple's answer.
 struct WrongExchange: Sendable, CustomTestStringConvertible {
   let story: String
   /// Members of the form that replace the right ones; nil leaves one out.
@@ -61,7 +61,7 @@ struct WrongExchange: Sendable, CustomTestStringConvertible {
     .init(story: "empty", changes: ["code": ""], error: "invalid_request", rule: "TOKEN-21"),
   ]
 
-  @Test(arguments: wrong) func `a code that is shown wrongly is refused, and the log says why`(_ wrong: WrongExchange)
+  @Test(arguments: wrong) func `a wrongly sent code is refused with a reason in the log`(_ wrong: WrongExchange)
     async throws
   {
     let harness = try Harness()
@@ -75,7 +75,7 @@ struct WrongExchange: Sendable, CustomTestStringConvertible {
     #expect(try await harness.lastWords().contains(wrong.rule))
   }
 
-  @Test func `shown rightly it is taken`() async throws {
+  @Test func `a correctly sent code is accepted`() async throws {
     let harness = try Harness()
     #expect(try await harness.exchange(try await harness.codeWithChallenge()).status == 200)
   }

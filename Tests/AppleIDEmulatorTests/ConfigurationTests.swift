@@ -30,7 +30,7 @@ import Testing
     #expect(found == (try Value(json: Array(expected.utf8))))
   }
 
-  @Test func `what was read can be put back, and starts everything over`() async throws {
+  @Test func `a read configuration can be written back, which starts over`() async throws {
     let harness = try Harness()
     _ = try await harness.native()
     let text = try await harness.get("/emulator/config").bodyText
@@ -51,7 +51,7 @@ import Testing
     #expect(!configuration.settings.allowInsecureReturnURLs)
   }
 
-  @Test func `a file with misspelt members is refused, with all of them and all else`() throws {
+  @Test func `a file with misspelt members is refused with all problems`() throws {
     let text = """
       { team: [], teams: [ { id: "TEAM000001", mail_source: ["a.b"], keys: [ { key_id: "KEY0000001", p8: "x", kid: 1 } ],
           apps: [ { bundle_id: "a.b", services: [ { client_id: "a.c", return_url: "https://a.b/" } ] } ] } ],
@@ -73,13 +73,13 @@ import Testing
     #"{"issuer":""}"#, #"{"base_url":"apple.test"}"#, #"{"base_url":"https://apple.test/"}"#,
     #"{"allowed_hosts":["apple.test:8081"]}"#, #"{"allowed_hosts":["http://apple.test"]}"#,
   ])
-  func `a setting that could only do harm or nothing is refused`(_ change: String) async throws {
+  func `a useless or harmful setting is refused`(_ change: String) async throws {
     let harness = try Harness()
     #expect(try await harness.send("PATCH", "/emulator/settings", json: change).status == 400)
     #expect(try await harness.native().status == 201)
   }
 
-  @Test func `names everything that is wrong at once`() throws {
+  @Test func `all problems of a configuration are reported at once`() throws {
     var configuration = EmulatorConfiguration.defaultSeed
     configuration.teams[0].keys[0].p8 = SecretText("nonsense")
     configuration.teams[0].apps[1].primaryApp = "com.example.nowhere"
@@ -100,7 +100,7 @@ import Testing
     #expect(configuration.problems.first?.contains("SECRET-5") == true)
   }
 
-  @Test func `a bad configuration changes nothing`() async throws {
+  @Test func `an invalid configuration changes nothing`() async throws {
     let harness = try Harness()
     let answer = try await harness.send(
       "PUT", "/emulator/config", json: #"{"teams":[{"id":"T","keys":[{"key_id":"K","p8":"x"}]}]}"#)
@@ -151,7 +151,7 @@ import Testing
     #expect(items.first?["number"] == .int(101) && items.last?["number"] == .int(600))
   }
 
-  @Test func `nothing that a stranger sends fills the log`() async throws {
+  @Test func `large requests cannot fill the log`() async throws {
     let harness = try Harness()
     let long = String(repeating: "é", count: 30_000)
     _ = try await harness.post("/auth/token", form: [("client_id", long), ("client_secret", "x")])

@@ -11,7 +11,7 @@ import Testing
     (#"{"endpoint":"/auth/keys","kind":"status","status":503}"#, 503), (#"{"endpoint":"keys","kind":"status"}"#, 500),
     (#"{"kind":"html"}"#, 502), (#"{"kind":"empty"}"#, 200), (#"{"kind":"drop"}"#, 0), (#"{"kind":"throttle"}"#, 429),
   ])
-  func `answers in Apple's place`(_ json: String, _ status: Int) async throws {
+  func `a fault can answer instead of Apple`(_ json: String, _ status: Int) async throws {
     let harness = try Harness()
     try await fault(harness, json)
     let answer = try await harness.get("/auth/keys")
@@ -21,7 +21,7 @@ import Testing
     #expect(try await harness.get("/auth/keys").status == 200)
   }
 
-  @Test func `happens as often as asked, and only where asked`() async throws {
+  @Test func `a fault strikes as often as requested, only at its endpoint`() async throws {
     let harness = try Harness()
     let token = try await harness.refreshToken()
     try await fault(harness, #"{"endpoint":"/auth/token","kind":"invalid_grant","count":2}"#)
@@ -38,7 +38,7 @@ import Testing
     #expect(harness.pauses.all == [.milliseconds(250)])
   }
 
-  @Test func `a likelihood is drawn from the seed`() async throws {
+  @Test func `a fault's probability is drawn from the seed`() async throws {
     let harness = try Harness()
     try await fault(harness, #"{"endpoint":"/auth/keys","kind":"empty","probability":0.5}"#)
     var failures = 0
@@ -46,7 +46,7 @@ import Testing
     #expect((60...140).contains(failures))
   }
 
-  @Test func `claims can be bent`() async throws {
+  @Test func `faults can change claims`() async throws {
     let harness = try Harness()
     for kind in ["no_email", "wrong_issuer", "string_booleans"] {
       try await fault(harness, #"{"endpoint":"/emulator/native/authorizations","kind":"\#(kind)","count":1}"#)
@@ -62,7 +62,7 @@ import Testing
     #expect(straight["email_verified"] == .bool(true))
   }
 
-  @Test func `people can be made to cancel`() async throws {
+  @Test func `a fault can cancel the sheet`() async throws {
     let harness = try Harness()
     try await fault(harness, #"{"kind":"cancel","count":2}"#)
     let native = try await harness.native()
@@ -71,7 +71,7 @@ import Testing
     #expect(fields["error"] == "user_cancelled_authorize")
   }
 
-  @Test func `events can be doubled, lost and reordered`() async throws {
+  @Test func `faults can duplicate, lose and reorder events`() async throws {
     let harness = try Harness()
     try await fault(harness, #"{"kind":"duplicate_event","count":1}"#)
     try await stopUsing(harness)

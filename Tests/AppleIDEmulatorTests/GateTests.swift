@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     "http://evil.example/", "http://evil.example:8081/auth/keys", "http://127.0.0.1.evil.example/emulator/config",
   ])
-  func `a foreign Host is sent away`(_ url: String) async throws {
+  func `a request with a foreign Host is refused`(_ url: String) async throws {
     let harness = try Harness()
     let answer = await harness.apple.respond(to: try HTTPRequest(url: url))
     #expect(answer.status == 421)
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["http://localhost:8081/", "http://127.0.0.1/", "http://[::1]:8081/", "https://apple.test:9000/"])
-  func `loopback and configured names come in`(_ url: String) async throws {
+  func `loopback and configured host names are accepted`(_ url: String) async throws {
     let harness = try Harness { $0.allowedHosts = ["apple.test"] }
     #expect(await harness.apple.respond(to: try HTTPRequest(url: url)).status == 200)
   }
@@ -24,7 +24,7 @@ import Testing
       ["origin": "http://localhost:8080"], ["origin": "null"], ["origin": "http://evil.example"],
       ["sec-fetch-site": "cross-site"], ["sec-fetch-site": "same-site"],
     ] as [HTTPFields])
-  func `another site's page cannot turn a knob`(_ fields: HTTPFields) async throws {
+  func `another site's page cannot use the control API`(_ fields: HTTPFields) async throws {
     let harness = try Harness()
     #expect(try await harness.send("POST", "/emulator/reset", fields).status == 403)
     #expect(try await harness.post("/emulator/ui/delete-apple-id", form: [("apple_id", "mary")], fields).status == 403)
@@ -38,7 +38,8 @@ import Testing
     ("POST", "/emulator/transfers"), ("POST", "/emulator/keys/rotate"), ("OPTIONS", "/emulator/config"),
     ("GET", "/auth/authorize/sheet"), ("POST", "/auth/authorize/decide"),
   ])
-  func `nothing of ours answers another site's page`(_ method: String, _ path: String) async throws {
+  func `the emulator's own pages refuse requests from other sites' pages`(_ method: String, _ path: String) async throws
+  {
     let harness = try Harness()
     let fields: [HTTPFields] = [
       ["origin": "http://localhost:8080"], ["origin": "http://127.0.0.1:9999"], ["origin": "null"],
@@ -63,7 +64,7 @@ import Testing
     #expect(try await harness.decide(request).status == 200)
   }
 
-  @Test func `a program without a browser's fields drives everything`() async throws {
+  @Test func `a program without browser header fields may use everything`() async throws {
     let harness = try Harness()
     #expect(try await harness.send("POST", "/emulator/reset").status == 204)
     #expect(try await harness.send("POST", "/emulator/reset", ["sec-fetch-site": "none"]).status == 204)
@@ -78,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `what is ours is no script and no picture of another site's page`() async throws {
+  @Test func `the emulator's pages cannot be loaded as a script or image by other sites`() async throws {
     let harness = try Harness()
     for path in ["/emulator/config", "/emulator/log", "/emulator/nothing"] {
       let answer = try await harness.get(path)

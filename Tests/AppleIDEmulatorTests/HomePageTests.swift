@@ -17,7 +17,7 @@ import Testing
     page.bodyText.components(separatedBy: "<section class=\"card\"").count - 1
   }
 
-  @Test func `a few people are all shown, many are looked for`() async throws {
+  @Test func `few people are all listed, for many there is a search`() async throws {
     let few = try await Harness().get("/")
     #expect(cards(few) == 4 && !few.bodyText.contains("role=\"search\""))
     let harness = try harness(people: 2000)
@@ -29,7 +29,7 @@ import Testing
     #expect(try await harness.get("/?q=zzz").bodyText.contains("No Apple ID matches."))
   }
 
-  @Test func `a button leads back to what was looked for`() async throws {
+  @Test func `a button keeps the search`() async throws {
     let harness = try harness(people: 30)
     let answer = try await harness.post(
       "/emulator/ui/password", form: [("apple_id", "p7"), ("q", "no. 7&x=")],
@@ -38,7 +38,7 @@ import Testing
     #expect(answer.fields["location"] == "/?q=no.+7%26x%3D" || answer.fields["location"] == "/?q=no.%207%26x%3D")
   }
 
-  @Test func `the log shows in words what was wrong, and only that if asked`() async throws {
+  @Test func `the log explains refusals and can show only them`() async throws {
     let harness = try Harness()
     _ = try await harness.begin()
     _ = try await harness.get("/auth/authorize?client_id=com.example.web&response_type=%3Cscript%3E")
@@ -49,7 +49,7 @@ import Testing
     #expect(!refused.contains("<script>"))
   }
 
-  @Test func `mail is shown with whom the person would see, and cannot bring markup along`() async throws {
+  @Test func `mail is shown with the sender that the person sees, and its markup is escaped`() async throws {
     let harness = try Harness()
     let relay = try #require(try await harness.native(more: #","hide_email":true"#).json["email"]?.text)
     let content = "From: news@example.com\r\nSubject: <b>Welcome</b>\r\n\r\n<script>alert(1)</script>\r\n"
@@ -60,7 +60,7 @@ import Testing
     #expect(page.contains("news_at_example_com_"))
   }
 
-  @Test func `mail that never saw the relay names its recipient, known here or not`() async throws {
+  @Test func `mail to an ordinary address names its recipient, known or not`() async throws {
     let harness = try Harness()
     for recipient in ["new@shop.example", "kurt@example.com"] {
       harness.apple.takeMail(

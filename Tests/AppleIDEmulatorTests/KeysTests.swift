@@ -49,7 +49,7 @@ import Testing
     #expect(try await kids(harness).count == 5)
   }
 
-  @Test func `an old key can leave at once`() async throws {
+  @Test func `an old key can be withdrawn at once`() async throws {
     let harness = try Harness()
     let token = try Token(try await harness.native().json["identity_token"]?.text ?? "")
     _ = try await harness.send("POST", "/emulator/keys/rotate", json: #"{"retire_old":true}"#)

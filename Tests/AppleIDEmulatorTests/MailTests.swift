@@ -14,7 +14,8 @@ import Testing
     try #require(try await harness.native(more: #","hide_email":true"#).json["email"]?.text)
   }
 
-  @Test func `mail of a registered source to a relay address arrives, and shows who the person would see`() async throws
+  @Test func `mail from a registered source to a relay address arrives, with the sender that the person sees`()
+    async throws
   {
     let harness = try Harness()
     let relay = try await relay(harness)
@@ -37,7 +38,9 @@ import Testing
     ("news@example.com", 0), ("NEWS@EXAMPLE.COM", 0), ("one@other.example", 0), ("two@other.example", 550),
     ("news@mail.example.com", 550), ("news@badexample.com", 550), ("@example.com", 550), ("example.com", 550),
   ])
-  func `a domain stands for itself, an address for itself`(sender: String, code: Int) async throws {
+  func `a registered domain does not include subdomains, and an address only itself`(sender: String, code: Int)
+    async throws
+  {
     var configuration = EmulatorConfiguration.defaultSeed
     configuration.teams[0].mailSources = ["example.com", "One@other.example"]
     let harness = try Harness(configuration)
@@ -62,7 +65,7 @@ import Testing
     #expect(try await harness.get("/emulator/mail").json["items"]?.elements.isEmpty == true)
   }
 
-  @Test func `only addresses that an app was given take mail, and no more after the person left`() async throws {
+  @Test func `only issued relay addresses accept mail, until the person stops using the app`() async throws {
     let harness = try Harness()
     let shared = try #require(try await harness.native().json["email"]?.text)
     #expect(harness.apple.judgeMail(from: source, to: shared)?.status == "5.7.1", "a real address is not the relay's")
@@ -77,7 +80,7 @@ import Testing
   }
 
   /// RELAY-2
-  @Test func `the newer domain takes mail as well`() async throws {
+  @Test func `the newer relay domain accepts mail too`() async throws {
     let harness = try Harness { $0.relayDomain = "private.icloud.com" }
     let relay = try await relay(harness)
     #expect(relay.hasSuffix("@private.icloud.com"))
@@ -87,7 +90,7 @@ import Testing
   private static let year2027 = 1_798_761_600.0
 
   /// RELAY-1, RELAY-2
-  @Test func `the older and the newer domain are mixed until the end of 2026, then the newer is everybody's`()
+  @Test func `both relay domains are used until the end of 2026, then only the newer one`()
     async throws
   {
     func domains(seed: UInt64, at time: Double) async throws -> [String] {
@@ -110,7 +113,7 @@ import Testing
   }
 
   /// RELAY-2
-  @Test func `an address from before 2027 stays what it was`() async throws {
+  @Test func `a relay address from before 2027 keeps its domain`() async throws {
     let harness = try Harness { $0.relayDomain = "privaterelay.appleid.com" }
     let relay = try await relay(harness)
     _ = try await harness.send("PATCH", "/emulator/settings", json: #"{"relay_domain":null}"#)
@@ -121,7 +124,7 @@ import Testing
   }
 
   /// RELAY-8
-  @Test func `forwarding that is off refuses, also what was promised before`() async throws {
+  @Test func `mail is refused while forwarding is off, also after RCPT was accepted`() async throws {
     let harness = try Harness()
     let relay = try await relay(harness)
     #expect(harness.apple.judgeMail(from: source, to: relay) == nil)
@@ -133,7 +136,7 @@ import Testing
   }
 
   /// RELAY-5
-  @Test func `a relay address takes a hundred messages within a day`() async throws {
+  @Test func `a relay address accepts a hundred messages within a day`() async throws {
     let harness = try Harness()
     let relay = try await relay(harness)
     for _ in 0..<100 { #expect(harness.apple.takeMail(from: source, to: [relay], content: mail()) == nil) }
@@ -161,7 +164,7 @@ import Testing
       ),
       ("From: news@example.com\r\nContent-Type: multipart/mixed; boundary=b", "--c\r\n\r\nno part of it", nil),
     ] as [(String, String, String?)])
-  func `the text that a person would read is at hand`(fields: String, body: String, text: String?) async throws {
+  func `the readable text of a message is available`(fields: String, body: String, text: String?) async throws {
     let harness = try Harness()
     let relay = try await relay(harness)
     let subject = "Subject: =?utf-8?q?Gr=C3=BC=C3=9Fe_von?=\r\n =?UTF-8?B?IHVucw==?= an Sie\r\n"

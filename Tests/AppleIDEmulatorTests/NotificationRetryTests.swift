@@ -24,7 +24,7 @@ import Testing
     try await harness.get("/emulator/notifications").json["items"]?.elements ?? []
   }
 
-  @Test func `an event that was refused is sent again, on the schedule, until it is given up`() async throws {
+  @Test func `a refused event is sent again on the schedule, then dropped`() async throws {
     let harness = try await harness()
     try await stopUsing(harness)
     #expect(harness.receiver.received.count == 1)
@@ -41,7 +41,7 @@ import Testing
     #expect(try await harness.get("/emulator/log").bodyText.contains("given up"))
   }
 
-  @Test func `the list says what became of each attempt and when the next is due`() async throws {
+  @Test func `the list of notifications has each attempt and the time of the next`() async throws {
     let harness = try await harness()
     try await stopUsing(harness)
     let waiting = try #require(try await deliveries(harness).first)
@@ -68,7 +68,7 @@ import Testing
     #expect(try await deliveries(harness).first?["state"]?.text == "waiting")
   }
 
-  @Test func `a server that cannot be reached is tried again, and a schedule may be empty`() async throws {
+  @Test func `an unreachable server is retried, and the retry schedule may be empty`() async throws {
     let harness = try await harness(retry: "[]")
     harness.receiver.fails()
     try await stopUsing(harness)
@@ -80,7 +80,7 @@ import Testing
     #expect(found.last?["attempts"]?.elements.first?["words"]?.text?.contains("not received") == true)
   }
 
-  @Test func `without a schedule of one's own there is one`() async throws {
+  @Test func `the default configuration has a retry schedule`() async throws {
     let harness = try await harness()
     _ = try await harness.send("PATCH", "/emulator/settings", json: #"{"notifications":null}"#)
     try await stopUsing(harness)
@@ -88,13 +88,13 @@ import Testing
   }
 
   @Test(arguments: [#"{"retry":[-1]}"#, #"{"retry":"soon"}"#, #"{"retry":[1e12]}"#, "[1]", #"{"retry":[null]}"#])
-  func `a schedule that is none is refused`(_ text: String) async throws {
+  func `an invalid schedule is refused`(_ text: String) async throws {
     let harness = try Harness()
     let answer = try await harness.send("PATCH", "/emulator/settings", json: #"{"notifications":\#(text)}"#)
     #expect(answer.status == 400)
   }
 
-  @Test func `later events do not wait for one that is to be sent again`() async throws {
+  @Test func `later events do not wait for the retry of an earlier one`() async throws {
     let harness = try await harness()
     try await stopUsing(harness)
     harness.receiver.answer(with: 200)
@@ -106,7 +106,7 @@ import Testing
     #expect(times == [1_790_000_000_500, 1_790_000_001_500, 1_790_000_000_500])
   }
 
-  @Test func `faults show in the list, and what they lose is never sent`() async throws {
+  @Test func `notification faults show in the list, and lost events are never sent`() async throws {
     let harness = try await harness(answering: 200)
     for kind in ["lose_event", "duplicate_event"] {
       _ = try await harness.send("POST", "/emulator/faults", json: #"{"kind":"\#(kind)","count":1}"#)
@@ -117,7 +117,7 @@ import Testing
     #expect(Set(found.dropFirst().map { $0["jti"]?.text }).count == 1 && found.first?["attempts"] == .list([]))
   }
 
-  @Test func `a reset forgets what was still to be sent`() async throws {
+  @Test func `a reset drops unsent notifications`() async throws {
     let harness = try await harness()
     try await stopUsing(harness)
     #expect(try await harness.send("POST", "/emulator/reset").status == 204)
@@ -127,7 +127,7 @@ import Testing
     #expect(try await deliveries(harness).isEmpty)
   }
 
-  @Test func `the list comes in parts`() async throws {
+  @Test func `the list of notifications is paginated`() async throws {
     let harness = try await harness(answering: 200)
     for _ in 0..<3 { try await stopUsing(harness) }
     let part = try await harness.get("/emulator/notifications?after=1&limit=1").json

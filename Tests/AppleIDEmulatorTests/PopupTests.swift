@@ -15,7 +15,7 @@ import Testing
     return found.map { Harness.unescaped(String($0.output.2)) } ?? ""
   }
 
-  @Test func `hands objects to the page that opened it, and to no other origin`() async throws {
+  @Test func `the pop-up posts objects to the page that opened it, and to no other origin`() async throws {
     let harness = try Harness()
     let page = try await result(harness)
     #expect(attribute("origin", of: page) == "http://localhost:8080")  // JS-10
@@ -48,7 +48,7 @@ import Testing
     #expect(message["data"]?.names == ["authorization"])  // CALLBACK-6
   }
 
-  @Test func `a cancellation is an error and nothing else`() async throws {
+  @Test func `a cancelled pop-up posts only an error`() async throws {
     let page = try await result(try Harness(), action: "cancel")
     let message = try Value(json: Array(attribute("message", of: page).utf8))
     #expect(message["data"] == .object(["error": .text("user_cancelled_authorize")]))  // JS-8

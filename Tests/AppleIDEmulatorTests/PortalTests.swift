@@ -11,7 +11,7 @@ import Testing
     try await harness.send("PUT", "/emulator/teams/\(team.id)", json: Value.text(of: team))
   }
 
-  @Test func `a second key, then the first withdrawn, with nobody signed out`() async throws {
+  @Test func `a key can be replaced without signing people out`() async throws {
     let harness = try Harness()
     let token = try await harness.refreshToken()
     var team = EmulatorConfiguration.defaultSeed.teams[0]
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [#"{"string_booleans":"yes"}"#, #"{"gone_error":"whatever"}"#, #"{"refreshes_per_day":0}"#])
-  func `a habit that is none is refused`(_ json: String) async throws {
+  func `an unknown setting value is refused`(_ json: String) async throws {
     let harness = try Harness()
     #expect(try await harness.send("PATCH", "/emulator/settings", json: json).status == 400)
     #expect(try await harness.get("/emulator/settings").json.names == ["issuer", "allow_insecure_return_urls"])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RevocationTests {
   @Test(arguments: ["garbage", "r00000000000000000000000000000000.0.abcd.0123456789012345678901", "eyJ.eyJ.sig"])
-  func `garbage gets an empty 200`(_ token: String) async throws {
+  func `revoking an invalid token gets an empty 200`(_ token: String) async throws {
     let harness = try Harness()
     let answer = try await harness.token([("token", token)], path: "/auth/revoke")
     #expect(answer == HTTPResponse(status: 200))  // REVOKE-2, REVOKE-3
@@ -30,7 +30,7 @@ import Testing
     for _ in 0..<2 { #expect(try await harness.token([("token", token)], path: "/auth/revoke").status == 200) }
   }
 
-  @Test func `another client's token is left alone, with a 200`() async throws {
+  @Test func `another client's token is not revoked, with a 200`() async throws {
     let harness = try Harness()
     let token = try await harness.refreshToken()
     let answer = try await harness.token([("token", token)], client: "com.example.web", path: "/auth/revoke")
@@ -38,7 +38,7 @@ import Testing
     #expect(try await harness.refresh(token).status == 200)
   }
 
-  @Test func `a hint that lies, or says nothing known, is an error`() async throws {
+  @Test func `a wrong or unknown token_type_hint is an error`() async throws {
     let harness = try Harness()
     let token = try await harness.refreshToken()
     for hint in ["access_token", "id_token"] {
@@ -48,7 +48,7 @@ import Testing
     #expect(try await harness.token([], path: "/auth/revoke").json["error"]?.text == "invalid_request")
   }
 
-  @Test func `a code dies with the consent`() async throws {
+  @Test func `a code is invalid after its consent ends`() async throws {
     let harness = try Harness()
     let token = try await harness.refreshToken()
     let code = try #require(try await harness.native().json["authorization_code"]?.text)

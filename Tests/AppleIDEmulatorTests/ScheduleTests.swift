@@ -8,7 +8,7 @@ import Testing
     #expect(try await harness.send("POST", "/emulator/faults", json: json).status == 201)
   }
 
-  @Test func `between two times and not outside`() async throws {
+  @Test func `a fault strikes only between its two times`() async throws {
     let harness = try Harness()
     try await fault(
       harness,
@@ -22,7 +22,7 @@ import Testing
     #expect(try await harness.get("/emulator/faults").json["items"]?.elements.count == 1)
   }
 
-  @Test func `after a time for good, at a time once, on the clock that was moved`() async throws {
+  @Test func `a fault strikes after a time forever, at a time once, by the changed clock`() async throws {
     let harness = try Harness()
     try await fault(harness, #"{"kind":"html","endpoint":"keys","at":"2026-09-22T00:00:00Z"}"#)
     try await fault(harness, #"{"kind":"throttle","endpoint":"keys","after":"2026-09-23T00:00:00+00:00"}"#)
@@ -35,7 +35,7 @@ import Testing
     #expect(try await harness.get("/emulator/clock").json["offset_seconds"] == .int(172_800))
   }
 
-  @Test func `the issuer of June 2025 comes and goes while tokens keep theirs`() async throws {
+  @Test func `the discovery issuer of June 2025 can be switched on and off without changing tokens`() async throws {
     let harness = try Harness()
     try await fault(
       harness, #"{"kind":"discovery_issuer","between":["2026-09-21T14:13:30Z","2026-09-22T14:13:30Z"]}"#)
@@ -66,18 +66,18 @@ import Testing
     #"{"kind":"html","between":["2026-09-21T14:13:30Z"]}"#,
     #"{"kind":"html","between":["2026-09-22T00:00:00Z","2026-09-21T00:00:00Z"]}"#, #"{"kind":"html","at":1790000000}"#,
   ])
-  func `a schedule that is none is refused`(_ json: String) async throws {
+  func `an invalid schedule is refused`(_ json: String) async throws {
     #expect(try await Harness().send("POST", "/emulator/faults", json: json).status == 400)
   }
 
   @Test(arguments: ["{}", #"{"offset_seconds":1,"advance_seconds":1}"#, #"{"advance_seconds":1e11}"#])
-  func `a clock that cannot be set is left alone`(_ json: String) async throws {
+  func `an invalid clock change is refused and changes nothing`(_ json: String) async throws {
     let harness = try Harness()
     #expect(try await harness.send("PUT", "/emulator/clock", json: json).status == 400)
     #expect(try await harness.get("/emulator/clock").json["offset_seconds"] == .int(0))
   }
 
-  @Test func `keys come early, late, and go too soon`() async throws {
+  @Test func `keys can be published early or late and withdrawn early`() async throws {
     // KEYS-5
     let harness = try Harness()
     func kids() async throws -> Set<String> {

@@ -3,7 +3,7 @@ import PippinHTTP
 import Testing
 
 @Suite struct SettingsTests {
-  @Test func `stop using kills the tokens and tells the team's server`() async throws {
+  @Test func `"Stop using" invalidates the tokens and notifies the team's server`() async throws {
     let harness = try Harness()
     let signedIn = try await harness.native()
     let token = try await harness.refreshToken()
@@ -41,14 +41,14 @@ import Testing
     #expect(try harness.receiver.events().first?.claims["aud"]?.text == "com.example.app")
   }
 
-  @Test func `what is not in use cannot be stopped`() async throws {
+  @Test func `"Stop using" fails for an app that is not in use`() async throws {
     let harness = try Harness()
     let answer = try await harness.send("DELETE", "/emulator/apple-ids/mary/apps/com.example.app")
     #expect(answer.status == 404)
     #expect(answer.json["error"]?.text == "not_found")
   }
 
-  @Test func `forwarding off and on again, each with its event`() async throws {
+  @Test func `turning forwarding off and on sends an event each time`() async throws {
     let harness = try Harness()
     let relay = try await harness.native(more: #","hide_email":true"#).json["email"]
     let path = "/emulator/apple-ids/mary/apps/com.example.app/forwarding"
@@ -63,7 +63,7 @@ import Testing
     #expect(events[0]["is_private_email"]?.text == "true")
   }
 
-  @Test func `forwarding is nothing for a shared address`() async throws {
+  @Test func `forwarding cannot be changed for a shared address`() async throws {
     let harness = try Harness()
     _ = try await harness.native()
     let path = "/emulator/apple-ids/mary/apps/com.example.app/forwarding"
@@ -71,7 +71,8 @@ import Testing
   }
 
   @Test(arguments: ["account-deleted", "account-delete"])
-  func `a deleted Apple ID is announced, and somebody else when made again`(_ spelling: String) async throws {
+  func `a deleted Apple ID is announced, and the same short name is a new person later`(_ spelling: String) async throws
+  {
     let harness = try Harness { $0.deletionEvent = spelling }
     let before = try await harness.native().json["user"]
     let token = try await harness.refreshToken()
@@ -87,7 +88,7 @@ import Testing
     #expect(try await harness.native().json["user"] != before)
   }
 
-  @Test func `a new password kills refresh tokens and leaves the consent`() async throws {
+  @Test func `a new password invalidates refresh tokens but not the consent`() async throws {
     let harness = try Harness()
     let token = try await harness.refreshToken()
     #expect(try await harness.send("POST", "/emulator/apple-ids/mary/password").status == 204)
@@ -110,7 +111,7 @@ import Testing
     #expect(try await state("000000.unknown.0000") == "not_found")
   }
 
-  @Test func `a device knows nothing of the consents of somebody else`() async throws {
+  @Test func `a device does not know the consents of another person`() async throws {
     let harness = try Harness()
     let user = try #require(try await harness.native().json["user"]?.text)
     func state(onTheDeviceOf person: String) async throws -> HTTPResponse {
@@ -126,7 +127,7 @@ import Testing
   }
 
   /// NATIVE-2
-  @Test func `at launch nobody is asked who has not consented yet`() async throws {
+  @Test func `a request at launch shows no sheet to a person without consent`() async throws {
     let harness = try Harness()
     func atLaunch() async throws -> HTTPResponse {
       try await harness.send(
@@ -162,14 +163,14 @@ import Testing
     #expect(try await harness.get("/").bodyText.contains("the refresh token is no longer valid"))
   }
 
-  @Test func `somebody new can be added by hand`() async throws {
+  @Test func `a person can be added on the page`() async throws {
     let harness = try Harness()
     let form = [("apple_id", "ada"), ("first_name", "Ada"), ("last_name", ""), ("email", "")]
     #expect(try await harness.post("/emulator/ui/add-apple-id", form: form).status == 303)
     #expect(try await harness.native("ada").status == 201)
   }
 
-  @Test func `somebody without a name sends none, and with half a name that half`() async throws {
+  @Test func `a person without a name sends none, and with only one name sends that`() async throws {
     let harness = try Harness()
     for person in [#"{"id":"cher","given_name":"Cher"}"#, #"{"id":"nobody"}"#] {
       #expect(try await harness.send("POST", "/emulator/apple-ids", json: person).status == 201)

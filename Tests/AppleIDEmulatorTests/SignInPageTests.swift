@@ -3,7 +3,7 @@ import PippinHTTP
 import Testing
 
 @Suite struct SignInPageTests {
-  @Test func `offers everybody and a way out`() async throws {
+  @Test func `the sign-in page lists all people and Cancel`() async throws {
     let harness = try Harness()
     let page = try await harness.get("/auth/authorize?" + Harness.query())
     #expect(page.status == 200)
@@ -16,7 +16,7 @@ import Testing
     #expect(!policy.contains("unsafe"))
   }
 
-  @Test func `asks everything the first time and posts the name as JSON text`() async throws {
+  @Test func `the first sheet asks for name and email and posts the name as JSON text`() async throws {
     let harness = try Harness()
     let id = try await harness.begin()
     let sheet = try await harness.sheet(id)
@@ -50,7 +50,7 @@ import Testing
     #expect(result.fields["cache-control"] == "no-store")
   }
 
-  @Test func `asks hardly anything the second time and sends no user`() async throws {
+  @Test func `the second sheet asks only for a confirmation and sends no user`() async throws {
     let harness = try Harness()
     _ = try await harness.signIn()
     let id = try await harness.begin()
@@ -111,7 +111,7 @@ import Testing
     #expect(!location.contains("state") && !location.contains("id_token"))
   }
 
-  @Test func `a sheet is good for one decision`() async throws {
+  @Test func `a sheet accepts only one decision`() async throws {
     let harness = try Harness()
     let id = try await harness.begin()
     _ = try await harness.decide(id)

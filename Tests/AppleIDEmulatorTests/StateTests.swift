@@ -33,7 +33,7 @@ import Testing
     return bytes
   }
 
-  @Test func `another process goes on with the very same bytes`() async throws {
+  @Test func `another process with the imported state answers with the same bytes`() async throws {
     let first = try await busy()
     let code = try #require(try await first.native().json["authorization_code"]?.text)
     let token = try await first.refreshToken()
@@ -49,7 +49,7 @@ import Testing
     #expect(try await busy().get("/emulator/state").body == one)
   }
 
-  @Test func `a reset goes back to where everything began`() async throws {
+  @Test func `a reset restores the initial state`() async throws {
     let harness = try await busy()
     let state = try await harness.get("/emulator/state").bodyText
     let second = try Harness(seed: 1)
@@ -75,7 +75,7 @@ import Testing
     (#""latency":0"#, #""latency":-1"#, "range"), (#""probability":0.5"#, #""probability":5"#, "range"),
   ]
 
-  @Test(arguments: broken) func `a state that is not right is refused whole`(
+  @Test(arguments: broken) func `an invalid state is refused and changes nothing`(
     _ found: String, _ replacement: String, _ words: String
   ) async throws {
     let harness = try await busy()

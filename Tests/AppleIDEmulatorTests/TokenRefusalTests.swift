@@ -35,7 +35,9 @@ struct WrongGrant: Sendable, CustomTestStringConvertible {
       error: "invalid_scope", rule: "TOKEN-16"),
   ]
 
-  @Test(arguments: wrong) func `answers 400 with Apple's fields and one of the six codes`(_ wrong: WrongGrant)
+  @Test(arguments: wrong) func `the token endpoint answers errors with 400, Apple's fields and one of the six codes`(
+    _ wrong: WrongGrant
+  )
     async throws
   {
     let harness = try Harness()
@@ -49,7 +51,7 @@ struct WrongGrant: Sendable, CustomTestStringConvertible {
     #expect(try await harness.lastWords().contains(wrong.rule))
   }
 
-  @Test func `wants a form, not JSON, and no Basic`() async throws {
+  @Test func `the token endpoint accepts only forms, without JSON and Basic authentication`() async throws {
     let harness = try Harness()
     let json = try await harness.send("POST", "/auth/token", json: #"{"grant_type":"refresh_token"}"#)
     #expect(json.json["error"]?.text == "invalid_request")  // TOKEN-1, TOKEN-21
@@ -74,7 +76,7 @@ struct WrongGrant: Sendable, CustomTestStringConvertible {
     #expect(answer.json == .object(["error": .text("invalid_client")]))
   }
 
-  @Test func `a code serves once, and the second answer says so`() async throws {
+  @Test func `a code works once, and the second answer says that it was used`() async throws {
     let harness = try Harness()
     let code = try #require(try await harness.native().json["authorization_code"]?.text)
     #expect(try await harness.redeem(code).status == 200)
@@ -84,7 +86,7 @@ struct WrongGrant: Sendable, CustomTestStringConvertible {
     #expect(again.bodyText == #"{"error":"invalid_grant","error_description":"The code has already been used."}"#)
   }
 
-  @Test func `a code of another client is refused and burnt`() async throws {
+  @Test func `a code of another client is refused and used up`() async throws {
     let harness = try Harness()
     let code = try #require(try await harness.signIn()["code"])
     let other = try await harness.redeem(code, redirectURI: Harness.returnURL)
@@ -95,7 +97,7 @@ struct WrongGrant: Sendable, CustomTestStringConvertible {
     #expect(right.json["error_description"]?.text == "The code has already been used.")  // TOKEN-6
   }
 
-  @Test func `a code lives five minutes`() async throws {
+  @Test func `a code is valid for five minutes`() async throws {
     let harness = try Harness()
     let young = try #require(try await harness.native().json["authorization_code"]?.text)
     let old = try #require(try await harness.native().json["authorization_code"]?.text)
@@ -114,7 +116,7 @@ struct WrongGrant: Sendable, CustomTestStringConvertible {
       #"{"error":"invalid_grant","error_description":"redirect_uri mismatch. The code was not issued to http://localhost:8080/other."}"#
     ),
   ])
-  func `a web code wants its own redirect_uri`(_ address: String?, _ body: String) async throws {
+  func `a web code needs the redirect_uri of its authorization`(_ address: String?, _ body: String) async throws {
     let harness = try Harness()
     let code = try #require(try await harness.signIn()["code"])
     let answer = try await harness.redeem(code, client: "com.example.web", redirectURI: address)
@@ -122,7 +124,7 @@ struct WrongGrant: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [Harness.returnURL, "https://www.example.com/users/auth/apple/callback", "nonsense"])
-  func `a native code is exchanged whatever redirect_uri comes along (TOKEN-32, NATIVE-4)`(_ address: String)
+  func `a native code is exchanged with any redirect_uri (TOKEN-32, NATIVE-4)`(_ address: String)
     async throws
   {
     let harness = try Harness()
@@ -130,7 +132,7 @@ struct WrongGrant: Sendable, CustomTestStringConvertible {
     #expect(try await harness.redeem(code, redirectURI: address).status == 200)
   }
 
-  @Test func `a wrong secret does not burn the code`() async throws {
+  @Test func `a wrong client secret does not use up the code`() async throws {
     let harness = try Harness()
     let code = try #require(try await harness.native().json["authorization_code"]?.text)
     let form = [
@@ -156,7 +158,7 @@ struct WrongGrant: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(arguments: proofs)
-  func `PKCE is enforced once begun, and never otherwise`(_ challenge: String?, _ verifier: String?, _ passes: Bool)
+  func `PKCE is enforced only if the authorization used it`(_ challenge: String?, _ verifier: String?, _ passes: Bool)
     async throws
   {
     // AUTHZ-16, AUTHZ-17

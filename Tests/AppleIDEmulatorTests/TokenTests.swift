@@ -63,7 +63,7 @@ import Testing
     #expect(try await harness.isSigned(token))
   }
 
-  @Test func `a refresh brings no refresh token, and the old one serves on`() async throws {
+  @Test func `a refresh returns no refresh token, and the old one stays valid`() async throws {
     let harness = try Harness()
     let token = try await harness.refreshToken()
     for _ in 0..<3 {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `name, address and user status come the first time only`() async throws {
+  @Test func `name, address and user status are sent only the first time`() async throws {
     let harness = try Harness()
     let first = try await harness.native(more: #","name":{"given_name":"May"}"#)
     #expect(first.json["name"] == .object(["given_name": .text("May"), "family_name": .text("Appleseed")]))
@@ -109,7 +109,7 @@ import Testing
     #expect(answer.json.names == ["access_token", "token_type", "expires_in"])  // TOKEN-16
   }
 
-  @Test func `habits can be changed`() async throws {
+  @Test func `settings of Apple's behaviour can be changed`() async throws {
     let harness = try Harness { settings in
       settings.issuer = "https://account.apple.com"
       settings.identityTokenLifetime = 600  // CLAIMS-6

@@ -99,7 +99,7 @@ import Testing
     #expect(claims["transfer_sub"] == nil && claims["sub"]?.text != subject)
   }
 
-  @Test func `who came after the transfer has no past`() async throws {
+  @Test func `a person who signed up after the transfer has no transfer_sub`() async throws {
     _ = try await move()
     harness.clock.advance(by: 1)
     let claims = try Token(try await harness.native().json["identity_token"]?.text ?? "").claims

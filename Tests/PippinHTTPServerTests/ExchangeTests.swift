@@ -5,14 +5,14 @@ import PippinTestKit
 import Testing
 
 @Suite struct ExchangeTests {
-  @Test func `hangs up without a word when told so`() async throws {
+  @Test func `a hang-up response closes the connection without an answer`() async throws {
     try await withServer(responder: Answering { _ in .hangUp }) { server in
       let answer = await exchange(port: server.port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(answer?.isEmpty ?? true)
     }
   }
 
-  @Test func `hands over a request as it came`() async throws {
+  @Test func `a request is passed on unchanged`() async throws {
     let seen = Lock<HTTPRequest?>(nil)
     let responder = Answering { request in
       seen.withLock { $0 = request }
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `a responder that can answer at once is not asked twice`() async throws {
+  @Test func `a responder that answers at once is called once`() async throws {
     struct Prompt: Responder {
       func respondNow(to request: HTTPRequest) -> HTTPResponse? { request.path == "/now" ? .text("at once") : nil }
       func respond(to request: HTTPRequest) async -> HTTPResponse { .text("by and by") }
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `asks for a body that waits to be asked for`() async throws {
+  @Test func `a client that expects 100 (Continue) gets it`() async throws {
     try await withServer { server in
       let port = server.port
       let answer = await onThread { () -> String? in
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `takes a whole URL of its own host as target`() async throws {
+  @Test func `a URL of the own host is accepted as a target`() async throws {
     try await withServer { server in
       let answer = await exchange(
         port: server.port, "GET http://a.example/x?y HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n")
@@ -111,7 +111,7 @@ import Testing
   @Test(arguments: [
     HTTPResponse(status: 99), HTTPResponse(status: 600), HTTPResponse(status: 101),
   ])
-  func `an answer that is no HTTP becomes a 500`(response: HTTPResponse) async throws {
+  func `a response that is not valid HTTP becomes a 500`(response: HTTPResponse) async throws {
     try await withServer(responder: Answering { _ in response }) { server in
       let answer = await exchange(port: server.port, "GET / HTTP/1.1\r\nHost: a.example\r\n\r\n")
       #expect(answer?.hasPrefix("HTTP/1.1 500 ") == true)
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `says when its address is taken or unknown`() async throws {
+  @Test func `an address in use or unknown is reported`() async throws {
     try await withServer { server in
       let second = HTTPServer(configuration: .init(port: server.port), responder: Answering.echo)
       #expect { try second.start() } throws: { ($0 as? HTTPServerError)?.code == .couldNotListen }

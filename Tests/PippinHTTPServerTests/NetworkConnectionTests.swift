@@ -25,7 +25,7 @@ import Testing
     return result
   }
 
-  @Test func `are closed beyond its share, and others are let in`() async throws {
+  @Test func `a network's connections beyond its share are closed, and others accepted`() async throws {
     try await withServer { server in
       let port = server.port
       let counts = await onThread { () -> [Int] in
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `have no share where the peer speaks for many`() async throws {
+  @Test func `a shared peer's connections are not limited`() async throws {
     try await withServer(shared: try [#require(IPNetwork("127.0.2.0/24"))]) { server in
       let port = server.port
       #expect(await onThread { Self.served(10, port: port, from: (2, 2)).count } == 10)

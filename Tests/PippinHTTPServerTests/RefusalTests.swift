@@ -2,7 +2,7 @@ import PippinHTTPServer
 import PippinTestKit
 import Testing
 
-/// Rule R-22: what two readers could understand differently, or nobody should send, is refused and the connection ends.
+/// Rule R-22: ambiguous or invalid requests are refused, and the connection ends.
 @Suite struct RefusalTests {
   private static let head = "POST /x HTTP/1.1\r\nHost: a.example\r\n"
 
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `nothing comes after a chunked body, whose end the daemon reads too kindly`() async throws {
+  @Test func `a connection closes after a chunked body, whose end the daemon reads too leniently`() async throws {
     try await withServer { server in
       let smuggled = "GET /smuggled HTTP/1.1\r\nHost: a.example\r\n\r\n"
       let answer = await exchange(

@@ -4,7 +4,7 @@ import Testing
 @testable import PippinHTTPServer
 
 @Suite struct RequestTargetTests {
-  @Test func `takes a target apart and leaves its escapes alone`() throws {
+  @Test func `a target is split without decoding its escapes`() throws {
     let target = try #require(RequestTarget(Array("/a%2F/../b?x=?y".utf8), host: "A.example:81"))
     #expect(target.path == "/a%2F/../b")
     #expect(target.query == "x=?y")
@@ -14,16 +14,16 @@ import Testing
   }
 
   @Test(arguments: ["", "a", "*", "//\u{1}", "/ ", "/\"", "/<", "/\\", "/`", "/é", "/#", "a.example:443", "ftp://a/"])
-  func `refuses what is no path of this host`(target: String) {
+  func `a target that is not a path of this host is refused`(target: String) {
     #expect(RequestTarget(Array(target.utf8), host: "a") == nil)
   }
 
   @Test(arguments: ["", "a b", "a/b", "a,b", "é", "a@b", "a\"", String(repeating: "a", count: 256)])
-  func `refuses what is no host`(host: String) {
+  func `an invalid host is refused`(host: String) {
     #expect(RequestTarget(Array("/".utf8), host: host) == nil)
   }
 
-  @Test func `says its last words as HTTP`() {
+  @Test func `the connection closer's answer is valid HTTP`() {
     let response = HTTPResponse(
       status: 413, fields: ["content-type": "text/plain", "connection": "keep-alive"], body: Array("no".utf8))
     #expect(

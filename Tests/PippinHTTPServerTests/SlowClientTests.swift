@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `a crowd at a small house is served to the last, and nobody is locked out`() async throws {
+  @Test func `many clients at a small server are all served`() async throws {
     var limits = HTTPServerConfiguration.Limits()
     limits.connections = 4
     try await withServer(limits: limits) { server in
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `newcomers wait while the house is full`() async throws {
+  @Test func `new connections wait while all are in use`() async throws {
     var limits = HTTPServerConfiguration.Limits()
     limits.connections = 2
     try await withServer(limits: limits) { server in
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `headers that come a byte at a time give way when the house is full`() async throws {
+  @Test func `under full load clients with slow headers are closed`() async throws {
     var limits = HTTPServerConfiguration.Limits()
     limits.connections = 4
     limits.headerTime = .seconds(60)
@@ -166,7 +166,7 @@ import Testing
   @Test(arguments: [
     "GET / HTTP/1.1\r\nHost: a\r\n\r\n", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n", "GET",
   ])
-  func `whoever says nothing more gives way when the house is full`(said: String) async throws {
+  func `under full load silent clients are closed`(said: String) async throws {
     var limits = HTTPServerConfiguration.Limits()
     limits.connections = 2
     limits.headerTime = .seconds(60)

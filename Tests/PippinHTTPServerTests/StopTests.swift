@@ -21,7 +21,7 @@ import Testing
     func waitUntilAsked() async { for await _ in asked.stream { break } }
   }
 
-  @Test func `lets what is under way end and turns newcomers away`() async throws {
+  @Test func `stop finishes open requests and refuses new connections`() async throws {
     let held = Held()
     let server = HTTPServer(configuration: .init(), responder: held.responder)
     try server.start()
@@ -38,7 +38,7 @@ import Testing
     #expect(await onThread { RawClient(port: port) == nil })
   }
 
-  @Test func `who is seen out is answered, newcomers too, and the connection ends with the answer`() async throws {
+  @Test func `while seeing out, all requests are answered and their connections closed`() async throws {
     try await withServer { server in
       server.seeOut()
       for _ in 0..<2 {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `answers 503 in place of a responder that outlasts the grace, and cancels it`() async throws {
+  @Test func `stop answers 503 for a responder beyond the grace period and cancels it`() async throws {
     let held = Held()
     let server = HTTPServer(configuration: .init(), responder: held.responder)
     try server.start()
@@ -80,7 +80,7 @@ import Testing
     _ = await end
   }
 
-  @Test func `a server that is let go of stops`() async throws {
+  @Test func `a released server stops`() async throws {
     var server: HTTPServer? = HTTPServer(configuration: .init(), responder: Answering.echo)
     try server?.start()
     let port = try #require(server?.port)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct TLSTests {
   private static let host = "appleid.apple.com"
 
-  @Test func `serves over TLS whoever trusts its authority`() async throws {
+  @Test func `a client that trusts the authority is served over TLS`() async throws {
     try await withTLSServer { curl in
       let answer = await curl(["https://appleid.apple.com/now", "--data", "x=1"])
       #expect(answer.output == "https appleid.apple.com POST /now x=1")
@@ -27,7 +27,7 @@ import Testing
     arguments: [
       (["--tlsv1.3"], 0), (["--tls-max", "1.2"], 0), (["--tls-max", "1.1"], 35),
     ] as [([String], Int32)])
-  func `speaks TLS 1.2 and 1.3, nothing older`(arguments: [String], status: Int32) async throws {
+  func `only TLS 1.2 and 1.3 are accepted`(arguments: [String], status: Int32) async throws {
     try await withTLSServer { curl in
       // The client's own library would refuse old versions before the server sees them.
       let answer = await curl(arguments + ["--ciphers", "DEFAULT:@SECLEVEL=0", "https://appleid.apple.com/"])
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `plain HTTP gets no answer, and no plain bytes of ours`() async throws {
+  @Test func `plain HTTP on the TLS port gets no answer`() async throws {
     try await withTLSServer { _ in
     } raw: { port in
       let answer = await exchange(port: port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n") ?? ""
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `a client that never shakes hands is closed in time`() async throws {
+  @Test func `a client without a TLS handshake is closed in time`() async throws {
     try await withTLSServer(headerTime: .milliseconds(200)) { _ in
     } raw: { port in
       let start = ContinuousClock.now

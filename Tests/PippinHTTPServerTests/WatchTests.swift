@@ -20,7 +20,7 @@ import Testing
       })
   }
 
-  @Test func `a first header has ten seconds, whatever trickles in`() {
+  @Test func `a first header has ten seconds, even if bytes keep arriving`() {
     var watch = Watch(stamp: stamp(0, .header), now: start)
     #expect(!isOverdue(&watch, stamp(0, .header), at: 10, lastByteAt: 9.9))
     #expect(isOverdue(&watch, stamp(0, .header), at: 10.1, lastByteAt: 10))
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [(UInt64(0), Connection.Phase.header), (4, .header), (4, .body)])
-  func `the silent give way after two seconds while others wait outside`(count: UInt64, phase: Connection.Phase) {
+  func `under full load silent clients are closed after two seconds`(count: UInt64, phase: Connection.Phase) {
     let waiting = stamp(count, phase)
     var watch = Watch(stamp: waiting, now: start)
     #expect(!isOverdue(&watch, waiting, at: 2, lastByteAt: -1, crowded: true))
@@ -52,7 +52,7 @@ import Testing
     #expect(isOverdue(&watch, waiting, at: 2.1, lastByteAt: -1, crowded: true))
   }
 
-  @Test func `in a crowd nobody gives way who says something, is worked for or takes an answer`() {
+  @Test func `under full load clients that send, wait for the responder or read are kept`() {
     for phase in [Connection.Phase.header, .body] {
       var speaking = Watch(stamp: stamp(4, phase), now: start)
       #expect(!isOverdue(&speaking, stamp(4, phase), at: 5, lastByteAt: 4.9, crowded: true))
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `in a crowd headers and bodies have less time, the less the fewer connections are free`() {
+  @Test func `under load the time for headers and bodies shrinks with the free connections`() {
     func times(_ taken: Int) -> [Duration] {
       let crowded = limits.whenCrowded(taken: taken, of: 100)
       return [crowded.headerTime, crowded.bodyTime]
@@ -74,7 +74,7 @@ import Testing
     #expect(times(101) == times(100))
   }
 
-  @Test func `without word from the kernel idling is as short as a header`() {
+  @Test func `without the kernel's state an idle connection has only a header's time`() {
     let waiting = stamp(4, .header)
     var watch = Watch(stamp: waiting, now: start)
     #expect(!isOverdue(&watch, waiting, at: 10))

@@ -49,7 +49,7 @@ import Testing
     ("<svg viewBox='0 0 1 1'><style>@import 'a'</style></svg>", .runs),
     (String(repeating: " ", count: 65_537), .tooLarge),
   ])
-  func `what is no picture, or more than one, is refused`(text: String, fault: Picture.Fault) {
+  func `a file that is not exactly one picture is refused`(text: String, fault: Picture.Fault) {
     #expect(throws: fault) { try Self.picture(text) }
   }
 
@@ -87,7 +87,9 @@ import Testing
     (BrandColors.Part.accent, "#ff9900"), (.accentDark, "#003366"), (.background, "#225588"),
     (.backgroundDark, "#ccddee"),
   ])
-  func `what could not be read is refused, with the nearest that can`(part: BrandColors.Part, text: String) throws {
+  func `a colour with too little contrast is refused with the nearest readable one`(
+    part: BrandColors.Part, text: String
+  ) throws {
     let color = try color(text)
     let fault = try #require(throws: BrandColors.Fault.self) { try BrandColors([part: color]) }
     #expect(fault.part == part && fault.contrast < 4.5)

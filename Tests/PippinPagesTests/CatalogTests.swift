@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: Language.allCases)
-  func `no text is missing in any language`(language: Language) throws {
+  func `every text exists in every language`(language: Language) throws {
     let missing = Set(try Self.forms(of: .english).keys).subtracting(try Self.forms(of: language).keys)
     #expect(missing.sorted() == [], "said in English until somebody translates them")
   }
@@ -133,14 +133,14 @@ import Testing
     ("\"a\" = \"\\n\";", "line 1: a backslash stands before a quote or another backslash only"),
     ("\"a\" = \"b\";\n\"a\" = \"c\";", "line 2: the key “a” is there twice"),
     ("\"a\" = \"{\";", "a: a brace has no partner"),
-    ("\"a\" = \"}\";", "a: a brace has no partner"), ("\"a\" = \"{A}\";", "a: “{A}” is no placeholder's name"),
+    ("\"a\" = \"}\";", "a: a brace has no partner"), ("\"a\" = \"{A}\";", "a: “{A}” is not a placeholder's name"),
     ("\"a\" = \"`b\";", "a: a backtick has no partner"),
   ])
-  func `a slip in a file is named`(file: String, fault: String) {
+  func `a mistake in a language file is reported with its line`(file: String, fault: String) {
     #expect(Catalog(parsing: file).faults == [fault])
   }
 
-  @Test func `a translation that lacks or invents something is left out, so that the original is shown`() {
+  @Test func `a translation with wrong placeholders is ignored and the original shown`() {
     let original = Catalog(
       parsing: #""a" = "{x} and {y}"; "b" = "b"; "c#one" = "one"; "c#other" = "{count} of {x}";"#)
     let translation = Catalog(

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: FormTrouble.Kind.allCases)
-  func `what was wrong is said once, and read out`(trouble: FormTrouble.Kind) {
+  func `a form's error is shown once and announced`(trouble: FormTrouble.Kind) {
     for kind in PippinPages.FormPage.Kind.allCases {
       let page = PippinPages.FormPage(
         appName: "Example", kind: kind, action: FormAction(path: "/x", token: "t"), trouble: FormTrouble(trouble))
@@ -32,7 +32,7 @@ import Testing
     #expect(words(1).contains("wait a minute") && words(15).contains("wait 15 minutes"))
   }
 
-  @Test func `what takes something away for good is red, and never the main button`() {
+  @Test func `a permanent deletion has a red button that is never the main one`() {
     let delete = DeleteAccountPage(
       appName: "Example", isWithApple: true, confirm: FormAction(path: "/account/delete", token: "t"), signInAgain: "/x"
     )

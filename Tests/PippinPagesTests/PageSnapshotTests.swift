@@ -6,7 +6,7 @@ import Testing
     try Snapshot.check(Example.signIn, "sign-in", in: language)
   }
 
-  @Test func `sign-in after signing out, with two ways in`() throws {
+  @Test func `sign-in after signing out, with two sign-in methods`() throws {
     let page = SignInPage(
       appName: "Example",
       providers: Example.signIn.providers + [.other("Google", address: "/auth/google/start?client_id=example-web")],

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: Language.allCases)
-  func `whatever strangers choose stays a text`(language: Language) {
+  func `untrusted text is always escaped`(language: Language) {
     for page in Self.pages("\"'><script>alert(1)</script>&") {
       let html = page.document(in: language)
       #expect(!html.contains("<script"))
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `no address that a browser would run is ever linked`() {
+  @Test func `an address that a browser would run is never linked`() {
     for page in Self.pages("javascript:alert(1)") {
       for attribute in ["href", "action"] { #expect(!page.document().contains("\(attribute)=\"javascript:")) }
     }
@@ -151,7 +151,7 @@ extension ProblemTests {
     (3_600, "an hour ago"), (7_200, "2 hours ago"), (86_399, "23 hours ago"), (86_400, "19 November 2026"),
     (-5, "20 November 2026"),
   ])
-  func `says it as a person would`(seconds: Int, words: String) {
+  func `times are written in everyday words`(seconds: Int, words: String) {
     let moment = Moment(Example.now.addingTimeInterval(Double(-seconds)), now: Example.now)
     #expect(moment.words(in: .of(.english)) == words)
   }

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `are shown in columns that line up, and no stranger's text moves the cursor`() async throws {
+  @Test func `accounts are printed in aligned columns, with control characters escaped`() async throws {
     let outcome = await run("show", account.id.description)
     let lines = outcome.lines
     #expect(
@@ -67,7 +67,7 @@ import Testing
     #expect(row[status.lowerBound...].hasPrefix("active"), "under its head")
   }
 
-  @Test func `list their sessions and their history`() async throws {
+  @Test func `an account's sessions and history can be listed`() async throws {
     let sessions = await run("sessions", account.id.description)
     #expect(sessions.lines.count == 2 && sessions.lines[1].hasPrefix(session.id.description))
     let history = await run("audit", account.id.description)

@@ -41,7 +41,7 @@ import Testing
     return try JSONDocument(parsing: outcome.bytes).root
   }
 
-  @Test func `says what would move, and changes nothing`() async throws {
+  @Test func `accounts merge --dry-run lists what would move and changes nothing`() async throws {
     let outcome = await merge("--dry-run", "--into", mary.id.description, other.id.description)
     #expect(outcome.code == .done, "\(outcome.words)")
     #expect(outcome.lines[0] == "would merge  \(other.id) into \(mary.id)")
@@ -49,13 +49,13 @@ import Testing
     #expect(try await shown(other.id.description)["account"]?["id"]?.string == other.id.description)
   }
 
-  @Test func `makes one of two, and two again`() async throws {
+  @Test func `accounts merge merges two accounts, and --undo separates them again`() async throws {
     let way = "apple:TEAM000009:\(identity.key.subject)"
     let outcome = await merge("--json", "--into", mary.id.description, way)
     let root = try JSONDocument(parsing: outcome.bytes).root
     #expect(root["from"]?.string == other.id.description && root["into"]?.string == mary.id.description)
     #expect(root["moved"]?.elements.map(\.string) == [identity.id.description])
-    // The lost id and the way in lead to the one that is left.
+    // The merged account's id and sign-in method lead to the remaining account.
     for operand in [other.id.description, way] {
       #expect(try await shown(operand)["account"]?["id"]?.string == mary.id.description)
     }
@@ -64,7 +64,7 @@ import Testing
     #expect(await merge("--undo", other.id.description).reason == "account_not_found")
   }
 
-  @Test func `refuses what makes no sense`() async {
+  @Test func `accounts merge refuses wrong usage`() async {
     #expect(await merge("--into", mary.id.description, mary.id.description).reason == "same_account")
     #expect(await merge("--into", "nobody@example.org", mary.id.description).reason == "account_not_found")
     #expect(await merge(mary.id.description).code == .usage)

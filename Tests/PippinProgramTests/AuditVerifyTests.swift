@@ -16,13 +16,13 @@ import Testing
     settings = try trial.file("pippin.json5", SettingsTests.good)
   }
 
-  @Test func `says that there is no database rather than make one`() async throws {
+  @Test func `audit verify does not create a missing database`() async throws {
     let outcome = await trial.run(["audit", "verify", "--config", settings])
     #expect(outcome.code == .refused && outcome.reason == "store_unavailable")
     #expect(!FileManager.default.fileExists(atPath: trial.path("pippin.db")))
   }
 
-  @Test func `shows its progress to whoever looks, where the work is long`() {
+  @Test func `audit verify shows its progress on a terminal if the work is long`() {
     let shown = { (isTerminal: Bool, total: Int64) -> String in
       let words = Words()
       let bar = ProgressBar(words.console(isTerminal: isTerminal), unit: "lines")

@@ -46,7 +46,7 @@ import Testing
     for setting in settings { #expect(words.contains(setting + " ("), "\(words)") }
   }
 
-  @Test func `refuses a colour in which nobody could read, and names one that will do`() async throws {
+  @Test func `a colour with too little contrast is refused with a similar better one`() async throws {
     let words = try await check(##"brand: { colors: { accent: "#ff9900" } }"##).words
     #expect(words.contains("brand.colors.accent (") && words.contains("a contrast of 1.8 : 1"), "\(words)")
     let color = try #require(words.firstMatch(of: /Take (#[0-9a-f]{6}),/))

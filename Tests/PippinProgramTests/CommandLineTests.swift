@@ -9,7 +9,7 @@ import Testing
     ["token", "inspect", "--jsonx"], ["secret", "create", "--key"], ["secret", "create", "extra"], ["--version", "x"],
     ["jose", "verify", "--key", "a", "--key", "b", "--algorithms", "RS256"], ["", "verify"],
   ])
-  func `what makes no sense is answered with how to ask`(arguments: [String]) async throws {
+  func `wrong usage prints the usage`(arguments: [String]) async throws {
     let outcome = await Trial.run(arguments)
     #expect(outcome.code == .usage)
     #expect(outcome.bytes.isEmpty)
@@ -22,7 +22,7 @@ import Testing
     ["token", "verify", "--help"], ["token", "verify", "--nonsense", "--help"], ["secret", "create", "-h"],
     ["jose", "verify", "--key", "x", "--help"],
   ])
-  func `help is an answer`(arguments: [String]) async throws {
+  func `help goes to standard output`(arguments: [String]) async throws {
     let outcome = await Trial.run(arguments)
     #expect(outcome.code == .done)
     #expect(outcome.words.isEmpty)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [["help", "serve", "now"], ["help", "token", "verify", "it"]])
-  func `a command that there is is never said to be missing`(arguments: [String]) async throws {
+  func `an existing command is never reported as unknown`(arguments: [String]) async throws {
     let outcome = await Trial.run(arguments)
     #expect(outcome.code == .usage)
     #expect(outcome.words.hasPrefix("pippin: help needs the name of one command\n"))
@@ -54,7 +54,7 @@ import Testing
     #expect(outcome.reason == "malformed")
   }
 
-  @Test func `what a stranger typed cannot move the cursor`() async throws {
+  @Test func `control characters in arguments are escaped`() async throws {
     let outcome = await Trial.run(["--\u{1B}[2J\u{202E}"])
     #expect(outcome.code == .usage)
     #expect(outcome.words.contains(#"\u{1b}[2J\u{202e}"#))

@@ -16,7 +16,7 @@ import Testing
 
 @testable import PippinProgram
 
-/// A database that was used with the emulators, whose private keys anybody can read, and then with the real providers.
+/// A database that was used with the emulators, whose private keys are public, and then with the real providers.
 @Suite struct `Tokens signed with the emulators' published keys` {
   /// What a verification came to.
   private enum Verdict: Equatable {
@@ -169,7 +169,7 @@ import Testing
     try await #expect(verdicts(providers(plan)) == all(.unknownKey))
   }
 
-  @Test func `are refused from whoever serves them at the providers' own addresses`() async throws {
+  @Test func `are refused from any server at the providers' own addresses`() async throws {
     let plan = production(try emulated())
     let genuine = try SigningKey.rs256(RSAPrivateKey.generate()).publicKey(id: "genuine")
     for host in Self.hosts { transport.route(host, to: try answering([genuine] + emulatorKeys())) }

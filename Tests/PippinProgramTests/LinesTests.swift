@@ -36,7 +36,7 @@ import Testing
     #expect(outcome.lines[5] == #"{"ok":false,"code":"unsupported_algorithm"}"#)
   }
 
-  @Test func `lines that are too long or no UTF-8 are malformed, and reading goes on`() async throws {
+  @Test func `too long lines and invalid UTF-8 are malformed, and reading continues`() async throws {
     let huge = [UInt8](repeating: UInt8(ascii: "A"), count: 3_000_000)
     let input = [huge, [0x0A, 0xC3, 0x28, 0x0A], Array(Fixtures.token.utf8)]
     let outcome = await trial.run(arguments, input: input)
@@ -55,7 +55,7 @@ import Testing
     #expect(outcome.lines[1].hasPrefix(#"{"ok":true"#))
   }
 
-  @Test func `each line is judged by the time at which it comes`() async throws {
+  @Test func `each line is checked at the time of its arrival`() async throws {
     let keys = ["--keys", trial.path("keys.json"), "--audience", "com.example.app", "--lines"]
     let token = Array("\(Fixtures.token)\n".utf8)
     // The token and the event are from 1770091500, and the token is good for a day.
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `no input is no answer`() async throws {
+  @Test func `empty input gives no answers`() async throws {
     let outcome = await trial.run(arguments)
     #expect(outcome.code == .done)
     #expect(outcome.bytes.isEmpty)

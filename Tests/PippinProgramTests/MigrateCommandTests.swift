@@ -29,7 +29,7 @@ import Testing
     await trial.run(["migrate", "--from", "sqlite:\(source)", "--to", "sqlite:\(target)"] + more)
   }
 
-  @Test func `moves everything, and tells each table's rows`() async throws {
+  @Test func `migrate moves all data and prints each table's rows`() async throws {
     let outcome = await move()
     #expect(outcome.code == .done && outcome.words.isEmpty, "\(outcome)")
     #expect(outcome.lines.count == PortableSQLiteStore.tables.count + 1)
@@ -43,7 +43,7 @@ import Testing
     await moved.close()
   }
 
-  @Test func `tells a program how many rows each table has, and their digests`() async throws {
+  @Test func `migrate --json prints each table's number of rows and digest`() async throws {
     let root = try JSONDocument(parsing: await move("--json").bytes).root
     #expect(root["ok"]?.bool == true)
     let tables = try #require(root["tables"]).elements.map(\.self)
@@ -70,14 +70,14 @@ import Testing
     #expect(outcome.words.contains(complaint), "\(outcome.words)")
   }
 
-  @Test func `finds no source, and makes no target for it`() async {
+  @Test func `migrate fails without the source and creates no target`() async {
     let outcome = await trial.run(["migrate", "--from", "sqlite:\(source)x", "--to", "sqlite:\(target)"])
     #expect(outcome.code == .refused && outcome.reason == "store_unavailable")
     #expect(outcome.words.contains("sqlite:\(source)x cannot be moved: there is no such file."))
     #expect(!FileManager.default.fileExists(atPath: target) && !FileManager.default.fileExists(atPath: source + "x"))
   }
 
-  @Test func `refuses a target that has something of its own, and leaves it as it was`() async throws {
+  @Test func `migrate refuses a target with data and leaves it unchanged`() async throws {
     let samples = Samples()
     let other = try await SQLiteStore.open(path: target, now: samples.now)
     try await other.commit(samples.changeSet(.putAccount(samples.account())))
@@ -90,12 +90,12 @@ import Testing
     await again.close()
   }
 
-  @Test func `says again that everything is there, to whoever missed it`() async throws {
+  @Test func `migrate can be repeated after it is complete`() async throws {
     let (first, second) = (await move(), await move())
     #expect(second.code == .done && second.words.isEmpty && second.bytes == first.bytes)
   }
 
-  @Test func `refuses a source that a server has open`() async throws {
+  @Test func `migrate refuses a source that a server has open`() async throws {
     let server = try await SQLiteStore.open(path: source, now: Samples().now)
     try await server.ping()
     let outcome = await move()
@@ -104,13 +104,13 @@ import Testing
     await server.close()
   }
 
-  @Test func `refuses a file that is no database`() async throws {
+  @Test func `migrate refuses a file that is not a database`() async throws {
     try trial.file("other.db", String(repeating: "no database ", count: 100))
     let outcome = await trial.run(["migrate", "--from", "sqlite:\(trial.path("other.db"))", "--to", "sqlite:\(target)"])
     #expect(outcome.code == .refused && outcome.reason == "store_unavailable" && outcome.bytes.isEmpty)
   }
 
-  @Test func `without stores makes the tables of the settings' store, as often as wanted`() async throws {
+  @Test func `migrate without --from and --to creates the tables, also repeatedly`() async throws {
     try trial.file("AuthKey.p8", Fixtures.clientKeyPEM)
     try trial.file("master.key", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\n")
     let settings = try trial.file("pippin.json5", SettingsTests.good)
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `names no password of the database that it cannot reach`() async throws {
+  @Test func `migrate does not print the password of an unreachable database`() async throws {
     for address in ["pippin:hunter2@127.0.0.1:1/pippin", "pippin:hunter2?3@127.0.0.1:1/pippin"] {
       let outcome = await trial.run(
         ["migrate", "--from", "postgres://\(address)?connect_timeout=2", "--to", "sqlite:\(target)"])

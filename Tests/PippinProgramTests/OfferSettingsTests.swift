@@ -20,7 +20,7 @@ import Testing
     return await trial.run(["check-config", "--config", path] + more)
   }
 
-  @Test func `what is offered is told back`() async throws {
+  @Test func `check-config prints the disabled providers`() async throws {
     let client = """
       platform: "ios", distribution: "enterprise", offers: {
         google: { enabled: false }, password: { not_countries: ["CN"] },
@@ -72,7 +72,7 @@ import Testing
     ),
     (#"distribution: "in-house""#, "clients[0].distribution: is not a kind of distribution"),
   ])
-  func `what cannot be meant is said before the start`(entry: String, problem: String) async throws {
+  func `contradictory conditions are reported before the start`(entry: String, problem: String) async throws {
     let root = try JSONDocument(parsing: try await check("platform: \"ios\", " + entry, ["--json"]).bytes).root
     #expect(
       root["problems"]?.elements.map { "\($0["setting"]?.string ?? ""): \($0["problem"]?.string ?? "")" } == [problem])

@@ -52,7 +52,7 @@ import Testing
     #expect(outcome.lines == [#"{"ok":true,"payload":""}"#, #"{"ok":false,"code":"unsupported_algorithm"}"#])
   }
 
-  @Test func `an event of Apple's is verified`() async throws {
+  @Test func `a notification from Apple is verified`() async throws {
     let keys = try trial.file("keys.json", Fixtures.appleKeys)
     let arguments = ["event", "verify", "--keys", keys, "--now", Fixtures.now, "--audience"]
     let outcome = await trial.run(arguments + ["com.example.app", "--audience", "x", Fixtures.event])
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `a key that is none makes no secret and is not shown`() async throws {
+  @Test func `an invalid key creates no secret and is not printed`() async throws {
     let p8 = try trial.file("AuthKey.p8", "hunter2")
     let outcome = await trial.run(
       ["secret", "create", "--key", p8, "--key-id", "KEY0000001", "--team", "TEAM000001", "--client", "c"])

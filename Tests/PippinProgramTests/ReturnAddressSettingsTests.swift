@@ -21,8 +21,8 @@ import Testing
     ("https://www.example.com:/", "is not a web address: not a host and port"),
     ("HTTPS://www.example.com/", "has no scheme"), ("Https://www.example.com/", "has no scheme"),
     ("https://WWW.example.com/", "has capital letters in its host"),
-    ("https://www.exаmple.com/", "is not a web address: a character that a URL may not have"),
-    ("https://www．example．com/", "is not a web address: a character that a URL may not have"),
+    ("https://www.exаmple.com/", "is not a web address: a character that is not allowed in a URL"),
+    ("https://www．example．com/", "is not a web address: a character that is not allowed in a URL"),
     ("https://www.example.com%2f.evil.example/", "is not a web address: not a host and port"),
     ("https://www.example.com/a/%2E%2e/b", "has a path with dots for segments"),
     ("https://www.example.com/a/../b", "has a path with dots for segments"),
@@ -32,9 +32,9 @@ import Testing
     ("https://www.example.com/a%00", "has an encoded slash, backslash or zero in its path"),
     ("https://www.example.com//evil.example/", "has a path that begins with two slashes"),
     ("https://www.example.com/%zz", "is not a web address: a broken percent-escape"),
-    ("https://www.example.com/a b", "is not a web address: a character that a URL may not have"),
-    (#"https://www.example.com/\n"#, "is not a web address: a character that a URL may not have"),
-    (#"https://www.example.com/\u202Emoc"#, "is not a web address: a character that a URL may not have"),
+    ("https://www.example.com/a b", "is not a web address: a character that is not allowed in a URL"),
+    (#"https://www.example.com/\n"#, "is not a web address: a character that is not allowed in a URL"),
+    (#"https://www.example.com/\u202Emoc"#, "is not a web address: a character that is not allowed in a URL"),
     ("https://www.example.com/?ticket=mine", "has “ticket” in its query, which is what the answer says"),
     ("https://www.example.com/?a=b&%73tate=x", "has “state” in its query, which is what the answer says"),
     ("https://www.example.com/?error", "has “error” in its query, which is what the answer says"),
@@ -56,7 +56,7 @@ import Testing
     ("com.example.app:/done", "has a scheme that any other app can claim"),
     ("javascript:alert(1)", "has a scheme that is not a reversed domain name such as com.example.app"),
   ])
-  func `are such that nobody else can be behind them`(address: String, problem: String) async throws {
+  func `an address that another party could control is refused`(address: String, problem: String) async throws {
     let client = #"platform: "web", return_to: ["\#(address)"]"#
     #expect(try await problems(client) == ["clients[1].return_to[0]: \(problem)"])
   }

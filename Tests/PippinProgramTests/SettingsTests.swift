@@ -168,7 +168,7 @@ import Testing
     #expect(await trial.run(["check-config", "extra"]).code == .usage)
   }
 
-  @Test func `where nothing is set, the file that nobody named is missed`() async throws {
+  @Test func `without any settings the missing settings file is reported`() async throws {
     let outcome = await trial.run(["check-config"])
     #expect(outcome.code == .refused)
     #expect(
@@ -262,7 +262,7 @@ import Testing
     "", "correct horse battery staple 123", String(repeating: "0", count: 64), "9f86d081",
     "9f86d08" + String(repeating: "x", count: 57),
   ])
-  func `what somebody could guess is no master key`(text: String) async throws {
+  func `a guessable master key is refused`(text: String) async throws {
     try trial.file("master.key", text)
     #expect(try await problems("store:", "store:").first?.hasPrefix("master_keys[0].file: holds ") == true)
   }

@@ -8,7 +8,7 @@ import Testing
     trial = try Trial()
   }
 
-  @Test func `an address that is not to be had is named once, with what to do`() async throws {
+  @Test func `an unavailable listen address is reported once, with the cure`() async throws {
     try trial.file("AuthKey.p8", Fixtures.clientKeyPEM)
     try trial.file("master.key", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\n")
     let path = try trial.file("pippin.json5", SettingsTests.good)
@@ -21,14 +21,14 @@ import Testing
         + "Choose an address of this machine and a free port.\n")
   }
 
-  @Test func `a folder that cannot be made is told in the system's words`() async throws {
+  @Test func `a folder that cannot be created is reported with the system's error`() async throws {
     let path = try trial.file("taken", "")
     let outcome = await trial.run(["demo", "--port", "0", "--emulator-port", "0", "--data", path])
     #expect(outcome.code == .refused)
     #expect(outcome.words == "data_folder\nThe folder \(path) cannot be created: file exists.\n")
   }
 
-  @Test func `a master key of the demo that cannot be read is not made anew`() async throws {
+  @Test func `an unreadable master key of the demo is not replaced`() async throws {
     try trial.file("master.key", "short")
     let outcome = await trial.run(["demo", "--port", "0", "--emulator-port", "0", "--data", trial.path("")])
     #expect(outcome.code == .refused)

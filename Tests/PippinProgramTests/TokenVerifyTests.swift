@@ -17,7 +17,7 @@ import Testing
       ["token", "verify", "--keys", keys, "--audience", audience, "--now", Fixtures.now] + more + [token])
   }
 
-  @Test func `a good token's claims come with what was not checked`() async throws {
+  @Test func `a valid token's claims are printed with the unchecked values`() async throws {
     let outcome = await verify(Fixtures.token)
     #expect(outcome.code == .done)
     #expect(outcome.words.isEmpty)
@@ -28,7 +28,7 @@ import Testing
     #expect(root["unchecked"]?.elements.map(\.string) == ["nonce", "code", "access_token"])
   }
 
-  @Test func `what was given and is there is checked`() async throws {
+  @Test func `given values are checked against the claims`() async throws {
     let outcome = await verify(Fixtures.token, "--nonce", "raw-nonce", "--code=c0de", "--access-token", "acce55")
     #expect(outcome.code == .done)
     #expect(outcome.output.hasSuffix(#""unchecked":[]}"# + "\n"))
@@ -36,7 +36,7 @@ import Testing
     #expect(hashed.code == .done)
   }
 
-  @Test func `what was given and has nothing to compare with is named`() async throws {
+  @Test func `given values without a matching claim are listed as unchecked`() async throws {
     let outcome = await verify(Fixtures.tokenWithoutNonceAndHashes, "--code=c0de", "--access-token", "acce55")
     #expect(outcome.code == .done)
     #expect(outcome.output.hasSuffix(#""unchecked":["nonce","code","access_token"]}"# + "\n"))
@@ -69,7 +69,7 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func `a bad token is refused with its reason`(reason: String, token: String, more: [String]) async throws {
+  func `an invalid token is refused with its reason`(reason: String, token: String, more: [String]) async throws {
     var arguments = ["token", "verify", "--keys", keys, "--audience", "com.example.app"] + more
     if !more.contains(where: { $0.hasPrefix("--now") }) { arguments += ["--now", Fixtures.now] }
     let outcome = await trial.run(arguments + ["--", token])
@@ -79,7 +79,7 @@ import Testing
     #expect(outcome.words.split(separator: "\n").count == 2, "a code and a sentence")
   }
 
-  @Test func `the end of the integers is a date like any other`() async throws {
+  @Test func `very large dates do not overflow`() async throws {
     #expect(await verify(Fixtures.tokenHugeDate).code == .done)
   }
 
@@ -91,7 +91,7 @@ import Testing
     #expect(await verify(Fixtures.tokenOtherIssuer, "--issuer", "http://127.0.0.1:8081").code == .done)
   }
 
-  @Test func `nothing is never an expectation`() async throws {
+  @Test func `an empty expectation is refused`() async throws {
     for option in ["--nonce", "--code", "--access-token", "--issuer", "--audience"] {
       #expect(await verify(Fixtures.tokenEmptyNonce, option, "").code == .usage)
     }
@@ -102,7 +102,7 @@ import Testing
     ("unknown_key", Fixtures.strangerKeys), ("bad_signature", Fixtures.impostorKeys), ("unknown_key", "{\"keys\": []}"),
     ("malformed_key", "not json"), ("malformed_key", Fixtures.rsaKey),
   ])
-  func `only the key that the token names will do`(reason: String, keys: String) async throws {
+  func `only the key that the token names is used`(reason: String, keys: String) async throws {
     let path = try trial.file("other.json", keys)
     let outcome = await trial.run(
       ["token", "verify", "--keys", path, "--audience", "com.example.app", "--now", Fixtures.now, Fixtures.token])
@@ -110,7 +110,7 @@ import Testing
     #expect(outcome.reason == reason)
   }
 
-  @Test func `a key file that is not there is a wrong argument`() async throws {
+  @Test func `a missing key file is a usage error`() async throws {
     let outcome = await trial.run(
       ["token", "verify", "--keys", trial.path("none"), "--audience", "a", Fixtures.token])
     #expect(outcome.code == .usage)
@@ -128,7 +128,7 @@ import Testing
     #expect(await trial.run(arguments).reason == "malformed")
   }
 
-  @Test func `claims over many lines are answered in one`() async throws {
+  @Test func `claims on several lines are printed on one`() async throws {
     let outcome = await verify(Fixtures.tokenOverManyLines)
     #expect(outcome.code == .done)
     #expect(outcome.output.contains(#""note":"a\u2028b\u0085c""#))

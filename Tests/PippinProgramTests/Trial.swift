@@ -2,7 +2,7 @@ import FoundationEssentials
 import PippinLock
 import PippinProgram
 
-/// One run of the program with files of its own, and what came of it.
+/// One run of the program with its own files, and its outcome.
 final class Trial: Sendable {
   private let folder: URL
 
@@ -15,7 +15,7 @@ final class Trial: Sendable {
     do {
       try FileManager.default.removeItem(at: folder)
     } catch {
-      // A folder that stays behind in the system's temporary one harms nobody.
+      // The system cleans up its folder for temporary files.
     }
   }
 

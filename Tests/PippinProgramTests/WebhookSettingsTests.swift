@@ -84,7 +84,7 @@ import Testing
       "webhooks[0].secret: is not a setting"
     ),
   ])
-  func `what cannot work is said before the start`(entry: String, problem: String) async throws {
+  func `unusable settings are reported before the start`(entry: String, problem: String) async throws {
     let root = try await check("[\(entry)]")
     #expect(
       root["problems"]?.elements.map { "\($0["setting"]?.string ?? ""): \($0["problem"]?.string ?? "")" } == [problem])

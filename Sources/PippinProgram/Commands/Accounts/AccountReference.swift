@@ -1,6 +1,6 @@
 import PippinAccounts
 
-/// The ways in which an operator can name an account on the command line.
+/// A reference to an account on the command line.
 enum AccountReference: Equatable {
   case id(AccountID)
   /// A provider's subject.
