@@ -15,7 +15,7 @@ extension Command {
   private static let jsonOption = CommandOption.flag("json", "print the result as JSON")
 
   static let transferPrepare = Command(
-    name: "transfer prepare", summary: "Before an app transfer: get each person's transfer identifier from Apple.",
+    name: "transfer prepare", summary: "Get each person's transfer identifier from Apple, for an app transfer.",
     options: SettingsSources.options + [clientOption, recipientOption, jsonOption],
     notes: """
       For the old team, with its key in the settings. Run it before the app is transferred, or up to sixty days after. Identifiers are
@@ -28,7 +28,7 @@ extension Command {
     })
 
   static let transferFinish = Command(
-    name: "transfer finish", summary: "After an app transfer: move the prepared people to the new team.",
+    name: "transfer finish", summary: "Move the prepared people to the new team, after an app transfer.",
     options: SettingsSources.options + [clientOption, jsonOption],
     notes: """
       For the new team, with its id and key in the settings, within sixty days of the transfer. A person who signs in meanwhile is
