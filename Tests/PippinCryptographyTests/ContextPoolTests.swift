@@ -47,7 +47,7 @@ import Testing
     #expect(maker.count.withLock { $0 } == 8, "four of the six were kept")
   }
 
-  @Test func `a context comes back when its borrower throws`() throws {
+  @Test func `a context returns to its pool when its borrower throws`() throws {
     let maker = Maker()
     let pool = try ContextPool { () throws(CryptographyError) in maker.make() }
     let refusal = CryptographyError(.failed, "refused")

@@ -12,8 +12,7 @@ import Testing
     #expect(error?.mayHaveReachedServer == false)
   }
 
-  @Test func `a port where nobody listens was never reached, not even after a success on the same handle`() async throws
-  {
+  @Test func `a closed port counts as never reached, also after a success on the same handle`() async throws {
     let transport = CurlTransport()
     let port = try await withServer { _ in
       .text("ok")

@@ -75,7 +75,7 @@ struct CurlMailerTests {
     #expect(try await failure(mailer(port))?.code == .temporary)
   }
 
-  @Test func `says nothing to a server that offers no TLS`() async throws {
+  @Test func `nothing is sent to a mail server without TLS`() async throws {
     let office = Office()
     let listener = try office.listener()
     defer { listener.stop() }

@@ -12,7 +12,7 @@ import Testing
     return configuration
   }
 
-  @Test func `who waits for a turn times out in time, was never sent, and does not block those behind`() async throws {
+  @Test func `a queued request times out unsent and does not block later ones`() async throws {
     // Held until the others had their time: on a busy machine no fixed time would be long enough.
     let isHeld = Lock(true)
     try await withServer { request in
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `a crowd goes one by one, time and again`() async throws {
+  @Test func `many requests to a host with one connection are all sent`() async throws {
     try await withServer {
       .text($0.path)
     } _: { server in

@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `takes a detour without changing the name`() async throws {
+  @Test func `connectTo redirects without changing the host name`() async throws {
     try await withServer {
       .text($0.authority)
     } _: { server in
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `takes an answer up to its limit and no further`() async throws {
+  @Test func `an answer above the limit is refused`() async throws {
     try await withServer { request in
       HTTPResponse(status: 200, body: [UInt8](repeating: 0x78, count: Int(request.path.dropFirst()) ?? 0))
     } _: { server in

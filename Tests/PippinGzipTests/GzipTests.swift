@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 100, 70_000])
-  func `gives back what went in`(count: Int) throws {
+  func `decompression restores the input`(count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 31 ^ $0 >> 3) }
     let compressed = try #require(Gzip.compress(bytes))
     #expect(decompressed(compressed, count: count) == bytes)

@@ -2,7 +2,7 @@ import PippinHTML
 import Testing
 
 @Suite struct HTMLTests {
-  @Test func `escapes what is interpolated and keeps what was written`() {
+  @Test func `interpolated values are escaped and literals kept`() {
     let name = "<script>alert('x') & \"y\"</script>"
     let html: HTML = "<p title=\"\(name)\">\(name)</p>"
     let escaped = "&lt;script&gt;alert(&#39;x&#39;) &amp; &quot;y&quot;&lt;/script&gt;"

@@ -33,7 +33,7 @@ import Testing
     "https://a.example:x/", "https://a.example:/", "https://[::1/", "https://[]/", "https://a.example\r\n/",
     "https://a.example/\\", "https://a_b,c/", "https://a.example/<x>", "javascript:alert(1)",
   ])
-  func `refuses what is no plain http URL`(url: String) {
+  func `anything but a plain http or https URL is refused`(url: String) {
     #expect { try HTTPURL(parsing: url) } throws: { ($0 as? HTTPError)?.code == .malformedURL }
   }
 }

@@ -40,7 +40,7 @@ struct IPAddressTests {
     "", "/", "10.0.0.0/", "10.0.0.0/33", "10.0.0.1/8", "10.0.0.0/08x", "10.0.0.0/-1", "10.0.0.0/8/8", "::/129",
     "2001:db8::1/64", "example.com", "10.0.0.0 /8",
   ])
-  func `is no network where it is not clear which is meant`(text: String) {
+  func `an ambiguous network is refused`(text: String) {
     #expect(IPNetwork(text) == nil)
   }
 }

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a cookie's value never becomes an attribute, whatever it is`() {
+  @Test func `a cookie's value never becomes an attribute`() {
     for text in Self.texts(2000, seed: 3) {
       let value = SetCookie(name: "s", value: text, path: "/" + text).fieldValue
       #expect(value.split(separator: ";", omittingEmptySubsequences: false).count == 5, "\(text)")

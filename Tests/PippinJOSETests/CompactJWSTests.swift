@@ -11,7 +11,7 @@ struct CompactJWSTests {
   @Test(arguments: [
     "", ".", "..", "...", "a", "a.b", "e30.e30", "e30..", "e30.e30.e30.e30", "e30.e30.e30.",
   ])
-  func `refuses what has not three parts with a header in front`(_ token: String) throws {
+  func `a token without three parts and a header is refused`(_ token: String) throws {
     #expect(try parsingCode(token) == .malformed)
   }
 

@@ -10,11 +10,11 @@ struct JSONWebKeySetTests {
     "", "[]", "{}", #"{"keys":null}"#, #"{"keys":{}}"#, #"{"keys":[1]}"#, #"{"keys":[null]}"#, #"{"keys":[[]]}"#,
     #"{"Keys":[]}"#, #"{"keys":[],"keys":[]}"#, #"{"keys":[]} x"#, #"{"keys":[{"kty":"oct","kty":"RSA"}]}"#,
   ])
-  func `refuses what is no key set`(_ json: String) throws {
+  func `a text that is not a key set is refused`(_ json: String) throws {
     #expect(try code { _ = try JSONWebKeySet(json: json) } == .malformed)
   }
 
-  @Test func `skips what it cannot use and keeps the rest`() throws {
+  @Test func `unusable keys of a set are skipped`() throws {
     let set = try JSONWebKeySet(
       json: #"""
         {"more": 1, "keys": [

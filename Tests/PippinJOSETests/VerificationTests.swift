@@ -99,7 +99,7 @@ struct VerificationTests {
     #expect(foreign.key(id: "P") == nil)
   }
 
-  @Test func `refuses signatures that are none`() throws {
+  @Test func `malformed signatures are refused`() throws {
     let ec = #"{"alg":"ES256"}"#
     for signature in [[], [0], [UInt8](repeating: 0, count: 64), [UInt8](repeating: 255, count: 64)] {
       #expect(try verdict(forge(header: ec) { _ in signature }, p256Key) == .badSignature)

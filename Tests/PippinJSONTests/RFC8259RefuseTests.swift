@@ -82,7 +82,7 @@ struct RFC8259RefuseTests {
     #expect(error(Array(text.utf8))?.code == .duplicateMember)
   }
 
-  @Test func `says where it stumbled`() {
+  @Test func `an error has the position in the text`() {
     #expect(error(Array("[1, x]".utf8)) == JSONError(.malformed, offset: 4))
     #expect(error(Array("[1".utf8)) == JSONError(.malformed, offset: 2))
     #expect(error(Array("[] 1".utf8)) == JSONError(.malformed, offset: 3))

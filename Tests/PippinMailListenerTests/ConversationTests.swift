@@ -4,7 +4,7 @@ import Testing
 
 /// Conversations over a real socket, byte for byte.
 @Suite struct ConversationTests {
-  @Test func `takes a message, with the full stops that its client doubled put back`() async throws {
+  @Test func `a message is received with doubled full stops removed`() async throws {
     let office = Office()
     let said = try await office.converse(
       "EHLO client\r\n", "MAIL FROM:<news@example.com> SIZE=40 BODY=8BITMIME\r\n", "RCPT TO:<mary@relay.test>\r\n",
@@ -32,7 +32,7 @@ import Testing
     #expect(office.received == [mail])
   }
 
-  @Test func `answers a pipelined group in its order, and goes on after refusing a recipient`() async throws {
+  @Test func `pipelined commands are answered in order, also after a refused recipient`() async throws {
     let office = Office()
     let codes = try await office.codes(
       "EHLO client\r\n",
@@ -61,13 +61,13 @@ import Testing
     ("RSET now\r\n", 501), ("STARTTLS\r\n", 502), ("AUTH PLAIN AAAA\r\n", 502),
     ("N\u{00D6}OP\r\n", 500), ("\r\n", 500),
   ])
-  func `says what is wrong with a command`(lines: String, code: Int) async throws {
+  func `a wrong command is answered with its reason`(lines: String, code: Int) async throws {
     #expect(try await Office().codes(lines + "QUIT\r\n").dropLast().last == code)
   }
 
   /// What servers that read line ends generously take for a second message.
   @Test(arguments: ["\n.\r\n", "\r\n.\n", "\n.\n", "\r.\r", "\r\n.\r\r\n", "\r\n\u{0}.\r\n"])
-  func `a message's end is smuggled past nobody`(end: String) async throws {
+  func `SMTP smuggling is refused`(end: String) async throws {
     let office = Office()
     let codes = try await office.codes(
       "EHLO client\r\nMAIL FROM:<a@b>\r\nRCPT TO:<mary@relay.test>\r\nDATA\r\n",
@@ -76,7 +76,7 @@ import Testing
     #expect(office.received.isEmpty)
   }
 
-  @Test func `a message that comes before it was asked for ends the conversation`() async throws {
+  @Test func `a message sent before 354 ends the connection`() async throws {
     let office = Office()
     let codes = try await office.codes(
       "EHLO client\r\nMAIL FROM:<a@b>\r\nRCPT TO:<mary@relay.test>\r\nDATA\r\nhello\r\n.\r\nQUIT\r\n")
@@ -84,7 +84,7 @@ import Testing
     #expect(office.received.isEmpty)
   }
 
-  @Test func `what is too large or too long is refused at its end, and the next message is taken`() async throws {
+  @Test func `a too large message is refused at its end, and the next one accepted`() async throws {
     let office = Office()
     let envelope = "MAIL FROM:<a@b>\r\nRCPT TO:<mary@relay.test>\r\nDATA\r\n"
     let line = String(repeating: "x", count: 998) + "\r\n"
@@ -95,7 +95,7 @@ import Testing
     #expect(office.received.map(\.content.count) == [1000])
   }
 
-  @Test func `recipients, mistakes, connections and time are bounded`() async throws {
+  @Test func `recipients, errors, connections and time are limited`() async throws {
     var limits = MailLimits()
     limits.recipients = 2
     limits.mistakes = 3

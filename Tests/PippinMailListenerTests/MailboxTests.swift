@@ -6,7 +6,7 @@ import Testing
     ("mary@example.com", "mary", "example.com"), ("Mary.App+x@Example.COM", "Mary.App+x", "example.com"),
     (#""a b\"@c"@example.com"#, #""a b\"@c""#, "example.com"), ("!#$%&'*+-/=?^_`{|}~@a", "!#$%&'*+-/=?^_`{|}~", "a"),
   ])
-  func `reads what the grammar has`(text: String, local: String, domain: String) {
+  func `valid commands and addresses are read`(text: String, local: String, domain: String) {
     let mailbox = Mailbox(text)
     #expect(mailbox?.localPart == local)
     #expect(mailbox?.domain == domain)
@@ -17,7 +17,7 @@ import Testing
     "a@b_c", "a@[127.0.0.1]", "@host:a@b", "<a@b>", "ä@b", "a@ä", "a\u{0}@b", "a@b\n", #""a"b"@c"#, #""a\"@c"#,
     #""@c"#, "a,b@c", "a@b c",
   ])
-  func `refuses what it has not, and what nobody uses any more`(text: String) {
+  func `invalid and obsolete addresses are refused`(text: String) {
     #expect(Mailbox(text) == nil)
   }
 

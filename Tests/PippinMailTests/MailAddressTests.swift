@@ -6,7 +6,7 @@ struct MailAddressTests {
     "mary@example.com", "Mary.Apple+seed@mail.example.co.uk", "o'hara@example.com", "a@localhost",
     "x@xn--bcher-kva.example",
   ])
-  func `takes what every server takes`(_ text: String) {
+  func `commonly accepted addresses are valid`(_ text: String) {
     #expect(MailAddress(text)?.text == text)
   }
 
@@ -33,7 +33,7 @@ struct MailAddressTests {
   }
 
   @Test(arguments: ["Example", "Example <>", "A\nB <hello@example.com>", "hello@example.com (Example)"])
-  func `refuses what is no sender`(_ text: String) {
+  func `an invalid sender is refused`(_ text: String) {
     #expect(MailSender(parsing: text) == nil)
   }
 }

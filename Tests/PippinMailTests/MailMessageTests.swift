@@ -35,7 +35,7 @@ struct MailMessageTests {
     #expect(throws: MailMessageError.subject) { try message(subject: subject) }
   }
 
-  @Test func `refuses a sender's name that could end its line, and an id that is none`() throws {
+  @Test func `unsafe sender names and invalid ids are refused`() throws {
     let address = try #require(MailAddress("a@example.com"))
     #expect(MailSender(name: "a\r\nBcc: b@example.com", address: address) == nil)
     for id in ["", "a b", "a>b", "a\r\nb", "a@b"] {
@@ -45,7 +45,7 @@ struct MailMessageTests {
   }
 
   @Test(arguments: ["Grüße aus Köln", "日本語の件名がとても長いときは、いくつかの語に分けられます。それでも読めます。", "=?utf-8?Q?no?=", " edges "])
-  func `encodes what is not plain, in words of whole characters that fit their lines`(_ subject: String) throws {
+  func `a subject that is not ASCII becomes encoded words of whole characters`(_ subject: String) throws {
     let all = lines(try message(subject: subject))
     let start = try #require(all.firstIndex { $0.hasPrefix("Subject: ") })
     let field = [all[start]] + all[(start + 1)...].prefix { $0.hasPrefix(" ") }

@@ -12,14 +12,14 @@ struct PasswordHasherTests {
     try Password(SecretText(text))
   }
 
-  @Test func `computes what the reference's own tests say`() throws {
+  @Test func `the hashes equal those of the reference's tests`() throws {
     // test.c of the reference implementation, version 0x13.
     let parameters = try #require(PasswordParameters(memory: 65_536, iterations: 2, parallelism: 1))
     let tag = try #require(Argon2id.tag(of: password("password"), salt: Array("somesalt".utf8), parameters))
     #expect(PHCBase64.encode(tag) == "CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc")
   }
 
-  @Test func `knows the right password from a wrong one, and writes a PHC string`() async throws {
+  @Test func `a hash verifies only the right password and is a PHC string`() async throws {
     let hasher = PasswordHasher(parameters: try #require(cheap))
     let hash = try await hasher.hash(password(), salt: salt)
     #expect(hash.text.hasPrefix("$argon2id$v=19$m=7168,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$"))
@@ -31,7 +31,7 @@ struct PasswordHasherTests {
     #expect(try await stricter.verify(password(), against: stored)?.isOutdated == true)
   }
 
-  @Test func `does the same work where there is no hash`() async throws {
+  @Test func `verification without a hash does the same work`() async throws {
     let hasher = PasswordHasher(parameters: try #require(cheap))
     #expect(try await hasher.verify(password(), against: nil) == nil)
     #expect(hasher.computed == 1)
@@ -51,7 +51,7 @@ struct PasswordHasherTests {
     #expect(PasswordHash(parsing: text) == nil)
   }
 
-  @Test func `lets so many wait and turns the rest away at once`() async throws {
+  @Test func `a full hashing queue refuses at once`() async throws {
     let slow = try #require(PasswordParameters(memory: 65_536, iterations: 4, parallelism: 1))
     let hasher = PasswordHasher(parameters: slow, atOnce: 1, waiting: 2)
     let password = try password()
@@ -107,7 +107,7 @@ struct PasswordHasherTests {
     #expect(parameters.isBelowFloor == isBelow)
   }
 
-  @Test func `finishes what waits when it is let go`() async throws {
+  @Test func `a released hasher finishes waiting work`() async throws {
     var hasher: PasswordHasher? = PasswordHasher(parameters: try #require(cheap), atOnce: 2)
     let password = try password()
     let task = Task { [hasher] in try await hasher?.hash(password, salt: Array(repeating: 1, count: 16)).text }

@@ -20,7 +20,7 @@ struct PasswordTests {
     "my cat is a \tby", "a\nb", "\u{7F}", "\u{85}", "a\u{200B}b", "a\u{200D}b", "a\u{AD}b", "\u{FE0F}", "\u{202E}",
     "\u{E000}", "\u{FFFF}", "\u{378}", "\u{1100}", "\u{2028}",
   ])
-  func `refuses what nobody sees, or has no one spelling`(_ text: String) {
+  func `invisible and ambiguous characters are refused`(_ text: String) {
     #expect(throws: PasswordProblem.characters) { try Password(SecretText(text)) }
   }
 

@@ -66,7 +66,7 @@ struct PostgreSQLBoundTests {
   }
 
   @Test(.timeLimit(.minutes(2)))
-  func `are bounded while a table is locked, and who asks whether the database answers hears so`() async throws {
+  func `connections are bounded while a table is locked, and health checks still succeed`() async throws {
     try await database.pool.insert(1)
     let locker = try PostgreSQLPool(PostgreSQLSettings(address: database.address))
     let seen = try await locker.session(.write, limit: .seconds(30)) { session in

@@ -16,7 +16,7 @@ import Testing
     standby = try PostgreSQLCluster(standbyOf: primary)
   }
 
-  @Test func `a node goes over to the standby that was promoted`() async throws {
+  @Test func `a node switches to the promoted standby`() async throws {
     let pool = try database.pool(on: "\(standby.folder),\(primary.folder)")
     try await pool.insert(1)
     let follower = try database.pool(on: standby.folder, "target_session_attrs=any")

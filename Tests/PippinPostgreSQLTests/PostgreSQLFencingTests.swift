@@ -32,7 +32,7 @@ import Testing
     await pool.close()
   }
 
-  @Test func `nobody goes back to an old primary that is started again`() async throws {
+  @Test func `a restarted old primary is not used again`() async throws {
     let records = Records()
     let pool = try database.pool(on: "\(primary.folder),\(standby.folder)", log: records.log)
     try await pool.insert(2)
@@ -50,7 +50,7 @@ import Testing
       records.details("a database server was refused").contains { $0.contains("another server was promoted after it") })
   }
 
-  @Test func `who starts late takes the server that was promoted, wherever the address names it`() async throws {
+  @Test func `a late start uses the promoted server, in any order of hosts`() async throws {
     try standby.promote()
     for hosts in ["\(primary.folder),\(standby.folder)", "\(standby.folder),\(primary.folder)"] {
       let pool = try database.pool(on: hosts)
@@ -60,7 +60,7 @@ import Testing
     #expect(try await database.pool.numbers() == [1])
   }
 
-  @Test func `what is at work on the old primary ends when the new one is seen`() async throws {
+  @Test func `work on the old primary ends when the new one is found`() async throws {
     let pool = try database.pool(on: "\(primary.folder),\(standby.folder)")
     async let late = pool.failure(["SELECT pg_sleep(4)", "INSERT INTO t VALUES (2)"])
     try await eventually("it is at work") { pool.statistics.busy == 1 }

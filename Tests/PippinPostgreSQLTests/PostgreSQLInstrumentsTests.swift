@@ -5,7 +5,7 @@ import PippinTelemetry
 import Testing
 
 @Suite struct PostgreSQLInstrumentsTests {
-  @Test func `an operator sees what a pool does`() async throws {
+  @Test func `the metrics show a pool's state`() async throws {
     let metrics = Metrics()
     var settings = PostgreSQLSettings(address: try await PostgreSQLCluster.shared().makeDatabase())
     settings.queueLimit = 0

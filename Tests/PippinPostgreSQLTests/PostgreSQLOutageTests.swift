@@ -34,7 +34,7 @@ import Testing
     #expect(try await Set(pool.numbers()).isSuperset(of: before))
   }
 
-  @Test func `who asks during an outage is told so in time, and hears the server's words`() async throws {
+  @Test func `calls during an outage fail in time with the server's message`() async throws {
     let cluster = try PostgreSQLCluster()
     let database = try await TestDatabase(in: cluster) { $0.waitingLimit = .seconds(1) }
     try cluster.stop()
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 9])
-  func `a host that hangs up on everybody hides none behind it`(_ bytes: Int) async throws {
+  func `a host that closes connections does not hide the next host`(_ bytes: Int) async throws {
     let cluster = try PostgreSQLCluster.shared()
     let database = try await TestDatabase(in: cluster)
     // As what stands before a machine that is gone does: it takes the connection first.
@@ -82,7 +82,7 @@ import Testing
     #expect(await nowhere.failure(["SELECT 1"])?.code == .unavailable)
   }
 
-  @Test func `a server that may only be read is no server`() async throws {
+  @Test func `a read-only server is not used`() async throws {
     let database = try await TestDatabase()
     try await database.pool.transaction(
       .write, [SQLStatement(stringLiteral: "ALTER DATABASE \(database.name) SET default_transaction_read_only = on")])

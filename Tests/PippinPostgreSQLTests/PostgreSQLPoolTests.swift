@@ -19,7 +19,7 @@ import Testing
     #expect(database.pool.statistics.roundTrips == before + 1)
   }
 
-  @Test func `nothing stays of a transaction that fails in its middle, and the connection goes on`() async throws {
+  @Test func `a failed transaction is rolled back, and the connection stays usable`() async throws {
     let database = try await TestDatabase { $0.connections = 1 }
     let error = await database.pool.failure(
       .write,
@@ -64,7 +64,7 @@ import Testing
     #expect(try await database.pool.numbers() == [1])
   }
 
-  @Test func `what a snapshot sends at once sees one moment`() async throws {
+  @Test func `statements of a snapshot see the same state`() async throws {
     let database = try await TestDatabase { $0.connections = 2 }
     async let counts = database.pool.transaction(
       .snapshot, ["SELECT n FROM t", "SELECT pg_sleep(2)", "SELECT n FROM t"]
@@ -106,7 +106,7 @@ import Testing
     #expect(database.pool.statistics.opened <= 3)
   }
 
-  @Test func `closing finishes what was handed in, and takes no more`() async throws {
+  @Test func `close finishes accepted work and refuses new work`() async throws {
     let database = try await TestDatabase {
       $0.connections = 1
       $0.waitingLimit = .seconds(30)

@@ -67,7 +67,7 @@ import Testing
     #expect(await database.pool.failure(.write, ["INSERT INTO t VALUES (\(1), \("a\0b"))"])?.sqlState == "22021")
   }
 
-  @Test func `the same statement takes a value and nothing in turn`() async throws {
+  @Test func `a prepared statement takes a value and NULL in turn`() async throws {
     let database = try await TestDatabase()
     for (number, text) in [String?.none, "a", nil, "b"].enumerated() {
       try await database.pool.transaction(.write, ["INSERT INTO t VALUES (\(number), \(text))"])

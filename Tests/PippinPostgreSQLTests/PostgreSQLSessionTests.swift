@@ -24,7 +24,7 @@ import Testing
     #expect(try await database.pool.numbers() == [])
   }
 
-  @Test func `is over after an error, whatever its closure makes of it`() async throws {
+  @Test func `a session has ended after an error, even if the closure catches it`() async throws {
     let database = try await TestDatabase { $0.connections = 1 }
     await #expect(throws: PostgreSQLError(.unavailable, message: "this transaction has ended")) {
       try await database.pool.session(.write) { session in
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `does not keep its locks when nothing more comes of it`() async throws {
+  @Test func `an abandoned session releases its locks`() async throws {
     let database = try await TestDatabase { $0.connections = 2 }
     await #expect(throws: PostgreSQLError.self) {
       try await database.pool.session(.write, limit: .milliseconds(100)) { session in

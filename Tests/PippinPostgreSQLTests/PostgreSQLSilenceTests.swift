@@ -15,7 +15,7 @@ import Testing
             + "sslmode=disable gssencmode=disable")))
   }
 
-  @Test func `a silent host keeps nobody from starting`() async throws {
+  @Test func `a silent host does not delay the start`() async throws {
     let database = try await TestDatabase()
     let cluster = try PostgreSQLCluster.shared()
     let wire = try FaultyWire(to: cluster)
@@ -25,7 +25,7 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(1.5))
   }
 
-  @Test func `a host that greets and then is silent keeps nobody from starting`() async throws {
+  @Test func `a host that is silent after its greeting does not delay the start`() async throws {
     let database = try await TestDatabase()
     let cluster = try PostgreSQLCluster.shared()
     let wire = try FaultyWire(to: cluster)
@@ -55,7 +55,7 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(5))
   }
 
-  @Test func `idle connections to a server that fell silent are found out before anybody needs them`() async throws {
+  @Test func `idle connections to a silent server are found before they are used`() async throws {
     let database = try await TestDatabase()
     let wire = try FaultyWire(to: .shared())
     let pool = try PostgreSQLPool(PostgreSQLSettings(address: wire.address(of: database.name)))

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `who is verified is spoken to, through pooler and proxy too`() async throws {
+  @Test func `a server with a valid certificate is used, also through pooler and proxy`() async throws {
     for way in [Way.direct, .pooler, .proxy] {
       let pool = try pool(servers.address(way))
       let version = try await pool.query("SELECT version FROM pg_stat_ssl WHERE pid = pg_backend_pid() AND ssl").first {
@@ -74,17 +74,17 @@ import Testing
     #expect(words.count == 3 && words.allSatisfy { $0.contains("certificate verify failed") }, "\(words)")
   }
 
-  @Test func `a server without TLS is refused before it hears a password`() async throws {
+  @Test func `a server without TLS gets no password`() async throws {
     let words = try await refusal(servers.address(.plain))
     #expect(words.contains("server does not support SSL, but SSL was required"), "\(words)")
   }
 
-  @Test func `a wrong password is in no error`() async throws {
+  @Test func `a wrong password does not appear in errors`() async throws {
     let words = try await refusals { [servers] in servers.address($0, password: SecretText("hunter2")) }
     #expect(words.count == 3 && words.allSatisfy { $0.contains("authentication failed") }, "\(words)")
   }
 
-  @Test func `neither is what unlocks a client's key, or the key`() async throws {
+  @Test func `a client's key and its passphrase do not appear in errors`() async throws {
     let pool = try pool(servers.address(unlockingKeyBy: PostgreSQLBehindTLS.password))
     #expect(try await pool.query("SELECT 1").count == 1)
     await pool.close()

@@ -36,7 +36,7 @@ import Testing
     #expect(try await database.pool.numbers() == [1, 2])
   }
 
-  @Test func `the server gives up a statement that takes too long`() async throws {
+  @Test func `the server cancels a statement after its timeout`() async throws {
     let database = try await TestDatabase { $0.statementLimit = .seconds(3) }
     let error = await database.pool.failure(.write, ["INSERT INTO t VALUES (\(1))", "SELECT pg_sleep(60)"])
     #expect(error?.code == .timedOut)

@@ -41,7 +41,7 @@ import Testing
     #expect(await pool.failure(.snapshot, ["SELECT 1"])?.code == .unavailable)
   }
 
-  @Test func `wherever the wire is cut, nobody is told what is not so`() async throws {
+  @Test func `a connection cut at any byte never causes a wrong answer`() async throws {
     var pool = try makePool()
     _ = try await pool.query("SELECT 1")
     wire.mend()
@@ -94,7 +94,7 @@ import Testing
     #expect(texts == (late == nil ? ["void"] : ["seen"]))
   }
 
-  @Test func `a server that falls silent is given up, and the next one who asks is served`() async throws {
+  @Test func `a silent server is dropped, and the next call is served`() async throws {
     let pool = try makePool { $0.statementLimit = .milliseconds(200) }
     _ = try await pool.query("SELECT 1")
     wire.fail(.stall, .toServer, after: 0)
@@ -107,7 +107,7 @@ import Testing
     #expect(pool.statistics.lost == 1)
   }
 
-  @Test func `an idle connection that has gone without a word is found out`() async throws {
+  @Test func `a silently lost idle connection is detected`() async throws {
     let pool = try makePool {
       $0.idleCheck = .milliseconds(20)
       $0.statementLimit = .milliseconds(200)
@@ -120,7 +120,7 @@ import Testing
     #expect(pool.statistics.opened == 2)
   }
 
-  @Test func `an idle connection that breaks costs nobody anything`() async throws {
+  @Test func `a broken idle connection causes no failed call`() async throws {
     let pool = try makePool()
     _ = try await pool.query("SELECT 1")
     wire.fail(.cut, .toClient, after: 0)

@@ -23,7 +23,7 @@ import Testing
     #expect(backoff.attempts(wanted: 3, underWay: 0, at: now) == 3)
   }
 
-  @Test func `those who wait are served in their order, and let go when their time is up`() {
+  @Test func `waiting work is served in order and refused at its deadline`() {
     var line = WaitingLine<Int>(limit: 200)
     let now = ContinuousClock.now
     let entered = (0...200).map { line.enter($0, until: now + .seconds($0 / 10)) }

@@ -17,16 +17,16 @@ import Testing
     try MigrationPlan(applied: applied, known: known, checksum: checksum).steps.map(\.migration.name)
   }
 
-  @Test func `an empty database takes every step`() throws {
+  @Test func `an empty database gets all migrations`() throws {
     #expect(try plan([], first, second) == ["m0001_accounts", "m0002_sessions"])
   }
 
-  @Test func `a database takes only the steps it lacks`() throws {
+  @Test func `a database gets only the missing migrations`() throws {
     #expect(try plan(applied(first), first, second, third) == ["m0002_sessions", "m0003_jobs"])
     #expect(try plan(applied(first, second), first, second) == [])
   }
 
-  @Test func `a step notes the checksum of what it did`() throws {
+  @Test func `a migration records the checksum of its content`() throws {
     let plan = try MigrationPlan(applied: [], known: [second], checksum: checksum)
     #expect(plan.steps.map(\.checksum) == [Array("CREATE TABLE b (x)\0CREATE INDEX c ON b (x)".utf8)])
   }
@@ -47,7 +47,7 @@ import Testing
     #expect(throws: MigrationError(.unknown, migration: "m0002_sessions")) { try plan(applied(first, second), first) }
   }
 
-  @Test func `goes on where a newer program only added something`() throws {
+  @Test func `a database with expansions of a newer program is accepted`() throws {
     let added = AppliedMigration(name: "m0004_more", checksum: [1], isExpansion: true)
     let removed = AppliedMigration(name: "m0005_less", checksum: [1])
     #expect(try plan(applied(first, second) + [added], first, second) == [])

@@ -115,7 +115,7 @@ import Testing
     #expect(try connection.exists("SELECT 1 FROM t WHERE s = \("x")"))
   }
 
-  @Test func `what throws inside a transaction undoes it`() throws {
+  @Test func `an error inside a transaction rolls it back`() throws {
     let connection = try folder.makeTable()
     #expect(throws: Refused()) {
       try connection.writing { connection in
@@ -136,7 +136,7 @@ import Testing
     withExtendedLifetime(connection) {}
   }
 
-  @Test func `a file that is no database is reported as damaged`() throws {
+  @Test func `a file that is not a database is reported as damaged`() throws {
     try Data(repeating: 0x41, count: 4096).write(to: URL(fileURLWithPath: folder.database))
     let error = try #require(throws: SQLiteError.self) { try SQLiteConnection(folder.database) }
     #expect(error.code == .corrupt)

@@ -16,7 +16,7 @@ import Testing
       SQLiteConnection(folder.database), to: known, checksum: { Array($0.utf8) }, now: 1_800_000_000)
   }
 
-  @Test func `takes each step once and notes when`() throws {
+  @Test func `each migration is applied once with its time`() throws {
     #expect(try migrate(first) == ["m0001_t"])
     #expect(try migrate(first, second) == ["m0002_u"])
     #expect(try migrate(first, second) == [])

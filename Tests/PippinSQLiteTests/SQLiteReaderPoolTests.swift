@@ -10,7 +10,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test func `sees what is committed and nothing else`() async throws {
+  @Test func `a reader sees only committed data`() async throws {
     let connection = try folder.makeTable()
     let pool = try SQLiteReaderPool(folder.database, count: 1)
     try connection.execute("BEGIN IMMEDIATE")
@@ -41,7 +41,7 @@ import Testing
     #expect(error?.code == .readOnly)
   }
 
-  @Test func `a connection whose reader threw serves the next`() async throws {
+  @Test func `a connection is reused after its reader threw`() async throws {
     _ = try folder.makeTable()
     let pool = try SQLiteReaderPool(folder.database, count: 1)
     await #expect(throws: Refused()) { try await pool.read { _ throws(Refused) in throw Refused() } }

@@ -131,7 +131,7 @@ import Testing
     #expect(!rows)
   }
 
-  @Test func `work that ends the shared transaction fails, and the writer goes on`() async throws {
+  @Test func `work that ends the shared transaction fails, and the writer continues`() async throws {
     let writer = try makeWriter()
     await #expect(throws: SQLiteError.self) {
       try await writer.perform { connection throws(SQLiteError) in
@@ -143,7 +143,7 @@ import Testing
     #expect(try storedNumbers() == [2])
   }
 
-  @Test func `a lock that somebody else holds for a while is waited for`() async throws {
+  @Test func `a lock of another connection is waited for`() async throws {
     let writer = try makeWriter(SQLiteSettings(busyTimeout: .milliseconds(50)))
     let other = try SQLiteConnection(folder.database)
     try other.execute("BEGIN IMMEDIATE")

@@ -86,7 +86,7 @@ import Testing
     #expect(try await outcome(await fresh()) == .codeMayBeSpent)
   }
 
-  @Test func `Google on a device: kurt, whose address nobody has proved, under a key just rotated`() async throws {
+  @Test func `Google on a device: kurt's unverified address, under a just rotated key`() async throws {
     let service = try google()
     let expectations = GoogleTokenExpectations(
       audience: Harness.web, authorizedParties: ["example-ios.apps.googleusercontent.com"], hostedDomain: nil,
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `Facebook on the web and on a device: one person, by three ways in`() async throws {
+  @Test func `Facebook on the web and on a device: one person with three sign-in methods`() async throws {
     let service = try facebook()
     let callback = await harness.facebookReturn([("person", "mary"), ("email", "share")])
     let web = try await service.exchange(

@@ -38,7 +38,7 @@ import Testing
 
   private static func proof(_ token: String) -> String { LeftHalf.proof(of: token, secret: "facebook-example-secret") }
 
-  @Test func `a code brings a token, which says whose it is to its own app`() async throws {
+  @Test func `a code is exchanged for a token that only its own app can inspect`() async throws {
     let answer = await harness.post("/facebook/v24.0/oauth/access_token", Self.form(await code()))
     let token = try #require(try answer.member("access_token")?.string)
     let debugged = await debug(token)
@@ -53,7 +53,7 @@ import Testing
     #expect(try profile.member("id")?.string == debugged.member("data.user_id")?.string)
   }
 
-  @Test func `a cancel comes back as one`() async throws {
+  @Test func `a cancellation returns access_denied`() async throws {
     let back = try #require(await harness.facebookReturn([("cancel", "yes")]))
     #expect(back.only("error") == "access_denied" && back.only("error_reason") == "user_denied")
     #expect(back.only("state") == "s t" && back.first("code") == nil)
@@ -82,7 +82,9 @@ import Testing
       ("a scope too many", ["scope": "email,user_friends"], "invalid_scopes"),
       ("a plain challenge", ["code_challenge_method": "plain"], "invalid_request"),
     ] as [(String, [String: String?], String)])
-  func `what it blocks on its own page`(story: String, changes: [String: String?], code: String) async {
+  func `wrong authorization requests are refused on the emulator's page`(
+    story: String, changes: [String: String?], code: String
+  ) async {
     let page = await harness.get("/facebook/v24.0/dialog/oauth", Harness.query(Harness.facebook, changes))
     #expect(page.status == 400 && page.bodyText.contains("<code>\(code)</code>"), "\(story)")
   }
@@ -96,7 +98,7 @@ import Testing
       ("no verifier", ["code_verifier": nil], 100), ("another verifier", ["code_verifier": Harness.challenge], 100),
       ("a made-up code", ["code": "AQx"], 100), ("no code", ["code": nil], 100),
     ] as [(String, [String: String?], Int64)])
-  func `what its token endpoint refuses`(story: String, changes: [String: String?], code: Int64) async throws {
+  func `wrong token requests are refused`(story: String, changes: [String: String?], code: Int64) async throws {
     let answer = await harness.post("/facebook/v24.0/oauth/access_token", Self.form(await self.code(), changes))
     #expect(answer.status == 400, "\(story)")
     #expect(try answer.member("error.code")?.integer == code, "\(story)")
@@ -113,7 +115,7 @@ import Testing
     #expect(try late.member("error.error_subcode")?.integer == 36_007)
   }
 
-  @Test func `debugs tokens for their own app only, and for nobody without a secret`() async throws {
+  @Test func `debug_token answers only the token's app with its secret`() async throws {
     let token = try await deviceToken(#"{"app_id":"1000000000000001","person":"mary"}"#)
     let other = "1000000000000002|facebook-another-secret"
     #expect(try await debug(token, by: other).member("error.code")?.integer == 100)
@@ -145,7 +147,7 @@ import Testing
     #expect(try await me(Self.appToken, proof: Self.proof(Self.appToken)).member("error.code")?.integer == 190)
   }
 
-  @Test func `people have another number in each app, the same by every way in`() async throws {
+  @Test func `a person has another id in each app, the same for each kind of token`() async throws {
     let classic = await harness.control("/facebook/emulator/tokens", #"{"app_id":"1000000000000001","person":"mary"}"#)
     let limited = await harness.control(
       "/facebook/emulator/tokens", #"{"app_id":"1000000000000001","person":"mary","limited":true,"nonce":"n"}"#)

@@ -27,7 +27,7 @@ import Testing
     return String(decoding: Base64URL.decode(parts[1]) ?? [], as: UTF8.self)
   }
 
-  @Test func `asks who signs in, and brings back code and state`() async throws {
+  @Test func `the page lists people and returns code and state`() async throws {
     let page = await harness.get("/google/o/oauth2/v2/auth", Harness.google)
     #expect(page.status == 200)
     #expect(page.bodyText.contains("Mary Appleseed") && page.bodyText.contains("managed by example.com"))
@@ -37,7 +37,7 @@ import Testing
     #expect(back.only("code")?.hasPrefix("4/0A") == true)
   }
 
-  @Test func `a cancel comes back as one`() async throws {
+  @Test func `a cancellation returns access_denied`() async throws {
     let back = try #require(await harness.googleReturn([("cancel", "yes")]))
     #expect(back.pairs.map(\.name) == ["error", "state"])
     #expect(back.only("error") == "access_denied" && back.only("state") == "s t")
@@ -72,7 +72,7 @@ import Testing
       ("no method", ["code_challenge_method": nil], 400, "invalid_request"),
       ("a short challenge", ["code_challenge": "x"], 400, "invalid_request"),
     ] as [(String, [String: String?], Int, String)])
-  func `what it blocks on its own page`(
+  func `wrong authorization requests are refused on the emulator's page`(
     story: String, changes: [String: String?], status: Int, code: String
   ) async {
     let page = await harness.get("/google/o/oauth2/v2/auth", Harness.query(Harness.google, changes))
@@ -97,7 +97,7 @@ import Testing
       ("another verifier", ["code_verifier": String(repeating: "x", count: 43)], 400, "invalid_grant"),
       ("a made-up code", ["code": "4/0Ax"], 400, "invalid_grant"), ("no code", ["code": nil], 400, "invalid_request"),
     ] as [(String, [String: String?], Int, String)])
-  func `what its token endpoint refuses`(
+  func `wrong token requests are refused`(
     story: String, changes: [String: String?], status: Int, code: String
   ) async throws {
     let answer = await harness.post("/google/token", Self.form(await self.code(), changes))
@@ -132,7 +132,7 @@ import Testing
     #expect(await harness.post(path, form).status == 400)
   }
 
-  @Test func `hands over what a device's SDK would, under a key that can be rotated`() async throws {
+  @Test func `issues tokens like a device's SDK, under a key that can be rotated`() async throws {
     let order =
       #"{"client_id":"\#(Harness.web)","authorized_party":"example-ios.apps.googleusercontent.com","person":"kurt"}"#
     let first = try #require(try await harness.control("/google/emulator/id-tokens", order).member("id_token")?.string)
@@ -148,7 +148,7 @@ import Testing
     #expect(try CompactJWS(parsing: first).header.keyID != rotated)
   }
 
-  @Test func `says what is wrong with an order, and takes none from other sites`() async throws {
+  @Test func `the control API explains errors and refuses other sites`() async throws {
     #expect(await harness.control("/google/emulator/id-tokens", "[]").status == 400)
     #expect(await harness.control("/google/emulator/id-tokens", #"{"client_id":1}"#).status == 400)
     #expect(await harness.control("/google/emulator/id-tokens", #"{"client_id":"x","person":"mary"}"#).status == 404)

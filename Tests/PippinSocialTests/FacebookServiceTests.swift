@@ -56,7 +56,7 @@ import Testing
         + "&response_type=code&scope=public_profile%2Cemail&state=s&code_challenge=c&code_challenge_method=S256")
   }
 
-  @Test func `asks whose a token is, then who that is, and keeps both secrets out of the address`() async throws {
+  @Test func `checks a token, then reads its profile, with no secret in the URL`() async throws {
     let transport = ScriptedTransport([Self.debugged, Self.profile])
     let identity = try await Self.service(transport).verify(accessToken: "EAAx", app: Self.app)
     #expect(identity.subject == "10158" && identity.appID == "1000000000000001")
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: ["", "EAA x", "EAA\r\nX-Evil: 1", "EAAé", String(repeating: "E", count: 8193)])
-  func `what cannot be a token is not sent anywhere`(token: String) async {
+  func `a text that cannot be a token is not sent`(token: String) async {
     let transport = ScriptedTransport([Self.debugged])
     let service = Self.service(transport)
     let outcome = await Self.outcome { () throws(SocialServiceError) in

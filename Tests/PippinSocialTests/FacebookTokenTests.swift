@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `says who the person is, and proves no address`() throws {
+  @Test func `a Facebook identity has no verified address`() throws {
     let identity = try Self.judge(TokenMaker.token(TokenMaker.payload(TokenMaker.facebook))).get()
     #expect(identity.appID == "1000000000000001")
     #expect(identity.subject == "10158000000000001")
@@ -56,7 +56,7 @@ import Testing
     #expect(try Self.judge(token).reason == reason, "\(story)")
   }
 
-  @Test func `no login without a nonce, not even where none was sent`() throws {
+  @Test func `Limited Login without a nonce is refused`() throws {
     let bare = try TokenMaker.token(TokenMaker.payload(TokenMaker.facebook, ["nonce": nil]))
     let empty = try TokenMaker.token(TokenMaker.payload(TokenMaker.facebook, ["nonce": #""""#]))
     #expect(try Self.judge(bare, nonce: "").reason == .nonceMissing)
@@ -70,7 +70,7 @@ import Testing
     #expect(try Self.judge(token, form: .raw).reason == .nonceMismatch)
   }
 
-  @Test func `a signature of somebody else's, and a key that nobody publishes`() throws {
+  @Test func `a foreign signature and an unpublished key are refused`() throws {
     let payload = TokenMaker.payload(TokenMaker.facebook)
     #expect(try Self.judge(TokenMaker.token(payload, key: 1)).reason == .badSignature)
     let other = try TokenMaker.token(payload, header: #"{"alg":"RS256","kid":"other"}"#)
@@ -79,7 +79,7 @@ import Testing
     #expect(try Self.judge(none).reason == .unsupportedAlgorithm)
   }
 
-  @Test func `Google's token is none of Facebook's`() throws {
+  @Test func `a Google token is refused as a Facebook token`() throws {
     let token = try TokenMaker.token(TokenMaker.payload(TokenMaker.google))
     #expect(try Self.judge(token).reason == .wrongIssuer)
   }

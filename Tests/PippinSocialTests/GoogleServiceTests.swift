@@ -48,7 +48,7 @@ import Testing
     #expect(GoogleEndpoints.google.keys == "https://www.googleapis.com/oauth2/v3/certs")
   }
 
-  @Test func `sends a browser away with everything that comes back bound`() {
+  @Test func `an authorization request binds its answer with state, nonce and PKCE`() {
     // The challenge is that of RFC 7636, appendix B.
     let challenge = CodeChallenge.s256(of: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
     let request = GoogleAuthorizationRequest(
@@ -63,7 +63,7 @@ import Testing
         + "&prompt=select_account&hd=example.com")
   }
 
-  @Test func `redeems a code with the proof of who asks, in the form and nowhere else`() async throws {
+  @Test func `redeems a code with the client secret only in the form`() async throws {
     let token = try TokenMaker.token(TokenMaker.payload(TokenMaker.google))
     let transport = ScriptedTransport([
       Self.answer(token), .json(String(decoding: try TokenMaker.keySet().json, as: UTF8.self)),
@@ -102,7 +102,7 @@ import Testing
     #expect(try await Self.exchange([answer]) == outcome)
   }
 
-  @Test func `the token that comes for a code must carry our nonce and the hash of what came with it`() async throws {
+  @Test func `the ID token for a code must have our nonce and the access token's hash`() async throws {
     let payload = TokenMaker.payload(TokenMaker.google)
     let foreign = TokenMaker.payload(TokenMaker.google, ["nonce": #""another""#])
     #expect(try await Self.exchange([Self.answer(TokenMaker.token(payload))]) == "110169484474386276334")
@@ -118,7 +118,7 @@ import Testing
     #expect(try await Self.exchange([Self.answer(unknown), .edge(503)]) == "code_may_be_spent")
   }
 
-  @Test func `says when to come back, if Google does`() async throws {
+  @Test func `the error has Google's Retry-After`() async throws {
     let service = try Self.service(ScriptedTransport([.edge(503, retryAfter: "120")]))
     let error = await #expect(throws: SocialServiceError.self) {
       try await service.exchange(

@@ -98,7 +98,7 @@ import Testing
     #expect(try Self.reason(changes) == reason, "\(story)")
   }
 
-  @Test func `a nonce, though none was sent, belongs to somebody else's request`() throws {
+  @Test func `a token with a nonce is refused if none was sent`() throws {
     #expect(try Self.reason([:], Self.expectations(nonce: .noneSent)) == .nonceMismatch)
     #expect(try Self.reason(["nonce": nil], Self.expectations(nonce: .noneSent)) == nil)
     #expect(try Self.reason(["nonce": #""""#], Self.expectations(nonce: .noneSent)) == .nonceMismatch)
@@ -146,7 +146,7 @@ import Testing
     #expect(try Self.judge(token).reason == reason)
   }
 
-  @Test func `somebody else's signature, and other bytes under a right one`() throws {
+  @Test func `a foreign signature and changed bytes are refused`() throws {
     let payload = TokenMaker.payload(TokenMaker.google)
     #expect(try Self.judge(TokenMaker.token(payload, key: 1)).reason == .badSignature)
     let parts = try TokenMaker.token(payload).split(separator: ".").map(String.init)
@@ -155,7 +155,7 @@ import Testing
     #expect(try Self.judge(parts[0] + "." + parts[1] + ".").reason == .badSignature)
   }
 
-  @Test func `what is no token at all`() throws {
+  @Test func `a text that is not a token is malformed`() throws {
     let whole = try TokenMaker.token(TokenMaker.payload(TokenMaker.google))
     let twice = TokenMaker.payload(TokenMaker.google).dropLast() + #","sub":"1"}"#
     let long = try TokenMaker.token(

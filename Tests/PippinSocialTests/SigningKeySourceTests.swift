@@ -69,7 +69,7 @@ import Testing
     #expect(service.keys.phase == .failed)
   }
 
-  @Test func `a set that comes with an error status is none`() async throws {
+  @Test func `a key set with an error status is ignored`() async throws {
     let token = try TokenMaker.token(TokenMaker.payload(TokenMaker.google))
     let set = String(decoding: try TokenMaker.keySet(["first"]).json, as: UTF8.self)
     let service = Self.service(ScriptedTransport([.json(set, status: 500)]))
@@ -87,7 +87,7 @@ import Testing
     #expect(transport.requests.isEmpty)
   }
 
-  @Test func `hands a new set out to be kept, and takes another node's`() async throws {
+  @Test func `a new key set is passed on for storage, and another node's is used`() async throws {
     let (stream, out) = AsyncStream<[String]>.makeStream()
     let service = Self.service(ScriptedTransport([try Self.keys(["first"])])) { set, _ in out.yield(set.keyIDs) }
     _ = try await service.verify(

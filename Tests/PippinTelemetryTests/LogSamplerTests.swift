@@ -5,14 +5,14 @@ import Testing
 @Suite struct LogSamplerTests {
   private let start = Date(timeIntervalSince1970: 1_790_000_000)
 
-  @Test func `lets one line a second through, and says how many it left out`() {
+  @Test func `the sampler passes one line a second with the number of suppressed ones`() {
     let sampler = LogSampler()
     let times = [0, 0.1, 0.999, 1, 1.5, 9, 9.5]
     let counts = times.map { sampler.suppressedSinceLast(at: start.addingTimeInterval($0)) }
     #expect(counts == [0, nil, nil, 2, nil, 1, nil])
   }
 
-  @Test func `goes on when the clock is set back`() {
+  @Test func `the sampler continues when the clock is set back`() {
     let sampler = LogSampler()
     #expect(sampler.suppressedSinceLast(at: start) == 0)
     #expect(sampler.suppressedSinceLast(at: start.addingTimeInterval(-3600)) == 0)

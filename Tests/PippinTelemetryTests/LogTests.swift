@@ -29,7 +29,7 @@ import Testing
     #expect(record.jsonLine == #"{"time":"1970-01-01T00:00:00.000Z","level":"info","message":"m","a":1}"#)
   }
 
-  @Test func `keeps what is at least the minimum and makes no fields for the rest`() {
+  @Test func `a log writes records from its minimum level and computes no fields for others`() {
     let kept = Lock<[String]>([])
     let log = Log(minimum: .warning, now: { Date(timeIntervalSince1970: 1) }) { record in
       kept.withLock { $0.append("\(record.level) \(record.message) \(record.requestID ?? "-")") }

@@ -40,7 +40,7 @@ import Testing
     #expect(!text.contains("script"))
   }
 
-  @Test func `strangers cannot make a metric grow`() {
+  @Test func `requests cannot create unlimited series`() {
     let metrics = Metrics(maximumSeries: 10)
     let paths = metrics.counter("paths_total", "P.", labels: ["path", "method"])
     for number in 0..<1000 { paths.increment(labels: ["/\(number)", "GET"]) }

@@ -1,8 +1,8 @@
 import PippinHTTP
 import SignInWithApple
 
-/// What comes to the return address, as a form, a query or a page's JSON. A success names a code and keeps its parts
-/// when they are sent again; names and errors stay within their bounds.
+/// A callback as a form, a query or a page's JSON. A success has a code and keeps its parts when they are sent again;
+/// names and errors stay within their bounds.
 enum CallbackProperty {
   /// A callback as pairs, which can be compared and sent again.
   private struct Parts: Equatable {

@@ -2,8 +2,8 @@ import FoundationEssentials
 import PippinJOSE
 import SignInWithApple
 
-/// The input is a token's claims. What passes all checks but the signature says the same to another reader; nothing is
-/// believed that nobody signed.
+/// The input is a token's claims. Claims that pass all checks but the signature read the same in another parser, and
+/// unsigned claims are never accepted.
 enum ClaimsProperty {
   private static let now = 1_311_281_000.0
   private static let expectations = IdentityTokenExpectations(
@@ -14,7 +14,7 @@ enum ClaimsProperty {
     try AppleKeySet(parsing: Array(#"{"keys":[\#(PublishedVectors.openIDKey)]}"#.utf8))
   }
 
-  /// As another reader sees the claims that decide.
+  /// The decisive claims as another parser reads them.
   private struct Claims: Decodable {
     let iss: String
     let aud: String

@@ -3,8 +3,8 @@ import PippinHTTP
 import PippinSecret
 import PippinSocial
 
-/// The input is an answer of the Graph API, to either question. Whose token it was and who that is: another reader of an
-/// answer that was accepted finds the same, and the two agree.
+/// The input is an answer of the Graph API to either request. Another parser finds the same person in an accepted answer,
+/// and both answers name the same person.
 enum FacebookAnswerProperty {
   private static let now = Date(timeIntervalSince1970: 1_734_359_600)
   private static let app = FacebookApp(id: "1000000000000001", secret: SecretText("secret"))

@@ -1,6 +1,6 @@
-/// A parser of what strangers send, and what must hold whatever they send: more than that it does not trap.
+/// A parser of untrusted input with a property that must hold for every input, besides not trapping.
 ///
-/// `make fuzz` throws what libFuzzer makes up at these; a test replays the seeds and all findings of earlier runs.
+/// `make fuzz` runs these with libFuzzer; a test replays the seeds and all earlier findings.
 package enum FuzzTarget: String, CaseIterable, Sendable {
   case json
   case jws
@@ -11,7 +11,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case googleToken = "google-token"
   case facebookAnswer = "facebook-answer"
 
-  /// - Throws: `BrokenProperty` when something does not hold that should. Input that is refused is fine.
+  /// - Throws: `BrokenProperty` if the property does not hold. Refused input is fine.
   package func check(_ input: [UInt8]) throws(BrokenProperty) {
     switch self {
     case .json: try JSONProperty.check(input)
@@ -26,7 +26,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   }
 }
 
-/// What did not hold.
+/// The property that did not hold.
 package struct BrokenProperty: Error, CustomStringConvertible {
   package let description: String
 

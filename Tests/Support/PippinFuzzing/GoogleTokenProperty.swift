@@ -2,8 +2,8 @@ import FoundationEssentials
 import PippinJOSE
 import PippinSocial
 
-/// The input is the claims of an ID token of Google's. What passes all checks but the signature says the same to another
-/// reader; nothing is believed that nobody signed.
+/// The input is the claims of a Google ID token. Claims that pass all checks but the signature read the same in another
+/// parser, and unsigned claims are never accepted.
 enum GoogleTokenProperty {
   private static let now = 1_311_281_000.0
   private static let expectations = GoogleTokenExpectations(
@@ -13,7 +13,7 @@ enum GoogleTokenProperty {
     try RS256KeySet(parsing: Array(#"{"keys":[\#(PublishedVectors.openIDKey)]}"#.utf8))
   }
 
-  /// As another reader sees the claims that decide.
+  /// The decisive claims as another parser reads them.
   private struct Claims: Decodable {
     let iss: String
     let aud: String

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import PippinJSON
 
-/// Strict JSON: what is accepted can be written again and read as the same, and another reader accepts it, too.
+/// Strict JSON: accepted text can be written and read again unchanged, and another parser accepts it too.
 enum JSONProperty {
   static func check(_ input: [UInt8]) throws(BrokenProperty) {
     let read = { () throws(JSONError) in try written(JSONDocument(parsing: input).root) }
@@ -18,14 +18,14 @@ enum JSONProperty {
     try BrokenProperty.unless(isAcceptedElsewhere, "JSONDecoder refuses it")
   }
 
-  /// The tree of values in our own writing; numbers as they stand.
+  /// The values written by our writer; numbers unchanged.
   static func written(_ root: JSONElement) -> [UInt8] {
     var writer = JSONWriter()
     write(root, to: &writer)
     return writer.bytes
   }
 
-  // A recursion, since the parser has bounded the depth.
+  // Recursive, because the parser has limited the depth.
   private static func write(_ element: JSONElement, to writer: inout JSONWriter) {
     switch element.kind {
     case .null: writer.null()
@@ -46,7 +46,7 @@ enum JSONProperty {
     }
   }
 
-  /// Reads no more than that it is JSON.
+  /// Checks only that it is JSON.
   private struct Anything: Decodable {
     init(from decoder: any Decoder) {}
   }

@@ -1,8 +1,8 @@
 import FoundationEssentials
 import PippinJOSE
 
-/// A compact JWS that is accepted is three parts of canonical base64url, as another reader sees them; and no key of the
-/// standards' finds a signature right but those that the standards print.
+/// An accepted compact JWS has three parts of canonical base64url for another parser too, and the standards' keys accept
+/// only the standards' signatures.
 enum JWSProperty {
   private static let published = [
     PublishedVectors.a2Token, PublishedVectors.a3Token, PublishedVectors.openIDToken, PublishedVectors.openIDA3Token,
@@ -38,7 +38,7 @@ enum JWSProperty {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(Array.init)
     try BrokenProperty.unless(parts.count == 3, "\(parts.count) parts")
     for part in parts {
-      // Foundation's reader, and the way back by ours: one text for one sequence of bytes.
+      // Decoded by Foundation and encoded by us: each byte sequence has only one text.
       let padding = [UInt8](repeating: UInt8(ascii: "="), count: (4 - part.count % 4) % 4)
       let usual = part.map { (digit: UInt8) -> UInt8 in
         switch digit {

@@ -1,7 +1,7 @@
 import PippinJOSE
 import SignInWithApple
 
-/// A key set that is accepted can be published again and read as the same; no id stands for two keys.
+/// An accepted key set can be written and read again unchanged; no id names two keys.
 enum KeySetProperty {
   static func check(_ input: [UInt8]) throws(BrokenProperty) {
     let read = { () throws(JOSEError) in try JSONWebKeySet(parsing: input).json }

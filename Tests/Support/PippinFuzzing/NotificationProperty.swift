@@ -2,8 +2,8 @@ import FoundationEssentials
 import PippinJSON
 import SignInWithApple
 
-/// The input is the body of Apple's POST, and the claims of a notification. What passes all checks but the signature
-/// says the same to another reader; nothing is believed that nobody signed.
+/// The input is the body of Apple's POST, and the claims of a notification. Claims that pass all checks but the signature
+/// read the same in another parser, and unsigned claims are never accepted.
 enum NotificationProperty {
   private static let now = 1_311_281_000.0
 

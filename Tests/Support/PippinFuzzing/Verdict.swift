@@ -1,4 +1,4 @@
-/// What became of an input, so that two runs can be compared.
+/// The outcome for an input, so that two runs can be compared.
 enum Verdict<Value: Equatable, Failure: Error & Equatable>: Equatable {
   case accepted(Value)
   case refused(Failure)
@@ -11,7 +11,7 @@ enum Verdict<Value: Equatable, Failure: Error & Equatable>: Equatable {
     }
   }
 
-  /// The same input twice, since nothing may be left behind that changes the second verdict.
+  /// Runs the same input twice, because a first run must not change the second.
   static func twice(_ body: () throws(Failure) -> Value) throws(BrokenProperty) -> Value? {
     let (first, second) = (Self(body), Self(body))
     try BrokenProperty.unless(first == second, "judged twice, two verdicts: \(first) and \(second)")

@@ -2,9 +2,9 @@ package import FoundationEssentials
 package import PippinAccounts
 import PippinLock
 
-/// The store contract as readable code: what every other store must do, without a database.
+/// The store contract as readable code, without a database.
 ///
-/// Nothing survives the process, so it is there for tests, and as the oracle that other stores are compared with.
+/// It keeps nothing after the process ends. It serves tests, and other stores are compared with it.
 package final class MemoryStore: AccountStore {
   private let tables = Lock(Tables())
 

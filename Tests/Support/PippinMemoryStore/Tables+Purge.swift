@@ -2,7 +2,7 @@ import FoundationEssentials
 import PippinAccounts
 
 extension Tables {
-  /// Forgets what nobody can ask for any more, and what was kept for long enough.
+  /// Deletes expired data and data beyond its retention time.
   mutating func purge(before now: Date) -> Int {
     let before = rows
     spent = spent.filter { $0.value.expiresAt.inMilliseconds >= now }
@@ -25,7 +25,7 @@ extension Tables {
     return before - rows + forgetFormerAccounts(before: now.millisecondsSince1970)
   }
 
-  /// How many there are of what is ever purged.
+  /// The number of purgeable rows.
   private var rows: Int {
     spent.count + records.count + committed.count + sessions.count + profiles.count + journal.count + deletions.count
       + validations.count

@@ -16,7 +16,7 @@ struct Tables {
   }
 
   var accounts: [AccountID: Account] = [:]
-  /// By the account that was lost.
+  /// Merges by the merged account's id.
   var merges: [AccountID: Merge] = [:]
   var identities: [IdentityKey: Identity] = [:]
   var sessions: [SessionID: Session] = [:]
@@ -39,7 +39,7 @@ struct Tables {
   var credentials: [IdentityID: PasswordCredential] = [:]
   /// What each identity proves.
   var proofs: [IdentityID: AddressProof] = [:]
-  /// Every address that somebody proves, its version, and by which identities.
+  /// Each verified address with its version and its identities.
   var provedAddresses: [AddressKey: (version: Int64, sources: Set<IdentityID>)] = [:]
   var deletions: [AccountID: Deletion] = [:]
   /// When each change set was decided.
@@ -47,16 +47,16 @@ struct Tables {
 
   /// The digests by which the journal knows events, to find duplicates sent under a new id.
   var journalledEvents: Set<[UInt8]> = []
-  /// Each identity's key, to find it without looking at everybody's.
+  /// An index of identities by key.
   var keyOfIdentity: [IdentityID: IdentityKey] = [:]
-  /// Each account's sessions, to find them without looking at everybody's.
+  /// An index of sessions by account.
   var sessionsOfAccount: [AccountID: Set<SessionID>] = [:]
 
   func sessions(of account: AccountID) -> [Session] {
     (sessionsOfAccount[account] ?? []).compactMap { sessions[$0] }
   }
 
-  /// What is there under `key`, `nil` for absence. What has no version of its own is there at version 1.
+  /// The version of the value under `key`; `nil` if absent, and 1 for values without versions.
   func version(of key: AggregateKey) -> Int64? {
     switch key {
     case .account(let id): accounts[id]?.version

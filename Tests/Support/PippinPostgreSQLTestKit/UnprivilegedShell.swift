@@ -1,7 +1,7 @@
 import Foundation
 import PippinLock
 
-/// A shell script that runs beside the tests as somebody without rights, since PostgreSQL and its pooler refuse to run as root.
+/// A shell script that runs beside the tests as an unprivileged user, because PostgreSQL and pgbouncer refuse to run as root.
 ///
 /// It reads orders from its standard input and answers each with one line. When the input ends, because this object or the whole
 /// process is gone, however it went, the script cleans up after itself.

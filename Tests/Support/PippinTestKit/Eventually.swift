@@ -1,7 +1,7 @@
-/// Waits until something holds that happens beside the test, asking again every few milliseconds.
+/// Waits until a condition holds, and checks it every few milliseconds.
 ///
-/// - Parameter limit: far beyond what a busy machine takes.
-/// - Throws: a ``NeverHappened`` after the `limit`: what never comes is a failed test, not a run that stands still.
+/// - Parameter limit: much longer than a busy machine needs.
+/// - Throws: a ``NeverHappened`` after the `limit`, so that the test fails instead of hanging.
 package func eventually(
   _ what: String, within limit: Duration = .seconds(30), _ holds: () async throws -> Bool
 ) async throws {
@@ -12,7 +12,7 @@ package func eventually(
   }
 }
 
-/// Something that a test waited for in vain.
+/// A condition that did not become true in time.
 package struct NeverHappened: Error, CustomStringConvertible {
   let what: String
   let limit: Duration

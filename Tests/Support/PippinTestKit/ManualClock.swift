@@ -1,9 +1,9 @@
 package import FoundationEssentials
 import PippinLock
 
-/// A clock that stands still until a test moves it.
+/// A clock that only a test moves.
 package final class ManualClock: Sendable {
-  /// Where clocks begin unless told otherwise: Friday, 14 November 2025, 12:00:00.123 UTC, with milliseconds on purpose.
+  /// The default start: Friday, 14 November 2025, 12:00:00.123 UTC, with milliseconds on purpose.
   package static let start = Date(timeIntervalSince1970: 1_763_121_600.123)
 
   private let current: Lock<Date>
@@ -13,20 +13,20 @@ package final class ManualClock: Sendable {
     current = Lock(time)
   }
 
-  /// What the clock shows.
+  /// The clock's time.
   package var time: Date { current.withLock { $0 } }
 
-  /// The clock as the code under test wants it.
+  /// The clock for the code under test.
   package var now: @Sendable () -> Date {
     { self.time }
   }
 
-  /// Moves the clock on, or back by a negative number of seconds.
+  /// Moves the clock forward, or back for a negative number of seconds.
   package func advance(by seconds: TimeInterval) {
     current.withLock { $0 = $0.addingTimeInterval(seconds) }
   }
 
-  /// Puts the clock to a time of its own.
+  /// Sets the clock.
   package func set(to time: Date) {
     current.withLock { $0 = time }
   }

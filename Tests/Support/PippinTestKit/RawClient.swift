@@ -1,6 +1,6 @@
 import Glibc
 
-/// A client that says exactly what it is told, byte for byte: what a well-behaved library would never send.
+/// A client that sends exactly the given bytes, also those that a library would never send.
 ///
 /// Its calls block, so tests make them `onThread`: the servers under test need the concurrency pool's few threads.
 package final class RawClient {
@@ -31,7 +31,7 @@ package final class RawClient {
         unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    // No test waits longer than that for a single byte.
+    // The longest wait for a single byte in any test.
     var patience = timeval(tv_sec: 60, tv_usec: 0)
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     if status != 0 { return nil }
@@ -39,7 +39,7 @@ package final class RawClient {
 
   deinit { close(descriptor) }
 
-  /// Sends; false once the other side is gone.
+  /// Sends bytes; false after the peer has closed the connection.
   @discardableResult
   package func say(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
@@ -55,23 +55,23 @@ package final class RawClient {
     return true
   }
 
-  /// Says that nothing more will come.
+  /// Ends the sending direction.
   package func finish() { _ = shutdown(descriptor, 1) }
 
-  /// What comes next, at least one byte unless it is the end.
+  /// The next bytes; empty at the end.
   package func read() -> String {
     if pending.isEmpty { _ = fill() }
     return take(pending.count)
   }
 
-  /// Everything until the other side closes; nil if it does not within the patience.
+  /// Everything until the peer closes; nil on a timeout.
   package func readToEnd() -> String? {
     while true {
       switch fill() {
       case 0: return take(pending.count)
       case 1...: continue
       default:
-        // A reset after a refusal is an end too; a timeout is none.
+        // A reset after a refusal counts as the end; a timeout does not.
         if errno == ECONNRESET { return take(pending.count) }
         return nil
       }
@@ -106,7 +106,7 @@ package final class RawClient {
   }
 }
 
-/// Runs what blocks on a thread of its own.
+/// Runs blocking work on a separate thread.
 package func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
   await withCheckedContinuation { continuation in
     let work = Work { continuation.resume(returning: body()) }

@@ -3,9 +3,9 @@ import PippinLock
 
 /// A transport without a network: each authority is a responder in the same process.
 ///
-/// An authority that was not routed does not resolve, so that a test which would have gone out to the world fails.
+/// An unknown authority does not resolve, so a test that would use the network fails.
 package final class ResponderTransport: Transport {
-  /// What goes wrong with a request, on command.
+  /// A fault to inject into requests.
   package struct Fault: Sendable {
     /// Where: an authority such as `appleid.apple.com`; `nil` for any.
     package var authority: String?
@@ -14,7 +14,7 @@ package final class ResponderTransport: Transport {
     package var error: TransportError
     /// Whether the server gets the request and only its answer is lost on the way back.
     package var losesAnswer: Bool
-    /// How many requests it hits.
+    /// The number of requests that it affects.
     package var times: Int
 
     package init(
@@ -45,7 +45,7 @@ package final class ResponderTransport: Transport {
     state = Lock(State(routes: routes))
   }
 
-  /// Adds an authority, or puts another responder behind it.
+  /// Adds an authority, or replaces its responder.
   package func route(_ authority: String, to responder: any Responder) {
     state.withLock { $0.routes[authority] = responder }
   }
@@ -55,7 +55,7 @@ package final class ResponderTransport: Transport {
     state.withLock { $0.faults.append(fault) }
   }
 
-  /// Makes every request to `authority` fail as an unplugged machine does, until ``repair()``.
+  /// Makes every request to `authority` fail like an unplugged machine, until ``repair()``.
   package func unplug(_ authority: String? = nil) {
     fail(
       Fault(
@@ -64,7 +64,7 @@ package final class ResponderTransport: Transport {
         times: .max))
   }
 
-  /// Takes all faults back.
+  /// Removes all faults.
   package func repair() {
     state.withLock { $0.faults = [] }
   }

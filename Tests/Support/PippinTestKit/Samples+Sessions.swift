@@ -3,7 +3,7 @@ package import PippinAccounts
 import PippinSecret
 
 extension Samples {
-  /// The app that everybody uses unless told otherwise.
+  /// The default app.
   package static let client = ClientID(rawValue: "org.example.app")
 
   /// A live session of `account`, opened by `identity`.
@@ -22,7 +22,7 @@ extension Samples {
       expiresAt: expiresAt ?? now.addingTimeInterval(60 * 86_400), device: device, end: end)
   }
 
-  /// Ciphertext that nobody can open.
+  /// Ciphertext that cannot be decrypted.
   package func sealed(_ byteCount: Int = 80) -> SealedToken {
     SealedToken(keyID: "master-1", nonce: random.bytes(12), ciphertext: random.bytes(byteCount))
   }

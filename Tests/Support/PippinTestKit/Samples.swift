@@ -2,9 +2,9 @@ package import FoundationEssentials
 package import PippinAccounts
 import PippinSecret
 
-/// Made-up people and what belongs to them, the same in every run.
+/// Test people with their data, the same in every run.
 ///
-/// Everything has a value unlike its neighbours', so that a store which mixes up two columns is found out.
+/// All values differ, so that a store that mixes up two columns is detected.
 package struct Samples: Sendable {
   package let clock: ManualClock
   package let random: SeededRandom
@@ -34,18 +34,18 @@ package struct Samples: Sendable {
     return address
   }
 
-  /// A proof of an address by somebody new.
+  /// A proof of an address by a new person.
   package func proof(of address: CanonicalAddress, realm: Realm = .standard) -> AddressProof {
     AddressProof(realm: realm, address: address, account: id(), source: id())
   }
 
-  /// A password, whose hash is none.
+  /// A password with a placeholder instead of a hash.
   package func credential(of identity: IdentityID) -> PasswordCredential {
     PasswordCredential(
       identity: identity, hash: SecretText("a hash of \(random.next())"), changedAt: now.addingTimeInterval(-4))
   }
 
-  /// A key that nobody else has.
+  /// A unique key.
   package func key(realm: Realm = .standard, provider: Provider = .apple, tenant: String = "TEAM123456") -> IdentityKey
   {
     let digits = String(random.next(), radix: 16)
@@ -79,7 +79,7 @@ package struct Samples: Sendable {
       provedAt: now.addingTimeInterval(-0.5), closedAt: closedAt)
   }
 
-  /// Somebody's account that was lost to `survivor` with one way in.
+  /// A merge of an account with one sign-in method into `survivor`.
   package func merge(into survivor: AccountID, at time: Date? = nil) -> Merge {
     let (lost, moved): (AccountID, IdentityID) = (id(), id())
     let at = time ?? now
@@ -88,7 +88,7 @@ package struct Samples: Sendable {
       identities: [moved, id()], gaveName: true, former: account(lost, name: name("Ada"), email: email(of: moved)))
   }
 
-  /// What a provider said of the owner of `key`.
+  /// A provider's data about the owner of `key`.
   package func proof(
     of key: IdentityKey, email: EmailClaim? = nil, authenticatedAt: Date? = nil, issuedAt: Date? = nil,
     transferSubject: String? = nil
