@@ -65,9 +65,11 @@ package enum ErrorCode: String, Hashable, CaseIterable, Described {
     case .linkTokenInvalid: Facts(401, "The link token is invalid")
     case .ticketInvalid: Facts(401, "The ticket is invalid")
     case .clientUnknown: Facts(403, "The client is unknown")
-    case .providerNotOffered: Facts(403, "This sign-in method is not available", [.provider, .reason], ProviderBody.Reason.self)
+    case .providerNotOffered:
+      Facts(403, "This sign-in method is not available", [.provider, .reason], ProviderBody.Reason.self)
     case .reauthenticationRequired: Facts(403, "Sign in again first")
-    case .accountExists: Facts(409, "An account with this email address exists", [.linkToken, .signInWith, .willAttach])
+    case .accountExists:
+      Facts(409, "An account with this email address exists", [.linkToken, .signInWith, .willAttach])
     case .identityInUse: Facts(409, "This sign-in method belongs to another account")
     case .lastSignInMethod: Facts(409, "This is the last sign-in method")
     case .mergeFinal: Facts(409, "The merge can no longer be undone", [.reason], MergeFinalReason.self)
