@@ -52,11 +52,11 @@ func cLibrary(_ name: String, pkgConfig: String, debian: String) -> Target {
 }
 
 /// A target of an app's, with what the App Store wants to know of it. Elsewhere that would be a folder that nobody reads.
-func appTarget(_ name: String, _ dependencies: [String]) -> Target {
+func appTarget(_ name: String, _ dependencies: [String], exclude kept: [String] = []) -> Target {
   #if os(Linux)
-    target(name, dependencies, exclude: ["PrivacyInfo.xcprivacy"])
+    target(name, dependencies, exclude: kept + ["PrivacyInfo.xcprivacy"])
   #else
-    target(name, dependencies, resources: [.copy("PrivacyInfo.xcprivacy")])
+    target(name, dependencies, exclude: kept, resources: [.copy("PrivacyInfo.xcprivacy")])
   #endif
 }
 
@@ -147,7 +147,7 @@ let targets: [Target] = [
   // In the app: no C, nothing of the server's
   appTarget("SignInClient", ["PippinAPI", "PippinSecret", "PippinTime"]),
   // Only its words and rules on Linux, and only its keychain on watchOS.
-  appTarget("SignInClientUI", ["SignInClient"]),
+  appTarget("SignInClientUI", ["SignInClient"], exclude: ["Languages"]),
   // In the app's tests: Apple played by the emulator, a network that breaks
   target("SignInClientTesting", ["SignInClient"]),
 

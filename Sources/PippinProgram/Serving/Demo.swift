@@ -59,7 +59,7 @@ extension Command {
         Pippin is ready.
 
           Sign in        http://localhost:\(server.port)/sign-in
-          Emulator       http://127.0.0.1:\(emulator.port)/        test people, their Settings, their mail, the log
+          Apple's side   http://127.0.0.1:\(emulator.port)/        test people, their Settings, their mail, the log
           Operator       http://127.0.0.1:\(server.operatorPort)/metrics
           Data           \(folder.path)\(folder.isTemporary ? "  (deleted at the end; keep it with --data DIR)" : "")
 

@@ -65,7 +65,7 @@ extension Command {
         throw error
       }
       try invocation.console.write(
-        tls?.instructions(port: server.port) ?? "Emulator: http://127.0.0.1:\(server.port)\n")
+        tls?.instructions(port: server.port) ?? "Apple's side of the wire: http://127.0.0.1:\(server.port)\n")
       if let relay { try invocation.console.write("Mail relay: smtp://127.0.0.1:\(relay.port)\n") }
       await termination.wait()
       relay?.stop()

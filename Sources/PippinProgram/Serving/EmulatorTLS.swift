@@ -40,7 +40,7 @@ struct EmulatorTLS: Sendable {
   /// The printed instructions that make clients trust and find the emulator.
   func instructions(port: Int) -> String {
     """
-    Emulator: https://127.0.0.1:\(port) for clients that connect to \(Self.host)
+    Apple's side of the wire: https://127.0.0.1:\(port) for clients that connect to \(Self.host)
     Certificate to trust, in tests only: \(authorityPath)
 
       curl    --cacert \(authorityPath) --connect-to \(Self.host):443:127.0.0.1:\(port)

@@ -24,19 +24,12 @@ enum Words {
 
   /// The text for `key`, with `values` for the names in braces.
   static func text(_ key: Key, _ values: [String: String] = [:]) -> String {
-    let own =
-      switch language {
-      case "de": german(key)
-      case "ar": arabic(key)
-      case "ja": japanese(key)
-      case "ru": russian(key)
-      default: english(key)
-      }
-    return filled(key.rawValue, own, values)
+    filled(key.rawValue, values)
   }
 
-  /// The app's text under `name`, or the kit's text, with the values filled in.
-  static func filled(_ name: String, _ own: String, _ values: [String: String]) -> String {
+  /// The app's own text under `name`, or the kit's, with the placeholders filled in. A text that a language lacks is English.
+  static func filled(_ name: String, _ values: [String: String]) -> String {
+    let own = table(language)[name] ?? table("en")[name] ?? name
     var text = Bundle.main.localizedString(forKey: name, value: own, table: "SignInClient")
     for (name, value) in values { text = text.replacingOccurrences(of: "{\(name)}", with: value) }
     return text
@@ -49,7 +42,7 @@ enum Words {
   static var language: String {
     languageOfTest.get()
       ?? Bundle.preferredLocalizations(
-        from: ["en", "de", "ar", "ja", "ru"], forPreferences: Bundle.main.preferredLocalizations
+        from: languages, forPreferences: Bundle.main.preferredLocalizations
       ).first ?? "en"
   }
 }

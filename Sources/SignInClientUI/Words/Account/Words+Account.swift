@@ -17,14 +17,6 @@ extension Words {
 
   /// The text for `key`, with `values` for the names in braces.
   static func text(_ key: AccountKey, _ values: [String: String] = [:]) -> String {
-    let own =
-      switch language {
-      case "de": german(key)
-      case "ar": arabic(key)
-      case "ja": japanese(key)
-      case "ru": russian(key)
-      default: english(key)
-      }
-    return filled("account." + key.rawValue, own, values)
+    filled("account." + key.rawValue, values)
   }
 }
