@@ -42,50 +42,7 @@ extension ServeSettings {
 }
 
 extension SettingsReader {
-  /// Reads and checks every setting; nil where one has a problem.
-  fileprivate mutating func settings(_ entry: (ServerSetting) -> Setting) -> ServeSettings? {
-    let listen = self.listen(entry(.listen), default: .usual)
-    let operatorListen = self.listen(entry(.operatorListen), default: .usualForOperator)
-    if listen == operatorListen, listen.port != 0 {
-      problem(
-        entry(.operatorListen), "is the address of listen, which strangers can reach", cure: "Choose another port.")
-    }
-    warnOfPublic(operatorListen, entry(.operatorListen))
-    let publicURL = publicURL(entry(.publicURL))
-    let store = store(entry(.store), postgreSQL: entry(.postgreSQL))
-    let keys = masterKeys(entry(.masterKeys))
-    let apple = appleEndpoints(entry(.appleBaseURL), entry(.insecureAppleBaseURL))
-    let isSocialInsecure = bool(entry(.insecureSocialBaseURL)) ?? false
-    let google = googleEndpoints(entry(.googleBaseURL), insecure: isSocialInsecure)
-    let facebook = facebookEndpoints(entry(.facebookBaseURL), insecure: isSocialInsecure)
-    let isEmulated = apple != .apple
-    let teams = appleTeams(entry(.apple), isEmulated: isEmulated)
-    let clients = clients(
-      entry(.clients), teams: teams, publicURL: publicURL, isEmulated: isEmulated, isGoogleStandIn: google != .google)
-    let issuers = issuers(entry(.trustedIssuers))
-    let domainAssociation = domainAssociation(entry(.apple))
-    let webhooks = webhooks(entry(.webhooks), masterKeys: keys)
-    let mail = mail(entry(.mail))
-    let passwords = passwords(entry(.passwords))
-    let unreachableDays = integer(entry(.deleteUnreachableAfterDays))
-    let drainSeconds = integer(entry(.drainSeconds))
-    let needsProxy = publicURL?.hasPrefix("https:") == true && !entry(.tls).isPresent
-    let trustedProxies = trustedProxies(entry(.trustedProxies), needsProxy: needsProxy)
-    let tls = tls(entry(.tls), publicURL: publicURL)
-    let (brand, brandName) = brand(entry(.brand), appleButton: entry(.appleButton))
-    let masterKeys = derived(keys, entry(.masterKeys))
-    guard problems.isEmpty, let publicURL, let store, let masterKeys, let apple else { return nil }
-    return ServeSettings(
-      listen: listen, operatorListen: operatorListen, publicURL: publicURL, store: store, masterKeys: masterKeys,
-      clients: ClientRegistry(clients), apple: apple, google: google, facebook: facebook, appleIssuers: issuers,
-      domainAssociation: domainAssociation, webhooks: webhooks, mail: mail, passwords: passwords,
-      deleteUnreachableAfterDays: unreachableDays, drainSeconds: drainSeconds ?? store.usualDrainSeconds,
-      trustedProxies: trustedProxies, tls: tls, brand: brand, brandName: brandName, warnings: warnings)
-  }
-}
-
-extension SettingsReader {
-  private mutating func listen(_ setting: Setting, default usual: ListenAddress) -> ListenAddress {
+  mutating func listen(_ setting: Setting, default usual: ListenAddress) -> ListenAddress {
     guard let text = string(setting) else { return usual }
     guard let address = ListenAddress(text) else {
       problem(setting, "is not a host and a port", cure: "Write it like \(usual.text).")
@@ -94,7 +51,7 @@ extension SettingsReader {
     return address
   }
 
-  private mutating func publicURL(_ setting: Setting) -> String? {
+  mutating func publicURL(_ setting: Setting) -> String? {
     let cure = "Write the address that browsers and apps see, such as https://id.example.com."
     guard let text = required(setting, cure: cure) else { return nil }
     if let detail = WebAddress.problem(asBase: text) {
@@ -105,7 +62,7 @@ extension SettingsReader {
     return WebAddress.origin(of: text)
   }
 
-  private mutating func masterKeys(_ setting: Setting) -> [MasterKeys.Key] {
+  mutating func masterKeys(_ setting: Setting) -> [MasterKeys.Key] {
     let entries = list(setting)
     if !setting.isPresent || setting.value == .array([]) {
       problem(
@@ -133,7 +90,7 @@ extension SettingsReader {
   }
 
   /// Every key that the server needs, derived once.
-  private mutating func derived(_ keys: [MasterKeys.Key], _ setting: Setting) -> MasterKeys? {
+  mutating func derived(_ keys: [MasterKeys.Key], _ setting: Setting) -> MasterKeys? {
     guard let current = keys.first else { return nil }
     do {
       return try MasterKeys(current: current, older: Array(keys.dropFirst()))
@@ -144,7 +101,7 @@ extension SettingsReader {
     }
   }
 
-  private mutating func appleEndpoints(_ setting: Setting, _ insecure: Setting) -> AppleEndpoints? {
+  mutating func appleEndpoints(_ setting: Setting, _ insecure: Setting) -> AppleEndpoints? {
     let isInsecure = bool(insecure) ?? false
     guard let text = string(setting) else { return .apple }
     let cure = "Write it like http://127.0.0.1:8081, or leave it out to ask Apple."
@@ -171,7 +128,7 @@ extension SettingsReader {
     }
   }
 
-  private mutating func issuers(_ setting: Setting) -> [String] {
+  mutating func issuers(_ setting: Setting) -> [String] {
     guard setting.isPresent else { return [AppleEndpoints.issuer] }
     var issuers: [String] = []
     for entry in list(setting) {

@@ -48,3 +48,46 @@ package struct ServeSettings: Sendable {
   /// An emulator may return to addresses that Apple refuses.
   var redirectRules: AuthorizationRequest.RedirectRules { apple == .apple ? .apple : .insecureAnyAddress }
 }
+
+extension SettingsReader {
+  /// Reads and checks every setting; nil where one has a problem.
+  mutating func settings(_ entry: (ServerSetting) -> Setting) -> ServeSettings? {
+    let listen = self.listen(entry(.listen), default: .usual)
+    let operatorListen = self.listen(entry(.operatorListen), default: .usualForOperator)
+    if listen == operatorListen, listen.port != 0 {
+      problem(
+        entry(.operatorListen), "is the address of listen, which strangers can reach", cure: "Choose another port.")
+    }
+    warnOfPublic(operatorListen, entry(.operatorListen))
+    let publicURL = publicURL(entry(.publicURL))
+    let store = store(entry(.store), postgreSQL: entry(.postgreSQL))
+    let keys = masterKeys(entry(.masterKeys))
+    let apple = appleEndpoints(entry(.appleBaseURL), entry(.insecureAppleBaseURL))
+    let isSocialInsecure = bool(entry(.insecureSocialBaseURL)) ?? false
+    let google = googleEndpoints(entry(.googleBaseURL), insecure: isSocialInsecure)
+    let facebook = facebookEndpoints(entry(.facebookBaseURL), insecure: isSocialInsecure)
+    let isEmulated = apple != .apple
+    let teams = appleTeams(entry(.apple), isEmulated: isEmulated)
+    let clients = clients(
+      entry(.clients), teams: teams, publicURL: publicURL, isEmulated: isEmulated, isGoogleStandIn: google != .google)
+    let issuers = issuers(entry(.trustedIssuers))
+    let domainAssociation = domainAssociation(entry(.apple))
+    let webhooks = webhooks(entry(.webhooks), masterKeys: keys)
+    let mail = mail(entry(.mail))
+    let passwords = passwords(entry(.passwords))
+    let unreachableDays = integer(entry(.deleteUnreachableAfterDays))
+    let drainSeconds = integer(entry(.drainSeconds))
+    let needsProxy = publicURL?.hasPrefix("https:") == true && !entry(.tls).isPresent
+    let trustedProxies = trustedProxies(entry(.trustedProxies), needsProxy: needsProxy)
+    let tls = tls(entry(.tls), publicURL: publicURL)
+    let (brand, brandName) = brand(entry(.brand), appleButton: entry(.appleButton))
+    let masterKeys = derived(keys, entry(.masterKeys))
+    guard problems.isEmpty, let publicURL, let store, let masterKeys, let apple else { return nil }
+    return ServeSettings(
+      listen: listen, operatorListen: operatorListen, publicURL: publicURL, store: store, masterKeys: masterKeys,
+      clients: ClientRegistry(clients), apple: apple, google: google, facebook: facebook, appleIssuers: issuers,
+      domainAssociation: domainAssociation, webhooks: webhooks, mail: mail, passwords: passwords,
+      deleteUnreachableAfterDays: unreachableDays, drainSeconds: drainSeconds ?? store.usualDrainSeconds,
+      trustedProxies: trustedProxies, tls: tls, brand: brand, brandName: brandName, warnings: warnings)
+  }
+}
