@@ -1,4 +1,4 @@
-"""A shop's own back end: Sign in with Apple in seventy lines of Flask and PyJWT.
+"""A shop's own back end: Sign in with Apple in ninety lines of Flask and PyJWT.
 
 It keeps everything in memory. A real shop stores `users` and `sessions` in its database.
 """
@@ -64,17 +64,28 @@ def shown(user):
 
 @app.post("/nonce")
 def nonce():
-    new = secrets.token_urlsafe(32)
-    nonces[new] = time.time() + 600
+    now, new = time.time(), secrets.token_urlsafe(32)
+    for old in [old for old, expiry in list(nonces.items()) if expiry < now]:
+        nonces.pop(old, None)
+    if len(nonces) >= 100_000:
+        abort(refusal(429, "too_many_requests"))
+    nonces[new] = now + 600
     return {"nonce": new}
+
+
+def verified(token):
+    """The claims of Apple's identity token. Exactly one nonce, issuer and audience are right."""
+    key = KEYS.get_signing_key_from_jwt(token).key
+    return jwt.decode(token, key, ["RS256"], audience=BUNDLE, issuer=ISSUER, options={"require": ["exp", "sub", "nonce"]})
 
 
 @app.post("/login")
 def login():
     """Verifies the identity token, then exchanges the code. Stores name and address, which Apple sends once."""
-    raw, token, new = request.json["nonce"], request.json["identity_token"], secrets.token_urlsafe(32)
-    key = KEYS.get_signing_key_from_jwt(token).key
-    claims = jwt.decode(token, key, ["RS256"], audience=BUNDLE, issuer=ISSUER, options={"require": ["exp", "sub", "nonce"]})
+    raw, new = request.json["nonce"], secrets.token_urlsafe(32)
+    if nonces.get(raw, 0) < time.time():
+        abort(refusal(401, "nonce_invalid"))
+    claims = verified(request.json["identity_token"])
     if nonces.pop(raw, 0) < time.time() or not secrets.compare_digest(claims["nonce"], digest(raw)):
         abort(refusal(401, "nonce_invalid"))
     if request.json.get("existing") and claims["sub"] not in users:
@@ -82,6 +93,8 @@ def login():
     if "Authorization" in request.headers and signed_in() != claims["sub"]:
         abort(refusal(409, "another_person"))
     grant = ask_apple("/auth/token", grant_type="authorization_code", code=request.json["authorization_code"])
+    if verified(grant["id_token"])["sub"] != claims["sub"]:
+        abort(refusal(401, "code_invalid"))
     created = claims["sub"] not in users
     user = users.setdefault(claims["sub"], {"id": secrets.token_hex(8), "created_at": time.strftime("%FT%TZ", time.gmtime())})
     user |= {"refresh_token": grant["refresh_token"], "email": claims.get("email", user.get("email"))}

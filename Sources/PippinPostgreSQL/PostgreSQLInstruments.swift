@@ -25,13 +25,13 @@ package struct PostgreSQLInstruments: Sendable {
       "pippin_database_waiting", "Work that waits for a connection to the database."
     ).cell()
     roundTrips = metrics.counter(
-      "pippin_database_round_trips_total", "Answers of the database: transactions, and single queries."
+      "pippin_database_round_trips_total", "Round trips to the database."
     ).cell()
     refused = metrics.counter(
-      "pippin_database_refused_total", "Work that found no connection in time and was answered with 503."
+      "pippin_database_refused_total", "Requests answered 503 because no connection was free in time."
     ).cell()
     let changes = metrics.counter(
-      "pippin_database_connection_changes_total", "Connections opened and lost, and attempts that failed.",
+      "pippin_database_connection_changes_total", "Changes of connections; change is opened, lost or failed.",
       labels: ["change"])
     opened = changes.cell(labels: ["opened"])
     lost = changes.cell(labels: ["lost"])

@@ -52,6 +52,16 @@ import Testing
     #expect(answer.text("account.name.given_name") == "Mary")
   }
 
+  @Test func `a password signs in without one, so that nothing waits that a reset would not end`() async throws {
+    let world = try await World(demandsName: true)
+    let app = PasswordApp(world: world, client: demanding)
+    let first = try await app.signUp()
+    let cleared = await app.send("/v1/account", ["name": JSONText.raw("null")], method: "PATCH", bearer: first.accessToken)
+    #expect(cleared.status == 200 && cleared["name.given_name"] == nil)
+    let answer = await app.signIn()
+    #expect(answer.verdict == "200" && answer["profile_token"] == nil)
+  }
+
   @Test func `a token serves once, for an hour, and only if it is one`() async throws {
     let world = try await World(demandsName: true)
     let token = await attemptSignIn(world).text("profile_token")

@@ -22,7 +22,7 @@ package struct AccountChangeRequest: Codable, Sendable {
   }
 }
 
-/// A way into the account, as its owner sees it.
+/// A sign-in method of the account, as its owner sees it.
 package struct IdentityBody: Codable, Sendable {
   package let id: String
   /// Who vouches: `apple`, `google` or `facebook`.

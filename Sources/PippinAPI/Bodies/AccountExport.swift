@@ -27,7 +27,7 @@ package struct AccountExport: Codable, Sendable {
     case exportedAt = "exported_at"
   }
 
-  /// A way in, with what the provider calls the person and whether we hold a token of theirs.
+  /// A sign-in method, with what the provider calls the person and whether we hold a token of theirs.
   package struct Identity: Codable, Sendable {
     package var identity: IdentityBody
     /// Within what the subject means somebody: Apple's team.

@@ -26,7 +26,7 @@ package struct MergeAnswer: Codable, Sendable {
   /// The account that is lost; its id leads to the one that is left.
   package var mergedFrom: String
   package var undoUntil: Timestamp
-  /// The ways in that came along.
+  /// The sign-in methods that came along.
   package var identities: [IdentityBody]
 
   package init(account: AccountBody, mergedFrom: String, undoUntil: Timestamp, identities: [IdentityBody]) {
@@ -96,7 +96,7 @@ extension MergeAnswer: Described {
         .required(.account, .of(AccountBody.self)),
         .required(.mergedFrom, .string("The account that is lost; its id leads to this one.")),
         .required(.undoUntil, .time("Until then the merge can be undone.")),
-        .required(.identities, .list(of: .of(IdentityBody.self), "The ways in that came along.")),
+        .required(.identities, .list(of: .of(IdentityBody.self), "The sign-in methods that came along.")),
       ])
   }
 }

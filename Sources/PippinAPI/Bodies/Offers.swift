@@ -12,7 +12,7 @@ package struct ProviderBody: Codable, Hashable, Sendable {
   /// Why a button may not be shown, for the developer. Those that `provider_not_offered` has too shut the door besides.
   package enum Reason: String, Hashable, ErrorReason {
     package static let schemaName = "OfferReason"
-    package static let words = "Why a way in is not offered."
+    package static let words = "Why a sign-in method is not offered."
 
     case notConfigured = "not_configured"
     case switchedOff = "switched_off"

@@ -23,11 +23,11 @@ extension Endpoint {
     .post, "/v1/sign-up/password", "signUpWithPassword", "Ask for an account with a password",
     notes: """
       Always the same answer in the same time; what there is to know is mailed to the address: a token, or, where it \
-      has an account, the way into that. A new password has 8 to 128 characters.
+      has an account, the sign-in methods of that account. A new password has 8 to 128 characters.
       """,
     topic: .signingIn,
     request: .json(PasswordSignUpRequest.self),
-    answers: [.json(PasswordSignUpAnswer.self, status: 202, "The mail tells the rest.")],
+    answers: [.json(PasswordSignUpAnswer.self, status: 202, "The request was accepted. The email says what to do next.")],
     errors: [.clientUnknown, .providerNotOffered, .invalidValue, .overloaded], limit: .signIn("sign-up"))
 
   package static let confirmPasswordSignUp = Endpoint(
@@ -44,13 +44,13 @@ extension Endpoint {
     .post, "/v1/sign-in/email", "requestSignInByMail", "Have a code mailed that signs in without the password",
     notes: """
       For who cannot use the password, also because strangers used up the tries at it. Always 202, in the same time. \
-      An address with a password is mailed six digits, one whose account has no password is mailed the way in, and \
+      An address with a password is mailed six digits, one whose account has no password is mailed the sign-in method, and \
       nobody else is written to. The code serves where it was asked for only, once, within the hour, and takes five \
       tries.
       """,
     topic: .signingIn,
     request: .json(MailSignInRequest.self),
-    answers: [.json(MailSignInAnswer.self, status: 202, "The mail tells the rest.")],
+    answers: [.json(MailSignInAnswer.self, status: 202, "The request was accepted. The email says what to do next.")],
     errors: [.clientUnknown, .providerNotOffered, .invalidValue, .overloaded], limit: .signIn("sign-in-email"))
 
   package static let confirmSignInByMail = Endpoint(
@@ -68,11 +68,11 @@ extension Endpoint {
     .post, "/v1/password/reset", "requestPasswordReset", "Forgot the password",
     notes: """
       Always the same answer in the same time. A token is mailed only where the account has a password; who has none \
-      is mailed the way in, and who has no account nothing.
+      is mailed the sign-in method, and who has no account nothing.
       """,
     topic: .signingIn,
     request: .json(PasswordResetRequest.self),
-    answers: [.empty(202, "The mail tells the rest.")],
+    answers: [.empty(202, "The request was accepted. The email says what to do next.")],
     errors: [.clientUnknown, .providerNotOffered, .invalidValue, .overloaded], limit: .signIn("reset"))
 
   package static let confirmPasswordReset = Endpoint(

@@ -4,7 +4,7 @@ extension Endpoint {
   ]
 
   package static let listIdentities = Endpoint(
-    .get, "/v1/account/identities", "listIdentities", "The ways into the account",
+    .get, "/v1/account/identities", "listIdentities", "List the sign-in methods of the account",
     topic: .account, caller: .bearer,
     answers: [.json(Page<IdentityBody>.self, "The identities; all of them at once.")])
 
@@ -51,7 +51,7 @@ extension Endpoint {
     ], limit: .signIn("link"))
 
   package static let unlinkIdentity = Endpoint(
-    .delete, "/v1/account/identities/{id}", "unlinkIdentity", "Take a way into the account away",
+    .delete, "/v1/account/identities/{id}", "unlinkIdentity", "Remove a sign-in method from the account",
     notes:
       "From a session whose person signed in within the last ten minutes. The sessions that the identity opened end.",
     topic: .account, caller: .recentBearer,
@@ -63,7 +63,7 @@ extension Endpoint {
     .post, "/v1/account/merge", "mergeAccounts", "Merge another account of the same person into this one",
     notes: """
       From a session whose person signed in within the last ten minutes; the other access token must be of such a \
-      session too, of the same client, opened with another identity. The other account's ways in lead to this one \
+      session too, of the same client, opened with another identity. The other account's sign-in methods lead to this one \
       from then on, its sessions end, and for thirty days it can be undone.
       """,
     topic: .account, caller: .recentBearer,
@@ -80,7 +80,7 @@ extension Endpoint {
     .delete, "/v1/account/merges/{id}", "undoMerge", "Undo a merge",
     notes: """
       From a session whose person signed in within the last ten minutes. The other account is back, with exactly the \
-      ways in that moved; the sessions that they opened here end.
+      sign-in methods that moved; the sessions that they opened here end.
       """,
     topic: .account, caller: .recentBearer,
     parameters: [.path("id", "The account that was merged into this one: `merged_from`.")],

@@ -89,7 +89,7 @@ extension Endpoint {
     errors: [.authorizationCodeInvalid, .clientUnknown, .accountExists, .invalidValue], limit: .signIn("profile"))
 
   package static let redeemTicket = Endpoint(
-    .post, "/v1/tickets", "redeemTicket", "Trade a ticket from the browser for a session",
+    .post, "/v1/tickets", "redeemTicket", "Exchange a ticket from the browser for a session",
     notes: """
       With the access token of a session, a ticket of the same account makes that session recent again and answers \
       it; another person's is refused with `apple_user_mismatch`, and serves without the token.

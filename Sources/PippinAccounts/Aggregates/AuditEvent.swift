@@ -37,9 +37,9 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     /// Every kind that is written, with what it means; the reference of the audit is written from it.
     package static let descriptions: [(kind: Kind, text: String)] = [
       (.accountCreated, "An account was created."),
-      (.accountUpdated, "The name or the e-mail address changed."),
+      (.accountUpdated, "The name or the email address changed."),
       (.signedIn, "A person signed in, and a session was opened."),
-      (.sessionRenewed, "The person signed in again within a session, which counts as recent again."),
+      (.sessionRenewed, "The person signed in again within a session, which is recent again."),
       (.sessionEnded, "A session ended; `detail` is the reason."),
       (.refreshTokenReused, "An old refresh token was used again, so the session ended."),
       (.sessionCaughtUp, "A refresh token was newer than a restored database knew, and was accepted."),
@@ -48,7 +48,7 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
         .identityRevoked,
         "Consent was withdrawn at the provider, or the account there was deleted; `detail` is the reason."
       ),
-      (.linkOffered, "An unknown identity proved an address of the account. Nothing was linked."),
+      (.linkOffered, "Somebody signed in with a new method that has the verified address of the account. Linking was offered."),
       (.identityLinked, "A sign-in method was linked to the account."),
       (.identityUnlinked, "A sign-in method was removed from the account."),
       (.accountMerged, "Two accounts were merged; written for both, and `detail` names the other one."),
@@ -57,11 +57,11 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
       (.accountDeleted, "The account was deleted; `detail` says who asked for it."),
       (
         .deletionFinished,
-        "Nothing of the deleted account is left at the provider, or only what the person must remove there."
+        "The deletion is complete: Apple's tokens are revoked, or the person must remove the app at Apple."
       ),
       (.identityTransferred, "The app moved to another team, and the person kept the account."),
       (.passwordChanged, "The password was set or changed."),
-      (.passwordReset, "The password was reset by e-mail."),
+      (.passwordReset, "The password was reset by email."),
       (.emailForwarding, "Apple switched mail forwarding on or off."),
     ]
   }

@@ -36,9 +36,9 @@ package struct Job: Hashable, Sendable, Identifiable {
       (.validateApple, "Asks Apple whether a refresh token is still valid."),
       (.exchangeApple, "Exchanges an authorization code for which Apple's token endpoint was unavailable."),
       (.webhook, "Sends an event to an app's back end."),
-      (.revokeAtApple, "Revokes an Apple refresh token, and proves that it is revoked."),
+      (.revokeAtApple, "Revokes an Apple refresh token, and proves that it is revoked. Parked after 30 attempts."),
       (.deleteUnreachable, "Deletes an account whose last sign-in method was deleted at its provider."),
-      (.mail, "Hands a message to the mail server."),
+      (.mail, "Hands an email to the mail server. Parked after 20 attempts."),
     ]
 
     package static let known = descriptions.map(\.kind)

@@ -69,7 +69,8 @@ extension PasswordFlows {
     let now = now()
     let terms = SignInTerms(
       client: client, intent: .existing, kind: request.kind, device: request.device,
-      link: request.linking?.handle ?? request.linkToken.map { LinkHandle(presented: $0) }, renewing: request.renewing)
+      link: request.linking?.handle ?? request.linkToken.map { LinkHandle(presented: $0) }, renewing: request.renewing,
+      demandsName: false)
     let former = request.replacing.flatMap { FormerSession($0, audit: newID(at: now)) }
     let companions = [
       former?.ended(keys: masterKeys, now: now),
@@ -82,7 +83,7 @@ extension PasswordFlows {
     } catch {
       switch error {
       // The password went away in the meantime, or to another account than the session's.
-      case .accountNotFound, .appleUserMismatch: throw .credentialsInvalid()
+      case .accountNotFound, .appleUserMismatch, .authorizationCodeInvalid: throw .credentialsInvalid()
       default: throw error
       }
     }

@@ -28,6 +28,9 @@ struct SignInTerms: Sendable {
   let link: LinkHandle?
   /// Whose session is to be recent again, rather than a new one opened.
   let renewing: Caller?
+  /// Whether a person without a name is asked for one first. What waits for the name would outlive a change of the password, so
+  /// a password is never kept waiting.
+  let demandsName: Bool
 }
 
 extension SignInAttempt {
@@ -35,7 +38,7 @@ extension SignInAttempt {
     self.init(
       identity: person.identity, client: terms.client.id, intent: terms.intent, kind: terms.kind,
       surface: terms.client.platform.surface, device: terms.device, spends: person.spends,
-      demandsName: terms.client.demandsName, renewing: terms.renewing?.session.id, provedAt: person.provedAt,
+      demandsName: terms.demandsName, renewing: terms.renewing?.session.id, provedAt: person.provedAt,
       link: terms.link?.id)
   }
 }

@@ -87,18 +87,23 @@ extension SignInFlows {
     case .vault(let secret):
       return try vault.sealed(secret, from: attempt.identity.key, to: attempt.client, now: now)
     case .pendingLink(let account):
+      guard let handle else { throw .unexpected(detail: "a link was to wait without a token") }
       let pending = PendingLink(
         identity: attempt.identity, account: account, client: attempt.client, refreshToken: attempt.refreshToken,
         flow: opening.place?.flow)
-      return .putRecord(try pending.sealed(as: handle?.id ?? [], now: now, keys: masterKeys, random: random))
+      return .putRecord(try pending.sealed(as: handle.id, now: now, keys: masterKeys, random: random))
     case .pendingName:
+      // The record opens a session later, and would not notice that the password was changed meanwhile.
+      guard attempt.identity.key.provider != .password else {
+        throw .unexpected(detail: "a password was to wait for a name")
+      }
       let pending = PendingSignUp(
         identity: attempt.identity, client: attempt.client, refreshToken: attempt.refreshToken,
         device: attempt.device, flow: opening.place?.flow)
       let id = opening.place.map { PendingSignUp.id(of: $0.browser) }
-      return .putRecord(
-        try pending.sealed(
-          as: id ?? PendingSignUp.id(of: handle?.token?.revealed ?? ""), now: now, keys: masterKeys, random: random))
+        ?? handle?.token.map { PendingSignUp.id(of: $0.revealed) }
+      guard let id else { throw .unexpected(detail: "a name was to be asked for without a token") }
+      return .putRecord(try pending.sealed(as: id, now: now, keys: masterKeys, random: random))
     case .deferredExchange(let session):
       guard let deferred = opening.deferred else { throw .unexpected(detail: "no exchange was deferred") }
       return .enqueue(

@@ -17,10 +17,11 @@ extension SignInFlows {
     judge: () async throws(FlowError) -> ProvenPerson
   ) async throws(FlowError) -> SignInResult {
     let id = ClientID(rawValue: request.clientID)
+    let client = try clients.known(id)
     let terms = SignInTerms(
-      client: try clients.known(id), intent: request.intent == .existing ? .existing : .any,
+      client: client, intent: request.intent == .existing ? .existing : .any,
       device: Device(request.device), link: request.linkToken.map { LinkHandle(presented: $0.revealed) },
-      renewing: renewing)
+      renewing: renewing, demandsName: client.demandsName)
     guard let idempotency else { return try await signIn(on: terms, with: [], judge: judge) }
     let record = RememberedAnswer(idempotency, of: id)
     return try await repeatable(record) { () async throws(FlowError) in
@@ -40,6 +41,7 @@ extension SignInFlows {
     var attempt = SignInAttempt(by: person, on: terms)
     let companions = person.companions + companions
     let seen = try await look(attempt, with: companions)
+    attempt.wasKnown = seen.identity(attempt.identity.key) != nil
     guard let code = person.code else {
       let kept = try await keep(person, ofNewcomerIn: seen)
       return try await open(attempt, seen: kept ? nil : seen, with: companions)
@@ -48,7 +50,7 @@ extension SignInFlows {
     let exchange = try await apple.exchange(
       code, naming: attempt.identity, for: terms.client, mayDefer: attempt.link == nil && attempt.renewing == nil)
     attempt.refreshToken = exchange.refreshToken
-    attempt.wasKnown = exchange.deferred == nil && seen.identity(attempt.identity.key) != nil
+    if exchange.deferred != nil { attempt.wasKnown = false }
     do throws(FlowError) {
       return try await open(
         attempt, deferring: exchange.deferred, seen: exchange.deferred == nil ? seen : nil, with: companions)

@@ -6,13 +6,13 @@ extension ReferencePage {
     return ReferencePage(
       name: "settings", title: "Settings",
       introduction: """
-        `pippin serve` reads them from `pippin.json5` or from the file that `--config` names. The file is JSON5: comments and
+        `pippin serve` reads the settings from the file that `--config` or `PIPPIN_CONFIG` names, otherwise from `pippin.json5` in the working directory. The file is JSON5: comments and
         trailing commas are allowed. `pippin check-config` reports every problem, with the place of the setting and the cure.
 
         - Each setting of the first table can also come from the environment: `public_url` is `PIPPIN_PUBLIC_URL`. Lists, objects
           and numbers are JSON5 there.
-        - Those that hold text or a truth value can also come from the command line: `public_url` is `--public-url`. The command
-          line wins over the environment, and the environment over the file.
+        - Settings of the first table with text or `true`/`false` are also options of the command line: `public_url` is
+          `--public-url`. The command line wins over the environment, and the environment over the file.
         - File names are relative to the settings file, or to the working directory where the setting is not in the file.
         """,
       body: objects.sections)

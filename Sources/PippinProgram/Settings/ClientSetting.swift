@@ -179,7 +179,7 @@ enum OffersSetting: String, SettingKey {
       .init(.object(OfferConditionSetting.self), "when Facebook is shown", without: .means("always"))
     case .password:
       .init(
-        .object(OfferConditionSetting.self), "when the form for e-mail and password is shown", without: .means("always")
+        .object(OfferConditionSetting.self), "when the form for email and password is shown", without: .means("always")
       )
     }
   }

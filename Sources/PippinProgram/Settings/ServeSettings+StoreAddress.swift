@@ -10,11 +10,11 @@ enum PostgreSQLSetting: String, SettingKey {
     switch self {
     case .connections:
       .init(
-        .integer(1...100), "how many connections this server takes at most, and one more for /readyz",
+        .integer(1...100), "how many connections this server opens at most, and one more for /readyz",
         without: .value("4"))
     case .pooler:
       .init(
-        .boolean, "true behind a pooler that lends connections by the transaction: nothing is prepared beforehand",
+        .boolean, "true behind a pooler in transaction mode, such as PgBouncer: the server prepares no statements",
         without: .value("false"))
     }
   }

@@ -62,10 +62,10 @@ enum ServerSetting: String, SettingKey {
     case .trustedProxies:
       .init(
         .list(.text("IP address or network")),
-        "the proxies whose X-Forwarded-For is believed, such as [\"10.0.0.0/8\", \"::1\"]", without: .means("none"))
+        "trusted proxies: the server reads X-Forwarded-For only from these, such as [\"10.0.0.0/8\", \"::1\"]", without: .means("none"))
     case .tls:
       .init(
-        .object(TLSSetting.self), "the certificate with which the server itself speaks TLS",
+        .object(TLSSetting.self), "the TLS certificate and its key, if no proxy ends TLS",
         without: .means("plain HTTP, behind a proxy that ends TLS"))
     case .webhooks:
       .init(
@@ -73,7 +73,7 @@ enum ServerSetting: String, SettingKey {
     case .mail:
       .init(
         .object(MailSetting.self), "the mail server",
-        without: .means("nothing is mailed, and there are no passwords"))
+        without: .means("no emails, and no sign-in by password"))
     case .passwords:
       .init(.object(PasswordSetting.self), "what hashing a password costs", without: .means("the defaults"))
     case .brand:
@@ -85,11 +85,11 @@ enum ServerSetting: String, SettingKey {
     case .drainSeconds:
       .init(
         .integer(0...300),
-        "seconds for which the server goes on answering after SIGTERM, while /readyz already says 503",
+        "seconds for which the server keeps answering after SIGTERM; /readyz is 503 at once",
         without: .means("5 on PostgreSQL, 0 on SQLite"))
     case .deleteUnreachableAfterDays:
       .init(
-        .integer(1...36_500), "days after which an account is deleted whose last sign-in method was deleted at Apple",
+        .integer(1...36_500), "delete an account this many days after its last sign-in method was deleted at Apple",
         without: .means("never"))
     case .trustedIssuers:
       .init(

@@ -14,7 +14,7 @@ enum BrandSetting: String, SettingKey {
       .init(.file, "an SVG or PNG of at most 64 KiB", without: .means("Pippin's mark"))
     case .colors:
       .init(
-        .object(BrandColors.Part.self), "colours of the pages; what could not be read is refused",
+        .object(BrandColors.Part.self), "colours of the pages; too little contrast is refused",
         without: .means("Pippin's colours"))
     }
   }

@@ -31,7 +31,8 @@ extension Merge {
   static func of(_ lost: AccountID) -> SQLStatement { "SELECT \(selection) FROM account_merge WHERE lost = \(lost)" }
 
   init(_ row: borrowing StoreRow) throws(StoreRow.Failure) {
-    let formerColumn = 6
+    // `selection` puts the lost account behind the merge's own columns, without the last of them.
+    let formerColumn = Self.ownColumns.count - 1
     self.init(
       lost: try row.id(formerColumn), version: try row.value(0), survivor: try row.id(1), at: try row.date(2),
       undoUntil: try row.date(3), identities: try row.ids(4), gaveName: try row.value(5),

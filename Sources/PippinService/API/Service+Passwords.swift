@@ -52,8 +52,9 @@ extension PippinService {
     try limit(call, client: "")
     let result = try await flows.passwords.confirmSignUp(
       id: body.signUpID, token: body.token, device: Device(body.device), origin: try origin(call, body.device))
+    let answer = try answer(result)
     count(.password, result.session.surface, result.session.client, "created")
-    return json(try answer(result), status: 201)
+    return json(answer, status: 201)
   }
 
   /// `POST /v1/sign-in/email`
@@ -73,8 +74,9 @@ extension PippinService {
     try limit(call, client: "")
     let result = try await flows.passwords.confirmSignIn(
       id: body.signInID, token: body.token, device: Device(body.device), origin: try origin(call, body.device))
+    let answer = try answer(result)
     count(.password, result.session.surface, result.session.client, "signed_in")
-    return json(try answer(result))
+    return json(answer)
   }
 
   /// `POST /v1/password/reset`

@@ -45,8 +45,9 @@ extension PippinService {
       throw Problem(invalid: "name", "must have at least one part that can be read")
     }
     let (result, provider) = try await flows.linking.completeProfile(token: body.profileToken, name: name)
+    let answer = try answer(result)
     count(provider, result.session.surface, result.session.client, result.created ? "created" : "signed_in")
-    return json(try answer(result), status: 201)
+    return json(answer, status: 201)
   }
 
   /// Whose session a sign-in is to make recent again. One that cannot be is refused before anything is spent: an app that means to
@@ -101,7 +102,10 @@ extension PippinService {
 
   /// Counts a form's request as one of the API's operation that does the same.
   func limit(as endpoint: Endpoint, _ call: Call, client: String) throws(Problem) {
-    guard let limit = endpoint.limit else { preconditionFailure("\(endpoint.id) declares no limit") }
+    guard let limit = endpoint.limit else {
+      log.error("an endpoint declares no rate limit", ["endpoint": .string(endpoint.id)])
+      throw Problem(.internalError)
+    }
     // An unknown client's name is a stranger's text and gets no bucket of its own.
     let known = flows.clients[ClientID(rawValue: client)] == nil ? "" : client
     if let seconds = limiter.take(

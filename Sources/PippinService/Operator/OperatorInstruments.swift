@@ -21,11 +21,11 @@ package struct OperatorInstruments: Sendable {
       labels: ["verdict"])
     validationStopped = metrics.gauge(
       "pippin_apple_validation_stopped",
-      "1 while Apple rejects so many refresh tokens that the server ends no session for it; the cause is probably a wrong key or setting."
+      "1 while the safety stop is active: Apple rejected 20 of the last 500 refresh tokens, so the server ends no sessions."
     )
     laterMasterKeys = metrics.gauge(
       "pippin_master_keys_missing",
-      "How many master keys other servers use that the settings of this one do not list.")
+      "Master keys that other servers use and that are missing from the settings of this server.")
     keySetPhases = metrics.gauge(
       "pippin_key_set_phase",
       "1 for the current phase of a provider's key set: cold, fresh, stale, refreshing or failed; 0 for the others.",
