@@ -5,7 +5,7 @@ import PippinJSON
 import SignInWithApple
 
 /// A code that could not be exchanged because Apple's token endpoint is away; it is made up for within the code's five minutes.
-struct OwedExchange: Sendable {
+struct OwedExchange: SealableObject {
   /// How long a code lives from its issue, in seconds (TOKEN-5).
   static let codeLifetime: TimeInterval = 300
 
@@ -39,36 +39,31 @@ struct OwedExchange: Sendable {
   func job(
     _ id: JobID, following session: SessionID, now: Date, keys: MasterKeys, random: RandomSource
   ) throws(FlowError) -> Job {
-    var content = JSONWriter()
-    content.beginObject()
-    content.member("code", code.code)
-    content.member("redirect_uri", ifPresent: code.redirectURI)
-    content.member("verifier", ifPresent: code.verifier)
-    content.member("nonce", code.nonce)
-    content.member("nonce_is_raw", code.nonceForm == .raw)
-    content.member("identity", identity.description)
-    content.member("subject", subject)
-    content.member("deadline", deadline.millisecondsSince1970)
-    content.endObject()
-    var payload = JSONWriter()
-    payload.beginObject()
-    payload.member("session", session.description)
-    try payload.member(sealed: content.bytes, for: id, keys: keys, random: random)
-    payload.endObject()
+    let payload = try sealed(for: id, keys: keys, random: random) { $0.member("session", session.description) }
     return Job(
-      id: id, kind: .exchangeApple, payload: payload.bytes, createdAt: now,
+      id: id, kind: .exchangeApple, payload: payload, createdAt: now,
       dueAt: now.addingTimeInterval(TimeInterval(retryAfter)).inMilliseconds)
   }
 
-  /// What a job's payload holds; `nil` when it does not open.
-  init?(sealedIn job: Job, keys: MasterKeys) {
-    guard let content = job.opened(by: keys), let code = content["code"]?.string,
-      let nonce = content["nonce"]?.string, let isRaw = content["nonce_is_raw"]?.bool,
-      let identity = content["identity"]?.string.flatMap(IdentityID.init), let subject = content["subject"]?.string,
-      let deadline = content["deadline"]?.integer
+  func write(to writer: inout JSONWriter) {
+    writer.member("code", code.code)
+    writer.member("redirect_uri", ifPresent: code.redirectURI)
+    writer.member("verifier", ifPresent: code.verifier)
+    writer.member("nonce", code.nonce)
+    writer.member("nonce_is_raw", code.nonceForm == .raw)
+    writer.member("identity", identity.description)
+    writer.member("subject", subject)
+    writer.member("deadline", deadline.millisecondsSince1970)
+  }
+
+  init?(_ json: JSONElement) {
+    guard let code = json["code"]?.string,
+      let nonce = json["nonce"]?.string, let isRaw = json["nonce_is_raw"]?.bool,
+      let identity = json["identity"]?.string.flatMap(IdentityID.init), let subject = json["subject"]?.string,
+      let deadline = json["deadline"]?.integer
     else { return nil }
     self.code = AppleCode(
-      code: code, redirectURI: content["redirect_uri"]?.string, verifier: content["verifier"]?.string, nonce: nonce,
+      code: code, redirectURI: json["redirect_uri"]?.string, verifier: json["verifier"]?.string, nonce: nonce,
       nonceForm: isRaw ? .raw : .rawOrSHA256Hex)
     self.identity = identity
     self.subject = subject

@@ -24,9 +24,8 @@ struct WithdrawnConsent: Sendable {
     at time: Date, replacing earlier: FlowRecord?, now: Date, keys: MasterKeys, random: RandomSource
   ) throws(FlowError) -> FlowRecord {
     let latest = max(time.wholeSeconds, seconds(in: earlier, keys: keys) ?? 0)
-    let content = try keys.seal(UInt64(max(0, latest)).bigEndianBytes, for: .record, entry: id, random: random)
-    let end = now.addingTimeInterval(Self.lifetime).inMilliseconds
-    return FlowRecord(id: id, version: earlier?.version ?? 0, content: content, expiresAt: end)
+    return try UInt64(max(0, latest)).sealed(
+      as: id, version: earlier?.version ?? 0, until: now.addingTimeInterval(Self.lifetime), keys: keys, random: random)
   }
 
   /// Whether a proof that was issued at `time` comes from before; within one second the consent counts, as in a sign-in.
@@ -41,9 +40,6 @@ struct WithdrawnConsent: Sendable {
 
   /// When consent was withdrawn last, in whole seconds since 1970.
   private func seconds(in record: FlowRecord?, keys: MasterKeys) -> Double? {
-    guard let record, let bytes = keys.open(record.content, for: .record, entry: id) else {
-      return nil
-    }
-    return Double(UInt64(bigEndianBytes: bytes))
+    record.flatMap { UInt64(opening: $0, keys: keys) }.map { Double($0) }
   }
 }

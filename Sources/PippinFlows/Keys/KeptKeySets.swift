@@ -48,21 +48,18 @@ package struct KeptKeySets: Sendable {
       guard let record = try await store.snapshot(of: [.record(id)]).record(id), now() < record.expiresAt else {
         return nil
       }
-      guard let content = masterKeys.openJSON(record.content, for: .record, entry: id),
-        let origin = content["source"]?.string, let fetchedAt = content["fetched_at"]?.integer,
-        let json = content["key_set"]?.string.flatMap(Base64URL.decode)
-      else {
+      guard let content = Content(opening: record, keys: masterKeys) else {
         log.warning("a kept key set does not open and is not used", ["provider": .string(provider.rawValue)])
         return nil
       }
-      guard origin == source else {
+      guard content.source == source else {
         log.warning(
           "this database was used with another address in the provider's place: its key set is not used, but the accounts and sessions "
             + "made with it are still there",
-          ["provider": .string(provider.rawValue), "kept_from": .string(origin), "asked_now": .string(source)])
+          ["provider": .string(provider.rawValue), "kept_from": .string(content.source), "asked_now": .string(source)])
         return nil
       }
-      return Kept(json: json, fetchedAt: Date(millisecondsSince1970: fetchedAt))
+      return content.set
     } catch {
       log.warning(
         "a kept key set cannot be read", ["provider": .string(provider.rawValue), "cause": .string(error.detail)])
@@ -73,21 +70,14 @@ package struct KeptKeySets: Sendable {
   /// Keeps a set in the place of the provider's last one.
   package func keep(_ set: Kept, of provider: Provider, from source: String) async {
     let id = Self.id(of: provider)
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("source", source)
-    writer.member("fetched_at", set.fetchedAt.millisecondsSince1970)
-    writer.member("key_set", Base64URL.encode(set.json))
-    writer.endObject()
     let now = now()
     var changes = ChangeSet(
       id: ChangeSetID(now: now, random: random), relyingOnNothingBecause: "the newest set replaces any other", at: now)
     do {
       changes.add(
         .putRecord(
-          FlowRecord(
-            id: id, content: try masterKeys.seal(writer.bytes, for: .record, entry: id, random: random),
-            expiresAt: now.addingTimeInterval(Self.lifetime).inMilliseconds)))
+          try Content(set: set, source: source).sealed(
+            as: id, until: now.addingTimeInterval(Self.lifetime), keys: masterKeys, random: random)))
       try await store.commit(changes)
     } catch {
       log.warning(
@@ -97,5 +87,27 @@ package struct KeptKeySets: Sendable {
 
   private static func id(of provider: Provider) -> [UInt8] {
     SHA256.hash("key-set\u{0}\(provider.rawValue)")
+  }
+}
+
+extension KeptKeySets {
+  fileprivate struct Content: SealableObject {
+    let set: Kept
+    let source: String
+
+    init(set: Kept, source: String) { (self.set, self.source) = (set, source) }
+
+    func write(to writer: inout JSONWriter) {
+      writer.member("source", source)
+      writer.member("fetched_at", set.fetchedAt.millisecondsSince1970)
+      writer.member("key_set", Base64URL.encode(set.json))
+    }
+
+    init?(_ json: JSONElement) {
+      guard let source = json["source"]?.string, let fetchedAt = json["fetched_at"]?.integer,
+        let set = json["key_set"]?.string.flatMap(Base64URL.decode)
+      else { return nil }
+      self.init(set: Kept(json: set, fetchedAt: Date(millisecondsSince1970: fetchedAt)), source: source)
+    }
   }
 }

@@ -26,21 +26,16 @@ extension Job {
 
   /// The same job with its sealed member under the newest key; `nil` where that does not open.
   func resealed(by keys: MasterKeys, random: RandomSource) throws(FlowError) -> Job? {
-    guard let content = opened(by: keys)?.rawBytes else { return nil }
-    var writer = JSONWriter()
-    writer.beginObject()
-    do {
-      for member in try JSONDocument(parsing: payload).root.members where member.name != "sealed" {
+    guard let content = [UInt8](sealedIn: self, keys: keys) else { return nil }
+    guard let root = JSONElement(plaintext: payload) else { return nil }
+    let fresh = try content.sealed(for: id, keys: keys, random: random) { writer in
+      for member in root.members where member.name != "sealed" {
         writer.name(member.name)
         writer.raw(Array(member.value.rawBytes))
       }
-    } catch {
-      return nil
     }
-    try writer.member(sealed: Array(content), for: id, keys: keys, random: random)
-    writer.endObject()
     return Job(
-      id: id, version: version, kind: kind, subject: subject, queue: queue, payload: writer.bytes, createdAt: createdAt,
+      id: id, version: version, kind: kind, subject: subject, queue: queue, payload: fresh, createdAt: createdAt,
       dueAt: dueAt, attempts: attempts, parked: parked)
   }
 }

@@ -115,8 +115,9 @@ extension LeavingFlows {
         changes.add(notice)
       }
       if let record {
+        let kept = KeptDeletion(bodyDigest: record.bodyDigest, receipt: receipt, atApple: deletion.progress)
         changes.add(
-          .putRecord(try record.sealed(deletion, receipt: receipt, now: now, keys: masterKeys, random: random)))
+          try storing(kept, as: record.id, until: now.addingTimeInterval(RememberedAnswer.lifetime)))
       }
       return Decision(changes, decision.outcome)
     }

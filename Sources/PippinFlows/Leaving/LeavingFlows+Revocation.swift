@@ -15,7 +15,7 @@ extension LeavingFlows {
   var revoking: JobWork {
     // Three requests, each of which may be sent three times.
     JobWork(.revokeAtApple, backoff: Self.revocationBackoff, leaseTime: 300) { job in
-      guard let revocation = job.opened(by: masterKeys).flatMap(Revocation.init) else {
+      guard let revocation = Revocation(sealedIn: job, keys: masterKeys) else {
         return await givingUp(
           on: job,
           .park(reason: "unreadable", detail: "its master key is not among the settings, or it was tampered with"))

@@ -5,7 +5,7 @@ import PippinSecret
 import PippinTelemetry
 
 /// A refresh token of Apple's that is to die there, as its job keeps it: the row of the vault is gone by then.
-struct Revocation: Sendable {
+struct Revocation: SealableObject {
   let token: SecretText
   /// The client that got it: Apple takes it from no other (REVOKE-9).
   let client: ClientID
@@ -18,22 +18,18 @@ struct Revocation: Sendable {
     self.person = person
   }
 
-  var content: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
+  func write(to writer: inout JSONWriter) {
     writer.member("token", token.revealed)
     writer.member("client", client.rawValue)
     writer.member("realm", person.realm.rawValue)
     writer.member("tenant", person.tenant)
     writer.member("subject", person.subject)
-    writer.endObject()
-    return writer.bytes
   }
 
-  init?(_ content: JSONElement) {
-    guard let token = content["token"]?.string, let client = content["client"]?.string,
-      let realm = content["realm"]?.string, let tenant = content["tenant"]?.string,
-      let subject = content["subject"]?.string
+  init?(_ json: JSONElement) {
+    guard let token = json["token"]?.string, let client = json["client"]?.string,
+      let realm = json["realm"]?.string, let tenant = json["tenant"]?.string,
+      let subject = json["subject"]?.string
     else { return nil }
     self.init(
       token: SecretText(token), client: ClientID(rawValue: client),
@@ -89,11 +85,8 @@ extension Vault {
 
   private func job(_ revocation: Revocation, about subject: RevocationSubject, now: Date) throws(FlowError) -> Job {
     let id: JobID = newID(at: now)
-    var payload = JSONWriter()
-    payload.beginObject()
-    try payload.member(sealed: revocation.content, for: id, keys: masterKeys, random: random)
-    payload.endObject()
     return Job(
-      id: id, kind: .revokeAtApple, subject: subject.bytes, payload: payload.bytes, createdAt: now, dueAt: now)
+      id: id, kind: .revokeAtApple, subject: subject.bytes,
+      payload: try revocation.sealed(for: id, keys: masterKeys, random: random), createdAt: now, dueAt: now)
   }
 }

@@ -8,7 +8,7 @@ import PippinSecret
 /// What a link token stands for: a proved identity that waits for the owner of an account to attach it.
 ///
 /// It is kept sealed, with all that the provider gave, for ten minutes; attaching takes it away.
-struct PendingLink: Sendable {
+struct PendingLink: SealableObject {
   /// In seconds.
   static let lifetime: TimeInterval = 600
 
@@ -26,22 +26,12 @@ struct PendingLink: Sendable {
     PendingAttachment(identity: identity, account: account, refreshToken: refreshToken)
   }
 
-  func sealed(
-    as id: [UInt8], now: Date, keys: MasterKeys, random: RandomSource
-  ) throws(FlowError) -> FlowRecord {
-    var writer = JSONWriter()
-    writer.beginObject()
+  func write(to writer: inout JSONWriter) {
     writer.member("link_to", account.description)
     writer.member("client", client.rawValue)
     identity.write(to: &writer)
     writer.member("refresh_token", ifPresent: refreshToken?.revealed)
-    if let flow {
-      writer.name("flow")
-      flow.write(to: &writer)
-    }
-    writer.endObject()
-    let content = try keys.seal(writer.bytes, for: .record, entry: id, random: random)
-    return FlowRecord(id: id, content: content, expiresAt: now.addingTimeInterval(Self.lifetime).inMilliseconds)
+    writer.member("flow", ifPresent: flow)
   }
 
   init(
@@ -62,17 +52,13 @@ struct PendingLink: Sendable {
     self = pending
   }
 
-  /// The same, whoever the client is.
-  init?(opening record: FlowRecord?, keys: MasterKeys, now: Date) {
-    guard let record, now < record.expiresAt,
-      let content = keys.openJSON(record.content, for: .record, entry: record.id),
-      let account = content["link_to"]?.string.flatMap(AccountID.init), let client = content["client"]?.string,
-      let identity = ProvenIdentity(sealedIn: content)
+  init?(_ json: JSONElement) {
+    guard let account = json["link_to"]?.string.flatMap(AccountID.init), let client = json["client"]?.string,
+      let identity = ProvenIdentity(sealedIn: json)
     else { return nil }
     self.init(
-      identity: identity,
-      account: account, client: ClientID(rawValue: client),
-      refreshToken: content["refresh_token"]?.string.map { SecretText($0) }, flow: content["flow"].flatMap(WebFlow.init)
+      identity: identity, account: account, client: ClientID(rawValue: client),
+      refreshToken: json["refresh_token"]?.string.map { SecretText($0) }, flow: json["flow"].flatMap(WebFlow.init)
     )
   }
 }

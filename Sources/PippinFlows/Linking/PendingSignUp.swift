@@ -9,11 +9,11 @@ import PippinSecret
 ///
 /// All that the provider gave is kept sealed, so that no crash and no outage between the two requests costs the person another
 /// sign-in.
-struct PendingSignUp: Sendable {
+struct PendingSignUp: SealableObject {
   /// In seconds: a person may have to be asked twice.
   static let lifetime: TimeInterval = 3600
   /// In seconds, where a browser's cookie alone finds it: no longer than a link waits on a computer that others may come to.
-  static let browserLifetime = PendingLink.lifetime
+  private static let browserLifetime = PendingLink.lifetime
 
   let identity: ProvenIdentity
   let client: ClientID
@@ -21,6 +21,9 @@ struct PendingSignUp: Sendable {
   let device: Device
   /// The web flow that the name is for.
   let flow: WebFlow?
+
+  /// In seconds.
+  var lifetime: TimeInterval { flow == nil ? Self.lifetime : Self.browserLifetime }
 
   /// The record's id.
   static func id(of token: String) -> [UInt8] {
@@ -32,24 +35,14 @@ struct PendingSignUp: Sendable {
     SHA256.hash("profile\u{0}browser\u{0}\(browser.text)")
   }
 
-  func sealed(as id: [UInt8], now: Date, keys: MasterKeys, random: RandomSource) throws(FlowError) -> FlowRecord {
-    var writer = JSONWriter()
-    writer.beginObject()
+  func write(to writer: inout JSONWriter) {
     writer.member("sign_up_with", client.rawValue)
     identity.write(to: &writer)
     writer.member("refresh_token", ifPresent: refreshToken?.revealed)
     writer.member("device_name", ifPresent: device.name)
     writer.member("device_platform", ifPresent: device.platform)
     writer.member("device_app_version", ifPresent: device.appVersion)
-    if let flow {
-      writer.name("flow")
-      flow.write(to: &writer)
-    }
-    writer.endObject()
-    let content = try keys.seal(writer.bytes, for: .record, entry: id, random: random)
-    return FlowRecord(
-      id: id, content: content,
-      expiresAt: now.addingTimeInterval(flow == nil ? Self.lifetime : Self.browserLifetime).inMilliseconds)
+    writer.member("flow", ifPresent: flow)
   }
 
   init(
@@ -62,17 +55,13 @@ struct PendingSignUp: Sendable {
     self.device = device
   }
 
-  /// What a record holds at `now`; `nil` when it is gone, too old or of another kind.
-  init?(opening record: FlowRecord?, keys: MasterKeys, now: Date) {
-    guard let record, now < record.expiresAt,
-      let content = keys.openJSON(record.content, for: .record, entry: record.id),
-      let client = content["sign_up_with"]?.string, let identity = ProvenIdentity(sealedIn: content)
-    else { return nil }
+  init?(_ json: JSONElement) {
+    guard let client = json["sign_up_with"]?.string, let identity = ProvenIdentity(sealedIn: json) else { return nil }
     self.init(
       identity: identity, client: ClientID(rawValue: client),
-      refreshToken: content["refresh_token"]?.string.map { SecretText($0) },
+      refreshToken: json["refresh_token"]?.string.map { SecretText($0) },
       device: Device(
-        name: content["device_name"]?.string, platform: content["device_platform"]?.string,
-        appVersion: content["device_app_version"]?.string), flow: content["flow"].flatMap(WebFlow.init))
+        name: json["device_name"]?.string, platform: json["device_platform"]?.string,
+        appVersion: json["device_app_version"]?.string), flow: json["flow"].flatMap(WebFlow.init))
   }
 }

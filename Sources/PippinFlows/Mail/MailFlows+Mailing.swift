@@ -13,17 +13,8 @@ extension MailFlows {
   func mailing(_ message: EmailMessage?, at now: Date) throws(FlowError) -> Change? {
     guard outgoing != nil else { return nil }
     let id: JobID = newID(at: now)
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("to", ifPresent: message?.recipient.text)
-    writer.member("subject", ifPresent: message?.subject)
-    writer.member("text", ifPresent: message?.text)
-    writer.endObject()
-    var payload = JSONWriter()
-    payload.beginObject()
-    try payload.member(sealed: writer.bytes, for: id, keys: masterKeys, random: random)
-    payload.endObject()
-    return .enqueue(Job(id: id, kind: .mail, payload: payload.bytes, createdAt: now, dueAt: now))
+    let payload = try MailedMessage(message).sealed(for: id, keys: masterKeys, random: random)
+    return .enqueue(Job(id: id, kind: .mail, payload: payload, createdAt: now, dueAt: now))
   }
 
   /// Hands letters to whoever delivers them. One that was handed over twice, because a worker died, has the same Message-ID.
@@ -78,12 +69,8 @@ extension MailFlows {
     if let notice = MailNotice(of: job) {
       return try await message(for: notice, by: outgoing).map { .message($0) } ?? .nothing
     }
-    guard let content = job.opened(by: masterKeys) else { return .unreadable }
-    guard content["to"] != nil else { return .nothing }
-    guard let recipient = content["to"]?.string.flatMap({ MailAddress($0) }), let subject = content["subject"]?.string,
-      let text = content["text"]?.string
-    else { return .unreadable }
-    return .message(EmailMessage(recipient: recipient, subject: subject, text: text))
+    guard let mailed = MailedMessage(sealedIn: job, keys: masterKeys) else { return .unreadable }
+    return mailed.message.map { .message($0) } ?? .nothing
   }
 
   private func encode(_ message: EmailMessage, _ job: Job, _ sender: MailSender) -> MailMessage? {
@@ -95,5 +82,29 @@ extension MailFlows {
       // A message of ours is never refused; should one be, it is parked where the operator sees it.
       return nil
     }
+  }
+}
+
+/// The message that a job mails; a job without one mails nothing.
+private struct MailedMessage: SealableObject {
+  let message: EmailMessage?
+
+  init(_ message: EmailMessage?) { self.message = message }
+
+  func write(to writer: inout JSONWriter) {
+    writer.member("to", ifPresent: message?.recipient.text)
+    writer.member("subject", ifPresent: message?.subject)
+    writer.member("text", ifPresent: message?.text)
+  }
+
+  init?(_ json: JSONElement) {
+    guard let to = json["to"] else {
+      message = nil
+      return
+    }
+    guard let recipient = to.string.flatMap({ MailAddress($0) }), let subject = json["subject"]?.string,
+      let text = json["text"]?.string
+    else { return nil }
+    message = EmailMessage(recipient: recipient, subject: subject, text: text)
   }
 }

@@ -42,16 +42,14 @@ struct AttemptCounter: Sendable {
 
   /// One more.
   func counted(in snapshot: Snapshot, keys: MasterKeys, random: RandomSource, now: Date) throws(FlowError) -> Change {
-    let (count, end) = state(in: snapshot, keys, now) ?? (0, now.addingTimeInterval(limit.window).inMilliseconds)
-    let content = try keys.seal((count + 1).bigEndianBytes, for: .record, entry: id, random: random)
-    return .putRecord(FlowRecord(id: id, content: content, expiresAt: end))
+    let (count, end) = state(in: snapshot, keys, now) ?? (0, now.addingTimeInterval(limit.window))
+    return .putRecord(try (count + 1).sealed(as: id, until: end, keys: keys, random: random))
   }
 
   private func state(in snapshot: Snapshot, _ keys: MasterKeys, _ now: Date) -> (count: UInt64, end: Date)? {
-    guard let record = snapshot.record(id), now < record.expiresAt,
-      let bytes = keys.open(record.content, for: .record, entry: id)
+    guard let record = snapshot.record(id), let count = UInt64(opening: record, keys: keys, now: now)
     else { return nil }
-    return (UInt64(bigEndianBytes: bytes), record.expiresAt)
+    return (count, record.expiresAt)
   }
 }
 

@@ -81,8 +81,8 @@ struct LoginThrottle: Sendable {
     let end = now.addingTimeInterval(Self.memory).inMilliseconds
     for mark in marks {
       if let record = snapshot.record(mark), record.expiresAt > end.addingTimeInterval(-Self.renewal) { continue }
-      let content = try keys.seal([1], for: .record, entry: mark, random: random)
-      changes.append(.putRecord(FlowRecord(id: mark, content: content, expiresAt: end)))
+      let known: [UInt8] = [1]
+      changes.append(.putRecord(try known.sealed(as: mark, until: end, keys: keys, random: random)))
     }
     return changes
   }

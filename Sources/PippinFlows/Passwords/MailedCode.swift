@@ -54,7 +54,7 @@ struct MailedCode: Sendable {
 }
 
 /// A code as it is kept: what it leads to, and how often it was tried.
-private struct KeptCode {
+private struct KeptCode: SealableObject {
   let code: String
   /// The record of what it stands for.
   let leadsTo: [UInt8]
@@ -66,15 +66,15 @@ private struct KeptCode {
     (self.code, self.leadsTo, self.counter, tries) = (code, leadsTo, counter, 0)
   }
 
-  init?(_ content: JSONElement?) {
-    guard let content, let code = content["code"]?.string, let tries = content["tries"]?.integer,
-      let leadsTo = content["leads_to"]?.string.flatMap({ Base64URL.decode($0) }),
-      let counter = content["counter"]?.string.flatMap({ Base64URL.decode($0) })
+  init?(_ json: JSONElement) {
+    guard let code = json["code"]?.string, let tries = json["tries"]?.integer,
+      let leadsTo = json["leads_to"]?.string.flatMap({ Base64URL.decode($0) }),
+      let counter = json["counter"]?.string.flatMap({ Base64URL.decode($0) })
     else { return nil }
     (self.code, self.leadsTo, self.counter, self.tries) = (code, leadsTo, counter, Int(tries))
   }
 
-  func write(_ writer: inout JSONWriter) {
+  func write(to writer: inout JSONWriter) {
     writer.member("code", code)
     writer.member("leads_to", Base64URL.encode(leadsTo))
     writer.member("counter", Base64URL.encode(counter))
@@ -89,7 +89,8 @@ extension PasswordFlows {
     countedBy counter: AttemptCounter, at now: Date
   ) throws(FlowError) -> Change {
     let kept = KeptCode(code: code.text, leadsTo: record, counter: counter.id)
-    return try self.record(MailedCode.record(for: purpose, attempt), at: now) { kept.write(&$0) }
+    return try storing(
+      kept, as: MailedCode.record(for: purpose, attempt), until: now.addingTimeInterval(MailedToken.lifetime))
   }
 
   /// The record that a code leads to, for who has the attempt that it was mailed for; `nil` for a wrong one.
@@ -101,7 +102,9 @@ extension PasswordFlows {
     let now = now()
     let id = MailedCode.record(for: purpose, attempt)
     let changeSet: ChangeSetID = newID(at: now)
-    func kept(_ snapshot: Snapshot) -> KeptCode? { KeptCode(content(of: snapshot.record(id), at: now)) }
+    func kept(_ snapshot: Snapshot) -> KeptCode? {
+      KeptCode(opening: snapshot.record(id), keys: masterKeys, now: now)
+    }
     return try await decide(
       on: [.record(id)], further: { snapshot in kept(snapshot).map { [.record($0.counter)] } ?? [] }
     ) { snapshot throws(FlowError) -> Decision<[UInt8]?> in
@@ -111,7 +114,7 @@ extension PasswordFlows {
       kept.tries += 1
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       try count([MailedCode.counter(at: kept.counter)], in: snapshot, &changes, now: now)
-      changes.add(try self.record(id, until: record.expiresAt) { kept.write(&$0) })
+      changes.add(try storing(kept, as: id, until: record.expiresAt))
       return Decision(changes, ConstantTime.equals(kept.code, code.text) ? kept.leadsTo : nil)
     }
   }

@@ -46,15 +46,12 @@ extension PasswordFlows {
     writer.beginObject()
     write(&writer)
     writer.endObject()
-    let content = try masterKeys.seal(writer.bytes, for: .record, entry: id, random: random)
-    return .putRecord(
-      FlowRecord(id: id, content: content, expiresAt: end.inMilliseconds))
+    return try storing(writer.bytes, as: id, until: end)
   }
 
   /// What a mailed token stands for; `nil` when it is gone or too old.
   func content(of record: FlowRecord?, at now: Date) -> JSONElement? {
-    guard let record, now < record.expiresAt else { return nil }
-    return masterKeys.openJSON(record.content, for: .record, entry: record.id)
+    JSONElement(opening: record, keys: masterKeys, now: now)
   }
 }
 

@@ -45,14 +45,14 @@ extension SignInFlows {
   func remembering(_ record: RememberedAnswer) -> SignInCompanion {
     SignInCompanion(reads: [.record(record.id)]) { (_, result, changes) throws(FlowError) in
       let token = try sessions.accessToken(for: result.session)
-      changes.add(.putRecord(try remember(record, result, token)))
+      changes.add(try remember(record, result, token))
       result.accessToken = token
     }
   }
 
   private func remember(
     _ record: RememberedAnswer, _ opened: SignInResult, _ accessToken: SecretText
-  ) throws(FlowError) -> FlowRecord {
+  ) throws(FlowError) -> Change {
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("body", Base64URL.encode(record.bodyDigest))
@@ -71,18 +71,15 @@ extension SignInFlows {
       writer.member("email_deliverable", email.isDeliverable)
     }
     writer.endObject()
-    let content = try masterKeys.seal(writer.bytes, for: .record, entry: record.id, random: random)
-    return FlowRecord(
-      id: record.id, content: content, expiresAt: now().addingTimeInterval(RememberedAnswer.lifetime).inMilliseconds)
+    return try storing(
+      writer.bytes, as: record.id, until: now().addingTimeInterval(RememberedAnswer.lifetime))
   }
 
   /// The same answer again while the session is as it was then; `nil` when nothing is remembered.
   private func recall(_ record: RememberedAnswer) async throws(FlowError) -> SignInResult? {
     let now = now()
-    guard let stored = try await read([.record(record.id)]).record(record.id), now < stored.expiresAt else {
-      return nil
-    }
-    guard let content = masterKeys.openJSON(stored.content, for: .record, entry: record.id),
+    let stored = try await read([.record(record.id)]).record(record.id)
+    guard let content = JSONElement(opening: stored, keys: masterKeys, now: now),
       let digest = content["body"]?.string.flatMap({ Base64URL.decode($0) }),
       let sessionID = content["session"]?.string.flatMap(SessionID.init),
       let accessToken = content["access_token"]?.string, let created = content["created"]?.bool

@@ -91,7 +91,7 @@ extension SignInFlows {
       let pending = PendingLink(
         identity: attempt.identity, account: account, client: attempt.client, refreshToken: attempt.refreshToken,
         flow: opening.place?.flow)
-      return .putRecord(try pending.sealed(as: handle.id, now: now, keys: masterKeys, random: random))
+      return try storing(pending, as: handle.id, until: now.addingTimeInterval(PendingLink.lifetime))
     case .pendingName:
       // The record opens a session later, and would not notice that the password was changed meanwhile.
       guard attempt.identity.key.provider != .password else {
@@ -103,7 +103,7 @@ extension SignInFlows {
       let id = opening.place.map { PendingSignUp.id(of: $0.browser) }
         ?? handle?.token.map { PendingSignUp.id(of: $0.revealed) }
       guard let id else { throw .unexpected(detail: "a name was to be asked for without a token") }
-      return .putRecord(try pending.sealed(as: id, now: now, keys: masterKeys, random: random))
+      return try storing(pending, as: id, until: now.addingTimeInterval(pending.lifetime))
     case .deferredExchange(let session):
       guard let deferred = opening.deferred else { throw .unexpected(detail: "no exchange was deferred") }
       return .enqueue(

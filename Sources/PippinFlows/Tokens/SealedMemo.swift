@@ -1,4 +1,3 @@
-import PippinAccounts
 package import PippinCryptography
 
 /// What one page tells the next across a redirect, such as what was wrong with a form: sealed in a cookie, so that nothing is
@@ -8,15 +7,14 @@ package enum SealedMemo {
   package static func text(
     _ plain: [UInt8], for browser: BrowserID, keys: MasterKeys, random: RandomSource
   ) throws(FlowError) -> String {
-    try keys.seal(plain, for: .state, entry: entry(browser), random: random).urlText
+    try plain.sealedText(as: entry(browser), keys: keys, random: random)
   }
 
   /// What was sealed for this browser; `nil` for anything else.
   package static func open(_ text: String, for browser: BrowserID, keys: MasterKeys) -> [UInt8]? {
     // As long as a cookie may be.
-    guard text.utf8.count <= 4096, let sealed = SealedToken(urlText: text) else { return nil }
-    return keys.open(sealed, for: .state, entry: entry(browser))
+    text.utf8.count <= 4096 ? [UInt8](opening: text, as: entry(browser), keys: keys) : nil
   }
 
-  private static func entry(_ browser: BrowserID) -> [UInt8] { Array("memo\u{0}\(browser.text)".utf8) }
+  private static func entry(_ browser: BrowserID) -> String { "memo\u{0}\(browser.text)" }
 }

@@ -17,7 +17,7 @@ struct Redemption: Sendable {
   /// What the ticket stands for; throws `ticketInvalid` for one that is not this client's, not of this verifier, or too old.
   func verdict(in snapshot: Snapshot, keys: MasterKeys) throws(FlowError) -> WebVerdict {
     guard let kept = snapshot.record(record), at < kept.expiresAt else { throw .ticketInvalid }
-    let verdict = try WebVerdict(opening: kept, keys: keys)
+    let verdict = try WebVerdict.opened(kept, keys: keys)
     guard verdict.flow.client == client, let expected = verdict.flow.appChallenge,
       ConstantTime.equals(challenge, expected)
     else { throw .ticketInvalid }

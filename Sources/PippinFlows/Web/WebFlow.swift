@@ -3,7 +3,8 @@ package import PippinAccounts
 import PippinJSON
 
 /// What a web flow remembers between its start and its end; it travels sealed, in the `state` that the provider hands back.
-package struct WebFlow: Sendable, Equatable {
+package struct WebFlow: Sendable, Equatable, WebFlowPayload {
+  static let entry = "state"
   /// How long a flow may take, in seconds: a person may have to find their phone.
   package static let lifetime: TimeInterval = 1800
 
@@ -35,7 +36,6 @@ package struct WebFlow: Sendable, Equatable {
   package var isForSession: Bool { session != nil }
 
   func write(to writer: inout JSONWriter) {
-    writer.beginObject()
     writer.member("client", client.rawValue)
     if provider != .apple { writer.member("provider", provider.rawValue) }
     writer.member("return_to", ifPresent: returnTo)
@@ -48,7 +48,6 @@ package struct WebFlow: Sendable, Equatable {
     writer.member("expires_at", expiresAt.millisecondsSince1970)
     if isLinking { writer.member("linking", true) }
     writer.member("session", ifPresent: session?.description)
-    writer.endObject()
   }
 
   init?(_ json: JSONElement) {

@@ -25,10 +25,8 @@ extension WebFlows {
         guard let current = snapshot.record(record) else { throw .flowInvalid(.expired) }
         let attached = WebVerdict(flow: verdict.flow, state: verdict.state, stage: .attached(starter))
         changes.add(
-          .putRecord(
-            try attached.sealed(
-              as: record, version: current.version, expiresAt: now.addingTimeInterval(WebVerdict.repeatable),
-              keys: masterKeys, random: random)))
+          try storing(
+            attached, as: record, version: current.version, until: now.addingTimeInterval(WebVerdict.repeatable)))
       }
     } catch .identityToken(let error) where error.code == .nonceUsed {
       // Here the single-use value is the state, not a nonce of the person's app.

@@ -77,13 +77,12 @@ extension WebFlows {
 
   private func keep(_ verdict: WebVerdict, in record: [UInt8]) async throws(FlowError) {
     let now = now()
-    let row = try verdict.sealed(
-      as: record, expiresAt: now.addingTimeInterval(WebVerdict.lifetime), keys: masterKeys, random: random)
+    let stored = try storing(verdict, as: record, until: now.addingTimeInterval(WebVerdict.lifetime))
     let changeSet: ChangeSetID = newID(at: now)
     try await decide(on: [.record(record)]) { snapshot in
       guard snapshot.record(record) == nil else { return Decision(nil, ()) }
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
-      changes.add(.putRecord(row))
+      changes.add(stored)
       return Decision(changes, ())
     }
   }
@@ -92,9 +91,7 @@ extension WebFlows {
   package func notice(
     of failure: WebFlowFailure, code: String, requestID: String
   ) throws(FlowError) -> String {
-    try SealedFailure(
-      failure, code: code, requestID: requestID, keys: masterKeys, random: random, now: now()
-    ).text
+    try sealed(FailureNotice(flow: failure.flow, code: code, isLate: failure.isLate(at: now()), requestID: requestID))
   }
 
   /// Only who knows the code and the state, and we with the master key, can compute it.

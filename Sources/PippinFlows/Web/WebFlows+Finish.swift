@@ -40,8 +40,7 @@ extension WebFlows {
 
   /// Tells the browser that started a flow what went wrong at the callback; changes nothing.
   package func finishFailed(notice text: String, browser: BrowserID?) async throws(FlowError) -> WebFinishOutcome {
-    if let keyID = SealedToken(urlText: text)?.keyID { try await judgeable(under: keyID) }
-    let failure = try SealedFailure(opening: text, keys: masterKeys, now: now())
+    let failure: FailureNotice = try await opened(text)
     _ = try check(browser, started: failure.flow)
     let client = try clients.known(failure.flow.client)
     return failure.flow.returnTo == nil
@@ -72,7 +71,7 @@ extension WebFlows {
     guard let record = try await read([.record(id)]).record(id), now < record.expiresAt else {
       throw .flowInvalid(.expired)
     }
-    let verdict = try WebVerdict(opening: record, keys: masterKeys)
+    let verdict = try WebVerdict.opened(record, keys: masterKeys)
     let flow = verdict.flow
     let browser = try check(browser, started: flow)
     guard flow.returnTo != nil else {
@@ -162,15 +161,8 @@ extension WebFlows {
       stage: .finished(
         session: opened.session.id, created: opened.created, linked: opened.linked, ticket: ticket))
     let end = now.addingTimeInterval(WebVerdict.repeatable)
-    changes.add(
-      .putRecord(
-        try finished.sealed(
-          as: record.id, version: record.version, expiresAt: end, keys: masterKeys, random: random)))
-    if let ticket {
-      changes.add(
-        .putRecord(
-          try finished.sealed(as: SHA256.hash(ticket), expiresAt: end, keys: masterKeys, random: random)))
-    }
+    changes.add(try storing(finished, as: record.id, version: record.version, until: end))
+    if let ticket { changes.add(try storing(finished, as: SHA256.hash(ticket), until: end)) }
   }
 
   private func again(

@@ -70,7 +70,7 @@ extension WebFlows {
       nonce: Base64URL.encode(random.bytes(16)), verifier: verifier,
       expiresAt: now().addingTimeInterval(WebFlow.lifetime).inMilliseconds, isLinking: start.isLinking,
       session: start.session)
-    return try SealedState(flow, keys: masterKeys, random: random)
+    return SealedState(text: try sealed(flow), flow: flow)
   }
 
   /// Begins a web flow at whose end one more identity leads to the caller's account.

@@ -68,10 +68,7 @@ extension WebFlows {
         let record = snapshot.record(redemption.record)
       else { throw .ticketInvalid }
       let spent = WebVerdict(flow: verdict.flow, state: verdict.state, stage: .confirmed(session.id))
-      changes.add(
-        .putRecord(
-          try spent.sealed(
-            as: record.id, version: record.version, expiresAt: record.expiresAt, keys: masterKeys, random: random)))
+      changes.add(try storing(spent, as: record.id, version: record.version, until: record.expiresAt))
       return Decision(changes, SignInResult(account: account, session: session, created: false))
     case .anotherPerson: throw .appleUserMismatch
     case .over(let reason): throw .sessionEnded(reason)

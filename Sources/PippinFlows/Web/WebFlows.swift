@@ -17,7 +17,6 @@ package struct WebFlows: FlowPart {
 
   /// Opens a state that a browser brings back, wherever it was sealed.
   func opened(state text: String) async throws(FlowError) -> SealedState {
-    if let keyID = SealedToken(urlText: text)?.keyID { try await judgeable(under: keyID) }
-    return try SealedState(opening: text, keys: masterKeys, now: now())
+    SealedState(text: text, flow: try await opened(text))
   }
 }

@@ -33,6 +33,6 @@ struct WebTicket: Sendable {
       stage: .finished(session: opened.session.id, created: opened.created, linked: opened.linked, ticket: text))
     return .putRecord(
       try finished.sealed(
-        as: SHA256.hash(text), expiresAt: now.addingTimeInterval(WebVerdict.repeatable), keys: keys, random: random))
+        as: SHA256.hash(text), until: now.addingTimeInterval(WebVerdict.repeatable), keys: keys, random: random))
   }
 }

@@ -9,7 +9,7 @@ import SignInWithApple
 /// What the callback found out, sealed into a record until the browser that started the flow comes for it.
 ///
 /// Written at the callback, it changes no account: a verdict that nobody finishes just expires.
-struct WebVerdict: Sendable {
+struct WebVerdict: SealableObject {
   /// How long the browser has to come for it, in seconds.
   static let lifetime: TimeInterval = 600
   /// How long the same answer is given again after the first, in seconds.
@@ -32,13 +32,8 @@ struct WebVerdict: Sendable {
   let state: SpentValue
   let stage: Stage
 
-  func sealed(
-    as id: [UInt8], version: Int64 = 0, expiresAt: Date, keys: MasterKeys, random: RandomSource
-  ) throws(FlowError) -> FlowRecord {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.name("flow")
-    flow.write(to: &writer)
+  func write(to writer: inout JSONWriter) {
+    writer.member("flow", ifPresent: flow)
     writer.member("state", Base64URL.encode(state.digest))
     switch stage {
     case .proved(let identity, let refreshToken, let owedCode):
@@ -55,9 +50,6 @@ struct WebVerdict: Sendable {
     case .attached(let session):
       writer.member("attached_by", session.description)
     }
-    writer.endObject()
-    let content = try keys.seal(writer.bytes, for: .record, entry: id, random: random)
-    return FlowRecord(id: id, version: version, content: content, expiresAt: expiresAt.inMilliseconds)
   }
 
   init(flow: WebFlow, state: SpentValue, stage: Stage) {
@@ -66,15 +58,21 @@ struct WebVerdict: Sendable {
     self.stage = stage
   }
 
-  init(opening record: FlowRecord, keys: MasterKeys) throws(FlowError) {
-    guard let content = keys.openJSON(record.content, for: .record, entry: record.id),
-      let flow = content["flow"].flatMap(WebFlow.init),
-      let digest = content["state"]?.string.flatMap({ Base64URL.decode($0) }),
-      let stage = Stage(content)
-    else { throw .unexpected(detail: "a web verdict cannot be read: was a master key taken out of the settings?") }
+  init?(_ json: JSONElement) {
+    guard let flow = json["flow"].flatMap(WebFlow.init),
+      let digest = json["state"]?.string.flatMap({ Base64URL.decode($0) }), let stage = Stage(json)
+    else { return nil }
     self.flow = flow
     state = SpentValue(digest: digest, expiresAt: flow.expiresAt)
     self.stage = stage
+  }
+
+  /// The verdict that a record holds. Its id leads to no other kind, so one that does not open is an error, not a refusal.
+  static func opened(_ record: FlowRecord, keys: MasterKeys) throws(FlowError) -> WebVerdict {
+    guard let verdict = WebVerdict(opening: record, keys: keys) else {
+      throw .unexpected(detail: "a web verdict cannot be read: was a master key taken out of the settings?")
+    }
+    return verdict
   }
 }
 
