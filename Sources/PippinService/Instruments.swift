@@ -11,7 +11,8 @@ package struct Instruments: Sendable {
   /// - Parameter clients: the ids of the settings, the only ones that appear as labels.
   package init(_ metrics: Metrics, clients: [String]) {
     signIns = metrics.counter(
-      "pippin_sign_ins_total", "Sign-ins; outcome is created, signed_in, linked, user_cancelled, or the error code of the API.",
+      "pippin_sign_ins_total",
+      "Sign-ins; outcome is created, signed_in, linked, user_cancelled, or the error code of the API.",
       labels: ["provider", "surface", MetricLabel("client", among: Set(clients)), "outcome"])
     refreshes = metrics.counter(
       "pippin_refreshes_total", "Session refreshes; outcome is refreshed, or the error code of the API.",

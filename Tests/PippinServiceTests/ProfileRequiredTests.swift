@@ -56,7 +56,8 @@ import Testing
     let world = try await World(demandsName: true)
     let app = PasswordApp(world: world, client: demanding)
     let first = try await app.signUp()
-    let cleared = await app.send("/v1/account", ["name": JSONText.raw("null")], method: "PATCH", bearer: first.accessToken)
+    let cleared = await app.send(
+      "/v1/account", ["name": JSONText.raw("null")], method: "PATCH", bearer: first.accessToken)
     #expect(cleared.status == 200 && cleared["name.given_name"] == nil)
     let answer = await app.signIn()
     #expect(answer.verdict == "200" && answer["profile_token"] == nil)

@@ -27,7 +27,9 @@ extension Endpoint {
       """,
     topic: .signingIn,
     request: .json(PasswordSignUpRequest.self),
-    answers: [.json(PasswordSignUpAnswer.self, status: 202, "The request was accepted. The email says what to do next.")],
+    answers: [
+      .json(PasswordSignUpAnswer.self, status: 202, "The request was accepted. The email says what to do next.")
+    ],
     errors: [.clientUnknown, .providerNotOffered, .invalidValue, .overloaded], limit: .signIn("sign-up"))
 
   package static let confirmPasswordSignUp = Endpoint(

@@ -48,7 +48,10 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
         .identityRevoked,
         "Consent was withdrawn at the provider, or the account there was deleted; `detail` is the reason."
       ),
-      (.linkOffered, "Somebody signed in with a new method that has the verified address of the account. Linking was offered."),
+      (
+        .linkOffered,
+        "Somebody signed in with a new method that has the verified address of the account. Linking was offered."
+      ),
       (.identityLinked, "A sign-in method was linked to the account."),
       (.identityUnlinked, "A sign-in method was removed from the account."),
       (.accountMerged, "Two accounts were merged; written for both, and `detail` names the other one."),

@@ -100,7 +100,8 @@ extension SignInFlows {
       let pending = PendingSignUp(
         identity: attempt.identity, client: attempt.client, refreshToken: attempt.refreshToken,
         device: attempt.device, flow: opening.place?.flow)
-      let id = opening.place.map { PendingSignUp.id(of: $0.browser) }
+      let id =
+        opening.place.map { PendingSignUp.id(of: $0.browser) }
         ?? handle?.token.map { PendingSignUp.id(of: $0.revealed) }
       guard let id else { throw .unexpected(detail: "a name was to be asked for without a token") }
       return try storing(pending, as: id, until: now.addingTimeInterval(pending.lifetime))

@@ -62,7 +62,8 @@ enum ServerSetting: String, SettingKey {
     case .trustedProxies:
       .init(
         .list(.text("IP address or network")),
-        "trusted proxies: the server reads X-Forwarded-For only from these, such as [\"10.0.0.0/8\", \"::1\"]", without: .means("none"))
+        "trusted proxies: the server reads X-Forwarded-For only from these, such as [\"10.0.0.0/8\", \"::1\"]",
+        without: .means("none"))
     case .tls:
       .init(
         .object(TLSSetting.self), "the TLS certificate and its key, if no proxy ends TLS",

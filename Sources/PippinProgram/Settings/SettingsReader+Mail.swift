@@ -61,7 +61,8 @@ enum PasswordSetting: String, SettingKey {
       .init(.integer(1...64), "how many passwords are hashed at a time", without: .value("1"))
     case .waiting:
       .init(
-        .integer(0...10_000), "how many more may wait; known devices have a second queue of this length; when it is full, 503 overloaded",
+        .integer(0...10_000),
+        "how many more may wait; known devices have a second queue of this length; when it is full, 503 overloaded",
         without: .value("64"))
     }
   }
