@@ -26,7 +26,7 @@ def meet(mary):
     mary.agree()
     if not mary.setup.javascript:
         mary.browser.press("Continue")
-    mary.reads(LINK, "mary@example.com", "Nothing has been added or changed so far.")
+    mary.reads(LINK, "mary@example.com", "Nothing has been linked or changed yet.")
 
 
 def attach(mary):

@@ -222,7 +222,7 @@ def outage(mary):
     mary.answer(first="Maria", last="Applebaum", hide=True)
     mary.agree()
     mary.browser.press("Continue")
-    mary.reads("Apple is not responding", "nothing was lost")
+    mary.reads("Apple is not responding", "Nothing was lost")
     assert not mary.has_account
     apple.send("DELETE", "/emulator/faults")
     mary.set_out()
@@ -252,4 +252,4 @@ def without_address(student):
     student.reads("has no email address")
     student.agree()
     student.hand_over()
-    student.reads("No e\u2011mail address, and none is needed.")
+    student.reads("No e\u2011mail address. None is required.")
