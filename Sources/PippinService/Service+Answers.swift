@@ -49,7 +49,7 @@ extension PippinService {
   private func problemJSON(_ problem: Problem) -> HTTPResponse {
     var response = json(problem.details, status: problem.details.code.status)
     response.fields.set("content-type", ProblemDetails.mediaType)
-    if [.accessTokenInvalid, .accessTokenExpired, .sessionEnded].contains(problem.details.code) {
+    if ErrorCode.ofAccessTokens.contains(problem.details.code) {
       response.fields.set("www-authenticate", #"Bearer realm="pippin", error="invalid_token""#)
     }
     return response

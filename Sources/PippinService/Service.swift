@@ -27,8 +27,11 @@ package struct PippinService: Responder {
     // A proxy on this machine that nobody named speaks for many; once proxies are named, loopback is one more visitor.
     limiter = RateLimiter(sparesLoopback: settings.proxies.isEmpty)
     headers = AnswerHeaders(isSecure: settings.isSecure)
-    compressed = CompressedBodies(
-      settings.brand.assets.map { ($0.path, $0.body) } + [(Endpoint.getOpenAPI.path, OpenAPIDocument.utf8)])
+    var fixed: [(path: String, body: @Sendable () -> [UInt8])] = [
+      (Endpoint.getOpenAPI.path, { OpenAPIDocument.utf8 })
+    ]
+    for (path, body) in settings.brand.assets.map({ ($0.path, $0.body) }) { fixed.append((path, { body })) }
+    compressed = CompressedBodies(fixed)
   }
 
   /// Answers what costs nothing at once, without a task of its own.

@@ -84,6 +84,6 @@ extension Endpoint {
 }
 
 extension ErrorCode {
-  /// What is answered where an access token does not serve.
-  static let ofAccessTokens: [ErrorCode] = [.accessTokenInvalid, .accessTokenExpired, .sessionEnded]
+  /// The answers to an access token that is invalid, has expired, or belongs to a session that has ended.
+  package static let ofAccessTokens: [ErrorCode] = [.accessTokenInvalid, .accessTokenExpired, .sessionEnded]
 }
