@@ -23,11 +23,11 @@ extension Endpoint {
   /// Who may call.
   package enum Caller: Sendable {
     case anyone
-    /// Whoever has the access token of a session.
+    /// The holder of a session's access token.
     case bearer
     /// The same, within ten minutes of the person's sign-in.
     case recentBearer
-    /// Whoever has the receipt of a deletion.
+    /// The holder of a deletion's receipt.
     case receipt
   }
 

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 import PippinSecret
 
-/// What a pure decision comes to: what to commit, what must be sealed and committed with it, and what to answer once that is done.
+/// The result of a pure decision: the changes, the secrets to seal with them, and the outcome.
 package struct SealingDecision<Outcome: Sendable, Secret: Sendable>: Sendable {
   package let changes: ChangeSet?
   package let outcome: Outcome
@@ -30,7 +30,7 @@ extension SignInAttempt {
     case linkTokenInvalid
     /// Intent `existing`, and nobody is known by this identity; nothing is spent.
     case accountNotFound
-    /// The session to be renewed is over; nothing is spent.
+    /// The session to renew has ended. Nothing is spent.
     case sessionEnded(Session.EndReason)
     /// The session to be renewed is another account's; nothing is spent.
     case sessionOfAnother
@@ -90,7 +90,7 @@ extension SignInAttempt {
     return SignInDecision(nil, .exchangeRequired)
   }
 
-  /// Whoever is not let in as themselves, with their vault entry alive, waits for the provider as everybody else does.
+  /// The exchange is deferred only for a known, active identity with a vault entry. Everybody else waits for the provider.
   private func mayDefer(_ decided: SignInDecision, _ snapshot: Snapshot) -> Bool {
     guard let deferredFor, case .signedIn(let result) = decided.outcome, !result.created, link == nil else {
       return false

@@ -173,7 +173,7 @@ package struct AttachmentIDs: Sendable {
   }
 }
 
-/// What a sign-in comes to: a session of an account.
+/// The result of a sign-in: a session of an account.
 package struct SignInResult: Sendable {
   package let account: Account
   package let session: Session

@@ -163,7 +163,7 @@ extension SignInChoice {
     return SignInDecision(changes, .signedIn(result), secrets: secrets)
   }
 
-  /// Says what a sign-in brought, to whoever keeps a copy of it.
+  /// Writes audit events for a changed name or address, which webhooks report.
   private func tellUpdates(
     from old: Account, to new: Account, by entry: IdentityID, _ changes: inout ChangeSet
   ) {

@@ -29,7 +29,7 @@ extension SignInFlows {
     }
   }
 
-  /// The same for whoever asks on these terms.
+  /// Signs in the person whose proof `judge` accepts, on these terms.
   func signIn(
     on terms: SignInTerms, with companions: [SignInCompanion], judge: () async throws(FlowError) -> ProvenPerson
   ) async throws(FlowError) -> SignInResult {

@@ -279,7 +279,7 @@ extension LanguageFile {
 "problem.method_not_allowed.advice.1" = "Use one of the methods in the `Allow` field of the answer.";
 
 /* too_large */
-"problem.too_large.happened" = "The request is over a limit: 16 KiB for a header, 64 KiB for a body, 8 KiB for an identity token.";
+"problem.too_large.happened" = "The request exceeds a limit: 16 KiB for a header, 64 KiB for a body, 8 KiB for an identity token.";
 "problem.too_large.advice.1" = "Send a smaller request.";
 
 /* unsupported_media_type */

@@ -159,7 +159,7 @@ import Testing
     #expect(await alone.atOperator("/metrics").description.contains("pippin_master_keys_missing 0\n"))
   }
 
-  /// The order that docs/guides/master-key.md gives, one server after the other, and a person who comes to both after each step.
+  /// Follows docs/guides/master-key.md one server at a time; after each step a person uses both servers.
   @Test func `comes in two rounds without anybody noticing, and the old one goes in a third`() async throws {
     var servers = [behind, try await Self.server(beside: behind, World.masterKeys("old"), seed: 9)]
     var session = await App(world: servers[0]).signIn()

@@ -27,7 +27,7 @@ import Testing
     #expect(state(later).merged(since: state(), over: state()).session == later)
   }
 
-  @Test func `after two refreshes the newer tokens stay, whoever writes last`() {
+  @Test func `the newer tokens win after two refreshes, in either order of writing`() {
     let earlier = StoredSession.sample(generation: 2, at: noon.addingTimeInterval(899))
     #expect(state(earlier).merged(since: state(), over: state(later)).session == later)
     #expect(state(later).merged(since: state(), over: state(earlier)).session == later)
