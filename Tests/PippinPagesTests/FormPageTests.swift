@@ -38,7 +38,7 @@ import Testing
     )
     for page in [delete, Example.remove] as [any Page] {
       let html = page.content(in: .of(.english)).rendered
-      #expect(html.contains("<button class=\"button grave\" type=\"submit\">") && !html.contains("button main"))
+      #expect(html.contains("<button class=\"button danger\" type=\"submit\">") && !html.contains("button main"))
     }
     let account = Example.account.content(in: .of(.english)).rendered
     #expect(account.contains("class=\"button small risky\" href=\"/account/delete\""))

@@ -31,12 +31,12 @@ struct FormPage: Page {
             "password", .newPassword, label: Text("way_in.password"), hint: Text("account.title"), value: "secret",
             lengths: 8...256)),
         .text(TextField("name", .name("name"), label: Text("device.browser"), isRequired: false)),
-        .checkbox(Checkbox("keep", label: Text("delete.keep"), isOn: true)), .hidden("step", "2"),
+        .hidden("step", "2"),
       ], button: Text("sign_in.title"), otherwise: PageLink(Text("message.start_again"), address: "/sign-in")),
     panel: ConfirmPanel(
       heading: Text("delete.title"), lead: Text("delete.final"),
       consequences: [Text("delete.here"), Text("delete.afterwards")],
-      form: Form(FormAction(path: "/account/delete", token: "token-2"), button: Text("delete.confirm"), weight: .grave))
+      form: Form(FormAction(path: "/account/delete", token: "token-2"), button: Text("delete.confirm"), weight: .danger))
   )
 }
 

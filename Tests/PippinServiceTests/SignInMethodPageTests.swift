@@ -31,7 +31,7 @@ import Testing
     #expect(removals(browser).count == 2 && !browser.forms.contains { $0.action.contains("identities") })
     try await browser.open("/account/identities/" + id)
     #expect(browser.page.status == 200 && browser.text.contains("No other device is signed out."))
-    #expect(browser.text.contains("class=\"button grave\""))
+    #expect(browser.text.contains("class=\"button danger\""))
     try await browser.send("/account/identities/" + id)
     #expect(browser.isOnAccount && removals(browser).isEmpty)
     #expect(browser.text.contains("role=\"status\">Removed: <bdi>Apple</bdi>."))

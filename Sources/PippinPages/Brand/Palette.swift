@@ -1,22 +1,30 @@
 /// The colours of the light or dark scheme by role.
 package struct Palette: Sendable, Equatable {
   package enum Role: String, CaseIterable, Sendable {
-    /// The page's background, the light over it, and the hills at its foot.
-    case paper, glow, hill
-    case farHill = "hill-far"
-    /// The content's card and its border.
-    case card, line
+    /// The page's background, the content's card, and a subtle background for what is hovered, tagged or code.
+    case page, card, fill
+    /// A decorative separator, and the border of a control.
+    case line, edge
     /// Text, and secondary text.
     case ink, soft
-    /// Links and the main button; the mark's second leaf; small accents.
-    case leaf, young, seed
-    /// Backgrounds of marks and notes.
-    case tint, warm
+    /// The background of the main button, and its text.
+    case accent
+    case onAccent = "on-accent"
+    /// Links and other small accents, and the background of information.
+    case accentText = "accent-text"
+    case accentTint = "accent-tint"
+    /// What destroys and what failed: text and the button's background, the button's text, and a background.
+    case danger
+    case onDanger = "on-danger"
+    case dangerTint = "danger-tint"
+    /// What succeeded: text and background.
+    case success
+    case successTint = "success-tint"
     /// Apple's button (BUTTON-2, BUTTON-3) and its words.
     case apple
     case appleText = "apple-text"
-    /// The focus ring, the border of a field, and errors.
-    case focus, edge, wrong
+    /// The focus ring.
+    case focus
   }
 
   private(set) var colors: [Role: Color]
@@ -24,15 +32,17 @@ package struct Palette: Sendable, Equatable {
   package subscript(role: Role) -> Color { colors[role] ?? 0x000000 }
 
   package static let light = Palette(colors: [
-    .paper: 0xfaf5ec, .glow: 0xf6e3c3, .hill: 0xe9ecd4, .farHill: 0xf1eeda, .card: 0xfffdf9, .line: 0xe8dccb,
-    .ink: 0x2d2620, .soft: 0x6b5f53, .leaf: 0x47703a, .young: 0x86ad6a, .seed: 0x9e5027, .tint: 0xf4ecdf,
-    .warm: 0xfbeee0, .apple: 0x000000, .appleText: 0xffffff, .focus: 0x2f6f9f, .edge: 0x8d8172, .wrong: 0xa8321f,
+    .page: 0xf5f6f8, .card: 0xffffff, .fill: 0xf0f2f5, .line: 0xe1e4e9, .edge: 0x838b97, .ink: 0x16191d,
+    .soft: 0x565d68, .accent: 0x2b6b3f, .onAccent: 0xffffff, .accentText: 0x2b6b3f, .accentTint: 0xe8f2eb,
+    .danger: 0xc0221f, .onDanger: 0xffffff, .dangerTint: 0xfcebea, .success: 0x1a7341, .successTint: 0xe6f4ea,
+    .apple: 0x000000, .appleText: 0xffffff, .focus: 0x1a5fd0,
   ])
 
   package static let dark = Palette(colors: [
-    .paper: 0x191613, .glow: 0x33261a, .hill: 0x1f2418, .farHill: 0x1d1f17, .card: 0x221e1a, .line: 0x3b342c,
-    .ink: 0xf2e9dc, .soft: 0xb7aa9a, .leaf: 0xa3c78a, .young: 0x6f9a58, .seed: 0xe09260, .tint: 0x2b2621,
-    .warm: 0x35281d, .apple: 0xffffff, .appleText: 0x000000, .focus: 0x8cc4ee, .edge: 0x857a6c, .wrong: 0xf2998a,
+    .page: 0x0f1114, .card: 0x191c20, .fill: 0x24282e, .line: 0x30353c, .edge: 0x7a828e, .ink: 0xf1f3f5,
+    .soft: 0xa9b0bb, .accent: 0x8fd0a2, .onAccent: 0x0e1a12, .accentText: 0x8fd0a2, .accentTint: 0x1c2b21,
+    .danger: 0xff9a91, .onDanger: 0x2b0806, .dangerTint: 0x351e1d, .success: 0x7fd49b, .successTint: 0x182c20,
+    .apple: 0xffffff, .appleText: 0x000000, .focus: 0x8ab8ff,
   ])
 
   /// Custom properties of CSS, in the roles' order.
@@ -40,25 +50,24 @@ package struct Palette: Sendable, Equatable {
 
   /// Pairs of text and background; each has at least 4.5 : 1 (WCAG 2.2, 1.4.3).
   package static let readable: [(text: Role, ground: Role)] = [
-    (.ink, .card), (.ink, .paper), (.ink, .warm), (.ink, .tint), (.ink, .glow), (.soft, .card), (.soft, .paper),
-    (.soft, .tint), (.soft, .hill), (.soft, .farHill), (.leaf, .card), (.card, .leaf), (.seed, .card), (.seed, .tint),
-    (.wrong, .card), (.wrong, .tint), (.card, .wrong), (.appleText, .apple),
+    (.ink, .page), (.ink, .card), (.ink, .fill), (.ink, .accentTint), (.ink, .dangerTint), (.ink, .successTint),
+    (.soft, .page), (.soft, .card), (.soft, .fill), (.accentText, .page), (.accentText, .card), (.accentText, .fill),
+    (.accentText, .accentTint), (.onAccent, .accent), (.danger, .page), (.danger, .card), (.danger, .fill),
+    (.danger, .dangerTint), (.onDanger, .danger), (.success, .card), (.success, .successTint), (.appleText, .apple),
   ]
 
   /// Pairs of graphics and background; each has at least 3 : 1 (WCAG 2.2, 1.4.11).
   package static let visible: [(edge: Role, ground: Role)] = [
-    (.edge, .card), (.edge, .paper), (.focus, .card), (.focus, .paper),
+    (.edge, .page), (.edge, .card), (.edge, .fill), (.focus, .page), (.focus, .card),
   ]
 
-  /// The palette with an operator's accent instead of the greens and browns.
+  /// The palette with an operator's accent.
   func withAccent(_ accent: Color) -> Palette {
-    with([.leaf: accent, .young: accent.mixed(with: self[.card], percent: 25), .seed: accent])
+    with([.accent: accent, .onAccent: self[.card], .accentText: accent, .accentTint: self[.card].mixed(with: accent, percent: 10)])
   }
 
-  /// The palette with an operator's background, without light and hills.
-  func withBackground(_ background: Color) -> Palette {
-    with([.paper: background, .glow: background, .hill: background, .farHill: background])
-  }
+  /// The palette with an operator's background.
+  func withBackground(_ background: Color) -> Palette { with([.page: background]) }
 
   private func with(_ changes: [Role: Color]) -> Palette {
     Palette(colors: colors.merging(changes) { _, new in new })

@@ -4,7 +4,6 @@ internal import PippinHTML
 package struct Form: Sendable, Equatable {
   package enum Field: Sendable, Equatable {
     case text(TextField)
-    case checkbox(Checkbox)
     /// A hidden field. It is not secret, because the page contains it.
     case hidden(String, String)
   }
@@ -14,8 +13,8 @@ package struct Form: Sendable, Equatable {
     /// The main action; at most one per page.
     case main = "button main"
     case plain = "button"
-    /// Deletes something permanently.
-    case grave = "button grave"
+    /// Destroys something.
+    case danger = "button danger"
   }
 
   package let action: FormAction
@@ -46,11 +45,20 @@ package struct Form: Sendable, Equatable {
     """
   }
 
+  /// Whether one of the fields is a password.
+  var hasPasswordField: Bool { fields.contains(where: \.isPassword) }
+
   private func html(of field: Field, _ language: Translation) -> HTML {
     switch field {
     case .text(let field): field.html(in: language)
-    case .checkbox(let field): field.html(in: language)
     case .hidden(let name, let value): "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">\n"
     }
+  }
+}
+
+extension Form.Field {
+  /// Whether this is a password's field.
+  var isPassword: Bool {
+    if case .text(let field) = self { field.kind.isPassword } else { false }
   }
 }

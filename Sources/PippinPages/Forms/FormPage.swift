@@ -38,6 +38,7 @@ package struct FormPage: Page {
   }
 
   package var title: Text { Text("\(words).title") }
+  package var hasPasswordField: Bool { kind.fields(FormFields()).contains(where: \.isPassword) }
 
   package func content(in language: Translation) -> HTML {
     let fields = kind.fields(FormFields(typed, trouble: trouble))
@@ -47,7 +48,7 @@ package struct FormPage: Page {
       <p>\(language.html(isLinked ? "form.linked.intro" : "\(words).intro", ["app": appName]))</p>
       \(isLinked ? nil : sentTo(language))\
       \(trouble?.notice(besides: fields, in: language))\(form.html(in: language))
-      <p class="soft">\(kind.way.anchor(in: language))</p>
+      <p class="back">\(kind.way.anchor(in: language))</p>
       """
   }
 

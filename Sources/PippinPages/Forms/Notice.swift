@@ -3,7 +3,9 @@ internal import PippinHTML
 /// A notice at the top of a page, which screen readers announce at once.
 package struct Notice: Sendable, Equatable {
   package enum Kind: Sendable {
-    /// A success or an information.
+    /// Something to know first.
+    case information
+    /// A success.
     case status
     /// A failure.
     case alert
@@ -19,8 +21,16 @@ package struct Notice: Sendable, Equatable {
 
   func html(in language: Translation) -> HTML {
     switch kind {
-    case .status: "<p class=\"note\" role=\"status\">\(language.html(text))</p>\n"
-    case .alert: "<p class=\"note bad\" role=\"alert\">\(language.html(text))</p>\n"
+    case .information: Self.html("note", role: "status", .info, language.html(text))
+    case .status: Self.html("note ok", role: "status", .check, language.html(text))
+    case .alert: Self.html("note bad", role: "alert", .warning, language.html(text))
     }
+  }
+
+  /// - Parameter attributes: further attributes of the element, after a space.
+  static func html(
+    _ style: String, role: String, _ icon: Icon, _ text: HTML, attributes: HTML = HTML()
+  ) -> HTML {
+    "<p class=\"\(style)\" role=\"\(role)\"\(attributes)>\(icon.html)\(text)</p>\n"
   }
 }

@@ -29,7 +29,7 @@ package struct SignInNamePage: Page {
       <h1>\(language.html(title))</h1>
       <p>\(language.html("form.profile.intro", ["app": appName]))</p>
       \(trouble?.notice(besides: form.fields, in: language))\(form.html(in: language))
-      <div class="end">\(decline.form(button: Text("form.profile.way"), class: "button small", in: language))</div>
+      <div class="actions">\(decline.form(button: Text("form.profile.way"), class: "button quiet", in: language))</div>
       """
   }
 }

@@ -49,16 +49,25 @@ package struct TextField: Sendable, Equatable {
   func html(in language: Translation) -> HTML {
     let notes = [hint == nil ? nil : "\(name)-hint", error == nil ? nil : "\(name)-error"].compactMap(\.self)
     let described: HTML = notes.isEmpty ? "" : " aria-describedby=\"\(notes.joined(separator: " "))\""
-    return """
-      <div class="field">
-      <label for="\(name)">\(language.html(label))</label>
-      \(hint.map { "<p class=\"hint\" id=\"\(name)-hint\">\(language.html($0))</p>\n" as HTML })\
-      \(error.map { "<p class=\"wrong\" id=\"\(name)-error\" role=\"alert\">\(language.html($0))</p>\n" as HTML })\
+    let input: HTML = """
       <input id="\(name)" name="\(name)" \(kind.attributes)\(shownValue)\(isRequired ? " required" : HTML())\
       \(lengthAttributes)\(described)\(error == nil ? "" : " aria-invalid=\"true\" autofocus" as HTML)>
-      </div>
+      """
+    return """
+      <div class="\(kind == .oneTimeCode ? "field code" : "field")">
+      <label for="\(name)">\(language.html(label))</label>
+      \(kind.isPassword ? "<div class=\"secret\">\(input)</div>" : input)
+      \(hint.map { "<p class=\"hint\" id=\"\(name)-hint\">\(language.html($0))</p>\n" as HTML })\
+      \(error.map { wrong($0, language) })</div>
 
       """
+  }
+
+  private func wrong(_ error: Text, _ language: Translation) -> HTML {
+    """
+    <p class="wrong" id="\(name)-error" role="alert">\(Icon.warning.html)<span>\(language.html(error))</span></p>
+
+    """
   }
 
   private var shownValue: HTML {
@@ -74,7 +83,7 @@ package struct TextField: Sendable, Equatable {
 }
 
 extension TextField.Kind {
-  fileprivate var isPassword: Bool { self == .currentPassword || self == .newPassword }
+  var isPassword: Bool { self == .currentPassword || self == .newPassword }
 
   /// Addresses, passwords and codes are left to right on every page; a name follows its script.
   fileprivate var attributes: HTML {
@@ -82,7 +91,7 @@ extension TextField.Kind {
     case .name(let part): "type=\"text\" autocomplete=\"\(part)\" dir=\"auto\""
     case .email: "type=\"email\" inputmode=\"email\" autocomplete=\"email\" dir=\"ltr\" spellcheck=\"false\""
     case .username:
-      "type=\"email\" inputmode=\"email\" autocomplete=\"username\" dir=\"ltr\" spellcheck=\"false\" autocapitalize=\"none\""
+      "type=\"email\" inputmode=\"email\" autocomplete=\"username webauthn\" dir=\"ltr\" spellcheck=\"false\" autocapitalize=\"none\""
     case .currentPassword: "type=\"password\" autocomplete=\"current-password\" dir=\"ltr\""
     case .newPassword: "type=\"password\" autocomplete=\"new-password\" dir=\"ltr\""
     case .oneTimeCode:

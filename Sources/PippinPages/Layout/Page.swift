@@ -11,23 +11,36 @@ package protocol Page: Sendable {
   /// The maximum width of the content.
   var width: PageWidth { get }
 
+  /// Whether the page has a password field, which the page's script can show (``PageScript``).
+  var hasPasswordField: Bool { get }
+
+  /// What stands at the end of a wide page's header, such as the button to sign out.
+  func headerActions(in language: Translation) -> HTML?
+
   /// The content of `<main>`.
   func content(in language: Translation) -> HTML
 }
 
 /// The width of a page's content on a large screen.
 package enum PageWidth: String, Sendable {
-  /// For a single task.
+  /// For a single task: the content is one card, with the service's name above it.
   case narrow
-  /// For text to read.
+  /// For settings and for text to read: a header across the page, and a column of cards.
   case wide
 }
 
 extension Page {
   package var width: PageWidth { .narrow }
+  package var hasPasswordField: Bool { false }
+  package func headerActions(in language: Translation) -> HTML? { nil }
 
-  /// The whole document. It has no scripts and loads only our style sheet and mark, so it allows the strictest content
-  /// security policy (`PagePolicy`). Only ``AppleScriptPage`` has scripts, and its own policy.
+  /// The `Content-Security-Policy` of the page.
+  package var policy: String {
+    hasPasswordField ? PagePolicy.contentSecurityPolicy + "; script-src '\(PageScript.digest)'" : PagePolicy.contentSecurityPolicy
+  }
+
+  /// The whole document. It loads only our style sheet and logo; at most it has one small script of ours (``PageScript``),
+  /// so it allows the strictest content security policy. Only ``AppleScriptPage`` loads scripts, and has its own policy.
   package func html(in frame: PageFrame) -> HTML {
     let language = frame.translation
     return """
@@ -43,13 +56,14 @@ extension Page {
       <link rel="stylesheet" href="\(frame.brand.stylesheet.path)">
       <link rel="icon" type="\(frame.brand.icon.mediaType)" href="\(frame.brand.icon.path)">
       </head>
-      <body>
-      <header class="top">\(frame.brand.markHTML)<span class="app"><bdi>\(appName)</bdi></span></header>
-      <main class="\(width.rawValue)">
+      <body class="\(width.rawValue)">
+      <header class="top"><div class="brand">\(frame.brand.markHTML)<span class="app"><bdi>\(appName)</bdi></span></div>\
+      \(headerActions(in: language))</header>
+      <main>
       \(content(in: language))
       </main>
       <footer>\(frame.chooser.map { $0.html(in: language) })<p>\(language.html("footer.made_with"))</p></footer>
-      </body>
+      \(hasPasswordField ? PageScript.html(in: language) : nil)</body>
       </html>
 
       """

@@ -1,130 +1,175 @@
-/// The style sheet of all pages, served as a file.
+/// The style sheet of all pages, served as a file. `docs/explain/design.md` describes its scale, colours and components.
 ///
-/// System fonts, light and dark, from 320 px upwards, and logical properties only, so that a page in a language that
-/// runs the other way needs no second sheet. Text keeps a contrast of at least 4.5 : 1 in both schemes.
+/// System fonts, light and dark, from 320 px upwards, lengths that follow the reader's text size, and logical properties only,
+/// so that a page in a language that runs the other way needs no second sheet.
 enum Stylesheet {
   static func css(_ colors: BrandColors) -> String {
     """
     :root {
       color-scheme: light dark; \(colors.light.css)
-      --shadow: 0 1px 2px rgb(90 60 30 / .07), 0 12px 40px -12px rgb(90 60 30 / .18);
-      --display: ui-serif, "New York", "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif;
+      --radius: .75rem; --radius-control: .5rem; --shadow: 0 1px 2px rgb(16 20 26 / .06), 0 8px 24px -12px rgb(16 20 26 / .12);
+      --font: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif;
+      --mono: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace;
     }
-    @media (prefers-color-scheme: dark) {
-      :root { \(colors.dark.css) --shadow: 0 1px 2px rgb(0 0 0 / .4), 0 16px 48px -16px rgb(0 0 0 / .6); }
-    }
-    *, ::before, ::after { box-sizing: border-box; }
-    html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; background: var(--paper); }
-    body {
-      margin: 0; min-block-size: 100vh; min-block-size: 100dvh; display: flex; flex-direction: column;
-      padding-inline: clamp(1rem, 5vw, 2.5rem);
-      background:
-        radial-gradient(112% 6rem at 12% 100%, var(--hill) 99.4%, transparent) no-repeat,
-        radial-gradient(78% 8.75rem at 88% 100%, var(--hill-far) 99.4%, transparent) no-repeat,
-        radial-gradient(60rem 26rem at 50% -8rem, var(--glow), transparent 72%) no-repeat,
-        var(--paper);
-      color: var(--ink); font: 400 1.0625rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
-      overflow-wrap: anywhere;
-    }
-    .top {
-      display: flex; align-items: center; justify-content: center; gap: .5rem;
-      padding-block: clamp(1.25rem, 7vh, 4rem) clamp(.875rem, 3vh, 1.5rem);
-      font-size: 1.125rem; font-weight: 600; letter-spacing: .01em;
-    }
-    .mark { inline-size: 2.875rem; block-size: 2.875rem; flex: none; }
-    .logo { block-size: 2.5rem; max-inline-size: 10rem; object-fit: contain; flex: none; }
-    .stem { stroke: var(--leaf); } .leaf { fill: var(--leaf); } .young { fill: var(--young); } .seed { fill: var(--seed); }
-    main {
-      inline-size: 100%; max-inline-size: 26rem; margin-inline: auto; padding: clamp(1.5rem, 6vw, 2.5rem);
-      background: var(--card); border: 1px solid var(--line); border-radius: 1.5rem; box-shadow: var(--shadow);
-    }
-    main.wide { max-inline-size: 42rem; }
-    footer { margin-block-start: auto; padding-block: 3.5rem 1.25rem; text-align: center; color: var(--soft); font-size: .875rem; }
-    .languages { display: flex; flex-wrap: wrap; justify-content: center; gap: .25rem 1rem; margin: 0; padding: 0; list-style: none; }
-    .languages a { color: inherit; text-decoration: none; } .languages a:hover, .languages [aria-current] { text-decoration: underline; }
-    h1 { margin: 0; font: 600 clamp(1.7rem, 5.5vw, 2.15rem)/1.18 var(--display); letter-spacing: -.012em; text-wrap: balance; }
-    h2 { margin-block: 2.25rem .25rem; font: 600 1.25rem/1.3 var(--display); }
-    p { margin-block: .75rem 0; text-wrap: pretty; }
-    h1 + p { margin-block-start: .875rem; }
-    .lead { font-size: 1.125rem; }
-    .soft { color: var(--soft); font-size: .9375rem; }
-    a { color: var(--leaf); text-underline-offset: .2em; text-decoration-thickness: .08em; }
-    a:hover { text-decoration-thickness: .14em; }
-    code { direction: ltr; unicode-bidi: isolate; font: .9em/1.4 ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace; }
-    p code, li code { padding: .1em .35em; border-radius: .35em; background: var(--tint); }
-    :focus-visible { outline: 3px solid var(--focus); outline-offset: 3px; }
-    .actions { display: grid; gap: .75rem; margin-block-start: 1.75rem; }
-    .button {
-      display: flex; align-items: center; justify-content: center; inline-size: 100%; min-block-size: 2.75rem; min-inline-size: 140px;
-      padding: .5rem 1.25rem; border: 1px solid var(--line); border-radius: .875rem; background: var(--card); color: var(--ink);
-      font: 500 1.0625rem/1.2 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
-      text-align: center; text-decoration: none; cursor: pointer;
-    }
-    .button:hover { background: var(--tint); }
-    .button.main { border-color: transparent; background: var(--leaf); color: var(--card); }
-    .button.main:hover, .button.grave:hover, .button.apple:hover { filter: brightness(1.12); }
-    .button.grave { border-color: transparent; background: var(--wrong); color: var(--card); }
-    .button.risky { color: var(--wrong); }
-    .button.apple { padding-inline: 8%; border-color: transparent; background: var(--apple); color: var(--apple-text); font-size: 1.1875rem; forced-color-adjust: none; }
-    .ways { grid-auto-rows: 1fr; } .ways form { display: grid; }
-    .button.small { inline-size: auto; min-inline-size: 0; padding-inline: 1rem; font-size: .9375rem; }
-    .actions + .soft { margin-block-start: 1.25rem; }
-    .note { margin-block-start: 1.5rem; padding: .875rem 1.125rem; border-radius: .875rem; background: var(--warm); font-size: .9375rem; }
-    .note + p { margin-block-start: 1.25rem; }
-    .bad { background: var(--card); border: 1px solid var(--wrong); border-inline-start-width: .375rem; }
-    .bad p { margin: 0; }
-    .field { margin-block-start: 1.25rem; }
-    .field label { display: block; font-weight: 600; font-size: .9375rem; }
-    .field p { margin-block: .125rem 0; font-size: .875rem; } .hint { color: var(--soft); } .wrong { color: var(--wrong); font-weight: 500; }
-    input {
-      display: block; inline-size: 100%; min-block-size: 44px; margin-block-start: .375rem; padding: .5rem .875rem;
-      border: 1px solid var(--edge); border-radius: .75rem; background: var(--paper); color: var(--ink); font: inherit;
-    }
-    [dir=rtl] input[dir=ltr] { text-align: end; }
-    input[aria-invalid] { border-color: var(--wrong); box-shadow: inset 0 0 0 1px var(--wrong); }
-    .check { display: flex; align-items: start; gap: .625rem; } .check label { font-weight: 400; }
-    .check input { flex: none; inline-size: 1.25rem; min-block-size: 0; block-size: 1.25rem; margin: .125rem 0 0; accent-color: var(--leaf); }
-    .or { display: flex; align-items: center; gap: .875rem; margin-block-start: 1.5rem; color: var(--soft); font-size: .875rem; }
-    .or::before, .or::after { content: ""; flex: 1; border-block-start: 1px solid var(--line); }
-    .changes { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 1rem 0 0; padding: 0; list-style: none; font-size: .9375rem; }
-    .steps { margin-block: .5rem 0; padding-inline-start: 1.25rem; }
-    .steps li { margin-block-start: .375rem; padding-inline-start: .25rem; }
-    .steps li::marker { color: var(--seed); }
-    .rows { margin: .5rem 0 0; padding: 0; list-style: none; }
-    .rows > li { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: center; padding-block: .875rem; }
-    .rows > li + li { border-block-start: 1px solid var(--line); }
-    .what { flex: 1 1 12rem; min-inline-size: 0; }
-    .what > .soft { display: block; }
-    .what strong { font-weight: 600; margin-inline-end: .375rem; }
-    .person bdi { margin-inline-end: .375rem; }
-    .tag {
-      display: inline-block; margin-inline-end: .5rem; padding: .1rem .6rem; border-radius: 1rem; background: var(--tint);
-      color: var(--soft); vertical-align: .08em; font-size: .8125rem; font-weight: 500; white-space: nowrap;
-    }
-    .tag.here { background: var(--leaf); color: var(--card); }
-    .person { display: flex; gap: 1.125rem; align-items: center; }
-    .initial {
-      flex: none; display: grid; place-items: center; inline-size: 3.75rem; block-size: 3.75rem; border-radius: 50%;
-      background: var(--warm); color: var(--seed); font: 600 1.625rem/1 var(--display);
-    }
-    .person p { margin-block-start: .25rem; }
-    .facts { margin: 1rem 0 0; }
-    .facts dt { margin-block-start: .875rem; font-weight: 600; }
-    .facts dd { margin: .125rem 0 0; color: var(--soft); font-size: .9375rem; }
-    .status { margin: 0 0 .625rem; color: var(--seed); font-size: .875rem; font-weight: 600; letter-spacing: .02em; }
-    .end { margin-block-start: 2rem; padding-block-start: 1.5rem; border-block-start: 1px solid var(--line); display: flex; flex-wrap: wrap; gap: .75rem; }
-    .facts + .soft, .steps + .soft { margin-block-start: 1.75rem; }
-    form { margin: 0; }
-    @media (prefers-reduced-motion: no-preference) { .button:active { transform: translateY(1px); } }
-    @media (forced-colors: active) { .button, .tag, .note { border: 1px solid; } .stem { stroke: CanvasText; } .leaf, .seed { fill: CanvasText; } }
-    @media (prefers-contrast: more) { :root { --soft: var(--ink); --line: var(--ink); } }
-    @media (max-width: 30rem) {
-      body { padding-inline: .75rem; } main { padding: 1.5rem 1.25rem; border-radius: 1.25rem; } .top { padding-block: 1.125rem .875rem; }
-      .person { gap: .875rem; } .initial { inline-size: 3rem; block-size: 3rem; font-size: 1.375rem; }
-      .end form, .end .button { inline-size: 100%; }
-    }
-    @media print { body { background: none; } main { box-shadow: none; border: 0; } }
+    @media (prefers-color-scheme: dark) { :root { \(colors.dark.css) --shadow: none; } }
+    \(base)
+    \(frame)
+    \(text)
+    \(buttons)
+    \(forms)
+    \(settings)
+    \(adaptations)
 
     """
   }
+
+  private static let base = """
+    *, ::before, ::after { box-sizing: border-box; }
+    html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; background: var(--page); scroll-padding-block-start: 1rem; }
+    body {
+      margin: 0; min-block-size: 100vh; min-block-size: 100dvh; display: flex; flex-direction: column;
+      background: var(--page); color: var(--ink); font: 400 1rem/1.5 var(--font); overflow-wrap: anywhere;
+    }
+    form { margin: 0; } [hidden] { display: none !important; }
+    a { color: var(--accent-text); text-underline-offset: .2em; text-decoration-thickness: .07em; }
+    a:hover { text-decoration-thickness: .14em; }
+    :focus-visible { outline: .1875rem solid var(--focus); outline-offset: .125rem; }
+    .icon {
+      flex: none; inline-size: 1.25rem; block-size: 1.25rem; fill: none; stroke: currentColor; stroke-width: 1.75;
+      stroke-linecap: round; stroke-linejoin: round;
+    }
+    [dir=rtl] :is(.arrow, .sign-out, .edit) { transform: scaleX(-1); }
+    """
+
+  private static let frame = """
+    .top, main, footer { inline-size: 100%; margin-inline: auto; padding-inline: 1rem; }
+    .brand { display: flex; align-items: center; gap: .625rem; min-inline-size: 0; font-weight: 600; }
+    .mark { inline-size: 1.75rem; block-size: 1.75rem; flex: none; }
+    .logo { block-size: 2rem; max-inline-size: 12rem; object-fit: contain; flex: none; }
+    .stem { stroke: var(--accent); } .leaf, .seed { fill: var(--accent); } .young { fill: var(--accent); opacity: .6; }
+    .narrow .top { max-inline-size: 26rem; padding-block: clamp(1.5rem, 8vh, 4.5rem) 1.25rem; }
+    .narrow .brand { justify-content: center; font-size: 1.0625rem; }
+    .narrow main { max-inline-size: 26rem; padding: 2rem; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow); }
+    .wide .top { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 1rem; max-inline-size: 60rem; padding-block: .75rem; }
+    .wide main { max-inline-size: 60rem; padding-block: 1.5rem; }
+    footer { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .25rem 1.5rem; margin-block-start: auto; padding-block: 2rem 1.5rem; color: var(--soft); font-size: .8125rem; text-align: center; }
+    footer p { margin: 0; inline-size: 100%; }
+    footer ul { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 1.25rem; margin: 0; padding: 0; list-style: none; }
+    footer a { display: inline-flex; align-items: center; min-block-size: 2.75rem; color: inherit; text-decoration: none; }
+    footer a:hover, .languages [aria-current] { text-decoration: underline; } .languages [aria-current] { color: var(--ink); }
+    """
+
+  private static let text = """
+    h1 { margin: 0; font: 600 clamp(1.375rem, 1.2rem + 1vw, 1.625rem)/1.25 var(--font); letter-spacing: -.011em; text-wrap: balance; }
+    h2 { margin-block: 2rem .25rem; font: 600 1.0625rem/1.35 var(--font); }
+    p { margin-block: .75rem 0; text-wrap: pretty; }
+    h1 + p { margin-block-start: .5rem; }
+    .lead { font-size: 1.0625rem; } .soft { color: var(--soft); font-size: .875rem; } .narrow h1 + p { color: var(--soft); }
+    code { direction: ltr; unicode-bidi: isolate; font: .875em/1.4 var(--mono); }
+    p code, li code { padding: .1em .35em; border-radius: .3em; background: var(--fill); }
+    .steps { margin-block: 1rem 0; padding: 0; list-style: none; }
+    .steps li { position: relative; margin-block-start: .5rem; padding-inline-start: 1.25rem; }
+    .steps li::before { content: ""; position: absolute; inset-inline-start: .25rem; inset-block-start: .6em; inline-size: .3125rem; block-size: .3125rem; border-radius: 50%; background: var(--soft); }
+    .facts { margin: 1rem 0 0; } .facts dt { margin-block-start: .75rem; font-weight: 600; } .facts dd { margin: .125rem 0 0; color: var(--soft); font-size: .9375rem; }
+    .status { margin: 0 0 .5rem; color: var(--soft); font-size: .875rem; }
+    .note { position: relative; margin-block: 1.25rem 0; padding: .75rem .875rem .75rem 2.75rem; border-radius: var(--radius-control); background: var(--accent-tint); font-size: .9375rem; }
+    [dir=rtl] .note { padding: .75rem 2.75rem .75rem .875rem; }
+    .note .icon { position: absolute; inset-inline-start: .875rem; inset-block-start: .8125rem; color: var(--accent-text); }
+    .note.ok { background: var(--success-tint); } .note.ok .icon { color: var(--success); }
+    .note.bad { background: var(--danger-tint); } .note.bad .icon { color: var(--danger); }
+    .tag { display: inline-block; padding: .0625rem .5rem; border-radius: 1rem; background: var(--fill); color: var(--soft); font-size: .8125rem; font-weight: 500; }
+    .tag.here { background: var(--accent-tint); color: var(--accent-text); } .tag.off { background: var(--danger-tint); color: var(--danger); }
+    """
+
+  private static let buttons = """
+    .button {
+      display: flex; align-items: center; justify-content: center; gap: .625rem; inline-size: 100%; min-block-size: 2.75rem; min-inline-size: 140px;
+      padding: .5rem 1rem; border: 1px solid var(--edge); border-radius: var(--radius-control); background: var(--card); color: var(--ink);
+      font: 500 1rem/1.25 var(--font); text-align: center; text-decoration: none; cursor: pointer; transition: background-color .12s;
+    }
+    .button:hover { background: var(--fill); } .button:active { background: var(--line); }
+    .button:disabled { opacity: .55; cursor: default; }
+    .button.main { border-color: transparent; background: var(--accent); color: var(--on-accent); font-weight: 600; }
+    .button.danger { border-color: transparent; background: var(--danger); color: var(--on-danger); font-weight: 600; }
+    .button.apple { padding-inline: 8%; border-color: transparent; background: var(--apple); color: var(--apple-text); font-size: 1.1875rem; forced-color-adjust: none; }
+    .button:is(.main, .danger, .apple):hover { filter: brightness(1.1); } .button:is(.main, .danger, .apple):active { filter: brightness(.92); }
+    .button.risky { color: var(--danger); } .button.risky:hover { background: var(--danger-tint); }
+    .button.quiet { border-color: transparent; background: none; color: var(--accent-text); } .button.quiet:hover { background: var(--fill); }
+    .button.small { inline-size: auto; min-inline-size: 2.75rem; padding-inline: .875rem; font-size: .9375rem; }
+    .button > .icon { margin-inline: -.125rem 0; }
+    .actions { display: grid; gap: .75rem; margin-block-start: 1.5rem; } .actions.row { display: flex; flex-wrap: wrap; }
+    .ways { grid-auto-rows: 1fr; } .ways form { display: grid; }
+    .or { display: flex; align-items: center; gap: .75rem; margin-block-start: 1.5rem; color: var(--soft); font-size: .875rem; }
+    .or::before, .or::after { content: ""; flex: 1; border-block-start: 1px solid var(--line); }
+    .links { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; margin-block-start: .75rem; font-size: .9375rem; }
+    .links a, .back a { display: inline-flex; align-items: center; min-block-size: 2.75rem; }
+    .back { margin-block-start: .75rem; font-size: .9375rem; text-align: center; }
+    .end { display: flex; flex-wrap: wrap; gap: .75rem; margin-block-start: 1.5rem; padding-block-start: 1.5rem; border-block-start: 1px solid var(--line); }
+    """
+
+  private static let forms = """
+    .field { margin-block-start: 1.125rem; }
+    .field label { display: block; font-weight: 500; font-size: .9375rem; }
+    .field p { margin-block: .375rem 0; font-size: .875rem; } .hint { color: var(--soft); }
+    .wrong { display: flex; gap: .375rem; color: var(--danger); } .wrong .icon { inline-size: 1.125rem; block-size: 1.125rem; margin-block-start: .125rem; }
+    input {
+      display: block; inline-size: 100%; min-block-size: 2.75rem; margin-block-start: .375rem; padding: .5rem .75rem;
+      border: 1px solid var(--edge); border-radius: var(--radius-control); background: var(--card); color: var(--ink); font: inherit;
+    }
+    input:hover { border-color: var(--soft); }
+    input:focus-visible { border-color: var(--focus); outline-offset: 0; }
+    input:disabled { background: var(--fill); color: var(--soft); }
+    input[aria-invalid] { border-color: var(--danger); box-shadow: 0 0 0 1px var(--danger); }
+    [dir=rtl] input[dir=ltr] { text-align: end; }
+    .secret { position: relative; } .secret:has(.reveal) input { padding-inline-end: 3.25rem; }
+    [dir=rtl] .secret:has(.reveal) input[dir=ltr] { padding-inline: 3.25rem .75rem; }
+    .reveal { position: absolute; inset-inline-end: 1px; inset-block-end: 1px; display: grid; place-items: center; inline-size: 2.75rem; block-size: calc(100% - .375rem - 2px); min-block-size: 2.625rem; padding: 0; border: 0; border-radius: var(--radius-control); background: none; color: var(--soft); cursor: pointer; }
+    .reveal:hover { color: var(--ink); } .reveal .eye-off, .reveal[aria-pressed=true] .eye { display: none; } .reveal[aria-pressed=true] .eye-off { display: block; }
+    .code input { padding-block: .625rem; font: 600 1.625rem/1.25 var(--mono); letter-spacing: .25em; text-align: center; }
+    [dir=rtl] .code input[dir=ltr] { text-align: center; }
+    .check { display: flex; align-items: start; gap: .625rem; } .check label { font-weight: 400; padding-block: .625rem; }
+    .check input { flex: none; inline-size: 1.25rem; min-block-size: 0; block-size: 1.25rem; margin: .75rem 0 0; accent-color: var(--accent); }
+    """
+
+  private static let settings = """
+    .person { display: flex; gap: 1rem; align-items: center; }
+    .avatar { flex: none; display: grid; place-items: center; inline-size: 3.5rem; block-size: 3.5rem; border-radius: 50%; background: var(--accent-tint); color: var(--accent-text); font: 600 1.5rem/1 var(--font); }
+    .person p { margin-block-start: .125rem; } .person bdi { margin-inline-end: .375rem; }
+    .card { margin-block-start: 1.25rem; padding: 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow); }
+    .card > h2:first-child { margin-block-start: 0; } .card > h2 + p { margin-block-start: .125rem; }
+    .card.danger-zone { border-color: var(--danger); }
+    .rows { margin: .75rem 0 0; padding: 0; list-style: none; }
+    .rows > li { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; padding-block: .75rem; }
+    .rows > li + li { border-block-start: 1px solid var(--line); }
+    .rows > li:last-child { padding-block-end: 0; }
+    .glyph { flex: none; display: grid; place-items: center; inline-size: 2.5rem; block-size: 2.5rem; border-radius: var(--radius-control); background: var(--fill); color: var(--soft); }
+    .what { flex: 1 1 10rem; min-inline-size: 0; } .what > .soft { display: block; } .what strong { font-weight: 600; margin-inline-end: .375rem; }
+    .do { display: flex; flex-wrap: wrap; gap: .5rem; }
+    .pages ul { display: flex; gap: .25rem; margin: 0; padding: 0; list-style: none; overflow-x: auto; }
+    .pages a { display: flex; align-items: center; gap: .625rem; min-block-size: 2.75rem; padding: .375rem .75rem; border-radius: var(--radius-control); color: var(--ink); text-decoration: none; white-space: nowrap; font-size: .9375rem; }
+    .pages a:hover { background: var(--fill); } .pages .icon { color: var(--soft); }
+    @media (min-width: 60rem) {
+      .settings { display: grid; grid-template-columns: 13rem minmax(0, 1fr); gap: 0 2.5rem; align-items: start; }
+      .pages { position: sticky; inset-block-start: 1.5rem; } .pages ul { display: block; overflow: visible; } .pages a { white-space: normal; }
+    }
+    """
+
+  private static let adaptations = """
+    @media (max-width: 30rem) {
+      .narrow, .narrow main { background: var(--card); border: 0; box-shadow: none; }
+      .narrow .top { padding-block: 1.25rem .25rem; } .narrow .top .brand { justify-content: start; }
+      .narrow main { padding: 1rem; border-radius: 0; }
+      .end form, .end .button { inline-size: 100%; } .card { padding: 1rem; }
+    }
+    @media (prefers-contrast: more) { :root { --soft: var(--ink); --line: var(--edge); --edge: var(--ink); } }
+    @media (forced-colors: active) {
+      .button, .note, .tag, .card, .glyph, .avatar, .narrow main { border: 1px solid; }
+      .stem { stroke: CanvasText; } .leaf, .seed, .young { fill: CanvasText; } .steps li::before { background: CanvasText; }
+    }
+    @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
+    @media print {
+      html, body, .narrow, .narrow main, .card { background: none; box-shadow: none; } .pages, .languages, .reveal, .top form { display: none; }
+      .card, .rows > li { break-inside: avoid; } .button { border: 1px solid; }
+    }
+    """
 }

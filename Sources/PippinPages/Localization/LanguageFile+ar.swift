@@ -403,6 +403,7 @@ extension LanguageFile {
 "field.email" = "عنوان البريد الإلكتروني";
 "field.password" = "كلمة المرور";
 "field.current_password" = "كلمة المرور الحالية";
+"field.show_password" = "إظهار كلمة المرور";
 "field.new_password" = "كلمة المرور الجديدة";
 "field.new_password.hint" = "8 أحرف على الأقل. بضع كلمات متتالية أسهل في التذكّر من كلمة واحدة تصعب كتابتها.";
 "field.code" = "الرمز المرسل بالبريد";

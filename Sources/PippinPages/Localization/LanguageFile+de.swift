@@ -400,6 +400,7 @@ extension LanguageFile {
 "field.email" = "E‑Mail-Adresse";
 "field.password" = "Passwort";
 "field.current_password" = "Aktuelles Passwort";
+"field.show_password" = "Passwort anzeigen";
 "field.new_password" = "Neues Passwort";
 "field.new_password.hint" = "Mindestens 8 Zeichen. Ein paar Wörter hintereinander merken sich leichter als eines, das schwer zu tippen ist.";
 "field.code" = "Code aus der E‑Mail";

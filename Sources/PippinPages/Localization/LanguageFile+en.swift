@@ -429,6 +429,8 @@ extension LanguageFile {
 "field.email" = "E‑mail address";
 "field.password" = "Password";
 "field.current_password" = "Current password";
+/* For screen readers: the button beside a password that shows what was typed. It can be pressed and released. */
+"field.show_password" = "Show password";
 "field.new_password" = "New password";
 "field.new_password.hint" = "At least 8 characters. A few words in a row are easier to remember than one that is hard to type.";
 "field.code" = "Code from the e‑mail";

@@ -393,6 +393,7 @@ extension LanguageFile {
 "field.email" = "メールアドレス";
 "field.password" = "パスワード";
 "field.current_password" = "現在のパスワード";
+"field.show_password" = "パスワードを表示";
 "field.new_password" = "新しいパスワード";
 "field.new_password.hint" = "8文字以上。入力しにくい1語よりも、いくつかの単語を並べたほうが覚えやすくなります。";
 "field.code" = "メールに記載されたコード";

@@ -402,6 +402,7 @@ extension LanguageFile {
 "field.email" = "Адрес электронной почты";
 "field.password" = "Пароль";
 "field.current_password" = "Текущий пароль";
+"field.show_password" = "Показать пароль";
 "field.new_password" = "Новый пароль";
 "field.new_password.hint" = "Не меньше 8 символов. Несколько слов подряд запомнить легче, чем одно, которое трудно набрать.";
 "field.code" = "Код из письма";

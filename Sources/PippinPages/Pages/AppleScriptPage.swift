@@ -68,7 +68,7 @@ package struct AppleScriptPage: Page {
   ]
 
   private func notice(_ name: String, _ words: HTML) -> HTML {
-    "<p class=\"note\" role=\"alert\" data-says=\"\(name)\" hidden>\(words)</p>\n"
+    Notice.html("note bad", role: "alert", .warning, words, attributes: " data-says=\"\(name)\" hidden")
   }
 }
 

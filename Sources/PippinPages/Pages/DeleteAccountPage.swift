@@ -41,7 +41,7 @@ package struct DeleteAccountPage: Page {
         <div class="actions">\(signIn.button(class: "button main", in: language))\(back)</div>
         """
     }
-    let delete = confirm.form(button: Text("delete.confirm"), class: "button grave", in: language)
+    let delete = confirm.form(button: Text("delete.confirm"), class: "button danger", in: language)
     return "<div class=\"actions\">\(delete)\(back)</div>"
   }
 }

@@ -41,6 +41,7 @@ package struct LinkPage: Page {
   }
 
   package var title: Text { Text("link.title") }
+  package var hasPasswordField: Bool { password != nil }
 
   package func content(in language: Translation) -> HTML {
     """
@@ -49,11 +50,19 @@ package struct LinkPage: Page {
     <p>\(explanation(language))</p>
     <h2>\(language.html("link.ways_in"))</h2>
     <ul class="rows">
-    \(signInMethods.map { "<li><div class=\"what\"><strong>\(language.signInMethod($0))</strong></div></li>\n" as HTML })</ul>
+    \(signInMethods.map { row($0, language) })</ul>
     \(advice(language))\(passwordForm(language))
-    <div class="end">\(decline.form(button: Text("link.decline"), class: "button small", in: language))</div>
+    <div class="actions">\(decline.form(button: Text("link.decline"), class: "button", in: language))</div>
     <p class="soft">\(language.html("link.nothing_yet"))</p>
     """
+  }
+
+  private func row(_ method: String, _ language: Translation) -> HTML {
+    let icon: Icon = method == "password" ? .password : .person
+    return """
+      <li><span class="glyph">\(icon.html)</span><div class="what"><strong>\(language.signInMethod(method))</strong></div></li>
+
+      """
   }
 
   private func advice(_ language: Translation) -> HTML? {

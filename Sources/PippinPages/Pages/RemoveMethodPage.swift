@@ -40,7 +40,7 @@ package struct RemoveMethodPage: Page {
   package func content(in language: Translation) -> HTML {
     let name = language.signInMethod(method.provider)
     let form = Form(
-      confirm, button: Text("account.remove_named", ["name": name]), weight: .grave,
+      confirm, button: Text("account.remove_named", ["name": name]), weight: .danger,
       otherwise: PageLink(Text("remove.keep"), address: "/account"))
     return """
       <h1>\(language.html("remove.heading", ["name": name]))</h1>

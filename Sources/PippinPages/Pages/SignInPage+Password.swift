@@ -28,13 +28,16 @@ extension SignInPage {
     }
 
     func html(isAlone: Bool, in language: Translation) -> HTML {
-      let form = Form(action, fields: fields, button: Text("sign_in.password.button")).html(in: language)
+      // One main button a page: beside Apple's that is Apple's.
+      let form = Form(
+        action, fields: fields, button: Text("sign_in.password.button"), weight: isAlone ? .main : .plain
+      ).html(in: language)
       let forgotten = PageLink(Text("sign_in.password.forgotten"), address: "/password/reset")
       let signUp = PageLink(Text("sign_in.password.sign_up"), address: "/sign-up")
       return """
         \(isAlone ? HTML() : "<p class=\"or\">\(language.html("sign_in.or"))</p>\n")\(form)
-        <p class="soft">\(forgotten.anchor(in: language))</p>
-        \(isAgain ? HTML() : "<p class=\"soft\">\(signUp.anchor(in: language))</p>\n")
+        <p class="links">\(forgotten.anchor(in: language))\(isAgain ? HTML() : signUp.anchor(in: language))</p>
+
         """
     }
   }
@@ -56,6 +59,6 @@ extension SignInPage {
   func wayBack(_ language: Translation) -> HTML? {
     guard isAgain else { return nil }
     let back = PageLink(Text("sign_in.back"), address: "/account")
-    return "<p class=\"soft\">\(back.anchor(in: language))</p>"
+    return "<p class=\"back\">\(back.anchor(in: language))</p>"
   }
 }

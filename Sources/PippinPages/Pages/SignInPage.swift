@@ -53,28 +53,36 @@ package struct SignInPage: Page {
   }
 
   package var title: Text { Text("sign_in.title") }
+  package var hasPasswordField: Bool { password != nil }
 
   package func content(in language: Translation) -> HTML {
     """
     <h1>\(language.html("sign_in.heading", ["app": appName]))</h1>
-    \(changed?.html(in: language))\(notice.map { "<p class=\"note\" role=\"status\">\(language.html($0))</p>" as HTML })\(trouble(language))\(byMail(language))\(choice(language))\
+    \(welcome(language))\(changed?.html(in: language))\(notice.map { Notice(.information, $0).html(in: language) })\
+    \(trouble(language))\(byMail(language))\(choice(language))\
     \(password?.html(isAlone: providers.isEmpty, in: language))\(wayBack(language))
     """
+  }
+
+  private func welcome(_ language: Translation) -> HTML? {
+    providers.isEmpty || isAgain ? nil : "<p>\(language.html("sign_in.new_here"))</p>\n"
   }
 
   private func choice(_ language: Translation) -> HTML {
     if providers.isEmpty, password != nil { return "" }
     if providers.isEmpty { return "<p>\(language.html("sign_in.nothing"))</p>" }
-    let buttons = providers.map { provider in
-      provider.link.button(class: provider.kind == .apple ? "button apple" : "button", in: language)
+    let buttons = providers.map { provider -> HTML in
+      switch provider.kind {
+      case .apple: provider.link.button(class: "button apple", in: language)
+      case .other: provider.link.button(icon: .person, in: language)
+      }
     }
     let isWithApple = providers.contains { $0.kind == .apple }
     return """
-      \(isAgain ? HTML() : "<p>\(language.html("sign_in.new_here"))</p>")
       <div class="actions ways">
       \(buttons.joined(separator: "\n"))
       </div>
-      \(isWithApple ? "<p class=\"soft\">\(language.html("sign_in.apple_note"))</p>" : HTML())
+      \(isWithApple ? "<p class=\"soft\">\(language.html("sign_in.apple_note"))</p>\n" : HTML())
       """
   }
 }

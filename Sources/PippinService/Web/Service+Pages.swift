@@ -13,6 +13,7 @@ extension PippinService {
     let language = language(of: request)
     let frame = PageFrame(language, brand: settings.brand, chooser: chooser(for: request, status: status))
     var response = HTTPResponse(status: status, fields: headers.page, body: page.html(in: frame).bytes)
+    if page.hasPasswordField { response.fields.set("content-security-policy", page.policy) }
     response.fields.set("content-language", language.tag)
     response.fields.set("vary", "Accept-Language, Cookie")
     return response
