@@ -71,15 +71,15 @@ import Testing
 @Suite struct BrandColorTests {
   private func color(_ text: String) throws -> Color { try #require(Color(parsing: text)) }
 
-  @Test func `an accent takes the place of the greens, and is lightened for dark pages`() throws {
+  @Test func `an accent takes the place of the green, and is lightened for dark pages`() throws {
     let colors = try BrandColors([.accent: color("#5b2a86")])
-    #expect(colors.light[.leaf].css == "#5b2a86" && colors.light[.seed].css == "#5b2a86")
-    #expect(colors.dark[.leaf] != Palette.dark[.leaf])
+    #expect(colors.light[.accent].css == "#5b2a86" && colors.light[.accentText].css == "#5b2a86")
+    #expect(colors.dark[.accent] != Palette.dark[.accent])
     for palette in [colors.light, colors.dark] {
       for (text, ground) in Palette.readable { #expect(palette[text].contrast(to: palette[ground]) >= 4.5) }
     }
     let css = String(decoding: Brand(colors: colors).stylesheet.body, as: UTF8.self)
-    #expect(css.contains("--leaf: #5b2a86;"))
+    #expect(css.contains("--accent: #5b2a86;"))
     #expect(Brand(colors: colors).stylesheet.path != Brand.standard.stylesheet.path)
   }
 
@@ -97,9 +97,9 @@ import Testing
     #expect(throws: Never.self) { try BrandColors([part: suggestion]) }
   }
 
-  @Test func `a background takes the hills away`() throws {
+  @Test func `a background is the page's alone`() throws {
     let colors = try BrandColors([.background: color("#fff"), .backgroundDark: color("#000")])
-    #expect(colors.light[.paper].css == "#ffffff" && colors.light[.hill] == colors.light[.paper])
-    #expect(colors.dark[.farHill].css == "#000000" && colors.dark[.leaf] == Palette.dark[.leaf])
+    #expect(colors.light[.page].css == "#ffffff" && colors.light[.card] == Palette.light[.card])
+    #expect(colors.dark[.page].css == "#000000" && colors.dark[.accent] == Palette.dark[.accent])
   }
 }

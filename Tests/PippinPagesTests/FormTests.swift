@@ -36,7 +36,8 @@ struct FormPage: Page {
     panel: ConfirmPanel(
       heading: Text("delete.title"), lead: Text("delete.final"),
       consequences: [Text("delete.here"), Text("delete.afterwards")],
-      form: Form(FormAction(path: "/account/delete", token: "token-2"), button: Text("delete.confirm"), weight: .danger))
+      form: Form(FormAction(path: "/account/delete", token: "token-2"), button: Text("delete.confirm"), weight: .danger)
+    )
   )
 }
 

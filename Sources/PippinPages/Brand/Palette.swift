@@ -63,7 +63,10 @@ package struct Palette: Sendable, Equatable {
 
   /// The palette with an operator's accent.
   func withAccent(_ accent: Color) -> Palette {
-    with([.accent: accent, .onAccent: self[.card], .accentText: accent, .accentTint: self[.card].mixed(with: accent, percent: 10)])
+    with([
+      .accent: accent, .onAccent: self[.card], .accentText: accent,
+      .accentTint: self[.card].mixed(with: accent, percent: 10),
+    ])
   }
 
   /// The palette with an operator's background.

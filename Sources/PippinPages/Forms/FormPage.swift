@@ -44,7 +44,7 @@ package struct FormPage: Page {
     let fields = kind.fields(FormFields(typed, trouble: trouble))
     let form = Form(action, fields: fields, button: Text("\(words).button"))
     return """
-      <h1>\(language.html(title))</h1>
+      \(kind.awaitsMail && !isLinked ? Icon.email.emblem : nil)<h1>\(language.html(title))</h1>
       <p>\(language.html(isLinked ? "form.linked.intro" : "\(words).intro", ["app": appName]))</p>
       \(isLinked ? nil : sentTo(language))\
       \(trouble?.notice(besides: fields, in: language))\(form.html(in: language))
@@ -55,7 +55,7 @@ package struct FormPage: Page {
   /// The address that a code was sent to, shown so that the person notices a mistake in it.
   private func sentTo(_ language: Translation) -> HTML? {
     guard kind.awaitsMail, let email = typed["email"], !email.isEmpty else { return nil }
-    return "<p>\(language.html("form.sent_to", ["email": email]))</p>\n"
+    return "<p>\(language.html("form.sent_to", markup: ["email": "<strong><bdi>\(email)</bdi></strong>"]))</p>\n"
   }
 
   /// Whether nothing must be typed, because the link in the email contained the code.
@@ -88,7 +88,7 @@ extension FormPage.Kind {
   }
 
   /// Whether the person must enter a code from an email.
-  fileprivate var awaitsMail: Bool {
+  var awaitsMail: Bool {
     [.confirmSignUp, .confirmReset, .confirmEmail, .confirmSignInByMail].contains(self)
   }
 

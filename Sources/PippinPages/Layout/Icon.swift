@@ -3,7 +3,8 @@ package import PippinHTML
 /// The pages' icons, drawn as outlines in the text's colour on a square of 24. An icon only repeats what the text beside it
 /// says, so screen readers skip it.
 package enum Icon: String, Sendable, CaseIterable {
-  case arrow, check, desktop, download, edit, email, eye, eyeOff = "eye-off", globe, info, link, password, people, person
+  case arrow, check, desktop, download, edit, email, eye, eyeOff = "eye-off", globe, info, link, password, people,
+    person
   case phone, plus, signOut = "sign-out", trash, warning
 
   /// The icon inside a page, sized by the style sheet.
@@ -12,6 +13,9 @@ package enum Icon: String, Sendable, CaseIterable {
     <svg class="icon \(rawValue)" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="\(path)"/></svg>
     """
   }
+
+  /// The icon in a circle, above the title of a page that tells what happened.
+  var emblem: HTML { "<span class=\"emblem \(rawValue)\">\(html)</span>\n" }
 
   private var path: String {
     switch self {
@@ -24,9 +28,11 @@ package enum Icon: String, Sendable, CaseIterable {
     case .eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0z"
     case .eyeOff:
       "M4 4l16 16M10 5.7c.6-.1 1.3-.2 2-.2 6 0 9.5 6.5 9.5 6.5s-1 1.9-2.9 3.6M6.5 7.4C3.9 9.2 2.5 12 2.5 12S6 18.5 12 18.5c1.5 0 2.9-.4 4.1-1M9.9 9.9a3 3 0 0 0 4.2 4.2"
-    case .globe: "M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM3 12h18M12 3c3 3 3.7 6 3.7 9s-.7 6-3.7 9c-3-3-3.7-6-3.7-9S9 6 12 3z"
+    case .globe:
+      "M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM3 12h18M12 3c3 3 3.7 6 3.7 9s-.7 6-3.7 9c-3-3-3.7-6-3.7-9S9 6 12 3z"
     case .info: "M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 11v5.5M12 7.5v.1"
-    case .link: "M10 14a4 4 0 0 0 5.7 0l3.5-3.5a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.5 3.5a4 4 0 0 0 5.7 5.7l1.5-1.5"
+    case .link:
+      "M10 14a4 4 0 0 0 5.7 0l3.5-3.5a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.5 3.5a4 4 0 0 0 5.7 5.7l1.5-1.5"
     case .password: "M16 12.5a4.5 4.5 0 1 1-3.5-4.4L20 4v3.5h-2.5V10H15l-.6.6M8.5 13.5v.1"
     case .people:
       "M12.5 8.5a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM2.5 20c0-4 2.7-6 6.5-6s6.5 2 6.5 6M16 5.2a3.5 3.5 0 0 1 0 6.6M18 14.5c2.2.7 3.5 2.5 3.5 5.5"

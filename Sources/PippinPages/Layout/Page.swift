@@ -36,7 +36,8 @@ extension Page {
 
   /// The `Content-Security-Policy` of the page.
   package var policy: String {
-    hasPasswordField ? PagePolicy.contentSecurityPolicy + "; script-src '\(PageScript.digest)'" : PagePolicy.contentSecurityPolicy
+    hasPasswordField
+      ? PagePolicy.contentSecurityPolicy + "; script-src '\(PageScript.digest)'" : PagePolicy.contentSecurityPolicy
   }
 
   /// The whole document. It loads only our style sheet and logo; at most it has one small script of ours (``PageScript``),

@@ -64,6 +64,8 @@ enum Stylesheet {
     h2 { margin-block: 2rem .25rem; font: 600 1.0625rem/1.35 var(--font); }
     p { margin-block: .75rem 0; text-wrap: pretty; }
     h1 + p { margin-block-start: .5rem; }
+    .emblem { display: grid; place-items: center; inline-size: 3rem; block-size: 3rem; margin-block-end: 1rem; border-radius: 50%; background: var(--accent-tint); color: var(--accent-text); }
+    .emblem .icon { inline-size: 1.5rem; block-size: 1.5rem; } .emblem.warning { background: var(--fill); color: var(--soft); } .emblem.check { background: var(--success-tint); color: var(--success); }
     .lead { font-size: 1.0625rem; } .soft { color: var(--soft); font-size: .875rem; } .narrow h1 + p { color: var(--soft); }
     code { direction: ltr; unicode-bidi: isolate; font: .875em/1.4 var(--mono); }
     p code, li code { padding: .1em .35em; border-radius: .3em; background: var(--fill); }
@@ -72,8 +74,7 @@ enum Stylesheet {
     .steps li::before { content: ""; position: absolute; inset-inline-start: .25rem; inset-block-start: .6em; inline-size: .3125rem; block-size: .3125rem; border-radius: 50%; background: var(--soft); }
     .facts { margin: 1rem 0 0; } .facts dt { margin-block-start: .75rem; font-weight: 600; } .facts dd { margin: .125rem 0 0; color: var(--soft); font-size: .9375rem; }
     .status { margin: 0 0 .5rem; color: var(--soft); font-size: .875rem; }
-    .note { position: relative; margin-block: 1.25rem 0; padding: .75rem .875rem .75rem 2.75rem; border-radius: var(--radius-control); background: var(--accent-tint); font-size: .9375rem; }
-    [dir=rtl] .note { padding: .75rem 2.75rem .75rem .875rem; }
+    .note { position: relative; margin-block: 1.25rem 0; padding-block: .75rem; padding-inline: 2.75rem .875rem; border-radius: var(--radius-control); background: var(--accent-tint); font-size: .9375rem; }
     .note .icon { position: absolute; inset-inline-start: .875rem; inset-block-start: .8125rem; color: var(--accent-text); }
     .note.ok { background: var(--success-tint); } .note.ok .icon { color: var(--success); }
     .note.bad { background: var(--danger-tint); } .note.bad .icon { color: var(--danger); }
@@ -137,6 +138,7 @@ enum Stylesheet {
     .person p { margin-block-start: .125rem; } .person bdi { margin-inline-end: .375rem; }
     .card { margin-block-start: 1.25rem; padding: 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow); }
     .card > h2:first-child { margin-block-start: 0; } .card > h2 + p { margin-block-start: .125rem; }
+    .card.reading { max-inline-size: 44rem; margin-inline: auto; }
     .card.danger-zone { border-color: var(--danger); }
     .rows { margin: .75rem 0 0; padding: 0; list-style: none; }
     .rows > li { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; padding-block: .75rem; }
@@ -163,7 +165,7 @@ enum Stylesheet {
     }
     @media (prefers-contrast: more) { :root { --soft: var(--ink); --line: var(--edge); --edge: var(--ink); } }
     @media (forced-colors: active) {
-      .button, .note, .tag, .card, .glyph, .avatar, .narrow main { border: 1px solid; }
+      .button, .note, .tag, .card, .glyph, .emblem, .avatar, .narrow main { border: 1px solid; }
       .stem { stroke: CanvasText; } .leaf, .seed, .young { fill: CanvasText; } .steps li::before { background: CanvasText; }
     }
     @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }

@@ -2,7 +2,7 @@ extension MessagePage {
   /// The person pressed Cancel at the provider.
   package static func cancelled(appName: String, retry: String) -> MessagePage {
     MessagePage(
-      appName: appName, title: Text("message.cancelled.title"),
+      appName: appName, icon: .info, title: Text("message.cancelled.title"),
       happened: Text("message.cancelled.happened"),
       way: PageLink(Text("message.try_again"), address: retry))
   }
@@ -10,7 +10,7 @@ extension MessagePage {
   /// The sign-in took too long.
   package static func expired(appName: String, retry: String) -> MessagePage {
     MessagePage(
-      appName: appName, title: Text("message.expired.title"),
+      appName: appName, icon: .info, title: Text("message.expired.title"),
       happened: Text("message.expired.happened"),
       advice: [Text("message.expired.advice")],
       way: PageLink(Text("message.start_again"), address: retry))
@@ -19,7 +19,7 @@ extension MessagePage {
   /// The sign-in was started in another browser.
   package static func wrongBrowser(appName: String, retry: String) -> MessagePage {
     MessagePage(
-      appName: appName, title: Text("message.wrong_browser.title"),
+      appName: appName, icon: .info, title: Text("message.wrong_browser.title"),
       happened: Text("message.wrong_browser.happened"),
       advice: [
         Text("message.wrong_browser.advice_close"), Text("message.wrong_browser.advice_restart"),
@@ -103,7 +103,7 @@ extension MessagePage {
   /// The identity already belongs to another account; `merge` starts to merge the two.
   package static func identityInUse(appName: String, problem: Problem, merge: FormAction? = nil) -> MessagePage {
     MessagePage(
-      appName: appName, title: problem.title, happened: problem.happened,
+      appName: appName, icon: .info, title: problem.title, happened: problem.happened,
       advice: merge == nil ? [] : [Text("message.identity_in_use.advice")],
       action: merge.map { (Text("message.identity_in_use.button"), $0) },
       way: PageLink(Text("sign_in.back"), address: "/account"))
@@ -126,7 +126,8 @@ extension MessagePage {
   /// The link in an email was opened too late or in another browser.
   package static func codeElsewhere(appName: String) -> MessagePage {
     MessagePage(
-      appName: appName, title: Text("message.code_elsewhere.title"), happened: Text("message.code_elsewhere.happened"),
+      appName: appName, icon: .info, title: Text("message.code_elsewhere.title"),
+      happened: Text("message.code_elsewhere.happened"),
       advice: [Text("message.code_elsewhere.advice"), Text("message.code_elsewhere.advice_not_you")])
   }
 }

@@ -17,7 +17,7 @@ extension MessagePage {
       }
     let values = ["app": appName]
     return MessagePage(
-      appName: appName, title: Text("deleted.title"), happened: Text(happened, values),
+      appName: appName, icon: .check, title: Text("deleted.title"), happened: Text(happened, values),
       advice: advice.map { Text($0, values) }, way: PageLink(Text("message.to_sign_in"), address: "/sign-in"))
   }
 }

@@ -3,6 +3,8 @@ package import PippinHTML
 /// A page that says what happened and what to do, for sign-ins that did not succeed.
 package struct MessagePage: Page {
   package let appName: String
+  /// The icon above the title: a warning where something failed.
+  package let icon: Icon
   package let title: Text
   /// The explanation, in plain words.
   package let happened: Text?
@@ -16,11 +18,12 @@ package struct MessagePage: Page {
   package let requestID: String?
 
   package init(
-    appName: String, title: Text, happened: Text?, advice: [Text] = [],
+    appName: String, icon: Icon = .warning, title: Text, happened: Text?, advice: [Text] = [],
     action: (button: Text, form: FormAction)? = nil, way: PageLink? = nil, requestID: String? = nil
   ) {
     self.action = action
     self.appName = appName
+    self.icon = icon
     self.title = title
     self.happened = happened
     self.advice = advice
@@ -30,7 +33,7 @@ package struct MessagePage: Page {
 
   package func content(in language: Translation) -> HTML {
     """
-    <h1>\(language.html(title))</h1>
+    \(icon.emblem)<h1>\(language.html(title))</h1>
     \(happened.map { "<p>\(language.html($0))</p>\n" as HTML })\(advice(language))\(actions(language))\
     \(request(language))
     """

@@ -15,10 +15,12 @@ package struct ProblemIndexPage: Page {
 
   package func content(in language: Translation) -> HTML {
     """
+    <section class="card reading">
     <h1>\(language.html("problems.title"))</h1>
     <p>\(language.html("problems.intro"))</p>
     <ul class="rows">
     \(problems.map { row($0, language) })</ul>
+    </section>
     """
   }
 

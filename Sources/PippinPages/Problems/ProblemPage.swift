@@ -15,9 +15,11 @@ package struct ProblemPage: Page {
 
   package func content(in language: Translation) -> HTML {
     """
+    <section class="card reading">
     <p class="status">\(problem.status) · <code>\(problem.code)</code></p>
     <h1>\(language.html(problem.title))</h1>
     \(happened(language))\(advice(language))\(reasons(language))<p class="soft"><a href="/problems">\(language.html("problem.all"))</a></p>
+    </section>
     """
   }
 
