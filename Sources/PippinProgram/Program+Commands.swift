@@ -5,6 +5,7 @@ extension Program {
     .serve,
     .emulate,
     .checkConfig,
+    .brandPreview,
     .migrate,
     .accountsShow,
     .accountsSessions,

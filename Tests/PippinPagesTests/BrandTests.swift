@@ -13,7 +13,9 @@ import Testing
   static func picture(_ svg: String) throws -> Picture { try Picture(Array(svg.utf8)) }
 
   @Test func `the operator's logo stands where the mark stood, under a name that its content gives`() throws {
-    let brand = Brand(logo: try Self.picture(Self.square))
+    var choices = Brand.Choices()
+    choices.logo = try Self.picture(Self.square)
+    let brand = Brand(choices)
     let html = Example.signIn.html(in: PageFrame(.english, brand: brand)).rendered
     let logo = try #require(brand.assets.first { $0.mediaType == "image/svg+xml" })
     #expect(logo.body == Array(Self.square.utf8) && brand.assets.count == 3)
@@ -26,7 +28,9 @@ import Testing
   @Test func `a PNG is as good`() throws {
     let picture = try Picture(Self.png)
     #expect(picture.mediaType == "image/png" && picture.ratio == 2)
-    #expect(Brand(logo: picture).icon.path.hasSuffix(".png"))
+    var choices = Brand.Choices()
+    choices.logo = picture
+    #expect(Brand(choices).icon.path.hasSuffix(".png"))
   }
 
   @Test(arguments: [
@@ -57,14 +61,105 @@ import Testing
   @Test func `Apple's logo is as high as the button, in the colour that fits, and nothing is shown without it`() throws
   {
     let white = Self.square.replacing("<path", with: "<path fill=\"#fff\"")
-    let brand = Brand(appleLogos: AppleLogos(black: try Self.picture(Self.square), white: try Self.picture(white)))
+    let large = "<!--" + String(repeating: " ", count: Picture.smallBytes) + "-->"
+    var choices = Brand.Choices()
+    choices.appleLogos = AppleLogos(black: try Self.picture(Self.square), white: try Self.picture(white + large))
+    let brand = Brand(choices)
     let css = String(decoding: brand.stylesheet.body, as: UTF8.self)
-    let paths = brand.assets.map(\.path).filter { $0.contains("apple") }
+    let paths = brand.assets.map(\.path).filter { $0.contains("apple") && $0.hasSuffix(".svg") }
     #expect(css.contains("block-size: 2.75rem; inline-size: 1.938rem;") && css.contains("padding-inline: 0 8%"))
     #expect(css.contains("background: url(\(paths[0])) center / 100% 100% no-repeat;"))
     #expect(css.contains("background-image: url(\(paths[1]));"))
     #expect(paths[0].hasPrefix("/assets/apple-white-") && paths[1].hasPrefix("/assets/apple-black-"))
+    #expect(brand.policy(PagePolicy.contentSecurityPolicy) == PagePolicy.contentSecurityPolicy)
     #expect(!String(decoding: Brand.standard.stylesheet.body, as: UTF8.self).contains("url("))
+  }
+
+  @Test func `small logos of buttons need no request, and the policy allows just that`() throws {
+    let picture = try Self.picture(Self.square)
+    var choices = Brand.Choices()
+    choices.appleLogos = AppleLogos(black: picture, white: picture)
+    choices.providerIcons = [.google: picture]
+    let brand = Brand(choices)
+    let css = String(decoding: brand.stylesheet.body, as: UTF8.self)
+    #expect(css.contains(".provider.google { background: url(data:image/svg+xml;base64,PHN2Zy"))
+    #expect(!css.contains(".provider.facebook") && brand.assets.count == 3)
+    let policy = brand.policy(PagePolicy.contentSecurityPolicy)
+    #expect(policy.contains("img-src 'self' data:;") && !policy.contains("font-src"))
+    #expect(Brand.standard.policy(PagePolicy.contentSecurityPolicy) == PagePolicy.contentSecurityPolicy)
+  }
+
+  @Test func `a wordmark takes the name's place and keeps it for screen readers`() throws {
+    var choices = Brand.Choices()
+    choices.logo = try Self.picture(Self.square)
+    choices.darkLogo = try Self.picture(Self.square.replacing("<path", with: "<path fill=\"#fff\""))
+    choices.hidesName = true
+    let brand = Brand(choices)
+    let header = brand.header("A \"B\"").rendered
+    #expect(header.contains("alt=\"A &quot;B&quot;\"") && !header.contains("class=\"app\""))
+    #expect(header.contains("<source media=\"(prefers-color-scheme: dark)\" srcset=\"/assets/logo-dark-"))
+    choices.logo = nil
+    #expect(Brand(choices).header("A").rendered.contains("<bdi>A</bdi>"))
+  }
+
+  @Test func `the footer has the operator's links, and names Pippin unless told not to`() {
+    var choices = Brand.Choices()
+    choices.links.terms = "https://example.com/?a=1&b=2"
+    choices.links.support = "mailto:help@example.com"
+    choices.isPoweredByShown = false
+    let footer = Brand(choices).footer(in: .of(.fallback)).rendered
+    #expect(footer.contains("<a href=\"https://example.com/?a=1&amp;b=2\" rel=\"noopener\">Terms</a>"))
+    #expect(footer.contains("href=\"mailto:help@example.com\"") && !footer.contains("Pippin"))
+    #expect(Brand.standard.footer(in: .of(.fallback)).rendered.contains("Pippin"))
+  }
+
+  @Test func `the font, the radius and the scheme stand in the style sheet`() throws {
+    var choices = Brand.Choices()
+    choices.font = try FontFile(Self.woff2)
+    choices.typeface = .serif
+    choices.radius = 0
+    choices.colors = BrandColors([.card: 0x101010])
+    let brand = Brand(choices)
+    let css = String(decoding: brand.stylesheet.body, as: UTF8.self)
+    let font = try #require(brand.assets.first { $0.mediaType == "font/woff2" })
+    #expect(css.contains("url(\(font.path)) format(\"woff2\")") && css.contains("font-display: swap"))
+    #expect(css.contains("--font: \"Brand\", ui-serif,") && css.contains("--radius: 0px;"))
+    #expect(css.contains(":root { color-scheme: dark; }"))
+    #expect(brand.policy("default-src 'none'") == "default-src 'none'; font-src 'self'")
+  }
+
+  /// The header of a WOFF2 with one table, and no more.
+  static let woff2: [UInt8] =
+    Array("wOF2".utf8) + [0, 1, 0, 0, 0, 0, 0, 48, 0, 1, 0, 0] + Array(repeating: 0, count: 32)
+
+  @Test func `a file that is not a font is refused`() {
+    #expect(throws: Never.self) { try FontFile(Self.woff2) }
+    #expect(throws: FontFile.Fault.unknownKind) { try FontFile(Array(Self.woff2.dropLast())) }
+    #expect(throws: FontFile.Fault.cut) { try FontFile(Self.woff2 + [0]) }
+    #expect(throws: FontFile.Fault.unknownKind) { try FontFile(Array("wOFF".utf8) + Self.woff2.dropFirst(4)) }
+    #expect(throws: FontFile.Fault.tooLarge) { try FontFile(Self.woff2 + Array(repeating: 0, count: 131_072)) }
+  }
+
+  /// RFC 4648, section 10
+  @Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")])
+  func `base64 is as in its vectors`(text: String, encoded: String) {
+    #expect(Base64.encode(Array(text.utf8)) == encoded)
+  }
+
+  @Test func `a preview needs nothing but its own files and shows both schemes`() throws {
+    var choices = Brand.Choices()
+    choices.logo = try Self.picture(Self.square)
+    choices.font = try FontFile(Self.woff2)
+    choices.colors = BrandColors([.accent: 0xffd200])
+    let files = BrandPreview(brand: Brand(choices), appName: "A & B", now: Example.now).files
+    #expect(files.count == 13 && Set(files.map(\.name)).count == 13)
+    for file in files {
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      #expect(!text.contains("/assets/") && !text.contains("prefers-color-scheme"), "\(file.name)")
+    }
+    let index = String(decoding: files[0].bytes, as: UTF8.self)
+    #expect(
+      index.hasPrefix(BrandPreview.sign) && index.contains("A &amp; B") && index.contains("#ffd200 has a contrast"))
   }
 }
 
@@ -72,34 +167,60 @@ import Testing
   private func color(_ text: String) throws -> Color { try #require(Color(parsing: text)) }
 
   @Test func `an accent takes the place of the green, and is lightened for dark pages`() throws {
-    let colors = try BrandColors([.accent: color("#5b2a86")])
+    let colors = BrandColors([.accent: try color("#5b2a86")])
     #expect(colors.light[.accent].css == "#5b2a86" && colors.light[.accentText].css == "#5b2a86")
-    #expect(colors.dark[.accent] != Palette.dark[.accent])
-    for palette in [colors.light, colors.dark] {
-      for (text, ground) in Palette.readable { #expect(palette[text].contrast(to: palette[ground]) >= 4.5) }
-    }
+    #expect(colors.dark[.accent] != Palette.dark[.accent] && colors.adjustments.isEmpty)
     let css = String(decoding: Brand(colors: colors).stylesheet.body, as: UTF8.self)
     #expect(css.contains("--accent: #5b2a86;"))
     #expect(Brand(colors: colors).stylesheet.path != Brand.standard.stylesheet.path)
+    #expect(BrandColors([:]) == .standard)
   }
 
-  @Test(arguments: [
-    (BrandColors.Part.accent, "#ff9900"), (.accentDark, "#003366"), (.background, "#225588"),
-    (.backgroundDark, "#ccddee"),
-  ])
-  func `a colour with too little contrast is refused with the nearest readable one`(
-    part: BrandColors.Part, text: String
-  ) throws {
-    let color = try color(text)
-    let fault = try #require(throws: BrandColors.Fault.self) { try BrandColors([part: color]) }
-    #expect(fault.part == part && fault.contrast < 4.5)
-    let suggestion = try #require(fault.suggestion)
-    #expect(throws: Never.self) { try BrandColors([part: suggestion]) }
+  @Test func `a bright yellow stays the button's, with black text, and links are of a darker yellow`() throws {
+    let yellow = try color("#ffd200")
+    let colors = BrandColors([.accent: yellow])
+    #expect(colors.light[.accent] == yellow && colors.light[.onAccent] == 0x000000)
+    #expect(colors.light[.accentEdge] == colors.light[.edge] && colors.dark[.accentText] == yellow)
+    let adjustment = try #require(colors.adjustments.first)
+    #expect(adjustment.part == .accent && adjustment.used == colors.light[.accentText])
+    #expect(adjustment.detail.contains("a contrast of 1.") && adjustment.detail.contains("with black text for buttons"))
+    // The hue is kept: red and green stay near each other, and there is no blue.
+    #expect(adjustment.used.blue == 0 && adjustment.used.red > adjustment.used.green)
   }
 
-  @Test func `a background is the page's alone`() throws {
-    let colors = try BrandColors([.background: color("#fff"), .backgroundDark: color("#000")])
-    #expect(colors.light[.page].css == "#ffffff" && colors.light[.card] == Palette.light[.card])
-    #expect(colors.dark[.page].css == "#000000" && colors.dark[.accent] == Palette.dark[.accent])
+  @Test func `a background that no text could be read on beside the card is moved and told`() throws {
+    let colors = BrandColors([.background: 0x000000, .card: 0xffffff])
+    #expect(colors.light[.card] == 0xffffff && colors.light[.page] != 0x000000)
+    #expect(colors.adjustments.map(\.part) == [.background])
+  }
+
+  @Test func `one of two grounds takes the other to its side`() {
+    let dark = BrandColors([.card: 0x101020])
+    #expect(dark.light.isDark && dark.light[.page] == 0x101020 && dark.light[.apple] == 0xffffff)
+    let page = BrandColors([.backgroundDark: 0xffffff])
+    #expect(!page.dark.isDark && page.adjustments.isEmpty)
+  }
+
+  @Test func `any colours at all make a palette that can be read`() {
+    var state: UInt64 = 7
+    func next() -> Color {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Color(integerLiteral: UInt32(state >> 40) & 0xFF_FFFF)
+    }
+    let corners: [Color] = [0x000000, 0xffffff, 0x767676, 0x808080, 0xffff00, 0x0000ff]
+    var triples = corners.flatMap { one in corners.flatMap { two in corners.map { (one, two, $0) } } }
+    for _ in 0..<10_000 { triples.append((next(), next(), next())) }
+    var failures: [String] = []
+    for (accent, page, card) in triples {
+      let palette = Palette.derived(from: Palette.Wish(page: page, card: card, accent: accent))
+      for (text, ground) in Palette.readable where palette[text].contrast(to: palette[ground]) < 4.5 {
+        failures.append("\(text) on \(ground) of \(accent.css) \(page.css) \(card.css)")
+      }
+      for (edge, ground) in Palette.visible where palette[edge].contrast(to: palette[ground]) < 3 {
+        failures.append("\(edge) on \(ground) of \(accent.css) \(page.css) \(card.css)")
+      }
+      if palette[.card] != card || palette[.accent] != accent { failures.append("moved \(card.css)") }
+    }
+    #expect(failures.isEmpty, "\(failures.prefix(5))")
   }
 }

@@ -40,12 +40,30 @@ package struct Color: Sendable, Hashable {
     return Color(part(red, other.red), part(green, other.green), part(blue, other.blue))
   }
 
-  private var luminance: Double {
-    0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
+  /// The three parts as amounts of light.
+  var linear: (red: Double, green: Double, blue: Double) {
+    (Self.linear[Int(red)], Self.linear[Int(green)], Self.linear[Int(blue)])
   }
 
-  private static func linear(_ part: UInt8) -> Double {
-    let part = Double(part) / 255
+  /// The byte whose amount of light is nearest.
+  static func byte(ofLinear part: Double) -> UInt8 {
+    var (low, high) = (0, 255)
+    while low < high {
+      let middle = (low + high) / 2
+      if (linear[middle] + linear[middle + 1]) / 2 < part { low = middle + 1 } else { high = middle }
+    }
+    return UInt8(low)
+  }
+
+  private var luminance: Double {
+    let (red, green, blue) = linear
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+
+  /// The amount of light of each byte.
+  private static let linear = (0...255).map { light(Double($0) / 255) }
+
+  private static func light(_ part: Double) -> Double {
     if part <= 0.04045 { return part / 12.92 }
     let base = (part + 0.055) / 1.055
     // The power of 2.4, which the standard library lacks: the square times the square's fifth root, by Newton's method.

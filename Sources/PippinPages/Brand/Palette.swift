@@ -10,6 +10,8 @@ package struct Palette: Sendable, Equatable {
     /// The background of the main button, and its text.
     case accent
     case onAccent = "on-accent"
+    /// The main button's border: the accent, or `edge` if the accent can hardly be told from the card.
+    case accentEdge = "accent-edge"
     /// Links and other small accents, and the background of information.
     case accentText = "accent-text"
     case accentTint = "accent-tint"
@@ -33,14 +35,16 @@ package struct Palette: Sendable, Equatable {
 
   package static let light = Palette(colors: [
     .page: 0xf5f6f8, .card: 0xffffff, .fill: 0xf0f2f5, .line: 0xe1e4e9, .edge: 0x838b97, .ink: 0x16191d,
-    .soft: 0x565d68, .accent: 0x2b6b3f, .onAccent: 0xffffff, .accentText: 0x2b6b3f, .accentTint: 0xe8f2eb,
+    .soft: 0x565d68, .accent: 0x2b6b3f, .onAccent: 0xffffff, .accentEdge: 0x2b6b3f, .accentText: 0x2b6b3f,
+    .accentTint: 0xe8f2eb,
     .danger: 0xc0221f, .onDanger: 0xffffff, .dangerTint: 0xfcebea, .success: 0x1a7341, .successTint: 0xe6f4ea,
     .apple: 0x000000, .appleText: 0xffffff, .focus: 0x1a5fd0,
   ])
 
   package static let dark = Palette(colors: [
     .page: 0x0f1114, .card: 0x191c20, .fill: 0x24282e, .line: 0x30353c, .edge: 0x7a828e, .ink: 0xf1f3f5,
-    .soft: 0xa9b0bb, .accent: 0x8fd0a2, .onAccent: 0x0e1a12, .accentText: 0x8fd0a2, .accentTint: 0x1c2b21,
+    .soft: 0xa9b0bb, .accent: 0x8fd0a2, .onAccent: 0x0e1a12, .accentEdge: 0x8fd0a2, .accentText: 0x8fd0a2,
+    .accentTint: 0x1c2b21,
     .danger: 0xff9a91, .onDanger: 0x2b0806, .dangerTint: 0x351e1d, .success: 0x7fd49b, .successTint: 0x182c20,
     .apple: 0xffffff, .appleText: 0x000000, .focus: 0x8ab8ff,
   ])
@@ -53,26 +57,18 @@ package struct Palette: Sendable, Equatable {
     (.ink, .page), (.ink, .card), (.ink, .fill), (.ink, .accentTint), (.ink, .dangerTint), (.ink, .successTint),
     (.soft, .page), (.soft, .card), (.soft, .fill), (.accentText, .page), (.accentText, .card), (.accentText, .fill),
     (.accentText, .accentTint), (.onAccent, .accent), (.danger, .page), (.danger, .card), (.danger, .fill),
-    (.danger, .dangerTint), (.onDanger, .danger), (.success, .card), (.success, .successTint), (.appleText, .apple),
+    (.danger, .dangerTint), (.onDanger, .danger), (.success, .page), (.success, .card), (.success, .successTint),
+    (.appleText, .apple),
   ]
 
   /// Pairs of graphics and background; each has at least 3 : 1 (WCAG 2.2, 1.4.11).
   package static let visible: [(edge: Role, ground: Role)] = [
-    (.edge, .page), (.edge, .card), (.edge, .fill), (.focus, .page), (.focus, .card),
+    (.edge, .page), (.edge, .card), (.edge, .fill), (.focus, .page), (.focus, .card), (.accentEdge, .card),
+    (.apple, .card),
   ]
 
-  /// The palette with an operator's accent.
-  func withAccent(_ accent: Color) -> Palette {
-    with([
-      .accent: accent, .onAccent: self[.card], .accentText: accent,
-      .accentTint: self[.card].mixed(with: accent, percent: 10),
-    ])
-  }
-
-  /// The palette with an operator's background.
-  func withBackground(_ background: Color) -> Palette { with([.page: background]) }
-
-  private func with(_ changes: [Role: Color]) -> Palette {
+  /// The palette with other colours for some roles.
+  func with(_ changes: [Role: Color]) -> Palette {
     Palette(colors: colors.merging(changes) { _, new in new })
   }
 }

@@ -58,12 +58,12 @@ extension Page {
       <link rel="icon" type="\(frame.brand.icon.mediaType)" href="\(frame.brand.icon.path)">
       </head>
       <body class="\(width.rawValue)">
-      <header class="top"><div class="brand">\(frame.brand.markHTML)<span class="app"><bdi>\(appName)</bdi></span></div>\
+      <header class="top">\(frame.brand.header(appName))\
       \(headerActions(in: language))</header>
       <main>
       \(content(in: language))
       </main>
-      <footer>\(frame.chooser.map { $0.html(in: language) })<p>\(language.html("footer.made_with"))</p></footer>
+      <footer>\(frame.chooser.map { $0.html(in: language) })\(frame.brand.footer(in: language))</footer>
       \(hasPasswordField ? PageScript.html(in: language) : nil)</body>
       </html>
 

@@ -55,6 +55,7 @@ enum Stylesheet {
     footer { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .25rem 1.5rem; margin-block-start: auto; padding-block: 2rem 1.5rem; color: var(--soft); font-size: .8125rem; text-align: center; }
     footer p { margin: 0; inline-size: 100%; }
     footer ul { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 1.25rem; margin: 0; padding: 0; list-style: none; }
+    .provider { flex: none; display: inline-grid; place-items: center; inline-size: 1.25rem; block-size: 1.25rem; }
     footer a { display: inline-flex; align-items: center; min-block-size: 2.75rem; color: inherit; text-decoration: none; }
     footer a:hover, .languages [aria-current] { text-decoration: underline; } .languages [aria-current] { color: var(--ink); }
     """
@@ -90,7 +91,7 @@ enum Stylesheet {
     }
     .button:hover { background: var(--fill); } .button:active { background: var(--line); }
     .button:disabled { opacity: .55; cursor: default; }
-    .button.main { border-color: transparent; background: var(--accent); color: var(--on-accent); font-weight: 600; }
+    .button.main { border-color: var(--accent-edge); background: var(--accent); color: var(--on-accent); font-weight: 600; }
     .button.danger { border-color: transparent; background: var(--danger); color: var(--on-danger); font-weight: 600; }
     .button.apple { padding-inline: 8%; border-color: transparent; background: var(--apple); color: var(--apple-text); font-size: 1.1875rem; forced-color-adjust: none; }
     .button:is(.main, .danger, .apple):hover { filter: brightness(1.1); } .button:is(.main, .danger, .apple):active { filter: brightness(.92); }

@@ -19,6 +19,9 @@ extension LanguageFile {
 
 "footer.made_with" = "ينمو مع Pippin";
 "footer.languages" = "اللغة";
+"footer.terms" = "الشروط";
+"footer.privacy" = "الخصوصية";
+"footer.support" = "المساعدة";
 "page.request_id" = "عند طلب المساعدة، يُرجى ذكر المعرّف {id}.";
 
 /* ---- Names of things ---- */

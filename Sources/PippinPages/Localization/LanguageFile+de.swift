@@ -19,6 +19,9 @@ extension LanguageFile {
 
 "footer.made_with" = "Gewachsen mit Pippin";
 "footer.languages" = "Sprache";
+"footer.terms" = "Nutzungsbedingungen";
+"footer.privacy" = "Datenschutz";
+"footer.support" = "Hilfe";
 "page.request_id" = "Wenn Sie um Hilfe bitten, geben Sie bitte {id} an.";
 
 /* ---- Names of things ---- */

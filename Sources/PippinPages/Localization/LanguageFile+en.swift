@@ -41,6 +41,12 @@ extension LanguageFile {
 "footer.made_with" = "Grown with Pippin";
 /* For screen readers: the list of languages at the foot of a page. */
 "footer.languages" = "Language";
+/* The footer: a link to the terms of service. */
+"footer.terms" = "Terms";
+/* The footer: a link to the privacy policy. */
+"footer.privacy" = "Privacy";
+/* The footer: a link to where a person gets help. */
+"footer.support" = "Help";
 /* Where {id} is a technical number that the people who run the service can look up. */
 "page.request_id" = "If you ask for help, please mention {id}.";
 

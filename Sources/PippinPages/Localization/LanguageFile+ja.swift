@@ -19,6 +19,9 @@ extension LanguageFile {
 
 "footer.made_with" = "Pippinで育てました";
 "footer.languages" = "言語";
+"footer.terms" = "利用規約";
+"footer.privacy" = "プライバシー";
+"footer.support" = "ヘルプ";
 "page.request_id" = "お問い合わせの際は、{id}をお伝えください。";
 
 /* ---- Names of things ---- */

@@ -19,6 +19,9 @@ extension LanguageFile {
 
 "footer.made_with" = "Выращено с Pippin";
 "footer.languages" = "Язык";
+"footer.terms" = "Условия использования";
+"footer.privacy" = "Конфиденциальность";
+"footer.support" = "Справка";
 "page.request_id" = "Если обратитесь за помощью, укажите, пожалуйста, {id}.";
 
 /* ---- Names of things ---- */

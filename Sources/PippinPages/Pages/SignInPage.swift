@@ -4,11 +4,11 @@ package import PippinHTML
 package struct SignInPage: Page {
   /// A sign-in method; its link starts the sign-in.
   package struct Provider: Sendable, Equatable {
-    package enum Kind: Sendable {
+    package enum Kind: Sendable, Equatable {
       /// Drawn by Apple's rules (BUTTON-1 to BUTTON-5, BUTTON-8, BUTTON-9): only the text, a black button on light pages
       /// and a white one on dark pages, 44 px high.
       case apple
-      case other
+      case other(ProviderIcon?)
     }
 
     package let kind: Kind
@@ -20,8 +20,11 @@ package struct SignInPage: Page {
     }
 
     /// "Continue with …" for another provider.
-    package static func other(_ name: String, address: String) -> Provider {
-      Provider(kind: .other, link: PageLink(Text("button.provider", ["provider": name]), address: address))
+    package static func other(
+      _ name: String, logo: ProviderIcon? = nil, address: String
+    ) -> Provider {
+      Provider(
+        kind: .other(logo), link: PageLink(Text("button.provider", ["provider": name]), address: address))
     }
   }
 
@@ -74,7 +77,7 @@ package struct SignInPage: Page {
     let buttons = providers.map { provider -> HTML in
       switch provider.kind {
       case .apple: provider.link.button(class: "button apple", in: language)
-      case .other: provider.link.button(icon: .person, in: language)
+      case .other(let logo): provider.link.button(icon: .person, logo: logo, in: language)
       }
     }
     let isWithApple = providers.contains { $0.kind == .apple }

@@ -1,10 +1,21 @@
+import PippinHTTP
+import PippinMail
 import PippinPages
 
 /// The members of `brand`.
 enum BrandSetting: String, SettingKey {
   case name
   case logoFile = "logo_file"
+  case logoDarkFile = "logo_dark_file"
+  case logoEmailFile = "logo_email_file"
+  case hideName = "hide_name"
+  case font
+  case fontFile = "font_file"
+  case radius
   case colors
+  case links
+  case poweredBy = "powered_by"
+  case providerIcons = "provider_icons"
 
   var declaration: SettingDeclaration {
     switch self {
@@ -12,12 +23,63 @@ enum BrandSetting: String, SettingKey {
       .init(.text("text"), "what the pages call the service", without: .means("the name of the web client"))
     case .logoFile:
       .init(.file, "an SVG or PNG of at most 64 KiB", without: .means("Pippin's mark"))
+    case .logoDarkFile:
+      .init(.file, "the logo on dark pages, likewise", without: .means("`logo_file`"))
+    case .logoEmailFile:
+      .init(.file, "the logo in emails, a PNG of at most 64 KiB", without: .means("the name alone"))
+    case .hideName:
+      .init(.boolean, "whether the logo already shows the name", without: .value("false"))
+    case .font:
+      .init(.choice(Typeface.allCases.map(\.rawValue)), "a family of the device's own fonts", without: .value("system"))
+    case .fontFile:
+      .init(.file, "a font for the pages, a WOFF2 of at most 128 KiB", without: .means("the device's font"))
+    case .radius:
+      .init(.integer(0...24), "the radius of the card's corners, in pixels", without: .value("12"))
     case .colors:
       .init(
-        .object(BrandColors.Part.self), "colours of the pages; too little contrast is refused",
+        .object(BrandColors.Part.self), "colours of the pages; what could not be read is adjusted",
         without: .means("Pippin's colours"))
+    case .links:
+      .init(.object(BrandLinkSetting.self), "links at the foot of each page", without: .means("no links"))
+    case .poweredBy:
+      .init(.boolean, "whether the foot of each page names Pippin", without: .value("true"))
+    case .providerIcons:
+      .init(
+        .object(ProviderIconSetting.self), "your copies of other providers' logos for their buttons",
+        without: .means("a neutral sign"))
     }
   }
+}
+
+/// The members of `brand.links`.
+enum BrandLinkSetting: String, SettingKey {
+  case terms, privacy, support
+
+  var declaration: SettingDeclaration {
+    switch self {
+    case .terms: .init(.text("https://…"), "the terms of service", without: .means("no link"))
+    case .privacy: .init(.text("https://…"), "the privacy policy", without: .means("no link"))
+    case .support:
+      .init(.text("https://… or mailto:…"), "where a person gets help", without: .means("no link"))
+    }
+  }
+}
+
+/// The members of `brand.provider_icons`.
+enum ProviderIconSetting: String, SettingKey {
+  case googleFile = "google_file"
+  case facebookFile = "facebook_file"
+
+  var declaration: SettingDeclaration {
+    switch self {
+    case .googleFile:
+      .init(.file, "an SVG or PNG of at most 4 KiB, from Google's brand page", without: .means("a neutral sign"))
+    case .facebookFile:
+      .init(.file, "an SVG or PNG of at most 4 KiB, from Facebook's brand page", without: .means("a neutral sign"))
+    }
+  }
+
+  var icon: ProviderIcon { self == .googleFile ? .google : .facebook }
 }
 
 /// The members of `apple_button`.
@@ -39,10 +101,12 @@ extension BrandColors.Part: SettingKey {
   var declaration: SettingDeclaration {
     let summary =
       switch self {
-      case .accent: "links and the main button, on light pages"
+      case .accent: "the main button and links, on light pages"
       case .accentDark: "the same on dark pages"
-      case .background: "the ground of light pages"
-      case .backgroundDark: "the ground of dark pages"
+      case .background: "behind the card, on light pages"
+      case .backgroundDark: "the same on dark pages"
+      case .card: "behind the content, on light pages"
+      case .cardDark: "the same on dark pages"
       }
     return .init(.text("#2f5d8a"), summary, without: .means("Pippin's colour"))
   }
@@ -51,14 +115,97 @@ extension BrandColors.Part: SettingKey {
 extension SettingsReader {
   /// The settings `brand` and `apple_button`; what is not there is Pippin's.
   mutating func brand(_ setting: Setting, appleButton: Setting) -> (Brand, name: String?) {
-    let appleLogos = appleLogos(appleButton)
-    guard setting.isPresent, object(setting, BrandSetting.self) else {
-      return (Brand(appleLogos: appleLogos), name: nil)
+    var choices = Brand.Choices()
+    choices.appleLogos = appleLogos(appleButton)
+    guard setting.isPresent, object(setting, BrandSetting.self) else { return (Brand(choices), name: nil) }
+    logos(setting, &choices)
+    choices.hidesName = bool(setting[BrandSetting.hideName]) ?? false
+    if choices.hidesName, !setting[BrandSetting.logoFile].isPresent {
+      problem(
+        setting[BrandSetting.hideName], "leaves the pages without a name", cure: "Name a logo_file that shows it.")
     }
+    font(setting, &choices)
+    choices.radius = integer(setting[BrandSetting.radius])
+    choices.colors = colors(setting[BrandSetting.colors])
+    choices.links = links(setting[BrandSetting.links])
+    choices.isPoweredByShown = bool(setting[BrandSetting.poweredBy]) ?? true
+    choices.providerIcons = providerIcons(setting[BrandSetting.providerIcons])
+    return (Brand(choices), brandName(setting[BrandSetting.name]))
+  }
+
+  private mutating func logos(_ setting: Setting, _ choices: inout Brand.Choices) {
     let cure = "Give an SVG, or a PNG of at least 80 pixels' height, that was made to be small."
-    let logo = setting[BrandSetting.logoFile].isPresent ? picture(setting[BrandSetting.logoFile], cure: cure) : nil
-    let name = brandName(setting[BrandSetting.name])
-    return (Brand(logo: logo, colors: colors(setting[BrandSetting.colors]), appleLogos: appleLogos), name)
+    func present(_ key: BrandSetting) -> Setting? { setting[key].isPresent ? setting[key] : nil }
+    if let file = present(.logoFile) { choices.logo = picture(file, cure: cure) }
+    if let file = present(.logoDarkFile) {
+      choices.darkLogo = picture(file, cure: cure)
+      if present(.logoFile) == nil { problem(file, "is without a logo for light pages", cure: "Name a logo_file too.") }
+    }
+    if let file = present(.logoEmailFile), let picture = picture(file, cure: cure) {
+      if picture.mediaType != "image/png" {
+        problem(file, "is not a PNG, and many mail programs show nothing else", cure: "Save the logo as a PNG.")
+      }
+      choices.emailLogo = picture
+    }
+  }
+
+  private mutating func font(_ setting: Setting, _ choices: inout Brand.Choices) {
+    let family = setting[BrandSetting.font]
+    if let word = string(family) {
+      if let typeface = Typeface(rawValue: word) {
+        choices.typeface = typeface
+      } else {
+        let words = Typeface.allCases.map(\.rawValue).joined(separator: ", ")
+        problem(family, "is not a family of fonts", cure: "Write one of: \(words).")
+      }
+    }
+    let file = setting[BrandSetting.fontFile]
+    let cure = "Give a WOFF2 with the letters of your languages only."
+    guard file.isPresent, let contents = self.file(file, isSecret: false, cure: cure) else { return }
+    do throws(FontFile.Fault) {
+      choices.font = try FontFile(contents.bytes)
+    } catch {
+      problem(file, error.rawValue, cure: cure)
+    }
+  }
+
+  private mutating func links(_ setting: Setting) -> BrandLinks {
+    var links = BrandLinks()
+    guard setting.isPresent, object(setting, BrandLinkSetting.self) else { return links }
+    links.terms = link(setting[BrandLinkSetting.terms], isMailAllowed: false)
+    links.privacy = link(setting[BrandLinkSetting.privacy], isMailAllowed: false)
+    links.support = link(setting[BrandLinkSetting.support], isMailAllowed: true)
+    return links
+  }
+
+  private mutating func link(_ setting: Setting, isMailAllowed: Bool) -> String? {
+    guard let text = string(setting) else { return nil }
+    // Without header fields (RFC 6068), which an address could hide in its local part.
+    if isMailAllowed, text.hasPrefix("mailto:"), !text.contains(where: { "?&%#".contains($0) }),
+      MailAddress(String(text.dropFirst(7))) != nil
+    {
+      return text
+    }
+    do {
+      if try HTTPURL(parsing: text).scheme == "https" { return text }
+    } catch {
+      // Told below, as is any other scheme.
+    }
+    let cure = "Write an address like https://example.com/terms\(isMailAllowed ? ", or mailto:help@example.com" : "")."
+    problem(setting, "is not an https address", cure: cure)
+    return nil
+  }
+
+  private mutating func providerIcons(_ setting: Setting) -> [ProviderIcon: Picture] {
+    var icons: [ProviderIcon: Picture] = [:]
+    guard setting.isPresent, object(setting, ProviderIconSetting.self) else { return icons }
+    let cure = "Take the small logo from the provider's brand page, as an SVG or PNG of at most 4 KiB."
+    for key in ProviderIconSetting.allCases where setting[key].isPresent {
+      guard let picture = picture(setting[key], cure: cure) else { continue }
+      if !picture.isSmall { problem(setting[key], "has more than 4 KiB", cure: cure) }
+      icons[key.icon] = picture
+    }
+    return icons
   }
 
   private mutating func brandName(_ setting: Setting) -> String? {
@@ -102,15 +249,12 @@ extension SettingsReader {
       }
       parts[part] = color
     }
-    do throws(BrandColors.Fault) {
-      return try BrandColors(parts)
-    } catch {
-      let contrast = Int(error.contrast * 10)
-      problem(
-        setting[error.part],
-        "leaves text with a contrast of \(contrast / 10).\(contrast % 10) : 1, and fewer than 4.5 : 1 cannot be read by all",
-        cure: error.suggestion.map { "Take \($0.css), or one as far from the other side." } ?? "Choose another colour.")
-      return .standard
+    let colors = BrandColors(parts)
+    for adjustment in colors.adjustments {
+      warn(
+        setting[adjustment.part], "\(adjustment.given.css) \(adjustment.detail)",
+        cure: "Look at the pages with pippin brand preview.")
     }
+    return colors
   }
 }

@@ -29,7 +29,8 @@ extension PippinService {
       to: call.request)
     response.fields.set(
       "content-security-policy",
-      PagePolicy.appleScript(script: endpoints.signInScriptOrigin, frames: endpoints.origin))
+      settings.brand.policy(
+        PagePolicy.appleScript(script: endpoints.signInScriptOrigin, frames: endpoints.origin)))
     // Else the window that Apple's script opens could not answer (JS-11).
     response.fields.set("cross-origin-opener-policy", "same-origin-allow-popups")
     return settingBrowser(start.browser, on: response)

@@ -13,7 +13,7 @@ extension PippinService {
     let language = language(of: request)
     let frame = PageFrame(language, brand: settings.brand, chooser: chooser(for: request, status: status))
     var response = HTTPResponse(status: status, fields: headers.page, body: page.html(in: frame).bytes)
-    if page.hasPasswordField { response.fields.set("content-security-policy", page.policy) }
+    response.fields.set("content-security-policy", settings.brand.policy(page.policy))
     response.fields.set("content-language", language.tag)
     response.fields.set("vary", "Accept-Language, Cookie")
     return response
@@ -33,7 +33,10 @@ extension PippinService {
         // Whoever signs in once more, or to a second account, has one: nobody new is to be made on the way.
         let address = startAddress(client, at: provider) + (asked.isAgain ? "&intent=existing" : "")
         providers.append(
-          provider == .apple ? .apple(address: address) : .other(Self.providerName(provider), address: address))
+          provider == .apple
+            ? .apple(address: address)
+            : .other(
+              Self.providerName(provider), logo: ProviderIcon(rawValue: provider.rawValue), address: address))
       }
     }
     let notice: Text? =
