@@ -236,7 +236,7 @@ let targets: [Target] = [
   tests(
     "PippinCurl", ["PippinLock", "PippinTestKit", "PippinHTTP", "PippinHTTPServer", "PippinMail", "PippinMailListener"]),
   tests("PippinMailListener", ["PippinLock", "PippinTestKit"]),
-  tests("PippinPages", ["PippinAPI", "PippinHTML", "PippinCryptography"]),
+  tests("PippinPages", ["PippinAPI", "PippinHTML", "PippinCryptography", "PippinGzip"]),
   tests(
     "PippinService",
     [

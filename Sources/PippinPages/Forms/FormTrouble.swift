@@ -60,13 +60,13 @@ package struct FormTrouble: Sendable, Equatable {
     }
     if isSaid { return nil }
     guard kind == .throttled, let minutes else { return Notice(.alert, text).html(in: language) }
-    return Notice.html("note bad", role: "alert", .warning, "\(language.text("trouble.throttled", count: minutes))")
+    return Notice.box("note bad", role: "alert", .warning, "\(language.text("trouble.throttled", count: minutes))")
   }
 
   /// A text in addition to the field's.
   private func warning(_ triesLeft: Int, in language: Translation) -> HTML {
     let text =
       triesLeft > 0 ? language.text("trouble.tries_left", count: triesLeft) : language.text("trouble.no_tries_left")
-    return Notice.html("note bad", role: "alert", .warning, "\(text)")
+    return Notice.box("note bad", role: "alert", .warning, "\(text)")
   }
 }

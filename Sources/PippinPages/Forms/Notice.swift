@@ -21,14 +21,14 @@ package struct Notice: Sendable, Equatable {
 
   func html(in language: Translation) -> HTML {
     switch kind {
-    case .information: Self.html("note", role: "status", .info, language.html(text))
-    case .status: Self.html("note ok", role: "status", .check, language.html(text))
-    case .alert: Self.html("note bad", role: "alert", .warning, language.html(text))
+    case .information: Self.box("note", role: "status", .info, language.html(text))
+    case .status: Self.box("note ok", role: "status", .check, language.html(text))
+    case .alert: Self.box("note bad", role: "alert", .warning, language.html(text))
     }
   }
 
   /// - Parameter attributes: further attributes of the element, after a space.
-  static func html(
+  static func box(
     _ style: String, role: String, _ icon: Icon, _ text: HTML, attributes: HTML = HTML()
   ) -> HTML {
     "<p class=\"\(style)\" role=\"\(role)\"\(attributes)>\(icon.html)\(text)</p>\n"

@@ -56,7 +56,7 @@ package struct TextField: Sendable, Equatable {
     return """
       <div class="\(kind == .oneTimeCode ? "field code" : "field")">
       <label for="\(name)">\(language.html(label))</label>
-      \(kind.isPassword ? "<div class=\"secret\">\(input)</div>" : input)
+      \(kind.isPassword ? "<div class=\"reveals\">\(input)</div>" : input)
       \(hint.map { "<p class=\"hint\" id=\"\(name)-hint\">\(language.html($0))</p>\n" as HTML })\
       \(error.map { wrong($0, language) })</div>
 
@@ -91,7 +91,7 @@ extension TextField.Kind {
     case .name(let part): "type=\"text\" autocomplete=\"\(part)\" dir=\"auto\""
     case .email: "type=\"email\" inputmode=\"email\" autocomplete=\"email\" dir=\"ltr\" spellcheck=\"false\""
     case .username:
-      "type=\"email\" inputmode=\"email\" autocomplete=\"username webauthn\" dir=\"ltr\" spellcheck=\"false\" autocapitalize=\"none\""
+      "type=\"email\" inputmode=\"email\" autocomplete=\"username\" dir=\"ltr\" spellcheck=\"false\" autocapitalize=\"none\""
     case .currentPassword: "type=\"password\" autocomplete=\"current-password\" dir=\"ltr\""
     case .newPassword: "type=\"password\" autocomplete=\"new-password\" dir=\"ltr\""
     case .oneTimeCode:

@@ -123,8 +123,8 @@ enum Stylesheet {
     input:disabled { background: var(--fill); color: var(--soft); }
     input[aria-invalid] { border-color: var(--danger); box-shadow: 0 0 0 1px var(--danger); }
     [dir=rtl] input[dir=ltr] { text-align: end; }
-    .secret { position: relative; } .secret:has(.reveal) input { padding-inline-end: 3.25rem; }
-    [dir=rtl] .secret:has(.reveal) input[dir=ltr] { padding-inline: 3.25rem .75rem; }
+    .reveals { position: relative; } .reveals:has(.reveal) input { padding-inline-end: 3.25rem; }
+    [dir=rtl] .reveals:has(.reveal) input[dir=ltr] { padding-inline: 3.25rem .75rem; }
     .reveal { position: absolute; inset-inline-end: 1px; inset-block-end: 1px; display: grid; place-items: center; inline-size: 2.75rem; block-size: calc(100% - .375rem - 2px); min-block-size: 2.625rem; padding: 0; border: 0; border-radius: var(--radius-control); background: none; color: var(--soft); cursor: pointer; }
     .reveal:hover { color: var(--ink); } .reveal .eye-off, .reveal[aria-pressed=true] .eye { display: none; } .reveal[aria-pressed=true] .eye-off { display: block; }
     .code input { padding-block: .625rem; font: 600 1.625rem/1.25 var(--mono); letter-spacing: .25em; text-align: center; }

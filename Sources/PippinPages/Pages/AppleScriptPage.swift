@@ -68,7 +68,7 @@ package struct AppleScriptPage: Page {
   ]
 
   private func notice(_ name: String, _ words: HTML) -> HTML {
-    Notice.html("note bad", role: "alert", .warning, words, attributes: " data-says=\"\(name)\" hidden")
+    Notice.box("note bad", role: "alert", .warning, words, attributes: " data-says=\"\(name)\" hidden")
   }
 }
 

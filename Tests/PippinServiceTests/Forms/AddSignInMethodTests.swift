@@ -45,7 +45,7 @@ import Testing
     #expect(!browser.address.hasPrefix(World.home))
     try await choose("kurt", at: provider, browser)
     #expect(browser.isOnAccount)
-    let notice = "role=\"status\">You can now sign in with <bdi>\(provider.capitalized)</bdi> too."
+    let notice = "</svg>You can now sign in with <bdi>\(provider.capitalized)</bdi> too."
     #expect(browser.text.contains(notice))
     #expect(offered(browser) == all.filter { $0 != provider })
     #expect(browser.cookies["pippin_session"] == session)
