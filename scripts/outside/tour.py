@@ -91,7 +91,7 @@ def tour(demo, browser, setup):
     mary.go("/sign-in")
     for field, text in {"email": "nobody@example.org", "password": "not the right one"}.items():
         browser.write(browser.css(f'input[name="{field}"]'), text)
-    browser.click(browser.css('form:has(input[name="password"]) button'))
+    browser.click(browser.css('form:has(input[name="password"]) button[type="submit"]'))
     browser.until(lambda: browser.has('[aria-invalid="true"], [role="alert"]'), "expected to be told")
     yield stop("sign-in-wrong")
 
