@@ -76,6 +76,7 @@ enum Stylesheet {
     .facts { margin: 1rem 0 0; } .facts dt { margin-block-start: .75rem; font-weight: 600; } .facts dd { margin: .125rem 0 0; color: var(--soft); font-size: .9375rem; }
     .status { margin: 0 0 .5rem; color: var(--soft); font-size: .875rem; }
     .note { position: relative; margin-block: 1.25rem 0; padding-block: .75rem; padding-inline: 2.75rem .875rem; border-radius: var(--radius-control); background: var(--accent-tint); font-size: .9375rem; }
+    .note:not(:has(.icon)) { padding-inline-start: .875rem; }
     .note .icon { position: absolute; inset-inline-start: .875rem; inset-block-start: .8125rem; color: var(--accent-text); }
     .note.ok { background: var(--success-tint); } .note.ok .icon { color: var(--success); }
     .note.bad { background: var(--danger-tint); } .note.bad .icon { color: var(--danger); }
@@ -134,8 +135,10 @@ enum Stylesheet {
     """
 
   private static let settings = """
+    .changes { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin: .75rem 0 0; padding: 0; list-style: none; font-size: .9375rem; }
+    .changes a { display: inline-flex; align-items: center; min-block-size: 2.75rem; }
     .person { display: flex; gap: 1rem; align-items: center; }
-    .avatar { flex: none; display: grid; place-items: center; inline-size: 3.5rem; block-size: 3.5rem; border-radius: 50%; background: var(--accent-tint); color: var(--accent-text); font: 600 1.5rem/1 var(--font); }
+    :is(.avatar, .initial) { flex: none; display: grid; place-items: center; inline-size: 3.5rem; block-size: 3.5rem; border-radius: 50%; background: var(--accent-tint); color: var(--accent-text); font: 600 1.5rem/1 var(--font); }
     .person p { margin-block-start: .125rem; } .person bdi { margin-inline-end: .375rem; }
     .card { margin-block-start: 1.25rem; padding: 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow); }
     .card > h2:first-child { margin-block-start: 0; } .card > h2 + p { margin-block-start: .125rem; }
