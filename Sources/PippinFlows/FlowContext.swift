@@ -18,8 +18,7 @@ package final class FlowContext: Sendable {
   package let log: Log
   /// What follows from changes besides.
   let reactions: Reactions
-  /// The language of who asks, by its tag (BCP 47); `nil` where no person does.
-  let language: @Sendable () -> String?
+  let asker: Asker
   /// Who is at work on one code, one handle or one person within this process.
   let turns: KeyedLock
   /// Wakes this process's job runner when a change set asks for a job.
@@ -38,13 +37,13 @@ package final class FlowContext: Sendable {
     self.random = random
     self.log = log
     self.reactions = reactions
-    language = { nil }
+    asker = .nobody
     turns = KeyedLock()
     jobSignal = JobSignal()
   }
 
-  /// The same for somebody who speaks `language`.
-  init(_ other: FlowContext, speaking language: @escaping @Sendable () -> String?) {
+  /// The same for somebody who asks.
+  init(_ other: FlowContext, askedBy asker: Asker) {
     store = other.store
     clients = other.clients
     masterKeys = other.masterKeys
@@ -54,10 +53,15 @@ package final class FlowContext: Sendable {
     random = other.random
     log = other.log
     reactions = other.reactions
-    self.language = language
+    self.asker = asker
     turns = other.turns
     jobSignal = other.jobSignal
   }
+}
+
+extension FlowContext {
+  /// The language of who asks, by its tag (BCP 47); `nil` where no person does.
+  var language: @Sendable () -> String? { asker.language }
 }
 
 /// A part of the flows: what belongs to one topic, with what it uses.

@@ -30,6 +30,7 @@ package struct Flows: FlowPart {
   ///   - appleIssuers: the issuers that are accepted in Apple's tokens (KEYS-17).
   ///   - unreachableAfter: after how many seconds an account goes that nobody can enter any more; `nil` for never.
   ///   - webhooks: whom it is told, if anybody.
+  ///   - newDeviceNotices: whether people are mailed of a session on a new device.
   package init(
     store: any AccountStore, apple: AppleIDService, appleEndpoints: AppleEndpoints,
     redirectRules: AuthorizationRequest.RedirectRules, social: SocialServices,
@@ -37,7 +38,7 @@ package struct Flows: FlowPart {
     signingKeys: SigningKeyRing, issuer: String, appleIssuers: [String] = [AppleEndpoints.issuer],
     lifetimes: Lifetimes = Lifetimes(), now: @escaping @Sendable () -> Date, random: RandomSource, log: Log,
     unreachableAfter: TimeInterval? = nil, webhooks: Webhooks? = nil, reactions: [any Reaction] = [],
-    outgoing: OutgoingMail? = nil,
+    outgoing: OutgoingMail? = nil, newDeviceNotices: Bool = true,
     passwordHasher: PasswordHasher = PasswordHasher()
   ) {
     service = apple
@@ -55,17 +56,28 @@ package struct Flows: FlowPart {
     context = FlowContext(
       store: store, clients: clients, masterKeys: masterKeys, lifetimes: lifetimes, now: now, random: random, log: log,
       reactions: Reactions(
-        (webhooks.map { [$0] } ?? []) + (outgoing == nil ? [] : [MailNotices()])
+        (webhooks.map { [$0] } ?? []) + (outgoing == nil ? [] : [MailNotices(newDevices: newDeviceNotices)])
           + (unreachableAfter.map { [UnreachableAccounts(after: $0)] } ?? []) + reactions))
+  }
+
+  /// The same for who asks.
+  package func asked(by asker: Asker) -> Flows {
+    var flows = self
+    flows.context = FlowContext(context, askedBy: asker)
+    return flows
+  }
+
+  /// The same for an app that signs a person in: the language that it names, by its tag, and the value by which its device is known.
+  package func asked(in language: String?, on device: String?) -> Flows {
+    let answering = context.asker.language
+    return asked(by: Asker(language: { language ?? answering() }, ownLanguage: { language }, device: { device }))
   }
 
   /// The same, with what follows from it mailed in the language of who asks.
   ///
   /// - Parameter language: its tag, looked for only when something is mailed.
   package func speaking(_ language: @escaping @Sendable () -> String?) -> Flows {
-    var flows = self
-    flows.context = FlowContext(context, speaking: language)
-    return flows
+    asked(by: Asker(language: language, ownLanguage: context.asker.ownLanguage, device: context.asker.device))
   }
 }
 

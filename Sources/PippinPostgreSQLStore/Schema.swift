@@ -7,7 +7,7 @@ import PippinSQL
 /// something is found or put in order compare byte by byte, whatever the database's own collation.
 enum Schema {
   static let migrations: [Migration] = [
-    people, addresses, sessions, sealed, jobs, audit, journal, commits, confirmations,
+    people, addresses, sessions, sealed, jobs, audit, journal, commits, confirmations, notices,
   ]
 
   /// What grows with every day that passes: each month has a part of its own, which goes at once.

@@ -7,6 +7,7 @@ import PippinSQL
 enum Schema {
   static let migrations: [Migration] = [
     accounts, jobs, addresses, audit, validations, merges, masterKeys, deletion, transfers, passwords, confirmations,
+    notices,
   ]
 
   private static let accounts = Migration(

@@ -59,7 +59,7 @@ package struct PippinService: Responder {
     if !settings.proxies.isEmpty { request.peer = settings.proxies.client(of: request) }
     let asking = request
     var service = self
-    service.flows = flows.speaking { languageTag(of: asking) }
+    service.flows = asked(by: asking)
     let (route, endpoint, response) = await service.answer(request, id: id)
     var final = route?.isPage ?? true ? keepingLanguage(askedBy: request, on: response) : response
     final = compressed.encode(final, to: request)

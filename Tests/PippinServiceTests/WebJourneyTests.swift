@@ -76,12 +76,12 @@ import Testing
     let browser = Browser(world)
     try await browser.signIn(as: "mary")
     let lines = browser.history.flatMap { $0.response.fields.values(of: "set-cookie") }
-    #expect(lines.count == 2)
+    #expect(lines.count == 3)
     for line in lines {
       #expect(line.contains("; HttpOnly") && line.contains("; SameSite=Lax") && line.contains("; Path=/"))
       #expect(!line.contains("Domain"))
     }
-    #expect(browser.cookies.keys.sorted() == ["pippin_browser", "pippin_session"])
+    #expect(browser.cookies.keys.sorted() == ["pippin_browser", "pippin_device", "pippin_session"])
   }
 
   @Test func `is the same person as in the app, and shows both devices`() async throws {

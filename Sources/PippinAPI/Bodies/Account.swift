@@ -3,22 +3,28 @@ package import PippinTime
 /// `PATCH /v1/account`. Answered with an `AccountBody`.
 package struct AccountChangeRequest: Codable, Sendable {
   package let name: Change<NameBody>
+  /// The language to write to the person in (BCP 47).
+  package let locale: Change<String>
 
-  package init(name: Change<NameBody> = .keep) {
+  package init(name: Change<NameBody> = .keep, locale: Change<String> = .keep) {
     self.name = name
+    self.locale = locale
   }
 
   private enum CodingKeys: String, CodingKey {
-    case name
+    case name, locale
   }
 
   package init(from decoder: any Decoder) throws {
-    name = try decoder.container(keyedBy: CodingKeys.self).change(NameBody.self, forKey: .name)
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.change(NameBody.self, forKey: .name)
+    locale = try container.change(String.self, forKey: .locale)
   }
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
+    try container.encode(locale, forKey: .locale)
   }
 }
 
@@ -65,7 +71,14 @@ extension AccountChangeRequest: Described {
     .object(
       CodingKeys.self,
       [
-        .nullable(.name, .of(NameBody.self))
+        .nullable(.name, .of(NameBody.self)),
+        .nullable(
+          .locale,
+          .string(
+            """
+            The language to write to the person in, such as de or de-AT (BCP 47). One that the server does not have changes nothing; \
+            null forgets it.
+            """)),
       ])
   }
 }

@@ -38,15 +38,18 @@ package struct MailSignInConfirmation: Codable, Sendable {
   /// The code from the mail.
   package let token: SecretText
   package let device: DeviceBody?
+  /// The language to write to the person in (BCP 47).
+  package let locale: String?
 
-  package init(signInID: SecretText, token: SecretText, device: DeviceBody? = nil) {
+  package init(signInID: SecretText, token: SecretText, device: DeviceBody? = nil, locale: String? = nil) {
     self.signInID = signInID
     self.token = token
     self.device = device
+    self.locale = locale
   }
 
   private enum CodingKeys: String, CodingKey {
-    case token, device
+    case token, device, locale
     case signInID = "sign_in_id"
   }
 }
@@ -81,6 +84,7 @@ extension MailSignInConfirmation: Described {
         .required(.signInID, .string("From the answer to POST /v1/sign-in/email.")),
         .required(.token, .string("The six digits from the mail.")),
         .nullable(.device, .of(DeviceBody.self)),
+        .nullable(.locale, .accountLanguage),
       ])
   }
 }

@@ -8,19 +8,23 @@ package struct PasswordSignInRequest: Codable, Sendable {
   /// From `account_exists`: attach that identity to the account that signs in.
   package let linkToken: SecretText?
   package let device: DeviceBody?
+  /// The language to write to the person in (BCP 47).
+  package let locale: String?
 
   package init(
-    clientID: String, email: String, password: SecretText, linkToken: SecretText? = nil, device: DeviceBody? = nil
+    clientID: String, email: String, password: SecretText, linkToken: SecretText? = nil, device: DeviceBody? = nil,
+    locale: String? = nil
   ) {
     self.clientID = clientID
     self.email = email
     self.password = password
     self.linkToken = linkToken
     self.device = device
+    self.locale = locale
   }
 
   private enum CodingKeys: String, CodingKey {
-    case email, password, device
+    case email, password, device, locale
     case clientID = "client_id"
     case linkToken = "link_token"
   }
@@ -70,15 +74,18 @@ package struct PasswordSignUpConfirmation: Codable, Sendable {
   /// From the mail.
   package let token: SecretText
   package let device: DeviceBody?
+  /// The language to write to the person in (BCP 47).
+  package let locale: String?
 
-  package init(signUpID: SecretText, token: SecretText, device: DeviceBody? = nil) {
+  package init(signUpID: SecretText, token: SecretText, device: DeviceBody? = nil, locale: String? = nil) {
     self.signUpID = signUpID
     self.token = token
     self.device = device
+    self.locale = locale
   }
 
   private enum CodingKeys: String, CodingKey {
-    case token, device
+    case token, device, locale
     case signUpID = "sign_up_id"
   }
 }
@@ -171,6 +178,7 @@ extension PasswordSignInRequest: Described {
         .required(.password, .string("As typed.")),
         .nullable(.linkToken, .string("From `account_exists`: attach that identity.")),
         .nullable(.device, .of(DeviceBody.self)),
+        .nullable(.locale, .accountLanguage),
       ])
   }
 }
@@ -207,6 +215,7 @@ extension PasswordSignUpConfirmation: Described {
         .required(.signUpID, .string("From the answer to the sign-up.")),
         .required(.token, .string("The six digits from the mail.")),
         .nullable(.device, .of(DeviceBody.self)),
+        .nullable(.locale, .accountLanguage),
       ])
   }
 }

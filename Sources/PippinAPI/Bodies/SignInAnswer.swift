@@ -27,11 +27,13 @@ package struct AccountBody: Codable, Sendable {
   package let isPrivateEmail: Bool?
   /// False while the person has relay forwarding off.
   package let emailDeliverable: Bool?
+  /// In which the person is written to; absent while nobody said.
+  package let language: String?
   package let createdAt: Timestamp
 
   package init(
     id: String, name: NameBody? = nil, email: String? = nil, emailVerified: Bool? = nil, isPrivateEmail: Bool? = nil,
-    emailDeliverable: Bool? = nil, createdAt: Timestamp
+    emailDeliverable: Bool? = nil, language: String? = nil, createdAt: Timestamp
   ) {
     self.id = id
     self.name = name
@@ -39,11 +41,12 @@ package struct AccountBody: Codable, Sendable {
     self.emailVerified = emailVerified
     self.isPrivateEmail = isPrivateEmail
     self.emailDeliverable = emailDeliverable
+    self.language = language
     self.createdAt = createdAt
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, name, email
+    case id, name, email, language
     case emailVerified = "email_verified"
     case isPrivateEmail = "is_private_email"
     case emailDeliverable = "email_deliverable"
@@ -79,6 +82,7 @@ extension AccountBody: Described {
         .optional(.emailVerified, .boolean()),
         .optional(.isPrivateEmail, .boolean("Whether it is a relay address.")),
         .optional(.emailDeliverable, .boolean("False while the person has forwarding off.")),
+        .optional(.language, .string("The language in which the person is written to (BCP 47).", examples: ["de"])),
         .required(.createdAt, .time("When it was created.")),
       ])
   }

@@ -17,10 +17,13 @@ package struct AppleSignInRequest: Codable, Sendable {
   /// From `account_exists`: attach that identity to the account that signs in.
   package let linkToken: SecretText?
   package let device: DeviceBody?
+  /// The language to write to the person in, as the app speaks it (BCP 47).
+  package let locale: String?
 
   package init(
     clientID: String, identityToken: SecretText, authorizationCode: SecretText, nonce: String, userID: String? = nil,
-    name: NameBody? = nil, intent: SignInIntent? = nil, linkToken: SecretText? = nil, device: DeviceBody? = nil
+    name: NameBody? = nil, intent: SignInIntent? = nil, linkToken: SecretText? = nil, device: DeviceBody? = nil,
+    locale: String? = nil
   ) {
     self.clientID = clientID
     self.identityToken = identityToken
@@ -31,10 +34,11 @@ package struct AppleSignInRequest: Codable, Sendable {
     self.intent = intent
     self.linkToken = linkToken
     self.device = device
+    self.locale = locale
   }
 
   private enum CodingKeys: String, CodingKey {
-    case nonce, name, intent, device
+    case nonce, name, intent, device, locale
     case clientID = "client_id"
     case identityToken = "identity_token"
     case authorizationCode = "authorization_code"
@@ -56,14 +60,17 @@ package struct ProfileRequest: Codable, Sendable {
   /// From `profile_required`.
   package let profileToken: SecretText
   package let name: NameBody
+  /// The language to write to the person in (BCP 47); without it, that of the sign-in.
+  package let locale: String?
 
-  package init(profileToken: SecretText, name: NameBody) {
+  package init(profileToken: SecretText, name: NameBody, locale: String? = nil) {
     self.profileToken = profileToken
     self.name = name
+    self.locale = locale
   }
 
   private enum CodingKeys: String, CodingKey {
-    case name
+    case name, locale
     case profileToken = "profile_token"
   }
 }
@@ -86,8 +93,11 @@ package struct NameBody: Codable, Sendable {
 
 /// What a device says of itself, shown to its owner in the list of sessions.
 package struct DeviceBody: Codable, Sendable {
-  /// A random value that the app made once and keeps: by it a device is known again, and strangers who guess at a password cannot
-  /// lock it out.
+  /// How long an id is that nobody guesses, in bytes.
+  package static let idLength = 16...128
+
+  /// A random value that the app made once and keeps: by it a device is known again, so that its owner is not mailed at each sign-in,
+  /// and strangers who guess at a password cannot lock it out.
   package let id: SecretText?
   package let name: String?
   package let platform: String?
@@ -122,6 +132,7 @@ extension AppleSignInRequest: Described {
         .nullable(.intent, .of(SignInIntent.self)),
         .nullable(.linkToken, .string("From `account_exists`.")),
         .nullable(.device, .of(DeviceBody.self)),
+        .nullable(.locale, .accountLanguage),
       ])
   }
 }
@@ -133,6 +144,7 @@ extension ProfileRequest: Described {
       [
         .required(.profileToken, .string("From `profile_required`.")),
         .required(.name, .of(NameBody.self)),
+        .nullable(.locale, .accountLanguage),
       ])
   }
 }
@@ -161,8 +173,9 @@ extension DeviceBody: Described {
           .id,
           .string(
             """
-            A random value that the app made once and keeps: by it a device is known again when a password is tried.
-            """, length: 16...128)),
+            A random value that the app made once and keeps: by it a device is known again when a password is tried, and when the \
+            person is told of a sign-in on a new device.
+            """, length: idLength)),
         .nullable(.name, .string()),
         .nullable(.platform, .string()),
         .nullable(.appVersion, .string()),

@@ -11,10 +11,12 @@ package struct GoogleSignInRequest: Codable, Sendable {
   /// From `account_exists`: attach that identity to the account that signs in.
   package let linkToken: SecretText?
   package let device: DeviceBody?
+  /// The language to write to the person in (BCP 47).
+  package let locale: String?
 
   package init(
     clientID: String, idToken: SecretText, nonce: String? = nil, intent: SignInIntent? = nil,
-    linkToken: SecretText? = nil, device: DeviceBody? = nil
+    linkToken: SecretText? = nil, device: DeviceBody? = nil, locale: String? = nil
   ) {
     self.clientID = clientID
     self.idToken = idToken
@@ -22,10 +24,11 @@ package struct GoogleSignInRequest: Codable, Sendable {
     self.intent = intent
     self.linkToken = linkToken
     self.device = device
+    self.locale = locale
   }
 
   private enum CodingKeys: String, CodingKey {
-    case nonce, intent, device
+    case nonce, intent, device, locale
     case clientID = "client_id"
     case idToken = "id_token"
     case linkToken = "link_token"
@@ -44,10 +47,12 @@ package struct FacebookSignInRequest: Codable, Sendable {
   /// From `account_exists`: attach that identity to the account that signs in.
   package let linkToken: SecretText?
   package let device: DeviceBody?
+  /// The language to write to the person in (BCP 47).
+  package let locale: String?
 
   package init(
     clientID: String, accessToken: SecretText? = nil, authenticationToken: SecretText? = nil, nonce: String? = nil,
-    intent: SignInIntent? = nil, linkToken: SecretText? = nil, device: DeviceBody? = nil
+    intent: SignInIntent? = nil, linkToken: SecretText? = nil, device: DeviceBody? = nil, locale: String? = nil
   ) {
     self.clientID = clientID
     self.accessToken = accessToken
@@ -56,10 +61,11 @@ package struct FacebookSignInRequest: Codable, Sendable {
     self.intent = intent
     self.linkToken = linkToken
     self.device = device
+    self.locale = locale
   }
 
   private enum CodingKeys: String, CodingKey {
-    case nonce, intent, device
+    case nonce, intent, device, locale
     case clientID = "client_id"
     case accessToken = "access_token"
     case authenticationToken = "authentication_token"
@@ -84,6 +90,7 @@ extension GoogleSignInRequest: Described {
         .nullable(.intent, .of(SignInIntent.self)),
         .nullable(.linkToken, .string("From `account_exists`.")),
         .nullable(.device, .of(DeviceBody.self)),
+        .nullable(.locale, .accountLanguage),
       ])
   }
 }
@@ -100,6 +107,7 @@ extension FacebookSignInRequest: Described {
         .nullable(.intent, .of(SignInIntent.self)),
         .nullable(.linkToken, .string("From `account_exists`.")),
         .nullable(.device, .of(DeviceBody.self)),
+        .nullable(.locale, .accountLanguage),
       ])
   }
 }

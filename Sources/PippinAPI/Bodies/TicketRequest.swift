@@ -8,16 +8,21 @@ package struct TicketRequest: Codable, Sendable {
   /// What the app's `code_challenge` was made of (RFC 7636).
   package var codeVerifier: SecretText
   package var device: DeviceBody?
+  /// The language to write to the person in (BCP 47).
+  package var locale: String?
 
-  package init(clientID: String, ticket: SecretText, codeVerifier: SecretText, device: DeviceBody? = nil) {
+  package init(
+    clientID: String, ticket: SecretText, codeVerifier: SecretText, device: DeviceBody? = nil, locale: String? = nil
+  ) {
     self.clientID = clientID
     self.ticket = ticket
     self.codeVerifier = codeVerifier
     self.device = device
+    self.locale = locale
   }
 
   private enum CodingKeys: String, CodingKey {
-    case ticket, device
+    case ticket, device, locale
     case clientID = "client_id"
     case codeVerifier = "code_verifier"
   }
@@ -32,6 +37,7 @@ extension TicketRequest: Described {
         .required(.ticket, .string("From the return address.")),
         .required(.codeVerifier, .string("What the code challenge was made of.")),
         .nullable(.device, .of(DeviceBody.self)),
+        .nullable(.locale, .accountLanguage),
       ])
   }
 }

@@ -7,6 +7,12 @@ extension Schema {
     spoken.
     """)
 
+  static let accountLanguage = Schema.string(
+    """
+    The language to write to the person in, such as de or de-AT (BCP 47), kept with the account that signs in. One that the server does not \
+    have changes nothing.
+    """)
+
   /// How far Apple is with a deletion.
   static let deletionAtApple = Schema.choice(
     ["pending", "revoked", "manual", "not_applicable"],

@@ -9,6 +9,10 @@ package struct Account: Hashable, Sendable, Identifiable {
   package var name: PersonName?
   package var email: AccountEmail?
   package private(set) var createdAt: Date
+  /// In which the person is written to, by its tag (BCP 47): one of those that the pages have; `nil` while nobody said.
+  package var language: String?
+  /// By which it shows that a session is opened on a device that the account was not used on before.
+  package var devices = KnownDevices()
 
   package init(
     id: AccountID, version: Int64 = 0, realm: Realm, name: PersonName?, email: AccountEmail?, createdAt: Date

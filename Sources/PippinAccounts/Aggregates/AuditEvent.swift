@@ -13,6 +13,7 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     package static let accountCreated = Kind(rawValue: "account.created")
     package static let accountUpdated = Kind(rawValue: "account.updated")
     package static let signedIn = Kind(rawValue: "session.opened")
+    package static let newDevice = Kind(rawValue: "session.new_device")
     package static let sessionRenewed = Kind(rawValue: "session.renewed")
     package static let sessionEnded = Kind(rawValue: "session.ended")
     package static let refreshTokenReused = Kind(rawValue: "session.reuse_detected")
@@ -37,8 +38,9 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     /// Every kind that is written, with what it means; the reference of the audit is written from it.
     package static let descriptions: [(kind: Kind, text: String)] = [
       (.accountCreated, "An account was created."),
-      (.accountUpdated, "The name or the email address changed."),
+      (.accountUpdated, "The name, the email address or the language changed; `detail` says which."),
       (.signedIn, "A person signed in, and a session was opened."),
+      (.newDevice, "The session was opened on a device that the account was not used on before."),
       (.sessionRenewed, "The person signed in again within a session, which is recent again."),
       (.sessionEnded, "A session ended; `detail` is the reason."),
       (.refreshTokenReused, "An old refresh token was used again, so the session ended."),

@@ -25,6 +25,8 @@ package struct Job: Hashable, Sendable, Identifiable {
     ///
     package static let revokeAtApple = Kind(rawValue: "apple.revoke")
     package static let mail = Kind(rawValue: "mail")
+    ///
+    package static let deletionNotice = Kind(rawValue: "deletion.notice")
     ///
     package static let deleteUnreachable = Kind(rawValue: "delete_unreachable")
 
@@ -37,6 +39,7 @@ package struct Job: Hashable, Sendable, Identifiable {
       (.exchangeApple, "Exchanges an authorization code for which Apple's token endpoint was unavailable."),
       (.webhook, "Sends an event to an app's back end."),
       (.revokeAtApple, "Revokes an Apple refresh token, and proves that it is revoked. Parked after 30 attempts."),
+      (.deletionNotice, "Waits until Apple has confirmed a deletion, and then asks for the second email about it."),
       (.deleteUnreachable, "Deletes an account whose last sign-in method was deleted at its provider."),
       (.mail, "Hands an email to the mail server. Parked after 20 attempts."),
     ]

@@ -80,6 +80,8 @@ package struct MergeAccounts: Sendable {
     survivor.name = survivor.name ?? lost.name
     // An address that was proved by mail was proved for the account that is lost, and goes with it.
     survivor.email = survivor.email ?? (lost.email?.source == lost.mailedProof ? nil : lost.email)
+    survivor.language = survivor.language ?? lost.language
+    survivor.devices = survivor.devices.joined(with: lost.devices)
     // No session ever changes its account: back ends and devices keep what they know under `sub`.
     changes.add(.endSessions(LiveSessions(of: lost.id), Session.End(at: now, reason: .accountMerged)))
     changes.add(.removeAccount(lost.id))

@@ -37,6 +37,10 @@ package struct SignInAttempt: Sendable {
   package var deferredFor: IdentityID?
   /// Whether the identity led to an account before the code was exchanged.
   package var wasKnown = false
+  /// By which the account knows the device again; `nil` where it shows later, when an app redeems its ticket.
+  package var mark: DeviceMark?
+  /// The language that the person chose, or that their browser or app asks for, where we have it.
+  package var language: String?
 
   package init(
     identity: ProvenIdentity, client: ClientID, intent: Intent, kind: Session.Kind, surface: Surface, device: Device,

@@ -115,8 +115,11 @@ extension SignInChoice {
         to: &account, by: attempt.client, in: attempt.renewing ?? ids.session, seeing: snapshot, &changes, now: now)
     }
     if let link = attempt.link { changes.add(.removeRecord(link)) }
+    account.language = attempt.language ?? account.language
+    // A session that goes on has its device since it was opened.
+    let isNewDevice = attempt.mark.map { account.devices.note($0) } ?? false && attempt.renewing == nil
     if account != known || attaching != nil { changes.add(.putAccount(account)) }
-    if account != known { tellUpdates(from: known, to: account, by: entry.id, &changes) }
+    if account != known { tellUpdates(from: known, to: account, by: entry.id, isNewDevice, &changes) }
 
     let session: Session
     if let renewing = attempt.renewing, let current = snapshot.session(renewing) {
@@ -140,6 +143,9 @@ extension SignInChoice {
     var account = Account(
       id: ids.account, realm: identity.key.realm, name: profile?.name, email: nil, createdAt: now)
     account.email = account.email.following(identity.email, of: entry.id)
+    account.language = attempt.language
+    // The first of them, so nobody is told of it.
+    if let mark = attempt.mark { _ = account.devices.note(mark) }
     changes.add(.putAccount(account))
     changes.add(.putIdentity(entry))
     if identity.provedAddress != nil { changes.add(proof(by: entry)) }
@@ -163,9 +169,9 @@ extension SignInChoice {
     return SignInDecision(changes, .signedIn(result), secrets: secrets)
   }
 
-  /// Writes audit events for a changed name or address, which webhooks report.
+  /// Writes audit events for a changed name or address, which webhooks report, and for a new device, which is mailed.
   private func tellUpdates(
-    from old: Account, to new: Account, by entry: IdentityID, _ changes: inout ChangeSet
+    from old: Account, to new: Account, by entry: IdentityID, _ isNewDevice: Bool, _ changes: inout ChangeSet
   ) {
     // Drawn ids are for what every sign-in writes; these follow upon them.
     var id = ids.audit[ids.audit.count - 1]
@@ -177,6 +183,8 @@ extension SignInChoice {
             id: id, at: now, kind: .accountUpdated, account: new.id, identity: entry, client: attempt.client,
             detail: word)))
     }
+    guard isNewDevice else { return }
+    changes.add(.audit(event(.newDevice, AuditEventID(id.uuid.successor), new.id, entry, ids.session)))
   }
 
   private func open(

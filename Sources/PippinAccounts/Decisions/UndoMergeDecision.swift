@@ -67,6 +67,8 @@ package struct UndoMerge: Sendable {
       restored.email = email(of: restored, from: survivor, by: moving)
     }
     if merge.gaveName, survivor.name == restored.name { survivor.name = nil }
+    // Of a device that both were used on the survivor's person is told once more.
+    survivor.devices = survivor.devices.without(restored.devices)
     if moving.contains(where: { $0.id == survivor.email?.source }) { survivor.email = .first(of: staying) }
     for var identity in moving {
       identity.account = lost

@@ -9,7 +9,8 @@ extension AccountBody {
     self.init(
       id: account.id.description, name: account.name.map(NameBody.init), email: account.email?.address,
       emailVerified: account.email?.isVerified, isPrivateEmail: account.email?.isPrivate,
-      emailDeliverable: account.email?.isDeliverable, createdAt: Timestamp(account.createdAt))
+      emailDeliverable: account.email?.isDeliverable, language: account.language,
+      createdAt: Timestamp(account.createdAt))
   }
 }
 

@@ -29,7 +29,9 @@ package struct JobFlows: FlowPart {
       leaving.deletionOfUnreachable,
     ]
     if let receivers { works.append(webhooks.delivery(by: receivers)) }
-    if let outgoing = mail.outgoing { works.append(unlessLeft(mail.mailing(by: outgoing))) }
+    if let outgoing = mail.outgoing {
+      works += [unlessLeft(mail.mailing(by: outgoing)), unlessLeft(leaving.noticeOfFinishedDeletion(by: outgoing))]
+    }
     return works
   }
 

@@ -2,7 +2,6 @@ import FoundationEssentials
 package import PippinAccounts
 import PippinCryptography
 import PippinJOSE
-import PippinMail
 package import PippinSecret
 
 /// What a deletion answers.
@@ -111,9 +110,7 @@ extension LeavingFlows {
       if deletion.finishedAt != nil {
         try forgetOldProofs(of: snapshot.signInMethods(account).map(\.key), now: now, &changes)
       }
-      if asker != .unreachable, let notice = try noticeOfDeletion(of: account, in: snapshot, at: now) {
-        changes.add(notice)
-      }
+      for change in try deletionMails(deletion, by: asker, in: snapshot, at: now) { changes.add(change) }
       if let record {
         let kept = KeptDeletion(bodyDigest: record.bodyDigest, receipt: receipt, atApple: deletion.progress)
         changes.add(
@@ -121,19 +118,6 @@ extension LeavingFlows {
       }
       return Decision(changes, decision.outcome)
     }
-  }
-
-  /// Tells the person, so that who did not ask for it themselves finds out. The address goes with the account, so the sealed job
-  /// carries it.
-  private func noticeOfDeletion(
-    of account: AccountID, in snapshot: Snapshot, at now: Date
-  ) throws(FlowError) -> Change? {
-    guard let found = snapshot.account(account),
-      let recipient = MailFlows.reachable(found, snapshot.signInMethods(account)).flatMap({ MailAddress(reaching: $0) }
-      ),
-      let message = mail.templates(mail.outgoing?.sender.name ?? mail.issuer)?.deleted(to: recipient)
-    else { return nil }
-    return try mail.mailing(message, at: now)
   }
 
   /// Every merge that led to the account, at whatever remove.

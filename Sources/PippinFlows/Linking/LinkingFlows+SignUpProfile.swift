@@ -32,10 +32,12 @@ extension LinkingFlows {
     let client = try clients.known(pending.client)
     let key = pending.identity.key
     try await signIns.keep(name, for: key, spending: [], from: id)
-    let attempt = SignInAttempt(
+    var attempt = SignInAttempt(
       identity: pending.identity, client: client.id, intent: pending.flow?.intent ?? .any, kind: kind,
       surface: client.platform.surface, device: pending.device, spends: [], provedAt: pending.identity.issuedAt,
       refreshToken: pending.refreshToken)
+    attempt.mark = pending.mark
+    attempt.language = context.asker.ownLanguage() ?? pending.language
     let record = SignInCompanion(reads: [.record(id)]) { (snapshot, _, changes) throws(FlowError) in
       guard snapshot.record(id) != nil else { throw .profileTokenUnknown }
       changes.add(.removeRecord(id))

@@ -19,6 +19,9 @@ struct PendingSignUp: SealableObject {
   let client: ClientID
   let refreshToken: SecretText?
   let device: Device
+  /// By which the account is to know the device again, and the language to be kept with it.
+  let mark: DeviceMark?
+  let language: String?
   /// The web flow that the name is for.
   let flow: WebFlow?
 
@@ -42,17 +45,22 @@ struct PendingSignUp: SealableObject {
     writer.member("device_name", ifPresent: device.name)
     writer.member("device_platform", ifPresent: device.platform)
     writer.member("device_app_version", ifPresent: device.appVersion)
+    writer.member("device_mark", ifPresent: mark.map { Base64URL.encode($0.bytes) })
+    writer.member("language", ifPresent: language)
     writer.member("flow", ifPresent: flow)
   }
 
   init(
-    identity: ProvenIdentity, client: ClientID, refreshToken: SecretText?, device: Device, flow: WebFlow? = nil
+    identity: ProvenIdentity, client: ClientID, refreshToken: SecretText?, device: Device, mark: DeviceMark? = nil,
+    language: String? = nil, flow: WebFlow? = nil
   ) {
     self.flow = flow
     self.identity = identity
     self.client = client
     self.refreshToken = refreshToken
     self.device = device
+    self.mark = mark
+    self.language = language
   }
 
   init?(_ json: JSONElement) {
@@ -62,6 +70,8 @@ struct PendingSignUp: SealableObject {
       refreshToken: json["refresh_token"]?.string.map { SecretText($0) },
       device: Device(
         name: json["device_name"]?.string, platform: json["device_platform"]?.string,
-        appVersion: json["device_app_version"]?.string), flow: json["flow"].flatMap(WebFlow.init))
+        appVersion: json["device_app_version"]?.string),
+      mark: json["device_mark"]?.string.flatMap { Base64URL.decode($0) }.flatMap(DeviceMark.init),
+      language: json["language"]?.string, flow: json["flow"].flatMap(WebFlow.init))
   }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import PippinAccounts
 import PippinMail
 
@@ -16,7 +17,19 @@ extension EmailTemplates {
     case .merged: told("mail.merged")
     case .mergeUndone: told("mail.merge_undone")
     case .passwordChanged, .passwordReset: told("mail.password_changed")
+    // Where the session is not known any more.
+    case .newDevice: told("mail.new_device")
     }
+  }
+
+  /// An account got a session on a device that it was not used on before.
+  func newDevice(_ device: AskingDevice, app client: String, at time: Date, to recipient: MailAddress) -> EmailMessage {
+    let facts = [
+      say("mail.fact.device", ["device": name(of: device)]), say("mail.fact.app", ["client": client]),
+      say("mail.fact.time", ["time": self.time(time)]),
+    ]
+    return message(
+      "mail.new_device", to: recipient, [facts.joined(separator: "\n"), say("mail.new_device.otherwise")])
   }
 
   /// To the address that an account had until now.
@@ -24,8 +37,39 @@ extension EmailTemplates {
     message("mail.address_changed", to: recipient, [say("mail.last_message"), say("mail.otherwise.write")])
   }
 
+  /// To the address that an account has from now on.
+  func addressAdded(to recipient: MailAddress) -> EmailMessage {
+    message("mail.address_added", to: recipient, [say("mail.otherwise.write")])
+  }
+
   /// To the address of an account that is deleted.
-  func deleted(to recipient: MailAddress) -> EmailMessage {
-    message("mail.deleted", to: recipient, [say("mail.last_message"), say("mail.otherwise.write")])
+  ///
+  /// - Parameter isByPerson: whether it was asked for on a device of theirs.
+  func deleted(
+    _ progress: DeletionResult.Progress, isByPerson: Bool, to recipient: MailAddress
+  ) -> EmailMessage {
+    let asked = isByPerson ? [say("mail.deleted.asked")] : []
+    let rest =
+      switch progress {
+      case .pending: [say("deleted.happened_pending"), say("mail.deleted.more")]
+      case .manual: [say("deleted.happened_manual")] + manualSteps + [say("mail.last_message")]
+      case .revoked, .notApplicable: [say("deleted.happened"), say("mail.last_message")]
+      }
+    return message("mail.deleted", to: recipient, asked + rest + [say("mail.otherwise.write")])
+  }
+
+  /// To the same address, once a deletion that waited for Apple is finished.
+  func deletionFinished(_ atApple: Deletion.AtApple, to recipient: MailAddress) -> EmailMessage {
+    switch atApple {
+    case .manual:
+      message("mail.deletion_manual", to: recipient, manualSteps + [say("mail.last_message")])
+    case .revoked, .notApplicable:
+      message("mail.deletion_done", to: recipient, [say("mail.last_message")])
+    }
+  }
+
+  /// How a person takes back what they gave this app at Apple, as the page says it.
+  private var manualSteps: [String] {
+    ["deleted.advice_settings", "deleted.advice_web", "deleted.advice_app"].map { say($0) }
   }
 }

@@ -43,7 +43,7 @@ struct EmailTemplates: Sendable {
   func signIn(
     _ proof: MailedProof, to recipient: MailAddress, page: String?, asker: AskingDevice, at time: Date
   ) -> EmailMessage {
-    let values = ["device": name(of: asker), "time": words.time(time, in: language)]
+    let values = ["device": name(of: asker), "time": self.time(time)]
     return message(
       "mail.sign_in", to: recipient,
       [say("mail.sign_in.asked", values)] + asking(for: proof, page, "mail.link.same") + [
@@ -63,6 +63,8 @@ struct EmailTemplates: Sendable {
   func say(_ key: String, _ values: [String: String] = [:]) -> String {
     words.text(key, values.merging(["app": app]) { own, _ in own }, in: language)
   }
+
+  func time(_ time: Date) -> String { words.time(time, in: language) }
 
   /// What people call a way to sign in.
   func name(ofWay provider: String) -> String {
@@ -86,7 +88,7 @@ struct EmailTemplates: Sendable {
       : say("mail.way.choose", ["ways": ways.map { name(ofWay: $0) }.joined(separator: ", ")])
   }
 
-  private func name(of asker: AskingDevice) -> String {
+  func name(of asker: AskingDevice) -> String {
     switch asker {
     case .browser(let name?, let system?): say("mail.device", ["browser": name, "system": system])
     case .browser(let name?, nil): name

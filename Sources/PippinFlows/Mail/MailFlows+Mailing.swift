@@ -23,6 +23,11 @@ extension MailFlows {
       guard now() < job.createdAt.addingTimeInterval(Self.mailLifetime) else {
         return dropped(job, "nobody took the message within a day")
       }
+      do throws(FlowError) {
+        guard try await isWithinLimit(job) else { return .done(nil) }
+      } catch {
+        return .failed(reason: "store_unavailable", detail: error.detailForOperator)
+      }
       let content: Content
       do throws(StoreError) {
         content = try await self.content(of: job, by: outgoing)

@@ -1,3 +1,6 @@
+import PippinAccounts
+import PippinMail
+
 /// What people are written to.
 package struct MailFlows: FlowPart {
   package let context: FlowContext
@@ -12,5 +15,17 @@ package struct MailFlows: FlowPart {
   /// What we write to who asks something of an app; `nil` where nothing is mailed.
   func templates(_ app: String) -> EmailTemplates? {
     outgoing.map { EmailTemplates(words: $0.words, language: context.language() ?? Self.fallbackLanguage, app: app) }
+  }
+
+  /// What we write to a person about their account: in its language, or else in that of who asks.
+  func templates(_ app: String? = nil, for account: Account) -> EmailTemplates? {
+    outgoing.map { outgoing in
+      templates(outgoing, app, in: account.language ?? context.language())
+    }
+  }
+
+  func templates(_ outgoing: OutgoingMail, _ app: String? = nil, in language: String?) -> EmailTemplates {
+    EmailTemplates(
+      words: outgoing.words, language: language ?? Self.fallbackLanguage, app: app ?? outgoing.sender.name ?? issuer)
   }
 }

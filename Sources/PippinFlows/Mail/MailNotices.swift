@@ -6,10 +6,14 @@ import PippinJSON
 ///
 /// The job says what happened and to which account; whom to write to is looked up when it is mailed, so nothing personal is in it.
 struct MailNotices: Reaction {
+  /// Whether people are told of a session on a new device.
+  let newDevices: Bool
+
   func jobs(after changes: ChangeSet, in language: () -> String?, ids: inout JobIDs) -> [Job] {
     var jobs: [Job] = []
     for change in changes.changes {
       guard case .audit(let line) = change, let notice = MailNotice(line, in: language) else { continue }
+      if notice.kind == .newDevice, !newDevices { continue }
       let id = ids.next()
       jobs.append(Job(id: id, kind: .mail, payload: notice.payload, createdAt: changes.at, dueAt: changes.at))
     }
@@ -29,12 +33,15 @@ struct MailNotice: Sendable {
     case mergeUndone = "account.merge_undone"
     case passwordChanged = "password.changed"
     case passwordReset = "password.reset"
+    case newDevice = "session.new_device"
   }
 
   let kind: Kind
   let account: AccountID
   /// The identity that it is about, if it is about one.
   let identity: IdentityID?
+  /// The session that it is about, if it is about one.
+  let session: SessionID?
   /// The line's word from a closed set: a provider, or a reason.
   let detail: String?
   /// Of who caused it, by its tag; `nil` where that was no person.
@@ -45,6 +52,7 @@ struct MailNotice: Sendable {
     self.kind = kind
     account = line.account
     identity = line.identity
+    session = line.session
     detail = line.detail
     self.language = language()
   }
@@ -64,6 +72,7 @@ struct MailNotice: Sendable {
     self.kind = kind
     self.account = account
     identity = payload["identity"]?.string.flatMap { IdentityID($0) }
+    session = payload["session"]?.string.flatMap { SessionID($0) }
     detail = payload["detail"]?.string
     language = payload["language"]?.string
   }
@@ -74,6 +83,7 @@ struct MailNotice: Sendable {
     writer.member("notice", kind.rawValue)
     writer.member("account", account.description)
     writer.member("identity", ifPresent: identity?.description)
+    writer.member("session", ifPresent: session?.description)
     writer.member("detail", ifPresent: detail)
     writer.member("language", ifPresent: language)
     writer.endObject()

@@ -133,9 +133,11 @@ extension PasswordFlows {
     let identityID: IdentityID = newID(at: now)
     let identity = ProvenIdentity(asked, as: identityID, at: now)
     if let name = asked.name { try await signIns.keep(name, for: identity.key, spending: [], from: recordID) }
-    let attempt = SignInAttempt(
+    var attempt = SignInAttempt(
       identity: identity, client: client.id, intent: .any, kind: kind, surface: client.platform.surface,
       device: device, spends: [])
+    attempt.language = context.asker.ownLanguage()
+    attempt.mark = context.asker.mark(of: device, client: client.id, surface: attempt.surface, in: client.realm)
     let signUp = SignUpWithPassword(
       attempt: attempt, ids: SignInAttempt.FreshIDs(for: attempt, as: identityID, at: now, random: random),
       credential: PasswordCredential(identity: identityID, hash: asked.hash, changedAt: now), record: recordID)

@@ -47,14 +47,19 @@ extension PasswordFlows {
       audit: newID(at: now))
     let outcome = try await decide(on: prove.reads) { snapshot throws(FlowError) -> Decision<ProveAddress.Outcome> in
       let decision = prove.decide(on: snapshot, now: now)
-      // Who had the account until now is told at the address that it had.
-      guard var changes = decision.changes, let old = snapshot.account(caller.account.id)?.email, old.isVerified,
-        old.isDeliverable, CanonicalAddress(old.address) != canonical,
-        let recipient = MailAddress(reaching: old.address),
-        let notice = try mailer.mailing(
-          mailer.templates(try clients.known(caller.session.client).name)?.addressChanged(to: recipient), at: now)
+      guard var changes = decision.changes, let account = snapshot.account(caller.account.id), let old = account.email,
+        CanonicalAddress(old.address) != canonical,
+        let templates = mailer.templates(try clients.known(caller.session.client).name, for: account)
       else { return decision }
-      changes.add(notice)
+      var messages: [EmailMessage] = []
+      // Who had the account until now is told at the address that it had.
+      if old.isVerified, old.isDeliverable, let recipient = MailAddress(reaching: old.address) {
+        messages.append(templates.addressChanged(to: recipient))
+      }
+      if let recipient = MailAddress(reaching: address) { messages.append(templates.addressAdded(to: recipient)) }
+      for message in messages {
+        if let mailing = try mailer.mailing(message, at: now) { changes.add(mailing) }
+      }
       return Decision(changes, decision.outcome)
     }
     switch outcome {

@@ -68,7 +68,8 @@ extension PasswordFlows {
   ///
   /// - Parameter cookie: the session cookie that the new one replaces.
   package func confirmSignIn(
-    in browser: BrowserID, token: SecretText, origin: PasswordOrigin, replacing cookie: String?
+    in browser: BrowserID, token: SecretText, device: Device = Device(), origin: PasswordOrigin,
+    replacing cookie: String?
   ) async throws(FlowError) -> PageSession {
     guard let record = try await mailedRecord(token, for: .signIn, browser.attempt(.signIn)) else {
       throw .mailedTokenInvalid
@@ -76,7 +77,7 @@ extension PasswordFlows {
     let note = noteOfOpening(by: record)
     let former = cookie.flatMap { FormerSession($0, audit: newID(at: now())) }
     let opened = try await openSignIn(
-      record, kind: .cookie, device: Device(), origin: origin, former: former, noting: note)
+      record, kind: .cookie, device: device, origin: origin, former: former, noting: note)
     if let opened { return PageSession(opened, keys: masterKeys) }
     guard let before = try await openedBefore(note, created: false) else { throw .mailedTokenInvalid }
     return PageSession(before, keys: masterKeys)

@@ -68,19 +68,38 @@ extension SessionFlows {
 
   /// Changes the name of the caller's account; `nil` takes it away.
   package func rename(to name: PersonName?, by caller: Caller) async throws(FlowError) -> Account {
+    try await change(.name(name), by: caller)
+  }
+
+  /// Keeps the language in which the person of the caller's account is written to, by its tag; `nil` forgets it.
+  package func keepLanguage(_ language: String?, by caller: Caller) async throws(FlowError) -> Account {
+    guard language != caller.account.language else { return caller.account }
+    return try await change(.language(language), by: caller)
+  }
+
+  private enum AccountChange {
+    case name(PersonName?)
+    case language(String?)
+  }
+
+  private func change(_ change: AccountChange, by caller: Caller) async throws(FlowError) -> Account {
     let now = now()
     let changeSet: ChangeSetID = newID(at: now)
     let audit: AuditEventID = newID(at: now)
     return try await decide(on: [.account(caller.account.id)]) { snapshot throws(FlowError) in
       guard var account = snapshot.account(caller.account.id) else { throw .notFound }
-      account.name = name
+      let detail: String
+      switch change {
+      case .name(let name): (account.name, detail) = (name, "name")
+      case .language(let language): (account.language, detail) = (language, "language")
+      }
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       changes.add(.putAccount(account))
       changes.add(
         .audit(
           AuditEvent(
             id: audit, at: now, kind: .accountUpdated, account: account.id, session: caller.session.id,
-            client: caller.session.client, detail: "name")))
+            client: caller.session.client, detail: detail)))
       return Decision(changes, account)
     }
   }

@@ -17,6 +17,12 @@ extension SignInFlows {
   ) async throws(FlowError) -> SignInResult {
     var attempt = attempt
     attempt.deferredFor = deferred?.identity
+    attempt.language = attempt.language ?? context.asker.ownLanguage()
+    // An app says which device it is when it redeems its ticket.
+    if place?.flow.returnTo == nil, attempt.mark == nil {
+      attempt.mark = context.asker.mark(
+        of: attempt.device, client: attempt.client, surface: attempt.surface, in: attempt.identity.key.realm)
+    }
     let opening = Opening(
       attempt: attempt, place: place, deferred: deferred,
       withdrawal: hasWaited ? WithdrawnConsent(of: attempt.identity.key) : nil, companions: companions)
@@ -99,7 +105,7 @@ extension SignInFlows {
       }
       let pending = PendingSignUp(
         identity: attempt.identity, client: attempt.client, refreshToken: attempt.refreshToken,
-        device: attempt.device, flow: opening.place?.flow)
+        device: attempt.device, mark: attempt.mark, language: attempt.language, flow: opening.place?.flow)
       let id =
         opening.place.map { PendingSignUp.id(of: $0.browser) }
         ?? handle?.token.map { PendingSignUp.id(of: $0.revealed) }

@@ -7,6 +7,7 @@ package protocol SignInRequest: Sendable {
   var intent: SignInIntent? { get }
   var linkToken: SecretText? { get }
   var device: DeviceBody? { get }
+  var locale: String? { get }
 }
 
 extension AppleSignInRequest: SignInRequest {}

@@ -17,6 +17,9 @@ package struct BrowserID: Sendable, Equatable {
     text = Base64URL.encode(random.bytes(16))
   }
 
+  /// A value of the same form for the device, from which the id cannot be told.
+  package var device: BrowserID? { BrowserID(Base64URL.encode(Array(SHA256.hash("device\u{0}\(text)").prefix(16)))) }
+
   /// What a flow remembers of it.
   var digest: String { Base64URL.encode(SHA256.hash(text)) }
 }

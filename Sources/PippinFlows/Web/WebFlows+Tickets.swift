@@ -34,7 +34,8 @@ extension WebFlows {
             session: caller.session.id, proof: id, device: device, changeSet: changeSet, audit: audit)
           return try confirmed(confirm, by: verdict, redemption, on: snapshot)
         }
-        return try redeemed(id, created: created, linked: linked, by: device, changeSet, redemption, on: snapshot)
+        return try redeemed(
+          id, created: created, linked: linked, by: device, (changeSet, audit), redemption, on: snapshot)
       case .confirmed(let id) where id == caller?.session.id:
         let (account, session) = try redemption.live(id, in: snapshot)
         return Decision(nil, SignInResult(account: account, session: session, created: false))
@@ -44,17 +45,31 @@ extension WebFlows {
   }
 
   private func redeemed(
-    _ id: SessionID, created: Bool, linked: Bool, by device: Device, _ changeSet: ChangeSetID, _ redemption: Redemption,
-    on snapshot: Snapshot
+    _ id: SessionID, created: Bool, linked: Bool, by device: Device,
+    _ ids: (changeSet: ChangeSetID, audit: AuditEventID), _ redemption: Redemption, on snapshot: Snapshot
   ) throws(FlowError) -> Decision<SignInResult> {
     var (account, session) = try redemption.live(id, in: snapshot)
     guard session.generation == 1 else { throw .ticketInvalid }
-    let isKnown = session.device == device || device == Device()
-    if !isKnown { session.device = device }
+    let isNamed = session.device == device || device == Device()
+    if !isNamed { session.device = device }
+    let mark = context.asker.mark(
+      of: device, client: session.client, surface: session.surface, in: account.realm)
+    let isNew = account.devices.note(mark)
+    let language = context.asker.ownLanguage() ?? account.language
+    let isAccountChanged = isNew || language != account.language
+    account.language = language
     let opened = SignInResult(account: account, session: session, created: created, linked: linked)
-    guard !isKnown else { return Decision(nil, opened) }
-    var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: redemption.at)
-    changes.add(.putSession(session))
+    guard !isNamed || isAccountChanged else { return Decision(nil, opened) }
+    var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: redemption.at)
+    if !isNamed { changes.add(.putSession(session)) }
+    if isAccountChanged { changes.add(.putAccount(account)) }
+    if isNew, !created {
+      changes.add(
+        .audit(
+          AuditEvent(
+            id: ids.audit, at: redemption.at, kind: .newDevice, account: account.id, identity: session.identity,
+            session: id, client: session.client, detail: session.surface.rawValue)))
+    }
     return Decision(changes, opened)
   }
 

@@ -644,6 +644,25 @@ extension LanguageFile {
 "mail.address_changed.subject" = "تغيّر عنوانك";
 "mail.address_changed.text" = "لحسابك في {app} من الآن عنوان بريد آخر.";
 "mail.deleted.subject" = "حُذف حسابك";
-"mail.deleted.text" = "حُذف حسابك في {app} بطلب من جهاز كان مسجّل الدخول إليه.";
+"mail.deleted.text" = "حُذف حسابك في {app}.";
+/* ---- Emails about a new device, a new address and a deletion ---- */
+"mail.new_device.subject" = "تسجيل دخول جديد إلى حسابك";
+"mail.new_device.text" = "سجّل شخص ما، ربما أنت، الدخول إلى حسابك في {app} على جهاز لم يُستخدم معه من قبل.";
+/* Three lines of the same email. {device} is such as “Safari on iPhone”, {client} an app, {time} a date with the time of day. */
+"mail.fact.device" = "الجهاز: {device}";
+"mail.fact.app" = "التطبيق: {client}";
+"mail.fact.time" = "الوقت: {time}";
+"mail.new_device.otherwise" = "إن كنت أنت، فلا يلزمك فعل شيء. وإن لم تكن أنت، فسجّل الدخول، ثم سجّل الخروج من كل مكان آخر، وراجع طرق الدخول إلى حسابك.";
+/* To the address that an account has from now on. */
+"mail.address_added.subject" = "هذا عنوانك الجديد";
+"mail.address_added.text" = "يستخدم حسابك في {app} من الآن عنوان البريد هذا.";
+"mail.deleted.asked" = "جاء الطلب من جهاز كان مسجّل الدخول إلى الحساب.";
+/* Follows the sentence that Apple is being notified. */
+"mail.deleted.more" = "عندما تؤكد Apple ذلك، ستصلك رسالة أخرى.";
+/* The second email about a deletion, once Apple has confirmed it, or where something is left to do. */
+"mail.deletion_done.subject" = "اكتمل حذف حسابك";
+"mail.deletion_done.text" = "أكدت Apple أن {app} لم يعد لديه وصول إلى حساب Apple الخاص بك. وبذلك اكتمل حذف حسابك في {app}.";
+"mail.deletion_manual.subject" = "أزل {app} من حساب Apple الخاص بك";
+"mail.deletion_manual.text" = "حُذف حسابك في {app}. لم نتمكن من إبلاغ Apple، لذا قد يبقى اسم {app} في قائمة التطبيقات التي تستخدم حساب Apple الخاص بك.";
 """##
 }

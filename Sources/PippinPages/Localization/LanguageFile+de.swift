@@ -633,6 +633,25 @@ extension LanguageFile {
 "mail.address_changed.subject" = "Ihre Adresse wurde geändert";
 "mail.address_changed.text" = "Ihr Konto bei {app} hat ab jetzt eine andere E‑Mail-Adresse.";
 "mail.deleted.subject" = "Ihr Konto ist gelöscht";
-"mail.deleted.text" = "Ihr Konto bei {app} wurde gelöscht, wie auf einem angemeldeten Gerät verlangt wurde.";
+"mail.deleted.text" = "Ihr Konto bei {app} wurde gelöscht.";
+/* ---- Emails about a new device, a new address and a deletion ---- */
+"mail.new_device.subject" = "Neue Anmeldung bei Ihrem Konto";
+"mail.new_device.text" = "Jemand, vermutlich Sie, hat sich bei Ihrem Konto bei {app} auf einem Gerät angemeldet, das bisher nicht damit verwendet wurde.";
+/* Three lines of the same email. {device} is such as “Safari on iPhone”, {client} an app, {time} a date with the time of day. */
+"mail.fact.device" = "Gerät: {device}";
+"mail.fact.app" = "App: {client}";
+"mail.fact.time" = "Zeit: {time}";
+"mail.new_device.otherwise" = "Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, melden Sie sich an, melden Sie sich überall sonst ab und prüfen Sie Ihre Anmeldemethoden.";
+/* To the address that an account has from now on. */
+"mail.address_added.subject" = "Dies ist Ihre neue Adresse";
+"mail.address_added.text" = "Ihr Konto bei {app} verwendet ab jetzt diese E‑Mail-Adresse.";
+"mail.deleted.asked" = "Das wurde auf einem Gerät verlangt, das bei dem Konto angemeldet war.";
+/* Follows the sentence that Apple is being notified. */
+"mail.deleted.more" = "Sobald Apple das bestätigt hat, erhalten Sie noch eine E‑Mail.";
+/* The second email about a deletion, once Apple has confirmed it, or where something is left to do. */
+"mail.deletion_done.subject" = "Die Löschung Ihres Kontos ist abgeschlossen";
+"mail.deletion_done.text" = "Apple hat bestätigt, dass {app} keinen Zugriff mehr auf Ihren Apple Account hat. Damit ist die Löschung Ihres Kontos bei {app} abgeschlossen.";
+"mail.deletion_manual.subject" = "Entfernen Sie {app} aus Ihrem Apple Account";
+"mail.deletion_manual.text" = "Ihr Konto bei {app} wurde gelöscht. Wir konnten Apple nicht benachrichtigen. Deshalb steht {app} möglicherweise noch in der Liste der Apps, die Ihren Apple Account verwenden.";
 """##
 }

@@ -716,6 +716,25 @@ extension LanguageFile {
 "mail.address_changed.subject" = "Your address was changed";
 "mail.address_changed.text" = "Your account at {app} has another email address from now on.";
 "mail.deleted.subject" = "Your account is deleted";
-"mail.deleted.text" = "Your account at {app} was deleted, as was asked for from a device that was signed in to it.";
+"mail.deleted.text" = "Your account at {app} was deleted.";
+/* ---- Emails about a new device, a new address and a deletion ---- */
+"mail.new_device.subject" = "New sign-in to your account";
+"mail.new_device.text" = "Someone, probably you, signed in to your account at {app} on a device that was not used with it before.";
+/* Three lines of the same email. {device} is such as “Safari on iPhone”, {client} an app, {time} a date with the time of day. */
+"mail.fact.device" = "Device: {device}";
+"mail.fact.app" = "App: {client}";
+"mail.fact.time" = "Time: {time}";
+"mail.new_device.otherwise" = "If it was you, you need not do anything. If not, sign in, sign out everywhere else, and check your sign-in methods.";
+/* To the address that an account has from now on. */
+"mail.address_added.subject" = "This is your new address";
+"mail.address_added.text" = "Your account at {app} uses this email address from now on.";
+"mail.deleted.asked" = "This was asked for on a device that was signed in to the account.";
+/* Follows the sentence that Apple is being notified. */
+"mail.deleted.more" = "As soon as Apple has confirmed it, you get one more email.";
+/* The second email about a deletion, once Apple has confirmed it, or where something is left to do. */
+"mail.deletion_done.subject" = "The deletion of your account is complete";
+"mail.deletion_done.text" = "Apple has confirmed that {app} no longer has access to your Apple Account. This completes the deletion of your account at {app}.";
+"mail.deletion_manual.subject" = "Remove {app} from your Apple Account";
+"mail.deletion_manual.text" = "Your account at {app} has been deleted. We could not notify Apple, so {app} may still be in the list of apps that use your Apple Account.";
 """##
 }

@@ -624,6 +624,25 @@ extension LanguageFile {
 "mail.address_changed.subject" = "アドレスが変更されました";
 "mail.address_changed.text" = "{app}のアカウントのメールアドレスが別のものに変わりました。";
 "mail.deleted.subject" = "アカウントが削除されました";
-"mail.deleted.text" = "サインインしていたデバイスからの申し込みにより、{app}のアカウントが削除されました。";
+"mail.deleted.text" = "{app}のアカウントが削除されました。";
+/* ---- Emails about a new device, a new address and a deletion ---- */
+"mail.new_device.subject" = "アカウントへの新しいサインイン";
+"mail.new_device.text" = "これまで使われていないデバイスで、{app}のアカウントへのサインインがありました。";
+/* Three lines of the same email. {device} is such as “Safari on iPhone”, {client} an app, {time} a date with the time of day. */
+"mail.fact.device" = "デバイス：{device}";
+"mail.fact.app" = "アプリ：{client}";
+"mail.fact.time" = "日時：{time}";
+"mail.new_device.otherwise" = "ご自身によるものであれば、何もする必要はありません。心当たりがない場合は、サインインしてほかのすべてのデバイスでサインアウトし、サインイン方法を確認してください。";
+/* To the address that an account has from now on. */
+"mail.address_added.subject" = "新しいメールアドレスになりました";
+"mail.address_added.text" = "{app}のアカウントで、今後このメールアドレスが使用されます。";
+"mail.deleted.asked" = "アカウントにサインインしていたデバイスからの申し込みによるものです。";
+/* Follows the sentence that Apple is being notified. */
+"mail.deleted.more" = "Appleが確認を終えると、もう一度メールをお送りします。";
+/* The second email about a deletion, once Apple has confirmed it, or where something is left to do. */
+"mail.deletion_done.subject" = "アカウントの削除が完了しました";
+"mail.deletion_done.text" = "{app}がApple Accountにアクセスできなくなったことを、Appleが確認しました。これで{app}のアカウントの削除は完了です。";
+"mail.deletion_manual.subject" = "Apple Accountから{app}を削除してください";
+"mail.deletion_manual.text" = "{app}のアカウントは削除されました。当サービスからAppleに通知できなかったため、Apple Accountを使用しているアプリのリストに{app}が残っている場合があります。";
 """##
 }

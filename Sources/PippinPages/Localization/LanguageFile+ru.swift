@@ -637,6 +637,25 @@ extension LanguageFile {
 "mail.address_changed.subject" = "Ваш адрес изменён";
 "mail.address_changed.text" = "Теперь у вашего аккаунта {app} другой адрес электронной почты.";
 "mail.deleted.subject" = "Ваш аккаунт удалён";
-"mail.deleted.text" = "Ваш аккаунт {app} удалён по запросу с устройства, на котором был выполнен вход.";
+"mail.deleted.text" = "Ваш аккаунт {app} удалён.";
+/* ---- Emails about a new device, a new address and a deletion ---- */
+"mail.new_device.subject" = "Новый вход в ваш аккаунт";
+"mail.new_device.text" = "Кто-то, вероятно вы, выполнил вход в ваш аккаунт {app} на устройстве, которое раньше с ним не использовалось.";
+/* Three lines of the same email. {device} is such as “Safari on iPhone”, {client} an app, {time} a date with the time of day. */
+"mail.fact.device" = "Устройство: {device}";
+"mail.fact.app" = "Приложение: {client}";
+"mail.fact.time" = "Время: {time}";
+"mail.new_device.otherwise" = "Если это были вы, ничего делать не нужно. Если нет, войдите, выйдите на всех других устройствах и проверьте способы входа.";
+/* To the address that an account has from now on. */
+"mail.address_added.subject" = "Это ваш новый адрес";
+"mail.address_added.text" = "Теперь ваш аккаунт {app} использует этот адрес электронной почты.";
+"mail.deleted.asked" = "Запрос поступил с устройства, на котором был выполнен вход в аккаунт.";
+/* Follows the sentence that Apple is being notified. */
+"mail.deleted.more" = "Когда Apple это подтвердит, мы отправим вам ещё одно письмо.";
+/* The second email about a deletion, once Apple has confirmed it, or where something is left to do. */
+"mail.deletion_done.subject" = "Удаление вашего аккаунта завершено";
+"mail.deletion_done.text" = "Apple подтвердила, что у {app} больше нет доступа к вашему Аккаунту Apple. Удаление вашего аккаунта {app} завершено.";
+"mail.deletion_manual.subject" = "Удалите {app} из своего Аккаунта Apple";
+"mail.deletion_manual.text" = "Ваш аккаунт {app} удалён. Сообщить об этом Apple не удалось, поэтому {app} может оставаться в списке приложений, которые используют ваш Аккаунт Apple.";
 """##
 }

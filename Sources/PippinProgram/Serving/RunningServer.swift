@@ -126,6 +126,7 @@ struct RunningServer: Sendable {
           mailer: CurlMailer(configuration: $0.smtp), sender: $0.sender, words: PageMailWords(), host: $0.smtp.host,
           onRequest: outgoing.report("mail"))
       },
+      newDeviceNotices: settings.mail?.newDeviceNotices ?? true,
       passwordHasher: PasswordHasher(
         parameters: settings.passwords.parameters, atOnce: settings.passwords.atOnce,
         waiting: settings.passwords.waiting))

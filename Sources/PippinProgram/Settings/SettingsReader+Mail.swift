@@ -10,6 +10,7 @@ enum MailSetting: String, SettingKey {
   case user
   case passwordFile = "password_file"
   case authoritiesFile = "authorities_file"
+  case newDeviceNotices = "new_device_notices"
   case insecurePlaintext = "insecure_plaintext"
 
   var declaration: SettingDeclaration {
@@ -28,6 +29,10 @@ enum MailSetting: String, SettingKey {
       .init(.file, "its password", without: .means("no login"))
     case .authoritiesFile:
       .init(.file, "certificates (PEM) to trust in place of the system's", without: .means("the system's"))
+    case .newDeviceNotices:
+      .init(
+        .boolean, "mail people when their account is signed in to on a device that was not used with it before",
+        without: .value("true"))
     case .insecurePlaintext:
       .init(.boolean, "no TLS, to a mail server on this machine", without: .value("false"))
     }
@@ -72,10 +77,13 @@ enum PasswordSetting: String, SettingKey {
 package struct MailSettings: Sendable {
   package let smtp: SMTPConfiguration
   package let sender: MailSender
+  /// Whether people are told of a sign-in on a new device.
+  package let newDeviceNotices: Bool
 
-  package init(smtp: SMTPConfiguration, sender: MailSender) {
+  package init(smtp: SMTPConfiguration, sender: MailSender, newDeviceNotices: Bool = true) {
     self.smtp = smtp
     self.sender = sender
+    self.newDeviceNotices = newDeviceNotices
   }
 }
 
@@ -107,10 +115,11 @@ extension SettingsReader {
     let credentials = credentials(setting, isPlain: isPlain)
     let authorities = setting[MailSetting.authoritiesFile]
     let authoritiesPath = string(authorities).map { $0.hasPrefix("/") ? $0 : authorities.origin.folder + $0 }
+    let newDeviceNotices = bool(setting[MailSetting.newDeviceNotices]) ?? true
     guard var server, let sender else { return nil }
     server.credentials = credentials
     server.authoritiesFile = authoritiesPath
-    return MailSettings(smtp: server, sender: sender)
+    return MailSettings(smtp: server, sender: sender, newDeviceNotices: newDeviceNotices)
   }
 
   private mutating func smtpServer(

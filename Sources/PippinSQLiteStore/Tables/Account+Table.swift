@@ -17,6 +17,16 @@ extension Account {
       .column("email_deliverability_told_at") { $0.email?.deliverabilityToldAt },
       .column("email_source") { $0.email?.source },
       .column("created_at") { $0.createdAt },
+      .property("language") {
+        $0.language
+      } set: {
+        $0.language = $1
+      },
+      .property("known_devices") {
+        $0.devices.isEmpty ? nil : $0.devices.bytes
+      } set: {
+        $0.devices = KnownDevices(bytes: $1 ?? [])
+      },
     ])
 
   init(_ row: borrowing StoreRow, from start: Int = 0) throws(StoreRow.Failure) {

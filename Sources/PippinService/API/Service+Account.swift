@@ -23,14 +23,37 @@ extension PippinService {
   func changeAccount(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
     let body = try call.body(as: AccountChangeRequest.self)
+    let name = try Self.name(of: body)
+    var account = caller.account
+    switch body.locale {
+    case .keep: break
+    case .remove: account = try await flows.sessions.keepLanguage(nil, by: caller)
+    case .set(let locale):
+      if let language = Self.languageTag(of: locale) {
+        account = try await flows.sessions.keepLanguage(language, by: caller)
+      }
+    }
+    switch name {
+    case .keep: return json(AccountBody(account))
+    case .change(let name): return json(AccountBody(try await flows.sessions.rename(to: name, by: caller)))
+    }
+  }
+
+  private enum NameChange {
+    case keep
+    case change(PersonName?)
+  }
+
+  /// Read before anything is changed.
+  private static func name(of body: AccountChangeRequest) throws(Problem) -> NameChange {
     switch body.name {
-    case .keep: return json(AccountBody(caller.account))
-    case .remove: return json(AccountBody(try await flows.sessions.rename(to: nil, by: caller)))
+    case .keep: return .keep
+    case .remove: return .change(nil)
     case .set(let name):
       guard let name = PersonName(givenName: name.givenName, familyName: name.familyName) else {
         throw Problem(invalid: "name", "must have at least one part that can be read")
       }
-      return json(AccountBody(try await flows.sessions.rename(to: name, by: caller)))
+      return .change(name)
     }
   }
 

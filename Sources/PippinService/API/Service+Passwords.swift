@@ -29,6 +29,7 @@ extension PippinService {
       device: Device(body.device), origin: try origin(call, body.device))
     if call.request.fields.contains("authorization") { request.renewing = try await caller(call, of: client) }
     let surface = flows.clients[client]?.platform.surface ?? .native
+    let flows = asked(in: body.locale, on: body.device)
     return try await counting(.password, surface, client) { () async throws(FlowError) in
       try await flows.passwords.signIn(request)
     }
@@ -50,7 +51,7 @@ extension PippinService {
   func confirmPasswordSignUp(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: PasswordSignUpConfirmation.self)
     try limit(call, client: "")
-    let result = try await flows.passwords.confirmSignUp(
+    let result = try await asked(in: body.locale, on: body.device).passwords.confirmSignUp(
       id: body.signUpID, token: body.token, device: Device(body.device), origin: try origin(call, body.device))
     let answer = try answer(result)
     count(.password, result.session.surface, result.session.client, "created")
@@ -72,7 +73,7 @@ extension PippinService {
   func confirmSignInByMail(_ call: Call) async throws -> HTTPResponse {
     let body = try call.body(as: MailSignInConfirmation.self)
     try limit(call, client: "")
-    let result = try await flows.passwords.confirmSignIn(
+    let result = try await asked(in: body.locale, on: body.device).passwords.confirmSignIn(
       id: body.signInID, token: body.token, device: Device(body.device), origin: try origin(call, body.device))
     let answer = try answer(result)
     count(.password, result.session.surface, result.session.client, "signed_in")
@@ -125,7 +126,7 @@ extension PippinService {
   }
 
   private func origin(_ call: Call, _ device: DeviceBody? = nil) throws(Problem) -> PasswordOrigin {
-    if let id = device?.id, !(16...128).contains(id.revealed.utf8.count) {
+    if let id = device?.id, !DeviceBody.idLength.contains(id.revealed.utf8.count) {
       throw Problem(invalid: "device.id", "must have 16 to 128 characters")
     }
     return PasswordOrigin(

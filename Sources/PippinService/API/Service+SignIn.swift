@@ -32,6 +32,7 @@ extension PippinService {
     let idempotency = try idempotency(call)
     let caller = call.request.fields.contains("authorization") ? try await caller(call, of: client) : nil
     let surface = flows.clients[client]?.platform.surface ?? .native
+    let flows = asked(in: body.locale, on: body.device)
     return try await counting(.apple, surface, client) { () async throws(FlowError) in
       try await flows.signIns.signIn(body, renewing: caller, idempotency: idempotency)
     }
@@ -44,7 +45,8 @@ extension PippinService {
     guard let name = PersonName(givenName: body.name.givenName, familyName: body.name.familyName) else {
       throw Problem(invalid: "name", "must have at least one part that can be read")
     }
-    let (result, provider) = try await flows.linking.completeProfile(token: body.profileToken, name: name)
+    let (result, provider) = try await asked(in: body.locale, on: nil).linking.completeProfile(
+      token: body.profileToken, name: name)
     let answer = try answer(result)
     count(provider, result.session.surface, result.session.client, result.created ? "created" : "signed_in")
     return json(answer, status: 201)
@@ -66,7 +68,7 @@ extension PippinService {
     try limit(call, client: body.clientID)
     let client = ClientID(rawValue: body.clientID)
     let isRenewal = call.request.fields.contains("authorization")
-    let result = try await flows.web.redeem(
+    let result = try await asked(in: body.locale, on: body.device).web.redeem(
       ticket: body.ticket.revealed, verifier: body.codeVerifier.revealed, client: client, device: Device(body.device),
       renewing: isRenewal ? try await caller(call, of: client) : nil)
     return json(try answer(result))

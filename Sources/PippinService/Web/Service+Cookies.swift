@@ -34,8 +34,19 @@ extension PippinService {
     setting(browserCookie, browser.text, Self.longestLife, on: response)
   }
 
-  func settingSession(_ value: String, on response: HTTPResponse) -> HTTPResponse {
-    setting(sessionCookieName, value, Int(flows.lifetimes.cookieSessionAbsolute), on: response)
+  /// Gives a browser its session, and what its device is known by from then on, which outlives the session (0072).
+  func settingSession(_ value: String, for request: HTTPRequest, on response: HTTPResponse) -> HTTPResponse {
+    let entered = setting(sessionCookieName, value, Int(flows.lifetimes.cookieSessionAbsolute), on: response)
+    return device(of: request).map { setting(deviceCookie, $0, Self.longestLife, on: entered) } ?? entered
+  }
+
+  private var deviceCookie: String { cookiePrefix + "pippin_device" }
+
+  /// The random value by which an account knows this browser again. A browser without one gets one that follows from its id, and
+  /// keeps it when it is given another id.
+  func device(of request: HTTPRequest) -> String? {
+    let kept = only(deviceCookie, request).flatMap(BrowserID.init)
+    return (kept ?? browser(of: request)?.device)?.text
   }
 
   func removingSession(from response: HTTPResponse) -> HTTPResponse {

@@ -1,15 +1,20 @@
+import PippinAPI
 import PippinFlows
 import PippinHTTP
 import PippinPages
+import PippinSecret
 
 extension PippinService {
   /// The language to answer a person in: the one just chosen at the foot of the page, the one chosen before, or the one
   /// that the browser asks for.
-  func language(of request: HTTPRequest) -> Language {
+  func language(of request: HTTPRequest) -> Language { askedLanguage(of: request) ?? .fallback }
+
+  /// The same; `nil` where the browser asks for none of our languages.
+  private func askedLanguage(of request: HTTPRequest) -> Language? {
     if let chosen = chosenLanguage(request) { return chosen }
-    if let language = only(languageCookie, request).flatMap(Language.init(rawValue:)) { return language }
+    if let language = keptLanguage(request) { return language }
     let field = request.fields.values(of: "accept-language").joined(separator: ",")
-    return LanguagePreferences(parsing: field)?.best ?? .fallback
+    return LanguagePreferences(parsing: field)?.match
   }
 
   func languageTag(of request: HTTPRequest) -> String { language(of: request).tag }
@@ -17,9 +22,33 @@ extension PippinService {
   /// The flows, with mails in the language that a request of the API names, if it names one.
   func speaking(_ locale: String?) -> Flows {
     guard let locale else { return flows }
-    // As Apple's `Locale.identifier` has it, too.
-    let language = LanguagePreferences(parsing: locale.replacing("_", with: "-"))?.best ?? .fallback
-    return flows.speaking { language.tag }
+    let tag = Self.languageTag(of: locale) ?? Language.fallback.tag
+    return flows.speaking { tag }
+  }
+
+  /// The language that an app names, as Apple's `Locale.identifier` has it, too; `nil` where we do not have it.
+  static func languageTag(of locale: String) -> String? {
+    LanguagePreferences(parsing: locale.replacing("_", with: "-"))?.match?.tag
+  }
+
+  /// The flows for the browser that asks. A link to a page in another language changes no account by itself (0072).
+  func asked(by request: HTTPRequest) -> Flows {
+    flows.asked(
+      by: Asker(
+        language: { languageTag(of: request) }, ownLanguage: { askedLanguage(of: request)?.tag },
+        device: { device(of: request) }))
+  }
+
+  /// The flows for an app that signs a person in, with the language that it names and the device that it runs on.
+  func asked(in locale: String?, on device: DeviceBody?) -> Flows {
+    // A shorter id could be guessed.
+    let id = device?.id.flatMap { DeviceBody.idLength.contains($0.revealed.utf8.count) ? $0.revealed : nil }
+    return flows.asked(in: locale.flatMap(Self.languageTag), on: id)
+  }
+
+  /// The language that the person chose on a page earlier on.
+  func keptLanguage(_ request: HTTPRequest) -> Language? {
+    only(languageCookie, request).flatMap(Language.init(rawValue:))
   }
 
   /// Links to the same page in the other languages, wherever looking at it again changes and uses up nothing.

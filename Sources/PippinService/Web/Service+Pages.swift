@@ -143,6 +143,10 @@ extension PippinService {
     guard let token = call.request.formData?.only(FormAction.tokenField),
       SessionCookie.isFormToken(token, for: caller.session, keys: flows.masterKeys)
     else { throw Problem(.malformedRequest, detail: "This form is not one of our page's, or of an older session.") }
+    // What the person chose on a page is kept with the next form that they send, since a mere link may be anybody's (0072).
+    if let chosen = keptLanguage(call.request) {
+      _ = try await flows.sessions.keepLanguage(chosen.tag, by: caller)
+    }
     return caller
   }
 

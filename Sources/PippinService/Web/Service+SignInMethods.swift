@@ -64,7 +64,7 @@ extension PippinService {
       let provider = try await flows.sessions.identities(of: caller).first { $0.id == id }?.key.provider
       let session = try await flows.linking.unlink(id, by: caller)
       let answer = try changed(.methodRemoved, method: provider.map(Self.providerName), call)
-      return session.map { settingSession($0.cookie.revealed, on: answer) } ?? answer
+      return session.map { settingSession($0.cookie.revealed, for: call.request, on: answer) } ?? answer
     } catch FlowError.reauthenticationRequired {
       return .redirect(Place.account.signIn)
     }

@@ -6,7 +6,7 @@ extension PippinBackend {
   /// Calls the provider's sign-in endpoint. With a session's token, the server confirms that session instead of
   /// creating one (decision 0022).
   public func signIn(_ attempt: SignInAttempt) async throws(SignInError) -> SignInReply {
-    var call = try attempt.signInCall(client: clientID)
+    var call = try attempt.signInCall(client: clientID, locale: locale)
     call.bearer = attempt.session
     if attempt.isRemembered, attempt.session == nil { call.fields["Idempotency-Key"] = attempt.idempotencyKey }
     let reply = try await submit(call, isRepeatable: attempt.isRemembered && attempt.session == nil)
@@ -16,7 +16,7 @@ extension PippinBackend {
   /// Sends the name that the server requires.
   public func complete(_ demand: ProfileDemand, name: PersonName) async throws(SignInError) -> SignInReply {
     var call = ServerConnection.Call(.completeProfile)
-    call.body = APIEncoding.json(ProfileRequest(profileToken: demand.secretToken, name: name.body))
+    call.body = APIEncoding.json(ProfileRequest(profileToken: demand.secretToken, name: name.body, locale: locale))
     let reply = try await submit(call, isRepeatable: false)
     return try Self.read(reply, provider: demand.provider, appleUser: demand.appleUser, demand.suggestedName)
   }
@@ -26,7 +26,8 @@ extension PippinBackend {
     _ id: SecretText, token: SecretText, device: SignInAttempt.Device
   ) async throws(SignInError) -> SignInReply {
     var call = ServerConnection.Call(.confirmPasswordSignUp)
-    call.body = APIEncoding.json(PasswordSignUpConfirmation(signUpID: id, token: token, device: device.body))
+    call.body = APIEncoding.json(
+      PasswordSignUpConfirmation(signUpID: id, token: token, device: device.body, locale: locale))
     return try Self.read(try await submit(call, isRepeatable: false), provider: .password)
   }
 
@@ -35,7 +36,8 @@ extension PippinBackend {
     _ id: SecretText, token: SecretText, device: SignInAttempt.Device
   ) async throws(SignInError) -> SignInReply {
     var call = ServerConnection.Call(.confirmSignInByMail)
-    call.body = APIEncoding.json(MailSignInConfirmation(signInID: id, token: token, device: device.body))
+    call.body = APIEncoding.json(
+      MailSignInConfirmation(signInID: id, token: token, device: device.body, locale: locale))
     return try Self.read(try await submit(call, isRepeatable: false), provider: .password)
   }
 
@@ -73,7 +75,7 @@ extension SignInAttempt {
   }
 
   /// - Throws: ``SignInError/Code/unsupportedAuthorization`` for a credential that the server does not support.
-  func signInCall(client: String) throws(SignInError) -> ServerConnection.Call {
+  func signInCall(client: String, locale: String? = nil) throws(SignInError) -> ServerConnection.Call {
     let endpoint: Endpoint =
       switch authorization {
       case .password: .signInWithPassword
@@ -82,7 +84,7 @@ extension SignInAttempt {
       default: provider == .google ? .signInWithGoogle : .signInWithFacebook
       }
     var call = ServerConnection.Call(endpoint)
-    call.body = try body(client: client)
+    call.body = try body(client: client, locale: locale)
     return call
   }
 
@@ -96,11 +98,11 @@ extension SignInAttempt {
       throw SignInError(.unsupportedAuthorization, "A password cannot be linked. Call changePassword to set one.")
     }
     var call = ServerConnection.Call(endpoint)
-    call.body = try body(client: client)
+    call.body = try body(client: client, locale: nil)
     return call
   }
 
-  private func body(client: String) throws(SignInError) -> [UInt8] {
+  private func body(client: String, locale: String?) throws(SignInError) -> [UInt8] {
     let intent: SignInIntent = purpose == .existing ? .existing : .any
     let linkToken = existing?.secretToken
     let device = device.body
@@ -110,30 +112,32 @@ extension SignInAttempt {
         AppleSignInRequest(
           clientID: client, identityToken: credential.secretToken, authorizationCode: credential.secretCode,
           nonce: nonce.raw, userID: credential.user, name: name?.body, intent: intent, linkToken: linkToken,
-          device: device))
+          device: device, locale: locale))
     case (.password(let credential), _):
       return APIEncoding.json(
         PasswordSignInRequest(
           clientID: client, email: credential.email, password: credential.secretPassword, linkToken: linkToken,
-          device: device))
+          device: device, locale: locale))
     case (.webTicket(let ticket), _):
       return APIEncoding.json(
         TicketRequest(
-          clientID: client, ticket: ticket.secretTicket, codeVerifier: ticket.secretVerifier, device: device))
+          clientID: client, ticket: ticket.secretTicket, codeVerifier: ticket.secretVerifier, device: device,
+          locale: locale))
     case (.oauthToken(let token), .facebook):
       return APIEncoding.json(
         FacebookSignInRequest(
-          clientID: client, accessToken: token.secretToken, intent: intent, linkToken: linkToken, device: device))
+          clientID: client, accessToken: token.secretToken, intent: intent, linkToken: linkToken, device: device,
+          locale: locale))
     case (.idToken(let token), .facebook):
       return APIEncoding.json(
         FacebookSignInRequest(
           clientID: client, authenticationToken: token.secretToken, nonce: nonce.raw, intent: intent,
-          linkToken: linkToken, device: device))
+          linkToken: linkToken, device: device, locale: locale))
     case (.idToken(let token), .google):
       return APIEncoding.json(
         GoogleSignInRequest(
           clientID: client, idToken: token.secretToken, nonce: token.carriesNonce ? nonce.raw : nil, intent: intent,
-          linkToken: linkToken, device: device))
+          linkToken: linkToken, device: device, locale: locale))
     default:
       throw SignInError(
         .unsupportedAuthorization,

@@ -7,6 +7,8 @@ internal import PippinSecret
 /// Create one only to wrap it in your own back end.
 public struct PippinBackend: AuthenticationBackend {
   let clientID: String
+  /// The language of emails to the user.
+  let locale: String?
   let connection: ServerConnection
   private let pause: @Sendable (TimeInterval) async -> Void
 
@@ -17,6 +19,7 @@ public struct PippinBackend: AuthenticationBackend {
 
   init(configuration: Configuration, transport: any HTTPTransport, environment: ClientEnvironment) {
     clientID = configuration.clientID
+    locale = configuration.locale
     pause = environment.pause
     connection = ServerConnection(
       server: configuration.server, transport: transport, environment: environment, log: configuration.log)

@@ -64,11 +64,16 @@ import Testing
     }
     let telling = [
       letters.accountExists(ways, to: recipient), letters.noPassword([], to: recipient),
-      letters.addressChanged(to: recipient), letters.deleted(to: recipient),
+      letters.addressChanged(to: recipient), letters.addressAdded(to: recipient),
+      letters.newDevice(.browser(name: "Safari", system: nil), app: "Example", at: now, to: recipient),
+      letters.deleted(.pending, isByPerson: true, to: recipient),
+      letters.deleted(.revoked, isByPerson: false, to: recipient),
+      letters.deleted(.manual, isByPerson: true, to: recipient),
+      letters.deletionFinished(.revoked, to: recipient), letters.deletionFinished(.manual, to: recipient),
     ]
     for letter in asking + telling + notices.map({ letters.notice($0, to: recipient) }) {
       // A key that no file has is said as it is.
-      #expect(!(letter.subject + letter.text).contains(/mail\.[a-z]|device\.[a-z]|[{}]/), "\(letter)")
+      #expect(!(letter.subject + letter.text).contains(/mail\.[a-z]|device\.[a-z]|deleted\.[a-z]|[{}]/), "\(letter)")
     }
   }
 }

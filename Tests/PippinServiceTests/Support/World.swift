@@ -60,6 +60,7 @@ final class World: Sendable {
   ///   - webhooks: whom it tells of what happened.
   ///   - reactions: what else follows from changes.
   ///   - mails: whether mail is set up.
+  ///   - newDeviceNotices: whether people are told of a sign-in on a new device.
   ///   - passwordHasher: another than the cheap one.
   ///   - unreachableAfter: when an account goes that nobody can enter any more, in seconds.
   ///   - seed: of our randomness; two worlds on one store need two.
@@ -78,7 +79,7 @@ final class World: Sendable {
     seed: UInt64 = 1, demandsName: Bool = false, webDemandsName: Bool = false, unreachableAfter: TimeInterval? = nil,
     webhooks: [WebhookReceiver] = [], reactions: [any Reaction] = [],
     team: (id: String, keyID: String) = ("TEAM000001", "KEY0000001"), after former: World? = nil,
-    mails: Bool = true, passwordHasher: PasswordHasher? = nil, usesPKCE: Bool = true,
+    mails: Bool = true, newDeviceNotices: Bool = true, passwordHasher: PasswordHasher? = nil, usesPKCE: Bool = true,
     offers: [String: ProviderOffers] = [:],
     enterprise: String? = nil, isSocial: Bool = false, offersScript: Bool = false,
     scopes: [Client.Scope] = Client.Scope.allCases,
@@ -123,6 +124,7 @@ final class World: Sendable {
           mailer: postbox, sender: sender, words: PageMailWords(), host: "mail.example.com",
           onRequest: outgoing.report("mail"))
         : nil,
+      newDeviceNotices: newDeviceNotices,
       passwordHasher: passwordHasher ?? PasswordHasher(parameters: cheap))
     service = PippinService(
       flows: flows,

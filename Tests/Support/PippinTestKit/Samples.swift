@@ -57,7 +57,11 @@ package struct Samples: Sendable {
     _ id: AccountID? = nil, realm: Realm = .standard,
     name: PersonName? = PersonName(givenName: "Anita", familyName: "Borg"), email: AccountEmail? = nil
   ) -> Account {
-    Account(id: id ?? self.id(), realm: realm, name: name, email: email, createdAt: now.addingTimeInterval(-3))
+    var account = Account(
+      id: id ?? self.id(), realm: realm, name: name, email: email, createdAt: now.addingTimeInterval(-3))
+    account.language = "de"
+    for device in ["a phone", "a computer"] { _ = account.devices.note(DeviceMark(keptBy: device, in: realm)) }
+    return account
   }
 
   /// An address as an account has it.

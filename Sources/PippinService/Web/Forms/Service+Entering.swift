@@ -18,7 +18,7 @@ extension PippinService {
   /// A session was opened: its cookie replaces the one there was, and the person goes where they wanted to be.
   func entering(_ cookie: SecretText, _ call: Call) -> HTTPResponse {
     let place = placeCookie(of: call.request).flatMap(Place.init) ?? .account
-    let response = settingSession(cookie.revealed, on: leaving(.redirect(place.path)))
+    let response = settingSession(cookie.revealed, for: call.request, on: leaving(.redirect(place.path)))
     return placeCookie(of: call.request) == nil ? response : settingPlace(nil, on: response)
   }
 

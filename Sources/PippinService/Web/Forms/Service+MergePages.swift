@@ -61,7 +61,7 @@ extension PippinService {
       // The page says what to do.
       return .redirect(Place.merge.path)
     }
-    return goingOn(as: pair, try changed(.merged, call))
+    return goingOn(as: pair, try changed(.merged, call), call)
   }
 
   /// `POST /account/merge/leave`: both stay as they are, and the person is where they began.
@@ -70,7 +70,7 @@ extension PippinService {
       return .redirect("/account")
     }
     try await flows.sessions.end(caller.session.id, by: caller)
-    return goingOn(as: pair, leaving(.redirect("/account")))
+    return goingOn(as: pair, leaving(.redirect("/account")), call)
   }
 
   /// `POST /account/merges/{id}`
@@ -95,8 +95,8 @@ extension PippinService {
     return MergePair(survivor: survivor, survivorCookie: kept, other: other)
   }
 
-  private func goingOn(as pair: MergePair, _ answer: HTTPResponse) -> HTTPResponse {
-    settingMerge(nil, on: settingSession(pair.survivorCookie, on: answer))
+  private func goingOn(as pair: MergePair, _ answer: HTTPResponse, _ call: Call) -> HTTPResponse {
+    settingMerge(nil, on: settingSession(pair.survivorCookie, for: call.request, on: answer))
   }
 
   private static func party(_ caller: Caller) -> MergePage.Party {

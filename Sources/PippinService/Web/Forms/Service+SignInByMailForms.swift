@@ -37,7 +37,8 @@ extension PippinService {
     try await entering(byMailAt: "/sign-in/email/confirm", limitedAs: .confirmSignInByMail, call) {
       (form, token) async throws(FlowError) in
       try await flows.passwords.confirmSignIn(
-        in: form.browser, token: token, origin: origin(call, form.browser), replacing: formerCookie(of: call.request))
+        in: form.browser, token: token, device: Device(of: call.request), origin: origin(call, form.browser),
+        replacing: formerCookie(of: call.request))
     }
   }
 }

@@ -1,0 +1,83 @@
+import FoundationEssentials
+import PippinAccounts
+import PippinTestKit
+import Testing
+
+/// What a sign-in keeps of the device and of the language, and when it tells of a new device (0072).
+struct SignInDeviceTests {
+  private let phone = DeviceMark(keptBy: "a phone", in: .standard)
+  private let computer = DeviceMark(keptBy: "a computer", in: .standard)
+
+  private func signIn(
+    _ stage: inout Stage, on mark: DeviceMark?, speaking language: String? = nil, renewing: SessionID? = nil
+  ) -> ChangeSet? {
+    var attempt = stage.samples.attempt(by: stage.samples.proof(of: stage.key), renewing: renewing)
+    attempt.mark = mark
+    attempt.language = language
+    let decision = attempt.decide(
+      on: stage.snapshot(of: attempt.reads), ids: stage.samples.freshIDs(), lifetimes: stage.lifetimes,
+      now: stage.samples.now)
+    stage.audit = []
+    stage.commit(stage.samples.changes(of: decision))
+    return decision.changes
+  }
+
+  private func putsAccount(_ changes: ChangeSet?) -> Bool {
+    changes?.changes.contains { if case .putAccount = $0 { true } else { false } } ?? false
+  }
+
+  @Test func `tells of no device with the account's first session`() {
+    var stage = Stage()
+    _ = signIn(&stage, on: phone, speaking: "de")
+    #expect(stage.audit.map(\.kind) == [.accountCreated, .signedIn])
+    #expect(stage.account?.devices.contains(phone) == true && stage.account?.language == "de")
+  }
+
+  @Test func `writes nothing more for a known device and the same language`() {
+    var stage = Stage()
+    _ = signIn(&stage, on: phone, speaking: "de")
+    for language in ["de", nil] {
+      let changes = signIn(&stage, on: phone, speaking: language)
+      #expect(stage.audit.map(\.kind) == [.signedIn] && !putsAccount(changes))
+    }
+    #expect(stage.account?.language == "de")
+  }
+
+  @Test func `tells of a device that the account was not used on before, once`() throws {
+    var stage = Stage()
+    _ = signIn(&stage, on: phone)
+    #expect(putsAccount(signIn(&stage, on: computer)))
+    #expect(stage.audit.map(\.kind) == [.newDevice, .signedIn] || stage.audit.map(\.kind) == [.signedIn, .newDevice])
+    #expect(Set(stage.audit.map(\.id)).count == 2 && Set(stage.audit.compactMap(\.session)).count == 1)
+    #expect(!putsAccount(signIn(&stage, on: computer)))
+    #expect(stage.audit.map(\.kind) == [.signedIn])
+  }
+
+  @Test func `tells of every device where none was noted`() {
+    var stage = Stage.withKnownPerson()
+    _ = signIn(&stage, on: phone)
+    #expect(stage.audit.contains { $0.kind == .newDevice })
+  }
+
+  @Test func `notes the device of a session that goes on, and tells nobody`() throws {
+    var stage = Stage.withKnownPerson()
+    let session = try #require(stage.sessions.keys.first)
+    _ = signIn(&stage, on: phone, speaking: "ja", renewing: session)
+    #expect(stage.audit.map(\.kind) == [.sessionRenewed] && stage.account?.language == "ja")
+    _ = signIn(&stage, on: phone)
+    #expect(stage.audit.map(\.kind) == [.signedIn])
+  }
+
+  @Test func `leaves to a later request what device it is`() {
+    var stage = Stage.withKnownPerson()
+    #expect(!putsAccount(signIn(&stage, on: nil)))
+    #expect(stage.account?.devices.isEmpty == true)
+  }
+
+  @Test func `keeps a language that changed, and tells no back end`() {
+    var stage = Stage()
+    _ = signIn(&stage, on: phone, speaking: "de")
+    #expect(putsAccount(signIn(&stage, on: phone, speaking: "ar")))
+    #expect(stage.account?.language == "ar" && stage.audit.map(\.kind) == [.signedIn])
+  }
+}
