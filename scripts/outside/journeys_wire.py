@@ -27,7 +27,7 @@ def on_the_wire(mary):
 def look_at_cookies(visitor, traffic):
     """Where they go and what protects them."""
     kept = visitor.browser.cookies()
-    assert set(kept) == {"pippin_browser", "pippin_session"}, kept
+    assert set(kept) == {"pippin_browser", "pippin_device", "pippin_session"}, kept
     for cookie in kept.values():
         # Secure is missing on plain-http loopback only, where WebKit would drop the cookie.
         assert cookie["httpOnly"] and cookie["sameSite"] == "Lax" and cookie["path"] == "/", cookie

@@ -76,7 +76,7 @@ extension WebhookBody.Details: Described {
       [
         .required(.accountID, .string(format: "uuid")),
         .optional(.account, .of(AccountBody.self)),
-        .optional(.changed, .string(examples: ["name", "email", "email_deliverable"])),
+        .optional(.changed, .string(examples: ["name", "email", "email_deliverable", "language"])),
         .optional(.from, .string(format: "uuid")),
         .optional(.into, .string(format: "uuid")),
         .optional(.identityID, .string(format: "uuid")),

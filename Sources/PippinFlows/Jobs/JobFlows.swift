@@ -27,11 +27,10 @@ package struct JobFlows: FlowPart {
       unlessLeft(apple.owedExchange),
       unlessLeft(leaving.revoking),
       leaving.deletionOfUnreachable,
+      unlessLeft(leaving.noticeOfFinishedDeletion),
     ]
     if let receivers { works.append(webhooks.delivery(by: receivers)) }
-    if let outgoing = mail.outgoing {
-      works += [unlessLeft(mail.mailing(by: outgoing)), unlessLeft(leaving.noticeOfFinishedDeletion(by: outgoing))]
-    }
+    if let outgoing = mail.outgoing { works.append(unlessLeft(mail.mailing(by: outgoing))) }
     return works
   }
 

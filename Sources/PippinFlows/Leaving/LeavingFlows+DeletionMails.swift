@@ -34,7 +34,7 @@ extension LeavingFlows {
   }
 
   /// Looks whether a deletion is finished, and asks for the second mail.
-  func noticeOfFinishedDeletion(by outgoing: OutgoingMail) -> JobWork {
+  var noticeOfFinishedDeletion: JobWork {
     JobWork(.deletionNotice, backoff: Backoff(first: 60, longest: 3600, tries: 20)) { job in
       guard let waiting = AwaitedDeletion(sealedIn: job, keys: masterKeys) else {
         return .park(reason: "unreadable", detail: "its master key is not among the settings, or it was tampered with")
@@ -44,7 +44,8 @@ extension LeavingFlows {
         guard let deletion = try await read([.deletion(waiting.account)]).deletion(waiting.account) else {
           return .done(nil)
         }
-        guard deletion.finishedAt != nil else {
+        // Where mail is no longer set up the address is dropped in the end, too.
+        guard deletion.finishedAt != nil, let outgoing = mail.outgoing else {
           let age = now.timeIntervalSince(job.createdAt)
           guard age < Self.longestWait else { return .done(nil) }
           return .again(at: now.addingTimeInterval(min(max(age / 4, Self.firstLook), Self.longestPause)))

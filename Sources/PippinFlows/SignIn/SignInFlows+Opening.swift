@@ -18,8 +18,8 @@ extension SignInFlows {
     var attempt = attempt
     attempt.deferredFor = deferred?.identity
     attempt.language = attempt.language ?? context.asker.ownLanguage()
-    // An app says which device it is when it redeems its ticket.
-    if place?.flow.returnTo == nil, attempt.mark == nil {
+    // An app on a device says which one it is when it redeems its ticket; what redeems the ticket of a web app is a server.
+    if place?.flow.returnTo == nil || attempt.surface == .web, attempt.mark == nil {
       attempt.mark = context.asker.mark(
         of: attempt.device, client: attempt.client, surface: attempt.surface, in: attempt.identity.key.realm)
     }

@@ -54,7 +54,8 @@ extension WebFlows {
     if !isNamed { session.device = device }
     let mark = context.asker.mark(
       of: device, client: session.client, surface: session.surface, in: account.realm)
-    let isNew = account.devices.note(mark)
+    // A web app's browser was noted when it came back.
+    let isNew = session.surface != .web && account.devices.note(mark)
     let language = context.asker.ownLanguage() ?? account.language
     let isAccountChanged = isNew || language != account.language
     account.language = language

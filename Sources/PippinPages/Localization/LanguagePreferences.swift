@@ -30,15 +30,20 @@ package struct LanguagePreferences: Sendable, Equatable {
 
   /// The language of the answer. A range also matches its parent language: `de-AT` matches German (RFC 4647, 3.4).
   /// Without a match the answer is in the fallback language.
-  package var best: Language { match ?? .fallback }
+  package var best: Language { match(takingAny: true) ?? .fallback }
 
-  /// The same, without the fallback: `nil` where none of our languages is asked for.
-  package var match: Language? {
+  /// The same, where one of our languages is asked for by its name; any other may do for an answer, and says nothing of the person.
+  package var named: Language? { match(takingAny: false) }
+
+  private func match(takingAny: Bool) -> Language? {
     let refused = ranges.filter { $0.weight == 0 && $0.subtags.count == 1 }.map { $0.subtags[0] }
     let welcome = Language.allCases.filter { !refused.contains($0.tag) }
     // Swift's sort is stable, so equal weights keep their order, which is that of preference.
     for range in ranges.sorted(by: { $0.weight > $1.weight }) where range.weight > 0 {
-      guard let primary = range.subtags.first else { return welcome.first }
+      guard let primary = range.subtags.first else {
+        if takingAny { return welcome.first }
+        continue
+      }
       if let language = welcome.first(where: { $0.tag == primary }) { return language }
     }
     return nil

@@ -7,14 +7,17 @@ import PippinSecret
 extension PippinService {
   /// The language to answer a person in: the one just chosen at the foot of the page, the one chosen before, or the one
   /// that the browser asks for.
-  func language(of request: HTTPRequest) -> Language { askedLanguage(of: request) ?? .fallback }
+  func language(of request: HTTPRequest) -> Language {
+    chosenLanguage(request) ?? keptLanguage(request) ?? Self.preferences(of: request)?.best ?? .fallback
+  }
 
-  /// The same; `nil` where the browser asks for none of our languages.
-  private func askedLanguage(of request: HTTPRequest) -> Language? {
-    if let chosen = chosenLanguage(request) { return chosen }
-    if let language = keptLanguage(request) { return language }
-    let field = request.fields.values(of: "accept-language").joined(separator: ",")
-    return LanguagePreferences(parsing: field)?.match
+  /// The same where the person chose it, or their browser names it.
+  private func ownLanguage(of request: HTTPRequest) -> Language? {
+    chosenLanguage(request) ?? keptLanguage(request) ?? Self.preferences(of: request)?.named
+  }
+
+  private static func preferences(of request: HTTPRequest) -> LanguagePreferences? {
+    LanguagePreferences(parsing: request.fields.values(of: "accept-language").joined(separator: ","))
   }
 
   func languageTag(of request: HTTPRequest) -> String { language(of: request).tag }
@@ -28,14 +31,14 @@ extension PippinService {
 
   /// The language that an app names, as Apple's `Locale.identifier` has it, too; `nil` where we do not have it.
   static func languageTag(of locale: String) -> String? {
-    LanguagePreferences(parsing: locale.replacing("_", with: "-"))?.match?.tag
+    LanguagePreferences(parsing: locale.replacing("_", with: "-"))?.named?.tag
   }
 
   /// The flows for the browser that asks. A link to a page in another language changes no account by itself (0072).
   func asked(by request: HTTPRequest) -> Flows {
     flows.asked(
       by: Asker(
-        language: { languageTag(of: request) }, ownLanguage: { askedLanguage(of: request)?.tag },
+        language: { languageTag(of: request) }, ownLanguage: { ownLanguage(of: request)?.tag },
         device: { device(of: request) }))
   }
 

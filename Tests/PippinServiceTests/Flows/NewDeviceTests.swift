@@ -92,30 +92,43 @@ import Testing
     #expect(try await told(world) == 2)
   }
 
-  @Test func `is asked of the app when a browser signs in for it`() async throws {
-    let world = try await World()
-    let browser = Browser(world)
-    try await browser.authorize(as: "mary", changing: ["hide_email": "false"])
-    try await browser.press()
-    #expect(browser.isOnAccount)
-    func redeem(from browser: Browser, on device: String) async throws -> Answer {
-      try await browser.signIn(as: "mary", at: Ticket.start())
-      return await Ticket.redeem(
-        browser.arrival.first("ticket") ?? "", in: world, changing: [("device", ["id": .string(device)])])
+  @Test func `is asked of a native app, and not of the browser that signs in for it`() async throws {
+    let world = try await World(isSocial: true)
+    let query = "client_id=com.example.mac&return_to=https%3A%2F%2Fapp.example.com%2Fmac%2Fsigned-in&state=s&"
+    func redeem(on device: String) async throws -> Answer {
+      // A new browser each time, as a private one is.
+      let browser = Browser(world)
+      try await browser.open("/auth/google/start?" + query + Ticket.challengeQuery)
+      try await browser.press("person", "kurt")
+      let ticket = browser.arrival.first("ticket") ?? ""
+      func send() async -> Answer {
+        await Ticket.redeem(
+          ticket, in: world, changing: [("client_id", "com.example.mac"), ("device", ["id": .string(device)])])
+      }
+      _ = await send()
+      return await send()
     }
-    // A new browser each time, as a private one is.
-    #expect(try await redeem(from: Browser(world), on: phone).status == 200)
-    let after = try await told(world)
-    #expect(try await redeem(from: Browser(world), on: phone).status == 200)
-    #expect(try await told(world) == after)
-    #expect(try await redeem(from: browser, on: other).status == 200)
-    let lines = try await audit(world, browser)
-    #expect(lines.count { $0.kind == .newDevice } == 2)
+    for (device, count) in [(phone, 0), (phone, 0), (other, 1), (other, 1)] {
+      let answer = try await redeem(on: device)
+      #expect(answer.status == 200)
+      let account = try #require(AccountID(answer.text("account.id")))
+      let lines = try await world.store.audit(of: account, limit: 100, after: nil)
+      #expect(lines.count { $0.kind == .newDevice } == count)
+    }
   }
 
-  private func audit(_ world: World, _ browser: Browser) async throws -> [AuditEvent] {
-    let caller = try #require(try await world.flows.sessions.caller(cookie: browser.cookies["pippin_session"] ?? ""))
-    return try await world.store.audit(of: caller.account.id, limit: 100, after: nil)
+  @Test func `is the browser's for an app of the web, whose server redeems the ticket`() async throws {
+    let world = try await World()
+    let (browser, another) = (Browser(world), Browser(world))
+    func lines(after browser: Browser) async throws -> Int {
+      try await browser.signIn(as: "mary", at: Ticket.start())
+      let answer = await Ticket.redeem(browser.arrival.first("ticket") ?? "", in: world)
+      let account = try #require(AccountID(answer.text("account.id")))
+      return try await world.store.audit(of: account, limit: 100, after: nil).count { $0.kind == .newDevice }
+    }
+    #expect(try await lines(after: browser) == 0)
+    #expect(try await lines(after: browser) == 0)
+    #expect(try await lines(after: another) == 1)
   }
 
   @Test func `is mailed at most five times an hour, and stands in the audit each time`() async throws {

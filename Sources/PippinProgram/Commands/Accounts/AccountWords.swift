@@ -11,6 +11,7 @@ enum AccountWords {
     facts.add("realm", Printable.text(export.realm))
     facts.add("name", account.name.map { name($0) })
     facts.add("email", account.email.map { email($0, account) })
+    facts.add("language", account.language)
     facts.add("created", account.createdAt.text)
     facts.add("sessions", "\(export.sessions.count) live")
     var ways = TextTable("sign-in method", "status", "since", "address", "token kept for", "identity")
