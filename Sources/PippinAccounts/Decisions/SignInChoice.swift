@@ -116,8 +116,8 @@ extension SignInChoice {
     }
     if let link = attempt.link { changes.add(.removeRecord(link)) }
     account.language = attempt.language ?? account.language
-    // A session that goes on has its device since it was opened.
-    let isNewDevice = attempt.mark.map { account.devices.note($0) } ?? false && attempt.renewing == nil
+    // A new proof within a session opens none, so it makes no device known: the session may be stolen.
+    let isNewDevice = attempt.renewing == nil && (attempt.mark.map { account.devices.note($0) } ?? false)
     if account != known || attaching != nil { changes.add(.putAccount(account)) }
     if account != known { tellUpdates(from: known, to: account, by: entry.id, isNewDevice, &changes) }
 

@@ -40,7 +40,7 @@ struct MailNotice: Sendable {
   let account: AccountID
   /// The identity that it is about, if it is about one.
   let identity: IdentityID?
-  /// The session that it is about, if it is about one.
+  /// The session on a new device.
   let session: SessionID?
   /// The line's word from a closed set: a provider, or a reason.
   let detail: String?
@@ -52,7 +52,7 @@ struct MailNotice: Sendable {
     self.kind = kind
     account = line.account
     identity = line.identity
-    session = line.session
+    session = kind == .newDevice ? line.session : nil
     detail = line.detail
     self.language = language()
   }

@@ -34,6 +34,15 @@ import Testing
     #expect(try app.storage.state?.outbox.entries == [])
   }
 
+  @Test func `a sign-in names the language of emails, unless there is none`() async throws {
+    for locale in ["de-AT", nil] {
+      let app = try App(ScriptedServer([line: [.ok(signInAnswer())]]), configure: { $0.locale = locale })
+      _ = try await app.client.signIn(with: TestProvider.apple())
+      #expect(app.server.asked(line).first?.says(#""locale":"de-AT""#) == (locale != nil))
+      #expect(app.server.asked(line).first?.says("locale") == (locale != nil))
+    }
+  }
+
   @Test func `without an answer the same request is sent three times with the same key`() async throws {
     let app = try App(ScriptedServer([line: [.lost, .lost, .ok(signInAnswer())]]))
     _ = try await app.client.signIn(with: TestProvider.apple())
