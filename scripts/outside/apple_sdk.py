@@ -6,12 +6,14 @@ Xcode. Apple's frameworks come from `Tests/AppleStandIns`: interfaces that decla
 """
 
 import dataclasses
+import fcntl
 import hashlib
 import json
 import os
 import pathlib
 import re
 import subprocess
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 STAND_INS = ROOT / "Tests" / "AppleStandIns"
@@ -79,10 +81,10 @@ class Sdk:
         self.platform = platform
         self.resources, self.version = toolchain()
         self.folder = CACHE / platform.target
-        # Modules of ours, which are made anew each time.
-        self.ours = self.folder / "ours"
-        for folder in (self.folder / "interfaces", self.ours):
-            folder.mkdir(parents=True, exist_ok=True)
+        (self.folder / "interfaces").mkdir(parents=True, exist_ok=True)
+        # Modules of ours are made anew each time, by each program in a folder of its own: two may run at once.
+        self._ours = tempfile.TemporaryDirectory(dir=self.folder, prefix="ours-")
+        self.ours = pathlib.Path(self._ours.name)
         self.settings = []
         if platform == VISIONOS:
             root = self.folder / "sdk"
@@ -107,7 +109,15 @@ class Sdk:
         return done.stderr
 
     def build(self):
-        """Everything below our own targets. Gives the names of the stand-ins, in the order of their imports."""
+        """Everything below our own targets. Gives the names of the stand-ins, in the order of their imports.
+
+        One program at a time: a second one waits, and then finds what the first has built.
+        """
+        with open(self.folder / "lock", "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            return self._build()
+
+    def _build(self):
         digest = self.version
         for module in STANDARD_LIBRARY:
             digest = self._compile(module, self._standard_library(module), digest, "-parse-stdlib", "-I",
@@ -200,7 +210,7 @@ class Sdk:
             source = self.folder / "interfaces" / f"{module}.swiftinterface"
             source.write_text(text)
             stamp.unlink(missing_ok=True)
-            # Into its place in one step: another run may be reading it.
+            # Into its place in one step: another program may be reading it.
             unfinished = built.with_suffix(f".{os.getpid()}")
             try:
                 self.frontend("-compile-module-from-interface", source, "-module-name", module, "-o", unfinished, *more)

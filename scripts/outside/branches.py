@@ -33,7 +33,7 @@ def all_of(files):
 
 def taken(sdk, text, *build):
     """The branches that the compiler takes on a platform."""
-    file = sdk.folder / "Branches.swift"
+    file = sdk.ours / "Branches.swift"
     file.write_text(text)
     return set(NAMED.findall(sdk.frontend("-typecheck", file, "-module-name", "Branches", *build)))
 

@@ -48,11 +48,11 @@ def not_found(sdk):
     """What the compiler should have said on a platform, and did not."""
     said = []
     for what, text, answer in of(sdk.platform):
-        file = sdk.folder / "Mistake.swift"
+        file = sdk.ours / "Mistake.swift"
         file.write_text(text)
         try:
             sdk.frontend("-emit-module", file, "-module-name", "Mistake", "-swift-version", "6", "-parse-as-library",
-                         "-enable-upcoming-feature", "MemberImportVisibility", "-o", sdk.folder / "Mistake.swiftmodule")
+                         "-enable-upcoming-feature", "MemberImportVisibility", "-o", sdk.ours / "Mistake.swiftmodule")
             found = ""
         except apple_sdk.Refused as refused:
             found = str(refused)
