@@ -25,10 +25,11 @@ enum Example {
       .init(device: .browser, client: "Example", lastUsed: moment(minutesAgo: 0), isCurrent: true),
       .init(
         device: .named("Mary’s iPhone"), client: "Example for iOS", lastUsed: moment(minutesAgo: 190), isCurrent: false,
-        end: FormAction(path: "/account/sessions/2/end", token: "token-2")),
+        isHandheld: true, end: FormAction(path: "/account/sessions/2/end", token: "token-2")),
     ],
     signOut: signOut, signOutElsewhere: FormAction(path: "/account/sessions/end-others", token: "token-3"),
-    delete: "/account/delete",
+    download: FormAction(path: "/account/export", token: "token-1"), delete: "/account/delete",
+    changes: .init(hasPassword: false, merge: FormAction(path: "/account/merge/start", token: "token-1")),
     additions: [.other("Google", begin: FormAction(path: "/account/link/google", token: "token-4"))])
 
   static let remove = RemoveMethodPage(

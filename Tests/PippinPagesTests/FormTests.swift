@@ -6,7 +6,6 @@ import Testing
 /// A page of nothing but what forms are made of.
 struct FormPage: Page {
   let form: Form
-  let panel: ConfirmPanel
   var title: Text { Text("sign_in.title") }
   var appName: String { "Example" }
 
@@ -14,7 +13,6 @@ struct FormPage: Page {
     """
     <h1>\(language.html(title))</h1>
     \(Notice(.status, Text("sign_in.signed_out")).html(in: language))\(form.html(in: language))
-    \(panel.html(in: language))
     """
   }
 
@@ -32,13 +30,7 @@ struct FormPage: Page {
             lengths: 8...256)),
         .text(TextField("name", .name("name"), label: Text("device.browser"), isRequired: false)),
         .hidden("step", "2"),
-      ], button: Text("sign_in.title"), otherwise: PageLink(Text("message.start_again"), address: "/sign-in")),
-    panel: ConfirmPanel(
-      heading: Text("delete.title"), lead: Text("delete.final"),
-      consequences: [Text("delete.here"), Text("delete.afterwards")],
-      form: Form(FormAction(path: "/account/delete", token: "token-2"), button: Text("delete.confirm"), weight: .danger)
-    )
-  )
+      ], button: Text("sign_in.title"), otherwise: PageLink(Text("message.start_again"), address: "/sign-in")))
 }
 
 @Suite struct FormTests {

@@ -97,8 +97,8 @@ import Testing
     let html = Example.account.document()
     let forms = html.split(separator: "<form ", omittingEmptySubsequences: false).count - 1
     let tokens = html.split(separator: "name=\"csrf_token\" value=\"token-", omittingEmptySubsequences: false).count - 1
-    #expect(forms == 4)
-    #expect(tokens == 4)
+    #expect(forms == 6)
+    #expect(tokens == 6)
   }
 
   @Test func `the style sheet knows start and end, not left and right`() {

@@ -163,6 +163,7 @@ import Testing
     try await browser.open("/account/delete")
     let form = try #require(browser.forms.first { $0.action == "/account/delete" })
     let fields = HTTPFields([(name: "content-type", value: "application/x-www-form-urlencoded")])
+    let confirmed = form.encoded.replacing("confirmation=", with: "confirmation=delete")
     func post(_ body: String, cookie: String?, origin: String? = nil) async -> Answer {
       var fields = fields
       if let cookie { fields.set("cookie", cookie) }
@@ -173,16 +174,16 @@ import Testing
     }
     let cookie = browser.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
     #expect(await post("", cookie: cookie).status == 400)
-    #expect(await post("csrf_token=x", cookie: cookie).status == 400)
-    #expect(await post(form.encoded, cookie: cookie, origin: "https://evil.example").status == 400)
-    #expect(await post(form.encoded, cookie: nil).field("location") == "/sign-in?notice=session-ended")
+    #expect(await post("csrf_token=x&confirmation=delete", cookie: cookie).status == 400)
+    #expect(await post(confirmed, cookie: cookie, origin: "https://evil.example").status == 400)
+    #expect(await post(confirmed, cookie: nil).field("location") == "/sign-in?notice=session-ended")
     try await browser.open("/account")
     #expect(browser.address == World.home + "/account", "nothing has happened")
-    let done = await post(form.encoded, cookie: cookie)
+    let done = await post(confirmed, cookie: cookie)
     #expect(done.field("location") == "/account/deleted?apple=pending")
     // The cookie of the session that this ended does nothing more; it is told what came of the first press.
     let commits = world.store.commits
-    #expect(await post(form.encoded, cookie: cookie).field("location") == "/account/deleted?apple=pending")
+    #expect(await post(confirmed, cookie: cookie).field("location") == "/account/deleted?apple=pending")
     #expect(world.store.commits == commits)
   }
 }

@@ -12,7 +12,7 @@ import Testing
     #expect(browser.text.contains("href=\"/account/delete\""))
     try await browser.open("/account/delete")
     #expect(browser.text.contains("This cannot be undone") && browser.text.contains("Apple is notified"))
-    try await browser.press()
+    try await browser.send("/account/delete", ["confirmation": "Delete"])
     #expect(browser.address == World.home + "/account/deleted?apple=pending")
     #expect(browser.text.contains("Your account is deleted"))
     try await browser.open("/account")
@@ -40,12 +40,37 @@ import Testing
     try await browser.signIn(as: "mary")
     try await browser.open("/account/delete")
     let (form, cookies) = (try #require(browser.forms.first { $0.action == "/account/delete" }), browser.cookies)
-    try await browser.submit(form)
+    let word = ["confirmation": "delete"]
+    try await browser.submit(form, changing: word)
     // The second press left before the first was answered.
     for (name, value) in cookies { browser.plant(name, value) }
-    try await browser.submit(form)
+    try await browser.submit(form, changing: word)
     #expect(browser.address == World.home + "/account/deleted?apple=pending")
     #expect(browser.cookies["pippin_session"] == nil)
+  }
+
+  @Test(arguments: ["", "yes", "DELETE me", "DEL ETE", "delet", String(repeating: "delete", count: 200)])
+  func `deletes nothing without the word, and says so beside the field`(typed: String) async throws {
+    let world = try await World()
+    let browser = Browser(world)
+    try await browser.signIn(as: "mary")
+    try await browser.open("/account/delete")
+    try await browser.send("/account/delete", ["confirmation": typed])
+    #expect(browser.address == World.home + "/account/delete")
+    #expect(browser.text.contains("id=\"confirmation-error\" role=\"alert\""))
+    try await browser.open("/account/delete")
+    #expect(!browser.text.contains("confirmation-error"), "it is said once")
+    try await browser.open("/account")
+    #expect(browser.address == World.home + "/account")
+  }
+
+  @Test(arguments: ["DELETE", " löschen ", "УДАЛИТЬ", "削除", "حذف"])
+  func `takes the word of any of the languages`(word: String) async throws {
+    let browser = Browser(try await World())
+    try await browser.signIn(as: "mary")
+    try await browser.open("/account/delete")
+    try await browser.send("/account/delete", ["confirmation": word])
+    #expect(browser.address == World.home + "/account/deleted?apple=pending")
   }
 
   @Test func `is for who is signed in`() async throws {

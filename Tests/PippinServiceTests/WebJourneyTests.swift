@@ -76,12 +76,25 @@ import Testing
     let browser = Browser(world)
     try await browser.signIn(as: "mary")
     let lines = browser.history.flatMap { $0.response.fields.values(of: "set-cookie") }
-    #expect(lines.count == 3)
+    // The browser, the session and its device; and the welcome, which is set and taken away again.
+    #expect(lines.count == 5)
     for line in lines {
       #expect(line.contains("; HttpOnly") && line.contains("; SameSite=Lax") && line.contains("; Path=/"))
       #expect(!line.contains("Domain"))
     }
     #expect(browser.cookies.keys.sorted() == ["pippin_browser", "pippin_device", "pippin_session"])
+  }
+
+  @Test func `welcomes somebody new, once, and nobody who has been here`() async throws {
+    let world = try await World()
+    let browser = Browser(world)
+    try await browser.signIn(as: "mary")
+    #expect(browser.text.contains("Your account is ready"))
+    try await browser.open("/account")
+    #expect(!browser.text.contains("Your account is ready"))
+    let another = Browser(world)
+    try await another.signIn(as: "mary")
+    #expect(another.address == World.home + "/account" && !another.text.contains("Your account is ready"))
   }
 
   @Test func `is the same person as in the app, and shows both devices`() async throws {

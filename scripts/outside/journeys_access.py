@@ -33,6 +33,8 @@ def delete_by_keys(mary):
     mary.arrive("/account")
     follow(mary, "Delete this account")
     mary.arrive("/account/delete")
+    tab_to(mary, lambda: mary.browser.attribute(mary.browser.focused, "name") == "confirmation")
+    mary.browser.keys("delete")
     follow(mary, "Delete my account")
     mary.arrive("/account/deleted")
     assert not mary.has_account
@@ -48,12 +50,12 @@ def follow(visitor, text):
 
 def tab_to(visitor, is_it):
     browser = visitor.browser
-    for _ in range(20):
+    for _ in range(40):
         browser.keys(TAB)
         assert browser.style(browser.focused, "outline-style") != "none", browser.text(browser.focused)
         if is_it():
             return
-    raise AssertionError(f"twenty Tabs did not lead there:\n{browser.body()}")
+    raise AssertionError(f"forty Tabs did not lead there:\n{browser.body()}")
 
 
 @journey(*CHROMIUM)

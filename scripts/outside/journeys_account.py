@@ -105,7 +105,10 @@ def delete(mary):
     mary.arrive("/account")
     mary.browser.press("Delete this account")
     mary.reads("This cannot be undone.")
+    mary.browser.write(mary.browser.css('input[name="confirmation"]'), "yes")
     mary.browser.press("Delete my account")
+    mary.browser.until(lambda: mary.browser.has('[aria-invalid="true"]'), "expected to be told that the word is wrong")
+    mary.confirm_deletion()
     mary.reads("Your account is deleted")
     assert not mary.has_account and mary.demo.count("account") == 0
     # The identity stays as a tombstone until Apple has confirmed the revocation.
@@ -129,6 +132,7 @@ def delete_twice(mary):
     mary.sign_in("mary")
     mary.browser.press("Delete this account")
     mary.reads("This cannot be undone.")
+    mary.browser.write(mary.browser.css('input[name="confirmation"]'), "DELETE")
     mary.browser.click_twice(mary.browser.saying("Delete my account"))
     mary.reads("Your account is deleted")
     # WebKit's driver does not come back from going back.

@@ -102,7 +102,11 @@ def tour(demo, browser, setup):
     mary.hand_over()
     yield stop("account-long-name")
     mary.go("/account/delete")
+    browser.write(browser.css('input[name="confirmation"]'), "yes")
     mary.browser.press("Delete my account")
+    browser.until(lambda: browser.has('[aria-invalid="true"]'), "expected to be told")
+    yield stop("delete-wrong")
+    mary.confirm_deletion()
     mary.arrive("/account/deleted")
     yield stop("deleted")
 

@@ -89,6 +89,11 @@ class Visitor:
         self.browser.click(self.browser.css('form[action="/sign-out"] button'))
         self.arrive("/sign-in")
 
+    def confirm_deletion(self):
+        """On the page that asks: types the word, and presses the button."""
+        self.browser.write(self.browser.css('input[name="confirmation"]'), "delete")
+        self.browser.press("Delete my account")
+
     # What is in the pages
 
     @property

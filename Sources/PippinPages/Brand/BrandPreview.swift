@@ -42,15 +42,18 @@ package struct BrandPreview: Sendable {
       appName: appName, name: "Mary Appleseed", email: .init(address: "mary@example.com", isPrivateRelay: false),
       signInMethods: [
         .init(provider: "Apple", address: "mary@example.com", since: Moment(now - 90 * day, now: now), remove: "/"),
-        .init(provider: "Google", address: "mary@example.com", since: Moment(now - 30 * day, now: now), remove: "/"),
+        .init(
+          provider: "Google", logo: .google, address: "mary@example.com", since: Moment(now - 30 * day, now: now),
+          remove: "/"),
       ],
       sessions: [
         .init(device: .browser, client: appName, lastUsed: Moment(now, now: now), isCurrent: true),
         .init(
           device: .named("Mary’s iPhone"), client: appName, lastUsed: Moment(now - day, now: now), isCurrent: false,
-          end: action),
+          isHandheld: true, end: action),
       ],
-      signOut: action, signOutElsewhere: action, delete: "/")
+      signOut: action, signOutElsewhere: action, download: action, delete: "/",
+      changes: .init(hasPassword: true, merge: action))
     return [
       (
         "sign-in",

@@ -4,6 +4,8 @@ internal import PippinHTML
 package struct ChangeNotice: Sendable, Equatable {
   /// The kind of change, which is part of the texts' keys in the language files.
   package enum Kind: String, Sendable, CaseIterable {
+    /// The account was created just now.
+    case created
     case methodAdded = "method_added"
     case methodRemoved = "method_removed"
     case name

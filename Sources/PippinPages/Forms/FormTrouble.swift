@@ -17,6 +17,8 @@ package struct FormTrouble: Sendable, Equatable {
     case name
     /// The address belongs to another account.
     case inUse = "in_use"
+    /// The word that confirms a deletion is missing or wrong.
+    case confirmation
   }
 
   package let kind: Kind
@@ -44,6 +46,7 @@ package struct FormTrouble: Sendable, Equatable {
     case .currentPassword: ["current_password"]
     case .code: ["token"]
     case .name: ["given_name", "device_name"]
+    case .confirmation: [DeleteAccountPage.confirmationField]
     case .throttled, .overloaded: []
     }
   }

@@ -32,14 +32,15 @@ package struct FormAction: Sendable, Equatable {
 
   /// - Parameter label: the button's accessible label, which begins with the visible text.
   func form(
-    button: Text, class style: String, icon: Icon? = nil, label: Text? = nil, in language: Translation
+    button: Text, class style: String, icon: Icon? = nil, logo: ProviderIcon? = nil, label: Text? = nil,
+    in language: Translation
   ) -> HTML {
     """
     <form method="post" action="\(address: path)">\
     <input type="hidden" name="\(Self.tokenField)" value="\(token)">\
     \(choice.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })\
     <button class="\(style)" type="submit"\(label.map { " aria-label=\"\(language.text($0))\"" as HTML })>\
-    \(icon?.html)<span>\(language.html(button))</span></button></form>
+    \(logo?.html ?? icon?.html)<span>\(language.html(button))</span></button></form>
     """
   }
 }

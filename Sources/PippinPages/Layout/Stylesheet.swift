@@ -66,7 +66,7 @@ enum Stylesheet {
     p { margin-block: .75rem 0; text-wrap: pretty; }
     h1 + p { margin-block-start: .5rem; }
     .emblem { display: grid; place-items: center; inline-size: 3rem; block-size: 3rem; margin-block-end: 1rem; border-radius: 50%; background: var(--accent-tint); color: var(--accent-text); }
-    .emblem .icon { inline-size: 1.5rem; block-size: 1.5rem; } .emblem.warning { background: var(--fill); color: var(--soft); } .emblem.check { background: var(--success-tint); color: var(--success); }
+    .emblem .icon { inline-size: 1.5rem; block-size: 1.5rem; } .emblem.warning { background: var(--fill); color: var(--soft); } .emblem.check { background: var(--success-tint); color: var(--success); } .emblem.trash { background: var(--danger-tint); color: var(--danger); }
     .lead { font-size: 1.0625rem; } .soft { color: var(--soft); font-size: .875rem; } .narrow h1 + p { color: var(--soft); }
     code { direction: ltr; unicode-bidi: isolate; font: .875em/1.4 var(--mono); }
     p code, li code { padding: .1em .35em; border-radius: .3em; background: var(--fill); }
@@ -107,7 +107,6 @@ enum Stylesheet {
     .links { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; margin-block-start: .75rem; font-size: .9375rem; }
     .links a, .back a { display: inline-flex; align-items: center; min-block-size: 2.75rem; }
     .back { margin-block-start: .75rem; font-size: .9375rem; text-align: center; }
-    .end { display: flex; flex-wrap: wrap; gap: .75rem; margin-block-start: 1.5rem; padding-block-start: 1.5rem; border-block-start: 1px solid var(--line); }
     """
 
   private static let forms = """
@@ -135,10 +134,8 @@ enum Stylesheet {
     """
 
   private static let settings = """
-    .changes { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin: .75rem 0 0; padding: 0; list-style: none; font-size: .9375rem; }
-    .changes a { display: inline-flex; align-items: center; min-block-size: 2.75rem; }
     .person { display: flex; gap: 1rem; align-items: center; }
-    :is(.avatar, .initial) { flex: none; display: grid; place-items: center; inline-size: 3.5rem; block-size: 3.5rem; border-radius: 50%; background: var(--accent-tint); color: var(--accent-text); font: 600 1.5rem/1 var(--font); }
+    .avatar { flex: none; display: grid; place-items: center; inline-size: 3.5rem; block-size: 3.5rem; border-radius: 50%; background: var(--accent-tint); color: var(--accent-text); font: 600 1.5rem/1 var(--font); }
     .person p { margin-block-start: .125rem; } .person bdi { margin-inline-end: .375rem; }
     .card { margin-block-start: 1.25rem; padding: 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow); }
     .card > h2:first-child { margin-block-start: 0; } .card > h2 + p { margin-block-start: .125rem; }
@@ -150,13 +147,14 @@ enum Stylesheet {
     .rows > li:last-child { padding-block-end: 0; }
     .glyph { flex: none; display: grid; place-items: center; inline-size: 2.5rem; block-size: 2.5rem; border-radius: var(--radius-control); background: var(--fill); color: var(--soft); }
     .what { flex: 1 1 10rem; min-inline-size: 0; } .what > .soft { display: block; } .what strong { font-weight: 600; margin-inline-end: .375rem; }
+    .settings .ways { max-inline-size: 24rem; }
     .do { display: flex; flex-wrap: wrap; gap: .5rem; }
-    .pages ul { display: flex; gap: .25rem; margin: 0; padding: 0; list-style: none; overflow-x: auto; }
-    .pages a { display: flex; align-items: center; gap: .625rem; min-block-size: 2.75rem; padding: .375rem .75rem; border-radius: var(--radius-control); color: var(--ink); text-decoration: none; white-space: nowrap; font-size: .9375rem; }
+    .pages { display: none; } .pages ul { margin: 0; padding: 0; list-style: none; }
+    .pages a { display: flex; align-items: center; gap: .625rem; min-block-size: 2.75rem; padding: .375rem .75rem; border-radius: var(--radius-control); color: var(--ink); text-decoration: none; font-size: .9375rem; }
     .pages a:hover { background: var(--fill); } .pages .icon { color: var(--soft); }
     @media (min-width: 60rem) {
       .settings { display: grid; grid-template-columns: 13rem minmax(0, 1fr); gap: 0 2.5rem; align-items: start; }
-      .pages { position: sticky; inset-block-start: 1.5rem; } .pages ul { display: block; overflow: visible; } .pages a { white-space: normal; }
+      .pages { display: block; position: sticky; inset-block-start: 1.25rem; margin-block-start: 1.25rem; }
     }
     """
 
@@ -165,7 +163,7 @@ enum Stylesheet {
       .narrow, .narrow main { background: var(--card); border: 0; box-shadow: none; }
       .narrow .top { padding-block: 1.25rem .25rem; } .narrow .top .brand { justify-content: start; }
       .narrow main { padding: 1rem; border-radius: 0; }
-      .end form, .end .button { inline-size: 100%; } .card { padding: 1rem; }
+      .card { padding: 1rem; } .do { inline-size: 100%; padding-inline-start: 3.5rem; }
     }
     @media (prefers-contrast: more) { :root { --soft: var(--ink); --line: var(--edge); --edge: var(--ink); } }
     @media (forced-colors: active) {

@@ -664,5 +664,22 @@ extension LanguageFile {
 "mail.deletion_done.text" = "أكدت Apple أن {app} لم يعد لديه وصول إلى حساب Apple الخاص بك. وبذلك اكتمل حذف حسابك في {app}.";
 "mail.deletion_manual.subject" = "أزل {app} من حساب Apple الخاص بك";
 "mail.deletion_manual.text" = "حُذف حسابك في {app}. لم نتمكن من إبلاغ Apple، لذا قد يبقى اسم {app} في قائمة التطبيقات التي تستخدم حساب Apple الخاص بك.";
+
+"account.sections" = "إعدادات الحساب";
+"account.profile" = "الملف الشخصي";
+"account.name" = "الاسم";
+"account.no_name" = "غير محدد";
+"account.email" = "عنوان البريد الإلكتروني";
+"account.devices" = "الأجهزة";
+"account.data" = "بياناتك";
+"account.download" = "تنزيل بياناتك";
+"account.download.text" = "ملف بتنسيق JSON يتضمن كل ما هو محفوظ عن حسابك. لا يتضمن كلمة المرور.";
+"account.download.button" = "تنزيل";
+"account.deletion" = "حذف الحساب";
+"account.delete.text" = "سيُحذف حسابك وكل ما هو محفوظ فيه. لا يمكن التراجع عن ذلك.";
+"delete.word" = "حذف";
+"delete.field" = "للتأكيد، اكتب {word}";
+"trouble.confirmation" = "اكتب الكلمة الظاهرة هنا لحذف حسابك.";
+"changed.created" = "مرحبًا بك. حسابك جاهز.";
 """##
 }

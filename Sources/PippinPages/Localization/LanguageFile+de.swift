@@ -653,5 +653,22 @@ extension LanguageFile {
 "mail.deletion_done.text" = "Apple hat bestätigt, dass {app} keinen Zugriff mehr auf Ihren Apple Account hat. Damit ist die Löschung Ihres Kontos bei {app} abgeschlossen.";
 "mail.deletion_manual.subject" = "Entfernen Sie {app} aus Ihrem Apple Account";
 "mail.deletion_manual.text" = "Ihr Konto bei {app} wurde gelöscht. Wir konnten Apple nicht benachrichtigen. Deshalb steht {app} möglicherweise noch in der Liste der Apps, die Ihren Apple Account verwenden.";
+
+"account.sections" = "Kontoeinstellungen";
+"account.profile" = "Profil";
+"account.name" = "Name";
+"account.no_name" = "Nicht angegeben";
+"account.email" = "E-Mail-Adresse";
+"account.devices" = "Geräte";
+"account.data" = "Ihre Daten";
+"account.download" = "Ihre Daten herunterladen";
+"account.download.text" = "Eine Datei im JSON-Format mit allem, was über Ihr Konto gespeichert ist. Ihr Passwort ist nicht enthalten.";
+"account.download.button" = "Herunterladen";
+"account.deletion" = "Konto löschen";
+"account.delete.text" = "Ihr Konto und alles, was darin gespeichert ist, werden gelöscht. Das kann nicht rückgängig gemacht werden.";
+"delete.word" = "LÖSCHEN";
+"delete.field" = "Geben Sie zur Bestätigung {word} ein";
+"trouble.confirmation" = "Geben Sie das hier gezeigte Wort ein, um Ihr Konto zu löschen.";
+"changed.created" = "Willkommen. Ihr Konto ist bereit.";
 """##
 }

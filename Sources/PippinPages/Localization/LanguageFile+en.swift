@@ -736,5 +736,23 @@ extension LanguageFile {
 "mail.deletion_done.text" = "Apple has confirmed that {app} no longer has access to your Apple Account. This completes the deletion of your account at {app}.";
 "mail.deletion_manual.subject" = "Remove {app} from your Apple Account";
 "mail.deletion_manual.text" = "Your account at {app} has been deleted. We could not notify Apple, so {app} may still be in the list of apps that use your Apple Account.";
+
+/* The account page as settings */
+"account.sections" = "Account settings";
+"account.profile" = "Profile";
+"account.name" = "Name";
+"account.no_name" = "Not set";
+"account.email" = "Email address";
+"account.devices" = "Devices";
+"account.data" = "Your data";
+"account.download" = "Download your data";
+"account.download.text" = "A file in JSON format with everything that is stored about your account. Your password is not in it.";
+"account.download.button" = "Download";
+"account.deletion" = "Delete account";
+"account.delete.text" = "Your account and everything stored in it are deleted. This cannot be undone.";
+"delete.word" = "DELETE";
+"delete.field" = "To confirm, type {word}";
+"trouble.confirmation" = "Type the word shown here to delete your account.";
+"changed.created" = "Welcome. Your account is ready.";
 """##
 }

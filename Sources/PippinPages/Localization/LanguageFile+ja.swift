@@ -644,5 +644,22 @@ extension LanguageFile {
 "mail.deletion_done.text" = "{app}がApple Accountにアクセスできなくなったことを、Appleが確認しました。これで{app}のアカウントの削除は完了です。";
 "mail.deletion_manual.subject" = "Apple Accountから{app}を削除してください";
 "mail.deletion_manual.text" = "{app}のアカウントは削除されました。当サービスからAppleに通知できなかったため、Apple Accountを使用しているアプリのリストに{app}が残っている場合があります。";
+
+"account.sections" = "アカウント設定";
+"account.profile" = "プロフィール";
+"account.name" = "名前";
+"account.no_name" = "未設定";
+"account.email" = "メールアドレス";
+"account.devices" = "デバイス";
+"account.data" = "データ";
+"account.download" = "データをダウンロード";
+"account.download.text" = "アカウントについて保存されているすべての情報を含むJSON形式のファイルです。パスワードは含まれません。";
+"account.download.button" = "ダウンロード";
+"account.deletion" = "アカウントの削除";
+"account.delete.text" = "アカウントと、保存されているすべての情報が削除されます。この操作は取り消せません。";
+"delete.word" = "削除";
+"delete.field" = "確認のため「{word}」と入力してください";
+"trouble.confirmation" = "アカウントを削除するには、ここに表示されている語を入力してください。";
+"changed.created" = "ようこそ。アカウントの準備ができました。";
 """##
 }

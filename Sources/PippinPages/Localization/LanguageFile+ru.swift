@@ -657,5 +657,22 @@ extension LanguageFile {
 "mail.deletion_done.text" = "Apple подтвердила, что у {app} больше нет доступа к вашему Аккаунту Apple. Удаление вашего аккаунта {app} завершено.";
 "mail.deletion_manual.subject" = "Удалите {app} из своего Аккаунта Apple";
 "mail.deletion_manual.text" = "Ваш аккаунт {app} удалён. Сообщить об этом Apple не удалось, поэтому {app} может оставаться в списке приложений, которые используют ваш Аккаунт Apple.";
+
+"account.sections" = "Настройки аккаунта";
+"account.profile" = "Профиль";
+"account.name" = "Имя";
+"account.no_name" = "Не указано";
+"account.email" = "Адрес электронной почты";
+"account.devices" = "Устройства";
+"account.data" = "Ваши данные";
+"account.download" = "Скачать ваши данные";
+"account.download.text" = "Файл в формате JSON со всем, что хранится о вашем аккаунте. Пароля в нём нет.";
+"account.download.button" = "Скачать";
+"account.deletion" = "Удаление аккаунта";
+"account.delete.text" = "Аккаунт и всё, что в нём хранится, будут удалены. Отменить это нельзя.";
+"delete.word" = "УДАЛИТЬ";
+"delete.field" = "Для подтверждения введите {word}";
+"trouble.confirmation" = "Чтобы удалить аккаунт, введите показанное здесь слово.";
+"changed.created" = "Добро пожаловать. Ваш аккаунт готов.";
 """##
 }

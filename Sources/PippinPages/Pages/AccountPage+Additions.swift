@@ -2,13 +2,15 @@ internal import PippinHTML
 
 extension AccountPage {
   /// A button for each sign-in method that can be added.
-  func additionSection(_ language: Translation) -> HTML? {
+  func additionButtons(_ language: Translation) -> HTML? {
     var buttons = additions.map { addition in
       addition.begin.form(
-        button: addition.button, class: addition.isApple ? "button apple" : "button", in: language)
+        button: addition.button, class: addition.isApple ? "button apple" : "button",
+        icon: addition.isApple ? nil : .plus, logo: addition.logo, in: language)
     }
     if changes?.hasPassword == false {
-      buttons.append(PageLink(Text("account.set_password"), address: "/account/password").button(in: language))
+      let link = PageLink(Text("account.set_password"), address: "/account/password")
+      buttons.append(link.button(icon: .password, in: language))
     }
     guard !buttons.isEmpty else { return nil }
     return """

@@ -31,38 +31,21 @@ extension AccountPage {
     }
   }
 
-  /// The links to the pages for changes.
-  func changeLinks(_ language: Translation) -> HTML? {
-    guard let changes else { return nil }
-    var links = [PageLink(Text("account.change_name"), address: "/account/name")]
-    if let hasPassword = changes.hasPassword {
-      links.append(
-        PageLink(Text(email == nil ? "account.add_email" : "account.change_email"), address: "/account/email"))
-      if hasPassword { links.append(PageLink(Text("account.change_password"), address: "/account/password")) }
-    }
-    let items = links.map { "<li>\($0.anchor(in: language))</li>\n" as HTML }
-    return "<ul class=\"changes\">\n\(items)</ul>\n"
-  }
-
-  func mergeSection(_ language: Translation) -> HTML? {
+  /// The accounts that were merged into this one, and the way to merge another.
+  func mergeRows(_ language: Translation) -> HTML? {
     guard let changes, changes.merge != nil || !changes.merged.isEmpty else { return nil }
-    let rows = changes.merged.map { merged -> HTML in
+    let begin: HTML? = changes.merge.map { merge in
+      settingRow(
+        .people, language.html("account.merge.heading"), language.html("account.merge.text"),
+        [merge.form(button: Text("account.merge.button"), class: "button small", in: language)])
+    }
+    let merged = changes.merged.map { merged -> HTML in
       let account: HTML = merged.account.map { "<bdi>\($0)</bdi>" } ?? language.html("merge.nameless")
       let words = language.html(
         "account.merged", markup: ["account": account, "date": merged.until.html(in: language)])
       let undo = merged.undo.form(button: Text("account.merged.undo"), class: "button small", in: language)
-      return "<li><div class=\"what\">\(words)</div>\(undo)</li>\n"
+      return settingRow(.info, nil, words, [undo])
     }
-    let begin: HTML? = changes.merge.map { merge in
-      """
-      <p>\(language.html("account.merge.text"))</p>
-      <div class="actions">\(merge.form(button: Text("account.merge.button"), class: "button", in: language))</div>
-
-      """
-    }
-    return """
-      <h2>\(language.html("account.merge.heading"))</h2>
-      \(begin)\(rows.isEmpty ? HTML() : "<ul class=\"rows\">\n\(rows)</ul>\n")
-      """
+    return "\(begin)\(merged)"
   }
 }

@@ -4,27 +4,29 @@ extension AccountPage: Page {
   package var title: Text { Text("account.title") }
   package var width: PageWidth { .wide }
 
+  package func headerActions(in language: Translation) -> HTML? {
+    signOut.form(button: Text("account.sign_out"), class: "button small", icon: .signOut, in: language)
+  }
+
   package func content(in language: Translation) -> HTML {
-    """
-    \(changed?.html(in: language))<div class="person">
-    <span class="initial" aria-hidden="true">\(initial)</span>
-    <div>
-    <h1>\(name.map { "<bdi>\($0)</bdi>" as HTML } ?? language.html("account.title"))</h1>
-    \(emailLine(language))
-    </div>
-    </div>
-    \(changeLinks(language))\(relayNote(language))<h2>\(language.html("account.ways_in"))</h2>
-    <ul class="rows">
-    \(signInMethods.map { row($0, language) })</ul>
-    \(signInAgainNote(language))\(additionSection(language))<h2>\(language.html("account.sessions"))</h2>
-    <ul class="rows">
-    \(sessions.map { row($0, language) })</ul>
-    \(mergeSection(language))<div class="end">
-    \(signOut.form(button: Text("account.sign_out"), class: "button main small", in: language))
-    \(elsewhere(language))
-    \(delete.map { PageLink(Text("account.delete"), address: $0).button(class: "button small risky", in: language) })
-    </div>
-    """
+    let sections = Section.allCases.compactMap { section in
+      content(of: section, language).map { (section, $0) }
+    }
+    return """
+      \(changed?.html(in: language))<div class="person">
+      <span class="avatar" aria-hidden="true">\(initial)</span>
+      <div>
+      <h1>\(name.map { "<bdi>\($0)</bdi>" as HTML } ?? language.html("account.title"))</h1>
+      \(emailLine(language))
+      </div>
+      </div>
+      <div class="settings">
+      <nav class="pages" aria-label="\(language.text("account.sections"))"><ul>
+      \(sections.map { section, _ in section.link(in: language) })</ul></nav>
+      <div>
+      \(sections.map { section, content in section.card(content, in: language) })</div>
+      </div>
+      """
   }
 
   private var initial: String {
@@ -32,12 +34,58 @@ extension AccountPage: Page {
     return first.uppercased()
   }
 
-  private func emailLine(_ language: Translation) -> HTML {
-    guard let email else { return "<p class=\"soft\">\(language.html("account.no_email"))</p>" }
+  private func content(of section: Section, _ language: Translation) -> HTML? {
+    switch section {
+    case .profile: profile(language)
+    case .signInMethods: methods(language)
+    case .devices: devices(language)
+    case .data: dataRows(language)
+    case .deletion:
+      delete.map { address in
+        """
+        <p class="soft">\(language.html("account.delete.text"))</p>
+        <div class="actions row">\
+        \(PageLink(Text("account.delete"), address: address).button(class: "button small risky", icon: .trash, in: language))\
+        </div>
+
+        """
+      }
+    }
+  }
+
+  // MARK: - Profile
+
+  private func profile(_ language: Translation) -> HTML {
+    let changeName = changes.map { _ in PageLink(Text("account.change_name"), address: "/account/name") }
+    let changeEmail = changes?.hasPassword.map { _ in
+      PageLink(Text(email == nil ? "account.add_email" : "account.change_email"), address: "/account/email")
+    }
+    let rows: HTML = """
+      \(settingRow(
+        .person, language.html("account.name"),
+        name.map { "<bdi>\($0)</bdi>" as HTML } ?? language.html("account.no_name"), actions(changeName, language)))\
+      \(settingRow(
+        .email, language.html("account.email"), address(language) ?? language.html("account.no_email"),
+        actions(changeEmail, language)))
+      """
+    return "<ul class=\"rows\">\n\(rows)</ul>\n\(relayNote(language))"
+  }
+
+  private func actions(_ link: PageLink?, _ language: Translation) -> [HTML] {
+    link.map { [$0.button(class: "button small", in: language)] } ?? []
+  }
+
+  private func emailLine(_ language: Translation) -> HTML? {
+    email.map { "<p class=\"soft\"><bdi>\(breakable($0.address))</bdi></p>" }
+  }
+
+  private func address(_ language: Translation) -> HTML? {
+    guard let email else { return nil }
     let tag: HTML =
       email.isPrivateRelay ? " <span class=\"tag\">\(language.html("account.private_relay"))</span>" : ""
-    let off: HTML = email.isForwarded ? "" : " <span class=\"tag\">\(language.html("account.relay_off"))</span>"
-    return "<p class=\"soft\"><bdi>\(breakable(email.address))</bdi>\(tag)\(off)</p>"
+    let off: HTML =
+      email.isForwarded ? "" : " <span class=\"tag off\">\(language.html("account.relay_off"))</span>"
+    return "<bdi>\(breakable(email.address))</bdi>\(tag)\(off)"
   }
 
   /// The address with a line break opportunity before the @, for narrow screens.
@@ -48,8 +96,18 @@ extension AccountPage: Page {
 
   private func relayNote(_ language: Translation) -> HTML? {
     guard let email, email.isPrivateRelay else { return nil }
-    return
-      "<p class=\"note\">\(language.html(email.isForwarded ? "account.relay_note" : "account.relay_off_note"))</p>\n"
+    let text = language.html(email.isForwarded ? "account.relay_note" : "account.relay_off_note")
+    return "<p class=\"note\">\((email.isForwarded ? Icon.info : .warning).html)\(text)</p>\n"
+  }
+
+  // MARK: - Sign-in methods
+
+  private func methods(_ language: Translation) -> HTML {
+    """
+    <ul class="rows">
+    \(signInMethods.map { row($0, language) })</ul>
+    \(signInAgainNote(language))\(additionButtons(language))
+    """
   }
 
   private func signInAgainNote(_ language: Translation) -> HTML? {
@@ -61,45 +119,145 @@ extension AccountPage: Page {
       """
   }
 
-  private func row(_ way: SignInMethod, _ language: Translation) -> HTML {
-    let name = language.signInMethod(way.provider)
-    let remove = way.remove.map { address in
-      PageLink(Text("account.remove"), address: address).button(
-        class: "button small risky", label: Text("account.remove_named", ["name": name]), in: language)
+  private func row(_ method: SignInMethod, _ language: Translation) -> HTML {
+    let name = language.signInMethod(method.provider)
+    var actions: [HTML] = []
+    if method.isPassword, changes?.hasPassword == true {
+      let change = PageLink(Text("account.change_password"), address: "/account/password")
+      actions.append(change.button(class: "button small", in: language))
     }
-    let state: HTML = way.isRevoked ? " <span class=\"tag\">\(language.html("account.revoked"))</span>" : ""
-    let address: HTML? = way.address.map { "<span class=\"soft\"><bdi>\(breakable($0))</bdi></span>" }
-    let times = ["added": way.since.html(in: language), "used": way.lastUsed.html(in: language)]
-    return """
-      <li><div class="what"><strong>\(name)</strong>\(state)\(address)<span class="soft">\
-      \(language.html("account.added", markup: times))</span></div>\(remove)</li>
+    if let address = method.remove {
+      let remove = PageLink(Text("account.remove"), address: address)
+      actions.append(
+        remove.button(
+          class: "button small risky", label: Text("account.remove_named", ["name": name]), in: language))
+    }
+    let state: HTML? =
+      method.isRevoked ? " <span class=\"tag off\">\(language.html("account.revoked"))</span>" : nil
+    let address: HTML? = method.address.map { "<span class=\"soft\"><bdi>\(breakable($0))</bdi></span>" }
+    let times = ["added": method.since.html(in: language), "used": method.lastUsed.html(in: language)]
+    return settingRow(
+      glyph: method.logo?.html ?? (method.isPassword ? Icon.password : .person).html, "\(name)", tags: state,
+      "\(address)<span class=\"soft\">\(language.html("account.added", markup: times))</span>", actions)
+  }
 
+  // MARK: - Devices
+
+  private func devices(_ language: Translation) -> HTML {
+    let elsewhere = sessions.contains { !$0.isCurrent } ? signOutElsewhere : nil
+    let button: HTML? = elsewhere.map { form in
+      """
+      <div class="actions row">\
+      \(form.form(button: Text("account.sign_out_elsewhere"), class: "button small", in: language))</div>
+
+      """
+    }
+    return """
+      <p class="soft">\(language.html("account.sessions"))</p>
+      <ul class="rows">
+      \(sessions.map { row($0, language) })</ul>
+      \(button)
       """
   }
 
   private func row(_ session: Session, _ language: Translation) -> HTML {
     let name = session.device.name(in: language)
-    let here: HTML =
-      session.isCurrent ? " <span class=\"tag here\">\(language.html("account.this_device"))</span>" : ""
-    let end = session.end?.form(
-      button: Text("account.sign_out"), class: "button small", label: Text("account.sign_out_named", ["name": name]),
-      in: language)
-    let rename = session.rename.map { address in
-      PageLink(Text("account.rename"), address: address).button(
-        class: "button small", label: Text("account.rename_device", ["device": name]), in: language)
+    let here: HTML? =
+      session.isCurrent ? " <span class=\"tag here\">\(language.html("account.this_device"))</span>" : nil
+    var actions: [HTML] = []
+    if let address = session.rename {
+      let rename = PageLink(Text("account.rename"), address: address)
+      actions.append(
+        rename.button(class: "button small", label: Text("account.rename_device", ["device": name]), in: language))
+    }
+    if let end = session.end {
+      actions.append(
+        end.form(
+          button: Text("account.sign_out"), class: "button small",
+          label: Text("account.sign_out_named", ["name": name]), in: language))
     }
     let used = language.html(
       "account.last_used", ["app": session.client], markup: ["time": session.lastUsed.html(in: language)])
+    return settingRow(
+      glyph: (session.isHandheld ? Icon.phone : .desktop).html, "<bdi>\(name)</bdi>", tags: here,
+      "<span class=\"soft\">\(used)</span>", actions)
+  }
+
+  // MARK: - Data
+
+  private func dataRows(_ language: Translation) -> HTML? {
+    let download: HTML? = download.map { form in
+      settingRow(
+        .download, language.html("account.download"), language.html("account.download.text"),
+        [form.form(button: Text("account.download.button"), class: "button small", in: language)])
+    }
+    let merge = mergeRows(language)
+    guard download != nil || merge != nil else { return nil }
+    return "<ul class=\"rows\">\n\(download)\(merge)</ul>\n"
+  }
+
+  // MARK: - Rows
+
+  /// One setting: an icon, its name and value, and what can be done with it.
+  func settingRow(_ icon: Icon, _ name: HTML?, _ value: HTML, _ actions: [HTML]) -> HTML {
+    settingRow(glyph: icon.html, name, tags: nil, "<span class=\"soft\">\(value)</span>", actions)
+  }
+
+  private func settingRow(glyph: HTML, _ name: HTML?, tags: HTML?, _ details: HTML, _ actions: [HTML]) -> HTML {
+    let name: HTML? = name.map { "<strong>\($0)</strong>" }
+    let actions: HTML? = actions.isEmpty ? nil : "<div class=\"do\">\(actions.joined(separator: ""))</div>"
     return """
-      <li><div class="what"><strong><bdi>\(name)</bdi></strong>\(here)<span class="soft">\(used)</span></div>\(rename)\(end)</li>
+      <li><span class="glyph">\(glyph)</span><div class="what">\(name)\(tags)\(details)</div>\(actions)</li>
 
       """
   }
+}
 
-  private func elsewhere(_ language: Translation) -> HTML? {
-    guard sessions.contains(where: { !$0.isCurrent }) else { return nil }
-    return signOutElsewhere?.form(button: Text("account.sign_out_elsewhere"), class: "button small", in: language)
+extension AccountPage {
+  /// The page's sections, in their order.
+  private enum Section: String, CaseIterable {
+    case profile
+    case signInMethods = "sign-in-methods"
+    case devices, data, deletion
+
+    private var title: Text {
+      switch self {
+      case .profile: Text("account.profile")
+      case .signInMethods: Text("account.ways_in")
+      case .devices: Text("account.devices")
+      case .data: Text("account.data")
+      case .deletion: Text("account.deletion")
+      }
+    }
+
+    private var icon: Icon {
+      switch self {
+      case .profile: .person
+      case .signInMethods: .password
+      case .devices: .desktop
+      case .data: .download
+      case .deletion: .trash
+      }
+    }
+
+    func link(in language: Translation) -> HTML {
+      "<li><a href=\"#\(rawValue)\">\(icon.html)<span>\(language.html(title))</span></a></li>\n"
+    }
+
+    func card(_ content: HTML, in language: Translation) -> HTML {
+      """
+      <section class="\(self == .deletion ? "card danger-zone" : "card")" id="\(rawValue)" \
+      aria-labelledby="\(rawValue)-title">
+      <h2 id="\(rawValue)-title">\(language.html(title))</h2>
+      \(content)</section>
+
+      """
+    }
   }
+}
+
+extension AccountPage.SignInMethod {
+  var isPassword: Bool { provider == "password" }
 }
 
 extension AccountPage.Device {

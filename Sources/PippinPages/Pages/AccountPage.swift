@@ -1,4 +1,4 @@
-/// A person's account: name and address, sign-in methods, and sessions.
+/// A person's account as a page of settings: profile, sign-in methods, devices, data, and deletion.
 package struct AccountPage: Sendable {
   package struct Email: Sendable, Equatable {
     package let address: String
@@ -17,6 +17,8 @@ package struct AccountPage: Sendable {
   /// A sign-in method of the account.
   package struct SignInMethod: Sendable, Equatable {
     package let provider: String
+    /// The logo, where the operator supplies one.
+    package let logo: ProviderIcon?
     /// The address that identifies it for its owner.
     package let address: String?
     package let since: Moment
@@ -27,9 +29,10 @@ package struct AccountPage: Sendable {
     package let remove: String?
 
     package init(
-      provider: String, address: String? = nil, since: Moment, lastUsed: Moment? = nil, isRevoked: Bool = false,
-      remove: String? = nil
+      provider: String, logo: ProviderIcon? = nil, address: String? = nil, since: Moment, lastUsed: Moment? = nil,
+      isRevoked: Bool = false, remove: String? = nil
     ) {
+      self.logo = logo
       self.lastUsed = lastUsed ?? since
       self.provider = provider
       self.address = address
@@ -43,18 +46,20 @@ package struct AccountPage: Sendable {
   package struct Addition: Sendable, Equatable {
     package let provider: String
     let button: Text
+    let logo: ProviderIcon?
     /// The link to the provider, which adds the person's identity there.
     package let begin: FormAction
     let isApple: Bool
 
     /// Apple, with Apple's text for its button (BUTTON-1).
     package static func apple(begin: FormAction) -> Addition {
-      Addition(provider: "Apple", button: Text("button.apple.continue"), begin: begin, isApple: true)
+      Addition(provider: "Apple", button: Text("button.apple.continue"), logo: nil, begin: begin, isApple: true)
     }
 
     /// Another provider.
-    package static func other(_ name: String, begin: FormAction) -> Addition {
-      Addition(provider: name, button: Text("account.add", ["provider": name]), begin: begin, isApple: false)
+    package static func other(_ name: String, logo: ProviderIcon? = nil, begin: FormAction) -> Addition {
+      Addition(
+        provider: name, button: Text("account.add", ["provider": name]), logo: logo, begin: begin, isApple: false)
     }
   }
 
@@ -75,14 +80,18 @@ package struct AccountPage: Sendable {
     package let lastUsed: Moment
     /// Whether it is the current one.
     package let isCurrent: Bool
+    /// Whether it is a phone or a tablet, for its icon.
+    package let isHandheld: Bool
     /// The form to end it; nil for the current one, which has its own button.
     package let end: FormAction?
     /// The link to rename it.
     package let rename: String?
 
     package init(
-      device: Device, client: String, lastUsed: Moment, isCurrent: Bool, end: FormAction? = nil, rename: String? = nil
+      device: Device, client: String, lastUsed: Moment, isCurrent: Bool, isHandheld: Bool = false,
+      end: FormAction? = nil, rename: String? = nil
     ) {
+      self.isHandheld = isHandheld
       self.rename = rename
       self.device = device
       self.client = client
@@ -103,6 +112,8 @@ package struct AccountPage: Sendable {
   package let signOutElsewhere: FormAction?
   /// The link to sign in again, if a change needs a recent sign-in and the last one is too old.
   package let signInAgain: String?
+  /// The form that downloads all that is stored about the account.
+  package let download: FormAction?
   /// The link to delete the account.
   package let delete: String?
   /// Other changes.
@@ -115,9 +126,11 @@ package struct AccountPage: Sendable {
   package init(
     appName: String, name: String?, email: Email?, signInMethods: [SignInMethod], sessions: [Session],
     signOut: FormAction,
-    signOutElsewhere: FormAction? = nil, signInAgain: String? = nil, delete: String? = nil,
-    changes: Changes? = nil, additions: [Addition] = [], changed: ChangeNotice? = nil
+    signOutElsewhere: FormAction? = nil, signInAgain: String? = nil, download: FormAction? = nil,
+    delete: String? = nil, changes: Changes? = nil,
+    additions: [Addition] = [], changed: ChangeNotice? = nil
   ) {
+    self.download = download
     self.additions = additions
     self.changed = changed
     self.changes = changes

@@ -41,6 +41,7 @@ extension PippinService {
     .page(.get, "/account", "openAccount") { try await $0.accountPage($1) },
     .page(.get, "/account/delete", "openDeletion") { try await $0.deleteAccountPage($1) },
     .page(.post, "/account/delete", "deleteAccountOnPage") { try await $0.deleteAccountByForm($1) },
+    .page(.post, "/account/export", "downloadAccountData") { try await $0.downloadByForm($1) },
     .page(.get, "/account/deleted", "openDeleted") { try $0.deletedPage($1) },
     .page(.post, "/account/sessions/{id}", "endSessionOfAccount") { try await $0.endSessionByForm($1) },
     .page(.get, "/account/sessions/rename/{id}", "openSessionName") { try await $0.sessionNamePage($1) },

@@ -91,7 +91,7 @@ extension PippinService {
     switch outcome {
     case .signedIn(let cookie, let session, let provider, let created):
       count(provider, session.surface, session.client, created: created)
-      return entering(cookie, call)
+      return try entering(cookie, isNew: created == true, call)
     case .backToApp(let flow, let client, let ticket, let created):
       count(flow.provider, client.platform.surface, client.id, created: created)
       return handOver(to: flow, client, [("ticket", ticket)], call)

@@ -10,18 +10,22 @@ extension PippinService {
     guard let caller = try await pageCaller(call.request) else { return .redirect(Place.delete.signIn) }
     let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
     let isRecent = caller.session.isRecent(at: flows.now())
-    return show(
+    return showForm(
       DeleteAccountPage(
         appName: settings.appName,
         isWithApple: try await flows.sessions.identities(of: caller).contains { $0.key.provider == .apple },
         confirm: isRecent ? FormAction(path: "/account/delete", token: token) : nil,
-        signInAgain: Place.delete.signIn), to: call.request)
+        signInAgain: Place.delete.signIn, trouble: memo(call)?.trouble), call,
+      for: browser(of: call.request) ?? BrowserID(random: flows.random))
   }
 
   /// `POST /account/delete`
   func deleteAccountByForm(_ call: Call) async throws -> HTTPResponse {
     guard let caller = try await formCaller(call) else {
       return try await deletedBefore(call) ?? .redirect("/sign-in?notice=session-ended")
+    }
+    guard DeleteAccountPage.isConfirmation(try formData(call).only(DeleteAccountPage.confirmationField) ?? "") else {
+      return try told(FormTrouble(.confirmation), call, at: Place.delete.path)
     }
     do {
       return deleted(try await flows.leaving.deleteAccount(of: caller).atApple)

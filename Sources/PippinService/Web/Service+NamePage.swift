@@ -36,7 +36,7 @@ extension PippinService {
           of: form.browser, name: name, replacing: formerCookie(of: call.request))
         count(provider, session.surface, session.client, created ? "created" : "signed_in")
         switch outcome {
-        case .entered(let entered): return entering(entered.cookie, call)
+        case .entered(let entered): return try entering(entered.cookie, isNew: created, call)
         case .backToApp(let flow, let client, let ticket):
           return handOn(to: flow, client, [("ticket", ticket)], call)
         }

@@ -78,6 +78,7 @@ extension PippinService {
         device: Self.device(of: session),
         client: flows.clients[session.client]?.name ?? "",
         lastUsed: Moment(session.lastUsedAt, now: now), isCurrent: isCurrent,
+        isHandheld: Self.isHandheld(session),
         end: isCurrent ? nil : FormAction(path: "/account/sessions/\(session.id)", token: token),
         rename: "/account/sessions/rename/\(session.id)")
     }
@@ -90,7 +91,8 @@ extension PippinService {
       signOut: FormAction(path: "/sign-out", token: token),
       signOutElsewhere: sessions.count > 1 ? FormAction(path: "/sign-out/elsewhere", token: token) : nil,
       signInAgain: signInAgain(identities, caller, now),
-      delete: "/account/delete", changes: try await changes(identities, of: caller, token: token),
+      download: FormAction(path: "/account/export", token: token), delete: "/account/delete",
+      changes: try await changes(identities, of: caller, token: token),
       additions: additions(identities, of: caller, token: token), changed: memo(call)?.changed)
     let shown = show(page, to: call.request)
     let response = memoCookie(of: call.request) == nil ? shown : settingMemo(nil, on: shown)
@@ -170,6 +172,15 @@ extension PippinService {
 
   static func words(_ name: PersonName) -> String {
     [name.givenName, name.familyName].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// Whether the session is one of a phone or a tablet, as far as is known.
+  static func isHandheld(_ session: Session) -> Bool {
+    switch (session.kind, session.surface) {
+    case (.cookie, _), (_, .web): ["iPhone", "iPad", "Android"].contains(session.device.platform)
+    case (_, .android): true
+    case (_, .native): session.device.platform?.lowercased() != "macos"
+    }
   }
 
   static func device(of session: Session) -> AccountPage.Device {

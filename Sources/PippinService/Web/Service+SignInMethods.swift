@@ -17,7 +17,8 @@ extension PippinService {
 
   static func signInMethod(_ identity: Identity, now: Date, remove: String? = nil) -> AccountPage.SignInMethod {
     AccountPage.SignInMethod(
-      provider: providerName(identity.key.provider), address: identity.email?.address,
+      provider: providerName(identity.key.provider), logo: ProviderIcon(rawValue: identity.key.provider.rawValue),
+      address: identity.email?.address,
       since: Moment(identity.createdAt, now: now), lastUsed: Moment(identity.provedAt, now: now),
       isRevoked: identity.status != .active, remove: remove)
   }

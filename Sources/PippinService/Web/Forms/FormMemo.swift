@@ -121,15 +121,26 @@ extension PippinService {
     return try redirect(to: path, telling: memo, in: browser)
   }
 
+  /// Back to a page of ours that says, once and in this browser only, what was wrong.
+  func told(_ trouble: FormTrouble, _ call: Call, at path: String) throws -> HTTPResponse {
+    let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
+    return settingBrowser(
+      browser, on: try redirect(to: path, telling: FormMemo(path: path, trouble: trouble), in: browser))
+  }
+
   /// On to the page that awaits a mailed code, which says where it went.
   func awaitingMail(to email: String, in browser: BrowserID, at path: String) throws -> HTTPResponse {
     try redirect(to: path, telling: FormMemo(path: path, typed: ["email": email]), in: browser)
   }
 
   private func redirect(to path: String, telling memo: FormMemo, in browser: BrowserID) throws -> HTTPResponse {
+    try telling(memo, browser, on: leaving(.redirect(path)))
+  }
+
+  func telling(_ memo: FormMemo, _ browser: BrowserID, on response: HTTPResponse) throws -> HTTPResponse {
     let text = try SealedMemo.text(memo.bytes, for: browser, keys: flows.masterKeys, random: flows.random)
     let lifetime = memo.isKept ? FormMemo.longLifetime : FormMemo.lifetime
-    return settingMemo(text, for: lifetime, on: leaving(.redirect(path)))
+    return settingMemo(text, for: lifetime, on: response)
   }
 
   /// What a person is told beside the form, and `nil` for what has a page of its own.

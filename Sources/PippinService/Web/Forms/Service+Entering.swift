@@ -3,6 +3,7 @@ import PippinAPI
 import PippinAccounts
 import PippinFlows
 import PippinHTTP
+import PippinPages
 import PippinSecret
 
 extension PippinService {
@@ -15,10 +16,14 @@ extension PippinService {
     return client
   }
 
-  /// A session was opened: its cookie replaces the one there was, and the person goes where they wanted to be.
-  func entering(_ cookie: SecretText, _ call: Call) -> HTTPResponse {
+  /// A session was opened: its cookie replaces the one there was, and the person goes where they wanted to be. Somebody new is
+  /// welcomed on the account page.
+  func entering(_ cookie: SecretText, isNew: Bool, _ call: Call) throws -> HTTPResponse {
     let place = placeCookie(of: call.request).flatMap(Place.init) ?? .account
-    let response = settingSession(cookie.revealed, for: call.request, on: leaving(.redirect(place.path)))
+    var response = settingSession(cookie.revealed, for: call.request, on: leaving(.redirect(place.path)))
+    if isNew, place == .account, let browser = browser(of: call.request) {
+      response = try telling(FormMemo(path: place.path, changed: ChangeNotice(.created)), browser, on: response)
+    }
     return placeCookie(of: call.request) == nil ? response : settingPlace(nil, on: response)
   }
 

@@ -32,7 +32,7 @@ extension PippinService {
       let entered = try await countingEntrance(client) { () async throws(FlowError) in
         try await enter(form, SecretText(form["token"]))
       }
-      return entering(entered.cookie, call)
+      return try entering(entered.cookie, isNew: entered.created, call)
     }
   }
 

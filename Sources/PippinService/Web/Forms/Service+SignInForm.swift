@@ -38,7 +38,7 @@ extension PippinService {
       let entered = try await countingEntrance(client) { () async throws(FlowError) in
         try await flows.passwords.enter(request)
       }
-      return entering(entered.cookie, call)
+      return try entering(entered.cookie, isNew: entered.created, call)
     }
   }
 
