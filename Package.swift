@@ -129,7 +129,8 @@ let targets: [Target] = [
     "PippinService",
     [
       "PippinLock", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinAPI", "PippinPages", "PippinHTML",
-      "PippinHTTP", "PippinGzip", "PippinCryptography", "PippinJSON", "PippinTelemetry", "PippinTime", "PippinSecret",
+      "PippinHTTP", "PippinGzip", "PippinMail", "PippinCryptography", "PippinJSON", "PippinTelemetry", "PippinTime",
+      "PippinSecret",
     ]),
   target(
     "AppleIDEmulator",

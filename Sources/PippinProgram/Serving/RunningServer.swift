@@ -123,8 +123,10 @@ struct RunningServer: Sendable {
           receivers: settings.webhooks, transport: CurlTransport(log: log), onRequest: outgoing.report("webhook")),
       outgoing: settings.mail.map {
         OutgoingMail(
-          mailer: CurlMailer(configuration: $0.smtp), sender: $0.sender, words: PageMailWords(), host: $0.smtp.host,
-          onRequest: outgoing.report("mail"))
+          mailer: CurlMailer(configuration: $0.smtp), sender: $0.sender,
+          presentation: PageEmailPresentation(
+            brand: settings.brand, name: settings.appName, texts: $0.templates.texts, layout: $0.templates.layout),
+          host: $0.smtp.host, onRequest: outgoing.report("mail"))
       },
       newDeviceNotices: settings.mail?.newDeviceNotices ?? true,
       passwordHasher: PasswordHasher(
