@@ -9,6 +9,13 @@ package struct EmailMessage: Sendable, Equatable {
   package let language: String
   package let blocks: [EmailBlock]
 
+  package init(recipient: MailAddress, subject: String, language: String, blocks: [EmailBlock]) {
+    self.recipient = recipient
+    self.subject = subject
+    self.language = language
+    self.blocks = blocks
+  }
+
   package var text: String { blocks.map(\.text).joined(separator: "\n\n") + "\n" }
 }
 

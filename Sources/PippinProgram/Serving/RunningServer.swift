@@ -124,8 +124,7 @@ struct RunningServer: Sendable {
       outgoing: settings.mail.map {
         OutgoingMail(
           mailer: CurlMailer(configuration: $0.smtp), sender: $0.sender,
-          presentation: PageEmailPresentation(
-            brand: settings.brand, name: settings.appName, texts: $0.templates.texts, layout: $0.templates.layout),
+          presentation: PageEmailPresentation(settings, $0),
           host: $0.smtp.host, onRequest: outgoing.report("mail"))
       },
       newDeviceNotices: settings.mail?.newDeviceNotices ?? true,
