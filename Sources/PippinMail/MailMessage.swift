@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// A plain text message to one person.
 ///

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// The words of mails in the languages that the pages speak; what is not spoken is said in English.
 package protocol MailWords: Sendable {

@@ -1,7 +1,7 @@
-import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
 import PippinCurl
+import PippinFoundation
 import PippinMail
 
 extension Command {

@@ -1,5 +1,5 @@
-package import FoundationEssentials
 import PippinFlows
+package import PippinFoundation
 import PippinPages
 
 /// Mails speak the languages of our pages, by the same files.

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 import PippinMail
 import PippinTestKit
 import Testing
