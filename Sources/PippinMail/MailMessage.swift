@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// A message to one person: a text, and the same as HTML where mail programs show that.
 ///

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 package import PippinMail
 
 /// What emails say and look like: the texts in the languages of the pages, and the operator's brand.

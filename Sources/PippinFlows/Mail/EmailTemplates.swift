@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 import PippinMail
 
 /// What we write to people, in one language. Nothing that a stranger wrote is in it.

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 import PippinMail
 
 /// How many mails strangers may have sent.

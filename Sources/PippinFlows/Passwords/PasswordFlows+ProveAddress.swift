@@ -1,6 +1,6 @@
-import FoundationEssentials
 import PippinAPI
 package import PippinAccounts
+import PippinFoundation
 import PippinJSON
 import PippinMail
 package import PippinSecret

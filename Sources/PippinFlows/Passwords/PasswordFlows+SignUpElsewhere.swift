@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 package import PippinAccounts
 import PippinCryptography
 import PippinJOSE

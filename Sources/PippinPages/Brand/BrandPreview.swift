@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 internal import PippinHTML
 
 /// Six pages and every email as they look with a brand, in both schemes, as files that need nothing else.

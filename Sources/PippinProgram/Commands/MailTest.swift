@@ -1,8 +1,8 @@
-import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
 import PippinCurl
 import PippinFlows
+import PippinFoundation
 import PippinMail
 import PippinService
 

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 package import PippinPages
 
 /// The operator's own texts and frame of emails.

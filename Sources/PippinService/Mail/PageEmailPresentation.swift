@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 package import PippinFlows
 package import PippinMail
 package import PippinPages

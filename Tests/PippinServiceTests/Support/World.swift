@@ -1,9 +1,9 @@
 import AppleIDEmulator
-import FoundationEssentials
 import PippinAPI
 import PippinAccounts
 import PippinCryptography
 import PippinFlows
+import PippinFoundation
 import PippinHTTP
 import PippinJOSE
 import PippinMail
