@@ -5,9 +5,12 @@ package struct NetworkShares: Sendable {
   private let limits: [Int]
   private var held: [IPNetwork: Int] = [:]
 
-  /// - Parameter total: the size of the resource.
-  package init(of total: Int) {
-    limits = [8, 4, 2].map { max(1, total / $0) }
+  /// - Parameters:
+  ///   - total: the size of the resource.
+  ///   - customer: what a customer gets at most in place of an eighth; larger networks get at least as much.
+  package init(of total: Int, customer: Int? = nil) {
+    let shares = [8, 4, 2].map { max(1, total / $0) }
+    limits = customer.map { customer in [customer] + shares.dropFirst().map { max($0, customer) } } ?? shares
   }
 
   /// Takes one unit for an address; false if one of its networks already has its full share.

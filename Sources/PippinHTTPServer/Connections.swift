@@ -11,7 +11,17 @@ final class Connections: Sendable {
 
   private struct Admission {
     var maximum = 0
+    /// How many a customer's network may have, if not an eighth.
+    var perNetwork: Int?
     var shares = NetworkShares(of: 0)
+
+    init() {}
+
+    init(maximum: Int, perNetwork: Int?) {
+      self.maximum = maximum
+      self.perNetwork = perNetwork
+      shares = NetworkShares(of: maximum, customer: perNetwork)
+    }
   }
 
   /// The networks without a limit.
@@ -25,8 +35,8 @@ final class Connections: Sendable {
   }
 
   /// Sets the maximum, before the first connection.
-  func open(for maximum: Int) {
-    admission.withLock { $0 = Admission(maximum: maximum, shares: NetworkShares(of: maximum)) }
+  func open(for maximum: Int, perNetwork: Int?) {
+    admission.withLock { $0 = Admission(maximum: maximum, perNetwork: perNetwork) }
   }
 
   /// The number of open connections, including those that the daemon has not processed yet.
@@ -67,7 +77,7 @@ final class Connections: Sendable {
   /// Removes all connections after the daemon has closed them, including those that it had not processed.
   func clear() {
     entries.withLock { $0.removeAll() }
-    admission.withLock { $0.shares = NetworkShares(of: $0.maximum) }
+    admission.withLock { $0 = Admission(maximum: $0.maximum, perNetwork: $0.perNetwork) }
     admittedStorage.store(0)
   }
 

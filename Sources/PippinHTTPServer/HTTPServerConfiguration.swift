@@ -15,6 +15,8 @@ package struct HTTPServerConfiguration: Sendable {
     /// Open connections; further ones wait unaccepted. The process's descriptor limit may lower it. Each network gets at
     /// most its share (`NetworkShares`).
     package var connections = 4096
+    /// How many of them a customer's network may have; nil for an eighth.
+    package var connectionsPerNetwork: Int?
     /// From a connection's start, or a further request's first byte, to the end of its header; shorter under load.
     package var headerTime: Duration = .seconds(10)
     /// From the header's end to the body's; shorter under load.

@@ -25,7 +25,7 @@ import PippinPlatform
         ? HTTPServerError(code: .noResources, detail: "libmicrohttpd could not start")
         : HTTPServerError(code: .badCertificate, detail: "libmicrohttpd could not start with this certificate and key")
     }
-    daemon.connections.open(for: maximum)
+    daemon.connections.open(for: maximum, perNetwork: configuration.limits.connectionsPerNetwork)
     do {
       acceptor = try unsafe Acceptor(handle: handle, daemon: daemon, listener: listener.descriptor)
     } catch {

@@ -22,6 +22,14 @@ import Testing
     #expect(try taken(&shares, ["2001:db9::1", "::ffff:192.0.2.1"]) == 2)
   }
 
+  @Test func `of a customer can be set, and larger networks get at least as much`() throws {
+    var few = NetworkShares(of: 80, customer: 3)
+    #expect(try taken(&few, Array(repeating: "192.0.2.1", count: 30)) == 3)
+    #expect(try taken(&few, (2...90).map { "192.0.2.\($0)" }) == 17)
+    var many = NetworkShares(of: 80, customer: 60)
+    #expect(try taken(&many, Array(repeating: "192.0.2.1", count: 80)) == 60)
+  }
+
   @Test func `can be given back`() throws {
     var shares = NetworkShares(of: 8)
     let (one, other) = (try #require(IPAddress("2001:db8::1")), try #require(IPAddress("192.0.2.1")))

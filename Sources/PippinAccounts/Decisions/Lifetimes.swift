@@ -2,6 +2,11 @@ package import PippinFoundation
 
 /// How long sessions and what belongs to them last, in seconds.
 package struct Lifetimes: Sendable {
+  /// The longest that an access token may be valid. Signing keys stay published for as long after their use.
+  package static let longestAccessToken = 3600
+
+  /// An access token, in whole seconds: 15 minutes.
+  package var accessToken = 900
   /// A session of an app that is not used (`refresh_expires_in`): 60 days.
   package var tokenSession: TimeInterval = 60 * 86_400
   /// A session of our own pages that is not used: 14 days.

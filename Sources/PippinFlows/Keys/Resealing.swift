@@ -9,6 +9,7 @@ package import PippinFoundation
 package struct Resealing: Sendable {
   private let store: any AccountStore
   private let masterKeys: MasterKeys
+  private let lifetimes: Lifetimes
   private let random: RandomSource
   private let now: @Sendable () -> Date
 
@@ -16,8 +17,10 @@ package struct Resealing: Sendable {
   private static let pageSize = 200
 
   package init(
-    of store: any AccountStore, masterKeys: MasterKeys, random: RandomSource, now: @escaping @Sendable () -> Date
+    of store: any AccountStore, masterKeys: MasterKeys, lifetimes: Lifetimes = Lifetimes(), random: RandomSource,
+    now: @escaping @Sendable () -> Date
   ) {
+    self.lifetimes = lifetimes
     self.store = store
     self.masterKeys = masterKeys
     self.random = random
@@ -34,7 +37,8 @@ package struct Resealing: Sendable {
     try await resealVault(&tally) { progress($0, total) }
     try await resealJobs(&tally) { progress($0, total) }
     return ResealingReport(
-      tally: tally, current: masterKeys.currentID, listed: masterKeys.ids, uses: try await store.masterKeyUses(),
+      tally: tally, lifetimes: lifetimes, current: masterKeys.currentID, listed: masterKeys.ids,
+      uses: try await store.masterKeyUses(),
       auditHeadKey: try await store.auditHead()?.keyID)
   }
 

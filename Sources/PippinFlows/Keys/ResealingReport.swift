@@ -39,11 +39,12 @@ package struct ResealingReport: Sendable {
   package let current: String
   package let older: [OlderKey]
 
-  init(tally: Tally, current: String, listed: [String], uses: [MasterKeyUse], auditHeadKey: String?) {
+  init(
+    tally: Tally, lifetimes: Lifetimes, current: String, listed: [String], uses: [MasterKeyUse], auditHeadKey: String?
+  ) {
     self.tally = tally
     self.current = current
     // Refresh tokens and cookies are made of the key itself: they serve while it is listed, or until they are replaced.
-    let lifetimes = Lifetimes()
     let tokensEndAt = uses.first { $0.keyID == current }?.firstUsedAt?
       .addingTimeInterval(max(lifetimes.tokenSession, lifetimes.cookieSessionAbsolute))
     let names = Set(listed + uses.map(\.keyID) + tally.jobs.keys).subtracting([current]).sorted()

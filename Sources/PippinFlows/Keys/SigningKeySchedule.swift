@@ -10,9 +10,9 @@ package struct SigningKeySchedule: Sendable {
   package static let keySetMaxAge: TimeInterval = 600
   /// How long a key is published before it signs, in seconds: a set that lacks it has left every cache by then.
   package static let publishedBeforeUse = 2 * keySetMaxAge
-  /// How long a key stays published after its successor began to sign, in seconds: the life of its last token, one life of a
-  /// kept set, and a minute for clocks that differ.
-  package static let publishedAfterUse = TimeInterval(AccessToken.lifetime) + keySetMaxAge + 60
+  /// How long a key stays published after its successor began to sign, in seconds: the longest life of a token, because
+  /// another server may have another setting, one life of a kept set, and a minute for clocks that differ.
+  package static let publishedAfterUse = TimeInterval(Lifetimes.longestAccessToken) + keySetMaxAge + 60
 
   /// A key is made so long after the one before it, in seconds.
   package let period: TimeInterval

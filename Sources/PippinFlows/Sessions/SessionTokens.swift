@@ -20,6 +20,7 @@ extension SessionFlows {
     // A client that was taken out of the settings keeps no sessions alive.
     let client = try clients.known(session.client)
     return try AccessToken.issue(
-      for: session, audience: client.audience, issuer: issuer, keys: signingKeys.keys, random: random, now: now())
+      for: session, audience: client.audience, issuer: issuer, lifetime: lifetimes.accessToken, keys: signingKeys.keys,
+      random: random, now: now())
   }
 }

@@ -9,8 +9,6 @@ package import PippinSecret
 package struct AccessToken: Sendable {
   /// The `typ` that only access tokens have, so that nothing else we sign can pass for one.
   package static let type = "at+jwt"
-  /// How long one is good for, in seconds.
-  package static let lifetime = 900
   /// Longer ones are not ours, in bytes.
   private static let maximumLength = 4096
 
@@ -20,8 +18,10 @@ package struct AccessToken: Sendable {
   package let expiresAt: Date
 
   /// Signs a token for a session.
+  /// - Parameter lifetime: in seconds.
   package static func issue(
-    for session: Session, audience: String, issuer: String, keys: SigningKeys, random: RandomSource, now: Date
+    for session: Session, audience: String, issuer: String, lifetime: Int, keys: SigningKeys, random: RandomSource,
+    now: Date
   ) throws(FlowError) -> SecretText {
     guard let signer = keys.current(at: now) else { throw .unexpected(detail: "there is no signing key") }
     let issuedAt = Int64(now.wholeSeconds)

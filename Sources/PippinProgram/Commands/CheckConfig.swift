@@ -9,7 +9,11 @@ import SignInWithApple
 extension Command {
   static let checkConfig = Command(
     name: "check-config", summary: "Check the settings of serve and list every problem.",
-    options: SettingsSources.options + [.flag("json", "print the result as JSON")],
+    options: SettingsSources.options
+      + [
+        .flag("json", "print the result as JSON"),
+        .flag("effective", "print every setting with the value that holds, and where it comes from"),
+      ],
     notes: """
       Options on the command line take precedence over the environment, and the environment over the file. The variable of public_url
       is PIPPIN_PUBLIC_URL; lists in variables are JSON5.
@@ -18,11 +22,12 @@ extension Command {
       let isJSON = invocation.arguments.has("json")
       do {
         let settings = try ServeSettings(invocation.arguments, environment: invocation.environment)
+        let effective = invocation.arguments.has("effective") ? invocation.effective(settings) : nil
         if isJSON {
-          try invocation.console.write(SettingsVerdict.json(settings))
+          try invocation.console.write(SettingsVerdict.json(settings, effective))
         } else {
           for warning in settings.warnings { invocation.console.say("warning: \(warning.line)\n") }
-          try invocation.console.write(SettingsVerdict.words(settings))
+          try invocation.console.write(effective.map(SettingsVerdict.words) ?? SettingsVerdict.words(settings))
         }
       } catch let error as SettingsError {
         if isJSON { try invocation.console.write(SettingsVerdict.json(error)) }
@@ -35,6 +40,15 @@ extension Command {
     })
 }
 
+extension Invocation {
+  fileprivate func effective(_ settings: ServeSettings) -> EffectiveSettings {
+    // They were read without a problem before.
+    var reader = SettingsReader()
+    let sources = SettingsSources(arguments, environment: environment, reader: &reader)
+    return EffectiveSettings(sources, settings, &reader)
+  }
+}
+
 extension CommandFailure {
   /// Lists one problem per line.
   init(_ error: SettingsError) {
@@ -45,6 +59,12 @@ extension CommandFailure {
 
 /// The result of `check-config`, as text and as JSON.
 private enum SettingsVerdict {
+  static func words(_ effective: EffectiveSettings) -> String {
+    var table = TextTable("SETTING", "VALUE", "SOURCE")
+    for row in effective.rows { table.add(row.setting, row.value, row.source) }
+    return table.text
+  }
+
   static func words(_ settings: ServeSettings) -> String {
     var text = "The settings are valid.\n"
     text += "  listen: \(settings.listen.text), for the operator \(settings.operatorListen.text)\n"
@@ -86,7 +106,7 @@ private enum SettingsVerdict {
     settings.mail.map { "\($0.sender.address.text) by \($0.smtp.host):\($0.smtp.port)" }
   }
 
-  static func json(_ settings: ServeSettings) -> [UInt8] {
+  static func json(_ settings: ServeSettings, _ effective: EffectiveSettings?) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("ok", true)
@@ -120,6 +140,7 @@ private enum SettingsVerdict {
     writer.endArray()
     writer.endObject()
     write(settings.warnings, as: "warnings", to: &writer)
+    effective?.write(to: &writer)
     writer.endObject()
     return writer.bytes + [UInt8(ascii: "\n")]
   }

@@ -23,8 +23,9 @@ extension Command {
         }
         guard isInUse else { return nil }
         let bar = ProgressBar(invocation.console, unit: "entries")
-        let report = try await Resealing(of: store, masterKeys: masterKeys, random: .system, now: invocation.now)
-          .run { bar.show($0, of: $1) }
+        let report = try await Resealing(
+          of: store, masterKeys: masterKeys, lifetimes: settings.lifetimes, random: .system, now: invocation.now
+        ).run { bar.show($0, of: $1) }
         bar.end()
         return report
       }

@@ -54,14 +54,14 @@ struct RunningServer: Sendable {
       settings: ServiceSettings(
         publicURL: settings.publicURL, appName: settings.appName,
         pageClient: settings.clients.ofPages(mails: settings.mail != nil),
-        proxies: TrustedProxies(settings.trustedProxies),
+        limits: settings.limits.rates, proxies: TrustedProxies(settings.trustedProxies),
         wellKnown: WellKnownFiles(
           clients: settings.clients.all, publicURL: settings.publicURL, domainAssociation: settings.domainAssociation),
         brand: settings.brand),
       instruments: Instruments(metrics, clients: settings.clients.all.map(\.id.rawValue)), log: log)
     // Many people share a proxy's address, so the limit per address spares proxies. Loopback may be an unnamed one.
     let http = try listen(
-      settings.listen, service, tls: settings.tls,
+      settings.listen, service, tls: settings.tls, limits: settings.limits.http,
       sharedPeers: settings.trustedProxies.isEmpty ? IPNetwork.loopback : settings.trustedProxies, log: log)
     let leaving = Leaving()
     let operatorHTTP: HTTPServer
@@ -115,7 +115,7 @@ struct RunningServer: Sendable {
       store: store, apple: providers.apple, appleEndpoints: settings.apple, redirectRules: settings.redirectRules,
       social: providers.social,
       clients: settings.clients, masterKeys: settings.masterKeys, signingKeys: keys, issuer: settings.publicURL,
-      appleIssuers: settings.appleIssuers, now: now, random: .system, log: log,
+      appleIssuers: settings.appleIssuers, lifetimes: settings.lifetimes, now: now, random: .system, log: log,
       unreachableAfter: settings.deleteUnreachableAfterDays.map { TimeInterval($0) * 86_400 },
       webhooks: settings.webhooks.isEmpty
         ? nil

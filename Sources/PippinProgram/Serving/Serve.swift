@@ -16,7 +16,7 @@ extension Command {
       } catch {
         throw CommandFailure(error)
       }
-      let log = invocation.log(minimum: .info)
+      let log = invocation.log(minimum: settings.logLevel)
       for warning in settings.warnings { log.warning("settings", ["warning": .string(warning.line)]) }
       let termination = try Termination()
       let server = try await RunningServer.start(settings, log: log, now: invocation.now)

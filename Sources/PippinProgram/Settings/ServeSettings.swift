@@ -1,8 +1,10 @@
+package import PippinAccounts
 package import PippinFlows
 package import PippinHTTP
 package import PippinHTTPServer
 package import PippinPages
 package import PippinSocial
+package import PippinTelemetry
 package import SignInWithApple
 
 /// Everything that is decided about a server before it starts.
@@ -29,6 +31,9 @@ package struct ServeSettings: Sendable {
   package var passwords = PasswordSettings()
   /// When an account is deleted whose last sign-in method was deleted at its provider; `nil` for never.
   package var deleteUnreachableAfterDays: Int?
+  package var lifetimes = Lifetimes()
+  package var limits = LimitSettings()
+  package var logLevel = LogLevel.info
   /// For how long the server goes on answering after it was told to stop, so that a load balancer sees it first.
   package var drainSeconds = 0
   /// The proxies whose `X-Forwarded-For` is believed.
@@ -77,6 +82,9 @@ extension SettingsReader {
     let passwords = passwords(entry(.passwords))
     let unreachableDays = integer(entry(.deleteUnreachableAfterDays))
     let drainSeconds = integer(entry(.drainSeconds))
+    let lifetimes = lifetimes(entry(.sessions))
+    let limits = limits(entry(.limits))
+    let logLevel = logLevel(entry(.logLevel))
     let needsProxy = publicURL?.hasPrefix("https:") == true && !entry(.tls).isPresent
     let trustedProxies = trustedProxies(entry(.trustedProxies), needsProxy: needsProxy)
     let tls = tls(entry(.tls), publicURL: publicURL)
@@ -87,7 +95,8 @@ extension SettingsReader {
       listen: listen, operatorListen: operatorListen, publicURL: publicURL, store: store, masterKeys: masterKeys,
       clients: ClientRegistry(clients), apple: apple, google: google, facebook: facebook, appleIssuers: issuers,
       domainAssociation: domainAssociation, webhooks: webhooks, mail: mail, passwords: passwords,
-      deleteUnreachableAfterDays: unreachableDays, drainSeconds: drainSeconds ?? store.usualDrainSeconds,
+      deleteUnreachableAfterDays: unreachableDays, lifetimes: lifetimes, limits: limits, logLevel: logLevel,
+      drainSeconds: drainSeconds ?? store.usualDrainSeconds,
       trustedProxies: trustedProxies, tls: tls, brand: brand, brandName: brandName, warnings: warnings)
   }
 }

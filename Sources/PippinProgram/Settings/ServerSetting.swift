@@ -1,4 +1,5 @@
 import PippinFlows
+import PippinTelemetry
 import SignInWithApple
 
 /// The settings at the top of the file.
@@ -18,6 +19,9 @@ enum ServerSetting: String, SettingKey {
   case passwords
   case brand
   case appleButton = "apple_button"
+  case sessions
+  case limits
+  case logLevel = "log_level"
   case drainSeconds = "drain_seconds"
   case deleteUnreachableAfterDays = "delete_unreachable_after_days"
   case trustedIssuers = "trusted_issuers"
@@ -83,6 +87,14 @@ enum ServerSetting: String, SettingKey {
       .init(
         .object(AppleButtonSetting.self), "your copies of Apple's logo for the button on the pages",
         without: .means("a button with text alone"))
+    case .sessions:
+      .init(.object(SessionSetting.self), "how long sessions and tokens last", without: .means("the defaults"))
+    case .limits:
+      .init(.object(LimitSetting.self), "how much may be asked of the server", without: .means("the defaults"))
+    case .logLevel:
+      .init(
+        .choice(LogLevel.allCases.map(\.rawValue)), "the least important records that the log has",
+        without: .value(LogLevel.info.rawValue))
     case .drainSeconds:
       .init(
         .integer(0...300),

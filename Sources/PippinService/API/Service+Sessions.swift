@@ -35,7 +35,7 @@ extension PippinService {
       return json(
         RefreshAnswer(
           session: SessionBody(
-            id: result.session.id.description, accessToken: result.accessToken, expiresIn: AccessToken.lifetime,
+            id: result.session.id.description, accessToken: result.accessToken, expiresIn: flows.lifetimes.accessToken,
             refreshToken: result.refreshToken, refreshExpiresIn: Int(flows.lifetimes.tokenSession))))
     } catch {
       let problem = Problem(from: error)

@@ -76,7 +76,7 @@ extension PippinService {
 
   /// What an app is told of a sign-in, with its tokens.
   func answer(_ result: SignInResult) throws(FlowError) -> SignInAnswer {
-    SignInAnswer(result, try flows.sessions.tokens(for: result), refreshLifetime: flows.lifetimes.tokenSession)
+    SignInAnswer(result, try flows.sessions.tokens(for: result), lifetimes: flows.lifetimes)
   }
 
   func counting(

@@ -29,7 +29,8 @@ import Testing
   private func token(_ keys: SigningKeys) throws -> SecretText {
     let session = samples.session(of: samples.id(), by: samples.id())
     return try AccessToken.issue(
-      for: session, audience: "org.example.app", issuer: Self.issuer, keys: keys, random: samples.random.source,
+      for: session, audience: "org.example.app", issuer: Self.issuer, lifetime: 900, keys: keys,
+      random: samples.random.source,
       now: samples.now)
   }
 

@@ -83,7 +83,7 @@ final class World: Sendable {
     offers: [String: ProviderOffers] = [:],
     enterprise: String? = nil, isSocial: Bool = false, offersScript: Bool = false,
     scopes: [Client.Scope] = Client.Scope.allCases,
-    proxies: [String] = [], wellKnown: WellKnownFiles? = nil
+    lifetimes: Lifetimes = Lifetimes(), proxies: [String] = [], wellKnown: WellKnownFiles? = nil
   ) async throws {
     self.store = former?.store ?? store
     (clock, transport) = (former?.clock ?? ManualClock(), former?.transport ?? ResponderTransport())
@@ -114,7 +114,7 @@ final class World: Sendable {
       social: try Self.social(transport, clock, outgoing),
       clients: ClientRegistry(clients), masterKeys: masterKeys,
       signingKeys: try await .load(from: self.store, masterKeys: masterKeys, random: random.source, now: clock.time),
-      issuer: publicURL, now: clock.now, random: random.source, log: log.log(clock),
+      issuer: publicURL, lifetimes: lifetimes, now: clock.now, random: random.source, log: log.log(clock),
       unreachableAfter: unreachableAfter,
       webhooks: webhooks.isEmpty
         ? nil : Webhooks(receivers: webhooks, transport: transport, onRequest: outgoing.report("webhook")),

@@ -1,0 +1,84 @@
+import PippinJSON
+
+/// Every setting with the value that holds, and where it comes from: for `check-config --effective`.
+struct EffectiveSettings {
+  struct Row: Equatable {
+    let setting: String
+    let value: String
+    let source: String
+  }
+
+  private(set) var rows: [Row] = []
+  /// What is shown in place of the value of these settings, because the value may contain a password.
+  private let concealed: [String: String]
+
+  /// - Parameter settings: what was made of the sources.
+  init(_ sources: SettingsSources, _ settings: ServeSettings, _ reader: inout SettingsReader) {
+    concealed = [ServerSetting.store.rawValue: settings.store.words]
+    for key in ServerSetting.allCases { add(sources.setting(key, &reader), key.declaration) }
+  }
+
+  private mutating func add(_ setting: Setting, _ declaration: SettingDeclaration) {
+    switch declaration.form {
+    case .object(let keys) where setting.isPresent || Self.hasDefaults(keys):
+      addMembers(of: setting, keys)
+    case .list(.object(let keys)) where setting.isPresent:
+      guard case .array(let elements) = setting.value else { return }
+      for (index, element) in elements.enumerated() {
+        addMembers(
+          of: Setting(path: "\(setting.path)[\(index)]", origin: setting.origin, value: element), keys)
+      }
+    default:
+      rows.append(row(setting, declaration))
+    }
+  }
+
+  private mutating func addMembers<Key: SettingKey>(of setting: Setting, _ keys: Key.Type) {
+    for key in Key.allCases { add(setting[key], key.declaration) }
+  }
+
+  /// Whether everything in an object that is left out has a value.
+  private static func hasDefaults<Key: SettingKey>(_ keys: Key.Type) -> Bool {
+    Key.allCases.allSatisfy { if case .required = $0.declaration.absence { false } else { true } }
+      && Key.allCases.contains { if case .value = $0.declaration.absence { true } else { false } }
+  }
+
+  private func row(_ setting: Setting, _ declaration: SettingDeclaration) -> Row {
+    guard setting.isPresent, let value = setting.value else {
+      let value =
+        switch declaration.absence {
+        case .value(let text): text
+        case .means(let words): words.replacing("`", with: "")
+        case .required: "missing"
+        }
+      return Row(setting: setting.path, value: value, source: "default")
+    }
+    let shown = concealed[setting.path] ?? Self.text(value)
+    return Row(setting: setting.path, value: Printable.text(shown, limit: 200), source: setting.origin.text)
+  }
+
+  private static func text(_ value: SettingValue) -> String {
+    switch value {
+    case .null: "null"
+    case .bool(let truth): "\(truth)"
+    case .number(let number): Int64(exactly: number).map(String.init) ?? "\(number)"
+    case .string(let text): text
+    case .array(let elements): "[" + elements.map(text).joined(separator: ", ") + "]"
+    case .object(let members):
+      "{" + members.sorted { $0.key < $1.key }.map { "\($0.key): \(text($0.value))" }.joined(separator: ", ") + "}"
+    }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.name("effective")
+    writer.beginArray()
+    for row in rows {
+      writer.beginObject()
+      writer.member("setting", row.setting)
+      writer.member("value", row.value)
+      writer.member("source", row.source)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}

@@ -1,0 +1,152 @@
+import PippinAccounts
+package import PippinHTTPServer
+package import PippinService
+import PippinTelemetry
+
+/// The members of `sessions`.
+enum SessionSetting: String, SettingKey {
+  case accessTokenSeconds = "access_token_seconds"
+  case refreshForgivenessSeconds = "refresh_forgiveness_seconds"
+  case refreshDays = "refresh_days"
+  case webIdleDays = "web_idle_days"
+  case webAbsoluteDays = "web_absolute_days"
+  case perAccount = "per_account"
+
+  var declaration: SettingDeclaration {
+    let usual = Lifetimes()
+    return switch self {
+    case .accessTokenSeconds:
+      .init(
+        .integer(60...Lifetimes.longestAccessToken),
+        "how long an access token is valid; a back end that only checks tokens learns that late of a sign-out",
+        without: .value("\(usual.accessToken)"))
+    case .refreshForgivenessSeconds:
+      .init(
+        .integer(0...300), "for how long a refresh may be repeated with the old token after a lost answer",
+        without: .value("\(Int(usual.refreshForgiveness))"))
+    case .refreshDays:
+      .init(
+        .integer(1...730), "after how many days without a refresh an app's session ends",
+        without: .value("\(Int(usual.tokenSession / 86_400))"))
+    case .webIdleDays:
+      .init(
+        .integer(1...365), "after how many days without a visit a session of the pages ends",
+        without: .value("\(Int(usual.cookieSessionIdle / 86_400))"))
+    case .webAbsoluteDays:
+      .init(
+        .integer(1...730), "after how many days a session of the pages ends in any case",
+        without: .value("\(Int(usual.cookieSessionAbsolute / 86_400))"))
+    case .perAccount:
+      .init(
+        .integer(1...1000), "how many sessions an account may have; a further one ends the oldest",
+        without: .value("\(usual.sessionsPerAccount)"))
+    }
+  }
+}
+
+/// The members of `limits`.
+enum LimitSetting: String, SettingKey {
+  case signInPerSecond = "sign_in_per_second"
+  case signInBurst = "sign_in_burst"
+  case refreshPerSecond = "refresh_per_second"
+  case headerBytes = "header_bytes"
+  case bodyBytes = "body_bytes"
+  case connections
+  case connectionsPerNetwork = "connections_per_network"
+
+  var declaration: SettingDeclaration {
+    let (rates, limits) = (RateLimits.standard, HTTPServerConfiguration.Limits())
+    return switch self {
+    case .signInPerSecond:
+      .init(
+        .integer(1...10_000), "sign-ins a second from one network to one client, on average",
+        without: .value("\(Int(rates.signIn.perSecond))"))
+    case .signInBurst:
+      .init(.integer(1...100_000), "how many of them may come at once", without: .value("\(Int(rates.signIn.burst))"))
+    case .refreshPerSecond:
+      .init(
+        .integer(1...100_000), "refreshes a second from one network, on average; twelve times as many may come at once",
+        without: .value("\(Int(rates.refresh.perSecond))"))
+    case .headerBytes:
+      .init(
+        .integer(4096...65_536), "bytes of a request's line and header fields", without: .value("\(limits.headerBytes)")
+      )
+    case .bodyBytes:
+      .init(.integer(16_384...1_048_576), "bytes of a request's body", without: .value("\(limits.bodyBytes)"))
+    case .connections:
+      .init(
+        .integer(16...65_536), "open connections; the system's limit of open files may lower it",
+        without: .value("\(limits.connections)"))
+    case .connectionsPerNetwork:
+      .init(
+        .integer(1...65_536), "how many of them one customer's network may have (a trusted proxy has no such limit)",
+        without: .means("an eighth of `connections`"))
+    }
+  }
+}
+
+/// What strangers may ask for.
+package struct LimitSettings: Sendable {
+  package var rates = RateLimits.standard
+  package var http = HTTPServerConfiguration.Limits()
+
+  package init() {}
+}
+
+extension SettingsReader {
+  /// The setting `log_level`.
+  mutating func logLevel(_ setting: Setting) -> LogLevel {
+    guard let word = string(setting) else { return .info }
+    if let level = LogLevel(rawValue: word) { return level }
+    let words = LogLevel.allCases.map(\.rawValue).joined(separator: ", ")
+    problem(setting, "is not a level", cure: "Write one of: \(words).")
+    return .info
+  }
+
+  /// The setting `sessions`.
+  mutating func lifetimes(_ setting: Setting) -> Lifetimes {
+    var lifetimes = Lifetimes()
+    guard setting.isPresent, object(setting, SessionSetting.self) else { return lifetimes }
+    func days(_ count: Int) -> Double { Double(count) * 86_400 }
+    if let seconds = integer(setting[SessionSetting.accessTokenSeconds]) { lifetimes.accessToken = seconds }
+    if let seconds = integer(setting[SessionSetting.refreshForgivenessSeconds]) {
+      lifetimes.refreshForgiveness = Double(seconds)
+    }
+    if let count = integer(setting[SessionSetting.refreshDays]) { lifetimes.tokenSession = days(count) }
+    if let count = integer(setting[SessionSetting.webIdleDays]) { lifetimes.cookieSessionIdle = days(count) }
+    if let count = integer(setting[SessionSetting.webAbsoluteDays]) { lifetimes.cookieSessionAbsolute = days(count) }
+    if let count = integer(setting[SessionSetting.perAccount]) { lifetimes.sessionsPerAccount = count }
+    if lifetimes.cookieSessionIdle > lifetimes.cookieSessionAbsolute {
+      problem(
+        setting[SessionSetting.webIdleDays].isPresent
+          ? setting[SessionSetting.webIdleDays] : setting[SessionSetting.webAbsoluteDays],
+        "lets a session of the pages be idle for longer than it may last",
+        cure: "Write web_idle_days not above web_absolute_days.")
+    }
+    return lifetimes
+  }
+
+  /// The setting `limits`.
+  mutating func limits(_ setting: Setting) -> LimitSettings {
+    var limits = LimitSettings()
+    guard setting.isPresent, object(setting, LimitSetting.self) else { return limits }
+    let perSecond = integer(setting[LimitSetting.signInPerSecond]).map(Double.init)
+    let burst = integer(setting[LimitSetting.signInBurst]).map(Double.init)
+    let refreshes = integer(setting[LimitSetting.refreshPerSecond]).map(Double.init)
+    let usual = limits.rates
+    limits.rates = RateLimits(
+      signIn: .init(burst: burst ?? usual.signIn.burst, perSecond: perSecond ?? usual.signIn.perSecond),
+      nonce: usual.nonce,
+      refresh: refreshes.map { .init(burst: 12 * $0, perSecond: $0) } ?? usual.refresh)
+    if let bytes = integer(setting[LimitSetting.headerBytes]) { limits.http.headerBytes = bytes }
+    if let bytes = integer(setting[LimitSetting.bodyBytes]) { limits.http.bodyBytes = bytes }
+    if let count = integer(setting[LimitSetting.connections]) { limits.http.connections = count }
+    limits.http.connectionsPerNetwork = integer(setting[LimitSetting.connectionsPerNetwork])
+    if let share = limits.http.connectionsPerNetwork, share > limits.http.connections {
+      problem(
+        setting[LimitSetting.connectionsPerNetwork], "is more than connections",
+        cure: "Write at most \(limits.http.connections), or raise connections.")
+    }
+    return limits
+  }
+}

@@ -1,0 +1,58 @@
+import PippinProgram
+import Testing
+
+/// `sessions`, `limits` and `log_level`, and how the values that hold are shown.
+@Suite struct LimitSettingsTests {
+  let trial: Trial
+
+  init() throws {
+    trial = try Trial()
+  }
+
+  private func check(_ extra: String, _ options: String...) async throws -> Trial.Outcome {
+    try trial.file("AuthKey.p8", Fixtures.clientKeyPEM)
+    try trial.file("master.key", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\n")
+    let good = SettingsTests.good
+    let end = try #require(good.lastIndex(of: "}"))
+    let path = try trial.file("pippin.json5", good[..<end] + ", " + extra + "}")
+    return await trial.run(["check-config", "--config", path] + options)
+  }
+
+  @Test(arguments: [
+    (#"sessions: { access_token_seconds: 59 }"#, "sessions.access_token_seconds"),
+    (#"sessions: { access_token_seconds: 3601 }"#, "sessions.access_token_seconds"),
+    (#"sessions: { refresh_forgiveness_seconds: 301 }"#, "sessions.refresh_forgiveness_seconds"),
+    (#"sessions: { refresh_days: 0 }"#, "sessions.refresh_days"),
+    (#"sessions: { web_idle_days: 30, web_absolute_days: 29 }"#, "sessions.web_idle_days"),
+    (#"sessions: { web_absolute_days: 13 }"#, "sessions.web_absolute_days"),
+    (#"sessions: { per_account: 1001 }"#, "sessions.per_account"),
+    (#"sessions: { per_person: 1 }"#, "sessions.per_person"),
+    (#"limits: { sign_in_per_second: 0 }"#, "limits.sign_in_per_second"),
+    (#"limits: { sign_in_burst: 1.5 }"#, "limits.sign_in_burst"),
+    (#"limits: { refresh_per_second: "50" }"#, "limits.refresh_per_second"),
+    (#"limits: { header_bytes: 1024 }"#, "limits.header_bytes"),
+    (#"limits: { body_bytes: 1048577 }"#, "limits.body_bytes"),
+    (#"limits: { connections: 100, connections_per_network: 101 }"#, "limits.connections_per_network"),
+    (#"log_level: "verbose""#, "log_level"),
+  ])
+  func `are bounded`(_ extra: String, _ setting: String) async throws {
+    let outcome = try await check(extra)
+    #expect(outcome.words.contains("\(setting) ("), "\(outcome.words)")
+  }
+
+  @Test func `are shown with where they come from, and a database's password is not`() async throws {
+    let outcome = try await check(
+      #"sessions: { access_token_seconds: 300 }, limits: { connections: 100 }, log_level: "warning""#, "--effective",
+      "--store", "postgres://pippin:secret@db.example.com/pippin?sslmode=verify-full")
+    let rows = outcome.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    func row(_ setting: String) -> [String] { rows.first { $0.first == setting } ?? [] }
+    #expect(row("sessions.access_token_seconds").dropFirst().first == "300")
+    #expect(row("sessions.refresh_days").suffix(2) == ["60", "default"])
+    #expect(row("log_level").dropFirst().first == "warning")
+    #expect(row("limits.connections").dropFirst().first == "100")
+    #expect(row("store").suffix(2) == ["option", "--store"])
+    #expect(!outcome.output.contains("secret"))
+    let json = try await check("log_level: \"error\"", "--effective", "--json")
+    #expect(json.output.contains(#"{"setting":"log_level","value":"error","source":"#))
+  }
+}
