@@ -158,8 +158,8 @@ extension ProblemTests {
     let html = MessagePage(
       appName: "Example", title: problem.title, happened: problem.happened, advice: problem.advice
     ).document()
-    #expect(html.contains("<p>The server has no client with this <code>client_id</code>.</p>"))
-    #expect(html.contains("<code>id</code> of the client in the settings"))
+    #expect(html.contains(" It has no client with this <code>client_id</code>.</p>"))
+    #expect(html.contains("client’s <code>id</code> in the settings"))
     #expect(!html.contains("`"))
   }
 }

@@ -115,7 +115,7 @@ import Testing
     world.store.has(.down)
     let answer = try await browser.open("/account")
     #expect(answer.status == 503 && answer.fields["retry-after"] == "2")
-    #expect(browser.text.contains("You have not been signed out"))
+    #expect(browser.text.contains("You haven’t been signed out"))
     #expect(browser.cookies["pippin_session"] != nil)
     world.store.has(nil)
     #expect(try await browser.open("/account").status == 200)

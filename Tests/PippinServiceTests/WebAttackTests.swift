@@ -85,7 +85,7 @@ import Testing
     #expect(world.callsToApple == 0)
     world.clock.advance(by: 1800)
     let late = try await world.postCallback(form)
-    #expect(late.status == 400 && late.response.bodyText.contains("The sign-in has expired"))
+    #expect(late.status == 400 && late.response.bodyText.contains("Your sign-in has expired"))
     #expect(world.callsToApple == 0)
   }
 
@@ -96,7 +96,7 @@ import Testing
     let state = other.forms.first?.field("state") ?? ""
     let place = try await world.postCallback(form, changing: ["state": state]).field("location") ?? ""
     // The browser of the state is told, and nobody else.
-    #expect(try await other.open(place).status == 401 && other.text.contains("We could not verify"))
+    #expect(try await other.open(place).status == 401 && other.text.contains("We couldn’t verify"))
     #expect(try await Browser(world).open(place).status == 400)
     #expect(world.callsToApple == 0)
   }

@@ -18,7 +18,7 @@ import Testing
     try await browser.press()
     #expect(browser.address == World.home + "/account" && browser.page.status == 200)
     #expect(browser.text.contains("Mary Appleseed") && browser.text.contains("@privaterelay.appleid.com"))
-    #expect(browser.text.contains("this device"))
+    #expect(browser.text.contains("This device"))
     try await browser.open("/sign-in")
     #expect(browser.address == World.home + "/account")
   }
@@ -158,7 +158,7 @@ import Testing
     #expect(browser.address == World.home + "/account" && browser.cookies["pippin_session"] == cookie)
     world.clock.advance(by: 1)
     let late = try await browser.open(finish)
-    #expect(late.status == 400 && browser.text.contains("The sign-in has expired"))
+    #expect(late.status == 400 && browser.text.contains("Your sign-in has expired"))
     #expect(try await browser.open("/account").status == 200)
   }
 

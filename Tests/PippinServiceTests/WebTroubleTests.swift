@@ -26,7 +26,7 @@ import Testing
     let (browser, form) = try await before(world)
     await world.atApple("POST", "/emulator/faults", ["endpoint": "token", "kind": "throttle", "count": 1])
     #expect(try await world.ending(of: form, in: browser) == 503)
-    #expect(browser.text.contains("Apple is not responding") && browser.page.fields["retry-after"] != nil)
+    #expect(browser.text.contains("Apple isn’t responding") && browser.page.fields["retry-after"] != nil)
     #expect(browser.address.hasPrefix(World.home + "/auth/apple/finish?failed="))
     try await browser.open(try await world.postCallback(form).field("location") ?? "")
     #expect(browser.text.contains("Mary Appleseed"))
@@ -86,7 +86,7 @@ import Testing
     let (browser, form) = try await before(world)
     world.clock.advance(by: 18 * 60)
     #expect(try await world.ending(of: form, in: browser) == 401)
-    #expect(browser.text.contains("The sign-in has expired") && browser.text.contains("Start again"))
+    #expect(browser.text.contains("Your sign-in has expired") && browser.text.contains("Start again"))
     #expect(browser.text.contains("href=\"/auth/apple/start?client_id=example-web\""))
   }
 
@@ -95,7 +95,7 @@ import Testing
     let (browser, form) = try await before(world)
     await order(world, "invalid_grant")
     #expect(try await world.ending(of: form, in: browser) == 401)
-    #expect(browser.text.contains("We could not verify the sign-in"))
+    #expect(browser.text.contains("We couldn’t verify your sign-in"))
   }
 
   @Test func `by an error that nobody documents, the app is told`() async throws {
@@ -127,7 +127,7 @@ import Testing
     try await browser.open(place)
     #expect(browser.arrival.first("error") == "authorization_code_invalid")
     world.clock.advance(by: 1800)
-    #expect(try await browser.open(place).status == 400 && browser.text.contains("The sign-in has expired"))
+    #expect(try await browser.open(place).status == 400 && browser.text.contains("Your sign-in has expired"))
   }
 
   @Test func `a notice that was made up, or is a state, is nobody's`() async throws {

@@ -27,15 +27,15 @@ def by_keyboard(mary):
 def delete_by_keys(mary):
     """Tab and Enter are enough to delete an account, and to think better of it first."""
     mary.sign_in("mary")
-    follow(mary, "Delete this account")
+    follow(mary, "Delete your account")
     mary.arrive("/account/delete")
-    follow(mary, "Keep my account")
+    follow(mary, "Keep account")
     mary.arrive("/account")
-    follow(mary, "Delete this account")
+    follow(mary, "Delete your account")
     mary.arrive("/account/delete")
     tab_to(mary, lambda: mary.browser.attribute(mary.browser.focused, "name") == "confirmation")
     mary.browser.keys("delete")
-    follow(mary, "Delete my account")
+    follow(mary, "Delete account")
     mary.arrive("/account/deleted")
     assert not mary.has_account
     pippin.wait_until(lambda: mary.demo.count("identity") == 0, "the deletion is finished")

@@ -4,7 +4,7 @@ import pippin
 from engines import WebKit
 from journeys import PLAIN, SCRIPTS, journey
 
-LINK = "An account with this address already exists"
+LINK = "An account with this email address already exists"
 
 
 def second_apple_id(mary):
@@ -58,7 +58,7 @@ def link(mary):
 def link_declined(mary):
     """Who leaves it has no account more, and the other one is as it was."""
     meet(mary)
-    mary.browser.press("Do not link")
+    mary.browser.press("Don’t link")
     mary.browser.until(lambda: not mary.browser.body().startswith(LINK), "expected another page")
     assert not mary.has_account
     assert mary.demo.count("account") == 1 and mary.demo.count("identity") == 1
@@ -89,7 +89,7 @@ def unlink(mary):
     mary.browser.until(lambda: mary.browser.body().count("You can still sign in with") == 1, "expected to be asked")
     mary.browser.press("Remove Apple")
     # To leave the page before the browser has sent the form would keep it from sending it.
-    mary.browser.until(lambda: "Removed: Apple" in mary.browser.body(), "expected to be told")
+    mary.browser.until(lambda: "Apple was removed" in mary.browser.body(), "expected to be told")
     mary.arrive("/account")
     assert ways_in(mary) == 1, mary.browser.body()
     assert mary.demo.count("account") == 1
@@ -99,17 +99,17 @@ def unlink(mary):
 def delete(mary):
     """A deleted account is gone at once, and Apple, which was told, asks everything anew."""
     mary.sign_in("mary", first="Maria", last="Applebaum", hide=True)
-    mary.browser.press("Delete this account")
-    mary.reads("Delete your account", "This cannot be undone.")
-    mary.browser.press("Keep my account")
+    mary.browser.press("Delete your account")
+    mary.reads("Delete your account", "This can’t be undone.")
+    mary.browser.press("Keep account")
     mary.arrive("/account")
-    mary.browser.press("Delete this account")
-    mary.reads("This cannot be undone.")
+    mary.browser.press("Delete your account")
+    mary.reads("This can’t be undone.")
     mary.browser.write(mary.browser.css('input[name="confirmation"]'), "yes")
-    mary.browser.press("Delete my account")
+    mary.browser.press("Delete account")
     mary.browser.until(lambda: mary.browser.has('[aria-invalid="true"]'), "expected to be told that the word is wrong")
     mary.confirm_deletion()
-    mary.reads("Your account is deleted")
+    mary.reads("Your account was deleted")
     assert not mary.has_account and mary.demo.count("account") == 0
     # The identity stays as a tombstone until Apple has confirmed the revocation.
     pippin.wait_until(lambda: mary.demo.count("identity") == 0, "the deletion is finished")
@@ -130,11 +130,11 @@ def delete(mary):
 def delete_twice(mary):
     """A double click deletes once, and says so; the back button brings nothing back."""
     mary.sign_in("mary")
-    mary.browser.press("Delete this account")
-    mary.reads("This cannot be undone.")
+    mary.browser.press("Delete your account")
+    mary.reads("This can’t be undone.")
     mary.browser.write(mary.browser.css('input[name="confirmation"]'), "DELETE")
-    mary.browser.click_twice(mary.browser.saying("Delete my account"))
-    mary.reads("Your account is deleted")
+    mary.browser.click_twice(mary.browser.saying("Delete account"))
+    mary.reads("Your account was deleted")
     # WebKit's driver does not come back from going back.
     if mary.setup.engine is not WebKit:
         mary.browser.back()
@@ -148,5 +148,5 @@ def sign_out_twice(mary):
     mary.sign_in("mary")
     mary.browser.click_twice(mary.browser.css('form[action="/sign-out"] button'))
     mary.arrive("/sign-in")
-    mary.reads("You are signed out on this browser.")
+    mary.reads("You’re signed out in this browser.")
     assert not mary.has_account

@@ -21,9 +21,9 @@ def both_sheets(mary):
     assert mary.name == "Maria Applebaum", mary.name
     address = mary.relay_address
     assert address, mary.browser.body()
-    mary.reads("private relay", " on Linux", "this device")
+    mary.reads("Hide My Email", " on Linux", "This device")
     mary.sign_out()
-    mary.reads("You are signed out on this browser.")
+    mary.reads("You’re signed out in this browser.")
 
     mary.set_out()
     mary.choose("mary")
@@ -80,7 +80,7 @@ def other_browser(anita):
     with kurt.browser:
         for _ in range(2):
             kurt.go(address)
-            kurt.reads(ELSEWHERE, "please close it")
+            kurt.reads(ELSEWHERE, "close it")
             assert not kurt.has_account
         kurt.go("/sign-in")
         kurt.browser.press("Sign in with Apple")
@@ -163,8 +163,8 @@ def from_afar(mary):
         elsewhere.sign_in("mary")
         assert elsewhere.session_count() == 2, elsewhere.browser.body()
         rows = [elsewhere.browser.text(row) for row in elsewhere.browser.all("#devices .rows li")]
-        assert "this device" in rows[0] and "this device" not in rows[1], rows
-        elsewhere.browser.press("Sign out everywhere else")
+        assert "This device" in rows[0] and "This device" not in rows[1], rows
+        elsewhere.browser.press("Sign out on all other devices")
         elsewhere.browser.until(lambda: elsewhere.session_count() == 1, "expected one session")
         assert elsewhere.has_account
     assert not mary.has_account
@@ -222,7 +222,7 @@ def outage(mary):
     mary.answer(first="Maria", last="Applebaum", hide=True)
     mary.agree()
     mary.browser.press("Continue")
-    mary.reads("Apple is not responding", "Nothing was lost")
+    mary.reads("Apple isn’t responding", "Nothing was lost")
     assert not mary.has_account
     apple.send("DELETE", "/emulator/faults")
     mary.set_out()

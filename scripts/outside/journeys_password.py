@@ -62,7 +62,7 @@ def password(olga):
     assert olga.demo.count("account") == 1
     olga.sign_out()
     sign_in(olga, "wrong " + PASSWORD)
-    olga.reads("The address or the password is wrong.")
+    olga.reads("The email address or password is incorrect.")
     assert olga.is_at("/sign-in") and not olga.browser.has('input[type="password"][value]')
     assert olga.browser.attribute(olga.browser.css('input[name="email"]'), "value") == ADDRESS
     fill_in(olga, password=PASSWORD)
@@ -89,7 +89,7 @@ def password_reset(olga):
         forgetful.arrive("/sign-in")
         forgetful.reads("Your password was changed.")
         sign_in(forgetful, PASSWORD)
-        forgetful.reads("The address or the password is wrong.")
+        forgetful.reads("The email address or password is incorrect.")
         sign_in(forgetful, NEW_PASSWORD)
         forgetful.arrive("/account")
     assert not olga.has_account, "the reset ended this session"

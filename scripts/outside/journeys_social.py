@@ -53,7 +53,7 @@ def google_meets_apple(anita):
     anita.sign_out()
     set_out(anita, "Google")
     choose(anita, "anita")
-    anita.reads("An account with this address already exists", "anita@example.com")
+    anita.reads("An account with this email address already exists", "anita@example.com")
     assert anita.demo.count("identity") == 1 and not anita.has_account
     anita.go("/sign-in/link")
     anita.browser.press("Sign in as before and link")

@@ -92,7 +92,7 @@ class Visitor:
     def confirm_deletion(self):
         """On the page that asks: types the word, and presses the button."""
         self.browser.write(self.browser.css('input[name="confirmation"]'), "delete")
-        self.browser.press("Delete my account")
+        self.browser.press("Delete account")
 
     # What is in the pages
 

@@ -17,12 +17,12 @@ extension LanguageFile {
 
 /* ---- On every page ---- */
 
-"footer.made_with" = "ينمو مع Pippin";
+"footer.made_with" = "مدعوم من Pippin";
 "footer.languages" = "اللغة";
-"footer.terms" = "الشروط";
+"footer.terms" = "شروط الاستخدام";
 "footer.privacy" = "الخصوصية";
 "footer.support" = "المساعدة";
-"page.request_id" = "عند طلب المساعدة، يُرجى ذكر المعرّف {id}.";
+"page.request_id" = "عند التواصل مع الدعم، يُرجى ذكر معرّف الطلب {id}.";
 
 /* ---- Names of things ---- */
 
@@ -71,83 +71,83 @@ extension LanguageFile {
 
 "sign_in.title" = "تسجيل الدخول";
 "sign_in.heading" = "تسجيل الدخول إلى {app}";
-"sign_in.new_here" = "هل هذه زيارتك الأولى؟ الزر نفسه ينشئ لك حسابًا.";
-"sign_in.apple_note" = "تبقى كلمة مرورك لدى Apple. ولك الخيار بين مشاركة عنوان بريدك الإلكتروني وإخفائه خلف عنوان تنشئه Apple لك.";
-"sign_in.nothing" = "لا تتوفر حاليًا أي طريقة لتسجيل الدخول هنا. يُرجى العودة لاحقًا.";
-"sign_in.signed_out" = "تم تسجيل خروجك على هذا المتصفح.";
+"sign_in.new_here" = "هل هذه زيارتك الأولى؟ استخدم الزر نفسه لإنشاء حساب.";
+"sign_in.apple_note" = "لا تشارك Apple كلمة مرورك أبدًا. يمكنك مشاركة عنوان بريدك الإلكتروني أو إخفاؤه.";
+"sign_in.nothing" = "تسجيل الدخول غير متاح حاليًا. يُرجى المحاولة لاحقًا.";
+"sign_in.signed_out" = "تم تسجيل خروجك في هذا المتصفح.";
 "sign_in.session_ended" = "انتهت جلستك. يُرجى تسجيل الدخول مرة أخرى.";
 
 /* ---- Sign in with Apple in a window of its own ---- */
 
-"apple_js.plain" = "المتابعة دون نافذة منفصلة";
-"apple_js.blocked" = "منع متصفحك فتح نافذة Apple. اسمح بالنوافذ لهذه الصفحة وحاول مرة أخرى، أو تابع دون نافذة.";
-"apple_js.closed" = "أُغلقت نافذة Apple قبل أن تنتهي. اضغط على الزر لفتحها مرة أخرى.";
-"apple_js.missing" = "تعذّر تحميل برنامج Apple النصي، ربما لأن شيئًا ما يحجبه. يمكنك المتابعة من دونه.";
-"apple_js.failed" = "لم ينجح ذلك، ولم يُسجَّل دخول أحد. حاول مرة أخرى، أو تابع دون نافذة.";
+"apple_js.plain" = "المتابعة دون نافذة منبثقة";
+"apple_js.blocked" = "حظر متصفحك نافذة تسجيل الدخول من Apple. اسمح بالنوافذ المنبثقة لهذه الصفحة وحاول مرة أخرى، أو تابع دون نافذة منبثقة.";
+"apple_js.closed" = "تم إغلاق نافذة تسجيل الدخول من Apple قبل الانتهاء. اضغط على الزر للمحاولة مرة أخرى.";
+"apple_js.missing" = "تعذّر تحميل «تسجيل الدخول باستخدام Apple». قد يكون السبب أداة لحظر المحتوى. يمكنك المتابعة دون نافذة منبثقة.";
+"apple_js.failed" = "تعذّر تسجيل الدخول. حاول مرة أخرى، أو تابع دون نافذة منبثقة.";
 
 /* ---- The account page ---- */
 
 "account.title" = "حسابك";
-"account.no_email" = "لا يوجد عنوان بريد إلكتروني، ولا حاجة إليه.";
+"account.no_email" = "لا يوجد عنوان بريد إلكتروني";
 "account.private_relay" = "إخفاء بريدي الإلكتروني";
-"account.relay_note" = "أنشأت Apple هذا العنوان لك، وهي تعيد توجيه الرسائل المرسلة إليه. ويبقى عنوانك الشخصي لدى Apple. يمكنك إيقاف الرسائل في أي وقت من حساب Apple، ضمن «تسجيل الدخول باستخدام Apple».";
+"account.relay_note" = "أنشأت Apple هذا العنوان لك، وتعيد توجيه الرسائل إلى عنوانك الشخصي الذي يبقى خاصًا. لإيقاف إعادة التوجيه، افتح حساب Apple واختر «تسجيل الدخول باستخدام Apple».";
 "account.ways_in" = "طرق تسجيل الدخول";
 "account.added" = "تاريخ الإضافة: {added}، آخر استخدام: {used}";
-"account.revoked" = "أُلغي الوصول";
+"account.revoked" = "تم إلغاء الوصول";
 "account.remove" = "إزالة";
 "account.remove_named" = "إزالة {name}";
-"account.sign_in_again_note" = "مضى بعض الوقت على تسجيل دخولك. لإزالة طريقة تسجيل دخول، يُرجى أولًا تسجيل الدخول مرة أخرى:";
+"account.sign_in_again_note" = "حرصًا على أمانك، سجّل الدخول مرة أخرى قبل إزالة طريقة تسجيل دخول:";
 "account.sign_in_again" = "تسجيل الدخول مرة أخرى";
 "account.sessions" = "الأجهزة التي سجّلت الدخول عليها";
 "account.this_device" = "هذا الجهاز";
 "account.last_used" = "{app}، آخر استخدام: {time}";
 "account.sign_out" = "تسجيل الخروج";
 "account.sign_out_named" = "تسجيل الخروج من {name}";
-"account.sign_out_elsewhere" = "تسجيل الخروج من كل الأجهزة الأخرى";
-"account.delete" = "حذف هذا الحساب";
+"account.sign_out_elsewhere" = "تسجيل الخروج من جميع الأجهزة الأخرى";
+"account.delete" = "حذف الحساب";
 
 /* ---- Deleting the account ---- */
 
 "delete.title" = "حذف حسابك";
 "delete.final" = "لا يمكن التراجع عن هذا الإجراء.";
-"delete.here" = "يُحذف حسابك واسمك وعنوان بريدك الإلكتروني من هنا فورًا، ويُسجَّل خروجك من كل الأجهزة.";
-"delete.app" = "نُبلغ {app} بذلك، وتُحذف البيانات المحفوظة عنك هناك وفقًا لقواعد {app}.";
-"delete.apple" = "نُبلغ Apple بتوقفك عن استخدام حساب Apple هنا. وإلى أن يكتمل ذلك، عادةً خلال ثوانٍ، لا يمكنك تسجيل الدخول به.";
-"delete.afterwards" = "يمكنك بعد ذلك إنشاء حساب جديد لا صلة له بهذا الحساب.";
-"delete.sign_in_again" = "للتأكد من هويتك، يُرجى أولًا تسجيل الدخول مرة أخرى ثم العودة إلى هنا.";
-"delete.confirm" = "حذف حسابي";
-"delete.keep" = "الاحتفاظ بحسابي";
+"delete.here" = "سيتم حذف حسابك واسمك وعنوان بريدك الإلكتروني فورًا، وسيتم تسجيل خروجك من جميع الأجهزة.";
+"delete.app" = "سيتم إبلاغ {app}، وسيتم حذف بياناتك هناك وفقًا لسياساته.";
+"delete.apple" = "سيتم إبلاغ Apple بأنك لم تعد تستخدم حساب Apple هنا. إلى أن تؤكد Apple ذلك، عادةً خلال ثوانٍ، لا يمكنك تسجيل الدخول باستخدام حساب Apple.";
+"delete.afterwards" = "يمكنك إنشاء حساب جديد لاحقًا، لكن لا يمكن استعادة أي شيء من هذا الحساب.";
+"delete.sign_in_again" = "حرصًا على أمانك، سجّل الدخول مرة أخرى أولًا، ثم ارجع إلى هذه الصفحة.";
+"delete.confirm" = "حذف الحساب";
+"delete.keep" = "الاحتفاظ بالحساب";
 
 /* The page after it. */
 "deleted.title" = "تم حذف حسابك";
-"deleted.happened" = "لم يعد أي شيء عنك محفوظًا في هذا الحساب، وتم تسجيل خروجك من كل الأجهزة.";
-"deleted.happened_pending" = "لم يعد أي شيء عنك محفوظًا في هذا الحساب، وتم تسجيل خروجك من كل الأجهزة. ويجري إبلاغ Apple أيضًا.";
+"deleted.happened" = "تم حذف بياناتك، وتم تسجيل خروجك من جميع الأجهزة.";
+"deleted.happened_pending" = "تم حذف بياناتك، وتم تسجيل خروجك من جميع الأجهزة. ويجري إبلاغ Apple.";
 "deleted.advice_pending" = "إلى أن تؤكد Apple ذلك، عادةً خلال ثوانٍ، لا يمكنك تسجيل الدخول هنا باستخدام حساب Apple.";
-"deleted.happened_manual" = "لم يعد أي شيء عنك محفوظًا في هذا الحساب، وتم تسجيل خروجك من كل الأجهزة. ولم تكن لدينا وسيلة لإبلاغ Apple، لذا قد يبقى اسم {app} في قائمة التطبيقات التي تستخدم حساب Apple الخاص بك.";
-"deleted.advice_settings" = "على iPhone أو iPad، افتح «الإعدادات»، واضغط على اسمك، ثم على «تسجيل الدخول باستخدام Apple».";
-"deleted.advice_web" = "على الأجهزة الأخرى، انتقل إلى account.apple.com، وسجّل الدخول، ثم افتح «تسجيل الدخول باستخدام Apple».";
-"deleted.advice_app" = "اختر {app}، ثم أوقف استخدام حساب Apple مع هذا التطبيق.";
+"deleted.happened_manual" = "تم حذف بياناتك، وتم تسجيل خروجك من جميع الأجهزة. لم نتمكن من إبلاغ Apple، لذا قد يبقى {app} في قائمة التطبيقات التي تستخدم حساب Apple الخاص بك.";
+"deleted.advice_settings" = "على iPhone أو iPad، افتح «الإعدادات»، واضغط على اسمك، ثم اضغط على «تسجيل الدخول باستخدام Apple».";
+"deleted.advice_web" = "على الأجهزة الأخرى، انتقل إلى account.apple.com، وسجّل الدخول، ثم اختر «تسجيل الدخول باستخدام Apple».";
+"deleted.advice_app" = "اختر {app}، ثم أوقف استخدام حساب Apple معه.";
 
-/* ---- A new way in names an address that an account has ---- */
+/* ---- A new sign-in method has the address of an existing account ---- */
 
-"link.title" = "يوجد حساب بهذا العنوان";
-"link.explanation" = "سجّلت الدخول باستخدام {provider} ({email})، وهو غير مرتبط بحساب بعد. العنوان {email} يخص حسابًا لدى {app} له طريقة تسجيل دخول أخرى. لأسباب أمنية لا نربط الحسابات بناءً على العنوان وحده.";
-"link.explanation_no_email" = "سجّلت الدخول باستخدام {provider}، وهو غير مرتبط بحساب بعد. عنوانه يخص حسابًا لدى {app} له طريقة تسجيل دخول أخرى. لأسباب أمنية لا نربط الحسابات بناءً على العنوان وحده.";
-"link.ways_in" = "طرق تسجيل الدخول إلى ذلك الحساب";
-"link.advice" = "إذا كان الحساب لك، فسجّل الدخول كما كنت تفعل من قبل. بعد ذلك يمكنك استخدام الطريقتين.";
-"link.advice_elsewhere" = "يُرجى تسجيل الدخول هناك كما في السابق، ثم إضافة طريقة تسجيل الدخول هذه من حسابك.";
-"link.confirm" = "تسجيل الدخول كالسابق والربط";
+"link.title" = "يوجد بالفعل حساب بعنوان البريد الإلكتروني هذا";
+"link.explanation" = "سجّلت الدخول باستخدام {provider} ({email}). يوجد بالفعل في {app} حساب يستخدم {email} بطريقة أخرى لتسجيل الدخول. حرصًا على أمانك، لا نربط الحسابات بناءً على عنوان البريد الإلكتروني وحده.";
+"link.explanation_no_email" = "سجّلت الدخول باستخدام {provider}. يوجد بالفعل في {app} حساب يستخدم عنوان البريد الإلكتروني نفسه بطريقة أخرى لتسجيل الدخول. حرصًا على أمانك، لا نربط الحسابات بناءً على عنوان البريد الإلكتروني وحده.";
+"link.ways_in" = "طرق تسجيل الدخول إلى الحساب الموجود";
+"link.advice" = "إذا كان الحساب لك، فسجّل الدخول كما فعلت من قبل. بعد ذلك يمكنك استخدام الطريقتين.";
+"link.advice_elsewhere" = "إذا كان الحساب لك، فسجّل الدخول كما فعلت من قبل. بعد ذلك يمكنك إضافة طريقة تسجيل الدخول هذه من صفحة حسابك.";
+"link.confirm" = "تسجيل الدخول كما في السابق والربط";
 "link.confirm_with" = "تسجيل الدخول باستخدام {provider} والربط";
 "link.decline" = "عدم الربط";
-"link.nothing_yet" = "لم يُربط أو يتغير أي شيء حتى الآن. إذا لم يكن الحساب لك، فاختر «عدم الربط».";
+"link.nothing_yet" = "لم يتم ربط أو تغيير أي شيء حتى الآن. إذا لم يكن هذا حسابك، فاختر «عدم الربط».";
 
 /* ---- Back to an app ---- */
 
 "continue.title" = "المتابعة";
 "continue.heading" = "المتابعة إلى {app}";
-"continue.scheme" = "بقيت خطوة واحدة. يفتح الزر التطبيق على هذا الجهاز عبر عنوانه {address}.";
-"continue.loopback" = "بقيت خطوة واحدة. يعيدك الزر إلى البرنامج على هذا الكمبيوتر، على العنوان {address}.";
-"continue.not_you" = "إذا لم يكن ذلك بطلب منك، فيُرجى إغلاق هذه الصفحة، ولن تُسلَّم أي بيانات.";
+"continue.scheme" = "بقيت خطوة واحدة. يفتح الزر التطبيق على هذا الجهاز: {address}";
+"continue.loopback" = "بقيت خطوة واحدة. يعيدك الزر إلى التطبيق على هذا الكمبيوتر: {address}";
+"continue.not_you" = "إذا لم تبدأ تسجيل الدخول هذا، فأغلق هذه الصفحة. لن تتم مشاركة أي معلومات.";
 
 /* ---- When something went otherwise: a heading, what happened, what to do, the button ---- */
 
@@ -155,250 +155,250 @@ extension LanguageFile {
 "message.start_again" = "البدء من جديد";
 "message.to_sign_in" = "الانتقال إلى تسجيل الدخول";
 
-"message.cancelled.title" = "أُلغي تسجيل الدخول";
-"message.cancelled.happened" = "أُلغي تسجيل الدخول قبل اكتماله. لم يُنشأ أي حساب ولم يتغيّر أي شيء.";
+"message.cancelled.title" = "تم إلغاء تسجيل الدخول";
+"message.cancelled.happened" = "تم إلغاء تسجيل الدخول قبل اكتماله. لم يتم إنشاء أي حساب ولم يتغيّر أي شيء.";
 
 "message.expired.title" = "انتهت صلاحية تسجيل الدخول";
-"message.expired.happened" = "حرصًا على أمانك، يجب إكمال تسجيل الدخول خلال بضع دقائق، ولم يكتمل هذه المرة.";
-"message.expired.advice" = "لا يستغرق البدء من جديد عادةً سوى ثوانٍ.";
+"message.expired.happened" = "حرصًا على أمانك، لديك بضع دقائق فقط لتسجيل الدخول.";
+"message.expired.advice" = "يُرجى البدء من جديد. لا يستغرق ذلك عادةً سوى بضع ثوانٍ.";
 
 "message.wrong_browser.title" = "بدأ تسجيل الدخول هذا في متصفح آخر";
-"message.wrong_browser.happened" = "لقد بدأ في متصفح آخر، أو في نافذة خاصة، أو مع إيقاف ملفات تعريف الارتباط، لذا لا يمكننا التأكد من أنه يخصك.";
-"message.wrong_browser.advice_close" = "إذا أرسل إليك شخص ما رابط هذه الصفحة، فيُرجى إغلاقها، فقد يُسجَّل دخولك إلى حساب ذلك الشخص.";
-"message.wrong_browser.advice_restart" = "إذا بدأته بنفسك، فيُرجى البدء من جديد هنا والبقاء في هذا المتصفح.";
-"message.wrong_browser.advice_cookies" = "إذا تكرر ذلك، فيُرجى السماح بملفات تعريف الارتباط لهذا الموقع.";
+"message.wrong_browser.happened" = "بدأ تسجيل الدخول في متصفح آخر أو في نافذة خاصة، أو أن ملفات تعريف الارتباط محظورة. لا يمكننا التأكد من أنه يخصك.";
+"message.wrong_browser.advice_close" = "إذا أرسل إليك شخص ما رابط هذه الصفحة، فأغلقها. وإلا فقد تسجّل الدخول إلى حساب ذلك الشخص.";
+"message.wrong_browser.advice_restart" = "إذا بدأت تسجيل الدخول بنفسك، فابدأ من جديد هنا وابقَ في هذا المتصفح.";
+"message.wrong_browser.advice_cookies" = "إذا تكرر ذلك، فاسمح بملفات تعريف الارتباط لهذا الموقع.";
 
-"message.unreachable.title" = "لا يوجد رد من {provider}";
-"message.unreachable.happened" = "تعذّر علينا الوصول إلى {provider} لإكمال تسجيل دخولك. هذا ليس خطأً من جانبك، ولم يُفقد أي شيء.";
-"message.unreachable.advice" = "يُرجى الانتظار دقيقة ثم إعادة المحاولة.";
+"message.unreachable.title" = "لا تصل استجابة من {provider}";
+"message.unreachable.happened" = "لم نتمكن من الوصول إلى {provider} لإكمال تسجيل دخولك. لم يُفقد أي شيء.";
+"message.unreachable.advice" = "يُرجى الانتظار دقيقة ثم المحاولة مرة أخرى.";
 
-"message.refused.title" = "لم يُقبل طلبنا لدى {provider}";
-"message.refused.happened" = "لم يُقبل لدى {provider} الطلب بالصيغة التي أرسلته بها هذه الخدمة. علينا إصلاح ذلك، ولن تفيد إعادة المحاولة قبل إصلاحه.";
-"message.refused.advice" = "يُرجى العودة لاحقًا أو إبلاغ القائمين على {app}.";
+"message.refused.title" = "لا يمكنك تسجيل الدخول باستخدام {provider} حاليًا";
+"message.refused.happened" = "تم رفض طلبنا لدى {provider} بسبب مشكلة من جانبنا. لن تفيد إعادة المحاولة قبل إصلاحها.";
+"message.refused.advice" = "يُرجى المحاولة لاحقًا أو التواصل مع {app}.";
 
-"message.not_proved.title" = "تعذّر التحقق من تسجيل الدخول";
-"message.not_proved.happened" = "لم تجتز البيانات الواردة من {provider} عمليات التحقق لدينا، لذا لم يُسجَّل دخول أحد.";
-"message.not_proved.advice" = "يُرجى البدء من جديد. وإذا حدث ذلك مرتين، فيُرجى إبلاغ القائمين على {app}.";
+"message.not_proved.title" = "تعذّر التحقق من تسجيل دخولك";
+"message.not_proved.happened" = "لم تجتز الاستجابة من {provider} عمليات التحقق الأمنية لدينا، لذا لم يتم تسجيل دخولك.";
+"message.not_proved.advice" = "يُرجى البدء من جديد. إذا تكرر ذلك، فتواصل مع {app}.";
 
 "message.bad_request.title" = "هذا الرابط أو النموذج غير صالح";
-"message.bad_request.happened" = "فُتحت الصفحة من رابط أو نموذج غير صالح أو قديم.";
+"message.bad_request.happened" = "الرابط أو النموذج الذي فتح هذه الصفحة غير صالح أو قديم.";
 
 "message.not_found.title" = "الصفحة غير موجودة";
-"message.not_found.happened" = "ربما كُتب العنوان بشكل غير صحيح، أو نُقلت الصفحة.";
+"message.not_found.happened" = "قد يكون العنوان مكتوبًا بشكل غير صحيح، أو تم نقل الصفحة.";
 
 "message.too_many.title" = "محاولات كثيرة جدًا";
-"message.too_many.happened" = "وردت محاولات كثيرة من شبكتك خلال وقت قصير.";
-"message.too_many.advice" = "يُرجى الانتظار دقيقة ثم إعادة المحاولة.";
+"message.too_many.happened" = "وردت محاولات كثيرة جدًا من شبكتك خلال وقت قصير.";
+"message.too_many.advice" = "يُرجى الانتظار دقيقة ثم المحاولة مرة أخرى.";
 
 "message.unavailable.title" = "الخدمة غير متاحة مؤقتًا";
-"message.unavailable.happened" = "لم يُسجَّل خروجك ولم يُفقد شيء.";
-"message.unavailable.advice" = "يُرجى إعادة المحاولة بعد دقيقة.";
+"message.unavailable.happened" = "لم يتم تسجيل خروجك، ولم يُفقد أي شيء.";
+"message.unavailable.advice" = "يُرجى المحاولة مرة أخرى بعد دقيقة.";
 
 "message.failed.title" = "حدث خطأ";
-"message.failed.happened" = "هذا خطأ منا وليس منك. وقد سُجِّل ما حدث ليطّلع عليه القائمون على {app}.";
+"message.failed.happened" = "المشكلة من جانبنا. تم تسجيلها ليتمكن فريق {app} من فحصها.";
 
 /* ---- The pages that explain the API's errors, to developers for the most part ---- */
 
-"problems.title" = "المشكلات";
-"problems.intro" = "يشير كل خطأ في واجهة API إلى إحدى هذه المشكلات في `type`.";
-"problem.all" = "كل المشكلات";
-"problem.what_to_do" = "ما يمكن فعله";
+"problems.title" = "أخطاء API";
+"problems.intro" = "تذكر كل استجابة خطأ من واجهة API أحد هذه الأخطاء في `type`.";
+"problem.all" = "كل أخطاء API";
+"problem.what_to_do" = "ما يمكنك فعله";
 "problem.reasons" = "الأسباب";
 
 /* From here on: what each error is called (title), what happened, what to do (advice), what its reasons mean. */
 
 /* malformed_request */
 "problem.malformed_request.title" = "تعذّرت قراءة الطلب";
-"problem.malformed_request.happened" = "ليس بصيغة JSON المتوقعة، أو يمكن قراءة ترويسته بطريقتين.";
+"problem.malformed_request.happened" = "أرسل التطبيق طلبًا لا يستطيع الخادم قراءته. متن الطلب ليس بصيغة JSON المتوقعة، أو يمكن قراءة ترويسة منه بطريقتين.";
 "problem.malformed_request.advice.1" = "قارن متن الطلب بما في `/openapi.json`: ترميز UTF-8، ومن دون تكرار أي عنصر، وبالأنواع الصحيحة.";
-"problem.malformed_request.advice.2" = "يوضّح `detail` و`errors` سبب المشكلة.";
+"problem.malformed_request.advice.2" = "يوضّح `detail` و`errors` الخطأ.";
 
 /* not_found */
 "problem.not_found.title" = "غير موجود";
-"problem.not_found.happened" = "لا يؤدي العنوان إلى أي شيء، أو يؤدي إلى ما لا يحق لك الاطلاع عليه.";
+"problem.not_found.happened" = "لا يوجد شيء في هذا العنوان، أو ليس لديك إذن بالوصول إليه.";
 "problem.not_found.advice.1" = "قارن المسار بما في `/openapi.json`.";
 
 /* account_not_found */
 "problem.account_not_found.title" = "الحساب غير موجود";
-"problem.account_not_found.happened" = "كان الطلب لتسجيل الدخول إلى حساب موجود فقط، وليس لهذا المستخدم حساب. لم يُستهلك أي شيء.";
-"problem.account_not_found.advice.1" = "أرسل الطلب نفسه مرة أخرى من دون `intent` بعد أن يوافق المستخدم على إنشاء حساب.";
+"problem.account_not_found.happened" = "لا يوجد حساب بطريقة تسجيل الدخول هذه. كان الطلب لتسجيل الدخول إلى حساب موجود فقط. لم يتم استخدام الرمز ولا قيمة nonce.";
+"problem.account_not_found.advice.1" = "إذا وافق المستخدم على إنشاء حساب، فأرسل الطلب نفسه مرة أخرى من دون `intent`.";
 
 /* method_not_allowed */
-"problem.method_not_allowed.title" = "أسلوب HTTP لا يناسب العنوان";
-"problem.method_not_allowed.happened" = "العنوان موجود، لكنه لا يدعم هذا الأسلوب.";
-"problem.method_not_allowed.advice.1" = "يسرد حقل `Allow` في الرد الأساليب المناسبة.";
+"problem.method_not_allowed.title" = "الأسلوب غير مسموح به";
+"problem.method_not_allowed.happened" = "استخدم التطبيق هذا العنوان بطريقة غير مدعومة. العنوان موجود، لكنه لا يقبل هذا الأسلوب.";
+"problem.method_not_allowed.advice.1" = "استخدم أحد الأساليب المذكورة في حقل `Allow` في الاستجابة.";
 
 /* too_large */
-"problem.too_large.title" = "الطلب أكبر من اللازم";
-"problem.too_large.happened" = "الحد الأقصى للترويسة 16 كيبيبايت، ولمتن الطلب 64 كيبيبايت، ولرمز الهوية المميز 8 كيبيبايت.";
-"problem.too_large.advice.1" = "أرسل بيانات أقل.";
+"problem.too_large.title" = "الطلب كبير جدًا";
+"problem.too_large.happened" = "أرسل التطبيق بيانات أكثر مما يقبله الخادم. الحد الأقصى 16 كيبيبايت للترويسة و64 كيبيبايت لمتن الطلب و8 كيبيبايت لرمز الهوية.";
+"problem.too_large.advice.1" = "أرسل طلبًا أصغر.";
 
 /* unsupported_media_type */
-"problem.unsupported_media_type.title" = "نوع متن الطلب غير صحيح";
-"problem.unsupported_media_type.happened" = "يقرأ هذا العنوان صيغة JSON.";
+"problem.unsupported_media_type.title" = "نوع الوسائط غير مدعوم";
+"problem.unsupported_media_type.happened" = "أرسل التطبيق بيانات بتنسيق لا يقبله الخادم. تُقبل هنا صيغة JSON فقط.";
 "problem.unsupported_media_type.advice.1" = "أرسل `Content-Type: application/json`.";
 
 /* too_many_requests */
 "problem.too_many_requests.title" = "عدد كبير جدًا من الطلبات";
-"problem.too_many_requests.happened" = "وردت من هذا العنوان أو العميل طلبات أكثر مما تقتضيه الحاجة.";
-"problem.too_many_requests.advice.1" = "انتظر عدد الثواني المذكور في `Retry-After`، ثم تابع بوتيرة أبطأ.";
+"problem.too_many_requests.happened" = "وردت طلبات كثيرة جدًا خلال وقت قصير. وصلت هذه الشبكة أو هذا العميل إلى الحد الأقصى.";
+"problem.too_many_requests.advice.1" = "انتظر عدد الثواني المذكور في `Retry-After`، ثم أرسل طلبات أقل.";
 
 /* identity_token_invalid */
 "problem.identity_token_invalid.title" = "رمز الهوية غير صالح";
-"problem.identity_token_invalid.happened" = "لم يجتز رمز الهوية المميز من Apple أحد عمليات التحقق، لذا لم يُسجَّل دخول أحد. يوضّح `reason` أيّ تحقق هو.";
-"problem.identity_token_invalid.advice.1" = "اطلب من Apple تفويضًا جديدًا، وأرسل رمزه المميز فورًا ومن دون تغيير.";
+"problem.identity_token_invalid.happened" = "لم يتم تسجيل دخولك، لأنه تعذّر التحقق منه. لم يجتز رمز الهوية أحد عمليات التحقق، ويوضّح `reason` أيّ تحقق هو.";
+"problem.identity_token_invalid.advice.1" = "اطلب من Apple تفويضًا جديدًا، وأرسل رمز الهوية فورًا ومن دون تغيير.";
 "problem.identity_token_invalid.advice.2" = "إذا استمر الإخفاق بسبب `wrong_audience`، فقارن إعدادات العميل بمعرّف الحزمة (bundle id) أو Services ID الذي يستخدمه التطبيق فعلًا.";
 "problem.identity_token_invalid.advice.3" = "إذا استمر الإخفاق لسبب متعلق بقيمة nonce، فمرّر إلى Apple القيمة الواردة من `POST /v1/nonces`، كما هي أو بصيغة SHA-256 سداسية عشرية بأحرف صغيرة.";
 "problem.identity_token_invalid.reason.malformed" = "ليس توقيع JSON Web Signature بالصيغة المختصرة، أو تعذّرت قراءة مطالباته.";
 "problem.identity_token_invalid.reason.unsupported_algorithm" = "تحدد ترويسته خوارزمية غير RS256.";
 "problem.identity_token_invalid.reason.unknown_key" = "لا تحتوي مجموعة مفاتيح Apple الحالية على مفتاح بمعرّف مفتاحه.";
 "problem.identity_token_invalid.reason.bad_signature" = "التوقيع غير مطابق.";
-"problem.identity_token_invalid.reason.wrong_issuer" = "جهة الإصدار المذكورة فيه ليست Apple.";
-"problem.identity_token_invalid.reason.wrong_audience" = "أُنشئ لتطبيق آخر.";
+"problem.identity_token_invalid.reason.wrong_issuer" = "جهة الإصدار ليست Apple.";
+"problem.identity_token_invalid.reason.wrong_audience" = "تم إصداره لتطبيق آخر.";
 "problem.identity_token_invalid.reason.expired" = "انتهت صلاحيته.";
-"problem.identity_token_invalid.reason.issued_in_future" = "وقت إنشائه المذكور بعد الوقت الحالي: إحدى الساعتين غير مضبوطة.";
-"problem.identity_token_invalid.reason.nonce_missing" = "لا يحمل قيمة nonce، مع أنها أُصدرت.";
-"problem.identity_token_invalid.reason.nonce_mismatch" = "يحمل قيمة nonce مختلفة عن تلك التي في الطلب.";
-"problem.identity_token_invalid.reason.nonce_expired" = "مضى على إصدار قيمة nonce أكثر من عشر دقائق.";
-"problem.identity_token_invalid.reason.nonce_used" = "استُخدمت قيمة nonce بالفعل، وهي صالحة لمرة واحدة.";
-"problem.identity_token_invalid.reason.subject_mismatch" = "يشير إلى شخص غير الذي يشير إليه الجهاز أو الرمز المميز الثاني.";
+"problem.identity_token_invalid.reason.issued_in_future" = "وقت إصداره في المستقبل: إحدى الساعتين غير مضبوطة.";
+"problem.identity_token_invalid.reason.nonce_missing" = "لا يحتوي على قيمة nonce، بينما يحتوي الطلب عليها.";
+"problem.identity_token_invalid.reason.nonce_mismatch" = "لا تطابق قيمة nonce فيه القيمة التي في الطلب.";
+"problem.identity_token_invalid.reason.nonce_expired" = "مضى على قيمة nonce أكثر من عشر دقائق.";
+"problem.identity_token_invalid.reason.nonce_used" = "تم استخدام قيمة nonce من قبل.";
+"problem.identity_token_invalid.reason.subject_mismatch" = "يشير إلى شخص غير الذي يشير إليه الجهاز أو رمز الهوية الثاني.";
 "problem.identity_token_invalid.reason.code_hash_mismatch" = "لا يخص رمز التفويض الذي ورد معه.";
 
 /* authorization_code_invalid */
 "problem.authorization_code_invalid.title" = "رمز التفويض غير صالح";
-"problem.authorization_code_invalid.happened" = "تفيد Apple بأن الرمز استُخدم من قبل، أو مضى عليه أكثر من خمس دقائق، أو يخص عميلًا آخر.";
+"problem.authorization_code_invalid.happened" = "لم تقبل Apple تسجيل الدخول هذا. تفيد Apple بأنه تم استخدام الرمز من قبل، أو مضى عليه أكثر من خمس دقائق، أو يخص عميلًا آخر.";
 "problem.authorization_code_invalid.advice.1" = "اطلب من Apple تفويضًا جديدًا، وأرسل رمزه مرة واحدة.";
 
 /* credentials_invalid */
 "problem.credentials_invalid.title" = "عنوان البريد الإلكتروني أو كلمة المرور غير صحيحة";
-"problem.credentials_invalid.happened" = "العنوان وكلمة المرور غير متطابقين. وحرصًا على أمان الجميع، يكون الرد نفسه إذا كان العنوان غير معروف.";
-"problem.credentials_invalid.advice.1" = "أعد المحاولة، أو اطلب كلمة مرور جديدة عبر البريد الإلكتروني.";
+"problem.credentials_invalid.happened" = "عنوان البريد الإلكتروني وكلمة المرور غير متطابقين. تكون الاستجابة نفسها إذا كان العنوان غير معروف، حتى لا يعرف أحد من لديه حساب.";
+"problem.credentials_invalid.advice.1" = "حاول مرة أخرى، أو أعد تعيين كلمة المرور عبر البريد الإلكتروني.";
 
 /* access_token_invalid */
 "problem.access_token_invalid.title" = "رمز الوصول غير صالح";
-"problem.access_token_invalid.happened" = "الرمز مفقود أو تالف أو ليس صادرًا عنا.";
-"problem.access_token_invalid.advice.1" = "أرسل الرمز كما استلمته تمامًا: `Authorization: Bearer …`.";
-"problem.access_token_invalid.advice.2" = "احصل على رمز جديد باستخدام رمز التحديث المميز.";
+"problem.access_token_invalid.happened" = "لم يتمكن التطبيق من إثبات تسجيل دخولك. رمز الوصول مفقود أو تالف، أو لم يصدره هذا الخادم.";
+"problem.access_token_invalid.advice.1" = "أرسل الرمز كما تم إصداره تمامًا: `Authorization: Bearer …`.";
+"problem.access_token_invalid.advice.2" = "احصل على رمز جديد باستخدام رمز التحديث.";
 
 /* access_token_expired */
-"problem.access_token_expired.title" = "انتهت صلاحية رمز الوصول المميز";
-"problem.access_token_expired.happened" = "مدة صلاحية رموز الوصول المميزة خمس عشرة دقيقة.";
-"problem.access_token_expired.advice.1" = "احصل على رمز جديد من `POST /v1/session/refresh`. لا يعني هذا تسجيل الخروج.";
+"problem.access_token_expired.title" = "انتهت صلاحية رمز الوصول";
+"problem.access_token_expired.happened" = "لم يتم تسجيل خروجك، لكن التطبيق يحتاج إلى رمز وصول جديد. مدة صلاحية رموز الوصول خمس عشرة دقيقة.";
+"problem.access_token_expired.advice.1" = "احصل على رمز جديد من `POST /v1/session/refresh`. لا يحتاج المستخدم إلى تسجيل الدخول مرة أخرى.";
 
 /* refresh_token_invalid */
 "problem.refresh_token_invalid.title" = "رمز التحديث غير صالح";
-"problem.refresh_token_invalid.happened" = "الرمز ليس صادرًا عنا، أو تعرّض للتلف أثناء إرساله.";
+"problem.refresh_token_invalid.happened" = "تحتاج إلى تسجيل الدخول مرة أخرى. رمز التحديث تالف، أو لم يصدره هذا الخادم.";
 "problem.refresh_token_invalid.advice.1" = "اطلب من المستخدم تسجيل الدخول مرة أخرى.";
 
 /* session_ended */
 "problem.session_ended.title" = "انتهت الجلسة";
-"problem.session_ended.happened" = "أُنهيت الجلسة، ويوضّح `reason` السبب.";
-"problem.session_ended.advice.1" = "احذف ما يحتفظ به التطبيق عن الجلسة، واطلب من المستخدم تسجيل الدخول مرة أخرى.";
-"problem.session_ended.reason.signed_out" = "سجّل المستخدم الخروج من هنا أو من جهاز آخر.";
-"problem.session_ended.reason.expired" = "لم تُستخدم لمدة طويلة.";
-"problem.session_ended.reason.apple_consent_revoked" = "توقّف المستخدم عن استخدام Apple مع هذا التطبيق.";
-"problem.session_ended.reason.apple_account_deleted" = "لم يعد حساب Apple الخاص بالمستخدم موجودًا.";
-"problem.session_ended.reason.apple_token_invalid" = "لم تعد Apple تعرف الموافقة التي تستند إليها الجلسة.";
-"problem.session_ended.reason.reuse_detected" = "أُعيد استخدام رمز تحديث مميز قديم، وهو ما قد يفعله سارق.";
-"problem.session_ended.reason.account_deleted" = "حُذف الحساب.";
-"problem.session_ended.reason.administrator" = "أنهاها مشغّل الخدمة.";
-"problem.session_ended.reason.account_merged" = "دُمج حسابان للمستخدم أو أُلغي دمجهما: طريقة تسجيل الدخول التي فتحت الجلسة تؤدي الآن إلى حساب آخر.";
+"problem.session_ended.happened" = "تم تسجيل خروجك، وتحتاج إلى تسجيل الدخول مرة أخرى. يوضّح `reason` السبب.";
+"problem.session_ended.advice.1" = "احذف بيانات الجلسة من التطبيق، واطلب من المستخدم تسجيل الدخول مرة أخرى.";
+"problem.session_ended.reason.signed_out" = "سجّل المستخدم الخروج من هذا الجهاز أو من جهاز آخر.";
+"problem.session_ended.reason.expired" = "لم يتم استخدام الجلسة لمدة طويلة.";
+"problem.session_ended.reason.apple_consent_revoked" = "توقّف المستخدم عن استخدام حساب Apple مع هذا التطبيق.";
+"problem.session_ended.reason.apple_account_deleted" = "حذف المستخدم حساب Apple الخاص به.";
+"problem.session_ended.reason.apple_token_invalid" = "لم تعد Apple تقبل رمز التحديث الخاص بتسجيل الدخول هذا.";
+"problem.session_ended.reason.reuse_detected" = "تم استخدام رمز تحديث قديم مرة أخرى. ربما تمت سرقته.";
+"problem.session_ended.reason.account_deleted" = "تم حذف الحساب.";
+"problem.session_ended.reason.administrator" = "أنهى مشغّل الخدمة الجلسة.";
+"problem.session_ended.reason.account_merged" = "تم دمج حسابين للمستخدم أو التراجع عن الدمج. طريقة تسجيل الدخول لهذه الجلسة تخص الآن حسابًا آخر.";
 
 /* link_token_invalid */
 "problem.link_token_invalid.title" = "رمز الربط غير صالح";
-"problem.link_token_invalid.happened" = "انتهت صلاحيته، أو استُخدم من قبل، أو أُنشئ لشخص آخر. لم تُفتح أي جلسة.";
+"problem.link_token_invalid.happened" = "تعذّر ربط طريقة تسجيل الدخول. انتهت صلاحية الرمز، أو تم استخدامه من قبل، أو تم إصداره لعميل آخر. لم يتم بدء أي جلسة.";
 "problem.link_token_invalid.advice.1" = "سجّل الدخول بالطريقة الجديدة مرة أخرى للحصول على رمز جديد.";
 
 /* ticket_invalid */
 "problem.ticket_invalid.title" = "التذكرة غير صالحة";
-"problem.ticket_invalid.happened" = "التذكرة صالحة لمدة ستين ثانية ولمرة واحدة، ومع قيمة التحقق (verifier) الخاصة بالعملية التي تُنهيها فقط.";
+"problem.ticket_invalid.happened" = "تعذّر إكمال تسجيل الدخول. التذكرة صالحة لمدة ستين ثانية ولمرة واحدة، ومع قيمة التحقق (verifier) الخاصة بعمليتها فقط.";
 "problem.ticket_invalid.advice.1" = "ابدأ تسجيل الدخول من جديد، واستبدل التذكرة فورًا.";
 
 /* client_unknown */
 "problem.client_unknown.title" = "العميل غير معروف";
-"problem.client_unknown.happened" = "لا يشير `client_id` إلى أي عميل لهذا الخادم.";
-"problem.client_unknown.advice.1" = "قارنه بقيمة `id` الخاصة بالعميل في إعدادات الخادم، مع مراعاة حالة الأحرف.";
+"problem.client_unknown.happened" = "لا يعرف الخادم هذا التطبيق. ليس لديه عميل بقيمة `client_id` هذه.";
+"problem.client_unknown.advice.1" = "قارنه بقيمة `id` الخاصة بالعميل في الإعدادات، مع مراعاة حالة الأحرف.";
 
 /* provider_not_offered */
 "problem.provider_not_offered.title" = "طريقة تسجيل الدخول هذه غير متاحة";
-"problem.provider_not_offered.happened" = "لا تتيح إعدادات العميل هذا الموفّر لهذا الإصدار أو النظام الأساسي أو البلد.";
-"problem.provider_not_offered.advice.1" = "تحقق مما هو متاح عبر `GET /v1/providers`، واعرض ذلك فقط.";
+"problem.provider_not_offered.happened" = "لا يمكنك استخدام طريقة تسجيل الدخول هذه هنا. لا تتيح إعدادات العميل هذا الموفّر لهذا الإصدار أو النظام الأساسي أو البلد.";
+"problem.provider_not_offered.advice.1" = "احصل على الموفّرين المتاحين من `GET /v1/providers`، واعرضهم فقط.";
 
 /* reauthentication_required */
-"problem.reauthentication_required.title" = "يُرجى أولًا تسجيل الدخول مرة أخرى";
-"problem.reauthentication_required.happened" = "يتطلب هذا الإجراء تسجيل الدخول خلال الدقائق العشر الأخيرة.";
-"problem.reauthentication_required.advice.1" = "اطلب من المستخدم تسجيل الدخول مرة أخرى مع إرسال رمز الوصول المميز للجلسة بصيغة Bearer، ثم كرّر الطلب.";
+"problem.reauthentication_required.title" = "سجّل الدخول مرة أخرى أولًا";
+"problem.reauthentication_required.happened" = "حرصًا على أمانك، تحتاج أولًا إلى تسجيل الدخول مرة أخرى. يتطلب هذا الإجراء تسجيل الدخول خلال الدقائق العشر الأخيرة.";
+"problem.reauthentication_required.advice.1" = "اطلب من المستخدم تسجيل الدخول مرة أخرى مع إرسال رمز الوصول للجلسة بصيغة Bearer، ثم كرّر الطلب.";
 
 /* account_exists */
-"problem.account_exists.title" = "يوجد حساب بهذا العنوان";
-"problem.account_exists.happened" = "عنوان البريد الإلكتروني المؤكَّد للمستخدم يخص حسابًا يُسجَّل الدخول إليه بطريقة أخرى. ولا نربط بينهما أبدًا استنادًا إلى العنوان وحده.";
+"problem.account_exists.title" = "يوجد حساب بعنوان البريد الإلكتروني هذا";
+"problem.account_exists.happened" = "يوجد بالفعل حساب بعنوان بريدك الإلكتروني وبطريقة أخرى لتسجيل الدخول. لا يتم ربطهما أبدًا بناءً على العنوان وحده.";
 "problem.account_exists.advice.1" = "اطلب من المستخدم تسجيل الدخول بإحدى الطرق المذكورة في `sign_in_with`، وأرسل `link_token` مع الطلب.";
-"problem.account_exists.advice.2" = "اعرض ما يذكره `will_attach`، واسأل المستخدم عن رغبته في ذلك.";
+"problem.account_exists.advice.2" = "اعرض ما يذكره `will_attach`، واطلب من المستخدم تأكيده.";
 
 /* identity_in_use */
 "problem.identity_in_use.title" = "طريقة تسجيل الدخول هذه تخص حسابًا آخر";
-"problem.identity_in_use.happened" = "لا يمكن للهوية الواحدة أن تفتح إلا حسابًا واحدًا.";
-"problem.identity_in_use.advice.1" = "سجّل الدخول بها لمعرفة صاحبها، وبعد ذلك يمكن دمج الحسابين.";
+"problem.identity_in_use.happened" = "لا يمكن أن تخص طريقة تسجيل الدخول أكثر من حساب واحد.";
+"problem.identity_in_use.advice.1" = "سجّل الدخول بها لمعرفة الحساب الذي تخصه. بعد ذلك يمكنك دمج الحسابين.";
 
 /* last_sign_in_method */
 "problem.last_sign_in_method.title" = "هذه آخر طريقة لتسجيل الدخول";
-"problem.last_sign_in_method.happened" = "من دونها لن يتمكن أحد من الوصول إلى الحساب.";
+"problem.last_sign_in_method.happened" = "من دونها لن تتمكن من تسجيل الدخول إلى الحساب.";
 "problem.last_sign_in_method.advice.1" = "أضف أولًا طريقة تسجيل دخول أخرى، أو احذف الحساب.";
 
 /* merge_final */
-"problem.merge_final.title" = "لم يعد من الممكن التراجع عن الدمج";
-"problem.merge_final.happened" = "التراجع عن الدمج يعيد ما دُمج كما كان تمامًا أو لا يعيد شيئًا، ويوضّح `reason` لماذا لم يعد ذلك ممكنًا.";
-"problem.merge_final.advice.1" = "يبقى الحسابان حسابًا واحدًا.";
-"problem.merge_final.reason.too_late" = "مضى أكثر من ثلاثين يومًا، ولم تعد البيانات اللازمة للتراجع محفوظة.";
-"problem.merge_final.reason.identity_unlinked" = "أُزيلت بعد الدمج طريقة تسجيل دخول جاءت معه.";
+"problem.merge_final.title" = "لم يعد بالإمكان التراجع عن الدمج";
+"problem.merge_final.happened" = "لم يعد بالإمكان فصل الحسابين. يوضّح `reason` السبب.";
+"problem.merge_final.advice.1" = "يبقى الحسابان مدموجين.";
+"problem.merge_final.reason.too_late" = "مضى على الدمج أكثر من ثلاثين يومًا، وتم حذف البيانات اللازمة للتراجع عنه.";
+"problem.merge_final.reason.identity_unlinked" = "تمت لاحقًا إزالة طريقة تسجيل دخول أضافها الدمج.";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.title" = "شخص آخر سجّل الدخول على هذا الجهاز";
-"problem.apple_user_mismatch.happened" = "مستخدم Apple على الجهاز، أو الشخص الذي سجّل الدخول برمز الوصول المميز للجلسة، ليس صاحب الجلسة.";
+"problem.apple_user_mismatch.happened" = "تسجيل الدخول هذا يخص شخصًا غير الذي سجّل الدخول إلى التطبيق. مستخدم Apple على الجهاز، أو الشخص الذي سجّل الدخول برمز الوصول، ليس صاحب الجلسة.";
 "problem.apple_user_mismatch.advice.1" = "احذف الجلسة من هذا الجهاز، واطلب من المستخدم تسجيل الدخول.";
-"problem.apple_user_mismatch.advice.2" = "لتبديل المستخدم، أرسل طلب تسجيل الدخول من دون رمز الوصول المميز. لم يُستهلك أي شيء، ويمكن إرسال الطلب نفسه.";
+"problem.apple_user_mismatch.advice.2" = "لتبديل المستخدم، أرسل طلب تسجيل الدخول من دون رمز الوصول. لم يتم استخدام الرمز ولا قيمة nonce، ويمكن إرسال الطلب نفسه.";
 
 /* deletion_in_progress */
 "problem.deletion_in_progress.title" = "يجري حذف الحساب";
-"problem.deletion_in_progress.happened" = "طُلب الحذف ولم يكتمل بعد: يجري إلغاء الوصول لدى Apple.";
-"problem.deletion_in_progress.advice.1" = "أعد المحاولة لاحقًا، وبعد اكتمال الحذف يُنشئ تسجيل الدخول حسابًا جديدًا.";
+"problem.deletion_in_progress.happened" = "لم يكتمل الحذف بعد. يجري إلغاء الوصول لدى Apple.";
+"problem.deletion_in_progress.advice.1" = "حاول لاحقًا. إذا سجّلت الدخول بعد الحذف، فسيتم إنشاء حساب جديد.";
 
 /* profile_required */
 "problem.profile_required.title" = "الاسم مطلوب";
-"problem.profile_required.happened" = "تتطلب إعدادات العميل اسمًا، ولا ترسله Apple إلا في المرة الأولى.";
-"problem.profile_required.advice.1" = "اسأل المستخدم، وأرسل الإجابة مع `profile_token` إلى `POST /v1/sign-up/profile`.";
-"problem.profile_required.advice.2" = "لكي ترسل Apple الاسم مرة أخرى، يمكن للمستخدم فتح حساب Apple، واختيار «تسجيل الدخول باستخدام Apple»، ثم التطبيق، وإيقاف استخدامه.";
+"problem.profile_required.happened" = "يحتاج التطبيق إلى اسمك. تتطلب إعدادات العميل اسمًا، ولا ترسله Apple إلا عند تسجيل الدخول لأول مرة.";
+"problem.profile_required.advice.1" = "اطلب الاسم من المستخدم، وأرسله مع `profile_token` إلى `POST /v1/sign-up/profile`.";
+"problem.profile_required.advice.2" = "لكي ترسل Apple الاسم مرة أخرى، يمكن للمستخدم فتح حساب Apple، واختيار «تسجيل الدخول باستخدام Apple»، ثم التطبيق، وإيقاف استخدام حساب Apple معه.";
 
 /* invalid_value */
 "problem.invalid_value.title" = "توجد قيمة غير صالحة";
-"problem.invalid_value.happened" = "تمت قراءة الطلب، لكن لا يمكن قبول كل القيم الواردة فيه.";
+"problem.invalid_value.happened" = "بعض البيانات غير صالحة. يستطيع الخادم قراءة الطلب، لكن لا يُسمح بكل القيم الواردة فيه.";
 "problem.invalid_value.advice.1" = "يسرد `errors` كل حقل مع الخطأ الذي فيه.";
 
 /* internal_error */
 "problem.internal_error.title" = "حدث خطأ في الخادم";
-"problem.internal_error.happened" = "حدث ما لم يكن متوقعًا. وتجده في سجل مشغّل الخدمة تحت `request_id`.";
-"problem.internal_error.advice.1" = "أعد المحاولة لاحقًا. وعند الإبلاغ عن الخطأ، اذكر معرّف الطلب.";
+"problem.internal_error.happened" = "المشكلة من جانبنا. تجد التفاصيل في سجل مشغّل الخدمة تحت `request_id`.";
+"problem.internal_error.advice.1" = "حاول لاحقًا. عند الإبلاغ عن الخطأ، اذكر معرّف الطلب.";
 
 /* provider_refused */
 "problem.provider_refused.title" = "رفض موفّر الخدمة طلب الخادم";
-"problem.provider_refused.happened" = "ردّ الموفّر بخطأ يقع إصلاحه على مشغّل الخدمة، مثل مفتاح غير صحيح.";
+"problem.provider_refused.happened" = "لا يمكنك تسجيل الدخول باستخدام هذا الموفّر حاليًا. رفض الموفّر طلب الخادم بسبب أحد الإعدادات، مثل مفتاح غير صحيح.";
 "problem.provider_refused.advice.1" = "لن تفيد إعادة المحاولة. يوضّح سجل مشغّل الخدمة الإعداد الذي يجب إصلاحه.";
 
 /* provider_unreachable */
 "problem.provider_unreachable.title" = "تعذّر الوصول إلى الموفّر";
-"problem.provider_unreachable.happened" = "لم يردّ الموفّر، أو لم يكن ردّه مفهومًا. لم يُستهلك أي شيء مما أرسلته، ما لم يذكر `retry` ذلك.";
+"problem.provider_unreachable.happened" = "لم يستجب الموفّر، أو تعذّر استخدام استجابته. لم يتم استخدام الرمز ولا قيمة nonce، ما لم يذكر `retry` ذلك.";
 "problem.provider_unreachable.advice.1" = "انتظر عدد الثواني المذكور في `Retry-After`، ثم أرسل الطلب نفسه مرة أخرى.";
-"problem.provider_unreachable.advice.2" = "إذا كانت قيمة `retry` هي `new_authorization`، فاطلب أولًا تفويضًا جديدًا من الموفّر، فقد يكون الرمز قد استُهلك.";
+"problem.provider_unreachable.advice.2" = "إذا كانت قيمة `retry` هي `new_authorization`، فاطلب أولًا تفويضًا جديدًا من الموفّر، لأنه ربما تم استخدام الرمز.";
 
 /* store_unavailable */
 "problem.store_unavailable.title" = "الخدمة غير متاحة مؤقتًا";
-"problem.store_unavailable.happened" = "لا تستجيب قاعدة البيانات. ولا يؤدي ذلك إلى تسجيل خروج أحد.";
+"problem.store_unavailable.happened" = "لا تستجيب قاعدة البيانات. لم يتم تسجيل خروجك.";
 "problem.store_unavailable.advice.1" = "انتظر عدد الثواني المذكور في `Retry-After`، ثم أرسل الطلب نفسه مرة أخرى. احتفظ بالجلسة.";
-"problem.store_unavailable.advice.2" = "إذا كانت قيمة `retry` هي `new_authorization`، فاطلب أولًا تفويضًا جديدًا من الموفّر، لأن الرمز قد استُهلك.";
+"problem.store_unavailable.advice.2" = "إذا كانت قيمة `retry` هي `new_authorization`، فاطلب أولًا تفويضًا جديدًا من الموفّر، لأنه تم استخدام الرمز.";
 
 /* overloaded */
 "problem.overloaded.title" = "الخادم مثقل بالطلبات";
-"problem.overloaded.happened" = "كلمات المرور التي تنتظر التحقق أكثر من المسموح. لم يتغيّر أي شيء.";
+"problem.overloaded.happened" = "يسجّل عدد كبير جدًا من الأشخاص الدخول بكلمة مرور حاليًا. لم يتغيّر أي شيء.";
 "problem.overloaded.advice.1" = "انتظر عدد الثواني المذكور في `Retry-After`، ثم أرسل الطلب نفسه مرة أخرى.";
 
 /* ---- Forms: what is typed, and what was wrong ---- */
@@ -408,169 +408,169 @@ extension LanguageFile {
 "field.current_password" = "كلمة المرور الحالية";
 "field.show_password" = "إظهار كلمة المرور";
 "field.new_password" = "كلمة المرور الجديدة";
-"field.new_password.hint" = "8 أحرف على الأقل. بضع كلمات متتالية أسهل في التذكّر من كلمة واحدة تصعب كتابتها.";
-"field.code" = "الرمز المرسل بالبريد";
-"field.code.hint" = "6 أرقام.";
+"field.new_password.hint" = "8 أحرف على الأقل. بضع كلمات متتالية سهلة التذكّر وسهلة الكتابة.";
+"field.code" = "الرمز المرسل بالبريد الإلكتروني";
+"field.code.hint" = "6 أرقام";
 "field.given_name" = "الاسم الأول";
 "field.given_name_optional" = "الاسم الأول (اختياري)";
 "field.family_name_optional" = "اسم العائلة (اختياري)";
 "field.device_name" = "اسم الجهاز";
-"trouble.credentials" = "العنوان أو كلمة المرور غير صحيح.";
-"trouble.throttled#zero" = "كانت المحاولات كثيرة جدًا. يرجى الانتظار قليلًا قبل المحاولة التالية.";
-"trouble.throttled#one" = "كانت المحاولات كثيرة جدًا. يرجى الانتظار دقيقة قبل المحاولة التالية.";
-"trouble.throttled#two" = "كانت المحاولات كثيرة جدًا. يرجى الانتظار دقيقتين قبل المحاولة التالية.";
-"trouble.throttled#few" = "كانت المحاولات كثيرة جدًا. يرجى الانتظار {count} دقائق قبل المحاولة التالية.";
-"trouble.throttled#many" = "كانت المحاولات كثيرة جدًا. يرجى الانتظار {count} دقيقة قبل المحاولة التالية.";
-"trouble.throttled#other" = "كانت المحاولات كثيرة جدًا. يرجى الانتظار {count} دقيقة قبل المحاولة التالية.";
-"trouble.overloaded" = "يسجّل عدد كبير من الأشخاص الدخول الآن. يرجى المحاولة مجددًا بعد لحظات.";
-"trouble.email" = "لا يمكن إرسال بريد إلى هذا العنوان. هل هو مكتوب بشكل صحيح؟";
+"trouble.credentials" = "عنوان البريد الإلكتروني أو كلمة المرور غير صحيحة.";
+"trouble.throttled#zero" = "محاولات كثيرة جدًا. يُرجى الانتظار قليلًا ثم المحاولة مرة أخرى.";
+"trouble.throttled#one" = "محاولات كثيرة جدًا. يُرجى الانتظار دقيقة ثم المحاولة مرة أخرى.";
+"trouble.throttled#two" = "محاولات كثيرة جدًا. يُرجى الانتظار دقيقتين ثم المحاولة مرة أخرى.";
+"trouble.throttled#few" = "محاولات كثيرة جدًا. يُرجى الانتظار {count} دقائق ثم المحاولة مرة أخرى.";
+"trouble.throttled#many" = "محاولات كثيرة جدًا. يُرجى الانتظار {count} دقيقة ثم المحاولة مرة أخرى.";
+"trouble.throttled#other" = "محاولات كثيرة جدًا. يُرجى الانتظار {count} دقيقة ثم المحاولة مرة أخرى.";
+"trouble.overloaded" = "يسجّل عدد كبير جدًا من الأشخاص الدخول حاليًا. يُرجى المحاولة مرة أخرى بعد لحظات.";
+"trouble.email" = "لا يمكننا إرسال رسالة إلى هذا العنوان. يُرجى التحقق من كتابته.";
 "trouble.new_password" = "يجب أن تتكون كلمة المرور من 8 إلى 128 حرفًا مرئيًا.";
 "trouble.current_password" = "كلمة المرور الحالية غير صحيحة.";
-"trouble.code" = "الرمز غير صحيح أو لم يعد صالحًا. يعمل الرمز مرة واحدة خلال ساعة، وبخمس محاولات على الأكثر، وفي المتصفح الذي طلبه فقط. يمكنك طلب رمز جديد.";
+"trouble.code" = "الرمز غير صحيح أو لم يعد صالحًا. يعمل الرمز مرة واحدة خلال ساعة، وبخمس محاولات على الأكثر، وفي المتصفح الذي طلبته فيه فقط. يمكنك طلب رمز جديد.";
 "trouble.name" = "يحتوي هذا الاسم على أحرف لا يمكن استخدامها.";
-"trouble.in_use" = "هذا يخص حسابًا آخر.";
-"message.no_cookies.title" = "متصفحك يحظر ملفات تعريف الارتباط";
-"message.no_cookies.happened" = "من دون ملف تعريف الارتباط لا يمكننا معرفة ما إذا كنت أنت من أرسل هذا النموذج أم موقع آخر باسمك. لذلك لم يُنفَّذ أي شيء.";
-"message.no_cookies.advice" = "يرجى السماح بملفات تعريف الارتباط لهذا الموقع، ثم فتح الصفحة من جديد.";
+"trouble.in_use" = "عنوان البريد الإلكتروني هذا يخص حسابًا آخر.";
+"message.no_cookies.title" = "يحظر متصفحك ملفات تعريف الارتباط";
+"message.no_cookies.happened" = "من دون ملفات تعريف الارتباط، لا يمكننا التأكد من أنك أرسلت هذا النموذج بنفسك. لم يتغيّر أي شيء.";
+"message.no_cookies.advice" = "يُرجى السماح بملفات تعريف الارتباط لهذا الموقع، ثم فتح الصفحة مرة أخرى.";
 "message.foreign_form.title" = "انتهت صلاحية هذا النموذج";
-"message.foreign_form.happened" = "بقيت الصفحة مفتوحة وقتًا طويلًا، أو لم يكن النموذج منّا. لم يُنفَّذ أي شيء.";
-"message.foreign_form.advice" = "يرجى فتح الصفحة من جديد وملء النموذج فيها.";
-"message.identity_in_use.advice" = "إذا كان الحساب الآخر لك أيضًا، فيمكنك دمج الحسابين: سجّل الدخول إليه، وستقرأ ما سيحدث قبل أن يتغيّر أي شيء.";
+"message.foreign_form.happened" = "بقيت الصفحة مفتوحة وقتًا طويلًا، أو لم يأتِ النموذج من هذا الموقع. لم يتغيّر أي شيء.";
+"message.foreign_form.advice" = "يُرجى فتح الصفحة مرة أخرى وملء النموذج فيها.";
+"message.identity_in_use.advice" = "إذا كان الحساب الآخر لك أيضًا، فيمكنك دمج الحسابين. سجّل الدخول إليه لمعرفة ما سيتغيّر، ثم أكّد الدمج.";
 
 /* ---- Forms: the pages ---- */
 
 "sign_in.password.button" = "تسجيل الدخول";
 "sign_in.password.forgotten" = "هل نسيت كلمة المرور؟";
 "sign_in.password.sign_up" = "إنشاء حساب بكلمة مرور";
-"sign_in.or" = "أو بكلمة مرور";
-"sign_in.notice.again" = "لنتأكد من أنه أنت، يرجى تسجيل الدخول مرة أخرى. ستتابع بعدها من حيث كنت.";
-"sign_in.notice.merge" = "سجّل الدخول الآن إلى حسابك الآخر الذي سيصبح جزءًا من هذا الحساب.";
+"sign_in.or" = "أو باستخدام كلمة مرور";
+"sign_in.notice.again" = "حرصًا على أمانك، يُرجى تسجيل الدخول مرة أخرى. ستتابع بعد ذلك من حيث توقفت.";
+"sign_in.notice.merge" = "سجّل الدخول الآن إلى الحساب الآخر الذي تريد دمجه في هذا الحساب.";
 "sign_in.back" = "العودة إلى حسابك";
 "form.sign_up.title" = "إنشاء حساب";
-"form.sign_up.intro" = "بعنوان بريد إلكتروني وكلمة مرور من أجل {app}. سنرسل إليك رمزًا للتأكد من أن العنوان لك.";
+"form.sign_up.intro" = "أدخل عنوان بريدك الإلكتروني واختر كلمة مرور من أجل {app}. سنرسل إليك رمزًا لتأكيد العنوان.";
 "form.sign_up.button" = "إنشاء حساب";
 "form.sign_up.way" = "لدي حساب بالفعل";
 "form.confirm_sign_up.title" = "تحقق من بريدك الإلكتروني";
-"form.confirm_sign_up.intro" = "كتبنا إلى العنوان الذي أعطيته. إذا كان جديدًا هنا فستجد في الرسالة رمزًا؛ أدخله خلال ساعة في هذا المتصفح.";
+"form.confirm_sign_up.intro" = "أرسلنا رسالة إلى العنوان الذي أدخلته. إذا كان العنوان جديدًا هنا، فستجد فيها رمزًا. أدخل الرمز خلال ساعة في هذا المتصفح.";
 "form.confirm_sign_up.button" = "تأكيد";
-"form.no_mail" = "لم يصل الرمز؟ اطلب رمزًا جديدًا";
+"form.no_mail" = "لم يصلك الرمز؟ اطلب رمزًا جديدًا";
 "form.reset.title" = "إعادة تعيين كلمة المرور";
-"form.reset.intro" = "نرسل إلى عنوانك رمزًا تختار به كلمة مرور جديدة من أجل {app}.";
+"form.reset.intro" = "سنرسل إليك رمزًا عبر البريد الإلكتروني. استخدمه لاختيار كلمة مرور جديدة من أجل {app}.";
 "form.reset.button" = "إرسال الرمز";
 "form.reset.way" = "العودة إلى تسجيل الدخول";
 "form.confirm_reset.title" = "اختيار كلمة مرور جديدة";
-"form.confirm_reset.intro" = "إذا كان العنوان يخص حسابًا فستصلك رسالة من {app} فيها رمز أو طريقة تسجيل دخولك. مع كلمة المرور الجديدة يُسجَّل خروجك من كل مكان آخر.";
+"form.confirm_reset.intro" = "إذا كان العنوان يخص حسابًا، فقد أرسل إليك {app} رسالة تحتوي على رمز أو على طريقة تسجيل دخولك. عند تعيين كلمة مرور جديدة، يتم تسجيل خروجك من جميع الأجهزة الأخرى.";
 "form.confirm_reset.button" = "تعيين كلمة المرور الجديدة";
 "form.email.title" = "عنوان بريدك الإلكتروني";
-"form.email.intro" = "نرسل رمزًا إلى العنوان للتأكد من أنه لك. بعد ذلك يكتب إليه {app}.";
+"form.email.intro" = "سنرسل إليك رمزًا لتأكيد العنوان. بعد ذلك يستخدم {app} هذا العنوان.";
 "form.email.button" = "إرسال الرمز";
 "form.confirm_email.title" = "تحقق من بريدك الإلكتروني";
-"form.confirm_email.intro" = "كتبنا إلى العنوان الذي أعطيته. أدخل الرمز الوارد في الرسالة خلال ساعة في هذا المتصفح.";
+"form.confirm_email.intro" = "أرسلنا رسالة إلى العنوان الذي أدخلته. أدخل الرمز خلال ساعة في هذا المتصفح.";
 "form.confirm_email.button" = "تأكيد";
 "form.set_password.title" = "تعيين كلمة مرور";
-"form.set_password.intro" = "بها وبعنوانك يمكنك تسجيل الدخول إلى {app} إلى جانب الطرق التي لديك.";
+"form.set_password.intro" = "يمكنك بعد ذلك تسجيل الدخول إلى {app} أيضًا بعنوان بريدك الإلكتروني وكلمة المرور هذه.";
 "form.set_password.button" = "تعيين كلمة المرور";
 "form.change_password.title" = "تغيير كلمة المرور";
-"form.change_password.intro" = "يُسجَّل خروج كل من دخل بكلمة المرور القديمة، إلا أنت هنا.";
+"form.change_password.intro" = "سيتم تسجيل الخروج من جميع الأجهزة الأخرى التي سجّلت الدخول بكلمة المرور القديمة.";
 "form.change_password.button" = "تغيير كلمة المرور";
 "form.name.title" = "اسمك";
-"form.name.intro" = "بهذا الاسم يخاطبك {app}. اترك الحقلين فارغين إذا لم ترغب في ذكر اسم.";
+"form.name.intro" = "يستخدم {app} هذا الاسم. إذا كنت لا تريد ذكر اسم، فاترك الحقلين فارغين.";
 "form.name.button" = "حفظ";
 "form.session_name.title" = "تسمية هذا الجهاز";
-"form.session_name.intro" = "أنت وحدك ترى الاسم في قائمة أجهزتك.";
+"form.session_name.intro" = "أنت وحدك ترى هذا الاسم، في قائمة أجهزتك.";
 "form.session_name.button" = "حفظ";
 "form.to_account" = "العودة إلى حسابك";
 
 /* ---- Two accounts that become one ---- */
 
 "merge.title" = "دمج حساباتك";
-"merge.stays" = "هذا الحساب يبقى";
-"merge.goes" = "يُدمج هذا الحساب فيه";
+"merge.stays" = "الحساب الذي تحتفظ به";
+"merge.goes" = "الحساب الذي يتم دمجه فيه";
 "merge.moves" = "طرق تسجيل الدخول التي تنتقل معه";
 "merge.nameless" = "حساب بلا اسم";
-"merge.fact.ways" = "كل طريقة لتسجيل الدخول إلى أي من الحسابين تؤدي إلى الحساب الذي يبقى.";
-"merge.fact.name" = "يُحتفظ باسم الحساب الذي يبقى وعنوانه، ويؤخذ ما ينقصه من الحساب الآخر.";
-"merge.fact.sessions" = "يُسجَّل خروج الأجهزة التي سُجّل الدخول فيها إلى الحساب الآخر.";
-"merge.fact.app" = "يُبلَّغ {app} بأن الحسابين أصبحا واحدًا، ويقرر ما يحدث لما يحتفظ به لكل منهما.";
-"merge.fact.mail" = "نكتب إلى عنواني الحسابين.";
-"merge.fact.undo" = "يمكنك التراجع عن ذلك خلال 30 يومًا من صفحة حسابك.";
+"merge.fact.ways" = "يمكنك تسجيل الدخول إلى الحساب الذي تحتفظ به بطرق تسجيل الدخول إلى الحسابين.";
+"merge.fact.name" = "يبقى اسم الحساب الذي تحتفظ به وعنوان بريده الإلكتروني كما هما. إذا لم يكن أحدهما موجودًا، فيتم أخذه من الحساب الآخر.";
+"merge.fact.sessions" = "سيتم تسجيل الخروج من الأجهزة التي سجّلت الدخول إلى الحساب الآخر.";
+"merge.fact.app" = "سيتم إبلاغ {app}، وهو يقرر ما يحدث لبياناته الخاصة بكل حساب.";
+"merge.fact.mail" = "سنرسل رسالة إلى عنواني الحسابين.";
+"merge.fact.undo" = "يمكنك التراجع عن الدمج من صفحة حسابك خلال 30 يومًا.";
 "merge.button" = "دمج الحسابين";
 "merge.leave" = "عدم الدمج";
 "merge.back" = "العودة إلى حسابك";
 "merge.same.title" = "هذا هو الحساب نفسه";
-"merge.same.text" = "سجّلت الدخول إلى الحساب الذي بدأت به، فلا شيء لدمجه. للمحاولة من جديد سجّل الدخول بطريقة أخرى.";
+"merge.same.text" = "سجّلت الدخول إلى الحساب نفسه الذي بدأت به، لذا لا يوجد ما يمكن دمجه. للمحاولة مرة أخرى، استخدم طريقة أخرى لتسجيل الدخول.";
 "merge.late.title" = "استغرق ذلك وقتًا طويلًا";
-"merge.late.text" = "حفاظًا على أمانك يجب ألا يمضي على تسجيل الدخول إلى كل من الحسابين أكثر من عشر دقائق. لم يتغيّر شيء؛ سجّل الدخول مرة أخرى وابدأ من جديد.";
+"merge.late.text" = "حرصًا على أمانك، يجب ألا يمضي على تسجيل الدخول إلى كل حساب أكثر من عشر دقائق. لم يتغيّر أي شيء. يُرجى تسجيل الدخول مرة أخرى والبدء من جديد.";
 
 /* ---- The account page: what can be changed ---- */
 
 "account.change_name" = "تغيير الاسم";
-"account.change_email" = "تغيير العنوان";
-"account.add_email" = "إضافة عنوان";
+"account.change_email" = "تغيير عنوان البريد الإلكتروني";
+"account.add_email" = "إضافة عنوان بريد إلكتروني";
 "account.change_password" = "تغيير كلمة المرور";
 "account.set_password" = "تعيين كلمة مرور";
-"account.add_note" = "يمكنك إضافة طريقة أخرى لتسجيل الدخول:";
+"account.add_note" = "إضافة طريقة أخرى لتسجيل الدخول:";
 "account.add" = "إضافة {provider}";
 "account.rename" = "إعادة التسمية";
 "account.rename_device" = "إعادة التسمية: {device}";
-"account.merge.heading" = "حساب ثانٍ";
-"account.merge.text" = "هل لديك هنا حساب آخر تدخل إليه بطريقة أخرى؟ يمكنك دمج الحسابين في حساب واحد.";
+"account.merge.heading" = "دمج الحسابات";
+"account.merge.text" = "إذا كان لديك هنا حساب آخر بطريقة أخرى لتسجيل الدخول، فيمكنك دمج الحسابين.";
 "account.merge.button" = "دمج حساب آخر";
-"account.merged" = "دُمج مع {account}، ويمكن التراجع عن ذلك حتى {date}.";
+"account.merged" = "تم الدمج مع {account}. يمكنك التراجع عن ذلك حتى {date}.";
 "account.merged.undo" = "تراجع";
-"link.password" = "إذا كان الحساب لك، فسجّل الدخول بكلمة مروره. بعد ذلك يمكنك استخدام الطريقتين.";
+"link.password" = "إذا كان الحساب لك، فسجّل الدخول بكلمة المرور الخاصة به. بعد ذلك يمكنك استخدام الطريقتين.";
 "link.password.button" = "تسجيل الدخول والربط";
 
 /* ---- Taking a sign-in method away ---- */
 
 "remove.title" = "إزالة طريقة تسجيل دخول";
 "remove.heading" = "هل تريد إزالة {name}؟";
-"remove.method" = "لن تكون {name} طريقة لتسجيل الدخول إلى {app} بعد الآن.";
-"remove.address_stays" = "يبقى عنوانك {email}.";
-"remove.address_becomes" = "يصبح عنوانك {email}، لأن عنوانك الحالي مرتبط بطريقة تسجيل الدخول هذه.";
-"remove.address_goes" = "لن يكون لحسابك عنوان، لأن عنوانه الحالي مرتبط بطريقة تسجيل الدخول هذه.";
-"remove.here" = "تبقى مسجّل الدخول على هذا الجهاز.";
-"remove.no_device" = "لن يُسجَّل الخروج من أي جهاز آخر.";
+"remove.method" = "لن تتمكن بعد ذلك من تسجيل الدخول إلى {app} باستخدام {name}.";
+"remove.address_stays" = "يبقى عنوان بريدك الإلكتروني {email}.";
+"remove.address_becomes" = "يصبح عنوان بريدك الإلكتروني {email}، لأن العنوان الحالي يخص طريقة تسجيل الدخول هذه.";
+"remove.address_goes" = "لن يكون لحسابك عنوان بريد إلكتروني، لأن العنوان الحالي يخص طريقة تسجيل الدخول هذه.";
+"remove.here" = "ستبقى مسجّل الدخول على هذا الجهاز.";
+"remove.no_device" = "لن يتم تسجيل الخروج من أي جهاز آخر.";
 "remove.remaining" = "طرق تسجيل الدخول التي تبقى لك";
-"remove.devices" = "الأجهزة التي سيُسجَّل الخروج منها";
-"remove.keep" = "الإبقاء عليها";
+"remove.devices" = "الأجهزة التي سيتم تسجيل الخروج منها";
+"remove.keep" = "إلغاء";
 
 /* ---- Said first on the page that comes after a change ---- */
 
 "changed.method_added" = "يمكنك الآن تسجيل الدخول باستخدام {method} أيضًا.";
 "changed.method_removed" = "تمت إزالة {method}، ولم يعد بإمكانك تسجيل الدخول بهذه الطريقة.";
 "changed.name" = "تم حفظ اسمك.";
-"changed.address" = "تم تغيير عنوانك.";
+"changed.address" = "تم تغيير عنوان بريدك الإلكتروني.";
 "changed.password_set" = "تم تعيين كلمة المرور.";
 "changed.password_changed" = "تم تغيير كلمة المرور.";
 "changed.password_reset" = "تم تغيير كلمة المرور. يُرجى تسجيل الدخول بكلمة المرور الجديدة.";
 "changed.device_renamed" = "تمت إعادة تسمية الجهاز.";
 "changed.device_signed_out" = "تم تسجيل الخروج من الجهاز.";
-"changed.signed_out_elsewhere" = "تم تسجيل خروجك من كل الأجهزة الأخرى.";
+"changed.signed_out_elsewhere" = "تم تسجيل خروجك من جميع الأجهزة الأخرى.";
 "changed.merged" = "تم دمج حسابيك.";
-"changed.merge_undone" = "تم التراجع عن الدمج، وعاد الحساب الآخر حسابًا مستقلًا.";
+"changed.merge_undone" = "تم التراجع عن الدمج، وتم فصل حسابيك من جديد.";
 
 /* ---- Devices, and where a mail went ---- */
 
 "device.browser_on" = "{browser} على {system}";
-"form.sent_to" = "أُرسلت إلى {email}.";
+"form.sent_to" = "تم الإرسال إلى {email}.";
 "message.identity_in_use.button" = "دمج الحسابين";
 
 /* ---- When Apple passes no mail on ---- */
 
 "account.relay_off" = "إعادة التوجيه متوقفة";
-"account.relay_off_note" = "أنشأت Apple هذا العنوان لك، لكن الرسائل المرسلة إليه لا تصلك لأن إعادة التوجيه متوقفة. يمكنك تشغيلها من جديد من حساب Apple، ضمن «تسجيل الدخول باستخدام Apple».";
+"account.relay_off_note" = "أنشأت Apple هذا العنوان لك، لكن الرسائل المرسلة إليه لا تصلك لأن إعادة التوجيه متوقفة. يمكنك تشغيلها مرة أخرى من حساب Apple، ضمن «تسجيل الدخول باستخدام Apple».";
 
 /* ---- A name that an app must have ---- */
 
 "form.profile.title" = "ما اسمك؟";
-"form.profile.intro" = "يطلب {app} اسمك. هذه آخر خطوة في تسجيل دخولك.";
+"form.profile.intro" = "يحتاج {app} إلى اسمك. هذه آخر خطوة في تسجيل دخولك.";
 "form.profile.button" = "متابعة";
 "form.profile.way" = "إلغاء";
 
 /* ---- كلمات المرور والبريد ---- */
 
-"trouble.guessable" = "كلمة المرور هذه سهلة التخمين: فهي شائعة أو مكوّنة من اسمك أو عنوانك أو اسم هذه الخدمة. يرجى اختيار كلمة أطول، مثل بضع كلمات متتالية.";
+"trouble.guessable" = "كلمة المرور هذه سهلة التخمين. فهي شائعة أو تحتوي على اسمك أو عنوان بريدك الإلكتروني أو اسم هذه الخدمة. يُرجى اختيار كلمة أطول، مثل بضع كلمات متتالية.";
 "trouble.tries_left#zero" = "لم تبقَ محاولات، وعليك الانتظار.";
 "trouble.tries_left#one" = "بقيت محاولة واحدة، ثم عليك الانتظار.";
 "trouble.tries_left#two" = "بقيت محاولتان، ثم عليك الانتظار.";
@@ -578,18 +578,18 @@ extension LanguageFile {
 "trouble.tries_left#many" = "بقيت {count} محاولة، ثم عليك الانتظار.";
 "trouble.tries_left#other" = "بقيت {count} محاولة، ثم عليك الانتظار.";
 "trouble.no_tries_left" = "كانت هذه آخر محاولة. عليك الانتظار قبل المحاولة التالية.";
-"sign_in.by_mail" = "هل هذا حسابك؟ يمكننا إذن أن نرسل إليك رابطًا يُدخلك على هذا الجهاز دون انتظار.";
-"form.sign_in_email.title" = "تسجيل الدخول بالبريد";
-"form.sign_in_email.intro" = "نرسل رمزًا ورابطًا إلى عنوانك. بهما تسجّل الدخول إلى {app} مرة واحدة، على هذا الجهاز فقط.";
-"form.sign_in_email.button" = "أرسل إليّ رابط الدخول";
-"form.confirm_sign_in_email.title" = "تفقّد بريدك";
-"form.confirm_sign_in_email.intro" = "إذا كان العنوان لحساب له كلمة مرور، فهناك رسالة من {app} فيها رمز. أدخله هنا خلال ساعة، أو افتح الرابط في هذا المتصفح.";
+"sign_in.by_mail" = "هل هذا حسابك؟ يمكننا أن نرسل إليك رابطًا لتسجيل الدخول على هذا الجهاز دون انتظار.";
+"form.sign_in_email.title" = "تسجيل الدخول بالبريد الإلكتروني";
+"form.sign_in_email.intro" = "سنرسل إليك رمزًا ورابطًا عبر البريد الإلكتروني. يمكنك استخدامهما لتسجيل الدخول إلى {app} مرة واحدة، على هذا الجهاز فقط.";
+"form.sign_in_email.button" = "إرسال رابط تسجيل الدخول";
+"form.confirm_sign_in_email.title" = "تحقق من بريدك الإلكتروني";
+"form.confirm_sign_in_email.intro" = "إذا كان العنوان يخص حسابًا له كلمة مرور، فقد أرسل إليك {app} رسالة تحتوي على رمز. أدخل الرمز هنا خلال ساعة، أو افتح الرابط في هذا المتصفح.";
 "form.confirm_sign_in_email.button" = "تسجيل الدخول";
-"form.linked.intro" = "لقد فتحت الرابط من الرسالة. اضغط الزر للمتابعة.";
-"message.code_elsewhere.title" = "يرجى المتابعة حيث بدأت";
-"message.code_elsewhere.happened" = "يعمل هذا الرابط مرة واحدة، خلال ساعة، وفي المتصفح الذي طُلب فيه فقط. لأمانك لا تكفي الرسالة وحدها ولا المتصفح وحده.";
-"message.code_elsewhere.advice" = "إذا بدأت على جهاز آخر أو في متصفح آخر، فأدخل هناك الأرقام الستة من الرسالة.";
-"message.code_elsewhere.advice_not_you" = "إذا لم تبدأ هذا، فأغلق هذه الصفحة. لم يتغيّر شيء.";
+"form.linked.intro" = "لقد فتحت الرابط من الرسالة. اضغط على الزر للمتابعة.";
+"message.code_elsewhere.title" = "يُرجى المتابعة من حيث بدأت";
+"message.code_elsewhere.happened" = "حرصًا على أمانك، يعمل هذا الرابط مرة واحدة، خلال ساعة، وفي المتصفح الذي طلبته فيه فقط.";
+"message.code_elsewhere.advice" = "إذا بدأت على جهاز آخر أو في متصفح آخر، فأدخل هناك الرمز من الرسالة.";
+"message.code_elsewhere.advice_not_you" = "إذا لم تكن أنت، فأغلق هذه الصفحة. لم يتغيّر أي شيء.";
 "mail.sign_up.subject" = "تأكيد عنوان بريدك الإلكتروني";
 "mail.sign_up.text" = "أكّد عنوان البريد الإلكتروني هذا لإنشاء حسابك في {app}.";
 "mail.code" = "أدخل هذا الرمز حيث طلبته. الرمز صالح لمدة ساعة واحدة:";
@@ -673,13 +673,13 @@ extension LanguageFile {
 "account.devices" = "الأجهزة";
 "account.data" = "بياناتك";
 "account.download" = "تنزيل بياناتك";
-"account.download.text" = "ملف بتنسيق JSON يتضمن كل ما هو محفوظ عن حسابك. لا يتضمن كلمة المرور.";
+"account.download.text" = "ملف JSON يتضمن كل ما هو محفوظ عن حسابك. لا يتضمن كلمة المرور.";
 "account.download.button" = "تنزيل";
 "account.deletion" = "حذف الحساب";
-"account.delete.text" = "سيُحذف حسابك وكل ما هو محفوظ فيه. لا يمكن التراجع عن ذلك.";
+"account.delete.text" = "سيتم حذف حسابك وكل ما هو محفوظ فيه. لا يمكن التراجع عن هذا الإجراء.";
 "delete.word" = "حذف";
 "delete.field" = "للتأكيد، اكتب {word}";
-"trouble.confirmation" = "اكتب الكلمة الظاهرة هنا لحذف حسابك.";
+"trouble.confirmation" = "لحذف حسابك، اكتب الكلمة الظاهرة هنا.";
 "changed.created" = "مرحبًا بك. حسابك جاهز.";
 
 "mail.sign_up.button" = "تأكيد عنوان البريد الإلكتروني";

@@ -17,12 +17,12 @@ extension LanguageFile {
 
 /* ---- On every page ---- */
 
-"footer.made_with" = "Gewachsen mit Pippin";
+"footer.made_with" = "Powered by Pippin";
 "footer.languages" = "Sprache";
 "footer.terms" = "Nutzungsbedingungen";
 "footer.privacy" = "Datenschutz";
 "footer.support" = "Hilfe";
-"page.request_id" = "Wenn Sie um Hilfe bitten, geben Sie bitte {id} an.";
+"page.request_id" = "Wenn Sie sich an den Support wenden, geben Sie die Anfrage-ID {id} an.";
 
 /* ---- Names of things ---- */
 
@@ -63,71 +63,71 @@ extension LanguageFile {
 
 "sign_in.title" = "Anmelden";
 "sign_in.heading" = "Bei {app} anmelden";
-"sign_in.new_here" = "Neu hier? Mit derselben Schaltfläche erstellen Sie ein Konto.";
-"sign_in.apple_note" = "Apple gibt Ihr Passwort niemals weiter. Sie entscheiden, ob Sie Ihre E‑Mail-Adresse teilen oder verbergen.";
-"sign_in.nothing" = "Die Anmeldung ist zurzeit nicht möglich. Bitte versuchen Sie es später noch einmal.";
+"sign_in.new_here" = "Neu hier? Mit derselben Schaltfläche können Sie ein Konto erstellen.";
+"sign_in.apple_note" = "Apple gibt Ihr Passwort niemals weiter. Sie können Ihre E‑Mail-Adresse teilen oder verbergen.";
+"sign_in.nothing" = "Die Anmeldung ist zurzeit nicht möglich. Bitte versuchen Sie es später erneut.";
 "sign_in.signed_out" = "Sie sind in diesem Browser abgemeldet.";
-"sign_in.session_ended" = "Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.";
+"sign_in.session_ended" = "Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.";
 
 /* ---- Sign in with Apple in a window of its own ---- */
 
-"apple_js.plain" = "Ohne eigenes Fenster fortfahren";
-"apple_js.blocked" = "Ihr Browser hat das Fenster von Apple blockiert. Erlauben Sie Pop-ups für diese Seite und versuchen Sie es noch einmal, oder fahren Sie ohne Fenster fort.";
-"apple_js.closed" = "Das Fenster von Apple wurde geschlossen, bevor die Anmeldung abgeschlossen war. Mit der Schaltfläche öffnen Sie es wieder.";
-"apple_js.missing" = "Das Skript von Apple konnte nicht geladen werden, möglicherweise wegen eines Inhaltsblockers. Sie können ohne fortfahren.";
-"apple_js.failed" = "Die Anmeldung ist fehlgeschlagen. Versuchen Sie es noch einmal, oder fahren Sie ohne Fenster fort.";
+"apple_js.plain" = "Ohne Pop-up fortfahren";
+"apple_js.blocked" = "Ihr Browser hat das Anmeldefenster von Apple blockiert. Erlauben Sie Pop-ups für diese Seite und versuchen Sie es erneut oder fahren Sie ohne Pop-up fort.";
+"apple_js.closed" = "Das Anmeldefenster von Apple wurde geschlossen, bevor die Anmeldung abgeschlossen war. Klicken Sie auf die Schaltfläche, um es erneut zu versuchen.";
+"apple_js.missing" = "„Mit Apple anmelden“ konnte nicht geladen werden, möglicherweise wegen eines Inhaltsblockers. Sie können ohne Pop-up fortfahren.";
+"apple_js.failed" = "Die Anmeldung ist fehlgeschlagen. Versuchen Sie es erneut oder fahren Sie ohne Pop-up fort.";
 
 /* ---- The account page ---- */
 
 "account.title" = "Ihr Konto";
-"account.no_email" = "Keine E‑Mail-Adresse. Es ist auch keine erforderlich.";
-"account.private_relay" = "privates E‑Mail-Relay";
-"account.relay_note" = "Apple hat diese Adresse für Sie erstellt und leitet E‑Mails an Ihre eigene Adresse weiter, die privat bleibt. Zum Beenden öffnen Sie Ihren Apple Account und wählen „Mit Apple anmelden“.";
+"account.no_email" = "Keine E‑Mail-Adresse";
+"account.private_relay" = "E‑Mail-Adresse verbergen";
+"account.relay_note" = "Apple hat diese Adresse für Sie erstellt und leitet E‑Mails an Ihre persönliche Adresse weiter, die privat bleibt. Um die Weiterleitung zu beenden, öffnen Sie Ihren Apple Account und wählen Sie „Mit Apple anmelden“.";
 "account.ways_in" = "Anmeldemethoden";
 "account.added" = "Hinzugefügt: {added}, zuletzt verwendet: {used}";
 "account.revoked" = "Zugriff widerrufen";
 "account.remove" = "Entfernen";
 "account.remove_named" = "Entfernen: {name}";
-"account.sign_in_again_note" = "Ihre Anmeldung liegt schon eine Weile zurück. Bevor Sie eine Anmeldemethode entfernen können, melden Sie sich bitte erneut an:";
+"account.sign_in_again_note" = "Melden Sie sich zu Ihrer Sicherheit erneut an, bevor Sie eine Anmeldemethode entfernen:";
 "account.sign_in_again" = "Erneut anmelden";
 "account.sessions" = "Wo Sie angemeldet sind";
-"account.this_device" = "dieses Gerät";
+"account.this_device" = "Dieses Gerät";
 "account.last_used" = "{app}, zuletzt verwendet: {time}";
 "account.sign_out" = "Abmelden";
 "account.sign_out_named" = "Abmelden: {name}";
-"account.sign_out_elsewhere" = "Überall sonst abmelden";
-"account.delete" = "Dieses Konto löschen";
+"account.sign_out_elsewhere" = "Alle anderen Geräte abmelden";
+"account.delete" = "Konto löschen";
 
 /* ---- Deleting the account ---- */
 
-"delete.title" = "Ihr Konto löschen";
-"delete.final" = "Das lässt sich nicht rückgängig machen.";
-"delete.here" = "Ihr Konto, Ihr Name und Ihre Adresse werden sofort gelöscht, und alle Ihre Geräte werden abgemeldet.";
-"delete.app" = "{app} wird benachrichtigt und löscht Ihre dort gespeicherten Daten nach eigenen Regeln.";
-"delete.apple" = "Apple wird benachrichtigt, dass Sie Ihren Apple Account hier nicht mehr verwenden. Bis Apple das bestätigt hat, meist innerhalb von Sekunden, können Sie sich nicht damit anmelden.";
-"delete.afterwards" = "Danach können Sie ein neues Konto erstellen. Es enthält nichts aus diesem.";
-"delete.sign_in_again" = "Melden Sie sich zu Ihrer Sicherheit bitte zuerst erneut an und kommen Sie dann auf diese Seite zurück.";
-"delete.confirm" = "Mein Konto löschen";
-"delete.keep" = "Mein Konto behalten";
+"delete.title" = "Konto löschen";
+"delete.final" = "Dies kann nicht rückgängig gemacht werden.";
+"delete.here" = "Ihr Konto, Ihr Name und Ihre E‑Mail-Adresse werden sofort gelöscht und Sie werden auf allen Geräten abgemeldet.";
+"delete.app" = "{app} wird benachrichtigt und löscht Ihre Daten gemäß den eigenen Richtlinien.";
+"delete.apple" = "Apple wird benachrichtigt, dass Sie Ihren Apple Account hier nicht mehr verwenden. Bis Apple dies bestätigt, meist innerhalb weniger Sekunden, können Sie sich nicht mit Ihrem Apple Account anmelden.";
+"delete.afterwards" = "Sie können später ein neues Konto erstellen. Die Daten dieses Kontos lassen sich jedoch nicht wiederherstellen.";
+"delete.sign_in_again" = "Melden Sie sich zu Ihrer Sicherheit zuerst erneut an. Kehren Sie dann zu dieser Seite zurück.";
+"delete.confirm" = "Konto löschen";
+"delete.keep" = "Konto behalten";
 
 /* The page after it. */
-"deleted.title" = "Ihr Konto ist gelöscht";
-"deleted.happened" = "Ihre Daten wurden gelöscht, und alle Ihre Geräte sind abgemeldet.";
-"deleted.happened_pending" = "Ihre Daten wurden gelöscht, und alle Ihre Geräte sind abgemeldet. Apple wird gerade benachrichtigt.";
-"deleted.advice_pending" = "Bis Apple das bestätigt hat, meist innerhalb weniger Sekunden, können Sie sich hier nicht mit Ihrem Apple Account anmelden.";
-"deleted.happened_manual" = "Ihre Daten wurden gelöscht, und alle Ihre Geräte sind abgemeldet. Wir konnten Apple nicht benachrichtigen. Deshalb steht {app} möglicherweise noch in der Liste der Apps, die Ihren Apple Account verwenden.";
+"deleted.title" = "Ihr Konto wurde gelöscht";
+"deleted.happened" = "Ihre Daten wurden gelöscht und Sie sind auf allen Geräten abgemeldet.";
+"deleted.happened_pending" = "Ihre Daten wurden gelöscht und Sie sind auf allen Geräten abgemeldet. Apple wird gerade benachrichtigt.";
+"deleted.advice_pending" = "Bis Apple dies bestätigt, meist innerhalb weniger Sekunden, können Sie sich hier nicht mit Ihrem Apple Account anmelden.";
+"deleted.happened_manual" = "Ihre Daten wurden gelöscht und Sie sind auf allen Geräten abgemeldet. Wir konnten Apple nicht benachrichtigen. Deshalb steht {app} möglicherweise noch in der Liste der Apps, die Ihren Apple Account verwenden.";
 "deleted.advice_settings" = "Öffnen Sie auf einem iPhone oder iPad die Einstellungen, tippen Sie auf Ihren Namen und dann auf „Mit Apple anmelden“.";
-"deleted.advice_web" = "Gehen Sie auf anderen Geräten zu account.apple.com, melden Sie sich an und öffnen Sie „Mit Apple anmelden“.";
-"deleted.advice_app" = "Wählen Sie {app} aus und geben Sie an, dass Ihr Apple Account dort nicht mehr verwendet werden soll.";
+"deleted.advice_web" = "Rufen Sie auf anderen Geräten account.apple.com auf, melden Sie sich an und wählen Sie „Mit Apple anmelden“.";
+"deleted.advice_app" = "Wählen Sie {app} und beenden Sie die Verwendung Ihres Apple Account mit dieser App.";
 
-/* ---- A new way in names an address that an account has ---- */
+/* ---- A new sign-in method has the address of an existing account ---- */
 
-"link.title" = "Ein Konto mit dieser Adresse gibt es bereits";
-"link.explanation" = "Sie haben sich mit {provider} ({email}) angemeldet. Das ist noch mit keinem Konto verknüpft. {email} gehört zu einem Konto bei {app} mit einer anderen Anmeldemethode. Aus Sicherheitsgründen verknüpfen wir Konten nie allein anhand der Adresse.";
-"link.explanation_no_email" = "Sie haben sich mit {provider} angemeldet. Das ist noch mit keinem Konto verknüpft. Die Adresse gehört zu einem Konto bei {app} mit einer anderen Anmeldemethode. Aus Sicherheitsgründen verknüpfen wir Konten nie allein anhand der Adresse.";
-"link.ways_in" = "Anmeldemethoden dieses Kontos";
+"link.title" = "Ein Konto mit dieser E‑Mail-Adresse ist bereits vorhanden";
+"link.explanation" = "Sie haben sich mit {provider} ({email}) angemeldet. Ein Konto bei {app} verwendet {email} bereits mit einer anderen Anmeldemethode. Zu Ihrer Sicherheit verknüpfen wir Konten nie allein anhand der E‑Mail-Adresse.";
+"link.explanation_no_email" = "Sie haben sich mit {provider} angemeldet. Ein Konto bei {app} verwendet dieselbe E‑Mail-Adresse bereits mit einer anderen Anmeldemethode. Zu Ihrer Sicherheit verknüpfen wir Konten nie allein anhand der E‑Mail-Adresse.";
+"link.ways_in" = "Anmeldemethoden des vorhandenen Kontos";
 "link.advice" = "Wenn das Konto Ihnen gehört, melden Sie sich wie bisher an. Danach können Sie beide Methoden verwenden.";
-"link.advice_elsewhere" = "Bitte melden Sie sich dort wie bisher an und fügen Sie diese Anmeldemethode auf Ihrer Kontoseite hinzu.";
+"link.advice_elsewhere" = "Wenn das Konto Ihnen gehört, melden Sie sich wie bisher an. Danach können Sie diese Anmeldemethode auf Ihrer Kontoseite hinzufügen.";
 "link.confirm" = "Wie bisher anmelden und verknüpfen";
 "link.confirm_with" = "Mit {provider} anmelden und verknüpfen";
 "link.decline" = "Nicht verknüpfen";
@@ -138,13 +138,13 @@ extension LanguageFile {
 "continue.title" = "Weiter";
 "continue.heading" = "Weiter zu {app}";
 "continue.scheme" = "Fast fertig. Die Schaltfläche öffnet die App auf diesem Gerät: {address}";
-"continue.loopback" = "Fast fertig. Die Schaltfläche bringt Sie zum Programm auf diesem Computer zurück: {address}";
-"continue.not_you" = "Wenn Sie diese Anmeldung nicht begonnen haben, schließen Sie diese Seite. Es wird nichts übertragen.";
+"continue.loopback" = "Fast fertig. Die Schaltfläche bringt Sie zur App auf diesem Computer zurück: {address}";
+"continue.not_you" = "Wenn Sie diese Anmeldung nicht gestartet haben, schließen Sie diese Seite. Es werden keine Daten weitergegeben.";
 
 /* ---- When something went otherwise: a heading, what happened, what to do, the button ---- */
 
 "message.try_again" = "Erneut versuchen";
-"message.start_again" = "Neu beginnen";
+"message.start_again" = "Neu starten";
 "message.to_sign_in" = "Zur Anmeldung";
 
 /* The person pressed Cancel at the provider. */
@@ -152,250 +152,250 @@ extension LanguageFile {
 "message.cancelled.happened" = "Die Anmeldung wurde vor dem Abschluss abgebrochen. Es wurde kein Konto erstellt und nichts geändert.";
 
 /* Too much time went by between starting and finishing. */
-"message.expired.title" = "Die Anmeldung ist abgelaufen";
-"message.expired.happened" = "Zu Ihrer Sicherheit muss eine Anmeldung innerhalb weniger Minuten abgeschlossen werden.";
-"message.expired.advice" = "Bitte beginnen Sie noch einmal. Es dauert meist nur ein paar Sekunden.";
+"message.expired.title" = "Ihre Anmeldung ist abgelaufen";
+"message.expired.happened" = "Zu Ihrer Sicherheit haben Sie für die Anmeldung nur wenige Minuten Zeit.";
+"message.expired.advice" = "Bitte starten Sie die Anmeldung neu. Das dauert meist nur wenige Sekunden.";
 
 /* The browser that came back is not the one that set out. */
-"message.wrong_browser.title" = "Diese Anmeldung wurde in einem anderen Browser begonnen";
-"message.wrong_browser.happened" = "Sie wurde in einem anderen Browser, in einem privaten Fenster oder mit blockierten Cookies begonnen. Deshalb können wir nicht bestätigen, dass es Ihre ist.";
-"message.wrong_browser.advice_close" = "Wenn Ihnen jemand den Link zu dieser Seite geschickt hat, schließen Sie sie bitte: Sie könnten sich sonst beim Konto dieser Person anmelden.";
-"message.wrong_browser.advice_restart" = "Wenn Sie die Anmeldung selbst begonnen haben, beginnen Sie hier neu und bleiben Sie in diesem Browser.";
-"message.wrong_browser.advice_cookies" = "Wenn es wieder geschieht, erlauben Sie Cookies für diese Website.";
+"message.wrong_browser.title" = "Diese Anmeldung wurde in einem anderen Browser gestartet";
+"message.wrong_browser.happened" = "Sie wurde in einem anderen Browser oder in einem privaten Fenster gestartet, oder Cookies sind blockiert. Deshalb können wir nicht bestätigen, dass es Ihre Anmeldung ist.";
+"message.wrong_browser.advice_close" = "Wenn Ihnen jemand den Link zu dieser Seite geschickt hat, schließen Sie sie. Andernfalls melden Sie sich möglicherweise beim Konto dieser Person an.";
+"message.wrong_browser.advice_restart" = "Wenn Sie die Anmeldung selbst gestartet haben, starten Sie hier neu und bleiben Sie in diesem Browser.";
+"message.wrong_browser.advice_cookies" = "Wenn das Problem erneut auftritt, erlauben Sie Cookies für diese Website.";
 
 /* The provider does not answer. */
-"message.unreachable.title" = "{provider} antwortet nicht";
-"message.unreachable.happened" = "Wir konnten {provider} nicht erreichen, um Ihre Anmeldung abzuschließen. Es ist nichts verloren gegangen.";
+"message.unreachable.title" = "{provider} reagiert nicht";
+"message.unreachable.happened" = "Wir konnten {provider} nicht erreichen, um Ihre Anmeldung abzuschließen. Es sind keine Daten verloren gegangen.";
 "message.unreachable.advice" = "Bitte warten Sie eine Minute und versuchen Sie es erneut.";
 
 /* The provider answered with an error that only the people who run the service can mend. */
-"message.refused.title" = "{provider} hat unsere Anfrage abgelehnt";
-"message.refused.happened" = "{provider} hat die Anfrage dieses Dienstes nicht angenommen. Das müssen wir beheben. Bis dahin hilft es nicht, es erneut zu versuchen.";
-"message.refused.advice" = "Bitte kommen Sie später wieder, oder wenden Sie sich an das Team von {app}.";
+"message.refused.title" = "Die Anmeldung mit {provider} ist zurzeit nicht möglich";
+"message.refused.happened" = "{provider} hat unsere Anfrage wegen eines Problems auf unserer Seite abgelehnt. Erst wenn wir es behoben haben, lohnt sich ein neuer Versuch.";
+"message.refused.advice" = "Bitte versuchen Sie es später erneut oder wenden Sie sich an {app}.";
 
 /* What came back from the provider did not pass the checks. */
-"message.not_proved.title" = "Wir konnten die Anmeldung nicht bestätigen";
+"message.not_proved.title" = "Wir konnten Ihre Anmeldung nicht überprüfen";
 "message.not_proved.happened" = "Die Antwort von {provider} hat unsere Sicherheitsprüfung nicht bestanden. Deshalb wurden Sie nicht angemeldet.";
-"message.not_proved.advice" = "Bitte beginnen Sie noch einmal. Wenn es wieder geschieht, wenden Sie sich an das Team von {app}.";
+"message.not_proved.advice" = "Bitte starten Sie die Anmeldung neu. Wenn das Problem erneut auftritt, wenden Sie sich an {app}.";
 
 /* The page was asked for by an address or form that is not ours. */
 "message.bad_request.title" = "Dieser Link oder dieses Formular ist ungültig";
-"message.bad_request.happened" = "Die Seite wurde über einen ungültigen oder veralteten Link oder ein solches Formular geöffnet.";
+"message.bad_request.happened" = "Der Link oder das Formular, mit dem diese Seite geöffnet wurde, ist ungültig oder veraltet.";
 
 "message.not_found.title" = "Seite nicht gefunden";
-"message.not_found.happened" = "Vielleicht enthält die Adresse einen Tippfehler, oder die Seite ist umgezogen.";
+"message.not_found.happened" = "Möglicherweise enthält die Adresse einen Tippfehler oder die Seite wurde verschoben.";
 
 "message.too_many.title" = "Zu viele Versuche";
-"message.too_many.happened" = "Aus Ihrem Netzwerk kamen in kurzer Zeit zu viele Versuche.";
+"message.too_many.happened" = "Aus Ihrem Netzwerk gab es in kurzer Zeit zu viele Versuche.";
 "message.too_many.advice" = "Bitte warten Sie eine Minute und versuchen Sie es erneut.";
 
 "message.unavailable.title" = "Der Dienst ist vorübergehend nicht verfügbar";
-"message.unavailable.happened" = "Sie wurden nicht abgemeldet, und es ist nichts verloren gegangen.";
+"message.unavailable.happened" = "Sie wurden nicht abgemeldet und es sind keine Daten verloren gegangen.";
 "message.unavailable.advice" = "Bitte versuchen Sie es in einer Minute erneut.";
 
 "message.failed.title" = "Ein Fehler ist aufgetreten";
-"message.failed.happened" = "Der Fehler liegt bei uns, nicht bei Ihnen. Er wurde für das Team von {app} protokolliert.";
+"message.failed.happened" = "Das Problem liegt bei uns. Es wurde protokolliert, damit {app} es untersuchen kann.";
 
 /* ---- The pages that explain the API's errors, to developers for the most part ---- */
 
-"problems.title" = "Fehlerarten";
-"problems.intro" = "Jeder Fehler der API nennt eine davon als `type`.";
-"problem.all" = "Alle Fehlerarten";
-"problem.what_to_do" = "Was zu tun ist";
+"problems.title" = "API-Fehler";
+"problems.intro" = "Jede Fehlerantwort der API enthält einen dieser Fehler als `type`.";
+"problem.all" = "Alle API-Fehler";
+"problem.what_to_do" = "Das können Sie tun";
 "problem.reasons" = "Gründe";
 
 /* malformed_request */
-"problem.malformed_request.title" = "Die Anfrage ist nicht lesbar";
-"problem.malformed_request.happened" = "Sie ist nicht das erwartete JSON, oder ihr Header lässt sich auf zwei Arten lesen.";
+"problem.malformed_request.title" = "Die Anfrage kann nicht gelesen werden";
+"problem.malformed_request.happened" = "Die App hat eine Anfrage gesendet, die der Server nicht lesen kann. Der Body ist nicht das erwartete JSON, oder ein Header lässt sich auf zwei Arten lesen.";
 "problem.malformed_request.advice.1" = "Vergleichen Sie den Body mit `/openapi.json`: UTF-8, kein Feld doppelt, die richtigen Typen.";
-"problem.malformed_request.advice.2" = "`detail` und `errors` sagen, woran es lag.";
+"problem.malformed_request.advice.2" = "`detail` und `errors` beschreiben den Fehler.";
 
 /* not_found */
 "problem.not_found.title" = "Nicht gefunden";
-"problem.not_found.happened" = "Die Adresse führt nirgendwohin oder zu etwas, das nicht für Sie bestimmt ist.";
+"problem.not_found.happened" = "Unter dieser Adresse ist nichts vorhanden oder Sie haben keinen Zugriff darauf.";
 "problem.not_found.advice.1" = "Vergleichen Sie den Pfad mit `/openapi.json`.";
 
 /* account_not_found */
-"problem.account_not_found.title" = "Das Konto existiert nicht";
-"problem.account_not_found.happened" = "Die Anfrage erlaubte nur die Anmeldung bei einem bestehenden Konto, und diese Person hat keines. Nichts wurde verbraucht.";
-"problem.account_not_found.advice.1" = "Senden Sie dieselbe Anfrage ohne `intent` erneut, sobald die Person zugestimmt hat, dass ein Konto angelegt wird.";
+"problem.account_not_found.title" = "Das Konto ist nicht vorhanden";
+"problem.account_not_found.happened" = "Mit dieser Anmeldemethode ist kein Konto vorhanden. Die Anfrage erlaubte nur die Anmeldung bei einem vorhandenen Konto. Code und Nonce wurden nicht verbraucht.";
+"problem.account_not_found.advice.1" = "Wenn die Person dem Erstellen eines Kontos zustimmt, senden Sie dieselbe Anfrage erneut ohne `intent`.";
 
 /* method_not_allowed */
 "problem.method_not_allowed.title" = "Die Methode ist nicht erlaubt";
-"problem.method_not_allowed.happened" = "Die Adresse gibt es, aber nicht für diese Methode.";
-"problem.method_not_allowed.advice.1" = "Das Feld `Allow` der Antwort nennt die Methoden, die passen.";
+"problem.method_not_allowed.happened" = "Die App hat diese Adresse auf eine Weise verwendet, die nicht unterstützt wird. Die Adresse ist vorhanden, akzeptiert aber diese Methode nicht.";
+"problem.method_not_allowed.advice.1" = "Verwenden Sie eine der Methoden im Feld `Allow` der Antwort.";
 
 /* too_large */
 "problem.too_large.title" = "Die Anfrage ist zu groß";
-"problem.too_large.happened" = "Ein Header darf 16 KiB groß sein, ein Body 64 KiB, ein ID-Token 8 KiB.";
-"problem.too_large.advice.1" = "Senden Sie weniger.";
+"problem.too_large.happened" = "Die App hat mehr Daten gesendet, als der Server akzeptiert: höchstens 16 KiB für einen Header, 64 KiB für einen Body und 8 KiB für ein Identitätstoken.";
+"problem.too_large.advice.1" = "Senden Sie eine kleinere Anfrage.";
 
 /* unsupported_media_type */
 "problem.unsupported_media_type.title" = "Der Medientyp wird nicht unterstützt";
-"problem.unsupported_media_type.happened" = "Diese Adresse liest JSON.";
+"problem.unsupported_media_type.happened" = "Die App hat Daten in einem Format gesendet, das der Server nicht akzeptiert. Hier wird nur JSON akzeptiert.";
 "problem.unsupported_media_type.advice.1" = "Senden Sie `Content-Type: application/json`.";
 
 /* too_many_requests */
 "problem.too_many_requests.title" = "Zu viele Anfragen";
-"problem.too_many_requests.happened" = "Von dieser Adresse oder diesem Client kamen mehr Anfragen, als irgendjemand braucht.";
-"problem.too_many_requests.advice.1" = "Warten Sie so viele Sekunden, wie `Retry-After` angibt, und fahren Sie dann langsamer fort.";
+"problem.too_many_requests.happened" = "Es gab in kurzer Zeit zu viele Anfragen. Dieses Netzwerk oder dieser Client hat das Limit erreicht.";
+"problem.too_many_requests.advice.1" = "Warten Sie so viele Sekunden, wie `Retry-After` angibt, und senden Sie danach weniger Anfragen.";
 
 /* identity_token_invalid */
 "problem.identity_token_invalid.title" = "Das Identitätstoken ist ungültig";
-"problem.identity_token_invalid.happened" = "Das ID-Token von Apple hat eine Prüfung nicht bestanden, deshalb wurde niemand angemeldet. `reason` sagt, welche Prüfung es war.";
+"problem.identity_token_invalid.happened" = "Sie wurden nicht angemeldet, weil Ihre Anmeldung nicht überprüft werden konnte. Das Identitätstoken hat eine Prüfung nicht bestanden; `reason` nennt die Prüfung.";
 "problem.identity_token_invalid.advice.1" = "Fordern Sie bei Apple eine neue Autorisierung an und senden Sie deren Token sofort und unverändert.";
-"problem.identity_token_invalid.advice.2" = "Wenn es immer wieder mit `wrong_audience` scheitert, vergleichen Sie die Einstellungen des Clients mit der Bundle-ID oder Services ID, die die App tatsächlich verwendet.";
-"problem.identity_token_invalid.advice.3" = "Wenn es immer wieder an der Nonce scheitert, übergeben Sie Apple die Nonce aus `POST /v1/nonces`, unverändert oder als SHA-256 in hexadezimalen Kleinbuchstaben.";
+"problem.identity_token_invalid.advice.2" = "Wenn der Fehler `wrong_audience` wiederholt auftritt, vergleichen Sie die Einstellungen des Clients mit der Bundle-ID oder Services ID, die die App tatsächlich verwendet.";
+"problem.identity_token_invalid.advice.3" = "Wenn wiederholt ein Nonce-Fehler auftritt, übergeben Sie Apple die Nonce aus `POST /v1/nonces`, unverändert oder als SHA-256 in hexadezimalen Kleinbuchstaben.";
 "problem.identity_token_invalid.reason.malformed" = "Es ist keine kompakte JSON Web Signature, oder seine Claims sind nicht lesbar.";
 "problem.identity_token_invalid.reason.unsupported_algorithm" = "Sein Header nennt einen anderen Algorithmus als RS256.";
-"problem.identity_token_invalid.reason.unknown_key" = "Apples aktuelle Schlüssel enthalten keinen mit dieser Schlüssel-ID.";
-"problem.identity_token_invalid.reason.bad_signature" = "Die Signatur passt nicht.";
-"problem.identity_token_invalid.reason.wrong_issuer" = "Als Aussteller ist jemand anderes als Apple genannt.";
+"problem.identity_token_invalid.reason.unknown_key" = "Apples aktueller Schlüsselsatz enthält keinen Schlüssel mit dieser Schlüssel-ID.";
+"problem.identity_token_invalid.reason.bad_signature" = "Die Signatur stimmt nicht überein.";
+"problem.identity_token_invalid.reason.wrong_issuer" = "Der Aussteller ist nicht Apple.";
 "problem.identity_token_invalid.reason.wrong_audience" = "Es wurde für eine andere App ausgestellt.";
 "problem.identity_token_invalid.reason.expired" = "Es ist abgelaufen.";
-"problem.identity_token_invalid.reason.issued_in_future" = "Es wurde nach eigener Angabe in der Zukunft ausgestellt: Eine der Uhren geht falsch.";
-"problem.identity_token_invalid.reason.nonce_missing" = "Es enthält keine Nonce, obwohl eine ausgegeben wurde.";
-"problem.identity_token_invalid.reason.nonce_mismatch" = "Es enthält eine andere Nonce als die Anfrage.";
-"problem.identity_token_invalid.reason.nonce_expired" = "Die Nonce wurde vor mehr als zehn Minuten ausgegeben.";
-"problem.identity_token_invalid.reason.nonce_used" = "Die Nonce gilt nur einmal und wurde schon verwendet.";
+"problem.identity_token_invalid.reason.issued_in_future" = "Die Ausstellungszeit liegt in der Zukunft. Eine der Uhren geht falsch.";
+"problem.identity_token_invalid.reason.nonce_missing" = "Es enthält keine Nonce, die Anfrage jedoch schon.";
+"problem.identity_token_invalid.reason.nonce_mismatch" = "Die Nonce stimmt nicht mit der Anfrage überein.";
+"problem.identity_token_invalid.reason.nonce_expired" = "Die Nonce ist älter als zehn Minuten.";
+"problem.identity_token_invalid.reason.nonce_used" = "Die Nonce wurde bereits verwendet.";
 "problem.identity_token_invalid.reason.subject_mismatch" = "Es nennt eine andere Person als das Gerät oder das zweite Token.";
-"problem.identity_token_invalid.reason.code_hash_mismatch" = "Es gehört nicht zu dem Autorisierungscode, mit dem es kam.";
+"problem.identity_token_invalid.reason.code_hash_mismatch" = "Es gehört nicht zu dem Autorisierungscode, mit dem es gesendet wurde.";
 
 /* authorization_code_invalid */
 "problem.authorization_code_invalid.title" = "Der Autorisierungscode ist ungültig";
-"problem.authorization_code_invalid.happened" = "Laut Apple wurde der Code schon verwendet, ist älter als fünf Minuten oder gehört zu einem anderen Client.";
-"problem.authorization_code_invalid.advice.1" = "Fordern Sie bei Apple eine neue Autorisierung an und senden Sie deren Code genau einmal.";
+"problem.authorization_code_invalid.happened" = "Apple hat diese Anmeldung nicht akzeptiert. Laut Apple wurde der Code bereits verwendet, ist älter als fünf Minuten oder gehört zu einem anderen Client.";
+"problem.authorization_code_invalid.advice.1" = "Fordern Sie bei Apple eine neue Autorisierung an und senden Sie deren Code einmal.";
 
 /* credentials_invalid */
 "problem.credentials_invalid.title" = "Die E‑Mail-Adresse oder das Passwort ist falsch";
-"problem.credentials_invalid.happened" = "Die beiden gehören nicht zusammen. Zur Sicherheit aller ist die Antwort dieselbe, wenn die Adresse unbekannt ist.";
-"problem.credentials_invalid.advice.1" = "Versuchen Sie es erneut oder fordern Sie per E‑Mail ein neues Passwort an.";
+"problem.credentials_invalid.happened" = "E‑Mail-Adresse und Passwort passen nicht zusammen. Die Antwort ist bei einer unbekannten Adresse dieselbe, damit niemand herausfinden kann, wer ein Konto hat.";
+"problem.credentials_invalid.advice.1" = "Versuchen Sie es erneut oder setzen Sie Ihr Passwort per E‑Mail zurück.";
 
 /* access_token_invalid */
 "problem.access_token_invalid.title" = "Das Zugriffstoken ist ungültig";
-"problem.access_token_invalid.happened" = "Es fehlt, ist beschädigt oder stammt nicht von uns.";
-"problem.access_token_invalid.advice.1" = "Senden Sie das Token genau so, wie Sie es bekommen haben: `Authorization: Bearer …`.";
-"problem.access_token_invalid.advice.2" = "Holen Sie mit dem Refresh-Token ein neues.";
+"problem.access_token_invalid.happened" = "Die App konnte nicht nachweisen, dass Sie angemeldet sind. Das Zugriffstoken fehlt, ist beschädigt oder wurde nicht von diesem Server ausgestellt.";
+"problem.access_token_invalid.advice.1" = "Senden Sie das Token genau so, wie es ausgestellt wurde: `Authorization: Bearer …`.";
+"problem.access_token_invalid.advice.2" = "Fordern Sie mit dem Aktualisierungstoken ein neues an.";
 
 /* access_token_expired */
-"problem.access_token_expired.title" = "Das Access-Token ist abgelaufen";
-"problem.access_token_expired.happened" = "Access-Tokens gelten fünfzehn Minuten.";
-"problem.access_token_expired.advice.1" = "Holen Sie ein neues von `POST /v1/session/refresh`. Das ist keine Abmeldung.";
+"problem.access_token_expired.title" = "Das Zugriffstoken ist abgelaufen";
+"problem.access_token_expired.happened" = "Sie sind weiterhin angemeldet, aber die App benötigt ein neues Zugriffstoken. Zugriffstoken sind fünfzehn Minuten gültig.";
+"problem.access_token_expired.advice.1" = "Fordern Sie mit `POST /v1/session/refresh` ein neues an. Die Person muss sich nicht erneut anmelden.";
 
 /* refresh_token_invalid */
 "problem.refresh_token_invalid.title" = "Das Aktualisierungstoken ist ungültig";
-"problem.refresh_token_invalid.happened" = "Es stammt nicht von uns oder wurde unterwegs beschädigt.";
-"problem.refresh_token_invalid.advice.1" = "Lassen Sie die Person sich erneut anmelden.";
+"problem.refresh_token_invalid.happened" = "Sie müssen sich erneut anmelden. Das Aktualisierungstoken ist beschädigt oder wurde nicht von diesem Server ausgestellt.";
+"problem.refresh_token_invalid.advice.1" = "Bitten Sie die Person, sich erneut anzumelden.";
 
 /* session_ended */
 "problem.session_ended.title" = "Die Sitzung ist beendet";
-"problem.session_ended.happened" = "Die Sitzung wurde beendet. `reason` sagt, wodurch.";
-"problem.session_ended.advice.1" = "Verwerfen Sie, was die App von der Sitzung gespeichert hat, und lassen Sie die Person sich erneut anmelden.";
-"problem.session_ended.reason.signed_out" = "Die Person hat sich abgemeldet, hier oder von einem anderen Gerät aus.";
-"problem.session_ended.reason.expired" = "Sie wurde zu lange nicht verwendet.";
-"problem.session_ended.reason.apple_consent_revoked" = "Die Person verwendet Apple nicht mehr mit dieser App.";
-"problem.session_ended.reason.apple_account_deleted" = "Den Apple Account der Person gibt es nicht mehr.";
-"problem.session_ended.reason.apple_token_invalid" = "Apple kennt die Zustimmung nicht mehr, auf der die Sitzung beruht.";
-"problem.session_ended.reason.reuse_detected" = "Ein altes Refresh-Token wurde erneut verwendet, so wie ein Dieb es täte.";
+"problem.session_ended.happened" = "Sie wurden abgemeldet und müssen sich erneut anmelden. `reason` nennt den Grund.";
+"problem.session_ended.advice.1" = "Löschen Sie die Sitzungsdaten in der App und bitten Sie die Person, sich erneut anzumelden.";
+"problem.session_ended.reason.signed_out" = "Die Person hat sich auf diesem oder einem anderen Gerät abgemeldet.";
+"problem.session_ended.reason.expired" = "Die Sitzung wurde zu lange nicht verwendet.";
+"problem.session_ended.reason.apple_consent_revoked" = "Die Person verwendet ihren Apple Account nicht mehr mit dieser App.";
+"problem.session_ended.reason.apple_account_deleted" = "Die Person hat ihren Apple Account gelöscht.";
+"problem.session_ended.reason.apple_token_invalid" = "Apple akzeptiert das Aktualisierungstoken dieser Anmeldung nicht mehr.";
+"problem.session_ended.reason.reuse_detected" = "Ein altes Aktualisierungstoken wurde erneut verwendet. Möglicherweise wurde es gestohlen.";
 "problem.session_ended.reason.account_deleted" = "Das Konto wurde gelöscht.";
-"problem.session_ended.reason.administrator" = "Der Betreiber hat sie beendet.";
-"problem.session_ended.reason.account_merged" = "Zwei Konten der Person wurden zusammengeführt, oder das wurde rückgängig gemacht: Der Anmeldeweg, der die Sitzung eröffnet hat, führt jetzt zu einem anderen Konto.";
+"problem.session_ended.reason.administrator" = "Der Betreiber hat die Sitzung beendet.";
+"problem.session_ended.reason.account_merged" = "Zwei Konten der Person wurden zusammengeführt oder eine Zusammenführung wurde rückgängig gemacht. Die Anmeldemethode dieser Sitzung gehört jetzt zu einem anderen Konto.";
 
 /* link_token_invalid */
 "problem.link_token_invalid.title" = "Das Verknüpfungstoken ist ungültig";
-"problem.link_token_invalid.happened" = "Es ist abgelaufen, wurde schon verwendet oder für jemand anderen ausgestellt. Es wurde keine Sitzung eröffnet.";
-"problem.link_token_invalid.advice.1" = "Wiederholen Sie die Anmeldung auf dem neuen Weg, um ein neues zu erhalten.";
+"problem.link_token_invalid.happened" = "Die Anmeldemethode konnte nicht verknüpft werden. Das Token ist abgelaufen, wurde bereits verwendet oder für einen anderen Client ausgestellt. Es wurde keine Sitzung gestartet.";
+"problem.link_token_invalid.advice.1" = "Melden Sie sich mit der neuen Methode erneut an, um ein neues Token zu erhalten.";
 
 /* ticket_invalid */
 "problem.ticket_invalid.title" = "Das Ticket ist ungültig";
-"problem.ticket_invalid.happened" = "Ein Ticket gilt sechzig Sekunden, nur einmal und nur zusammen mit dem Verifier des Ablaufs, den es abschließt.";
-"problem.ticket_invalid.advice.1" = "Beginnen Sie die Anmeldung neu und lösen Sie das Ticket sofort ein.";
+"problem.ticket_invalid.happened" = "Die Anmeldung konnte nicht abgeschlossen werden. Ein Ticket ist sechzig Sekunden gültig, nur einmal und nur mit dem Verifier des zugehörigen Ablaufs.";
+"problem.ticket_invalid.advice.1" = "Starten Sie die Anmeldung neu und lösen Sie das Ticket sofort ein.";
 
 /* client_unknown */
 "problem.client_unknown.title" = "Der Client ist unbekannt";
-"problem.client_unknown.happened" = "`client_id` nennt keinen Client dieses Servers.";
-"problem.client_unknown.advice.1" = "Vergleichen Sie den Wert mit der `id` des Clients in den Einstellungen des Servers: Groß- und Kleinschreibung zählt.";
+"problem.client_unknown.happened" = "Der Server kennt diese App nicht. Er hat keinen Client mit dieser `client_id`.";
+"problem.client_unknown.advice.1" = "Vergleichen Sie sie mit der `id` des Clients in den Einstellungen. Achten Sie auf Groß- und Kleinschreibung.";
 
 /* provider_not_offered */
 "problem.provider_not_offered.title" = "Diese Anmeldemethode ist nicht verfügbar";
-"problem.provider_not_offered.happened" = "Nach den Einstellungen des Clients wird dieser Anbieter für diesen Build, diese Plattform oder dieses Land nicht angeboten.";
-"problem.provider_not_offered.advice.1" = "Fragen Sie mit `GET /v1/providers` ab, was angeboten wird, und zeigen Sie nur das.";
+"problem.provider_not_offered.happened" = "Sie können diese Anmeldemethode hier nicht verwenden. In den Einstellungen des Clients ist der Anbieter für diesen Build, diese Plattform oder dieses Land nicht vorgesehen.";
+"problem.provider_not_offered.advice.1" = "Rufen Sie mit `GET /v1/providers` die verfügbaren Anbieter ab und zeigen Sie nur diese an.";
 
 /* reauthentication_required */
-"problem.reauthentication_required.title" = "Bitte zuerst erneut anmelden";
-"problem.reauthentication_required.happened" = "Die Anfrage setzt eine Anmeldung innerhalb der letzten zehn Minuten voraus.";
-"problem.reauthentication_required.advice.1" = "Lassen Sie die Person sich mit dem Access-Token der Sitzung als Bearer erneut anmelden und wiederholen Sie dann die Anfrage.";
+"problem.reauthentication_required.title" = "Melden Sie sich zuerst erneut an";
+"problem.reauthentication_required.happened" = "Zu Ihrer Sicherheit müssen Sie sich vorher erneut anmelden. Die Anfrage setzt eine Anmeldung innerhalb der letzten zehn Minuten voraus.";
+"problem.reauthentication_required.advice.1" = "Bitten Sie die Person, sich erneut anzumelden, mit dem Zugriffstoken der Sitzung als Bearer. Wiederholen Sie dann die Anfrage.";
 
 /* account_exists */
-"problem.account_exists.title" = "Zu dieser Adresse gibt es schon ein Konto";
-"problem.account_exists.happened" = "Die nachgewiesene E‑Mail-Adresse der Person gehört zu einem Konto mit einem anderen Anmeldeweg. Allein wegen einer Adresse verbinden wir die beiden nie.";
-"problem.account_exists.advice.1" = "Lassen Sie die Person sich mit einem der Wege aus `sign_in_with` anmelden und senden Sie das `link_token` mit.";
-"problem.account_exists.advice.2" = "Zeigen Sie, was `will_attach` nennt, und fragen Sie, ob das gewünscht ist.";
+"problem.account_exists.title" = "Ein Konto mit dieser E‑Mail-Adresse ist vorhanden";
+"problem.account_exists.happened" = "Es gibt bereits ein Konto mit Ihrer E‑Mail-Adresse und einer anderen Anmeldemethode. Allein anhand der Adresse werden die beiden nie verknüpft.";
+"problem.account_exists.advice.1" = "Bitten Sie die Person, sich mit einer Methode aus `sign_in_with` anzumelden, und senden Sie das `link_token` mit.";
+"problem.account_exists.advice.2" = "Zeigen Sie an, was `will_attach` nennt, und lassen Sie es die Person bestätigen.";
 
 /* identity_in_use */
 "problem.identity_in_use.title" = "Diese Anmeldemethode gehört zu einem anderen Konto";
-"problem.identity_in_use.happened" = "Eine Identität kann nur ein einziges Konto öffnen.";
-"problem.identity_in_use.advice.1" = "Melden Sie sich mit ihr an, um zu sehen, wem sie gehört. Die beiden Konten lassen sich dann zusammenführen.";
+"problem.identity_in_use.happened" = "Eine Anmeldemethode kann nur zu einem Konto gehören.";
+"problem.identity_in_use.advice.1" = "Melden Sie sich damit an, um zu sehen, welches Konto das ist. Danach können Sie die beiden Konten zusammenführen.";
 
 /* last_sign_in_method */
 "problem.last_sign_in_method.title" = "Das ist die letzte Anmeldemethode";
-"problem.last_sign_in_method.happened" = "Ohne ihn käme niemand mehr in das Konto.";
-"problem.last_sign_in_method.advice.1" = "Fügen Sie zuerst einen anderen Anmeldeweg hinzu oder löschen Sie das Konto.";
+"problem.last_sign_in_method.happened" = "Ohne sie könnten Sie sich nicht mehr bei dem Konto anmelden.";
+"problem.last_sign_in_method.advice.1" = "Fügen Sie zuerst eine andere Anmeldemethode hinzu oder löschen Sie das Konto.";
 
 /* merge_final */
-"problem.merge_final.title" = "Die Zusammenführung lässt sich nicht mehr rückgängig machen";
-"problem.merge_final.happened" = "Das Rückgängigmachen stellt genau das wieder her, was zusammengeführt wurde, oder gar nichts. `reason` sagt, warum das nicht mehr möglich ist.";
+"problem.merge_final.title" = "Die Zusammenführung kann nicht mehr rückgängig gemacht werden";
+"problem.merge_final.happened" = "Die Konten können nicht mehr getrennt werden. `reason` nennt den Grund.";
 "problem.merge_final.advice.1" = "Die Konten bleiben zusammengeführt.";
-"problem.merge_final.reason.too_late" = "Mehr als dreißig Tage sind vergangen, und die dafür nötigen Daten sind gelöscht.";
-"problem.merge_final.reason.identity_unlinked" = "Ein Anmeldeweg, der bei der Zusammenführung dazukam, wurde inzwischen entfernt.";
+"problem.merge_final.reason.too_late" = "Die Zusammenführung liegt mehr als dreißig Tage zurück. Die Daten zum Rückgängigmachen wurden gelöscht.";
+"problem.merge_final.reason.identity_unlinked" = "Eine Anmeldemethode, die mit der Zusammenführung hinzukam, wurde später entfernt.";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.title" = "Auf diesem Gerät ist eine andere Person angemeldet";
-"problem.apple_user_mismatch.happened" = "Der Apple-Benutzer des Geräts oder die Person, die sich mit dem Access-Token der Sitzung angemeldet hat, ist nicht die, der die Sitzung gehört.";
-"problem.apple_user_mismatch.advice.1" = "Verwerfen Sie die Sitzung auf diesem Gerät und lassen Sie die Person sich anmelden.";
-"problem.apple_user_mismatch.advice.2" = "Um die Person zu wechseln, senden Sie die Anmeldung ohne das Access-Token. Nichts wurde verbraucht: Dieselbe Anfrage genügt.";
+"problem.apple_user_mismatch.happened" = "Diese Anmeldung gehört zu einer anderen Person als der, die in der App angemeldet ist. Die Person, die Apple auf diesem Gerät verwendet oder sich mit dem Zugriffstoken angemeldet hat, ist nicht die Person der Sitzung.";
+"problem.apple_user_mismatch.advice.1" = "Löschen Sie die Sitzung auf diesem Gerät und bitten Sie die Person, sich anzumelden.";
+"problem.apple_user_mismatch.advice.2" = "Um zur anderen Person zu wechseln, senden Sie die Anmeldung ohne das Zugriffstoken. Code und Nonce wurden nicht verbraucht: Dieselbe Anfrage funktioniert.";
 
 /* deletion_in_progress */
 "problem.deletion_in_progress.title" = "Das Konto wird gerade gelöscht";
-"problem.deletion_in_progress.happened" = "Eine Löschung wurde angefordert und ist noch nicht abgeschlossen: Der Zugriff bei Apple wird gerade widerrufen.";
-"problem.deletion_in_progress.advice.1" = "Versuchen Sie es später erneut. Danach legt eine Anmeldung ein neues Konto an.";
+"problem.deletion_in_progress.happened" = "Die Löschung ist noch nicht abgeschlossen. Der Zugriff bei Apple wird gerade widerrufen.";
+"problem.deletion_in_progress.advice.1" = "Versuchen Sie es später erneut. Wenn Sie sich nach der Löschung anmelden, wird ein neues Konto erstellt.";
 
 /* profile_required */
 "problem.profile_required.title" = "Ein Name ist erforderlich";
-"problem.profile_required.happened" = "Die Einstellungen des Clients verlangen einen Namen, und Apple sendet ihn nur beim allerersten Mal.";
-"problem.profile_required.advice.1" = "Fragen Sie die Person und senden Sie die Antwort mit `profile_token` an `POST /v1/sign-up/profile`.";
-"problem.profile_required.advice.2" = "Damit Apple den Namen erneut sendet, kann die Person ihren Apple Account öffnen, „Mit Apple anmelden“ wählen, dann die App, und deren Verwendung beenden.";
+"problem.profile_required.happened" = "Die App benötigt Ihren Namen. Die Einstellungen des Clients verlangen ihn, und Apple sendet ihn nur bei der ersten Anmeldung.";
+"problem.profile_required.advice.1" = "Fragen Sie die Person nach dem Namen und senden Sie ihn mit `profile_token` an `POST /v1/sign-up/profile`.";
+"problem.profile_required.advice.2" = "Damit Apple den Namen erneut sendet, kann die Person ihren Apple Account öffnen, „Mit Apple anmelden“ und dann die App wählen und die Verwendung beenden.";
 
 /* invalid_value */
 "problem.invalid_value.title" = "Ein Wert ist ungültig";
-"problem.invalid_value.happened" = "Die Anfrage war lesbar, aber nicht jeder Wert darin kann angenommen werden.";
-"problem.invalid_value.advice.1" = "`errors` nennt jedes Feld und was daran nicht stimmt.";
+"problem.invalid_value.happened" = "Einige Angaben sind ungültig. Der Server kann die Anfrage lesen, aber nicht jeder Wert darin ist zulässig.";
+"problem.invalid_value.advice.1" = "`errors` nennt jedes Feld und den Fehler darin.";
 
 /* internal_error */
-"problem.internal_error.title" = "Der Server hat einen Fehler gemacht";
-"problem.internal_error.happened" = "Mit dem, was geschehen ist, hatte niemand gerechnet. Es steht im Protokoll des Betreibers, unter `request_id`.";
+"problem.internal_error.title" = "Auf dem Server ist ein Fehler aufgetreten";
+"problem.internal_error.happened" = "Das Problem liegt bei uns. Im Protokoll des Betreibers stehen die Details unter der `request_id`.";
 "problem.internal_error.advice.1" = "Versuchen Sie es später erneut. Wenn Sie den Fehler melden, geben Sie die Anfrage-ID an.";
 
 /* provider_refused */
-"problem.provider_refused.title" = "Der Anbieter hat den Server abgewiesen";
-"problem.provider_refused.happened" = "Der Anbieter hat mit einem Fehler geantwortet, den der Betreiber beheben muss, zum Beispiel einem falschen Schlüssel.";
-"problem.provider_refused.advice.1" = "Ein neuer Versuch hilft nicht. Das Protokoll des Betreibers sagt, welche Einstellung zu berichtigen ist.";
+"problem.provider_refused.title" = "Der Anbieter hat den Server abgelehnt";
+"problem.provider_refused.happened" = "Die Anmeldung mit diesem Anbieter ist zurzeit nicht möglich. Er hat die Anfrage des Servers wegen einer Einstellung abgelehnt, zum Beispiel wegen eines falschen Schlüssels.";
+"problem.provider_refused.advice.1" = "Ein neuer Versuch hilft nicht. Das Protokoll des Betreibers nennt die Einstellung, die korrigiert werden muss.";
 
 /* provider_unreachable */
 "problem.provider_unreachable.title" = "Der Anbieter ist nicht erreichbar";
-"problem.provider_unreachable.happened" = "Der Anbieter hat nicht oder nicht sinnvoll geantwortet. Nichts von Ihnen wurde verbraucht, sofern `retry` nichts anderes sagt.";
+"problem.provider_unreachable.happened" = "Der Anbieter hat nicht geantwortet oder seine Antwort war nicht verwendbar. Code und Nonce wurden nicht verbraucht, sofern `retry` nichts anderes angibt.";
 "problem.provider_unreachable.advice.1" = "Warten Sie so viele Sekunden, wie `Retry-After` angibt, und senden Sie dieselbe Anfrage erneut.";
-"problem.provider_unreachable.advice.2" = "Wenn `retry` den Wert `new_authorization` hat, fordern Sie beim Anbieter zuerst eine neue Autorisierung an: Der Code ist möglicherweise verbraucht.";
+"problem.provider_unreachable.advice.2" = "Wenn `retry` den Wert `new_authorization` hat, fordern Sie beim Anbieter zuerst eine neue Autorisierung an, da der Code möglicherweise verbraucht ist.";
 
 /* store_unavailable */
 "problem.store_unavailable.title" = "Der Dienst ist vorübergehend nicht verfügbar";
-"problem.store_unavailable.happened" = "Die Datenbank antwortet nicht. Niemand wird dadurch abgemeldet.";
+"problem.store_unavailable.happened" = "Die Datenbank reagiert nicht. Sie wurden nicht abgemeldet.";
 "problem.store_unavailable.advice.1" = "Warten Sie so viele Sekunden, wie `Retry-After` angibt, und senden Sie dieselbe Anfrage erneut. Behalten Sie die Sitzung.";
-"problem.store_unavailable.advice.2" = "Wenn `retry` den Wert `new_authorization` hat, fordern Sie beim Anbieter zuerst eine neue Autorisierung an: Der Code ist verbraucht.";
+"problem.store_unavailable.advice.2" = "Wenn `retry` den Wert `new_authorization` hat, fordern Sie beim Anbieter zuerst eine neue Autorisierung an, da der Code verbraucht ist.";
 
 /* overloaded */
 "problem.overloaded.title" = "Der Server ist überlastet";
-"problem.overloaded.happened" = "Es warten mehr Passwörter auf ihre Prüfung, als zulässig ist. Nichts wurde geändert.";
+"problem.overloaded.happened" = "Zurzeit melden sich zu viele Personen mit einem Passwort an. Es wurde nichts geändert.";
 "problem.overloaded.advice.1" = "Warten Sie so viele Sekunden, wie `Retry-After` angibt, und senden Sie dieselbe Anfrage erneut.";
 
 /* ---- Forms: what is typed, and what was wrong ---- */
@@ -405,30 +405,30 @@ extension LanguageFile {
 "field.current_password" = "Aktuelles Passwort";
 "field.show_password" = "Passwort anzeigen";
 "field.new_password" = "Neues Passwort";
-"field.new_password.hint" = "Mindestens 8 Zeichen. Ein paar Wörter hintereinander merken sich leichter als eines, das schwer zu tippen ist.";
+"field.new_password.hint" = "Mindestens 8 Zeichen. Mehrere Wörter hintereinander sind leicht zu merken und leicht einzugeben.";
 "field.code" = "Code aus der E‑Mail";
-"field.code.hint" = "6 Ziffern.";
+"field.code.hint" = "6 Ziffern";
 "field.given_name" = "Vorname";
 "field.given_name_optional" = "Vorname (optional)";
 "field.family_name_optional" = "Nachname (optional)";
 "field.device_name" = "Gerätename";
-"trouble.credentials" = "Die Adresse oder das Passwort ist falsch.";
-"trouble.throttled#one" = "Das waren zu viele Versuche. Bitte warten Sie vor dem nächsten eine Minute.";
-"trouble.throttled#other" = "Das waren zu viele Versuche. Bitte warten Sie vor dem nächsten {count} Minuten.";
-"trouble.overloaded" = "Gerade melden sich zu viele Menschen an. Bitte versuchen Sie es gleich noch einmal.";
-"trouble.email" = "An diese Adresse können wir keine E‑Mail senden. Bitte prüfen Sie die Schreibweise.";
-"trouble.new_password" = "Ein Passwort muss 8 bis 128 sichtbare Zeichen haben.";
-"trouble.current_password" = "Das aktuelle Passwort ist falsch.";
-"trouble.code" = "Der Code ist falsch oder nicht mehr gültig. Ein Code gilt eine Stunde lang, einmal, für höchstens fünf Versuche und nur in dem Browser, in dem er angefordert wurde. Sie können einen neuen anfordern.";
+"trouble.credentials" = "Die E‑Mail-Adresse oder das Passwort ist falsch.";
+"trouble.throttled#one" = "Zu viele Versuche. Bitte warten Sie eine Minute und versuchen Sie es erneut.";
+"trouble.throttled#other" = "Zu viele Versuche. Bitte warten Sie {count} Minuten und versuchen Sie es erneut.";
+"trouble.overloaded" = "Zurzeit melden sich zu viele Personen an. Bitte versuchen Sie es gleich noch einmal.";
+"trouble.email" = "Wir können an diese Adresse keine E‑Mail senden. Bitte prüfen Sie die Schreibweise.";
+"trouble.new_password" = "Ihr Passwort muss 8 bis 128 sichtbare Zeichen enthalten.";
+"trouble.current_password" = "Ihr aktuelles Passwort ist falsch.";
+"trouble.code" = "Der Code ist falsch oder nicht mehr gültig. Ein Code gilt eine Stunde, einmal, für höchstens fünf Versuche und nur in dem Browser, in dem Sie ihn angefordert haben. Sie können einen neuen anfordern.";
 "trouble.name" = "Dieser Name enthält Zeichen, die nicht verwendet werden können.";
-"trouble.in_use" = "Das gehört zu einem anderen Konto.";
+"trouble.in_use" = "Diese E‑Mail-Adresse gehört zu einem anderen Konto.";
 "message.no_cookies.title" = "Ihr Browser blockiert Cookies";
-"message.no_cookies.happened" = "Ohne Cookie können wir nicht sicher sein, dass Sie dieses Formular selbst gesendet haben. Es wurde nichts geändert.";
-"message.no_cookies.advice" = "Bitte erlauben Sie Cookies für diese Website und öffnen Sie die Seite noch einmal.";
+"message.no_cookies.happened" = "Ohne Cookies können wir nicht bestätigen, dass Sie dieses Formular selbst gesendet haben. Es wurde nichts geändert.";
+"message.no_cookies.advice" = "Bitte erlauben Sie Cookies für diese Website und öffnen Sie die Seite erneut.";
 "message.foreign_form.title" = "Dieses Formular ist abgelaufen";
 "message.foreign_form.happened" = "Die Seite war zu lange geöffnet, oder das Formular kam nicht von dieser Website. Es wurde nichts geändert.";
-"message.foreign_form.advice" = "Bitte öffnen Sie die Seite noch einmal und füllen Sie das Formular dort aus.";
-"message.identity_in_use.advice" = "Wenn das andere Konto auch Ihnen gehört, können Sie beide zusammenführen. Melden Sie sich dort an; Sie sehen, was sich ändert, bevor etwas geschieht.";
+"message.foreign_form.advice" = "Bitte öffnen Sie die Seite erneut und füllen Sie das Formular dort aus.";
+"message.identity_in_use.advice" = "Wenn das andere Konto auch Ihnen gehört, können Sie beide zusammenführen. Melden Sie sich dort an, um zu sehen, was sich ändert, und bestätigen Sie dann.";
 
 /* ---- Forms: the pages ---- */
 
@@ -436,149 +436,149 @@ extension LanguageFile {
 "sign_in.password.forgotten" = "Passwort vergessen?";
 "sign_in.password.sign_up" = "Konto mit Passwort erstellen";
 "sign_in.or" = "oder mit einem Passwort";
-"sign_in.notice.again" = "Bitte melden Sie sich zu Ihrer Sicherheit noch einmal an. Danach geht es dort weiter, wo Sie waren.";
-"sign_in.notice.merge" = "Melden Sie sich jetzt bei Ihrem anderen Konto an, das mit diesem zusammengeführt werden soll.";
+"sign_in.notice.again" = "Bitte melden Sie sich zu Ihrer Sicherheit erneut an. Danach können Sie dort weitermachen, wo Sie aufgehört haben.";
+"sign_in.notice.merge" = "Melden Sie sich jetzt bei dem anderen Konto an, das Sie mit diesem zusammenführen möchten.";
 "sign_in.back" = "Zurück zu Ihrem Konto";
 "form.sign_up.title" = "Konto erstellen";
-"form.sign_up.intro" = "Wählen Sie eine E‑Mail-Adresse und ein Passwort für {app}. Wir senden Ihnen einen Code, um die Adresse zu bestätigen.";
+"form.sign_up.intro" = "Geben Sie Ihre E‑Mail-Adresse ein und wählen Sie ein Passwort für {app}. Wir senden Ihnen einen Code, um die Adresse zu bestätigen.";
 "form.sign_up.button" = "Konto erstellen";
 "form.sign_up.way" = "Ich habe schon ein Konto";
 "form.confirm_sign_up.title" = "Prüfen Sie Ihre E‑Mails";
-"form.confirm_sign_up.intro" = "Wir haben eine E‑Mail an die angegebene Adresse gesendet. Wenn die Adresse hier neu ist, enthält sie einen Code. Geben Sie ihn innerhalb einer Stunde in diesem Browser ein.";
+"form.confirm_sign_up.intro" = "Wir haben eine E‑Mail an die eingegebene Adresse gesendet. Wenn die Adresse hier neu ist, enthält die E‑Mail einen Code. Geben Sie den Code innerhalb einer Stunde in diesem Browser ein.";
 "form.confirm_sign_up.button" = "Bestätigen";
-"form.no_mail" = "Kein Code? Neuen anfordern";
+"form.no_mail" = "Keinen Code erhalten? Neuen anfordern";
 "form.reset.title" = "Passwort zurücksetzen";
-"form.reset.intro" = "Wir senden Ihnen einen Code. Damit wählen Sie ein neues Passwort für {app}.";
+"form.reset.intro" = "Wir senden Ihnen einen Code per E‑Mail. Mit dem Code können Sie ein neues Passwort für {app} wählen.";
 "form.reset.button" = "Code senden";
 "form.reset.way" = "Zurück zur Anmeldung";
 "form.confirm_reset.title" = "Neues Passwort wählen";
-"form.confirm_reset.intro" = "Wenn die Adresse zu einem Konto gehört, hat {app} eine E‑Mail mit einem Code oder mit Ihrer Anmeldemethode gesendet. Mit dem neuen Passwort werden Sie überall sonst abgemeldet.";
+"form.confirm_reset.intro" = "Wenn die Adresse zu einem Konto gehört, hat {app} eine E‑Mail mit einem Code oder mit Ihrer Anmeldemethode gesendet. Wenn Sie ein neues Passwort festlegen, werden Sie auf allen anderen Geräten abgemeldet.";
 "form.confirm_reset.button" = "Neues Passwort festlegen";
 "form.email.title" = "Ihre E‑Mail-Adresse";
-"form.email.intro" = "Wir senden Ihnen einen Code, um die Adresse zu bestätigen. Danach verwendet {app} diese Adresse.";
+"form.email.intro" = "Wir senden Ihnen einen Code per E‑Mail, um die Adresse zu bestätigen. Danach verwendet {app} diese Adresse.";
 "form.email.button" = "Code senden";
 "form.confirm_email.title" = "Prüfen Sie Ihre E‑Mails";
-"form.confirm_email.intro" = "Wir haben eine E‑Mail an die angegebene Adresse gesendet. Geben Sie den Code innerhalb einer Stunde in diesem Browser ein.";
+"form.confirm_email.intro" = "Wir haben eine E‑Mail an die eingegebene Adresse gesendet. Geben Sie den Code innerhalb einer Stunde in diesem Browser ein.";
 "form.confirm_email.button" = "Bestätigen";
 "form.set_password.title" = "Passwort festlegen";
-"form.set_password.intro" = "Sie können sich dann auch mit Ihrer Adresse und diesem Passwort bei {app} anmelden.";
+"form.set_password.intro" = "Sie können sich dann bei {app} auch mit Ihrer E‑Mail-Adresse und diesem Passwort anmelden.";
 "form.set_password.button" = "Passwort festlegen";
 "form.change_password.title" = "Passwort ändern";
-"form.change_password.intro" = "Alle, die sich mit dem alten Passwort angemeldet haben, werden abgemeldet, außer Ihnen in diesem Browser.";
+"form.change_password.intro" = "Alle anderen Geräte, die mit dem alten Passwort angemeldet sind, werden abgemeldet.";
 "form.change_password.button" = "Passwort ändern";
 "form.name.title" = "Ihr Name";
-"form.name.intro" = "{app} verwendet diesen Namen für Sie. Lassen Sie beide Felder leer, wenn Sie keinen Namen angeben möchten.";
+"form.name.intro" = "{app} verwendet diesen Namen für Sie. Wenn Sie keinen Namen angeben möchten, lassen Sie beide Felder leer.";
 "form.name.button" = "Sichern";
 "form.session_name.title" = "Gerät benennen";
-"form.session_name.intro" = "Nur Sie sehen den Namen, in der Liste Ihrer Geräte.";
+"form.session_name.intro" = "Nur Sie sehen diesen Namen in der Liste Ihrer Geräte.";
 "form.session_name.button" = "Sichern";
 "form.to_account" = "Zurück zu Ihrem Konto";
 
 /* ---- Two accounts that become one ---- */
 
 "merge.title" = "Konten zusammenführen";
-"merge.stays" = "Dieses Konto bleibt";
-"merge.goes" = "Dieses Konto wird damit zusammengeführt";
-"merge.moves" = "Diese Anmeldemethoden werden übernommen";
-"merge.nameless" = "Ein Konto ohne Namen";
-"merge.fact.ways" = "Alle Anmeldemethoden beider Konten öffnen das Konto, das bleibt.";
-"merge.fact.name" = "Das Konto, das bleibt, behält Namen und Adresse. Fehlen sie, werden die des anderen Kontos übernommen.";
+"merge.stays" = "Konto, das Sie behalten";
+"merge.goes" = "Konto, das damit zusammengeführt wird";
+"merge.moves" = "Anmeldemethoden, die übernommen werden";
+"merge.nameless" = "Konto ohne Namen";
+"merge.fact.ways" = "Bei dem Konto, das Sie behalten, können Sie sich mit den Anmeldemethoden beider Konten anmelden.";
+"merge.fact.name" = "Das Konto, das Sie behalten, hat denselben Namen und dieselbe E‑Mail-Adresse wie bisher. Fehlt eine Angabe, wird sie vom anderen Konto übernommen.";
 "merge.fact.sessions" = "Geräte, die beim anderen Konto angemeldet sind, werden abgemeldet.";
 "merge.fact.app" = "{app} wird benachrichtigt und entscheidet, was mit den eigenen Daten zu jedem Konto geschieht.";
 "merge.fact.mail" = "Wir senden eine E‑Mail an die Adressen beider Konten.";
-"merge.fact.undo" = "30 Tage lang können Sie das auf Ihrer Kontoseite rückgängig machen.";
+"merge.fact.undo" = "Sie können die Zusammenführung 30 Tage lang auf Ihrer Kontoseite rückgängig machen.";
 "merge.button" = "Konten zusammenführen";
 "merge.leave" = "Nicht zusammenführen";
 "merge.back" = "Zurück zu Ihrem Konto";
 "merge.same.title" = "Das ist dasselbe Konto";
-"merge.same.text" = "Sie haben sich bei dem Konto angemeldet, mit dem Sie begonnen haben. Es gibt nichts zusammenzuführen. Verwenden Sie für einen neuen Versuch eine andere Anmeldemethode.";
+"merge.same.text" = "Sie haben sich wieder bei demselben Konto angemeldet. Deshalb gibt es nichts zusammenzuführen. Verwenden Sie für einen neuen Versuch eine andere Anmeldemethode.";
 "merge.late.title" = "Das hat zu lange gedauert";
-"merge.late.text" = "Zu Ihrer Sicherheit dürfen beide Anmeldungen höchstens zehn Minuten alt sein. Es wurde nichts geändert. Bitte melden Sie sich erneut an und beginnen Sie von vorn.";
+"merge.late.text" = "Zu Ihrer Sicherheit dürfen beide Anmeldungen höchstens zehn Minuten zurückliegen. Es wurde nichts geändert. Bitte melden Sie sich erneut an und beginnen Sie von vorn.";
 
 /* ---- The account page: what can be changed ---- */
 
 "account.change_name" = "Namen ändern";
-"account.change_email" = "Adresse ändern";
-"account.add_email" = "Adresse hinzufügen";
+"account.change_email" = "E‑Mail-Adresse ändern";
+"account.add_email" = "E‑Mail-Adresse hinzufügen";
 "account.change_password" = "Passwort ändern";
 "account.set_password" = "Passwort festlegen";
-"account.add_note" = "Sie können eine weitere Anmeldemethode hinzufügen:";
+"account.add_note" = "Weitere Anmeldemethode hinzufügen:";
 "account.add" = "{provider} hinzufügen";
 "account.rename" = "Umbenennen";
 "account.rename_device" = "Umbenennen: {device}";
-"account.merge.heading" = "Zweites Konto";
-"account.merge.text" = "Haben Sie hier ein weiteres Konto mit einer anderen Anmeldemethode? Sie können beide zusammenführen.";
-"account.merge.button" = "Weiteres Konto zusammenführen";
-"account.merged" = "Zusammengeführt mit {account}. Das lässt sich bis zum {date} rückgängig machen.";
+"account.merge.heading" = "Konten zusammenführen";
+"account.merge.text" = "Wenn Sie hier ein weiteres Konto mit einer anderen Anmeldemethode haben, können Sie beide zusammenführen.";
+"account.merge.button" = "Anderes Konto zusammenführen";
+"account.merged" = "Zusammengeführt mit {account}. Sie können dies bis zum {date} rückgängig machen.";
 "account.merged.undo" = "Rückgängig machen";
 "link.password" = "Wenn das Konto Ihnen gehört, melden Sie sich mit seinem Passwort an. Danach können Sie beide Methoden verwenden.";
 "link.password.button" = "Anmelden und verknüpfen";
 
 /* ---- Taking a sign-in method away ---- */
 
-"remove.title" = "Anmeldeweg entfernen";
+"remove.title" = "Anmeldemethode entfernen";
 "remove.heading" = "{name} entfernen?";
-"remove.method" = "{name} ist dann kein Weg mehr, sich bei {app} anzumelden.";
-"remove.address_stays" = "Ihre Adresse bleibt {email}.";
-"remove.address_becomes" = "Ihre Adresse wird {email}, denn die bisherige gehört zu diesem Anmeldeweg.";
-"remove.address_goes" = "Ihr Konto hat dann keine Adresse mehr, denn die bisherige gehört zu diesem Anmeldeweg.";
+"remove.method" = "Sie können sich dann nicht mehr mit {name} bei {app} anmelden.";
+"remove.address_stays" = "Ihre E‑Mail-Adresse bleibt {email}.";
+"remove.address_becomes" = "Ihre E‑Mail-Adresse wird in {email} geändert, da die bisherige zu dieser Anmeldemethode gehört.";
+"remove.address_goes" = "Ihr Konto hat dann keine E‑Mail-Adresse mehr, da die bisherige zu dieser Anmeldemethode gehört.";
 "remove.here" = "Auf diesem Gerät bleiben Sie angemeldet.";
-"remove.no_device" = "Kein anderes Gerät wird abgemeldet.";
-"remove.remaining" = "Weiterhin anmelden können Sie sich mit";
+"remove.no_device" = "Es wird kein anderes Gerät abgemeldet.";
+"remove.remaining" = "Sie können sich weiterhin anmelden mit";
 "remove.devices" = "Diese Geräte werden abgemeldet";
-"remove.keep" = "Behalten";
+"remove.keep" = "Abbrechen";
 
 /* ---- Said first on the page that comes after a change ---- */
 
 "changed.method_added" = "Sie können sich jetzt auch mit {method} anmelden.";
-"changed.method_removed" = "Entfernt: {method}. Damit können Sie sich nicht mehr anmelden.";
+"changed.method_removed" = "{method} wurde entfernt. Sie können sich damit nicht mehr anmelden.";
 "changed.name" = "Ihr Name wurde gespeichert.";
-"changed.address" = "Ihre Adresse wurde geändert.";
+"changed.address" = "Ihre E‑Mail-Adresse wurde geändert.";
 "changed.password_set" = "Ihr Passwort wurde festgelegt.";
 "changed.password_changed" = "Ihr Passwort wurde geändert.";
-"changed.password_reset" = "Ihr Passwort wurde geändert. Bitte melden Sie sich mit dem neuen an.";
+"changed.password_reset" = "Ihr Passwort wurde geändert. Bitte melden Sie sich mit Ihrem neuen Passwort an.";
 "changed.device_renamed" = "Das Gerät wurde umbenannt.";
 "changed.device_signed_out" = "Das Gerät wurde abgemeldet.";
-"changed.signed_out_elsewhere" = "Sie wurden überall sonst abgemeldet.";
-"changed.merged" = "Ihre Konten wurden zusammengelegt.";
-"changed.merge_undone" = "Das Zusammenlegen wurde rückgängig gemacht. Das andere Konto ist wieder eigenständig.";
+"changed.signed_out_elsewhere" = "Sie wurden auf allen anderen Geräten abgemeldet.";
+"changed.merged" = "Ihre Konten wurden zusammengeführt.";
+"changed.merge_undone" = "Die Zusammenführung wurde rückgängig gemacht. Ihre Konten sind wieder getrennt.";
 
 /* ---- Devices, and where a mail went ---- */
 
 "device.browser_on" = "{browser} auf {system}";
 "form.sent_to" = "Gesendet an {email}.";
-"message.identity_in_use.button" = "Konten zusammenlegen";
+"message.identity_in_use.button" = "Konten zusammenführen";
 
 /* ---- When Apple passes no mail on ---- */
 
 "account.relay_off" = "Weiterleitung aus";
-"account.relay_off_note" = "Apple hat diese Adresse für Sie erstellt, aber E‑Mails an sie erreichen Sie nicht: Die Weiterleitung ist ausgeschaltet. Sie können sie in Ihrem Apple Account unter „Mit Apple anmelden“ wieder einschalten.";
+"account.relay_off_note" = "Apple hat diese Adresse für Sie erstellt, aber E‑Mails an diese Adresse erreichen Sie nicht, weil die Weiterleitung ausgeschaltet ist. Sie können sie in Ihrem Apple Account unter „Mit Apple anmelden“ wieder einschalten.";
 
 /* ---- A name that an app must have ---- */
 
 "form.profile.title" = "Wie heißen Sie?";
-"form.profile.intro" = "{app} fragt nach Ihrem Namen. Das ist der letzte Schritt Ihrer Anmeldung.";
+"form.profile.intro" = "{app} benötigt Ihren Namen. Dies ist der letzte Schritt Ihrer Anmeldung.";
 "form.profile.button" = "Weiter";
 "form.profile.way" = "Abbrechen";
 
 /* ---- Passwörter und E-Mails ---- */
 
-"trouble.guessable" = "Dieses Passwort ist leicht zu erraten: Es ist weit verbreitet oder enthält Ihren Namen, Ihre Adresse oder den Namen dieses Dienstes. Bitte wählen Sie ein längeres, zum Beispiel ein paar Wörter hintereinander.";
+"trouble.guessable" = "Dieses Passwort ist leicht zu erraten. Es ist weit verbreitet oder enthält Ihren Namen, Ihre E‑Mail-Adresse oder den Namen dieses Dienstes. Bitte wählen Sie ein längeres, zum Beispiel mehrere Wörter hintereinander.";
 "trouble.tries_left#one" = "Noch {count} Versuch, dann müssen Sie warten.";
 "trouble.tries_left#other" = "Noch {count} Versuche, dann müssen Sie warten.";
-"trouble.no_tries_left" = "Das war der letzte Versuch. Vor dem nächsten müssen Sie warten.";
-"sign_in.by_mail" = "Ist das Ihr Konto? Wir können Ihnen einen Link senden, mit dem Sie sich auf diesem Gerät ohne Wartezeit anmelden.";
+"trouble.no_tries_left" = "Das war Ihr letzter Versuch. Sie müssen warten, bevor Sie es erneut versuchen können.";
+"sign_in.by_mail" = "Ist das Ihr Konto? Wir können Ihnen einen Link per E‑Mail senden, mit dem Sie sich auf diesem Gerät ohne Wartezeit anmelden.";
 "form.sign_in_email.title" = "Per E‑Mail anmelden";
-"form.sign_in_email.intro" = "Wir senden einen Code und einen Link an Ihre Adresse. Damit melden Sie sich einmal bei {app} an, nur auf diesem Gerät.";
-"form.sign_in_email.button" = "Link zum Anmelden senden";
-"form.confirm_sign_in_email.title" = "Sehen Sie in Ihre E‑Mails";
-"form.confirm_sign_in_email.intro" = "Gehört die Adresse zu einem Konto mit Passwort, so ist eine E‑Mail von {app} mit einem Code unterwegs. Geben Sie ihn innerhalb einer Stunde hier ein, oder öffnen Sie den Link in diesem Browser.";
+"form.sign_in_email.intro" = "Wir senden Ihnen einen Code und einen Link per E‑Mail. Damit können Sie sich einmal und nur auf diesem Gerät bei {app} anmelden.";
+"form.sign_in_email.button" = "Anmeldelink senden";
+"form.confirm_sign_in_email.title" = "Prüfen Sie Ihre E‑Mails";
+"form.confirm_sign_in_email.intro" = "Wenn die Adresse zu einem Konto mit Passwort gehört, hat {app} eine E‑Mail mit einem Code gesendet. Geben Sie den Code innerhalb einer Stunde hier ein oder öffnen Sie den Link in diesem Browser.";
 "form.confirm_sign_in_email.button" = "Anmelden";
-"form.linked.intro" = "Sie haben den Link aus der E‑Mail geöffnet. Drücken Sie auf die Schaltfläche, um fortzufahren.";
-"message.code_elsewhere.title" = "Bitte machen Sie dort weiter, wo Sie begonnen haben";
-"message.code_elsewhere.happened" = "Dieser Link gilt einmal, eine Stunde lang und nur in dem Browser, in dem er angefordert wurde. Zu Ihrer Sicherheit genügt weder die E‑Mail allein noch der Browser allein.";
-"message.code_elsewhere.advice" = "Wenn Sie auf einem anderen Gerät oder in einem anderen Browser begonnen haben, geben Sie dort die sechs Ziffern aus der E‑Mail ein.";
-"message.code_elsewhere.advice_not_you" = "Wenn Sie das nicht begonnen haben, schließen Sie diese Seite. Es wurde nichts geändert.";
+"form.linked.intro" = "Sie haben den Link aus der E‑Mail geöffnet. Klicken Sie auf die Schaltfläche, um fortzufahren.";
+"message.code_elsewhere.title" = "Bitte fahren Sie dort fort, wo Sie begonnen haben";
+"message.code_elsewhere.happened" = "Zu Ihrer Sicherheit funktioniert dieser Link einmal, eine Stunde lang und nur in dem Browser, in dem Sie ihn angefordert haben.";
+"message.code_elsewhere.advice" = "Wenn Sie auf einem anderen Gerät oder in einem anderen Browser begonnen haben, geben Sie dort den Code aus der E‑Mail ein.";
+"message.code_elsewhere.advice_not_you" = "Falls Sie das nicht waren, schließen Sie diese Seite. Es wurde nichts geändert.";
 "mail.sign_up.subject" = "Bestätigen Sie Ihre E‑Mail-Adresse";
 "mail.sign_up.text" = "Bestätigen Sie diese E‑Mail-Adresse, um Ihr Konto bei {app} zu erstellen.";
 "mail.code" = "Geben Sie diesen Code dort ein, wo Sie ihn angefordert haben. Er gilt eine Stunde:";
@@ -658,17 +658,17 @@ extension LanguageFile {
 "account.profile" = "Profil";
 "account.name" = "Name";
 "account.no_name" = "Nicht angegeben";
-"account.email" = "E-Mail-Adresse";
+"account.email" = "E‑Mail-Adresse";
 "account.devices" = "Geräte";
 "account.data" = "Ihre Daten";
 "account.download" = "Ihre Daten herunterladen";
-"account.download.text" = "Eine Datei im JSON-Format mit allem, was über Ihr Konto gespeichert ist. Ihr Passwort ist nicht enthalten.";
+"account.download.text" = "Eine JSON-Datei mit allem, was zu Ihrem Konto gespeichert ist. Ihr Passwort ist nicht enthalten.";
 "account.download.button" = "Herunterladen";
 "account.deletion" = "Konto löschen";
-"account.delete.text" = "Ihr Konto und alles, was darin gespeichert ist, werden gelöscht. Das kann nicht rückgängig gemacht werden.";
+"account.delete.text" = "Ihr Konto und alle darin gespeicherten Daten werden gelöscht. Dies kann nicht rückgängig gemacht werden.";
 "delete.word" = "LÖSCHEN";
 "delete.field" = "Geben Sie zur Bestätigung {word} ein";
-"trouble.confirmation" = "Geben Sie das hier gezeigte Wort ein, um Ihr Konto zu löschen.";
+"trouble.confirmation" = "Geben Sie das hier angezeigte Wort ein, um Ihr Konto zu löschen.";
 "changed.created" = "Willkommen. Ihr Konto ist bereit.";
 
 "mail.sign_up.button" = "E‑Mail-Adresse bestätigen";

@@ -17,12 +17,12 @@ extension LanguageFile {
 
 /* ---- On every page ---- */
 
-"footer.made_with" = "Pippinで育てました";
+"footer.made_with" = "Powered by Pippin";
 "footer.languages" = "言語";
 "footer.terms" = "利用規約";
 "footer.privacy" = "プライバシー";
 "footer.support" = "ヘルプ";
-"page.request_id" = "お問い合わせの際は、{id}をお伝えください。";
+"page.request_id" = "お問い合わせの際は、リクエストID {id}をお伝えください。";
 
 /* ---- Names of things ---- */
 
@@ -62,31 +62,31 @@ extension LanguageFile {
 "sign_in.title" = "サインイン";
 "sign_in.heading" = "{app}にサインイン";
 "sign_in.new_here" = "はじめての方も、同じボタンからアカウントを作成できます。";
-"sign_in.apple_note" = "パスワードがAppleから共有されることはありません。メールアドレスは、そのまま共有するか、Appleが作成する別のアドレスを使って非公開にするかを選べます。";
-"sign_in.nothing" = "現在、利用できるサインイン方法がありません。時間をおいてもう一度お試しください。";
+"sign_in.apple_note" = "Appleがパスワードを共有することはありません。メールアドレスは、共有するか非公開にするかを選択できます。";
+"sign_in.nothing" = "現在サインインできません。時間をおいてもう一度お試しください。";
 "sign_in.signed_out" = "このブラウザからサインアウトしました。";
 "sign_in.session_ended" = "セッションが終了しました。もう一度サインインしてください。";
 
 /* ---- Sign in with Apple in a window of its own ---- */
 
-"apple_js.plain" = "別のウインドウを使わずに続ける";
-"apple_js.blocked" = "ブラウザがAppleのウインドウを開けませんでした。このページのウインドウを許可してもう一度試すか、ウインドウを使わずに続けてください。";
-"apple_js.closed" = "完了する前にAppleのウインドウが閉じられました。ボタンを押すともう一度開きます。";
-"apple_js.missing" = "Appleのスクリプトを読み込めませんでした。何かがブロックしている可能性があります。スクリプトなしで続けられます。";
-"apple_js.failed" = "うまくいきませんでした。サインインは行われていません。もう一度試すか、ウインドウを使わずに続けてください。";
+"apple_js.plain" = "ポップアップを使わずに続ける";
+"apple_js.blocked" = "Appleのサインイン画面がブラウザでブロックされました。このページのポップアップを許可してもう一度試すか、ポップアップを使わずに続けてください。";
+"apple_js.closed" = "完了する前にAppleのサインイン画面が閉じられました。ボタンを押してもう一度お試しください。";
+"apple_js.missing" = "「Appleでサインイン」を読み込めませんでした。コンテンツブロッカーが原因の可能性があります。ポップアップを使わずに続けることができます。";
+"apple_js.failed" = "サインインできませんでした。もう一度試すか、ポップアップを使わずに続けてください。";
 
 /* ---- The account page ---- */
 
 "account.title" = "アカウント";
-"account.no_email" = "メールアドレスの登録はありません。なくてもご利用いただけます。";
+"account.no_email" = "メールアドレスなし";
 "account.private_relay" = "メールを非公開";
-"account.relay_note" = "これはAppleが作成したアドレスです。このアドレスに届いたメールは、Appleがご自身のアドレスに転送します。ご自身のアドレスがAppleから共有されることはありません。メールの受信は、Apple Accountの「Appleでサインイン」からいつでも停止できます。";
+"account.relay_note" = "このアドレスはAppleが作成したもので、届いたメールはご自身のアドレスに転送されます。ご自身のアドレスは公開されません。転送を停止するには、Apple Accountを開いて「Appleでサインイン」を選択してください。";
 "account.ways_in" = "サインイン方法";
 "account.added" = "追加：{added}、最終使用：{used}";
 "account.revoked" = "アクセス取り消し済み";
 "account.remove" = "削除";
 "account.remove_named" = "削除：{name}";
-"account.sign_in_again_note" = "前回のサインインから時間が経っています。サインイン方法を削除するには、先にもう一度サインインしてください。";
+"account.sign_in_again_note" = "安全のため、サインイン方法を削除する前に、もう一度サインインしてください。";
 "account.sign_in_again" = "もう一度サインイン";
 "account.sessions" = "サインイン中のデバイス";
 "account.this_device" = "このデバイス";
@@ -94,50 +94,50 @@ extension LanguageFile {
 "account.sign_out" = "サインアウト";
 "account.sign_out_named" = "サインアウト：{name}";
 "account.sign_out_elsewhere" = "ほかのすべてのデバイスからサインアウト";
-"account.delete" = "このアカウントを削除";
+"account.delete" = "アカウントを削除";
 
 /* ---- Deleting the account ---- */
 
 "delete.title" = "アカウントの削除";
 "delete.final" = "この操作は取り消せません。";
-"delete.here" = "アカウント、名前、メールアドレスは当サービスからただちに削除され、すべてのデバイスからサインアウトします。";
+"delete.here" = "アカウント、名前、メールアドレスはただちに削除され、すべてのデバイスからサインアウトします。";
 "delete.app" = "{app}にも通知します。{app}が保管している情報は、{app}の規定に従って削除されます。";
-"delete.apple" = "当サービスでApple Accountの使用を停止したことを、Appleに通知します。通知が完了するまで（通常は数秒）、Apple Accountではサインインできません。";
-"delete.afterwards" = "削除後に新しいアカウントを作成できます。このアカウントの情報は引き継がれません。";
-"delete.sign_in_again" = "ご本人であることを確認するため、先にもう一度サインインしてから、このページに戻ってください。";
+"delete.apple" = "当サービスでのApple Accountの使用を停止したことをAppleに通知します。Appleの確認が終わるまで（通常は数秒）、Apple Accountではサインインできません。";
+"delete.afterwards" = "あとで新しいアカウントを作成できますが、このアカウントの情報は復元できません。";
+"delete.sign_in_again" = "安全のため、先にもう一度サインインしてから、このページに戻ってください。";
 "delete.confirm" = "アカウントを削除";
 "delete.keep" = "アカウントを残す";
 
 /* The page after it. */
 "deleted.title" = "アカウントを削除しました";
-"deleted.happened" = "このアカウントで保管していた情報は残っていません。すべてのデバイスからサインアウトしました。";
-"deleted.happened_pending" = "このアカウントで保管していた情報は残っていません。すべてのデバイスからサインアウトしました。Appleへの通知も進めています。";
-"deleted.advice_pending" = "Appleが確認を終えるまで（通常は数秒）、当サービスにApple Accountでサインインすることはできません。";
-"deleted.happened_manual" = "このアカウントで保管していた情報は残っていません。すべてのデバイスからサインアウトしました。当サービスからAppleに通知する手段がなかったため、Apple Accountを使用しているアプリのリストに{app}が残っている場合があります。";
-"deleted.advice_settings" = "iPhoneまたはiPadでは、「設定」を開き、自分の名前をタップしてから、「Appleでサインイン」をタップします。";
-"deleted.advice_web" = "そのほかのデバイスでは、account.apple.comにアクセスしてサインインし、「Appleでサインイン」を開きます。";
+"deleted.happened" = "お客様の情報は削除され、すべてのデバイスからサインアウトしました。";
+"deleted.happened_pending" = "お客様の情報は削除され、すべてのデバイスからサインアウトしました。現在、Appleに通知しています。";
+"deleted.advice_pending" = "Appleの確認が終わるまで（通常は数秒）、ここではApple Accountでサインインできません。";
+"deleted.happened_manual" = "お客様の情報は削除され、すべてのデバイスからサインアウトしました。Appleに通知できなかったため、Apple Accountを使用しているアプリのリストに{app}が残っている場合があります。";
+"deleted.advice_settings" = "iPhoneまたはiPadで「設定」を開き、自分の名前をタップして、「Appleでサインイン」をタップします。";
+"deleted.advice_web" = "そのほかのデバイスでは、account.apple.comにサインインして、「Appleでサインイン」を選択します。";
 "deleted.advice_app" = "{app}を選択し、Apple Accountの使用を停止します。";
 
-/* ---- A new way in names an address that an account has ---- */
+/* ---- A new sign-in method has the address of an existing account ---- */
 
-"link.title" = "このアドレスのアカウントがすでにあります";
-"link.explanation" = "{provider}（{email}）でサインインしましたが、まだアカウントにリンクされていません。{email}は、別のサインイン方法を使う{app}のアカウントのものです。安全のため、アドレスだけでアカウントをリンクすることはありません。";
-"link.explanation_no_email" = "{provider}でサインインしましたが、まだアカウントにリンクされていません。そのアドレスは、別のサインイン方法を使う{app}のアカウントのものです。安全のため、アドレスだけでアカウントをリンクすることはありません。";
-"link.ways_in" = "そのアカウントのサインイン方法";
-"link.advice" = "ご自分のアカウントであれば、これまでと同じ方法でサインインしてください。その後は両方の方法を使えます。";
-"link.advice_elsewhere" = "これまでと同じ方法でそちらにサインインし、アカウントのページからこのサインイン方法を追加してください。";
-"link.confirm" = "これまでの方法でサインインしてリンク";
+"link.title" = "このメールアドレスのアカウントがすでにあります";
+"link.explanation" = "{provider}（{email}）でサインインしました。{app}には、{email}を使用する別のサインイン方法のアカウントがすでにあります。安全のため、メールアドレスだけでアカウントをリンクすることはありません。";
+"link.explanation_no_email" = "{provider}でサインインしました。{app}には、同じメールアドレスを使用する別のサインイン方法のアカウントがすでにあります。安全のため、メールアドレスだけでアカウントをリンクすることはありません。";
+"link.ways_in" = "既存のアカウントのサインイン方法";
+"link.advice" = "ご自身のアカウントの場合は、以前と同じ方法でサインインしてください。その後は、どちらの方法でもサインインできます。";
+"link.advice_elsewhere" = "ご自身のアカウントの場合は、以前と同じ方法でサインインしてください。その後、アカウントのページでこのサインイン方法を追加できます。";
+"link.confirm" = "以前の方法でサインインしてリンク";
 "link.confirm_with" = "{provider}でサインインしてリンク";
 "link.decline" = "リンクしない";
-"link.nothing_yet" = "まだ何もリンクも変更もされていません。ご自分のアカウントでない場合は「リンクしない」を選んでください。";
+"link.nothing_yet" = "まだ何もリンクまたは変更されていません。ご自身のアカウントではない場合は、「リンクしない」を選択してください。";
 
 /* ---- Back to an app ---- */
 
 "continue.title" = "続ける";
 "continue.heading" = "{app}に進む";
-"continue.scheme" = "まもなく完了です。ボタンを押すと、このデバイスのアプリがアドレス{address}で開きます。";
-"continue.loopback" = "まもなく完了です。ボタンを押すと、このコンピューターのプログラム（{address}）に戻ります。";
-"continue.not_you" = "ご自身で始めた操作ではない場合は、このページを閉じてください。情報が渡されることはありません。";
+"continue.scheme" = "まもなく完了です。ボタンを押すと、このデバイスでアプリが開きます：{address}";
+"continue.loopback" = "まもなく完了です。ボタンを押すと、このコンピュータのアプリに戻ります：{address}";
+"continue.not_you" = "ご自身で開始したサインインではない場合は、このページを閉じてください。情報が共有されることはありません。";
 
 /* ---- When something went otherwise: a heading, what happened, what to do, the button ---- */
 
@@ -145,33 +145,33 @@ extension LanguageFile {
 "message.start_again" = "最初からやり直す";
 "message.to_sign_in" = "サインインに進む";
 
-"message.cancelled.title" = "サインインをキャンセルしました";
+"message.cancelled.title" = "サインインがキャンセルされました";
 "message.cancelled.happened" = "サインインは完了前にキャンセルされました。アカウントは作成されず、何も変更されていません。";
 
 "message.expired.title" = "サインインの有効期限が切れました";
-"message.expired.happened" = "安全のため、サインインは数分以内に完了する必要がありますが、今回はその時間を過ぎました。";
-"message.expired.advice" = "やり直しは通常数秒で終わります。";
+"message.expired.happened" = "安全のため、サインインは数分以内に完了する必要があります。";
+"message.expired.advice" = "もう一度最初からやり直してください。通常は数秒で終わります。";
 
 "message.wrong_browser.title" = "このサインインは別のブラウザで開始されました";
-"message.wrong_browser.happened" = "別のブラウザやプライベートウィンドウで始められたか、Cookieがオフになっていたため、ご本人によるものか確認できません。";
+"message.wrong_browser.happened" = "別のブラウザまたはプライベートウインドウで開始されたか、Cookieがブロックされています。ご本人によるサインインであることを確認できません。";
 "message.wrong_browser.advice_close" = "このページへのリンクを誰かから受け取った場合は、ページを閉じてください。その人のアカウントにサインインしてしまうおそれがあります。";
-"message.wrong_browser.advice_restart" = "ご自身で始めた場合は、ここからやり直し、最後までこのブラウザをお使いください。";
-"message.wrong_browser.advice_cookies" = "再び同じことが起きる場合は、このサイトのCookieを許可してください。";
+"message.wrong_browser.advice_restart" = "ご自身で開始した場合は、ここからやり直し、最後までこのブラウザをお使いください。";
+"message.wrong_browser.advice_cookies" = "同じ問題が再び起きる場合は、このサイトのCookieを許可してください。";
 
 "message.unreachable.title" = "{provider}から応答がありません";
-"message.unreachable.happened" = "{provider}に接続できなかったため、サインインを完了できませんでした。お客様の操作に問題はなく、失われた情報もありません。";
+"message.unreachable.happened" = "{provider}に接続できなかったため、サインインを完了できませんでした。データは失われていません。";
 "message.unreachable.advice" = "1分ほど待ってから、もう一度お試しください。";
 
-"message.refused.title" = "{provider}に受け付けられませんでした";
-"message.refused.happened" = "当サービスからの要求を{provider}が受け付けませんでした。当サービス側で修正が必要な問題のため、修正されるまでは、もう一度試しても解決しません。";
-"message.refused.advice" = "時間をおいてお試しいただくか、{app}の運営者にお知らせください。";
+"message.refused.title" = "現在{provider}ではサインインできません";
+"message.refused.happened" = "当サービス側の問題により、{provider}にリクエストを拒否されました。問題が解決するまでは、もう一度試してもサインインできません。";
+"message.refused.advice" = "時間をおいてもう一度試すか、{app}にお問い合わせください。";
 
 "message.not_proved.title" = "サインインを確認できませんでした";
-"message.not_proved.happened" = "{provider}から届いた情報が当サービスの検証を通らなかったため、サインインは行われませんでした。";
-"message.not_proved.advice" = "最初からやり直してください。2回続けて起きた場合は、{app}の運営者にお知らせください。";
+"message.not_proved.happened" = "{provider}からの応答が当サービスのセキュリティ検証を通らなかったため、サインインしませんでした。";
+"message.not_proved.advice" = "最初からやり直してください。同じ問題が再び起きる場合は、{app}にお問い合わせください。";
 
 "message.bad_request.title" = "このリンクまたはフォームは無効です";
-"message.bad_request.happened" = "無効または古いリンクやフォームからページが開かれました。";
+"message.bad_request.happened" = "このページを開いたリンクまたはフォームが無効か、古くなっています。";
 
 "message.not_found.title" = "ページが見つかりません";
 "message.not_found.happened" = "アドレスが間違っているか、ページが移動した可能性があります。";
@@ -181,17 +181,17 @@ extension LanguageFile {
 "message.too_many.advice" = "1分ほど待ってから、もう一度お試しください。";
 
 "message.unavailable.title" = "サービスは一時的に利用できません";
-"message.unavailable.happened" = "サインアウトはされておらず、失われたものもありません。";
+"message.unavailable.happened" = "サインアウトはされていません。データも失われていません。";
 "message.unavailable.advice" = "1分ほどしてから、もう一度お試しください。";
 
 "message.failed.title" = "問題が発生しました";
-"message.failed.happened" = "当サービス側の問題で、お客様の操作によるものではありません。発生した内容は、{app}の運営者が確認できるように記録しました。";
+"message.failed.happened" = "当サービス側の問題です。内容は、{app}が調査できるように記録されました。";
 
 /* ---- The pages that explain the API's errors, to developers for the most part ---- */
 
-"problems.title" = "エラー一覧";
-"problems.intro" = "APIのエラーはすべて、次のいずれかを`type`として示します。";
-"problem.all" = "すべてのエラー";
+"problems.title" = "APIのエラー";
+"problems.intro" = "APIのエラー応答は、次のいずれかを`type`で示します。";
+"problem.all" = "APIのすべてのエラー";
 "problem.what_to_do" = "対処方法";
 "problem.reasons" = "理由";
 
@@ -199,43 +199,43 @@ extension LanguageFile {
 
 /* malformed_request */
 "problem.malformed_request.title" = "リクエストを読み取れません";
-"problem.malformed_request.happened" = "想定されたJSONではないか、ヘッダーが2通りに解釈できます。";
+"problem.malformed_request.happened" = "アプリから送信されたリクエストをサーバが読み取れません。ボディが想定されたJSONではないか、ヘッダーが2通りに解釈できます。";
 "problem.malformed_request.advice.1" = "ボディを`/openapi.json`と照らし合わせてください。UTF-8であること、メンバーの重複がないこと、型が正しいことを確認します。";
-"problem.malformed_request.advice.2" = "何が問題だったかは、`detail`と`errors`に示されています。";
+"problem.malformed_request.advice.2" = "問題の内容は`detail`と`errors`に示されています。";
 
 /* not_found */
 "problem.not_found.title" = "見つかりません";
-"problem.not_found.happened" = "このアドレスには何も存在しないか、閲覧を許可されていません。";
+"problem.not_found.happened" = "このアドレスには何もないか、アクセスする権限がありません。";
 "problem.not_found.advice.1" = "パスを`/openapi.json`と照らし合わせてください。";
 
 /* account_not_found */
 "problem.account_not_found.title" = "アカウントが存在しません";
-"problem.account_not_found.happened" = "既存のアカウントへのサインインだけを求めるリクエストでしたが、このユーザーにはアカウントがありません。何も消費されていません。";
-"problem.account_not_found.advice.1" = "アカウントの作成についてユーザーの同意を得たら、`intent`を付けずに同じリクエストをもう一度送信してください。";
+"problem.account_not_found.happened" = "このサインイン方法のアカウントがありません。リクエストは既存のアカウントへのサインインだけを求めていました。コードとnonceは使用されていません。";
+"problem.account_not_found.advice.1" = "ユーザーがアカウントの作成に同意した場合は、`intent`を付けずに同じリクエストをもう一度送信してください。";
 
 /* method_not_allowed */
-"problem.method_not_allowed.title" = "このアドレスでは使えないメソッドです";
-"problem.method_not_allowed.happened" = "アドレスは存在しますが、このメソッドには対応していません。";
-"problem.method_not_allowed.advice.1" = "使用できるメソッドは、レスポンスの`Allow`フィールドに示されています。";
+"problem.method_not_allowed.title" = "このメソッドは許可されていません";
+"problem.method_not_allowed.happened" = "アプリがこのアドレスを対応していない方法で使用しました。アドレスは存在しますが、このメソッドは使用できません。";
+"problem.method_not_allowed.advice.1" = "レスポンスの`Allow`フィールドに示されたメソッドを使用してください。";
 
 /* too_large */
 "problem.too_large.title" = "リクエストが大きすぎます";
-"problem.too_large.happened" = "上限は、ヘッダーが16 KiB、ボディが64 KiB、IDトークンが8 KiBです。";
+"problem.too_large.happened" = "アプリが送信したデータが上限を超えています。上限は、ヘッダーが16 KiB、ボディが64 KiB、IDトークンが8 KiBです。";
 "problem.too_large.advice.1" = "送信するデータを減らしてください。";
 
 /* unsupported_media_type */
-"problem.unsupported_media_type.title" = "ボディの形式が正しくありません";
-"problem.unsupported_media_type.happened" = "このアドレスが受け付けるのはJSONです。";
+"problem.unsupported_media_type.title" = "このメディアタイプには対応していません";
+"problem.unsupported_media_type.happened" = "アプリが送信したデータの形式にサーバが対応していません。受け付けるのはJSONだけです。";
 "problem.unsupported_media_type.advice.1" = "`Content-Type: application/json`を送信してください。";
 
 /* too_many_requests */
 "problem.too_many_requests.title" = "リクエストが多すぎます";
-"problem.too_many_requests.happened" = "このアドレスまたはクライアントから、通常必要な数を超えるリクエストがありました。";
-"problem.too_many_requests.advice.1" = "`Retry-After`に示された秒数だけ待ち、その後は頻度を下げてください。";
+"problem.too_many_requests.happened" = "短時間に多くのリクエストがありました。このネットワークまたはクライアントが上限に達しています。";
+"problem.too_many_requests.advice.1" = "`Retry-After`に示された秒数だけ待ち、その後はリクエストの回数を減らしてください。";
 
 /* identity_token_invalid */
 "problem.identity_token_invalid.title" = "IDトークンが無効です";
-"problem.identity_token_invalid.happened" = "AppleのIDトークンが検証を通らなかったため、サインインは行われませんでした。どの検証かは`reason`に示されています。";
+"problem.identity_token_invalid.happened" = "サインインを確認できなかったため、サインインしませんでした。IDトークンが検証を通りませんでした。どの検証かは`reason`に示されています。";
 "problem.identity_token_invalid.advice.1" = "Appleに新しい認可を要求し、そのトークンを変更せずにすぐ送信してください。";
 "problem.identity_token_invalid.advice.2" = "`wrong_audience`で失敗し続ける場合は、クライアントの設定を、アプリが実際に使用しているバンドルIDまたはServices IDと照らし合わせてください。";
 "problem.identity_token_invalid.advice.3" = "nonceに関する理由で失敗し続ける場合は、`POST /v1/nonces`で取得したnonceを、そのまま、または小文字の16進数で表したSHA-256としてAppleに渡してください。";
@@ -243,152 +243,152 @@ extension LanguageFile {
 "problem.identity_token_invalid.reason.unsupported_algorithm" = "ヘッダーにRS256以外のアルゴリズムが指定されています。";
 "problem.identity_token_invalid.reason.unknown_key" = "Appleの現在の鍵セットに、該当する鍵IDの鍵がありません。";
 "problem.identity_token_invalid.reason.bad_signature" = "署名が一致しません。";
-"problem.identity_token_invalid.reason.wrong_issuer" = "発行者がApple以外になっています。";
-"problem.identity_token_invalid.reason.wrong_audience" = "別のアプリ向けに作成されたものです。";
+"problem.identity_token_invalid.reason.wrong_issuer" = "発行者がAppleではありません。";
+"problem.identity_token_invalid.reason.wrong_audience" = "別のアプリに対して発行されたものです。";
 "problem.identity_token_invalid.reason.expired" = "有効期限が切れています。";
-"problem.identity_token_invalid.reason.issued_in_future" = "作成時刻が現在より後になっています。どちらかの時計が正しくありません。";
-"problem.identity_token_invalid.reason.nonce_missing" = "nonceを発行しましたが、トークンに含まれていません。";
-"problem.identity_token_invalid.reason.nonce_mismatch" = "リクエストとは異なるnonceが含まれています。";
+"problem.identity_token_invalid.reason.issued_in_future" = "発行時刻が未来になっています。どちらかの時計が正しくありません。";
+"problem.identity_token_invalid.reason.nonce_missing" = "リクエストにはnonceがありますが、トークンには含まれていません。";
+"problem.identity_token_invalid.reason.nonce_mismatch" = "nonceがリクエストのものと一致しません。";
 "problem.identity_token_invalid.reason.nonce_expired" = "nonceの発行から10分を超えています。";
-"problem.identity_token_invalid.reason.nonce_used" = "nonceはすでに使用されています。使用できるのは1回だけです。";
+"problem.identity_token_invalid.reason.nonce_used" = "nonceはすでに使用されています。";
 "problem.identity_token_invalid.reason.subject_mismatch" = "デバイスまたは2つ目のトークンとは別のユーザーを示しています。";
 "problem.identity_token_invalid.reason.code_hash_mismatch" = "一緒に送られた認可コードに対応するものではありません。";
 
 /* authorization_code_invalid */
 "problem.authorization_code_invalid.title" = "認可コードが無効です";
-"problem.authorization_code_invalid.happened" = "Appleによると、このコードは使用済みであるか、発行から5分を過ぎているか、別のクライアントのものです。";
+"problem.authorization_code_invalid.happened" = "Appleがこのサインインを受け付けませんでした。Appleによると、コードが使用済みか、発行から5分を過ぎているか、別のクライアントのものです。";
 "problem.authorization_code_invalid.advice.1" = "Appleに新しい認可を要求し、そのコードを1回だけ送信してください。";
 
 /* credentials_invalid */
 "problem.credentials_invalid.title" = "メールアドレスまたはパスワードが正しくありません";
-"problem.credentials_invalid.happened" = "この2つの組み合わせが一致しません。すべての人の安全のため、アドレスが登録されていない場合も同じ応答を返します。";
-"problem.credentials_invalid.advice.1" = "もう一度試すか、メールで新しいパスワードの設定を依頼してください。";
+"problem.credentials_invalid.happened" = "メールアドレスとパスワードが一致しません。アカウントの有無を他人に知られないように、登録されていないアドレスの場合も応答は同じです。";
+"problem.credentials_invalid.advice.1" = "もう一度試すか、メールでパスワードをリセットしてください。";
 
 /* access_token_invalid */
 "problem.access_token_invalid.title" = "アクセストークンが無効です";
-"problem.access_token_invalid.happened" = "トークンがないか、破損しているか、このサーバーが発行したものではありません。";
-"problem.access_token_invalid.advice.1" = "受け取ったトークンをそのまま送信してください：`Authorization: Bearer …`。";
+"problem.access_token_invalid.happened" = "サインインしていることをアプリが示せませんでした。アクセストークンがないか、破損しているか、このサーバが発行したものではありません。";
+"problem.access_token_invalid.advice.1" = "発行されたトークンをそのまま送信してください：`Authorization: Bearer …`。";
 "problem.access_token_invalid.advice.2" = "リフレッシュトークンを使って、新しいトークンを取得してください。";
 
 /* access_token_expired */
 "problem.access_token_expired.title" = "アクセストークンの有効期限が切れています";
-"problem.access_token_expired.happened" = "アクセストークンの有効期間は15分です。";
-"problem.access_token_expired.advice.1" = "`POST /v1/session/refresh`で新しいトークンを取得してください。サインアウトされたわけではありません。";
+"problem.access_token_expired.happened" = "サインインしたままですが、アプリに新しいアクセストークンが必要です。アクセストークンの有効期間は15分です。";
+"problem.access_token_expired.advice.1" = "`POST /v1/session/refresh`で新しいトークンを取得してください。ユーザーがもう一度サインインする必要はありません。";
 
 /* refresh_token_invalid */
 "problem.refresh_token_invalid.title" = "リフレッシュトークンが無効です";
-"problem.refresh_token_invalid.happened" = "このサーバーが発行したものではないか、送信の途中で破損しています。";
+"problem.refresh_token_invalid.happened" = "もう一度サインインする必要があります。リフレッシュトークンが破損しているか、このサーバが発行したものではありません。";
 "problem.refresh_token_invalid.advice.1" = "ユーザーにもう一度サインインしてもらってください。";
 
 /* session_ended */
 "problem.session_ended.title" = "セッションが終了しました";
-"problem.session_ended.happened" = "セッションは終了しています。何によるものかは`reason`に示されています。";
-"problem.session_ended.advice.1" = "アプリに保存されているセッションの情報を破棄し、ユーザーにもう一度サインインしてもらってください。";
-"problem.session_ended.reason.signed_out" = "ユーザーがこのデバイスまたは別のデバイスからサインアウトしました。";
-"problem.session_ended.reason.expired" = "長期間使用されませんでした。";
-"problem.session_ended.reason.apple_consent_revoked" = "ユーザーがこのアプリでのAppleの使用を停止しました。";
-"problem.session_ended.reason.apple_account_deleted" = "ユーザーのApple Accountが存在しなくなりました。";
-"problem.session_ended.reason.apple_token_invalid" = "セッションの根拠となる同意が、Apple側ですでに無効になっています。";
-"problem.session_ended.reason.reuse_detected" = "古いリフレッシュトークンが再び使用されました。盗用の可能性があります。";
+"problem.session_ended.happened" = "サインアウトされたため、もう一度サインインする必要があります。理由は`reason`に示されています。";
+"problem.session_ended.advice.1" = "アプリに保存されているセッションのデータを削除し、ユーザーにもう一度サインインしてもらってください。";
+"problem.session_ended.reason.signed_out" = "ユーザーがこのデバイスまたは別のデバイスでサインアウトしました。";
+"problem.session_ended.reason.expired" = "セッションが長期間使用されませんでした。";
+"problem.session_ended.reason.apple_consent_revoked" = "ユーザーがこのアプリでのApple Accountの使用を停止しました。";
+"problem.session_ended.reason.apple_account_deleted" = "ユーザーがApple Accountを削除しました。";
+"problem.session_ended.reason.apple_token_invalid" = "このサインインのリフレッシュトークンがAppleで無効になりました。";
+"problem.session_ended.reason.reuse_detected" = "古いリフレッシュトークンが再び使用されました。盗まれた可能性があります。";
 "problem.session_ended.reason.account_deleted" = "アカウントが削除されました。";
-"problem.session_ended.reason.administrator" = "運営者が終了しました。";
-"problem.session_ended.reason.account_merged" = "ユーザーの2つのアカウントが統合されたか、その統合が取り消されました。セッションを開いたサインイン方法は、現在は別のアカウントにつながっています。";
+"problem.session_ended.reason.administrator" = "運営者がセッションを終了しました。";
+"problem.session_ended.reason.account_merged" = "ユーザーの2つのアカウントが統合されたか、統合が取り消されました。このセッションのサインイン方法は、現在は別のアカウントのものです。";
 
 /* link_token_invalid */
 "problem.link_token_invalid.title" = "リンクトークンが無効です";
-"problem.link_token_invalid.happened" = "有効期限切れか、使用済みか、別のユーザー向けに作成されたものです。セッションは開始されていません。";
-"problem.link_token_invalid.advice.1" = "新しいサインイン方法でもう一度サインインし、新しいリンクトークンを取得してください。";
+"problem.link_token_invalid.happened" = "サインイン方法をリンクできませんでした。トークンが有効期限切れか、使用済みか、別のクライアントに対して発行されたものです。セッションは開始されていません。";
+"problem.link_token_invalid.advice.1" = "新しい方法でもう一度サインインし、新しいトークンを取得してください。";
 
 /* ticket_invalid */
 "problem.ticket_invalid.title" = "チケットが無効です";
-"problem.ticket_invalid.happened" = "チケットの有効期間は60秒で、使用できるのは1回だけです。また、対応するフローのverifierと一緒に送る必要があります。";
-"problem.ticket_invalid.advice.1" = "サインインを最初からやり直し、受け取ったチケットをすぐに引き換えてください。";
+"problem.ticket_invalid.happened" = "サインインを完了できませんでした。チケットは60秒間、1回だけ、そのフローのverifierと一緒に使用できます。";
+"problem.ticket_invalid.advice.1" = "サインインを最初からやり直し、チケットをすぐに引き換えてください。";
 
 /* client_unknown */
 "problem.client_unknown.title" = "不明なクライアントです";
-"problem.client_unknown.happened" = "`client_id`に該当するクライアントがこのサーバーにありません。";
-"problem.client_unknown.advice.1" = "サーバーの設定にあるクライアントの`id`と照らし合わせてください。大文字と小文字は区別されます。";
+"problem.client_unknown.happened" = "サーバに登録されていないアプリです。この`client_id`のクライアントがありません。";
+"problem.client_unknown.advice.1" = "設定にあるクライアントの`id`と照らし合わせてください。大文字と小文字は区別されます。";
 
 /* provider_not_offered */
 "problem.provider_not_offered.title" = "このサインイン方法は利用できません";
-"problem.provider_not_offered.happened" = "クライアントの設定では、このビルド、プラットフォーム、または国に対してこのプロバイダを提供していません。";
-"problem.provider_not_offered.advice.1" = "提供されているものを`GET /v1/providers`で確認し、それだけを表示してください。";
+"problem.provider_not_offered.happened" = "ここではこのサインイン方法を使用できません。クライアントの設定で、このビルド、プラットフォーム、または国にはこのプロバイダが提供されていません。";
+"problem.provider_not_offered.advice.1" = "利用できるプロバイダを`GET /v1/providers`で取得し、それだけを表示してください。";
 
 /* reauthentication_required */
 "problem.reauthentication_required.title" = "先にもう一度サインインしてください";
-"problem.reauthentication_required.happened" = "この操作には、過去10分以内のサインインが必要です。";
-"problem.reauthentication_required.advice.1" = "セッションのアクセストークンをBearerとして付けてユーザーにもう一度サインインしてもらい、その後リクエストを再送してください。";
+"problem.reauthentication_required.happened" = "安全のため、先にもう一度サインインする必要があります。この操作には、過去10分以内のサインインが必要です。";
+"problem.reauthentication_required.advice.1" = "セッションのアクセストークンをBearerとして付けて、ユーザーにもう一度サインインしてもらってください。その後、リクエストを再送してください。";
 
 /* account_exists */
-"problem.account_exists.title" = "このアドレスのアカウントがすでにあります";
-"problem.account_exists.happened" = "ユーザーの確認済みのメールアドレスが、別の方法でサインインするアカウントで使われています。アドレスが一致するだけで2つを結び付けることはありません。";
-"problem.account_exists.advice.1" = "`sign_in_with`のいずれかでユーザーにサインインしてもらい、`link_token`を一緒に送信してください。";
-"problem.account_exists.advice.2" = "`will_attach`の内容を表示し、追加してよいかをユーザーに確認してください。";
+"problem.account_exists.title" = "このメールアドレスのアカウントがすでにあります";
+"problem.account_exists.happened" = "お客様のメールアドレスを使用する、別のサインイン方法のアカウントがすでにあります。アドレスが一致するだけで2つがリンクされることはありません。";
+"problem.account_exists.advice.1" = "`sign_in_with`のいずれかの方法でユーザーにサインインしてもらい、そのリクエストで`link_token`を送信してください。";
+"problem.account_exists.advice.2" = "`will_attach`の内容を表示し、ユーザーに確認してもらってください。";
 
 /* identity_in_use */
 "problem.identity_in_use.title" = "このサインイン方法は別のアカウントで使われています";
-"problem.identity_in_use.happened" = "1つのIDでサインインできるアカウントは1つだけです。";
-"problem.identity_in_use.advice.1" = "そのIDでサインインすると、どのアカウントのものかを確認できます。その後、2つのアカウントを統合できます。";
+"problem.identity_in_use.happened" = "1つのサインイン方法を使用できるアカウントは1つだけです。";
+"problem.identity_in_use.advice.1" = "その方法でサインインすると、どのアカウントかを確認できます。その後、2つのアカウントを統合できます。";
 
 /* last_sign_in_method */
 "problem.last_sign_in_method.title" = "これが最後のサインイン方法です";
-"problem.last_sign_in_method.happened" = "これがないと、誰もこのアカウントにサインインできなくなります。";
+"problem.last_sign_in_method.happened" = "これを削除すると、アカウントにサインインできなくなります。";
 "problem.last_sign_in_method.advice.1" = "先に別のサインイン方法を追加するか、アカウントを削除してください。";
 
 /* merge_final */
-"problem.merge_final.title" = "統合はもう取り消せません";
-"problem.merge_final.happened" = "統合の取り消しでは、統合したものをすべて元どおりに戻すか、何も戻さないかのどちらかです。取り消せなくなった理由は`reason`に示されています。";
+"problem.merge_final.title" = "統合を取り消せなくなりました";
+"problem.merge_final.happened" = "2つのアカウントに戻すことはできません。理由は`reason`に示されています。";
 "problem.merge_final.advice.1" = "アカウントは統合されたままになります。";
-"problem.merge_final.reason.too_late" = "30日を超えたため、取り消しに必要な情報は残っていません。";
-"problem.merge_final.reason.identity_unlinked" = "統合によって加わったサインイン方法が、その後削除されました。";
+"problem.merge_final.reason.too_late" = "統合から30日を過ぎたため、取り消しに必要なデータは削除されました。";
+"problem.merge_final.reason.identity_unlinked" = "統合で追加されたサインイン方法が、その後削除されました。";
 
 /* apple_user_mismatch */
 "problem.apple_user_mismatch.title" = "このデバイスには別のユーザーがサインインしています";
-"problem.apple_user_mismatch.happened" = "デバイスのAppleユーザー、またはセッションのアクセストークンを付けてサインインしたユーザーが、セッションの持ち主と異なります。";
-"problem.apple_user_mismatch.advice.1" = "このデバイスのセッションを破棄し、ユーザーにサインインしてもらってください。";
-"problem.apple_user_mismatch.advice.2" = "ユーザーを切り替えるには、アクセストークンを付けずにサインインを送信してください。何も消費されていないため、同じリクエストをそのまま使えます。";
+"problem.apple_user_mismatch.happened" = "アプリにサインインしているユーザーとは別のユーザーによるサインインです。デバイスのAppleユーザー、またはアクセストークンを付けてサインインしたユーザーが、セッションのユーザーと異なります。";
+"problem.apple_user_mismatch.advice.1" = "このデバイスのセッションを削除し、ユーザーにサインインしてもらってください。";
+"problem.apple_user_mismatch.advice.2" = "ユーザーを切り替えるには、アクセストークンを付けずにサインインを送信してください。コードとnonceは使用されていないため、同じリクエストを使えます。";
 
 /* deletion_in_progress */
 "problem.deletion_in_progress.title" = "アカウントを削除しています";
-"problem.deletion_in_progress.happened" = "アカウントの削除を受け付けましたが、まだ完了していません。Appleでのアクセスを取り消しています。";
-"problem.deletion_in_progress.advice.1" = "時間をおいてもう一度お試しください。削除の完了後にサインインすると、新しいアカウントが作成されます。";
+"problem.deletion_in_progress.happened" = "削除はまだ完了していません。Appleでのアクセスを取り消しています。";
+"problem.deletion_in_progress.advice.1" = "時間をおいてもう一度お試しください。削除後にサインインすると、新しいアカウントが作成されます。";
 
 /* profile_required */
 "problem.profile_required.title" = "名前が必要です";
-"problem.profile_required.happened" = "クライアントの設定では名前が必要ですが、Appleが名前を送信するのは最初の1回だけです。";
-"problem.profile_required.advice.1" = "ユーザーに名前を尋ね、その回答を`profile_token`と一緒に`POST /v1/sign-up/profile`に送信してください。";
-"problem.profile_required.advice.2" = "Appleから名前をもう一度送信させるには、ユーザーがApple Accountを開いて「Appleでサインイン」を選択し、該当するアプリの使用を停止します。";
+"problem.profile_required.happened" = "アプリにお名前が必要です。クライアントの設定で名前が必須になっていますが、Appleが名前を送信するのは最初のサインインのときだけです。";
+"problem.profile_required.advice.1" = "ユーザーに名前を入力してもらい、`profile_token`と一緒に`POST /v1/sign-up/profile`に送信してください。";
+"problem.profile_required.advice.2" = "Appleが名前をもう一度送信するようにするには、ユーザーがApple Accountを開いて「Appleでサインイン」、アプリの順に選択し、Apple Accountの使用を停止します。";
 
 /* invalid_value */
 "problem.invalid_value.title" = "値が無効です";
-"problem.invalid_value.happened" = "リクエストは読み取れましたが、受け付けられない値が含まれています。";
+"problem.invalid_value.happened" = "正しくない項目があります。サーバはリクエストを読み取れましたが、許可されていない値が含まれています。";
 "problem.invalid_value.advice.1" = "該当するフィールドとその問題点は、`errors`に示されています。";
 
 /* internal_error */
-"problem.internal_error.title" = "サーバーでエラーが発生しました";
-"problem.internal_error.happened" = "想定外の問題が発生しました。内容は、運営者のログに`request_id`とともに記録されています。";
+"problem.internal_error.title" = "サーバでエラーが発生しました";
+"problem.internal_error.happened" = "当サービス側の問題です。詳細は、運営者のログに`request_id`とともに記録されています。";
 "problem.internal_error.advice.1" = "時間をおいてもう一度お試しください。報告する際は、リクエストIDをお伝えください。";
 
 /* provider_refused */
-"problem.provider_refused.title" = "プロバイダがサーバーを拒否しました";
-"problem.provider_refused.happened" = "プロバイダからエラーが返されました。鍵の誤りなど、運営者による修正が必要です。";
-"problem.provider_refused.advice.1" = "再試行しても解決しません。修正が必要な設定は、運営者のログに示されています。";
+"problem.provider_refused.title" = "プロバイダがサーバのリクエストを拒否しました";
+"problem.provider_refused.happened" = "現在このプロバイダではサインインできません。鍵の誤りなど、設定が原因で、サーバからのリクエストが拒否されました。";
+"problem.provider_refused.advice.1" = "もう一度試しても解決しません。修正が必要な設定は、運営者のログに示されています。";
 
 /* provider_unreachable */
 "problem.provider_unreachable.title" = "プロバイダに接続できません";
-"problem.provider_unreachable.happened" = "プロバイダから応答がないか、正しい応答がありませんでした。`retry`にその旨が示されていない限り、送信されたものは消費されていません。";
+"problem.provider_unreachable.happened" = "プロバイダから応答がないか、応答を使用できませんでした。`retry`に示されていない限り、コードとnonceは使用されていません。";
 "problem.provider_unreachable.advice.1" = "`Retry-After`に示された秒数だけ待ってから、同じリクエストをもう一度送信してください。";
 "problem.provider_unreachable.advice.2" = "`retry`が`new_authorization`の場合は、コードが使用済みの可能性があるため、先にプロバイダに新しい認可を要求してください。";
 
 /* store_unavailable */
 "problem.store_unavailable.title" = "サービスは一時的に利用できません";
-"problem.store_unavailable.happened" = "データベースが応答していません。これによってサインアウトされることはありません。";
+"problem.store_unavailable.happened" = "データベースが応答していません。サインアウトはされていません。";
 "problem.store_unavailable.advice.1" = "`Retry-After`に示された秒数だけ待ってから、同じリクエストをもう一度送信してください。セッションは破棄しないでください。";
 "problem.store_unavailable.advice.2" = "`retry`が`new_authorization`の場合は、コードが使用済みのため、先にプロバイダに新しい認可を要求してください。";
 
 /* overloaded */
-"problem.overloaded.title" = "サーバーが混み合っています";
-"problem.overloaded.happened" = "確認を待っているパスワードの数が上限を超えています。何も変更されていません。";
+"problem.overloaded.title" = "サーバが混み合っています";
+"problem.overloaded.happened" = "現在、パスワードでのサインインが集中しています。何も変更されていません。";
 "problem.overloaded.advice.1" = "`Retry-After`に示された秒数だけ待ってから、同じリクエストをもう一度送信してください。";
 
 /* ---- Forms: what is typed, and what was wrong ---- */
@@ -398,71 +398,71 @@ extension LanguageFile {
 "field.current_password" = "現在のパスワード";
 "field.show_password" = "パスワードを表示";
 "field.new_password" = "新しいパスワード";
-"field.new_password.hint" = "8文字以上。入力しにくい1語よりも、いくつかの単語を並べたほうが覚えやすくなります。";
+"field.new_password.hint" = "8文字以上。いくつかの単語を並べると、覚えやすく入力しやすくなります。";
 "field.code" = "メールに記載されたコード";
-"field.code.hint" = "6桁の数字です。";
+"field.code.hint" = "6桁の数字";
 "field.given_name" = "名";
 "field.given_name_optional" = "名（任意）";
 "field.family_name_optional" = "姓（任意）";
 "field.device_name" = "デバイス名";
 "trouble.credentials" = "メールアドレスまたはパスワードが正しくありません。";
-"trouble.throttled#other" = "試行回数が多すぎます。{count}分ほど待ってからもう一度お試しください。";
-"trouble.overloaded" = "ただいまサインインが集中しています。少し待ってからもう一度お試しください。";
-"trouble.email" = "このアドレスにはメールを送信できません。入力に誤りがないかご確認ください。";
-"trouble.new_password" = "パスワードは、表示できる文字8〜128文字にしてください。";
+"trouble.throttled#other" = "試行回数が多すぎます。{count}分ほど待ってから、もう一度お試しください。";
+"trouble.overloaded" = "現在、サインインが集中しています。しばらく待ってから、もう一度お試しください。";
+"trouble.email" = "このアドレスにはメールを送信できません。入力内容をご確認ください。";
+"trouble.new_password" = "パスワードは、表示可能な8〜128文字で入力してください。";
 "trouble.current_password" = "現在のパスワードが正しくありません。";
-"trouble.code" = "コードが正しくないか、無効になっています。コードは1時間以内に1回、5回までの入力で、要求したブラウザでのみ使えます。新しいコードを要求できます。";
-"trouble.name" = "この名前には使えない文字が含まれています。";
-"trouble.in_use" = "これは別のアカウントのものです。";
+"trouble.code" = "コードが正しくないか、無効になっています。コードは、リクエストしたブラウザで、1時間以内に1回だけ使えます（入力は5回まで）。新しいコードをリクエストできます。";
+"trouble.name" = "この名前には使用できない文字が含まれています。";
+"trouble.in_use" = "このメールアドレスは別のアカウントで使われています。";
 "message.no_cookies.title" = "ブラウザがCookieをブロックしています";
-"message.no_cookies.happened" = "Cookieがないと、このフォームを送信したのがお客様か、ほかのサイトがお客様を装ったのかを区別できません。そのため、何も行いませんでした。";
+"message.no_cookies.happened" = "Cookieがないと、お客様がこのフォームを送信したことを確認できません。何も変更されていません。";
 "message.no_cookies.advice" = "このサイトのCookieを許可して、ページを開き直してください。";
-"message.foreign_form.title" = "このフォームは期限切れです";
-"message.foreign_form.happened" = "ページが長い間開かれていたか、フォームが当サービスのものではありませんでした。何も行いませんでした。";
+"message.foreign_form.title" = "このフォームの有効期限が切れました";
+"message.foreign_form.happened" = "ページが長時間開かれていたか、このサイト以外のフォームでした。何も変更されていません。";
 "message.foreign_form.advice" = "ページを開き直して、もう一度フォームに入力してください。";
-"message.identity_in_use.advice" = "そのアカウントもご自身のものであれば、2つを統合できます。もう一方にサインインすると、統合の前に内容を確認できます。";
+"message.identity_in_use.advice" = "もう1つのアカウントもご自身のものであれば、2つを統合できます。そのアカウントにサインインし、変更内容を確認してから統合してください。";
 
 /* ---- Forms: the pages ---- */
 
 "sign_in.password.button" = "サインイン";
 "sign_in.password.forgotten" = "パスワードをお忘れですか？";
 "sign_in.password.sign_up" = "パスワードでアカウントを作成";
-"sign_in.or" = "またはパスワードで";
-"sign_in.notice.again" = "ご本人であることを確認するため、もう一度サインインしてください。その後、元のページから続けられます。";
-"sign_in.notice.merge" = "このアカウントに統合するもう1つのアカウントにサインインしてください。";
+"sign_in.or" = "またはパスワードを使用";
+"sign_in.notice.again" = "安全のため、もう一度サインインしてください。その後、元の操作を続けられます。";
+"sign_in.notice.merge" = "このアカウントに統合する、もう1つのアカウントにサインインしてください。";
 "sign_in.back" = "アカウントに戻る";
 "form.sign_up.title" = "アカウントを作成";
-"form.sign_up.intro" = "{app}で使うメールアドレスとパスワードを入力してください。アドレスがご本人のものであることを確認するため、コードをメールでお送りします。";
+"form.sign_up.intro" = "メールアドレスを入力し、{app}のパスワードを設定してください。アドレスを確認するため、コードをメールでお送りします。";
 "form.sign_up.button" = "アカウントを作成";
-"form.sign_up.way" = "アカウントをすでに持っています";
-"form.confirm_sign_up.title" = "メールを確認してください";
-"form.confirm_sign_up.intro" = "ご入力のアドレスにメールをお送りしました。新しいアドレスの場合は、メールにコードが記載されています。1時間以内に、このブラウザで入力してください。";
+"form.sign_up.way" = "アカウントをお持ちの場合";
+"form.confirm_sign_up.title" = "メールをご確認ください";
+"form.confirm_sign_up.intro" = "入力されたアドレスにメールをお送りしました。まだ登録されていないアドレスの場合は、コードが記載されています。1時間以内に、このブラウザで入力してください。";
 "form.confirm_sign_up.button" = "確認";
-"form.no_mail" = "コードが届かない場合は再送信";
+"form.no_mail" = "コードが届かない場合は新しいコードをリクエスト";
 "form.reset.title" = "パスワードをリセット";
-"form.reset.intro" = "{app}の新しいパスワードを設定するためのコードをメールでお送りします。";
+"form.reset.intro" = "コードをメールでお送りします。コードを使って、{app}の新しいパスワードを設定できます。";
 "form.reset.button" = "コードを送信";
 "form.reset.way" = "サインインに戻る";
 "form.confirm_reset.title" = "新しいパスワードを設定";
-"form.confirm_reset.intro" = "アドレスがアカウントのものであれば、コードまたはサインイン方法を記載した{app}からのメールが届いています。新しいパスワードを設定すると、ほかのすべての場所でサインアウトされます。";
+"form.confirm_reset.intro" = "このアドレスのアカウントがある場合は、コードまたはサインイン方法を記載したメールを{app}からお送りしました。新しいパスワードを設定すると、ほかのすべてのデバイスからサインアウトします。";
 "form.confirm_reset.button" = "新しいパスワードを設定";
 "form.email.title" = "メールアドレス";
-"form.email.intro" = "アドレスがご本人のものであることを確認するため、コードをメールでお送りします。確認後、{app}からのメールはこのアドレスに届きます。";
+"form.email.intro" = "アドレスを確認するため、コードをメールでお送りします。確認後、{app}ではこのアドレスを使用します。";
 "form.email.button" = "コードを送信";
-"form.confirm_email.title" = "メールを確認してください";
-"form.confirm_email.intro" = "ご入力のアドレスにメールをお送りしました。メールに記載されたコードを、1時間以内にこのブラウザで入力してください。";
+"form.confirm_email.title" = "メールをご確認ください";
+"form.confirm_email.intro" = "入力されたアドレスにメールをお送りしました。1時間以内に、このブラウザでコードを入力してください。";
 "form.confirm_email.button" = "確認";
 "form.set_password.title" = "パスワードを設定";
-"form.set_password.intro" = "現在のサインイン方法に加えて、メールアドレスとパスワードでも{app}にサインインできるようになります。";
+"form.set_password.intro" = "メールアドレスとこのパスワードでも{app}にサインインできるようになります。";
 "form.set_password.button" = "パスワードを設定";
 "form.change_password.title" = "パスワードを変更";
-"form.change_password.intro" = "以前のパスワードでのサインインは、ここを除いてすべてサインアウトされます。";
+"form.change_password.intro" = "以前のパスワードでサインインしたほかのすべてのデバイスからサインアウトします。";
 "form.change_password.button" = "パスワードを変更";
 "form.name.title" = "お名前";
-"form.name.intro" = "{app}で使われるお名前です。使わない場合は、両方とも空欄にしてください。";
+"form.name.intro" = "{app}で使用するお名前です。名前を設定しない場合は、両方とも空欄にしてください。";
 "form.name.button" = "保存";
 "form.session_name.title" = "デバイスに名前を付ける";
-"form.session_name.intro" = "この名前は、デバイスの一覧でご本人にだけ表示されます。";
+"form.session_name.intro" = "この名前は、ご自身のデバイスのリストにのみ表示されます。";
 "form.session_name.button" = "保存";
 "form.to_account" = "アカウントに戻る";
 
@@ -470,60 +470,60 @@ extension LanguageFile {
 
 "merge.title" = "アカウントを統合";
 "merge.stays" = "残るアカウント";
-"merge.goes" = "このアカウントが統合されます";
+"merge.goes" = "統合されるアカウント";
 "merge.moves" = "引き継がれるサインイン方法";
 "merge.nameless" = "名前のないアカウント";
-"merge.fact.ways" = "どちらのサインイン方法でも、残るアカウントにサインインします。";
-"merge.fact.name" = "残るアカウントの名前とアドレスはそのままです。足りないものは、もう一方から引き継がれます。";
-"merge.fact.sessions" = "もう一方のアカウントにサインインしているデバイスは、サインアウトされます。";
-"merge.fact.app" = "2つが1つになったことは{app}に伝えられ、それぞれのデータの扱いは{app}が決めます。";
+"merge.fact.ways" = "両方のアカウントのサインイン方法で、残るアカウントにサインインできます。";
+"merge.fact.name" = "残るアカウントの名前とメールアドレスは変わりません。設定されていないものは、もう1つのアカウントから引き継がれます。";
+"merge.fact.sessions" = "もう1つのアカウントにサインインしているデバイスからはサインアウトします。";
+"merge.fact.app" = "{app}にも通知します。それぞれのアカウントのデータの扱いは、{app}が決定します。";
 "merge.fact.mail" = "両方のアカウントのアドレスにメールをお送りします。";
-"merge.fact.undo" = "30日間は、アカウントのページで取り消せます。";
+"merge.fact.undo" = "統合は、30日以内であればアカウントのページで取り消せます。";
 "merge.button" = "アカウントを統合";
 "merge.leave" = "統合しない";
 "merge.back" = "アカウントに戻る";
 "merge.same.title" = "同じアカウントです";
-"merge.same.text" = "最初と同じアカウントにサインインしたため、統合するものがありません。やり直すには、別の方法でサインインしてください。";
-"merge.late.title" = "時間がかかりすぎました";
-"merge.late.text" = "安全のため、両方のサインインから10分以内である必要があります。何も変更されていません。もう一度サインインして、最初からやり直してください。";
+"merge.same.text" = "最初と同じアカウントにサインインしたため、統合するものがありません。別のサインイン方法でもう一度お試しください。";
+"merge.late.title" = "時間切れになりました";
+"merge.late.text" = "安全のため、両方のサインインから10分以内に統合する必要があります。何も変更されていません。もう一度サインインして、最初からやり直してください。";
 
 /* ---- The account page: what can be changed ---- */
 
 "account.change_name" = "名前を変更";
-"account.change_email" = "アドレスを変更";
-"account.add_email" = "アドレスを追加";
+"account.change_email" = "メールアドレスを変更";
+"account.add_email" = "メールアドレスを追加";
 "account.change_password" = "パスワードを変更";
 "account.set_password" = "パスワードを設定";
-"account.add_note" = "サインイン方法を追加できます。";
+"account.add_note" = "サインイン方法を追加：";
 "account.add" = "{provider}を追加";
 "account.rename" = "名前を変更";
 "account.rename_device" = "名前を変更：{device}";
-"account.merge.heading" = "2つ目のアカウント";
-"account.merge.text" = "別の方法でサインインするアカウントをほかにもお持ちですか？2つを1つにできます。";
+"account.merge.heading" = "アカウントの統合";
+"account.merge.text" = "別のサインイン方法のアカウントをお持ちの場合は、2つを統合できます。";
 "account.merge.button" = "別のアカウントを統合";
 "account.merged" = "{account}を統合しました。{date}まで取り消せます。";
 "account.merged.undo" = "取り消す";
-"link.password" = "ご自分のアカウントであれば、そのパスワードでサインインしてください。その後は両方の方法を使えます。";
+"link.password" = "ご自身のアカウントの場合は、そのパスワードでサインインしてください。その後は、どちらの方法でもサインインできます。";
 "link.password.button" = "サインインしてリンク";
 
 /* ---- Taking a sign-in method away ---- */
 
 "remove.title" = "サインイン方法の削除";
 "remove.heading" = "{name}を削除しますか？";
-"remove.method" = "{name}を使って{app}にサインインできなくなります。";
+"remove.method" = "今後は{name}で{app}にサインインできなくなります。";
 "remove.address_stays" = "メールアドレスは{email}のままです。";
-"remove.address_becomes" = "現在のメールアドレスはこのサインイン方法のものなので、{email}に変わります。";
-"remove.address_goes" = "現在のメールアドレスはこのサインイン方法のものなので、アカウントにはメールアドレスがなくなります。";
-"remove.here" = "このデバイスではサインインしたままです。";
-"remove.no_device" = "ほかのデバイスはサインアウトされません。";
+"remove.address_becomes" = "現在のメールアドレスはこのサインイン方法のものであるため、{email}に変更されます。";
+"remove.address_goes" = "現在のメールアドレスはこのサインイン方法のものであるため、アカウントのメールアドレスがなくなります。";
+"remove.here" = "このデバイスではサインインしたままになります。";
+"remove.no_device" = "ほかのデバイスからはサインアウトしません。";
 "remove.remaining" = "引き続き使えるサインイン方法";
-"remove.devices" = "サインアウトされるデバイス";
-"remove.keep" = "削除しない";
+"remove.devices" = "サインアウトするデバイス";
+"remove.keep" = "キャンセル";
 
 /* ---- Said first on the page that comes after a change ---- */
 
 "changed.method_added" = "{method}でもサインインできるようになりました。";
-"changed.method_removed" = "{method}を削除しました。今後この方法ではサインインできません。";
+"changed.method_removed" = "{method}を削除しました。今後はこの方法でサインインできません。";
 "changed.name" = "お名前を保存しました。";
 "changed.address" = "メールアドレスを変更しました。";
 "changed.password_set" = "パスワードを設定しました。";
@@ -532,8 +532,8 @@ extension LanguageFile {
 "changed.device_renamed" = "デバイスの名前を変更しました。";
 "changed.device_signed_out" = "デバイスからサインアウトしました。";
 "changed.signed_out_elsewhere" = "ほかのすべてのデバイスからサインアウトしました。";
-"changed.merged" = "2つのアカウントを統合しました。";
-"changed.merge_undone" = "統合を取り消しました。もう1つのアカウントは元に戻りました。";
+"changed.merged" = "アカウントを統合しました。";
+"changed.merge_undone" = "統合を取り消しました。アカウントは再び別々になりました。";
 
 /* ---- Devices, and where a mail went ---- */
 
@@ -544,31 +544,31 @@ extension LanguageFile {
 /* ---- When Apple passes no mail on ---- */
 
 "account.relay_off" = "転送オフ";
-"account.relay_off_note" = "これはAppleが作成したアドレスですが、転送がオフになっているため、このアドレス宛てのメールは届きません。Apple Accountの「Appleでサインイン」で、転送をもう一度オンにできます。";
+"account.relay_off_note" = "このアドレスはAppleが作成したものですが、転送がオフになっているため、このアドレス宛てのメールは届きません。Apple Accountの「Appleでサインイン」で、転送をもう一度オンにできます。";
 
 /* ---- A name that an app must have ---- */
 
-"form.profile.title" = "お名前を教えてください";
-"form.profile.intro" = "{app}ではお名前が必要です。これでサインインは完了です。";
+"form.profile.title" = "お名前の入力";
+"form.profile.intro" = "{app}ではお名前が必要です。これがサインインの最後の手順です。";
 "form.profile.button" = "続ける";
 "form.profile.way" = "キャンセル";
 
 /* ---- パスワードとメール ---- */
 
-"trouble.guessable" = "このパスワードは推測されやすいものです。よく使われているか、お名前、メールアドレス、このサービスの名前からできています。いくつかの単語を並べるなど、もっと長いものにしてください。";
-"trouble.tries_left#other" = "あと{count}回間違えると、しばらくお待ちいただくことになります。";
-"trouble.no_tries_left" = "これが最後の試行でした。次に試すまで、しばらくお待ちください。";
-"sign_in.by_mail" = "ご自分のアカウントですか。それなら、待たずにこのデバイスでサインインできるリンクをメールでお送りします。";
+"trouble.guessable" = "このパスワードは推測されやすいものです。よく使われているか、お名前、メールアドレス、またはこのサービスの名前が含まれています。いくつかの単語を並べるなど、より長いパスワードにしてください。";
+"trouble.tries_left#other" = "あと{count}回間違えると、しばらく待つ必要があります。";
+"trouble.no_tries_left" = "試行回数の上限に達しました。しばらく待ってから、もう一度お試しください。";
+"sign_in.by_mail" = "ご自身のアカウントですか？待たずにこのデバイスでサインインできるリンクを、メールでお送りできます。";
 "form.sign_in_email.title" = "メールでサインイン";
-"form.sign_in_email.intro" = "コードとリンクをメールでお送りします。このデバイスでのみ、一度だけ{app}にサインインできます。";
+"form.sign_in_email.intro" = "コードとリンクをメールでお送りします。このデバイスでのみ、1回だけ{app}にサインインできます。";
 "form.sign_in_email.button" = "サインイン用リンクを送信";
 "form.confirm_sign_in_email.title" = "メールをご確認ください";
-"form.confirm_sign_in_email.intro" = "このアドレスがパスワードのあるアカウントのものであれば、{app}からコード付きのメールが届きます。1時間以内にここに入力するか、このブラウザでリンクを開いてください。";
+"form.confirm_sign_in_email.intro" = "このアドレスにパスワードを設定したアカウントがある場合は、コードを記載したメールを{app}からお送りしました。1時間以内にここでコードを入力するか、このブラウザでリンクを開いてください。";
 "form.confirm_sign_in_email.button" = "サインイン";
 "form.linked.intro" = "メールのリンクを開きました。ボタンを押して続けてください。";
-"message.code_elsewhere.title" = "始めた場所で続けてください";
-"message.code_elsewhere.happened" = "このリンクは1時間以内に一度だけ、申し込みをしたブラウザでのみ使えます。安全のため、メールだけでもブラウザだけでも先に進めません。";
-"message.code_elsewhere.advice" = "別のデバイスやブラウザで始めた場合は、そこでメールの6桁の数字を入力してください。";
+"message.code_elsewhere.title" = "開始したブラウザで続けてください";
+"message.code_elsewhere.happened" = "安全のため、このリンクは1時間以内に1回だけ、リクエストしたブラウザでのみ使えます。";
+"message.code_elsewhere.advice" = "別のデバイスやブラウザで開始した場合は、そこでメールに記載されたコードを入力してください。";
 "message.code_elsewhere.advice_not_you" = "心当たりがない場合は、このページを閉じてください。何も変更されていません。";
 "mail.sign_up.subject" = "メールアドレスの確認";
 "mail.sign_up.text" = "{app}のアカウントを作成するには、このメールアドレスを確認してください。";
@@ -653,13 +653,13 @@ extension LanguageFile {
 "account.devices" = "デバイス";
 "account.data" = "データ";
 "account.download" = "データをダウンロード";
-"account.download.text" = "アカウントについて保存されているすべての情報を含むJSON形式のファイルです。パスワードは含まれません。";
+"account.download.text" = "アカウントについて保存されているすべての情報のJSONファイルです。パスワードは含まれません。";
 "account.download.button" = "ダウンロード";
 "account.deletion" = "アカウントの削除";
 "account.delete.text" = "アカウントと、保存されているすべての情報が削除されます。この操作は取り消せません。";
 "delete.word" = "削除";
 "delete.field" = "確認のため「{word}」と入力してください";
-"trouble.confirmation" = "アカウントを削除するには、ここに表示されている語を入力してください。";
+"trouble.confirmation" = "アカウントを削除するには、ここに表示されている文字を入力してください。";
 "changed.created" = "ようこそ。アカウントの準備ができました。";
 
 "mail.sign_up.button" = "メールアドレスを確認";

@@ -44,7 +44,7 @@ import Testing
     await delete(world)
     #expect(try await mails(world).map(\.subject) == ["Your account was deleted"])
     let first = try #require(try await mails(world).last?.text)
-    #expect(first.contains("Apple is being notified.") && first.contains("email you again"))
+    #expect(first.contains("We’re notifying Apple.") && first.contains("email you again"))
     #expect(!first.contains("last message"))
     let job = try #require(try await waiting(world).first)
     #expect(!String(decoding: job.payload, as: UTF8.self).contains("mary"), "the address is sealed")

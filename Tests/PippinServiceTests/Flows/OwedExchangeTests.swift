@@ -237,7 +237,7 @@ import Testing
     let location = Answer(await world.deliver(request)).field("location") ?? ""
     world.clock.advance(by: 300)
     try await browser.open(location)
-    #expect(browser.page.status == 400 && browser.text.contains("The sign-in has expired"), "\(browser.text)")
+    #expect(browser.page.status == 400 && browser.text.contains("Your sign-in has expired"), "\(browser.text)")
     #expect(try await owed == 0)
   }
 }

@@ -42,7 +42,7 @@ import Testing
     try await browser.open("/account/password")
     try await browser.send(
       "/account/password", ["current_password": "wrong wrong", "new_password": "another horse"])
-    #expect(browser.address == World.home + "/account/password" && browser.text.contains("current password is wrong"))
+    #expect(browser.address == World.home + "/account/password" && browser.text.contains("password is incorrect"))
     try await browser.send(
       "/account/password", ["current_password": PasswordApp.password, "new_password": "another horse"])
     #expect(browser.isOnAccount)
@@ -91,11 +91,11 @@ import Testing
     let link = try await browser.mailedLink(to: "mary@example.org")
     let phone = Browser(browser.world)
     try await phone.open(link)
-    #expect(phone.address == link && phone.text.contains("enter the six digits"))
+    #expect(phone.address == link && phone.text.contains("enter the code from the email"))
     let other = Browser(browser.world)
     try await other.signIn()
     try await other.open(link)
-    #expect(other.text.contains("enter the six digits"), "another session of the same account")
+    #expect(other.text.contains("enter the code from the email"), "another session of the same account")
     try await browser.open(link)
     try await browser.send("/account/email/confirm")
     #expect(browser.isOnAccount && browser.text.contains("mary@example.org"))

@@ -30,7 +30,7 @@ import Testing
     for (email, password) in [("mary@example.com", "wrong wrong"), ("nobody@example.com", PasswordApp.password)] {
       try await browser.signIn(email: email, password: password)
       #expect(browser.history.suffix(2).map(\.response.status) == [303, 200])
-      #expect(browser.isTroubled && browser.text.contains("The address or the password is wrong."))
+      #expect(browser.isTroubled && browser.text.contains("The email address or password is incorrect."))
       #expect(browser.text.contains("value=\"\(email)\"") && !browser.text.contains(password))
       #expect(browser.cookies["pippin_session"] == nil)
       try await browser.open("/sign-in")

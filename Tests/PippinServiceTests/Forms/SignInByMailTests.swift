@@ -12,10 +12,10 @@ import Testing
       var warnings: [String] = []
       for _ in 0..<11 {
         try await browser.signIn(email: email, password: "a wrong guess")
-        let warning = browser.text.firstMatch(of: /[0-9]+ tr(?:y|ies) left|That was the last try/)
+        let warning = browser.text.firstMatch(of: /[0-9]+ attempts? left|That was your last attempt/)
         warnings.append(warning.map { String($0.0) } ?? "")
       }
-      let few = ["3 tries left", "2 tries left", "1 try left", "That was the last try", ""]
+      let few = ["3 attempts left", "2 attempts left", "1 attempt left", "That was your last attempt", ""]
       #expect(warnings == Array(repeating: "", count: 6) + few)
       #expect(browser.text.contains("Please wait 15 minutes"))
     }
@@ -62,7 +62,7 @@ import Testing
     let commits = world.store.commits
     let filter = Browser(world)
     try await filter.open(link)
-    #expect(filter.text.contains("enter the six digits") && filter.forms.allSatisfy { $0.method == "get" })
+    #expect(filter.text.contains("enter the code from the email") && filter.forms.allSatisfy { $0.method == "get" })
     try await owner.open(link)
     #expect(world.store.commits == commits && owner.cookies["pippin_session"] == nil, "looking uses nothing up")
     let form = try owner.form(to: "/sign-in/email/confirm")

@@ -77,7 +77,7 @@ import Testing
     #expect(try await Browser(world).mailedCode(to: "mary@example.com") == "")
   }
 
-  @Test(arguments: [("mary", "long enough", "We cannot send"), ("mary@example.com", "short", "8 to 128")])
+  @Test(arguments: [("mary", "long enough", "We can’t send"), ("mary@example.com", "short", "8 to 128")])
   func `says what cannot be an address or a password`(_ email: String, _ password: String, _ words: String) async throws
   {
     let browser = Browser(try await World())
