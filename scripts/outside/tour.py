@@ -235,10 +235,24 @@ def account(demo, mary, stop):
     mary.go("/account/password")
     yield stop("sign-in-again")
     browser.open(mary.apple + "/")
-    browser.click(browser.css('button[aria-label^="Turn forwarding off: Mary"], button[aria-label*="orwarding off"]'))
+    browser.click(browser.css('button[aria-label^="Turn forwarding off: Mary"]'))
     browser.until(lambda: "not forwarded" in browser.body(), "expected no forwarding")
     mary.go("/account")
     yield stop("account-relay-off")
+
+    # By another method, as the sessions of the Apple ID end.
+    mary.sign_out()
+    browser.press("Continue with Google")
+    mary.choose_at_provider("mary")
+    mary.arrive("/account")
+    browser.open(mary.apple + "/")
+    browser.click(browser.css('button[aria-label^="Stop using: Mary Appleseed"]'))
+
+    def is_revoked():
+        mary.go("/account")
+        return "access withdrawn" in browser.body()
+    browser.until(is_revoked, "expected the consent to be withdrawn")
+    yield stop("account-revoked")
 
 
 def explanations(demo, mary, stop):
@@ -357,6 +371,7 @@ def passwords(demo, mary, stop):
 
     def throttled():
         wrong_password("nobody@example.org")
+        assert browser.has('form[action="/sign-in/email"]'), f"no delay after sixty wrong passwords:\n{browser.body()}"
     throttled()
     yield stop("sign-in-throttled", throttled)
 
@@ -464,16 +479,16 @@ def other_settings(demo, mary, stop):
                 return Stop(guest, name)
             guest.go("/sign-in/apple-js?client_id=example-web")
             yield at("apple-js")
-            # Apple has told Mary's name to the demo, and tells it once.
+            # Apple has told Anita's name to the demo, and tells it once.
             guest.set_out()
-            guest.choose("mary")
+            guest.choose("anita")
             guest.agree()
             guest.come_from_apple()
             guest.arrive("/sign-in/name")
             yield at("name")
             server.change_team(lambda team: team.update(keys=[]))
             guest.set_out()
-            guest.choose("mary")
+            guest.choose("anita")
             guest.agree()
             guest.come_from_apple()
             guest.arrive("/auth/apple/finish")
