@@ -2,7 +2,11 @@
 
 import urllib.parse
 
-from journeys import CHROMIUM, journey
+from journeys import CHROMIUM, CHROMIUM_SCRIPTS, journey
+from weight import MOST_BYTES, MOST_MOVED, MOST_REQUESTS, weigh
+
+# Who has not signed in sees these, and who has sees those.
+BEFORE, AFTER = ("/sign-in", "/sign-up", "/problems/identity_token_invalid"), ("/account", "/account/delete")
 
 
 @journey(*CHROMIUM)
@@ -67,3 +71,22 @@ def look_at_policies(traffic):
             assert rule in policy, (page, policy)
         assert "unsafe" not in policy and page.answered["x-content-type-options"] == "nosniff", (page, policy)
         assert page.answered["cache-control"] == "no-store", page
+
+
+@journey(*CHROMIUM_SCRIPTS)
+def light(mary):
+    """The main pages weigh less than 20 KB on the wire, style and icon included, in three requests, and nothing moves."""
+    look_at_weight(mary, BEFORE)
+    mary.sign_in("mary")
+    look_at_weight(mary, AFTER)
+
+
+def look_at_weight(visitor, pages):
+    """In every language, and in English at the end."""
+    for page in pages:
+        for language in ("de", "ru", "ja", "ar", "en"):
+            found = weigh(visitor.browser, f"{visitor.site}{page}?lang={language}")
+            assert visitor.is_at(page), visitor.browser.address
+            assert 2_000 < found["bytes"] <= MOST_BYTES, (page, language, found)
+            assert 2 <= found["requests"] <= MOST_REQUESTS, (page, language, found)
+            assert found["moved"] <= MOST_MOVED, (page, language, found)

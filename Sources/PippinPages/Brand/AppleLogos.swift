@@ -25,7 +25,7 @@ package struct AppleLogos: Sendable, Equatable {
     }
     let (light, dark) = (image(isLightDark), image(isDarkDark))
     return """
-      .button.apple { gap: 0; padding-block: 0; padding-inline: 0 8%; }
+      .button.apple { gap: 0; padding-block: 0; padding-inline: 0 8%; border-width: 0; }
       .button.apple::before {
         content: ""; flex: none; block-size: 2.75rem; inline-size: \(light.width);
         background: url(\(light.address)) center / 100% 100% no-repeat;

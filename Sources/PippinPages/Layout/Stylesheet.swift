@@ -67,7 +67,7 @@ enum Stylesheet {
     h1 + p { margin-block-start: .5rem; }
     .emblem { display: grid; place-items: center; inline-size: 3rem; block-size: 3rem; margin-block-end: 1rem; border-radius: 50%; background: var(--accent-tint); color: var(--accent-text); }
     .emblem .icon { inline-size: 1.5rem; block-size: 1.5rem; } .emblem.warning { background: var(--fill); color: var(--soft); } .emblem.check { background: var(--success-tint); color: var(--success); } .emblem.trash { background: var(--danger-tint); color: var(--danger); }
-    .lead { font-size: 1.0625rem; } .soft { color: var(--soft); font-size: .875rem; } .narrow h1 + p { color: var(--soft); }
+    .lead { font-size: 1.0625rem; } .soft { color: var(--soft); font-size: .875rem; } .narrow h1 + p:not(.note) { color: var(--soft); }
     code { direction: ltr; unicode-bidi: isolate; font: .875em/1.4 var(--mono); }
     p code, li code { padding: .1em .35em; border-radius: .3em; background: var(--fill); }
     .steps { margin-block: 1rem 0; padding: 0; list-style: none; }
@@ -94,13 +94,14 @@ enum Stylesheet {
     .button:disabled { opacity: .55; cursor: default; }
     .button.main { border-color: var(--accent-edge); background: var(--accent); color: var(--on-accent); font-weight: 600; }
     .button.danger { border-color: transparent; background: var(--danger); color: var(--on-danger); font-weight: 600; }
-    .button.apple { padding-inline: 8%; border-color: transparent; background: var(--apple); color: var(--apple-text); font-size: 1.1875rem; forced-color-adjust: none; }
+    .button.apple { padding-inline: 8%; border-color: transparent; background: var(--apple); color: var(--apple-text); font-size: 1.1875rem; font-family: system-ui, sans-serif; forced-color-adjust: none; }
     .button:is(.main, .danger, .apple):hover { filter: brightness(1.1); } .button:is(.main, .danger, .apple):active { filter: brightness(.92); }
     .button.risky { color: var(--danger); } .button.risky:hover { background: var(--danger-tint); }
     .button.quiet { border-color: transparent; background: none; color: var(--accent-text); } .button.quiet:hover { background: var(--fill); }
     .button.small { inline-size: auto; min-inline-size: 2.75rem; padding-inline: .875rem; font-size: .9375rem; }
     .button > .icon { margin-inline: -.125rem 0; }
     .actions { display: grid; gap: .75rem; margin-block-start: 1.5rem; } .actions.row { display: flex; flex-wrap: wrap; }
+    :is(form, .actions) + .actions:not(.ways) { margin-block-start: .75rem; }
     .ways { grid-auto-rows: 1fr; } .ways form { display: grid; }
     .or { display: flex; align-items: center; gap: .75rem; margin-block-start: 1.5rem; color: var(--soft); font-size: .875rem; }
     .or::before, .or::after { content: ""; flex: 1; border-block-start: 1px solid var(--line); }
@@ -134,8 +135,8 @@ enum Stylesheet {
     """
 
   private static let settings = """
-    .person { display: flex; gap: 1rem; align-items: center; }
-    .avatar { flex: none; display: grid; place-items: center; inline-size: 3.5rem; block-size: 3.5rem; border-radius: 50%; background: var(--accent-tint); color: var(--accent-text); font: 600 1.5rem/1 var(--font); }
+    .person { display: flex; gap: 1rem; align-items: center; } .note + .person { margin-block-start: 1.25rem; }
+    .avatar { flex: none; display: grid; place-items: center; inline-size: 3.5rem; block-size: 3.5rem; border-radius: 50%; background: var(--accent-tint); color: var(--accent-text); font: 600 1.5rem/1 var(--font); box-shadow: 0 0 0 1px var(--line); }
     .person p { margin-block-start: .125rem; } .person bdi { margin-inline-end: .375rem; }
     .card { margin-block-start: 1.25rem; padding: 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow); }
     .card > h2:first-child { margin-block-start: 0; } .card > h2 + p { margin-block-start: .125rem; }
@@ -147,7 +148,8 @@ enum Stylesheet {
     .rows > li:last-child { padding-block-end: 0; }
     .glyph { flex: none; display: grid; place-items: center; inline-size: 2.5rem; block-size: 2.5rem; border-radius: var(--radius-control); background: var(--fill); color: var(--soft); }
     .what { flex: 1 1 10rem; min-inline-size: 0; } .what > .soft { display: block; } .what strong { font-weight: 600; margin-inline-end: .375rem; }
-    .settings .ways { max-inline-size: 24rem; }
+    .settings .ways { max-inline-size: 24rem; } .settings p + .ways { margin-block-start: .75rem; }
+    .settings p:has(+ .ways) { margin-block-start: 1rem; padding-block-start: 1rem; border-block-start: 1px solid var(--line); font-weight: 500; }
     .do { display: flex; flex-wrap: wrap; gap: .5rem; }
     .pages { display: none; } .pages ul { margin: 0; padding: 0; list-style: none; }
     .pages a { display: flex; align-items: center; gap: .625rem; min-block-size: 2.75rem; padding: .375rem .75rem; border-radius: var(--radius-control); color: var(--ink); text-decoration: none; font-size: .9375rem; }

@@ -97,7 +97,8 @@ extension AccountPage: Page {
   private func relayNote(_ language: Translation) -> HTML? {
     guard let email, email.isPrivateRelay else { return nil }
     let text = language.html(email.isForwarded ? "account.relay_note" : "account.relay_off_note")
-    return "<p class=\"note\">\((email.isForwarded ? Icon.info : .warning).html)\(text)</p>\n"
+    return email.isForwarded
+      ? "<p class=\"note\">\(Icon.info.html)\(text)</p>\n" : "<p class=\"note bad\">\(Icon.warning.html)\(text)</p>\n"
   }
 
   // MARK: - Sign-in methods

@@ -43,6 +43,8 @@ package struct AppleScriptPage: Page {
 
   package func content(in language: Translation) -> HTML {
     let plain = PageLink(Text("apple_js.plain"), address: plainAddress).button(in: language)
+    let withoutScripts = PageLink(Text("button.apple.sign_in"), address: plainAddress)
+      .button(class: "button apple", in: language)
     return """
       <h1>\(language.html("sign_in.heading", ["app": appName]))</h1>
       <div id="apple-js" data-client-id="\(clientID)" data-redirect-uri="\(redirectURI)" data-scope="\(scope)" data-state="\(state)" \
@@ -52,7 +54,7 @@ package struct AppleScriptPage: Page {
       <div data-start hidden><button class="button apple" type="button"><span>\
       \(language.html("button.apple.sign_in"))</span></button></div>
       <div data-otherwise hidden>\(plain)</div>
-      <noscript>\(plain)</noscript>
+      <noscript>\(withoutScripts)</noscript>
       </div>
       </div>
       <p class="soft">\(language.html("sign_in.apple_note"))</p>
