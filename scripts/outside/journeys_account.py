@@ -32,7 +32,7 @@ def meet(mary):
 def attach(mary):
     """Both Apple IDs lead to the account; ends on its page."""
     meet(mary)
-    mary.browser.press("Sign in as before and link")
+    mary.browser.press("Continue with Apple")
     mary.browser.until(lambda: mary.browser.address.startswith(mary.apple), "expected to be on Apple's side")
     mary.choose("mary")
     mary.agree()
@@ -68,7 +68,7 @@ def link_declined(mary):
 def link_by_stranger(anita):
     """A person who is asked to sign in as before, but signs in to another account, does not get access."""
     meet(anita)
-    anita.browser.press("Sign in as before and link")
+    anita.browser.press("Continue with Apple")
     anita.browser.until(lambda: anita.browser.address.startswith(anita.apple), "expected to be on Apple's side")
     anita.choose("anita")
     anita.answer()

@@ -37,7 +37,7 @@ def page_in_mail(visitor, subject):
 
 def sign_up(visitor, twice=False):
     visitor.go("/sign-in")
-    visitor.browser.press("Create an account with a password")
+    visitor.browser.press("Create account")
     visitor.arrive("/sign-up")
     fill_in(visitor, email=ADDRESS, password=PASSWORD, given_name="Olga")
     send(visitor)
@@ -78,7 +78,7 @@ def password_reset(olga):
     forgetful = another(olga)
     with forgetful.browser:
         forgetful.go("/sign-in")
-        forgetful.browser.press("Forgot your password?")
+        forgetful.browser.press("Forgot password?")
         forgetful.arrive("/password/reset")
         fill_in(forgetful, email=ADDRESS)
         send(forgetful)

@@ -56,7 +56,7 @@ def google_meets_apple(anita):
     anita.reads("An account with this email address already exists", "anita@example.com")
     assert anita.demo.count("identity") == 1 and not anita.has_account
     anita.go("/sign-in/link")
-    anita.browser.press("Sign in as before and link")
+    anita.browser.press("Continue with Apple")
     anita.browser.until(lambda: anita.browser.address.startswith(anita.apple), "expected to be on Apple's side")
     anita.choose("anita")
     anita.agree()

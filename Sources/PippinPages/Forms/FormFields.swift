@@ -24,13 +24,14 @@ struct FormFields: Sendable {
     field("current_password", .currentPassword, Text("field.current_password"))
   }
   /// The password of a new account.
-  var firstPassword: Form.Field { newPassword("password") }
-  var newPassword: Form.Field { newPassword("new_password") }
+  var firstPassword: Form.Field { newPassword("password", Text("field.password")) }
+  var newPassword: Form.Field { newPassword("new_password", Text("field.new_password")) }
   /// The code from an email: digits to type, or a hidden value from the email's link.
   var code: Form.Field {
     let brought = typed["token"].flatMap { $0.utf8.count > Self.longestCode ? $0 : nil }
     if let brought, trouble?.kind != .code { return .hidden("token", brought) }
-    let field = FormFields(brought == nil ? typed : [:], trouble: trouble)
+    // A wrong code makes room for another.
+    let field = FormFields(brought == nil && trouble?.kind != .code ? typed : [:], trouble: trouble)
     return field.field("token", .oneTimeCode, Text("field.code"), hint: Text("field.code.hint"))
   }
   /// The hidden value from an email's link.
@@ -56,9 +57,9 @@ struct FormFields: Sendable {
   /// The address that a code was sent to, if the page knows it.
   var sentAddress: [Form.Field] { typed["email"] == nil ? [] : [knownAddress] }
 
-  private func newPassword(_ name: String) -> Form.Field {
+  private func newPassword(_ name: String, _ label: Text) -> Form.Field {
     field(
-      name, .newPassword, Text("field.new_password"), hint: Text("field.new_password.hint"),
+      name, .newPassword, label, hint: Text("field.new_password.hint"),
       lengths: Self.passwordLengths)
   }
 

@@ -28,10 +28,14 @@ package struct FormPage: Page {
   /// The initial values by field name.
   package let typed: [String: String]
   package let trouble: FormTrouble?
+  /// The device that is renamed.
+  package let device: AccountPage.Device?
 
   package init(
-    appName: String, kind: Kind, action: FormAction, typed: [String: String] = [:], trouble: FormTrouble? = nil
+    appName: String, kind: Kind, action: FormAction, typed: [String: String] = [:], trouble: FormTrouble? = nil,
+    device: AccountPage.Device? = nil
   ) {
+    self.device = device
     self.appName = appName
     self.kind = kind
     self.action = action
@@ -39,7 +43,10 @@ package struct FormPage: Page {
     self.trouble = trouble
   }
 
-  package var title: Text { Text("\(words).title") }
+  package var title: Text {
+    guard isLinked else { return Text("\(words).title") }
+    return kind == .confirmSignInByMail ? Text("sign_in.title") : Text("form.linked.title")
+  }
   package var hasPasswordField: Bool { kind.fields(FormFields()).contains(where: \.isPassword) }
 
   package func content(in language: Translation) -> HTML {
@@ -47,11 +54,23 @@ package struct FormPage: Page {
     let form = Form(action, fields: fields, button: Text("\(words).button"))
     return """
       \(kind.awaitsMail && !isLinked ? Icon.email.emblem : nil)<h1>\(language.html(title))</h1>
-      <p>\(language.html(isLinked ? "form.linked.intro" : "\(words).intro", ["app": appName]))</p>
+      <p>\(intro(language))</p>
       \(isLinked ? nil : sentTo(language))\
       \(trouble?.notice(besides: fields, in: language))\(form.html(in: language))
-      <p class="back">\(kind.way.anchor(in: language))</p>
+      \(isLinked ? nil : wayBack(language))
       """
+  }
+
+  private func intro(_ language: Translation) -> HTML {
+    if isLinked { return language.html("form.linked.intro", ["app": appName]) }
+    let values = [
+      "app": appName, "email": typed["email"] ?? "", "device": device.map { $0.name(in: language) } ?? "",
+    ]
+    return language.html("\(words).intro", values)
+  }
+
+  private func wayBack(_ language: Translation) -> HTML {
+    "<p class=\"back\">\(kind.way.anchor(in: language))</p>"
   }
 
   /// The address that a code was sent to, shown so that the person notices a mistake in it.

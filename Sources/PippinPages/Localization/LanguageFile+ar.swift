@@ -71,7 +71,7 @@ extension LanguageFile {
 
 "sign_in.title" = "تسجيل الدخول";
 "sign_in.heading" = "تسجيل الدخول إلى {app}";
-"sign_in.new_here" = "هل هذه زيارتك الأولى؟ استخدم الزر نفسه لإنشاء حساب.";
+"sign_in.new_here" = "هل أنت جديد هنا؟ يُنشأ حسابك عند تسجيل الدخول لأول مرة.";
 "sign_in.apple_note" = "لا تشارك Apple كلمة مرورك أبدًا. يمكنك مشاركة عنوان بريدك الإلكتروني أو إخفاؤه.";
 "sign_in.nothing" = "تسجيل الدخول غير متاح حاليًا. يُرجى المحاولة لاحقًا.";
 "sign_in.signed_out" = "تم تسجيل خروجك في هذا المتصفح.";
@@ -114,7 +114,7 @@ extension LanguageFile {
 "delete.app" = "سيتم إبلاغ {app}، وسيتم حذف بياناتك هناك وفقًا لسياساته.";
 "delete.apple" = "سيتم إبلاغ Apple بأنك لم تعد تستخدم حساب Apple هنا. إلى أن تؤكد Apple ذلك، عادةً خلال ثوانٍ، لا يمكنك تسجيل الدخول باستخدام حساب Apple.";
 "delete.afterwards" = "يمكنك إنشاء حساب جديد لاحقًا، لكن لا يمكن استعادة أي شيء من هذا الحساب.";
-"delete.sign_in_again" = "حرصًا على أمانك، سجّل الدخول مرة أخرى أولًا، ثم ارجع إلى هذه الصفحة.";
+"delete.sign_in_again" = "لحمايتك، سجّل الدخول مرة أخرى أولًا. ستتابع بعد ذلك هنا.";
 "delete.confirm" = "حذف الحساب";
 "delete.keep" = "الاحتفاظ بالحساب";
 
@@ -426,7 +426,7 @@ extension LanguageFile {
 "trouble.email" = "لا يمكننا إرسال رسالة إلى هذا العنوان. يُرجى التحقق من كتابته.";
 "trouble.new_password" = "يجب أن تتكون كلمة المرور من 8 إلى 128 حرفًا مرئيًا.";
 "trouble.current_password" = "كلمة المرور الحالية غير صحيحة.";
-"trouble.code" = "الرمز غير صحيح أو لم يعد صالحًا. يعمل الرمز مرة واحدة خلال ساعة، وبخمس محاولات على الأكثر، وفي المتصفح الذي طلبته فيه فقط. يمكنك طلب رمز جديد.";
+"trouble.code" = "الرمز غير صحيح أو انتهت صلاحيته. تحقّق من الرسالة أو اطلب رمزًا جديدًا.";
 "trouble.name" = "يحتوي هذا الاسم على أحرف لا يمكن استخدامها.";
 "trouble.in_use" = "عنوان البريد الإلكتروني هذا يخص حسابًا آخر.";
 "message.no_cookies.title" = "يحظر متصفحك ملفات تعريف الارتباط";
@@ -441,10 +441,10 @@ extension LanguageFile {
 
 "sign_in.password.button" = "تسجيل الدخول";
 "sign_in.password.forgotten" = "هل نسيت كلمة المرور؟";
-"sign_in.password.sign_up" = "إنشاء حساب بكلمة مرور";
+"sign_in.password.sign_up" = "إنشاء حساب";
 "sign_in.or" = "أو باستخدام كلمة مرور";
-"sign_in.notice.again" = "حرصًا على أمانك، يُرجى تسجيل الدخول مرة أخرى. ستتابع بعد ذلك من حيث توقفت.";
-"sign_in.notice.merge" = "سجّل الدخول الآن إلى الحساب الآخر الذي تريد دمجه في هذا الحساب.";
+"sign_in.notice.again" = "سجّل الدخول مرة أخرى للمتابعة.";
+"sign_in.notice.merge" = "سيتم دمج الحساب الذي تسجّل الدخول إليه في هذا الحساب.";
 "sign_in.back" = "العودة إلى حسابك";
 "form.sign_up.title" = "إنشاء حساب";
 "form.sign_up.intro" = "أدخل عنوان بريدك الإلكتروني واختر كلمة مرور من أجل {app}. سنرسل إليك رمزًا لتأكيد العنوان.";
@@ -468,7 +468,7 @@ extension LanguageFile {
 "form.confirm_email.intro" = "أرسلنا رسالة إلى العنوان الذي أدخلته. أدخل الرمز خلال ساعة في هذا المتصفح.";
 "form.confirm_email.button" = "تأكيد";
 "form.set_password.title" = "تعيين كلمة مرور";
-"form.set_password.intro" = "يمكنك بعد ذلك تسجيل الدخول إلى {app} أيضًا بعنوان بريدك الإلكتروني وكلمة المرور هذه.";
+"form.set_password.intro" = "يمكنك بعد ذلك تسجيل الدخول إلى {app} باستخدام {email} وكلمة المرور هذه أيضًا.";
 "form.set_password.button" = "تعيين كلمة المرور";
 "form.change_password.title" = "تغيير كلمة المرور";
 "form.change_password.intro" = "سيتم تسجيل الخروج من جميع الأجهزة الأخرى التي سجّلت الدخول بكلمة المرور القديمة.";
@@ -476,8 +476,8 @@ extension LanguageFile {
 "form.name.title" = "اسمك";
 "form.name.intro" = "يستخدم {app} هذا الاسم. إذا كنت لا تريد ذكر اسم، فاترك الحقلين فارغين.";
 "form.name.button" = "حفظ";
-"form.session_name.title" = "تسمية هذا الجهاز";
-"form.session_name.intro" = "أنت وحدك ترى هذا الاسم، في قائمة أجهزتك.";
+"form.session_name.title" = "إعادة تسمية الجهاز";
+"form.session_name.intro" = "يظهر هذا الجهاز باسم {device}. أنت فقط من يرى الاسم.";
 "form.session_name.button" = "حفظ";
 "form.to_account" = "العودة إلى حسابك";
 
@@ -553,7 +553,7 @@ extension LanguageFile {
 /* ---- Devices, and where a mail went ---- */
 
 "device.browser_on" = "{browser} على {system}";
-"form.sent_to" = "تم الإرسال إلى {email}.";
+"form.sent_to" = "العنوان الذي أدخلته: {email}";
 "message.identity_in_use.button" = "دمج الحسابين";
 
 /* ---- When Apple passes no mail on ---- */
@@ -690,5 +690,12 @@ extension LanguageFile {
 "form.confirm_sign_up_elsewhere.title" = "تأكيد عنوان بريدك الإلكتروني";
 "form.confirm_sign_up_elsewhere.intro" = "لقد فتحت الرابط من الرسالة في متصفح آخر. لإنشاء حسابك في {app} هنا، أدخل كلمة المرور التي اخترتها.";
 "form.confirm_sign_up_elsewhere.button" = "إنشاء حساب";
+"sign_in.heading.again" = "تأكيد هويتك";
+"sign_in.heading.merge" = "تسجيل الدخول إلى حسابك الآخر";
+"form.linked.title" = "تأكيد عنوان بريدك الإلكتروني";
+"message.no_account.title" = "لم يتم العثور على حساب";
+"message.no_account.happened" = "لقد سجّلت الدخول باستخدام {provider}، لكن لا يوجد حساب في {app} يستخدم هذه الطريقة. لم يتغيّر أي شيء.";
+"message.no_account.advice" = "جرّب طريقة أخرى لتسجيل الدخول.";
+"message.no_account.button" = "إعادة المحاولة";
 """##
 }

@@ -63,7 +63,7 @@ extension LanguageFile {
 
 "sign_in.title" = "Anmelden";
 "sign_in.heading" = "Bei {app} anmelden";
-"sign_in.new_here" = "Neu hier? Mit derselben Schaltfläche können Sie ein Konto erstellen.";
+"sign_in.new_here" = "Neu hier? Bei der ersten Anmeldung wird Ihr Konto erstellt.";
 "sign_in.apple_note" = "Apple gibt Ihr Passwort niemals weiter. Sie können Ihre E‑Mail-Adresse teilen oder verbergen.";
 "sign_in.nothing" = "Die Anmeldung ist zurzeit nicht möglich. Bitte versuchen Sie es später erneut.";
 "sign_in.signed_out" = "Sie sind in diesem Browser abgemeldet.";
@@ -106,7 +106,7 @@ extension LanguageFile {
 "delete.app" = "{app} wird benachrichtigt und löscht Ihre Daten gemäß den eigenen Richtlinien.";
 "delete.apple" = "Apple wird benachrichtigt, dass Sie Ihren Apple Account hier nicht mehr verwenden. Bis Apple dies bestätigt, meist innerhalb weniger Sekunden, können Sie sich nicht mit Ihrem Apple Account anmelden.";
 "delete.afterwards" = "Sie können später ein neues Konto erstellen. Die Daten dieses Kontos lassen sich jedoch nicht wiederherstellen.";
-"delete.sign_in_again" = "Melden Sie sich zu Ihrer Sicherheit zuerst erneut an. Kehren Sie dann zu dieser Seite zurück.";
+"delete.sign_in_again" = "Melden Sie sich zu Ihrer Sicherheit zuerst erneut an. Danach geht es hier weiter.";
 "delete.confirm" = "Konto löschen";
 "delete.keep" = "Konto behalten";
 
@@ -419,7 +419,7 @@ extension LanguageFile {
 "trouble.email" = "Wir können an diese Adresse keine E‑Mail senden. Bitte prüfen Sie die Schreibweise.";
 "trouble.new_password" = "Ihr Passwort muss 8 bis 128 sichtbare Zeichen enthalten.";
 "trouble.current_password" = "Ihr aktuelles Passwort ist falsch.";
-"trouble.code" = "Der Code ist falsch oder nicht mehr gültig. Ein Code gilt eine Stunde, einmal, für höchstens fünf Versuche und nur in dem Browser, in dem Sie ihn angefordert haben. Sie können einen neuen anfordern.";
+"trouble.code" = "Dieser Code ist falsch oder abgelaufen. Prüfen Sie die E‑Mail oder fordern Sie einen neuen Code an.";
 "trouble.name" = "Dieser Name enthält Zeichen, die nicht verwendet werden können.";
 "trouble.in_use" = "Diese E‑Mail-Adresse gehört zu einem anderen Konto.";
 "message.no_cookies.title" = "Ihr Browser blockiert Cookies";
@@ -434,10 +434,10 @@ extension LanguageFile {
 
 "sign_in.password.button" = "Anmelden";
 "sign_in.password.forgotten" = "Passwort vergessen?";
-"sign_in.password.sign_up" = "Konto mit Passwort erstellen";
+"sign_in.password.sign_up" = "Konto erstellen";
 "sign_in.or" = "oder mit einem Passwort";
-"sign_in.notice.again" = "Bitte melden Sie sich zu Ihrer Sicherheit erneut an. Danach können Sie dort weitermachen, wo Sie aufgehört haben.";
-"sign_in.notice.merge" = "Melden Sie sich jetzt bei dem anderen Konto an, das Sie mit diesem zusammenführen möchten.";
+"sign_in.notice.again" = "Melden Sie sich erneut an, um fortzufahren.";
+"sign_in.notice.merge" = "Das Konto, bei dem Sie sich anmelden, wird mit diesem zusammengeführt.";
 "sign_in.back" = "Zurück zu Ihrem Konto";
 "form.sign_up.title" = "Konto erstellen";
 "form.sign_up.intro" = "Geben Sie Ihre E‑Mail-Adresse ein und wählen Sie ein Passwort für {app}. Wir senden Ihnen einen Code, um die Adresse zu bestätigen.";
@@ -461,7 +461,7 @@ extension LanguageFile {
 "form.confirm_email.intro" = "Wir haben eine E‑Mail an die eingegebene Adresse gesendet. Geben Sie den Code innerhalb einer Stunde in diesem Browser ein.";
 "form.confirm_email.button" = "Bestätigen";
 "form.set_password.title" = "Passwort festlegen";
-"form.set_password.intro" = "Sie können sich dann bei {app} auch mit Ihrer E‑Mail-Adresse und diesem Passwort anmelden.";
+"form.set_password.intro" = "Sie können sich dann bei {app} auch mit {email} und diesem Passwort anmelden.";
 "form.set_password.button" = "Passwort festlegen";
 "form.change_password.title" = "Passwort ändern";
 "form.change_password.intro" = "Alle anderen Geräte, die mit dem alten Passwort angemeldet sind, werden abgemeldet.";
@@ -469,8 +469,8 @@ extension LanguageFile {
 "form.name.title" = "Ihr Name";
 "form.name.intro" = "{app} verwendet diesen Namen für Sie. Wenn Sie keinen Namen angeben möchten, lassen Sie beide Felder leer.";
 "form.name.button" = "Sichern";
-"form.session_name.title" = "Gerät benennen";
-"form.session_name.intro" = "Nur Sie sehen diesen Namen in der Liste Ihrer Geräte.";
+"form.session_name.title" = "Gerät umbenennen";
+"form.session_name.intro" = "Dieses Gerät wird als {device} angezeigt. Nur Sie sehen den Namen.";
 "form.session_name.button" = "Sichern";
 "form.to_account" = "Zurück zu Ihrem Konto";
 
@@ -546,7 +546,7 @@ extension LanguageFile {
 /* ---- Devices, and where a mail went ---- */
 
 "device.browser_on" = "{browser} auf {system}";
-"form.sent_to" = "Gesendet an {email}.";
+"form.sent_to" = "Ihre Eingabe: {email}";
 "message.identity_in_use.button" = "Konten zusammenführen";
 
 /* ---- When Apple passes no mail on ---- */
@@ -679,5 +679,12 @@ extension LanguageFile {
 "form.confirm_sign_up_elsewhere.title" = "Bestätigen Sie Ihre E‑Mail-Adresse";
 "form.confirm_sign_up_elsewhere.intro" = "Sie haben den Link aus der E‑Mail in einem anderen Browser geöffnet. Um Ihr Konto bei {app} hier zu erstellen, geben Sie das Passwort ein, das Sie gewählt haben.";
 "form.confirm_sign_up_elsewhere.button" = "Konto erstellen";
+"sign_in.heading.again" = "Bestätigen Sie Ihre Identität";
+"sign_in.heading.merge" = "Bei Ihrem anderen Konto anmelden";
+"form.linked.title" = "Bestätigen Sie Ihre E‑Mail-Adresse";
+"message.no_account.title" = "Kein Konto gefunden";
+"message.no_account.happened" = "Sie haben sich mit {provider} angemeldet, aber kein Konto bei {app} verwendet diese Anmeldemethode. Es wurde nichts geändert.";
+"message.no_account.advice" = "Versuchen Sie es mit einer anderen Anmeldemethode.";
+"message.no_account.button" = "Erneut versuchen";
 """##
 }

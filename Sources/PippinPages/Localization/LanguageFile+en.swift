@@ -99,7 +99,7 @@ extension LanguageFile {
 /* The page's heading. {app} is the name of the app or service. */
 "sign_in.heading" = "Sign in to {app}";
 /* Below the heading, above the buttons. */
-"sign_in.new_here" = "New here? Use the same button to create an account.";
+"sign_in.new_here" = "New here? Your first sign-in creates an account.";
 /* Below Apple's button. */
 "sign_in.apple_note" = "Apple never shares your password. You can share your email address or hide it.";
 "sign_in.nothing" = "Sign-in isn’t available right now. Please try again later.";
@@ -157,7 +157,7 @@ extension LanguageFile {
 "delete.app" = "{app} will be notified and will delete your data according to its own policies.";
 "delete.apple" = "Apple will be notified that you no longer use your Apple Account here. Until Apple confirms it, usually within seconds, you can’t sign in with your Apple Account.";
 "delete.afterwards" = "You can create a new account later, but you can’t get anything back from this one.";
-"delete.sign_in_again" = "For your security, sign in again first. Then come back to this page.";
+"delete.sign_in_again" = "For your security, sign in again first. You’ll then continue here.";
 "delete.confirm" = "Delete account";
 "delete.keep" = "Keep account";
 
@@ -455,7 +455,7 @@ extension LanguageFile {
 "trouble.email" = "We can’t send email to this address. Please check the spelling.";
 "trouble.new_password" = "Your password must have 8 to 128 visible characters.";
 "trouble.current_password" = "Your current password is incorrect.";
-"trouble.code" = "The code is incorrect or no longer valid. A code works once, within an hour, for up to five attempts, and only in the browser where you requested it. You can request a new one.";
+"trouble.code" = "This code is incorrect or has expired. Check the email, or request a new code.";
 "trouble.name" = "This name contains characters that can’t be used.";
 "trouble.in_use" = "This email address belongs to another account.";
 
@@ -474,13 +474,13 @@ extension LanguageFile {
 
 /* On the sign-in page: the button below address and password, and the two links beneath it. */
 "sign_in.password.button" = "Sign in";
-"sign_in.password.forgotten" = "Forgot your password?";
-"sign_in.password.sign_up" = "Create an account with a password";
+"sign_in.password.forgotten" = "Forgot password?";
+"sign_in.password.sign_up" = "Create account";
 /* Between the buttons of Apple and others and the form for a password. */
 "sign_in.or" = "or with a password";
 /* Said first on the sign-in page. */
-"sign_in.notice.again" = "For your security, please sign in again. You’ll then continue where you left off.";
-"sign_in.notice.merge" = "Now sign in to the other account that you want to merge into this one.";
+"sign_in.notice.again" = "Sign in again to continue.";
+"sign_in.notice.merge" = "The account that you sign in to is merged into this one.";
 /* A link below the last two notices. */
 "sign_in.back" = "Back to your account";
 
@@ -509,7 +509,7 @@ extension LanguageFile {
 "form.confirm_email.intro" = "We sent an email to the address you entered. Enter the code within an hour in this browser.";
 "form.confirm_email.button" = "Confirm";
 "form.set_password.title" = "Set a password";
-"form.set_password.intro" = "You can then also sign in to {app} with your email address and this password.";
+"form.set_password.intro" = "You can then also sign in to {app} with {email} and this password.";
 "form.set_password.button" = "Set password";
 "form.change_password.title" = "Change your password";
 "form.change_password.intro" = "All other devices that are signed in with the old password will be signed out.";
@@ -517,8 +517,8 @@ extension LanguageFile {
 "form.name.title" = "Your name";
 "form.name.intro" = "{app} uses this name for you. If you don’t want to give a name, leave both fields empty.";
 "form.name.button" = "Save";
-"form.session_name.title" = "Name this device";
-"form.session_name.intro" = "Only you can see this name, in your list of devices.";
+"form.session_name.title" = "Rename device";
+"form.session_name.intro" = "This device is shown as {device}. Only you can see its name.";
 "form.session_name.button" = "Save";
 "form.to_account" = "Back to your account";
 
@@ -611,7 +611,7 @@ extension LanguageFile {
 /* What a signed-in browser is called: “Firefox on Windows”. Both are names and stay as they are. */
 "device.browser_on" = "{browser} on {system}";
 /* Below the introduction of a page that asks for a mailed code. */
-"form.sent_to" = "Sent to {email}.";
+"form.sent_to" = "You entered {email}.";
 /* The button below message.identity_in_use.advice. */
 "message.identity_in_use.button" = "Merge accounts";
 
@@ -766,5 +766,16 @@ extension LanguageFile {
 "form.confirm_sign_up_elsewhere.title" = "Confirm your email address";
 "form.confirm_sign_up_elsewhere.intro" = "You opened the link from the email in another browser. To create your {app} account here, enter the password that you chose.";
 "form.confirm_sign_up_elsewhere.button" = "Create account";
+/* The heading where a person who is signed in must sign in once more. */
+"sign_in.heading.again" = "Confirm it’s you";
+/* The heading where a person signs in to an account that is to be merged. */
+"sign_in.heading.merge" = "Sign in to your other account";
+/* The link in an email was opened, and one button is left to press. */
+"form.linked.title" = "Confirm your email address";
+/* A person who is signed in signed in once more with a method that no account has. */
+"message.no_account.title" = "No account found";
+"message.no_account.happened" = "You signed in with {provider}, but no account at {app} uses that sign-in method. Nothing has changed.";
+"message.no_account.advice" = "Try a different sign-in method.";
+"message.no_account.button" = "Try again";
 """##
 }

@@ -61,7 +61,7 @@ extension LanguageFile {
 
 "sign_in.title" = "サインイン";
 "sign_in.heading" = "{app}にサインイン";
-"sign_in.new_here" = "はじめての方も、同じボタンからアカウントを作成できます。";
+"sign_in.new_here" = "初めての方は、最初のサインイン時にアカウントが作成されます。";
 "sign_in.apple_note" = "Appleがパスワードを共有することはありません。メールアドレスは、共有するか非公開にするかを選択できます。";
 "sign_in.nothing" = "現在サインインできません。時間をおいてもう一度お試しください。";
 "sign_in.signed_out" = "このブラウザからサインアウトしました。";
@@ -104,7 +104,7 @@ extension LanguageFile {
 "delete.app" = "{app}にも通知します。{app}が保管している情報は、{app}の規定に従って削除されます。";
 "delete.apple" = "当サービスでのApple Accountの使用を停止したことをAppleに通知します。Appleの確認が終わるまで（通常は数秒）、Apple Accountではサインインできません。";
 "delete.afterwards" = "あとで新しいアカウントを作成できますが、このアカウントの情報は復元できません。";
-"delete.sign_in_again" = "安全のため、先にもう一度サインインしてから、このページに戻ってください。";
+"delete.sign_in_again" = "安全のため、まずもう一度サインインしてください。その後、この画面に戻ります。";
 "delete.confirm" = "アカウントを削除";
 "delete.keep" = "アカウントを残す";
 
@@ -411,7 +411,7 @@ extension LanguageFile {
 "trouble.email" = "このアドレスにはメールを送信できません。入力内容をご確認ください。";
 "trouble.new_password" = "パスワードは、表示可能な8〜128文字で入力してください。";
 "trouble.current_password" = "現在のパスワードが正しくありません。";
-"trouble.code" = "コードが正しくないか、無効になっています。コードは、リクエストしたブラウザで、1時間以内に1回だけ使えます（入力は5回まで）。新しいコードをリクエストできます。";
+"trouble.code" = "コードが正しくないか、有効期限が切れています。メールを確認するか、新しいコードをリクエストしてください。";
 "trouble.name" = "この名前には使用できない文字が含まれています。";
 "trouble.in_use" = "このメールアドレスは別のアカウントで使われています。";
 "message.no_cookies.title" = "ブラウザがCookieをブロックしています";
@@ -426,10 +426,10 @@ extension LanguageFile {
 
 "sign_in.password.button" = "サインイン";
 "sign_in.password.forgotten" = "パスワードをお忘れですか？";
-"sign_in.password.sign_up" = "パスワードでアカウントを作成";
+"sign_in.password.sign_up" = "アカウントを作成";
 "sign_in.or" = "またはパスワードを使用";
-"sign_in.notice.again" = "安全のため、もう一度サインインしてください。その後、元の操作を続けられます。";
-"sign_in.notice.merge" = "このアカウントに統合する、もう1つのアカウントにサインインしてください。";
+"sign_in.notice.again" = "続けるには、もう一度サインインしてください。";
+"sign_in.notice.merge" = "サインインしたアカウントが、このアカウントに統合されます。";
 "sign_in.back" = "アカウントに戻る";
 "form.sign_up.title" = "アカウントを作成";
 "form.sign_up.intro" = "メールアドレスを入力し、{app}のパスワードを設定してください。アドレスを確認するため、コードをメールでお送りします。";
@@ -453,7 +453,7 @@ extension LanguageFile {
 "form.confirm_email.intro" = "入力されたアドレスにメールをお送りしました。1時間以内に、このブラウザでコードを入力してください。";
 "form.confirm_email.button" = "確認";
 "form.set_password.title" = "パスワードを設定";
-"form.set_password.intro" = "メールアドレスとこのパスワードでも{app}にサインインできるようになります。";
+"form.set_password.intro" = "設定すると、{email}とこのパスワードでも{app}にサインインできます。";
 "form.set_password.button" = "パスワードを設定";
 "form.change_password.title" = "パスワードを変更";
 "form.change_password.intro" = "以前のパスワードでサインインしたほかのすべてのデバイスからサインアウトします。";
@@ -461,8 +461,8 @@ extension LanguageFile {
 "form.name.title" = "お名前";
 "form.name.intro" = "{app}で使用するお名前です。名前を設定しない場合は、両方とも空欄にしてください。";
 "form.name.button" = "保存";
-"form.session_name.title" = "デバイスに名前を付ける";
-"form.session_name.intro" = "この名前は、ご自身のデバイスのリストにのみ表示されます。";
+"form.session_name.title" = "デバイス名の変更";
+"form.session_name.intro" = "現在の表示：{device}。この名前はご本人にだけ表示されます。";
 "form.session_name.button" = "保存";
 "form.to_account" = "アカウントに戻る";
 
@@ -538,7 +538,7 @@ extension LanguageFile {
 /* ---- Devices, and where a mail went ---- */
 
 "device.browser_on" = "{system}の{browser}";
-"form.sent_to" = "送信先：{email}";
+"form.sent_to" = "入力したアドレス：{email}";
 "message.identity_in_use.button" = "アカウントを統合";
 
 /* ---- When Apple passes no mail on ---- */
@@ -670,5 +670,12 @@ extension LanguageFile {
 "form.confirm_sign_up_elsewhere.title" = "メールアドレスの確認";
 "form.confirm_sign_up_elsewhere.intro" = "メールのリンクが別のブラウザで開かれました。ここで{app}のアカウントを作成するには、設定したパスワードを入力してください。";
 "form.confirm_sign_up_elsewhere.button" = "アカウントを作成";
+"sign_in.heading.again" = "本人確認";
+"sign_in.heading.merge" = "もう一方のアカウントにサインイン";
+"form.linked.title" = "メールアドレスの確認";
+"message.no_account.title" = "アカウントが見つかりません";
+"message.no_account.happened" = "{provider}でサインインしましたが、このサインイン方法を使用している{app}のアカウントはありません。何も変更されていません。";
+"message.no_account.advice" = "別のサインイン方法をお試しください。";
+"message.no_account.button" = "もう一度試す";
 """##
 }

@@ -65,7 +65,7 @@ extension LanguageFile {
 
 "sign_in.title" = "Вход";
 "sign_in.heading" = "Вход в {app}";
-"sign_in.new_here" = "Впервые здесь? С помощью той же кнопки можно создать аккаунт.";
+"sign_in.new_here" = "Впервые здесь? Аккаунт будет создан при первом входе.";
 "sign_in.apple_note" = "Apple никому не передаёт ваш пароль. Вы можете предоставить свой адрес электронной почты или скрыть его.";
 "sign_in.nothing" = "Сейчас войти нельзя. Повторите попытку позже.";
 "sign_in.signed_out" = "Вы вышли из аккаунта в этом браузере.";
@@ -108,7 +108,7 @@ extension LanguageFile {
 "delete.app" = "{app} получит уведомление и удалит ваши данные согласно своим правилам.";
 "delete.apple" = "Apple получит уведомление, что вы больше не используете здесь свой Аккаунт Apple. Пока Apple не подтвердит это (обычно несколько секунд), войти с Аккаунтом Apple нельзя.";
 "delete.afterwards" = "Позже вы сможете создать новый аккаунт, но восстановить данные этого аккаунта будет нельзя.";
-"delete.sign_in_again" = "В целях безопасности сначала войдите ещё раз, а затем вернитесь на эту страницу.";
+"delete.sign_in_again" = "В целях безопасности сначала войдите ещё раз. Затем вы продолжите здесь.";
 "delete.confirm" = "Удалить аккаунт";
 "delete.keep" = "Оставить аккаунт";
 
@@ -422,7 +422,7 @@ extension LanguageFile {
 "trouble.email" = "Мы не можем отправить письмо на этот адрес. Проверьте, правильно ли он указан.";
 "trouble.new_password" = "Пароль должен содержать от 8 до 128 видимых символов.";
 "trouble.current_password" = "Неверный текущий пароль.";
-"trouble.code" = "Код неверный или больше не действует. Код действует один раз, в течение часа, не более пяти попыток и только в том браузере, в котором вы его запросили. Можно запросить новый.";
+"trouble.code" = "Код неверен или срок его действия истёк. Проверьте письмо или запросите новый код.";
 "trouble.name" = "В этом имени есть символы, которые нельзя использовать.";
 "trouble.in_use" = "Этот адрес электронной почты принадлежит другому аккаунту.";
 "message.no_cookies.title" = "Браузер блокирует файлы cookie";
@@ -437,10 +437,10 @@ extension LanguageFile {
 
 "sign_in.password.button" = "Войти";
 "sign_in.password.forgotten" = "Забыли пароль?";
-"sign_in.password.sign_up" = "Создать аккаунт с паролем";
+"sign_in.password.sign_up" = "Создать аккаунт";
 "sign_in.or" = "или с помощью пароля";
-"sign_in.notice.again" = "В целях безопасности войдите ещё раз. После этого вы продолжите с того же места.";
-"sign_in.notice.merge" = "Теперь войдите в другой свой аккаунт, который нужно объединить с этим.";
+"sign_in.notice.again" = "Чтобы продолжить, войдите ещё раз.";
+"sign_in.notice.merge" = "Аккаунт, в который вы войдёте, будет объединён с этим.";
 "sign_in.back" = "Вернуться к аккаунту";
 "form.sign_up.title" = "Создать аккаунт";
 "form.sign_up.intro" = "Введите адрес электронной почты и выберите пароль для {app}. Мы отправим код, чтобы подтвердить адрес.";
@@ -464,7 +464,7 @@ extension LanguageFile {
 "form.confirm_email.intro" = "Мы отправили письмо на указанный адрес. Введите код в течение часа в этом браузере.";
 "form.confirm_email.button" = "Подтвердить";
 "form.set_password.title" = "Задать пароль";
-"form.set_password.intro" = "После этого можно будет входить в {app} и с помощью адреса электронной почты и этого пароля.";
+"form.set_password.intro" = "После этого в {app} можно будет войти и с адресом {email} и этим паролем.";
 "form.set_password.button" = "Задать пароль";
 "form.change_password.title" = "Сменить пароль";
 "form.change_password.intro" = "На всех других устройствах, где выполнен вход со старым паролем, будет выполнен выход.";
@@ -472,8 +472,8 @@ extension LanguageFile {
 "form.name.title" = "Ваше имя";
 "form.name.intro" = "{app} использует это имя. Если вы не хотите указывать имя, оставьте оба поля пустыми.";
 "form.name.button" = "Сохранить";
-"form.session_name.title" = "Название устройства";
-"form.session_name.intro" = "Это название видите только вы, в списке своих устройств.";
+"form.session_name.title" = "Переименовать устройство";
+"form.session_name.intro" = "Это устройство показано как {device}. Имя видите только вы.";
 "form.session_name.button" = "Сохранить";
 "form.to_account" = "Вернуться к аккаунту";
 
@@ -549,7 +549,7 @@ extension LanguageFile {
 /* ---- Devices, and where a mail went ---- */
 
 "device.browser_on" = "{browser}, {system}";
-"form.sent_to" = "Отправлено на адрес {email}.";
+"form.sent_to" = "Вы указали адрес {email}.";
 "message.identity_in_use.button" = "Объединить аккаунты";
 
 /* ---- When Apple passes no mail on ---- */
@@ -683,5 +683,12 @@ extension LanguageFile {
 "form.confirm_sign_up_elsewhere.title" = "Подтвердите адрес электронной почты";
 "form.confirm_sign_up_elsewhere.intro" = "Вы открыли ссылку из письма в другом браузере. Чтобы создать аккаунт {app} здесь, введите пароль, который вы выбрали.";
 "form.confirm_sign_up_elsewhere.button" = "Создать аккаунт";
+"sign_in.heading.again" = "Подтвердите, что это вы";
+"sign_in.heading.merge" = "Войдите в другой аккаунт";
+"form.linked.title" = "Подтвердите адрес электронной почты";
+"message.no_account.title" = "Аккаунт не найден";
+"message.no_account.happened" = "Вы вошли с {provider}, но ни один аккаунт {app} не использует этот способ входа. Ничего не изменилось.";
+"message.no_account.advice" = "Попробуйте другой способ входа.";
+"message.no_account.button" = "Повторить";
 """##
 }

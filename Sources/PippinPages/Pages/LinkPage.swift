@@ -65,12 +65,20 @@ package struct LinkPage: Page {
       """
   }
 
+  /// As the service names it.
+  private static let apple = "Apple"
+
   private func advice(_ language: Translation) -> HTML? {
     // The password form has its own explanation.
     if confirm.isEmpty, password != nil { return nil }
+    let isWithApple = confirm.contains { $0.provider == Self.apple }
     let buttons = confirm.map { entrance in
+      // Where Apple's button is, no other one is filled, and its words are Apple's (BUTTON-1).
+      if entrance.provider == Self.apple {
+        return entrance.action.form(button: Text("button.apple.continue"), class: "button apple", in: language)
+      }
       let words = confirm.count == 1 ? Text("link.confirm") : Text("link.confirm_with", ["provider": entrance.provider])
-      return entrance.action.form(button: words, class: "button main", in: language)
+      return entrance.action.form(button: words, class: isWithApple ? "button" : "button main", in: language)
     }
     return """
       <p>\(language.html(confirm.isEmpty ? "link.advice_elsewhere" : "link.advice"))</p>

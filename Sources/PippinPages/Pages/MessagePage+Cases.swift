@@ -57,6 +57,14 @@ extension MessagePage {
       requestID: requestID)
   }
 
+  /// Somebody who is signed in used a sign-in method that no account has.
+  package static func noAccount(provider: String, appName: String, retry: String) -> MessagePage {
+    MessagePage(
+      appName: appName, icon: .info, title: Text("message.no_account.title"),
+      happened: Text("message.no_account.happened", ["provider": provider, "app": appName]),
+      advice: [Text("message.no_account.advice")], way: PageLink(Text("message.no_account.button"), address: retry))
+  }
+
   /// The request's address or form is not ours.
   package static func badRequest(appName: String, home: String) -> MessagePage {
     MessagePage(

@@ -35,25 +35,20 @@ extension SignInPage {
       let forgotten = PageLink(Text("sign_in.password.forgotten"), address: "/password/reset")
       let signUp = PageLink(Text("sign_in.password.sign_up"), address: "/sign-up")
       return """
-        \(isAlone ? HTML() : "<p class=\"or\">\(language.html("sign_in.or"))</p>\n")\(form)
+        \(isAlone ? HTML() : "<p class=\"or\">\(language.html("sign_in.or"))</p>\n")\
+        \(trouble?.notice(besides: fields, in: language))\(byMailForm(language))\(form)
         <p class="links">\(forgotten.anchor(in: language))\(isAgain ? HTML() : signUp.anchor(in: language))</p>
 
         """
     }
-  }
 
-  /// A problem without a field is shown at the top of the page.
-  func trouble(_ language: Translation) -> HTML? {
-    password.flatMap { $0.trouble?.notice(besides: $0.fields, in: language) }
-  }
-
-  /// Helps an owner who is locked out by others' attempts. It is shown for every address, so it reveals nothing.
-  func byMail(_ language: Translation) -> HTML? {
-    guard let password, let action = password.byMail else { return nil }
-    let form = Form(
-      action, fields: [.hidden("email", password.email ?? "")], button: Text("form.sign_in_email.button"),
-      weight: .plain)
-    return "<p>\(language.html("sign_in.by_mail"))</p>\n\(form.html(in: language))"
+    /// Helps an owner who is locked out by others' attempts. It is shown for every address, so it reveals nothing.
+    private func byMailForm(_ language: Translation) -> HTML? {
+      guard let byMail else { return nil }
+      let form = Form(
+        byMail, fields: [.hidden("email", email ?? "")], button: Text("form.sign_in_email.button"), weight: .plain)
+      return "<p>\(language.html("sign_in.by_mail"))</p>\n\(form.html(in: language))"
+    }
   }
 
   func wayBack(_ language: Translation) -> HTML? {

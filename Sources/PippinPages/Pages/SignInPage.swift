@@ -43,10 +43,14 @@ package struct SignInPage: Page {
   /// Whether the person is already signed in and can go back.
   package let isAgain: Bool
 
+  /// Whether that is to merge another account into theirs.
+  package let isMerging: Bool
+
   package init(
     appName: String, providers: [Provider], notice: Text? = nil, changed: ChangeNotice? = nil,
-    password: PasswordForm? = nil, isAgain: Bool = false
+    password: PasswordForm? = nil, isAgain: Bool = false, isMerging: Bool = false
   ) {
+    self.isMerging = isMerging
     self.changed = changed
     self.password = password
     self.isAgain = isAgain
@@ -60,11 +64,16 @@ package struct SignInPage: Page {
 
   package func content(in language: Translation) -> HTML {
     """
-    <h1>\(language.html("sign_in.heading", ["app": appName]))</h1>
+    <h1>\(language.html(heading))</h1>
     \(welcome(language))\(changed?.html(in: language))\(notice.map { Notice(.information, $0).html(in: language) })\
-    \(trouble(language))\(byMail(language))\(choice(language))\
+    \(choice(language))\
     \(password?.html(isAlone: providers.isEmpty, in: language))\(wayBack(language))
     """
+  }
+
+  private var heading: Text {
+    if isMerging { return Text("sign_in.heading.merge") }
+    return isAgain ? Text("sign_in.heading.again") : Text("sign_in.heading", ["app": appName])
   }
 
   private func welcome(_ language: Translation) -> HTML? {
@@ -80,7 +89,8 @@ package struct SignInPage: Page {
       case .other(let logo): provider.link.button(icon: .person, logo: logo, in: language)
       }
     }
-    let isWithApple = providers.contains { $0.kind == .apple }
+    // Beside other buttons it would seem to be about all of them.
+    let isWithApple = providers.count == 1 && providers[0].kind == .apple && !isAgain
     return """
       <div class="actions ways">
       \(buttons.joined(separator: "\n"))

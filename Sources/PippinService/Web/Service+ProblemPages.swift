@@ -42,6 +42,10 @@ extension PippinService {
       case .providerRefused: page = .refused(provider: provider, appName: name, requestID: id)
       case .identityTokenInvalid, .authorizationCodeInvalid:
         page = .notProved(provider: provider, appName: name, retry: retry, requestID: id)
+      // Only who is signed in, and signs in once more or to another account, asks for no account to be made.
+      case .accountNotFound:
+        let place = placeCookie(of: request).flatMap(Place.init) ?? .account
+        page = .noAccount(provider: provider, appName: name, retry: place.signIn)
       case .identityInUse: page = .identityInUse(appName: name, problem: PippinPages.Problem(code))
       case .internalError: page = .failed(appName: name, requestID: id)
       default:

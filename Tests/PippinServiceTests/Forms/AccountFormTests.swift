@@ -107,7 +107,7 @@ import Testing
     browser.world.clock.advance(by: 601)
     try await browser.open("/account/" + place)
     if place == "delete" { try await browser.open("/sign-in?then=delete") }
-    #expect(browser.address == World.home + "/sign-in?then=" + place && browser.text.contains("sign in again"))
+    #expect(browser.address == World.home + "/sign-in?then=" + place && browser.text.contains("Sign in again"))
     try await browser.send("/sign-in", ["email": "mary@example.com", "password": PasswordApp.password])
     #expect(browser.address == World.home + "/account/" + place)
   }

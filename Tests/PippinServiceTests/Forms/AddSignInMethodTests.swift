@@ -126,10 +126,22 @@ import Testing
     try await choose("kurt", at: "google", browser)
     #expect(browser.page.status == 409 && browser.text.contains("href=\"/account\""))
     try await browser.send("/account/merge/start")
-    #expect(browser.address == World.home + "/sign-in?then=merge" && browser.text.contains("the other account"))
+    #expect(browser.address == World.home + "/sign-in?then=merge" && browser.text.contains("your other account"))
     #expect(browser.text.contains("/auth/google/start"), "whatever the other account is entered with")
     #expect(try await ways(browser) == ["password"])
     #expect(try await ways(kurt) == ["google"])
+  }
+
+  @Test func `says so when the other account of a merge is none, and makes none`() async throws {
+    let browser = try await mary()
+    try await browser.open("/account")
+    try await browser.send("/account/merge/start")
+    try await browser.open("/auth/google/start?client_id=example-web&intent=existing")
+    try await choose("kurt", at: "google", browser)
+    #expect(browser.page.status == 404 && browser.text.contains("No account found"))
+    #expect(browser.text.contains("href=\"/sign-in?then=merge\"") && !browser.text.contains("intent"))
+    try await browser.open("/account")
+    #expect(browser.isOnAccount && browser.text.contains("mary@example.com"))
   }
 
   @Test func `comes back to the account when it is cancelled, and leads there when it fails`() async throws {

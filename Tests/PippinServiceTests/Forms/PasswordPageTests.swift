@@ -42,7 +42,8 @@ import Testing
     let browser = Browser(try await World())
     try await browser.open("/sign-in")
     for attribute in [
-      "type=\"email\"", "autocomplete=\"username\"", "inputmode=\"email\"", "autocomplete=\"current-password\"",
+      "type=\"email\"", "autocomplete=\"username webauthn\"", "inputmode=\"email\"",
+      "autocomplete=\"current-password\"",
     ] {
       #expect(browser.text.contains(attribute), "\(attribute)")
     }

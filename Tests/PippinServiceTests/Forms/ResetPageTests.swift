@@ -66,6 +66,6 @@ import Testing
     #expect(browser.address == World.home + "/sign-in" && browser.text.contains("Your password was changed."))
     try await browser.open("/password/reset/confirm")
     try await browser.send("/password/reset/confirm", ["token": code, "new_password": "a third horse"])
-    #expect(browser.isTroubled && browser.text.contains("The code is incorrect"))
+    #expect(browser.isTroubled && browser.text.contains("This code is incorrect"))
   }
 }

@@ -57,7 +57,8 @@ extension PippinService {
 
   /// A page with one form for whoever is signed in.
   func accountForm(
-    _ kind: FormPage.Kind, at path: String, _ call: Call, _ caller: Caller, _ typed: [String: String] = [:]
+    _ kind: FormPage.Kind, at path: String, _ call: Call, _ caller: Caller, _ typed: [String: String] = [:],
+    device: AccountPage.Device? = nil
   ) -> HTTPResponse {
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
     let memo = memo(call)
@@ -65,7 +66,7 @@ extension PippinService {
     return showForm(
       FormPage(
         appName: settings.appName, kind: kind, action: FormAction(path: path, token: token),
-        typed: typed.merging(memo?.typed ?? [:]) { _, typed in typed }, trouble: memo?.trouble),
+        typed: typed.merging(memo?.typed ?? [:]) { _, typed in typed }, trouble: memo?.trouble, device: device),
       call, for: browser)
   }
 

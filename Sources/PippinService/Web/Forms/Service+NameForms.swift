@@ -34,7 +34,8 @@ extension PippinService {
     let sessions = try await flows.sessions.sessions(of: caller, limit: flows.lifetimes.sessionsPerAccount, after: nil)
     guard let session = sessions.first(where: { $0.id == SessionID(call.parameter) }) else { throw Problem(.notFound) }
     return accountForm(
-      .sessionName, at: call.request.path, call, caller, ["device_name": session.device.name ?? ""])
+      .sessionName, at: call.request.path, call, caller, ["device_name": session.device.name ?? ""],
+      device: Self.device(of: session))
   }
 
   /// `POST /account/sessions/rename/{id}`: nothing takes the name away.

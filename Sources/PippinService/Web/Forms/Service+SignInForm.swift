@@ -70,7 +70,7 @@ extension PippinService {
     }
     let page = SignInPage(
       appName: settings.appName, providers: providers, notice: notice, changed: memo?.changed,
-      password: password, isAgain: asked.isAgain)
+      password: password, isAgain: asked.isAgain, isMerging: asked.place == .merge)
     var response = showForm(page, call, for: browser)
     if asked.place != nil || placeCookie(of: call.request) != nil { response = settingPlace(asked.place, on: response) }
     if asked.place != .merge, mergeCookie(of: call.request) != nil { response = settingMerge(nil, on: response) }
