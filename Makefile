@@ -41,12 +41,15 @@ lint: bootstrap ## check formatting, imports, Markdown links, Apple's rules and 
 test: ## run everything that CI runs; long programs in short forms
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory build
+	@scripts/check-api
 	@scripts/run-tests
 
 .PHONY: test-all
 test-all: ## run every test program in full (half an hour; docs/reference/tests.md)
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory build
+	@scripts/check-api --self-test
+	@scripts/check-api
 	@scripts/run-tests --all
 
 .PHONY: chaos

@@ -29,6 +29,12 @@ func dependencies(on names: [String]) -> [Target.Dependency] {
   [foundation] + names.map { .init(stringLiteral: $0) }
 }
 
+// Packaging names the commit, which `pippin --version` prints. Other builds do not, so that a commit recompiles nothing.
+let commit = ProcessInfo.processInfo.environment["PIPPIN_COMMIT"].flatMap { $0.isEmpty ? nil : $0 }
+precondition(
+  commit.map { (7...64).contains($0.count) && $0.allSatisfy("0123456789abcdef".contains) } ?? true,
+  "PIPPIN_COMMIT must be a commit's id in lower-case hexadecimal digits, or absent.")
+
 /// A target of ours with the settings that all share; its folder and its module have its name.
 func target(
   _ name: String, _ others: [String], exclude: [String] = [], resources: [Resource]? = nil,
@@ -74,6 +80,8 @@ let targets: [Target] = [
   cLibrary("CPippinMicroHTTPD", pkgConfig: "libmicrohttpd", debian: "libmicrohttpd-dev", homebrew: "libmicrohttpd"),
   cLibrary("CPippinCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
   cLibrary("CPippinZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
+  // Swift has no definitions with a value, so the commit is in one small C file.
+  .target(name: "CPippinBuild", cSettings: commit.map { [.define("PIPPIN_COMMIT", to: $0)] } ?? []),
 
   // Differences between systems
   .target(name: "PippinFoundation", swiftSettings: settings),
@@ -177,6 +185,7 @@ let targets: [Target] = [
       "AppleIDEmulator", "PippinSocialEmulator", "PippinSQLiteStore", "PippinPostgreSQL", "PippinPostgreSQLStore",
       "PippinHTTPServer", "PippinCurl", "PippinMailListener", "PippinMail", "PippinPasswords", "PippinAPI",
       "PippinHTTP", "PippinJOSE", "PippinJSON", "PippinCryptography", "PippinTelemetry", "PippinTime", "PippinSecret",
+      "CPippinBuild",
     ]),
   .executableTarget(name: "pippin", dependencies: ["PippinProgram"], swiftSettings: settings),
   // Writes the pages of the reference that are generated from declarations.

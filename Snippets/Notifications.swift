@@ -32,7 +32,7 @@ func consequence(of notification: AppleNotification) -> Consequence {
   case .accountDeleted: .deleteOrDisable(subject: notification.subject)
   case .emailEnabled: .mail(subject: notification.subject, isAllowed: true)
   case .emailDisabled: .mail(subject: notification.subject, isAllowed: false)
-  case .unknown: .nothing
+  default: .nothing
   }
 }
 // snippet.end

@@ -47,7 +47,7 @@ struct EmulatorConnection: Sendable {
       user: given.user, identityToken: Data(given.identity_token.utf8),
       authorizationCode: Data(given.authorization_code.utf8), state: given.state,
       name: given.name.map { PersonName(givenName: $0.given_name, familyName: $0.family_name) }, email: given.email,
-      realUserStatus: AppleCredential.RealUserStatus(rawValue: given.real_user_status) ?? .unknown,
+      realUserStatus: AppleCredential.RealUserStatus(rawValue: given.real_user_status),
       userAgeRange: device.userAgeRange)
   }
 

@@ -64,13 +64,16 @@ import Testing
     arguments: [
       ("consent-revoked", .consentRevoked), ("account-deleted", .accountDeleted), ("account-delete", .accountDeleted),
       ("email-enabled", .emailEnabled), ("email-disabled", .emailDisabled),
-      ("account-improved", .unknown("account-improved")), ("", .unknown("")),
+      ("account-improved", .init(rawValue: "account-improved")), ("", .init(rawValue: "")),
     ] as [(String, AppleNotification.EventType)])
   func `have known and unknown types (NOTIFY-9 to NOTIFY-12, R-14)`(
     name: String, type: AppleNotification.EventType
   ) throws {
     let event = #"{"type":"\#(name)","sub":"000123.ab.1","event_time":1657617063012}"#
-    #expect(try judge(token(event)).get().type == type)
+    let read = try judge(token(event)).get().type
+    #expect(read == type)
+    #expect(read.isKnown == !["", "account-improved"].contains(name))
+    #expect(read.rawValue == (name == "account-delete" ? "account-deleted" : name))
   }
 
   @Test func `about email have the address, and do not change its verification (NOTIFY-7, RELAY-8, TRAP-22)`() throws {

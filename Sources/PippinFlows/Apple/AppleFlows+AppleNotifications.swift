@@ -26,10 +26,10 @@ extension AppleFlows {
     }
     let now = now()
     let fingerprint =
-      "\(notification.subject)\u{0}\(notification.type.name)\u{0}\(notification.eventTime.millisecondsSince1970)"
+      "\(notification.subject)\u{0}\(notification.type.rawValue)\u{0}\(notification.eventTime.millisecondsSince1970)"
     let event = ProviderNotification(
       event: .init(notification.type), keys: keys, idDigest: SHA256.hash("apple\u{0}\(notification.id)"),
-      eventDigest: SHA256.hash("apple\u{0}\(fingerprint)"), type: notification.type.name,
+      eventDigest: SHA256.hash("apple\u{0}\(fingerprint)"), type: notification.type.rawValue,
       payload: notification.rawEvent, eventTime: notification.eventTime, address: notification.email,
       changeSet: newID(at: now),
       audit: keys.map { _ in newID(at: now) }, lastWayAudit: keys.map { _ in newID(at: now) })
@@ -52,19 +52,6 @@ extension AppleFlows {
   }
 }
 
-extension AppleNotification.EventType {
-  /// One name for each kind, so that the two spellings of a deletion are one event (NOTIFY-10).
-  var name: String {
-    switch self {
-    case .consentRevoked: "consent-revoked"
-    case .accountDeleted: "account-deleted"
-    case .emailEnabled: "email-enabled"
-    case .emailDisabled: "email-disabled"
-    case .unknown(let name): name
-    }
-  }
-}
-
 extension ProviderNotification.Event {
   init(_ type: AppleNotification.EventType) {
     switch type {
@@ -72,7 +59,7 @@ extension ProviderNotification.Event {
     case .accountDeleted: self = .accountDeleted
     case .emailEnabled: self = .emailForwarding(enabled: true)
     case .emailDisabled: self = .emailForwarding(enabled: false)
-    case .unknown: self = .unknown
+    default: self = .unknown
     }
   }
 }

@@ -151,7 +151,8 @@ extension FlowError {
     case .wrongAuthorizedParty, .wrongHostedDomain: .wrongAudience
     case .revoked: .expired
     case .wrongTokenType, nil: .malformed
-    case let code?: IdentityTokenError.Code(rawValue: code.rawValue) ?? .malformed
+    case let code?:
+      IdentityTokenError.Code.known.first { $0.rawValue == code.rawValue } ?? .malformed
     }
   }
 }

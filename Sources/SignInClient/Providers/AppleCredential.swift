@@ -4,23 +4,37 @@ internal import PippinSecret
 /// The credential from Apple's sign-in sheet (NATIVE-1). The description contains neither the token nor the code.
 public struct AppleCredential: Sendable, Equatable {
   /// How likely it is that the user is a real person. Use it only as a hint for new accounts (NATIVE-9).
-  public enum RealUserStatus: Int, Sendable, Hashable {
+  ///
+  /// Apple can add values.
+  public struct RealUserStatus: RawRepresentable, Hashable, Sendable {
+    /// The value as Apple numbers it.
+    public let rawValue: Int
+
+    /// Creates a value from its number.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
     /// The system does not support the check.
-    case unsupported = 0
+    public static let unsupported = RealUserStatus(rawValue: 0)
     /// Apple cannot determine it.
-    case unknown = 1
+    public static let unknown = RealUserStatus(rawValue: 1)
     /// Apple is confident that the user is a real person.
-    case likelyReal = 2
+    public static let likelyReal = RealUserStatus(rawValue: 2)
   }
 
-  /// Whether the user is a child. It is never part of a token (NEW-4).
-  public enum UserAgeRange: Int, Sendable, Hashable {
+  /// Whether the user is a child. It is never part of a token (NEW-4). Apple can add values.
+  public struct UserAgeRange: RawRepresentable, Hashable, Sendable {
+    /// The value as Apple numbers it.
+    public let rawValue: Int
+
+    /// Creates a value from its number.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
     /// The system does not support it, or the app lacks the entitlement for child accounts.
-    case unknown = 0
+    public static let unknown = UserAgeRange(rawValue: 0)
     /// The user is a child.
-    case child = 1
+    public static let child = UserAgeRange(rawValue: 1)
     /// The user is not a child.
-    case notChild = 2
+    public static let notChild = UserAgeRange(rawValue: 2)
   }
 
   /// Apple's identifier of the user for all apps of the team: the `sub` of the identity token.

@@ -176,13 +176,13 @@
         authorizationCode: credential.authorizationCode, state: credential.state,
         name: credential.fullName.map { PersonName(givenName: $0.givenName, familyName: $0.familyName) },
         email: credential.email,
-        realUserStatus: RealUserStatus(rawValue: credential.realUserStatus.rawValue) ?? .unsupported,
+        realUserStatus: RealUserStatus(rawValue: credential.realUserStatus.rawValue),
         userAgeRange: Self.ageRange(credential))
     }
 
     private static func ageRange(_ credential: ASAuthorizationAppleIDCredential) -> UserAgeRange {
       guard #available(iOS 17, macOS 14, tvOS 17, visionOS 1, *) else { return .unknown }
-      return UserAgeRange(rawValue: credential.userAgeRange.rawValue) ?? .unknown
+      return UserAgeRange(rawValue: credential.userAgeRange.rawValue)
     }
   }
 

@@ -96,12 +96,18 @@ extension AuthorizationCallback: CustomReflectable {
 
 /// The reason why a callback could not be parsed.
 public struct AuthorizationCallbackError: Error, Hashable, Sendable {
-  /// An error code for programs.
-  public enum Code: String, Hashable, Sendable, CaseIterable {
+  /// An error code for programs. Later versions can add codes, so a `switch` needs a `default`.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The code as text.
+    public let rawValue: String
+
+    /// Creates a code from its text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
     /// Not a valid callback.
-    case malformed
+    public static let malformed = Code(rawValue: "malformed")
     /// A field occurs more than once, so that two parsers could disagree.
-    case duplicateField = "duplicate_field"
+    public static let duplicateField = Code(rawValue: "duplicate_field")
   }
 
   /// The error code.

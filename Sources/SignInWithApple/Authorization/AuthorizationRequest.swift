@@ -103,22 +103,28 @@ public struct AuthorizationRequest: Sendable {
 
 /// The reason why an authorization request is invalid.
 public struct AuthorizationRequestError: Error, Hashable, Sendable {
-  /// The invalid part, for programs.
-  public enum Code: String, Hashable, Sendable, CaseIterable {
+  /// The invalid part, for programs. Later versions can add codes, so a `switch` needs a `default`.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The code as text.
+    public let rawValue: String
+
+    /// Creates a code from its text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
     /// The client id is empty.
-    case clientID = "client_id"
+    public static let clientID = Code(rawValue: "client_id")
     /// The return URL is one that Apple does not accept (AUTHZ-3).
-    case redirectURI = "redirect_uri"
+    public static let redirectURI = Code(rawValue: "redirect_uri")
     /// A scope occurs twice.
-    case scopes
+    public static let scopes = Code(rawValue: "scopes")
     /// The response mode does not match the scopes or the response type (AUTHZ-7, AUTHZ-10).
-    case responseMode = "response_mode"
+    public static let responseMode = Code(rawValue: "response_mode")
     /// The state is empty.
-    case state
+    public static let state = Code(rawValue: "state")
     /// The nonce is empty.
-    case nonce
+    public static let nonce = Code(rawValue: "nonce")
     /// The value is not an S256 challenge.
-    case codeChallenge = "code_challenge"
+    public static let codeChallenge = Code(rawValue: "code_challenge")
   }
 
   /// The invalid part.

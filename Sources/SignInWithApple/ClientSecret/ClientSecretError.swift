@@ -1,17 +1,23 @@
 /// The reason why no client secret was created. It never contains key material.
 public struct ClientSecretError: Error, Hashable, Sendable {
-  /// An error code for programs.
-  public enum Code: String, Hashable, Sendable, CaseIterable {
+  /// An error code for programs. Later versions can add codes, so a `switch` needs a `default`.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The code as text.
+    public let rawValue: String
+
+    /// Creates a code from its text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
     /// The Team ID, key id or client id is malformed.
-    case malformedIdentifier = "malformed_identifier"
+    public static let malformedIdentifier = Code(rawValue: "malformed_identifier")
     /// The text is not a PEM file, or its content is unreadable.
-    case malformedKey = "malformed_key"
+    public static let malformedKey = Code(rawValue: "malformed_key")
     /// The key is not an EC P-256 private key in PKCS#8, as in Apple's `.p8` files (SECRET-4).
-    case unsupportedKey = "unsupported_key"
+    public static let unsupportedKey = Code(rawValue: "unsupported_key")
     /// The lifetime is longer than Apple accepts, or not positive (SECRET-3).
-    case lifetimeOutOfRange = "lifetime_out_of_range"
+    public static let lifetimeOutOfRange = Code(rawValue: "lifetime_out_of_range")
     /// The cryptographic library failed to sign.
-    case signingFailed = "signing_failed"
+    public static let signingFailed = Code(rawValue: "signing_failed")
   }
 
   /// The error code.

@@ -42,27 +42,27 @@ public struct AppleKeyCache: Sendable {
   }
 
   /// The state of the cache, for metrics and logs. `find` does not depend on it.
-  public enum Phase: String, Hashable, Sendable, CaseIterable {
-    /// No set has been fetched yet.
-    case cold
-    /// The set is recent.
-    case fresh
-    /// The set is due for a refresh.
-    case stale
-    /// A fetch is in progress.
-    case refreshing
-    /// The last fetch failed. The last good set, if any, is still used.
-    case failed
+  ///
+  /// Later versions can add phases, so a `switch` needs a `default`.
+  public struct Phase: RawRepresentable, Hashable, Sendable {
+    /// The phase as text.
+    public let rawValue: String
 
-    init(_ phase: SigningKeyCache.Phase) {
-      switch phase {
-      case .cold: self = .cold
-      case .fresh: self = .fresh
-      case .stale: self = .stale
-      case .refreshing: self = .refreshing
-      case .failed: self = .failed
-      }
-    }
+    /// Creates a phase from its text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// No set has been fetched yet.
+    public static let cold = Phase(rawValue: "cold")
+    /// The set is recent.
+    public static let fresh = Phase(rawValue: "fresh")
+    /// The set is due for a refresh.
+    public static let stale = Phase(rawValue: "stale")
+    /// A fetch is in progress.
+    public static let refreshing = Phase(rawValue: "refreshing")
+    /// The last fetch failed. The last good set, if any, is still used.
+    public static let failed = Phase(rawValue: "failed")
+
+    init(_ phase: SigningKeyCache.Phase) { self.init(rawValue: phase.rawValue) }
   }
 
   /// The decision about a token.

@@ -6,28 +6,29 @@ public import PippinFoundation
 /// It has no public initialiser: only the verifier creates one, after all checks. Notifications can be repeated, late,
 /// out of order or lost (NOTIFY-13): detect duplicates by `id`, and by `subject`, `type` and `eventTime`.
 public struct AppleNotification: Sendable, Hashable {
-  /// The kind of event.
-  public enum EventType: Sendable, Hashable {
-    /// The user stopped using their Apple Account with the primary app (NOTIFY-11).
-    case consentRevoked
-    /// The user deleted their Apple Account (NOTIFY-12). Sent as `account-deleted` and as `account-delete` (NOTIFY-10).
-    case accountDeleted
-    /// Email forwarding is on again.
-    case emailEnabled
-    /// Email forwarding is off: do not send email. The address is still verified (RELAY-8, TRAP-22).
-    case emailDisabled
-    /// An event that this version does not know. Store it, and answer 200.
-    case unknown(String)
+  /// The kind of event. Apple can add kinds, so a `switch` needs a `default`.
+  public struct EventType: RawRepresentable, Hashable, Sendable {
+    /// Apple's name of the type. A deletion has one name, although Apple has used two (NOTIFY-10).
+    public let rawValue: String
 
-    init(_ name: String) {
-      switch name {
-      case "consent-revoked": self = .consentRevoked
-      case "account-deleted", "account-delete": self = .accountDeleted
-      case "email-enabled": self = .emailEnabled
-      case "email-disabled": self = .emailDisabled
-      default: self = .unknown(name)
-      }
+    /// Creates a type from Apple's name.
+    public init(rawValue: String) {
+      self.rawValue = rawValue == "account-delete" ? "account-deleted" : rawValue
     }
+
+    /// The user stopped using their Apple Account with the primary app (NOTIFY-11).
+    public static let consentRevoked = EventType(rawValue: "consent-revoked")
+    /// The user deleted their Apple Account (NOTIFY-12). Sent as `account-deleted` and as `account-delete` (NOTIFY-10).
+    public static let accountDeleted = EventType(rawValue: "account-deleted")
+    /// Email forwarding is on again.
+    public static let emailEnabled = EventType(rawValue: "email-enabled")
+    /// Email forwarding is off: do not send email. The address is still verified (RELAY-8, TRAP-22).
+    public static let emailDisabled = EventType(rawValue: "email-disabled")
+
+    /// Whether this version knows the type. Store an event of an unknown type, and answer 200.
+    public var isKnown: Bool { Self.known.contains(self) }
+
+    private static let known: Set<EventType> = [.consentRevoked, .accountDeleted, .emailEnabled, .emailDisabled]
   }
 
   /// `jti`, or a digest of the payload if there is none.

@@ -51,10 +51,10 @@ struct NotificationClaims: Sendable {
     try Claim.checkPlain(ifPresent: present("sub"), "events.sub")
     try Claim.checkPlain(ifPresent: present("email"), "events.email")
     let name = try Claim.required(event["type"]?.string, "events.type")
-    let type = AppleNotification.EventType(name)
+    let type = AppleNotification.EventType(rawValue: name)
     let subject = event["sub"]?.string ?? ""
     if subject.isEmpty {
-      guard case .unknown = type else { throw IdentityTokenError(.malformed, "events.sub is missing") }
+      guard !type.isKnown else { throw IdentityTokenError(.malformed, "events.sub is missing") }
     }
     let isPrivateEmail: Bool?
     if let value = event["is_private_email"], !value.isNull {

@@ -44,12 +44,12 @@ enum AppleAnswer {
     } catch {
       return error
     }
-    guard let name = body["error"]?.string, let code = AppleTokenError.Code(rawValue: name), code.isApples else {
+    guard let code = body["error"]?.string.map(AppleTokenError.Code.init(rawValue:)), code.isApples else {
       return malformed(response, "none of Apple's errors")
     }
     let description = body["error_description"]?.string ?? ""
     return AppleTokenError(
-      code: code, detail: "Apple answered \(name)", status: response.status,
+      code: code, detail: "Apple answered \(code.rawValue)", status: response.status,
       codeAlreadyUsed: code == .invalidGrant && description.hasPrefix("The code has already been used"),
       redirectURIMismatched: code == .invalidGrant && description.hasPrefix("redirect_uri mismatch"))
   }

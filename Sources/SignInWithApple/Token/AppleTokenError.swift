@@ -1,26 +1,38 @@
 /// An error of Apple's token, revocation or migration endpoint.
 public struct AppleTokenError: Error, Hashable, Sendable {
   /// Apple's six codes (TOKEN-20), and two for answers that are not from Apple.
-  public enum Code: String, Hashable, Sendable, CaseIterable {
+  ///
+  /// Later versions can add codes, so a `switch` needs a `default`.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The code as text.
+    public let rawValue: String
+
+    /// Creates a code from its text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
     /// A malformed request; also the answer to some revoked refresh tokens (TOKEN-15, TOKEN-21).
-    case invalidRequest = "invalid_request"
+    public static let invalidRequest = Code(rawValue: "invalid_request")
     /// The client or its secret is wrong (TOKEN-22).
-    case invalidClient = "invalid_client"
+    public static let invalidClient = Code(rawValue: "invalid_client")
     /// The code or refresh token is used, expired, revoked, or belongs to another client (TOKEN-23).
-    case invalidGrant = "invalid_grant"
+    public static let invalidGrant = Code(rawValue: "invalid_grant")
     /// The client may not use this grant type (TOKEN-24).
-    case unauthorizedClient = "unauthorized_client"
+    public static let unauthorizedClient = Code(rawValue: "unauthorized_client")
     /// Apple describes it almost like the previous one (TOKEN-24).
-    case unsupportedGrantType = "unsupported_grant_type"
+    public static let unsupportedGrantType = Code(rawValue: "unsupported_grant_type")
     /// The scope is wrong (TOKEN-24).
-    case invalidScope = "invalid_scope"
+    public static let invalidScope = Code(rawValue: "invalid_scope")
     /// 5xx, 429, or a body that is not JSON: from Apple's edge servers or a proxy (TOKEN-27).
-    case unavailable
+    public static let unavailable = Code(rawValue: "unavailable")
     /// JSON that is neither a success nor one of the six errors.
-    case malformedAnswer = "malformed_answer"
+    public static let malformedAnswer = Code(rawValue: "malformed_answer")
 
     /// Whether it is one of Apple's six codes.
-    var isApples: Bool { self != .unavailable && self != .malformedAnswer }
+    var isApples: Bool { Self.apples.contains(self) }
+
+    private static let apples: Set<Code> = [
+      .invalidRequest, .invalidClient, .invalidGrant, .unauthorizedClient, .unsupportedGrantType, .invalidScope,
+    ]
   }
 
   /// The error code.
@@ -76,6 +88,8 @@ public struct AppleTokenError: Error, Hashable, Sendable {
       "Apple did not answer as Apple: an outage, throttling, or a proxy in between. It usually passes by itself; if not, look at what this machine gets from the same address."
     case .malformedAnswer:
       "Apple answered with JSON of an unknown kind: check the base address, and whether Apple has changed its answers."
+    default:
+      "Apple refused the request with a code that this version does not know: look for a newer version."
     }
   }
 }
