@@ -76,7 +76,7 @@ let targets: [Target] = [
   cLibrary("CPippinZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
 
   // Differences between systems
-  .target(name: "PippinFoundation", swiftSettings: settings),
+  .target(name: "PippinFoundation", swiftSettings: settings + [.enableExperimentalFeature("Lifetimes")]),
   target("PippinPlatform", []),
 
   // Kernel

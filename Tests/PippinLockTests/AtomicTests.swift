@@ -14,22 +14,27 @@ import Testing
         group.addTask { for _ in 0..<10_000 { shared.count.add(1) } }
       }
     }
-    #expect(shared.count.current == 80_005)
+    let sum = shared.count.current
+    #expect(sum == 80_005)
     shared.count.add(-80_000)
-    #expect(shared.count.current == 5)
+    let rest = shared.count.current
+    #expect(rest == 5)
     shared.count.store(1)
-    #expect(shared.count.current == 1)
+    let stored = shared.count.current
+    #expect(stored == 1)
   }
 
   @Test func `wraps around instead of trapping`() {
     let number = AtomicInteger(.max)
     number.add(1)
-    #expect(number.current == .min)
+    let wrapped = number.current
+    #expect(wrapped == .min)
   }
 
   @Test func `a flag that is set stays set, for other tasks too`() async {
     let shared = Shared()
-    #expect(!shared.isDone.isSet)
+    let wasSet = shared.isDone.isSet
+    #expect(!wasSet)
     shared.isDone.set()
     shared.isDone.set()
     #expect(await Task.detached { shared.isDone.isSet }.value)

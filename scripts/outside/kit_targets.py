@@ -21,6 +21,7 @@ def flags(target):
         (kind, value), = setting["kind"].items()
         match kind:
             case "enableUpcomingFeature": found += ["-enable-upcoming-feature", value["_0"]]
+            case "enableExperimentalFeature": found += ["-enable-experimental-feature", value["_0"]]
             case "strictMemorySafety": found += ["-strict-memory-safety"]
             case "treatAllWarnings": found += ["-warnings-as-errors"] if value["_0"] == "error" else []
             case _: raise SystemExit(f"{target['name']} has a setting that is unknown here: {kind}")
