@@ -21,6 +21,9 @@ STAND_INS = ROOT / "Tests" / "AppleStandIns"
 HEADERS = STAND_INS / "Darwin"
 CACHE = ROOT / ".build" / "apple-sdk"
 
+# The stand-ins that a program without an interface needs; what these import is among them.
+BASE = ["Foundation", "Synchronization"]
+
 WITHOUT_BODIES = "-experimental-skip-all-function-bodies"
 
 # In the order in which they import each other. Modules that only the compiler itself asks for are among them.
@@ -117,21 +120,21 @@ class Sdk:
             raise Refused(f"for {self.platform.name}:\n{said}")
         return done.stderr
 
-    def build(self, wanted=None):
+    def build(self, without_frameworks=False):
         """Everything below our own targets. Gives the names of the stand-ins, in the order of their imports.
 
-        With `wanted`, only the stand-ins of these names and what they import. One program at a time: a second one waits, and then finds what the first has built.
+        Without frameworks these are what every program stands on. One program at a time: a second one waits, and then finds what the first has built.
         """
         with open(self.folder / "lock", "w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
-            return self._build(wanted)
+            return self._build(without_frameworks)
 
-    def _build(self, wanted):
+    def _build(self, without_frameworks):
         digest = self.version + "".join(file.read_text() for file in sorted(HEADERS.rglob("*")) if file.is_file())
         for module in STANDARD_LIBRARY:
             digest = self._compile(module, self._standard_library(module), digest, "-parse-stdlib", "-I",
                                    self.resources / "shims")
-        modules = self.stand_ins(wanted)
+        modules = self.stand_ins(without_frameworks)
         for module in modules:
             text = (STAND_INS / f"{module}.swiftinterface").read_text()
             digest = self._compile(module, self._stand_in(module, text), digest, WITHOUT_BODIES)
@@ -157,8 +160,8 @@ class Sdk:
         return (f"// swift-interface-format-version: 1.0\n// swift-module-flags: {flags}\nimport Swift\n"
                 f"import _Concurrency\n{text}")
 
-    def stand_ins(self, wanted=None):
-        """The frameworks of this platform, or those wanted of them, each after those that it imports."""
+    def stand_ins(self, without_frameworks=False):
+        """The modules of this platform, each after those that it imports; what every program stands on comes first."""
         imports = {}
         for file in sorted(STAND_INS.glob("*.swiftinterface")):
             if file.stem not in self.platform.lacks:
@@ -173,7 +176,7 @@ class Sdk:
                         visit(other)
                 ordered.append(module)
 
-        for module in wanted or imports:
+        for module in BASE + ([] if without_frameworks else list(imports)):
             visit(module)
         return ordered
 

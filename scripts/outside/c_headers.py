@@ -1,4 +1,4 @@
-"""The headers of the C libraries that this machine has, in a folder of their own, for a compiler that targets another system.
+"""The headers of the C libraries that this machine has, in folders of their own, for a compiler that targets another system.
 
 In /usr/include they lie beside those of this machine's C library, which another system does not have.
 """
@@ -8,7 +8,7 @@ import subprocess
 
 import apple_sdk
 
-# What the module map of each target includes, by the name in its `#include`.
+# What the shims of each target include, and what that includes of the same library.
 HEADERS = {
     "CPippinOpenSSL": ["openssl"],
     "CPippinArgon2": ["argon2.h"],
@@ -20,31 +20,33 @@ HEADERS = {
 }
 
 
-def search_path():
-    """Where this machine's C compiler looks, and where pkg-config sends it."""
-    folders = subprocess.run(["pkg-config", "--cflags-only-I", "libpq"], capture_output=True, text=True, check=True).stdout
-    folders = [pathlib.Path(flag[2:]) for flag in folders.split()]
-    multiarch = subprocess.run(["gcc", "-print-multiarch"], capture_output=True, text=True, check=True).stdout.strip()
-    return folders + [pathlib.Path("/usr/include") / multiarch, pathlib.Path("/usr/include")]
+def said(*command):
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
 
 
-def gathered():
-    """Folders of links to those headers, and to nothing else: one for each folder of the search path."""
-    result = []
-    for number, folder in enumerate(search_path()):
-        links = apple_sdk.CACHE / f"c-headers-{number}"
-        links.mkdir(parents=True, exist_ok=True)
+def places():
+    """Where the headers are: where pkg-config says for libpq, and where the C compiler looks."""
+    folders = [flag[2:] for flag in said("pkg-config", "--cflags-only-I", "libpq")]
+    return [pathlib.Path(folder) for folder in dict.fromkeys(
+        [*folders, *(f"/usr/include/{name}" for name in said("gcc", "-print-multiarch")), "/usr/include"])]
+
+
+def links(number):
+    return apple_sdk.CACHE / f"c-headers-{number}"
+
+
+def gather():
+    """Makes folders of links to those headers and to nothing else, one for each place."""
+    for number, place in enumerate(places()):
+        links(number).mkdir(parents=True, exist_ok=True)
         for name in (name for names in HEADERS.values() for name in names):
-            if (folder / name).exists() and not (links / name).exists():
-                (links / name).symlink_to(folder / name)
-        result.append(links)
-    return result
+            link = links(number) / name
+            if (place / name).exists() and not link.is_symlink():
+                link.symlink_to(place / name)
 
 
-def arguments(target):
-    """The compiler's, for a target that imports the C target of this name."""
-    module_map = apple_sdk.ROOT / "Sources" / target / "module.modulemap"
-    found = ["-Xcc", f"-fmodule-map-file={module_map}"]
-    for folder in gathered():
-        found += ["-Xcc", "-isystem", "-Xcc", str(folder)]
-    return found
+def arguments(targets):
+    """The compiler's, for who imports these targets of C."""
+    maps = [f"-fmodule-map-file={apple_sdk.ROOT / 'Sources' / target / 'module.modulemap'}" for target in targets]
+    folders = [part for folder in sorted(apple_sdk.CACHE.glob("c-headers-*")) for part in ("-isystem", str(folder))]
+    return [part for argument in maps + (folders if targets else []) for part in ("-Xcc", argument)]
