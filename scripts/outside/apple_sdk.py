@@ -71,7 +71,7 @@ TVOS = Platform("tvOS", "arm64-apple-tvos16.0")
 WATCHOS = Platform("watchOS", "arm64-apple-watchos9.0", frozenset({"AppKit", "Combine", "SwiftUI", "UIKit", "XCTest"}))
 PLATFORMS = [IOS, SIMULATOR, MACOS, CATALYST, VISIONOS, TVOS, WATCHOS]
 
-# What a Mac must have to build the program with Swift 6.2; its own code asks for no more than the kit's macOS 13 does.
+# The oldest system that the program is for; Package.swift names the kit's.
 MACOS_14 = Platform("macOS 14", "arm64-apple-macosx14.0", MACOS.lacks)
 
 
