@@ -4,13 +4,18 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 
+# Homebrew keeps some libraries where pkg-config does not look by itself.
+ifeq ($(shell uname -s),Darwin)
+export PKG_CONFIG_PATH := $(shell scripts/bootstrap --pkg-config-path):$(PKG_CONFIG_PATH)
+endif
+
 .PHONY: help
 help: ## list the targets
 	@grep --extended-regexp --no-filename '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sort \
 	  | awk -F ':.*## ' '{ printf "make %-12s %s\n", $$1, $$2 }'
 
 .PHONY: bootstrap
-bootstrap: ## install what is missing (Debian packages), check the Swift toolchain
+bootstrap: ## install what is missing (Debian or Homebrew packages), check the Swift toolchain
 	@scripts/bootstrap
 
 # A debug build, because it is the quickest way to the first page; and no browser is installed to see it with.

@@ -84,7 +84,7 @@ let targets: [Target] = [
   .target(name: "CPippinBuild", cSettings: commit.map { [.define("PIPPIN_COMMIT", to: $0)] } ?? []),
 
   // Differences between systems
-  .target(name: "PippinFoundation", swiftSettings: settings),
+  .target(name: "PippinFoundation", swiftSettings: settings + [.enableExperimentalFeature("Lifetimes")]),
   target("PippinPlatform", []),
 
   // Kernel

@@ -1,4 +1,5 @@
 internal import CPippinOpenSSL
+import PippinFoundation
 package import PippinSecret
 
 /// A P-256 key that signs ES256: ECDSA on P-256 with SHA-256 (RFC 7518, 3.4).

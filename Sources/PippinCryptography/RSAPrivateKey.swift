@@ -1,4 +1,5 @@
 internal import CPippinOpenSSL
+import PippinFoundation
 package import PippinSecret
 
 /// An RSA key that signs RS256: RSASSA-PKCS1-v1_5 with SHA-256 (RFC 7518, 3.3).

@@ -1,4 +1,5 @@
 internal import CPippinOpenSSL
+import PippinFoundation
 
 /// An RSA key that verifies RS256: RSASSA-PKCS1-v1_5 with SHA-256 (RFC 7518, 3.3).
 package struct RSAPublicKey: Sendable {

@@ -1,4 +1,5 @@
 internal import CPippinOpenSSL
+import PippinFoundation
 
 /// SHA-256 (FIPS 180-4).
 package enum SHA256 {
@@ -27,6 +28,6 @@ package enum SHA256 {
 
   /// The 32-byte digest of the text's UTF-8 bytes.
   package static func hash(_ text: String) -> [UInt8] {
-    hash(text.utf8.span)
+    hash(text.contiguousUTF8.span)
   }
 }

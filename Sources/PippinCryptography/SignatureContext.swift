@@ -47,8 +47,7 @@ internal import CPippinOpenSSL
 
   /// Whether `bytes` (RSA: as wide as the modulus; ECDSA: DER) is the key's signature of `message`.
   func isValid(_ bytes: Span<UInt8>, for message: Span<UInt8>) -> Bool {
-    let hash = hash(message)
-    let verdict = unsafe hash.span.withUnsafeBufferPointer { hash in
+    let verdict = unsafe withHash(of: message) { hash in
       unsafe bytes.withUnsafeBufferPointer { bytes in
         unsafe EVP_PKEY_verify(signature, bytes.baseAddress, bytes.count, hash.baseAddress, hash.count)
       }
@@ -63,11 +62,10 @@ internal import CPippinOpenSSL
 
   /// The key's signature of `message`, in OpenSSL's form (RSA: as wide as the modulus; ECDSA: DER).
   func sign(_ message: Span<UInt8>) throws(CryptographyError) -> [UInt8] {
-    let hash = hash(message)
     // Asked without a buffer, OpenSSL tells the greatest length that a signature of this key can have.
     var count = 0
     var bytes: [UInt8] = []
-    let isSigned = unsafe hash.span.withUnsafeBufferPointer { hash in
+    let isSigned = unsafe withHash(of: message) { hash in
       guard unsafe EVP_PKEY_sign(signature, nil, &count, hash.baseAddress, hash.count) == 1 else { return false }
       bytes = [UInt8](repeating: 0, count: count)
       return unsafe EVP_PKEY_sign(signature, &bytes, &count, hash.baseAddress, hash.count) == 1
@@ -77,21 +75,19 @@ internal import CPippinOpenSSL
     return bytes
   }
 
-  /// SHA-256 on the stack, through the context that is kept.
-  private func hash(_ message: Span<UInt8>) -> [32 of UInt8] {
-    var hash = [32 of UInt8](repeating: 0)
-    var span = hash.mutableSpan
-    let isHashed = unsafe span.withUnsafeMutableBufferPointer { hash in
-      unsafe message.withUnsafeBufferPointer { message in
+  /// Calls `body` with the message's SHA-256, which lies on the stack and is made by the context that is kept.
+  private func withHash<Result>(of message: Span<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SHA256.byteCount) { hash in
+      let isHashed = unsafe message.withUnsafeBufferPointer { message in
         unsafe EVP_DigestInit_ex2(digest, Algorithms.shared.sha256, nil) == 1
           && EVP_DigestUpdate(digest, message.baseAddress, message.count) == 1
           && EVP_DigestFinal_ex(digest, hash.baseAddress, nil) == 1
       }
+      guard isHashed else {
+        // No input makes a digest fail; memory has run out, where Swift traps, too.
+        fatalError(CryptographyError.fromLibrary(.failed, "SHA-256").detail)
+      }
+      return unsafe body(UnsafeBufferPointer(hash))
     }
-    guard isHashed else {
-      // No input makes a digest fail; memory has run out, where Swift traps, too.
-      fatalError(CryptographyError.fromLibrary(.failed, "SHA-256").detail)
-    }
-    return hash
   }
 }

@@ -1,3 +1,4 @@
+import PippinFoundation
 import PippinHTTP
 
 /// The head of an answer, collected line by line from libcurl.

@@ -1,3 +1,5 @@
+import PippinFoundation
+
 /// Percent-encoding (RFC 3986, 2.1), and its variant in forms.
 package enum PercentEncoding {
   /// Encodes all but the unreserved characters, a space as `%20`; correct in paths, queries and forms.

@@ -1,3 +1,5 @@
+import PippinFoundation
+
 /// RFC 4648, section 5, without padding, as RFC 7515, section 2, wants it.
 package enum Base64URL {
   package static func encode(_ bytes: [UInt8]) -> String { encode(bytes.span) }
@@ -24,7 +26,7 @@ package enum Base64URL {
     return text
   }
 
-  package static func decode(_ text: String) -> [UInt8]? { decode(text.utf8.span) }
+  package static func decode(_ text: String) -> [UInt8]? { decode(text.contiguousUTF8.span) }
 
   package static func decode(_ text: [UInt8]) -> [UInt8]? { decode(text.span) }
 
@@ -88,8 +90,8 @@ package enum Base64URL {
 
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-  /// Each byte's six bits, or 255. Spelt out, so that it lies in the binary and no look-up asks whether it was made.
-  private static let values: InlineArray<256, UInt8> = [
+  /// Each byte's six bits, or 255.
+  private static let values: ByteTable = [
     255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
     255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
     255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 62, 255, 255,

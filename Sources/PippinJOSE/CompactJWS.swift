@@ -1,4 +1,5 @@
 import PippinCryptography
+import PippinFoundation
 
 /// A compact JWS (RFC 7515, section 7.1) that was taken apart and **not yet verified**: header and payload are what
 /// a stranger claims. They may decide which key to try and which token to refuse early, and nothing else.
@@ -13,7 +14,8 @@ package struct CompactJWS: Sendable {
   /// Exactly three parts of canonical, unpadded base64url; white space nowhere.
   /// - Parameter maximumLength: in bytes; a longer token is refused unread.
   package init(parsing token: String, maximumLength: Int = 8192) throws(JOSEError) {
-    let text = token.utf8.span
+    let units = token.contiguousUTF8
+    let text = units.span
     guard text.count <= maximumLength else {
       throw JOSEError(.tooLarge, "the token has \(text.count) bytes, \(maximumLength) are allowed")
     }
@@ -83,7 +85,7 @@ package struct CompactJWS: Sendable {
   }
 
   private func isSigned(by key: RSAPublicKey) -> Bool {
-    key.isValidRS256(signature.span, for: token.utf8.span.extracting(0..<signedCount))
+    key.isValidRS256(signature.span, for: token.contiguousUTF8.span.extracting(0..<signedCount))
   }
 
   /// RFC 7518, section 3.4: 32 bytes each of R and S; a DER signature is none.

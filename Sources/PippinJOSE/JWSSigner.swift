@@ -1,4 +1,5 @@
 package import PippinCryptography
+import PippinFoundation
 import PippinJSON
 
 /// A private key together with the only algorithm that it signs with.

@@ -1,3 +1,5 @@
+import PippinFoundation
+
 /// The signatures that we make and accept (RFC 7518, section 3.1). There is no `none` and no symmetric one: what
 /// cannot be named cannot be confused with a public key.
 package enum SignatureAlgorithm: String, Sendable, Hashable, CaseIterable {
@@ -17,7 +19,8 @@ extension String {
   /// Swift's `==` is Unicode equivalence, under which the Kelvin sign equals the letter K: no way to compare the
   /// names of keys and algorithms.
   package func hasSameBytes(as other: String) -> Bool {
-    let (mine, theirs) = (utf8.span, other.utf8.span)
+    let (own, foreign) = (contiguousUTF8, other.contiguousUTF8)
+    let (mine, theirs) = (own.span, foreign.span)
     guard mine.count == theirs.count else { return false }
     for index in mine.indices where mine[index] != theirs[index] { return false }
     return true

@@ -1,3 +1,5 @@
+import PippinFoundation
+
 /// A JSON text that was checked from its first byte to its last.
 ///
 /// Strict RFC 8259: valid UTF-8, no byte order mark, no member named twice in one object (compared after

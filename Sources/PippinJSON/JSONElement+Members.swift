@@ -1,8 +1,10 @@
+import PippinFoundation
+
 extension JSONElement {
   /// The member of that name, compared byte for byte after unescaping; nil when there is none or this is no
   /// object. Allocates nothing.
   package subscript(_ name: String) -> JSONElement? {
-    member(name.utf8.span)
+    member(name.contiguousUTF8.span)
   }
 
   func member(_ name: Span<UInt8>) -> JSONElement? {

@@ -1,3 +1,5 @@
+import PippinFoundation
+
 /// One value of a parsed text. Cheap to copy; nothing is built until it is asked for.
 package struct JSONElement: Sendable {
   let tape: JSONTape
@@ -72,7 +74,7 @@ package struct JSONElement: Sendable {
     let node = node
     guard node.kind == .string else { return false }
     let bytes = tape.bytes
-    return node.says(text.utf8.span, bytes.span)
+    return node.says(text.contiguousUTF8.span, bytes.span)
   }
 
   /// Whether this is a string with a control character in it, which only an escape can write; not every database keeps one.

@@ -1,3 +1,5 @@
+import PippinFoundation
+
 /// Decodes an object's members.
 ///
 /// A class, because it remembers where the last member was found: types ask for members nearly in order, and a
@@ -53,12 +55,12 @@ final class JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let bytes = tape.bytes
     let first = decoder.element.index + 1
     let end = Int(decoder.element.node.next)
-    let name = key.stringValue
+    let units = key.stringValue.contiguousUTF8
     let start = resume
     for (from, to) in [(start, end), (first, start)] {
       var position = from
       while position < to {
-        if tape.nodes[position].says(name.utf8.span, bytes.span) {
+        if tape.nodes[position].says(units.span, bytes.span) {
           // Not behind it: an optional's member is asked for three times, for presence, null and value.
           resume = position
           return JSONElement(tape: tape, index: position + 1)

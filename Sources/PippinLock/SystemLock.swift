@@ -1,10 +1,8 @@
 #if PIPPIN_POSIX_LOCK || canImport(Darwin)
   #if canImport(Darwin)
     import Darwin
-  #elseif canImport(Glibc)
+  #else
     import Glibc
-  #elseif canImport(Musl)
-    import Musl
   #endif
 
   /// The system's own lock at an address that never changes, as it demands.

@@ -1,4 +1,4 @@
-@_spi(_Unicode) import Swift
+import PippinFoundation
 package import PippinSecret
 
 /// A password prepared as RFC 8265's OpaqueString, so that the same input on another device gives the same bytes.
@@ -27,7 +27,7 @@ package struct Password: Sendable {
     for scalar in given.unicodeScalars {
       mapped.append(scalar.properties.generalCategory == .spaceSeparator ? " " : scalar)
     }
-    let prepared = Array(String(mapped)._nfc)
+    let prepared = String(mapped).nfc
     guard prepared.count <= Self.maximumLength else { throw .tooLong }
     guard !prepared.isEmpty else { throw .tooShort }
     guard prepared.allSatisfy(Self.isAllowed) else { throw .characters }

@@ -17,7 +17,12 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 STAND_INS = ROOT / "Tests" / "AppleStandIns"
+# What C libraries find of Darwin's headers; Swift sees it as the Clang module below the overlay of that name.
+HEADERS = STAND_INS / "Darwin"
 CACHE = ROOT / ".build" / "apple-sdk"
+
+# The stand-ins that a program without an interface needs; what these import is among them.
+BASE = ["Foundation", "Synchronization"]
 
 WITHOUT_BODIES = "-experimental-skip-all-function-bodies"
 
@@ -66,6 +71,9 @@ TVOS = Platform("tvOS", "arm64-apple-tvos16.0")
 WATCHOS = Platform("watchOS", "arm64-apple-watchos9.0", frozenset({"AppKit", "Combine", "SwiftUI", "UIKit", "XCTest"}))
 PLATFORMS = [IOS, SIMULATOR, MACOS, CATALYST, VISIONOS, TVOS, WATCHOS]
 
+# The oldest system that the program is for; Package.swift names the kit's.
+MACOS_14 = Platform("macOS 14", "arm64-apple-macosx14.0", MACOS.lacks)
+
 
 def toolchain():
     """The compiler's folder of resources, and what it calls itself."""
@@ -85,21 +93,25 @@ class Sdk:
         # Modules of ours are made anew each time, by each program in a folder of its own: two may run at once.
         self._ours = tempfile.TemporaryDirectory(dir=self.folder, prefix="ours-")
         self.ours = pathlib.Path(self._ours.name)
-        self.settings = []
+        self.root = self.folder / "sdk"
+        (self.root / "usr").mkdir(parents=True, exist_ok=True)
         if platform == VISIONOS:
-            root = self.folder / "sdk"
-            root.mkdir(exist_ok=True)
-            (root / "SDKSettings.json").write_text(
+            (self.root / "SDKSettings.json").write_text(
                 json.dumps({"CanonicalName": "xros1.0", "Version": "1.0", "MaximumDeploymentTarget": "1.0.99"}
                            | VISIONOS_VERSIONS))
-            self.settings = ["-sdk", str(root)]
+        if not (self.root / "usr" / "include").exists():
+            (self.root / "usr" / "include").symlink_to(HEADERS)
+
+    def c_settings(self):
+        """Of C there is what the stand-in of Darwin has, and nothing of this machine's."""
+        return ["-sdk", str(self.root), "-module-cache-path", str(self.folder / "clang")]
 
     def frontend(self, mode, *arguments, before=None):
         """Runs the compiler and gives what it warns of; modules in the folder `before` are found before all others."""
         folders = [folder for folder in (before, self.folder, self.ours) if folder]
         command = [
             str(self.resources.parents[1] / "bin" / "swift-frontend"), mode, "-target", self.platform.target,
-            *self.settings, "-resource-dir", str(self.resources), *(part for folder in folders for part in ("-I", str(folder))),
+            *self.c_settings(), "-resource-dir", str(self.resources), "-plugin-path", str(self.resources / "host" / "plugins"), *(part for folder in folders for part in ("-I", str(folder))),
             *map(str, arguments),
         ]
         done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=900)
@@ -108,21 +120,21 @@ class Sdk:
             raise Refused(f"for {self.platform.name}:\n{said}")
         return done.stderr
 
-    def build(self):
+    def build(self, without_frameworks=False):
         """Everything below our own targets. Gives the names of the stand-ins, in the order of their imports.
 
-        One program at a time: a second one waits, and then finds what the first has built.
+        Without frameworks these are what every program stands on. One program at a time: a second one waits, and then finds what the first has built.
         """
         with open(self.folder / "lock", "w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
-            return self._build()
+            return self._build(without_frameworks)
 
-    def _build(self):
-        digest = self.version
+    def _build(self, without_frameworks):
+        digest = self.version + "".join(file.read_text() for file in sorted(HEADERS.rglob("*")) if file.is_file())
         for module in STANDARD_LIBRARY:
             digest = self._compile(module, self._standard_library(module), digest, "-parse-stdlib", "-I",
                                    self.resources / "shims")
-        modules = self.stand_ins()
+        modules = self.stand_ins(without_frameworks)
         for module in modules:
             text = (STAND_INS / f"{module}.swiftinterface").read_text()
             digest = self._compile(module, self._stand_in(module, text), digest, WITHOUT_BODIES)
@@ -148,8 +160,8 @@ class Sdk:
         return (f"// swift-interface-format-version: 1.0\n// swift-module-flags: {flags}\nimport Swift\n"
                 f"import _Concurrency\n{text}")
 
-    def stand_ins(self):
-        """The frameworks of this platform, each after those that it imports."""
+    def stand_ins(self, without_frameworks=False):
+        """The modules of this platform, each after those that it imports; what every program stands on comes first."""
         imports = {}
         for file in sorted(STAND_INS.glob("*.swiftinterface")):
             if file.stem not in self.platform.lacks:
@@ -159,10 +171,12 @@ class Sdk:
         def visit(module):
             if module in imports and module not in ordered:
                 for other in imports[module]:
-                    visit(other)
+                    # An overlay imports the Clang module of its own name.
+                    if other != module:
+                        visit(other)
                 ordered.append(module)
 
-        for module in imports:
+        for module in BASE + ([] if without_frameworks else list(imports)):
             visit(module)
         return ordered
 
@@ -172,7 +186,7 @@ class Sdk:
         folder.mkdir(exist_ok=True)
         extract = [
             str(self.resources.parents[1] / "bin" / "swift-symbolgraph-extract"), "-module-name", module, "-target",
-            self.platform.target, "-I", str(self.folder), "-resource-dir", str(self.resources), "-output-dir",
+            self.platform.target, "-I", str(self.folder), *self.c_settings(), "-resource-dir", str(self.resources), "-output-dir",
             str(folder), "-minimum-access-level", "public", "-skip-synthesized-members", "-skip-inherited-docs",
         ]
         subprocess.run(extract, capture_output=True, text=True, check=True)

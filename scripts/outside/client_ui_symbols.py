@@ -22,7 +22,7 @@ def main():
                      "-o", sdk.ours / f"{name}.swiftmodule")
     subprocess.run(
         [sdk.resources.parents[1] / "bin" / "swift-symbolgraph-extract", "-module-name", NAME,
-         "-target", sdk.platform.target, "-I", sdk.folder, "-I", sdk.ours, "-resource-dir", sdk.resources,
+         "-target", sdk.platform.target, "-I", sdk.folder, "-I", sdk.ours, *sdk.c_settings(), "-resource-dir", sdk.resources,
          "-output-dir", sys.argv[1], "-minimum-access-level", "public", "-skip-synthesized-members",
          "-emit-extension-block-symbols"], check=True)
 

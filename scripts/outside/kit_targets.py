@@ -1,7 +1,8 @@
-"""What the manifest says of the kit's targets, for who compiles them without SwiftPM."""
+"""What the manifest says of our targets, for who compiles them without SwiftPM."""
 
 import json
 import os
+import pathlib
 import subprocess
 
 import apple_sdk
@@ -14,13 +15,20 @@ def manifest():
     return {target["name"]: target for target in json.loads(said)["targets"]}
 
 
+def is_c(target):
+    return target["type"] == "system"
+
+
 def flags(target):
     """The compiler's arguments for a target's settings, as SwiftPM gives them."""
-    found = ["-swift-version", "6", "-package-name", "pippin", "-parse-as-library"]
+    found = ["-swift-version", "6", "-package-name", "pippin"]
+    # An executable's main.swift has its code at the top level.
+    found += [] if target["type"] == "executable" else ["-parse-as-library"]
     for setting in target["settings"]:
         (kind, value), = setting["kind"].items()
         match kind:
             case "enableUpcomingFeature": found += ["-enable-upcoming-feature", value["_0"]]
+            case "enableExperimentalFeature": found += ["-enable-experimental-feature", value["_0"]]
             case "strictMemorySafety": found += ["-strict-memory-safety"]
             case "treatAllWarnings": found += ["-warnings-as-errors"] if value["_0"] == "error" else []
             case _: raise SystemExit(f"{target['name']} has a setting that is unknown here: {kind}")
@@ -37,6 +45,9 @@ def below(name, targets):
 
 
 def sources(target):
-    """A target's files; what its documentation shows is none of them."""
-    files = sorted((apple_sdk.ROOT / "Sources" / target).rglob("*.swift"))
-    return [file for file in files if not any(part.endswith(".docc") for part in file.parts)]
+    """A target's files, those behind a link among them; what its documentation shows is none of them."""
+    found = []
+    for folder, folders, files in os.walk(apple_sdk.ROOT / "Sources" / target, followlinks=True):
+        folders[:] = [name for name in folders if not name.endswith(".docc")]
+        found += [pathlib.Path(folder) / name for name in files if name.endswith(".swift")]
+    return sorted(found)

@@ -40,19 +40,51 @@ MISTAKES = [
 ]
 
 
+# What a target of the server may import of C, too.
+OF_C = "CPippinSQLite"
+# (what, text, what the compiler must say), for the program on a Mac.
+ON_A_MAC = [
+    ("an import of Linux's C library", "import Glibc", "no such module 'Glibc'"),
+    ("an import of what Foundation is on Linux", "import FoundationEssentials", "no such module 'FoundationEssentials'"),
+    ("a lock that came with macOS 15", "import Synchronization\nfunc count() -> Mutex<Int> { Mutex(0) }",
+     "is only available in macOS 15.0"),
+    ("a span that came with macOS 26", "func length(_ text: String) -> Int { text.utf8.span.count }",
+     "is only available in macOS 26.0"),
+    ("a task that came with macOS 26", "func start() { _ = Task.immediate {} }", "is only available in macOS 26.0"),
+    ("what needs a runtime of macOS 15",
+     "struct Odd: Error {}\nfunc all() -> [() throws(Odd) -> Void] { [] }\nlet size = MemoryLayout<() throws(Odd) -> Void>.size",
+     "is only available in macOS 15.0"),
+    ("a call that only Linux has", "import Darwin\nfunc wait() -> Int32 { epoll_create1(0) }", "cannot find 'epoll_create1'"),
+    ("a flag that only Linux has", "import Darwin\nlet flags = MSG_NOSIGNAL", "cannot find 'MSG_NOSIGNAL'"),
+    ("a constant of another type than on Linux", "import Darwin\nlet kind = Int32(SOCK_STREAM.rawValue)",
+     "has no member 'rawValue'"),
+    ("a thread's identity that may be missing",
+     "import Darwin\nfunc start() { var id = pthread_t(bitPattern: 1)!; _ = pthread_create(&id, nil, { _ in nil }, nil) }",
+     "UnsafeMutablePointer<pthread_t?>"),
+    ("a function that Foundation does not have", "import Foundation\nfunc look() { FileManager.default.peek(atPath: \"/\") }",
+     "has no member 'peek'"),
+    ("text where Foundation wants an address",
+     "import Foundation\nfunc look() throws -> Data { try Data(contentsOf: \"/etc/hosts\") }", "expected argument type 'URL'"),
+    ("a C function that its library does not have", f"import {OF_C}\nfunc open() {{ sqlite3_open_v9(nil) }}",
+     "cannot find 'sqlite3_open_v9'"),
+    ("a C function called with another type", f"import {OF_C}\nfunc shut() {{ _ = sqlite3_close(5) }}",
+     "cannot convert value of type 'Int'"),
+]
+
+
 def of(platform):
     return [(what, text, answer) for what, nowhere, text, answer in MISTAKES if platform not in nowhere]
 
 
-def not_found(sdk):
+def not_found(sdk, mistakes=None, arguments=()):
     """What the compiler should have said on a platform, and did not."""
     said = []
-    for what, text, answer in of(sdk.platform):
+    for what, text, answer in of(sdk.platform) if mistakes is None else mistakes:
         file = sdk.ours / "Mistake.swift"
         file.write_text(text)
         try:
             sdk.frontend("-emit-module", file, "-module-name", "Mistake", "-swift-version", "6", "-parse-as-library",
-                         "-enable-upcoming-feature", "MemberImportVisibility", "-o", sdk.ours / "Mistake.swiftmodule")
+                         "-enable-upcoming-feature", "MemberImportVisibility", *arguments, "-o", sdk.ours / "Mistake.swiftmodule")
             found = ""
         except apple_sdk.Refused as refused:
             found = str(refused)

@@ -1,4 +1,4 @@
-@_spi(_Unicode) import Swift
+import PippinFoundation
 
 /// The one spelling under which an e-mail address is compared: NFC, ASCII letters in lower case, the domain in A-labels.
 ///
@@ -24,7 +24,7 @@ package struct CanonicalAddress: Hashable, Sendable {
       return
     }
     let isASCII = address.utf8.allSatisfy { $0 < 0x80 }
-    let scalars = isASCII ? Array(address.unicodeScalars) : Array(address._nfc)
+    let scalars = isASCII ? Array(address.unicodeScalars) : address.nfc
     let parts = scalars.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, let local = Self.local(parts[0]), let domain = Self.domain(parts[1]) else { return nil }
     text = local + "@" + domain

@@ -1,4 +1,4 @@
-@_spi(_Unicode) import Swift
+import PippinFoundation
 
 /// One label of a domain in the only form that is compared: an A-label, or an ordinary one in lower case (RFC 5890, 2.3.2.1).
 enum DomainLabel {
@@ -36,7 +36,7 @@ enum DomainLabel {
       first != "-", scalars.last != "-", !first.properties.isCombining
     else { return false }
     if scalars.count >= 4, scalars[2] == "-", scalars[3] == "-" { return false }
-    return scalars == Array(text(scalars)._nfc)
+    return scalars == text(scalars).nfc
   }
 
   private static func text(_ scalars: [Unicode.Scalar]) -> String {

@@ -1,3 +1,5 @@
+import PippinFoundation
+
 /// The operator's SVG or PNG picture, checked, with its aspect ratio.
 package struct Picture: Sendable, Equatable {
   package enum Fault: String, Error, Sendable {

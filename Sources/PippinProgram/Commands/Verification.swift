@@ -1,3 +1,4 @@
+import PippinFoundation
 import PippinJSON
 
 /// The common part of the three `verify` commands: one input, or one per line, and a result for each.

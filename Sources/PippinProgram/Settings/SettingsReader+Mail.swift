@@ -1,4 +1,5 @@
 package import PippinCurl
+import PippinFoundation
 package import PippinMail
 package import PippinPasswords
 import PippinSecret

@@ -20,8 +20,13 @@ struct Table<Record>: Sendable {
   let upsert: RowStatement<Record>
   /// `UPDATE account SET …` for all that may change; its condition follows.
   let update: RowStatement<Record>
-  /// The columns whose values a record reads for itself once it is made, and their places.
-  private let properties: [(place: Int, read: Column<Record>.Reading)]
+  private let properties: [Property]
+
+  /// A column whose value a record reads for itself once it is made, and its place. A tuple would need macOS 15.
+  private struct Property: Sendable {
+    let place: Int
+    let read: Column<Record>.Reading
+  }
 
   /// - Parameters:
   ///   - conflict: the columns by which an upsert finds what is there, unless it is the key.
@@ -47,7 +52,11 @@ struct Table<Record>: Sendable {
     row = RowStatement("", values: columns)
     upsert = insertion.followed(by: replacement)
     update = RowStatement("UPDATE \(name) SET ", setting: columns.filter { $0.role == .version } + changing)
-    properties = columns.enumerated().compactMap { place, column in column.read.map { (place, $0) } }
+    var properties: [Property] = []
+    for (place, column) in columns.enumerated() {
+      if let read = column.read { properties.append(Property(place: place, read: read)) }
+    }
+    self.properties = properties
   }
 
   /// How many columns a record takes in a joined row.

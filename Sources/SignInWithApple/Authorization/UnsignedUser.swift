@@ -1,5 +1,5 @@
+import PippinFoundation
 import PippinJSON
-@_spi(_Unicode) import Swift
 
 /// The user's name and address from the browser or device, sent the first time only (CALLBACK-4 to CALLBACK-8).
 ///
@@ -53,7 +53,7 @@ public struct UnsignedUser: Sendable, Hashable {
     var isSpaceOwed = false
     // Uses the standard library's normaliser, because all others need ICU. Normalise before cutting, so that a cut name
     // is still NFC.
-    for scalar in text._nfc {
+    for scalar in text.nfc {
       if scalar.properties.isWhitespace {
         isSpaceOwed = count > 0
         continue

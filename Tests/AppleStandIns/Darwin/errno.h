@@ -1,0 +1,18 @@
+/* xnu: bsd/sys/errno.h */
+#ifndef PIPPIN_DARWIN_ERRNO_H
+#define PIPPIN_DARWIN_ERRNO_H
+
+#define ENOENT 2
+#define EINTR 4
+#define EBADF 9
+#define ENOMEM 12
+#define EEXIST 17
+#define ENFILE 23
+#define EMFILE 24
+#define EPIPE 32
+#define EAGAIN 35
+#define EADDRNOTAVAIL 49
+#define ECONNRESET 54
+#define ENOBUFS 55
+
+#endif

@@ -1,0 +1,7 @@
+/* Libc: include/inttypes.h */
+#ifndef PIPPIN_DARWIN_INTTYPES_H
+#define PIPPIN_DARWIN_INTTYPES_H
+
+#include <stdint.h>
+
+#endif

@@ -1,0 +1,17 @@
+/* xnu: bsd/sys/signal.h */
+#ifndef PIPPIN_DARWIN_SIGNAL_H
+#define PIPPIN_DARWIN_SIGNAL_H
+
+#include <sys/types.h>
+
+#define SIGHUP 1
+#define SIGINT 2
+#define SIGPIPE 13
+#define SIGTERM 15
+#define SIGXFSZ 25
+
+typedef void (*sig_t)(int);
+
+void (*signal(int, void (*)(int)))(int);
+
+#endif

@@ -1,0 +1,22 @@
+/* xnu: bsd/sys/unistd.h; Libc: include/unistd.h */
+#ifndef PIPPIN_DARWIN_UNISTD_H
+#define PIPPIN_DARWIN_UNISTD_H
+
+#include <sys/types.h>
+#include <sys/select.h>
+
+#define STDIN_FILENO 0
+#define STDOUT_FILENO 1
+#define STDERR_FILENO 2
+#define F_OK 0
+#define _SC_NPROCESSORS_ONLN 58
+
+int access(const char *, int);
+int fsync(int);
+int isatty(int);
+int pipe(int *);
+ssize_t read(int, void *, size_t);
+long sysconf(int);
+ssize_t write(int, const void *, size_t);
+
+#endif
