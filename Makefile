@@ -95,4 +95,4 @@ format: ## format the sources
 .PHONY: clean
 clean: ## delete everything that was built
 	swift package clean
-	rm -rf .build .build-thread .build-address
+	rm -rf .build .build-thread .build-address .build-package dist
