@@ -22,6 +22,12 @@ let settings: [SwiftSetting] =
 // `make sanitize` names the sanitizer that it builds with.
 let sanitizer = ProcessInfo.processInfo.environment["PIPPIN_SANITIZE"]
 
+// Packaging names the commit, which `pippin --version` prints. Other builds do not, so that a commit recompiles nothing.
+let commit = ProcessInfo.processInfo.environment["PIPPIN_COMMIT"].flatMap { $0.isEmpty ? nil : $0 }
+precondition(
+  commit.map { (7...64).contains($0.count) && $0.allSatisfy("0123456789abcdef".contains) } ?? true,
+  "PIPPIN_COMMIT must be a commit's id in lower-case hexadecimal digits, or absent.")
+
 /// A target of ours with the settings that all share; its folder and its module have its name.
 func target(
   _ name: String, _ dependencies: [String], exclude: [String] = [], resources: [Resource]? = nil,
@@ -69,6 +75,8 @@ let targets: [Target] = [
   cLibrary("CPippinMicroHTTPD", pkgConfig: "libmicrohttpd", debian: "libmicrohttpd-dev"),
   cLibrary("CPippinCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
   cLibrary("CPippinZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
+  // Swift has no definitions with a value, so the commit is in one small C file.
+  .target(name: "CPippinBuild", cSettings: commit.map { [.define("PIPPIN_COMMIT", to: $0)] } ?? []),
 
   // Kernel
   // Under the thread sanitizer a lock that it can see.
@@ -160,6 +168,7 @@ let targets: [Target] = [
       "AppleIDEmulator", "PippinSocialEmulator", "PippinSQLiteStore", "PippinPostgreSQL", "PippinPostgreSQLStore",
       "PippinHTTPServer", "PippinCurl", "PippinMailListener", "PippinMail", "PippinPasswords", "PippinAPI",
       "PippinHTTP", "PippinJOSE", "PippinJSON", "PippinCryptography", "PippinTelemetry", "PippinTime", "PippinSecret",
+      "CPippinBuild",
     ]),
   .executableTarget(name: "pippin", dependencies: ["PippinProgram"], swiftSettings: settings),
   // Writes the pages of the reference that are generated from declarations.

@@ -2,6 +2,7 @@ extension Program {
   /// All commands, in the order of the usage.
   static let commands: [Command] = [
     .demo,
+    .initialise,
     .serve,
     .emulate,
     .checkConfig,

@@ -2,8 +2,8 @@ package import FoundationEssentials
 
 /// The whole program as a value. Tests run it with a console, an environment and a clock of their own.
 package struct Program: Sendable {
-  /// The version that `--version` prints.
-  package static let version = "0.2.0"
+  /// The version of the next release, with `-dev` until it is released.
+  package static let version = "0.3.0-dev"
 
   let console: Console
   let environment: [String: String]
@@ -30,7 +30,7 @@ package struct Program: Sendable {
     do {
       switch try CommandLineRequest(arguments, commands: Self.commands) {
       case .version:
-        try console.write("pippin \(Self.version)\n")
+        try console.write("pippin \(Build.line)\n")
       case .help(let text):
         try console.write(text)
       case .command(let command, let arguments):

@@ -36,10 +36,13 @@ import Testing
     #expect(outcome.words.hasPrefix("pippin: help needs the name of one command\n"))
   }
 
-  @Test func `the version is one line`() async throws {
+  @Test func `the version is one line, with the commit and the build`() async throws {
     let outcome = await Trial.run(["--version"])
     #expect(outcome.code == .done)
-    #expect(outcome.output == "pippin 0.2.0\n")
+    let line = try #require(
+      outcome.output.wholeMatch(
+        of: /pippin (\d+\.\d+\.\d+(?:-dev)?) \(commit (unknown|[0-9a-f]{7,64}), (debug|release), (\w+-\w+)\)\n/))
+    #expect(line.1 == Program.version)
   }
 
   @Test func `a value that looks like an option is a value`() async throws {

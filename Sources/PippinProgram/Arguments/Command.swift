@@ -16,7 +16,7 @@ struct Command: Sendable {
 
 /// One of a command's options, `--name value` or `--name`.
 struct CommandOption: Sendable {
-  enum Occurrence: Sendable {
+  enum Occurrence: Sendable, Equatable {
     /// Exactly once.
     case required
     /// At most once.

@@ -6,7 +6,7 @@ extension Command {
   static let secretCreate = Command(
     name: "secret create", summary: "Create a client secret for Apple's token endpoint.",
     options: [
-      .value("key", "P8", .required, "the private key file (.p8) downloaded from Apple"),
+      .value("key", "P8_FILE", .required, "the private key file (.p8) downloaded from Apple"),
       .value("key-id", "ID", .required, "the Key ID"),
       .value("team", "ID", .required, "the Team ID"),
       .value("client", "ID", .required, "the bundle id or Services ID"),

@@ -8,16 +8,20 @@ package struct Console: Sendable {
   let writeWords: @Sendable ([UInt8]) throws(FileProblem) -> Void
   /// Whether messages go to a terminal, where a line can be overwritten.
   let isTerminal: Bool
+  /// Whether a person reads the messages and types the input, so that questions can be asked.
+  let isInteractive: Bool
 
   package init(
     read: @escaping @Sendable () throws(FileProblem) -> [UInt8],
     write: @escaping @Sendable ([UInt8]) throws(FileProblem) -> Void,
-    writeWords: @escaping @Sendable ([UInt8]) throws(FileProblem) -> Void, isTerminal: Bool = false
+    writeWords: @escaping @Sendable ([UInt8]) throws(FileProblem) -> Void, isTerminal: Bool = false,
+    isInteractive: Bool = false
   ) {
     readInput = read
     writeOutput = write
     self.writeWords = writeWords
     self.isTerminal = isTerminal
+    self.isInteractive = isInteractive
   }
 
   /// Writes a result.

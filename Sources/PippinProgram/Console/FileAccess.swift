@@ -107,6 +107,34 @@ enum FileAccess {
     guard close(file) == 0, unsafe rename(fresh, path) == 0 else { throw problem(errno) }
   }
 
+  /// Creates a file that only its owner may read and write. An existing file, or a link, is a problem.
+  static func create(_ path: String, with bytes: [UInt8]) throws(FileProblem) {
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw FileProblem(detail: "not a path") }
+    let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw problem(errno) }
+    do throws(FileProblem) {
+      try write(bytes, to: file)
+      guard fsync(file) == 0 else { throw problem(errno) }
+    } catch {
+      close(file)
+      remove(path)
+      throw error
+    }
+    guard close(file) == 0 else { throw problem(errno) }
+  }
+
+  /// Removes a file of ours after a failure. That it stays is no worse than the failure.
+  static func remove(_ path: String) {
+    _ = unsafe unlink(path)
+  }
+
+  /// Whether both paths lead to the same file or folder.
+  static func isSame(_ one: String, _ other: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard unsafe stat(one, &first) == 0, unsafe stat(other, &second) == 0 else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
   /// Writes all bytes.
   static func write(_ bytes: [UInt8], to file: Int32) throws(FileProblem) {
     var written = 0
@@ -147,7 +175,7 @@ extension Console {
     read: { () throws(FileProblem) in try FileAccess.chunk(of: STDIN_FILENO) },
     write: { (bytes) throws(FileProblem) in try FileAccess.write(bytes, to: STDOUT_FILENO) },
     writeWords: { (bytes) throws(FileProblem) in try FileAccess.write(bytes, to: STDERR_FILENO) },
-    isTerminal: isatty(STDERR_FILENO) == 1)
+    isTerminal: isatty(STDERR_FILENO) == 1, isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1)
 }
 
 /// Ends the process.

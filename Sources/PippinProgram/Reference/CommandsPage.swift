@@ -10,7 +10,7 @@ extension ReferencePage {
     return ReferencePage(
       name: "commands", title: "Command line",
       introduction: """
-        `pippin help COMMAND` or `pippin COMMAND --help` prints the same text. `pippin --version` prints the version.
+        `pippin help COMMAND` or `pippin COMMAND --help` prints the same text. `pippin --version` prints the version, the commit and the kind of build.
 
         | exit status | meaning |
         | --- | --- |
@@ -24,15 +24,15 @@ extension ReferencePage {
   }
 
   private static func section(_ command: Command) -> String {
-    let shared = Set(SettingsSources.options.map(\.name))
-    let takesSettings = shared.isSubset(of: command.options.map(\.name))
-    let own = command.options.filter { !takesSettings || !shared.contains($0.name) }
+    let own = command.ownOptions
     var parts = ["## pippin \(command.name)", command.summary, "```text\n\(command.usage(with: own))```"]
     if !own.isEmpty {
       let rows = own.map { ["`\($0.spelling)`", $0.summary] }
       parts.append(MarkdownTable(head: ["option", "what it is"], rows: rows).text)
     }
-    if takesSettings { parts.append("`--config FILE` and the options of the [settings](settings.md) are taken too.") }
+    if command.takesSettings {
+      parts.append("`--config FILE` and the options of the [settings](settings.md) are taken too.")
+    }
     if !command.notes.isEmpty { parts.append(command.notes) }
     return parts.joined(separator: "\n\n")
   }

@@ -68,7 +68,7 @@ struct SettingsSources {
 
   /// Warns of variables that look like settings and are none.
   func reportUnknownVariables(_ reader: inout SettingsReader) {
-    let known = Set(ServerSetting.allCases.map(\.variable) + ["PIPPIN_CONFIG", "PIPPIN_STRICT"])
+    let known = Set(ServerSetting.allCases.map(\.variable) + ["PIPPIN_CONFIG", "PIPPIN_STRICT", "PIPPIN_COMMIT"])
     for name in environment.keys.sorted() where name.hasPrefix("PIPPIN_") && !known.contains(name) {
       reader.warn(
         Setting(path: name, origin: .environment(name), value: .string("")), "is not a setting, and nothing reads it",

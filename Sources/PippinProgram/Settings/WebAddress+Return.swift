@@ -70,7 +70,7 @@ extension WebAddress {
   }
 
   /// Hosts that are another computer to somebody else, or this one under another name.
-  private static func problem(inHost host: String) -> String? {
+  static func problem(inHost host: String) -> String? {
     let advice = "is an IP address, which no certificate or app link speaks for"
     if host.utf8.first == UInt8(ascii: "[") { return advice }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,0 +1,79 @@
+/// The settings of one object, such as the whole file or `clients[]`, as the reference and the manual page show them.
+struct SettingsTable: Sendable {
+  struct Row: Sendable {
+    let name: String
+    let declaration: SettingDeclaration
+  }
+
+  /// The object's path; empty for the whole file.
+  let path: String
+  let rows: [Row]
+
+  /// One table for each type of object, in the order in which the file's settings lead to them.
+  static var all: [SettingsTable] {
+    var collection = Collection()
+    collection.add(ServerSetting.self, at: "")
+    return collection.tables
+  }
+
+  /// What holds for all settings: a paragraph, and points after it.
+  static let introduction = [
+    """
+    `pippin serve` reads the settings from the file that `--config` or `PIPPIN_CONFIG` names, otherwise from `pippin.json5` in
+    the working directory. The file is JSON5: comments and trailing commas are allowed. `pippin check-config` reports every problem, with the place of the setting and the cure.
+    """,
+    """
+    Each setting at the top level of the file can also come from the environment: `public_url` is `PIPPIN_PUBLIC_URL`. Lists, objects
+      and numbers are JSON5 there.
+    """,
+    """
+    Settings at the top level with text or `true`/`false` are also options of the command line: `public_url` is
+      `--public-url`. The command line wins over the environment, and the environment over the file.
+    """,
+    "File names are relative to the settings file, or to the working directory where the setting is not in the file.",
+  ]
+
+  private struct Collection {
+    private(set) var tables: [SettingsTable] = []
+    private var seen: Set<String> = []
+
+    mutating func add(_ keys: any SettingKey.Type, at path: String) {
+      // Every sign-in method has the same conditions, so they are described once.
+      guard seen.insert(String(describing: keys)).inserted else { return }
+      append(keys, at: path)
+    }
+
+    private mutating func append<Key: SettingKey>(_ keys: Key.Type, at path: String) {
+      tables.append(
+        SettingsTable(path: path, rows: Key.allCases.map { Row(name: $0.rawValue, declaration: $0.declaration) }))
+      for key in Key.allCases {
+        let member = path.isEmpty ? key.rawValue : "\(path).\(key.rawValue)"
+        if let (keys, suffix) = key.declaration.form.members { add(keys, at: member + suffix) }
+      }
+    }
+  }
+}
+
+extension SettingDeclaration.Form {
+  /// What a value looks like, with code between backticks.
+  var text: String {
+    switch self {
+    case .text(let shape): shape == "text" ? "text" : "`\(shape)`"
+    case .boolean: "`true` or `false`"
+    case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .choice(let words): words.map { "`\($0)`" }.joined(separator: ", ")
+    case .file: "file"
+    case .list(let element): "list of: " + element.text
+    case .object: "object"
+    }
+  }
+
+  /// The object that a value is or holds, and what its path has behind the name.
+  fileprivate var members: (keys: any SettingKey.Type, suffix: String)? {
+    switch self {
+    case .object(let keys): (keys, "")
+    case .list(let element): element.members.map { ($0.keys, "[]" + $0.suffix) }
+    default: nil
+    }
+  }
+}
