@@ -32,7 +32,7 @@ def output(*command):
 
 
 def libraries(program):
-    """Every library that the loader maps for the program, its own ones included, as {path under /usr: Package}."""
+    """The files that the loader maps for the program, and the package of each."""
     found = {}
     for path in sorted(set(re.findall(r"(/\S+) \(0x", output("ldd", str(program))))):
         real = pathlib.Path(path).resolve()
@@ -45,6 +45,11 @@ def libraries(program):
 def needed(file):
     """The names of the libraries that a file asks for itself."""
     return re.findall(r"\(NEEDED\).*\[(.*)\]", output("readelf", "--dynamic", str(file)))
+
+
+def interpreter(program):
+    """The loader that the program names."""
+    return re.search(r"interpreter: (\S+)\]", output("readelf", "--program-headers", str(program)))[1]
 
 
 def soname(file):
