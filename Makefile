@@ -70,6 +70,11 @@ docs: build ## build the documentation into var/docs: DocC archives, and a site 
 reference: ## write the generated pages of the reference
 	PIPPIN_STRICT=1 swift run pippin-reference .
 
+.PHONY: package
+package: ## write a Debian package, a tarball, a container image, an SBOM and SHA256SUMS to dist/
+	@scripts/bootstrap --to-package
+	scripts/package
+
 .PHONY: screenshots
 screenshots: build ## take screenshots of every page into var/screenshots, and those of the documentation
 	scripts/screenshots
@@ -98,4 +103,4 @@ format: ## format the sources
 .PHONY: clean
 clean: ## delete everything that was built
 	swift package clean
-	rm -rf .build .build-thread .build-address
+	rm -rf .build .build-thread .build-address .build-package dist

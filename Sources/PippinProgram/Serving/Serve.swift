@@ -23,7 +23,10 @@ extension Command {
       try invocation.console.write(
         "Serving \(settings.publicURL) on \(settings.listen.on(server.port).text), "
           + "for the operator on \(settings.operatorListen.on(server.operatorPort).text)\n")
+      let serviceManager = ServiceManager(environment: invocation.environment, log: log)
+      serviceManager.report(.ready)
       await termination.wait()
+      serviceManager.report(.stopping)
       log.info("stopping", ["drain_seconds": .integer(settings.drainSeconds)])
       await server.stop(drain: .seconds(settings.drainSeconds))
     })
