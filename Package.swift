@@ -22,33 +22,38 @@ let settings: [SwiftSetting] =
 // `make sanitize` names the sanitizer that it builds with.
 let sanitizer = ProcessInfo.processInfo.environment["PIPPIN_SANITIZE"]
 
+/// What every target may import, like a module of the toolchain: Foundation by one name on each system.
+let foundation: Target.Dependency = "PippinFoundation"
+
+func dependencies(on names: [String]) -> [Target.Dependency] {
+  [foundation] + names.map { .init(stringLiteral: $0) }
+}
+
 /// A target of ours with the settings that all share; its folder and its module have its name.
 func target(
-  _ name: String, _ dependencies: [String], exclude: [String] = [], resources: [Resource]? = nil,
+  _ name: String, _ others: [String], exclude: [String] = [], resources: [Resource]? = nil,
   defines: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, exclude: exclude, resources: resources,
+    name: name, dependencies: dependencies(on: others), exclude: exclude, resources: resources,
     swiftSettings: settings + defines.map { .define($0) })
 }
 
 /// A target that only tests use, in a folder beside them.
-func testSupport(_ name: String, _ dependencies: [String]) -> Target {
-  .target(
-    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, path: "Tests/Support/\(name)",
-    swiftSettings: settings)
+func testSupport(_ name: String, _ others: [String]) -> Target {
+  .target(name: name, dependencies: dependencies(on: others), path: "Tests/Support/\(name)", swiftSettings: settings)
 }
 
 /// The tests of the target `name`.
-func tests(_ name: String, _ dependencies: [String] = []) -> Target {
-  .testTarget(
-    name: "\(name)Tests", dependencies: ([name] + dependencies).map { .init(stringLiteral: $0) },
-    swiftSettings: settings)
+func tests(_ name: String, _ others: [String] = []) -> Target {
+  .testTarget(name: "\(name)Tests", dependencies: dependencies(on: [name] + others), swiftSettings: settings)
 }
 
-/// One of Debian's C libraries: a module map and a header of shims, nothing else.
-func cLibrary(_ name: String, pkgConfig: String, debian: String) -> Target {
-  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([debian])])
+/// A C library of Debian's, and of Homebrew's unless macOS has it: a module map and a header of shims, nothing else.
+func cLibrary(_ name: String, pkgConfig: String, debian: String, homebrew: String? = nil) -> Target {
+  .systemLibrary(
+    name: name, pkgConfig: pkgConfig,
+    providers: [.apt([debian])] + (homebrew.map { [.brew([$0])] } ?? []))
 }
 
 /// A target of an app's, with what the App Store wants to know of it. Elsewhere that would be a folder that nobody reads.
@@ -62,13 +67,17 @@ func appTarget(_ name: String, _ dependencies: [String], exclude kept: [String] 
 
 let targets: [Target] = [
   // C boundary
-  cLibrary("CPippinOpenSSL", pkgConfig: "libcrypto", debian: "libssl-dev"),
-  cLibrary("CPippinArgon2", pkgConfig: "libargon2", debian: "libargon2-dev"),
+  cLibrary("CPippinOpenSSL", pkgConfig: "libcrypto", debian: "libssl-dev", homebrew: "openssl@3"),
+  cLibrary("CPippinArgon2", pkgConfig: "libargon2", debian: "libargon2-dev", homebrew: "argon2"),
   cLibrary("CPippinSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
-  cLibrary("CPippinPostgreSQL", pkgConfig: "libpq", debian: "libpq-dev"),
-  cLibrary("CPippinMicroHTTPD", pkgConfig: "libmicrohttpd", debian: "libmicrohttpd-dev"),
+  cLibrary("CPippinPostgreSQL", pkgConfig: "libpq", debian: "libpq-dev", homebrew: "libpq"),
+  cLibrary("CPippinMicroHTTPD", pkgConfig: "libmicrohttpd", debian: "libmicrohttpd-dev", homebrew: "libmicrohttpd"),
   cLibrary("CPippinCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
   cLibrary("CPippinZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
+
+  // Differences between systems
+  .target(name: "PippinFoundation", swiftSettings: settings),
+  target("PippinPlatform", []),
 
   // Kernel
   // Under the thread sanitizer a lock that it can see.
@@ -76,7 +85,7 @@ let targets: [Target] = [
   target("PippinSecret", []),
   target("PippinJSON", []),
   target("PippinCryptography", ["PippinLock", "PippinSecret", "CPippinOpenSSL"]),
-  target("PippinPasswords", ["PippinLock", "PippinSecret", "CPippinArgon2"]),
+  target("PippinPasswords", ["PippinPlatform", "PippinLock", "PippinSecret", "CPippinArgon2"]),
   target("PippinJOSE", ["PippinCryptography", "PippinJSON"]),
   target("PippinHTTP", []),
   target("PippinSigningKeys", ["PippinLock", "PippinHTTP", "PippinJOSE"]),
@@ -109,27 +118,34 @@ let targets: [Target] = [
     ]),
 
   // Adapters
-  target("PippinSQLite", ["PippinLock", "PippinSQL", "CPippinSQLite"]),
+  target("PippinSQLite", ["PippinPlatform", "PippinLock", "PippinSQL", "CPippinSQLite"]),
   target(
     "PippinSQLiteStore",
     ["PippinLock", "PippinAccounts", "PippinSQL", "PippinSQLite", "PippinCryptography", "PippinSecret"]),
-  target("PippinPostgreSQL", ["PippinLock", "PippinSQL", "PippinTelemetry", "PippinSecret", "CPippinPostgreSQL"]),
+  target(
+    "PippinPostgreSQL",
+    ["PippinPlatform", "PippinLock", "PippinSQL", "PippinTelemetry", "PippinSecret", "CPippinPostgreSQL"]),
   target(
     "PippinPostgreSQLStore",
     [
       "PippinAccounts", "PippinSQL", "PippinPostgreSQL", "PippinCryptography", "PippinTelemetry", "PippinTime",
       "PippinSecret",
     ]),
-  target("PippinHTTPServer", ["PippinLock", "PippinHTTP", "PippinSecret", "PippinTelemetry", "CPippinMicroHTTPD"]),
-  target("PippinCurl", ["PippinLock", "PippinHTTP", "PippinMail", "PippinTelemetry", "PippinSecret", "CPippinCurl"]),
-  target("PippinMailListener", ["PippinLock"]),
+  target(
+    "PippinHTTPServer",
+    ["PippinPlatform", "PippinLock", "PippinHTTP", "PippinSecret", "PippinTelemetry", "CPippinMicroHTTPD"]),
+  target(
+    "PippinCurl",
+    ["PippinPlatform", "PippinLock", "PippinHTTP", "PippinMail", "PippinTelemetry", "PippinSecret", "CPippinCurl"]),
+  target("PippinMailListener", ["PippinPlatform", "PippinLock"]),
   // The languages are embedded by scripts/embed-languages: as a resource, their compilation takes half a minute.
   target("PippinPages", ["PippinHTML", "PippinTime"], exclude: ["Languages"]),
   target(
     "PippinService",
     [
       "PippinLock", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinAPI", "PippinPages", "PippinHTML",
-      "PippinHTTP", "PippinGzip", "PippinCryptography", "PippinJSON", "PippinTelemetry", "PippinTime", "PippinSecret",
+      "PippinHTTP", "PippinGzip", "PippinMail", "PippinCryptography", "PippinJSON", "PippinTelemetry", "PippinTime",
+      "PippinSecret",
     ]),
   target(
     "AppleIDEmulator",
@@ -155,6 +171,7 @@ let targets: [Target] = [
   target(
     "PippinProgram",
     [
+      "PippinPlatform",
       "PippinLock", "PippinService", "PippinPages", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinSocial",
       "PippinSigningKeys",
       "AppleIDEmulator", "PippinSocialEmulator", "PippinSQLiteStore", "PippinPostgreSQL", "PippinPostgreSQLStore",
@@ -167,20 +184,24 @@ let targets: [Target] = [
     name: "pippin-reference", dependencies: ["PippinProgram"], path: "Tools/pippin-reference", swiftSettings: settings),
 
   // For tests only
-  testSupport("PippinTestKit", ["PippinLock", "PippinAccounts", "PippinHTTP", "PippinCryptography", "PippinSecret"]),
+  testSupport(
+    "PippinTestKit",
+    ["PippinPlatform", "PippinLock", "PippinAccounts", "PippinHTTP", "PippinCryptography", "PippinSecret"]),
   testSupport("PippinMemoryStore", ["PippinLock", "PippinAccounts"]),
   testSupport("PippinStoreContract", ["PippinTestKit", "PippinAccounts", "PippinSecret"]),
-  testSupport("PippinPostgreSQLTestKit", ["PippinLock", "PippinPostgreSQL", "PippinSQL", "PippinSecret"]),
+  testSupport(
+    "PippinPostgreSQLTestKit", ["PippinPlatform", "PippinLock", "PippinPostgreSQL", "PippinSQL", "PippinSecret"]),
   testSupport(
     "PippinFuzzing", ["SignInWithApple", "PippinSocial", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
 
   // Tests
   tests("PippinTime"),
   tests("PippinLock"),
+  tests("PippinPlatform", ["PippinLock"]),
   tests("PippinSecret"),
   tests("PippinJSON"),
   tests("PippinCryptography", ["PippinLock", "PippinSecret"]),
-  tests("PippinPasswords", ["PippinSecret"]),
+  tests("PippinPasswords", ["PippinLock", "PippinSecret"]),
   tests("PippinJOSE", ["PippinCryptography", "PippinJSON", "PippinSecret"]),
   tests("PippinHTTP", []),
   tests("PippinHTML"),
@@ -217,6 +238,7 @@ let targets: [Target] = [
   tests(
     "PippinSQLiteStore",
     [
+      "PippinPlatform",
       "PippinLock", "PippinStoreContract", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinSQL",
       "PippinSQLite", "PippinCryptography",
     ]),
@@ -232,9 +254,16 @@ let targets: [Target] = [
     ]),
   tests(
     "PippinHTTPServer",
-    ["PippinLock", "PippinTestKit", "PippinHTTP", "PippinCryptography", "PippinSecret", "PippinTelemetry"]),
+    [
+      "PippinPlatform", "PippinLock", "PippinTestKit", "PippinHTTP", "PippinCryptography", "PippinSecret",
+      "PippinTelemetry",
+    ]),
   tests(
-    "PippinCurl", ["PippinLock", "PippinTestKit", "PippinHTTP", "PippinHTTPServer", "PippinMail", "PippinMailListener"]),
+    "PippinCurl",
+    [
+      "PippinPlatform", "PippinLock", "PippinTestKit", "PippinHTTP", "PippinHTTPServer", "PippinMail",
+      "PippinMailListener",
+    ]),
   tests("PippinMailListener", ["PippinLock", "PippinTestKit"]),
   tests("PippinPages", ["PippinAPI", "PippinHTML", "PippinCryptography", "PippinGzip"]),
   tests(
@@ -259,7 +288,8 @@ let targets: [Target] = [
     ]),
   tests("PippinFuzzing"),
   tests(
-    "SignInClient", ["PippinLock", "PippinTestKit", "PippinAPI", "PippinTime", "PippinSecret", "PippinCryptography"]),
+    "SignInClient",
+    ["PippinPlatform", "PippinLock", "PippinTestKit", "PippinAPI", "PippinTime", "PippinSecret", "PippinCryptography"]),
   // The kit in an app, before the built program as server and as Apple.
   .testTarget(
     name: "SignInClientJourneyTests",

@@ -1,4 +1,4 @@
-public import FoundationEssentials
+public import PippinFoundation
 public import PippinHTTP
 import PippinLock
 import PippinPublishedKeys

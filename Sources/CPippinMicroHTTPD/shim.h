@@ -14,7 +14,9 @@ static inline struct MHD_Daemon *pippin_mhd_start(
     size_t (*unescape)(void *context, struct MHD_Connection *connection, char *text),
     MHD_LogCallback logged,
     const char *certificate, const char *key, const char *priorities) {
-  unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO
+  /* epoll is Linux's; elsewhere the library has poll. */
+  unsigned int waiting = MHD_is_feature_supported(MHD_FEATURE_EPOLL) == MHD_YES ? MHD_USE_EPOLL : MHD_USE_POLL;
+  unsigned int flags = waiting | MHD_USE_INTERNAL_POLLING_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO
       | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC | MHD_USE_ERROR_LOG | (certificate ? MHD_USE_TLS : 0);
   struct MHD_OptionItem pool[] = {
     /* A pool of one is refused by the library: a single thread is the default. */

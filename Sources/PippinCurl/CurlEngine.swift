@@ -1,7 +1,7 @@
 import CPippinCurl
-import Glibc
 import PippinHTTP
 import PippinLock
+import PippinPlatform
 
 /// The thread that drives all transfers and owns libcurl's multi handle.
 ///
@@ -35,7 +35,7 @@ import PippinLock
     unsafe multi = Self.isReady ? curl_multi_init() : nil
     if let multi = unsafe multi {
       _ = unsafe pippin_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 64)
-      if startThread() { return }
+      if SystemThread.detached({ [self] in run() }) { return }
       unsafe curl_multi_cleanup(multi)
     }
     mayWake.withLock { $0 = false }
@@ -69,23 +69,6 @@ import PippinLock
 
   private static let unavailable = TransportError(
     code: .couldNotConnect, mayHaveReachedServer: false, detail: "libcurl could not be started")
-
-  private func startThread() -> Bool {
-    var identity = pthread_t()
-    let status = unsafe pthread_create(
-      &identity, nil,
-      { context in
-        guard let context = unsafe context else { return nil }
-        unsafe Unmanaged<CurlEngine>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      }, Unmanaged.passRetained(self).toOpaque())
-    guard status == 0 else {
-      unsafe Unmanaged.passUnretained(self).release()
-      return false
-    }
-    pthread_detach(identity)
-    return true
-  }
 
   private func run() {
     guard let multi = unsafe multi else { return }

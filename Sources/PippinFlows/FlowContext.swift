@@ -1,6 +1,6 @@
-package import FoundationEssentials
 package import PippinAccounts
 package import PippinCryptography
+package import PippinFoundation
 package import PippinTelemetry
 
 /// What every part of the flows needs: the store, the clients, the keys, the clock.

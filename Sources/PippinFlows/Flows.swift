@@ -1,6 +1,6 @@
-package import FoundationEssentials
 package import PippinAccounts
 package import PippinCryptography
+package import PippinFoundation
 package import PippinPasswords
 package import PippinTelemetry
 package import SignInWithApple

@@ -1,7 +1,7 @@
 import CPippinMicroHTTPD
-import FoundationEssentials
-import Glibc
+import PippinFoundation
 import PippinLock
+import PippinPlatform
 import PippinTelemetry
 
 /// The server's own thread: it accepts connections, gives them to the daemon's workers, and closes overdue ones.
@@ -17,7 +17,7 @@ import PippinTelemetry
   private let listener: Int32
   /// A socket pair: shutting down the second end wakes the thread, which watches the first.
   private let wake: (watched: Int32, shut: Int32)
-  private let thread = Lock<pthread_t?>(nil)
+  private let thread = Lock<SystemThread?>(nil)
   private let nap: Duration = .milliseconds(50)
   /// The number of connections accepted before the next sweep.
   private let acceptedAtOnce = 256
@@ -28,25 +28,14 @@ import PippinTelemetry
     unsafe self.handle = handle
     self.daemon = daemon
     self.listener = listener
-    var ends: [Int32] = [-1, -1]
-    guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+    guard let ends = Socket.pair() else {
       throw HTTPServerError(code: .noResources, detail: "no free file descriptors")
     }
-    wake = (ends[0], ends[1])
-    var created = pthread_t()
-    let status = unsafe pthread_create(
-      &created, nil,
-      { context in
-        guard let context = unsafe context else { return nil }
-        unsafe Unmanaged<Acceptor>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      }, Unmanaged.passRetained(self).toOpaque())
-    guard status == 0 else {
-      unsafe Unmanaged.passUnretained(self).release()
+    wake = ends
+    guard let started = SystemThread({ [self] in run() }) else {
       throw HTTPServerError(code: .noResources, detail: "the accepting thread could not be started")
     }
-    let identity = created
-    thread.withLock { $0 = identity }
+    thread.withLock { $0 = started }
   }
 
   deinit {
@@ -56,9 +45,9 @@ import PippinTelemetry
 
   /// Ends the thread and waits for it. Call it once.
   func stop() {
-    guard let identity = thread.withLock({ $0.take() }) else { return }
+    guard let running = thread.withLock({ $0.take() }) else { return }
     shutDownBothWays(wake.shut)
-    pthread_join(identity, nil)
+    running.join()
   }
 
   private func run() {
@@ -87,7 +76,7 @@ import PippinTelemetry
     var descriptors = [pollfd(fd: wake.watched, events: Int16(POLLIN), revents: 0)]
     if listening { descriptors.append(pollfd(fd: listener, events: Int16(POLLIN), revents: 0)) }
     let milliseconds = Int32(clamping: Int64(wait / .milliseconds(1)) + 1)
-    _ = unsafe Glibc.poll(&descriptors, nfds_t(descriptors.count), max(0, milliseconds))
+    _ = unsafe PippinPlatform.poll(&descriptors, nfds_t(descriptors.count), max(0, milliseconds))
     if descriptors[0].revents != 0 { return .stop }
     return listening && descriptors[1].revents != 0 ? .connections : .nothing
   }

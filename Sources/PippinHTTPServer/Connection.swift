@@ -1,9 +1,8 @@
 // The C module's header brings the threads' calls along and thereby owns them.
 import CPippinMicroHTTPD
-import Glibc
 import PippinHTTP
 import PippinLock
-import Synchronization
+import PippinPlatform
 
 /// A client's connection, with its current request.
 ///
@@ -11,7 +10,7 @@ import Synchronization
 /// callbacks, and for one connection these come from one thread only, its worker's.
 @safe final class Connection: @unchecked Sendable {
   /// What the connection is waiting for.
-  enum Phase: UInt64 {
+  enum Phase: Int {
     /// For a header, or its first byte.
     case header
     /// For the rest of a body.
@@ -45,11 +44,11 @@ import Synchronization
   let descriptor: Int32
   let peer: String
   /// The worker's thread, which alone may query the daemon about the connection.
-  private let thread = pthread_self()
+  private let thread = ThreadIdentity()
   let answer = Lock<Answer>(.none)
 
   /// The number of phase changes, with the phase in the two low bits; all that the sweeper reads.
-  private let stampStorage = Atomic<UInt64>(0)
+  private let stampStorage = AtomicInteger()
 
   var step = Step.head
   var target: [UInt8] = []
@@ -68,15 +67,15 @@ import Synchronization
   ///
   /// The daemon passes a complete header on at once, unless it refuses it.
   var hasUnseenHeader: Bool {
-    guard pthread_equal(thread, pthread_self()) != 0, step == .head, !target.isEmpty else { return false }
+    guard thread.isCurrent, step == .head, !target.isEmpty else { return false }
     return unsafe pippin_mhd_header_size(handle) > 0
   }
 
-  var stamp: UInt64 { stampStorage.load(ordering: .relaxed) }
+  var stamp: Int { stampStorage.current }
 
   /// Records a new phase. Only the connection's thread does this, so load and store need not be atomic together.
   func enter(_ phase: Phase) {
-    stampStorage.store((stamp >> 2 &+ 1) << 2 | phase.rawValue, ordering: .relaxed)
+    stampStorage.store((stamp >> 2 &+ 1) << 2 | phase.rawValue)
   }
 
   /// Forgets the finished request.

@@ -1,6 +1,6 @@
 import CPippinMicroHTTPD
-import Glibc
 import PippinHTTP
+import PippinPlatform
 
 /// Sends an answer directly to the client, bypassing the daemon, before the connection is closed.
 ///
@@ -22,9 +22,7 @@ struct ConnectionCloser {
 
   /// Sends as much as the socket accepts at once; a client that does not read misses the rest.
   func send(to descriptor: Int32) {
-    _ = unsafe bytes.withUnsafeBytes { buffer in
-      unsafe Glibc.send(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
-    }
+    _ = unsafe bytes.withUnsafeBytes { unsafe Socket.send($0, to: descriptor, waits: false) }
     // Ends the sending direction first, because closing with unread bytes would cause a reset.
     _ = shutdown(descriptor, 1)
   }

@@ -1,9 +1,6 @@
-// The C module is here for the socket calls, which its header brings along and thereby owns.
-import CPippinMicroHTTPD
-import Glibc
 import PippinHTTP
 import PippinLock
-import Synchronization
+import PippinPlatform
 
 /// All open connections of a server.
 final class Connections: Sendable {
@@ -21,7 +18,7 @@ final class Connections: Sendable {
   private let sharedPeers: [IPNetwork]
   private let admission = Lock(Admission())
   private let entries = Lock<[ObjectIdentifier: Entry]>([:])
-  private let admittedStorage = Atomic<Int>(0)
+  private let admittedStorage = AtomicInteger()
 
   init(sharedPeers: [IPNetwork]) {
     self.sharedPeers = sharedPeers
@@ -33,7 +30,7 @@ final class Connections: Sendable {
   }
 
   /// The number of open connections, including those that the daemon has not processed yet.
-  var admittedCount: Int { admittedStorage.load(ordering: .relaxed) }
+  var admittedCount: Int { admittedStorage.current }
 
   /// Whether the maximum is reached.
   var isFull: Bool { admittedCount >= admission.withLock(\.maximum) }
@@ -41,13 +38,13 @@ final class Connections: Sendable {
   /// Counts a connection before the daemon gets it; false if the peer's network has reached its limit.
   func admit(_ peer: String) -> Bool {
     if let address = countedAddress(peer), !admission.withLock({ $0.shares.take(for: address) }) { return false }
-    admittedStorage.wrappingAdd(1, ordering: .relaxed)
+    admittedStorage.add(1)
     return true
   }
 
   /// Removes an admitted connection from the count.
   func withdraw(_ peer: String) {
-    admittedStorage.wrappingSubtract(1, ordering: .relaxed)
+    admittedStorage.add(-1)
     if let address = countedAddress(peer) { admission.withLock { $0.shares.giveBack(for: address) } }
   }
 
@@ -71,7 +68,7 @@ final class Connections: Sendable {
   func clear() {
     entries.withLock { $0.removeAll() }
     admission.withLock { $0.shares = NetworkShares(of: $0.maximum) }
-    admittedStorage.store(0, ordering: .relaxed)
+    admittedStorage.store(0)
   }
 
   /// The number of requests being read, answered or written.
@@ -92,7 +89,7 @@ final class Connections: Sendable {
         let connection = entries.values[index].connection
         let isOverdue = entries.values[index].watch.isOverdue(
           stamp: connection.stamp, now: now, limits: limits, isCrowded: taken >= maximum,
-          socket: { Self.state(of: connection.descriptor) })
+          socket: { Socket.state(of: connection.descriptor) })
         guard isOverdue else { continue }
         shutDownBothWays(connection.descriptor)
         overdue += 1
@@ -117,14 +114,5 @@ final class Connections: Sendable {
       connection.give(response)
       task.cancel()
     }
-  }
-
-  private static func state(of descriptor: Int32) -> SocketState? {
-    var info = tcp_info()
-    var size = socklen_t(MemoryLayout<tcp_info>.size)
-    guard unsafe getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_INFO, &info, &size) == 0 else { return nil }
-    // TCP_CLOSE_WAIT, which Glibc's module does not export.
-    return SocketState(
-      sinceLastByte: .milliseconds(Int64(info.tcpi_last_data_recv)), peerHasFinished: info.tcpi_state == 8)
   }
 }

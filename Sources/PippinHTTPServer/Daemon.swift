@@ -2,7 +2,6 @@ import CPippinMicroHTTPD
 import PippinHTTP
 import PippinLock
 import PippinTelemetry
-import Synchronization
 
 /// The context of the daemon's callbacks: the server's settings and its open connections.
 final class Daemon: Sendable {
@@ -11,9 +10,9 @@ final class Daemon: Sendable {
   let log: Log
   let connections: Connections
   /// Once set, every answer closes its connection.
-  let isStopping = Atomic<Bool>(false)
+  let isStopping = AtomicFlag()
   /// Once set, the server no longer waits for responders.
-  let hasGivenUp = Atomic<Bool>(false)
+  let hasGivenUp = AtomicFlag()
 
   init(configuration: HTTPServerConfiguration, responder: any Responder, log: Log) {
     self.configuration = configuration
@@ -84,14 +83,18 @@ final class Daemon: Sendable {
     }
     connection.enter(.responder)
     connection.answer.withLock { $0 = .beingMade }
-    let task = Task.immediate { [responder] in
-      connection.give(await responder.respond(to: request))
+    let task: Task<Void, Never>
+    // Before version 26, Apple's systems start no task on the thread that creates it.
+    if #available(macOS 26.0, *) {
+      task = Task.immediate { [responder] in connection.give(await responder.respond(to: request)) }
+    } else {
+      task = Task { [responder] in connection.give(await responder.respond(to: request)) }
     }
     let isMade = connection.answer.withLock { answer in
       guard case .beingMade = answer else { return true }
       // Both in the lock: an answer must not resume a connection before it is suspended, and no connection may be
       // suspended after `giveUp`.
-      if hasGivenUp.load(ordering: .acquiring) {
+      if hasGivenUp.isSet {
         answer = .made(stoppingResponse)
         task.cancel()
         return true
@@ -105,7 +108,7 @@ final class Daemon: Sendable {
 
   /// Answers all requests that wait for a responder, now and in future.
   func giveUp() {
-    hasGivenUp.store(true, ordering: .releasing)
+    hasGivenUp.set()
     connections.giveUp(with: stoppingResponse)
   }
 
@@ -121,7 +124,7 @@ final class Daemon: Sendable {
     }
     guard let response else { return true }
     if response.status == HTTPResponse.hangUp.status { return false }
-    let closes = connection.closesAfterAnswer || isStopping.load(ordering: .relaxed)
+    let closes = connection.closesAfterAnswer || isStopping.isSet
     if queue(response, on: connection, closes: closes) { return true }
     log.error("a response could not be sent because it is not valid HTTP", ["status": .integer(response.status)])
     return refuse(connection, .badAnswer)

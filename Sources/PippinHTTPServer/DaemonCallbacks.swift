@@ -1,6 +1,6 @@
 import CPippinMicroHTTPD
-import Glibc
 import PippinHTTP
+import PippinPlatform
 import PippinSecret
 
 /// Starts a daemon that calls back with `context`, which must outlive it.

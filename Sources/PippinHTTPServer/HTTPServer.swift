@@ -1,5 +1,4 @@
 import CPippinMicroHTTPD
-import Glibc
 package import PippinHTTP
 import PippinLock
 package import PippinTelemetry

@@ -1,6 +1,6 @@
 // The C module is here for the socket calls, which its header brings along and thereby owns.
 import CPippinMicroHTTPD
-import Glibc
+import PippinPlatform
 
 /// A listening socket that is closed with its owner.
 struct ListeningSocket: ~Copyable {
@@ -12,7 +12,7 @@ struct ListeningSocket: ~Copyable {
   init(host: String, port: Int) throws(HTTPServerError) {
     var hints = unsafe addrinfo()
     unsafe hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
-    unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    unsafe hints.ai_socktype = Socket.stream
     var found: UnsafeMutablePointer<addrinfo>?
     let status = unsafe getaddrinfo(host, String(port), &hints, &found)
     guard status == 0 else {
@@ -39,12 +39,12 @@ struct ListeningSocket: ~Copyable {
   private struct SystemError: Error { let number: Int32 }
 
   private static func listen(on address: addrinfo) -> Result<Int32, SystemError> {
-    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    let descriptor = unsafe socket(address.ai_family, kind, 0)
+    let descriptor = unsafe Socket.stream(family: address.ai_family)
     guard descriptor >= 0 else { return .failure(SystemError(number: errno)) }
     var yes: Int32 = 1
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-    guard unsafe bind(descriptor, address.ai_addr, address.ai_addrlen) == 0, Glibc.listen(descriptor, SOMAXCONN) == 0
+    guard unsafe bind(descriptor, address.ai_addr, address.ai_addrlen) == 0,
+      PippinPlatform.listen(descriptor, SOMAXCONN) == 0
     else {
       let number = errno
       close(descriptor)

@@ -1,6 +1,6 @@
 import CPippinMicroHTTPD
-import Glibc
-import Synchronization
+import PippinLock
+import PippinPlatform
 
 /// The owner of a started daemon, its listening socket and its acceptor.
 ///
@@ -41,7 +41,7 @@ import Synchronization
 
   /// Closes each connection with its next answer, but still accepts new ones.
   func seeOut() {
-    daemon.isStopping.store(true, ordering: .relaxed)
+    daemon.isStopping.set()
   }
 
   /// Accepts no new connections, and closes each one with its next answer.
@@ -66,14 +66,7 @@ import Synchronization
   /// log and outgoing connections.
   private static func allowedConnections(wanted: Int) -> Int {
     let reserve = 64
-    var limit = rlimit()
-    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return wanted }
-    let needed = rlim_t(wanted + reserve)
-    if limit.rlim_cur < needed {
-      var raised = limit
-      raised.rlim_cur = min(needed, limit.rlim_max)
-      if unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &raised) == 0 { limit = raised }
-    }
-    return max(1, min(wanted, Int(clamping: limit.rlim_cur) - reserve))
+    guard let limit = DescriptorLimit.raise(to: wanted + reserve) else { return wanted }
+    return max(1, min(wanted, limit - reserve))
   }
 }

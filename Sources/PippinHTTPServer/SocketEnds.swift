@@ -1,6 +1,6 @@
 // The C module is here for the socket calls, which its header brings along and thereby owns.
 import CPippinMicroHTTPD
-import Glibc
+import PippinPlatform
 
 /// Shuts a connection down in both directions without closing its descriptor, which wakes waiting threads.
 func shutDownBothWays(_ descriptor: Int32) {

@@ -1,21 +1,16 @@
-/// The kernel's state of a connection.
-struct SocketState {
-  let sinceLastByte: Duration
-  /// Whether the peer has ended its sending direction.
-  let peerHasFinished: Bool
-}
+import PippinPlatform
 
 /// The sweeper's record of a connection: its phase, since when, and whether it is overdue.
 ///
 /// The daemon does not report when a header's first byte or further bytes arrived. So the record starts when the sweeper
 /// first sees a phase, at most one round late, and the kernel tells when the last byte arrived.
 struct Watch {
-  private var stamp: UInt64
+  private var stamp: Int
   private var since: ContinuousClock.Instant
   /// The arrival of the first byte of a further request's header, if known.
   private var headerBegan: ContinuousClock.Instant?
 
-  init(stamp: UInt64, now: ContinuousClock.Instant) {
+  init(stamp: Int, now: ContinuousClock.Instant) {
     self.stamp = stamp
     since = now
   }
@@ -25,7 +20,7 @@ struct Watch {
   ///   - isCrowded: whether other clients wait for a connection, so that silent ones are closed.
   ///   - socket: the kernel's state, read only if needed; nil if unknown.
   mutating func isOverdue(
-    stamp current: UInt64, now: ContinuousClock.Instant, limits: HTTPServerConfiguration.Limits,
+    stamp current: Int, now: ContinuousClock.Instant, limits: HTTPServerConfiguration.Limits,
     isCrowded: Bool, socket: () -> SocketState?
   ) -> Bool {
     if current != stamp {

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 import PippinTime
 
 extension MailMessage {
@@ -6,21 +6,71 @@ extension MailMessage {
   /// dots at the start of lines.
   package var bytes: [UInt8] {
     let from = HeaderEncoding.phrase(sender.name).map { "\($0)\r\n <\(sender.address.text)>" } ?? sender.address.text
-    let lines = [
+    let header = [
       "Date: \(MailDate.text(date))",
       "From: \(from)",
       "To: \(recipient.text)",
       "Message-ID: <\(id)@\(sender.address.domain)>",
       "Subject: \(HeaderEncoding.text(subject))",
       "MIME-Version: 1.0",
-      "Content-Type: text/plain; charset=utf-8",
-      "Content-Transfer-Encoding: quoted-printable",
       // Automatic replies must not answer it (RFC 3834, 5).
       "Auto-Submitted: auto-generated",
-      "",
-      "",
     ]
-    return Array(lines.joined(separator: "\r\n").utf8) + QuotedPrintable.encode(text)
+    return Array((header.joined(separator: "\r\n") + "\r\n").utf8) + body.bytes
+  }
+
+  /// The text; where there is HTML, both, the preferred one last (RFC 2046, 5.1.4).
+  private var body: MIMEPart {
+    let text = MIMEPart.text(text, subtype: "plain")
+    guard let html else { return text }
+    let markup = MIMEPart.text(html.markup, subtype: "html")
+    return .multipart("alternative", [text, html.picture.map { related(markup, $0) } ?? markup], boundary: "=_a.\(id)")
+  }
+
+  /// The HTML with its picture (RFC 2387).
+  private func related(_ markup: MIMEPart, _ picture: MailHTML.Picture) -> MIMEPart {
+    .multipart(
+      "related", [markup, .png(picture.png, contentID: picture.contentID)],
+      parameters: "; type=\"text/html\"", boundary: "=_r.\(id)")
+  }
+}
+
+/// A part of a message: its header fields and its encoded content.
+private struct MIMEPart {
+  let bytes: [UInt8]
+
+  static func text(_ text: String, subtype: String) -> MIMEPart {
+    MIMEPart(
+      ["Content-Type: text/\(subtype); charset=utf-8", "Content-Transfer-Encoding: quoted-printable"],
+      QuotedPrintable.encode(text))
+  }
+
+  static func png(_ bytes: [UInt8], contentID: String) -> MIMEPart {
+    MIMEPart(
+      [
+        "Content-Type: image/png", "Content-Transfer-Encoding: base64", "Content-ID: <\(contentID)>",
+        "Content-Disposition: inline",
+      ],
+      Array(
+        Data(bytes).base64EncodedString(options: [
+          .lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed,
+        ]).utf8)
+        + Array("\r\n".utf8))
+  }
+
+  /// - Parameter boundary: begins with `=_`, which occurs in no encoded part.
+  static func multipart(_ subtype: String, _ parts: [MIMEPart], parameters: String = "", boundary: String) -> MIMEPart {
+    var content: [UInt8] = []
+    for part in parts {
+      content += "--\(boundary)\r\n".utf8
+      content += part.bytes
+    }
+    content += "--\(boundary)--\r\n".utf8
+    return MIMEPart(["Content-Type: multipart/\(subtype)\(parameters);\r\n boundary=\"\(boundary)\""], content)
+  }
+
+  private init(_ fields: [String], _ content: [UInt8]) {
+    bytes = Array((fields.joined(separator: "\r\n") + "\r\n\r\n").utf8) + content
   }
 }
 

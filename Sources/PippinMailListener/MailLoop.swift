@@ -1,4 +1,4 @@
-import Glibc
+import PippinPlatform
 
 /// The loop on the listener's thread: waits for input on any connection and answers it.
 struct MailLoop: ~Copyable {

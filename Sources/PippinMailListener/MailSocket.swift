@@ -1,4 +1,4 @@
-import Glibc
+import PippinPlatform
 
 /// A non-blocking socket that is closed with its owner.
 struct MailSocket: ~Copyable {
@@ -14,14 +14,13 @@ struct MailSocket: ~Copyable {
   static func listening(host: String, port: Int) throws(MailListenerError) -> MailSocket {
     var hints = unsafe addrinfo()
     unsafe hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
-    unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    unsafe hints.ai_socktype = Socket.stream
     var found: UnsafeMutablePointer<addrinfo>?
     guard unsafe getaddrinfo(host, String(port), &hints, &found) == 0, let address = unsafe found?.pointee else {
       throw MailListenerError(code: .badAddress, detail: "\(host) is not a numeric address")
     }
     defer { unsafe freeaddrinfo(found) }
-    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    let descriptor = unsafe socket(address.ai_family, kind, 0)
+    let descriptor = unsafe Socket.stream(family: address.ai_family)
     guard descriptor >= 0 else {
       throw MailListenerError(code: .noResources, detail: "no free file descriptor for a socket")
     }
@@ -53,7 +52,7 @@ struct MailSocket: ~Copyable {
     let descriptor = accept(descriptor, nil, nil)
     guard descriptor >= 0 else { return nil }
     let socket = MailSocket(adopting: descriptor)
-    // accept4 would do this in one call, but Glibc's module does not export it.
+    // accept4 would do this in one call, but Glibc's module does not export it, and Darwin has none.
     guard fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0, fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 else { return nil }
     return socket
   }
@@ -80,10 +79,7 @@ struct MailSocket: ~Copyable {
 
   /// Sends all bytes at once, or returns false. Replies are small, so a client with a full buffer is dropped.
   func send(_ bytes: [UInt8]) -> Bool {
-    let sent = unsafe bytes.withUnsafeBytes { buffer in
-      unsafe Glibc.send(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL))
-    }
-    return sent == bytes.count
+    unsafe bytes.withUnsafeBytes { unsafe Socket.send($0, to: descriptor, waits: false) } == bytes.count
   }
 
   /// Ends the sending direction.

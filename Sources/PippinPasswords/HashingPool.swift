@@ -1,6 +1,6 @@
 internal import Dispatch
-import Glibc
 import PippinLock
+import PippinPlatform
 
 /// A few threads that compute hashes from two bounded queues, served in turns.
 final class HashingPool: Sendable {
@@ -50,8 +50,6 @@ final class HashingPool: Sendable {
     }
   }
 
-  /// A lower priority than that of threads that answer requests.
-  private static let niceness: Int32 = 10
   private let shared: Shared
   private let waiting: Int
 
@@ -88,23 +86,11 @@ final class HashingPool: Sendable {
   }
 
   private static func start(_ shared: Shared) {
-    var identity = pthread_t()
-    let status = unsafe pthread_create(
-      &identity, nil,
-      { context in
-        guard let context = unsafe context else { return nil }
-        let shared = unsafe Unmanaged<Shared>.fromOpaque(context).takeRetainedValue()
-        // On Linux this affects only this thread. A failure only means that hashing competes with requests.
-        _ = setpriority(Int32(PRIO_PROCESS.rawValue), 0, HashingPool.niceness)
-        HashingPool.serve(shared)
-        return nil
-      }, Unmanaged.passRetained(shared).toOpaque())
-    guard status == 0 else {
-      unsafe Unmanaged.passUnretained(shared).release()
-      shared.line.withLock { $0.idle -= 1 }
-      return
+    let isStarted = SystemThread.detached {
+      SystemThread.lowerOwnPriority()
+      serve(shared)
     }
-    pthread_detach(identity)
+    if !isStarted { shared.line.withLock { $0.idle -= 1 } }
   }
 
   private static func serve(_ shared: Shared) {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import PippinPlatform
 internal import PippinSQL
 internal import PippinTelemetry
 

@@ -1,5 +1,5 @@
-internal import Glibc
 internal import PippinLock
+internal import PippinPlatform
 internal import PippinSQL
 internal import PippinTelemetry
 
@@ -38,7 +38,7 @@ final class PostgreSQLEngine: @unchecked Sendable {
     self.instruments = instruments
     pipe = try WakeUpPipe()
     state = PoolState(settings, log: log)
-    guard BlockingThread.start({ [self] in run() }) else {
+    guard SystemThread.detached({ [self] in run() }) else {
       throw PostgreSQLError(.full, message: "the system has no free thread for the connection pool")
     }
   }

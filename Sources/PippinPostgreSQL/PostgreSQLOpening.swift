@@ -1,5 +1,5 @@
-internal import Glibc
 internal import PippinLock
+internal import PippinPlatform
 internal import PippinTelemetry
 
 /// An opened connection with its server's identity.
@@ -45,7 +45,7 @@ final class PostgreSQLOpening: Sendable {
 
   func start() {
     for (number, host) in hosts.enumerated() {
-      let isStarted = BlockingThread.start { [self] in take(number, connect(to: host)) }
+      let isStarted = SystemThread.detached { [self] in take(number, connect(to: host)) }
       if !isStarted {
         take(number, .failure(PostgreSQLError(.full, message: "the system has no free thread for a connection")))
       }

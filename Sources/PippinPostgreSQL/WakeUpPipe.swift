@@ -1,4 +1,4 @@
-internal import Glibc
+internal import PippinPlatform
 
 /// A pipe with which another thread wakes a polling thread.
 struct WakeUpPipe: ~Copyable {

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 import PippinTime
 
 /// A month of the Gregorian calendar, by Greenwich's clock.

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 import PippinSQL
 
 /// A table that has a part for each month, and one for the rest: rows of a month whose part was not made in time.

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 import PippinSQL
 
 /// How a table that all databases tell alike is kept here.

@@ -1,6 +1,6 @@
-package import FoundationEssentials
 package import PippinAccounts
 import PippinCryptography
+package import PippinFoundation
 package import PippinPostgreSQL
 package import PippinSQL
 

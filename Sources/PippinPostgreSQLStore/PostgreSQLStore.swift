@@ -1,5 +1,5 @@
-package import FoundationEssentials
 package import PippinAccounts
+package import PippinFoundation
 import PippinPostgreSQL
 import PippinSQL
 

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// The whole program as a value. Tests run it with a console, an environment and a clock of their own.
 package struct Program: Sendable {

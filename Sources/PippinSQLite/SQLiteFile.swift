@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import PippinPlatform
 
 /// Prepares the database file before SQLite opens it.
 enum SQLiteFile {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import PippinPlatform
 
 /// Retries while the database is locked, beyond SQLite's own timeout.
 enum SQLiteRetry {

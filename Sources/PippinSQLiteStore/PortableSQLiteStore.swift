@@ -1,6 +1,6 @@
-package import FoundationEssentials
 package import PippinAccounts
 import PippinCryptography
+package import PippinFoundation
 import PippinSQL
 import PippinSQLite
 

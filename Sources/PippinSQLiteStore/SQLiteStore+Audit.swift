@@ -1,5 +1,5 @@
 package import PippinAccounts
-import FoundationEssentials
+import PippinFoundation
 import PippinSQL
 import PippinSQLite
 

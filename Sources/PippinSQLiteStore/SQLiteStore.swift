@@ -1,7 +1,7 @@
 internal import Dispatch
-package import FoundationEssentials
 package import PippinAccounts
 import PippinCryptography
+package import PippinFoundation
 import PippinLock
 import PippinSQL
 import PippinSQLite

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAPI
+import PippinFoundation
 import PippinHTTP
 import PippinJSON
 

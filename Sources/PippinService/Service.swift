@@ -1,8 +1,8 @@
-import FoundationEssentials
 import PippinAPI
 import PippinAccounts
 import PippinCryptography
 package import PippinFlows
+import PippinFoundation
 package import PippinHTTP
 import PippinPages
 package import PippinTelemetry

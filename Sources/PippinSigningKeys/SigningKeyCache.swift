@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 package import PippinJOSE
 
 /// Which key to use, and when to fetch the set anew: a state machine without I/O.

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 package import PippinHTTP
 package import PippinJOSE
 import PippinLock

@@ -1,5 +1,5 @@
-package import FoundationEssentials
 package import PippinCryptography
+package import PippinFoundation
 package import PippinHTTP
 import PippinJOSE
 import PippinLock

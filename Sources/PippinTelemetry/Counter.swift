@@ -1,17 +1,17 @@
-import Synchronization
+import PippinLock
 
 /// A number that only grows.
 package struct Counter: Sendable {
   /// One series of a counter, for frequent use without a look-up.
   package final class Cell: Sendable {
-    private let value = Atomic<Int>(0)
+    private let value = AtomicInteger()
 
     package func increment(by amount: Int = 1) {
       precondition(amount >= 0, "a counter cannot decrease")
-      value.wrappingAdd(amount, ordering: .relaxed)
+      value.add(amount)
     }
 
-    package var current: Int { value.load(ordering: .relaxed) }
+    package var current: Int { value.current }
   }
 
   let family: MetricFamily<Cell>

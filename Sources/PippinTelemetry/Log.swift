@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// A log with a clock and a sink, passed to each part of the program as a value.
 package struct Log: Sendable {

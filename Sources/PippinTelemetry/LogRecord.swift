@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 import PippinTime
 
 /// A log record.

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 import PippinLock
 
 /// Limits log lines that clients can cause at will to one per second.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
+package import PippinFoundation
 
 /// A time as our API, logs and pages spell it: RFC 3339 in UTC.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PippinFoundation
 
 /// Reads one date and time of RFC 3339, byte by byte.
 struct TimestampReader {

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 import PippinTestKit
 
 /// The few tables that a decision looks at, so that one decision can follow upon another without a store.

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 
 /// The bytes that `text` spells in hexadecimal; spaces and line ends are skipped.
 func hex(_ text: String) -> [UInt8] {

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinCurl
+import PippinFoundation
 import PippinLock
 import PippinMail
 import PippinMailListener

@@ -1,7 +1,7 @@
-import Glibc
 import PippinCurl
 import PippinHTTP
 import PippinHTTPServer
+import PippinPlatform
 
 /// A responder from a closure.
 struct Answering: Responder {
@@ -59,7 +59,7 @@ final class Script: Sendable {
     }
     port = Int(address.sin_port.bigEndian)
     descriptor = listener
-    onThread {
+    let isStarted = SystemThread.detached {
       while true {
         let client = accept(listener, nil, nil)
         guard client >= 0 else {
@@ -74,30 +74,14 @@ final class Script: Sendable {
           guard count > 0 else { break }
           heard += buffer.prefix(count)
         }
-        _ = unsafe send(client, lines, lines.utf8.count, Int32(MSG_NOSIGNAL))
+        _ = unsafe Array(lines.utf8).withUnsafeBytes { unsafe Socket.send($0, to: client, waits: true) }
         close(client)
       }
     }
+    precondition(isStarted, "the system has no room for a thread")
   }
 
   deinit {
     _ = shutdown(descriptor, 2)
   }
-}
-
-private final class Work: Sendable {
-  let body: @Sendable () -> Void
-  init(body: @escaping @Sendable () -> Void) { self.body = body }
-}
-
-/// Runs what blocks on a thread of its own.
-private func onThread(_ body: @escaping @Sendable () -> Void) {
-  var identity = pthread_t()
-  _ = unsafe pthread_create(
-    &identity, nil,
-    { context in
-      if let context = unsafe context { unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body() }
-      return nil
-    }, Unmanaged.passRetained(Work(body: body)).toOpaque())
-  pthread_detach(identity)
 }

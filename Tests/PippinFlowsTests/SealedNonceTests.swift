@@ -1,7 +1,7 @@
-import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
 import PippinFlows
+import PippinFoundation
 import PippinJOSE
 import PippinSecret
 import PippinTestKit

@@ -1,7 +1,7 @@
-import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
 import PippinFlows
+import PippinFoundation
 import PippinSecret
 import PippinTestKit
 import Testing

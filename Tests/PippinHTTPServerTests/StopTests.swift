@@ -1,7 +1,6 @@
 import PippinHTTP
 import PippinHTTPServer
 import PippinTestKit
-import Synchronization
 import Testing
 
 @Suite struct StopTests {

@@ -1,3 +1,4 @@
+import PippinPlatform
 import Testing
 
 @testable import PippinHTTPServer
@@ -7,10 +8,10 @@ import Testing
   private let limits = HTTPServerConfiguration.Limits()
   private let start = ContinuousClock.now
 
-  private func stamp(_ count: UInt64, _ phase: Connection.Phase) -> UInt64 { count << 2 | phase.rawValue }
+  private func stamp(_ count: Int, _ phase: Connection.Phase) -> Int { count << 2 | phase.rawValue }
 
   private func isOverdue(
-    _ watch: inout Watch, _ stamp: UInt64, at seconds: Double, lastByteAt: Double? = nil, finished: Bool = false,
+    _ watch: inout Watch, _ stamp: Int, at seconds: Double, lastByteAt: Double? = nil, finished: Bool = false,
     crowded: Bool = false
   ) -> Bool {
     watch.isOverdue(
@@ -43,8 +44,8 @@ import Testing
     #expect(isOverdue(&watch, waiting, at: 2, lastByteAt: -1, finished: true))
   }
 
-  @Test(arguments: [(UInt64(0), Connection.Phase.header), (4, .header), (4, .body)])
-  func `under full load silent clients are closed after two seconds`(count: UInt64, phase: Connection.Phase) {
+  @Test(arguments: [(Int(0), Connection.Phase.header), (4, .header), (4, .body)])
+  func `under full load silent clients are closed after two seconds`(count: Int, phase: Connection.Phase) {
     let waiting = stamp(count, phase)
     var watch = Watch(stamp: waiting, now: start)
     #expect(!isOverdue(&watch, waiting, at: 2, lastByteAt: -1, crowded: true))

@@ -1,17 +1,18 @@
-import FoundationEssentials
+import PippinFoundation
 import PippinMail
 import Testing
 
 struct MailMessageTests {
   private func message(
     name: String? = "Example", to: String = "mary@example.com", subject: String = "Hello", text: String = "Hi.\n",
-    id: String = "0198"
+    html: MailHTML? = nil, id: String = "0198"
   ) throws -> MailMessage {
     let address = try #require(MailAddress("hello@example.org"))
     let from = try #require(MailSender(name: name, address: address))
     let recipient = try #require(MailAddress(to))
     return try MailMessage(
-      from: from, to: recipient, subject: subject, text: text, id: id, date: Date(timeIntervalSince1970: 1_795_307_055))
+      from: from, to: recipient, subject: subject, text: text, html: html, id: id,
+      date: Date(timeIntervalSince1970: 1_795_307_055))
   }
 
   private func lines(_ message: MailMessage) -> [String] {
@@ -25,9 +26,40 @@ struct MailMessageTests {
         == [
           "Date: Sun, 22 Nov 2026 00:24:15 +0000", "From: Example", " <hello@example.org>", "To: mary@example.com",
           "Message-ID: <0198@example.org>", "Subject: Hello", "MIME-Version: 1.0",
-          "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: quoted-printable",
-          "Auto-Submitted: auto-generated", "", "Hi.", "",
+          "Auto-Submitted: auto-generated", "Content-Type: text/plain; charset=utf-8",
+          "Content-Transfer-Encoding: quoted-printable", "", "Hi.", "",
         ].joined(separator: "\r\n"))
+  }
+
+  @Test func `has its HTML after the text, and a picture beside the HTML`() throws {
+    let picture = MailHTML.Picture(contentID: "logo@pippin", png: Array(repeating: 0xFF, count: 60))
+    let markup = "<p style=\"margin:0\">Grüße</p>\n"
+    let all = lines(try message(html: MailHTML(markup: markup, picture: picture)))
+    let first = try #require(all.firstIndex(of: "Content-Type: multipart/alternative;"))
+    #expect(
+      Array(all[first...]) == [
+        "Content-Type: multipart/alternative;", " boundary=\"=_a.0198\"", "",
+        "--=_a.0198", "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: quoted-printable", "",
+        "Hi.",
+        "--=_a.0198", "Content-Type: multipart/related; type=\"text/html\";", " boundary=\"=_r.0198\"", "",
+        "--=_r.0198", "Content-Type: text/html; charset=utf-8", "Content-Transfer-Encoding: quoted-printable", "",
+        "<p style=3D\"margin:0\">Gr=C3=BC=C3=9Fe</p>",
+        "--=_r.0198", "Content-Type: image/png", "Content-Transfer-Encoding: base64", "Content-ID: <logo@pippin>",
+        "Content-Disposition: inline", "", String(repeating: "/", count: 76), "////", "--=_r.0198--", "--=_a.0198--",
+        "",
+      ])
+    let plain = lines(try message(html: MailHTML(markup: markup)))
+    #expect(plain.contains("Content-Type: text/html; charset=utf-8") && !plain.contains { $0.contains("related") })
+  }
+
+  @Test func `no text or HTML can end a part`() throws {
+    let evil = "--=_a.0198--\n--=_a.0198\nContent-Type: text/html\n\n"
+    let all = lines(try message(text: evil, html: MailHTML(markup: evil)))
+    #expect(all.count { $0.hasPrefix("--=_a.0198") } == 3)
+    #expect(throws: MailMessageError.html) { try message(html: MailHTML(markup: "a\u{0}b")) }
+    #expect(throws: MailMessageError.html) {
+      try message(html: MailHTML(markup: String(repeating: "x", count: MailHTML.maximumLength + 1)))
+    }
   }
 
   @Test(arguments: ["a\r\nBcc: b@example.com", "a\nb", "a\rb", "\u{0}", "a\u{2028}b", "\u{85}", ""])

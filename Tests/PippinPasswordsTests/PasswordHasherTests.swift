@@ -1,5 +1,5 @@
+import PippinLock
 import PippinSecret
-import Synchronization
 import Testing
 
 @testable import PippinPasswords
@@ -93,9 +93,9 @@ struct PasswordHasherTests {
   }
 
   private final class Counter: Sendable {
-    private let storage = Atomic<Int>(0)
-    var value: Int { storage.load(ordering: .relaxed) }
-    func count() { storage.wrappingAdd(1, ordering: .relaxed) }
+    private let storage = AtomicInteger()
+    var value: Int { storage.current }
+    func count() { storage.add(1) }
   }
 
   @Test(arguments: [

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 import PippinLock
 
 /// Several nodes as one store: each call goes to the next of them, as behind a balancer.

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 import Testing
 
 @testable import PippinPostgreSQLStore

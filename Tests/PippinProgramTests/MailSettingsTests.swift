@@ -1,3 +1,4 @@
+import Foundation
 import PippinProgram
 import Testing
 
@@ -34,6 +35,24 @@ import Testing
     let words = try await check(mail)
     #expect(words.contains("mail: hello@example.com by \(shown)\n"), "\(words)")
     #expect(!words.contains("secret"))
+  }
+
+  @Test func `reads the folder of email templates, and tells everything that is wrong in it`() async throws {
+    let folder = trial.path("emails")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let mail = #"mail: { smtp: "smtps://a.example", from: "a@b.example", templates_folder: "emails" }"#
+    try trial.file("emails/de.strings", "\"mail.reset.subject\" = \"Neues Passwort für {app}\";\n")
+    try trial.file("emails/layout.html", "<body>{{content}}</body>")
+    #expect(try await check(mail).contains("mail: a@b.example"))
+    try trial.file("emails/layout.html", "<body>{{contents}}</body>")
+    try trial.file("emails/en.strings", "\"mail.linked.text\" = \"Hello\";")
+    try trial.file("emails/fr.strings", "")
+    let words = try await check(mail)
+    for fault in ["layout.html has {{contents}}", "en.strings: mail.linked.text", "has fr.strings"] {
+      #expect(words.contains(fault), "\(words)")
+    }
+    let none = try await check(mail.replacing("\"emails\"", with: "\"none\""))
+    #expect(none.contains("mail.templates_folder (") && none.contains("cannot be read"), "\(none)")
   }
 
   @Test(arguments: [

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 import PippinJSON
 import PippinProgram
 import Testing

@@ -1,16 +1,13 @@
 import Dispatch
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
+import PippinPlatform
 import PippinSQL
 import PippinSQLite
 import PippinSQLiteStore
 import PippinStoreContract
 import PippinTestKit
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 struct OpeningTests {
   private let samples = Samples()

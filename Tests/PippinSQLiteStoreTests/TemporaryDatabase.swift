@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 
 /// Lends the path of a database file in a folder of its own, which goes afterwards.
 ///

@@ -1,7 +1,7 @@
 import AppleIDEmulator
-import FoundationEssentials
 import PippinAccounts
 import PippinFlows
+import PippinFoundation
 import PippinHTTP
 import PippinJSON
 import PippinTestKit

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinCryptography
+import PippinFoundation
 import PippinJOSE
 import PippinJSON
 import PippinSecret

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinFlows
+import PippinFoundation
 import PippinHTTP
 import PippinJSON
 import PippinTestKit

@@ -1,6 +1,6 @@
 import AppleIDEmulator
-import FoundationEssentials
 import PippinCryptography
+import PippinFoundation
 import PippinHTTP
 import PippinTestKit
 import Testing

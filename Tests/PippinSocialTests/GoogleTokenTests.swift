@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 import PippinJOSE
 import PippinSocial
 import Testing

@@ -1,9 +1,8 @@
-import FoundationEssentials
+import PippinFoundation
 import PippinHTTP
 import PippinJOSE
 import PippinSigningKeys
 import PippinSocial
-import Synchronization
 import Testing
 
 /// When Google's keys are fetched. The days of the cache itself are told in the tests of SignInWithApple, which

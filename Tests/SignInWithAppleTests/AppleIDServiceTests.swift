@@ -1,8 +1,7 @@
-import FoundationEssentials
+import PippinFoundation
 import PippinHTTP
 import PippinSecret
 import SignInWithApple
-import Synchronization
 import Testing
 
 @Suite struct `The service's key handling` {

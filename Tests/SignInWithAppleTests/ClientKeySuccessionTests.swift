@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 import PippinHTTP
 import PippinJOSE
 import PippinJSON

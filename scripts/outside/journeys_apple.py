@@ -162,7 +162,7 @@ def from_afar(mary):
     with elsewhere.browser:
         elsewhere.sign_in("mary")
         assert elsewhere.session_count() == 2, elsewhere.browser.body()
-        rows = [elsewhere.browser.text(row) for row in elsewhere.browser.all("h2 ~ h2 + .rows li")]
+        rows = [elsewhere.browser.text(row) for row in elsewhere.browser.all("#devices .rows li")]
         assert "this device" in rows[0] and "this device" not in rows[1], rows
         elsewhere.browser.press("Sign out everywhere else")
         elsewhere.browser.until(lambda: elsewhere.session_count() == 1, "expected one session")

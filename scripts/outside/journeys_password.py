@@ -97,7 +97,7 @@ def password_reset(olga):
 
 @journey()
 def sign_up_elsewhere(olga):
-    """The link in a sign-up's mail, opened in another browser, makes no account."""
+    """The link in a sign-up's mail, opened in another browser, makes an account there with the chosen password only."""
     olga.go("/sign-up")
     fill_in(olga, email=ADDRESS, password=PASSWORD)
     send(olga)
@@ -106,10 +106,17 @@ def sign_up_elsewhere(olga):
     kurt = another(olga)
     with kurt.browser:
         kurt.go(path)
-        kurt.reads("Please continue where you started")
-        assert not kurt.has_account and kurt.demo.count("account") == 0
-    olga.go(path)
-    send(olga)
+        kurt.reads("in another browser", "enter the password that you chose")
+        fill_in(kurt, password="wrong " + PASSWORD)
+        send(kurt)
+        kurt.reads("The address or the password is wrong.")
+        assert kurt.demo.count("account") == 0
+        fill_in(kurt, password=PASSWORD)
+        send(kurt)
+        kurt.arrive("/account")
+        kurt.reads("Welcome.", ADDRESS)
+    assert not olga.has_account, "the browser where it began has no session of its own"
+    sign_in(olga, PASSWORD)
     olga.arrive("/account")
 
 

@@ -52,21 +52,28 @@ class Answer:
 class Client:
     """One connection, kept open, to one host."""
 
+    # Servers close connections on which nothing is asked; what waited this long for its next request asks on a new one.
+    IDLE_SECONDS = 5
+
     def __init__(self, port, host="127.0.0.1", timeout=30):
         self.port, self.host, self.timeout = port, host, timeout
-        self.connection = None
+        self.connection, self.used = None, 0
 
     def send(self, method, path, body=None, **fields):
         headers = {name.replace("_", "-"): value for name, value in fields.items()}
         if body is not None and not isinstance(body, (bytes, str)):
             body = json.dumps(body)
             headers.setdefault("Content-Type", "application/json")
+        if time.monotonic() - self.used > self.IDLE_SECONDS:
+            self.close()
         if self.connection is None:
             self.connection = http.client.HTTPConnection(self.host, self.port, timeout=self.timeout)
         try:
             self.connection.request(method, path, body, headers)
             response = self.connection.getresponse()
-            return Answer(response.status, response.headers, response.read())
+            answer = Answer(response.status, response.headers, response.read())
+            self.used = time.monotonic()
+            return answer
         except (OSError, http.client.HTTPException):
             self.close()
             raise

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 
 extension EmulatorConfiguration {
   /// Reads a file in the coded form as JSON5, with comments and trailing commas.

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 import PippinTime
 
 /// Reads and writes the times of the control API.

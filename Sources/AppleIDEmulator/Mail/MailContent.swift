@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 
 /// The header and body of a message (RFC 5322) or of a part (RFC 2046).
 struct MailContent: Sendable {

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// What the app's user has here; entered through one of its identities.
 package struct Account: Hashable, Sendable, Identifiable {

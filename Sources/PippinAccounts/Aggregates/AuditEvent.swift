@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// One line of the audit: what happened to an account, inserted with the change itself.
 package struct AuditEvent: Hashable, Sendable, Identifiable {

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// A person's wish to be forgotten, from the moment the account is gone until nothing of it is left at the provider either.
 ///

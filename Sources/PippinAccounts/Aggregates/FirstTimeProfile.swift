@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// The name that Apple gives once, kept from the moment the subject is verified until an account has it (R-1, TRAP-12).
 package struct FirstTimeProfile: Hashable, Sendable {

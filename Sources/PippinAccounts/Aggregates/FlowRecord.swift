@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// Something sealed that a flow keeps for a few minutes between two requests: a web verdict, a ticket, a remembered answer.
 ///

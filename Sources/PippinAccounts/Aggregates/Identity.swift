@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// A way into an account: a subject that a provider vouches for.
 package struct Identity: Hashable, Sendable, Identifiable {

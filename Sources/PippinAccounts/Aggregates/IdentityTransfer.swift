@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// How the provider calls somebody on the way from one of its tenants to another: what the old team was told beforehand, and the new
 /// team's tokens say (TRANSFER-2, TRANSFER-6).

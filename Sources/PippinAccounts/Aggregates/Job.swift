@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// Something that must happen outside the store, asked for by the change set that needs it (C-5).
 ///

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// A provider's notification as it was received, journalled before it is answered.
 package struct JournalledNotification: Hashable, Sendable {

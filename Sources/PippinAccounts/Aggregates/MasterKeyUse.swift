@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// Something that stays sealed for longer than a master key may be kept.
 package enum SealedThing: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// Two accounts that became one: the lost id leads to the survivor for ever, and for a while all can be put back.
 package struct Merge: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 package import PippinSecret
 
 /// What is kept of the password behind an identity of ``Provider/password``.

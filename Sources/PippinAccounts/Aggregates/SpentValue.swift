@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// A single-use value that was used: recorded by the commit that spends it, kept until it would have expired anyway.
 package struct SpentValue: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// One of our own signing keys, its private half sealed.
 package struct StoredSigningKey: Hashable, Sendable {

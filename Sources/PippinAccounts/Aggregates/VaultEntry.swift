@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// A provider's refresh token, sealed; one per identity and client.
 package struct VaultEntry: Hashable, Sendable, Identifiable {

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// Where a line of the audit stands in the chain that makes it tamper-evident.
 package struct AuditLink: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// A proved identity that is to become one more way into an account.
 package struct Attachment: Sendable {

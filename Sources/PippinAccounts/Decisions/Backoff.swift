@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// When a job that failed is tried again, and when it is given up on (C-5).
 package struct Backoff: Hashable, Sendable {

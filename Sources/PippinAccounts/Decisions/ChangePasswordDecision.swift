@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 package import PippinSecret
 
 /// Somebody who is signed in gives their account a password, or changes the one that it has.

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 extension ChangeSet {
   /// Closes a way in that its provider no longer vouches for: its vault entries go, the sessions that it opened end, all others

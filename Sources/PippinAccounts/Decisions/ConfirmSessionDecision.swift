@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// A person proves in a browser that a session is theirs: the session that the browser's ticket stands for makes the app's recent
 /// again and ends itself (0049).

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// An account is to be deleted, with all that is kept about its person.
 package struct DeleteAccount: Sendable {

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// A session ends: a person ends this one or another from the list, or their device says that Apple's consent was withdrawn.
 package struct EndSession: Sendable {

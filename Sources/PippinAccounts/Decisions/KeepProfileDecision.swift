@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// A name arrived with a verified subject: keep it before anything else can fail (R-1, TRAP-12).
 package struct KeepProfile: Sendable {

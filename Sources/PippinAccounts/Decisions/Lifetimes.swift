@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// How long sessions and what belongs to them last, in seconds.
 package struct Lifetimes: Sendable {

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 package import PippinSecret
 
 /// Somebody who is signed in proves one more identity, to have it lead to the same account.

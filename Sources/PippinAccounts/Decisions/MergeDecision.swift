@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// Two accounts of one person become one.
 package struct MergeAccounts: Sendable {

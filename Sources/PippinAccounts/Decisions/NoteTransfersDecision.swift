@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// The old team was told how some of its people are called on the way to another (TRANSFER-2).
 package struct NoteTransfers: Sendable {

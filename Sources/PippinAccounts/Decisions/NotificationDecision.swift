@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// A provider tells of something that happened to a person on its side.
 package struct ProviderNotification: Sendable {

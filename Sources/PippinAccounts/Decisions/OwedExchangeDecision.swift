@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// The exchange that a sign-in still owed was made, or Apple refused it: what becomes of the session that followed.
 package struct OwedExchangeAnswer: Sendable {

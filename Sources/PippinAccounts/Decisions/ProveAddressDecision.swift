@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// Somebody who is signed in shows the token that was mailed to an address: it is proved in their account now.
 package struct ProveAddress: Sendable {

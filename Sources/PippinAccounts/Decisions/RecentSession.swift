@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// Why a session may not do what was asked.
 package enum SessionRefusal: Error, Hashable, Sendable {

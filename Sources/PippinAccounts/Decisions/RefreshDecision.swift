@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 import PippinSecret
 
 /// A refresh token of ours was presented, its MAC already found right.

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 package import PippinSecret
 
 /// Somebody shows the token that was mailed to who forgot a password, and a new password.

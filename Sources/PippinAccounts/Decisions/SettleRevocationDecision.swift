@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// What came of a revocation that a deletion waits for; with the last of them the deletion is finished.
 package struct SettleRevocation: Sendable {

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 import PippinSecret
 
 /// The result of a pure decision: the changes, the secrets to seal with them, and the outcome.

@@ -1,5 +1,5 @@
-package import FoundationEssentials
 package import PippinCryptography
+package import PippinFoundation
 package import PippinSecret
 
 /// A person whom a provider vouched for and who wants to come in: who it is, what came with the proof, and what the app asks for.

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 import PippinSecret
 
 /// Chooses what comes of a sign-in: sign in, create an account, offer a link, or ask for a name.

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// Somebody who asked for an account with a password shows the token that was mailed to the address.
 package struct SignUpWithPassword: Sendable {

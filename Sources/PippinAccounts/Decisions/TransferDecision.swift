@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 extension Identity {
   /// The same way in under another key.

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// A merge is taken back: exactly the ways in that it moved go back to the account that was lost.
 package struct UndoMerge: Sendable {

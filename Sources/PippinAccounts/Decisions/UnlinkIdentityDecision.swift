@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 package import PippinSecret
 
 /// Somebody who is signed in takes one of the ways into their account away; never the last.

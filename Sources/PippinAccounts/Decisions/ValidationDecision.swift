@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 extension Session {
   /// How long what the provider gave is taken for good, in seconds (TOKEN-14, R-15).

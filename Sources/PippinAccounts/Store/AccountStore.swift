@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// Where accounts live: snapshots out, change sets in.
 ///

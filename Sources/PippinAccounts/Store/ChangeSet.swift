@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// One change of a ``ChangeSet``. Putting an aggregate inserts it or replaces it, and raises its version by one.
 package enum Change: Sendable {

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// How long is kept what nobody uses any more, in seconds; `docs/reference/retention.md` tells it to people.
 package enum Retention {

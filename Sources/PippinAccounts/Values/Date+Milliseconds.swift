@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 extension Date {
   /// Whole milliseconds since 1970, the resolution in which every store keeps time; times out of range are clamped.

@@ -1,5 +1,5 @@
-package import FoundationEssentials
 package import PippinCryptography
+package import PippinFoundation
 
 /// The id of a `Subject`: an id of an account can never be passed where one of a session is meant.
 package struct Identifier<Subject>: Hashable, Comparable, Sendable, CustomStringConvertible {

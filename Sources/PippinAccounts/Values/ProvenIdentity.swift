@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// An e-mail address that a provider signed for, or says nothing about.
 package struct EmailClaim: Hashable, Sendable {

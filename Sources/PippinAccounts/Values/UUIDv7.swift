@@ -1,5 +1,5 @@
-package import FoundationEssentials
 package import PippinCryptography
+package import PippinFoundation
 
 /// A UUID of version 7 (RFC 9562, 5.7): 48 bits of Unix milliseconds, then randomness.
 ///

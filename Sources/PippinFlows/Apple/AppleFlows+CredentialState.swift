@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 
 extension AppleFlows {
   /// How often Apple is asked about one token because a device says that the consent was withdrawn.

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinCryptography
+import PippinFoundation
 import PippinJOSE
 import PippinSecret
 import SignInWithApple

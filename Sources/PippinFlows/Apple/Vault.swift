@@ -1,6 +1,6 @@
-import FoundationEssentials
 package import PippinAccounts
 import PippinCryptography
+import PippinFoundation
 package import PippinSecret
 
 /// Apple's refresh tokens, sealed, one for each identity and client.

@@ -1,6 +1,6 @@
-import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
+import PippinFoundation
 
 /// A consent that was withdrawn by somebody whom we do not know (yet), remembered for as long as a proof of theirs may wait here
 ///

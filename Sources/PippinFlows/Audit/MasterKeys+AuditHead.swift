@@ -1,6 +1,6 @@
-package import FoundationEssentials
 package import PippinAccounts
 import PippinCryptography
+package import PippinFoundation
 
 extension MasterKeys {
   /// Signs the end of the audit's chain under the current master key.

@@ -1,5 +1,5 @@
+package import PippinFoundation
 import PippinTime
-package import FoundationEssentials
 package import PippinAPI
 package import PippinAccounts
 

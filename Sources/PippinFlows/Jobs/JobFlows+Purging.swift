@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 
 extension JobFlows {
   /// How often what expired is forgotten, in seconds.

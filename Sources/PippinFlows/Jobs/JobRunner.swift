@@ -1,6 +1,6 @@
-package import FoundationEssentials
 package import PippinAccounts
 package import PippinCryptography
+package import PippinFoundation
 package import PippinTelemetry
 
 /// Leases jobs, does them, and records what came of them (C-5).

@@ -1,5 +1,5 @@
 package import PippinAccounts
-package import FoundationEssentials
+package import PippinFoundation
 
 /// How jobs of one kind are done.
 package struct JobWork: Sendable {

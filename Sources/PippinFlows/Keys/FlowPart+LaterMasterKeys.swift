@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 
 extension FlowPart {
   /// Refuses for now to judge what names a master key that other servers use and this one does not have.

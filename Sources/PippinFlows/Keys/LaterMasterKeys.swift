@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 import PippinLock
 
 /// The master keys that other servers went over to after this one's, and that its settings do not list: what is under them is no

@@ -1,6 +1,6 @@
-package import FoundationEssentials
 package import PippinAccounts
 package import PippinCryptography
+package import PippinFoundation
 
 /// Puts everything that is sealed for long under the newest master key, beside servers at work.
 ///

@@ -1,5 +1,5 @@
-package import FoundationEssentials
 package import PippinAccounts
+package import PippinFoundation
 
 /// What came of a re-sealing, and what the older master keys are still needed for.
 package struct ResealingReport: Sendable {

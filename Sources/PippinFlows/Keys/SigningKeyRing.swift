@@ -1,6 +1,6 @@
-package import FoundationEssentials
 package import PippinAccounts
 package import PippinCryptography
+package import PippinFoundation
 import PippinLock
 
 /// Our signing keys while they change: read from the store now and then, used from memory.

@@ -1,5 +1,5 @@
-package import FoundationEssentials
 import PippinAccounts
+package import PippinFoundation
 
 /// When our signing keys come and go: pure, from the times at which they were made.
 ///

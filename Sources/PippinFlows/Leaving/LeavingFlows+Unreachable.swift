@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 
 /// Has an account looked after that lost its last way in, where the settings say after how long it goes.
 struct UnreachableAccounts: Reaction {

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 
 /// Accounts that go, and what is revoked with them.
 package struct LeavingFlows: FlowPart {

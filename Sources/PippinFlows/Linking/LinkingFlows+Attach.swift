@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 import PippinSecret
 
 /// A proved identity that is to be one more way into the account of somebody who is signed in, and what that uses up.

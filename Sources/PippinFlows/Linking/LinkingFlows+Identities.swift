@@ -1,7 +1,7 @@
-import FoundationEssentials
 package import PippinAPI
 package import PippinAccounts
 import PippinCryptography
+import PippinFoundation
 import PippinSecret
 
 extension LinkingFlows {

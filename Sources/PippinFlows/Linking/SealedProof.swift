@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 import PippinJSON
 
 // A proved person, as a record keeps them until the second half of what they came for. Only the seal of the record makes what

@@ -1,15 +1,16 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 import PippinMail
 
 extension EmailTemplates {
   /// What we write to people of whose account something changed.
-  func notice(_ notice: MailNotice, to recipient: MailAddress) -> EmailMessage {
-    let values = ["way": name(ofWay: notice.detail ?? "")]
+  /// - Parameter detail: the provider that it is about, if it is about one.
+  func notice(_ kind: MailNotice.Kind, _ detail: String?, to recipient: MailAddress) -> EmailMessage {
+    let values = ["way": name(ofWay: detail ?? "")]
     func told(_ name: String) -> EmailMessage {
-      message(name, to: recipient, [say("\(name).otherwise", values)], with: values)
+      message(name, to: recipient, [note("\(name).otherwise", values)], with: values)
     }
-    return switch notice.kind {
+    return switch kind {
     case .linkOffered: told("mail.link_offered")
     case .linked: told("mail.linked")
     case .unlinked: told("mail.unlinked")
@@ -29,17 +30,18 @@ extension EmailTemplates {
       say("mail.fact.time", ["time": self.time(time)]),
     ]
     return message(
-      "mail.new_device", to: recipient, [facts.joined(separator: "\n"), say("mail.new_device.otherwise")])
+      "mail.new_device", to: recipient,
+      [.paragraph(facts.joined(separator: "\n")), note("mail.new_device.otherwise")])
   }
 
   /// To the address that an account had until now.
   func addressChanged(to recipient: MailAddress) -> EmailMessage {
-    message("mail.address_changed", to: recipient, [say("mail.last_message"), say("mail.otherwise.write")])
+    message("mail.address_changed", to: recipient, [lastMessage, note("mail.otherwise.write")])
   }
 
   /// To the address that an account has from now on.
   func addressAdded(to recipient: MailAddress) -> EmailMessage {
-    message("mail.address_added", to: recipient, [say("mail.otherwise.write")])
+    message("mail.address_added", to: recipient, [note("mail.otherwise.write")])
   }
 
   /// To the address of an account that is deleted.
@@ -48,28 +50,30 @@ extension EmailTemplates {
   func deleted(
     _ progress: DeletionResult.Progress, isByPerson: Bool, to recipient: MailAddress
   ) -> EmailMessage {
-    let asked = isByPerson ? [say("mail.deleted.asked")] : []
-    let rest =
+    let asked = isByPerson ? [EmailBlock.paragraph(say("mail.deleted.asked"))] : []
+    let rest: [EmailBlock] =
       switch progress {
-      case .pending: [say("deleted.happened_pending"), say("mail.deleted.more")]
-      case .manual: [say("deleted.happened_manual")] + manualSteps + [say("mail.last_message")]
-      case .revoked, .notApplicable: [say("deleted.happened"), say("mail.last_message")]
+      case .pending: [.paragraph(say("deleted.happened_pending")), .paragraph(say("mail.deleted.more"))]
+      case .manual: [.paragraph(say("deleted.happened_manual")), manualSteps, lastMessage]
+      case .revoked, .notApplicable: [.paragraph(say("deleted.happened")), lastMessage]
       }
-    return message("mail.deleted", to: recipient, asked + rest + [say("mail.otherwise.write")])
+    return message("mail.deleted", to: recipient, asked + rest + [note("mail.otherwise.write")])
   }
 
   /// To the same address, once a deletion that waited for Apple is finished.
   func deletionFinished(_ atApple: Deletion.AtApple, to recipient: MailAddress) -> EmailMessage {
     switch atApple {
     case .manual:
-      message("mail.deletion_manual", to: recipient, manualSteps + [say("mail.last_message")])
+      message("mail.deletion_manual", to: recipient, [manualSteps, lastMessage])
     case .revoked, .notApplicable:
-      message("mail.deletion_done", to: recipient, [say("mail.last_message")])
+      message("mail.deletion_done", to: recipient, [lastMessage])
     }
   }
 
   /// How a person takes back what they gave this app at Apple, as the page says it.
-  private var manualSteps: [String] {
-    ["deleted.advice_settings", "deleted.advice_web", "deleted.advice_app"].map { say($0) }
+  private var manualSteps: EmailBlock {
+    .steps(["deleted.advice_settings", "deleted.advice_web", "deleted.advice_app"].map { say($0) })
   }
+
+  private var lastMessage: EmailBlock { note("mail.last_message") }
 }

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 import PippinJSON
 import PippinMail
 
@@ -20,7 +20,7 @@ extension MailFlows {
     }
     let templates = templates(outgoing, in: account.language ?? notice.language)
     guard notice.kind == .newDevice, let session = notice.session.flatMap({ snapshot.session($0) }) else {
-      return templates.notice(notice, to: recipient)
+      return templates.notice(notice.kind, notice.detail, to: recipient)
     }
     return templates.newDevice(
       AskingDevice(of: session), app: clients[session.client]?.name ?? session.client.rawValue, at: session.createdAt,

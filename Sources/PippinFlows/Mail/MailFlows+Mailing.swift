@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 import PippinJSON
 import PippinMail
 import PippinTelemetry
@@ -38,7 +38,7 @@ extension MailFlows {
         return content.isNothing
           ? .done(nil) : .park(reason: "unreadable", detail: "the message cannot be opened, or is none")
       }
-      guard let encoded = encode(message, job, outgoing.sender) else {
+      guard let encoded = encode(message, job, outgoing) else {
         return .park(reason: "unreadable", detail: "the message is none")
       }
       do throws(MailError) {
@@ -78,11 +78,11 @@ extension MailFlows {
     return mailed.message.map { .message($0) } ?? .nothing
   }
 
-  private func encode(_ message: EmailMessage, _ job: Job, _ sender: MailSender) -> MailMessage? {
+  private func encode(_ message: EmailMessage, _ job: Job, _ outgoing: OutgoingMail) -> MailMessage? {
     do {
       return try MailMessage(
-        from: sender, to: message.recipient, subject: message.subject, text: message.text, id: job.id.description,
-        date: job.createdAt)
+        from: outgoing.sender, to: message.recipient, subject: message.subject, text: message.text,
+        html: outgoing.presentation.html(message), id: job.id.description, date: job.createdAt)
     } catch {
       // A message of ours is never refused; should one be, it is parked where the operator sees it.
       return nil
@@ -99,7 +99,14 @@ private struct MailedMessage: SealableObject {
   func write(to writer: inout JSONWriter) {
     writer.member("to", ifPresent: message?.recipient.text)
     writer.member("subject", ifPresent: message?.subject)
-    writer.member("text", ifPresent: message?.text)
+    guard let message else { return }
+    // The text is for a server of an older version that mails it.
+    writer.member("text", message.text)
+    writer.member("language", message.language)
+    writer.name("blocks")
+    writer.beginArray()
+    for block in message.blocks { block.write(to: &writer) }
+    writer.endArray()
   }
 
   init?(_ json: JSONElement) {
@@ -110,6 +117,18 @@ private struct MailedMessage: SealableObject {
     guard let recipient = to.string.flatMap({ MailAddress($0) }), let subject = json["subject"]?.string,
       let text = json["text"]?.string
     else { return nil }
-    message = EmailMessage(recipient: recipient, subject: subject, text: text)
+    var blocks: [EmailBlock] = []
+    if let list = json["blocks"] {
+      for element in list.elements {
+        guard let block = EmailBlock(element) else { return nil }
+        blocks.append(block)
+      }
+    } else {
+      // From a server of an older version.
+      blocks = text.split(separator: "\n\n").map { .paragraph(String($0.last == "\n" ? $0.dropLast() : $0)) }
+    }
+    message = EmailMessage(
+      recipient: recipient, subject: subject, language: json["language"]?.string ?? MailFlows.fallbackLanguage,
+      blocks: blocks)
   }
 }

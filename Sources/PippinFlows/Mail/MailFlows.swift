@@ -14,7 +14,9 @@ package struct MailFlows: FlowPart {
 
   /// What we write to who asks something of an app; `nil` where nothing is mailed.
   func templates(_ app: String) -> EmailTemplates? {
-    outgoing.map { EmailTemplates(words: $0.words, language: context.language() ?? Self.fallbackLanguage, app: app) }
+    outgoing.map {
+      EmailTemplates(presentation: $0.presentation, language: context.language() ?? Self.fallbackLanguage, app: app)
+    }
   }
 
   /// What we write to a person about their account: in its language, or else in that of who asks.
@@ -26,6 +28,7 @@ package struct MailFlows: FlowPart {
 
   func templates(_ outgoing: OutgoingMail, _ app: String? = nil, in language: String?) -> EmailTemplates {
     EmailTemplates(
-      words: outgoing.words, language: language ?? Self.fallbackLanguage, app: app ?? outgoing.sender.name ?? issuer)
+      presentation: outgoing.presentation, language: language ?? Self.fallbackLanguage,
+      app: app ?? outgoing.sender.name ?? issuer)
   }
 }

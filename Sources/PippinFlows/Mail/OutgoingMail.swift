@@ -1,25 +1,25 @@
 package import PippinHTTP
 package import PippinMail
 
-/// Whom mail is handed to, whom it is from, and in what words it is.
+/// Whom mail is handed to, whom it is from, and what it says and looks like.
 package struct OutgoingMail: Sendable {
   package let mailer: any Mailer
   package let sender: MailSender
-  package let words: any MailWords
+  package let presentation: any EmailPresentation
   private let host: String
   private let onRequest: OutgoingRequest.Report
 
   /// - Parameters:
-  ///   - words: what mails say, in every language.
+  ///   - presentation: what emails say and look like.
   ///   - host: the mail server, for logs.
   ///   - onRequest: told of each message and what came of it.
   package init(
-    mailer: any Mailer, sender: MailSender, words: any MailWords, host: String = "mail",
+    mailer: any Mailer, sender: MailSender, presentation: any EmailPresentation, host: String = "mail",
     onRequest: @escaping OutgoingRequest.Report = { _ in }
   ) {
     self.mailer = mailer
     self.sender = sender
-    self.words = words
+    self.presentation = presentation
     self.host = host
     self.onRequest = onRequest
   }
@@ -35,11 +35,4 @@ package struct OutgoingMail: Sendable {
       throw MailError(error.code, detail: request.description)
     }
   }
-}
-
-/// What is to be mailed to one person; who sends it and when is added on the way.
-struct EmailMessage: Sendable {
-  let recipient: MailAddress
-  let subject: String
-  let text: String
 }

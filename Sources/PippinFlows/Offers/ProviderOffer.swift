@@ -1,7 +1,7 @@
 package import PippinAPI
-import FoundationEssentials
 package import PippinAccounts
 import PippinCryptography
+import PippinFoundation
 
 /// Whether a build of an app may show the button of a provider, to the installation that asks.
 package struct ProviderOffer: Sendable, Hashable {

@@ -1,6 +1,6 @@
-import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
+import PippinFoundation
 
 /// How often something was tried, counted in the store for all nodes.
 ///

@@ -1,6 +1,6 @@
-import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
+import PippinFoundation
 import PippinPasswords
 
 /// Where somebody comes from who presents a password: the address it is for, and the network and the device they come by.

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 import PippinMail
 
 /// How many mails strangers may have sent.
@@ -41,7 +41,7 @@ extension PasswordFlows {
   ///
   /// A code that is not mailed opens nothing, or who asks without end could guess without end.
   func mail(
-    _ message: EmailMessage?, _ proof: MailedProof, with kept: Change, within mails: MailAllowance, _ now: Date
+    _ message: EmailMessage?, _ proof: MailedProof, with kept: [Change], within mails: MailAllowance, _ now: Date
   ) async throws(FlowError) {
     let changeSet: ChangeSetID = newID(at: now)
     try await decide(on: mails.reads) { snapshot throws(FlowError) -> Decision<Void> in
@@ -49,7 +49,7 @@ extension PasswordFlows {
       try count(mails.asking, in: snapshot, &changes, now: now)
       let isAllowed = mails.address.refusal(in: snapshot, keys: masterKeys, now: now) == nil
       changes.add(try mails.address.counted(in: snapshot, keys: masterKeys, random: random, now: now))
-      changes.add(kept)
+      for change in kept { changes.add(change) }
       guard isAllowed else { return Decision(changes, ()) }
       if let code = try proof.keepingCode(in: self, within: mails, at: now) { changes.add(code) }
       if let mailing = try mailer.mailing(message, at: now) { changes.add(mailing) }

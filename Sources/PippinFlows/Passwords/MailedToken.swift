@@ -1,6 +1,6 @@
-import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
+import PippinFoundation
 import PippinJSON
 
 /// A token that is mailed to an address to show who reads its mail.

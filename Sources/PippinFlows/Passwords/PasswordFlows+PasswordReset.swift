@@ -1,5 +1,5 @@
-import FoundationEssentials
 package import PippinAccounts
+import PippinFoundation
 import PippinJSON
 import PippinMail
 import PippinPasswords
@@ -50,7 +50,7 @@ extension PasswordFlows {
       writer.member(holder == nil ? "nobody" : whose, (holder?.identity.id ?? newID(at: now)).description)
       held.write(&writer)
     }
-    try await mail(written, proof, with: kept, within: mails, now)
+    try await mail(written, proof, with: [kept], within: mails, now)
   }
 
   /// Sets a new password for who shows the token that was mailed; all sessions end, and the device that did it is known.

@@ -1,6 +1,6 @@
-import FoundationEssentials
 package import PippinAccounts
 import PippinCryptography
+import PippinFoundation
 package import PippinHTTP
 import PippinPasswords
 package import PippinSecret

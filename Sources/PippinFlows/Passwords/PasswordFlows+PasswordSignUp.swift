@@ -1,6 +1,6 @@
-import FoundationEssentials
 package import PippinAccounts
 import PippinCryptography
+import PippinFoundation
 import PippinJOSE
 import PippinJSON
 import PippinMail
@@ -84,7 +84,9 @@ extension PasswordFlows {
       writer.member("given_name", ifPresent: request.name?.givenName)
       writer.member("family_name", ifPresent: request.name?.familyName)
     }
-    try await mail(message, proof, with: kept, within: mails, now)
+    // Only a link leads to another browser.
+    let elsewhere = request.origin.page == nil ? [] : [try keepingElsewhere(proof, hash: hash, at: now)]
+    try await mail(message, proof, with: [kept] + elsewhere, within: mails, now)
     return MailTicket(id: SecretText(id), expiresIn: Int(MailedToken.lifetime))
   }
 
@@ -109,7 +111,16 @@ extension PasswordFlows {
     guard let record = try await mailedRecord(token, for: .signUp, browser.attempt(.signUp)) else {
       throw .mailedTokenInvalid
     }
-    let note = noteOfOpening(by: record)
+    return try await confirmSignUp(
+      by: record, noting: noteOfOpening(by: record), device: device, origin: origin, replacing: cookie)
+  }
+
+  /// - Parameters:
+  ///   - record: what the proof leads to.
+  ///   - note: where it is noted for a minute which session was opened.
+  func confirmSignUp(
+    by record: [UInt8], noting note: [UInt8], device: Device, origin: PasswordOrigin, replacing cookie: String?
+  ) async throws(FlowError) -> PageSession {
     let opened = try await openSignUp(
       record, kind: .cookie, device: device, origin: origin,
       former: cookie.flatMap { FormerSession($0, audit: newID(at: now())) }, noting: note)

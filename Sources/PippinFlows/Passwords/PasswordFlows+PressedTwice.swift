@@ -1,6 +1,6 @@
-import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
+import PippinFoundation
 import PippinJSON
 
 /// Who pressed twice sees the answer to the second press only, which has to be that of the first: for a minute, with the same

@@ -1,6 +1,6 @@
-import FoundationEssentials
 import PippinAPI
 package import PippinAccounts
+import PippinFoundation
 import PippinJSON
 import PippinMail
 package import PippinSecret
@@ -27,7 +27,7 @@ extension PasswordFlows {
       writer.member("session", caller.session.id.description)
     }
     let message = mailer.templates(client.name)?.address(proof, to: recipient.mail, page: origin.page)
-    try await mail(message, proof, with: kept, within: mails, now)
+    try await mail(message, proof, with: [kept], within: mails, now)
   }
 
   /// Takes a proved address into the caller's account.

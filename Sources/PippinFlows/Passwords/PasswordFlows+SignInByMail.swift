@@ -1,6 +1,6 @@
-import FoundationEssentials
 package import PippinAccounts
 import PippinCryptography
+import PippinFoundation
 import PippinJOSE
 import PippinJSON
 package import PippinSecret

@@ -1,6 +1,6 @@
-import FoundationEssentials
 package import PippinAccounts
 import PippinCryptography
+import PippinFoundation
 
 /// Names the jobs of one change set, each id greater than the one before it: the jobs of a queue run in the order of their ids,
 /// and ids drawn within one millisecond have none.

@@ -1,6 +1,6 @@
-import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
+import PippinFoundation
 
 extension SealablePayload {
   /// The record that keeps the payload until `end`; it opens under its own id only.

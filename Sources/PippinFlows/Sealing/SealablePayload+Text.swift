@@ -1,6 +1,6 @@
-import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
+import PippinFoundation
 
 extension SealablePayload {
   /// `key id.nonce and ciphertext`, fit for an address or a cookie.

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 
 /// The session whose cookie a browser is about to lose to a new one: it would live on with nobody to use it.
 struct FormerSession: Sendable {

@@ -1,6 +1,6 @@
-import FoundationEssentials
 package import PippinAPI
 package import PippinAccounts
+import PippinFoundation
 
 extension SessionFlows {
   /// Ends a session of the caller's account; ending one that has ended is fine.

@@ -1,5 +1,5 @@
-import FoundationEssentials
 package import PippinAccounts
+import PippinFoundation
 package import PippinSecret
 
 /// Who is calling: a live session and its account.

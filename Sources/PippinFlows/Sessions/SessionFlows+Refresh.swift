@@ -1,6 +1,6 @@
-import FoundationEssentials
 package import PippinAccounts
 import PippinCryptography
+import PippinFoundation
 package import PippinSecret
 
 /// New tokens for a session that goes on.

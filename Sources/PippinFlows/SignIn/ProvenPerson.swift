@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 
 /// A person whom a provider vouched for, and what came with the proof.
 struct ProvenPerson: Sendable {

@@ -1,7 +1,7 @@
-import FoundationEssentials
 import PippinAPI
 import PippinAccounts
 import PippinCryptography
+import PippinFoundation
 import PippinSecret
 import SignInWithApple
 

@@ -1,6 +1,6 @@
-package import FoundationEssentials
 package import PippinAccounts
 package import PippinCryptography
+package import PippinFoundation
 import PippinJOSE
 import PippinSecret
 import SignInWithApple

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinCryptography
+import PippinFoundation
 import PippinLock
 
 /// Access tokens whose signature was found right, known by the digest of their whole text.

@@ -1,6 +1,6 @@
-package import FoundationEssentials
 package import PippinAccounts
 package import PippinCryptography
+package import PippinFoundation
 package import SignInWithApple
 
 /// Takes a team's people along to another team (TRANSFER-1 to TRANSFER-12): for the operator, beside a running server.

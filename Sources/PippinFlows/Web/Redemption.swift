@@ -1,6 +1,6 @@
-import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
+import PippinFoundation
 import PippinSecret
 
 /// A ticket that an app brings, with the proof that it is the app that started the flow.

@@ -1,6 +1,6 @@
-import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
+import PippinFoundation
 
 /// The provider's `state`: the whole flow, sealed, so that starting one writes nothing.
 struct SealedState: Sendable {

@@ -1,5 +1,5 @@
-package import FoundationEssentials
 package import PippinAccounts
+package import PippinFoundation
 import PippinJSON
 
 /// What a web flow remembers between its start and its end; it travels sealed, in the `state` that the provider hands back.

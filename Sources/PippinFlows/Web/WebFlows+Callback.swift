@@ -1,6 +1,6 @@
-import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
+import PippinFoundation
 import PippinJOSE
 import PippinSecret
 import PippinTelemetry

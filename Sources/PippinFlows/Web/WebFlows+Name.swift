@@ -1,5 +1,5 @@
-import FoundationEssentials
 package import PippinAccounts
+import PippinFoundation
 
 /// A sign-in that waits under a browser's cookie for the name that the client demands, as a page shows it.
 package struct WebName: Sendable {

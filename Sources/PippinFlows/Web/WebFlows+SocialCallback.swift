@@ -1,5 +1,5 @@
-import FoundationEssentials
 package import PippinAccounts
+import PippinFoundation
 import PippinSocial
 
 extension WebFlows {

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 import SignInWithApple
 
 /// Sign-ins that lead a browser to a provider and back.

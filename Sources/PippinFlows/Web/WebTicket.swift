@@ -1,6 +1,6 @@
-import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
+import PippinFoundation
 import PippinJOSE
 
 /// What a web flow hands to the app that the person came from, when it goes on after a page of ours.

@@ -1,6 +1,6 @@
-import FoundationEssentials
 import PippinAPI
 import PippinAccounts
+import PippinFoundation
 import PippinJOSE
 import PippinJSON
 

@@ -1,6 +1,6 @@
-import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
+import PippinFoundation
 import PippinSecret
 
 /// The header by which a receiver knows who wrote to it, and when: an old message sent again by somebody else has an old time.

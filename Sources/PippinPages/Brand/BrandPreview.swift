@@ -1,7 +1,7 @@
-package import FoundationEssentials
+package import PippinFoundation
 internal import PippinHTML
 
-/// Six pages as they look with a brand, in both schemes, as files that need nothing else.
+/// Six pages and every email as they look with a brand, in both schemes, as files that need nothing else.
 package struct BrandPreview: Sendable {
   /// One of the files; no name has a folder.
   package struct File: Sendable {
@@ -14,13 +14,32 @@ package struct BrandPreview: Sendable {
 
   private enum Scheme: String, CaseIterable { case light, dark }
 
+  /// An email to show.
+  package struct Email: Sendable {
+    package let name: String
+    package let language: Language
+    package let text: String
+    package let html: String
+
+    package init(name: String, language: Language, text: String, html: String) {
+      self.name = name
+      self.language = language
+      self.text = text
+      self.html = html
+    }
+
+    fileprivate func fileName(_ ending: String) -> String { "email-\(name).\(language.tag)\(ending)" }
+  }
+
   private let brand: Brand
   private let appName: String
   private let now: Date
+  private let emails: [Email]
 
-  package init(brand: Brand, appName: String, now: Date) {
+  package init(brand: Brand, appName: String, emails: [Email] = [], now: Date) {
     self.brand = brand
     self.appName = appName
+    self.emails = emails
     self.now = now
   }
 
@@ -30,7 +49,37 @@ package struct BrandPreview: Sendable {
         File(name: "\(page.name)-\(scheme.rawValue).html", bytes: Array(document(page.page, scheme).utf8))
       }
     }
-    return [File(name: "index.html", bytes: Array(index.utf8))] + pages
+    return [File(name: "index.html", bytes: Array(index.utf8))] + pages + emailFiles + templateFiles
+  }
+
+  private var emailFiles: [File] {
+    emails.flatMap { email in
+      [File(name: email.fileName(".txt"), bytes: Array(email.text.utf8))]
+        + Scheme.allCases.map { scheme in
+          File(name: email.fileName("-\(scheme.rawValue).html"), bytes: Array(document(email, scheme).utf8))
+        }
+    }
+  }
+
+  /// What the operator's own templates begin with.
+  private var templateFiles: [File] {
+    if emails.isEmpty { return [] }
+    return [File(name: "template-layout.html", bytes: Array(EmailLayout.markup.utf8))]
+      + Language.allCases.map { language in
+        File(name: "template-\(language.tag).strings", bytes: Array(EmailTexts.standard(language).utf8))
+      }
+  }
+
+  private func document(_ email: Email, _ scheme: Scheme) -> String {
+    var text = email.html
+    if let logo = brand.choices.emailLogo {
+      text.replace("cid:\(EmailPage.logoID)", with: "data:\(logo.mediaType);base64,\(Base64.encode(logo.bytes))")
+    }
+    text.replace(
+      "@media (prefers-color-scheme:dark)", with: scheme == .dark ? "@media all" : "@media not all")
+    text.replace("color-scheme:light dark", with: "color-scheme:\(scheme.rawValue)")
+    text.replace("content=\"light dark\"", with: "content=\"\(scheme.rawValue)\"")
+    return text
   }
 
   private var pages: [(name: String, page: any Page)] {
@@ -117,6 +166,7 @@ package struct BrandPreview: Sendable {
       <h1>\(appName): the pages</h1>
       \(adjustments)
       \(sections.joined())
+      \(emailSection)
       <h2>Contrasts</h2>
       <p>Text needs 4.5 : 1, and the border of a control 3 : 1 (WCAG 2.2, 1.4.3 and 1.4.11).</p>
       \(table("Light", brand.choices.colors.light))
@@ -125,6 +175,32 @@ package struct BrandPreview: Sendable {
 
       """
     return Self.sign + "\n" + html.rendered
+  }
+
+  private var emailSection: HTML? {
+    let english = emails.filter { $0.language == .fallback }
+    if english.isEmpty { return nil }
+    let items = english.map { email -> HTML in
+      let frames = Scheme.allCases.map { scheme -> HTML in
+        let address = email.fileName("-\(scheme.rawValue).html")
+        return """
+          <iframe sandbox title="\(email.name), \(scheme.rawValue)" src="\(address: address)" width="600" height="720"></iframe>
+          """
+      }
+      let others = emails.filter { $0.name == email.name }.map { other -> HTML in
+        let address = other.fileName("-light.html")
+        return "<a href=\"\(address: address)\" lang=\"\(other.language.tag)\">\(other.language.endonym)</a> "
+      }
+      let text: HTML = "<a href=\"\(address: email.fileName(".txt"))\">text</a>"
+      return "<h3>\(email.name)</h3><p>\(others)· \(text)</p><div class=\"frames\">\(frames)</div>\n"
+    }
+    return """
+      <h2>Emails</h2>
+      <p>To change them, copy <a href="template-layout.html">template-layout.html</a> as <code>layout.html</code>, or a
+      <code>template-….strings</code> without <code>template-</code>, into a folder, and name it in
+      <code>mail.templates_folder</code>.</p>
+      \(items)
+      """
   }
 
   private var adjustments: HTML {

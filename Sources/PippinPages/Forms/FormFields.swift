@@ -33,6 +33,8 @@ struct FormFields: Sendable {
     let field = FormFields(brought == nil ? typed : [:], trouble: trouble)
     return field.field("token", .oneTimeCode, Text("field.code"), hint: Text("field.code.hint"))
   }
+  /// The hidden value from an email's link.
+  var linkToken: Form.Field { .hidden("token", typed["token"] ?? "") }
   var familyName: Form.Field {
     field(
       "family_name", .name("family-name"), Text("field.family_name_optional"), isRequired: false,

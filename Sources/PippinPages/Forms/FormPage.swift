@@ -8,6 +8,8 @@ package struct FormPage: Page {
     /// Asks for the name that the app requires.
     case signUpWithName = "sign_up_with_name"
     case confirmSignUp = "confirm_sign_up"
+    /// The link of a sign-up in another browser, where the chosen password completes it.
+    case confirmSignUpElsewhere = "confirm_sign_up_elsewhere"
     case signInByMail = "sign_in_email"
     case confirmSignInByMail = "confirm_sign_in_email"
     case reset
@@ -77,6 +79,7 @@ extension FormPage.Kind {
         fields.familyName,
       ]
     case .confirmSignUp, .confirmEmail, .confirmSignInByMail: [fields.code] + fields.sentAddress
+    case .confirmSignUpElsewhere: [fields.linkToken, fields.password]
     case .reset, .signInByMail: [fields.userName]
     case .confirmReset: fields.sentAddress + [fields.code, fields.newPassword]
     case .email: [fields.email]
@@ -99,6 +102,7 @@ extension FormPage.Kind {
     case .reset, .signInByMail: PageLink(Text("form.reset.way"), address: "/sign-in")
     case .confirmSignInByMail: PageLink(Text("form.no_mail"), address: "/sign-in/email")
     case .confirmSignUp: PageLink(Text("form.no_mail"), address: "/sign-up")
+    case .confirmSignUpElsewhere: PageLink(Text("form.reset.way"), address: "/sign-in")
     case .confirmReset: PageLink(Text("form.no_mail"), address: "/password/reset")
     case .confirmEmail: PageLink(Text("form.no_mail"), address: "/account/email")
     case .email, .setPassword, .changePassword, .name, .sessionName:

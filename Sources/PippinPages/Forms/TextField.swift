@@ -90,8 +90,9 @@ extension TextField.Kind {
     switch self {
     case .name(let part): "type=\"text\" autocomplete=\"\(part)\" dir=\"auto\""
     case .email: "type=\"email\" inputmode=\"email\" autocomplete=\"email\" dir=\"ltr\" spellcheck=\"false\""
+    // "webauthn" lets a browser offer a passkey here, once there are any.
     case .username:
-      "type=\"email\" inputmode=\"email\" autocomplete=\"username\" dir=\"ltr\" spellcheck=\"false\" autocapitalize=\"none\""
+      "type=\"email\" inputmode=\"email\" autocomplete=\"username webauthn\" dir=\"ltr\" spellcheck=\"false\" autocapitalize=\"none\""
     case .currentPassword: "type=\"password\" autocomplete=\"current-password\" dir=\"ltr\""
     case .newPassword: "type=\"password\" autocomplete=\"new-password\" dir=\"ltr\""
     case .oneTimeCode:

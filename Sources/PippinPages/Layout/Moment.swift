@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 internal import PippinHTML
 internal import PippinTime
 

@@ -8,8 +8,10 @@ struct Catalog: Sendable {
   /// The file's problems. Tests allow none; a server uses the fallback language for these texts.
   let faults: [String]
 
-  /// - Parameter reference: the fallback's texts. A translation must have exactly their placeholders.
-  init(parsing file: String, reference: Catalog? = nil) {
+  /// - Parameters:
+  ///   - reference: the fallback's texts. A translation must have exactly their placeholders.
+  ///   - known: placeholders that every text may have besides.
+  init(parsing file: String, reference: Catalog? = nil, known: Set<String> = []) {
     let entries: [StringsFile.Entry]
     do {
       entries = try StringsFile(parsing: file).entries
@@ -23,7 +25,7 @@ struct Catalog: Sendable {
     for entry in entries {
       do throws(Template.ReadingError) {
         let template = try Template(parsing: entry.text)
-        if let reference, let fault = reference.fault(of: template, key: entry.key) {
+        if let reference, let fault = reference.fault(of: template, key: entry.key, known) {
           faults.append("\(entry.key): \(fault)")
         } else {
           templates[entry.key] = template
@@ -36,8 +38,17 @@ struct Catalog: Sendable {
     self.faults = faults
   }
 
+  private init(_ templates: [String: Template]) {
+    self.templates = templates
+    faults = []
+  }
+
+  func overridden(by other: Catalog) -> Catalog {
+    Catalog(templates.merging(other.templates) { _, other in other })
+  }
+
   /// The problem of a translated text, if any.
-  private func fault(of translation: Template, key: String) -> String? {
+  private func fault(of translation: Template, key: String, _ known: Set<String>) -> String? {
     let (base, form) = Self.split(key)
     guard let original = form == nil ? templates[key] : templates[base + "#other"] else {
       // The English title of a problem is the API's own.
@@ -47,7 +58,7 @@ struct Catalog: Sendable {
     // Some plural forms need no number: "a minute ago", or the Arabic dual.
     let optional: Set<String> = form == nil ? [] : ["count"]
     let missing = original.placeholders.subtracting(optional).subtracting(translation.placeholders)
-    let unknown = translation.placeholders.subtracting(original.placeholders)
+    let unknown = translation.placeholders.subtracting(original.placeholders).subtracting(known)
     if let name = missing.sorted().first { return "{\(name)} is missing" }
     if let name = unknown.sorted().first { return "{\(name)} is not in the original" }
     return nil

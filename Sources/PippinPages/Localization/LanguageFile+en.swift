@@ -657,85 +657,85 @@ extension LanguageFile {
 "message.code_elsewhere.advice_not_you" = "If you did not start this, close this page. Nothing was changed.";
 /* Emails, as plain text. {app} is the name of the app or service. Each has a subject and begins with its text. */
 "mail.sign_up.subject" = "Confirm your email address";
-"mail.sign_up.text" = "Someone, probably you, asked to create an account at {app} with this address.";
+"mail.sign_up.text" = "Confirm this email address to create your {app} account.";
 /* Above six digits, or above 26 letters and digits where an app asked. */
-"mail.code" = "To go on, enter this code where you asked for it, within an hour:";
+"mail.code" = "Enter this code where you asked for it. It is valid for one hour:";
 /* Above the address of a page. */
 "mail.link.same" = "Or open this page in the browser where you asked for it:";
-"mail.link.any" = "Or open this page, on any device:";
-"mail.otherwise.code" = "If it was not you, you need not do anything: without the code nothing happens. Give the code to nobody.";
-"mail.otherwise.nothing" = "If it was not you, you need not do anything. Nothing was changed.";
-"mail.otherwise.write" = "If it was not you, write to {app} at once.";
+"mail.link.any" = "Or open this page on any device:";
+"mail.otherwise.code" = "If you didn’t ask for this, ignore this email. Nothing happens without the code. Don’t share it with anyone.";
+"mail.otherwise.nothing" = "If you didn’t ask for this, ignore this email. Nothing has changed.";
+"mail.otherwise.write" = "If this wasn’t you, contact {app} right away.";
 "mail.account_exists.subject" = "You already have an account";
-"mail.account_exists.text" = "Someone, probably you, asked for an account at {app} with this address. You already have one.";
+"mail.account_exists.text" = "Someone, probably you, tried to create a {app} account with this email address. You already have one.";
 /* {ways} is a list of the next five, such as “Sign in with Apple”, your email address and password. */
-"mail.way.choose" = "To sign in, choose: {ways}.";
+"mail.way.choose" = "To sign in, use {ways}.";
 "mail.way.as_before" = "Sign in the way you did before.";
 "mail.way.apple" = "“Sign in with Apple”";
 "mail.way.provider" = "“Continue with {provider}”";
 "mail.way.password" = "your email address and password";
 "mail.way.other" = "the way you used before";
 "mail.reset.subject" = "Reset your password";
-"mail.reset.text" = "Someone, probably you, asked to reset the password of your account at {app}.";
-"mail.reset.after" = "When you set a new password, you are signed out everywhere.";
-"mail.otherwise.reset" = "If it was not you, you need not do anything: your password stays as it is. Give the code to nobody.";
+"mail.reset.text" = "We received a request to reset the password of your {app} account.";
+"mail.reset.after" = "When you set a new password, you are signed out on all devices.";
+"mail.otherwise.reset" = "If you didn’t ask for this, ignore this email. Your password stays the same. Don’t share the code with anyone.";
 "mail.no_password.subject" = "How to sign in";
-"mail.no_password.text" = "Someone, probably you, wanted a new password or a sign-in link for your account at {app}. The account has no password.";
-"mail.address.subject" = "Confirm your address";
-"mail.address.text" = "Someone, probably you, wants to use this address for an account at {app}.";
+"mail.no_password.text" = "We received a request for a new password or a sign-in link for your {app} account. This account has no password.";
+"mail.address.subject" = "Confirm your email address";
+"mail.address.text" = "Confirm that you want to use this email address for your {app} account.";
 "mail.sign_in.subject" = "Sign in to {app}";
-"mail.sign_in.text" = "Someone, probably you, asked to sign in to your account at {app} without the password.";
+"mail.sign_in.text" = "We received a request to sign in to your {app} account without a password.";
 /* {device} is such as “Safari on iPhone”; {time} is a date with the time of day. */
-"mail.sign_in.asked" = "This was asked for with: {device}, on {time}. The code and the link let in that device only.";
-"mail.otherwise.sign_in" = "If it was not you, do not enter the code and do not open the page. Nobody who works for {app} will ever ask you for the code.";
+"mail.sign_in.asked" = "It came from {device} on {time}. The code and the link work only there.";
+"mail.otherwise.sign_in" = "If this wasn’t you, don’t enter the code and don’t open the page. {app} will never ask you for this code.";
 /* {browser} and {system} are names such as Safari and iPhone. */
 "mail.device" = "{browser} on {system}";
 /* Emails about something that changed. {way} is one of the ways to sign in above. */
-"mail.last_message" = "This is the last message to this address.";
-"mail.link_offered.subject" = "Someone used your address to sign in";
-"mail.link_offered.text" = "Someone, probably you, signed in to {app} using: {way}. That sign-in has the address of your account. Nothing was added to your account.";
-"mail.link_offered.otherwise" = "If it was you, sign in the way you did before, and you can add it. If not, you need not do anything.";
-"mail.linked.subject" = "A new sign-in method was added";
-"mail.linked.text" = "From now on you can sign in to your account at {app} with: {way}.";
-"mail.linked.otherwise" = "If it was not you, sign in, remove it, and sign out everywhere else.";
+"mail.last_message" = "This is our last email to this address.";
+"mail.link_offered.subject" = "A sign-in with your email address";
+"mail.link_offered.text" = "Someone, probably you, signed in to {app} with {way}. That sign-in method has the email address of your account. Nothing was added to your account.";
+"mail.link_offered.otherwise" = "If this was you, sign in the way you did before to add it. If not, ignore this email.";
+"mail.linked.subject" = "A sign-in method was added";
+"mail.linked.text" = "You can now sign in to your {app} account with {way}.";
+"mail.linked.otherwise" = "If this wasn’t you, sign in, remove the method, and sign out on all other devices.";
 "mail.unlinked.subject" = "A sign-in method was removed";
-"mail.unlinked.text" = "You can no longer sign in to your account at {app} with: {way}.";
-"mail.unlinked.otherwise" = "If it was not you, sign in another way, and sign out everywhere else, or write to {app} at once.";
+"mail.unlinked.text" = "You can no longer sign in to your {app} account with {way}.";
+"mail.unlinked.otherwise" = "If this wasn’t you, sign in another way and sign out on all other devices, or contact {app} right away.";
 "mail.revoked.subject" = "You can no longer sign in";
-"mail.revoked.text" = "The last way to sign in to your account at {app} is gone: the provider says that you withdrew your consent, or that your account there was deleted.";
-"mail.revoked.otherwise" = "To sign in again, give your consent once more. If that is not possible, write to {app}.";
+"mail.revoked.text" = "The last sign-in method of your {app} account no longer works. You withdrew your consent at the provider, or your account there was deleted.";
+"mail.revoked.otherwise" = "To sign in again, give your consent once more. If you can’t, contact {app}.";
 "mail.merged.subject" = "Your accounts were merged";
-"mail.merged.text" = "Your account at {app} was merged with another one by someone who was signed in to both.";
-"mail.merged.otherwise" = "If it was not you, sign in and undo it, or write to {app} at once.";
+"mail.merged.text" = "Your {app} account was merged with another account by someone who was signed in to both.";
+"mail.merged.otherwise" = "If this wasn’t you, sign in and undo it, or contact {app} right away.";
 "mail.merge_undone.subject" = "Your accounts are separate again";
-"mail.merge_undone.text" = "The merge of your account at {app} with another one was undone. Each account has its own sign-in methods again.";
-"mail.merge_undone.otherwise" = "If it was not you, sign in and check your sign-in methods, or write to {app} at once.";
+"mail.merge_undone.text" = "The merge of your {app} account with another account was undone. Each account has its own sign-in methods again.";
+"mail.merge_undone.otherwise" = "If this wasn’t you, sign in and check your sign-in methods, or contact {app} right away.";
 "mail.password_changed.subject" = "Your password was changed";
-"mail.password_changed.text" = "The password of your account at {app} was changed.";
-"mail.password_changed.otherwise" = "If it was not you, ask for a new password: everyone who is signed in will be signed out.";
-"mail.address_changed.subject" = "Your address was changed";
-"mail.address_changed.text" = "Your account at {app} has another email address from now on.";
-"mail.deleted.subject" = "Your account is deleted";
-"mail.deleted.text" = "Your account at {app} was deleted.";
+"mail.password_changed.text" = "The password of your {app} account was changed.";
+"mail.password_changed.otherwise" = "If this wasn’t you, reset your password. This signs out every device.";
+"mail.address_changed.subject" = "Your email address was changed";
+"mail.address_changed.text" = "Your {app} account now has a different email address.";
+"mail.deleted.subject" = "Your account was deleted";
+"mail.deleted.text" = "Your {app} account was deleted.";
 /* ---- Emails about a new device, a new address and a deletion ---- */
 "mail.new_device.subject" = "New sign-in to your account";
-"mail.new_device.text" = "Someone, probably you, signed in to your account at {app} on a device that was not used with it before.";
+"mail.new_device.text" = "Someone, probably you, signed in to your {app} account on a new device.";
 /* Three lines of the same email. {device} is such as “Safari on iPhone”, {client} an app, {time} a date with the time of day. */
 "mail.fact.device" = "Device: {device}";
 "mail.fact.app" = "App: {client}";
 "mail.fact.time" = "Time: {time}";
-"mail.new_device.otherwise" = "If it was you, you need not do anything. If not, sign in, sign out everywhere else, and check your sign-in methods.";
+"mail.new_device.otherwise" = "If this was you, ignore this email. If not, sign in, sign out on all other devices, and check your sign-in methods.";
 /* To the address that an account has from now on. */
-"mail.address_added.subject" = "This is your new address";
-"mail.address_added.text" = "Your account at {app} uses this email address from now on.";
-"mail.deleted.asked" = "This was asked for on a device that was signed in to the account.";
+"mail.address_added.subject" = "Your account has a new email address";
+"mail.address_added.text" = "Your {app} account now uses this email address.";
+"mail.deleted.asked" = "The request came from a device that was signed in to the account.";
 /* Follows the sentence that Apple is being notified. */
-"mail.deleted.more" = "As soon as Apple has confirmed it, you get one more email.";
+"mail.deleted.more" = "We will email you again when Apple has confirmed it.";
 /* The second email about a deletion, once Apple has confirmed it, or where something is left to do. */
 "mail.deletion_done.subject" = "The deletion of your account is complete";
-"mail.deletion_done.text" = "Apple has confirmed that {app} no longer has access to your Apple Account. This completes the deletion of your account at {app}.";
+"mail.deletion_done.text" = "Apple has confirmed that {app} no longer has access to your Apple Account. The deletion of your {app} account is complete.";
 "mail.deletion_manual.subject" = "Remove {app} from your Apple Account";
-"mail.deletion_manual.text" = "Your account at {app} has been deleted. We could not notify Apple, so {app} may still be in the list of apps that use your Apple Account.";
+"mail.deletion_manual.text" = "Your {app} account was deleted. We could not notify Apple, so {app} may still be in the list of apps that use your Apple Account.";
 
 /* The account page as settings */
 "account.sections" = "Account settings";
@@ -754,5 +754,17 @@ extension LanguageFile {
 "delete.field" = "To confirm, type {word}";
 "trouble.confirmation" = "Type the word shown here to delete your account.";
 "changed.created" = "Welcome. Your account is ready.";
+
+/* The buttons of emails. */
+"mail.sign_up.button" = "Confirm email address";
+"mail.reset.button" = "Reset password";
+"mail.address.button" = "Confirm email address";
+"mail.sign_in.button" = "Sign in";
+/* The same in the email of a sign-up. */
+"mail.link.sign_up" = "Or open this page. In another browser or on another device, it asks for the password that you chose:";
+/* The link of a sign-up was opened in another browser than the one where it began. */
+"form.confirm_sign_up_elsewhere.title" = "Confirm your email address";
+"form.confirm_sign_up_elsewhere.intro" = "You opened the link from the email in another browser. To create your {app} account here, enter the password that you chose.";
+"form.confirm_sign_up_elsewhere.button" = "Create account";
 """##
 }

@@ -62,13 +62,16 @@ package struct Translation: Sendable {
   /// The texts in a language; all files are read once, at the first.
   package static func of(_ language: Language) -> Translation { all[language] ?? Translation(language, own: english) }
 
+  /// The same, but with the catalog's texts where it has them.
+  func overridden(by catalog: Catalog) -> Translation { Translation(language, own: own.overridden(by: catalog)) }
+
   private init(_ language: Language, own: Catalog) {
     self.language = language
     self.own = own
     self.fallback = Self.english
   }
 
-  private static let english = Catalog(parsing: LanguageFile.of(.fallback))
+  static let english = Catalog(parsing: LanguageFile.of(.fallback))
   private static let all = [Language: Translation](
     uniqueKeysWithValues: Language.allCases.map { language in
       let own = language == .fallback ? english : Catalog(parsing: LanguageFile.of(language), reference: english)

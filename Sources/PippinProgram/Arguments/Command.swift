@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 
 /// A command of the program, as declared.
 struct Command: Sendable {

@@ -1,5 +1,5 @@
+import PippinFoundation
 import PippinTime
-import FoundationEssentials
 import PippinAPI
 
 extension Invocation {

@@ -1,8 +1,10 @@
-import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
 import PippinCurl
+import PippinFlows
+import PippinFoundation
 import PippinMail
+import PippinService
 
 extension Command {
   static let mailTest = Command(
@@ -24,11 +26,16 @@ extension Command {
       }
       let now = invocation.now()
       do {
+        let email = EmailMessage(
+          recipient: recipient, subject: "A test of Pippin’s mail", language: "en",
+          blocks: [
+            .paragraph("This message was sent by `pippin mail test`."),
+            .note("The server at \(settings.publicURL) sends its email this way."),
+          ])
         let message = try MailMessage(
-          from: mail.sender, to: recipient, subject: "A test of Pippin’s mail",
-          text:
-            "This message was sent by `pippin mail test`. The server at \(settings.publicURL) sends its email this way.\n",
-          id: UUIDv7(now: now, random: .system).description, date: now)
+          from: mail.sender, to: recipient, subject: email.subject, text: email.text,
+          html: PageEmailPresentation(settings, mail).html(email), id: UUIDv7(now: now, random: .system).description,
+          date: now)
         try await CurlMailer(configuration: mail.smtp).send(message)
       } catch let error as MailError {
         throw .refused(
@@ -39,4 +46,12 @@ extension Command {
       }
       try invocation.console.write("The mail server has accepted the message.\n")
     })
+}
+
+extension PageEmailPresentation {
+  /// As the settings say.
+  init(_ settings: ServeSettings, _ mail: MailSettings) {
+    self.init(
+      brand: settings.brand, name: settings.appName, texts: mail.templates.texts, layout: mail.templates.layout)
+  }
 }

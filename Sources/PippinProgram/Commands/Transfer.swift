@@ -1,9 +1,9 @@
-import FoundationEssentials
 import PippinAPI
 import PippinAccounts
 import PippinCryptography
 import PippinCurl
 import PippinFlows
+import PippinFoundation
 import PippinJSON
 import PippinTelemetry
 import SignInWithApple

@@ -1,12 +1,5 @@
-import FoundationEssentials
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PippinFoundation
+import PippinPlatform
 
 /// A failed operation on a file or stream.
 package struct FileProblem: Error, Equatable, Sendable {
@@ -105,7 +98,7 @@ enum FileAccess {
     guard file >= 0 else { throw problem(errno) }
     do throws(FileProblem) {
       try write(bytes, to: file)
-      guard fsync(file) == 0 else { throw problem(errno) }
+      guard Disk.flush(file) == 0 else { throw problem(errno) }
     } catch {
       close(file)
       throw error
@@ -133,13 +126,7 @@ enum FileAccess {
 
   private static func send(_ bytes: Slice<UnsafeRawBufferPointer>, to file: Int32) -> Int {
     let bytes = unsafe UnsafeRawBufferPointer(rebasing: bytes)
-    #if canImport(Glibc)
-      return unsafe Glibc.write(file, bytes.baseAddress, bytes.count)
-    #elseif canImport(Musl)
-      return unsafe Musl.write(file, bytes.baseAddress, bytes.count)
-    #elseif canImport(Darwin)
-      return unsafe Darwin.write(file, bytes.baseAddress, bytes.count)
-    #endif
+    return unsafe PippinPlatform.write(file, bytes.baseAddress, bytes.count)
   }
 
   fileprivate static func problem(_ number: Int32) -> FileProblem {
@@ -159,12 +146,6 @@ extension Console {
 /// Ends the process.
 enum ProcessEnd {
   static func exit(_ code: Int32) -> Never {
-    #if canImport(Glibc)
-      Glibc.exit(code)
-    #elseif canImport(Musl)
-      Musl.exit(code)
-    #elseif canImport(Darwin)
-      Darwin.exit(code)
-    #endif
+    PippinPlatform.exit(code)
   }
 }

@@ -1,9 +1,9 @@
 import AppleIDEmulator
-import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
 import PippinCurl
 import PippinFlows
+import PippinFoundation
 import PippinHTTP
 import PippinHTTPServer
 import PippinMail

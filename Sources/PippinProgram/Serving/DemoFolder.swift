@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinCryptography
+import PippinFoundation
 import PippinSecret
 
 /// The folder of the demo's database and its generated master key.

@@ -1,5 +1,5 @@
 import AppleIDEmulator
-import FoundationEssentials
+import PippinFoundation
 import PippinMailListener
 import PippinTelemetry
 

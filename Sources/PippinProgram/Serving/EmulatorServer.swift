@@ -1,7 +1,7 @@
 import AppleIDEmulator
-import FoundationEssentials
 import PippinCryptography
 import PippinCurl
+import PippinFoundation
 import PippinHTTPServer
 import PippinSocialEmulator
 import PippinTelemetry

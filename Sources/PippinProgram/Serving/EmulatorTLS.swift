@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinCryptography
+import PippinFoundation
 import PippinHTTPServer
 
 /// A certificate for Apple's host name on this machine, and the authority that test clients are told to trust.

@@ -1,8 +1,8 @@
 import AppleIDEmulator
-import FoundationEssentials
 import PippinAccounts
 import PippinCurl
 import PippinFlows
+import PippinFoundation
 import PippinHTTP
 import PippinJOSE
 import PippinSigningKeys

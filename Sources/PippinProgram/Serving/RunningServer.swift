@@ -1,8 +1,8 @@
-import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
 import PippinCurl
 import PippinFlows
+import PippinFoundation
 import PippinHTTP
 import PippinHTTPServer
 import PippinPasswords
@@ -123,8 +123,9 @@ struct RunningServer: Sendable {
           receivers: settings.webhooks, transport: CurlTransport(log: log), onRequest: outgoing.report("webhook")),
       outgoing: settings.mail.map {
         OutgoingMail(
-          mailer: CurlMailer(configuration: $0.smtp), sender: $0.sender, words: PageMailWords(), host: $0.smtp.host,
-          onRequest: outgoing.report("mail"))
+          mailer: CurlMailer(configuration: $0.smtp), sender: $0.sender,
+          presentation: PageEmailPresentation(settings, $0),
+          host: $0.smtp.host, onRequest: outgoing.report("mail"))
       },
       newDeviceNotices: settings.mail?.newDeviceNotices ?? true,
       passwordHasher: PasswordHasher(

@@ -1,22 +1,14 @@
 import Dispatch
 import PippinLock
-import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PippinPlatform
 
 /// Waits for Ctrl-C or a service manager's SIGTERM.
 ///
 /// Create it before the process reports that it is ready, so that no signal is lost.
 struct Termination: Sendable {
   private static let signals = [SIGINT, SIGTERM]
-  /// The descriptor for the signal handler, which takes no other arguments.
-  private static let bell = Atomic<Int32>(-1)
+  /// The descriptor for the signal handler, which takes no other arguments. Written once, before there is a handler.
+  private nonisolated(unsafe) static var bell: Int32 = -1
   private let heard: Int32
 
   /// Starts to listen for both signals. A process has at most one at a time.
@@ -27,7 +19,7 @@ struct Termination: Sendable {
         code: "no_resources", detail: "The system has no free file descriptors. Raise the limit (ulimit -n).")
     }
     heard = ends[0]
-    Self.bell.store(ends[1], ordering: .sequentiallyConsistent)
+    unsafe Self.bell = ends[1]
     // A closed connection must not end the process; each write returns an error instead.
     signal(SIGPIPE, SIG_IGN)
     // A file size limit must not either: the write fails as on a full disk, and the request gets 503.
@@ -37,7 +29,7 @@ struct Termination: Sendable {
         // Only async-signal-safe calls. A second signal ends the process at once.
         let before = errno
         var byte: UInt8 = 1
-        _ = unsafe write(Termination.bell.load(ordering: .sequentiallyConsistent), &byte, 1)
+        _ = unsafe write(Termination.bell, &byte, 1)
         signal(number, SIG_DFL)
         errno = before
       }

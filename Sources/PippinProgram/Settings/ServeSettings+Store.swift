@@ -1,6 +1,6 @@
-import FoundationEssentials
 import PippinAccounts
 import PippinFlows
+import PippinFoundation
 
 extension ServeSettings {
   /// Opens the store that a server has filled, for a command of the operator, and closes it afterwards.

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 
 /// A value of a settings file, before anybody knows what it is for.
 enum SettingValue: Sendable, Equatable {

@@ -11,6 +11,7 @@ enum MailSetting: String, SettingKey {
   case passwordFile = "password_file"
   case authoritiesFile = "authorities_file"
   case newDeviceNotices = "new_device_notices"
+  case templatesFolder = "templates_folder"
   case insecurePlaintext = "insecure_plaintext"
 
   var declaration: SettingDeclaration {
@@ -33,6 +34,8 @@ enum MailSetting: String, SettingKey {
       .init(
         .boolean, "mail people when their account is signed in to on a device that was not used with it before",
         without: .value("true"))
+    case .templatesFolder:
+      .init(.text("folder"), "your own texts and frame for emails", without: .means("Pippin's own"))
     case .insecurePlaintext:
       .init(.boolean, "no TLS, to a mail server on this machine", without: .value("false"))
     }
@@ -79,8 +82,14 @@ package struct MailSettings: Sendable {
   package let sender: MailSender
   /// Whether people are told of a sign-in on a new device.
   package let newDeviceNotices: Bool
+  /// The operator's own texts and frame.
+  package let templates: EmailOverrides
 
-  package init(smtp: SMTPConfiguration, sender: MailSender, newDeviceNotices: Bool = true) {
+  package init(
+    smtp: SMTPConfiguration, sender: MailSender, newDeviceNotices: Bool = true,
+    templates: EmailOverrides = EmailOverrides()
+  ) {
+    self.templates = templates
     self.smtp = smtp
     self.sender = sender
     self.newDeviceNotices = newDeviceNotices
@@ -116,10 +125,11 @@ extension SettingsReader {
     let authorities = setting[MailSetting.authoritiesFile]
     let authoritiesPath = string(authorities).map { $0.hasPrefix("/") ? $0 : authorities.origin.folder + $0 }
     let newDeviceNotices = bool(setting[MailSetting.newDeviceNotices]) ?? true
+    let templates = emailTemplates(setting[MailSetting.templatesFolder])
     guard var server, let sender else { return nil }
     server.credentials = credentials
     server.authoritiesFile = authoritiesPath
-    return MailSettings(smtp: server, sender: sender, newDeviceNotices: newDeviceNotices)
+    return MailSettings(smtp: server, sender: sender, newDeviceNotices: newDeviceNotices, templates: templates)
   }
 
   private mutating func smtpServer(

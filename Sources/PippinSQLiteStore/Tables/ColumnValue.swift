@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 import PippinSQL
 
 /// What a column may hold, and how it is kept: ids as their sixteen bytes, times as whole milliseconds since 1970, yes and no as 1 and 0.

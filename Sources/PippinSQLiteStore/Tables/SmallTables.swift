@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 import PippinSQL
 
 // Tables of rows that are put in and never replaced.

@@ -1,7 +1,7 @@
-import FoundationEssentials
 import PippinAPI
 import PippinAccounts
 import PippinFlows
+import PippinFoundation
 
 extension SignInAnswer {
   init(_ result: SignInResult, _ tokens: SessionTokens, refreshLifetime: TimeInterval) {

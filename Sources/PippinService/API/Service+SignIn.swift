@@ -1,8 +1,8 @@
-import FoundationEssentials
 import PippinAPI
 import PippinAccounts
 import PippinCryptography
 import PippinFlows
+import PippinFoundation
 import PippinHTTP
 import PippinSecret
 import PippinTelemetry

@@ -1,14 +1,14 @@
-import Synchronization
+import PippinLock
 
 /// Whether this node is about to stop: it still answers, and asks to be sent nobody new.
 package final class Leaving: Sendable {
-  private let hasBegun = Atomic<Bool>(false)
+  private let hasBegun = AtomicFlag()
 
   package init() {}
 
-  package var isUnderWay: Bool { hasBegun.load(ordering: .relaxed) }
+  package var isUnderWay: Bool { hasBegun.isSet }
 
   package func begin() {
-    hasBegun.store(true, ordering: .relaxed)
+    hasBegun.set()
   }
 }

@@ -1,6 +1,6 @@
-import FoundationEssentials
 import PippinAccounts
 package import PippinFlows
+import PippinFoundation
 package import PippinHTTP
 package import PippinTelemetry
 

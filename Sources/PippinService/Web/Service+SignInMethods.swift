@@ -1,7 +1,7 @@
-import FoundationEssentials
 import PippinAPI
 import PippinAccounts
 import PippinFlows
+import PippinFoundation
 import PippinHTTP
 import PippinPages
 import PippinSecret

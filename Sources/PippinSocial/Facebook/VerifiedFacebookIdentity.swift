@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// A person's verified identity at Facebook, from a checked access token with a matching profile or from a verified
 /// Limited Login token.

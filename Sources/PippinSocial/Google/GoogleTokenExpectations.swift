@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 
 /// The expectations of a Google ID token. Parameters that prevent replays have no default.
 package struct GoogleTokenExpectations: Sendable {

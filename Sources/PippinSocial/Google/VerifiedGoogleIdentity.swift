@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 import PippinHTTP
 
 /// A person's verified identity at Google; only `UnverifiedGoogleToken` can create it.

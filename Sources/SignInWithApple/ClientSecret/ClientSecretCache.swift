@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 import PippinSecret
 
 /// Valid client secrets, one per client and key. Signing takes about 20 µs and a secret lives five minutes, so a busy

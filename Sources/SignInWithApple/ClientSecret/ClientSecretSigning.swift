@@ -1,4 +1,4 @@
-public import FoundationEssentials
+public import PippinFoundation
 
 /// Signs client secrets: one key (`ClientSecretSigner`), or two during a key rotation (`ClientSecretSuccession`).
 public protocol ClientSecretSigning: Sendable {

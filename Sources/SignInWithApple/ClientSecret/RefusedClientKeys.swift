@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 
 /// The keys that Apple rejected, per client: a state machine without I/O (SECRET-5, TRAP-7).
 ///

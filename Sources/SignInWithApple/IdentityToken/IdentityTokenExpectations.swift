@@ -1,4 +1,4 @@
-public import FoundationEssentials
+public import PippinFoundation
 
 /// The expected values of an identity token.
 ///

@@ -1,5 +1,5 @@
-public import FoundationEssentials
 import PippinCryptography
+public import PippinFoundation
 import PippinJOSE
 import PippinJSON
 import PippinSecret

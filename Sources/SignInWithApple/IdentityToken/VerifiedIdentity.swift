@@ -1,4 +1,4 @@
-public import FoundationEssentials
+public import PippinFoundation
 import PippinJSON
 
 /// The verified claims of a user, signed by Apple.

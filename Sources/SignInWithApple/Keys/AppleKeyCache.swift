@@ -1,4 +1,4 @@
-public import FoundationEssentials
+public import PippinFoundation
 import PippinSigningKeys
 
 /// Decides which key to use, and when to fetch the key set: a state machine without I/O.

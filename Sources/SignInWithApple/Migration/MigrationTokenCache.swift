@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 import PippinSecret
 
 /// Valid access tokens for team transfers, one per client.

@@ -1,4 +1,4 @@
-public import FoundationEssentials
+public import PippinFoundation
 
 /// A signed event from Apple: the user changed email forwarding, revoked consent, or deleted their Apple Account
 /// (NOTIFY-1 to NOTIFY-14).

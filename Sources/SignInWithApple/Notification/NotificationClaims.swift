@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinCryptography
+import PippinFoundation
 import PippinJSON
 
 /// The claims of a notification (NOTIFY-4 to NOTIFY-8).

@@ -1,4 +1,4 @@
-public import FoundationEssentials
+public import PippinFoundation
 import PippinSigningKeys
 
 extension AppleIDService {

@@ -119,7 +119,7 @@ import Testing
     _ = await mary.change(PasswordApp.password, "a new password of hers", bearer: session.accessToken)
     #expect(try await mary.mail()?.subject == "Ihr Passwort wurde geändert")
     #expect(await mary.world.send("DELETE", "/v1/account", bearer: session.accessToken).status == 202)
-    #expect(try await mary.mail()?.subject == "Ihr Konto ist gelöscht")
+    #expect(try await mary.mail()?.subject == "Ihr Konto wurde gelöscht")
   }
 
   @Test func `is the survivor's own after a merge, or else the other's, and the devices of both are known`()

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 import PippinMemoryStore
 import PippinSecret
 import PippinTestKit

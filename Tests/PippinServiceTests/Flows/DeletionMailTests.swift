@@ -1,6 +1,6 @@
-import FoundationEssentials
 import PippinAccounts
 import PippinFlows
+import PippinFoundation
 import PippinMail
 import PippinTestKit
 import Testing
@@ -34,17 +34,17 @@ import Testing
     let mary = try await PasswordApp(world: world).signUp()
     #expect(await world.send("DELETE", "/v1/account", bearer: mary.accessToken).status == 202)
     let mail = try #require(try await mails(world).last)
-    #expect(mail.subject == "Your account is deleted" && mail.text.contains("on a device that was signed in"))
-    #expect(mail.text.contains("This is the last message to this address."))
+    #expect(mail.subject == "Your account was deleted" && mail.text.contains("from a device that was signed in"))
+    #expect(mail.text.contains("This is our last email to this address."))
     #expect(try await waiting(world).isEmpty)
   }
 
   @Test func `are two where Apple has to be told, and the second waits for Apple`() async throws {
     let world = try await World()
     await delete(world)
-    #expect(try await mails(world).map(\.subject) == ["Your account is deleted"])
+    #expect(try await mails(world).map(\.subject) == ["Your account was deleted"])
     let first = try #require(try await mails(world).last?.text)
-    #expect(first.contains("Apple is being notified.") && first.contains("one more email"))
+    #expect(first.contains("Apple is being notified.") && first.contains("email you again"))
     #expect(!first.contains("last message"))
     let job = try #require(try await waiting(world).first)
     #expect(!String(decoding: job.payload, as: UTF8.self).contains("mary"), "the address is sealed")
@@ -52,7 +52,7 @@ import Testing
     let told = try await mails(world)
     #expect(told.map(\.subject).last == "The deletion of your account is complete" && told.count == 2)
     #expect(told.last?.recipient.text == "mary@example.com")
-    #expect(told.last?.text.contains("This is the last message to this address.") == true)
+    #expect(told.last?.text.contains("This is our last email to this address.") == true)
     #expect(try await waiting(world).isEmpty)
     world.clock.advance(by: 86_400)
     #expect(try await mails(world).count == 2)
@@ -107,7 +107,7 @@ import Testing
     let id = try #require(AccountID(mary.text("account.id")))
     _ = try await world.flows.leaving.deleteAccountAsAdministrator(id)
     let mail = try #require(try await mails(world).last)
-    #expect(mail.subject == "Your account is deleted" && !mail.text.contains("signed in to the account"))
+    #expect(mail.subject == "Your account was deleted" && !mail.text.contains("signed in to the account"))
   }
 
   @Test func `are none to an address that cannot be reached`() async throws {

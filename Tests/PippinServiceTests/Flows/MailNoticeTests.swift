@@ -23,7 +23,7 @@ import Testing
     let sheet = await app.sheet("kurt", nonce: nonce)
     let linked = await app.world.send(
       "POST", "/v1/account/identities/apple", app.body(sheet, nonce: nonce), bearer: mary.accessToken)
-    #expect(try await subjects(app.world) == ["mary@example.com: A new sign-in method was added"])
+    #expect(try await subjects(app.world) == ["mary@example.com: A sign-in method was added"])
     let path = "/v1/account/identities/" + linked.text("id")
     #expect(await app.world.send("DELETE", path, bearer: mary.accessToken).status == 204)
     #expect(try await subjects(app.world).last == "mary@example.com: A sign-in method was removed")
@@ -53,7 +53,7 @@ import Testing
     _ = await mary.change(PasswordApp.password, "a new password", bearer: here.accessToken)
     #expect(try await subjects(world).last == "mary@example.com: Your password was changed")
     #expect(await open(App(world: world), "mary").verdict == "409 account_exists")
-    #expect(try await subjects(world).last == "mary@example.com: Someone used your address to sign in")
+    #expect(try await subjects(world).last == "mary@example.com: A sign-in with your email address")
   }
 
   @Test func `tells the old address that there is a new one, and the new one that it is`() async throws {
@@ -66,7 +66,9 @@ import Testing
     #expect(answer.status == 200)
     let told = Set(try await subjects(world).suffix(2))
     #expect(
-      told == ["mary@example.com: Your address was changed", "mary@example.org: This is your new address"])
+      told == [
+        "mary@example.com: Your email address was changed", "mary@example.org: Your account has a new email address",
+      ])
   }
 
   @Test func `tells who lost the last way in, and nobody who has another`() async throws {
@@ -87,7 +89,7 @@ import Testing
     let world = try await World()
     let mary = try await PasswordApp(world: world).signUp()
     #expect(await world.send("DELETE", "/v1/account", bearer: mary.accessToken).status == 202)
-    #expect(try await subjects(world).last == "mary@example.com: Your account is deleted")
+    #expect(try await subjects(world).last == "mary@example.com: Your account was deleted")
   }
 
   @Test func `tells both when a merge is undone`() async throws {

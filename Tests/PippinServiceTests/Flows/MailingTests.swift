@@ -1,5 +1,6 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
+import PippinJSON
 import PippinMail
 import PippinTestKit
 import Testing
@@ -7,10 +8,15 @@ import Testing
 @testable import PippinFlows
 
 struct MailingTests {
-  private func ask(_ world: World, for text: String = "The code is 123.\n") async throws {
+  private func ask(_ world: World, for text: String = "The code is 123.") async throws {
     let now = world.flows.now()
     let recipient = try #require(MailAddress("mary@example.com"))
-    let letter = EmailMessage(recipient: recipient, subject: "Hello", text: text)
+    let letter = EmailMessage(
+      recipient: recipient, subject: "Hello", language: "de",
+      blocks: [
+        .paragraph(text), .code("123456"), .link("Or:", button: "Go", address: "https://id.example.com/?token=x"),
+        .steps(["One", "Two"]), .note("Bye."),
+      ])
     var changes = ChangeSet(
       id: world.flows.newID(at: now), relyingOnNothingBecause: "a test asks for nothing but the job", at: now)
     changes.add(try #require(try world.flows.mail.mailing(letter, at: now)))
@@ -29,8 +35,34 @@ struct MailingTests {
     let message = try #require(world.postbox.messages.first)
     #expect(world.postbox.messages.count == 1)
     #expect(message.recipient.text == "mary@example.com" && message.sender.address.text == "hello@example.com")
-    #expect(message.subject == "Hello" && message.text == "The code is 123.\n")
+    #expect(
+      message.subject == "Hello"
+        && message.text
+          == "The code is 123.\n\n123456\n\nOr:\n\nhttps://id.example.com/?token=x\n\nOne\n\nTwo\n\nBye.\n"
+    )
+    let html = try #require(message.html)
+    #expect(html.markup.contains("<html lang=\"de\"") && html.markup.contains(">123456</p>") && html.picture == nil)
+    #expect(html.markup.contains("href=\"https://id.example.com/?token=x\"") && html.markup.contains("<li"))
     #expect(try await counts(world) == nil)
+  }
+
+  @Test func `mails a letter that a server of an older version wrote`() async throws {
+    let world = try await World()
+    let now = world.flows.now()
+    let id: JobID = world.flows.newID(at: now)
+    var writer = JSONWriter()
+    writer.beginObject()
+    for (name, value) in [("to", "mary@example.com"), ("subject", "Hello"), ("text", "One.\n\nTwo\nthree.\n")] {
+      writer.member(name, value)
+    }
+    writer.endObject()
+    let payload = try writer.bytes.sealed(for: id, keys: world.flows.masterKeys, random: world.flows.random)
+    var changes = ChangeSet(
+      id: world.flows.newID(at: now), relyingOnNothingBecause: "a test asks for nothing but the job", at: now)
+    changes.add(.enqueue(Job(id: id, kind: .mail, payload: payload, createdAt: now, dueAt: now)))
+    try await world.store.commit(changes)
+    try await world.flows.jobs.jobRunner.runDue()
+    #expect(world.postbox.messages.first?.text == "One.\n\nTwo\nthree.\n")
   }
 
   @Test func `keeps nothing of a letter in the clear`() async throws {

@@ -1,6 +1,6 @@
-import FoundationEssentials
 import PippinAccounts
 import PippinFlows
+import PippinFoundation
 import PippinTelemetry
 import PippinTestKit
 import Testing

@@ -1,8 +1,8 @@
 import AppleIDEmulator
-import FoundationEssentials
 import PippinAccounts
 import PippinCryptography
 import PippinFlows
+import PippinFoundation
 import PippinJSON
 import PippinSecret
 import PippinTestKit

@@ -1,25 +1,25 @@
+import PippinLock
 import PippinPasswords
 import PippinTelemetry
 import PippinTestKit
-import Synchronization
 import Testing
 
 /// Guesses fill the queue of strangers, and nobody else's (R-8, decision 0050).
 @Suite struct `While strangers guess passwords` {
   /// Counts what guessers are told.
   private final class Guessers: Sendable {
-    let turnedAway = Atomic<Int>(0)
-    let isOver = Atomic<Bool>(false)
+    let turnedAway = AtomicInteger()
+    let isOver = AtomicFlag()
 
     /// Guesses at somebody's password, from a new network each time, until it is over.
     func guess(_ world: World, number: Int) async {
       var round = 0
-      while !isOver.load(ordering: .relaxed) {
+      while !isOver.isSet {
         round += 1
         var stranger = PasswordApp(world: world)
         stranger.peer = "2001:\(String(number + 1, radix: 16)):\(String(round % 65_536, radix: 16))::1"
         let answer = await stranger.signIn("somebody\(number)-\(round)@example.com", "a guess of many")
-        if answer.verdict == "503 overloaded" { turnedAway.wrappingAdd(1, ordering: .relaxed) }
+        if answer.verdict == "503 overloaded" { turnedAway.add(1) }
         await Task.yield()
       }
     }
@@ -41,12 +41,12 @@ import Testing
     async let crowd: Void = withTaskGroup { group in
       for number in 0..<90 { group.addTask { await guessers.guess(world, number: number) } }
     }
-    try await eventually("the queue is full") { guessers.turnedAway.load(ordering: .relaxed) > 0 }
+    try await eventually("the queue is full") { guessers.turnedAway.current > 0 }
     let verdicts = await withTaskGroup(of: String.self) { group in
       for person in people { group.addTask { await person.app.signIn(person.email).verdict } }
       return await group.reduce(into: [String]()) { $0.append($1) }
     }
-    guessers.isOver.store(true, ordering: .relaxed)
+    guessers.isOver.set()
     await crowd
     #expect(verdicts.count { $0 == "200" } >= 9, "\(verdicts)")
   }

@@ -1,6 +1,6 @@
-import FoundationEssentials
 import PippinCryptography
 import PippinFlows
+import PippinFoundation
 import PippinHTTP
 import PippinLock
 import PippinSecret

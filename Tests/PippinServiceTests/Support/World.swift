@@ -1,9 +1,9 @@
 import AppleIDEmulator
-import FoundationEssentials
 import PippinAPI
 import PippinAccounts
 import PippinCryptography
 import PippinFlows
+import PippinFoundation
 import PippinHTTP
 import PippinJOSE
 import PippinMail
@@ -121,7 +121,8 @@ final class World: Sendable {
       reactions: reactions,
       outgoing: mails
         ? OutgoingMail(
-          mailer: postbox, sender: sender, words: PageMailWords(), host: "mail.example.com",
+          mailer: postbox, sender: sender, presentation: PageEmailPresentation(name: "Example"),
+          host: "mail.example.com",
           onRequest: outgoing.report("mail"))
         : nil,
       newDeviceNotices: newDeviceNotices,

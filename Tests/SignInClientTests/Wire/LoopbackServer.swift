@@ -1,11 +1,6 @@
 import Foundation
 import PippinLock
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PippinPlatform
 
 /// A real server on loopback that always gives the same answer and records the request headers.
 final class LoopbackServer: Sendable {
@@ -16,12 +11,7 @@ final class LoopbackServer: Sendable {
   var requests: [String] { heard.withLock { $0 } }
 
   init(answering answer: @escaping @Sendable (Int) -> String) throws {
-    #if canImport(Glibc)
-      let kind = Int32(SOCK_STREAM.rawValue)
-    #else
-      let kind = SOCK_STREAM
-    #endif
-    listener = socket(AF_INET, kind, 0)
+    listener = socket(AF_INET, Socket.stream, 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = in_addr_t(UInt32(0x7F00_0001).bigEndian)
@@ -44,13 +34,8 @@ final class LoopbackServer: Sendable {
         let count = unsafe read(connection, &buffer, buffer.count)
         self?.heard.withLock { $0.append(String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)) }
         let bytes = Array(answer(port).utf8)
-        #if canImport(Glibc)
-          let flags = Int32(MSG_NOSIGNAL)
-        #else
-          let flags: Int32 = 0
-        #endif
         // A client that has hung up must not crash the tests.
-        _ = unsafe send(connection, bytes, bytes.count, flags)
+        _ = unsafe bytes.withUnsafeBytes { unsafe Socket.send($0, to: connection, waits: true) }
         close(connection)
       }
     }

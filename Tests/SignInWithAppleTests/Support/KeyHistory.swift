@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 import SignInWithApple
 
 /// A history of Apple's key sets to replay, recorded or made up.

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 import PippinJSON
 
 /// Strict JSON: accepted text can be written and read again unchanged, and another parser accepts it too.

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PippinFoundation
 import PippinJOSE
 
 /// An accepted compact JWS has three parts of canonical base64url for another parser too, and the standards' keys accept

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 
 // Every store keeps whole milliseconds. One that kept more would hide a decision that relies on more.
 

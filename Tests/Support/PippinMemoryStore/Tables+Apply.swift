@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 
 extension Tables {
   /// Applies a change set that ``check(_:)`` let through, in the order of its changes.

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 
 extension Tables {
   mutating func enqueue(_ job: Job) {

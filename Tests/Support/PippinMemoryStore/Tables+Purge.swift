@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 
 extension Tables {
   /// Deletes expired data and data beyond its retention time.

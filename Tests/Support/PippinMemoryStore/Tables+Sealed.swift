@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 
 extension Tables {
   mutating func reseal(_ thing: SealedThing, _ from: SealedToken, _ to: SealedToken) {

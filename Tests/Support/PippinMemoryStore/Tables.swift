@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 
 /// Everything the store holds.
 struct Tables {

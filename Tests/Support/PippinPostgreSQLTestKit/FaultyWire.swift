@@ -1,6 +1,6 @@
 import Foundation
-import Glibc
 import PippinLock
+import PippinPlatform
 package import PippinSecret
 
 /// A wire to a cluster, by TCP on 127.0.0.1, that breaks or goes silent at a byte of one's choice.
@@ -39,7 +39,7 @@ package final class FaultyWire: Sendable {
     (listener, port) = (opened.descriptor, opened.port)
     let accept = { @Sendable [target, weak self] in
       while true {
-        let client = Glibc.accept(opened.descriptor, nil, nil)
+        let client = PippinPlatform.accept(opened.descriptor, nil, nil)
         guard client >= 0, let self else { return }
         self.carry(client, Self.connect(to: target))
       }
@@ -136,7 +136,7 @@ package final class FaultyWire: Sendable {
   private static func write(_ bytes: ArraySlice<UInt8>, _ descriptor: Int32) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      let count = unsafe rest.withUnsafeBytes { unsafe Socket.send($0, to: descriptor, waits: true) }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }
@@ -144,13 +144,13 @@ package final class FaultyWire: Sendable {
   }
 
   private static func connect(to path: String) -> Int32 {
-    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    let descriptor = socket(AF_UNIX, Socket.stream, 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
     let result = unsafe withUnsafePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        unsafe PippinPlatform.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
     if result != 0 { shutdown(descriptor, Int32(SHUT_RDWR)) }

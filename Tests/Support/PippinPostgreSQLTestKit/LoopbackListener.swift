@@ -1,4 +1,4 @@
-import Glibc
+import PippinPlatform
 
 /// A socket that listens on 127.0.0.1, at a port that nobody had.
 struct LoopbackListener {
@@ -7,7 +7,7 @@ struct LoopbackListener {
   let port: UInt16
 
   init() throws {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let descriptor = socket(AF_INET, Socket.stream, 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian

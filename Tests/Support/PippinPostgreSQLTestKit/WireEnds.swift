@@ -1,5 +1,5 @@
-import Glibc
 import PippinLock
+import PippinPlatform
 
 /// The two sockets of one connection over a wire, closed when both directions have let go of them.
 final class WireEnds: Sendable {

@@ -1,7 +1,6 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 import PippinTestKit
-import Synchronization
 import Testing
 
 extension StoreContract {

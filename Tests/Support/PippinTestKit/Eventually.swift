@@ -3,7 +3,7 @@
 /// - Parameter limit: much longer than a busy machine needs.
 /// - Throws: a ``NeverHappened`` after the `limit`, so that the test fails instead of hanging.
 package func eventually(
-  _ what: String, within limit: Duration = .seconds(30), _ holds: () async throws -> Bool
+  _ what: String, within limit: Duration = .seconds(120), _ holds: () async throws -> Bool
 ) async throws {
   let end = ContinuousClock.now + limit
   while try await !holds() {

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import PippinFoundation
 import PippinLock
 
 /// A clock that only a test moves.

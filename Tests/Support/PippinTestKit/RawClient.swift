@@ -1,4 +1,4 @@
-import Glibc
+import PippinPlatform
 
 /// A client that sends exactly the given bytes, also those that a library would never send.
 ///
@@ -46,8 +46,7 @@ package final class RawClient {
     var sent = 0
     while sent < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe send(
-          descriptor, buffer.baseAddress?.advanced(by: sent), buffer.count - sent, Int32(MSG_NOSIGNAL))
+        unsafe Socket.send(UnsafeRawBufferPointer(rebasing: buffer[sent...]), to: descriptor, waits: true)
       }
       guard count > 0 else { return false }
       sent += count
@@ -109,21 +108,9 @@ package final class RawClient {
 /// Runs blocking work on a separate thread.
 package func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
   await withCheckedContinuation { continuation in
-    let work = Work { continuation.resume(returning: body()) }
-    var identity = pthread_t()
-    _ = unsafe pthread_create(
-      &identity, nil,
-      { context in
-        if let context = unsafe context { unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body() }
-        return nil
-      }, Unmanaged.passRetained(work).toOpaque())
-    pthread_detach(identity)
+    let isStarted = SystemThread.detached { continuation.resume(returning: body()) }
+    precondition(isStarted, "the system has no room for a thread")
   }
-}
-
-private final class Work {
-  let body: () -> Void
-  init(body: @escaping () -> Void) { self.body = body }
 }
 
 /// Pauses a client that is slow on purpose.

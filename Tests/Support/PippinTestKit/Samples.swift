@@ -1,5 +1,5 @@
-package import FoundationEssentials
 package import PippinAccounts
+package import PippinFoundation
 import PippinSecret
 
 /// Test people with their data, the same in every run.

@@ -1,6 +1,6 @@
-import FoundationEssentials
 import PippinAPI
 import PippinFlows
+import PippinFoundation
 import PippinHTTP
 import PippinJSON
 import PippinPages

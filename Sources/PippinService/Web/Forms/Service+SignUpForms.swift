@@ -29,9 +29,16 @@ extension PippinService {
     }
   }
 
-  /// `GET /sign-up/confirm`, also by the link in the mail: neither the mailbox alone nor the browser alone suffices.
+  /// `GET /sign-up/confirm`, also by the link in the mail: neither the mailbox alone nor the browser alone suffices. In
+  /// another browser the password is asked for.
   func confirmSignUpPage(_ call: Call) async throws -> HTTPResponse {
-    try await mailedProofPage(.confirmSignUp, at: "/sign-up/confirm", call) {
+    let brought = try mailedToken(call)
+    let token = brought.isEmpty ? memo(call)?.typed["token"] ?? "" : brought
+    if !token.isEmpty, try await isElsewhere(token, call) {
+      _ = try passwordClient(call)
+      return formPage(.confirmSignUpElsewhere, at: "/sign-up/confirm", call, ["token": token])
+    }
+    return try await mailedProofPage(.confirmSignUp, at: "/sign-up/confirm", call) {
       (token, browser) async throws(FlowError) in try await flows.passwords.isSignUp(token, of: browser)
     }
   }
@@ -40,10 +47,22 @@ extension PippinService {
   func confirmSignUpByForm(_ call: Call) async throws -> HTTPResponse {
     try await entering(byMailAt: "/sign-up/confirm", limitedAs: .confirmPasswordSignUp, call) {
       (form, token) async throws(FlowError) in
-      try await flows.passwords.confirmSignUp(
-        in: form.browser, token: token, device: Device(of: call.request), origin: origin(call, form.browser),
+      let device = Device(of: call.request)
+      if !form["password"].isEmpty {
+        return try await flows.passwords.confirmSignUpElsewhere(
+          token: token, password: SecretText(form["password"]), device: device, origin: origin(call, form.browser),
+          replacing: formerCookie(of: call.request))
+      }
+      return try await flows.passwords.confirmSignUp(
+        in: form.browser, token: token, device: device, origin: origin(call, form.browser),
         replacing: formerCookie(of: call.request))
     }
+  }
+
+  /// Whether a sign-up's link is opened in another browser than the one where it began, and can be used there.
+  private func isElsewhere(_ token: String, _ call: Call) async throws -> Bool {
+    if let browser = browser(of: call.request), try await flows.passwords.isSignUp(token, of: browser) { return false }
+    return try await flows.passwords.isSignUpElsewhere(token)
   }
 
   /// A page with one form, with what was typed before and what was wrong with it.

@@ -1,5 +1,5 @@
-import FoundationEssentials
 package import PippinAccounts
+import PippinFoundation
 import PippinTestKit
 
 /// People and Apple at random, all at once, on one store: what must hold whatever happens, and what came of each step.

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import PippinAccounts
+import PippinFoundation
 
 extension Model {
   /// Everything that a store can be asked about the model.

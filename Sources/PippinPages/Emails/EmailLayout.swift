@@ -1,0 +1,121 @@
+internal import PippinHTML
+
+/// The frame of an email: HTML with places such as `{{content}}`, Pippin's or the operator's own.
+package struct EmailLayout: Sendable, Equatable {
+  /// A place in the frame.
+  package enum Place: String, CaseIterable, Sendable {
+    /// The values of `lang` and `dir`.
+    case language, direction
+    case subject
+    /// The first sentence, which lists of emails show beside the subject.
+    case preview
+    /// The style sheet.
+    case style
+    /// The logo and the name.
+    case head
+    case content
+    /// The name and the operator's links.
+    case footer
+  }
+
+  /// What is wrong with an operator's frame.
+  package enum Fault: Error, Equatable, Sendable {
+    case tooLarge
+    case unknownPlace(String)
+    case missing(Place)
+    /// A script or a form, which mail programs refuse.
+    case runs(String)
+
+    /// A sentence's end, after the file's name.
+    package var detail: String {
+      switch self {
+      case .tooLarge: "has more than \(EmailLayout.maximumBytes) bytes"
+      case .unknownPlace(let name):
+        "has {{\(name)}}, which is none of: \(Place.allCases.map { "{{\($0.rawValue)}}" }.joined(separator: ", "))"
+      case .missing(let place): "lacks {{\(place.rawValue)}}, or has it twice"
+      case .runs(let tag): "has \(tag), which mail programs refuse"
+      }
+    }
+  }
+
+  /// Together with the longest content a message stays below what Gmail shows whole.
+  package static let maximumBytes = 32_768
+  private static let refused = ["<script", "<form", "<iframe", "<object", "javascript:"]
+
+  private enum Piece: Sendable, Equatable {
+    case markup(String)
+    case place(Place)
+  }
+
+  private let pieces: [Piece]
+
+  package init(parsing text: String) throws(Fault) {
+    guard text.utf8.count <= Self.maximumBytes else { throw .tooLarge }
+    let lowercase = text.lowercased()
+    if let found = Self.refused.first(where: lowercase.contains) { throw .runs(found) }
+    var pieces: [Piece] = []
+    var rest = text[...]
+    while let open = rest.firstRange(of: "{{") {
+      guard let close = rest[open.upperBound...].firstRange(of: "}}") else { break }
+      let name = String(rest[open.upperBound..<close.lowerBound])
+      guard let place = Place(rawValue: name) else { throw .unknownPlace(String(name.prefix(40))) }
+      pieces.append(.markup(String(rest[..<open.lowerBound])))
+      pieces.append(.place(place))
+      rest = rest[close.upperBound...]
+    }
+    pieces.append(.markup(String(rest)))
+    guard pieces.count(where: { $0 == .place(.content) }) == 1 else { throw .missing(.content) }
+    self.pieces = pieces
+  }
+
+  private init(trusted pieces: [Piece]) { self.pieces = pieces }
+
+  func filled(_ values: [Place: HTML]) -> String {
+    pieces.reduce(into: "") { text, piece in
+      switch piece {
+      case .markup(let markup): text += markup
+      case .place(let place): text += values[place]?.rendered ?? ""
+      }
+    }
+  }
+
+  package static let standard: EmailLayout = {
+    do {
+      return try EmailLayout(parsing: markup)
+    } catch {
+      // A test parses it.
+      return EmailLayout(trusted: [.place(.content)])
+    }
+  }()
+
+  /// Pippin's own; `pippin brand preview` writes it, as a start for another.
+  package static let markup = """
+    <!doctype html>
+    <html lang="{{language}}" dir="{{direction}}">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="supported-color-schemes" content="light dark">
+    <title>{{subject}}</title>
+    <style>
+    {{style}}
+    </style>
+    </head>
+    <body style="margin:0;padding:0">
+    <div style="display:none;max-height:0;overflow:hidden">{{preview}}</div>
+    <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+    <tr><td align="center" style="padding:32px 16px">
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
+    <tr><td style="padding:0 4px 20px">{{head}}</td></tr>
+    <tr><td class="card" style="padding:32px">
+    {{content}}</td></tr>
+    <tr><td class="foot" style="padding:20px 4px 0">{{footer}}</td></tr>
+    </table>
+    </td></tr>
+    </table>
+    </body>
+    </html>
+
+    """
+}

@@ -1,0 +1,99 @@
+"""What the axe engine and the layout say of a page: for scripts/test-accessibility and scripts/test-emails."""
+
+import environment
+
+NARROW, WIDE = (320, 640), (1100, 760)
+# WCAG 2.2 to level AA, and what axe's authors hold to be good practice besides.
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+# Beside English.
+LANGUAGES = ("de", "ru", "ja", "ar")
+RUN_AXE = """
+  const found = await axe.run({ runOnly: { type: "tag", values: %s }, resultTypes: ["violations"] });
+  return found.violations.map((one) => [one.id, one.help, one.nodes.map((node) => [node.html, node.failureSummary])]);
+"""
+# What sticks out of the window, or is cut off by what it stands in.
+STICKS_OUT = """
+  const limit = document.documentElement.clientWidth;
+  const found = [];
+  for (const one of document.body.querySelectorAll("*")) {
+    const box = one.getBoundingClientRect(), style = getComputedStyle(one);
+    if (!box.width || style.position === "absolute") continue;
+    const isCut = style.overflowX !== "visible" && one.scrollWidth > one.clientWidth + 1 && style.overflowX !== "auto";
+    if (box.right > limit + 1 || box.left < -1 || isCut) found.push(one.outerHTML.slice(0, 120));
+  }
+  return [document.documentElement.scrollWidth - limit, found];
+"""
+
+
+def axe():
+    """Its script, for a browser."""
+    python = environment.environment(
+        "accessibility", environment.OUTSIDE / "accessibility.txt", "--no-deps", "--require-hashes")
+    script = next(python.parent.parent.glob("lib/*/site-packages/axe_playwright_python/axe.min.js"))
+    return script.read_text()
+
+
+class Inspector:
+    def __init__(self, browser):
+        self.browser, self.script = browser, axe()
+        self.looks, self.troubles = 0, []
+
+    def look_at(self, stop):
+        """One page in every way."""
+        self.in_all_lights(stop.name)
+        self.fits(stop.name, NARROW)
+        self.with_large_letters(stop.name)
+        if stop.is_ours and stop.can_speak:
+            for language in LANGUAGES:
+                stop.speak(language)
+                name = f"{stop.name} in {language}"
+                assert self.browser.attribute(self.browser.css("html"), "lang") == language, name
+                self.fits(name, NARROW)
+                if language == "ar":
+                    assert self.browser.attribute(self.browser.css("html"), "dir") == "rtl", name
+                    self.in_all_lights(name)
+                    self.with_large_letters(name)
+            stop.speak("en")
+        self.browser.look(*WIDE)
+
+    def in_all_lights(self, name):
+        for size in (NARROW, WIDE):
+            for is_dark in (False, True):
+                self.browser.look(*size, dark=is_dark)
+                self.looks += 1
+                for rule, help, places in self.axe():
+                    self.complain(f"{name}, {'dark' if is_dark else 'light'}, {size[0]} px", f"{rule}: {help}", places)
+
+    def axe(self):
+        """By the debugger, for which no policy of the page's need be opened."""
+        if not self.evaluate("typeof axe === 'object'"):
+            self.evaluate(self.script + "\n;true")
+        return self.evaluate(f"(async () => {{ {RUN_AXE % RULES} }})()")
+
+    def evaluate(self, expression):
+        answer = self.browser.devtools(
+            "Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
+        assert "exceptionDetails" not in answer, answer["exceptionDetails"]
+        return answer["result"]["value"]
+
+    def fits(self, name, size):
+        self.browser.look(*size)
+        self.looks += 1
+        over, places = self.evaluate(f"(() => {{ {STICKS_OUT} }})()")
+        if over > 0 or places:
+            self.complain(f"{name}, {size[0]} px", f"{over} px too wide", places)
+
+    def with_large_letters(self, name):
+        """WCAG 1.4.4: text grows to twice its size, and nothing is lost. Half the window, as a whole one enlarged would be."""
+        self.browser.devtools("Page.setFontSizes", fontSizes={"standard": 32, "fixed": 26})
+        self.fits(name + ", letters twice the size", (640, 480))
+        height = self.evaluate("parseFloat(getComputedStyle(document.body).fontSize)")
+        self.browser.devtools("Page.setFontSizes", fontSizes={"standard": 16, "fixed": 13})
+        if height < 32:
+            self.complain(name, f"its letters do not grow: {height} px", [])
+
+    def complain(self, where, what, places):
+        self.troubles.append(where)
+        print(f"FAIL  {where}: {what}")
+        for place in places[:5]:
+            print("        " + " ".join(str(place).split())[:400])
