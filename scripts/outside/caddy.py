@@ -39,12 +39,10 @@ class Secure(pippin.Client):
         super().__init__(proxy.port, "localhost")
         self.proxy, self.source = proxy, source
 
-    def send(self, *arguments, **more):
-        if self.connection is None:
-            context = ssl.create_default_context(cafile=self.proxy.authority)
-            self.connection = http.client.HTTPSConnection(
-                "localhost", self.port, timeout=self.timeout, context=context, source_address=(self.source, 0))
-        return super().send(*arguments, **more)
+    def connect(self):
+        context = ssl.create_default_context(cafile=self.proxy.authority)
+        return http.client.HTTPSConnection(
+            "localhost", self.port, timeout=self.timeout, context=context, source_address=(self.source, 0))
 
 
 class Caddy:
