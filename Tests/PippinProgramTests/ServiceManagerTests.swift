@@ -1,5 +1,5 @@
-import FoundationEssentials
-import Glibc
+import PippinFoundation
+import PippinPlatform
 import PippinLock
 import PippinProgram
 import PippinTelemetry

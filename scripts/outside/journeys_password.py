@@ -109,7 +109,7 @@ def sign_up_elsewhere(olga):
         kurt.reads("in another browser", "enter the password that you chose")
         fill_in(kurt, password="wrong " + PASSWORD)
         send(kurt)
-        kurt.reads("The address or the password is wrong.")
+        kurt.reads("The email address or password is incorrect.")
         assert kurt.demo.count("account") == 0
         fill_in(kurt, password=PASSWORD)
         send(kurt)

@@ -62,6 +62,9 @@ class Client:
         self.port, self.host, self.timeout = port, host, timeout
         self.connection, self.used = None, 0
 
+    def connect(self):
+        return http.client.HTTPConnection(self.host, self.port, timeout=self.timeout)
+
     def send(self, method, path, body=None, **fields):
         headers = {name.replace("_", "-"): value for name, value in fields.items()}
         if body is not None and not isinstance(body, (bytes, str)):
@@ -70,7 +73,7 @@ class Client:
         if time.monotonic() - self.used > self.IDLE_SECONDS:
             self.close()
         if self.connection is None:
-            self.connection = http.client.HTTPConnection(self.host, self.port, timeout=self.timeout)
+            self.connection = self.connect()
         try:
             self.connection.request(method, path, body, headers)
             response = self.connection.getresponse()

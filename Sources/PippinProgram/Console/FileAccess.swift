@@ -53,13 +53,19 @@ enum FileAccess {
       bytes += next
       guard bytes.count <= limit else { throw FileProblem(detail: "more than \(limit) bytes") }
     }
-    return FileContents(bytes: bytes, isReadableByOthers: status.st_mode & (S_IRGRP | S_IROTH) != 0)
+    return FileContents(bytes: bytes, isReadableByOthers: isReadableByOthers(status))
   }
 
   /// Whether there is a file at the path that users other than its owner may read.
   static func isReadableByOthers(_ path: String) -> Bool {
     var status = stat()
-    return unsafe stat(path, &status) == 0 && status.st_mode & (S_IRGRP | S_IROTH) != 0
+    return unsafe stat(path, &status) == 0 && isReadableByOthers(status)
+  }
+
+  /// A file of root that only the process's own group may read is private: Kubernetes gives a pod its secrets so.
+  private static func isReadableByOthers(_ status: stat) -> Bool {
+    let isGivenByRoot = geteuid() != 0 && status.st_uid == 0 && status.st_gid == getegid()
+    return status.st_mode & S_IROTH != 0 || (status.st_mode & S_IRGRP != 0 && !isGivenByRoot)
   }
 
   /// Whether the path exists, readable or not.
