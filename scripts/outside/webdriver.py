@@ -119,7 +119,7 @@ class Browser:
     def saying(self, text, tags="a button"):
         """The first link or button of that text."""
         tests = " or ".join(f"self::{tag}" for tag in tags.split())
-        return self.find("xpath", f"//*[({tests}) and contains(normalize-space(.), {json.dumps(text)})]")
+        return self.find("xpath", f"//*[({tests}) and contains(normalize-space(.), {json.dumps(text, ensure_ascii=False)})]")
 
     def click(self, element):
         self.show(element)
