@@ -15,7 +15,8 @@
       let status = unsafe pthread_create(
         &created, nil,
         { context in
-          unsafe SystemThread.run(context)
+          // An optional in some SDKs and none in others.
+          if let context = unsafe context as UnsafeMutableRawPointer? { unsafe SystemThread.run(context) }
           return nil
         }, context)
       guard status == 0, let created = unsafe created else { return nil }

@@ -7,6 +7,7 @@ for dots; where it is not, the list says where.
 """
 
 import json
+import re
 
 import apple_sdk
 
@@ -65,8 +66,14 @@ def spelled(numbers):
     return ".".join(map(str, numbers if numbers[2] else numbers[:2]))
 
 
+# What the compiler's own <stdint.h> brings into Darwin's headers.
+OF_COMPILER = re.compile(r"u?int(_fast|_least|max|ptr)\w*_t|(U?INT(MAX|PTR)|PTRDIFF|SIZE|WCHAR)_MAX|(ptrdiff|size|wchar)_t")
+
+
 def is_compared(symbol):
     parts = symbol["pathComponents"]
+    if OF_COMPILER.fullmatch(parts[0]):
+        return False
     return parts[-1] not in WITNESSES and not any(part.startswith("_") for part in parts)
 
 
