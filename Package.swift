@@ -293,7 +293,7 @@ let targets: [Target] = [
       "PippinLock", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinSocial", "PippinMemoryStore",
       "PippinSQLiteStore",
       "PippinTestKit", "PippinPublishedKeys", "PippinCryptography", "PippinHTTP", "PippinJOSE", "PippinJSON",
-      "PippinTelemetry", "PippinSecret",
+      "PippinPlatform", "PippinTelemetry", "PippinSecret",
     ]),
   tests("PippinFuzzing"),
   tests(

@@ -1,6 +1,6 @@
 import PippinFoundation
-import PippinPlatform
 import PippinLock
+import PippinPlatform
 import PippinProgram
 import PippinTelemetry
 import Testing
