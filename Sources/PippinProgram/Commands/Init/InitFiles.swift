@@ -16,13 +16,26 @@ struct InitFiles {
 
   /// Refuses a folder with settings or a master key. It is called before any question is asked.
   func refuseExisting() throws(CommandFailure) {
-    let existing = [settings, masterKey].filter(FileAccess.exists)
+    let existing = [settings, masterKey].filter { FileAccess.exists($0) && !($0 == settings && hasPlaceholder) }
     guard existing.isEmpty else {
       let names = existing.map { Printable.text($0, limit: 200) }.joined(separator: " and ")
       throw .refused(
         code: "file_exists",
         detail: "\(names) already exist\(existing.count == 1 ? "s" : ""), and pippin init overwrites "
           + "nothing. Name another folder: pippin init DIR.")
+    }
+  }
+
+  /// Whether the settings file has nothing but comments, as the one that the Debian package installs: nothing is lost with it.
+  private var hasPlaceholder: Bool {
+    do {
+      let text = String(decoding: try FileAccess.contents(of: settings).bytes, as: UTF8.self)
+      return text.split(whereSeparator: \.isNewline).allSatisfy { line in
+        line.trimmingPrefix(while: \.isWhitespace).hasPrefix("//") || line.allSatisfy(\.isWhitespace)
+      }
+    } catch {
+      // A file that cannot be read may hold anything.
+      return false
     }
   }
 
@@ -45,7 +58,11 @@ struct InitFiles {
     var written: [String] = []
     for (path, bytes) in contents {
       do {
-        try FileAccess.create(path, with: bytes)
+        if path == settings, hasPlaceholder {
+          try FileAccess.replace(path, with: bytes)
+        } else {
+          try FileAccess.create(path, with: bytes)
+        }
         written.append(path)
       } catch {
         for path in written { FileAccess.remove(path) }
