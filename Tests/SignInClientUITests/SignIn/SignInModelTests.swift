@@ -1,3 +1,4 @@
+import PippinTestKit
 import SignInClient
 import Testing
 
@@ -68,7 +69,8 @@ import Testing
   private func state(of session: SessionModel, after work: () async -> Void) async -> SessionState {
     await work()
     let following = Task { await session.follow() }
-    for _ in 0..<100 where session.state == .restoring { await Task.yield() }
+    // On a busy machine the task may begin late.
+    do { try await eventually("the session is known") { session.state != .restoring } } catch { Issue.record(error) }
     following.cancel()
     return session.state
   }
