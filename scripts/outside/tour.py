@@ -250,7 +250,7 @@ def account(demo, mary, stop):
 
     def is_revoked():
         mary.go("/account")
-        return "access withdrawn" in browser.body()
+        return browser.has("#sign-in-methods .tag.off")
     browser.until(is_revoked, "expected the consent to be withdrawn")
     yield stop("account-revoked")
 
