@@ -25,7 +25,10 @@ import PippinPlatform
         ? HTTPServerError(code: .noResources, detail: "libmicrohttpd could not start")
         : HTTPServerError(code: .badCertificate, detail: "libmicrohttpd could not start with this certificate and key")
     }
-    daemon.connections.open(for: maximum, perNetwork: configuration.limits.connectionsPerNetwork)
+    // Where the system allows fewer connections, each network's share shrinks with them.
+    let wanted = max(1, configuration.limits.connections)
+    daemon.connections.open(
+      for: maximum, perNetwork: configuration.limits.connectionsPerNetwork.map { max(1, $0 * maximum / wanted) })
     do {
       acceptor = try unsafe Acceptor(handle: handle, daemon: daemon, listener: listener.descriptor)
     } catch {

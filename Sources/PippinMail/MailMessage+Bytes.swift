@@ -51,11 +51,14 @@ private struct MIMEPart {
         "Content-Type: image/png", "Content-Transfer-Encoding: base64", "Content-ID: <\(contentID)>",
         "Content-Disposition: inline",
       ],
-      Array(
-        Data(bytes).base64EncodedString(options: [
-          .lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed,
-        ]).utf8)
-        + Array("\r\n".utf8))
+      Array(lines(bytes).utf8))
+  }
+
+  /// Base64 in lines of 76 characters, which hold 57 bytes each (RFC 2045, 6.8).
+  private static func lines(_ bytes: [UInt8]) -> String {
+    stride(from: 0, to: bytes.count, by: 57).map { start in
+      Data(bytes[start..<min(start + 57, bytes.count)]).base64EncodedString() + "\r\n"
+    }.joined()
   }
 
   /// - Parameter boundary: begins with `=_`, which occurs in no encoded part.

@@ -21,11 +21,12 @@ import Testing
     #expect(!html.contains("{{"))
   }
 
-  @Test func `asks no server for anything`() throws {
-    let html = html(logo: "cid:\(EmailPage.logoID)")
-    for match in html.matches(of: /(?:src|href|url)\s*[=(]\s*["']?([^"' )>]+)/) {
-      #expect(match.1 == "https://id.example.com/?a=1&amp;b=2", "\(match.0)")
-    }
+  @Test func `asks no server for anything, and has its logo with it`() throws {
+    var choices = Brand.Choices()
+    choices.emailLogo = try Picture(BrandTests.png)
+    let html = html(.fallback, Brand(choices), logo: "cid:\(EmailPage.logoID)")
+    let addresses = html.matches(of: /(?:src|href|url)\s*[=(]\s*["']?([^"' )>]+)/).map { String($0.1) }
+    #expect(addresses.sorted() == ["cid:logo@pippin", "https://id.example.com/?a=1&amp;b=2"])
     #expect(!html.contains("<script") && !html.contains("<link"))
   }
 
@@ -48,7 +49,8 @@ import Testing
 
   @Test func `is refused with what is wrong with it`() {
     let cases: [(String, EmailLayout.Fault)] = [
-      ("<p>", .missing(.content)), ("{{content}}{{content}}", .missing(.content)),
+      ("<p>", .missing(.content)), ("{{content}}{{content}}", .twice(.content)),
+      ("{{content}}{{style}}{{style}}", .twice(.style)), ("{{content}}\u{0}", .control), ("{{content}}\r", .control),
       ("{{content}}{{sender}}", .unknownPlace("sender")), ("{{content}}<SCRIPT>", .runs("<script")),
       ("{{content}}" + String(repeating: "x", count: EmailLayout.maximumBytes), .tooLarge),
     ]
@@ -56,6 +58,10 @@ import Testing
       #expect(throws: fault) { try EmailLayout(parsing: text) }
       #expect(!fault.detail.isEmpty)
     }
+  }
+
+  @Test func `may have the line ends of any editor`() throws {
+    #expect(try EmailLayout(parsing: "a\r\n{{content}}\r\n") == EmailLayout(parsing: "a\n{{content}}\n"))
   }
 
   @Test func `is Pippin's where there is none`() throws {

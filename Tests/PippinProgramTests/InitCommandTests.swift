@@ -103,12 +103,12 @@ import Testing
 
   @Test func `a settings file with nothing but comments is replaced, as the Debian package installs it`() async throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try trial.file("server/pippin.json5", Array("// No settings yet.\n\n  // Run pippin init.\n".utf8), permissions: 0o644)
+    try trial.file(
+      "server/pippin.json5", Array("// No settings yet.\n\n  // Run pippin init.\n".utf8), permissions: 0o644)
     let outcome = await trial.run(whole)
     #expect(outcome.code == .done, "\(outcome.words)")
     #expect(try text("pippin.json5").contains("public_url"))
-    let mode = try FileManager.default.attributesOfItem(atPath: folder + "/pippin.json5")[.posixPermissions] as? NSNumber
-    #expect(mode?.intValue == 0o600)
+    #expect(try permissions("pippin.json5") == 0o600)
     #expect(await trial.run(whole).reason == "file_exists", "a second time it has settings")
   }
 

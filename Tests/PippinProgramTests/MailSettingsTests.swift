@@ -51,6 +51,10 @@ import Testing
     for fault in ["layout.html has {{contents}}", "en.strings: mail.linked.text", "has fr.strings"] {
       #expect(words.contains(fault), "\(words)")
     }
+    try trial.file("emails/layout.html", "<body>\r\n{{content}}</body>")
+    for name in ["fr", "en"] { try FileManager.default.removeItem(atPath: trial.path("emails/\(name).strings")) }
+    try trial.file("emails/de.strings", "\"mail.reset.subject\" = \"\(String(repeating: "x", count: 301))\";\n")
+    #expect(try await check(mail).contains("makes the email reset in de impossible"))
     let none = try await check(mail.replacing("\"emails\"", with: "\"none\""))
     #expect(none.contains("mail.templates_folder (") && none.contains("cannot be read"), "\(none)")
   }

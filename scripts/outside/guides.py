@@ -82,6 +82,11 @@ def files_named(text):
     return set(re.findall(r'file: "([^"]+)"', text))
 
 
+def folders_named(text):
+    """The folders that settings name."""
+    return set(re.findall(r'folder: "([^"]+)"', text))
+
+
 def words_of(files):
     """Every word of the files."""
     found = set()

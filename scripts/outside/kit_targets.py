@@ -16,7 +16,8 @@ def manifest():
 
 
 def is_c(target):
-    return target["type"] == "system"
+    """Whether it has no Swift: a system library, or C of our own."""
+    return target["type"] == "system" or target["name"].startswith("CPippin")
 
 
 def flags(target):

@@ -5,6 +5,9 @@ package struct Lifetimes: Sendable {
   /// The longest that an access token may be valid. Signing keys stay published for as long after their use.
   package static let longestAccessToken = 3600
 
+  /// The most live sessions that an account can be allowed. An account may still have as many after the setting was lowered.
+  package static let mostSessionsPerAccount = 1000
+
   /// An access token, in whole seconds: 15 minutes.
   package var accessToken = 900
   /// A session of an app that is not used (`refresh_expires_in`): 60 days.

@@ -9,10 +9,14 @@ package struct SignUpWithPassword: Sendable {
   package let credential: PasswordCredential
   /// The record that holds what was asked for; it is used up.
   package let record: [UInt8]
+  /// Another record that leads to it, and goes with it.
+  package let elsewhere: [UInt8]?
 
   package init(
-    attempt: SignInAttempt, ids: SignInAttempt.FreshIDs, credential: PasswordCredential, record: [UInt8]
+    attempt: SignInAttempt, ids: SignInAttempt.FreshIDs, credential: PasswordCredential, record: [UInt8],
+    elsewhere: [UInt8]? = nil
   ) {
+    self.elsewhere = elsewhere
     self.attempt = attempt
     self.ids = ids
     self.credential = credential
@@ -29,7 +33,9 @@ package struct SignUpWithPassword: Sendable {
   }
 
   /// What the decision must see.
-  package var reads: [Read] { SignInAttempt.reads(for: attempt.identity, spending: []) + [.record(record)] }
+  package var reads: [Read] { SignInAttempt.reads(for: attempt.identity, spending: []) + records.map { .record($0) } }
+
+  private var records: [[UInt8]] { [record] + (elsewhere.map { [$0] } ?? []) }
 
   /// Decides; commits nothing.
   package func decide(on snapshot: Snapshot, lifetimes: Lifetimes, now: Date) -> Decision<Outcome> {
@@ -39,7 +45,7 @@ package struct SignUpWithPassword: Sendable {
     // Nothing is offered to be attached: whoever can enter that account may give it a password there.
     if let holder = snapshot.proofs(of: address, in: attempt.identity.key.realm).first {
       var changes = ChangeSet(id: ids.changeSet, basedOn: snapshot, at: now)
-      changes.add(.removeRecord(record))
+      for record in records { changes.add(.removeRecord(record)) }
       return Decision(changes, .accountExists(holder.account))
     }
     let decision = attempt.decide(on: snapshot, ids: ids, lifetimes: lifetimes, now: now)
@@ -47,7 +53,7 @@ package struct SignUpWithPassword: Sendable {
       return Decision(nil, .unknown)
     }
     changes.add(.putCredential(credential))
-    changes.add(.removeRecord(record))
+    for record in records { changes.add(.removeRecord(record)) }
     return Decision(changes, .signedUp(result))
   }
 }

@@ -13,12 +13,11 @@ extension AccountExport {
   ///   - caller: who asks for their own; `nil` for an operator.
   ///   - withHistory: whether to read the audit too.
   package static func of(
-    _ account: Account, in store: any AccountStore, caller: Caller? = nil, withHistory: Bool = true,
-    lifetimes: Lifetimes = Lifetimes(), now: Date
+    _ account: Account, in store: any AccountStore, caller: Caller? = nil, withHistory: Bool = true, now: Date
   ) async throws(StoreError) -> AccountExport {
     let identities = try await store.identities(of: account.id)
     let sessions = try await store.sessions(
-      of: account.id, at: now, limit: lifetimes.sessionsPerAccount, after: nil)
+      of: account.id, at: now, limit: Lifetimes.mostSessionsPerAccount, after: nil)
     var exported: [AccountExport.Identity] = []
     for identity in identities { exported.append(try await Self.exported(identity, in: store)) }
     return AccountExport(

@@ -79,10 +79,19 @@ extension MailFlows {
   }
 
   private func encode(_ message: EmailMessage, _ job: Job, _ outgoing: OutgoingMail) -> MailMessage? {
+    func encoded(_ html: MailHTML?) throws(MailMessageError) -> MailMessage {
+      try MailMessage(
+        from: outgoing.sender, to: message.recipient, subject: message.subject, text: message.text, html: html,
+        id: job.id.description, date: job.createdAt)
+    }
     do {
-      return try MailMessage(
-        from: outgoing.sender, to: message.recipient, subject: message.subject, text: message.text,
-        html: outgoing.presentation.html(message), id: job.id.description, date: job.createdAt)
+      do throws(MailMessageError) {
+        return try encoded(outgoing.presentation.html(message))
+      } catch {
+        guard error == .html else { throw error }
+        log.warning("an email goes out without its HTML, which cannot be sent", ["job": .string(job.id.description)])
+        return try encoded(nil)
+      }
     } catch {
       // A message of ours is never refused; should one be, it is parked where the operator sees it.
       return nil

@@ -34,6 +34,8 @@ struct ConfirmedSignUp: Sendable {
   let name: PersonName?
   /// Where it was kept.
   let record: [UInt8]
+  /// Where the link for other browsers is kept.
+  let elsewhere: [UInt8]?
 
   /// What a record holds; `nil` when it is gone, too old, of another kind, or of somebody who has an account.
   fileprivate init?(_ record: [UInt8], _ content: JSONElement?) {
@@ -46,6 +48,7 @@ struct ConfirmedSignUp: Sendable {
     self.hash = SecretText(hash)
     name = PersonName(givenName: content["given_name"]?.string, familyName: content["family_name"]?.string)
     self.record = record
+    elsewhere = content["elsewhere"]?.string.flatMap { Base64URL.decode($0) }
   }
 }
 
@@ -75,18 +78,20 @@ extension PasswordFlows {
       holder == nil
       ? templates?.signUp(proof, to: recipient.mail, page: request.origin.page)
       : templates?.accountExists(ways, to: recipient.mail)
+    // Only a link leads to another browser.
+    let hasLink = request.origin.page != nil
     let kept = try record(proof.record, at: now) { writer in
       // Without an address it is nobody's; the rest is there to be of the same size.
       writer.member(holder == nil ? "sign_up_as" : "known_as", request.email)
       writer.member("realm", client.realm.rawValue)
       writer.member("client", client.id.rawValue)
       writer.member("hash", hash.revealed)
+      if hasLink { writer.member("elsewhere", Base64URL.encode(elsewhere(proof))) }
       writer.member("given_name", ifPresent: request.name?.givenName)
       writer.member("family_name", ifPresent: request.name?.familyName)
     }
-    // Only a link leads to another browser.
-    let elsewhere = request.origin.page == nil ? [] : [try keepingElsewhere(proof, hash: hash, at: now)]
-    try await mail(message, proof, with: [kept] + elsewhere, within: mails, now)
+    let links = hasLink ? [try keepingElsewhere(proof, hash: hash, at: now)] : []
+    try await mail(message, proof, with: [kept] + links, within: mails, now)
     return MailTicket(id: SecretText(id), expiresIn: Int(MailedToken.lifetime))
   }
 
@@ -151,7 +156,8 @@ extension PasswordFlows {
     attempt.mark = context.asker.mark(of: device, client: client.id, surface: attempt.surface, in: client.realm)
     let signUp = SignUpWithPassword(
       attempt: attempt, ids: SignInAttempt.FreshIDs(for: attempt, as: identityID, at: now, random: random),
-      credential: PasswordCredential(identity: identityID, hash: asked.hash, changedAt: now), record: recordID)
+      credential: PasswordCredential(identity: identityID, hash: asked.hash, changedAt: now), record: recordID,
+      elsewhere: asked.elsewhere)
     let throttle = LoginThrottle(
       realm: client.realm, address: address.text, network: origin.network, device: origin.device)
     let outcome = try await decide(on: signUp.reads + throttle.reads + (former.map { [$0.read] } ?? [])) {

@@ -38,6 +38,9 @@ private struct SignUpElsewhere: SealableObject {
 }
 
 extension PasswordFlows {
+  /// Where the link of a sign-up is kept for other browsers.
+  func elsewhere(_ proof: MailedProof) -> [UInt8] { SignUpElsewhere.record(proof.token) }
+
   /// Keeps the link of a sign-up for other browsers.
   func keepingElsewhere(_ proof: MailedProof, hash: SecretText, at now: Date) throws(FlowError) -> Change {
     try storing(
@@ -55,33 +58,41 @@ extension PasswordFlows {
 
   /// Completes a sign-up in another browser: by the link's token and the password.
   ///
-  /// Each try is counted before the password is judged, so that a crowd of them at once is counted too.
+  /// Each try is counted before the password is judged, so that a crowd of them at once is counted too. One that could not be
+  /// judged is given back.
   ///
   /// - Parameter cookie: the session cookie that the new one replaces.
   package func confirmSignUpElsewhere(
-    token text: SecretText, password: SecretText, device: Device, origin: PasswordOrigin, replacing cookie: String?
+    in browser: BrowserID, token text: SecretText, password: SecretText, device: Device, origin: PasswordOrigin,
+    replacing cookie: String?
   ) async throws(FlowError) -> PageSession {
-    guard let token = MailedToken(presented: text.revealed), let kept = try await countedTry(at: token) else {
-      throw .mailedTokenInvalid
+    guard let token = MailedToken(presented: text.revealed) else { throw .mailedTokenInvalid }
+    // Each browser's own: another one that also has link and password gets no session of this one.
+    let note = noteOfOpening(by: SignUpElsewhere.record(token) + Array(browser.attempt(.signUp).utf8))
+    if let before = try await openedBefore(note, created: true) { return PageSession(before, keys: masterKeys) }
+    guard let kept = try await counted(1, at: token) else { throw .mailedTokenInvalid }
+    let isRight: Bool
+    do throws(FlowError) {
+      isRight = try await self.isRight(password, kept.hash, origin)
+    } catch {
+      _ = try await counted(-1, at: token)
+      throw error
     }
-    guard try await isRight(password, kept.hash, origin) else {
-      throw .credentialsInvalid()
-    }
-    let note = noteOfOpening(by: SignUpElsewhere.record(token))
+    guard isRight else { throw .credentialsInvalid() }
     return try await confirmSignUp(
       by: kept.leadsTo, noting: note, device: device, origin: origin, replacing: cookie)
   }
 
-  private func countedTry(at token: MailedToken) async throws(FlowError) -> SignUpElsewhere? {
+  private func counted(_ tries: Int, at token: MailedToken) async throws(FlowError) -> SignUpElsewhere? {
     let now = now()
     let id = SignUpElsewhere.record(token)
     let changeSet: ChangeSetID = newID(at: now)
     return try await decide(on: [.record(id)]) { snapshot throws(FlowError) -> Decision<SignUpElsewhere?> in
       let record = snapshot.record(id)
       guard let record, var kept = SignUpElsewhere(opening: record, keys: masterKeys, now: now),
-        kept.tries < SignUpElsewhere.tries
+        kept.tries + tries <= SignUpElsewhere.tries
       else { return Decision(nil, nil) }
-      kept.tries += 1
+      kept.tries += tries
       var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
       changes.add(try storing(kept, as: id, until: record.expiresAt))
       return Decision(changes, kept)

@@ -44,7 +44,7 @@ extension SessionFlows {
   package func export(for caller: Caller) async throws(FlowError) -> AccountExport {
     do {
       return try await AccountExport.of(
-        caller.account, in: store, caller: caller, lifetimes: lifetimes, now: now())
+        caller.account, in: store, caller: caller, now: now())
     } catch {
       throw FlowError(error)
     }

@@ -23,6 +23,9 @@ package struct EmailLayout: Sendable, Equatable {
     case tooLarge
     case unknownPlace(String)
     case missing(Place)
+    case twice(Place)
+    /// A control character other than a tab or a line break.
+    case control
     /// A script or a form, which mail programs refuse.
     case runs(String)
 
@@ -32,7 +35,9 @@ package struct EmailLayout: Sendable, Equatable {
       case .tooLarge: "has more than \(EmailLayout.maximumBytes) bytes"
       case .unknownPlace(let name):
         "has {{\(name)}}, which is none of: \(Place.allCases.map { "{{\($0.rawValue)}}" }.joined(separator: ", "))"
-      case .missing(let place): "lacks {{\(place.rawValue)}}, or has it twice"
+      case .missing(let place): "lacks {{\(place.rawValue)}}"
+      case .twice(let place): "has {{\(place.rawValue)}} twice"
+      case .control: "has a control character, which mail programs refuse"
       case .runs(let tag): "has \(tag), which mail programs refuse"
       }
     }
@@ -49,7 +54,10 @@ package struct EmailLayout: Sendable, Equatable {
 
   private let pieces: [Piece]
 
-  package init(parsing text: String) throws(Fault) {
+  package init(parsing given: String) throws(Fault) {
+    let text = given.replacing("\r\n", with: "\n")
+    let isText = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\n" || $0 == "\t" }
+    guard isText else { throw .control }
     guard text.utf8.count <= Self.maximumBytes else { throw .tooLarge }
     let lowercase = text.lowercased()
     if let found = Self.refused.first(where: lowercase.contains) { throw .runs(found) }
@@ -64,7 +72,8 @@ package struct EmailLayout: Sendable, Equatable {
       rest = rest[close.upperBound...]
     }
     pieces.append(.markup(String(rest)))
-    guard pieces.count(where: { $0 == .place(.content) }) == 1 else { throw .missing(.content) }
+    for place in Place.allCases where pieces.count(where: { $0 == .place(place) }) > 1 { throw .twice(place) }
+    guard pieces.contains(.place(.content)) else { throw .missing(.content) }
     self.pieces = pieces
   }
 

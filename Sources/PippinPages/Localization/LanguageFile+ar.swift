@@ -282,7 +282,7 @@ extension LanguageFile {
 
 /* access_token_expired */
 "problem.access_token_expired.title" = "انتهت صلاحية رمز الوصول";
-"problem.access_token_expired.happened" = "لم يتم تسجيل خروجك، لكن التطبيق يحتاج إلى رمز وصول جديد. مدة صلاحية رموز الوصول خمس عشرة دقيقة.";
+"problem.access_token_expired.happened" = "لم يتم تسجيل خروجك، لكن التطبيق يحتاج إلى رمز وصول جديد. رموز الوصول صالحة لفترة قصيرة فقط.";
 "problem.access_token_expired.advice.1" = "احصل على رمز جديد من `POST /v1/session/refresh`. لا يحتاج المستخدم إلى تسجيل الدخول مرة أخرى.";
 
 /* refresh_token_invalid */

@@ -279,7 +279,7 @@ extension LanguageFile {
 
 /* access_token_expired */
 "problem.access_token_expired.title" = "Das Zugriffstoken ist abgelaufen";
-"problem.access_token_expired.happened" = "Sie sind weiterhin angemeldet, aber die App benötigt ein neues Zugriffstoken. Zugriffstoken sind fünfzehn Minuten gültig.";
+"problem.access_token_expired.happened" = "Sie sind weiterhin angemeldet, aber die App benötigt ein neues Zugriffstoken. Zugriffstoken sind nur kurze Zeit gültig.";
 "problem.access_token_expired.advice.1" = "Fordern Sie mit `POST /v1/session/refresh` ein neues an. Die Person muss sich nicht erneut anmelden.";
 
 /* refresh_token_invalid */

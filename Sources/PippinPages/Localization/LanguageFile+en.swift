@@ -330,7 +330,7 @@ extension LanguageFile {
 "problem.access_token_invalid.advice.2" = "Get a new one with the refresh token.";
 
 /* access_token_expired */
-"problem.access_token_expired.happened" = "You’re still signed in, but the app needs a new access token. Access tokens are valid for fifteen minutes.";
+"problem.access_token_expired.happened" = "You’re still signed in, but the app needs a new access token. Access tokens are valid for a short time only.";
 "problem.access_token_expired.advice.1" = "Get a new one from `POST /v1/session/refresh`. The person doesn’t have to sign in again.";
 
 /* refresh_token_invalid */

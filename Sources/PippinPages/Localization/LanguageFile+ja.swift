@@ -272,7 +272,7 @@ extension LanguageFile {
 
 /* access_token_expired */
 "problem.access_token_expired.title" = "アクセストークンの有効期限が切れています";
-"problem.access_token_expired.happened" = "サインインしたままですが、アプリに新しいアクセストークンが必要です。アクセストークンの有効期間は15分です。";
+"problem.access_token_expired.happened" = "サインインしたままですが、アプリに新しいアクセストークンが必要です。アクセストークンの有効期間は短時間です。";
 "problem.access_token_expired.advice.1" = "`POST /v1/session/refresh`で新しいトークンを取得してください。ユーザーがもう一度サインインする必要はありません。";
 
 /* refresh_token_invalid */

@@ -281,7 +281,7 @@ extension LanguageFile {
 
 /* access_token_expired */
 "problem.access_token_expired.title" = "Срок действия токена доступа истёк";
-"problem.access_token_expired.happened" = "Вы не вышли из аккаунта, но приложению нужен новый токен доступа. Токены доступа действуют пятнадцать минут.";
+"problem.access_token_expired.happened" = "Вы не вышли из аккаунта, но приложению нужен новый токен доступа. Токены доступа действуют недолго.";
 "problem.access_token_expired.advice.1" = "Получите новый через `POST /v1/session/refresh`. Пользователю не нужно входить ещё раз.";
 
 /* refresh_token_invalid */

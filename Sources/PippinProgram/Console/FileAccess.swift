@@ -94,7 +94,9 @@ enum FileAccess {
   static func replace(_ path: String, with bytes: [UInt8]) throws(FileProblem) {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw FileProblem(detail: "not a path") }
     let fresh = path + ".new"
-    let file = unsafe open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    // Left over from a crash, or a link that somebody put there.
+    remove(fresh)
+    let file = unsafe open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw problem(errno) }
     do throws(FileProblem) {
       try write(bytes, to: file)
@@ -103,7 +105,11 @@ enum FileAccess {
       close(file)
       throw error
     }
-    guard close(file) == 0, unsafe rename(fresh, path) == 0 else { throw problem(errno) }
+    guard close(file) == 0, unsafe rename(fresh, path) == 0 else {
+      let failure = errno
+      remove(fresh)
+      throw problem(failure)
+    }
   }
 
   /// Creates a file that only its owner may read and write. An existing file, or a link, is a problem.
@@ -113,7 +119,7 @@ enum FileAccess {
     guard file >= 0 else { throw problem(errno) }
     do throws(FileProblem) {
       try write(bytes, to: file)
-      guard fsync(file) == 0 else { throw problem(errno) }
+      guard Disk.flush(file) == 0 else { throw problem(errno) }
     } catch {
       close(file)
       remove(path)

@@ -1,5 +1,8 @@
+import PippinFlows
 import PippinFoundation
+import PippinMail
 package import PippinPages
+import PippinService
 
 /// The operator's own texts and frame of emails.
 package struct EmailOverrides: Sendable {
@@ -20,6 +23,7 @@ extension SettingsReader {
     let tags = Language.allCases.map { $0.tag + EmailOverrides.textsEnding }.joined(separator: ", ")
     let cure = "It may have \(EmailOverrides.layoutFile) and \(tags); docs/guides/email.md says what is in them."
     guard let name = string(setting) else { return overrides }
+    let before = problems.count
     let folder = name.utf8.first == UInt8(ascii: "/") ? name : setting.origin.folder + name
     let files: [String]
     do {
@@ -48,7 +52,31 @@ extension SettingsReader {
         problem(setting, "has \(Printable.text(file)), which no email uses", cure: cure)
       }
     }
+    if problems.count == before { tryOut(overrides, setting) }
     return overrides
+  }
+
+  /// Writes one email of each kind in each language: what could not be sent stops the start.
+  private mutating func tryOut(_ overrides: EmailOverrides, _ setting: Setting) {
+    let presentation = PageEmailPresentation(
+      name: String(repeating: "x", count: 64), texts: overrides.texts, layout: overrides.layout)
+    for language in Language.allCases {
+      let now = Date(timeIntervalSince1970: 0)
+      for (name, email) in EmailSamples(presentation, app: "Example", language: language.tag, now: now).all {
+        do throws(MailMessageError) {
+          guard let sender = MailSender(name: nil, address: email.recipient) else { continue }
+          _ = try MailMessage(
+            from: sender, to: email.recipient, subject: email.subject, text: email.text, html: presentation.html(email),
+            id: "sample", date: now)
+        } catch {
+          problem(
+            setting,
+            "makes the email \(name) in \(language.tag) impossible: its \(error) is too long, or has a control character",
+            cure: "Shorten the texts or the frame, and keep each subject on one line.")
+          return
+        }
+      }
+    }
   }
 
   private mutating func emailTemplate(_ setting: Setting, _ path: String, cure: String) -> String? {

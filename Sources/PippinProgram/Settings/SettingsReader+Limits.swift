@@ -38,7 +38,8 @@ enum SessionSetting: String, SettingKey {
         without: .value("\(Int(usual.cookieSessionAbsolute / 86_400))"))
     case .perAccount:
       .init(
-        .integer(1...1000), "how many sessions an account may have; a further one ends the oldest",
+        .integer(1...Lifetimes.mostSessionsPerAccount),
+        "how many sessions an account may have; a further one ends the oldest",
         without: .value("\(usual.sessionsPerAccount)"))
     }
   }

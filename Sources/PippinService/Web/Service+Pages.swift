@@ -66,7 +66,7 @@ extension PippinService {
     }
     if try await isMerging(call.request) { return .redirect(Place.merge.path) }
     let now = flows.now()
-    let sessions = try await flows.sessions.sessions(of: caller, limit: flows.lifetimes.sessionsPerAccount, after: nil)
+    let sessions = try await flows.sessions.sessions(of: caller, limit: Lifetimes.mostSessionsPerAccount, after: nil)
     let identities = try await flows.sessions.identities(of: caller)
     let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
     // This device first, then the others, the newest first.

@@ -46,7 +46,7 @@ extension PippinService {
     }
     let now = flows.now()
     let trial = try await flows.linking.unlink(id, by: caller, isTrial: true)
-    let sessions = try await flows.sessions.sessions(of: caller, limit: flows.lifetimes.sessionsPerAccount, after: nil)
+    let sessions = try await flows.sessions.sessions(of: caller, limit: Lifetimes.mostSessionsPerAccount, after: nil)
     let signedOut = sessions.filter { $0.identity == id && $0.id != caller.session.id }
     let token = SessionCookie.formToken(for: caller.session, keys: flows.masterKeys).revealed
     return show(

@@ -39,10 +39,13 @@ import Testing
     _ = first
   }
 
-  @Test func `takes five tries, counted also when they come at once`() async throws {
+  @Test func `takes five tries, and says where else to go on after them`() async throws {
     let (first, other) = try await opened()
     let form = try other.form(to: "/sign-up/confirm")
     for _ in 0..<5 { try await other.submit(form, changing: ["password": "a wrong password"]) }
+    #expect(
+      other.text.contains("enter the code from the email") && other.forms.allSatisfy { $0.action != "/sign-up/confirm" }
+    )
     try await other.submit(form, changing: ["password": PasswordApp.password])
     #expect(other.cookies["pippin_session"] == nil)
     let link = try await first.mailedLink(to: "mary@example.com")
@@ -50,6 +53,24 @@ import Testing
     #expect(other.text.contains("enter the code from the email"), "the browser where it began still can")
     try await first.send("/sign-up/confirm", ["token": try await first.mailedCode(to: "mary@example.com")])
     #expect(first.isOnAccount)
+  }
+
+  @Test func `is void once the account is there, and gives another browser no session of the first`() async throws {
+    let (first, other) = try await opened()
+    let link = try await first.mailedLink(to: "mary@example.com")
+    let third = Browser(first.world)
+    try await third.open(link)
+    let form = try third.form(to: "/sign-up/confirm")
+    let again = try other.form(to: "/sign-up/confirm")
+    try await other.send("/sign-up/confirm", ["password": PasswordApp.password])
+    #expect(other.isOnAccount)
+    let cookie = try #require(other.cookies["pippin_session"])
+    try await third.submit(form, changing: ["password": PasswordApp.password])
+    #expect(third.cookies["pippin_session"] == nil && !third.isOnAccount)
+    // Who pressed twice sees the answer to the second press, which is that of the first.
+    other.plant("pippin_session", "")
+    try await other.submit(again, changing: ["password": PasswordApp.password])
+    #expect(other.isOnAccount && other.cookies["pippin_session"] == cookie)
   }
 
   @Test func `is void after an hour`() async throws {

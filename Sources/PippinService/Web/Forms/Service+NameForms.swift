@@ -31,7 +31,7 @@ extension PippinService {
   /// `GET /account/sessions/rename/{id}`
   func sessionNamePage(_ call: Call) async throws -> HTTPResponse {
     guard let caller = try await pageCaller(call.request) else { return .redirect(Place.account.signIn) }
-    let sessions = try await flows.sessions.sessions(of: caller, limit: flows.lifetimes.sessionsPerAccount, after: nil)
+    let sessions = try await flows.sessions.sessions(of: caller, limit: Lifetimes.mostSessionsPerAccount, after: nil)
     guard let session = sessions.first(where: { $0.id == SessionID(call.parameter) }) else { throw Problem(.notFound) }
     return accountForm(
       .sessionName, at: call.request.path, call, caller, ["device_name": session.device.name ?? ""],

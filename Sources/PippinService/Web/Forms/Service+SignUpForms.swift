@@ -38,6 +38,8 @@ extension PippinService {
       _ = try passwordClient(call)
       return formPage(.confirmSignUpElsewhere, at: "/sign-up/confirm", call, ["token": token])
     }
+    // The last try with a password was made here, and the link is void.
+    if brought.isEmpty, memo(call)?.trouble?.kind == .credentials { return settingMemo(nil, on: elsewhere(call)) }
     return try await mailedProofPage(.confirmSignUp, at: "/sign-up/confirm", call) {
       (token, browser) async throws(FlowError) in try await flows.passwords.isSignUp(token, of: browser)
     }
@@ -50,7 +52,8 @@ extension PippinService {
       let device = Device(of: call.request)
       if !form["password"].isEmpty {
         return try await flows.passwords.confirmSignUpElsewhere(
-          token: token, password: SecretText(form["password"]), device: device, origin: origin(call, form.browser),
+          in: form.browser, token: token, password: SecretText(form["password"]), device: device,
+          origin: origin(call, form.browser),
           replacing: formerCookie(of: call.request))
       }
       return try await flows.passwords.confirmSignUp(
