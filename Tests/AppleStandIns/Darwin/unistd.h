@@ -13,10 +13,13 @@
 
 int access(const char *, int);
 int fsync(int);
+gid_t getegid(void);
+uid_t geteuid(void);
 int isatty(int);
 int pipe(int *);
 ssize_t read(int, void *, size_t);
 long sysconf(int);
+int unlink(const char *);
 ssize_t write(int, const void *, size_t);
 
 #endif

@@ -1,4 +1,5 @@
 import AppleIDEmulator
+import PippinFoundation
 import PippinHTTP
 import PippinSecret
 import SignInWithApple
