@@ -174,7 +174,7 @@ import Testing
     #expect(
       outcome.words.hasSuffix(
         "\nwarning: config (not given): there is no pippin.json5 in this folder. "
-          + "Write one, or name another file with --config.\n"))
+          + "Run `pippin init`, or name another file with --config.\n"))
     #expect(!(try await check("{}")).words.contains("warning: config"))
   }
 
@@ -273,6 +273,7 @@ import Testing
     #expect(outcome.code == .done)
     #expect(outcome.words.hasPrefix("warning: master_keys[0].file ("))
     #expect(
-      outcome.words.hasSuffix("others than its owner may read \(trial.path("master.key")). Say: chmod 600 on it.\n"))
+      outcome.words.hasSuffix(
+        "other users can read \(trial.path("master.key")). Run: chmod 600 \(trial.path("master.key")).\n"))
   }
 }

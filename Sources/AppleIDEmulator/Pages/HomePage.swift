@@ -26,7 +26,7 @@ struct HomePage {
     Page.document(
       title: "Emulator of Sign in with Apple", isWide: true,
       body: """
-        <h1>Apple’s side, in a box</h1>
+        <h1>Emulator of Sign in with Apple</h1>
         <p>Test Apple IDs, their settings, and the requests of apps’ servers. Programs find all of this under
         <code>/emulator</code>.</p>
         <nav aria-label="On this page"><a href="#people">Apple IDs</a> <a href="#mail">Mail</a> <a href="#log">Log</a>

@@ -12,7 +12,7 @@ extension Command {
     options: SettingsSources.options
       + [
         .flag("json", "print the result as JSON"),
-        .flag("effective", "print every setting with the value that holds, and where it comes from"),
+        .flag("effective", "print every setting with its effective value and its source"),
       ],
     notes: """
       Options on the command line take precedence over the environment, and the environment over the file. The variable of public_url

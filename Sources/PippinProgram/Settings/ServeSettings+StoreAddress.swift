@@ -99,7 +99,7 @@ extension SettingsReader {
       if let first = open.first {
         warn(
           setting, "others than its owner may read \(Printable.text(first, limit: 200))",
-          cure: "Say: chmod 600 \(open.map { Printable.text($0, limit: 200) }.joined(separator: " ")).")
+          cure: "Run: chmod 600 \(open.map { Printable.text($0, limit: 200) }.joined(separator: " ")).")
       }
     }
     if case .postgreSQL(let settings) = place, settings.mayTravelUnencrypted {

@@ -90,10 +90,10 @@ enum ServerSetting: String, SettingKey {
     case .sessions:
       .init(.object(SessionSetting.self), "how long sessions and tokens last", without: .means("the defaults"))
     case .limits:
-      .init(.object(LimitSetting.self), "how much may be asked of the server", without: .means("the defaults"))
+      .init(.object(LimitSetting.self), "rate, size and connection limits", without: .means("the defaults"))
     case .logLevel:
       .init(
-        .choice(LogLevel.allCases.map(\.rawValue)), "the least important records that the log has",
+        .choice(LogLevel.allCases.map(\.rawValue)), "the minimum level that is logged",
         without: .value(LogLevel.info.rawValue))
     case .drainSeconds:
       .init(

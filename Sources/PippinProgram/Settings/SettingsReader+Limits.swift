@@ -18,7 +18,7 @@ enum SessionSetting: String, SettingKey {
     case .accessTokenSeconds:
       .init(
         .integer(60...Lifetimes.longestAccessToken),
-        "how long an access token is valid; a back end that only checks tokens learns that late of a sign-out",
+        "how long an access token is valid; a back end that only verifies tokens notices a sign-out only after this time",
         without: .value("\(usual.accessToken)"))
     case .refreshForgivenessSeconds:
       .init(

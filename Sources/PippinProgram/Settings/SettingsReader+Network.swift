@@ -51,7 +51,7 @@ extension SettingsReader {
     guard isEverywhere || IPAddress(address.host).map({ !$0.isPrivate }) ?? false else { return }
     warn(
       setting,
-      (isEverywhere ? "listens on all addresses" : "is a public address") + ", and this port asks nobody who they are",
+      (isEverywhere ? "listens on all addresses" : "is a public address") + ", and this port asks for no password",
       cure: "Write 127.0.0.1, or an address that only your monitoring can reach, or block the port in your firewall.")
   }
 

@@ -146,7 +146,8 @@ struct SettingsReader {
       let contents = try FileAccess.contents(of: path)
       if isSecret, contents.isReadableByOthers {
         warn(
-          setting, "others than its owner may read \(Printable.text(path, limit: 200))", cure: "Say: chmod 600 on it.")
+          setting, "other users can read \(Printable.text(path, limit: 200))",
+          cure: "Run: chmod 600 \(Printable.text(path, limit: 200)).")
       }
       return contents
     } catch {

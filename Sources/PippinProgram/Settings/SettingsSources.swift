@@ -63,7 +63,7 @@ struct SettingsSources {
     guard isWithoutFile else { return }
     reader.warn(
       Setting(path: "config", origin: .nowhere, value: nil), "there is no \(Self.usualFile) in this folder",
-      cure: "Write one, or name another file with --config.")
+      cure: "Run `pippin init`, or name another file with --config.")
   }
 
   /// Warns of variables that look like settings and are none.

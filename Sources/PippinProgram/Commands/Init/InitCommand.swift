@@ -12,8 +12,8 @@ extension Command {
     ],
     operand: "DIR",
     notes: """
-      Writes pippin.json5 and master.key to DIR, or to this folder, for their owner only, and copies the key file there. Existing
-      files are never overwritten. On a terminal it asks for what is missing; elsewhere it lists what is missing and writes nothing.
+      Writes pippin.json5, master.key and a copy of the key file to DIR, or to this folder, readable only by you. Settings and keys are
+      never overwritten; a pippin.json5 with comments alone is replaced. On a terminal it asks for what is missing; elsewhere it lists what is missing and writes nothing.
       Give --bundle-id, --services-id or both. Without --key-id, a file named AuthKey_….p8 gives the Key ID. Without --store, the data
       is in sqlite:pippin.db.
       """,
