@@ -316,6 +316,14 @@ def passwords(demo, mary, stop):
     linked = mary.page_in_mail()
     mary.go(linked)
     yield stop("sign-up-linked")
+    # As another browser: the cookie is what tells them apart.
+    here = browser.cookies()["pippin_browser"]["value"]
+    browser.add_cookie("pippin_browser", "A" * 22)
+    mary.go(linked)
+    assert browser.has('input[name="password"]'), browser.body()
+    yield stop("sign-up-elsewhere")
+    browser.add_cookie("pippin_browser", here)
+    mary.go(linked)
     mary.send("/sign-up/confirm")
     mary.arrive("/account")
     mary.go("/account")
