@@ -114,6 +114,13 @@ import Testing
       ])
   }
 
+  @Test func `a setting that is there twice is refused, in the file and in the environment`() async throws {
+    let file = try await check(#"{ store: "sqlite:a.db", brand: { name: "A" }, brand: { name: "B" } }"#)
+    #expect(file.words.contains("brand (\(trial.path("pippin.json5"))): is there twice. Merge the two into one."))
+    let variable = try await check("{}", environment: ["PIPPIN_BRAND": #"{ name: "A", name: "B" }"#])
+    #expect(variable.words.contains("brand.name (environment variable PIPPIN_BRAND): is there twice"))
+  }
+
   @Test func `everything that is wrong is told at once, with its source and its cure`() async throws {
     let outcome = try await check(
       #"{ listen: 8080, master_keys: [{ id: "a", file: "none" }], clients: [{ id: "x", platform: "vic20" }], tsl: true }"#,

@@ -23,10 +23,13 @@ struct SettingsSources {
     var value: SettingValue?
     var isWithoutFile = false
     do {
-      value = SettingValue(json5: try FileAccess.contents(of: path).bytes)
+      let text = try FileAccess.contents(of: path).bytes
+      value = SettingValue(json5: text)
       if value == nil {
         let file = Setting(path: "the whole file", origin: .file(path), value: .bool(true))
         reader.problem(file, "is not JSON5", cure: "Look for a missing comma, quotation mark or bracket.")
+      } else {
+        Self.refuseRepeated(text, .file(path), in: "", &reader)
       }
     } catch {
       // Without a file of the usual name everything may still be in the environment; what is missing will be named.
@@ -54,8 +57,19 @@ struct SettingsSources {
     if value == nil {
       reader.problem(setting, "is not JSON5", cure: "Write it as it would stand in the file, after the colon.")
     }
+    if value != nil { Self.refuseRepeated(Array(text.utf8), setting.origin, in: key.rawValue, &reader) }
     return Setting(
       path: key.rawValue, origin: setting.origin, value: value ?? file[key].value, bounds: declaration.bounds)
+  }
+
+  /// Refuses what is there twice: only one of the two would count.
+  private static func refuseRepeated(
+    _ text: [UInt8], _ origin: SettingOrigin, in whole: String, _ reader: inout SettingsReader
+  ) {
+    guard let path = RepeatedMember.path(in: text) else { return }
+    reader.problem(
+      Setting(path: [whole, path].filter { !$0.isEmpty }.joined(separator: "."), origin: origin, value: .bool(true)),
+      "is there twice", cure: "Merge the two into one.")
   }
 
   /// Says that there is no file, to be called where something is missing.
