@@ -42,7 +42,7 @@ enum Example {
 
   static let link = LinkPage(
     appName: "Example", email: "mary@example.com", provider: "Apple", signInMethods: ["Apple"],
-    confirm: [.init(provider: "Apple", action: FormAction(path: "/sign-in/link", token: "token-1"))],
+    confirm: [.init(provider: "Apple", isApple: true, action: FormAction(path: "/sign-in/link", token: "token-1"))],
     decline: FormAction(path: "/sign-in/link/decline", token: "token-1"))
 
   /// The page with Apple's script, filled with one text.

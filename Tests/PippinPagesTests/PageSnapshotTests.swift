@@ -36,7 +36,7 @@ import Testing
   @Test func `link to an account that can be entered in two ways from here`() throws {
     let entrances = ["Apple", "Google"].map { name in
       LinkPage.Entrance(
-        provider: name,
+        provider: name, isApple: name == "Apple",
         action: FormAction(
           path: "/sign-in/link", token: "token-1", choice: .init(name: "provider", value: name.lowercased())))
     }

@@ -125,19 +125,26 @@ extension PasswordFlows {
   func judge(
     _ text: SecretText, of holder: PasswordHolder?, for requester: HashingRequester
   ) async throws(FlowError) -> (holder: PasswordHolder, verdict: VerifiedPassword)? {
+    let verdict = try await judge(text, against: holder?.credential.hash, for: requester)
+    guard let holder, let verdict else { return nil }
+    return (holder, verdict)
+  }
+
+  /// The same for a stored hash.
+  func judge(
+    _ text: SecretText, against stored: SecretText?, for requester: HashingRequester
+  ) async throws(FlowError) -> VerifiedPassword? {
     var password: Password?
     do throws(PasswordProblem) {
       password = try Password(text)
     } catch {
       // Nobody's password; the work is done all the same.
     }
-    let hash = holder.flatMap { PasswordHash(parsing: $0.credential.hash.revealed) }
-    if holder != nil, hash == nil { throw .unexpected(detail: "a stored password hash cannot be read") }
-    let verdict = try await hashing(for: requester) { (hasher, priority) async throws(PasswordHasherError) in
+    let hash = stored.flatMap { PasswordHash(parsing: $0.revealed) }
+    if stored != nil, hash == nil { throw .unexpected(detail: "a stored password hash cannot be read") }
+    return try await hashing(for: requester) { (hasher, priority) async throws(PasswordHasherError) in
       try await hasher.verify(password ?? .impossible, against: password == nil ? nil : hash, for: priority)
     }
-    guard let holder, let verdict else { return nil }
-    return (holder, verdict)
   }
 
   /// A password that is to be set, for somebody of whom others know the address and the name.

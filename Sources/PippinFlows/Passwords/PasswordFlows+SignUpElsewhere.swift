@@ -71,14 +71,16 @@ extension PasswordFlows {
     let note = noteOfOpening(by: SignUpElsewhere.record(token) + Array(browser.attempt(.signUp).utf8))
     if let before = try await openedBefore(note, created: true) { return PageSession(before, keys: masterKeys) }
     guard let kept = try await counted(1, at: token) else { throw .mailedTokenInvalid }
-    let isRight: Bool
+    let verdict: VerifiedPassword?
     do throws(FlowError) {
-      isRight = try await self.isRight(password, kept.hash, origin)
+      // Somebody who has shown a token that was mailed.
+      let requester = HashingRequester(priority: .known, address: origin.address)
+      verdict = try await judge(password, against: kept.hash, for: requester)
     } catch {
       _ = try await counted(-1, at: token)
       throw error
     }
-    guard isRight else { throw .credentialsInvalid() }
+    guard verdict != nil else { throw .credentialsInvalid() }
     return try await confirmSignUp(
       by: kept.leadsTo, noting: note, device: device, origin: origin, replacing: cookie)
   }
@@ -97,25 +99,5 @@ extension PasswordFlows {
       changes.add(try storing(kept, as: id, until: record.expiresAt))
       return Decision(changes, kept)
     }
-  }
-
-  private func isRight(_ text: SecretText, _ hash: SecretText, _ origin: PasswordOrigin) async throws(FlowError) -> Bool
-  {
-    guard let hash = PasswordHash(parsing: hash.revealed) else {
-      throw .unexpected(detail: "the hash of a sign-up cannot be read")
-    }
-    let password: Password
-    do throws(PasswordProblem) {
-      password = try Password(text)
-    } catch {
-      // Nobody could have chosen it.
-      return false
-    }
-    // Somebody who has shown a token that was mailed.
-    let requester = HashingRequester(priority: .known, address: origin.address)
-    let verdict = try await hashing(for: requester) { (hasher, priority) async throws(PasswordHasherError) in
-      try await hasher.verify(password, against: hash, for: priority)
-    }
-    return verdict != nil
   }
 }

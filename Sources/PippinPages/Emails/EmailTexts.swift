@@ -3,14 +3,15 @@ package struct EmailTexts: Sendable {
   /// The keys that may be in a file: what emails alone say.
   private static let prefix = "mail."
 
-  private var catalogs: [Language: Catalog] = [:]
+  /// The operator's texts before ours, for the languages that have a file.
+  private var translations: [Language: Translation] = [:]
 
   package init() {}
 
-  package var languages: [Language] { Language.allCases.filter { catalogs[$0] != nil } }
+  package var languages: [Language] { Language.allCases.filter { translations[$0] != nil } }
 
   /// Adds a file.
-  /// - Returns: what is wrong with it, a sentence's end for each fault; then nothing of it is used.
+  /// - Returns: its faults, each as a key and what is wrong with it. A file with faults is not used.
   package mutating func add(_ file: String, in language: Language) -> [String] {
     // Every text of an email is given the app's name.
     let catalog = Catalog(parsing: file, reference: Translation.english, known: ["app"])
@@ -18,7 +19,7 @@ package struct EmailTexts: Sendable {
     for key in catalog.templates.keys.sorted() where !key.hasPrefix(Self.prefix) {
       faults.append("\(key): is no text of an email")
     }
-    if faults.isEmpty { catalogs[language] = catalog }
+    if faults.isEmpty { translations[language] = Translation.of(language).overridden(by: catalog) }
     return faults
   }
 
@@ -39,7 +40,6 @@ package struct EmailTexts: Sendable {
 
   /// The texts in a language, with the operator's before ours.
   package func translation(_ language: Language) -> Translation {
-    let ours = Translation.of(language)
-    return catalogs[language].map { ours.overridden(by: $0) } ?? ours
+    translations[language] ?? Translation.of(language)
   }
 }

@@ -5,9 +5,12 @@ package struct LinkPage: Page {
   /// A sign-in method of the account; signing in with it adds the new one.
   package struct Entrance: Sendable, Equatable {
     package let provider: String
+    /// Whether the button is Apple's, with Apple's words.
+    package let isApple: Bool
     package let action: FormAction
 
-    package init(provider: String, action: FormAction) {
+    package init(provider: String, isApple: Bool, action: FormAction) {
+      self.isApple = isApple
       self.provider = provider
       self.action = action
     }
@@ -65,16 +68,13 @@ package struct LinkPage: Page {
       """
   }
 
-  /// As the service names it.
-  private static let apple = "Apple"
-
   private func advice(_ language: Translation) -> HTML? {
     // The password form has its own explanation.
     if confirm.isEmpty, password != nil { return nil }
-    let isWithApple = confirm.contains { $0.provider == Self.apple }
+    let isWithApple = confirm.contains(where: \.isApple)
     let buttons = confirm.map { entrance in
       // Where Apple's button is, no other one is filled, and its words are Apple's (BUTTON-1).
-      if entrance.provider == Self.apple {
+      if entrance.isApple {
         return entrance.action.form(button: Text("button.apple.continue"), class: "button apple", in: language)
       }
       let words = confirm.count == 1 ? Text("link.confirm") : Text("link.confirm_with", ["provider": entrance.provider])

@@ -92,20 +92,11 @@ enum FileAccess {
   /// Creates or replaces a file atomically, readable by its owner only: a reader sees the old contents or the new,
   /// never a part.
   static func replace(_ path: String, with bytes: [UInt8]) throws(FileProblem) {
-    guard !path.isEmpty, !path.utf8.contains(0) else { throw FileProblem(detail: "not a path") }
     let fresh = path + ".new"
     // Left over from a crash, or a link that somebody put there.
-    remove(fresh)
-    let file = unsafe open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw problem(errno) }
-    do throws(FileProblem) {
-      try write(bytes, to: file)
-      guard Disk.flush(file) == 0 else { throw problem(errno) }
-    } catch {
-      close(file)
-      throw error
-    }
-    guard close(file) == 0, unsafe rename(fresh, path) == 0 else {
+    if !path.isEmpty { remove(fresh) }
+    try create(fresh, with: bytes)
+    guard unsafe rename(fresh, path) == 0 else {
       let failure = errno
       remove(fresh)
       throw problem(failure)

@@ -23,7 +23,7 @@ extension PippinService {
         signInMethods: link.offer.signInWith.map { Self.providerName(Provider(rawValue: $0)) },
         confirm: link.enterableWith.map {
           .init(
-            provider: Self.providerName($0),
+            provider: Self.providerName($0), isApple: $0 == .apple,
             action: FormAction(
               path: "/sign-in/link", token: link.formToken, choice: .init(name: "provider", value: $0.rawValue)))
         },

@@ -8,7 +8,6 @@
 #define O_WRONLY 0x0001
 #define O_NONBLOCK 0x00000004
 #define O_TRUNC 0x00000400
-#define O_NOFOLLOW 0x00000100
 #define O_EXCL 0x00000800
 #define FD_CLOEXEC 1
 #define F_GETFD 1
