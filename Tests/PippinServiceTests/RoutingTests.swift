@@ -6,7 +6,7 @@ import Testing
 @testable import PippinService
 
 @Suite struct `Routing` {
-  private let table = RouteTable.standard
+  private let table = PippinService.routes
 
   @Test func `answers every endpoint of the API, and nothing that is neither one nor a page`() {
     let bound = table.bindings.map(\.endpoint).filter { $0.topic != .pages }.map(\.id)

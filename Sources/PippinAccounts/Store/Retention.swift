@@ -10,4 +10,8 @@ package enum Retention {
   package static let notification: TimeInterval = 90 * 86_400
   /// A deletion that is finished; until then its receipt can be shown.
   package static let finishedDeletion: TimeInterval = 90 * 86_400
+  /// A refused sign-in: what a person asks about weeks later is in the counts.
+  package static let refusal: TimeInterval = 14 * 86_400
+  /// Counts of each hour; older ones are added up to days, which are kept.
+  package static let hourlyCounts: TimeInterval = 90 * 86_400
 }
