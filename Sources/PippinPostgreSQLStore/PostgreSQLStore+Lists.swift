@@ -16,6 +16,18 @@ extension PostgreSQLStore {
     ) { row throws(PostgreSQLError) in try Session(row) }
   }
 
+  package func accountsWithSessions(
+    at now: Date, limit: Int, after: AccountID?
+  ) async throws(StoreError) -> [AccountID] {
+    try await list(
+      """
+      SELECT DISTINCT account FROM session
+      WHERE account > \(Identifier.cursor(after)) AND expires_at > \(now)
+      ORDER BY account LIMIT \(limit)
+      """
+    ) { row throws(PostgreSQLError) in try row.id(0) }
+  }
+
   package func identities(of account: AccountID) async throws(StoreError) -> [Identity] {
     try await list(Identity.of(account)) { row throws(PostgreSQLError) in try Identity(row) }
   }

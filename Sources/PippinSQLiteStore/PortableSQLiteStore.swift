@@ -8,6 +8,7 @@ import PippinSQLite
 package actor PortableSQLiteStore: PortableStore {
   package static let tables: [PortableTable] = .all
 
+  private let lock: SQLiteFileLock
   private let connection: SQLiteConnection
   private let now: Date
 
@@ -17,6 +18,7 @@ package actor PortableSQLiteStore: PortableStore {
   /// - Throws: `.unavailable` when a server, or anybody else, has the file open; what opening a store throws.
   package init(path: String, isTarget: Bool, now: Date) throws(StoreError) {
     do {
+      lock = try SQLiteFileLock(path, .shared)
       connection = try SQLiteConnection(
         path,
         settings: SQLiteSettings(

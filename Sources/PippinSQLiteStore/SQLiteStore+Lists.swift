@@ -18,6 +18,20 @@ extension SQLiteStore {
     }
   }
 
+  package func accountsWithSessions(
+    at now: Date, limit: Int, after: AccountID?
+  ) async throws(StoreError) -> [AccountID] {
+    try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
+      try connection.query(
+        """
+        SELECT DISTINCT account FROM session
+        WHERE ended_at IS NULL AND account > \(Identifier.cursor(after)) AND expires_at > \(now)
+        ORDER BY account LIMIT \(limit)
+        """
+      ) { row throws(SQLiteError) in try row.id(0) }
+    }
+  }
+
   package func identities(of account: AccountID) async throws(StoreError) -> [Identity] {
     try await read { (connection) throws(SQLiteError) in try SnapshotReader(connection).identities(of: account) }
   }

@@ -13,6 +13,7 @@ import PippinSQLite
 /// transaction on a connection from a pool, and waits for no writer.
 package final class SQLiteStore: AccountStore {
   private struct Open: Sendable {
+    let lock: SQLiteFileLock
     let writer: SQLiteWriter
     let readers: SQLiteReaderPool
   }
@@ -49,13 +50,14 @@ package final class SQLiteStore: AccountStore {
   ) -> Result<SQLiteStore, StoreError> {
     do {
       let settings = SQLiteSettings(busyTimeout: min(.seconds(5), busyLimit), busyLimit: busyLimit)
+      let lock = try SQLiteFileLock(path, .shared)
       let connection = try SQLiteConnection(path, settings: settings)
       try SQLiteMigrator.migrate(
         connection, to: Schema.migrations, checksum: { SHA256.hash($0) }, now: now.millisecondsSince1970 / 1000)
       return .success(
         SQLiteStore(
           Open(
-            writer: try SQLiteWriter(path, settings: settings),
+            lock: lock, writer: try SQLiteWriter(path, settings: settings),
             readers: try SQLiteReaderPool(path, count: readers, busyTimeout: settings.busyTimeout, busyLimit: busyLimit)
           )))
     } catch {

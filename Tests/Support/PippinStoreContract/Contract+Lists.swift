@@ -36,6 +36,29 @@ extension StoreContract {
       let later = try await store.sessions(of: account, at: samples.now, limit: 10, after: nil)
       #expect(later.isEmpty)
     },
+    Case("lists the accounts with live sessions, each once, page by page") { store, samples in
+      var accounts: [AccountID] = []
+      var changes: [Change] = []
+      for _ in 0..<5 {
+        samples.clock.advance(by: 1)
+        let account: AccountID = samples.id()
+        accounts.append(account)
+        for _ in 0..<2 { changes.append(.putSession(samples.session(of: account, by: samples.id()))) }
+      }
+      let ended = Session.End(at: samples.now, reason: .signedOut)
+      changes.append(.putSession(samples.session(of: samples.id(), by: samples.id(), end: ended)))
+      changes.append(.putSession(samples.session(of: samples.id(), by: samples.id(), expiresAt: samples.now)))
+      try await store.commit(samples.changeSet(changes.reversed()))
+      var pages: [[AccountID]] = []
+      var cursor: AccountID?
+      repeat {
+        let page = try await store.accountsWithSessions(at: samples.now, limit: 3, after: cursor)
+        pages.append(page)
+        cursor = page.last
+      } while cursor != nil
+      #expect(pages.map(\.count) == [3, 2, 0])
+      #expect(pages.flatMap { $0 } == accounts)
+    },
     Case("goes on after a cursor whose session has ended meanwhile") { store, samples in
       let account: AccountID = samples.id()
       var sessions: [Session] = []
