@@ -25,7 +25,7 @@ package final class SQLiteFileLock: Sendable {
     guard descriptor >= 0 else { throw Self.error("the lock beside the database cannot be opened") }
     Self.give(descriptor, toOwnerOf: database)
     guard flock(descriptor, (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
-      let isHeld = errno == EWOULDBLOCK
+      let isHeld = errno == EAGAIN
       let error = Self.error("the lock beside the database cannot be taken")
       _ = close(descriptor)
       if isHeld {
