@@ -29,6 +29,9 @@ final class Alternating: AccountStore {
   func accountsWithSessions(at now: Date, limit: Int, after: AccountID?) async throws(StoreError) -> [AccountID] {
     try await next.accountsWithSessions(at: now, limit: limit, after: after)
   }
+  func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions {
+    try await next.formerSessions(madeBefore: moment, at: now)
+  }
   func identities(of account: AccountID) async throws(StoreError) -> [Identity] {
     try await next.identities(of: account)
   }

@@ -77,6 +77,11 @@ final class TroubledStore: AccountStore {
     return try await memory.accountsWithSessions(at: now, limit: limit, after: after)
   }
 
+  func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions {
+    try await enter()
+    return try await memory.formerSessions(madeBefore: moment, at: now)
+  }
+
   func identities(of account: AccountID) async throws(StoreError) -> [Identity] {
     state.withLock { $0.reads += 1 }
     try await enter()
