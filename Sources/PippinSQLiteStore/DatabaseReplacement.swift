@@ -29,6 +29,11 @@ package final class DatabaseReplacement {
     }
   }
 
+  deinit {
+    // Before the lock: at its close, SQLite removes a journal by its name.
+    former = nil
+  }
+
   /// Moves everything from the former database's log into its file, whose lock stays.
   ///
   /// - Returns: whether the file is complete in itself. A damaged database keeps its log.

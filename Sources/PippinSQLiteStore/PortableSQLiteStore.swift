@@ -8,8 +8,9 @@ import PippinSQLite
 package actor PortableSQLiteStore: PortableStore {
   package static let tables: [PortableTable] = .all
 
-  private let lock: SQLiteFileLock
   private let connection: SQLiteConnection
+  /// The last to go.
+  private let lock: SQLiteFileLock
   private let now: Date
 
   /// - Parameters:

@@ -13,9 +13,10 @@ import PippinSQLite
 /// transaction on a connection from a pool, and waits for no writer.
 package final class SQLiteStore: AccountStore {
   private struct Open: Sendable {
-    let lock: SQLiteFileLock
     let writer: SQLiteWriter
     let readers: SQLiteReaderPool
+    /// The last to go.
+    let lock: SQLiteFileLock
   }
 
   /// `nil` once the store is closed.
@@ -57,9 +58,10 @@ package final class SQLiteStore: AccountStore {
       return .success(
         SQLiteStore(
           Open(
-            lock: lock, writer: try SQLiteWriter(path, settings: settings),
-            readers: try SQLiteReaderPool(path, count: readers, busyTimeout: settings.busyTimeout, busyLimit: busyLimit)
-          )))
+            writer: try SQLiteWriter(path, settings: settings),
+            readers: try SQLiteReaderPool(
+              path, count: readers, busyTimeout: settings.busyTimeout, busyLimit: busyLimit),
+            lock: lock)))
     } catch {
       return .failure(StoreError.from(error))
     }

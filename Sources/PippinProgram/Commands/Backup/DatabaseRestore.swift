@@ -15,6 +15,7 @@ struct DatabaseRestore {
 
   func run() async throws(CommandFailure) {
     let start = ContinuousClock.now
+    try checkPlace()
     try checkSource()
     FileAccess.ignoreSizeSignal()
     let exists = FileAccess.exists(database)
@@ -38,6 +39,15 @@ struct DatabaseRestore {
   }
 
   // MARK: The copy
+
+  /// A link would be replaced instead of the file that it leads to, and has another lock than that.
+  private func checkPlace() throws(CommandFailure) {
+    switch FileAccess.kind(at: database) {
+    case .nothing, .file: return
+    case .link: throw refusal("it is a symbolic link; name the file that it leads to in the setting store")
+    case .folder, .other: throw refusal("it is not a regular file")
+    }
+  }
 
   private func checkSource() throws(CommandFailure) {
     let shown = Printable.text(source, limit: 200)
@@ -158,6 +168,7 @@ struct DatabaseRestore {
   private func replace(
     _ place: DatabaseReplacement, by file: PartialFile, exists: Bool
   ) throws(CommandFailure) -> String? {
+    defer { withExtendedLifetime(place) {} }
     do throws(FileProblem) {
       let isSettled = place.settleFormer()
       file.removeCompanions()
