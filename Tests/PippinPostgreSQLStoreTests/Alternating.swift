@@ -26,6 +26,12 @@ final class Alternating: AccountStore {
   ) async throws(StoreError) -> [Session] {
     try await next.sessions(of: account, at: now, limit: limit, after: after)
   }
+  func accountsWithSessions(at now: Date, limit: Int, after: AccountID?) async throws(StoreError) -> [AccountID] {
+    try await next.accountsWithSessions(at: now, limit: limit, after: after)
+  }
+  func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions {
+    try await next.formerSessions(madeBefore: moment, at: now)
+  }
   func identities(of account: AccountID) async throws(StoreError) -> [Identity] {
     try await next.identities(of: account)
   }

@@ -78,6 +78,16 @@ final class TroubledStore: AccountStore {
     return try await memory.sessions(of: account, at: now, limit: limit, after: after)
   }
 
+  func accountsWithSessions(at now: Date, limit: Int, after: AccountID?) async throws(StoreError) -> [AccountID] {
+    try await enter()
+    return try await memory.accountsWithSessions(at: now, limit: limit, after: after)
+  }
+
+  func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions {
+    try await enter()
+    return try await memory.formerSessions(madeBefore: moment, at: now)
+  }
+
   func identities(of account: AccountID) async throws(StoreError) -> [Identity] {
     state.withLock { $0.reads += 1 }
     try await enter()
