@@ -28,7 +28,7 @@ package struct OutgoingRequests: Sendable {
         "peer": .string(peer), "operation": .string(request.operation), "host": .string(request.host),
         "outcome": .string(request.outcome.rawValue), "status": .integer(request.status ?? 0),
         "attempt": .integer(request.attempt), "milliseconds": .integer(request.milliseconds),
-        "cause": .string(request.detail),
+        "cause": .string(request.detail.isEmpty ? request.outcome.rawValue : request.detail),
       ])
   }
 }

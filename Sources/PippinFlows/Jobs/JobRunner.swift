@@ -51,7 +51,7 @@ package struct JobRunner: Sendable {
       do {
         count = try await runDue(work)
       } catch {
-        log.warning("jobs could not be leased", ["cause": .string(error.detail)])
+        // The store has reported it. The next look tries again.
         count = 0
       }
       // Whoever finished something may have made room for the next of its queue.

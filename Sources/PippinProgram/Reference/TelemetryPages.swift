@@ -12,6 +12,7 @@ extension ReferencePage {
     _ = OperatorInstruments(metrics)
     _ = PostgreSQLInstruments(metrics)
     _ = OutgoingRequests(metrics, log: .none)
+    _ = DatabaseRequests(metrics, log: .none, database: "")
     let table = MarkdownTable(
       head: ["metric", "type", "labels", "what it says"],
       rows: metrics.declarations.map { metric in
@@ -20,8 +21,8 @@ extension ReferencePage {
     return ReferencePage(
       name: "metrics", title: "Metrics",
       introduction: """
-        `GET /metrics` on the address of `operator_listen` answers them in Prometheus' text format. The metrics of the database
-        appear on PostgreSQL only. A label never holds text of a stranger: unknown values are counted as `other`.
+        `GET /metrics` on the address of `operator_listen` answers them in Prometheus' text format. The metrics of the database's
+        connections appear on PostgreSQL only. A label never holds text of a stranger: unknown values are counted as `other`.
         """,
       body: [table.text])
   }

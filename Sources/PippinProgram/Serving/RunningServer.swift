@@ -43,7 +43,9 @@ struct RunningServer: Sendable {
   private static func start(
     _ settings: ServeSettings, on store: OpenStore, _ metrics: Metrics, log: Log, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> RunningServer {
-    let flows = try await flows(settings, store: store.store, metrics: metrics, log: log, now: now)
+    let observed = ObservedStore(
+      store.store, reportingTo: DatabaseRequests(metrics, log: log, database: settings.store.words))
+    let flows = try await flows(settings, store: observed, metrics: metrics, log: log, now: now)
     do {
       try await flows.jobs.askForRecurringJobs()
     } catch {
@@ -149,7 +151,7 @@ struct RunningServer: Sendable {
     let server = HTTPServer(
       configuration: HTTPServerConfiguration(
         host: address.host, port: address.port, limits: limits, tls: tls, sharedPeers: sharedPeers,
-        errorResponse: { ServiceErrors.response(status: $0, code: $1) }),
+        errorResponse: { ServiceErrors(log: log).response(status: $0, code: $1) }),
       responder: responder, log: log)
     do {
       try server.start()
