@@ -14,7 +14,8 @@ import Testing
     ObservedStore(
       store,
       reportingTo: DatabaseRequests(
-        metrics, log: book.log(ManualClock()), database: "postgres://pippin@db.example.com/pippin"))
+        metrics, log: book.log(ManualClock()), database: "postgres://pippin@db.example.com/pippin", system: "postgresql"
+      ))
   }
 
   @Test func `measures what succeeds, and logs nothing`() async throws {

@@ -26,8 +26,9 @@ def judge(line):
 class Observed(pippin.Server):
     """A server of which log and metrics are read."""
 
-    def __init__(self, folder, emulator, more="", store="sqlite:pippin.db", changes=()):
+    def __init__(self, folder, emulator, more="", store="sqlite:pippin.db", changes=(), variables=()):
         self.operator, self.changes, self.seen = pippin.free_port(), changes, 0
+        self.variables = dict(variables)
         super().__init__(folder, emulator, more=more, store=store)
 
     def configure(self, keys):

@@ -6,20 +6,28 @@ package struct DatabaseRequests: Sendable {
   private let seconds: Histogram
   private let log: Log
   private let database: String
+  private let system: String
 
-  /// - Parameter database: the database's address without a password, for the log.
-  package init(_ metrics: Metrics, log: Log, database: String) {
+  /// - Parameters:
+  ///   - database: the database's address without a password, for the log.
+  ///   - system: `sqlite` or `postgresql`, for traces.
+  package init(_ metrics: Metrics, log: Log, database: String, system: String) {
     seconds = metrics.histogram(
       "pippin_database_requests_seconds",
       "How long requests to the database took, by operation and outcome: done, conflict, unavailable or unreadable.",
       labels: ["operation", "outcome"])
     self.log = log
     self.database = database
+    self.system = system
   }
 
   func note(_ operation: StoreOperation, took duration: Duration, _ error: StoreError?) {
     let outcome = error?.code.name ?? "done"
     seconds.observe(duration, labels: [operation.rawValue, outcome])
+    ActiveSpan.current?.addChild(
+      operation.rawValue, took: duration,
+      [("db.system.name", .string(system)), ("db.operation.name", .string(operation.rawValue))],
+      errorType: error.map { _ in outcome })
     // A conflict is no failure: the caller reads and decides again.
     guard let error, error.code != .conflict else { return }
     log.warning(

@@ -1,5 +1,6 @@
 import PippinAccounts
 import PippinFlows
+import PippinOTLP
 import PippinPostgreSQL
 import PippinService
 import PippinTelemetry
@@ -12,7 +13,8 @@ extension ReferencePage {
     _ = OperatorInstruments(metrics)
     _ = PostgreSQLInstruments(metrics)
     _ = OutgoingRequests(metrics, log: .none)
-    _ = DatabaseRequests(metrics, log: .none, database: "")
+    _ = OTLPInstruments(metrics)
+    _ = DatabaseRequests(metrics, log: .none, database: "", system: "")
     let table = MarkdownTable(
       head: ["metric", "type", "labels", "what it says"],
       rows: metrics.declarations.map { metric in

@@ -17,6 +17,8 @@ struct RunningServer: Sendable {
   private let operatorHTTP: HTTPServer
   private let store: OpenStore
   private let leaving: Leaving
+  /// Nil unless traces are exported.
+  private let tracing: Tracing?
   /// The job runner and the reader of signing keys.
   private let background: [Task<Void, Never>]
 
@@ -43,9 +45,13 @@ struct RunningServer: Sendable {
   private static func start(
     _ settings: ServeSettings, on store: OpenStore, _ metrics: Metrics, log: Log, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> RunningServer {
+    let tracing = settings.traces.map { Tracing($0, metrics: metrics, log: log, now: now) }
     let observed = ObservedStore(
-      store.store, reportingTo: DatabaseRequests(metrics, log: log, database: settings.store.words))
-    let flows = try await flows(settings, store: observed, metrics: metrics, log: log, now: now)
+      store.store,
+      reportingTo: DatabaseRequests(
+        metrics, log: log, database: settings.store.words, system: settings.store.system))
+    let flows = try await flows(
+      settings, store: observed, metrics: metrics, log: log, tracer: tracing?.tracer, now: now)
     do {
       try await flows.jobs.askForRecurringJobs()
     } catch {
@@ -60,7 +66,8 @@ struct RunningServer: Sendable {
         wellKnown: WellKnownFiles(
           clients: settings.clients.all, publicURL: settings.publicURL, domainAssociation: settings.domainAssociation),
         brand: settings.brand),
-      instruments: Instruments(metrics, clients: settings.clients.all.map(\.id.rawValue)), log: log)
+      instruments: Instruments(metrics, clients: settings.clients.all.map(\.id.rawValue)), log: log,
+      tracer: tracing?.tracer)
     // Many people share a proxy's address, so the limit per address spares proxies. Loopback may be an unnamed one.
     let http = try listen(
       settings.listen, service, tls: settings.tls, limits: settings.limits.http,
@@ -88,18 +95,19 @@ struct RunningServer: Sendable {
             "people cannot create or reset a password, and get no notice of changed sign-in methods")
         ])
     }
-    let background = [
+    var background = [
       Task { await flows.jobs.jobRunner.run(woken: flows.context.jobSignal) },
       Task { await flows.keys.keepReadingSigningKeys() },
     ]
+    if let tracing { background.append(Task { await tracing.run() }) }
     return RunningServer(
       port: http.port, operatorPort: operatorHTTP.port, http: http, operatorHTTP: operatorHTTP, store: store,
-      leaving: leaving, background: background)
+      leaving: leaving, tracing: tracing, background: background)
   }
 
   static func flows(
     _ settings: ServeSettings, store: any AccountStore, metrics: Metrics = Metrics(), log: Log,
-    now: @escaping @Sendable () -> Date
+    tracer: Tracer? = nil, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> Flows {
     let outgoing = OutgoingRequests(metrics, log: log)
     let keys: SigningKeyRing
@@ -118,6 +126,7 @@ struct RunningServer: Sendable {
       social: providers.social,
       clients: settings.clients, masterKeys: settings.masterKeys, signingKeys: keys, issuer: settings.publicURL,
       appleIssuers: settings.appleIssuers, lifetimes: settings.lifetimes, now: now, random: .system, log: log,
+      tracer: tracer,
       unreachableAfter: settings.deleteUnreachableAfterDays.map { TimeInterval($0) * 86_400 },
       webhooks: settings.webhooks.isEmpty
         ? nil
@@ -174,6 +183,7 @@ struct RunningServer: Sendable {
     await http.stop(grace: .seconds(10))
     for task in background { task.cancel() }
     for task in background { await task.value }
+    await tracing?.finish()
     await operatorHTTP.stop(grace: .seconds(1))
     await store.close()
   }
