@@ -64,11 +64,11 @@ class Answering:
         self.server.server_close()
 
 
-def certificate(folder, name):
+def certificate(folder, name, key_type=("ec", "-pkeyopt", "ec_paramgen_curve:P-256")):
     """A certificate of its own authority for one host name; the file of it, and what a server needs."""
     key, cert = folder / f"{name}.key", folder / f"{name}.crt"
     subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+        ["openssl", "req", "-x509", "-newkey", *key_type, "-nodes", "-days", "2",
          "-subj", f"/CN={name}", "-addext", f"subjectAltName=DNS:{name}", "-keyout", key, "-out", cert],
         check=True, capture_output=True)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

@@ -1,5 +1,6 @@
 import PippinAccounts
 import PippinFlows
+import PippinFoundation
 import PippinOTLP
 import PippinPostgreSQL
 import PippinService
@@ -14,6 +15,7 @@ extension ReferencePage {
     _ = PostgreSQLInstruments(metrics)
     _ = OutgoingRequests(metrics, log: .none)
     _ = OTLPInstruments(metrics)
+    _ = ProcessInstruments(metrics, startedAt: Date(timeIntervalSince1970: 0))
     _ = DatabaseRequests(metrics, log: .none, database: "", system: "")
     let table = MarkdownTable(
       head: ["metric", "type", "labels", "what it says"],

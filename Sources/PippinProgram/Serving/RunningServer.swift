@@ -73,10 +73,13 @@ struct RunningServer: Sendable {
       settings.listen, service, tls: settings.tls, limits: settings.limits.http,
       sharedPeers: settings.trustedProxies.isEmpty ? IPNetwork.loopback : settings.trustedProxies, log: log)
     let leaving = Leaving()
+    let process = ProcessInstruments(metrics, startedAt: now())
     let operatorHTTP: HTTPServer
     do {
       operatorHTTP = try listen(
-        settings.operatorListen, OperatorResponder(flows: flows, leaving: leaving, metrics: metrics, log: log),
+        settings.operatorListen,
+        OperatorResponder(
+          flows: flows, leaving: leaving, metrics: metrics, log: log, beforeMetrics: process.update),
         log: log)
     } catch {
       await http.stop(grace: .zero)

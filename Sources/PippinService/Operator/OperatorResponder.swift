@@ -11,13 +11,19 @@ package struct OperatorResponder: Responder {
   private let metrics: Metrics
   private let instruments: OperatorInstruments
   private let log: Log
+  /// Reads what is measured elsewhere.
+  private let beforeMetrics: @Sendable () -> Void
 
-  package init(flows: Flows, leaving: Leaving = Leaving(), metrics: Metrics, log: Log) {
+  package init(
+    flows: Flows, leaving: Leaving = Leaving(), metrics: Metrics, log: Log,
+    beforeMetrics: @escaping @Sendable () -> Void = {}
+  ) {
     self.flows = flows
     self.leaving = leaving
     self.metrics = metrics
     instruments = OperatorInstruments(metrics)
     self.log = log
+    self.beforeMetrics = beforeMetrics
   }
 
   package func respond(to request: HTTPRequest) async -> HTTPResponse {
@@ -31,6 +37,7 @@ package struct OperatorResponder: Responder {
       await countValidations()
       await countMasterKeys()
       showKeySetPhases()
+      beforeMetrics()
       return HTTPResponse(
         status: 200, fields: ["content-type": Metrics.contentType], body: Array(metrics.prometheusText().utf8))
     default: return .text("There is /readyz and /metrics here.\n", status: 404)
