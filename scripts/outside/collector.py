@@ -10,6 +10,8 @@ import time
 from google.protobuf import json_format
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 
+import pippin
+
 HEX = {"traceId": 32, "spanId": 16, "parentSpanId": 16}
 KINDS = {1: "internal", 2: "server", 3: "client"}
 
@@ -137,8 +139,6 @@ class Between:
             def do_POST(self):
                 between.names |= {name.lower() for name in self.headers}
                 between.asked += 1
-                import pippin
-
                 body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
                 fields = {name: value for name, value in self.headers.items() if name.lower() not in ("host", "connection", "content-length")}
                 answer = pippin.Client(port).send(self.command, self.path, body or None, **fields)

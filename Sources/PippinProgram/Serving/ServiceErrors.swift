@@ -21,6 +21,6 @@ struct ServiceErrors: Sendable {
 
   private static func cause(of code: String) -> String {
     code == "stopping"
-      ? "the server stopped before the requests that still waited were answered" : "the answer was not valid HTTP"
+      ? "the server stopped before the request was answered" : "the answer was not valid HTTP"
   }
 }
