@@ -67,7 +67,13 @@ import PippinSecret
     _ = unsafe pippin_curl_set_list(pointer, CURLOPT_MAIL_RCPT, nil)
     guard code != CURLE_OK else { return .success(()) }
     let reply = unsafe pippin_curl_get_long(pointer, CURLINFO_RESPONSE_CODE)
-    return .failure(MailError(Self.meaning(of: code, reply: reply), detail: detail(of: code, reply: reply)))
+    let words = words(of: code)
+    return .failure(
+      MailError(
+        Self.meaning(of: code, reply: reply), reply: reply >= 400 ? reply : nil,
+        // libcurl's own words; all steps have one code.
+        isAboutRecipient: words.hasPrefix("RCPT failed"),
+        detail: reply > 0 ? "\(words) (last reply \(reply))" : words))
   }
 
   /// Whether an error is permanent: only if the server's last reply refused the message for good.
@@ -80,10 +86,9 @@ import PippinSecret
     }
   }
 
-  private func detail(of code: CURLcode, reply: Int) -> String {
+  private func words(of code: CURLcode) -> String {
     let text = unsafe errorText.baseAddress.map { unsafe String(cString: $0) } ?? ""
-    let words = text.isEmpty ? unsafe String(cString: curl_easy_strerror(code)) : text
-    return reply > 0 ? "\(words) (last reply \(reply))" : words
+    return text.isEmpty ? unsafe String(cString: curl_easy_strerror(code)) : text
   }
 
   private func milliseconds(_ duration: Duration) -> Int { Int(clamping: Int64(max(duration / .milliseconds(1), 1))) }

@@ -68,3 +68,15 @@ import Testing
     #expect(metrics.prometheusText().hasSuffix("\nn_total 0\n"))
   }
 }
+
+extension MetricsTests {
+  @Test func `a counter that is read from the system is declared and written as one`() {
+    let metrics = Metrics()
+    metrics.readCounter("process_cpu_seconds_total", "Processor time.").set(1.5)
+    #expect(
+      metrics.prometheusText()
+        == "# HELP process_cpu_seconds_total Processor time.\n# TYPE process_cpu_seconds_total counter\n"
+        + "process_cpu_seconds_total 1.5\n")
+    #expect(metrics.declarations.map(\.type) == ["counter"])
+  }
+}

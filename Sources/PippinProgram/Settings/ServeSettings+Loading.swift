@@ -33,10 +33,13 @@ extension ServeSettings {
     }
     if sources.file.value != nil { _ = reader.object(sources.file, ServerSetting.self) }
     sources.reportUnknownVariables(&reader)
-    guard let settings = reader.settings({ entries[$0] ?? sources.file[$0] }) else {
+    let traces = reader.traces(
+      entries[.otlpEndpoint] ?? sources.file[ServerSetting.otlpEndpoint], environment: environment)
+    guard var settings = reader.settings({ entries[$0] ?? sources.file[$0] }) else {
       sources.reportAbsence(&reader)
       throw SettingsError(problems: reader.problems, warnings: reader.warnings)
     }
+    settings.traces = traces
     self = settings
   }
 }

@@ -28,6 +28,14 @@ extension ServeSettings {
     /// A database that any number of nodes share.
     case postgreSQL(PostgreSQLSettings)
 
+    /// The kind, as traces name it.
+    var system: String {
+      switch self {
+      case .sqlite: "sqlite"
+      case .postgreSQL: "postgresql"
+      }
+    }
+
     /// Reads `sqlite:` and a file, or PostgreSQL's own address.
     ///
     /// - Parameters:

@@ -34,6 +34,8 @@ package struct ServeSettings: Sendable {
   package var lifetimes = Lifetimes()
   package var limits = LimitSettings()
   package var logLevel = LogLevel.info
+  /// Where traces are sent; nil for nowhere.
+  package var traces: TraceSettings?
   /// For how long the server goes on answering after it was told to stop, so that a load balancer sees it first.
   package var drainSeconds = 0
   /// The proxies whose `X-Forwarded-For` is believed.

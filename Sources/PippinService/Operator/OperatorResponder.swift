@@ -15,13 +15,19 @@ package struct OperatorResponder: Responder {
   let instruments: OperatorInstruments
   let log: Log
   let headers = AnswerHeaders(isSecure: false)
+  /// Reads what is measured elsewhere.
+  let beforeMetrics: @Sendable () -> Void
 
-  package init(flows: Flows, leaving: Leaving = Leaving(), metrics: Metrics, log: Log) {
+  package init(
+    flows: Flows, leaving: Leaving = Leaving(), metrics: Metrics, log: Log,
+    beforeMetrics: @escaping @Sendable () -> Void = {}
+  ) {
     self.flows = flows
     self.leaving = leaving
     self.metrics = metrics
     instruments = OperatorInstruments(metrics)
     self.log = log
+    self.beforeMetrics = beforeMetrics
   }
 
   /// All that this address answers.
