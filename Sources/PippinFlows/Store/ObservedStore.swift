@@ -146,4 +146,54 @@ package struct ObservedStore: AccountStore {
   package func masterKeyFirstUses() async throws(StoreError) -> [String: Date] {
     try await observed(.masterKeys) { store throws(StoreError) in try await store.masterKeyFirstUses() }
   }
+
+  // MARK: Operation
+
+  package func accountsWithSessions(
+    at now: Date, limit: Int, after: AccountID?
+  ) async throws(StoreError) -> [AccountID] {
+    try await observed(.sessions) { store throws(StoreError) in
+      try await store.accountsWithSessions(at: now, limit: limit, after: after)
+    }
+  }
+
+  package func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions {
+    try await observed(.sessions) { store throws(StoreError) in
+      try await store.formerSessions(madeBefore: moment, at: now)
+    }
+  }
+
+  package func accounts(limit: Int, after: AccountID?) async throws(StoreError) -> [Account] {
+    try await observed(.accounts) { store throws(StoreError) in try await store.accounts(limit: limit, after: after) }
+  }
+
+  package func identities(subject: String, limit: Int) async throws(StoreError) -> [Identity] {
+    try await observed(.identities) { store throws(StoreError) in
+      try await store.identities(subject: subject, limit: limit)
+    }
+  }
+
+  package func job(_ id: JobID) async throws(StoreError) -> Job? {
+    try await observed(.jobs) { store throws(StoreError) in try await store.job(id) }
+  }
+
+  package func operatorTokens() async throws(StoreError) -> [OperatorToken] {
+    try await observed(.operatorTokens) { store throws(StoreError) in try await store.operatorTokens() }
+  }
+
+  package func eventCounts(from: Date, to: Date) async throws(StoreError) -> [EventCount] {
+    try await observed(.statistics) { store throws(StoreError) in try await store.eventCounts(from: from, to: to) }
+  }
+
+  package func foldEventCounts() async throws(StoreError) {
+    try await observed(.statistics) { store throws(StoreError) in try await store.foldEventCounts() }
+  }
+
+  package func refusals(
+    _ query: RefusalQuery, limit: Int, before: RefusalID?
+  ) async throws(StoreError) -> [Refusal] {
+    try await observed(.refusals) { store throws(StoreError) in
+      try await store.refusals(query, limit: limit, before: before)
+    }
+  }
 }

@@ -14,6 +14,10 @@ enum StoreOperation: String, Sendable {
   case jobs
   case vault
   case masterKeys = "master_keys"
+  case operatorTokens = "operator_tokens"
+  case accounts
+  case statistics
+  case refusals
   case purge
   case ping
 }
