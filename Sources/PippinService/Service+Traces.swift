@@ -3,6 +3,14 @@ import PippinHTTP
 import PippinTelemetry
 
 extension PippinService {
+  /// Answers within a span.
+  func respond(to request: HTTPRequest, id: String, tracedBy tracer: Tracer) async -> HTTPResponse {
+    let span = tracer.start(.server, callerIs: caller(of: request))
+    return await ActiveSpan.$current.withValue(span) {
+      await RequestID.$current.withValue(id) { await respond(to: request, id: id) }
+    }
+  }
+
   /// The caller's span, if one of our proxies sent the request: anybody else could fill our traces, or join other people's.
   func caller(of request: HTTPRequest) -> TraceContext? {
     guard let peer = IPAddress(request.peer), settings.proxies.trusts(peer) else { return nil }

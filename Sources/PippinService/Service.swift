@@ -54,14 +54,11 @@ package struct PippinService: Responder {
 
   package func respond(to request: HTTPRequest) async -> HTTPResponse {
     let id = newRequestID()
-    return await RequestID.$current.withValue(id) {
-      guard let tracer else { return await respond(to: request, id: id) }
-      let span = tracer.start(.server, callerIs: caller(of: request))
-      return await ActiveSpan.$current.withValue(span) { await respond(to: request, id: id) }
-    }
+    if let tracer { return await respond(to: request, id: id, tracedBy: tracer) }
+    return await RequestID.$current.withValue(id) { await respond(to: request, id: id) }
   }
 
-  private func respond(to request: HTTPRequest, id: String) async -> HTTPResponse {
+  func respond(to request: HTTPRequest, id: String) async -> HTTPResponse {
     let start = ContinuousClock.now
     var request = request
     unnamedProxies.note(request, trusted: settings.proxies, in: log)

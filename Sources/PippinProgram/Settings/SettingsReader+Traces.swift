@@ -23,6 +23,9 @@ extension SettingsReader {
     exporter.timeout = milliseconds(
       variables.first("OTEL_EXPORTER_OTLP_TRACES_TIMEOUT", "OTEL_EXPORTER_OTLP_TIMEOUT"), 1...600_000,
       default: exporter.timeout)
+    // One request is one export, so the shorter of the two limits holds.
+    exporter.timeout = min(
+      exporter.timeout, milliseconds(variables["OTEL_BSP_EXPORT_TIMEOUT"], 1...600_000, default: exporter.timeout))
     exporter.resource = traceResource(variables)
     exporter.batch = traceBatch(variables)
     return TraceSettings(

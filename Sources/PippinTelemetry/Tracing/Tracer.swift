@@ -1,7 +1,7 @@
 package import PippinFoundation
 
 /// Starts spans, and passes the finished ones on.
-package struct Tracer: Sendable {
+package final class Tracer: Sendable {
   private let sampler: TraceSampler
   private let random: @Sendable (Int) -> [UInt8]
   let now: @Sendable () -> Date
