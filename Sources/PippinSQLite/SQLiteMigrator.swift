@@ -35,6 +35,17 @@ package enum SQLiteMigrator {
     }
   }
 
+  /// The names of the migrations that are missing; the database is not changed.
+  ///
+  /// - Throws: `MigrationError` if program and database disagree, `SQLiteError` if the history cannot be read.
+  package static func missing(
+    _ connection: SQLiteConnection, of known: [Migration], checksum: (String) -> [UInt8]
+  ) throws -> [String] {
+    let hasHistory = try connection.exists("SELECT 1 FROM sqlite_schema WHERE name = 'pippin_migration'")
+    let applied = hasHistory ? try history(connection) : []
+    return try MigrationPlan(applied: applied, known: known, checksum: checksum).steps.map(\.migration.name)
+  }
+
   private static func applied(_ connection: SQLiteConnection) throws(SQLiteError) -> [AppliedMigration] {
     try connection.execute(
       """
@@ -45,7 +56,11 @@ package enum SQLiteMigrator {
         applied_at INTEGER NOT NULL
       ) STRICT
       """)
-    return try connection.query("SELECT name, checksum FROM pippin_migration ORDER BY position") {
+    return try history(connection)
+  }
+
+  private static func history(_ connection: SQLiteConnection) throws(SQLiteError) -> [AppliedMigration] {
+    try connection.query("SELECT name, checksum FROM pippin_migration ORDER BY position") {
       row throws(SQLiteError) in
       AppliedMigration(name: try row.text(0), checksum: try row.blob(1))
     }

@@ -8,6 +8,7 @@ extension ReferencePage {
   /// `docs/reference/metrics.md`.
   static var metrics: ReferencePage {
     let metrics = Metrics()
+    Build.register(in: metrics)
     _ = Instruments(metrics, clients: [])
     _ = OperatorInstruments(metrics)
     _ = PostgreSQLInstruments(metrics)

@@ -25,6 +25,7 @@ struct RunningServer: Sendable {
     _ settings: ServeSettings, log: Log, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> RunningServer {
     let metrics = Metrics()
+    Build.register(in: metrics)
     let store: OpenStore
     do {
       store = try await OpenStore.open(settings.store, metrics: metrics, log: log, now: now)

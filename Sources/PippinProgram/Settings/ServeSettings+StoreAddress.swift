@@ -95,11 +95,13 @@ extension SettingsReader {
       return nil
     }
     if case .sqlite(let path) = place {
+      for file in [path, path + "-wal"] { note(SettingsFile(path: file, kind: .database)) }
       let open = [path, path + "-wal"].filter(FileAccess.isReadableByOthers)
       if let first = open.first {
         warn(
           setting, "others than its owner may read \(Printable.text(first, limit: 200))",
-          cure: "Run: chmod 600 \(open.map { Printable.text($0, limit: 200) }.joined(separator: " ")).")
+          cure: "Run: chmod 600 \(open.map { Printable.text($0, limit: 200) }.joined(separator: " ")).",
+          isAboutAccess: true)
       }
     }
     if case .postgreSQL(let settings) = place, settings.mayTravelUnencrypted {
