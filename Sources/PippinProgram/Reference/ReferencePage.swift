@@ -21,7 +21,7 @@ package struct ReferencePage: Sendable {
   /// Every generated file. `make reference` writes them, and a test compares them with the files in the repository.
   package static func all() -> [ReferencePage] {
     let api = ReferencePage(path: "openapi.json", content: OpenAPIDocument.text)
-    return [api, settings, commands, errors, metrics, auditEvents, jobs]
+    return [api, settings, commands, doctor, errors, metrics, auditEvents, jobs]
   }
 }
 

@@ -21,6 +21,7 @@ extension DoctorCheck {
     .webAddresses,
     .server,
     .proxies,
+    .appleSignals,
     .google,
     .facebook,
     .webhooks,

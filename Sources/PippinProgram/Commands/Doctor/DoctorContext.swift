@@ -26,7 +26,8 @@ struct DoctorContext: Sendable {
 
   /// The answer to a request, or why there is none.
   func answer(
-    _ method: String = "GET", _ url: String, fields: HTTPFields = [:], body: [UInt8] = []
+    _ method: String = "GET", _ url: String, fields: HTTPFields = [:], body: [UInt8] = [],
+    within timeout: Duration = requestTimeout
   ) async -> Result<HTTPResponse, TransportError> {
     let request: HTTPRequest
     do {
@@ -35,14 +36,26 @@ struct DoctorContext: Sendable {
       return .failure(
         TransportError(code: .unsupportedRequest, mayHaveReachedServer: false, detail: "it is not a web address"))
     }
-    return await answer(request)
+    return await answer(request, within: timeout)
   }
 
-  func answer(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
+  func answer(
+    _ request: HTTPRequest, within timeout: Duration = requestTimeout
+  ) async -> Result<HTTPResponse, TransportError> {
     do {
-      return .success(try await http.send(request, timeout: Self.requestTimeout))
+      return .success(try await http.send(request, timeout: timeout))
     } catch {
       return .failure(error)
+    }
+  }
+
+  /// What is seen of some things, looked at together, in their order.
+  func each<Thing: Sendable, Seen: Sendable>(
+    _ things: [Thing], _ look: @escaping @Sendable (Thing) async -> Seen
+  ) async -> [Seen] {
+    await withTaskGroup(of: (Int, Seen).self) { group in
+      for (index, thing) in things.enumerated() { group.addTask { (index, await look(thing)) } }
+      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
     }
   }
 }

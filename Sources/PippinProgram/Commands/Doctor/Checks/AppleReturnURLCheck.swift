@@ -7,32 +7,36 @@ extension DoctorCheck {
     "apple_return_urls", .network,
     "whether Apple knows each Services ID with its return URL: Apple’s sign-in page is opened, and nobody signs in"
   ) { (settings, context) throws(Blocked) in
-    var findings: [DoctorFinding] = []
-    var seen: Set<[String]> = []
-    for client in settings.clients.all {
-      guard let apple = client.apple, let returnURL = apple.returnURL,
-        seen.insert([apple.audience, returnURL]).inserted
-      else { continue }
+    let places = AppleReturnURLJudgement.places(of: settings.clients.all)
+    guard !places.isEmpty else { return nil }
+    return await context.each(places) { place in
       let url: String
       do throws(AuthorizationRequestError) {
         url = try AuthorizationRequest(
-          clientID: apple.audience, redirectURI: returnURL, scopes: [.name, .email], responseType: .code,
+          clientID: place.client, redirectURI: place.returnURL, scopes: [.name, .email], responseType: .code,
           responseMode: .formPost, state: "pippin-doctor", nonce: "pippin-doctor", codeChallenge: nil,
           redirectRules: settings.redirectRules
         ).url(at: settings.apple)
       } catch {
-        findings.append(
-          .fail("Apple refuses the return URL \(returnURL): \(error.detail).", cure: "Use https and a host name."))
-        continue
+        return .fail(
+          "Apple refuses the return URL \(place.returnURL): \(error.detail).", cure: "Use https and a host name.")
       }
-      let answer = await context.answer("GET", url)
-      findings.append(AppleReturnURLJudgement.finding(answer, client: apple.audience, returnURL: returnURL))
+      return AppleReturnURLJudgement.finding(
+        await context.answer("GET", url), client: place.client, returnURL: place.returnURL)
     }
-    return findings.isEmpty ? nil : findings
   }
 }
 
 enum AppleReturnURLJudgement {
+  /// Each Services ID with each of its return URLs.
+  static func places(of clients: [Client]) -> [(client: String, returnURL: String)] {
+    var seen: Set<[String]> = []
+    return clients.compactMap(\.apple).compactMap { apple in
+      guard let url = apple.returnURL, seen.insert([apple.audience, url]).inserted else { return nil }
+      return (apple.audience, url)
+    }
+  }
+
   /// What Apple's page says instead of asking who signs in (AUTHZ-19 to AUTHZ-25).
   private static let refusals = [
     "Invalid web redirect url", "invalid_client", "unauthorized_client", "invalid_request",

@@ -24,7 +24,9 @@ enum AssociationFileJudgement {
   ) -> DoctorFinding {
     switch answer {
     case .failure(let error):
-      return .fail("\(url) \(ReachJudgement.words(error)).", cure: ReachJudgement.cure(error, of: .ourselves))
+      return .fail(
+        "\(ReachJudgement.origin(of: url)) \(ReachJudgement.words(error)).",
+        cure: ReachJudgement.cure(error, of: .ourselves))
     case .success(let response):
       guard response.status == 200 else {
         return .fail(

@@ -29,7 +29,7 @@ enum FacebookJudgement {
   ) -> DoctorFinding {
     switch answer {
     case .failure(let error):
-      return .warn("Facebook cannot be asked: \(error.detail).", cure: ReachJudgement.cure(error, of: .facebook))
+      return .fail("Facebook cannot be asked: \(error.detail).", cure: ReachJudgement.cure(error, of: .facebook))
     case .success(let response):
       do throws(SocialServiceError) {
         _ = try FacebookDebugRequest.judge(response, app: app, now: now)

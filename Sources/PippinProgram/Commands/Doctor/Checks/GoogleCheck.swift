@@ -49,7 +49,7 @@ enum GoogleJudgement {
     let name = Printable.text(client)
     switch answer {
     case .failure(let error):
-      return .warn("Google cannot be asked: \(error.detail).", cure: ReachJudgement.cure(error, of: .google))
+      return .fail("Google cannot be asked: \(error.detail).", cure: ReachJudgement.cure(error, of: .google))
     case .success(let response):
       do throws(SocialServiceError) {
         _ = try GoogleTokenRequest.judge(response)

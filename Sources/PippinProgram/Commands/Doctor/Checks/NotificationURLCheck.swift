@@ -5,13 +5,13 @@ import PippinHTTP
 extension DoctorCheck {
   static let notificationURL = ofSettings(
     "notification_url", .network,
-    "whether Apple’s notifications would reach this server: a made-up one is sent and must be refused"
+    "whether Apple’s notifications would reach this server: an empty one is sent and must be refused"
   ) { (settings, context) throws(Blocked) in
     guard settings.clients.all.contains(where: { $0.apple != nil }) else { return nil }
     let url = settings.publicURL + Endpoint.receiveAppleNotification.path
     let answer = await context.answer(
       "POST", url, fields: ["content-type": MediaType.json],
-      body: Array(#"{"payload":"made-up-by-pippin-doctor"}"#.utf8))
+      body: Array("{}".utf8))
     return [NotificationURLJudgement.finding(answer, at: url)]
   }
 }

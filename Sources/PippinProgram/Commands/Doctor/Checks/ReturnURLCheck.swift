@@ -20,18 +20,6 @@ extension DoctorCheck {
   }
 }
 
-extension DoctorContext {
-  /// The findings about some things, looked at together, in their order.
-  func each<Thing: Sendable>(
-    _ things: [Thing], _ look: @escaping @Sendable (Thing) async -> DoctorFinding
-  ) async -> [DoctorFinding] {
-    await withTaskGroup(of: (Int, DoctorFinding).self) { group in
-      for (index, thing) in things.enumerated() { group.addTask { (index, await look(thing)) } }
-      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
-    }
-  }
-}
-
 enum ReturnURLJudgement {
   static func urls(of clients: [Client]) -> [String] {
     unique(clients.flatMap { [$0.apple?.returnURL, $0.google?.returnURL, $0.facebook?.returnURL].compactMap(\.self) })
@@ -49,7 +37,10 @@ enum ReturnURLJudgement {
   static func finding(_ answer: Result<HTTPResponse, TransportError>, at url: String) -> DoctorFinding {
     switch answer {
     case .failure(let error):
-      return .fail("\(url) \(ReachJudgement.words(error)).", cure: ReachJudgement.cure(error, of: .ourselves))
+      // The same for all addresses of one host, and then said once.
+      return .fail(
+        "\(ReachJudgement.origin(of: url)) \(ReachJudgement.words(error)).",
+        cure: ReachJudgement.cure(error, of: .ourselves))
     case .success(let response):
       // A refusal of ours: the wrong method at Apple's, missing parameters at the others'.
       if [400, 401, 403, 405].contains(response.status), response.fields.contains("x-request-id") {

@@ -12,40 +12,6 @@ extension DoctorCheck {
   }
 }
 
-/// What the running server says at `operator_listen`.
-struct OperatorPort: Sendable {
-  let readiness: Result<HTTPResponse, TransportError>
-  let metrics: PrometheusSamples?
-}
-
-extension DoctorContext {
-  /// The answers of the operator's port, asked for once.
-  func operatorPort(_ settings: ServeSettings) async -> OperatorPort {
-    await server.value {
-      let base = "http://" + OperatorPort.reachable(settings.operatorListen).text
-      // A request that came by way of the proxy, so that the server has seen one.
-      _ = await answer("GET", settings.publicURL + "/.well-known/jwks.json")
-      let readiness = await answer("GET", base + "/readyz")
-      var metrics: PrometheusSamples?
-      if case .success(let response) = await answer("GET", base + "/metrics"), response.status == 200 {
-        metrics = PrometheusSamples(response.bodyText)
-      }
-      return OperatorPort(readiness: readiness, metrics: metrics)
-    }
-  }
-}
-
-extension OperatorPort {
-  /// A server that listens on all addresses is asked on this machine.
-  static func reachable(_ address: ListenAddress) -> ListenAddress {
-    switch address.host {
-    case "0.0.0.0", "0": ListenAddress(host: "127.0.0.1", port: address.port)
-    case "::": ListenAddress(host: "::1", port: address.port)
-    default: address
-    }
-  }
-}
-
 enum ServerJudgement {
   static func finding(_ port: OperatorPort, at address: String, version: String, commit: String) -> DoctorFinding {
     switch port.readiness {

@@ -16,6 +16,16 @@ struct PrometheusSamples: Sendable {
   /// The labels of a metric's first series.
   func labels(of name: String) -> [String: String]? { samples.first { $0.name == name }?.labels }
 
+  /// The value of a metric without labels.
+  func value(of name: String) -> Double? { samples.first { $0.name == name }?.value }
+
+  /// Whether a series with these labels is above zero.
+  func hasSeries(of name: String, with labels: [String: String]) -> Bool {
+    samples.contains { sample in
+      sample.name == name && sample.value > 0 && labels.allSatisfy { sample.labels[$0.key] == $0.value }
+    }
+  }
+
   /// A metric's values by one label; the values of equal labels are added.
   func values(of name: String, by label: String) -> [String: Double] {
     samples.reduce(into: [:]) { values, sample in

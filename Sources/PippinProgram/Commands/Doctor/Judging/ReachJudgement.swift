@@ -25,6 +25,12 @@ enum ReachJudgement {
     }
   }
 
+  /// Scheme, host and port of an address.
+  static func origin(of url: String) -> String {
+    // What is no address is shown as it is.
+    do { return try HTTPURL(parsing: url).origin } catch { return url }
+  }
+
   /// The end of a sentence that begins with an address.
   static func words(_ error: TransportError) -> String {
     switch error.code {
