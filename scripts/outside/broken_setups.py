@@ -154,7 +154,7 @@ def broken(name, check, status, says, cure, needs=None):
 
 def run(cure):
     """Follows a cure that is a command."""
-    command = re.search(r"Run: (chmod [^;]*?)\.(?: |$)", cure).group(1)
+    command = re.search(r"Run `(chmod [^`]+)`", cure).group(1)
     subprocess.run(shlex.split(command), check=True)
 
 
@@ -202,37 +202,37 @@ def rsa(setup):
     key.write_text(right)
 
 
-@broken("Other users can read the master key", "file_permissions", "fail", "Other users can read", "Run: chmod 600")
+@broken("Other users can read the master key", "file_permissions", "fail", "Other users can read", "Run `chmod 600")
 def readable_key(setup):
     (setup.folder / "2026a.key").chmod(0o644)
     run((yield))
 
 
-@broken("Other users can read Apple's key", "file_permissions", "fail", "AuthKey.p8", "Run: chmod 600")
+@broken("Other users can read Apple's key", "file_permissions", "fail", "AuthKey.p8", "Run `chmod 600")
 def readable_p8(setup):
     (setup.folder / "AuthKey.p8").chmod(0o640)
     run((yield))
 
 
-@broken("The group can change the settings", "file_permissions", "fail", "Other users can change", "Run: chmod go-w")
+@broken("The group can change the settings", "file_permissions", "fail", "Other users can change", "Run `chmod go-w")
 def writable_settings(setup):
     setup.settings.chmod(0o620)
     run((yield))
 
 
-@broken("All users can read the settings", "file_permissions", "warn", "All users can read", "Run: chmod o-r")
+@broken("All users can read the settings", "file_permissions", "warn", "All users can read", "Run `chmod o-r")
 def readable_settings(setup):
     setup.settings.chmod(0o604)
     run((yield))
 
 
-@broken("Other users can read the database", "file_permissions", "fail", "pippin.db", "Run: chmod 600")
+@broken("Other users can read the database", "file_permissions", "fail", "pippin.db", "Run `chmod 600")
 def readable_database(setup):
     setup.database.chmod(0o644)
     run((yield))
 
 
-@broken("Everybody can write to the folder of the keys", "file_permissions", "fail", "can replace files", "Run: chmod o-w")
+@broken("Everybody can write to the folder of the keys", "file_permissions", "fail", "can replace files", "Run `chmod o-w")
 def writable_folder(setup):
     setup.folder.chmod(0o707)
     run((yield))
@@ -244,6 +244,8 @@ def writable_folder(setup):
 @broken("The database is not one", "store", "fail", "cannot be read", "restore the last backup")
 def no_database(setup):
     setup.stop()
+    # What is in the log beside the file goes into the file, and the log with it.
+    setup.sql("PRAGMA wal_checkpoint(TRUNCATE)")
     right = setup.database.read_bytes()
     setup.database.write_bytes(b"This is a letter to my aunt. " * 400)
     yield
@@ -278,14 +280,14 @@ def full(setup):
         subprocess.run(["umount", disk], check=True)
 
 
-@broken("No backup was ever made", "backup", "warn", "No backup is known", "Run: pippin backup --to")
+@broken("No backup was ever made", "backup", "warn", "No backup is known", "Run `pippin backup --to")
 def no_backup(setup):
     (setup.folder / "pippin.db.last-backup").unlink()
     yield
     back_up(setup)
 
 
-@broken("The last backup is old", "backup", "warn", "5 days ago", "Run: pippin backup --to")
+@broken("The last backup is old", "backup", "warn", "5 days ago", "Run `pippin backup --to")
 def old_backup(setup):
     note(setup, time.time() - 5 * 86400 - 60)
     yield
@@ -376,12 +378,42 @@ def other_team(setup):
     yield from registration(setup, lambda configuration: configuration["teams"][0].update(id="TEAM000009"))
 
 
-@broken("Apple does not answer", "apple_keys", "warn", "status 503", "run the doctor again")
-def outage(setup):
+def fault(setup, **kind):
+    """A fault at Apple, until it is over."""
     client = pippin.Client(setup.emulator.port)
-    fault = client.post("/emulator/faults", {"endpoint": "token", "kind": "status", "status": 503}).json
+    made = client.post("/emulator/faults", kind).json
     yield
-    assert client.send("DELETE", f"/emulator/faults/{fault['id']}").status < 300
+    assert client.send("DELETE", f"/emulator/faults/{made['id']}").status < 300
+
+
+@broken("Apple is out of order", "apple_keys", "warn", "status 503", "run the doctor again")
+def outage(setup):
+    yield from fault(setup, endpoint="token", kind="status", status=503)
+
+
+@broken("Apple's edge answers with a page", "apple_keys", "warn", "status 502", "run the doctor again")
+def edge(setup):
+    yield from fault(setup, endpoint="token", kind="html")
+
+
+@broken("Apple throttles", "apple_keys", "warn", "status 429", "run the doctor again")
+def throttled(setup):
+    yield from fault(setup, endpoint="token", kind="throttle")
+
+
+@broken("The connection to Apple breaks", "apple_keys", "fail", "Apple cannot be asked", "in the firewall")
+def broken_connection(setup):
+    yield from fault(setup, endpoint="token", kind="drop")
+
+
+@broken("Apple takes too long", "clock", "warn", "Apple cannot be asked for the time", "in the firewall")
+def slow(setup):
+    yield from fault(setup, endpoint="keys", kind="latency", latency_ms=20_000)
+
+
+@broken("Apple's answer is empty", "apple_keys", "warn", "status 200", "run the doctor again")
+def empty(setup):
+    yield from fault(setup, endpoint="token", kind="empty")
 
 
 @broken("The return URL is not registered", "apple_return_urls", "fail", "Invalid web redirect url", "register exactly this return URL")

@@ -47,7 +47,7 @@ import Testing
     let mode = FileMode(permissions: 0o640, isRoots: false, isOfOwnGroup: true, processIsRoot: false)
     let judgement = FilePermissionJudgement(path: "pippin.json5", mode: mode)
     #expect(
-      judgement.findings(of: .settings, isSettingsWithPassword: true).map(\.cure) == ["Run: chmod 600 pippin.json5."])
+      judgement.findings(of: .settings, isSettingsWithPassword: true).map(\.cure) == ["Run `chmod 600 pippin.json5`."])
   }
 
   @Test func `a folder that all can write to fails, unless its sticky bit is set`() {
@@ -210,7 +210,7 @@ import Testing
     (2 << 30, 3 << 30, .warn),
   ])
   func `free space is compared with the database`(free: UInt64, used: UInt64, status: DoctorStatus) {
-    #expect(DiskSpaceJudgement.finding(free: free, used: used, in: "/srv").status == status)
+    #expect(DiskSpaceJudgement.finding(free: free, used: used, of: "pippin.db").status == status)
   }
 
   @Test(arguments: [

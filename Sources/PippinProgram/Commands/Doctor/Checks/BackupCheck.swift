@@ -30,7 +30,7 @@ enum BackupJudgement {
   static let oldest: TimeInterval = 2 * 86_400
 
   static func finding(_ note: Note, of database: String, now: Date) -> DoctorFinding {
-    let cure = "Run: pippin backup --to FILE, every day, and keep the file on another machine."
+    let cure = "Run `pippin backup --to FILE` every day, and keep the file on another machine."
     switch note {
     case .none: return .warn("No backup is known.", cure: cure)
     case .unreadable(let detail):

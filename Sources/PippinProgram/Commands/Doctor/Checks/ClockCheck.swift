@@ -42,7 +42,7 @@ enum ClockJudgement {
     guard size > exact else { return .ok("This machine’s clock is right within \(Int(exact)) seconds.") }
     let sentence =
       "This machine’s clock is \(Int(size.rounded())) seconds \(offset > 0 ? "ahead of" : "behind") Apple’s."
-    let cure = "Let the clock follow a time server (NTP), for instance with: timedatectl set-ntp true."
+    let cure = "Let the clock follow a time server (NTP), for instance with `timedatectl set-ntp true`."
     return size > bearable ? .fail(sentence, cure: cure) : .warn(sentence, cure: cure)
   }
 }

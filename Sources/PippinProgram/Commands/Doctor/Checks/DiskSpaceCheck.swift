@@ -7,7 +7,7 @@ extension DoctorCheck {
     guard case .sqlite(let path) = settings.store else { return nil }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     guard let free = Disk.freeBytes(at: folder) else { return nil }
-    return [DiskSpaceJudgement.finding(free: free, used: FileAccess.size(of: path) ?? 0, in: folder)]
+    return [DiskSpaceJudgement.finding(free: free, used: FileAccess.size(of: path) ?? 0, of: path)]
   }
 }
 
@@ -20,8 +20,8 @@ enum DiskSpaceJudgement {
   /// - Parameters:
   ///   - free: the bytes that can still be written.
   ///   - used: the size of the database; a backup beside it needs as much.
-  static func finding(free: UInt64, used: UInt64, in folder: String) -> DoctorFinding {
-    let found = "\(free / mebibyte) MiB are free in \(Printable.text(folder, limit: 200))"
+  static func finding(free: UInt64, used: UInt64, of path: String) -> DoctorFinding {
+    let found = "\(free / mebibyte) MiB are free where \(Printable.text(path, limit: 200)) is"
     let cure =
       "Make room or enlarge the disk. When it is full, the server answers 503 to everything that must be written."
     if free < least { return .fail("Only \(found).", cure: cure) }

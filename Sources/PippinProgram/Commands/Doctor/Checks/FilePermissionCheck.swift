@@ -53,12 +53,12 @@ struct FilePermissionJudgement {
     if mode.isWritableByOthers {
       findings.append(
         .fail(
-          "Other users can change \(name).", cure: isSecret ? "Run: chmod 600 \(name)." : "Run: chmod go-w \(name)."))
+          "Other users can change \(name).", cure: isSecret ? "Run `chmod 600 \(name)`." : "Run `chmod go-w \(name)`."))
     }
     if isSecret, mode.isReadableByOthers {
-      findings.append(.fail("Other users can read \(name).", cure: "Run: chmod 600 \(name)."))
+      findings.append(.fail("Other users can read \(name).", cure: "Run `chmod 600 \(name)`."))
     } else if kind == .settings, mode.permissions & 0o004 != 0 {
-      findings.append(.warn("All users can read \(name).", cure: "Run: chmod o-r \(name)."))
+      findings.append(.warn("All users can read \(name).", cure: "Run `chmod o-r \(name)`."))
     }
     return findings
   }
@@ -66,7 +66,7 @@ struct FilePermissionJudgement {
   /// In a folder that others can write to, they can replace any file, unless its sticky bit is set.
   var findingsOfFolder: [DoctorFinding] {
     guard mode.permissions & 0o002 != 0, mode.permissions & 0o1000 == 0 else { return [] }
-    return [.fail("All users can replace files in \(name).", cure: "Run: chmod o-w \(name).")]
+    return [.fail("All users can replace files in \(name).", cure: "Run `chmod o-w \(name)`.")]
   }
 
   private var name: String { Printable.text(path, limit: 200) }

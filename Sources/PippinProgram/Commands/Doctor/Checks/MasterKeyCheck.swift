@@ -28,7 +28,9 @@ enum MasterKeyJudgement {
       let cure = "Add the key \(name) to the end of master_keys, and restart the server."
       if count > 0 {
         findings.append(
-          .fail("\(count) entries are sealed under the master key \(name), which the settings lack.", cure: cure))
+          .fail(
+            "\(count == 1 ? "1 entry is" : "\(count) entries are") sealed under the master key \(name), which the settings lack.",
+            cure: cure))
       } else if let firstUsedAt = use.firstUsedAt, firstUsedAt > current {
         findings.append(.fail("Other servers use the master key \(name), which the settings lack.", cure: cure))
       }
@@ -36,7 +38,8 @@ enum MasterKeyJudgement {
     if findings.isEmpty, let unopened {
       findings.append(
         .fail(
-          "The master keys of the settings do not open the database: \(unopened).",
+          "The master keys of the settings do not open the database: \(unopened)"
+            + (unopened.hasSuffix("?") ? "" : "."),
           cure: "Restore the file of the master key that the database was filled with, under the same id."))
     }
     return findings.isEmpty
