@@ -378,6 +378,16 @@ def other_team(setup):
     yield from registration(setup, lambda configuration: configuration["teams"][0].update(id="TEAM000009"))
 
 
+@broken("The app was never grouped with the key's primary app", "apple_keys", "fail", "com.example.other", "primary one of its group")
+def never_grouped(setup):
+    register = registration(
+        setup, lambda configuration: configuration["teams"][0]["apps"].append({"bundle_id": "com.example.other", "name": "Other"}))
+    next(register)
+    with changed(setup, 'audience: "com.example.app"', 'audience: "com.example.other"'):
+        yield
+    next(register, None)
+
+
 def fault(setup, **kind):
     """A fault at Apple, until it is over."""
     client = pippin.Client(setup.emulator.port)
