@@ -11,6 +11,7 @@
 #define EMFILE 24
 #define EPIPE 32
 #define EAGAIN 35
+#define EINPROGRESS 36
 #define EADDRNOTAVAIL 49
 #define ECONNRESET 54
 #define ENOBUFS 55
