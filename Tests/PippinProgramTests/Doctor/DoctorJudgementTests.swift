@@ -44,10 +44,25 @@ import Testing
   }
 
   @Test func `settings with a password of the database are a secret`() {
-    let mode = FileMode(permissions: 0o640, isRoots: false, isOfOwnGroup: true, processIsRoot: false)
-    let judgement = FilePermissionJudgement(path: "pippin.json5", mode: mode)
-    #expect(
-      judgement.findings(of: .settings, isSettingsWithPassword: true).map(\.cure) == ["Run `chmod 600 pippin.json5`."])
+    let files = [
+      SettingsFile(path: "pippin.json5", kind: .settings), SettingsFile(path: "master.key", kind: .secret),
+      SettingsFile(path: "pippin.json5", kind: .secret), SettingsFile(path: "domain.txt", kind: .open),
+    ]
+    let kinds = FilePermissionJudgement.kinds(of: files)
+    #expect(kinds.map(\.path) == ["pippin.json5", "master.key", "domain.txt"])
+    #expect(kinds.map(\.kind) == [.secret, .secret, .open])
+  }
+
+  @Test(arguments: [
+    ("sqlite:pippin.db", false), ("postgres://pippin@db/pippin", false), ("postgres://pippin:word@db/pippin", true),
+    ("postgres://db/pippin?user=pippin&password=word", true), ("postgres://p@db/pippin?password=word", true),
+  ])
+  func `a database's address has a password or not`(address: String, expected: Bool) throws {
+    #expect(try #require(ServeSettings.Store(address, folder: "")).hasPassword == expected)
+  }
+
+  @Test func `a cure is a command for a shell`() {
+    #expect(findings(0o644, .secret).map(\.cure) == ["Run `chmod 600 '/etc/pippin/a file'`."])
   }
 
   @Test func `a folder that all can write to fails, unless its sticky bit is set`() {
