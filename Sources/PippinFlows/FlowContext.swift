@@ -23,6 +23,10 @@ package final class FlowContext: Sendable {
   let turns: KeyedLock
   /// Wakes this process's job runner when a change set asks for a job.
   package let jobSignal: JobSignal
+  /// Counts what no change set counts.
+  package let events: EventRecorder
+  /// Whom the request at hand turned out to be about.
+  let concerned: ConcernedAccount
 
   init(
     store: any AccountStore, clients: ClientRegistry, masterKeys: MasterKeys, lifetimes: Lifetimes,
@@ -40,10 +44,14 @@ package final class FlowContext: Sendable {
     asker = .nobody
     turns = KeyedLock()
     jobSignal = JobSignal()
+    events = EventRecorder(store: store, now: self.now, random: random, log: log)
+    concerned = ConcernedAccount()
   }
 
   /// The same for somebody who asks.
-  init(_ other: FlowContext, askedBy asker: Asker) {
+  ///
+  /// - Parameter concerned: whom the request turned out to be about; of a new request nobody yet.
+  init(_ other: FlowContext, askedBy asker: Asker, about concerned: ConcernedAccount = ConcernedAccount()) {
     store = other.store
     clients = other.clients
     masterKeys = other.masterKeys
@@ -56,6 +64,8 @@ package final class FlowContext: Sendable {
     self.asker = asker
     turns = other.turns
     jobSignal = other.jobSignal
+    events = other.events
+    self.concerned = concerned
   }
 }
 

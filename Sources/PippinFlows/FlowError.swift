@@ -43,6 +43,8 @@ package enum FlowError: Error, Sendable, Equatable {
   case accountDeleted(AccountID)
   /// The identity led to an account whose deletion is not finished.
   case deletionInProgress
+  /// An operator suspended the account.
+  case accountSuspended
   case appleUserMismatch
   /// Nothing of this id belongs to this account.
   case notFound
@@ -89,6 +91,9 @@ extension FlowError {
 
   static let nonceUsed = FlowError.identityToken(
     IdentityTokenError(code: .nonceUsed, detail: "this nonce opened a session before"))
+
+  /// A store that could not be read outside of the flows.
+  package init(unreadable error: StoreError) { self.init(error) }
 
   init(_ error: StoreError) {
     switch error.code {

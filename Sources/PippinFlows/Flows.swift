@@ -60,24 +60,31 @@ package struct Flows: FlowPart {
           + (unreachableAfter.map { [UnreachableAccounts(after: $0)] } ?? []) + reactions))
   }
 
-  /// The same for who asks.
+  /// The same for a request, and who asks.
   package func asked(by asker: Asker) -> Flows {
     var flows = self
     flows.context = FlowContext(context, askedBy: asker)
     return flows
   }
 
+  /// The same request, of whose asker more is known.
+  private func asking(_ asker: Asker) -> Flows {
+    var flows = self
+    flows.context = FlowContext(context, askedBy: asker, about: context.concerned)
+    return flows
+  }
+
   /// The same for an app that signs a person in: the language that it names, by its tag, and the value by which its device is known.
   package func asked(in language: String?, on device: String?) -> Flows {
     let answering = context.asker.language
-    return asked(by: Asker(language: { language ?? answering() }, ownLanguage: { language }, device: { device }))
+    return asking(Asker(language: { language ?? answering() }, ownLanguage: { language }, device: { device }))
   }
 
   /// The same, with what follows from it mailed in the language of who asks.
   ///
   /// - Parameter language: its tag, looked for only when something is mailed.
   package func speaking(_ language: @escaping @Sendable () -> String?) -> Flows {
-    asked(by: Asker(language: language, ownLanguage: context.asker.ownLanguage, device: context.asker.device))
+    asking(Asker(language: language, ownLanguage: context.asker.ownLanguage, device: context.asker.device))
   }
 }
 
@@ -119,6 +126,8 @@ extension Flows {
   }
 
   package var merging: MergingFlows { MergingFlows(context: context, sessions: sessions) }
+
+  package var operations: OperatorFlows { OperatorFlows(context: context, leaving: leaving) }
 
   package var keys: KeyFlows {
     KeyFlows(context: context, signingKeys: signingKeys, apple: service, social: socialServices)

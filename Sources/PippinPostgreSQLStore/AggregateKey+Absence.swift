@@ -33,6 +33,7 @@ extension AggregateKey {
     case .provedAddress(let realm, let address):
       "INSERT INTO proved_address (address, realm, version) VALUES (\(address.text), \(realm.rawValue), 0)"
     case .deletion(let account): Placeholders.deletion([account])
+    case .operatorToken(let name): Placeholders.operatorToken([name])
     }
   }
 }
@@ -53,6 +54,7 @@ private enum Placeholders {
   static let transfer = Placeholder(IdentityTransfer.table, IdentityKey.columns + ["identity"])
   static let credential = Placeholder(PasswordCredential.table, ["identity"])
   static let deletion = Placeholder(Deletion.table, ["account"])
+  static let operatorToken = Placeholder(OperatorToken.table, ["name"])
 }
 
 extension IdentityKey {

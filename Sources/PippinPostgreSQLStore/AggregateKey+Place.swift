@@ -23,6 +23,7 @@ extension AggregateKey {
     case .provedAddress(let realm, let address):
       "proved_address WHERE address = \(address.text) AND realm = \(realm.rawValue)"
     case .deletion(let account): "deletion WHERE account = \(account)"
+    case .operatorToken(let name): "operator_token WHERE name = \(name)"
     }
   }
 
@@ -53,6 +54,7 @@ extension AggregateKey {
     case .credential(let identity): [13] + identity.uuid.bytes
     case .provedAddress(let realm, let address): [14] + address.text.utf8 + [0] + realm.rawValue.utf8
     case .deletion(let account): [15] + account.uuid.bytes
+    case .operatorToken(let name): [16] + name.utf8
     }
   }
 }

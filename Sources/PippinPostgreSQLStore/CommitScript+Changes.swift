@@ -53,6 +53,10 @@ extension CommitScript {
     case .removeJob(let id): add("DELETE FROM job WHERE id = \(id)")
     case .endSessions(let which, let end): self.end(which, end)
     case .limitSessions(let account, let keep, let end): limit(account, keep, end)
+    case .count(let count): add(EventCount.newTable.insertion(count))
+    case .noteRefusal(let refusal): add(Refusal.table.insertion(refusal))
+    case .removeRefusals(let account): add("DELETE FROM refusal WHERE account = \(account)")
+    case .putOperatorToken(let token): put(token, into: OperatorToken.table, under: .operatorToken(token.name))
     }
   }
 }

@@ -109,6 +109,7 @@ extension Change {
     case .journal(let entry): [.notification(entry.idDigest), .notificationEvent(entry.eventDigest)]
     case .putSigningKey(let key): [.signingKey(key.number)]
     case .putAuditHead: [.auditHead]
+    case .putOperatorToken(let token): [.operatorToken(token.name)]
     case .putProof(let proof): [.provedAddress(proof.realm, proof.address)]
     default: []
     }

@@ -15,6 +15,7 @@ extension PortableTable {
     case "notification":
       "(SELECT notification.*, known.event_digest FROM notification JOIN known_notification AS known USING (id_digest)) "
         + "AS notification"
+    case "event_count": "any_event_count"
     case "change_set": "(SELECT id FROM change_set WHERE is_void = 0) AS change_set"
     default: name
     }

@@ -13,6 +13,9 @@ extension PostgreSQLStore {
     // Of notifications the digests are counted, which are in one table.
     var total = try await dropMonths(before: now)["ended_session"] ?? 0
     for statement in purging(before: now) { total += try await repeating(statement) }
+    _ = try await write(
+      "WITH past AS (\(EventCount.removingHours(before: EventCount.hoursEnd(at: now))) RETURNING *) \(EventCount.addingUpHours(of: "past", before: EventCount.hoursEnd(at: now)))"
+    )
     let received = now.addingTimeInterval(-Retention.notification)
     _ = try await repeating(deleting("notification", "id_digest, received_at", where: "received_at < \(received)"))
     return total
@@ -36,6 +39,8 @@ extension PostgreSQLStore {
       deleting(
         "profile", "subject, tenant, provider, realm", where: "kept_at < \(before(Retention.unclaimedProfile))"),
       deleting("known_notification", "id_digest", where: "received_at < \(before(Retention.notification))"),
+      deleting("refusal", "id", where: "id < \(UUIDv7.first(at: before(Retention.refusal)))"),
+      Refusal.forgetting(Self.purgeBatch),
       deleting("deletion", "account", where: "finished_at < \(before(Retention.finishedDeletion))"),
     ]
   }

@@ -82,6 +82,11 @@ struct SnapshotScript {
     case .identityElseAddress(let key, let address):
       askIdentity(key, completing: .identity(key))
       askProofs(of: address, in: key.realm, completing: .provedAddress(key.realm, address), unlessKnown: key)
+    case .operatorToken(let name):
+      ask("SELECT \(OperatorToken.table.selection) FROM operator_token WHERE name = \(name)") {
+        (snapshot, result) throws(PostgreSQLError) in
+        snapshot.add(try result.first { row throws(PostgreSQLError) in try OperatorToken(row) }, named: name)
+      }
     }
   }
 

@@ -19,6 +19,7 @@ package enum SQLiteMigrator {
     now: Int64
   ) throws -> [String] {
     try connection.writing { connection in
+      try createHistory(connection)
       let applied = try applied(connection).filter { !duringMove || $0.name != UnfinishedMove.name }
       let plan = try MigrationPlan(applied: applied, known: known, checksum: checksum)
       for step in plan.steps {
@@ -42,11 +43,11 @@ package enum SQLiteMigrator {
     _ connection: SQLiteConnection, of known: [Migration], checksum: (String) -> [UInt8]
   ) throws -> [String] {
     let hasHistory = try connection.exists("SELECT 1 FROM sqlite_schema WHERE name = 'pippin_migration'")
-    let applied = hasHistory ? try history(connection) : []
+    let applied = hasHistory ? try applied(connection) : []
     return try MigrationPlan(applied: applied, known: known, checksum: checksum).steps.map(\.migration.name)
   }
 
-  private static func applied(_ connection: SQLiteConnection) throws(SQLiteError) -> [AppliedMigration] {
+  private static func createHistory(_ connection: SQLiteConnection) throws(SQLiteError) {
     try connection.execute(
       """
       CREATE TABLE IF NOT EXISTS pippin_migration (
@@ -56,10 +57,10 @@ package enum SQLiteMigrator {
         applied_at INTEGER NOT NULL
       ) STRICT
       """)
-    return try history(connection)
   }
 
-  private static func history(_ connection: SQLiteConnection) throws(SQLiteError) -> [AppliedMigration] {
+  /// The migrations that the database has applied, in their order.
+  package static func applied(_ connection: SQLiteConnection) throws(SQLiteError) -> [AppliedMigration] {
     try connection.query("SELECT name, checksum FROM pippin_migration ORDER BY position") {
       row throws(SQLiteError) in
       AppliedMigration(name: try row.text(0), checksum: try row.blob(1))

@@ -72,6 +72,8 @@ struct ChangeWriter {
       try version(of: address, in: realm)
     case .deletion(let account):
       try number("SELECT version FROM deletion WHERE account = \(account)")
+    case .operatorToken(let name):
+      try number("SELECT version FROM operator_token WHERE name = \(name)")
     }
   }
 
@@ -130,6 +132,10 @@ struct ChangeWriter {
     case .removeJob(let id): try connection.execute("DELETE FROM job WHERE id = \(id)")
     case .endSessions(let which, let end): try self.end(which, end)
     case .limitSessions(let account, let keep, let end): try limit(account, keep, end)
+    case .count(let count): try connection.execute(EventCount.adding(count))
+    case .noteRefusal(let refusal): try connection.execute(Refusal.table.insertion(refusal))
+    case .removeRefusals(let account): try connection.execute("DELETE FROM refusal WHERE account = \(account)")
+    case .putOperatorToken(let token): try connection.execute(OperatorToken.table.upsert(token))
     }
   }
 }

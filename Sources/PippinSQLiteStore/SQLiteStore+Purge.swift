@@ -10,7 +10,13 @@ extension SQLiteStore {
   package func purge(before now: Date) async throws(StoreError) -> Int {
     // An id begins with its time, so the age of a change set needs no column of its own.
     let oldest = UUIDv7.first(at: now.addingTimeInterval(-86_400))
+    let oldestRefusal = UUIDv7.first(at: now.addingTimeInterval(-Retention.refusal))
     let limit = Self.purgeBatch
+    let hoursEnd = EventCount.hoursEnd(at: now)
+    _ = try await write { connection in
+      try connection.execute(EventCount.addingUpHours(of: "event_count", before: hoursEnd))
+      try connection.execute(EventCount.removingHours(before: hoursEnd))
+    }
     let statements: [SQLStatement] = [
       """
       DELETE FROM spent_value WHERE digest IN (
@@ -46,6 +52,8 @@ extension SQLiteStore {
         SELECT account FROM deletion
         WHERE finished_at < \(now.addingTimeInterval(-Retention.finishedDeletion)) LIMIT \(limit))
       """,
+      "DELETE FROM refusal WHERE id IN (SELECT id FROM refusal WHERE id < \(oldestRefusal) LIMIT \(limit))",
+      Refusal.forgetting(limit),
     ]
     var total = 0
     for statement in statements {

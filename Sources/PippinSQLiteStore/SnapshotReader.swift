@@ -61,6 +61,13 @@ struct SnapshotReader {
     case .identityElseAddress(let key, let address):
       try answer(.identity(key))
       if snapshot.identity(key) == nil { try answer(.provedAddress(key.realm, address)) }
+    case .operatorToken(let name):
+      let token = try connection.first(
+        "SELECT \(OperatorToken.table.selection) FROM operator_token WHERE name = \(name)"
+      ) {
+        row throws(SQLiteError) in try OperatorToken(row)
+      }
+      snapshot.add(token, named: name)
     }
     snapshot.answered(read)
   }

@@ -45,6 +45,15 @@ struct Problem: Error, Sendable {
     }
   }
 
+  /// Whatever a handler threw.
+  init(of error: any Error) {
+    switch error {
+    case let problem as Problem: self = problem
+    case let error as FlowError: self.init(from: error)
+    default: self.init(.internalError, cause: "\(error)")
+    }
+  }
+
   init(from error: FlowError) {
     switch error {
     case .clientUnknown: self.init(.clientUnknown)
@@ -100,6 +109,7 @@ struct Problem: Error, Sendable {
       details.reason = Session.EndReason.accountDeleted.rawValue
       details.deletionID = account.description
     case .deletionInProgress: self.init(.deletionInProgress)
+    case .accountSuspended: self.init(.accountSuspended)
     case .appleUserMismatch: self.init(.appleUserMismatch)
     case .notFound: self.init(.notFound)
     case .invalidValue(let field, let reason): self.init(invalid: field, reason)

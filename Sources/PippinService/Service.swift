@@ -28,7 +28,7 @@ package struct PippinService: Responder {
     limiter = RateLimiter(sparesLoopback: settings.proxies.isEmpty)
     headers = AnswerHeaders(isSecure: settings.isSecure)
     var fixed: [(path: String, body: @Sendable () -> [UInt8])] = [
-      (Endpoint.getOpenAPI.path, { OpenAPIDocument.utf8 })
+      (Endpoint.getOpenAPI.path, { OpenAPIDocument.api.utf8 })
     ]
     for (path, body) in settings.brand.assets.map({ ($0.path, $0.body) }) { fixed.append((path, { body })) }
     compressed = CompressedBodies(fixed)
@@ -72,8 +72,8 @@ package struct PippinService: Responder {
 
   func newRequestID() -> String { RequestID.make { flows.random.bytes($0) } }
 
-  private func answer(_ request: HTTPRequest, id: String) async -> (Route?, Endpoint?, HTTPResponse) {
-    guard let (route, parameter) = RouteTable.standard.find(request.path) else {
+  private func answer(_ request: HTTPRequest, id: String) async -> (Route<PippinService>?, Endpoint?, HTTPResponse) {
+    guard let (route, parameter) = Self.routes.find(request.path) else {
       return (nil, nil, render(Problem(.notFound), for: request, page: Self.prefersPage(request), id: id))
     }
     guard let binding = route.binding(for: request.method) else {
@@ -85,12 +85,10 @@ package struct PippinService: Responder {
     let response: HTTPResponse
     do {
       response = try await binding.handler(self, call)
-    } catch let problem as Problem {
-      response = render(problem, for: request, page: route.isPage, id: id)
-    } catch let error as FlowError {
-      response = render(Problem(from: error), for: request, page: route.isPage, id: id)
     } catch {
-      response = render(Problem(.internalError, cause: "\(error)"), for: request, page: route.isPage, id: id)
+      let problem = Problem(of: error)
+      await noteUnlessNoted(problem, call)
+      response = render(problem, for: request, page: route.isPage, id: id)
     }
     return (route, binding.endpoint, response)
   }

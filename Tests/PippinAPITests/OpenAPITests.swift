@@ -6,7 +6,7 @@ import Testing
   let document: JSONValue
 
   init() throws {
-    document = try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPIDocument.text.utf8))
+    document = try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPIDocument.api.text.utf8))
   }
 
   @Test func `a problem has the members that problems have`() {

@@ -6,12 +6,12 @@ import Testing
 /// A schema stands beside its type; here both are held together.
 @Suite struct SchemaTests {
   @Test func `names every member that the type reads and writes, and no other`() throws {
-    #expect(OpenAPIDocument.types.count > 40)
-    for type in OpenAPIDocument.types { try checkMembers(type) }
+    #expect(OpenAPIDocument.api.types.count > 40)
+    for type in OpenAPIDocument.api.types { try checkMembers(type) }
   }
 
   @Test func `requires what the type cannot do without, and nothing else`() throws {
-    for type in OpenAPIDocument.types { try checkRequired(type) }
+    for type in OpenAPIDocument.api.types { try checkRequired(type) }
   }
 
   /// What follows from a problem's code is not read; a change that says nothing is refused by the server, not by its type.
@@ -45,7 +45,7 @@ import Testing
   private static func sample(_ schema: OrderedJSON) -> OrderedJSON {
     if case .string(let reference)? = schema["$ref"] {
       let name = reference.split(separator: "/").last.map(String.init)
-      return OpenAPIDocument.types.first { $0.schemaName == name }.map { sample($0.schema.json) } ?? "?"
+      return OpenAPIDocument.api.types.first { $0.schemaName == name }.map { sample($0.schema.json) } ?? "?"
     }
     if case .array(let choices)? = schema["anyOf"] { return sample(choices[0]) }
     if let constant = schema["const"] { return constant }

@@ -8,7 +8,7 @@ import Testing
 /// What every answer says about how it may be used, at every address there is.
 @Suite struct `Every answer` {
   static let paths =
-    Set(RouteTable.standard.bindings.map { $0.endpoint.path("x") }).sorted() + ["/problems/not_found", "/nothing"]
+    Set(PippinService.routes.bindings.map { $0.endpoint.path("x") }).sorted() + ["/problems/not_found", "/nothing"]
 
   @Test(arguments: paths + ["/%"], ["GET", "POST", "DELETE"])
   func `is taken for what it says, and kept from others`(path: String, method: String) async throws {

@@ -200,7 +200,7 @@ class Server:
 
     def __init__(self, folder, emulator, more="", keys=("2026a",), store="sqlite:pippin.db"):
         self.folder, self.emulator, self.more, self.store = folder, emulator, more, store
-        self.port = free_port()
+        self.port, self.operator_port = free_port(), free_port()
         key = Client(emulator.port).get("/emulator/config").json["teams"][0]["keys"][0]["p8"]
         self.secret("AuthKey.p8", key)
         self.configure(keys)
@@ -219,7 +219,7 @@ class Server:
         listed = ", ".join(f'{{ id: "{name}", file: "{name}.key" }}' for name in keys)
         self.settings = self.folder / "pippin.json5"
         self.settings.write_text(f"""
-          {{ listen: "127.0.0.1:{self.port}", operator_listen: "127.0.0.1:0", public_url: "http://localhost:{self.port}",
+          {{ listen: "127.0.0.1:{self.port}", operator_listen: "127.0.0.1:{self.operator_port}", public_url: "http://localhost:{self.port}",
             store: "{self.store}", drain_seconds: 0, master_keys: [{listed}],
             apple: {{ teams: [{{ id: "TEAM000001", keys: [{{ key_id: "KEY0000001", file: "AuthKey.p8" }}] }}] }},
             apple_base_url: "http://127.0.0.1:{self.emulator.port}", insecure_apple_base_url: true,
@@ -234,8 +234,9 @@ class Server:
 
     def run(self, *words):
         """Another command with the same settings: its exit status, its output and its words."""
+        command = 3 if words[0] == "operator" else 2
         done = subprocess.run(
-            [binary(), *words[:2], "--config", self.settings, *words[2:]], capture_output=True, text=True)
+            [binary(), *words[:command], "--config", self.settings, *words[command:]], capture_output=True, text=True)
         return done.returncode, done.stdout, done.stderr
 
     def words(self):

@@ -4,6 +4,7 @@ package import PippinTime
 package struct AccountExport: Codable, Sendable {
   package var account: AccountBody
   package var realm: String
+  package var suspension: SuspensionBody?
   package var identities: [Identity]
   package var sessions: [SessionListItem]
   /// What happened, oldest first; absent where only the present is asked for.
@@ -11,11 +12,13 @@ package struct AccountExport: Codable, Sendable {
   package var exportedAt: Timestamp
 
   package init(
-    account: AccountBody, realm: String, identities: [Identity], sessions: [SessionListItem], history: [Event]?,
+    account: AccountBody, realm: String, suspension: SuspensionBody?, identities: [Identity],
+    sessions: [SessionListItem], history: [Event]?,
     exportedAt: Timestamp
   ) {
     self.account = account
     self.realm = realm
+    self.suspension = suspension
     self.identities = identities
     self.sessions = sessions
     self.history = history
@@ -23,7 +26,7 @@ package struct AccountExport: Codable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case account, realm, identities, sessions, history
+    case account, realm, suspension, identities, sessions, history
     case exportedAt = "exported_at"
   }
 
@@ -74,10 +77,12 @@ package struct AccountExport: Codable, Sendable {
     package var identityID: String?
     package var sessionID: String?
     package var clientID: String?
+    /// The name of the operator token with which it was done.
+    package var actor: String?
 
     package init(
       id: String, at: Timestamp, kind: String, detail: String?, identityID: String?, sessionID: String?,
-      clientID: String?
+      clientID: String?, actor: String?
     ) {
       self.id = id
       self.at = at
@@ -86,10 +91,11 @@ package struct AccountExport: Codable, Sendable {
       self.identityID = identityID
       self.sessionID = sessionID
       self.clientID = clientID
+      self.actor = actor
     }
 
     private enum CodingKeys: String, CodingKey {
-      case id, at, kind, detail
+      case id, at, kind, detail, actor
       case identityID = "identity_id"
       case sessionID = "session_id"
       case clientID = "client_id"
@@ -104,6 +110,7 @@ extension AccountExport: Described {
       [
         .required(.account, .of(AccountBody.self)),
         .required(.realm, .string("Clients of one realm share accounts.")),
+        .optional(.suspension, .of(SuspensionBody.self)),
         .required(.identities, .list(of: .of(AccountExport.Identity.self))),
         .required(.sessions, .list(of: .of(SessionListItem.self))),
         .optional(.history, .list(of: .of(AccountExport.Event.self), "The lines of the audit, oldest first.")),
@@ -160,6 +167,7 @@ extension AccountExport.Event: Described {
         .optional(.identityID, .string(format: "uuid")),
         .optional(.sessionID, .string(format: "uuid")),
         .optional(.clientID, .string()),
+        .optional(.actor, .string("The name of the operator token with which it was done.")),
       ])
   }
 }

@@ -16,12 +16,14 @@ extension Endpoint {
     case apple = "Apple"
     case verification = "Verification"
     case operation = "Operation"
+    /// On the operator's address only, with a document of its own.
+    case operatorAPI = "Operator"
     /// The server's own website, for people and not for programs.
     case pages = "Pages"
   }
 
   /// Who may call.
-  package enum Caller: Sendable {
+  package enum Caller: Sendable, Equatable {
     case anyone
     /// The holder of a session's access token.
     case bearer
@@ -29,6 +31,8 @@ extension Endpoint {
     case recentBearer
     /// The holder of a deletion's receipt.
     case receipt
+    /// The holder of an operator token that allows this; of any valid one without a scope.
+    case operatorToken(scope: String?)
   }
 
   /// Which requests are counted together, network by network, and how many there may be.

@@ -16,7 +16,8 @@ extension Endpoint {
     request: .json(PasswordSignInRequest.self),
     answers: [.json(SignInAnswer.self, "Signed in.")],
     errors: ErrorCode.ofAccessTokens + [
-      .credentialsInvalid, .linkTokenInvalid, .clientUnknown, .providerNotOffered, .invalidValue, .overloaded,
+      .credentialsInvalid, .linkTokenInvalid, .clientUnknown, .providerNotOffered, .accountSuspended, .invalidValue,
+      .overloaded,
     ], limit: .signIn("password"))
 
   package static let signUpWithPassword = Endpoint(
@@ -64,7 +65,8 @@ extension Endpoint {
     topic: .signingIn,
     request: .json(MailSignInConfirmation.self),
     answers: [.json(SignInAnswer.self, "Signed in.")],
-    errors: [.clientUnknown, .providerNotOffered, .invalidValue, .overloaded], limit: .signIn("sign-in-email-confirm"))
+    errors: [.clientUnknown, .providerNotOffered, .accountSuspended, .invalidValue, .overloaded],
+    limit: .signIn("sign-in-email-confirm"))
 
   package static let requestPasswordReset = Endpoint(
     .post, "/v1/password/reset", "requestPasswordReset", "Forgot the password",

@@ -28,7 +28,7 @@ extension Endpoint {
     topic: .sessions,
     request: .json(RefreshRequest.self),
     answers: [.json(RefreshAnswer.self, "The new pair. The refresh token that was sent is replaced.")],
-    errors: [.refreshTokenInvalid, .sessionEnded, .invalidValue], limit: .refresh("refresh"))
+    errors: [.refreshTokenInvalid, .sessionEnded, .accountSuspended, .invalidValue], limit: .refresh("refresh"))
 
   package static let listSessions = Endpoint(
     .get, "/v1/sessions", "listSessions", "List the account's sessions",

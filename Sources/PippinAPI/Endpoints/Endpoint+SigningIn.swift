@@ -42,7 +42,8 @@ extension Endpoint {
     answers: [.json(SignInAnswer.self, "Signed in.")],
     errors: ErrorCode.ofAccessTokens + [
       .accountNotFound, .identityTokenInvalid, .authorizationCodeInvalid, .linkTokenInvalid, .clientUnknown,
-      .providerNotOffered, .accountExists, .identityInUse, .appleUserMismatch, .deletionInProgress, .profileRequired,
+      .providerNotOffered, .accountExists, .identityInUse, .appleUserMismatch, .deletionInProgress, .accountSuspended,
+      .profileRequired,
       .invalidValue, .providerRefused, .providerUnreachable,
     ], limit: .signIn("sign-in"))
 
@@ -59,7 +60,8 @@ extension Endpoint {
     answers: [.json(SignInAnswer.self, "Signed in.")],
     errors: ErrorCode.ofAccessTokens + [
       .accountNotFound, .identityTokenInvalid, .linkTokenInvalid, .clientUnknown, .providerNotOffered, .accountExists,
-      .identityInUse, .appleUserMismatch, .deletionInProgress, .profileRequired, .invalidValue, .providerRefused,
+      .identityInUse, .appleUserMismatch, .deletionInProgress, .accountSuspended, .profileRequired, .invalidValue,
+      .providerRefused,
       .providerUnreachable,
     ], limit: .signIn("sign-in"))
 
@@ -76,7 +78,8 @@ extension Endpoint {
     answers: [.json(SignInAnswer.self, "Signed in.")],
     errors: ErrorCode.ofAccessTokens + [
       .accountNotFound, .identityTokenInvalid, .linkTokenInvalid, .clientUnknown, .providerNotOffered, .accountExists,
-      .identityInUse, .appleUserMismatch, .deletionInProgress, .profileRequired, .invalidValue, .providerRefused,
+      .identityInUse, .appleUserMismatch, .deletionInProgress, .accountSuspended, .profileRequired, .invalidValue,
+      .providerRefused,
       .providerUnreachable,
     ], limit: .signIn("sign-in"))
 
@@ -86,7 +89,8 @@ extension Endpoint {
     topic: .signingIn,
     request: .json(ProfileRequest.self),
     answers: [.json(SignInAnswer.self, status: 201, "Signed in.")],
-    errors: [.authorizationCodeInvalid, .clientUnknown, .accountExists, .invalidValue], limit: .signIn("profile"))
+    errors: [.authorizationCodeInvalid, .clientUnknown, .accountExists, .accountSuspended, .invalidValue],
+    limit: .signIn("profile"))
 
   package static let redeemTicket = Endpoint(
     .post, "/v1/tickets", "redeemTicket", "Exchange a ticket from the browser for a session",
@@ -98,7 +102,8 @@ extension Endpoint {
     request: .json(TicketRequest.self),
     answers: [.json(SignInAnswer.self, "Signed in. Asked again within 60 seconds, the same session.")],
     errors: ErrorCode.ofAccessTokens + [
-      .ticketInvalid, .clientUnknown, .accountExists, .appleUserMismatch, .profileRequired, .invalidValue,
+      .ticketInvalid, .clientUnknown, .accountExists, .accountSuspended, .appleUserMismatch, .profileRequired,
+      .invalidValue,
       .providerUnreachable,
     ], limit: .signIn("ticket"))
 

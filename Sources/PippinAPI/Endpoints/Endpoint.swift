@@ -57,6 +57,18 @@ package struct Endpoint: Sendable {
     Endpoint(method, path, id, "", topic: .pages, answers: [], isPage: isPage)
   }
 
+  /// Whether somebody who signs in comes by here.
+  package var isStepOfSignIn: Bool {
+    if case .signIn = limit { return true }
+    return topic == .browser
+  }
+
+  /// The provider of a step in the browser, as its path has it.
+  package var provider: String? {
+    let parts = path.split(separator: "/")
+    return topic == .browser && parts.count > 1 && parts[0] == "auth" ? String(parts[1]) : nil
+  }
+
   /// The path with its parameter filled in.
   package func path(_ parameter: String) -> String {
     let parts = path.split(separator: "{", maxSplits: 1)
@@ -69,8 +81,13 @@ package struct Endpoint: Sendable {
     var codes: Set<ErrorCode> = [.internalError]
     if !isFixed { codes.formUnion([.malformedRequest, .tooLarge, .storeUnavailable]) }
     if request?.isDemanded == true { codes.insert(.unsupportedMediaType) }
-    if limit != nil || caller != .anyone { codes.insert(.tooManyRequests) }
-    if caller != .anyone { codes.formUnion(ErrorCode.ofAccessTokens) }
+    switch caller {
+    case .anyone: if limit != nil { codes.insert(.tooManyRequests) }
+    case .bearer, .recentBearer, .receipt: codes.formUnion(ErrorCode.ofAccessTokens + [.tooManyRequests])
+    case .operatorToken(let scope):
+      codes.insert(.operatorTokenInvalid)
+      if scope != nil { codes.insert(.insufficientScope) }
+    }
     if caller == .recentBearer { codes.insert(.reauthenticationRequired) }
     codes.formUnion(errors)
     return ErrorCode.allCases.filter(codes.contains)

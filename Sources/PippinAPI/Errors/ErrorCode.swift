@@ -21,11 +21,14 @@ package enum ErrorCode: String, Hashable, CaseIterable, Described {
   case sessionEnded = "session_ended"
   case linkTokenInvalid = "link_token_invalid"
   case ticketInvalid = "ticket_invalid"
+  case operatorTokenInvalid = "operator_token_invalid"
 
   // Understood, and not allowed.
   case clientUnknown = "client_unknown"
   case providerNotOffered = "provider_not_offered"
   case reauthenticationRequired = "reauthentication_required"
+  case accountSuspended = "account_suspended"
+  case insufficientScope = "insufficient_scope"
 
   // It contradicts what is there.
   case accountExists = "account_exists"
@@ -34,6 +37,7 @@ package enum ErrorCode: String, Hashable, CaseIterable, Described {
   case mergeFinal = "merge_final"
   case appleUserMismatch = "apple_user_mismatch"
   case deletionInProgress = "deletion_in_progress"
+  case jobNotParked = "job_not_parked"
 
   // Understood, but a value is not acceptable.
   case profileRequired = "profile_required"
@@ -64,10 +68,13 @@ package enum ErrorCode: String, Hashable, CaseIterable, Described {
     case .sessionEnded: Facts(401, "The session has ended", [.reason, .deletionID], SessionEndedReason.self)
     case .linkTokenInvalid: Facts(401, "The link token is invalid")
     case .ticketInvalid: Facts(401, "The ticket is invalid")
+    case .operatorTokenInvalid: Facts(401, "The operator token is invalid")
     case .clientUnknown: Facts(403, "The client is unknown")
     case .providerNotOffered:
       Facts(403, "This sign-in method is not available", [.provider, .reason], ProviderBody.Reason.self)
     case .reauthenticationRequired: Facts(403, "Sign in again first")
+    case .accountSuspended: Facts(403, "The account is suspended")
+    case .insufficientScope: Facts(403, "The operator token does not allow this")
     case .accountExists:
       Facts(409, "An account with this email address exists", [.linkToken, .signInWith, .willAttach])
     case .identityInUse: Facts(409, "This sign-in method belongs to another account")
@@ -75,6 +82,7 @@ package enum ErrorCode: String, Hashable, CaseIterable, Described {
     case .mergeFinal: Facts(409, "The merge can no longer be undone", [.reason], MergeFinalReason.self)
     case .appleUserMismatch: Facts(409, "Another person is signed in to this device")
     case .deletionInProgress: Facts(409, "The account is being deleted")
+    case .jobNotParked: Facts(409, "The job is not parked")
     case .profileRequired: Facts(422, "A name is required", [.missing, .profileToken])
     case .invalidValue: Facts(422, "A value is invalid", [.errors])
     case .internalError: Facts(500, "The server failed")

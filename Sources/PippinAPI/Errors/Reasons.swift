@@ -50,4 +50,5 @@ package enum SessionEndedReason: String, Hashable, ErrorReason {
   case accountDeleted = "account_deleted"
   case administrator
   case accountMerged = "account_merged"
+  case suspended
 }

@@ -45,7 +45,9 @@ struct Refusal: Hashable {
 
   /// Those that more than one endpoint may answer, in alphabetical order.
   static let shared: [Refusal] = {
-    let uses = Endpoint.all.flatMap(\.refusals).reduce(into: [Refusal: Int]()) { $0[$1, default: 0] += 1 }
+    let uses = (Endpoint.all + Endpoint.operatorAPI).flatMap(\.refusals).reduce(into: [Refusal: Int]()) {
+      $0[$1, default: 0] += 1
+    }
     return uses.filter { $0.value > 1 }.keys.sorted { $0.name < $1.name }
   }()
 
@@ -65,7 +67,9 @@ struct Refusal: Hashable {
   var description: OrderedJSON {
     var headers: [Endpoint.Header] = [.requestID]
     if status == 429 || status == 503 { headers.append(.retryAfter) }
-    if !Set(codes).isDisjoint(with: ErrorCode.ofAccessTokens) { headers.append(.authenticate) }
+    if !Set(codes).isDisjoint(with: ErrorCode.ofAccessTokens + [.operatorTokenInvalid]) {
+      headers.append(.authenticate)
+    }
     let problem: OrderedJSON = [
       "schema": [
         "allOf": [
@@ -93,6 +97,7 @@ extension Endpoint.Caller {
     case .anyone: nil
     case .bearer, .recentBearer: [["accessToken": []]]
     case .receipt: [["receipt": []]]
+    case .operatorToken: [["operatorToken": []]]
     }
   }
 }

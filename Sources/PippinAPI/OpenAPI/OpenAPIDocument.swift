@@ -1,11 +1,36 @@
-/// `openapi.json`: the endpoints, their types and their errors as OpenAPI 3.1 (decision 0066).
-package enum OpenAPIDocument {
-  /// As it is in the repository and as the server serves it.
-  package static let text = document.text
-  package static let utf8 = Array(text.utf8)
+/// A document of OpenAPI 3.1: endpoints, their types and their errors (decision 0066).
+package struct OpenAPIDocument: Sendable {
+  /// `openapi.json`, as it is in the repository and as the server serves it.
+  package static let api = OpenAPIDocument(
+    title: "Pippin", summary: "Sign in with Apple, whole.", endpoints: Endpoint.all, webhooks: Webhook.operation,
+    security: [
+      "accessToken": [
+        "type": "http", "scheme": "bearer", "bearerFormat": "JWT", "description": "The access token of a session.",
+      ],
+      "receipt": ["type": "http", "scheme": "bearer", "description": "The receipt of a deletion."],
+    ])
 
-  private static let document: OrderedJSON = {
-    let paths = Endpoint.all.reduce(into: [(path: String, operations: [OrderedJSON.Member])]()) { paths, endpoint in
+  /// `operator-openapi.json`, which the operator's address serves.
+  package static let operatorAPI = OpenAPIDocument(
+    title: "Pippin’s operator API", summary: "What an operator sees and does.", endpoints: Endpoint.operatorAPI,
+    webhooks: nil,
+    security: [
+      "operatorToken": [
+        "type": "http", "scheme": "bearer",
+        "description": "A token of `pippin operator token create`, which begins with `pippin_op_`.",
+      ]
+    ])
+
+  package let text: String
+  package let utf8: [UInt8]
+  /// Every type that an endpoint or another type names, in alphabetical order.
+  package let types: [any Described.Type]
+
+  private init(
+    title: String, summary: String, endpoints: [Endpoint], webhooks: OrderedJSON?, security: OrderedJSON
+  ) {
+    types = Self.types(of: endpoints, withWebhooks: webhooks != nil)
+    let paths = endpoints.reduce(into: [(path: String, operations: [OrderedJSON.Member])]()) { paths, endpoint in
       let operation = OrderedJSON.Member(name: endpoint.method.rawValue.lowercased(), value: endpoint.operation)
       if let index = paths.firstIndex(where: { $0.path == endpoint.path }) {
         paths[index].operations.append(operation)
@@ -13,48 +38,49 @@ package enum OpenAPIDocument {
         paths.append((endpoint.path, [operation]))
       }
     }
-    return [
-      "openapi": "3.1.0",
-      "info": [
-        "title": "Pippin", "version": "1", "summary": "Sign in with Apple, whole.",
-        "license": ["name": "Apache-2.0", "identifier": "Apache-2.0"],
-        "description": """
-        Times are RFC 3339 in UTC, ids are UUIDs of version 7. Members with nothing to say are absent. Unknown members in \
-        requests are ignored, wrong types refused. Every error is a problem of RFC 9457; any address may also answer 405 \
-        `method_not_allowed`, and one that is not listed 404 `not_found`.
-        """,
-      ],
-      "tags": .array(Endpoint.Topic.allCases.filter { $0 != .pages }.map { ["name": .string($0.rawValue)] }),
-      "paths": .object(paths.map { .init(name: $0.path, value: .object($0.operations)) }),
-      "webhooks": ["account": ["post": Webhook.operation]],
-      "components": [
-        "securitySchemes": [
-          "accessToken": [
-            "type": "http", "scheme": "bearer", "bearerFormat": "JWT", "description": "The access token of a session.",
-          ],
-          "receipt": ["type": "http", "scheme": "bearer", "description": "The receipt of a deletion."],
-        ],
-        "headers": .object(Endpoint.Header.allCases.map { .init(name: $0.rawValue, value: $0.description) }),
-        "schemas": .object(schemas),
-        "responses": .object(Refusal.shared.map { .init(name: $0.name, value: $0.description) }),
-      ],
+    let topics = Endpoint.Topic.allCases.filter { topic in endpoints.contains { $0.topic == topic } }
+    let refusals = Set(endpoints.flatMap(\.refusals))
+    let members: [OrderedJSON.Member?] = [
+      .init(name: "openapi", value: "3.1.0"),
+      .init(
+        name: "info",
+        value: [
+          "title": .string(title), "version": "1", "summary": .string(summary),
+          "license": ["name": "Apache-2.0", "identifier": "Apache-2.0"],
+          "description": """
+          Times are RFC 3339 in UTC, ids are UUIDs of version 7. Members with nothing to say are absent. Unknown members in \
+          requests are ignored, wrong types refused. Every error is a problem of RFC 9457; any address may also answer 405 \
+          `method_not_allowed`, and one that is not listed 404 `not_found`.
+          """,
+        ]),
+      .init(name: "tags", value: .array(topics.map { ["name": .string($0.rawValue)] })),
+      .init(name: "paths", value: .object(paths.map { .init(name: $0.path, value: .object($0.operations)) })),
+      webhooks.map { .init(name: "webhooks", value: ["account": ["post": $0]]) },
+      .init(
+        name: "components",
+        value: [
+          "securitySchemes": security,
+          "headers": .object(Endpoint.Header.allCases.map { .init(name: $0.rawValue, value: $0.description) }),
+          "schemas": .object(types.map { .init(name: $0.schemaName, value: $0.schema.json) }),
+          "responses": .object(
+            Refusal.shared.filter(refusals.contains).map { .init(name: $0.name, value: $0.description) }),
+        ]),
     ]
-  }()
+    text = OrderedJSON.object(members.compactMap(\.self)).text
+    utf8 = Array(text.utf8)
+  }
 
-  /// Every type that an endpoint or another type names, in alphabetical order.
-  private static var schemas: [OrderedJSON.Member] { types.map { .init(name: $0.schemaName, value: $0.schema.json) } }
-
-  /// The same, as types.
-  package static let types: [any Described.Type] = {
+  private static func types(of endpoints: [Endpoint], withWebhooks: Bool) -> [any Described.Type] {
     var found: [String: any Described.Type] = [:]
-    var waiting: [any Described.Type] = [ProblemDetails.self, WebhookBody.self] + Endpoint.all.flatMap(\.types)
+    var waiting: [any Described.Type] = endpoints.flatMap(\.types) + [ProblemDetails.self]
+    if withWebhooks { waiting.append(WebhookBody.self) }
     while let type = waiting.popLast() {
       guard found[type.schemaName] == nil else { continue }
       found[type.schemaName] = type
       waiting += type.schema.types
     }
     return found.values.sorted { $0.schemaName < $1.schemaName }
-  }()
+  }
 }
 
 /// What is posted to an app's back end.

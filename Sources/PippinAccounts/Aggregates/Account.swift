@@ -13,6 +13,8 @@ package struct Account: Hashable, Sendable, Identifiable {
   package var language: String?
   /// By which it shows that a session is opened on a device that the account was not used on before.
   package var devices = KnownDevices()
+  /// While it is there nobody comes in.
+  package var suspension: Suspension?
 
   package init(
     id: AccountID, version: Int64 = 0, realm: Realm, name: PersonName?, email: AccountEmail?, createdAt: Date

@@ -34,6 +34,12 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     package static let passwordChanged = Kind(rawValue: "password.changed")
     package static let passwordReset = Kind(rawValue: "password.reset")
     package static let emailForwarding = Kind(rawValue: "account.email_forwarding")
+    package static let accountSuspended = Kind(rawValue: "account.suspended")
+    package static let accountRestored = Kind(rawValue: "account.restored")
+    package static let operatorTokenIssued = Kind(rawValue: "operator_token.issued")
+    package static let operatorTokenRevoked = Kind(rawValue: "operator_token.revoked")
+    package static let jobRetried = Kind(rawValue: "job.retried")
+    package static let jobRemoved = Kind(rawValue: "job.removed")
 
     /// Every kind that is written, with what it means; the reference of the audit is written from it.
     package static let descriptions: [(kind: Kind, text: String)] = [
@@ -68,6 +74,12 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
       (.passwordChanged, "The password was set or changed."),
       (.passwordReset, "The password was reset by email."),
       (.emailForwarding, "Apple switched mail forwarding on or off."),
+      (.accountSuspended, "An operator suspended the account: its sessions ended, and nobody can sign in to it."),
+      (.accountRestored, "An operator ended the suspension of the account."),
+      (.operatorTokenIssued, "An operator token was issued; `detail` is its name. About no account."),
+      (.operatorTokenRevoked, "An operator token was revoked; `detail` is its name. About no account."),
+      (.jobRetried, "An operator had a parked job tried again; `detail` is its kind and id. About no account."),
+      (.jobRemoved, "An operator removed a parked job; `detail` is its kind and id. About no account."),
     ]
   }
 
@@ -80,10 +92,12 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
   package let client: ClientID?
   /// A word from a closed set, such as an end reason; never a stranger's text.
   package let detail: String?
+  /// The name of the operator token with which it was done; `nil` where no operator did it by one. It is no part of what a deletion erases.
+  package let actor: String?
 
   package init(
     id: AuditEventID, at: Date, kind: Kind, account: AccountID, identity: IdentityID? = nil, session: SessionID? = nil,
-    client: ClientID? = nil, detail: String? = nil
+    client: ClientID? = nil, detail: String? = nil, actor: String? = nil
   ) {
     self.id = id
     self.at = at
@@ -93,5 +107,18 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     self.session = session
     self.client = client
     self.detail = detail
+    self.actor = actor
+  }
+}
+
+extension AuditEvent {
+  /// The account of lines that are about none: what an operator did to the installation itself.
+  package static let operation = AccountID(UUIDv7.zero)
+
+  /// A line about the installation itself; `subject` names what was done something to.
+  package static func ofOperation(
+    _ id: AuditEventID, at now: Date, _ kind: Kind, about subject: String, by actor: String
+  ) -> AuditEvent {
+    AuditEvent(id: id, at: now, kind: kind, account: operation, detail: subject, actor: actor)
   }
 }

@@ -18,6 +18,7 @@ package struct Job: Hashable, Sendable, Identifiable {
     package static let rotateSigningKeys = Kind(rawValue: "rotate_signing_keys")
     ///
     package static let sealAudit = Kind(rawValue: "seal_audit")
+    package static let foldEventCounts = Kind(rawValue: "fold_event_counts")
     ///
     package static let validateApple = Kind(rawValue: "apple.validate")
     package static let exchangeApple = Kind(rawValue: "apple.exchange")
@@ -35,6 +36,7 @@ package struct Job: Hashable, Sendable, Identifiable {
       (.purge, "Deletes what has expired. Recurs."),
       (.rotateSigningKeys, "Creates the next signing key and deletes keys that are no longer needed. Recurs."),
       (.sealAudit, "Chains new lines of the audit and signs the head of the chain. Recurs."),
+      (.foldEventCounts, "Adds up what was counted for the statistics. Recurs."),
       (.validateApple, "Asks Apple whether a refresh token is still valid."),
       (.exchangeApple, "Exchanges an authorization code for which Apple's token endpoint was unavailable."),
       (.webhook, "Sends an event to an app's back end."),

@@ -62,6 +62,8 @@ package struct Session: Sendable, Identifiable, Equatable {
     case administrator
     /// The identity that opened it leads to another account since.
     case accountMerged = "account_merged"
+    /// An operator suspended the account.
+    case suspended
   }
 
   package init(

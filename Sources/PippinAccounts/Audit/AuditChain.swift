@@ -42,7 +42,8 @@ package struct AuditChain: Sendable {
   static func hash(
     of event: AuditEvent, number: Int64, personalDigest: [UInt8], after previous: [UInt8]
   ) -> [UInt8] {
-    var fields = AuditFields("pippin audit line 1")
+    // Lines from before there were operator tokens keep the hash that they have.
+    var fields = AuditFields(event.actor == nil ? "pippin audit line 1" : "pippin audit line 2")
     fields.add(previous)
     fields.add(number)
     fields.add(event.id.uuid.bytes)
@@ -50,6 +51,7 @@ package struct AuditChain: Sendable {
     fields.add(event.kind.rawValue)
     fields.add(event.account.uuid.bytes)
     fields.add(personalDigest)
+    if let actor = event.actor { fields.add(actor) }
     return SHA256.hash(fields.bytes)
   }
 }

@@ -21,6 +21,10 @@ extension ChangeSet {
     if status == .gone { add(.removeProof(of: identity.id)) }
     add(.endSessions(LiveSessions(of: identity.account, openedBy: identity.id), Session.End(at: now, reason: reason)))
     add(
+      .count(
+        EventCount(
+          EventCount.Key(.consentWithdrawn, provider: identity.key.provider, reason: reason.rawValue), at: now)))
+    add(
       .audit(
         AuditEvent(
           id: auditID, at: now, kind: .identityRevoked, account: identity.account, identity: identity.id,

@@ -7,6 +7,8 @@ package struct DeleteAccount: Sendable {
     /// The person, from a session of theirs in which they proved lately who they are.
     case session(SessionID)
     case administrator
+    /// The same, with an operator token of this name.
+    case operatorToken(String)
     /// Nobody: no way into the account is left, and the operator's settings give up on it.
     case unreachable
   }
@@ -86,11 +88,23 @@ package struct DeleteAccount: Sendable {
     changes.add(.removeAccount(account))
     // The lines stay, and nothing in them says whose they were; the last one is written after the others lost their words.
     changes.add(.eraseAudit(of: account))
+    changes.add(.removeRefusals(of: account))
     for merge in merges { forget(merge, &changes) }
-    changes.add(.audit(AuditEvent(id: audit, at: now, kind: .accountDeleted, account: account, detail: asker.word)))
+    changes.add(
+      .audit(
+        AuditEvent(id: audit, at: now, kind: .accountDeleted, account: account, detail: asker.word, actor: asker.actor))
+    )
     changes.add(.putDeletion(deletion))
+    changes.add(.count(EventCount(count(in: snapshot), at: now)))
     for entry in deletion.awaited { if let job = revocations[entry] { changes.add(.enqueue(job)) } }
     return Decision(changes, .deleted(deletion))
+  }
+
+  private func count(in snapshot: Snapshot) -> EventCount.Key {
+    guard case .session(let id) = asker, let session = snapshot.session(id) else { return EventCount.Key(.deleted) }
+    return EventCount.Key(
+      .deleted, provider: snapshot.identity(opening: session)?.key.provider, client: session.client,
+      surface: session.surface)
   }
 
   /// Whether nobody can come in by any of these, now or after a new consent.
@@ -140,11 +154,16 @@ package struct DeleteAccount: Sendable {
 }
 
 extension DeleteAccount.Asker {
+  /// The name of the token, for the audit.
+  fileprivate var actor: String? {
+    if case .operatorToken(let name) = self { name } else { nil }
+  }
+
   /// For the audit.
   fileprivate var word: String {
     switch self {
     case .session: "person"
-    case .administrator: "administrator"
+    case .administrator, .operatorToken: "administrator"
     case .unreachable: "unreachable"
     }
   }

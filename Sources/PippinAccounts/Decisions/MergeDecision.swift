@@ -42,6 +42,8 @@ package struct MergeAccounts: Sendable {
     case foreign
     /// There is no such account.
     case unknown
+    /// An operator suspended one of them: a merge must not be a way around that.
+    case suspended
     /// The session that asks will not do.
     case session(SessionRefusal)
     /// The other session will not do.
@@ -62,6 +64,7 @@ package struct MergeAccounts: Sendable {
       return Decision(nil, .refused(.unknown))
     }
     guard lost.realm == survivor.realm else { return Decision(nil, .refused(.foreign)) }
+    guard lost.suspension == nil, survivor.suspension == nil else { return Decision(nil, .refused(.suspended)) }
 
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     let moved = snapshot.identities(of: lost.id)

@@ -41,6 +41,8 @@ extension SignInAttempt {
     case overtaken
     /// The identity led to an account that is being deleted; what was used up is spent.
     case deletionInProgress
+    /// An operator suspended the account. What Apple gave is kept for the identity; nobody comes in.
+    case suspended(AccountID)
     /// The code must be exchanged first; nothing is spent.
     case exchangeRequired
   }
@@ -67,6 +69,7 @@ extension SignInAttempt {
     if known != nil, account == nil { return .deletionInProgress }
     if link != nil, opened.link == nil || opened.link?.account != account?.id { return .linkTokenInvalid }
     guard let account else { return intent == .any && renewing == nil ? nil : .accountNotFound }
+    if account.suspension != nil { return .suspended(account.id) }
     // Only the person whose session it is makes it recent again.
     guard let renewing else { return nil }
     guard let session = snapshot.session(renewing), session.account == account.id, session.client == client,

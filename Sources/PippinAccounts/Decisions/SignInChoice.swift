@@ -17,6 +17,8 @@ struct SignInChoice {
     case nil: break
     // What this sign-in got is nobody's, and must not outlive the account either.
     case .deletionInProgress: return spending(.deletionInProgress, secret: revocation)
+    // The account may be restored, so what this sign-in got is kept, and goes with the account if that is deleted.
+    case .suspended(let account): return spending(.suspended(account), secret: keeping)
     case let refusal?: return SignInDecision(nil, refusal)
     }
     let arriving = IdentityMove.of(identity, in: snapshot)
@@ -62,6 +64,13 @@ struct SignInChoice {
 
   private func lacksName(_ account: Account?) -> Bool {
     attempt.demandsName && account?.name == nil && snapshot.profile(identity.key) == nil
+  }
+
+  private var keeping: SignInAttempt.Secret? {
+    guard let token = attempt.refreshToken,
+      let known = snapshot.identity(identity.key) ?? IdentityMove.of(identity, in: snapshot)?.identity
+    else { return nil }
+    return .vault(.keep(ids.vaultEntry, of: known.id, token))
   }
 
   private var revocation: SignInAttempt.Secret? { attempt.refreshToken.map { .vault(.revoke(ids.vaultEntry, $0)) } }
@@ -121,6 +130,7 @@ extension SignInChoice {
     if account != known || attaching != nil { changes.add(.putAccount(account)) }
     if account != known { tellUpdates(from: known, to: account, by: entry.id, isNewDevice, &changes) }
 
+    changes.add(.count(count(.signedIn)))
     let session: Session
     if let renewing = attempt.renewing, let current = snapshot.session(renewing) {
       session = renew(current, by: entry.id, &changes, audit.removeFirst())
@@ -151,6 +161,7 @@ extension SignInChoice {
     if identity.provedAddress != nil { changes.add(proof(by: entry)) }
     if profile != nil { changes.add(.removeProfile(identity.key)) }
     changes.add(.audit(event(.accountCreated, ids.audit[0], account.id, entry.id, nil)))
+    changes.add(.count(count(.signedUp)))
     let session = open(account.id, entry.id, &changes, ids.audit[1])
     return signedIn(SignInResult(account: account, session: session, created: true), changes, attaching: nil)
   }
@@ -226,6 +237,11 @@ extension SignInChoice {
     guard let address = identity.provedAddress else { return .removeProof(of: entry.id) }
     return .putProof(
       AddressProof(realm: entry.key.realm, address: address, account: entry.account, source: entry.id))
+  }
+
+  private func count(_ event: EventCount.Event) -> EventCount {
+    EventCount(
+      EventCount.Key(event, provider: identity.key.provider, client: attempt.client, surface: attempt.surface), at: now)
   }
 
   private func event(

@@ -18,6 +18,12 @@ package protocol AccountStore: Sendable {
   func sessions(of account: AccountID, at now: Date, limit: Int, after: SessionID?) async throws(StoreError)
     -> [Session]
 
+  /// Accounts with a live session, in the order of their ids, at most `limit`, beginning after the id `after`.
+  func accountsWithSessions(at now: Date, limit: Int, after: AccountID?) async throws(StoreError) -> [AccountID]
+
+  /// How long the sessions last that live at `now` and whose refresh token or cookie was made before `moment`. Reads every session.
+  func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions
+
   /// The identities that lead to an account, oldest first.
   func identities(of account: AccountID) async throws(StoreError) -> [Identity]
 
@@ -70,6 +76,8 @@ package protocol AccountStore: Sendable {
   /// Jobs that were given up on, oldest first, at most `limit`, beginning after the id `after`.
   func parkedJobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job]
 
+  func job(_ id: JobID) async throws(StoreError) -> Job?
+
   /// Every job, parked or not, oldest first, at most `limit`, beginning after the id `after`.
   func jobs(limit: Int, after: JobID?) async throws(StoreError) -> [Job]
 
@@ -82,6 +90,24 @@ package protocol AccountStore: Sendable {
   /// When a server first began to make new things under a master key, by the key's name; of those that noted it. Cheap, unlike
   /// ``masterKeyUses()``, which counts.
   func masterKeyFirstUses() async throws(StoreError) -> [String: Date]
+
+  /// Accounts, in the order of their ids, at most `limit`, beginning after the id `after`.
+  func accounts(limit: Int, after: AccountID?) async throws(StoreError) -> [Account]
+
+  /// Identities with a subject, of any provider, tenant and realm, oldest first, at most `limit`.
+  func identities(subject: String, limit: Int) async throws(StoreError) -> [Identity]
+
+  /// All operator tokens, in the order of their names.
+  func operatorTokens() async throws(StoreError) -> [OperatorToken]
+
+  /// What happened from `from` up to `to`, each count once, in the order of hours and keys, as of one moment.
+  func eventCounts(from: Date, to: Date) async throws(StoreError) -> [EventCount]
+
+  /// Brings what was counted lately together with what was counted before; what ``eventCounts(from:to:)`` answers stays the same.
+  func foldEventCounts() async throws(StoreError)
+
+  /// Refused sign-ins, newest first, at most `limit`, beginning before the id `before`.
+  func refusals(_ query: RefusalQuery, limit: Int, before: RefusalID?) async throws(StoreError) -> [Refusal]
 
   /// Forgets spent values and records that expired before `now`, the former accounts of merges that can no longer be undone, change
   /// set ids older than a day, verdicts on refresh tokens beyond the window, and what ``Retention`` names; answers how many rows there

@@ -18,6 +18,7 @@ extension AggregateKey {
     case .provedAddress: "proved address"
     case .deletion: "deletion"
     case .credential: "password"
+    case .operatorToken: "operator token"
     }
   }
 }

@@ -34,6 +34,8 @@ package enum Read: Hashable, Sendable {
   case password(Realm, CanonicalAddress)
   /// The identity and the account it leads to; where nobody has it, in whose accounts the address is proved.
   case identityElseAddress(IdentityKey, CanonicalAddress)
+  /// An operator token, by its name.
+  case operatorToken(String)
 }
 
 /// A thing that a store keeps one version of, and that may be absent.
@@ -64,6 +66,8 @@ package enum AggregateKey: Hashable, Sendable {
   case provedAddress(Realm, CanonicalAddress)
   /// The deletion of an account.
   case deletion(AccountID)
+  /// An operator token, by its name.
+  case operatorToken(String)
 }
 
 /// What must still be so when a change set is committed (C-1).
@@ -105,6 +109,7 @@ package struct Snapshot: Sendable {
   private var passwords: [PasswordHolder] = []
   private var window = ValidationWindow()
   private var transfers: [IdentityKey: IdentityTransfer] = [:]
+  private var operatorTokens: [OperatorToken] = []
 
   package init() {}
 
@@ -213,6 +218,11 @@ package struct Snapshot: Sendable {
     }.first
   }
 
+  package func operatorToken(_ name: String) -> OperatorToken? {
+    require(.operatorToken(name))
+    return operatorTokens.first { $0.name == name }
+  }
+
   /// The names of the master keys that something is sealed under which a decision opens: records, and what identities hold.
   ///
   /// A single vault entry is not among them: who signs in replaces it unopened.
@@ -309,6 +319,11 @@ package struct Snapshot: Sendable {
     if !passwords.contains(where: { $0.identity.id == identity.id }) {
       passwords.append(PasswordHolder(credential: credential, identity: identity, account: account))
     }
+  }
+
+  package mutating func add(_ token: OperatorToken?, named name: String) {
+    note(.operatorToken(name), token?.version)
+    if let token { operatorTokens.append(token) }
   }
 
   private mutating func note(_ key: AggregateKey, _ version: Int64?) {

@@ -42,3 +42,5 @@ package typealias ChangeSetID = Identifier<ChangeSet>
 package typealias JobID = Identifier<Job>
 /// The id of a line of the audit.
 package typealias AuditEventID = Identifier<AuditEvent>
+/// The id of a refused sign-in.
+package typealias RefusalID = Identifier<Refusal>

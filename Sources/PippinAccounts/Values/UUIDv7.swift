@@ -63,6 +63,9 @@ package struct UUIDv7: Hashable, Comparable, Sendable {
     }
   }
 
+  /// The id before all others, of the beginning of 1970, which nobody is given.
+  package static let zero = UUIDv7(high: 0x7000, low: 0x8000_0000_0000_0000)
+
   /// The next id of the same time. Of 2^74 that a millisecond has, nobody ever sees the last.
   package var successor: UUIDv7 {
     let next = (low & 0x3FFF_FFFF_FFFF_FFFF) + 1

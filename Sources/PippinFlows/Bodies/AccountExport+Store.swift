@@ -21,7 +21,8 @@ extension AccountExport {
     var exported: [AccountExport.Identity] = []
     for identity in identities { exported.append(try await Self.exported(identity, in: store)) }
     return AccountExport(
-      account: AccountBody(account), realm: account.realm.rawValue, identities: exported,
+      account: AccountBody(account), realm: account.realm.rawValue,
+      suspension: account.suspension.map(SuspensionBody.init), identities: exported,
       sessions: [SessionListItem](sessions, identities: identities, for: caller),
       history: withHistory ? try await history(of: account.id, in: store).map(Event.init) : nil,
       exportedAt: Timestamp(now))
@@ -56,6 +57,7 @@ extension AccountExport.Event {
   package init(_ line: AuditEvent) {
     self.init(
       id: line.id.description, at: Timestamp(line.at), kind: line.kind.rawValue, detail: line.detail,
-      identityID: line.identity?.description, sessionID: line.session?.description, clientID: line.client?.rawValue)
+      identityID: line.identity?.description, sessionID: line.session?.description, clientID: line.client?.rawValue,
+      actor: line.actor)
   }
 }

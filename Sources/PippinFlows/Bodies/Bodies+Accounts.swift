@@ -60,3 +60,35 @@ extension IdentityBody {
       createdAt: Timestamp(identity.createdAt), authenticatedAt: Timestamp(identity.authenticatedAt))
   }
 }
+
+extension SuspensionBody {
+  package init(_ suspension: Suspension) {
+    self.init(at: Timestamp(suspension.at), reason: suspension.reason, by: suspension.by)
+  }
+}
+
+extension OperatorAccount {
+  package init(_ account: Account) {
+    self.init(
+      AccountBody(account), realm: account.realm.rawValue, suspension: account.suspension.map(SuspensionBody.init))
+  }
+}
+
+extension JobBody {
+  package init(_ job: Job) {
+    self.init(
+      id: job.id.description, kind: job.kind.rawValue, state: job.parked == nil ? "waiting" : "parked",
+      createdAt: Timestamp(job.createdAt), dueAt: Timestamp(job.dueAt), attempts: job.attempts,
+      parkedAt: job.parked.map { Timestamp($0.at) }, reason: job.parked?.reason)
+  }
+}
+
+extension RefusalBody {
+  package init(_ refusal: Refusal) {
+    self.init(
+      id: refusal.id.description, at: Timestamp(refusal.at), requestID: refusal.requestID,
+      accountID: refusal.account?.description, provider: refusal.provider?.rawValue,
+      clientID: refusal.client?.rawValue, platform: refusal.surface?.rawValue, code: refusal.code,
+      reason: refusal.reason, cause: refusal.cause)
+  }
+}

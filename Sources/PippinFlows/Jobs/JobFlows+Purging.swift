@@ -16,4 +16,19 @@ extension JobFlows {
       return .again(at: now().addingTimeInterval(Self.purgeInterval))
     }
   }
+
+  /// How often what was counted is brought together, in seconds.
+  private static let foldInterval: Double = 60
+
+  /// Brings together what every commit counted in a row of its own.
+  var folding: JobWork {
+    JobWork(.foldEventCounts, backoff: Backoff(first: 10, longest: 600, tries: .max), leaseTime: 600) { _ in
+      do throws(StoreError) {
+        try await store.foldEventCounts()
+      } catch {
+        return .failed(reason: "store_unavailable", detail: error.detail)
+      }
+      return .again(at: now().addingTimeInterval(Self.foldInterval))
+    }
+  }
 }

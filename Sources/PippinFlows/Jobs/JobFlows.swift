@@ -23,6 +23,7 @@ package struct JobFlows: FlowPart {
       purging,
       keys.keyRotation,
       audit.auditSealing,
+      folding,
       apple.appleValidation,
       unlessLeft(apple.owedExchange),
       unlessLeft(leaving.revoking),
@@ -41,7 +42,7 @@ package struct JobFlows: FlowPart {
       id: newID(at: now), relyingOnNothingBecause: "a job that waits already is left as it is", at: now)
     // From now on this process makes new things under this key; when an older one can go is counted from there.
     changes.add(.noteMasterKey(masterKeys.currentID, at: now))
-    for kind in [Job.Kind.purge, .rotateSigningKeys, .sealAudit] {
+    for kind in [Job.Kind.purge, .rotateSigningKeys, .sealAudit, .foldEventCounts] {
       changes.add(.enqueue(Job(id: newID(at: now), kind: kind, subject: [], createdAt: now, dueAt: now)))
     }
     try await commit(changes)

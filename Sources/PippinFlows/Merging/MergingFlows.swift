@@ -152,6 +152,7 @@ extension FlowError {
     case .sameAccount: self = .otherToken("is of the same account")
     case .foreign: self = .otherToken("is not of a session of the same client, opened with another identity")
     case .unknown: self = .notFound
+    case .suspended: self = .accountSuspended
     case .session(let refusal): self = FlowError(refusal)
     case .other(.notRecent): self = .reauthenticationRequired
     case .other: self = .otherToken("belongs to a session that has ended")

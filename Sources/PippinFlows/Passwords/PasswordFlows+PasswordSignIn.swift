@@ -103,6 +103,7 @@ extension PasswordFlows {
     let reads: [Read] = [address.map { .password(client.realm, $0) } ?? .record([])]
     let snapshot = try await read(reads)
     let found = address.flatMap { snapshot.password(of: $0, in: client.realm) }
+    if let found { context.concerned.note(found.account.id) }
     let requester = HashingRequester(priority: attempt.priority, address: request.origin.address)
     guard let right = try await judge(request.password, of: found, for: requester) else {
       throw .credentialsInvalid(triesLeft: attempt.triesLeft)

@@ -38,9 +38,15 @@ extension SessionFlows {
         session: session, accessToken: try accessToken(for: session),
         refreshToken: RefreshToken.text(for: session, keys: masterKeys))
     case .ended(let reason):
+      if reason == .suspended, try await isSuspended(token.session) { throw .accountSuspended }
       throw .sessionEnded(reason)
     case .unknown:
       throw .refreshTokenInvalid
     }
+  }
+  /// Whether the account of a session that a suspension ended is suspended still.
+  private func isSuspended(_ session: SessionID) async throws(FlowError) -> Bool {
+    let snapshot = try await read([.sessionInFull(session)])
+    return snapshot.session(session).flatMap { snapshot.account($0.account) }?.suspension != nil
   }
 }

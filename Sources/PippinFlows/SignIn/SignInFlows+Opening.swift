@@ -34,6 +34,7 @@ extension SignInFlows {
 
   private func openInTurn(_ opening: Opening, seen: Snapshot?) async throws(FlowError) -> SignInResult {
     let (attempt, now) = (opening.attempt, now())
+    context.concerned.note(attempt.identity.key)
     let ids = SignInAttempt.FreshIDs(for: attempt, at: now, random: random)
     let further = { (snapshot: Snapshot) in
       (attempt.link.map { readsForLink($0, of: attempt.client, after: snapshot) } ?? [])
@@ -55,6 +56,7 @@ extension SignInFlows {
     switch outcome {
     case .signedIn(let result): return result
     case .accountExists(let holder):
+      context.concerned.note(holder)
       guard let token else { throw .unexpected(detail: "an account exists, and nothing was offered") }
       throw .accountExists(try await offer(attempt.identity, of: holder, under: token))
     case .profileRequired:
@@ -73,6 +75,7 @@ extension SignInFlows {
     switch outcome {
     case .linkTokenInvalid: .linkTokenInvalid
     case .deletionInProgress: .deletionInProgress
+    case .suspended: .accountSuspended
     case .accountNotFound: .accountNotFound
     case .sessionEnded(let reason): .sessionEnded(reason)
     case .sessionOfAnother: .appleUserMismatch

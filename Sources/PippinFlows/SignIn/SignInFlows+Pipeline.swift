@@ -35,6 +35,7 @@ extension SignInFlows {
   ) async throws(FlowError) -> SignInResult {
     if let link = terms.link { try await refuseUnknown(link, of: terms.client.id) }
     let person = try await judge()
+    context.concerned.note(person.identity.key)
     if person.isNameGivenOnce, let name = person.name {
       try await keep(name, for: person.identity.key, spending: person.spends)
     }

@@ -5,7 +5,7 @@ import SignInWithApple
 
 /// A flow that came to grief after its state proved to be ours, and why.
 package struct WebFlowFailure: Sendable {
-  let flow: WebFlow
+  package let flow: WebFlow
   package let error: FlowError
 
   /// Whether the provider's proof was too old by the time that it came here, so that nothing but time was wrong with it (TOKEN-5).
@@ -24,7 +24,7 @@ struct FailureNotice: WebFlowPayload {
   /// Keeps it apart from a state, which is sealed for the same purpose.
   static let entry = "failure"
 
-  let flow: WebFlow
+  package let flow: WebFlow
   /// The error code of the API.
   let code: String
   /// Whether it took too long, which the code does not say.

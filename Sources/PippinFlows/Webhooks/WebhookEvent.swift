@@ -9,6 +9,8 @@ struct WebhookEvent: Sendable {
     case accountUpdated = "account.updated"
     case accountMerged = "account.merged"
     case accountDeleted = "account.deleted"
+    case accountSuspended = "account.suspended"
+    case accountRestored = "account.restored"
     case identityLinked = "identity.linked"
     case identityUnlinked = "identity.unlinked"
     case identityRevoked = "identity.revoked"
@@ -51,6 +53,10 @@ struct WebhookEvent: Sendable {
       self.init(.accountCreated, line.account) { $0.clientID = line.client?.rawValue }
     case .accountDeleted:
       self.init(.accountDeleted, line.account)
+    case .accountSuspended:
+      self.init(.accountSuspended, line.account)
+    case .accountRestored:
+      self.init(.accountRestored, line.account)
     case .accountUpdated:
       self.init(.accountUpdated, line.account) { $0.changed = line.detail }
     case .emailForwarding:

@@ -303,6 +303,7 @@ extension LanguageFile {
 "problem.session_ended.reason.account_deleted" = "تم حذف الحساب.";
 "problem.session_ended.reason.administrator" = "أنهى مشغّل الخدمة الجلسة.";
 "problem.session_ended.reason.account_merged" = "تم دمج حسابين للمستخدم أو التراجع عن الدمج. طريقة تسجيل الدخول لهذه الجلسة تخص الآن حسابًا آخر.";
+"problem.session_ended.reason.suspended" = "أوقف مشغّل الحساب.";
 
 /* link_token_invalid */
 "problem.link_token_invalid.title" = "رمز الربط غير صالح";
@@ -313,6 +314,11 @@ extension LanguageFile {
 "problem.ticket_invalid.title" = "التذكرة غير صالحة";
 "problem.ticket_invalid.happened" = "تعذّر إكمال تسجيل الدخول. التذكرة صالحة لمدة ستين ثانية ولمرة واحدة، ومع قيمة التحقق (verifier) الخاصة بعمليتها فقط.";
 "problem.ticket_invalid.advice.1" = "ابدأ تسجيل الدخول من جديد، واستبدل التذكرة فورًا.";
+
+/* operator_token_invalid */
+"problem.operator_token_invalid.title" = "رمز المشغّل غير صالح";
+"problem.operator_token_invalid.happened" = "رمز المشغّل غير معروف أو انتهت صلاحيته أو أُلغي.";
+"problem.operator_token_invalid.advice.1" = "أنشئ رمزًا باستخدام `pippin operator token create` وأرسله بصيغة Bearer.";
 
 /* client_unknown */
 "problem.client_unknown.title" = "العميل غير معروف";
@@ -328,6 +334,16 @@ extension LanguageFile {
 "problem.reauthentication_required.title" = "سجّل الدخول مرة أخرى أولًا";
 "problem.reauthentication_required.happened" = "حرصًا على أمانك، تحتاج أولًا إلى تسجيل الدخول مرة أخرى. يتطلب هذا الإجراء تسجيل الدخول خلال الدقائق العشر الأخيرة.";
 "problem.reauthentication_required.advice.1" = "اطلب من المستخدم تسجيل الدخول مرة أخرى مع إرسال رمز الوصول للجلسة بصيغة Bearer، ثم كرّر الطلب.";
+
+/* account_suspended */
+"problem.account_suspended.title" = "الحساب موقوف";
+"problem.account_suspended.happened" = "أوقف مشغّل التطبيق هذا الحساب، ولا يمكن تسجيل الدخول إليه حاليًا.";
+"problem.account_suspended.advice.1" = "إذا كنت تعتقد أن هذا خطأ، فتواصل مع دعم التطبيق.";
+
+/* insufficient_scope */
+"problem.insufficient_scope.title" = "رمز المشغّل لا يسمح بهذا";
+"problem.insufficient_scope.happened" = "رمز المشغّل صالح، لكنه لا يتضمن النطاق المطلوب.";
+"problem.insufficient_scope.advice.1" = "أنشئ رمزًا بالنطاق الذي يذكره `detail`.";
 
 /* account_exists */
 "problem.account_exists.title" = "يوجد حساب بعنوان البريد الإلكتروني هذا";
@@ -362,6 +378,11 @@ extension LanguageFile {
 "problem.deletion_in_progress.title" = "يجري حذف الحساب";
 "problem.deletion_in_progress.happened" = "لم يكتمل الحذف بعد. يجري إلغاء الوصول لدى Apple.";
 "problem.deletion_in_progress.advice.1" = "حاول لاحقًا. إذا سجّلت الدخول بعد الحذف، فسيتم إنشاء حساب جديد.";
+
+/* job_not_parked */
+"problem.job_not_parked.title" = "المهمة ليست معلّقة";
+"problem.job_not_parked.happened" = "لم يتخلَّ الخادم عن هذه المهمة، وهو يواصلها بنفسه.";
+"problem.job_not_parked.advice.1" = "انتظر حتى تكتمل المهمة أو تُعلَّق.";
 
 /* profile_required */
 "problem.profile_required.title" = "الاسم مطلوب";

@@ -300,6 +300,7 @@ extension LanguageFile {
 "problem.session_ended.reason.account_deleted" = "Das Konto wurde gelöscht.";
 "problem.session_ended.reason.administrator" = "Der Betreiber hat die Sitzung beendet.";
 "problem.session_ended.reason.account_merged" = "Zwei Konten der Person wurden zusammengeführt oder eine Zusammenführung wurde rückgängig gemacht. Die Anmeldemethode dieser Sitzung gehört jetzt zu einem anderen Konto.";
+"problem.session_ended.reason.suspended" = "Ein Betreiber hat das Konto gesperrt.";
 
 /* link_token_invalid */
 "problem.link_token_invalid.title" = "Das Verknüpfungstoken ist ungültig";
@@ -310,6 +311,11 @@ extension LanguageFile {
 "problem.ticket_invalid.title" = "Das Ticket ist ungültig";
 "problem.ticket_invalid.happened" = "Die Anmeldung konnte nicht abgeschlossen werden. Ein Ticket ist sechzig Sekunden gültig, nur einmal und nur mit dem Verifier des zugehörigen Ablaufs.";
 "problem.ticket_invalid.advice.1" = "Starten Sie die Anmeldung neu und lösen Sie das Ticket sofort ein.";
+
+/* operator_token_invalid */
+"problem.operator_token_invalid.title" = "Das Betreiber-Token ist ungültig";
+"problem.operator_token_invalid.happened" = "Das Betreiber-Token ist unbekannt, abgelaufen oder wurde widerrufen.";
+"problem.operator_token_invalid.advice.1" = "Erstellen Sie eines mit `pippin operator token create` und senden Sie es als Bearer.";
 
 /* client_unknown */
 "problem.client_unknown.title" = "Der Client ist unbekannt";
@@ -325,6 +331,16 @@ extension LanguageFile {
 "problem.reauthentication_required.title" = "Melden Sie sich zuerst erneut an";
 "problem.reauthentication_required.happened" = "Zu Ihrer Sicherheit müssen Sie sich vorher erneut anmelden. Die Anfrage setzt eine Anmeldung innerhalb der letzten zehn Minuten voraus.";
 "problem.reauthentication_required.advice.1" = "Bitten Sie die Person, sich erneut anzumelden, mit dem Zugriffstoken der Sitzung als Bearer. Wiederholen Sie dann die Anfrage.";
+
+/* account_suspended */
+"problem.account_suspended.title" = "Das Konto ist gesperrt";
+"problem.account_suspended.happened" = "Der Betreiber der App hat dieses Konto gesperrt. Vorerst kann sich niemand damit anmelden.";
+"problem.account_suspended.advice.1" = "Wenn Sie das für einen Irrtum halten, wenden Sie sich an den Support der App.";
+
+/* insufficient_scope */
+"problem.insufficient_scope.title" = "Das Betreiber-Token erlaubt das nicht";
+"problem.insufficient_scope.happened" = "Das Betreiber-Token ist gültig, enthält aber die nötige Berechtigung nicht.";
+"problem.insufficient_scope.advice.1" = "Erstellen Sie ein Token mit der Berechtigung, die `detail` nennt.";
 
 /* account_exists */
 "problem.account_exists.title" = "Ein Konto mit dieser E‑Mail-Adresse ist vorhanden";
@@ -359,6 +375,11 @@ extension LanguageFile {
 "problem.deletion_in_progress.title" = "Das Konto wird gerade gelöscht";
 "problem.deletion_in_progress.happened" = "Die Löschung ist noch nicht abgeschlossen. Der Zugriff bei Apple wird gerade widerrufen.";
 "problem.deletion_in_progress.advice.1" = "Versuchen Sie es später erneut. Wenn Sie sich nach der Löschung anmelden, wird ein neues Konto erstellt.";
+
+/* job_not_parked */
+"problem.job_not_parked.title" = "Der Auftrag ist nicht geparkt";
+"problem.job_not_parked.happened" = "Der Server hat diesen Auftrag nicht aufgegeben und setzt ihn selbst fort.";
+"problem.job_not_parked.advice.1" = "Warten Sie, bis der Auftrag erledigt oder geparkt ist.";
 
 /* profile_required */
 "problem.profile_required.title" = "Ein Name ist erforderlich";

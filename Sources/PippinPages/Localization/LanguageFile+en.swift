@@ -349,6 +349,7 @@ extension LanguageFile {
 "problem.session_ended.reason.account_deleted" = "The account was deleted.";
 "problem.session_ended.reason.administrator" = "An operator ended the session.";
 "problem.session_ended.reason.account_merged" = "Two accounts of the person were merged, or a merge was undone. The sign-in method of this session now belongs to another account.";
+"problem.session_ended.reason.suspended" = "An operator suspended the account.";
 
 /* link_token_invalid */
 "problem.link_token_invalid.happened" = "The sign-in method couldn’t be linked. The token has expired, was used before or was issued to another client. No session was started.";
@@ -357,6 +358,10 @@ extension LanguageFile {
 /* ticket_invalid */
 "problem.ticket_invalid.happened" = "The sign-in couldn’t be completed. A ticket is valid for sixty seconds, once, and only with the verifier of its own flow.";
 "problem.ticket_invalid.advice.1" = "Start the sign-in again, and redeem the ticket immediately.";
+
+/* operator_token_invalid */
+"problem.operator_token_invalid.happened" = "The operator token is unknown, has expired or was revoked.";
+"problem.operator_token_invalid.advice.1" = "Create one with `pippin operator token create`, and send it as Bearer.";
 
 /* client_unknown */
 "problem.client_unknown.happened" = "The server doesn’t know this app. It has no client with this `client_id`.";
@@ -369,6 +374,14 @@ extension LanguageFile {
 /* reauthentication_required */
 "problem.reauthentication_required.happened" = "For your security, you need to sign in again before you do this. The operation requires a sign-in within the last ten minutes.";
 "problem.reauthentication_required.advice.1" = "Ask the person to sign in again, with the session’s access token as Bearer. Then repeat the request.";
+
+/* account_suspended */
+"problem.account_suspended.happened" = "Somebody at the app’s side suspended this account, so nobody can sign in to it for now.";
+"problem.account_suspended.advice.1" = "If you think that this is a mistake, contact the app’s support.";
+
+/* insufficient_scope */
+"problem.insufficient_scope.happened" = "The operator token is valid, but doesn’t include the scope that this needs.";
+"problem.insufficient_scope.advice.1" = "Create a token with the scope that `detail` names.";
 
 /* account_exists */
 "problem.account_exists.happened" = "There is already an account with your email address and a different sign-in method. A matching address alone never links the two.";
@@ -397,6 +410,10 @@ extension LanguageFile {
 /* deletion_in_progress */
 "problem.deletion_in_progress.happened" = "The deletion isn’t complete yet. Access at Apple is being revoked.";
 "problem.deletion_in_progress.advice.1" = "Try again later. If you sign in after the deletion, a new account is created.";
+
+/* job_not_parked */
+"problem.job_not_parked.happened" = "The server hasn’t given up on this job, so it continues with it by itself.";
+"problem.job_not_parked.advice.1" = "Wait until the job is done or parked.";
 
 /* profile_required */
 "problem.profile_required.happened" = "The app needs your name. The client’s settings require one, and Apple sends it only at the first sign-in.";

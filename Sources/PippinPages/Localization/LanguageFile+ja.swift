@@ -293,6 +293,7 @@ extension LanguageFile {
 "problem.session_ended.reason.account_deleted" = "アカウントが削除されました。";
 "problem.session_ended.reason.administrator" = "運営者がセッションを終了しました。";
 "problem.session_ended.reason.account_merged" = "ユーザーの2つのアカウントが統合されたか、統合が取り消されました。このセッションのサインイン方法は、現在は別のアカウントのものです。";
+"problem.session_ended.reason.suspended" = "オペレータがアカウントを停止しました。";
 
 /* link_token_invalid */
 "problem.link_token_invalid.title" = "リンクトークンが無効です";
@@ -303,6 +304,11 @@ extension LanguageFile {
 "problem.ticket_invalid.title" = "チケットが無効です";
 "problem.ticket_invalid.happened" = "サインインを完了できませんでした。チケットは60秒間、1回だけ、そのフローのverifierと一緒に使用できます。";
 "problem.ticket_invalid.advice.1" = "サインインを最初からやり直し、チケットをすぐに引き換えてください。";
+
+/* operator_token_invalid */
+"problem.operator_token_invalid.title" = "オペレータトークンが無効です";
+"problem.operator_token_invalid.happened" = "オペレータトークンが不明であるか、有効期限が切れているか、失効しています。";
+"problem.operator_token_invalid.advice.1" = "`pippin operator token create`で作成し、Bearerとして送信してください。";
 
 /* client_unknown */
 "problem.client_unknown.title" = "不明なクライアントです";
@@ -318,6 +324,16 @@ extension LanguageFile {
 "problem.reauthentication_required.title" = "先にもう一度サインインしてください";
 "problem.reauthentication_required.happened" = "安全のため、先にもう一度サインインする必要があります。この操作には、過去10分以内のサインインが必要です。";
 "problem.reauthentication_required.advice.1" = "セッションのアクセストークンをBearerとして付けて、ユーザーにもう一度サインインしてもらってください。その後、リクエストを再送してください。";
+
+/* account_suspended */
+"problem.account_suspended.title" = "アカウントは停止されています";
+"problem.account_suspended.happened" = "アプリの運営者がこのアカウントを停止しました。現在、このアカウントにはサインインできません。";
+"problem.account_suspended.advice.1" = "誤りだと思われる場合は、アプリのサポートにお問い合わせください。";
+
+/* insufficient_scope */
+"problem.insufficient_scope.title" = "オペレータトークンではこの操作は許可されていません";
+"problem.insufficient_scope.happened" = "オペレータトークンは有効ですが、必要なスコープが含まれていません。";
+"problem.insufficient_scope.advice.1" = "`detail`に示されたスコープを持つトークンを作成してください。";
 
 /* account_exists */
 "problem.account_exists.title" = "このメールアドレスのアカウントがすでにあります";
@@ -352,6 +368,11 @@ extension LanguageFile {
 "problem.deletion_in_progress.title" = "アカウントを削除しています";
 "problem.deletion_in_progress.happened" = "削除はまだ完了していません。Appleでのアクセスを取り消しています。";
 "problem.deletion_in_progress.advice.1" = "時間をおいてもう一度お試しください。削除後にサインインすると、新しいアカウントが作成されます。";
+
+/* job_not_parked */
+"problem.job_not_parked.title" = "ジョブは保留されていません";
+"problem.job_not_parked.happened" = "サーバーはこのジョブを諦めておらず、自動で続行します。";
+"problem.job_not_parked.advice.1" = "ジョブが完了するか保留されるまでお待ちください。";
 
 /* profile_required */
 "problem.profile_required.title" = "名前が必要です";

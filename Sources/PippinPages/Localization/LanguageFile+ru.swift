@@ -302,6 +302,7 @@ extension LanguageFile {
 "problem.session_ended.reason.account_deleted" = "Аккаунт удалён.";
 "problem.session_ended.reason.administrator" = "Сеанс завершил администратор.";
 "problem.session_ended.reason.account_merged" = "Два аккаунта пользователя были объединены, или объединение было отменено. Способ входа этого сеанса теперь относится к другому аккаунту.";
+"problem.session_ended.reason.suspended" = "Оператор заблокировал аккаунт.";
 
 /* link_token_invalid */
 "problem.link_token_invalid.title" = "Токен привязки недействителен";
@@ -312,6 +313,11 @@ extension LanguageFile {
 "problem.ticket_invalid.title" = "Билет недействителен";
 "problem.ticket_invalid.happened" = "Не удалось завершить вход. Билет действует шестьдесят секунд, один раз и только с верификатором (verifier) своего входа.";
 "problem.ticket_invalid.advice.1" = "Начните вход заново и сразу обменяйте билет.";
+
+/* operator_token_invalid */
+"problem.operator_token_invalid.title" = "Токен оператора недействителен";
+"problem.operator_token_invalid.happened" = "Токен оператора неизвестен, просрочен или отозван.";
+"problem.operator_token_invalid.advice.1" = "Создайте токен командой `pippin operator token create` и передайте его как Bearer.";
 
 /* client_unknown */
 "problem.client_unknown.title" = "Неизвестный клиент";
@@ -327,6 +333,16 @@ extension LanguageFile {
 "problem.reauthentication_required.title" = "Сначала войдите ещё раз";
 "problem.reauthentication_required.happened" = "В целях безопасности сначала нужно войти ещё раз. Для этого действия вход должен быть выполнен за последние десять минут.";
 "problem.reauthentication_required.advice.1" = "Попросите пользователя войти ещё раз, передав токен доступа сеанса как Bearer, и повторите запрос.";
+
+/* account_suspended */
+"problem.account_suspended.title" = "Аккаунт заблокирован";
+"problem.account_suspended.happened" = "Владелец приложения заблокировал этот аккаунт. Пока войти в него нельзя.";
+"problem.account_suspended.advice.1" = "Если вы считаете это ошибкой, обратитесь в службу поддержки приложения.";
+
+/* insufficient_scope */
+"problem.insufficient_scope.title" = "Токен оператора этого не разрешает";
+"problem.insufficient_scope.happened" = "Токен оператора действителен, но не содержит нужного разрешения.";
+"problem.insufficient_scope.advice.1" = "Создайте токен с разрешением, которое указано в `detail`.";
 
 /* account_exists */
 "problem.account_exists.title" = "Аккаунт с этим адресом электронной почты уже существует";
@@ -361,6 +377,11 @@ extension LanguageFile {
 "problem.deletion_in_progress.title" = "Аккаунт удаляется";
 "problem.deletion_in_progress.happened" = "Удаление ещё не завершено. Доступ на стороне Apple отзывается.";
 "problem.deletion_in_progress.advice.1" = "Повторите попытку позже. Если войти после удаления, будет создан новый аккаунт.";
+
+/* job_not_parked */
+"problem.job_not_parked.title" = "Задание не отложено";
+"problem.job_not_parked.happened" = "Сервер не отказался от этого задания и продолжает его сам.";
+"problem.job_not_parked.advice.1" = "Дождитесь, пока задание будет выполнено или отложено.";
 
 /* profile_required */
 "problem.profile_required.title" = "Требуется имя";

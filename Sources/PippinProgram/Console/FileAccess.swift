@@ -72,12 +72,6 @@ enum FileAccess {
     return unsafe stat(path, &status) == 0 && isReadableByOthers(status)
   }
 
-  /// The size of a file in bytes; nil if there is none.
-  static func size(of path: String) -> UInt64? {
-    var status = stat()
-    return unsafe stat(path, &status) == 0 ? UInt64(clamping: status.st_size) : nil
-  }
-
   /// The permissions and owners of a file or folder; nil if there is none.
   static func mode(of path: String) -> FileMode? {
     var status = stat()
@@ -179,7 +173,7 @@ enum FileAccess {
     return unsafe PippinPlatform.write(file, bytes.baseAddress, bytes.count)
   }
 
-  fileprivate static func problem(_ number: Int32) -> FileProblem {
+  static func problem(_ number: Int32) -> FileProblem {
     FileProblem(detail: unsafe String(cString: strerror(number)).lowercased(), isAbsence: number == ENOENT)
   }
 }

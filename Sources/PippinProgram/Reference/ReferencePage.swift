@@ -20,8 +20,9 @@ package struct ReferencePage: Sendable {
 
   /// Every generated file. `make reference` writes them, and a test compares them with the files in the repository.
   package static func all() -> [ReferencePage] {
-    let api = ReferencePage(path: "openapi.json", content: OpenAPIDocument.text)
-    return [api, settings, commands, doctor, errors, metrics, auditEvents, jobs]
+    let api = ReferencePage(path: "openapi.json", content: OpenAPIDocument.api.text)
+    let operatorAPI = ReferencePage(path: "operator-openapi.json", content: OpenAPIDocument.operatorAPI.text)
+    return [api, operatorAPI, settings, commands, doctor, errors, metrics, auditEvents, jobs]
   }
 }
 

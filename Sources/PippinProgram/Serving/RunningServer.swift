@@ -19,6 +19,7 @@ struct RunningServer: Sendable {
   private let leaving: Leaving
   /// The job runner and the reader of signing keys.
   private let background: [Task<Void, Never>]
+  private let events: EventRecorder
 
   /// Opens the store, creates or opens the signing keys, and listens.
   static func start(
@@ -93,7 +94,7 @@ struct RunningServer: Sendable {
     ]
     return RunningServer(
       port: http.port, operatorPort: operatorHTTP.port, http: http, operatorHTTP: operatorHTTP, store: store,
-      leaving: leaving, background: background)
+      leaving: leaving, background: background, events: flows.context.events)
   }
 
   static func flows(
@@ -173,6 +174,7 @@ struct RunningServer: Sendable {
     await http.stop(grace: .seconds(10))
     for task in background { task.cancel() }
     for task in background { await task.value }
+    await events.flush()
     await operatorHTTP.stop(grace: .seconds(1))
     await store.close()
   }

@@ -43,7 +43,7 @@ extension WebAddress {
   static func isServed(_ text: String, by publicURL: String?) -> Bool {
     guard let publicURL, origin(of: text) == publicURL else { return false }
     do {
-      return RouteTable.isOurs(try HTTPURL(parsing: text).path)
+      return PippinService.answers(try HTTPURL(parsing: text).path)
     } catch {
       // A custom scheme: no address of the web.
       return false

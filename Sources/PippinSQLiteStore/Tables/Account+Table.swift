@@ -27,6 +27,9 @@ extension Account {
       } set: {
         $0.devices = KnownDevices(bytes: $1 ?? [])
       },
+      .column("suspended_at") { $0.suspension?.at },
+      .column("suspension_reason") { $0.suspension?.reason },
+      .column("suspended_by") { $0.suspension?.by },
     ])
 
   init(_ row: borrowing StoreRow, from start: Int = 0) throws(StoreRow.Failure) {
@@ -40,6 +43,9 @@ extension Account {
     self.init(
       id: try row.id(start), version: try row.value(start + 1), realm: try row.word(start + 2),
       name: try row.name(start + 3), email: email, createdAt: try row.date(start + 11))
+    if let at = try row.dateIfPresent(start + 14) {
+      suspension = Suspension(at: at, storedReason: try row.value(start + 15), by: try row.value(start + 16))
+    }
     try Self.table.complete(&self, row, from: start)
   }
 

@@ -14,13 +14,15 @@ extension AuditEvent {
       .column("session") { $0.session },
       .column("client") { $0.client?.rawValue },
       .column("detail") { $0.detail },
+      .column("actor") { $0.actor },
     ])
 
   init(_ row: borrowing StoreRow) throws(StoreRow.Failure) {
     self.init(
       id: try row.id(0), at: try row.date(1), kind: try row.word(2), account: try row.id(3),
       identity: try row.idIfPresent(4), session: try row.idIfPresent(5),
-      client: try row.textIfPresent(6).map(ClientID.init), detail: try row.textIfPresent(7))
+      client: try row.textIfPresent(6).map(ClientID.init), detail: try row.textIfPresent(7),
+      actor: try row.textIfPresent(8))
   }
 }
 

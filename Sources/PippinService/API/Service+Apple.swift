@@ -66,6 +66,6 @@ extension PippinService {
   func openAPI() -> HTTPResponse {
     HTTPResponse(
       status: 200, fields: ["content-type": "application/json", "cache-control": "public, max-age=300"],
-      body: OpenAPIDocument.utf8)
+      body: OpenAPIDocument.api.utf8)
   }
 }

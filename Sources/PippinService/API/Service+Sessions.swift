@@ -72,11 +72,11 @@ extension PippinService {
   /// `GET /v1/sessions`
   func sessions(_ call: Call) async throws -> HTTPResponse {
     let caller = try await caller(call)
-    let (limit, after) = try page(call)
-    let found = try await flows.sessions.sessions(of: caller, limit: limit + 1, after: after)
-    let items = [SessionListItem](
-      Array(found.prefix(limit)), identities: try await flows.sessions.identities(of: caller), for: caller)
-    return json(Page(items: items, next: found.count > limit ? items.last?.id : nil))
+    let part = try PagePart<Session>(try call.query())
+    let found = try await flows.sessions.sessions(of: caller, limit: part.limit + 1, after: part.after)
+    let identities = try await flows.sessions.identities(of: caller)
+    return json(
+      part.page(found) { ($0.id, [SessionListItem]([$0], identities: identities, for: caller)[0]) })
   }
 
   /// `DELETE /v1/sessions?keep=`
@@ -120,23 +120,5 @@ extension PippinService {
   private func sessionID(_ call: Call) throws(Problem) -> SessionID {
     guard let id = SessionID(call.parameter) else { throw Problem(.notFound) }
     return id
-  }
-
-  /// `limit` and `after` of a list.
-  private func page(_ call: Call) throws(Problem) -> (Int, SessionID?) {
-    let query = try call.query()
-    var limit = 50
-    if let text = query.first("limit") {
-      guard let number = Int(text), (1...100).contains(number) else {
-        throw Problem(invalid: "limit", "must be a number from 1 to 100")
-      }
-      limit = number
-    }
-    var after: SessionID?
-    if let text = query.first("after") {
-      guard let id = SessionID(text) else { throw Problem(invalid: "after", "must be the “next” of a former answer") }
-      after = id
-    }
-    return (limit, after)
   }
 }

@@ -20,6 +20,7 @@ extension PippinService {
     let body = try call.body(as: NonceRequest.self)
     try limit(call, client: body.clientID)
     let nonce = try flows.signIns.nonce(for: ClientID(rawValue: body.clientID))
+    flows.noteStart(at: nil, of: ClientID(rawValue: body.clientID))
     return json(
       NonceAnswer(nonce: nonce.text, nonceSHA256: nonce.sha256, expiresIn: SealedNonce.lifetime), status: 201)
   }
@@ -33,7 +34,7 @@ extension PippinService {
     let caller = call.request.fields.contains("authorization") ? try await caller(call, of: client) : nil
     let surface = flows.clients[client]?.platform.surface ?? .native
     let flows = asked(in: body.locale, on: body.device)
-    return try await counting(.apple, surface, client) { () async throws(FlowError) in
+    return try await counting(.apple, surface, client, call) { () async throws(FlowError) in
       try await flows.signIns.signIn(body, renewing: caller, idempotency: idempotency)
     }
   }
@@ -80,7 +81,8 @@ extension PippinService {
   }
 
   func counting(
-    _ provider: Provider, _ surface: Surface, _ client: ClientID, _ signIn: () async throws(FlowError) -> SignInResult
+    _ provider: Provider, _ surface: Surface, _ client: ClientID, _ call: Call,
+    _ signIn: () async throws(FlowError) -> SignInResult
   ) async throws -> HTTPResponse {
     do {
       let result = try await signIn()
@@ -89,9 +91,40 @@ extension PippinService {
       return json(answer)
     } catch {
       let problem = Problem(from: error)
-      count(provider, surface, client, problem.details.code.rawValue)
+      await refused(provider, surface, client, problem, call)
       throw problem
     }
+  }
+
+  /// Counts a sign-in that is refused, and notes it for whoever is asked why.
+  func refused(
+    _ provider: Provider, _ surface: Surface, _ client: ClientID, _ problem: Problem, _ call: Call
+  ) async {
+    count(provider, surface, client, problem.details.code.rawValue)
+    await note(provider, surface, client, problem, call)
+  }
+
+  /// Notes a sign-in that is refused here, wherever it is counted.
+  func note(_ provider: Provider, _ surface: Surface, _ client: ClientID, _ problem: Problem, _ call: Call) async {
+    await flows.note(
+      RefusedSignIn(
+        provider: provider, surface: surface, client: client, code: problem.details.code.rawValue,
+        reason: problem.flow?.rawValue ?? problem.details.reason, cause: problem.cause, requestID: call.id))
+  }
+
+  /// Notes a step of a sign-in that failed before its provider or client was known, where nothing else noted it.
+  func noteUnlessNoted(_ problem: Problem, _ call: Call) async {
+    guard call.endpoint.isStepOfSignIn, !flows.isRefusalNoted else { return }
+    switch problem.details.code {
+    case .malformedRequest where problem.flow == nil: return
+    case .notFound, .unsupportedMediaType, .tooLarge, .invalidValue, .tooManyRequests: return
+    default: break
+    }
+    await flows.note(
+      RefusedSignIn(
+        provider: call.endpoint.provider.map(Provider.init), surface: nil, client: nil,
+        code: problem.details.code.rawValue, reason: problem.flow?.rawValue ?? problem.details.reason,
+        cause: problem.cause, requestID: call.id))
   }
 
   /// Counts a sign-in; the client's label is checked against the settings, the others are from closed sets.
@@ -113,6 +146,9 @@ extension PippinService {
     if let seconds = limiter.take(
       settings.limits.bucket(of: limit), kind: limit.kind, peer: call.request.peer, client: known, now: flows.now())
     {
+      if case .signIn = limit {
+        flows.noteLimited(ClientID(rawValue: client), code: ErrorCode.tooManyRequests.rawValue)
+      }
       var problem = Problem(.tooManyRequests)
       problem.retryAfter = seconds
       throw problem

@@ -1,16 +1,20 @@
+import PippinAPI
 import PippinAccounts
+import PippinCryptography
 package import PippinFlows
 import PippinFoundation
 package import PippinHTTP
+import PippinSecret
 package import PippinTelemetry
 
-/// What the operator's own port answers: readiness and metrics. Never exposed to the world.
+/// What the operator's own port answers: readiness, metrics, the operator API. Never exposed to the world.
 package struct OperatorResponder: Responder {
-  private let flows: Flows
-  private let leaving: Leaving
-  private let metrics: Metrics
-  private let instruments: OperatorInstruments
-  private let log: Log
+  let flows: Flows
+  let leaving: Leaving
+  let metrics: Metrics
+  let instruments: OperatorInstruments
+  let log: Log
+  let headers = AnswerHeaders(isSecure: false)
 
   package init(flows: Flows, leaving: Leaving = Leaving(), metrics: Metrics, log: Log) {
     self.flows = flows
@@ -20,86 +24,59 @@ package struct OperatorResponder: Responder {
     self.log = log
   }
 
+  /// All that this address answers.
+  static let routes = RouteTable(probes + accountBindings + jobBindings + statisticsBindings)
+
   package func respond(to request: HTTPRequest) async -> HTTPResponse {
-    guard request.method == "GET" || request.method == "HEAD" else {
-      return HTTPResponse(status: 405, fields: ["allow": "GET"])
-    }
-    switch request.path {
-    case "/readyz": return await readiness()
-    case "/metrics":
-      await countJobs()
-      await countValidations()
-      await countMasterKeys()
-      showKeySetPhases()
-      return HTTPResponse(
-        status: 200, fields: ["content-type": Metrics.contentType], body: Array(metrics.prometheusText().utf8))
-    default: return .text("There is /readyz and /metrics here.\n", status: 404)
+    let id = RequestID.make { flows.random.bytes($0) }
+    return await RequestID.$current.withValue(id) {
+      var response = await answer(request, id: id)
+      headers.complete(&response)
+      response.fields.set("x-request-id", id)
+      if request.method == "HEAD" { response.body = [] }
+      return response
     }
   }
 
-  /// Ready means: the store answers, all signing keys in it are open, and nobody has told us to stop. Apple's absence
-  /// makes nobody unready (R-21).
-  private func readiness() async -> HTTPResponse {
-    if leaving.isUnderWay { return unready("this server is stopping") }
-    if let unopened = flows.signingKeys.unopened { return unready(unopened) }
+  private func answer(_ request: HTTPRequest, id: String) async -> HTTPResponse {
+    guard let (route, parameter) = Self.routes.find(request.path) else { return problem(Problem(.notFound), id: id) }
+    guard let binding = route.binding(for: request.method) else {
+      var problem = Problem(.methodNotAllowed)
+      problem.allow = route.methods
+      return self.problem(problem, id: id)
+    }
+    let call = Call(request: request, endpoint: binding.endpoint, parameter: parameter, id: id)
     do {
-      try await flows.store.ping()
-      return .text("ready\n")
+      return try await binding.handler(self, call)
     } catch {
-      return unready("the store does not answer; see the log", cause: error.detail)
+      return problem(Problem(of: error), id: id)
     }
   }
 
-  /// - Parameter cause: what the log says beyond the answer.
-  private func unready(_ why: String, cause: String? = nil) -> HTTPResponse {
-    log.warning("not ready", ["cause": .string(cause ?? why)])
-    var response = HTTPResponse.text("\(why)\n", status: 503)
-    response.fields.set("retry-after", "2")
+  /// An answer with what is personal, or of power: nobody stores it.
+  func json(_ value: some Encodable, status: Int = 200) -> HTTPResponse {
+    HTTPResponse(status: status, fields: headers.json, body: APIEncoding.json(value))
+  }
+
+  private func problem(_ problem: Problem, id: String) -> HTTPResponse {
+    var problem = problem
+    problem.details.requestID = id
+    let code = problem.details.code
+    if code.status >= 500 {
+      log.error(
+        "problem", ["code": .string(code.rawValue), "cause": .string(problem.cause ?? code.title)], requestID: id)
+    }
+    var response = json(problem.details, status: code.status)
+    response.fields.set("content-type", ProblemDetails.mediaType)
+    if let seconds = problem.retryAfter { response.fields.set("retry-after", "\(seconds)") }
+    if !problem.allow.isEmpty { response.fields.set("allow", problem.allow.joined(separator: ", ")) }
+    switch code {
+    case .operatorTokenInvalid:
+      response.fields.set("www-authenticate", #"Bearer realm="pippin operator", error="invalid_token""#)
+    case .insufficientScope:
+      response.fields.set("www-authenticate", #"Bearer realm="pippin operator", error="insufficient_scope""#)
+    default: break
+    }
     return response
-  }
-
-  /// The jobs are counted where they are kept, so that every node shows the same.
-  private func countJobs() async {
-    do {
-      let counts = Dictionary(uniqueKeysWithValues: try await flows.store.jobCounts().map { ($0.kind, $0) })
-      for kind in Job.Kind.known {
-        let name = kind.rawValue
-        instruments.jobs.set(Double(counts[kind]?.waiting ?? 0), labels: [name, "waiting"])
-        instruments.jobs.set(Double(counts[kind]?.parked ?? 0), labels: [name, "parked"])
-        instruments.firstJobDue.set(counts[kind]?.firstDueAt?.timeIntervalSince1970 ?? 0, labels: [name])
-      }
-    } catch {
-      log.warning("the jobs could not be counted", ["cause": .string(error.detail)])
-    }
-  }
-
-  /// As the jobs: every node shows the same.
-  private func countValidations() async {
-    do {
-      let window = try await flows.store.snapshot(of: [.validations]).validations
-      instruments.validations.set(Double(window.count - window.gone), labels: ["holds"])
-      instruments.validations.set(Double(window.gone), labels: ["gone"])
-      instruments.validationStopped.set(window.tellsOfMistake ? 1 : 0)
-    } catch {
-      log.warning("Apple's verdicts could not be counted", ["cause": .string(error.detail)])
-    }
-  }
-
-  /// This server's own, as far as it has used the keys.
-  private func showKeySetPhases() {
-    for (provider, phase) in flows.keys.keySetPhases {
-      for known in KeyFlows.keySetPhases {
-        instruments.keySetPhases.set(known == phase ? 1 : 0, labels: [provider.rawValue, known])
-      }
-    }
-  }
-
-  /// This server's own: another may have them all.
-  private func countMasterKeys() async {
-    do throws(FlowError) {
-      instruments.laterMasterKeys.set(Double(try await flows.context.laterMasterKeys.names().count))
-    } catch {
-      log.warning("the master keys could not be counted", ["cause": .string(error.detailForOperator)])
-    }
   }
 }

@@ -1,9 +1,9 @@
 import PippinAPI
 import PippinHTTP
 
-/// An endpoint and what answers it.
-struct Binding: Sendable {
-  typealias Handler = @Sendable (PippinService, Call) async throws -> HTTPResponse
+/// An endpoint and what answers it; `Owner` is what answers all endpoints of one address.
+struct RouteBinding<Owner: Sendable>: Sendable {
+  typealias Handler = @Sendable (Owner, Call) async throws -> HTTPResponse
 
   let endpoint: Endpoint
   let handler: Handler
@@ -16,7 +16,10 @@ struct Binding: Sendable {
   /// A page or form of our own website.
   static func page(
     _ method: Endpoint.Method, _ path: String, _ id: String, isPage: Bool = true, _ handler: @escaping Handler
-  ) -> Binding {
-    Binding(.page(method, path, id, isPage: isPage), handler)
+  ) -> Self {
+    Self(.page(method, path, id, isPage: isPage), handler)
   }
 }
+
+/// Of the public address.
+typealias Binding = RouteBinding<PippinService>

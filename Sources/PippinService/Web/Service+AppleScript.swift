@@ -53,6 +53,7 @@ extension PippinService {
       return json(PopupVerdict(finish: finishAddress("cancelled", state)))
     case .failed(let failure):
       let problem = Problem(from: failure.error)
+      await note(failure, problem, call)
       let notice = try flows.web.notice(of: failure, code: problem.details.code.rawValue, requestID: call.id)
       var response = render(problem, for: call.request, page: false, id: call.id)
       response.fields.set("location", finishAddress("failed", notice))

@@ -25,7 +25,9 @@ extension PippinService {
   func startWeb(_ call: Call, at provider: Provider) throws -> HTTPResponse {
     if let detour = underOurName(call.request) { return detour }
     let start = try webStart(try call.query(), call, at: provider)
-    return settingBrowser(start.browser, on: leaving(.redirect(try flows.web.startWeb(start))))
+    let address = try flows.web.startWeb(start)
+    flows.noteStart(at: provider, of: start.client)
+    return settingBrowser(start.browser, on: leaving(.redirect(address)))
   }
 
   /// What the query asks for, and the browser that asks.
@@ -60,14 +62,15 @@ extension PippinService {
     case .failed(let failure):
       return leaving(
         .redirect(
-          Endpoint.finishAppleOnTheWeb.path + "?" + FormData.encode([("failed", try notice(of: failure, call))])))
+          Endpoint.finishAppleOnTheWeb.path + "?" + FormData.encode([("failed", try await notice(of: failure, call))])))
     }
   }
 
   /// What went wrong at a callback, sealed for the browser that started; the log has the cause.
-  func notice(of failure: WebFlowFailure, _ call: Call) throws(FlowError) -> String {
+  func notice(of failure: WebFlowFailure, _ call: Call) async throws(FlowError) -> String {
     let problem = Problem(from: failure.error)
     record(problem, id: call.id)
+    await note(failure, problem, call)
     return try flows.web.notice(of: failure, code: problem.details.code.rawValue, requestID: call.id)
   }
 
@@ -96,10 +99,10 @@ extension PippinService {
       count(flow.provider, client.platform.surface, client.id, created: created)
       return handOver(to: flow, client, [("ticket", ticket)], call)
     case .errorToApp(let flow, let client, let error):
-      count(flow.provider, client.platform.surface, client.id, error)
+      await refused(flow.provider, client, as: error, call)
       return handOver(to: flow, client, [("error", error)], call)
     case .accountExists(let client, let provider):
-      count(provider, client.platform.surface, client.id, "account_exists")
+      await refused(provider, client, as: "account_exists", call)
       return leaving(.redirect("/sign-in/link"))
     case .nameRequired(let client, let provider):
       count(provider, client.platform.surface, client.id, "profile_required")
@@ -108,7 +111,7 @@ extension PippinService {
       count(provider, client.platform.surface, client.id, "linked")
       return try changed(.methodAdded, method: Self.providerName(provider), call)
     case .cancelled(let flow, let client):
-      count(flow.provider, client.platform.surface, client.id, "user_cancelled")
+      await refused(flow.provider, client, as: "user_cancelled", call)
       if flow.isForSession { return leaving(.redirect("/account")) }
       return show(
         MessagePage.cancelled(appName: settings.appName, retry: startAddress(client, at: flow.provider)),
@@ -127,7 +130,7 @@ extension PippinService {
     case .failedForApp(let flow, let client, let error):
       let problem = Problem(from: error)
       record(problem, id: call.id)
-      count(flow.provider, client.platform.surface, client.id, problem.details.code.rawValue)
+      await refused(flow.provider, client.platform.surface, client.id, problem, call)
       return handOver(to: flow, client, [("error", problem.details.code.rawValue)], call)
     }
   }
@@ -151,6 +154,21 @@ extension PippinService {
         merge: FormAction(path: "/account/merge/start", token: token))
       return .elsewhere(leaving(show(page, to: call.request, status: 409)))
     }
+  }
+
+  /// Where no problem says it.
+  private func refused(_ provider: Provider, _ client: Client, as outcome: String, _ call: Call) async {
+    count(provider, client.platform.surface, client.id, outcome)
+    await flows.note(
+      RefusedSignIn(
+        provider: provider, surface: client.platform.surface, client: client.id, code: outcome, reason: nil, cause: nil,
+        requestID: call.id))
+  }
+
+  /// A flow that failed before the browser came back: it may never come.
+  func note(_ failure: WebFlowFailure, _ problem: Problem, _ call: Call) async {
+    guard let client = flows.clients[failure.flow.client] else { return }
+    await note(failure.flow.provider, client.platform.surface, client.id, problem, call)
   }
 
   private func count(_ provider: Provider, _ surface: Surface, _ client: ClientID, created: Bool?) {

@@ -59,7 +59,7 @@ extension PippinService {
   /// Any other page that is shown for good, because something went wrong, has them to the sign-in page: where there is no page the
   /// address is a stranger's text, which might lead anywhere, and a form or the step of a sign-in is not sent again for a look.
   func chooser(for request: HTTPRequest, status: Int) -> LanguageChooser? {
-    let route = RouteTable.standard.find(request.path)?.route
+    let route = PippinService.routes.find(request.path)?.route
     if Self.isRead(request), let route, route.isRepeatable {
       let rest = request.queryData?.pairs.filter { $0.name != LanguageChooser.parameter } ?? []
       return LanguageChooser(path: request.path, query: FormData(rest.map { ($0.name, $0.value) }).encoded)

@@ -12,7 +12,7 @@ extension PippinService {
       switch try await flows.web.receiveSocialCallback(call.request.query, from: provider) {
       case .verdict(let handle): ("handle", handle)
       case .cancelled(let state): ("cancelled", state)
-      case .failed(let failure): ("failed", try notice(of: failure, call))
+      case .failed(let failure): ("failed", try await notice(of: failure, call))
       }
     return leaving(.redirect(Endpoint.finishPath(provider.rawValue) + "?" + FormData.encode([result])))
   }

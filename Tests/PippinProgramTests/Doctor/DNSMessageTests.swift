@@ -86,13 +86,13 @@ import Testing
 }
 
 @Suite struct DNSMutationTests {
-  @Test func `no answer that strangers could send crashes the reader`() {
+  @Test func `no answer that strangers could send crashes the reader`() throws {
     var random = SystemRandomNumberGenerator()
     let message = DNSMessage(id: 1, name: DomainName("example.com")!)
     var answer = Array(message.bytes.dropLast(11))
     answer.replaceSubrange(2..<12, with: [0x81, 0x80, 0, 1, 0, 1, 0, 0, 0, 0])
     answer += [0xC0, 12, 0, 16, 0, 1, 0, 0, 0, 60, 0, 6, 5] + Array("hello".utf8)
-    #expect(throws: Never.self) { #expect(try message.read(answer) == .found(["hello"])) }
+    #expect(try message.read(answer) == .found(["hello"]))
     for _ in 0..<20_000 {
       var broken = answer
       for _ in 0..<Int.random(in: 1...4, using: &random) {

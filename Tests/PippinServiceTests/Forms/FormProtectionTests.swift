@@ -10,7 +10,7 @@ import Testing
   /// An id, where a path names one.
   private static let id = "0197a000-0000-7000-8000-000000000000"
   /// Every page that takes a form, but the ones that Apple and other providers post to.
-  private static let paths = RouteTable.standard.bindings.map(\.endpoint).filter {
+  private static let paths = PippinService.routes.bindings.map(\.endpoint).filter {
     $0.isPage && $0.method == .post && $0.id != Endpoint.appleCallback.id
   }.map { $0.path(id) }.sorted()
 
@@ -71,7 +71,7 @@ import Testing
   @Test func `is never sent by looking: no GET changes anything`() async throws {
     let mary = try await visitor("mary@example.com", World(limits: .unlimited))
     let commits = mary.world.store.commits
-    for path in Self.paths where RouteTable.standard.find(path)?.route.binding(for: "GET") != nil {
+    for path in Self.paths where PippinService.routes.find(path)?.route.binding(for: "GET") != nil {
       for query in ["", "?token=0123456789abcdefghjkmnpqrs", "?email=mary@example.com&password=x"] {
         try await mary.open(path + query)
       }

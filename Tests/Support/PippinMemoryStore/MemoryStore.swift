@@ -35,6 +35,28 @@ package final class MemoryStore: AccountStore {
     }
   }
 
+  package func accountsWithSessions(
+    at now: Date, limit: Int, after: AccountID?
+  ) async throws(StoreError) -> [AccountID] {
+    let now = now.inMilliseconds
+    return tables.withLock { tables in
+      let living = tables.sessions.values.filter { $0.endReason(at: now) == nil && isAfter($0.account, after) }
+      return Array(Set(living.map(\.account)).sorted().prefix(limit))
+    }
+  }
+
+  package func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions {
+    let (moment, now) = (moment.inMilliseconds, now.inMilliseconds)
+    return tables.withLock { tables in
+      let former = tables.sessions.values.filter {
+        $0.endReason(at: now) == nil && ($0.rotatedAt ?? $0.createdAt) < moment
+      }
+      return FormerSessions(
+        lastExpiry: former.map(\.expiresAt).max(),
+        newestCookie: former.filter { $0.kind == .cookie }.map(\.createdAt).max())
+    }
+  }
+
   package func identities(of account: AccountID) async throws(StoreError) -> [Identity] {
     tables.withLock { $0.identities.values.filter { $0.account == account }.sorted { $0.id < $1.id } }
   }
@@ -111,6 +133,44 @@ package final class MemoryStore: AccountStore {
     tables.withLock { $0.masterKeys }
   }
 
+  package func accounts(limit: Int, after: AccountID?) async throws(StoreError) -> [Account] {
+    tables.withLock { tables in
+      Array(tables.accounts.values.filter { isAfter($0.id, after) }.sorted { $0.id < $1.id }.prefix(limit))
+    }
+  }
+
+  package func identities(subject: String, limit: Int) async throws(StoreError) -> [Identity] {
+    tables.withLock { tables in
+      Array(tables.identities.values.filter { $0.key.subject == subject }.sorted { $0.id < $1.id }.prefix(limit))
+    }
+  }
+
+  package func job(_ id: JobID) async throws(StoreError) -> Job? { tables.withLock { $0.jobs[id] } }
+
+  package func operatorTokens() async throws(StoreError) -> [OperatorToken] {
+    tables.withLock { $0.operatorTokens.values.sorted { $0.name < $1.name } }
+  }
+
+  package func eventCounts(from: Date, to: Date) async throws(StoreError) -> [EventCount] {
+    tables.withLock { tables in
+      tables.counts.filter { $0.key.start >= from && $0.key.start < to }
+        .map { EventCount(start: $0.key.start, key: $0.key.key, count: $0.value) }.sorted { $0.order < $1.order }
+    }
+  }
+
+  package func foldEventCounts() async throws(StoreError) {}
+
+  package func refusals(
+    _ query: RefusalQuery, limit: Int, before: RefusalID?
+  ) async throws(StoreError) -> [Refusal] {
+    tables.withLock { tables in
+      let found = tables.refusals.values.filter { refusal in
+        query.matches(refusal) && before.map { refusal.id < $0 } ?? true
+      }
+      return Array(found.sorted { $0.id > $1.id }.prefix(limit))
+    }
+  }
+
   package func purge(before now: Date) async throws(StoreError) -> Int {
     tables.withLock { $0.purge(before: now.inMilliseconds) }
   }
@@ -120,4 +180,12 @@ package final class MemoryStore: AccountStore {
 
 func isAfter<Subject>(_ id: Identifier<Subject>, _ after: Identifier<Subject>?) -> Bool {
   after.map { $0 < id } ?? true
+}
+
+extension EventCount {
+  /// Hour, then key, part by part.
+  fileprivate var order: String {
+    let hour = String(UInt64(bitPattern: Int64(start.timeIntervalSince1970)) + (1 << 63), radix: 16)
+    return [hour, key.event.rawValue, key.provider, key.client, key.platform, key.reason].joined(separator: "\u{1}")
+  }
 }

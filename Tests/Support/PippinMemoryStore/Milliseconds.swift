@@ -7,6 +7,9 @@ extension Account {
   var inMilliseconds: Account {
     var account = created(at: createdAt.inMilliseconds)
     account.email = email?.inMilliseconds
+    account.suspension = suspension.map {
+      Suspension(at: $0.at.inMilliseconds, storedReason: $0.reason, by: $0.by)
+    }
     return account
   }
 }
@@ -89,7 +92,7 @@ extension AuditEvent {
   var inMilliseconds: AuditEvent {
     AuditEvent(
       id: id, at: at.inMilliseconds, kind: kind, account: account, identity: identity, session: session,
-      client: client, detail: detail)
+      client: client, detail: detail, actor: actor)
   }
 }
 
@@ -98,5 +101,13 @@ extension IdentityTransfer {
     IdentityTransfer(
       key: key, identity: identity, version: version, notedAt: notedAt.inMilliseconds,
       movedAt: movedAt?.inMilliseconds)
+  }
+}
+
+extension OperatorToken {
+  var inMilliseconds: OperatorToken {
+    OperatorToken(
+      name: name, version: version, digest: digest, scopes: scopes, createdAt: createdAt.inMilliseconds,
+      expiresAt: expiresAt.inMilliseconds, revokedAt: revokedAt?.inMilliseconds)
   }
 }

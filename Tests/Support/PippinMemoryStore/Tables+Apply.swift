@@ -115,6 +115,15 @@ extension Tables {
       let newestFirst = living(account, at: end.at)
         .sorted { ($0.lastUsedAt, $0.id) > ($1.lastUsedAt, $1.id) }
       for session in newestFirst.dropFirst(keep) { self.end(session, end) }
+    case .count(let count):
+      counts[CountKey(start: count.start, key: count.key), default: 0] += count.count
+    case .noteRefusal(let refusal):
+      refusals[refusal.id] = refusal
+    case .removeRefusals(let account):
+      refusals = refusals.filter { $0.value.account != account }
+    case .putOperatorToken(var token):
+      token.version = next(after: operatorTokens[token.name]?.version)
+      operatorTokens[token.name] = token.inMilliseconds
     }
   }
 

@@ -20,7 +20,7 @@ extension Tables {
 
   mutating func eraseAudit(of account: AccountID) {
     for line in audit.values where line.account == account {
-      audit[line.id] = AuditEvent(id: line.id, at: line.at, kind: line.kind, account: account)
+      audit[line.id] = AuditEvent(id: line.id, at: line.at, kind: line.kind, account: account, actor: line.actor)
       guard let link = auditLinks[line.id] else { continue }
       auditLinks[line.id] = link.withoutSalt
     }

@@ -22,12 +22,21 @@ extension Tables {
     }
     let finished = now.addingTimeInterval(-Retention.finishedDeletion)
     deletions = deletions.filter { $0.value.finishedAt.map { $0 >= finished } ?? true }
+    refusals = refusals.filter { $0.value.at >= now.addingTimeInterval(-Retention.refusal) }
+    addUpHours(before: EventCount.hoursEnd(at: now))
     return before - rows + forgetFormerAccounts(before: now.millisecondsSince1970)
   }
 
   /// The number of purgeable rows.
   private var rows: Int {
     spent.count + records.count + committed.count + sessions.count + profiles.count + journal.count + deletions.count
-      + validations.count
+      + validations.count + refusals.count
+  }
+
+  private mutating func addUpHours(before end: Date) {
+    for (key, count) in counts where key.start < end && key.start != EventCount.day(of: key.start) {
+      counts[key] = nil
+      counts[CountKey(start: EventCount.day(of: key.start), key: key.key), default: 0] += count
+    }
   }
 }

@@ -9,6 +9,12 @@ struct Tables {
     let client: ClientID
   }
 
+  /// A count is of an hour, or of a day that is long past.
+  struct CountKey: Hashable {
+    let start: Date
+    let key: EventCount.Key
+  }
+
   /// An address belongs to a realm.
   struct AddressKey: Hashable {
     let realm: Realm
@@ -42,6 +48,10 @@ struct Tables {
   /// Each verified address with its version and its identities.
   var provedAddresses: [AddressKey: (version: Int64, sources: Set<IdentityID>)] = [:]
   var deletions: [AccountID: Deletion] = [:]
+  var operatorTokens: [String: OperatorToken] = [:]
+  /// How often what happened, by hours and keys.
+  var counts: [CountKey: Int] = [:]
+  var refusals: [RefusalID: Refusal] = [:]
   /// When each change set was decided.
   var committed: [ChangeSetID: Date] = [:]
 
@@ -72,6 +82,7 @@ struct Tables {
     case .job(let id): jobs[id]?.version
     case .auditHead: auditHead?.version
     case .deletion(let account): deletions[account]?.version
+    case .operatorToken(let name): operatorTokens[name]?.version
     case .transfer(let key): transfers[key]?.version
     case .credential(let identity): credentials[identity]?.version
     case .provedAddress(let realm, let address):
@@ -148,6 +159,8 @@ struct Tables {
     case .identityElseAddress(let key, let address):
       answer(.identity(key), in: &snapshot)
       if identities[key] == nil { answer(.provedAddress(key.realm, address), in: &snapshot) }
+    case .operatorToken(let name):
+      snapshot.add(operatorTokens[name], named: name)
     }
     snapshot.answered(read)
   }

@@ -23,6 +23,9 @@ extension StoreContract {
       #expect(known.audit == [person.audit])
       #expect(known.sessions == [person.session])
       #expect(known.identities == [person.identity])
+      person.operatorToken.version = 1
+      #expect(known.operatorToken == person.operatorToken)
+      #expect(known.refusals == [person.refusal] && known.counts == [person.count])
     },
     Case("keeps whether a session's proof was confirmed, after its end too") { store, samples in
       var session = samples.session(of: samples.id(), by: samples.id())
@@ -81,7 +84,7 @@ extension StoreContract {
       }
       let reasons: [Session.EndReason] = [
         .signedOut, .expired, .appleConsentRevoked, .appleAccountDeleted, .appleTokenInvalid, .reuseDetected,
-        .accountDeleted, .administrator, .accountMerged,
+        .accountDeleted, .administrator, .accountMerged, .suspended,
       ]
       for (kind, surface) in [(Session.Kind.tokens, Surface.native), (.cookie, .web), (.tokens, .android)] {
         for reason in reasons {

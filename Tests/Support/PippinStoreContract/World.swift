@@ -21,6 +21,9 @@ struct Person {
   var deletion: Deletion
   var transfer: IdentityTransfer
   var credential: PasswordCredential
+  var operatorToken: OperatorToken
+  var count: EventCount
+  var refusal: Refusal
 
   init(_ samples: Samples, number: Int64) {
     let id: AccountID = samples.id()
@@ -44,6 +47,9 @@ struct Person {
     transfer = IdentityTransfer(
       key: samples.key(tenant: "TEAM654321"), identity: identity.id, notedAt: samples.now.inMilliseconds)
     credential = samples.credential(of: identity.id)
+    operatorToken = samples.operatorToken("person-\(number)")
+    count = EventCount(EventCount.Key(.signedIn, provider: .apple, reason: "\(number)"), at: samples.now)
+    refusal = samples.refusal(of: id)
   }
 
   /// The changes that write all of it: one for each table.
@@ -53,7 +59,7 @@ struct Person {
       .putVaultEntry(vaultEntry), .spend(spent), .putRecord(record), .journal(notification),
       .putSigningKey(signingKey), .audit(audit), .enqueue(job),
       .putProof(proof), .putMerge(merge), .putDeletion(deletion), .putTransfer(transfer),
-      .putCredential(credential),
+      .putCredential(credential), .putOperatorToken(operatorToken), .count(count), .noteRefusal(refusal),
     ]
   }
 
@@ -65,6 +71,7 @@ struct Person {
       .putAccount(renamed), .removeProfile(profile.key), .removeVaultEntries(of: identity.id),
       .endSessions(LiveSessions(of: account.id), Session.End(at: now, reason: .signedOut)), .removeJob(job.id),
       .removeProof(of: identity.id), .removeRecord(record.id), .removeMerge(merge.lost),
+      .removeRefusals(of: account.id),
     ]
   }
 
@@ -77,7 +84,7 @@ struct Person {
       .merge(merge.lost), .accountInFull(account.id),
       .deletion(deletion.account),
       .transfer(transfer.key),
-      .password(proof.realm, proof.address),
+      .password(proof.realm, proof.address), .operatorToken(operatorToken.name),
     ]
   }
 
@@ -89,7 +96,7 @@ struct Person {
       .notificationEvent(notification.eventDigest), .signingKey(signingKey.number), .job(job.id),
       .provedAddress(proof.realm, proof.address), .merge(merge.lost), .deletion(deletion.account),
       .transfer(transfer.key),
-      .credential(identity.id),
+      .credential(identity.id), .operatorToken(operatorToken.name),
     ]
   }
 }
@@ -145,6 +152,9 @@ struct Portrait: Equatable {
   let sessions: [Session]
   let identities: [Identity]
   let audit: [AuditEvent]
+  let operatorToken: OperatorToken?
+  let refusals: [Refusal]
+  let counts: [EventCount]
   let preconditions: Set<Precondition>
 
   init(_ store: any AccountStore, of person: Person) async throws {
@@ -166,6 +176,9 @@ struct Portrait: Equatable {
       of: person.account.id, at: person.session.lastUsedAt, limit: 1000, after: nil)
     identities = try await store.identities(of: person.account.id)
     audit = try await store.audit(of: person.account.id, limit: 1000, after: nil)
+    operatorToken = snapshot.operatorToken(person.operatorToken.name)
+    refusals = try await store.refusals(RefusalQuery(account: person.account.id), limit: 10, before: nil)
+    counts = try await store.eventCounts(from: .distantPast, to: .distantFuture).filter { $0.key == person.count.key }
     preconditions = Set(snapshot.preconditions)
   }
 }

@@ -88,6 +88,9 @@ extension CommandFailure {
         code: "identity_unlinked", detail: "A sign-in method that the merge moved has been removed since.")
     case .lastSignInMethod:
       self = .refused(code: "last_sign_in_method", detail: "The remaining account would have no sign-in method left.")
+    case .accountSuspended:
+      self = .refused(
+        code: "account_suspended", detail: "One of the accounts is suspended. Restore it first, if it is to be merged.")
     case .deletionInProgress:
       self = .refused(code: "deletion_in_progress", detail: "The account is already being deleted.")
     case .storeUnavailable(let detail, _):

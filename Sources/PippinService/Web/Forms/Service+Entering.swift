@@ -50,14 +50,14 @@ extension PippinService {
 
   /// Counts a sign-in with a password on our pages by what comes of it.
   func countingEntrance(
-    _ client: Client, _ enter: () async throws(FlowError) -> PageSession
+    _ client: Client, _ call: Call, _ enter: () async throws(FlowError) -> PageSession
   ) async throws(FlowError) -> PageSession {
     do throws(FlowError) {
       let entered = try await enter()
       count(.password, .web, client.id, entered.created ? "created" : "signed_in")
       return entered
     } catch {
-      count(.password, .web, client.id, Problem(from: error).details.code.rawValue)
+      await refused(.password, .web, client.id, Problem(from: error), call)
       throw error
     }
   }

@@ -29,7 +29,7 @@ extension PippinService {
     let form = try postedForm(call)
     return try await answering(form, at: path, keeping: ["token", "email"]) {
       try limit(as: endpoint, call, client: "")
-      let entered = try await countingEntrance(client) { () async throws(FlowError) in
+      let entered = try await countingEntrance(client, call) { () async throws(FlowError) in
         try await enter(form, SecretText(form["token"]))
       }
       return try entering(entered.cookie, isNew: entered.created, call)

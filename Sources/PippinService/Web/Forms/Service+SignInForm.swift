@@ -35,7 +35,7 @@ extension PippinService {
         client: client.id, email: form["email"], password: SecretText(form["password"]), linkToken: nil, kind: .cookie,
         device: Device(of: call.request), origin: origin(call, form.browser))
       request.replacing = formerCookie(of: call.request)
-      let entered = try await countingEntrance(client) { () async throws(FlowError) in
+      let entered = try await countingEntrance(client, call) { () async throws(FlowError) in
         try await flows.passwords.enter(request)
       }
       return try entering(entered.cookie, isNew: entered.created, call)

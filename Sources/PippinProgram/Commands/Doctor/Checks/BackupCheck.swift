@@ -9,7 +9,7 @@ extension DoctorCheck {
     guard case .sqlite(let path) = settings.store, FileAccess.exists(path) else { return nil }
     let note: BackupJudgement.Note
     do throws(FileProblem) {
-      note = .file(try FileAccess.contents(of: path + ".last-backup", limit: 4096).bytes)
+      note = .file(try FileAccess.contents(of: LastBackup.path(for: path), limit: 4096).bytes)
     } catch {
       note = error.isAbsence ? .none : .unreadable(error.detail)
     }
@@ -35,7 +35,7 @@ enum BackupJudgement {
     case .none: return .warn("No backup is known.", cure: cure)
     case .unreadable(let detail):
       return .warn(
-        "The note of the last backup, \(Printable.text(database, limit: 200)).last-backup, cannot be read: \(detail).",
+        "The note of the last backup, \(Printable.text(LastBackup.path(for: database), limit: 200)), cannot be read: \(detail).",
         cure: "Run the doctor as the user that runs the server.")
     case .file(let bytes):
       guard let at = time(bytes) else {

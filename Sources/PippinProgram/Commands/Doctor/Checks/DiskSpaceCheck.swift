@@ -7,7 +7,7 @@ extension DoctorCheck {
     guard case .sqlite(let path) = settings.store else { return nil }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     guard let free = Disk.freeBytes(at: folder) else { return nil }
-    return [DiskSpaceJudgement.finding(free: free, used: FileAccess.size(of: path) ?? 0, of: path)]
+    return [DiskSpaceJudgement.finding(free: free, used: UInt64(clamping: FileAccess.size(of: path) ?? 0), of: path)]
   }
 }
 

@@ -1,0 +1,131 @@
+extension Endpoint {
+  /// The operator API, in the order of its own document; on the operator's address only.
+  package static let operatorAPI: [Endpoint] = [
+    findAccounts, showAccount, showAccountAudit, showAccountSessions, exportAccountForOperator, suspendAccount,
+    restoreAccount, deleteAccountForOperator, endSessionsOfAccount, listRefusals, listJobs, retryJob, removeJob,
+    getStatistics, getOperatorOpenAPI,
+  ]
+
+  /// What an operator token must allow.
+  private static let readAccounts = Caller.operatorToken(scope: "accounts:read")
+  private static let writeAccounts = Caller.operatorToken(scope: "accounts:write")
+  private static let writeJobs = Caller.operatorToken(scope: "jobs:write")
+
+  package static let findAccounts = Endpoint(
+    .get, "/operator/v1/accounts", "findAccounts", "Find accounts",
+    notes: "Without `query` all of them, in the order of their ids.",
+    topic: .operatorAPI, caller: readAccounts,
+    parameters: [
+      .query(
+        "query",
+        """
+        An account's id, a provider's subject, `provider:tenant:subject`, or an exact verified address.
+        """),
+      .limit, .after,
+    ],
+    answers: [.json(Page<OperatorAccount>.self, "What was found.")], errors: [.invalidValue])
+
+  package static let showAccount = Endpoint(
+    .get, "/operator/v1/accounts/{id}", "showAccount", "An account with its sign-in methods and sessions",
+    notes: "The id of an account that was merged into another leads to that one.",
+    topic: .operatorAPI, caller: readAccounts, parameters: [.accountID],
+    answers: [.json(AccountExport.self, "The account, without its history.")], errors: [.notFound])
+
+  package static let showAccountAudit = Endpoint(
+    .get, "/operator/v1/accounts/{id}/audit", "showAccountAudit", "What happened to an account",
+    topic: .operatorAPI, caller: readAccounts, parameters: [.accountID, .limit, .after],
+    answers: [.json(Page<AccountExport.Event>.self, "The lines of the audit, oldest first.")],
+    errors: [.notFound, .invalidValue])
+
+  package static let showAccountSessions = Endpoint(
+    .get, "/operator/v1/accounts/{id}/sessions", "showAccountSessions", "The live sessions of an account",
+    topic: .operatorAPI, caller: readAccounts, parameters: [.accountID, .limit, .after],
+    answers: [.json(Page<SessionListItem>.self, "Oldest first.")], errors: [.notFound, .invalidValue])
+
+  package static let exportAccountForOperator = Endpoint(
+    .get, "/operator/v1/accounts/{id}/export", "exportAccountForOperator", "Everything that is kept about a person",
+    topic: .operatorAPI, caller: readAccounts, parameters: [.accountID],
+    answers: [.json(AccountExport.self, "The account with its history.")], errors: [.notFound])
+
+  package static let suspendAccount = Endpoint(
+    .post, "/operator/v1/accounts/{id}/suspend", "suspendAccount", "Suspend an account",
+    notes: """
+      Its sessions end with the reason `suspended`, and until it is restored every sign-in and refresh answers 403 \
+      `account_suspended`. An account that is suspended already stays as it is.
+      """,
+    topic: .operatorAPI, caller: writeAccounts, parameters: [.accountID], request: .json(SuspendRequest.self),
+    answers: [.json(SuspensionAnswer.self, "Suspended.")], errors: [.notFound, .invalidValue])
+
+  package static let restoreAccount = Endpoint(
+    .post, "/operator/v1/accounts/{id}/restore", "restoreAccount", "End the suspension of an account",
+    topic: .operatorAPI, caller: writeAccounts, parameters: [.accountID],
+    answers: [.json(SuspensionAnswer.self, "People can sign in again.")], errors: [.notFound])
+
+  package static let deleteAccountForOperator = Endpoint(
+    .delete, "/operator/v1/accounts/{id}", "deleteAccountForOperator", "Delete an account for good",
+    topic: .operatorAPI, caller: writeAccounts, parameters: [.accountID],
+    answers: [.json(DeletionAnswer.self, status: 202, "Deleted. The receipt is for the person.")],
+    errors: [.notFound])
+
+  package static let endSessionsOfAccount = Endpoint(
+    .delete, "/operator/v1/accounts/{id}/sessions", "endSessionsOfAccount", "End every session of an account",
+    topic: .operatorAPI, caller: writeAccounts, parameters: [.accountID],
+    answers: [.empty(204, "Ended, with the reason `administrator`.")], errors: [.notFound])
+
+  package static let listRefusals = Endpoint(
+    .get, "/operator/v1/refusals", "listRefusals", "Sign-ins that were refused, the newest first",
+    notes:
+      "Kept for two weeks. At most ten a second of known people and one of strangers are listed; the statistics count all.",
+    topic: .operatorAPI, caller: readAccounts,
+    parameters: [
+      .query("account_id", "Only those of this account.", .string(format: "uuid")),
+      .query("request_id", "Only this request: what the page or the answer showed the person."),
+      .query("code", "Only with this error code."),
+      .limit, .after,
+    ],
+    answers: [.json(Page<RefusalBody>.self, "What was refused.")], errors: [.invalidValue])
+
+  package static let listJobs = Endpoint(
+    .get, "/operator/v1/jobs", "listJobs", "Jobs, oldest first",
+    topic: .operatorAPI, caller: writeJobs,
+    parameters: [
+      .query("state", "`parked` for those that the server gave up on.", .choice(["parked", "any"], default: "any")),
+      .limit, .after,
+    ],
+    answers: [.json(Page<JobBody>.self, "The jobs.")], errors: [.invalidValue])
+
+  package static let retryJob = Endpoint(
+    .post, "/operator/v1/jobs/{id}/retry", "retryJob", "Try a parked job again",
+    topic: .operatorAPI, caller: writeJobs, parameters: [.jobID],
+    answers: [.empty(204, "It is due now.")], errors: [.notFound, .jobNotParked])
+
+  package static let removeJob = Endpoint(
+    .delete, "/operator/v1/jobs/{id}", "removeJob", "Remove a parked job",
+    notes: "What it was to do is never done.",
+    topic: .operatorAPI, caller: writeJobs, parameters: [.jobID],
+    answers: [.empty(204, "Removed.")], errors: [.notFound, .jobNotParked])
+
+  package static let getStatistics = Endpoint(
+    .get, "/operator/v1/statistics", "getStatistics", "What happened, in steps",
+    notes: """
+      Complete across servers and restarts. Times are cut to whole steps in UTC. Of what is older than ninety days only days \
+      are kept.
+      """,
+    topic: .operatorAPI, caller: .operatorToken(scope: nil),
+    parameters: [
+      .query("from", "The first step; without it a day of hours, or thirty days.", .time()),
+      .query("to", "The end; without it now.", .time()),
+      .query("step", "How long a step is.", .choice(["hour", "day"], default: "day")),
+    ],
+    answers: [.json(StatisticsBody.self, "The numbers.")], errors: [.invalidValue])
+
+  package static let getOperatorOpenAPI = Endpoint(
+    .get, "/operator/openapi.json", "getOperatorOpenAPI", "This document",
+    topic: .operatorAPI,
+    answers: [.file("application/json", .object(), "OpenAPI 3.1.")], isFixed: true)
+}
+
+extension Endpoint.Parameter {
+  fileprivate static let accountID = path("id", "The account's id.")
+  fileprivate static let jobID = path("id", "The job's id.")
+}

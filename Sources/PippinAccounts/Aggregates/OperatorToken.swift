@@ -1,0 +1,71 @@
+package import PippinFoundation
+
+/// What lets a program or a person of the operator's use the operator API. The token itself is shown once and kept nowhere.
+package struct OperatorToken: Hashable, Sendable {
+  /// What a token allows.
+  package enum Scope: String, Sendable, CaseIterable, Comparable {
+    case readAccounts = "accounts:read"
+    case writeAccounts = "accounts:write"
+    /// Also to look at them.
+    case writeJobs = "jobs:write"
+
+    package static func < (left: Scope, right: Scope) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// Whether a token serves.
+  package enum State: String, Sendable {
+    case valid
+    case expired
+    case revoked
+  }
+
+  /// The longest name, in bytes.
+  package static let longestName = 64
+  /// For how many days one may be valid at most.
+  package static let longestDays = 366
+
+  /// Unique for ever, since the audit names it: letters, digits, `.`, `_` and `-`.
+  package let name: String
+  /// Grows with every write; 0 before the first.
+  package var version: Int64
+  /// SHA-256 of the token.
+  package let digest: [UInt8]
+  package let scopes: Set<Scope>
+  package let createdAt: Date
+  package let expiresAt: Date
+  package var revokedAt: Date?
+
+  package init(
+    name: String, version: Int64 = 0, digest: [UInt8], scopes: Set<Scope>, createdAt: Date, expiresAt: Date,
+    revokedAt: Date? = nil
+  ) {
+    self.name = name
+    self.version = version
+    self.digest = digest
+    self.scopes = scopes
+    self.createdAt = createdAt
+    self.expiresAt = expiresAt
+    self.revokedAt = revokedAt
+  }
+
+  package static func isName(_ text: String) -> Bool {
+    (1...longestName).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+
+  package func state(at now: Date) -> State {
+    if revokedAt != nil { return .revoked }
+    return now < expiresAt ? .valid : .expired
+  }
+
+  package func allows(_ scope: Scope) -> Bool {
+    scopes.contains(scope)
+  }
+}

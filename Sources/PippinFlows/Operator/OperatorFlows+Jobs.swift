@@ -1,0 +1,80 @@
+package import PippinAccounts
+import PippinFoundation
+
+/// What became of an operator's wish about a job.
+package enum JobChange: Sendable {
+  case done(Job)
+  /// There is no such job, or not any more.
+  case unknown
+  /// It was not given up on, so the server goes on with it by itself.
+  case notParked
+}
+
+extension OperatorFlows {
+  /// Jobs that were given up on, oldest first, at most `limit`, beginning after the id `after`.
+  package func parkedJobs(limit: Int, after: JobID?) async throws(FlowError) -> [Job] {
+    do {
+      return try await store.parkedJobs(limit: limit, after: after)
+    } catch {
+      throw FlowError(error)
+    }
+  }
+
+  /// Every job, oldest first, at most `limit`, beginning after the id `after`.
+  package func jobs(limit: Int, after: JobID?) async throws(FlowError) -> [Job] {
+    do {
+      return try await store.jobs(limit: limit, after: after)
+    } catch {
+      throw FlowError(error)
+    }
+  }
+
+  /// Has a job that was given up on tried again from the beginning.
+  ///
+  /// Where another job about the same waits already, this one is taken away: the work is done once.
+  package func retry(_ id: JobID, by actor: Actor) async throws(FlowError) -> JobChange {
+    try await change(id, .jobRetried, by: actor) { job, changes, now in
+      var next = job
+      next.parked = nil
+      (next.dueAt, next.attempts) = (now, 0)
+      guard job.subject != nil else { return changes.add(.putJob(next)) }
+      changes.add(.removeJob(job.id))
+      changes.add(
+        .enqueue(
+          Job(
+            id: newID(at: now), kind: job.kind, subject: job.subject, queue: job.queue, payload: job.payload,
+            createdAt: job.createdAt, dueAt: now)))
+    }
+  }
+
+  /// Takes away a job that was given up on: what it was to do is never done.
+  package func remove(_ id: JobID, by actor: Actor) async throws(FlowError) -> JobChange {
+    try await change(id, .jobRemoved, by: actor) { job, changes, _ in
+      changes.add(.removeJob(job.id))
+    }
+  }
+
+  private func change(
+    _ id: JobID, _ what: AuditEvent.Kind, by actor: Actor, _ apply: (Job, inout ChangeSet, Date) -> Void
+  ) async throws(FlowError) -> JobChange {
+    guard let job = try await job(id) else { return .unknown }
+    guard job.parked != nil else { return .notParked }
+    let now = now()
+    var changes = ChangeSet(
+      id: newID(at: now), relyingOnNothingBecause: "the job is demanded below as it was read", at: now)
+    changes.demand(Precondition(.job(id), .version(job.version)))
+    apply(job, &changes, now)
+    changes.add(
+      .audit(AuditEvent.ofOperation(newID(at: now), at: now, what, about: "\(job.kind.rawValue):\(id)", by: actor)))
+    try await commit(changes)
+    return .done(job)
+  }
+
+  private func job(_ id: JobID) async throws(FlowError) -> Job? {
+    do {
+      return try await store.job(id)
+    } catch {
+      throw FlowError(error)
+    }
+  }
+}

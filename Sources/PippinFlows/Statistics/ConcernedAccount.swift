@@ -1,0 +1,41 @@
+import PippinAccounts
+import PippinLock
+
+/// Whom a request turned out to be about, noted on its way for whoever writes down that it was refused.
+final class ConcernedAccount: Sendable {
+  private enum Known: Sendable {
+    case nobody
+    case identity(IdentityKey)
+    case account(AccountID)
+  }
+
+  private let known = Lock(Known.nobody)
+  private let isRefusalNoted = AtomicFlag()
+
+  /// Whether it was written down that this request was refused.
+  var isNoted: Bool { isRefusalNoted.isSet }
+
+  func noteRefusal() { isRefusalNoted.set() }
+
+  /// Notes who was proved. Who that is here is looked up only where it is needed.
+  func note(_ key: IdentityKey) {
+    known.withLock { if case .account = $0 { return } else { $0 = .identity(key) } }
+  }
+
+  func note(_ account: AccountID) { known.withLock { $0 = .account(account) } }
+
+  /// The account, as far as it is known; a store that cannot be read knows of none.
+  func account(in store: any AccountStore) async -> AccountID? {
+    switch known.withLock({ $0 }) {
+    case .nobody: return nil
+    case .account(let id): return id
+    case .identity(let key):
+      do {
+        let snapshot = try await store.snapshot(of: [.identity(key)])
+        return snapshot.identity(key).flatMap { snapshot.account($0.account) }?.id
+      } catch {
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import PippinAccounts
+import PippinFlows
+import PippinFoundation
+import PippinJSON
+import PippinSecret
+import PippinTime
+
+extension Command {
+  private static let actor = "command_line"
+
+  static let operatorTokenCreate = Command(
+    name: "operator token create",
+    summary: "Create a token for the operator API and the console, and print it once.",
+    options: SettingsSources.options + [
+      .value("name", "NAME", .required, "a unique name for the audit log: letters, digits, “.”, “_” and “-”"),
+      .value(
+        "scopes", "LIST", .required,
+        "what it allows, separated by commas: \(OperatorToken.Scope.allCases.map(\.rawValue).joined(separator: ", "))"),
+      .value(
+        "expires-in-days", "90", .optional,
+        "days until it expires, at most \(OperatorToken.longestDays); 90 if left out"),
+      .flag("json", "print the result as JSON"),
+    ],
+    notes: """
+      Prints the token on standard output; only its digest is stored. Keep it private: it lets anyone who reaches operator_listen \
+      act within its scopes.
+      """,
+    run: { (invocation) throws(CommandFailure) in
+      let arguments = invocation.arguments
+      let name = try arguments.required("name")
+      guard OperatorToken.isName(name) else {
+        throw arguments.usage(
+          "--name must have 1 to \(OperatorToken.longestName) letters, digits, “.”, “_” or “-”")
+      }
+      let scopes = try invocation.operatorScopes(try arguments.required("scopes"))
+      guard let days = Int(arguments["expires-in-days"] ?? "90"), (1...OperatorToken.longestDays).contains(days) else {
+        throw arguments.usage("--expires-in-days must be a number from 1 to \(OperatorToken.longestDays)")
+      }
+      let token = try await invocation.withOperator { (flows) throws(FlowError) in
+        try await flows.issueToken(named: name, scopes: scopes, days: days, by: actor)
+      }
+      guard let token else {
+        throw .refused(
+          code: "name_taken",
+          detail: "There is or was a token named \(name). Choose another name: the audit log tells tokens apart by it.")
+      }
+      guard arguments.has("json") else { return try invocation.console.write(token.revealed + "\n") }
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.member("name", name)
+      writer.member("token", token.revealed)
+      writer.endObject()
+      try invocation.console.write(writer.bytes + [UInt8(ascii: "\n")])
+    })
+
+  static let operatorTokenList = Command(
+    name: "operator token list", summary: "List the operator tokens, without the tokens themselves.",
+    options: SettingsSources.options + [.flag("json", "print the result as JSON")],
+    run: { (invocation) throws(CommandFailure) in
+      let tokens = try await invocation.withOperator { (flows) throws(FlowError) in try await flows.tokens() }
+      let now = invocation.now()
+      try invocation.console.write(
+        invocation.arguments.has("json")
+          ? OperatorTokenWords.json(tokens, now) : OperatorTokenWords.table(tokens, now))
+    })
+
+  static let operatorTokenRevoke = Command(
+    name: "operator token revoke", summary: "Revoke an operator token; every server refuses it at once.",
+    options: SettingsSources.options, operand: "NAME",
+    run: { (invocation) throws(CommandFailure) in
+      guard let name = invocation.arguments.operand else { throw invocation.arguments.usage("NAME is missing") }
+      let token = try await invocation.withOperator { (flows) throws(FlowError) in
+        try await flows.revokeToken(named: name, by: actor)
+      }
+      guard let token else {
+        throw .refused(code: "token_not_found", detail: "There is no operator token named \(Printable.text(name)).")
+      }
+      try invocation.console.write("revoked  \(token.name)\n")
+    })
+}
+
+extension Invocation {
+  fileprivate func operatorScopes(_ text: String) throws(CommandFailure) -> Set<OperatorToken.Scope> {
+    var scopes: Set<OperatorToken.Scope> = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let scope = OperatorToken.Scope(rawValue: String(word)) else {
+        let known = OperatorToken.Scope.allCases.map(\.rawValue).joined(separator: ", ")
+        throw arguments.usage("--scopes: “\(Printable.text(String(word)))” is none of \(known)")
+      }
+      scopes.insert(scope)
+    }
+    return scopes
+  }
+
+  fileprivate func withOperator<Outcome: Sendable>(
+    _ work: (OperatorFlows) async throws(FlowError) -> Outcome
+  ) async throws(CommandFailure) -> Outcome {
+    try await withFlows(try serverSettings()) { (flows) throws(CommandFailure) in
+      do throws(FlowError) {
+        return try await work(flows.operations)
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+  }
+}
+
+/// The output of `operator token list`, as text and as JSON.
+private enum OperatorTokenWords {
+  static func table(_ tokens: [OperatorToken], _ now: Date) -> String {
+    guard !tokens.isEmpty else {
+      return "There are no operator tokens. Create one with pippin operator token create.\n"
+    }
+    var table = TextTable("name", "state", "scopes", "created", "expires", "revoked")
+    for token in tokens {
+      table.add(
+        token.name, token.state(at: now).rawValue, token.scopes.sorted().map(\.rawValue).joined(separator: ","),
+        Timestamp(token.createdAt).text, Timestamp(token.expiresAt).text, token.revokedAt.map { Timestamp($0).text })
+    }
+    return table.text
+  }
+
+  static func json(_ tokens: [OperatorToken], _ now: Date) -> String {
+    tokens.map { token in
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.member("name", token.name)
+      writer.member("state", token.state(at: now).rawValue)
+      writer.member("scopes", token.scopes.sorted().map(\.rawValue))
+      writer.member("created_at", Timestamp(token.createdAt).text)
+      writer.member("expires_at", Timestamp(token.expiresAt).text)
+      writer.member("revoked_at", ifPresent: token.revokedAt.map { Timestamp($0).text })
+      writer.endObject()
+      return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+    }.joined()
+  }
+}

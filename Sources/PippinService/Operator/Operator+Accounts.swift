@@ -1,0 +1,146 @@
+import PippinAPI
+import PippinAccounts
+import PippinFlows
+import PippinFoundation
+import PippinHTTP
+import PippinTelemetry
+
+extension OperatorResponder {
+  static let accountBindings: [RouteBinding<OperatorResponder>] = [
+    RouteBinding(.findAccounts) { try await $0.findAccounts($1) },
+    RouteBinding(.showAccount) { try await $0.show($1, withHistory: false) },
+    RouteBinding(.exportAccountForOperator) { try await $0.show($1, withHistory: true) },
+    RouteBinding(.showAccountAudit) { try await $0.audit($1) },
+    RouteBinding(.showAccountSessions) { try await $0.sessions($1) },
+    RouteBinding(.suspendAccount) { try await $0.suspend($1) },
+    RouteBinding(.restoreAccount) { try await $0.restore($1) },
+    RouteBinding(.deleteAccountForOperator) { try await $0.delete($1) },
+    RouteBinding(.endSessionsOfAccount) { try await $0.endSessions($1) },
+    RouteBinding(.listRefusals) { try await $0.refusals($1) },
+  ]
+
+  /// `GET /operator/v1/accounts`
+  private func findAccounts(_ call: Call) async throws -> HTTPResponse {
+    _ = try await authority(call)
+    let query = try call.query()
+    if let text = query.first("query") {
+      return json(Page(items: try await flows.operations.accounts(matching: text).map(OperatorAccount.init)))
+    }
+    let part = try PagePart<Account>(query)
+    let found = try await flows.operations.accounts(limit: part.limit + 1, after: part.after)
+    return json(part.page(found) { ($0.id, OperatorAccount($0)) })
+  }
+
+  /// `GET /operator/v1/accounts/{id}`, and its export
+  private func show(_ call: Call, withHistory: Bool) async throws -> HTTPResponse {
+    _ = try await authority(call)
+    let account = try await account(call)
+    return json(try await export(account, withHistory: withHistory))
+  }
+
+  private func export(_ account: Account, withHistory: Bool) async throws(FlowError) -> AccountExport {
+    do {
+      return try await AccountExport.of(account, in: flows.store, withHistory: withHistory, now: flows.now())
+    } catch {
+      throw FlowError(unreadable: error)
+    }
+  }
+
+  /// `GET /operator/v1/accounts/{id}/audit`. Lines of an account stay when it is deleted.
+  private func audit(_ call: Call) async throws -> HTTPResponse {
+    _ = try await authority(call)
+    guard let id = AccountID(call.parameter) else { throw Problem(.notFound) }
+    let part = try PagePart<AuditEvent>(try call.query())
+    let found = try await reading { () throws(StoreError) in
+      try await flows.store.audit(of: id, limit: part.limit + 1, after: part.after)
+    }
+    if found.isEmpty, part.after == nil { _ = try await account(call) }
+    return json(part.page(found) { ($0.id, AccountExport.Event($0)) })
+  }
+
+  /// `GET /operator/v1/accounts/{id}/sessions`
+  private func sessions(_ call: Call) async throws -> HTTPResponse {
+    _ = try await authority(call)
+    let account = try await account(call)
+    let part = try PagePart<Session>(try call.query())
+    let (found, identities) = try await reading { () throws(StoreError) in
+      (
+        try await flows.store.sessions(
+          of: account.id, at: flows.now(), limit: part.limit + 1, after: part.after),
+        try await flows.store.identities(of: account.id)
+      )
+    }
+    return json(
+      part.page(found) { session in
+        (session.id, [SessionListItem]([session], identities: identities, for: nil)[0])
+      })
+  }
+
+  /// `POST /operator/v1/accounts/{id}/suspend`
+  private func suspend(_ call: Call) async throws -> HTTPResponse {
+    let token = try await authority(call)
+    let body = try call.body(as: SuspendRequest.self)
+    let account = try await flows.operations.suspend(id(call), reason: body.reason, by: token.name)
+    return json(
+      SuspensionAnswer(id: account.id.description, suspension: account.suspension.map(SuspensionBody.init)))
+  }
+
+  /// `POST /operator/v1/accounts/{id}/restore`
+  private func restore(_ call: Call) async throws -> HTTPResponse {
+    let token = try await authority(call)
+    let account = try await flows.operations.restore(id(call), by: token.name)
+    return json(SuspensionAnswer(id: account.id.description, suspension: nil))
+  }
+
+  /// `DELETE /operator/v1/accounts/{id}`
+  private func delete(_ call: Call) async throws -> HTTPResponse {
+    let token = try await authority(call)
+    let result = try await flows.operations.delete(id(call), by: token.name)
+    return json(
+      DeletionAnswer(
+        deletion: .init(id: result.account.description, receipt: result.receipt, apple: result.atApple.rawValue)),
+      status: 202)
+  }
+
+  /// `DELETE /operator/v1/accounts/{id}/sessions`
+  private func endSessions(_ call: Call) async throws -> HTTPResponse {
+    let token = try await authority(call)
+    try await flows.operations.endSessions(of: id(call), by: token.name)
+    return HTTPResponse(status: 204)
+  }
+
+  /// `GET /operator/v1/refusals`
+  private func refusals(_ call: Call) async throws -> HTTPResponse {
+    _ = try await authority(call)
+    let query = try call.query()
+    var wanted = RefusalQuery(requestID: query.first("request_id"), code: query.first("code"))
+    if let text = query.first("account_id") {
+      guard let id = AccountID(text) else { throw Problem(invalid: "account_id", "must be an account's id") }
+      wanted.account = id
+    }
+    let part = try PagePart<Refusal>(query)
+    let found = try await reading { () throws(StoreError) in
+      try await flows.store.refusals(wanted, limit: part.limit + 1, before: part.after)
+    }
+    return json(part.page(found) { ($0.id, RefusalBody($0)) })
+  }
+
+  // MARK: What they share
+
+  private func id(_ call: Call) throws(Problem) -> AccountID {
+    guard let id = AccountID(call.parameter) else { throw Problem(.notFound) }
+    return id
+  }
+
+  private func account(_ call: Call) async throws -> Account {
+    try await flows.operations.account(named: id(call))
+  }
+
+  func reading<Value>(_ body: () async throws(StoreError) -> Value) async throws(FlowError) -> Value {
+    do {
+      return try await body()
+    } catch {
+      throw FlowError(unreadable: error)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import PippinAPI
+import PippinAccounts
+import PippinFlows
+import PippinHTTP
+import PippinSecret
+
+extension OperatorResponder {
+  /// The operator token that a call presents, if it allows what the endpoint demands.
+  func authority(_ call: Call) async throws(Problem) -> OperatorToken {
+    guard case .operatorToken(let scope) = call.endpoint.caller else {
+      throw Problem(.internalError, cause: "the endpoint \(call.endpoint.id) names no scope")
+    }
+    let token: OperatorToken
+    do {
+      token = try await flows.operations.token(presented: SecretText(try call.operatorToken()))
+    } catch let problem as Problem {
+      throw problem
+    } catch let refusal as OperatorRefusal {
+      throw Problem(refusal)
+    } catch {
+      throw Problem(.internalError, cause: "\(error)")
+    }
+    guard let scope else { return token }
+    guard let demanded = OperatorToken.Scope(rawValue: scope), token.allows(demanded) else {
+      throw Problem(.insufficientScope, detail: "The token lacks the scope \(scope).")
+    }
+    return token
+  }
+}
+
+extension Problem {
+  init(_ refusal: OperatorRefusal) {
+    switch refusal {
+    case .invalid: self.init(.operatorTokenInvalid)
+    case .storeUnavailable(let detail):
+      self.init(.storeUnavailable, cause: detail)
+      retryAfter = 2
+    }
+  }
+}
+
+extension Call {
+  /// The token of `Authorization: Bearer`, of an operator.
+  fileprivate func operatorToken() throws(Problem) -> String {
+    do {
+      return try bearer()
+    } catch {
+      throw Problem(.operatorTokenInvalid, detail: "Send “Authorization: Bearer” with an operator token.")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import PippinAPI
+import PippinAccounts
+import PippinFlows
+import PippinHTTP
+
+extension OperatorResponder {
+  static let jobBindings: [RouteBinding<OperatorResponder>] = [
+    RouteBinding(.listJobs) { try await $0.jobs($1) },
+    RouteBinding(.retryJob) { responder, call in
+      try await responder.change(call) { id, name throws(FlowError) in
+        try await responder.flows.operations.retry(id, by: name)
+      }
+    },
+    RouteBinding(.removeJob) { responder, call in
+      try await responder.change(call) { id, name throws(FlowError) in
+        try await responder.flows.operations.remove(id, by: name)
+      }
+    },
+  ]
+
+  /// `GET /operator/v1/jobs`
+  private func jobs(_ call: Call) async throws -> HTTPResponse {
+    _ = try await authority(call)
+    let query = try call.query()
+    let part = try PagePart<Job>(query)
+    let found: [Job]
+    switch query.first("state") {
+    case nil, "any": found = try await flows.operations.jobs(limit: part.limit + 1, after: part.after)
+    case "parked": found = try await flows.operations.parkedJobs(limit: part.limit + 1, after: part.after)
+    default: throw Problem(invalid: "state", "must be parked or any")
+    }
+    return json(part.page(found) { ($0.id, JobBody($0)) })
+  }
+
+  private func change(
+    _ call: Call, _ apply: (JobID, String) async throws(FlowError) -> JobChange
+  ) async throws -> HTTPResponse {
+    let token = try await authority(call)
+    guard let id = JobID(call.parameter) else { throw Problem(.notFound) }
+    switch try await apply(id, token.name) {
+    case .done: return HTTPResponse(status: 204)
+    case .unknown: throw Problem(.notFound)
+    case .notParked: throw Problem(.jobNotParked)
+    }
+  }
+}

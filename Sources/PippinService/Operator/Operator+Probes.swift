@@ -1,0 +1,44 @@
+import PippinAPI
+import PippinAccounts
+import PippinFlows
+import PippinHTTP
+import PippinTelemetry
+
+extension OperatorResponder {
+  /// What load balancers and Prometheus ask.
+  static let probes: [RouteBinding<OperatorResponder>] = [
+    .page(.get, "/readyz", "getReadiness", isPage: false) { responder, _ in await responder.readiness() },
+    .page(.get, "/metrics", "getMetrics", isPage: false) { responder, _ in
+      await responder.readInstruments()
+      return HTTPResponse(
+        status: 200, fields: ["content-type": Metrics.contentType],
+        body: Array(responder.metrics.prometheusText().utf8))
+    },
+    RouteBinding(.getOperatorOpenAPI) { _, _ in
+      HTTPResponse(
+        status: 200, fields: ["content-type": MediaType.json, "cache-control": "public, max-age=3600"],
+        body: OpenAPIDocument.operatorAPI.utf8)
+    },
+  ]
+
+  /// Ready means: the store answers, all signing keys in it are open, and nobody has told us to stop. Apple's absence
+  /// makes nobody unready.
+  private func readiness() async -> HTTPResponse {
+    if leaving.isUnderWay { return unready("this server is stopping") }
+    if let unopened = flows.signingKeys.unopened { return unready(unopened) }
+    do {
+      try await flows.store.ping()
+      return .text("ready\n")
+    } catch {
+      return unready("the store does not answer; see the log", cause: error.detail)
+    }
+  }
+
+  /// - Parameter cause: what the log says beyond the answer.
+  private func unready(_ why: String, cause: String? = nil) -> HTTPResponse {
+    log.warning("not ready", ["cause": .string(cause ?? why)])
+    var response = HTTPResponse.text("\(why)\n", status: 503)
+    response.fields.set("retry-after", "2")
+    return response
+  }
+}
