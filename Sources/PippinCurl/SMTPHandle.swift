@@ -49,6 +49,25 @@ import PippinSecret
       && pippin_curl_set_function(pointer, CURLOPT_READFUNCTION, onRead) == CURLE_OK
   }
 
+  /// Connects, begins TLS and logs in, without a message. Only for a handle that sends nothing afterwards.
+  /// - Parameter name: our name for `EHLO`.
+  func logIn(callingItself name: String) -> SMTPLogin {
+    unsafe errorText[0] = 0
+    guard
+      set(CURLOPT_URL, configuration.url(callingItself: name)) && set(CURLOPT_UPLOAD, 0)
+        && set(CURLOPT_NOBODY, 1) && set(CURLOPT_CUSTOMREQUEST, "NOOP")
+    else { return .unreachable("libcurl could not prepare the connection") }
+    let code = unsafe curl_easy_perform(pointer)
+    let detail = detail(of: code, reply: unsafe pippin_curl_get_long(pointer, CURLINFO_RESPONSE_CODE))
+    switch code {
+    case CURLE_OK: return .accepted
+    case CURLE_LOGIN_DENIED: return .refused(detail)
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_USE_SSL_FAILED, CURLE_SSL_CACERT_BADFILE:
+      return .insecure(detail)
+    default: return .unreachable(detail)
+    }
+  }
+
   /// Sends a message and waits for the server's reply.
   func send(_ message: MailMessage) -> Result<Void, MailError> {
     let source = MailSource(message.bytes)

@@ -61,7 +61,7 @@ package struct PippinService: Responder {
   func respond(to request: HTTPRequest, id: String) async -> HTTPResponse {
     let start = ContinuousClock.now
     var request = request
-    unnamedProxies.note(request, trusted: settings.proxies, in: log)
+    unnamedProxies.note(request, trusted: settings.proxies, in: log, counting: instruments)
     if !settings.proxies.isEmpty { request.peer = settings.proxies.client(of: request) }
     let asking = request
     var service = self

@@ -19,6 +19,8 @@ package struct ServeSettings: Sendable {
   package var masterKeys: MasterKeys
   package var clients: ClientRegistry
   package var apple = AppleEndpoints.apple
+  /// The teams with all their keys, also those that no client names.
+  var appleTeams: [AppleTeam] = []
   package var google = GoogleEndpoints.google
   package var facebook = FacebookEndpoints.facebook
   /// The `iss` of Apple's identity tokens and notifications.
@@ -95,7 +97,8 @@ extension SettingsReader {
     guard problems.isEmpty, let publicURL, let store, let masterKeys, let apple else { return nil }
     return ServeSettings(
       listen: listen, operatorListen: operatorListen, publicURL: publicURL, store: store, masterKeys: masterKeys,
-      clients: ClientRegistry(clients), apple: apple, google: google, facebook: facebook, appleIssuers: issuers,
+      clients: ClientRegistry(clients), apple: apple, appleTeams: teams, google: google, facebook: facebook,
+      appleIssuers: issuers,
       domainAssociation: domainAssociation, webhooks: webhooks, mail: mail, passwords: passwords,
       deleteUnreachableAfterDays: unreachableDays, lifetimes: lifetimes, limits: limits, logLevel: logLevel,
       drainSeconds: drainSeconds ?? store.usualDrainSeconds,
