@@ -86,13 +86,12 @@ import PippinSecret
     _ = unsafe pippin_curl_set_list(pointer, CURLOPT_MAIL_RCPT, nil)
     guard code != CURLE_OK else { return .success(()) }
     let reply = unsafe pippin_curl_get_long(pointer, CURLINFO_RESPONSE_CODE)
-    let words = words(of: code)
     return .failure(
       MailError(
         Self.meaning(of: code, reply: reply), reply: reply >= 400 ? reply : nil,
         // libcurl's own words; all steps have one code.
-        isAboutRecipient: words.hasPrefix("RCPT failed"),
-        detail: reply > 0 ? "\(words) (last reply \(reply))" : words))
+        isAboutRecipient: words(of: code).hasPrefix("RCPT failed"),
+        detail: detail(of: code, reply: reply)))
   }
 
   /// Whether an error is permanent: only if the server's last reply refused the message for good.
@@ -103,6 +102,10 @@ import PippinSecret
       (500...599).contains(reply) && ![530, 534, 535, 538].contains(reply) ? .permanent : .temporary
     default: .temporary
     }
+  }
+
+  private func detail(of code: CURLcode, reply: Int) -> String {
+    reply > 0 ? "\(words(of: code)) (last reply \(reply))" : words(of: code)
   }
 
   private func words(of code: CURLcode) -> String {
