@@ -28,7 +28,6 @@ class SetUp(pippin.Server):
 
     def __init__(self, folder, emulator, front, mail, names, hook, authority):
         self.front, self.mail, self.names, self.hook, self.authority = front, mail, names, hook, authority
-        self.operator = pippin.free_port()
         self.process = None
         super().__init__(folder, emulator)
         front.upstream = self.port
@@ -44,7 +43,7 @@ class SetUp(pippin.Server):
         self.settings = self.folder / "pippin.json5"
         self.settings.write_text(f"""{{
           listen: "127.0.0.1:{self.port}",
-          operator_listen: "127.0.0.1:{self.operator}",
+          operator_listen: "127.0.0.1:{self.operator_port}",
           public_url: "https://{HOST}",
           trusted_proxies: ["127.0.0.1", "::1"],
           store: "sqlite:pippin.db",
@@ -567,7 +566,7 @@ def stopped(setup):
 def older(setup):
     setup.stop()
     metrics = b'# TYPE pippin_build_info gauge\npippin_build_info{version="0.1.0",commit="abc"} 1\n'
-    with setups.running(setups.Pages({"/readyz": (200, b"ready\n"), "/metrics": (200, metrics)}, setup.operator)):
+    with setups.running(setups.Pages({"/readyz": (200, b"ready\n"), "/metrics": (200, metrics)}, setup.operator_port)):
         yield
     setup.start()
 
