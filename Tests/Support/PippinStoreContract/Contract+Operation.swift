@@ -81,7 +81,8 @@ extension StoreContract {
       _ = try await store.purge(before: day.addingTimeInterval(92 * EventCount.day))
       _ = try await store.purge(before: day.addingTimeInterval(92 * EventCount.day))
       let days = try await store.eventCounts(from: .distantPast, to: .distantFuture)
-      #expect(days.map(\.count) == [(1...24).reduce(0, +), (25...48).reduce(0, +)])
+      let sums: [Int] = [(1...24).reduce(0, +), (25...48).reduce(0, +)]
+      #expect(days.map(\.count) == sums)
     },
     Case("finds refused sign-ins by account, request and code, the newest first") { store, samples in
       let account: AccountID = samples.id()
