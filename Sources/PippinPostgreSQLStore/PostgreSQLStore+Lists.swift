@@ -16,6 +16,30 @@ extension PostgreSQLStore {
     ) { row throws(PostgreSQLError) in try Session(row) }
   }
 
+  package func accountsWithSessions(
+    at now: Date, limit: Int, after: AccountID?
+  ) async throws(StoreError) -> [AccountID] {
+    try await list(
+      """
+      SELECT DISTINCT account FROM session
+      WHERE account > \(Identifier.cursor(after)) AND expires_at > \(now)
+      ORDER BY account LIMIT \(limit)
+      """
+    ) { row throws(PostgreSQLError) in try row.id(0) }
+  }
+
+  package func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions {
+    let found = try await list(
+      """
+      SELECT max(expires_at), max(CASE kind WHEN 'cookie' THEN created_at END) FROM session
+      WHERE expires_at > \(now) AND coalesce(rotated_at, created_at) < \(moment)
+      """
+    ) { row throws(PostgreSQLError) in
+      FormerSessions(lastExpiry: try row.dateIfPresent(0), newestCookie: try row.dateIfPresent(1))
+    }
+    return found.first ?? FormerSessions(lastExpiry: nil, newestCookie: nil)
+  }
+
   package func identities(of account: AccountID) async throws(StoreError) -> [Identity] {
     try await list(Identity.of(account)) { row throws(PostgreSQLError) in try Identity(row) }
   }

@@ -40,6 +40,7 @@ extension PostgreSQLStore {
         "profile", "subject, tenant, provider, realm", where: "kept_at < \(before(Retention.unclaimedProfile))"),
       deleting("known_notification", "id_digest", where: "received_at < \(before(Retention.notification))"),
       deleting("refusal", "id", where: "id < \(UUIDv7.first(at: before(Retention.refusal)))"),
+      Refusal.forgetting(Self.purgeBatch),
       deleting("deletion", "account", where: "finished_at < \(before(Retention.finishedDeletion))"),
     ]
   }

@@ -8,6 +8,8 @@ extension Program {
     .checkConfig,
     .brandPreview,
     .migrate,
+    .backup,
+    .restore,
     .accountsShow,
     .accountsSessions,
     .accountsAudit,

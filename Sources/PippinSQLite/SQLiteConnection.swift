@@ -6,7 +6,7 @@ package import PippinSQL
 /// It is not `Sendable`, and SQLite's own locking is off: `SQLiteWriter` and `SQLiteReaderPool` lend it to one closure at
 /// a time.
 @safe package final class SQLiteConnection {
-  private let pointer: OpaquePointer
+  let pointer: OpaquePointer
   private var cache = SQLiteStatementCache()
 
   /// Set once, before the first connection. If other code used SQLite first, this has no effect but speed.
@@ -115,7 +115,15 @@ package import PippinSQL
     return try body(prepared)
   }
 
-  private func check(_ result: Int32) throws(SQLiteError) {
+  /// Moves everything from the log beside the file into the file, and removes the log.
+  ///
+  /// - Throws: `.busy` if somebody else has the file open.
+  package func closeLog() throws(SQLiteError) {
+    _ = try first("PRAGMA wal_checkpoint(TRUNCATE)") { row throws(SQLiteError) in try row.integer(0) }
+    try apply(.rollbackJournal)
+  }
+
+  func check(_ result: Int32) throws(SQLiteError) {
     guard result == SQLITE_OK else { throw unsafe SQLiteError(result: result, connection: pointer) }
   }
 }

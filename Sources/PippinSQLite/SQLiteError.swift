@@ -45,6 +45,9 @@ package struct SQLiteError: SQLRowError, Equatable {
     [SQLITE_CONSTRAINT | (8 << 8), SQLITE_CONSTRAINT | (6 << 8), SQLITE_CONSTRAINT | (10 << 8)].contains(extendedCode)
   }
 
+  /// Whether the file does not begin as a database does.
+  package var isNotADatabase: Bool { extendedCode & 0xff == SQLITE_NOTADB }
+
   /// Reads the result code of a failed call, and the message of the connection if there is one.
   init(result: Int32, connection: OpaquePointer?) {
     let message =

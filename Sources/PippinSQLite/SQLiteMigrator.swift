@@ -19,6 +19,7 @@ package enum SQLiteMigrator {
     now: Int64
   ) throws -> [String] {
     try connection.writing { connection in
+      try createHistory(connection)
       let applied = try applied(connection).filter { !duringMove || $0.name != UnfinishedMove.name }
       let plan = try MigrationPlan(applied: applied, known: known, checksum: checksum)
       for step in plan.steps {
@@ -35,7 +36,7 @@ package enum SQLiteMigrator {
     }
   }
 
-  private static func applied(_ connection: SQLiteConnection) throws(SQLiteError) -> [AppliedMigration] {
+  private static func createHistory(_ connection: SQLiteConnection) throws(SQLiteError) {
     try connection.execute(
       """
       CREATE TABLE IF NOT EXISTS pippin_migration (
@@ -45,7 +46,11 @@ package enum SQLiteMigrator {
         applied_at INTEGER NOT NULL
       ) STRICT
       """)
-    return try connection.query("SELECT name, checksum FROM pippin_migration ORDER BY position") {
+  }
+
+  /// The migrations that the database has applied, in their order.
+  package static func applied(_ connection: SQLiteConnection) throws(SQLiteError) -> [AppliedMigration] {
+    try connection.query("SELECT name, checksum FROM pippin_migration ORDER BY position") {
       row throws(SQLiteError) in
       AppliedMigration(name: try row.text(0), checksum: try row.blob(1))
     }

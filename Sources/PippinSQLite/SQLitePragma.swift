@@ -5,6 +5,10 @@ enum SQLitePragma: Equatable {
   /// No other connection may have the file open; set before anything is read.
   case exclusive
   case writeAheadLog
+  /// No log beside the file while nobody writes.
+  case rollbackJournal
+  case journalInMemory
+  case synchronousOff
   /// A commit is on the disk before it is reported; in WAL mode the default could lose the last commits.
   case synchronousFull
   case foreignKeys
@@ -27,6 +31,8 @@ enum SQLitePragma: Equatable {
       ]
     case .queryOnly:
       [.foreignKeys, .temporaryStoreInMemory, .queryOnly, .cache(mebibytes: 8)]
+    case .privateCopy:
+      [.exclusive, .journalInMemory, .synchronousOff, .foreignKeys, .temporaryStoreInMemory, .cache(mebibytes: 16)]
     }
   }
 
@@ -34,6 +40,9 @@ enum SQLitePragma: Equatable {
     switch self {
     case .exclusive: "PRAGMA locking_mode = EXCLUSIVE"
     case .writeAheadLog: "PRAGMA journal_mode = WAL"
+    case .rollbackJournal: "PRAGMA journal_mode = DELETE"
+    case .journalInMemory: "PRAGMA journal_mode = MEMORY"
+    case .synchronousOff: "PRAGMA synchronous = OFF"
     case .synchronousFull: "PRAGMA synchronous = FULL"
     case .foreignKeys: "PRAGMA foreign_keys = ON"
     case .queryOnly: "PRAGMA query_only = ON"
@@ -49,6 +58,8 @@ enum SQLitePragma: Equatable {
     switch self {
     case .exclusive: "exclusive"
     case .writeAheadLog: "wal"
+    case .rollbackJournal: "delete"
+    case .journalInMemory: "memory"
     default: nil
     }
   }

@@ -10,6 +10,8 @@ package struct SQLiteSettings: Sendable, Equatable {
     /// Reads only. The file is opened for writing, because readers of a write-ahead log need its shared memory, and then
     /// writes are forbidden.
     case queryOnly
+    /// Reads and writes a copy that no other program knows yet, with no log beside it. A crash may damage the copy.
+    case privateCopy
   }
 
   package var mode: Mode

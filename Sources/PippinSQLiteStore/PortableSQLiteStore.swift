@@ -9,6 +9,8 @@ package actor PortableSQLiteStore: PortableStore {
   package static let tables: [PortableTable] = .all
 
   private let connection: SQLiteConnection
+  /// The last to go.
+  private let lock: SQLiteFileLock
   private let now: Date
 
   /// - Parameters:
@@ -17,6 +19,7 @@ package actor PortableSQLiteStore: PortableStore {
   /// - Throws: `.unavailable` when a server, or anybody else, has the file open; what opening a store throws.
   package init(path: String, isTarget: Bool, now: Date) throws(StoreError) {
     do {
+      lock = try SQLiteFileLock(path, .shared)
       connection = try SQLiteConnection(
         path,
         settings: SQLiteSettings(

@@ -14,20 +14,15 @@ extension SQLiteStore {
 
   package func chainedAudit(limit: Int, after number: Int64) async throws(StoreError) -> [ChainedAuditEvent] {
     try await read { (connection) throws(SQLiteError) in
-      try connection.query(
-        """
-        SELECT \(ChainedAuditEvent.table.selection) FROM audit_event
-        WHERE number > \(number) ORDER BY number LIMIT \(limit)
-        """
-      ) { row throws(SQLiteError) in try ChainedAuditEvent(row) }
+      try connection.query(.chainedAudit(limit: limit, after: number)) { row throws(SQLiteError) in
+        try ChainedAuditEvent(row)
+      }
     }
   }
 
   package func auditHead() async throws(StoreError) -> AuditHead? {
     try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
-      try connection.first("SELECT \(AuditHead.table.selection) FROM audit_head") {
-        row throws(SQLiteError) in try AuditHead(row)
-      }
+      try connection.first(.auditHead) { row throws(SQLiteError) in try AuditHead(row) }
     }
   }
 
@@ -39,4 +34,15 @@ extension SQLiteStore {
       return tail ?? AuditTail(count: 0, oldest: nil)
     }
   }
+}
+
+extension SQLStatement {
+  static func chainedAudit(limit: Int, after number: Int64) -> SQLStatement {
+    """
+    SELECT \(ChainedAuditEvent.table.selection) FROM audit_event
+    WHERE number > \(number) ORDER BY number LIMIT \(limit)
+    """
+  }
+
+  static var auditHead: SQLStatement { "SELECT \(AuditHead.table.selection) FROM audit_head" }
 }

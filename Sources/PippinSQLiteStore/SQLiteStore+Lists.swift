@@ -18,6 +18,34 @@ extension SQLiteStore {
     }
   }
 
+  package func accountsWithSessions(
+    at now: Date, limit: Int, after: AccountID?
+  ) async throws(StoreError) -> [AccountID] {
+    try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
+      try connection.query(
+        """
+        SELECT DISTINCT account FROM session
+        WHERE ended_at IS NULL AND account > \(Identifier.cursor(after)) AND expires_at > \(now)
+        ORDER BY account LIMIT \(limit)
+        """
+      ) { row throws(SQLiteError) in try row.id(0) }
+    }
+  }
+
+  package func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions {
+    let found = try await read(isOneQuery: true) { (connection) throws(SQLiteError) in
+      try connection.first(
+        """
+        SELECT max(expires_at), max(CASE kind WHEN 'cookie' THEN created_at END) FROM session
+        WHERE ended_at IS NULL AND expires_at > \(now) AND coalesce(rotated_at, created_at) < \(moment)
+        """
+      ) { row throws(SQLiteError) in
+        FormerSessions(lastExpiry: try row.dateIfPresent(0), newestCookie: try row.dateIfPresent(1))
+      }
+    }
+    return found ?? FormerSessions(lastExpiry: nil, newestCookie: nil)
+  }
+
   package func identities(of account: AccountID) async throws(StoreError) -> [Identity] {
     try await read { (connection) throws(SQLiteError) in try SnapshotReader(connection).identities(of: account) }
   }

@@ -53,6 +53,7 @@ extension SQLiteStore {
         WHERE finished_at < \(now.addingTimeInterval(-Retention.finishedDeletion)) LIMIT \(limit))
       """,
       "DELETE FROM refusal WHERE id IN (SELECT id FROM refusal WHERE id < \(oldestRefusal) LIMIT \(limit))",
+      Refusal.forgetting(limit),
     ]
     var total = 0
     for statement in statements {

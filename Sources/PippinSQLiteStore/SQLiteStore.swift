@@ -15,6 +15,8 @@ package final class SQLiteStore: AccountStore {
   private struct Open: Sendable {
     let writer: SQLiteWriter
     let readers: SQLiteReaderPool
+    /// The last to go.
+    let lock: SQLiteFileLock
   }
 
   /// `nil` once the store is closed.
@@ -49,6 +51,7 @@ package final class SQLiteStore: AccountStore {
   ) -> Result<SQLiteStore, StoreError> {
     do {
       let settings = SQLiteSettings(busyTimeout: min(.seconds(5), busyLimit), busyLimit: busyLimit)
+      let lock = try SQLiteFileLock(path, .shared)
       let connection = try SQLiteConnection(path, settings: settings)
       try SQLiteMigrator.migrate(
         connection, to: Schema.migrations, checksum: { SHA256.hash($0) }, now: now.millisecondsSince1970 / 1000)
@@ -56,8 +59,9 @@ package final class SQLiteStore: AccountStore {
         SQLiteStore(
           Open(
             writer: try SQLiteWriter(path, settings: settings),
-            readers: try SQLiteReaderPool(path, count: readers, busyTimeout: settings.busyTimeout, busyLimit: busyLimit)
-          )))
+            readers: try SQLiteReaderPool(
+              path, count: readers, busyTimeout: settings.busyTimeout, busyLimit: busyLimit),
+            lock: lock)))
     } catch {
       return .failure(StoreError.from(error))
     }

@@ -15,6 +15,7 @@ struct Stage {
   var vault: [VaultEntry] = []
   var audit: [AuditEvent] = []
   var proofs: [AddressProof] = []
+  var counts: [EventCount.Key] = []
   /// The one person that a stage is about.
   let key = IdentityKey(realm: .standard, provider: .apple, tenant: "TEAM123456", subject: "001234.abc.0915")
 
@@ -50,8 +51,9 @@ struct Stage {
     case .provedAddress(let realm, let address):
       let found = proofs.filter { $0.realm == realm && $0.address == address }
       snapshot.add(found, of: address, in: realm, version: found.isEmpty ? nil : 1)
-    case .account, .accountInFull, .merge, .sessionInFull, .record, .password, .vaultEntry, .validations, .vaultEntries,
-      .deletion, .transfer:
+    case .account(let id): snapshot.add(account.flatMap { $0.id == id ? $0 : nil }, for: id)
+    case .accountInFull, .merge, .sessionInFull, .record, .password, .vaultEntry, .validations, .vaultEntries,
+      .deletion, .transfer, .operatorToken:
       preconditionFailure("no decision here reads this")
     case .identityElseAddress(let key, let address):
       answer(.identity(key), in: &snapshot)
@@ -80,11 +82,13 @@ struct Stage {
       case .putProof(let value): proofs = proofs.filter { $0.source != value.source } + [value]
       case .removeProof(let source): proofs.removeAll { $0.source == source }
       case .limitSessions: break
+      case .count(let value): counts.append(value.key)
       case .putRecord, .removeRecord, .putCredential, .removeIdentity, .putSigningKey, .removeSigningKey, .chainAudit,
         .putAuditHead,
         .eraseAudit, .enqueue, .putJob, .noteVaultCheck, .moveIdentity, .putTransfer, .removeTransfers,
         .recordValidation, .reseal, .noteMasterKey,
-        .removeJob, .removeAccount, .putMerge, .removeMerge, .putDeletion, .eraseDevices:
+        .noteRefusal, .removeRefusals, .putOperatorToken, .removeJob, .removeAccount, .putMerge, .removeMerge,
+        .putDeletion, .eraseDevices:
         preconditionFailure("no decision here writes this")
       }
     }

@@ -26,6 +26,12 @@ final class Alternating: AccountStore {
   ) async throws(StoreError) -> [Session] {
     try await next.sessions(of: account, at: now, limit: limit, after: after)
   }
+  func accountsWithSessions(at now: Date, limit: Int, after: AccountID?) async throws(StoreError) -> [AccountID] {
+    try await next.accountsWithSessions(at: now, limit: limit, after: after)
+  }
+  func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions {
+    try await next.formerSessions(madeBefore: moment, at: now)
+  }
   func identities(of account: AccountID) async throws(StoreError) -> [Identity] {
     try await next.identities(of: account)
   }
@@ -72,6 +78,21 @@ final class Alternating: AccountStore {
   }
   func masterKeyUses() async throws(StoreError) -> [MasterKeyUse] { try await next.masterKeyUses() }
   func masterKeyFirstUses() async throws(StoreError) -> [String: Date] { try await next.masterKeyFirstUses() }
+  func accounts(limit: Int, after: AccountID?) async throws(StoreError) -> [Account] {
+    try await next.accounts(limit: limit, after: after)
+  }
+  func identities(subject: String, limit: Int) async throws(StoreError) -> [Identity] {
+    try await next.identities(subject: subject, limit: limit)
+  }
+  func job(_ id: JobID) async throws(StoreError) -> Job? { try await next.job(id) }
+  func operatorTokens() async throws(StoreError) -> [OperatorToken] { try await next.operatorTokens() }
+  func eventCounts(from: Date, to: Date) async throws(StoreError) -> [EventCount] {
+    try await next.eventCounts(from: from, to: to)
+  }
+  func foldEventCounts() async throws(StoreError) { try await next.foldEventCounts() }
+  func refusals(_ query: RefusalQuery, limit: Int, before: RefusalID?) async throws(StoreError) -> [Refusal] {
+    try await next.refusals(query, limit: limit, before: before)
+  }
   func purge(before now: Date) async throws(StoreError) -> Int { try await next.purge(before: now) }
   func ping() async throws(StoreError) { try await next.ping() }
 }

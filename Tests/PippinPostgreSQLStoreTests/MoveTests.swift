@@ -214,7 +214,10 @@ struct MoveTests {
     ).rows { row throws(PostgreSQLError) in "\(try row.text(0)).\(try row.text(1)).\(try row.text(2))" }
     await pool.close()
     // What is kept apart here, and under which name it is told.
-    let aliases = ["ended_session": "session", "proved_address": "address_proof", "known_notification": "notification"]
+    let aliases = [
+      "ended_session": "session", "proved_address": "address_proof", "known_notification": "notification",
+      "event_new": "event_count",
+    ]
     let told = Set(
       columns.filter { $0 != "change_set.is_void.smallint" }.map { column in
         let parts = column.split(separator: ".").map(String.init)

@@ -32,8 +32,8 @@ struct RoundTripTests {
         _ = try await store.lease(.purge, count: 1, at: samples.now, until: samples.now)
       }
       #expect([reading, writing, leasing] == [1, 1, 1])
-      // Its id, the name that nobody kept, account, identity, address, nonce, session, and two lines of audit in one.
-      #expect(CommitScript(try #require(decision.changes)).statements.count == 8)
+      // Its id, the name that nobody kept, account, identity, address, nonce, session, count, and two lines of audit in one.
+      #expect(CommitScript(try #require(decision.changes)).statements.count == 9)
     }
   }
 

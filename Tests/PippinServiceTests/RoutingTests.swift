@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `takes a parameter from the middle of a path, and neither an empty one nor one with a slash`() throws {
-    let table = RouteTable([.page(.get, "/things/{id}/parts", "listParts") { _, _ in .redirect("/") }])
+    let table = RouteTable<PippinService>([.page(.get, "/things/{id}/parts", "listParts") { _, _ in .redirect("/") }])
     #expect(table.find("/things/7/parts")?.parameter == "7")
     for path in ["/things//parts", "/things/parts", "/things/7/8/parts", "/things/7/parts/", "/things/7"] {
       #expect(table.find(path) == nil, "\(path)")

@@ -45,6 +45,20 @@ struct WebhookTests {
     #expect(backEnd.taken[1].names("data") == ["account_id"])
   }
 
+  @Test func `a suspension and its end are told, without the operator's reason`() async throws {
+    let (world, backEnd) = try await BackEnd.world(types: ["session.ended", "account.suspended", "account.restored"])
+    let mary = await App(world: world).signIn()
+    let id = try #require(AccountID(mary.text("account.id")))
+    _ = try await world.flows.operations.suspend(id, reason: "chargeback", by: "support")
+    _ = try await world.flows.operations.restore(id, by: "support")
+    try await settle(world)
+    #expect(Set(backEnd.taken.map { $0.text("type") }) == ["session.ended", "account.suspended", "account.restored"])
+    for body in backEnd.taken where body.text("type") != "session.ended" {
+      #expect(body.names("data") == ["account_id"])
+    }
+    #expect(backEnd.taken.first { $0.text("type") == "session.ended" }?.text("data.reason") == "suspended")
+  }
+
   @Test func `nobody is told where the settings name nobody`() async throws {
     let world = try await World()
     _ = await App(world: world).signIn()

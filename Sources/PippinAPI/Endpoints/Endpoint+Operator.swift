@@ -74,7 +74,8 @@ extension Endpoint {
 
   package static let listRefusals = Endpoint(
     .get, "/operator/v1/refusals", "listRefusals", "Sign-ins that were refused, the newest first",
-    notes: "Kept for two weeks. At most ten a second are listed; the statistics count all.",
+    notes:
+      "Kept for two weeks. At most ten a second of known people and one of strangers are listed; the statistics count all.",
     topic: .operatorAPI, caller: readAccounts,
     parameters: [
       .query("account_id", "Only those of this account.", .string(format: "uuid")),

@@ -18,6 +18,12 @@ package protocol AccountStore: Sendable {
   func sessions(of account: AccountID, at now: Date, limit: Int, after: SessionID?) async throws(StoreError)
     -> [Session]
 
+  /// Accounts with a live session, in the order of their ids, at most `limit`, beginning after the id `after`.
+  func accountsWithSessions(at now: Date, limit: Int, after: AccountID?) async throws(StoreError) -> [AccountID]
+
+  /// How long the sessions last that live at `now` and whose refresh token or cookie was made before `moment`. Reads every session.
+  func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions
+
   /// The identities that lead to an account, oldest first.
   func identities(of account: AccountID) async throws(StoreError) -> [Identity]
 

@@ -12,6 +12,8 @@ package enum Retention {
   package static let finishedDeletion: TimeInterval = 90 * 86_400
   /// A refused sign-in: what a person asks about weeks later is in the counts.
   package static let refusal: TimeInterval = 14 * 86_400
+  /// How many refused sign-ins are kept at most, the newest.
+  package static let refusals = 200_000
   /// Counts of each hour; older ones are added up to days, which are kept.
   package static let hourlyCounts: TimeInterval = 90 * 86_400
 }

@@ -16,6 +16,9 @@ package struct Resealing: Sendable {
   /// How much is sealed in one commit, so that nobody's sign-in waits long behind it.
   private static let pageSize = 200
 
+  /// How long servers may go on with the older key in first place while they are restarted one after the other.
+  private static let restarting: TimeInterval = 86_400
+
   package init(
     of store: any AccountStore, masterKeys: MasterKeys, lifetimes: Lifetimes = Lifetimes(), random: RandomSource,
     now: @escaping @Sendable () -> Date
@@ -36,9 +39,15 @@ package struct Resealing: Sendable {
     try await resealSigningKeys(&tally)
     try await resealVault(&tally) { progress($0, total) }
     try await resealJobs(&tally) { progress($0, total) }
+    let usesAfter = try await store.masterKeyUses()
+    let firstUse = usesAfter.first { $0.keyID == masterKeys.currentID }?.firstUsedAt
+    var tokensEndAt: Date?
+    if let end = firstUse?.addingTimeInterval(Self.restarting) {
+      tokensEndAt = try await store.formerSessions(madeBefore: end, at: now()).end(
+        notBefore: end, cookieLifetime: lifetimes.cookieSessionAbsolute)
+    }
     return ResealingReport(
-      tally: tally, lifetimes: lifetimes, current: masterKeys.currentID, listed: masterKeys.ids,
-      uses: try await store.masterKeyUses(),
+      tally: tally, current: masterKeys.currentID, listed: masterKeys.ids, uses: usesAfter, tokensEndAt: tokensEndAt,
       auditHeadKey: try await store.auditHead()?.keyID)
   }
 
@@ -145,5 +154,13 @@ package struct Resealing: Sendable {
     guard !changes.changes.isEmpty else { return }
     try await store.commit(changes)
     tally.resealed += changes.changes.count
+  }
+}
+
+extension FormerSessions {
+  /// When nobody has a refresh token or a cookie any more that was made before.
+  fileprivate func end(notBefore earliest: Date, cookieLifetime: TimeInterval) -> Date {
+    let cookiesEnd = newestCookie?.addingTimeInterval(cookieLifetime)
+    return max(earliest, lastExpiry ?? earliest, cookiesEnd ?? earliest)
   }
 }

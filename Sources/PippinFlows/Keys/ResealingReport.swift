@@ -21,7 +21,7 @@ package struct ResealingReport: Sendable {
     package let signsAuditHead: Bool
     /// Whether the settings list it.
     package let isListed: Bool
-    /// When nobody's session hangs on it any more; `nil` while no server has said that it uses the newest.
+    /// When nobody has a refresh token or a cookie any more that is made of the key itself; `nil` while no server has said that it uses the newest.
     package let tokensEndAt: Date?
 
     /// How much is sealed under it for longer than minutes.
@@ -40,13 +40,10 @@ package struct ResealingReport: Sendable {
   package let older: [OlderKey]
 
   init(
-    tally: Tally, lifetimes: Lifetimes, current: String, listed: [String], uses: [MasterKeyUse], auditHeadKey: String?
+    tally: Tally, current: String, listed: [String], uses: [MasterKeyUse], tokensEndAt: Date?, auditHeadKey: String?
   ) {
     self.tally = tally
     self.current = current
-    // Refresh tokens and cookies are made of the key itself: they serve while it is listed, or until they are replaced.
-    let tokensEndAt = uses.first { $0.keyID == current }?.firstUsedAt?
-      .addingTimeInterval(max(lifetimes.tokenSession, lifetimes.cookieSessionAbsolute))
     let names = Set(listed + uses.map(\.keyID) + tally.jobs.keys).subtracting([current]).sorted()
     older = names.compactMap { name in
       let use = uses.first { $0.keyID == name } ?? MasterKeyUse(keyID: name)

@@ -10,8 +10,10 @@ import PippinTelemetry
 /// time. A refusal is written before it is answered, so that none that anybody saw is missing; a beginning may wait a second, and one
 /// that a killed process had not written is lost.
 package final class EventRecorder: Sendable {
-  /// How many refusals of one second are noted one by one; the others are only counted, so that nobody can fill the disk with them.
-  package static let notedPerSecond = 10
+  /// How many refusals of one second are noted one by one, of people who are known here and of strangers; the others are only counted,
+  /// so that nobody can fill the disk with them.
+  package static let knownNotedPerSecond = 10
+  package static let unknownNotedPerSecond = 1
   /// How many different counts, and how many refusals, wait at most while the store cannot be written.
   private static let most = 10_000
 

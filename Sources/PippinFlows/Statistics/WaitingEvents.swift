@@ -15,9 +15,9 @@ struct WaitingEvents {
   var isWriting = false
   /// Whether somebody will begin to within a second.
   var isDue = false
-  /// The second in which refusals were last noted, and how many.
+  /// The second in which refusals were last noted, and how many, of known and of unknown people.
   private var second = -Double.infinity
-  private var notedInSecond = 0
+  private var noted = (known: 0, unknown: 0)
 
   var isEmpty: Bool { counts.isEmpty && refusals.isEmpty }
 
@@ -27,9 +27,15 @@ struct WaitingEvents {
 
   /// Adds a refusal, unless too many were noted in its second.
   mutating func add(_ refusal: Refusal) {
-    if refusal.at.wholeSeconds != second { (second, notedInSecond) = (refusal.at.wholeSeconds, 0) }
-    notedInSecond += 1
-    if notedInSecond <= EventRecorder.notedPerSecond { refusals.append(refusal) }
+    if refusal.at.wholeSeconds != second { (second, noted) = (refusal.at.wholeSeconds, (0, 0)) }
+    if refusal.account == nil {
+      noted.unknown += 1
+      if noted.unknown > EventRecorder.unknownNotedPerSecond { return }
+    } else {
+      noted.known += 1
+      if noted.known > EventRecorder.knownNotedPerSecond { return }
+    }
+    refusals.append(refusal)
   }
 
   /// Whether the caller is the one who writes from now on.

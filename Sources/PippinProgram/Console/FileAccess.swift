@@ -154,7 +154,7 @@ enum FileAccess {
     return unsafe PippinPlatform.write(file, bytes.baseAddress, bytes.count)
   }
 
-  fileprivate static func problem(_ number: Int32) -> FileProblem {
+  static func problem(_ number: Int32) -> FileProblem {
     FileProblem(detail: unsafe String(cString: strerror(number)).lowercased(), isAbsence: number == ENOENT)
   }
 }

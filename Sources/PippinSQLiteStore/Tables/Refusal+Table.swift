@@ -27,6 +27,11 @@ extension Refusal {
       reason: try row.textIfPresent(8), cause: try row.textIfPresent(9))
   }
 
+  /// Forgets up to `limit` of those that are too many.
+  static func forgetting(_ limit: Int) -> SQLStatement {
+    "DELETE FROM refusal WHERE id IN (SELECT id FROM refusal ORDER BY id DESC LIMIT \(limit) OFFSET \(Retention.refusals))"
+  }
+
   /// What is looked for. Each kind of question has a statement of its own, so that an index serves it.
   static func select(_ query: RefusalQuery, limit: Int, before: RefusalID?) -> SQLStatement {
     var condition: SQLStatement = "id < \(before.map(\.uuid.bytes) ?? [UInt8](repeating: 0xFF, count: 16))"

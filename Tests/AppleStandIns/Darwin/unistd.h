@@ -12,10 +12,13 @@
 #define _SC_NPROCESSORS_ONLN 58
 
 int access(const char *, int);
+int fchown(int, uid_t, gid_t);
 int fsync(int);
+int ftruncate(int, off_t);
 gid_t getegid(void);
 uid_t geteuid(void);
 int isatty(int);
+int link(const char *, const char *);
 int pipe(int *);
 ssize_t read(int, void *, size_t);
 long sysconf(int);

@@ -17,10 +17,28 @@ import Testing
     return (old, answer, new)
   }
 
-  private func reseal(_ world: World) async throws -> ResealingReport {
+  private func reseal(_ world: World, lifetimes: Lifetimes = Lifetimes()) async throws -> ResealingReport {
     try await Resealing(
-      of: world.store, masterKeys: world.flows.masterKeys, random: world.random.source, now: world.clock.now
+      of: world.store, masterKeys: world.flows.masterKeys, lifetimes: lifetimes, random: world.random.source,
+      now: world.clock.now
     ).run { _, _ in }
+  }
+
+  @Test func `counts with the lifetimes that sessions have, not with those of the settings`() async throws {
+    let (_, answer, new) = try await scene()
+    try await new.flows.jobs.askForRecurringJobs()
+    try await new.flows.jobs.jobRunner.runDue()
+    var lowered = Lifetimes()
+    lowered.tokenSession = 86_400
+    lowered.cookieSessionAbsolute = 86_400
+    let firstUse = new.clock.time
+    let early = try await reseal(new, lifetimes: lowered).older.first?.canGoAt
+    #expect(early == firstUse.addingTimeInterval(60 * 86_400 - 60))
+    // Once the session is renewed, nothing holds the old key but the day in which servers may be restarted.
+    new.clock.advance(by: 2 * 86_400)
+    #expect(await App(world: new).refresh(answer.refreshToken).verdict == "200")
+    let late = try await reseal(new, lifetimes: lowered).older.first?.canGoAt
+    #expect(late == firstUse.addingTimeInterval(86_400))
   }
 
   @Test func `leaves nothing under the old key that outlives it, and everything works`() async throws {
@@ -36,7 +54,8 @@ import Testing
     #expect(try await new.store.signingKeys().map(\.privateKey.keyID) == ["new"])
     let key = try #require(report.older.first)
     #expect(report.older.count == 1 && key.use.keyID == "old" && key.sealed == 0)
-    #expect(key.canGoAt == new.clock.time.addingTimeInterval(60 * 86_400))
+    // The session was opened a minute before, and is valid for sixty days.
+    #expect(key.canGoAt == new.clock.time.addingTimeInterval(60 * 86_400 - 60))
     // The old key is gone: sessions that were refreshed since live on, and the signing key opens.
     let next = await App(world: new).refresh(answer.refreshToken)
     let alone = try await World(store: old.store, masterKeys: World.masterKeys("new"), seed: 3)

@@ -35,6 +35,10 @@ final class TroubledStore: AccountStore {
   /// How often it was asked which master keys are in use.
   var keyLookUps: Int { state.withLock { $0.keyLookUps } }
 
+  private var isReadOnly: Bool {
+    if case .readOnly = state.withLock({ $0.trouble }) { true } else { false }
+  }
+
   private func enter() async throws(StoreError) {
     switch state.withLock({ $0.trouble }) {
     case .down: throw StoreError(.unavailable, detail: "the cable is out")
@@ -54,6 +58,8 @@ final class TroubledStore: AccountStore {
 
   func commit(_ changes: ChangeSet) async throws(StoreError) {
     try await enter()
+    // What is only counted is nobody's step, and relies on nothing.
+    if changes.isOnlyCounting, !isReadOnly { return try await memory.commit(changes) }
     switch state.withLock({ $0.trouble }) {
     case .readOnly: throw StoreError(.unavailable, detail: "the disk is full")
     case .contested(let times) where times > 0:
@@ -70,6 +76,16 @@ final class TroubledStore: AccountStore {
   ) async throws(StoreError) -> [Session] {
     try await enter()
     return try await memory.sessions(of: account, at: now, limit: limit, after: after)
+  }
+
+  func accountsWithSessions(at now: Date, limit: Int, after: AccountID?) async throws(StoreError) -> [AccountID] {
+    try await enter()
+    return try await memory.accountsWithSessions(at: now, limit: limit, after: after)
+  }
+
+  func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions {
+    try await enter()
+    return try await memory.formerSessions(madeBefore: moment, at: now)
   }
 
   func identities(of account: AccountID) async throws(StoreError) -> [Identity] {
@@ -171,6 +187,41 @@ final class TroubledStore: AccountStore {
     return try await memory.masterKeyFirstUses()
   }
 
+  func accounts(limit: Int, after: AccountID?) async throws(StoreError) -> [Account] {
+    try await enter()
+    return try await memory.accounts(limit: limit, after: after)
+  }
+
+  func identities(subject: String, limit: Int) async throws(StoreError) -> [Identity] {
+    try await enter()
+    return try await memory.identities(subject: subject, limit: limit)
+  }
+
+  func job(_ id: JobID) async throws(StoreError) -> Job? {
+    try await enter()
+    return try await memory.job(id)
+  }
+
+  func operatorTokens() async throws(StoreError) -> [OperatorToken] {
+    try await enter()
+    return try await memory.operatorTokens()
+  }
+
+  func eventCounts(from: Date, to: Date) async throws(StoreError) -> [EventCount] {
+    try await enter()
+    return try await memory.eventCounts(from: from, to: to)
+  }
+
+  func foldEventCounts() async throws(StoreError) {
+    try await enter()
+    try await memory.foldEventCounts()
+  }
+
+  func refusals(_ query: RefusalQuery, limit: Int, before: RefusalID?) async throws(StoreError) -> [Refusal] {
+    try await enter()
+    return try await memory.refusals(query, limit: limit, before: before)
+  }
+
   func purge(before now: Date) async throws(StoreError) -> Int {
     try await enter()
     return try await memory.purge(before: now)
@@ -178,5 +229,16 @@ final class TroubledStore: AccountStore {
 
   func ping() async throws(StoreError) {
     try await enter()
+  }
+}
+
+extension ChangeSet {
+  fileprivate var isOnlyCounting: Bool {
+    changes.allSatisfy { change in
+      switch change {
+      case .count, .noteRefusal: true
+      default: false
+      }
+    }
   }
 }

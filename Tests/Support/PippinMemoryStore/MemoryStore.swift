@@ -35,6 +35,28 @@ package final class MemoryStore: AccountStore {
     }
   }
 
+  package func accountsWithSessions(
+    at now: Date, limit: Int, after: AccountID?
+  ) async throws(StoreError) -> [AccountID] {
+    let now = now.inMilliseconds
+    return tables.withLock { tables in
+      let living = tables.sessions.values.filter { $0.endReason(at: now) == nil && isAfter($0.account, after) }
+      return Array(Set(living.map(\.account)).sorted().prefix(limit))
+    }
+  }
+
+  package func formerSessions(madeBefore moment: Date, at now: Date) async throws(StoreError) -> FormerSessions {
+    let (moment, now) = (moment.inMilliseconds, now.inMilliseconds)
+    return tables.withLock { tables in
+      let former = tables.sessions.values.filter {
+        $0.endReason(at: now) == nil && ($0.rotatedAt ?? $0.createdAt) < moment
+      }
+      return FormerSessions(
+        lastExpiry: former.map(\.expiresAt).max(),
+        newestCookie: former.filter { $0.kind == .cookie }.map(\.createdAt).max())
+    }
+  }
+
   package func identities(of account: AccountID) async throws(StoreError) -> [Identity] {
     tables.withLock { $0.identities.values.filter { $0.account == account }.sorted { $0.id < $1.id } }
   }

@@ -92,7 +92,7 @@ extension AuditEvent {
   var inMilliseconds: AuditEvent {
     AuditEvent(
       id: id, at: at.inMilliseconds, kind: kind, account: account, identity: identity, session: session,
-      client: client, detail: detail)
+      client: client, detail: detail, actor: actor)
   }
 }
 

@@ -1,5 +1,6 @@
 import PippinAccounts
 import PippinFoundation
+import PippinSecret
 import PippinTestKit
 import Testing
 
@@ -35,6 +36,56 @@ extension StoreContract {
       samples.clock.advance(by: 0.001)
       let later = try await store.sessions(of: account, at: samples.now, limit: 10, after: nil)
       #expect(later.isEmpty)
+    },
+    Case("lists the accounts with live sessions, each once, page by page") { store, samples in
+      var accounts: [AccountID] = []
+      var changes: [Change] = []
+      for _ in 0..<5 {
+        samples.clock.advance(by: 1)
+        let account: AccountID = samples.id()
+        accounts.append(account)
+        for _ in 0..<2 { changes.append(.putSession(samples.session(of: account, by: samples.id()))) }
+      }
+      let ended = Session.End(at: samples.now, reason: .signedOut)
+      changes.append(.putSession(samples.session(of: samples.id(), by: samples.id(), end: ended)))
+      changes.append(.putSession(samples.session(of: samples.id(), by: samples.id(), expiresAt: samples.now)))
+      try await store.commit(samples.changeSet(changes.reversed()))
+      var pages: [[AccountID]] = []
+      var cursor: AccountID?
+      repeat {
+        let page = try await store.accountsWithSessions(at: samples.now, limit: 3, after: cursor)
+        pages.append(page)
+        cursor = page.last
+      } while cursor != nil
+      #expect(pages.map(\.count) == [3, 2, 0])
+      #expect(pages.flatMap { $0 } == accounts)
+    },
+    Case("says how long the live sessions last whose token was made before a moment") { store, samples in
+      let moment = samples.now
+      let before = moment.addingTimeInterval(-0.001)
+      func session(
+        kind: Session.Kind = .tokens, at time: Date, rotatedAt: Date? = nil, days: Double, end: Session.End? = nil
+      ) -> Session {
+        Session(
+          id: samples.id(), account: samples.id(), identity: samples.id(),
+          client: ClientID(rawValue: "com.example.app"),
+          kind: kind, surface: .native, secret: SecretBytes([UInt8](repeating: 7, count: 16)), rotatedAt: rotatedAt,
+          createdAt: time, authenticatedAt: time, lastUsedAt: time, expiresAt: moment.addingTimeInterval(days * 86_400),
+          device: Device(), end: end)
+      }
+      let none = try await store.formerSessions(madeBefore: moment, at: moment)
+      #expect(none == FormerSessions(lastExpiry: nil, newestCookie: nil))
+      let others = [
+        session(at: moment, days: 9), session(at: before, rotatedAt: moment, days: 8),
+        session(at: before, days: 7, end: .init(at: before, reason: .signedOut)), session(at: before, days: 0),
+      ]
+      let tokens = session(at: moment.addingTimeInterval(-900), rotatedAt: before, days: 5)
+      let cookie = session(kind: .cookie, at: before, days: 3)
+      try await store.commit(samples.changeSet((others + [tokens, cookie]).map { .putSession($0) }))
+      let found = try await store.formerSessions(madeBefore: moment, at: moment)
+      #expect(found == FormerSessions(lastExpiry: tokens.expiresAt, newestCookie: before.inMilliseconds))
+      let later = try await store.formerSessions(madeBefore: moment, at: moment.addingTimeInterval(4 * 86_400))
+      #expect(later == FormerSessions(lastExpiry: tokens.expiresAt, newestCookie: nil))
     },
     Case("goes on after a cursor whose session has ended meanwhile") { store, samples in
       let account: AccountID = samples.id()

@@ -23,6 +23,7 @@ extension StoreContract {
         Precondition(.deletion(person.deletion.account), .version(1)),
         Precondition(.transfer(person.transfer.key), .version(1)),
         Precondition(.credential(person.identity.id), .version(1)),
+        Precondition(.operatorToken(person.operatorToken.name), .version(1)),
       ]
       #expect(Set(snapshot.preconditions) == Set(expected))
       #expect(Set(snapshot.reads) == Set(person.reads))

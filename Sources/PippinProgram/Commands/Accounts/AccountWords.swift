@@ -12,9 +12,11 @@ enum AccountWords {
     facts.add("name", account.name.map { name($0) })
     facts.add("email", account.email.map { email($0, account) })
     facts.add("language", account.language)
-    facts.add(
-      "suspended",
-      export.suspension.map { "\($0.at.text) by \(Printable.text($0.by)): \(Printable.text($0.reason, limit: 200))" })
+    if let suspension = export.suspension {
+      facts.add(
+        "suspended",
+        "\(suspension.at.text) by \(Printable.text(suspension.by)): \(Printable.text(suspension.reason, limit: 200))")
+    }
     facts.add("created", account.createdAt.text)
     facts.add("sessions", "\(export.sessions.count) live")
     var ways = TextTable("sign-in method", "status", "since", "address", "token kept for", "identity")

@@ -3,15 +3,7 @@ extension Completion {
   static func bash(_ menu: CommandMenu) -> String {
     let words = menu.entries.map(\.word).joined(separator: " ")
     let groups = menu.groups.map { group in
-      """
-          \(group.word))
-            if ((COMP_CWORD == at + 1)); then
-              _pippin_words "\(group.members.map(\.word).joined(separator: " "))"
-              return
-            fi
-            command+=" ${COMP_WORDS[at + 1]}" ;;
-
-      """
+      "      \"\(group.path)\") members=\"\(group.members.map(\.word).joined(separator: " "))\" ;;\n"
     }
     return """
       # bash completion for pippin
@@ -44,9 +36,18 @@ extension Completion {
           _pippin_words "\(words)"
           return
         fi
-        local command=${COMP_WORDS[at]} options= operand=
-        case $command in
-      \(groups.joined())  esac
+        local command=${COMP_WORDS[at]} depth=1 members options= operand=
+        while true; do
+          case $command in
+      \(groups.joined())      *) break ;;
+          esac
+          if ((COMP_CWORD == at + depth)); then
+            _pippin_words "$members"
+            return
+          fi
+          command+=" ${COMP_WORDS[at + depth]}"
+          ((depth += 1))
+        done
         ((at == 1)) || return
         case $command in
       \(menu.commands.map(bashCase).joined())    *) return ;;

@@ -2,7 +2,7 @@ extension Completion {
   static func fish(_ menu: CommandMenu) -> String {
     var lines = menu.entries.map { fishWord($0.word, $0.summary, after: "") }
     lines += menu.groups.flatMap { group in
-      group.members.map { fishWord($0.word, $0.command.summary, after: group.word) }
+      group.members.map { fishWord($0.word, $0.summary, after: group.path) }
     }
     lines.append(fishWord("help", "Show the help of a command.", after: ""))
     lines += menu.entries.map { fishWord($0.word, $0.summary, after: "help") }

@@ -1,7 +1,7 @@
 extension Completion {
   static func zsh(_ menu: CommandMenu) -> String {
     let cases = menu.entries.map { entry in
-      entry.command.map { zshCase(entry.word, $0, indentation: "    ") } ?? zshGroup(entry)
+      zshCase(entry, indentation: "    ")
     }
     let entries = menu.entries.map { "    \(zshQuoted("\($0.word):\($0.summary)"))\n" }
     return """
@@ -32,20 +32,20 @@ extension Completion {
       """
   }
 
-  private static func zshGroup(_ entry: CommandMenu.Entry) -> String {
-    let members = entry.members.map { zshQuoted("\($0.word):\($0.command.summary)") }
-    let cases = entry.members.map { zshCase($0.word, $0.command, indentation: "        ") }
-    return """
-          \(entry.word))
-            local -a members=(\(members.joined(separator: " ")))
-            _arguments -C ':: :{_describe -t commands command members}' '*::: :->member'
-            [[ $state == member ]] || return
-            words=("$line[1]" "${words[@]}")
-            ((CURRENT += 1))
-            case $line[1] in
-      \(cases.joined())      esac ;;
-
-      """
+  private static func zshCase(_ entry: CommandMenu.Entry, indentation: String) -> String {
+    if let command = entry.command { return zshCase(entry.word, command, indentation: indentation) }
+    let members = entry.members.map { zshQuoted("\($0.word):\($0.summary)") }
+    let cases = entry.members.map { zshCase($0, indentation: indentation + "    ") }
+    let lines = [
+      "\(entry.word))",
+      "  local -a members=(\(members.joined(separator: " ")))",
+      "  _arguments -C ':: :{_describe -t commands command members}' '*::: :->member'",
+      "  [[ $state == member ]] || return",
+      "  words=(\"$line[1]\" \"${words[@]}\")",
+      "  ((CURRENT += 1))",
+      "  case $line[1] in",
+    ]
+    return lines.map { "\(indentation)\($0)\n" }.joined() + cases.joined() + "\(indentation)  esac ;;\n"
   }
 
   private static func zshCase(_ word: String, _ command: Command, indentation: String) -> String {

@@ -14,37 +14,45 @@ package enum Completion {
   static let note = "# Written by pippin-reference from the program's declarations."
 }
 
-/// The commands by their first word, as a shell offers them.
+/// The commands word by word, as a shell offers them.
 struct CommandMenu: Sendable {
   struct Entry: Sendable {
     let word: String
+    /// The words up to this one.
+    let path: String
     let summary: String
-    /// The command, where this one word names it.
+    /// The command, where these words name it.
     let command: Command?
-    /// The commands of two words that begin with this one.
-    let members: [(word: String, command: Command)]
+    /// What may follow.
+    let members: [Entry]
+
+    /// This one, and all that may follow.
+    fileprivate var all: [Entry] { [self] + members.flatMap(\.all) }
   }
 
   let entries: [Entry]
 
   init(_ commands: [Command]) {
+    entries = Self.entries(commands, after: [])
+  }
+
+  private static func entries(_ commands: [Command], after path: [String]) -> [Entry] {
     var words: [String] = []
-    for command in commands where !words.contains(command.words[0]) { words.append(command.words[0]) }
-    entries = words.map { word in
-      let named = commands.filter { $0.words[0] == word }
-      let members = named.filter { $0.words.count == 2 }.map { (word: $0.words[1], command: $0) }
-      let command = named.first { $0.words.count == 1 }
+    for word in commands.map({ $0.words[path.count] }) where !words.contains(word) { words.append(word) }
+    return words.map { word in
+      let path = path + [word]
+      let named = commands.filter { $0.words.starts(with: path) }
+      let command = named.first { $0.words.count == path.count }
+      let members = entries(named.filter { $0.words.count > path.count }, after: path)
       return Entry(
-        word: word, summary: command?.summary ?? members.map(\.word).joined(separator: ", "), command: command,
-        members: members)
+        word: word, path: path.joined(separator: " "),
+        summary: command?.summary ?? members.map(\.word).joined(separator: ", "), command: command, members: members)
     }
   }
 
-  /// The first words that are not commands themselves.
-  var groups: [Entry] { entries.filter { $0.command == nil } }
+  /// The words that name no command by themselves.
+  var groups: [Entry] { entries.flatMap(\.all).filter { $0.command == nil } }
 
   /// Every command, in the order of the entries.
-  var commands: [Command] {
-    entries.flatMap { entry in (entry.command.map { [$0] } ?? []) + entry.members.map(\.command) }
-  }
+  var commands: [Command] { entries.flatMap(\.all).compactMap(\.command) }
 }

@@ -26,7 +26,9 @@ struct stat {
   int64_t st_qspare[2];
 };
 
+int fchmod(int, mode_t);
 int fstat(int, struct stat *);
+int lstat(const char *, struct stat *);
 int stat(const char *, struct stat *);
 
 #endif

@@ -1,0 +1,27 @@
+import PippinAPI
+import PippinFoundation
+import PippinJSON
+import PippinTime
+
+/// The note of the last successful backup, in a file beside the database.
+enum LastBackup {
+  static func path(for database: String) -> String { database + ".last-backup" }
+
+  /// Writes the note: one line of JSON with the time and the size.
+  static func note(beside database: String, at time: Date, bytes: Int64) throws(FileProblem) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("at", Timestamp(time).text(fraction: .never))
+    writer.member("bytes", bytes)
+    writer.endObject()
+    let file = try PartialFile(for: path(for: database), suffix: ".new")
+    do throws(FileProblem) {
+      try file.write(writer.bytes + [UInt8(ascii: "\n")])
+      try file.give(toOwnerOf: database)
+      _ = try file.put(isReplacing: true)
+    } catch {
+      file.discard()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import PippinAccounts
+import PippinFoundation
+import PippinTestKit
+import Testing
+
+struct `A suspension` {
+  private func suspended() throws -> Stage {
+    var stage = Stage.withKnownPerson()
+    let id = try #require(stage.account?.id)
+    let suspension = try #require(Suspension(at: stage.samples.now, reason: "chargeback", by: "support"))
+    let suspend = SuspendAccount(
+      account: id, suspension: suspension, changeSet: stage.samples.id(), audit: stage.samples.id())
+    stage.commit(suspend.decide(on: stage.snapshot(of: [.account(id)]), now: stage.samples.now).changes)
+    return stage
+  }
+
+  @Test func `ends every session, and is in the audit under the operator's name`() throws {
+    let stage = try suspended()
+    #expect(stage.living.isEmpty && stage.sessions.values.allSatisfy { $0.end?.reason == .suspended })
+    #expect(stage.account?.suspension?.reason == "chargeback")
+    #expect(stage.audit.map(\.kind) == [.accountSuspended] && stage.audit.map(\.actor) == ["support"])
+  }
+
+  @Test func `lets nobody in, keeps what Apple gave, and opens nothing`() throws {
+    var stage = try suspended()
+    let before = stage.sessions.count
+    let decision = stage.signIn()
+    guard case .suspended(let id) = decision.outcome else { return #expect(Bool(false), "\(decision.outcome)") }
+    #expect(id == stage.account?.id && stage.sessions.count == before)
+    #expect(decision.secrets.count == 1)
+  }
+
+  @Test func `stays as it is when it is asked for twice`() throws {
+    let stage = try suspended()
+    let id = try #require(stage.account?.id)
+    let again = SuspendAccount(
+      account: id, suspension: try #require(Suspension(at: stage.samples.now, reason: "other", by: "somebody")),
+      changeSet: stage.samples.id(), audit: stage.samples.id()
+    ).decide(on: stage.snapshot(of: [.account(id)]), now: stage.samples.now)
+    #expect(again.changes == nil && again.outcome?.suspension?.reason == "chargeback")
+  }
+
+  @Test func `ends, and the person comes in as before`() throws {
+    var stage = try suspended()
+    let id = try #require(stage.account?.id)
+    let restore = RestoreAccount(
+      account: id, by: "support", changeSet: stage.samples.id(), audit: stage.samples.id())
+    stage.commit(restore.decide(on: stage.snapshot(of: [.account(id)]), now: stage.samples.now).changes)
+    #expect(stage.account?.suspension == nil && stage.living.isEmpty)
+    guard case .signedIn(let result) = stage.signIn().outcome else { return #expect(Bool(false)) }
+    #expect(result.account.id == id && !result.created && stage.living.count == 1)
+  }
+
+  @Test(arguments: ["", " \n\t", String(repeating: "a", count: 201), "\u{202E}"])
+  func `needs a reason that can be read`(reason: String) {
+    #expect(Suspension(at: Samples().now, reason: reason, by: "support") == nil)
+  }
+
+  @Test func `of what is not there is nothing`() {
+    let stage = Stage()
+    let id: AccountID = stage.samples.id()
+    let restore = RestoreAccount(account: id, by: "support", changeSet: stage.samples.id(), audit: stage.samples.id())
+    #expect(restore.decide(on: stage.snapshot(of: [.account(id)]), now: stage.samples.now).outcome == nil)
+  }
+}
+
+struct `What happens is counted` {
+  @Test func `with the provider, the client and the platform`() {
+    var stage = Stage()
+    _ = stage.signIn()
+    _ = stage.signIn()
+    _ = stage.notify(.consentRevoked, at: stage.samples.now)
+    let attempt = stage.samples.attempt(by: stage.samples.proof(of: stage.key))
+    let key = { (event: EventCount.Event) in
+      EventCount.Key(event, provider: .apple, client: attempt.client, surface: attempt.surface)
+    }
+    #expect(
+      stage.counts == [
+        key(.signedUp), key(.signedIn),
+        EventCount.Key(.consentWithdrawn, provider: .apple, reason: "apple_consent_revoked"),
+      ])
+  }
+
+  @Test func `by the hour and the day of UTC`() {
+    let time = Date(timeIntervalSince1970: 1_763_126_999.5)
+    #expect(EventCount.hour(of: time).timeIntervalSince1970 == 1_763_125_200)
+    #expect(EventCount.day(of: time).timeIntervalSince1970 == 1_763_078_400)
+  }
+}
+
+struct `An operator token` {
+  private func token(_ scopes: Set<OperatorToken.Scope> = [.readAccounts]) -> OperatorToken {
+    OperatorToken(
+      name: "support", digest: [1], scopes: scopes, createdAt: Samples().now,
+      expiresAt: Samples().now.addingTimeInterval(10))
+  }
+
+  @Test func `is valid until it expires or is revoked`() {
+    var token = token()
+    let now = Samples().now
+    #expect(token.state(at: now.addingTimeInterval(9.999)) == .valid)
+    #expect(token.state(at: now.addingTimeInterval(10)) == .expired)
+    token.revokedAt = now
+    #expect(token.state(at: now) == .revoked)
+  }
+
+  @Test func `allows its scopes and nothing that they might seem to imply`() {
+    let token = token([.writeAccounts])
+    #expect(token.allows(.writeAccounts) && !token.allows(.readAccounts) && !token.allows(.writeJobs))
+  }
+
+  @Test(arguments: ["", "a b", "ä", "a/b", String(repeating: "a", count: 65), "a\n"])
+  func `has a name that the audit can show`(name: String) {
+    #expect(!OperatorToken.isName(name))
+    #expect(OperatorToken.isName("support.Mary_1-x"))
+  }
+}
+
+struct `The audit's chain with operators` {
+  @Test func `covers who did it, and leaves older lines as they are`() {
+    let samples = Samples()
+    func line(_ actor: String?) -> AuditEvent {
+      AuditEvent(
+        id: AuditEventID(UUIDv7.zero), at: samples.now, kind: .accountSuspended, account: AccountID(UUIDv7.zero),
+        actor: actor)
+    }
+    let salt = [UInt8](repeating: 7, count: 16)
+    func hash(_ event: AuditEvent) -> [UInt8] {
+      var chain = AuditChain(after: nil)
+      return chain.append(event, salt: salt).link.hash
+    }
+    #expect(hash(line("support")) != hash(line("other")) && hash(line(nil)) != hash(line("")))
+    var verification = AuditVerification()
+    var chain = AuditChain(after: nil)
+    verification.read(chain.append(line("support"), salt: salt))
+    #expect(verification.problemCount == 0)
+    var forged = AuditVerification()
+    chain = AuditChain(after: nil)
+    let genuine = chain.append(line("support"), salt: salt)
+    forged.read(ChainedAuditEvent(event: line("other"), link: genuine.link))
+    #expect(forged.problemCount == 1)
+  }
+}

@@ -1,0 +1,255 @@
+import PippinAPI
+import PippinAccounts
+import PippinFlows
+import PippinFoundation
+import PippinHTTP
+import PippinJSON
+import PippinSecret
+import PippinTestKit
+import Testing
+
+@testable import PippinService
+
+/// The operator API before who must not use it, and what it does for who may.
+@Suite struct `The operator API` {
+  private let world: World
+  private let app: App
+
+  init() async throws {
+    world = try await World()
+    app = App(world: world)
+  }
+
+  private func token(
+    _ name: String = "support", _ scopes: Set<OperatorToken.Scope> = Set(OperatorToken.Scope.allCases), days: Int = 90
+  ) async throws -> String {
+    let token = try await world.flows.operations.issueToken(named: name, scopes: scopes, days: days, by: "test")
+    return try #require(token).revealed
+  }
+
+  private func ask(
+    _ method: String, _ path: String, _ body: String? = nil, token: String? = nil, fields: [(String, String)] = []
+  ) async throws -> Answer {
+    var fields = fields
+    if let token { fields.append(("authorization", "Bearer \(token)")) }
+    if body != nil { fields.append(("content-type", MediaType.json)) }
+    var request = try HTTPRequest(method: method, url: "http://127.0.0.1:9090\(path)", fields: [:])
+    for (name, value) in fields { request.fields.add(name, value) }
+    request.body = Array((body ?? "").utf8)
+    return Answer(await world.operatorPort.respond(to: request))
+  }
+
+  private func suspend(_ account: String, _ token: String) async throws -> Answer {
+    try await ask("POST", "/operator/v1/accounts/\(account)/suspend", #"{"reason":"chargeback"}"#, token: token)
+  }
+
+  // MARK: Who may
+
+  @Test func `answers every endpoint that is declared, and describes it`() async throws {
+    let bound = OperatorResponder.routes.bindings.map(\.endpoint).filter { $0.topic != .pages }.map(\.id)
+    #expect(bound.sorted() == Endpoint.operatorAPI.map(\.id).sorted())
+    let document = try await ask("GET", "/operator/openapi.json")
+    #expect(document.status == 200 && document.body == OpenAPIDocument.operatorAPI.utf8)
+  }
+
+  @Test func `demands of every endpoint the scope that it declares, and takes no other`() async throws {
+    for scope in OperatorToken.Scope.allCases {
+      let lacking = try await token(
+        "lacks.\(scope.rawValue.replacing(":", with: "."))", Set(OperatorToken.Scope.allCases).subtracting([scope]))
+      for endpoint in Endpoint.operatorAPI {
+        guard case .operatorToken(let demanded) = endpoint.caller else { continue }
+        let body = endpoint.request == nil ? nil : "{}"
+        let nobody = try await ask(endpoint.method.rawValue, endpoint.path("x"), body)
+        #expect(nobody.status == 401 && nobody.text("code") == "operator_token_invalid", "\(endpoint.id)")
+        #expect(nobody.field("www-authenticate")?.hasPrefix("Bearer ") == true)
+        let answer = try await ask(endpoint.method.rawValue, endpoint.path("x"), body, token: lacking)
+        #expect((answer.text("code") == "insufficient_scope") == (demanded == scope.rawValue), "\(endpoint.id)")
+        #expect(demanded == nil || OperatorToken.Scope(rawValue: demanded ?? "") != nil)
+      }
+    }
+  }
+
+  @Test func `refuses a token that is made up, changed, expired, revoked, or a person's`() async throws {
+    let good = try await token(days: 1)
+    let person = await app.signIn()
+    let path = "/operator/v1/accounts?query=mary@example.com"
+    #expect(try await ask("GET", path, token: good).status == 200)
+    for bad in [
+      "", "x", "pippin_op_", good + "A", String(good.dropLast()), good.uppercased(), person.accessToken,
+      good.replacing("pippin_op_", with: ""), "pippin_op_" + String(repeating: "A", count: 43),
+    ] {
+      #expect(try await ask("GET", path, token: bad).text("code") == "operator_token_invalid", "\(bad)")
+    }
+    world.clock.advance(by: 86_400)
+    #expect(try await ask("GET", path, token: good).status == 401)
+    let second = try await token("second")
+    _ = try await world.flows.operations.revokeToken(named: "second", by: "test")
+    #expect(try await ask("GET", path, token: second).status == 401)
+    // Neither the name of a revoked one nor of an expired one is given away again.
+    #expect(try await world.flows.operations.issueToken(named: "second", scopes: [], days: 1, by: "test") == nil)
+  }
+
+  @Test func `writes no token into the log, whatever came of it`() async throws {
+    let token = try await token()
+    _ = try await ask("GET", "/operator/v1/accounts", token: token)
+    _ = try await ask("GET", "/operator/v1/accounts?query=\(token)", token: token)
+    _ = try await ask("POST", "/operator/v1/accounts/\(token)/suspend", "junk", token: token + "x")
+    #expect(!world.log.text.contains(token.dropFirst(10)))
+  }
+
+  @Test func `is nowhere on the public address`() async throws {
+    let token = try await token()
+    for endpoint in Endpoint.operatorAPI {
+      #expect(await world.send(endpoint.method.rawValue, endpoint.path("x"), bearer: token).status == 404)
+    }
+  }
+
+  // MARK: Suspended
+
+  @Test func `suspends: every session ends, nobody comes in, and all is as before once it is restored`() async throws {
+    let token = try await token()
+    let mary = await app.signIn()
+    let id = mary.text("account.id")
+    let browser = Browser(world)
+    try await browser.signIn(as: "mary")
+    #expect(try await suspend(id, token).text("suspension.by") == "support")
+    #expect(await world.send("GET", "/v1/session", bearer: mary.accessToken).verdict == "401 session_ended suspended")
+    #expect(await app.refresh(mary.refreshToken).verdict == "403 account_suspended")
+    #expect(await app.signIn().verdict == "403 account_suspended")
+    try await browser.open("/account")
+    #expect(browser.address.contains("/sign-in"))
+    let another = Browser(world)
+    try await another.signIn(as: "mary")
+    #expect(another.page.status == 403 && another.text.contains("suspended"))
+    // Twice is once, and the first reason stays.
+    #expect(
+      try await ask("POST", "/operator/v1/accounts/\(id)/suspend", #"{"reason":"x"}"#, token: token)
+        .text("suspension.reason") == "chargeback")
+
+    let shown = try await ask("GET", "/operator/v1/accounts/\(id)", token: token)
+    #expect(shown.text("suspension.reason") == "chargeback" && shown.count("sessions") == 0)
+    let refusals = try await ask("GET", "/operator/v1/refusals?account_id=\(id)", token: token)
+    #expect(refusals.count("items") >= 2 && refusals.text("items.0.code") == "account_suspended")
+
+    #expect(try await ask("POST", "/operator/v1/accounts/\(id)/restore", token: token).status == 200)
+    #expect(await app.refresh(mary.refreshToken).verdict == "401 session_ended suspended")
+    #expect(await app.signIn().text("account.id") == id)
+    let history = try await ask("GET", "/operator/v1/accounts/\(id)/audit?limit=100", token: token)
+    let actors = history["items"].map { $0.elements.compactMap { $0["actor"]?.string } } ?? []
+    #expect(actors == ["support", "support"])
+  }
+
+  @Test func `takes a reason that can be read, and says of which account nothing is known`() async throws {
+    let token = try await token()
+    let id = (await app.signIn()).text("account.id")
+    for body in [#"{"reason":""}"#, #"{"reason":"\#(String(repeating: "a", count: 201))"}"#] {
+      #expect(try await ask("POST", "/operator/v1/accounts/\(id)/suspend", body, token: token).status == 422)
+    }
+    #expect(try await ask("POST", "/operator/v1/accounts/\(id)/suspend", "{}", token: token).status == 400)
+    let stranger = "01a20f91-fb93-7327-aa3e-a51317f1493c"
+    #expect(try await suspend(stranger, token).status == 404)
+    #expect(try await suspend("junk", token).status == 404)
+  }
+
+  @Test func `ends all sessions, and deletes, under the token's name`() async throws {
+    let token = try await token()
+    let mary = await app.signIn()
+    let id = mary.text("account.id")
+    #expect(try await ask("DELETE", "/operator/v1/accounts/\(id)/sessions", token: token).status == 204)
+    #expect(
+      await world.send("GET", "/v1/session", bearer: mary.accessToken).verdict == "401 session_ended administrator")
+    let deletion = try await ask("DELETE", "/operator/v1/accounts/\(id)", token: token)
+    #expect(deletion.status == 202 && deletion.text("deletion.id") == id)
+    #expect(try await ask("GET", "/operator/v1/accounts/\(id)", token: token).status == 404)
+    let history = try await ask("GET", "/operator/v1/accounts/\(id)/audit", token: token)
+    #expect(history.text("items.\(history.count("items") - 1).actor") == "support")
+    #expect(try await ask("GET", "/operator/v1/refusals?account_id=\(id)", token: token).count("items") == 0)
+  }
+
+  // MARK: Looking
+
+  @Test func `finds an account by its id, a subject, a sign-in method and an exact address`() async throws {
+    let token = try await token()
+    let mary = await app.signIn()
+    let id = mary.text("account.id")
+    let export = try await ask("GET", "/operator/v1/accounts/\(id)/export", token: token)
+    let (tenant, subject) = (export.text("identities.0.tenant"), export.text("identities.0.subject"))
+    #expect(export.count("history") > 0)
+    let address = mary.text("account.email")
+    for query in [id, " \(id) ", subject, "apple:\(tenant):\(subject)", address, address.uppercased()] {
+      let found = try await ask(
+        "GET", "/operator/v1/accounts?query=\(FormData.encode([("", query)]).dropFirst())", token: token)
+      #expect(found.count("items") == 1 && found.text("items.0.id") == id, "\(query)")
+    }
+    for query in [
+      "mary", "nobody@example.com", "apple:other:\(subject)", "google:\(tenant):\(subject)", "%25", "' OR 1=1 --",
+    ] {
+      let found = try await ask(
+        "GET", "/operator/v1/accounts?query=\(FormData.encode([("", query)]).dropFirst())", token: token)
+      #expect(found.status == 200 && found.count("items") == 0, "\(query)")
+    }
+  }
+
+  @Test func `lists accounts part by part`() async throws {
+    let token = try await token()
+    for person in ["mary", "kurt", "anita"] { _ = await app.signIn(as: person) }
+    let first = try await ask("GET", "/operator/v1/accounts?limit=2", token: token)
+    let second = try await ask("GET", "/operator/v1/accounts?limit=2&after=\(first.text("next"))", token: token)
+    #expect(first.count("items") == 2 && second.count("items") == 1 && second["next"] == nil)
+    for query in ["limit=0", "limit=101", "limit=x", "after=x"] {
+      #expect(try await ask("GET", "/operator/v1/accounts?\(query)", token: token).status == 422, "\(query)")
+    }
+    #expect(try await ask("GET", "/operator/v1/accounts?limit=1&limit=2", token: token).status == 400)
+  }
+
+  @Test func `counts what happened, and refuses ranges that make no sense`() async throws {
+    let token = try await token()
+    _ = await app.signIn()
+    _ = await app.signIn()
+    _ = await app.send([
+      "client_id": "com.example.app", "identity_token": "junk", "authorization_code": "x", "nonce": "x",
+    ])
+    let statistics = try await ask("GET", "/operator/v1/statistics?step=hour", token: token)
+    #expect(statistics["totals.sign_ups"]?.integer == 1 && statistics["totals.sign_ins"]?.integer == 1)
+    #expect(statistics["totals.refusals_by_reason.identity_token_invalid"]?.integer == 1)
+    #expect(statistics.count("items") == 25)
+    let day = try await ask("GET", "/operator/v1/statistics", token: token)
+    #expect(day.text("step") == "day" && day.count("items") == 31 && day["totals.sign_ups"]?.integer == 1)
+    for query in [
+      "step=week", "from=x", "to=2026-13-01T00:00:00Z", "from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z",
+      "from=1900-01-01T00:00:00Z", "step=hour&from=2020-01-01T00:00:00Z&to=2026-01-01T00:00:00Z",
+    ] {
+      #expect(try await ask("GET", "/operator/v1/statistics?\(query)", token: token).status == 422, "\(query)")
+    }
+  }
+
+  @Test func `tries a parked job again or removes it, and leaves one that waits alone`() async throws {
+    let token = try await token()
+    let samples = Samples(clock: world.clock, random: SeededRandom(seed: 9))
+    func job(parked: Bool) -> Job {
+      Job(
+        id: samples.id(), kind: .webhook, subject: [1], payload: [], createdAt: samples.now, dueAt: samples.now,
+        attempts: 30, parked: parked ? Job.Parking(at: samples.now, reason: "refused") : nil)
+    }
+    let (waiting, parked, other) = (job(parked: false), job(parked: true), job(parked: true))
+    try await world.store.commit(samples.changeSet(.enqueue(waiting)))
+    for each in [parked, other] {
+      var fresh = each
+      fresh.parked = nil
+      try await world.store.commit(samples.changeSet(.removeJob(waiting.id), .enqueue(fresh), .putJob(each)))
+    }
+    try await world.store.commit(samples.changeSet(.enqueue(waiting)))
+    let listed = try await ask("GET", "/operator/v1/jobs?state=parked", token: token)
+    #expect(listed.count("items") == 2 && listed.text("items.0.reason") == "refused")
+    #expect(
+      try await ask("POST", "/operator/v1/jobs/\(waiting.id)/retry", token: token).text("code") == "job_not_parked")
+    // One about the same waits, so the work is done once.
+    #expect(try await ask("POST", "/operator/v1/jobs/\(parked.id)/retry", token: token).status == 204)
+    #expect(try await world.store.jobs(limit: 9, after: nil).map(\.id).sorted() == [waiting.id, other.id].sorted())
+    #expect(try await ask("DELETE", "/operator/v1/jobs/\(other.id)", token: token).status == 204)
+    #expect(try await ask("DELETE", "/operator/v1/jobs/\(other.id)", token: token).status == 404)
+    let lines = try await world.store.audit(of: AuditEvent.operation, limit: 9, after: nil)
+    #expect(Set(lines.map(\.kind)) == [.operatorTokenIssued, .jobRetried, .jobRemoved])
+    #expect(lines.allSatisfy { $0.actor == ($0.kind == .operatorTokenIssued ? "test" : "support") })
+  }
+}
