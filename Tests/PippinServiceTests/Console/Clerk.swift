@@ -2,6 +2,7 @@ import PippinAccounts
 import PippinFlows
 import PippinHTTP
 import PippinSecret
+import PippinService
 import Testing
 
 /// Somebody at the operator console.

@@ -2,7 +2,11 @@ import PippinAPI
 import PippinAccounts
 import PippinFlows
 import PippinFoundation
+import PippinHTTP
 import PippinPages
+import PippinService
+import PippinTestKit
+import PippinTime
 import Testing
 
 /// “Mary cannot sign in”: what the console shows of her, and what it does.

@@ -1,6 +1,8 @@
 import PippinAccounts
+import PippinFlows
 import PippinHTTP
 import PippinPages
+import PippinService
 import Testing
 
 /// What other sites have an operator's browser send, and what other names lead here (decision 0085).
@@ -65,7 +67,7 @@ import Testing
 
   @Test(arguments: ["127.0.0.1:9090", "[::1]:9090", "10.1.2.3", "localhost", "LOCALHOST:9090", "operator.example.com"])
   func `no host name of its own`(host: String) async throws {
-    let answer = await World().operatorPort.respond(
+    let answer = try await World().operatorPort.respond(
       to: HTTPRequest(scheme: "http", authority: host, path: "/sign-in", peer: "127.0.0.1"))
     #expect(answer.status == 200)
   }

@@ -1,4 +1,5 @@
 import PippinAccounts
+import PippinFlows
 import PippinHTTP
 import Testing
 

@@ -2,6 +2,9 @@ import PippinAccounts
 import PippinFlows
 import PippinFoundation
 import PippinHTTP
+import PippinSecret
+import PippinService
+import PippinTestKit
 import Testing
 
 /// Who gets in to the operator console, and for how long (decision 0085).
