@@ -67,9 +67,9 @@ class Clerk:
 
     def search(self, text):
         self.browser.write(self.browser.css("#find"), text)
-        before = self.browser.address
+        before = self.browser.css("h1")
         self.send("/search")
-        self.browser.until(lambda: self.browser.address != before or self.browser.has("h1"), "expected an answer")
+        self.browser.until(lambda: self.browser.css("h1") != before, "expected an answer")
 
     def is_at_account(self):
         return re.fullmatch(r"/accounts/[0-9a-f-]{36}", self.path) is not None

@@ -7,6 +7,8 @@ struct BarPlot {
     let value: Double
     /// The value in words.
     let words: String
+    /// The value in the table, if not these words.
+    var number: String?
     /// What the table says beside.
     var cells: [HTML] = []
     var link: String?
@@ -48,7 +50,7 @@ struct BarPlot {
   private func row(_ bar: Bar) -> HTML {
     let label: HTML = bar.link.map { "<a href=\"\(address: $0)\">\(bar.label)</a>" } ?? "\(bar.label)"
     return """
-      <tr><th scope="row">\(label)</th><td class="n">\(bar.words)</td>\
+      <tr><th scope="row">\(label)</th><td class="n">\(bar.number ?? bar.words)</td>\
       \(bar.cells.map { "<td class=\"n\">\($0)</td>" as HTML })</tr>
 
       """

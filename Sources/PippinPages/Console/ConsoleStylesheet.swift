@@ -67,7 +67,7 @@ enum ConsoleStylesheet {
     .events li { display: grid; grid-template-columns: 12.5rem minmax(0, 1fr); gap: .125rem 1rem; padding: .5rem .875rem; border-inline-start: .25rem solid transparent; } .events li + li { border-block-start: 1px solid var(--line); }
     .events .when { color: var(--soft); font-size: .875rem; font-variant-numeric: tabular-nums; } .events .when .ago { display: block; }
     .events .refused { border-inline-start-color: var(--danger); } .what p + p { margin-block-start: .25rem; }
-    .soft + :is(.list, .events) { margin-block-start: .75rem; } .more { margin-block: .75rem; } .steps { margin-block: .75rem 1rem; list-style: disc; padding-inline-start: 1.25rem; } .steps li { margin-block: .25rem; }
+    .soft + section { margin-block-start: .75rem; } .soft + :is(.list, .events) { margin-block-start: .75rem; } .more { margin-block: .75rem; } .steps { margin-block: .75rem 1rem; list-style: disc; padding-inline-start: 1.25rem; } .steps li { margin-block: .25rem; }
     table { inline-size: 100%; margin-block-start: .5rem; border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; }
     caption { padding-block: .25rem; color: var(--soft); text-align: start; } th, td { padding: .25rem .5rem .25rem 0; border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; }
     thead th { color: var(--soft); font-weight: 400; } tbody th { font-weight: 400; } .n { text-align: end; } th:last-child, td:last-child { padding-inline-end: 0; }
@@ -99,8 +99,8 @@ enum ConsoleStylesheet {
     .cards { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1rem; align-items: start; } .broad { grid-column: 1 / -1; }
     .card > p { margin-block-end: .5rem; }
     .plot { display: block; max-inline-size: 100%; overflow: visible; margin-block: .5rem; } .plot text { fill: var(--ink); font: .8125rem var(--font); font-variant-numeric: tabular-nums; }
-    .plot .tick { fill: var(--soft); font-size: .75rem; paint-order: stroke; stroke: var(--card); stroke-width: .25rem; } .plot .value { font-weight: 600; }
-    .middle { text-anchor: middle; } .end { text-anchor: end; } .grid { stroke: var(--line); }
+    .plot .tick { fill: var(--soft); font-size: .75rem; } .plot .value { font-weight: 600; }
+    .chart { display: grid; grid-template-columns: 3rem minmax(0, 1fr); } .middle { text-anchor: middle; } .end { text-anchor: end; } .grid { stroke: var(--line); }
     .track { fill: var(--fill); } .bar:not([fill]) { fill: var(--accent); }
     .s-apple { color: var(--s-apple); } .s-google { color: var(--s-google); } .s-facebook { color: var(--s-facebook); } .s-password { color: var(--s-password); } .s-other { color: var(--s-other); }
     .bar[fill] { stroke: currentColor; stroke-width: 1; }

@@ -121,6 +121,7 @@ package struct JobQueue: Sendable {
       BarPlot.Bar(
         label: queue.kind, value: Double(queue.waiting + queue.parked),
         words: queue.parked == 0 ? "\(queue.waiting)" : "\(queue.waiting) + \(queue.parked) parked",
+        number: "\(queue.waiting)",
         cells: [
           "\(queue.parked)", queue.overdue.map { "\($0.relative)" } ?? "no",
         ])

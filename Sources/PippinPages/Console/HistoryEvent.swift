@@ -32,14 +32,16 @@ package struct HistoryEvent: Sendable, Equatable {
 
   /// A sign-in method in words; the detail names it where the method itself is gone.
   private var method: String { ProviderWords.name(provider ?? detail) ?? "a sign-in method" }
+  /// The same after these words; nothing where a deletion erased it.
+  private func way(_ words: String) -> String { ProviderWords.name(provider).map { " \(words) \($0)" } ?? "" }
   private var inClient: String { client.map { " in \($0)" } ?? "" }
 
   private static let sentences: [String: @Sendable (HistoryEvent) -> String] = [
-    "account.created": { "The account was created by a sign-in with \($0.method)\($0.inClient)." },
+    "account.created": { "The account was created\($0.way("by a sign-in with"))\($0.inClient)." },
     "account.updated": { "The \(changed[$0.detail ?? ""] ?? $0.detail ?? "profile") changed." },
-    "session.opened": { "Signed in with \($0.method)\($0.inClient)\(surface($0.detail))." },
+    "session.opened": { "Signed in\($0.way("with"))\($0.inClient)\(surface($0.detail))." },
     "session.new_device": { _ in "That sign-in was on a device that the account was not used on before." },
-    "session.renewed": { "Signed in again with \($0.method) within the session." },
+    "session.renewed": { "Signed in again\($0.way("with")) within the session." },
     "session.ended": { event in
       event.detail == "all"
         ? "All sessions ended." : "A session ended: \(SessionEndWords.text(event.detail)).\(inApp(event.client))"
@@ -50,7 +52,10 @@ package struct HistoryEvent: Sendable, Equatable {
     },
     "session.caught_up": { _ in "A refresh token was newer than a restored database knew, and was accepted." },
     "identity.revived": { "The person granted consent at \($0.method) again." },
-    "identity.revoked": { "\($0.method.capitalizedFirst) is closed: \(SessionEndWords.text($0.detail))." },
+    "identity.revoked": { event in
+      let method = ProviderWords.name(event.provider) ?? "a sign-in method"
+      return "\(method.capitalizedFirst) is closed: \(SessionEndWords.text(event.detail))."
+    },
     "identity.link_offered": {
       "Somebody signed in with \($0.method), whose verified address is that of this account. Linking was offered."
     },

@@ -22,7 +22,7 @@ struct StackedPlot {
   func html(summary: String) -> HTML {
     """
     <ul class="legend">\(series.map(legend))</ul>
-    \(Plot.image(id, title, summary, height: "13rem", patterns + grid + bars + labels))
+    <div class="chart">\(ticks)\(Plot.image(id, title, summary, height: Self.height, patterns + grid + bars + labels))</div>
     <details><summary>The numbers as a table</summary>
     <table><caption>\(title)</caption><thead><tr><th scope="col">\(unit)</th>\
     \(series.map { "<th scope=\"col\" class=\"n\">\($0.words)</th>" as HTML })</tr></thead>
@@ -57,17 +57,25 @@ struct StackedPlot {
 
   private var patterns: HTML { "<defs>\(series.map { $0.pattern(in: id) })</defs>" }
 
+  /// The values that lines stand for.
+  private var marks: [Int] { most > 1 ? [0, most / 2, most] : [0, most] }
+
   private var grid: HTML {
-    let lines = most > 1 ? [0, most / 2, most] : [0, most]
-    return lines.map { value -> HTML in
+    marks.map { value -> HTML in
       let y = Plot.percent(y(value))
       return "<line class=\"grid\" x1=\"0\" x2=\"100%\" y1=\"\(y)\" y2=\"\(y)\"/>"
     }.joined()
-      + lines.dropFirst().map {
-        "<text class=\"tick\" x=\"0\" y=\"\(Plot.percent(y($0)))\" dy=\"-.3em\">\($0.grouped)</text>" as HTML
-      }
-      .joined()
   }
+
+  /// Beside the columns, in a picture of their own with the same height.
+  private var ticks: HTML {
+    let texts = marks.map { value -> HTML in
+      "<text class=\"tick end\" x=\"86%\" y=\"\(Plot.percent(y(value)))\" dy=\".35em\">\(value.grouped)</text>"
+    }
+    return "<svg class=\"plot\" aria-hidden=\"true\" width=\"100%\" height=\"\(Self.height)\">\(texts)</svg>"
+  }
+
+  private static let height = "13rem"
 
   private var bars: HTML {
     let width = 1 / Double(max(1, columns.count))

@@ -6,7 +6,6 @@ import PippinHTTP
 import PippinPages
 import PippinService
 import PippinTestKit
-import PippinTime
 import Testing
 
 /// “Mary cannot sign in”: what the console shows of her, and what it does.

@@ -1,7 +1,6 @@
 import PippinAccounts
 import PippinFlows
 import PippinHTTP
-import PippinPages
 import PippinService
 import Testing
 

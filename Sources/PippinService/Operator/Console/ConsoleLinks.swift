@@ -1,7 +1,6 @@
 import PippinAccounts
 package import PippinCryptography
 package import PippinFoundation
-import PippinJOSE
 import PippinLock
 
 /// Links that sign an operator in to the console once. They are kept in this process's memory alone, as digests.
@@ -20,7 +19,7 @@ package final class ConsoleLinks: Sendable {
 
   /// The path of a new link that signs in with the operator token of a digest.
   package func issue(forTokenWith digest: [UInt8], now: Date, random: RandomSource) -> String {
-    let code = Base64URL.encode(random.bytes(32))
+    let code = Hexadecimal.encode(random.bytes(32))
     links.withLock { links in
       links = links.filter { $0.value.expiresAt > now }
       links[SHA256.hash(code)] = Link(tokenDigest: digest, expiresAt: now.addingTimeInterval(Self.lifetime))
