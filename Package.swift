@@ -145,6 +145,7 @@ let targets: [Target] = [
   target(
     "PippinCurl",
     ["PippinPlatform", "PippinLock", "PippinHTTP", "PippinMail", "PippinTelemetry", "PippinSecret", "CPippinCurl"]),
+  target("PippinOTLP", ["PippinLock", "PippinHTTP", "PippinJSON", "PippinTelemetry", "PippinSecret"]),
   target("PippinMailListener", ["PippinPlatform", "PippinLock"]),
   // The languages are embedded by scripts/embed-languages: as a resource, their compilation takes half a minute.
   target("PippinPages", ["PippinHTML", "PippinTime"], exclude: ["Languages"]),
@@ -183,7 +184,8 @@ let targets: [Target] = [
       "PippinLock", "PippinService", "PippinPages", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinSocial",
       "PippinSigningKeys",
       "AppleIDEmulator", "PippinSocialEmulator", "PippinSQLiteStore", "PippinPostgreSQL", "PippinPostgreSQLStore",
-      "PippinHTTPServer", "PippinCurl", "PippinMailListener", "PippinMail", "PippinPasswords", "PippinAPI",
+      "PippinHTTPServer", "PippinCurl", "PippinOTLP", "PippinMailListener", "PippinMail", "PippinPasswords",
+      "PippinAPI",
       "PippinHTTP", "PippinJOSE", "PippinJSON", "PippinCryptography", "PippinTelemetry", "PippinTime", "PippinSecret",
       "CPippinBuild",
     ]),
@@ -273,6 +275,8 @@ let targets: [Target] = [
       "PippinPlatform", "PippinLock", "PippinTestKit", "PippinHTTP", "PippinHTTPServer", "PippinMail",
       "PippinMailListener",
     ]),
+  tests(
+    "PippinOTLP", ["PippinLock", "PippinHTTP", "PippinJSON", "PippinTelemetry", "PippinSecret", "PippinTestKit"]),
   tests("PippinMailListener", ["PippinLock", "PippinTestKit"]),
   tests("PippinPages", ["PippinAPI", "PippinHTML", "PippinCryptography", "PippinGzip"]),
   tests(

@@ -95,6 +95,12 @@ public final class AppleIDEmulator: Responder {
     try state.withLock { value throws(Failure) in try body(&value) }
   }
 
+  /// Apple's clock, as `PUT /emulator/clock` has set it.
+  package var now: Date {
+    let time = clock().timeIntervalSince1970
+    return Date(timeIntervalSince1970: state.withLock { time + $0.clockOffset })
+  }
+
   func enter() -> Entry {
     let time = clock().timeIntervalSince1970
     return state.withLock { state in

@@ -4,6 +4,7 @@
 /* The checking macros of the header know nothing of the wrappers below. */
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+#include <string.h>
 
 /* curl_easy_setopt, curl_easy_getinfo and curl_multi_setopt are variadic: one wrapper for each kind of argument. */
 
@@ -40,6 +41,20 @@ static inline long pippin_curl_get_long(CURL *handle, CURLINFO what) {
 static inline void *pippin_curl_get_private(CURL *handle) {
   char *value = NULL;
   return curl_easy_getinfo(handle, CURLINFO_PRIVATE, &value) == CURLE_OK ? value : NULL;
+}
+
+/* The first certificate of the chain as PEM, or NULL. It lives until the next transfer. */
+static inline const char *pippin_curl_get_certificate(CURL *handle) {
+  struct curl_certinfo *chain = NULL;
+  if (curl_easy_getinfo(handle, CURLINFO_CERTINFO, &chain) != CURLE_OK || !chain || chain->num_of_certs < 1) {
+    return NULL;
+  }
+  for (struct curl_slist *line = chain->certinfo[0]; line; line = line->next) {
+    if (strncmp(line->data, "Cert:", 5) == 0) {
+      return line->data + 5;
+    }
+  }
+  return NULL;
 }
 
 static inline CURLMcode pippin_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {

@@ -11,6 +11,10 @@ package struct CurlConfiguration: Sendable {
   /// Redirected connections, as `HOST:PORT:CONNECT-TO-HOST:CONNECT-TO-PORT`. TLS and `Host` keep the name, so tests can
   /// reach an emulator under Apple's name.
   package var connectTo: [String] = []
+  /// The only ciphers for TLS 1.2, in OpenSSL's spelling; nil for the library's own choice. TLS 1.3 is not affected.
+  package var ciphers: String?
+  /// Receives the host and port of each answered https request, and the server's certificate as PEM.
+  package var onCertificate: (@Sendable (_ authority: String, _ pem: String) -> Void)?
   /// The `User-Agent` of requests.
   package var userAgent = "Pippin"
 

@@ -137,6 +137,9 @@ import PippinPlatform
     guard let context = unsafe pippin_curl_get_private(pointer) else { return }
     let transfer = unsafe Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
     guard let handle = transfer.handle else { return }
+    if code == CURLE_OK, let receive = configuration.onCertificate, let certificate = handle.certificate {
+      receive(transfer.request.authority, certificate)
+    }
     let result: Result<HTTPResponse, TransportError> =
       code == CURLE_OK
       ? .success(transfer.response(status: handle.status))

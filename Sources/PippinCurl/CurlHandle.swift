@@ -44,6 +44,8 @@ import PippinHTTP
       // An empty name means no proxy, even if the environment sets one.
       && (configuration.usesProxyEnvironment || set(CURLOPT_PROXY, ""))
       && (configuration.authoritiesFile.map { set(CURLOPT_CAINFO, $0) } ?? true)
+      && (configuration.ciphers.map { set(CURLOPT_SSL_CIPHER_LIST, $0) } ?? true)
+      && (configuration.onCertificate == nil || set(CURLOPT_CERTINFO, 1))
       && (detours == nil || pippin_curl_set_list(pointer, CURLOPT_CONNECT_TO, detours) == CURLE_OK)
       && pippin_curl_set_pointer(pointer, CURLOPT_ERRORBUFFER, errorText.baseAddress) == CURLE_OK
       && pippin_curl_set_function(pointer, CURLOPT_WRITEFUNCTION, onBody) == CURLE_OK
@@ -124,6 +126,11 @@ import PippinHTTP
 
   /// Whether any byte of the request was sent.
   var hasSent: Bool { unsafe pippin_curl_get_long(pointer, CURLINFO_REQUEST_SIZE) > 0 }
+
+  /// The server's certificate as PEM, if the configuration wants it and the connection has one.
+  var certificate: String? {
+    unsafe pippin_curl_get_certificate(pointer).map { unsafe String(cString: $0) }
+  }
 
   /// libcurl's message for the last error.
   func detail(of code: CURLcode) -> String {

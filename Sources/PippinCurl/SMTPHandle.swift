@@ -49,6 +49,25 @@ import PippinSecret
       && pippin_curl_set_function(pointer, CURLOPT_READFUNCTION, onRead) == CURLE_OK
   }
 
+  /// Connects, begins TLS and logs in, without a message. Only for a handle that sends nothing afterwards.
+  /// - Parameter name: our name for `EHLO`.
+  func logIn(callingItself name: String) -> SMTPLogin {
+    unsafe errorText[0] = 0
+    guard
+      set(CURLOPT_URL, configuration.url(callingItself: name)) && set(CURLOPT_UPLOAD, 0)
+        && set(CURLOPT_NOBODY, 1) && set(CURLOPT_CUSTOMREQUEST, "NOOP")
+    else { return .unreachable("libcurl could not prepare the connection") }
+    let code = unsafe curl_easy_perform(pointer)
+    let detail = detail(of: code, reply: unsafe pippin_curl_get_long(pointer, CURLINFO_RESPONSE_CODE))
+    switch code {
+    case CURLE_OK: return .accepted
+    case CURLE_LOGIN_DENIED: return .refused(detail)
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_USE_SSL_FAILED, CURLE_SSL_CACERT_BADFILE:
+      return .insecure(detail)
+    default: return .unreachable(detail)
+    }
+  }
+
   /// Sends a message and waits for the server's reply.
   func send(_ message: MailMessage) -> Result<Void, MailError> {
     let source = MailSource(message.bytes)
@@ -67,7 +86,12 @@ import PippinSecret
     _ = unsafe pippin_curl_set_list(pointer, CURLOPT_MAIL_RCPT, nil)
     guard code != CURLE_OK else { return .success(()) }
     let reply = unsafe pippin_curl_get_long(pointer, CURLINFO_RESPONSE_CODE)
-    return .failure(MailError(Self.meaning(of: code, reply: reply), detail: detail(of: code, reply: reply)))
+    return .failure(
+      MailError(
+        Self.meaning(of: code, reply: reply), reply: reply >= 400 ? reply : nil,
+        // libcurl's own words; all steps have one code.
+        isAboutRecipient: words(of: code).hasPrefix("RCPT failed"),
+        detail: detail(of: code, reply: reply)))
   }
 
   /// Whether an error is permanent: only if the server's last reply refused the message for good.
@@ -81,9 +105,12 @@ import PippinSecret
   }
 
   private func detail(of code: CURLcode, reply: Int) -> String {
+    reply > 0 ? "\(words(of: code)) (last reply \(reply))" : words(of: code)
+  }
+
+  private func words(of code: CURLcode) -> String {
     let text = unsafe errorText.baseAddress.map { unsafe String(cString: $0) } ?? ""
-    let words = text.isEmpty ? unsafe String(cString: curl_easy_strerror(code)) : text
-    return reply > 0 ? "\(words) (last reply \(reply))" : words
+    return text.isEmpty ? unsafe String(cString: curl_easy_strerror(code)) : text
   }
 
   private func milliseconds(_ duration: Duration) -> Int { Int(clamping: Int64(max(duration / .milliseconds(1), 1))) }

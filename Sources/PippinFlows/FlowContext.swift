@@ -16,6 +16,8 @@ package final class FlowContext: Sendable {
   package let now: @Sendable () -> Date
   package let random: RandomSource
   package let log: Log
+  /// Records the traces of jobs, if anything is traced.
+  let tracer: Tracer?
   /// What follows from changes besides.
   let reactions: Reactions
   let asker: Asker
@@ -30,7 +32,8 @@ package final class FlowContext: Sendable {
 
   init(
     store: any AccountStore, clients: ClientRegistry, masterKeys: MasterKeys, lifetimes: Lifetimes,
-    now: @escaping @Sendable () -> Date, random: RandomSource, log: Log, reactions: Reactions
+    now: @escaping @Sendable () -> Date, random: RandomSource, log: Log, tracer: Tracer?,
+    reactions: Reactions
   ) {
     self.store = store
     self.clients = clients
@@ -40,6 +43,7 @@ package final class FlowContext: Sendable {
     self.now = { now().inMilliseconds }
     self.random = random
     self.log = log
+    self.tracer = tracer
     self.reactions = reactions
     asker = .nobody
     turns = KeyedLock()
@@ -60,6 +64,7 @@ package final class FlowContext: Sendable {
     now = other.now
     random = other.random
     log = other.log
+    tracer = other.tracer
     reactions = other.reactions
     self.asker = asker
     turns = other.turns

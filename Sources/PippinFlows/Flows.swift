@@ -37,7 +37,8 @@ package struct Flows: FlowPart {
     clients: ClientRegistry, masterKeys: MasterKeys,
     signingKeys: SigningKeyRing, issuer: String, appleIssuers: [String] = [AppleEndpoints.issuer],
     lifetimes: Lifetimes = Lifetimes(), now: @escaping @Sendable () -> Date, random: RandomSource, log: Log,
-    unreachableAfter: TimeInterval? = nil, webhooks: Webhooks? = nil, reactions: [any Reaction] = [],
+    tracer: Tracer? = nil, unreachableAfter: TimeInterval? = nil, webhooks: Webhooks? = nil,
+    reactions: [any Reaction] = [],
     outgoing: OutgoingMail? = nil, newDeviceNotices: Bool = true,
     passwordHasher: PasswordHasher = PasswordHasher()
   ) {
@@ -55,6 +56,7 @@ package struct Flows: FlowPart {
     hashingShares = HashingShares(of: passwordHasher.capacity)
     context = FlowContext(
       store: store, clients: clients, masterKeys: masterKeys, lifetimes: lifetimes, now: now, random: random, log: log,
+      tracer: tracer,
       reactions: Reactions(
         (webhooks.map { [$0] } ?? []) + (outgoing == nil ? [] : [MailNotices(newDevices: newDeviceNotices)])
           + (unreachableAfter.map { [UnreachableAccounts(after: $0)] } ?? []) + reactions))

@@ -21,6 +21,10 @@ package struct OutgoingRequests: Sendable {
 
   private func note(_ request: OutgoingRequest, peer: String) {
     seconds.observe(request.duration, labels: [peer, request.operation, request.outcome.rawValue])
+    ActiveSpan.current?.addChild(
+      "\(peer) \(request.operation)", took: request.duration, isAnnounced: true, request.attributes(peer: peer),
+      errorType: request.outcome == .answered
+        ? nil : request.status.map { String($0) } ?? request.outcome.rawValue)
     guard request.outcome != .answered else { return }
     log.warning(
       "a request to another server failed",
@@ -28,7 +32,28 @@ package struct OutgoingRequests: Sendable {
         "peer": .string(peer), "operation": .string(request.operation), "host": .string(request.host),
         "outcome": .string(request.outcome.rawValue), "status": .integer(request.status ?? 0),
         "attempt": .integer(request.attempt), "milliseconds": .integer(request.milliseconds),
-        "cause": .string(request.detail),
+        "cause": .string(request.detail.isEmpty ? request.outcome.rawValue : request.detail),
       ])
+  }
+}
+
+extension OutgoingRequest {
+  /// What a trace says of it (OpenTelemetry's conventions for HTTP clients).
+  fileprivate func attributes(peer: String) -> [(String, LogValue)] {
+    var attributes: [(String, LogValue)] = [
+      ("peer.service", .string(peer)), ("pippin.operation", .string(operation)),
+      ("pippin.outcome", .string(outcome.rawValue)),
+    ]
+    if let method { attributes.append(("http.request.method", .string(method))) }
+    if let status { attributes.append(("http.response.status_code", .integer(status))) }
+    if attempt > 1 { attributes.append(("http.request.resend_count", .integer(attempt - 1))) }
+    let parts = host.split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count > 1, let last = parts.last, let port = Int(last) {
+      attributes.append(("server.address", .string(String(host.dropLast(last.count + 1)))))
+      attributes.append(("server.port", .integer(port)))
+    } else {
+      attributes.append(("server.address", .string(host)))
+    }
+    return attributes
   }
 }

@@ -19,6 +19,8 @@ public struct OutgoingRequest: Hashable, Sendable {
   public let operation: String
   /// The host, with its port unless that is the scheme's default.
   public let host: String
+  /// The HTTP method; nil for mail.
+  package let method: String?
   /// The number of the attempt, from 1.
   public let attempt: Int
   /// The time from sending until the answer was checked.
@@ -46,16 +48,19 @@ extension OutgoingRequest: CustomStringConvertible {
 package struct PendingRequest: Sendable {
   private let operation: String
   private let host: String
+  private let method: String?
   private let attempt: Int
   private let start = ContinuousClock.now
   private let report: OutgoingRequest.Report
 
   /// Starts the clock.
   package init(
-    _ operation: String, to host: String, attempt: Int = 1, report: @escaping OutgoingRequest.Report
+    _ operation: String, to host: String, method: String? = nil, attempt: Int = 1,
+    report: @escaping OutgoingRequest.Report
   ) {
     self.operation = operation
     self.host = host
+    self.method = method
     self.attempt = attempt
     self.report = report
   }
@@ -66,7 +71,8 @@ package struct PendingRequest: Sendable {
     _ outcome: OutgoingRequest.Outcome, status: Int? = nil, detail: String = ""
   ) -> OutgoingRequest {
     let request = OutgoingRequest(
-      operation: operation, host: host, attempt: attempt, duration: ContinuousClock.now - start, status: status,
+      operation: operation, host: host, method: method, attempt: attempt, duration: ContinuousClock.now - start,
+      status: status,
       outcome: outcome, detail: detail)
     report(request)
     return request

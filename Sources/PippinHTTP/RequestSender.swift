@@ -20,7 +20,8 @@ package struct RequestSender: Sendable {
     _ request: HTTPRequest, as operation: String, attempt: Int = 1,
     judge: (HTTPResponse) throws(Refusal) -> Answer
   ) async throws(RequestFailure<Refusal>) -> Answer {
-    let pending = PendingRequest(operation, to: request.authority, attempt: attempt, report: report)
+    let pending = PendingRequest(
+      operation, to: request.authority, method: request.method, attempt: attempt, report: report)
     let response: HTTPResponse
     do {
       response = try await transport.send(request, timeout: timeout)

@@ -114,14 +114,15 @@ final class Connections: Sendable {
   }
 
   /// Answers all requests that still wait for a responder, and cancels the responders' work.
-  func giveUp(with response: HTTPResponse) {
+  /// - Parameter response: makes an answer for each, because each has a request id of its own.
+  func giveUp(with response: () -> HTTPResponse) {
     let connections = entries.withLock { $0.values.map(\.connection) }
     for connection in connections {
       let task: Task<Void, Never>? = connection.answer.withLock {
         if case .awaited(let task) = $0 { task } else { nil }
       }
       guard let task else { continue }
-      connection.give(response)
+      connection.give(response())
       task.cancel()
     }
   }

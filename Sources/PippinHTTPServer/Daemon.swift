@@ -109,7 +109,7 @@ final class Daemon: Sendable {
   /// Answers all requests that wait for a responder, now and in future.
   func giveUp() {
     hasGivenUp.set()
-    connections.giveUp(with: stoppingResponse)
+    connections.giveUp(with: { stoppingResponse })
   }
 
   private var stoppingResponse: HTTPResponse {

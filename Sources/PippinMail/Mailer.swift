@@ -17,11 +17,17 @@ package struct MailError: Error, Hashable, Sendable {
   }
 
   package let code: Code
+  /// The reply that refused the message, such as 550; nil if none did.
+  package let reply: Int?
+  /// Whether the server takes messages from us, but not for this recipient.
+  package let isAboutRecipient: Bool
   /// A message for the operator's log, without the server's words about a recipient.
   package let detail: String
 
-  package init(_ code: Code, detail: String) {
+  package init(_ code: Code, reply: Int? = nil, isAboutRecipient: Bool = false, detail: String) {
     self.code = code
+    self.reply = reply
+    self.isAboutRecipient = isAboutRecipient
     self.detail = detail
   }
 }

@@ -15,3 +15,12 @@
     package static func flush(_ descriptor: Int32) -> Int32 { fsync(descriptor) }
   }
 #endif
+
+extension Disk {
+  /// The bytes that a user other than root can still write to the file system of a path; nil if the system does not tell.
+  package static func freeBytes(at path: String) -> UInt64? {
+    var status = statvfs()
+    guard unsafe statvfs(path, &status) == 0 else { return nil }
+    return UInt64(status.f_bavail) * UInt64(status.f_frsize)
+  }
+}

@@ -3,10 +3,17 @@
   package enum Socket {
     /// The kind of a TCP socket, for `getaddrinfo`.
     package static let stream = SOCK_STREAM
+    /// The kind of a UDP socket, for `getaddrinfo`.
+    package static let datagram = SOCK_DGRAM
 
     /// A non-blocking TCP socket that a new program does not inherit; -1, with the reason in `errno`, if there is none.
-    package static func stream(family: Int32) -> Int32 {
-      let descriptor = socket(family, SOCK_STREAM, 0)
+    package static func stream(family: Int32) -> Int32 { open(family, SOCK_STREAM) }
+
+    /// The same for UDP.
+    package static func datagram(family: Int32) -> Int32 { open(family, SOCK_DGRAM) }
+
+    private static func open(_ family: Int32, _ kind: Int32) -> Int32 {
+      let descriptor = socket(family, kind, 0)
       guard descriptor >= 0 else { return -1 }
       guard fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0, fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 else {
         let reason = errno
@@ -46,10 +53,17 @@
   package enum Socket {
     /// The kind of a TCP socket, for `getaddrinfo`.
     package static let stream = Int32(SOCK_STREAM.rawValue)
+    /// The kind of a UDP socket, for `getaddrinfo`.
+    package static let datagram = Int32(SOCK_DGRAM.rawValue)
 
     /// A non-blocking TCP socket that a new program does not inherit; -1, with the reason in `errno`, if there is none.
     package static func stream(family: Int32) -> Int32 {
       socket(family, stream | Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    }
+
+    /// The same for UDP.
+    package static func datagram(family: Int32) -> Int32 {
+      socket(family, datagram | Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
     }
 
     /// Two connected sockets that a new program does not inherit; nil if the system has no free descriptors.

@@ -32,6 +32,29 @@ extension PostgreSQLStore {
     return store
   }
 
+  /// Connects to a database that servers use, and leaves its tables as they are.
+  ///
+  /// - Parameter clock: what ``ping()`` compares with the database's.
+  /// - Returns: the store, and the names of the migrations that it lacks; it can be read only if there are none.
+  /// - Throws: as ``open(_:creating:migrations:duringMove:now:clock:)`` without `creating`.
+  package static func look(
+    at pool: PostgreSQLPool, clock: @escaping @Sendable () -> Date
+  ) async throws(StoreError) -> (store: PostgreSQLStore, missing: [String]) {
+    let store = PostgreSQLStore(pool, clock: clock)
+    do {
+      try await store.checkEncoding()
+      guard try await store.isKnown("pippin_migration") else { throw Self.unfilled }
+      let plan = try store.plan(try await pool.query(Self.history), false)
+      return (store, plan.steps.map(\.migration.name))
+    } catch {
+      await store.close()
+      throw StoreError.from(error)
+    }
+  }
+
+  private static let unfilled = StoreError(
+    .unavailable, detail: "no server has filled it yet; name the settings that the server was started with")
+
   private func checkEncoding() async throws(StoreError) {
     let encoding = try await first("SELECT current_setting('server_encoding')") { row throws(PostgreSQLError) in
       try row.text(0)
@@ -49,8 +72,7 @@ extension PostgreSQLStore {
       if try await isKnown("pippin_migration") {
         if try plan(await pool.query(Self.history), duringMove).steps.isEmpty { return }
       } else if !creating {
-        throw StoreError(
-          .unavailable, detail: "no server has filled it yet; name the settings that the server was started with")
+        throw Self.unfilled
       }
       try await makeHistory()
       try await takeSteps(duringMove: duringMove, now: now)

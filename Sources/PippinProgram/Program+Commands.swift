@@ -6,6 +6,7 @@ extension Program {
     .serve,
     .emulate,
     .checkConfig,
+    .doctor,
     .brandPreview,
     .migrate,
     .backup,

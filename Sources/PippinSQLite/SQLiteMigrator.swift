@@ -36,6 +36,17 @@ package enum SQLiteMigrator {
     }
   }
 
+  /// The names of the migrations that are missing; the database is not changed.
+  ///
+  /// - Throws: `MigrationError` if program and database disagree, `SQLiteError` if the history cannot be read.
+  package static func missing(
+    _ connection: SQLiteConnection, of known: [Migration], checksum: (String) -> [UInt8]
+  ) throws -> [String] {
+    let hasHistory = try connection.exists("SELECT 1 FROM sqlite_schema WHERE name = 'pippin_migration'")
+    let applied = hasHistory ? try applied(connection) : []
+    return try MigrationPlan(applied: applied, known: known, checksum: checksum).steps.map(\.migration.name)
+  }
+
   private static func createHistory(_ connection: SQLiteConnection) throws(SQLiteError) {
     try connection.execute(
       """

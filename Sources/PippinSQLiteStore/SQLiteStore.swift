@@ -67,6 +67,19 @@ package final class SQLiteStore: AccountStore {
     }
   }
 
+  /// The names of the migrations that the file at `path` lacks; it is not changed.
+  ///
+  /// - Throws: as ``open(path:readers:busyLimit:now:)``.
+  package static func missingMigrations(path: String) throws(StoreError) -> [String] {
+    do {
+      let connection = try SQLiteConnection(
+        path, settings: SQLiteSettings(mode: .queryOnly, busyTimeout: .seconds(2), busyLimit: .seconds(4)))
+      return try SQLiteMigrator.missing(connection, of: Schema.migrations, checksum: { SHA256.hash($0) })
+    } catch {
+      throw StoreError.from(error)
+    }
+  }
+
   /// Finishes what was handed in and lets go of the file; whoever comes later gets `.unavailable`.
   package func close() async {
     guard let open = state.withLock({ $0.take() }) else { return }

@@ -1,3 +1,4 @@
+import PippinHTTP
 package import PippinTelemetry
 
 /// What is counted from the first day; no label takes a stranger's text.
@@ -6,6 +7,7 @@ package struct Instruments: Sendable {
   let refreshes: Counter
   let notifications: Counter
   let requests: Histogram
+  let unnamedProxies: Gauge
   static let requestDurations = "pippin_http_request_duration_seconds"
 
   /// Registers the metrics.
@@ -25,5 +27,18 @@ package struct Instruments: Sendable {
     requests = metrics.histogram(
       Self.requestDurations, "How long answers took, by route and class of status.",
       labels: ["route", "status"], buckets: Histogram.secondsOfRequests)
+    unnamedProxies = metrics.gauge(
+      "pippin_unnamed_proxies",
+      "Networks that sent X-Forwarded-For and are not in trusted_proxies; peer is loopback, private or public.",
+      labels: ["peer"])
+    for peer in Self.unnamedPeers { unnamedProxies.set(0, labels: [peer]) }
+  }
+
+  private static let unnamedPeers = ["loopback", "private", "public"]
+
+  /// Counts the network of a peer that may be a proxy.
+  func countUnnamedProxy(_ address: IPAddress) {
+    let peer = address.isLoopback ? "loopback" : address.isPrivate ? "private" : "public"
+    unnamedProxies.add(1, labels: [peer])
   }
 }

@@ -20,6 +20,9 @@ struct Problem: Error, Sendable {
   /// Set where a form is not taken.
   var form: FormRefusal?
 
+  /// Never empty.
+  var causeForLog: String { cause.flatMap { $0.isEmpty ? nil : $0 } ?? details.code.title }
+
   init(_ code: ErrorCode, detail: String? = nil, cause: String? = nil) {
     details = ProblemDetails(code, detail: detail, requestID: "")
     self.cause = cause

@@ -30,7 +30,7 @@ extension PippinService {
       code.status >= 500 ? .error : .info, "problem",
       [
         "code": .string(code.rawValue), "reason": .string(problem.details.reason ?? ""),
-        "cause": .string(problem.cause ?? code.title),
+        "cause": .string(problem.causeForLog),
       ], requestID: id)
   }
 
@@ -41,7 +41,7 @@ extension PippinService {
       "problem",
       [
         "code": .string(problem.details.code.rawValue),
-        "cause": .string(problem.cause ?? problem.details.code.title),
+        "cause": .string(problem.causeForLog),
         "others_since_the_last_line": .integer(suppressed),
       ], requestID: id)
   }

@@ -13,17 +13,22 @@ package struct PippinService: Responder {
   let settings: ServiceSettings
   let instruments: Instruments
   let log: Log
+  /// Records the traces of requests; nil unless traces are exported.
+  private let tracer: Tracer?
   let limiter: RateLimiter
   let unnamedProxies = UnnamedProxies()
   let overloadLines = LogSampler()
   let headers: AnswerHeaders
   private let compressed: CompressedBodies
 
-  package init(flows: Flows, settings: ServiceSettings, instruments: Instruments, log: Log) {
+  package init(
+    flows: Flows, settings: ServiceSettings, instruments: Instruments, log: Log, tracer: Tracer? = nil
+  ) {
     self.flows = flows
     self.settings = settings
     self.instruments = instruments
     self.log = log
+    self.tracer = tracer
     // A proxy on this machine that nobody named speaks for many; once proxies are named, loopback is one more visitor.
     limiter = RateLimiter(sparesLoopback: settings.proxies.isEmpty)
     headers = AnswerHeaders(isSecure: settings.isSecure)
@@ -49,13 +54,14 @@ package struct PippinService: Responder {
 
   package func respond(to request: HTTPRequest) async -> HTTPResponse {
     let id = newRequestID()
+    if let tracer { return await respond(to: request, id: id, tracedBy: tracer) }
     return await RequestID.$current.withValue(id) { await respond(to: request, id: id) }
   }
 
-  private func respond(to request: HTTPRequest, id: String) async -> HTTPResponse {
+  func respond(to request: HTTPRequest, id: String) async -> HTTPResponse {
     let start = ContinuousClock.now
     var request = request
-    unnamedProxies.note(request, trusted: settings.proxies, in: log)
+    unnamedProxies.note(request, trusted: settings.proxies, in: log, counting: instruments)
     if !settings.proxies.isEmpty { request.peer = settings.proxies.client(of: request) }
     let asking = request
     var service = self
@@ -95,6 +101,7 @@ package struct PippinService: Responder {
 
   private func record(_ request: HTTPRequest, _ endpoint: Endpoint?, _ status: Int, _ took: Duration, _ id: String) {
     let name = endpoint?.id ?? "none"
+    if tracer != nil { endSpan(request, endpoint, status, id) }
     instruments.requests.observe(took, labels: [name, Self.statusClass(status)])
     log.info(
       "request",
@@ -114,7 +121,7 @@ package struct PippinService: Responder {
   }
 
   /// A method is a stranger's text too.
-  private static func known(_ method: String) -> String {
+  static func known(_ method: String) -> String {
     ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].contains(method) ? method : "other"
   }
 

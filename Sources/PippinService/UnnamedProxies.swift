@@ -10,11 +10,14 @@ final class UnnamedProxies: Sendable {
   private static let maximum = 16
   private let noted = Lock<Set<IPNetwork>>([])
 
-  /// Writes a line for the first such request of a network.
-  func note(_ request: HTTPRequest, trusted proxies: TrustedProxies, in log: Log) {
+  /// Writes a line for the first such request of a network, and counts the network.
+  func note(
+    _ request: HTTPRequest, trusted proxies: TrustedProxies, in log: Log, counting instruments: Instruments
+  ) {
     guard request.fields.contains("x-forwarded-for"), let address = request.peerAddress, !proxies.trusts(address),
       isFirst(from: address)
     else { return }
+    instruments.countUnnamedProxy(address)
     let effect =
       address.isLoopback && proxies.isEmpty
       ? "requests from this machine are not limited by address" : "all visitors of this peer share one limit"

@@ -19,6 +19,14 @@ package struct WellKnownFiles: Sendable {
     self.domainAssociation = domainAssociation
   }
 
+  /// The files that are served, each with its path.
+  package var served: [(path: String, body: [UInt8])] {
+    [
+      (Endpoint.getAppSiteAssociation.path, appSiteAssociation), (Endpoint.getAssetLinks.path, assetLinks),
+      (Endpoint.getDomainAssociation.path, domainAssociation),
+    ].compactMap { path, body in body.map { (path, $0) } }
+  }
+
   private static func appSiteAssociation(_ clients: [Client], _ publicURL: String) -> [UInt8]? {
     let apps = clients.compactMap { client in client.apps.appID.map { (id: $0, paths: paths(of: client, publicURL)) } }
     guard !apps.isEmpty else { return nil }

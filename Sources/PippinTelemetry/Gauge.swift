@@ -12,6 +12,8 @@ package struct Gauge: Sendable {
   }
 
   let family: MetricFamily<Cell>
+  /// `gauge`, or `counter` for a number that something else counts.
+  var type = "gauge"
 
   /// Sets the number.
   package func set(_ value: Double, labels values: [String] = []) { family.cell(values).set(value) }
@@ -23,7 +25,7 @@ package struct Gauge: Sendable {
   package func cell(labels values: [String] = []) -> Cell { family.cell(values) }
 
   var text: String {
-    family.snapshot.reduce(into: PrometheusText.head(family.name, help: family.help, type: "gauge")) {
+    family.snapshot.reduce(into: PrometheusText.head(family.name, help: family.help, type: type)) {
       $0 += "\(family.name)\(family.labelText($1.values)) \(PrometheusText.number($1.cell.current))\n"
     }
   }

@@ -37,6 +37,7 @@ package struct Log: Sendable {
     sink(
       LogRecord(
         time: now(), level: level, message: message, requestID: requestID ?? RequestID.current,
+        traceID: ActiveSpan.current.flatMap { $0.isSampled ? $0.context.trace.text : nil },
         fields: fields().map { ($0.key, $0.value) }))
   }
 

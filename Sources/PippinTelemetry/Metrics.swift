@@ -18,7 +18,7 @@ package final class Metrics: Sendable {
     var declaration: Declaration {
       switch self {
       case .counter(let metric): metric.family.declaration(type: "counter")
-      case .gauge(let metric): metric.family.declaration(type: "gauge")
+      case .gauge(let metric): metric.family.declaration(type: metric.type)
       case .histogram(let metric): metric.family.declaration(type: "histogram")
       }
     }
@@ -58,6 +58,15 @@ package final class Metrics: Sendable {
       .gauge(Gauge(family: family(name, help, labels) { Gauge.Cell() }))
     }
     guard case .gauge(let gauge) = metric else { preconditionFailure("\(name) is not a gauge") }
+    return gauge
+  }
+
+  /// The counter of this name whose value is read from the system; created on first use.
+  package func readCounter(_ name: String, _ help: String) -> Gauge {
+    let metric = register(name) {
+      .gauge(Gauge(family: family(name, help, []) { Gauge.Cell() }, type: "counter"))
+    }
+    guard case .gauge(let gauge) = metric else { preconditionFailure("\(name) is not read from the system") }
     return gauge
   }
 

@@ -85,3 +85,15 @@ import Testing
     #expect(Histogram.Distribution(bounds: [1], buckets: [0], count: 0).quantile(0.5) == nil)
   }
 }
+
+extension MetricsTests {
+  @Test func `a counter that is read from the system is declared and written as one`() {
+    let metrics = Metrics()
+    metrics.readCounter("process_cpu_seconds_total", "Processor time.").set(1.5)
+    #expect(
+      metrics.prometheusText()
+        == "# HELP process_cpu_seconds_total Processor time.\n# TYPE process_cpu_seconds_total counter\n"
+        + "process_cpu_seconds_total 1.5\n")
+    #expect(metrics.declarations.map(\.type) == ["counter"])
+  }
+}

@@ -48,6 +48,9 @@ class Secure(pippin.Client):
 class Caddy:
     """The site of a Caddyfile at https://localhost with a free port, before a server at another."""
 
+    # The Caddyfile has no limit for bodies, so what is too large is so for the server.
+    TOO_MUCH = 200_000
+
     def __init__(self, folder, text, server_port, patience="20s"):
         self.port, self.data = pippin.free_port(), folder / "caddy"
         self.authority = self.data / "pki" / "authorities" / "local" / "root.crt"

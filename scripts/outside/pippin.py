@@ -198,6 +198,9 @@ class Emulator:
 class Server:
     """`pippin serve` beside an emulator, with settings in a folder of its own."""
 
+    # Further variables of its environment.
+    variables = {}
+
     def __init__(self, folder, emulator, more="", keys=("2026a",), store="sqlite:pippin.db"):
         self.folder, self.emulator, self.more, self.store = folder, emulator, more, store
         self.port, self.operator_port = free_port(), free_port()
@@ -228,7 +231,8 @@ class Server:
 
     def start(self):
         self.process = subprocess.Popen(
-            leashed(binary(), "serve", "--config", self.settings), stdout=self.log, stderr=self.log)
+            leashed(binary(), "serve", "--config", self.settings), stdout=self.log, stderr=self.log,
+            env=dict(os.environ, **self.variables))
         wait_for(self.port, "/healthz", self)
         return Client(self.port, "localhost")
 

@@ -14,6 +14,8 @@ class Receiver:
         self.lock = threading.Lock()
         # By the id of the message: what it said, and each moment at which it came.
         self.messages, self.times = {}, collections.defaultdict(list)
+        # The header fields of each request.
+        self.fields = []
         receiver = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -24,6 +26,7 @@ class Receiver:
                 body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
                 with receiver.lock:
                     receiver.messages[body["id"]] = body
+                    receiver.fields.append({name.lower(): value for name, value in self.headers.items()})
                     receiver.times[body["id"]].append(time.monotonic())
                 self.send_response(200)
                 self.send_header("Content-Length", "0")

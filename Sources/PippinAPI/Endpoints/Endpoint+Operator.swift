@@ -108,7 +108,7 @@ extension Endpoint {
   package static let getStatistics = Endpoint(
     .get, "/operator/v1/statistics", "getStatistics", "What happened, in steps",
     notes: """
-      Complete across servers and restarts. Times are cut to whole steps in UTC. Of what is older than ninety days only days \
+      Complete across servers and restarts. Times are cut to whole steps in UTC. Of what is older than thirty days only days \
       are kept.
       """,
     topic: .operatorAPI, caller: .operatorToken(scope: nil),

@@ -15,5 +15,5 @@ package enum Retention {
   /// How many refused sign-ins are kept at most, the newest.
   package static let refusals = 200_000
   /// Counts of each hour; older ones are added up to days, which are kept.
-  package static let hourlyCounts: TimeInterval = 90 * 86_400
+  package static let hourlyCounts: TimeInterval = 30 * 86_400
 }

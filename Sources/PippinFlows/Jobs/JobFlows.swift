@@ -14,7 +14,9 @@ package struct JobFlows: FlowPart {
 
   /// What this process knows how to do besides answering requests.
   package var jobRunner: JobRunner {
-    JobRunner(store: store, works: works, reactions: context.reactions, now: now, random: random, log: log)
+    JobRunner(
+      store: store, works: works, reactions: context.reactions, now: now, random: random, log: log,
+      tracer: context.tracer)
   }
 
   /// How the jobs of each kind are done; one whose settings are missing waits for a program that has them.

@@ -11,6 +11,7 @@ package struct JobRunner: Sendable {
   private let now: @Sendable () -> Date
   private let random: RandomSource
   private let log: Log
+  private let tracer: Tracer?
 
   /// How many jobs of one kind are at work at a time.
   private static let atOnce = 8
@@ -19,7 +20,7 @@ package struct JobRunner: Sendable {
 
   package init(
     store: any AccountStore, works: [JobWork], reactions: Reactions = Reactions(), now: @escaping @Sendable () -> Date,
-    random: RandomSource, log: Log
+    random: RandomSource, log: Log, tracer: Tracer? = nil
   ) {
     self.store = store
     self.works = works
@@ -27,6 +28,7 @@ package struct JobRunner: Sendable {
     self.now = { now().inMilliseconds }
     self.random = random
     self.log = log
+    self.tracer = tracer
   }
 
   /// Does what is due, and what becomes due, until the task is cancelled; jobs under way are finished.
@@ -51,7 +53,7 @@ package struct JobRunner: Sendable {
       do {
         count = try await runDue(work)
       } catch {
-        log.warning("jobs could not be leased", ["cause": .string(error.detail)])
+        // The store has reported it. The next look tries again.
         count = 0
       }
       // Whoever finished something may have made room for the next of its queue.
@@ -81,6 +83,21 @@ package struct JobRunner: Sendable {
   }
 
   private func perform(_ job: Job, _ work: JobWork) async {
+    guard let tracer else {
+      _ = await tryOnce(job, work)
+      return
+    }
+    let span = tracer.start(.internal)
+    await ActiveSpan.$current.withValue(span) {
+      let outcome = await tryOnce(job, work)
+      span.end(
+        "job \(job.kind.rawValue)",
+        [("pippin.job.kind", .string(job.kind.rawValue)), ("pippin.job.attempts", .integer(job.attempts))],
+        errorType: outcome.failure)
+    }
+  }
+
+  private func tryOnce(_ job: Job, _ work: JobWork) async -> JobOutcome {
     let outcome = await work.run(job)
     do throws(FlowError) {
       try await commit(conclusion(of: job, outcome, work))
@@ -94,6 +111,7 @@ package struct JobRunner: Sendable {
           "cause": .string(error.detailForOperator),
         ])
     }
+    return outcome
   }
 
   private func commit(_ conclusion: ChangeSet) async throws(FlowError) {

@@ -39,4 +39,12 @@ package enum JobOutcome: Sendable {
   case untried(until: Date, reason: String, detail: String)
   /// It cannot succeed by being tried again.
   case park(reason: String, detail: String)
+
+  /// The word of what failed; nil if nothing did.
+  var failure: String? {
+    switch self {
+    case .failed(let reason, _, _), .park(let reason, _): reason
+    case .done, .again, .untried: nil
+    }
+  }
 }

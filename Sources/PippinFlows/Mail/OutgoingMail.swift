@@ -24,15 +24,22 @@ package struct OutgoingMail: Sendable {
     self.onRequest = onRequest
   }
 
-  /// Hands a message over; a refusal for good is an answer about its recipient.
+  /// Hands a message over.
   func send(_ message: MailMessage, attempt: Int) async throws(MailError) {
     let pending = PendingRequest("send", to: host, attempt: attempt, report: onRequest)
     do {
       try await mailer.send(message)
       pending.end(.answered)
     } catch {
-      let request = pending.end(error.code == .permanent ? .answered : .failed, detail: error.detail)
-      throw MailError(error.code, detail: request.description)
+      let request = pending.end(Self.outcome(of: error), status: error.reply, detail: error.detail)
+      throw MailError(
+        error.code, reply: error.reply, isAboutRecipient: error.isAboutRecipient, detail: request.description)
     }
+  }
+
+  private static func outcome(of error: MailError) -> OutgoingRequest.Outcome {
+    // An answer about a person, like a provider's about one.
+    if error.code == .permanent, error.isAboutRecipient { return .answered }
+    return (500...599).contains(error.reply ?? 0) ? .refused : .failed
   }
 }

@@ -3,6 +3,7 @@ import PippinTime
 import PippinAPI
 import PippinAccounts
 import PippinHTTP
+import PippinTelemetry
 
 /// What the app's back ends are told.
 struct WebhookFlows: FlowPart {
@@ -48,7 +49,7 @@ struct WebhookFlows: FlowPart {
       WebhookBody(
         id: job.id.description, type: notice.kind.rawValue, createdAt: Timestamp(job.createdAt), data: data))
     let signature = WebhookSignature.value(for: body, at: now(), secret: receiver.secret)
-    let request: HTTPRequest
+    var request: HTTPRequest
     do {
       request = try HTTPRequest(
         method: "POST", url: receiver.url,
@@ -56,6 +57,8 @@ struct WebhookFlows: FlowPart {
     } catch {
       return ("unreachable", "\(error)")
     }
+    // A receiver is the operator's own, so the trace may go on there.
+    if let span = ActiveSpan.current { request.fields.set("traceparent", span.announceChild()) }
     do {
       try await sender.send(request, as: "deliver", attempt: job.attempts, judge: Self.taken)
       return nil

@@ -6,6 +6,8 @@ package struct Console: Sendable {
   let writeOutput: @Sendable ([UInt8]) throws(FileProblem) -> Void
   /// Writes messages for people.
   let writeWords: @Sendable ([UInt8]) throws(FileProblem) -> Void
+  /// Whether results go to a terminal, which can show colours.
+  let isOutputTerminal: Bool
   /// Whether messages go to a terminal, where a line can be overwritten.
   let isTerminal: Bool
   /// Whether a person reads the messages and types the input, so that questions can be asked.
@@ -15,12 +17,13 @@ package struct Console: Sendable {
     read: @escaping @Sendable () throws(FileProblem) -> [UInt8],
     write: @escaping @Sendable ([UInt8]) throws(FileProblem) -> Void,
     writeWords: @escaping @Sendable ([UInt8]) throws(FileProblem) -> Void, isTerminal: Bool = false,
-    isInteractive: Bool = false
+    isInteractive: Bool = false, isOutputTerminal: Bool = false
   ) {
     readInput = read
     writeOutput = write
     self.writeWords = writeWords
     self.isTerminal = isTerminal
+    self.isOutputTerminal = isOutputTerminal
     self.isInteractive = isInteractive
   }
 

@@ -27,6 +27,16 @@ package struct FileProblem: Error, Equatable, Sendable {
   }
 }
 
+/// Who can do what with a file or folder.
+struct FileMode: Sendable, Equatable {
+  /// The lower twelve bits, such as 0o600.
+  let permissions: UInt32
+  let isRoots: Bool
+  /// Whether its group is that of this process.
+  let isOfOwnGroup: Bool
+  let processIsRoot: Bool
+}
+
 /// The whole contents of a file.
 struct FileContents: Sendable {
   let bytes: [UInt8]
@@ -60,6 +70,15 @@ enum FileAccess {
   static func isReadableByOthers(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && isReadableByOthers(status)
+  }
+
+  /// The permissions and owners of a file or folder; nil if there is none.
+  static func mode(of path: String) -> FileMode? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    return FileMode(
+      permissions: UInt32(status.st_mode) & 0o7777, isRoots: status.st_uid == 0,
+      isOfOwnGroup: status.st_gid == getegid(), processIsRoot: geteuid() == 0)
   }
 
   /// A file of root that only the process's own group may read is private: Kubernetes gives a pod its secrets so.
@@ -165,7 +184,8 @@ extension Console {
     read: { () throws(FileProblem) in try FileAccess.chunk(of: STDIN_FILENO) },
     write: { (bytes) throws(FileProblem) in try FileAccess.write(bytes, to: STDOUT_FILENO) },
     writeWords: { (bytes) throws(FileProblem) in try FileAccess.write(bytes, to: STDERR_FILENO) },
-    isTerminal: isatty(STDERR_FILENO) == 1, isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1)
+    isTerminal: isatty(STDERR_FILENO) == 1, isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1,
+    isOutputTerminal: isatty(STDOUT_FILENO) == 1)
 }
 
 /// Ends the process.

@@ -22,7 +22,7 @@ package struct ReferencePage: Sendable {
   package static func all() -> [ReferencePage] {
     let api = ReferencePage(path: "openapi.json", content: OpenAPIDocument.api.text)
     let operatorAPI = ReferencePage(path: "operator-openapi.json", content: OpenAPIDocument.operatorAPI.text)
-    return [api, operatorAPI, settings, commands, errors, metrics, auditEvents, jobs]
+    return [api, operatorAPI, settings, commands, doctor, errors, metrics, auditEvents, jobs]
   }
 }
 

@@ -1,5 +1,7 @@
 import PippinAccounts
 import PippinFlows
+import PippinFoundation
+import PippinOTLP
 import PippinPostgreSQL
 import PippinService
 import PippinTelemetry
@@ -12,6 +14,9 @@ extension ReferencePage {
     _ = OperatorInstruments(metrics)
     _ = PostgreSQLInstruments(metrics)
     _ = OutgoingRequests(metrics, log: .none)
+    _ = OTLPInstruments(metrics)
+    _ = ProcessInstruments(metrics, startedAt: Date(timeIntervalSince1970: 0))
+    _ = DatabaseRequests(metrics, log: .none, database: "", system: "")
     let table = MarkdownTable(
       head: ["metric", "type", "labels", "what it says"],
       rows: metrics.declarations.map { metric in
@@ -20,8 +25,8 @@ extension ReferencePage {
     return ReferencePage(
       name: "metrics", title: "Metrics",
       introduction: """
-        `GET /metrics` on the address of `operator_listen` answers them in Prometheus' text format. The metrics of the database
-        appear on PostgreSQL only. A label never holds text of a stranger: unknown values are counted as `other`.
+        `GET /metrics` on the address of `operator_listen` answers them in Prometheus' text format. The metrics of the database's
+        connections appear on PostgreSQL only. A label never holds text of a stranger: unknown values are counted as `other`.
         """,
       body: [table.text])
   }

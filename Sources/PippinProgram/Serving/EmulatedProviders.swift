@@ -1,6 +1,7 @@
 import AppleIDEmulator
 import PippinHTTP
 import PippinSocialEmulator
+import PippinTime
 
 /// All emulated providers at one address: Apple at the root, each other provider under a path prefix.
 struct EmulatedProviders: Responder {
@@ -11,6 +12,9 @@ struct EmulatedProviders: Responder {
     if request.path.hasPrefix("/google/") || request.path.hasPrefix("/facebook/") {
       return await social.respond(to: request)
     }
-    return await apple.respond(to: request)
+    var response = await apple.respond(to: request)
+    // The server would add the machine's own time, and Apple's clock can be set.
+    response.fields.set("date", HTTPDate(apple.now).text)
+    return response
   }
 }

@@ -18,6 +18,8 @@ struct RunningServer: Sendable {
   private let operatorHTTP: HTTPServer
   private let store: OpenStore
   private let leaving: Leaving
+  /// Nil unless traces are exported.
+  private let tracing: Tracing?
   /// The job runner and the reader of signing keys.
   private let background: [Task<Void, Never>]
   private let flows: Flows
@@ -46,7 +48,13 @@ struct RunningServer: Sendable {
   private static func start(
     _ settings: ServeSettings, on store: OpenStore, _ metrics: Metrics, log: Log, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> RunningServer {
-    let flows = try await flows(settings, store: store.store, metrics: metrics, log: log, now: now)
+    let tracing = settings.traces.map { Tracing($0, metrics: metrics, log: log, now: now) }
+    let observed = ObservedStore(
+      store.store,
+      reportingTo: DatabaseRequests(
+        metrics, log: log, database: settings.store.words, system: settings.store.system))
+    let flows = try await flows(
+      settings, store: observed, metrics: metrics, log: log, tracer: tracing?.tracer, now: now)
     do {
       try await flows.jobs.askForRecurringJobs()
     } catch {
@@ -61,19 +69,21 @@ struct RunningServer: Sendable {
         wellKnown: WellKnownFiles(
           clients: settings.clients.all, publicURL: settings.publicURL, domainAssociation: settings.domainAssociation),
         brand: settings.brand),
-      instruments: Instruments(metrics, clients: settings.clients.all.map(\.id.rawValue)), log: log)
+      instruments: Instruments(metrics, clients: settings.clients.all.map(\.id.rawValue)), log: log,
+      tracer: tracing?.tracer)
     // Many people share a proxy's address, so the limit per address spares proxies. Loopback may be an unnamed one.
     let http = try listen(
       settings.listen, service, tls: settings.tls, limits: settings.limits.http,
       sharedPeers: settings.trustedProxies.isEmpty ? IPNetwork.loopback : settings.trustedProxies, log: log)
     let leaving = Leaving()
     let links = ConsoleLinks()
+    let process = ProcessInstruments(metrics, startedAt: now())
     let operatorHTTP: HTTPServer
     do {
       operatorHTTP = try listen(
         settings.operatorListen,
         OperatorResponder(
-          flows: flows, leaving: leaving, metrics: metrics, log: log,
+          flows: flows, leaving: leaving, metrics: metrics, log: log, beforeMetrics: process.update,
           address: ConsoleAddress(host: settings.operatorListen.host, url: settings.operatorURL), links: links),
         log: log)
     } catch {
@@ -93,18 +103,19 @@ struct RunningServer: Sendable {
             "people cannot create or reset a password, and get no notice of changed sign-in methods")
         ])
     }
-    let background = [
+    var background = [
       Task { await flows.jobs.jobRunner.run(woken: flows.context.jobSignal) },
       Task { await flows.keys.keepReadingSigningKeys() },
     ]
+    if let tracing { background.append(Task { await tracing.run() }) }
     return RunningServer(
       port: http.port, operatorPort: operatorHTTP.port, http: http, operatorHTTP: operatorHTTP, store: store,
-      leaving: leaving, background: background, flows: flows, links: links)
+      leaving: leaving, tracing: tracing, background: background, flows: flows, links: links)
   }
 
   static func flows(
     _ settings: ServeSettings, store: any AccountStore, metrics: Metrics = Metrics(), log: Log,
-    now: @escaping @Sendable () -> Date
+    tracer: Tracer? = nil, now: @escaping @Sendable () -> Date
   ) async throws(CommandFailure) -> Flows {
     let outgoing = OutgoingRequests(metrics, log: log)
     let keys: SigningKeyRing
@@ -123,6 +134,7 @@ struct RunningServer: Sendable {
       social: providers.social,
       clients: settings.clients, masterKeys: settings.masterKeys, signingKeys: keys, issuer: settings.publicURL,
       appleIssuers: settings.appleIssuers, lifetimes: settings.lifetimes, now: now, random: .system, log: log,
+      tracer: tracer,
       unreachableAfter: settings.deleteUnreachableAfterDays.map { TimeInterval($0) * 86_400 },
       webhooks: settings.webhooks.isEmpty
         ? nil
@@ -156,7 +168,7 @@ struct RunningServer: Sendable {
     let server = HTTPServer(
       configuration: HTTPServerConfiguration(
         host: address.host, port: address.port, limits: limits, tls: tls, sharedPeers: sharedPeers,
-        errorResponse: { ServiceErrors.response(status: $0, code: $1) }),
+        errorResponse: { ServiceErrors(log: log).response(status: $0, code: $1) }),
       responder: responder, log: log)
     do {
       try server.start()
@@ -195,6 +207,7 @@ struct RunningServer: Sendable {
     for task in background { task.cancel() }
     for task in background { await task.value }
     await flows.context.events.flush()
+    await tracing?.finish()
     await operatorHTTP.stop(grace: .seconds(1))
     await store.close()
   }

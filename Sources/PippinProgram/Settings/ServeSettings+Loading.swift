@@ -23,21 +23,41 @@ extension ServeSettings {
   /// Reads and checks everything.
   /// - Throws: every problem there is, at once.
   init(_ arguments: ParsedArguments, environment: [String: String]) throws(SettingsError) {
+    self = try SettingsReading(arguments, environment: environment).result.get()
+  }
+}
+
+/// The settings as they were read, or their problems, and the files that were read for them.
+struct SettingsReading: Sendable {
+  let result: Result<ServeSettings, SettingsError>
+  let files: [SettingsFile]
+
+  init(_ arguments: ParsedArguments, environment: [String: String]) {
     var reader = SettingsReader()
+    let settings = Self.settings(arguments, environment, &reader)
+    result =
+      settings.map(Result.success) ?? .failure(SettingsError(problems: reader.problems, warnings: reader.warnings))
+    files = reader.files
+  }
+
+  private static func settings(
+    _ arguments: ParsedArguments, _ environment: [String: String], _ reader: inout SettingsReader
+  ) -> ServeSettings? {
     let sources = SettingsSources(arguments, environment: environment, reader: &reader)
     var entries: [ServerSetting: Setting] = [:]
     for key in ServerSetting.allCases { entries[key] = sources.setting(key, &reader) }
     // What could not be read at all would look as if it were missing, and bury the one problem that there is.
-    guard reader.problems.isEmpty else {
-      throw SettingsError(problems: reader.problems, warnings: reader.warnings)
-    }
+    guard reader.problems.isEmpty else { return nil }
     if sources.file.value != nil { _ = reader.object(sources.file, ServerSetting.self) }
     sources.reportUnknownVariables(&reader)
-    guard let settings = reader.settings({ entries[$0] ?? sources.file[$0] }) else {
+    let traces = reader.traces(
+      entries[.otlpEndpoint] ?? sources.file[ServerSetting.otlpEndpoint], environment: environment)
+    guard var settings = reader.settings({ entries[$0] ?? sources.file[$0] }) else {
       sources.reportAbsence(&reader)
-      throw SettingsError(problems: reader.problems, warnings: reader.warnings)
+      return nil
     }
-    self = settings
+    settings.traces = traces
+    return settings
   }
 }
 

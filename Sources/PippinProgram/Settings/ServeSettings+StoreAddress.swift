@@ -28,6 +28,14 @@ extension ServeSettings {
     /// A database that any number of nodes share.
     case postgreSQL(PostgreSQLSettings)
 
+    /// The kind, as traces name it.
+    var system: String {
+      switch self {
+      case .sqlite: "sqlite"
+      case .postgreSQL: "postgresql"
+      }
+    }
+
     /// Reads `sqlite:` and a file, or PostgreSQL's own address.
     ///
     /// - Parameters:
@@ -52,6 +60,16 @@ extension ServeSettings {
     /// On several nodes a load balancer must notice that one stops; on a single one nobody would come back sooner.
     var usualDrainSeconds: Int {
       if case .postgreSQL = self { 5 } else { 0 }
+    }
+
+    /// Whether its address has a password in it.
+    var hasPassword: Bool {
+      guard case .postgreSQL(let settings) = self else { return false }
+      let address = settings.address.revealed
+      guard let start = address.firstRange(of: "://")?.upperBound, let end = address[start...].lastIndex(of: "@") else {
+        return address.contains("password=")
+      }
+      return address[start..<end].contains(":") || address[end...].contains("password=")
     }
 
     /// How it is told to people: without who connects, and by what password.
@@ -95,13 +113,16 @@ extension SettingsReader {
       return nil
     }
     if case .sqlite(let path) = place {
+      for file in [path, path + "-wal"] { note(SettingsFile(path: file, kind: .database)) }
       let open = [path, path + "-wal"].filter(FileAccess.isReadableByOthers)
       if let first = open.first {
         warn(
           setting, "others than its owner may read \(Printable.text(first, limit: 200))",
-          cure: "Run: chmod 600 \(open.map { Printable.text($0, limit: 200) }.joined(separator: " ")).")
+          cure: "Run: chmod 600 \(open.map { Printable.text($0, limit: 200) }.joined(separator: " ")).",
+          isAboutAccess: true)
       }
     }
+    if case .file(let path) = setting.origin, place.hasPassword { note(SettingsFile(path: path, kind: .secret)) }
     if case .postgreSQL(let settings) = place, settings.mayTravelUnencrypted {
       warn(
         setting, "has no sslmode, so passwords and accounts may cross the network unencrypted",

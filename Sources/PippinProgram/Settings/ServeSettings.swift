@@ -21,6 +21,8 @@ package struct ServeSettings: Sendable {
   package var masterKeys: MasterKeys
   package var clients: ClientRegistry
   package var apple = AppleEndpoints.apple
+  /// The teams with all their keys, also those that no client names.
+  var appleTeams: [AppleTeam] = []
   package var google = GoogleEndpoints.google
   package var facebook = FacebookEndpoints.facebook
   /// The `iss` of Apple's identity tokens and notifications.
@@ -36,6 +38,8 @@ package struct ServeSettings: Sendable {
   package var lifetimes = Lifetimes()
   package var limits = LimitSettings()
   package var logLevel = LogLevel.info
+  /// Where traces are sent; nil for nowhere.
+  package var traces: TraceSettings?
   /// For how long the server goes on answering after it was told to stop, so that a load balancer sees it first.
   package var drainSeconds = 0
   /// The proxies whose `X-Forwarded-For` is believed.
@@ -101,8 +105,8 @@ extension SettingsReader {
     guard problems.isEmpty, let publicURL, let store, let masterKeys, let apple else { return nil }
     return ServeSettings(
       listen: listen, operatorListen: operatorListen, operatorURL: operatorURL, publicURL: publicURL, store: store,
-      masterKeys: masterKeys,
-      clients: ClientRegistry(clients), apple: apple, google: google, facebook: facebook, appleIssuers: issuers,
+      masterKeys: masterKeys, clients: ClientRegistry(clients), apple: apple, appleTeams: teams, google: google,
+      facebook: facebook, appleIssuers: issuers,
       domainAssociation: domainAssociation, webhooks: webhooks, mail: mail, passwords: passwords,
       deleteUnreachableAfterDays: unreachableDays, lifetimes: lifetimes, limits: limits, logLevel: logLevel,
       drainSeconds: drainSeconds ?? store.usualDrainSeconds,

@@ -23,6 +23,7 @@ enum ServerSetting: String, SettingKey {
   case sessions
   case limits
   case logLevel = "log_level"
+  case otlpEndpoint = "otlp_endpoint"
   case drainSeconds = "drain_seconds"
   case deleteUnreachableAfterDays = "delete_unreachable_after_days"
   case trustedIssuers = "trusted_issuers"
@@ -101,6 +102,11 @@ enum ServerSetting: String, SettingKey {
       .init(
         .choice(LogLevel.allCases.map(\.rawValue)), "the minimum level that is logged",
         without: .value(LogLevel.info.rawValue))
+    case .otlpEndpoint:
+      .init(
+        .text("URL"),
+        "where traces are sent as OTLP over HTTP with JSON, such as http://127.0.0.1:4318; /v1/traces is added",
+        without: .means("no traces, unless OTEL_EXPORTER_OTLP_ENDPOINT is set"))
     case .drainSeconds:
       .init(
         .integer(0...300),

@@ -32,9 +32,14 @@ package struct SettingsProblem: Hashable, Sendable {
   package let detail: String
   /// What to do.
   package let cure: String
+  /// Whether it is about who can read or change a file.
+  var isAboutAccess = false
 
   /// All of it in one line.
-  package var line: String { "\(Printable.text(setting, limit: 200)) (\(origin.text)): \(detail). \(cure)" }
+  package var line: String { "\(sentence) \(cure)" }
+
+  /// What is wrong, without the cure.
+  var sentence: String { "\(Printable.text(setting, limit: 200)) (\(origin.text)): \(detail)." }
 }
 
 /// Everything that is wrong with the settings, at once.

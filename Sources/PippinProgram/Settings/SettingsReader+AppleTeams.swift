@@ -54,7 +54,7 @@ enum AppleKeySetting: String, SettingKey {
 }
 
 /// A team of Apple's developer programme, with its keys for Sign in with Apple.
-struct AppleTeam {
+struct AppleTeam: Sendable {
   let id: String
   let keys: [ClientSecretSigner]
 }

@@ -27,16 +27,23 @@ struct Setting {
 struct SettingsReader {
   private(set) var problems: [SettingsProblem] = []
   private(set) var warnings: [SettingsProblem] = []
+  /// Every file that was named and read.
+  private(set) var files: [SettingsFile] = []
 
   mutating func problem(_ setting: Setting, _ detail: String, cure: String) {
     let origin = setting.isPresent ? setting.origin : .nowhere
     problems.append(SettingsProblem(setting: setting.path, origin: origin, detail: detail, cure: cure))
   }
 
-  mutating func warn(_ setting: Setting, _ detail: String, cure: String) {
+  mutating func warn(_ setting: Setting, _ detail: String, cure: String, isAboutAccess: Bool = false) {
     let origin = setting.isPresent ? setting.origin : .nowhere
-    warnings.append(SettingsProblem(setting: setting.path, origin: origin, detail: detail, cure: cure))
+    warnings.append(
+      SettingsProblem(
+        setting: setting.path, origin: origin, detail: detail, cure: cure, isAboutAccess: isAboutAccess))
   }
+
+  /// Notes a file, so that its permissions can be checked.
+  mutating func note(_ file: SettingsFile) { files.append(file) }
 
   /// Text that is not empty; nil where there is none, with a problem where there is something else.
   mutating func string(_ setting: Setting) -> String? {
@@ -144,10 +151,11 @@ struct SettingsReader {
     let path = name.utf8.first == UInt8(ascii: "/") ? name : setting.origin.folder + name
     do {
       let contents = try FileAccess.contents(of: path)
+      note(SettingsFile(path: path, kind: isSecret ? .secret : .open))
       if isSecret, contents.isReadableByOthers {
         warn(
           setting, "other users can read \(Printable.text(path, limit: 200))",
-          cure: "Run: chmod 600 \(Printable.text(path, limit: 200)).")
+          cure: "Run: chmod 600 \(Printable.text(path, limit: 200)).", isAboutAccess: true)
       }
       return contents
     } catch {

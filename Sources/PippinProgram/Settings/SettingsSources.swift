@@ -24,6 +24,7 @@ struct SettingsSources {
     var isWithoutFile = false
     do {
       let text = try FileAccess.contents(of: path).bytes
+      reader.note(SettingsFile(path: path, kind: .settings))
       value = SettingValue(json5: text)
       if value == nil {
         let file = Setting(path: "the whole file", origin: .file(path), value: .bool(true))

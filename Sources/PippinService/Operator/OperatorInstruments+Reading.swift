@@ -10,6 +10,7 @@ extension OperatorResponder {
     await countValidations()
     await countMasterKeys()
     showKeySetPhases()
+    beforeMetrics()
   }
 
   /// The jobs are counted where they are kept, so that every node shows the same.

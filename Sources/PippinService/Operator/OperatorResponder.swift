@@ -16,16 +16,20 @@ package struct OperatorResponder: Responder {
   let instruments: OperatorInstruments
   let log: Log
   let headers = AnswerHeaders(isSecure: false)
+  /// Reads what is measured elsewhere.
+  let beforeMetrics: @Sendable () -> Void
   /// Under which names the console answers.
   let address: ConsoleAddress
   let links: ConsoleLinks
   let wrongTokens = RateLimiter(sparesLoopback: false)
 
   /// - Parameters:
+  ///   - beforeMetrics: reads what is measured elsewhere.
   ///   - address: under which names the console answers.
   ///   - links: what signs in to the console once.
   package init(
-    flows: Flows, leaving: Leaving = Leaving(), metrics: Metrics, log: Log, address: ConsoleAddress = ConsoleAddress(),
+    flows: Flows, leaving: Leaving = Leaving(), metrics: Metrics, log: Log,
+    beforeMetrics: @escaping @Sendable () -> Void = {}, address: ConsoleAddress = ConsoleAddress(),
     links: ConsoleLinks = ConsoleLinks()
   ) {
     self.flows = flows
@@ -35,6 +39,7 @@ package struct OperatorResponder: Responder {
     self.metrics = metrics
     instruments = OperatorInstruments(metrics)
     self.log = log
+    self.beforeMetrics = beforeMetrics
   }
 
   /// All that this address answers.

@@ -46,6 +46,8 @@ public struct SignOutReason: RawRepresentable, Sendable, Hashable {
   public static let accountMerged = SignOutReason(rawValue: "account_merged")
   /// An administrator ended the session.
   public static let administrator = SignOutReason(rawValue: "administrator")
+  /// An administrator suspended the account.
+  public static let suspended = SignOutReason(rawValue: "suspended")
   /// The server does not know the session's tokens.
   public static let tokenInvalid = SignOutReason(rawValue: "refresh_token_invalid")
   /// The app was deleted and installed again. The keychain survives a deletion.

@@ -48,6 +48,8 @@ public struct SignInError: Error, Sendable, Equatable, CustomStringConvertible {
     public static let providerUnreachable = Code(.providerUnreachable)
     /// The user's account is being deleted.
     public static let deletionInProgress = Code(.deletionInProgress)
+    /// An administrator suspended the account.
+    public static let accountSuspended = Code(.accountSuspended)
     /// The email address or the password is wrong.
     public static let credentialsInvalid = Code(.credentialsInvalid)
     /// Too many attempts; see ``SignInError/retryAfter``.

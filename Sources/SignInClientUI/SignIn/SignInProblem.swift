@@ -27,6 +27,7 @@ public struct SignInProblem: Sendable, Equatable {
       words = Words.text(.problemInvalid)
       requestID = nil
     case .deletionInProgress: words = Words.text(.problemDeletion)
+    case .accountSuspended: words = Words.text(.problemSuspended)
     case .linkTokenInvalid: words = Words.text(.problemLinkTooOld)
     case .identityInUse: words = Words.text(.problemInUse)
     case .lastSignInMethod:

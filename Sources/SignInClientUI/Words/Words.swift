@@ -12,7 +12,8 @@ enum Words {
     case linkExplanationNoEmail, linkAdvice, linkNothingYet, linkDecline, nameTitle, nameIntro
     case givenName, familyName, nameButton, resetTitle, resetIntro, resetCode
     case newPassword, newPasswordHint, resetButton, backToSignIn, requestID, problemUnreachable
-    case problemNetwork, problemCredentials, problemTooMany, problemInvalid, problemDeletion, problemLinkTooOld
+    case problemNetwork, problemCredentials, problemTooMany, problemInvalid, problemDeletion, problemSuspended,
+      problemLinkTooOld
     case problemStorage, problemAppleUnavailable, problemOther
     case confirmTitle, confirmIntro, cancel
     case createAccount, createIntro, haveAccount, givenNameOptional, checkEmail, codeIntro, code

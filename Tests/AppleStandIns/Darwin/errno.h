@@ -13,6 +13,7 @@
 #define EMFILE 24
 #define EPIPE 32
 #define EAGAIN 35
+#define EINPROGRESS 36
 #define ENOTSUP 45
 #define EADDRNOTAVAIL 49
 #define ECONNRESET 54

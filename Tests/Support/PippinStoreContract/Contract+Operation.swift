@@ -74,12 +74,12 @@ extension StoreContract {
         try await store.commit(samples.changeSet(.count(EventCount(key, at: time, count: hour + 1))))
       }
       try await store.foldEventCounts()
-      _ = try await store.purge(before: day.addingTimeInterval(91 * EventCount.day))
+      _ = try await store.purge(before: day.addingTimeInterval(Retention.hourlyCounts + EventCount.day))
       let counts = try await store.eventCounts(from: .distantPast, to: .distantFuture)
       #expect(counts.first == EventCount(start: day, key: key, count: 300))
       #expect(counts.count == 25)
-      _ = try await store.purge(before: day.addingTimeInterval(92 * EventCount.day))
-      _ = try await store.purge(before: day.addingTimeInterval(92 * EventCount.day))
+      _ = try await store.purge(before: day.addingTimeInterval(Retention.hourlyCounts + 2 * EventCount.day))
+      _ = try await store.purge(before: day.addingTimeInterval(Retention.hourlyCounts + 2 * EventCount.day))
       let days = try await store.eventCounts(from: .distantPast, to: .distantFuture)
       #expect(days.map(\.count) == [300, 876])
     },

@@ -135,6 +135,9 @@ def on_files(files, config):
 
 def on_page_markdown(markdown, page, config, files):
     path = source_of(page.file.src_uri)
+    if path == "docs/reference/settings.md":
+        # Who searches for a setting wants its description first, before the pages that mention it.
+        page.meta["search"] = {"boost": 3}
     if not path.endswith(".md"):
         return markdown
     result, end = [], 0

@@ -5,6 +5,7 @@
 #include <sys/types.h>
 
 #define SOCK_STREAM 1
+#define SOCK_DGRAM 2
 #define SOL_SOCKET 0xffff
 #define SO_REUSEADDR 0x0004
 #define SO_RCVTIMEO 0x1006

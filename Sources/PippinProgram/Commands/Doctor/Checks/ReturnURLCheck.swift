@@ -1,0 +1,70 @@
+import PippinFlows
+import PippinHTTP
+
+extension DoctorCheck {
+  static let returnURLs = ofSettings(
+    "return_urls", .network, "whether the return URLs of Apple, Google and Facebook lead to this server"
+  ) { (settings, context) throws(Blocked) in
+    let urls = ReturnURLJudgement.urls(of: settings.clients.all)
+    guard !urls.isEmpty else { return nil }
+    return await context.each(urls) { url in ReturnURLJudgement.finding(await context.answer("GET", url), at: url) }
+  }
+
+  static let webAddresses = ofSettings(
+    "return_to", .network, "whether the addresses that people return to, at your web sites, answer"
+  ) { (settings, context) throws(Blocked) in
+    let urls = ReturnURLJudgement.webAddresses(of: settings.clients.all)
+    guard !urls.isEmpty else { return nil }
+    return await context.each(urls) { url in ReturnURLJudgement.findingOfSite(await context.answer("GET", url), at: url)
+    }
+  }
+}
+
+enum ReturnURLJudgement {
+  static func urls(of clients: [Client]) -> [String] {
+    unique(clients.flatMap { [$0.apple?.returnURL, $0.google?.returnURL, $0.facebook?.returnURL].compactMap(\.self) })
+  }
+
+  /// Without custom schemes, and without this machine's own, where developers try things.
+  static func webAddresses(of clients: [Client]) -> [String] {
+    unique(
+      clients.flatMap(\.returnAddresses).filter { address in
+        do { return try HTTPURL(parsing: address).scheme == "https" } catch { return false }
+      })
+  }
+
+  /// The answer to a plain GET, which no provider sends: Pippin refuses it, and a page of somebody else's is there or not.
+  static func finding(_ answer: Result<HTTPResponse, TransportError>, at url: String) -> DoctorFinding {
+    switch answer {
+    case .failure(let error):
+      // The same for all addresses of one host, and then said once.
+      return .fail(
+        "\(ReachJudgement.origin(of: url)) \(ReachJudgement.words(error)).",
+        cure: ReachJudgement.cure(error, of: .ourselves))
+    case .success(let response):
+      // A refusal of ours: the wrong method at Apple's, missing parameters at the others'.
+      if [400, 401, 403, 405].contains(response.status), response.fields.contains("x-request-id") {
+        return .ok("\(url) leads to this server.")
+      }
+      return .fail(
+        "\(url) does not lead to Pippin: it \(ReachJudgement.words(response)).",
+        cure: "Let the proxy pass this path to the server, without a redirect.")
+    }
+  }
+
+  static func findingOfSite(_ answer: Result<HTTPResponse, TransportError>, at url: String) -> DoctorFinding {
+    switch answer {
+    case .failure(let error):
+      return .fail("\(url) \(ReachJudgement.words(error)).", cure: ReachJudgement.cure(error, of: .others))
+    case .success(let response) where response.status == 404 || response.status >= 500:
+      return .warn(
+        "\(url) \(ReachJudgement.words(response)).", cure: "Create this page at your web site, or correct return_to.")
+    case .success: return .ok("\(url) answers.")
+    }
+  }
+
+  private static func unique(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0).inserted }
+  }
+}

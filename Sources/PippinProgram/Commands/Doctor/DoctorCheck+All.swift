@@ -1,0 +1,31 @@
+extension DoctorCheck {
+  /// All checks, in the order of the output: what others depend on comes first.
+  static let all: [DoctorCheck] = [
+    .settings,
+    .filePermissions,
+    .store,
+    .diskSpace,
+    .backup,
+    .masterKeys,
+    .jobs,
+    .certificateFile,
+    .clock,
+    .appleKeys,
+    .appleClients,
+    .appleReturnURLs,
+    .publicURL,
+    .transportSecurity,
+    .returnURLs,
+    .notificationURL,
+    .associationFiles,
+    .webAddresses,
+    .server,
+    .proxies,
+    .appleSignals,
+    .google,
+    .facebook,
+    .webhooks,
+    .mailLogin,
+    .mailDomain,
+  ]
+}
