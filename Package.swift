@@ -285,7 +285,7 @@ let targets: [Target] = [
       "PippinLock", "PippinTestKit", "PippinFlows", "PippinAccounts", "PippinMemoryStore", "SignInWithApple",
       "PippinSocial", "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinHTTP", "PippinCryptography",
       "PippinJOSE", "PippinJSON", "PippinMail", "PippinPasswords", "PippinPublishedKeys", "PippinSigningKeys",
-      "PippinTelemetry",
+      "PippinTelemetry", "PippinPages",
       "PippinSecret",
     ]),
   tests(

@@ -63,7 +63,7 @@ package enum FlowError: Error, Sendable, Equatable {
 }
 
 /// Why a web flow cannot go on.
-package enum FlowProblem: String, Sendable, Equatable {
+package enum FlowProblem: String, Sendable, Equatable, CaseIterable {
   /// The state is not one of ours, or was tampered with.
   case unknownState = "unknown_state"
   /// The flow took longer than it may.

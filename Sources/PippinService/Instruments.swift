@@ -8,6 +8,7 @@ package struct Instruments: Sendable {
   let notifications: Counter
   let requests: Histogram
   let unnamedProxies: Gauge
+  static let requestDurations = "pippin_http_request_duration_seconds"
 
   /// Registers the metrics.
   /// - Parameter clients: the ids of the settings, the only ones that appear as labels.
@@ -24,7 +25,7 @@ package struct Instruments: Sendable {
       "Notifications from Apple; outcome is applied, overtaken, nobody, unknown_kind, duplicate or refused.",
       labels: ["outcome"])
     requests = metrics.histogram(
-      "pippin_http_request_duration_seconds", "How long answers took, by route and class of status.",
+      Self.requestDurations, "How long answers took, by route and class of status.",
       labels: ["route", "status"], buckets: Histogram.secondsOfRequests)
     unnamedProxies = metrics.gauge(
       "pippin_unnamed_proxies",

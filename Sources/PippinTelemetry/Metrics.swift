@@ -94,6 +94,11 @@ package final class Metrics: Sendable {
     metrics.withLock { Array($0) }.sorted { $0.key < $1.key }.map(\.value.declaration)
   }
 
+  func find(_ name: String) -> Histogram? {
+    guard case .histogram(let histogram) = metrics.withLock({ $0[name] }) else { return nil }
+    return histogram
+  }
+
   private func family<Cell: Sendable>(
     _ name: String, _ help: String, _ labels: [MetricLabel], makeCell: @escaping @Sendable () -> Cell
   ) -> MetricFamily<Cell> {

@@ -131,7 +131,7 @@ import Testing
     let lines = outcome.words.split(separator: "\n").dropFirst().map(String.init)
     #expect(
       lines == [
-        "tsl (\(path)): is not a setting. The settings here are: listen, operator_listen, public_url, store, postgresql, "
+        "tsl (\(path)): is not a setting. The settings here are: listen, operator_listen, operator_url, public_url, store, postgresql, "
           + "master_keys, apple, clients, trusted_proxies, tls, webhooks, mail, passwords, brand, apple_button, "
           + "sessions, limits, log_level, otlp_endpoint, drain_seconds, delete_unreachable_after_days, trusted_issuers, apple_base_url, insecure_apple_base_url, "
           + "google_base_url, facebook_base_url, insecure_social_base_url.",
@@ -225,6 +225,18 @@ import Testing
     (
       "\"127.0.0.1:8080\"", "\"127.0.0.1:9090\"",
       "operator_listen: is the address of listen, which strangers can reach"
+    ),
+    (
+      "store:", "operator_url: \"https://id.example.com\", store:",
+      "operator_url: is the address of public_url, which strangers can reach"
+    ),
+    (
+      "store:", "operator_url: \"https://operator.example.com/console\", store:",
+      "operator_url: has more than scheme, host and port"
+    ),
+    (
+      "store:", "operator_url: \"http://operator.example.com\", store:",
+      "operator_url: is not https, nor this machine itself"
     ),
   ])
   func `one thing wrong is one problem`(old: String, new: String, problem: String) async throws {

@@ -67,6 +67,23 @@ import Testing
     _ = metrics.counter("n_total", "N.")
     #expect(metrics.prometheusText().hasSuffix("\nn_total 0\n"))
   }
+
+  @Test func `estimates quantiles from a histogram's buckets`() throws {
+    let metrics = Metrics()
+    let seconds = metrics.histogram("pippin_seconds", "Time.", labels: ["route"], buckets: [1, 2, 4])
+    for value in [0.5, 0.5, 1.5, 1.5] { seconds.observe(value, labels: ["/a"]) }
+    for value in [3.0, 3, 3, 9] { seconds.observe(value, labels: ["/b"]) }
+    let found = try #require(metrics.histogram(named: "pippin_seconds")).distributions
+    #expect(found.map(\.labels) == [["/a"], ["/b"]])
+    #expect(found[0].distribution.quantile(0.5) == 1)
+    #expect(found[0].distribution.quantile(0.75) == 1.5)
+    var all = found[0].distribution
+    all.add(found[1].distribution)
+    #expect(all.count == 8 && all.quantile(0.5) == 2)
+    #expect(all.quantile(0.99) == nil, "beyond the last bound")
+    #expect(metrics.histogram(named: "pippin_other") == nil)
+    #expect(Histogram.Distribution(bounds: [1], buckets: [0], count: 0).quantile(0.5) == nil)
+  }
 }
 
 extension MetricsTests {

@@ -53,6 +53,7 @@ extension Command {
         try await emulator.stop()
         throw error
       }
+      let consoleLink = try await server.consoleLink()
       try invocation.console.write(
         """
 
@@ -60,7 +61,9 @@ extension Command {
 
           Sign in        http://localhost:\(server.port)/sign-in
           Apple's side   http://127.0.0.1:\(emulator.port)/        test people, their Settings, their mail, the log
-          Operator       http://127.0.0.1:\(server.operatorPort)/metrics
+          Console        http://127.0.0.1:\(server.operatorPort)\(consoleLink)
+                         the operator's side; this link is good once, for ten minutes
+          Metrics        http://127.0.0.1:\(server.operatorPort)/metrics
           Data           \(folder.path)\(folder.isTemporary ? "  (deleted at the end; keep it with --data DIR)" : "")
 
         Press Ctrl-C to stop.

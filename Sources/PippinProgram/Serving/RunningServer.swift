@@ -6,6 +6,7 @@ import PippinFoundation
 import PippinHTTP
 import PippinHTTPServer
 import PippinPasswords
+import PippinSecret
 import PippinService
 import PippinTelemetry
 
@@ -21,7 +22,8 @@ struct RunningServer: Sendable {
   private let tracing: Tracing?
   /// The job runner and the reader of signing keys.
   private let background: [Task<Void, Never>]
-  private let events: EventRecorder
+  private let flows: Flows
+  private let links: ConsoleLinks
 
   /// Opens the store, creates or opens the signing keys, and listens.
   static func start(
@@ -74,13 +76,15 @@ struct RunningServer: Sendable {
       settings.listen, service, tls: settings.tls, limits: settings.limits.http,
       sharedPeers: settings.trustedProxies.isEmpty ? IPNetwork.loopback : settings.trustedProxies, log: log)
     let leaving = Leaving()
+    let links = ConsoleLinks()
     let process = ProcessInstruments(metrics, startedAt: now())
     let operatorHTTP: HTTPServer
     do {
       operatorHTTP = try listen(
         settings.operatorListen,
         OperatorResponder(
-          flows: flows, leaving: leaving, metrics: metrics, log: log, beforeMetrics: process.update),
+          flows: flows, leaving: leaving, metrics: metrics, log: log, beforeMetrics: process.update,
+          address: ConsoleAddress(host: settings.operatorListen.host, url: settings.operatorURL), links: links),
         log: log)
     } catch {
       await http.stop(grace: .zero)
@@ -106,7 +110,7 @@ struct RunningServer: Sendable {
     if let tracing { background.append(Task { await tracing.run() }) }
     return RunningServer(
       port: http.port, operatorPort: operatorHTTP.port, http: http, operatorHTTP: operatorHTTP, store: store,
-      leaving: leaving, tracing: tracing, background: background, events: flows.context.events)
+      leaving: leaving, tracing: tracing, background: background, flows: flows, links: links)
   }
 
   static func flows(
@@ -176,6 +180,21 @@ struct RunningServer: Sendable {
     return server
   }
 
+  /// The path of a link that signs in to the operator console once, with a token of its own that allows everything for a day.
+  func consoleLink() async throws(CommandFailure) -> String {
+    let (now, random) = (flows.now(), flows.random)
+    do throws(FlowError) {
+      // Names of tokens are never used again, and a demo's data may outlive it.
+      let number = try await flows.operations.tokens().count + 1
+      let token = try await flows.operations.issueToken(
+        named: number == 1 ? "demo" : "demo-\(number)", scopes: Set(OperatorToken.Scope.allCases), days: 1, by: "demo")
+      guard let token else { throw .unexpected(detail: "the name of the demo's operator token is taken") }
+      return links.issue(forTokenWith: SHA256.hash(token.revealed), now: now, random: random)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
   /// Reports that it is not ready, finishes open requests, then closes everything.
   ///
   /// - Parameter drain: how long to keep answering first, so that the load balancer can notice.
@@ -187,7 +206,7 @@ struct RunningServer: Sendable {
     await http.stop(grace: .seconds(10))
     for task in background { task.cancel() }
     for task in background { await task.value }
-    await events.flush()
+    await flows.context.events.flush()
     await tracing?.finish()
     await operatorHTTP.stop(grace: .seconds(1))
     await store.close()

@@ -82,6 +82,20 @@ extension SettingsReader {
     return WebAddress.origin(of: text)
   }
 
+  mutating func operatorURL(_ setting: Setting) -> HTTPURL? {
+    guard let text = string(setting) else { return nil }
+    let detail = WebAddress.problem(asBase: text)
+    do {
+      if detail == nil { return try HTTPURL(parsing: text) }
+    } catch {
+      // Said below.
+    }
+    problem(
+      setting, detail ?? "is no URL",
+      cure: "Write the address in the operator's browser, such as https://operator.example.com.")
+    return nil
+  }
+
   mutating func masterKeys(_ setting: Setting) -> [MasterKeys.Key] {
     let entries = list(setting)
     if !setting.isPresent || setting.value == .array([]) {

@@ -13,6 +13,8 @@ package import SignInWithApple
 package struct ServeSettings: Sendable {
   package var listen: ListenAddress
   package var operatorListen: ListenAddress
+  /// What the operator's browser sees, where a proxy stands before the console.
+  package var operatorURL: HTTPURL?
   /// Without a slash at its end.
   package var publicURL: String
   package var store: Store
@@ -68,7 +70,13 @@ extension SettingsReader {
         entry(.operatorListen), "is the address of listen, which strangers can reach", cure: "Choose another port.")
     }
     warnOfPublic(operatorListen, entry(.operatorListen))
+    let operatorURL = operatorURL(entry(.operatorURL))
     let publicURL = publicURL(entry(.publicURL))
+    if let operatorURL, operatorURL.origin == publicURL {
+      problem(
+        entry(.operatorURL), "is the address of public_url, which strangers can reach",
+        cure: "Choose another host name.")
+    }
     let store = store(entry(.store), postgreSQL: entry(.postgreSQL))
     let keys = masterKeys(entry(.masterKeys))
     let apple = appleEndpoints(entry(.appleBaseURL), entry(.insecureAppleBaseURL))
@@ -96,9 +104,9 @@ extension SettingsReader {
     let masterKeys = derived(keys, entry(.masterKeys))
     guard problems.isEmpty, let publicURL, let store, let masterKeys, let apple else { return nil }
     return ServeSettings(
-      listen: listen, operatorListen: operatorListen, publicURL: publicURL, store: store, masterKeys: masterKeys,
-      clients: ClientRegistry(clients), apple: apple, appleTeams: teams, google: google, facebook: facebook,
-      appleIssuers: issuers,
+      listen: listen, operatorListen: operatorListen, operatorURL: operatorURL, publicURL: publicURL, store: store,
+      masterKeys: masterKeys, clients: ClientRegistry(clients), apple: apple, appleTeams: teams, google: google,
+      facebook: facebook, appleIssuers: issuers,
       domainAssociation: domainAssociation, webhooks: webhooks, mail: mail, passwords: passwords,
       deleteUnreachableAfterDays: unreachableDays, lifetimes: lifetimes, limits: limits, logLevel: logLevel,
       drainSeconds: drainSeconds ?? store.usualDrainSeconds,

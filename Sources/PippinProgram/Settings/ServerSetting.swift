@@ -6,6 +6,7 @@ import SignInWithApple
 enum ServerSetting: String, SettingKey {
   case listen
   case operatorListen = "operator_listen"
+  case operatorURL = "operator_url"
   case publicURL = "public_url"
   case store
   case postgreSQL = "postgresql"
@@ -41,8 +42,13 @@ enum ServerSetting: String, SettingKey {
     case .operatorListen:
       .init(
         .text("HOST:PORT"),
-        "where it answers the operator: readiness and metrics. This port asks for no password, so keep it private",
+        "where it answers the operator: readiness, metrics, the operator API and the console. Readiness and metrics ask for no password, so keep this port private",
         without: .value(ListenAddress.usualForOperator.text))
+    case .operatorURL:
+      .init(
+        .text("URL"),
+        "the address in the operator's browser, if a proxy stands before operator_listen, such as https://operator.example.com; the proxy passes the Host header on",
+        without: .means("the console answers at IP addresses, at localhost and at the host of operator_listen only"))
     case .publicURL:
       .init(
         .text("URL"),

@@ -21,16 +21,23 @@ extension OperatorResponder {
     },
   ]
 
+  private func readiness() async -> HTTPResponse {
+    guard let trouble = await unreadiness() else { return .text("ready\n") }
+    return unready(trouble.why, cause: trouble.cause)
+  }
+
+  /// Why this server is not ready; nil if it is.
+  ///
   /// Ready means: the store answers, all signing keys in it are open, and nobody has told us to stop. Apple's absence
   /// makes nobody unready.
-  private func readiness() async -> HTTPResponse {
-    if leaving.isUnderWay { return unready("this server is stopping") }
-    if let unopened = flows.signingKeys.unopened { return unready(unopened) }
+  func unreadiness() async -> (why: String, cause: String?)? {
+    if leaving.isUnderWay { return ("this server is stopping", nil) }
+    if let unopened = flows.signingKeys.unopened { return (unopened, nil) }
     do {
       try await flows.store.ping()
-      return .text("ready\n")
+      return nil
     } catch {
-      return unready("the store does not answer; see the log", cause: error.detail)
+      return ("the store does not answer; see the log", error.detail)
     }
   }
 

@@ -4,10 +4,11 @@ import PippinCryptography
 package import PippinFlows
 import PippinFoundation
 package import PippinHTTP
+import PippinPages
 import PippinSecret
 package import PippinTelemetry
 
-/// What the operator's own port answers: readiness, metrics, the operator API. Never exposed to the world.
+/// What the operator's own port answers: readiness, metrics, the operator API and the console. Never exposed to the world.
 package struct OperatorResponder: Responder {
   let flows: Flows
   let leaving: Leaving
@@ -17,12 +18,23 @@ package struct OperatorResponder: Responder {
   let headers = AnswerHeaders(isSecure: false)
   /// Reads what is measured elsewhere.
   let beforeMetrics: @Sendable () -> Void
+  /// Under which names the console answers.
+  let address: ConsoleAddress
+  let links: ConsoleLinks
+  let wrongTokens = RateLimiter(sparesLoopback: false)
 
+  /// - Parameters:
+  ///   - beforeMetrics: reads what is measured elsewhere.
+  ///   - address: under which names the console answers.
+  ///   - links: what signs in to the console once.
   package init(
     flows: Flows, leaving: Leaving = Leaving(), metrics: Metrics, log: Log,
-    beforeMetrics: @escaping @Sendable () -> Void = {}
+    beforeMetrics: @escaping @Sendable () -> Void = {}, address: ConsoleAddress = ConsoleAddress(),
+    links: ConsoleLinks = ConsoleLinks()
   ) {
     self.flows = flows
+    self.address = address
+    self.links = links
     self.leaving = leaving
     self.metrics = metrics
     instruments = OperatorInstruments(metrics)
@@ -31,7 +43,8 @@ package struct OperatorResponder: Responder {
   }
 
   /// All that this address answers.
-  static let routes = RouteTable(probes + accountBindings + jobBindings + statisticsBindings)
+  static let routes = RouteTable(
+    probes + accountBindings + jobBindings + statisticsBindings + consoleBindings)
 
   package func respond(to request: HTTPRequest) async -> HTTPResponse {
     let id = RequestID.make { flows.random.bytes($0) }
@@ -45,7 +58,10 @@ package struct OperatorResponder: Responder {
   }
 
   private func answer(_ request: HTTPRequest, id: String) async -> HTTPResponse {
-    guard let (route, parameter) = Self.routes.find(request.path) else { return problem(Problem(.notFound), id: id) }
+    guard let (route, parameter) = Self.routes.find(request.path) else {
+      let isPerson = address.isKnown(request) && (request.fields["accept"] ?? "").contains("text/html")
+      return isPerson ? show(ConsoleMessagePage.notFound, status: 404) : problem(Problem(.notFound), id: id)
+    }
     guard let binding = route.binding(for: request.method) else {
       var problem = Problem(.methodNotAllowed)
       problem.allow = route.methods
@@ -55,8 +71,16 @@ package struct OperatorResponder: Responder {
     do {
       return try await binding.handler(self, call)
     } catch {
-      return problem(Problem(of: error), id: id)
+      return binding.endpoint.isPage ? consoleAnswer(to: error, call) : problem(Problem(of: error), id: id)
     }
+  }
+
+  /// Tells the operator what an answer does not say.
+  func record(_ problem: Problem, id: String) {
+    let code = problem.details.code
+    guard code.status >= 500 else { return }
+    log.error(
+      "problem", ["code": .string(code.rawValue), "cause": .string(problem.cause ?? code.title)], requestID: id)
   }
 
   /// An answer with what is personal, or of power: nobody stores it.
@@ -68,10 +92,7 @@ package struct OperatorResponder: Responder {
     var problem = problem
     problem.details.requestID = id
     let code = problem.details.code
-    if code.status >= 500 {
-      log.error(
-        "problem", ["code": .string(code.rawValue), "cause": .string(problem.cause ?? code.title)], requestID: id)
-    }
+    record(problem, id: id)
     var response = json(problem.details, status: code.status)
     response.fields.set("content-type", ProblemDetails.mediaType)
     if let seconds = problem.retryAfter { response.fields.set("retry-after", "\(seconds)") }

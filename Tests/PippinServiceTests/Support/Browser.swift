@@ -3,7 +3,7 @@ import PippinHTTP
 /// A small browser: follows redirects, keeps cookies, submits forms, and heeds `SameSite` as Chromium and WebKit do.
 ///
 /// A cross-site POST carries no `Lax` cookie; the GET after its 303 does. `Secure` cookies are not kept on plain http,
-/// as in WebKit. Addresses outside our two servers are not fetched: the browser has arrived in an app.
+/// as in WebKit. Addresses outside our servers are not fetched: the browser has arrived in an app.
 final class Browser {
   private struct Stored {
     let value: String
@@ -95,7 +95,7 @@ final class Browser {
     var request = first
     for _ in 0..<10 {
       address = request.url
-      guard [World.home, World.apple, World.social].contains(Self.origin(of: address)) else {
+      guard [World.home, World.apple, World.social, World.console].contains(Self.origin(of: address)) else {
         page = .text("the app")
         return page
       }

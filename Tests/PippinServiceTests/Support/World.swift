@@ -27,6 +27,8 @@ final class World: Sendable {
   static let home = "http://localhost:8080"
   static let apple = "http://127.0.0.1:8081"
   static let social = "http://127.0.0.1:8082"
+  /// The operator's side.
+  static let console = "http://127.0.0.1:9090"
   /// Where apps of the web live, as registered.
   static let appAddresses = [
     "https://www.example.com/", "https://www.example.com/signed-in?from=pippin", "org.example.app:/signed-in",
@@ -47,6 +49,7 @@ final class World: Sendable {
   let operatorPort: OperatorResponder
   /// Tells this node to stop.
   let leaving = Leaving()
+  let consoleLinks = ConsoleLinks()
 
   /// - Parameters:
   ///   - limits: how much one address may ask.
@@ -135,7 +138,10 @@ final class World: Sendable {
         wellKnown: wellKnown
           ?? WellKnownFiles(clients: clients, publicURL: Self.home, domainAssociation: Array("proof\n".utf8))),
       instruments: Instruments(metrics, clients: clients.map(\.id.rawValue)), log: log.log(clock))
-    operatorPort = OperatorResponder(flows: flows, leaving: leaving, metrics: metrics, log: log.log(clock))
+    operatorPort = OperatorResponder(
+      flows: flows, leaving: leaving, metrics: metrics, log: log.log(clock),
+      address: ConsoleAddress(host: "127.0.0.1", url: try HTTPURL(parsing: "https://operator.example.com")),
+      links: consoleLinks)
     transport.route("127.0.0.1:8081", to: emulator)
     transport.route("127.0.0.1:8082", to: providers)
     transport.route("localhost:8080", to: service)
@@ -264,12 +270,13 @@ final class World: Sendable {
 
   /// Asks on the operator's own port.
   func atOperator(_ path: String) async -> Answer {
-    Answer(await operatorPort.respond(to: Self.request("GET", "http://127.0.0.1:9090", path, [:], [], "")))
+    Answer(await operatorPort.respond(to: Self.request("GET", Self.console, path, [:], [], "")))
   }
 
   /// Takes a request to whom it is for.
   func deliver(_ request: HTTPRequest) async -> HTTPResponse {
     if request.authority == "localhost:8080" { return await service.respond(to: request) }
+    if request.authority == "127.0.0.1:9090" { return await operatorPort.respond(to: request) }
     if request.authority == "127.0.0.1:8082" { return await providers.respond(to: request) }
     return await emulator.respond(to: request)
   }

@@ -1,0 +1,95 @@
+package import PippinHTML
+
+/// Asks before something that hurts: names whom it concerns and what will happen.
+package struct ConfirmConsolePage: ConsolePage {
+  package enum Deed: Sendable {
+    case suspend, endSessions, delete
+    case removeJob(effect: String)
+  }
+
+  let deed: Deed
+  /// The account or the job, in words.
+  let subject: String
+  let subjectID: String
+  let action: FormAction
+  let back: String
+  /// What is wrong with the reason that was typed, and that reason.
+  let trouble: String?
+  let typed: String
+
+  package init(
+    _ deed: Deed, subject: String, subjectID: String, action: FormAction, back: String, trouble: String? = nil,
+    typed: String = ""
+  ) {
+    self.deed = deed
+    self.subject = subject
+    self.subjectID = subjectID
+    self.action = action
+    self.back = back
+    self.trouble = trouble
+    self.typed = typed
+  }
+
+  package var section: ConsoleSection? {
+    if case .removeJob = deed { .jobs } else { .accounts }
+  }
+
+  package var title: String {
+    switch deed {
+    case .suspend: "Suspend \(subject)?"
+    case .endSessions: "End all sessions of \(subject)?"
+    case .delete: "Delete \(subject)?"
+    case .removeJob: "Remove this job?"
+    }
+  }
+
+  package var content: HTML {
+    """
+    <p class="soft"><code>\(subjectID)</code></p>
+    <ul class="steps">\(effects.map { "<li>\($0)</li>" as HTML })</ul>
+    <form class="stack" method="post" action="\(address: action.path)">\(action.tokenInput)
+    \(reason)<p class="row"><button class="danger">\(button)</button> <a class="quiet" href="\(address: back)">Cancel</a></p>
+    </form>
+    """
+  }
+
+  private var button: String {
+    switch deed {
+    case .suspend: "Suspend the account"
+    case .endSessions: "End all sessions"
+    case .delete: "Delete the account"
+    case .removeJob: "Remove the job"
+    }
+  }
+
+  private var effects: [String] {
+    switch deed {
+    case .suspend:
+      [
+        "All sessions end now, on every device.", "Nobody can sign in to the account until you restore it.",
+        "Apps and webhooks are told. The person sees that the account is suspended, but not your reason.",
+      ]
+    case .endSessions:
+      ["The person is signed out on every device.", "They can sign in again at once."]
+    case .delete:
+      [
+        "The account, its sign-in methods and its sessions are deleted for good. This cannot be undone.",
+        "Apple is told to revoke the app’s access.", "The audit keeps that it happened, without the person’s data.",
+      ]
+    case .removeJob(let effect): ["This work is never done: \(effect)", "This cannot be undone."]
+    }
+  }
+
+  private var reason: HTML? {
+    guard case .suspend = deed else { return nil }
+    let described: HTML = trouble == nil ? "" : " aria-invalid=\"true\""
+    return """
+      <label for="reason">Reason</label>
+      <input id="reason" name="reason" required maxlength="200" value="\(typed)" autocomplete="off" \
+      aria-describedby="reason-hint"\(described)>
+      <p id="reason-hint" class="\(trouble == nil ? "soft" : "alert")">\
+      \(trouble ?? "For your colleagues: the console shows it, the person never sees it.")</p>
+
+      """
+  }
+}

@@ -1,0 +1,228 @@
+package import PippinHTML
+
+/// All about an account, for somebody who is asked why its person cannot sign in.
+package struct ConsoleAccountPage: ConsolePage {
+  /// A sign-in method.
+  package struct Method: Sendable {
+    package enum Status: Sendable { case active, revoked, gone }
+
+    let provider: String
+    let email: String?
+    let status: Status
+    let added: ConsoleTime
+    let used: ConsoleTime
+    let subject: String?
+
+    package init(
+      provider: String, email: String?, status: Status, added: ConsoleTime, used: ConsoleTime, subject: String?
+    ) {
+      self.provider = provider
+      self.email = email
+      self.status = status
+      self.added = added
+      self.used = used
+      self.subject = subject
+    }
+  }
+
+  /// A live session.
+  package struct Session: Sendable {
+    let device: String
+    let client: String
+    let provider: String?
+    let used: ConsoleTime
+
+    package init(device: String, client: String, provider: String?, used: ConsoleTime) {
+      self.device = device
+      self.client = client
+      self.provider = provider
+      self.used = used
+    }
+  }
+
+  package struct Email: Sendable {
+    let address: String
+    let isVerified: Bool
+    let isPrivate: Bool
+    let isDeliverable: Bool
+
+    package init(address: String, isVerified: Bool, isPrivate: Bool, isDeliverable: Bool) {
+      self.address = address
+      self.isVerified = isVerified
+      self.isPrivate = isPrivate
+      self.isDeliverable = isDeliverable
+    }
+  }
+
+  package struct Suspension: Sendable {
+    let at: ConsoleTime
+    let reason: String
+    let by: String
+
+    package init(at: ConsoleTime, reason: String, by: String) {
+      self.at = at
+      self.reason = reason
+      self.by = by
+    }
+  }
+
+  /// The actions that the token allows.
+  package struct Actions: Sendable {
+    let restore: FormAction
+
+    package init(restore: FormAction) {
+      self.restore = restore
+    }
+  }
+
+  package var id: String
+  package var realm: String
+  package var name: String?
+  package var email: Email?
+  package var created: ConsoleTime
+  package var suspension: Suspension?
+  package var methods: [Method]
+  package var sessions: [Session]
+  /// How many sessions there are, if the list does not have all.
+  package var hasMoreSessions: Bool
+  package var history: ConsoleHistory
+  package var actions: Actions?
+
+  package init(
+    id: String, realm: String, name: String?, email: Email?, created: ConsoleTime, suspension: Suspension?,
+    methods: [Method], sessions: [Session], hasMoreSessions: Bool, history: ConsoleHistory, actions: Actions?
+  ) {
+    self.id = id
+    self.realm = realm
+    self.name = name
+    self.email = email
+    self.created = created
+    self.suspension = suspension
+    self.methods = methods
+    self.sessions = sessions
+    self.hasMoreSessions = hasMoreSessions
+    self.history = history
+    self.actions = actions
+  }
+
+  package var section: ConsoleSection? { .accounts }
+  package var title: String { name ?? email?.address ?? "Account without a name" }
+
+  package var content: HTML {
+    """
+    \(verdict)<div class="columns"><div class="main">
+    <section aria-labelledby="history"><h2 id="history">History</h2>
+    \(history.html)</section></div>
+    <div class="aside">
+    \(actionsHTML)<section aria-labelledby="facts"><h2 id="facts">Account</h2>\(facts)</section>
+    <section aria-labelledby="methods"><h2 id="methods">Sign-in methods</h2>\(methodsHTML)</section>
+    <section aria-labelledby="sessions"><h2 id="sessions">Sessions</h2>\(sessionsHTML)</section>
+    </div></div>
+    """
+  }
+
+  /// The first answer to “cannot sign in”.
+  private var verdict: HTML {
+    if let suspension {
+      return """
+        <div class="verdict bad"><p><b>Suspended. Nobody can sign in.</b></p>
+        <p>“\(suspension.reason)”, by \(suspension.by), \(suspension.at.html)</p></div>
+
+        """
+    }
+    if !methods.contains(where: { $0.status == .active }) {
+      let isRevived = methods.contains { $0.status == .revoked }
+      return """
+        <div class="verdict bad"><p><b>No sign-in method is open.</b></p><p>\
+        \(isRevived
+        ? "The person withdrew consent at the provider. Signing in there again grants it again, and the account is as before."
+        : "Their accounts at the providers were deleted, so nobody can sign in any more.")</p></div>
+
+        """
+    }
+    guard let refusal = history.latestRefusal else {
+      return """
+        <div class="verdict good"><p><b>Nothing keeps this person from signing in.</b></p>
+        <p>No sign-in to this account was refused lately. A failure before the provider proved who it was is on \
+        <a href="/refusals">Refused sign-ins</a>.</p></div>
+
+        """
+    }
+    return """
+      <div class="verdict warn"><p><b>Last problem: \(refusal.headline)</b> <span class="ago">\(refusal.at.relative)</span></p>
+      <p>\(refusal.words.cure)</p></div>
+
+      """
+  }
+
+  private var actionsHTML: HTML? {
+    guard let actions else { return nil }
+    let first: HTML =
+      suspension == nil
+      ? "<li><a class=\"button\" href=\"/accounts/\(id)/suspend\">Suspend…</a></li>"
+      : "<li>\(actions.restore.consoleForm("Restore the account", style: "primary"))</li>"
+    return """
+      <section aria-labelledby="actions"><h2 id="actions">Actions</h2><ul class="actions">\(first)\
+      <li><a class="button" href="/accounts/\(id)/end-sessions">End all sessions…</a></li>\
+      <li><a class="button danger" href="/accounts/\(id)/delete">Delete…</a></li></ul></section>
+
+      """
+  }
+
+  private var facts: HTML {
+    let address: HTML =
+      email.map { email in
+        let tags: [HTML] = [
+          email.isVerified ? "<span class=\"tag good\">verified</span>" : "<span class=\"tag\">not verified</span>",
+          email.isPrivate ? "<span class=\"tag\">Apple’s private relay</span>" : "",
+          email.isDeliverable ? "" : "<span class=\"tag bad\">forwarding off: email is not delivered</span>",
+        ]
+        return "\(email.address) \(tags.joined(separator: " "))"
+      } ?? "none"
+    return """
+      <dl class="facts"><div><dt>Email address</dt><dd>\(address)</dd></div>
+      <div><dt>Account id</dt><dd><code>\(id)</code></dd></div>
+      <div><dt>Created</dt><dd>\(created.html)</dd></div>
+      <div><dt>Realm</dt><dd>\(realm)</dd></div></dl>
+      """
+  }
+
+  private var methodsHTML: HTML {
+    guard !methods.isEmpty else { return "<p>None.</p>" }
+    return "<ul class=\"list\">\(methods.map(\.html))</ul>"
+  }
+
+  private var sessionsHTML: HTML {
+    guard !sessions.isEmpty else { return "<p>The person is signed in nowhere.</p>" }
+    let more: HTML? = hasMoreSessions ? "<p class=\"soft\">There are more.</p>" : nil
+    return "<ul class=\"list\">\(sessions.map(\.html))</ul>\(more)"
+  }
+}
+
+extension ConsoleAccountPage.Method {
+  fileprivate var html: HTML {
+    let tag: HTML
+    switch status {
+    case .active: tag = "<span class=\"tag good\">open</span>"
+    case .revoked: tag = "<span class=\"tag bad\">consent withdrawn</span>"
+    case .gone: tag = "<span class=\"tag bad\">deleted at the provider</span>"
+    }
+    return """
+      <li><b>\(ProviderWords.title(provider))</b> \(tag)
+      <div class="soft">\(email.map { "\($0)<br>" as HTML })Last used \(used.html)<br>Added \(added.html)\
+      \(subject.map { "<br>Subject <code>\($0)</code>" as HTML })</div></li>
+
+      """
+  }
+}
+
+extension ConsoleAccountPage.Session {
+  fileprivate var html: HTML {
+    """
+    <li><b>\(device)</b>
+    <div class="soft">\(client)\(ProviderWords.name(provider).map { ", signed in with \($0)" as HTML })<br>\
+    Last used \(used.html)</div></li>
+
+    """
+  }
+}

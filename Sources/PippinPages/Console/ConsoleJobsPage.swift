@@ -1,0 +1,101 @@
+package import PippinHTML
+
+/// The jobs: those that the server gave up on first.
+package struct ConsoleJobsPage: ConsolePage {
+  package struct Item: Sendable {
+    let id: String
+    let kind: String
+    /// What its kind does.
+    let effect: String
+    let attempts: Int
+    let created: ConsoleTime
+    /// When it is due, unless it is parked.
+    let due: ConsoleTime
+    let parked: (at: ConsoleTime, reason: String)?
+    let retry: FormAction
+
+    package init(
+      id: String, kind: String, effect: String, attempts: Int, created: ConsoleTime, due: ConsoleTime,
+      parked: (at: ConsoleTime, reason: String)?, retry: FormAction
+    ) {
+      self.id = id
+      self.kind = kind
+      self.effect = effect
+      self.attempts = attempts
+      self.created = created
+      self.due = due
+      self.parked = parked
+      self.retry = retry
+    }
+  }
+
+  let parked: [Item]
+  let others: [Item]
+  let nextParked: String?
+  let next: String?
+
+  package let title = "Jobs"
+  package var section: ConsoleSection? { .jobs }
+
+  package init(parked: [Item], others: [Item], nextParked: String?, next: String?) {
+    self.parked = parked
+    self.others = others
+    self.nextParked = nextParked
+    self.next = next
+  }
+
+  package var content: HTML {
+    """
+    <h2>Parked</h2>
+    \(parked.isEmpty ? "<p>None: the server has given up on nothing.</p>\n" : parkedHTML)<h2>Waiting</h2>
+    \(others.isEmpty ? "<p>None.</p>\n" : "<ul class=\"list\">\(others.map(\.waitingHTML))</ul>\n" as HTML)\
+    \(next.map { "<p class=\"more\"><a rel=\"next\" href=\"\(address: $0)\">Later jobs</a></p>" as HTML })
+    """
+  }
+
+  private var parkedHTML: HTML {
+    """
+    <p class="soft">The server tried these too often and gave up. Mend the cause, then retry.</p>
+    <ul class="list">\(parked.map(\.parkedHTML))</ul>
+    \(nextParked.map { "<p class=\"more\"><a rel=\"next\" href=\"\(address: $0)\">Later parked jobs</a></p>\n" as HTML })
+    """
+  }
+}
+
+extension ConsoleJobsPage.Item {
+  fileprivate var parkedHTML: HTML {
+    """
+    <li class="split"><div><b>\(kind)</b> <span class="tag bad">parked</span> \(parked?.reason)
+    <div class="soft">\(effect)<br>\(attempts) attempts, parked \(parked?.at.html)<br>Created \(created.html) · <code>\(id)</code></div></div>
+    <div class="row">\(retry.consoleForm("Retry", style: "button", about: "Retry \(kind), \(id)"))\
+    <a class="button danger" href="/jobs/\(id)/remove" aria-label="Remove… \(kind), \(id)">Remove…</a></div></li>
+
+    """
+  }
+
+  fileprivate var waitingHTML: HTML {
+    """
+    <li><b>\(kind)</b>
+    <div class="soft">\(effect)<br>Due \(due.html)\(attempts > 0 ? ", \(attempts) attempts" : "")</div></li>
+
+    """
+  }
+}
+
+/// How to have the installation checked.
+package struct ConsoleDoctorPage: ConsolePage {
+  package let title = "Doctor"
+  package var section: ConsoleSection? { .doctor }
+
+  package init() {}
+
+  package var content: HTML {
+    """
+    <p>The doctor checks the settings, the keys at Apple, the addresses from outside, the mail server and the database, and says how to \
+    mend what is wrong. It is a command, so that it also works when the server does not start. Run it on the server:</p>
+    <pre><code>pippin doctor --config /etc/pippin/pippin.json5</code></pre>
+    <p>Each line is <b>ok</b>, <b>warn</b> or <b>fail</b>, with the cure. With <code>--json</code> other programs can read the result. \
+    The <a href="/">dashboard</a> shows what the running server itself knows: readiness, key sets, parked jobs, missing master keys.</p>
+    """
+  }
+}

@@ -1,0 +1,207 @@
+package import PippinFoundation
+import PippinHTML
+
+/// How many people signed up, step by step, and by which provider.
+package struct SignUpsOverTime: Sendable {
+  package struct Step: Sendable {
+    let start: Date
+    let byProvider: [String: Int]
+
+    package init(start: Date, byProvider: [String: Int]) {
+      self.start = start
+      self.byProvider = byProvider
+    }
+  }
+
+  /// What one step is.
+  package enum Unit: Sendable {
+    case hour, day, week
+
+    fileprivate var words: String {
+      switch self {
+      case .hour: "Hour (UTC)"
+      case .day: "Day"
+      case .week: "Week from"
+      }
+    }
+
+    fileprivate func label(_ date: Date) -> String {
+      self == .hour ? ConsoleTime.hour(date) : ConsoleTime.shortDay(date)
+    }
+  }
+
+  let steps: [Step]
+  let unit: Unit
+
+  package init(steps: [Step], unit: Unit) {
+    self.steps = steps
+    self.unit = unit
+  }
+
+  private var totals: [PlotSeries: Int] {
+    steps.reduce(into: [:]) { sums, step in
+      for (provider, count) in step.byProvider { sums[PlotSeries(provider: provider), default: 0] += count }
+    }
+  }
+
+  var html: HTML {
+    let totals = totals
+    let all = totals.values.reduce(0, +)
+    let apple = totals[.apple] ?? 0
+    guard all > 0 else { return "<p>Nobody signed up in this time.</p>" }
+    let share = Int((Double(apple) / Double(all) * 100).rounded())
+    let words = "\(share) % chose Apple: \(apple.grouped) of \(all.grouped) sign-ups."
+    let rest = PlotSeries.allCases.dropFirst().compactMap { one in
+      totals[one].map { "\(one.words) \($0.grouped)" }
+    }
+    let plot = StackedPlot(
+      id: "sign-ups-plot", title: "Sign-ups by provider", unit: unit.words,
+      columns: steps.map { step in
+        .init(
+          label: unit.label(step.start),
+          values: step.byProvider.reduce(into: [:]) { $0[PlotSeries(provider: $1.key), default: 0] += $1.value })
+      })
+    return "<p>\(words)\(rest.isEmpty ? "" : " \(rest.joined(separator: ", ")).")</p>\n"
+      + plot.html(summary: words + " " + rest.joined(separator: ", "))
+  }
+}
+
+/// How many of those who set out to sign in came through, and who got an account.
+package struct SignInFunnel: Sendable {
+  let started: Int
+  let cameThrough: Int
+  let created: Int
+
+  package init(started: Int, cameThrough: Int, created: Int) {
+    self.started = started
+    self.cameThrough = cameThrough
+    self.created = created
+  }
+
+  var html: HTML {
+    guard started + cameThrough > 0 else { return "<p>Nobody set out to sign in in this time.</p>" }
+    let whole = max(1, started)
+    func share(_ part: Int) -> String { "\(part.grouped) (\(Int((Double(part) / Double(whole) * 100).rounded())) %)" }
+    let bars = [
+      BarPlot.Bar(label: "Started", value: Double(started), words: started.grouped),
+      BarPlot.Bar(label: "Came through", value: Double(cameThrough), words: share(cameThrough)),
+      BarPlot.Bar(label: "New account", value: Double(created), words: share(created)),
+    ]
+    let plot = BarPlot(id: "funnel-plot", title: "From start to account", bars: bars, columns: ["Step", "Count"])
+    return """
+      <p class="soft">Started: a browser was sent to a provider, or an app asked for a nonce. Passwords have no start.</p>
+      \(plot.html(summary: bars.map { "\($0.label): \($0.words)" }.joined(separator: "; ")))
+      """
+  }
+}
+
+/// How many jobs of a kind there are.
+package struct JobQueue: Sendable {
+  let kind: String
+  let words: String
+  let waiting: Int
+  let parked: Int
+  /// When the first one was due, if that is past.
+  let overdue: ConsoleTime?
+
+  package init(kind: String, words: String, waiting: Int, parked: Int, overdue: ConsoleTime?) {
+    self.kind = kind
+    self.words = words
+    self.waiting = waiting
+    self.parked = parked
+    self.overdue = overdue
+  }
+
+  static func html(_ queues: [JobQueue]) -> HTML {
+    let queues = queues.filter { $0.waiting + $0.parked > 0 }.sorted {
+      ($0.parked, $0.waiting) > ($1.parked, $1.waiting)
+    }
+    guard !queues.isEmpty else { return "<p>None.</p>" }
+    let bars = queues.map { queue in
+      BarPlot.Bar(
+        label: queue.kind, value: Double(queue.waiting + queue.parked),
+        words: queue.parked == 0 ? "\(queue.waiting)" : "\(queue.waiting) + \(queue.parked) parked",
+        number: "\(queue.waiting)",
+        cells: [
+          "\(queue.parked)", queue.overdue.map { "\($0.relative)" } ?? "no",
+        ])
+    }
+    let plot = BarPlot(
+      id: "queues-plot", title: "Jobs that wait, by kind", bars: bars,
+      columns: ["Kind", "Waiting", "Parked", "Overdue since"],
+      most: 6)
+    let parked = queues.reduce(0) { $0 + $1.parked }
+    let words: HTML =
+      parked == 0
+      ? "<p class=\"soft\">None is parked. Recurring jobs always wait for their next time.</p>\n"
+      : "<p>\(parked) parked: the server gave up on them. <a href=\"/jobs\">Look at them</a></p>\n"
+    return words + plot.html(summary: bars.map { "\($0.label): \($0.words)" }.joined(separator: "; "))
+  }
+}
+
+/// How long this server took to answer, in seconds.
+package struct LatencyFigures: Sendable {
+  package struct Quantiles: Sendable {
+    let name: String
+    let count: Int
+    let half: Double?
+    let most: Double?
+    let nearlyAll: Double?
+
+    /// - Parameters:
+    ///   - half: what half of the answers took at most; nil for longer than any bucket.
+    ///   - most: the same of 95 %.
+    ///   - nearlyAll: the same of 99 %.
+    package init(name: String, count: Int, half: Double?, most: Double?, nearlyAll: Double?) {
+      self.name = name
+      self.count = count
+      self.half = half
+      self.most = most
+      self.nearlyAll = nearlyAll
+    }
+  }
+
+  let all: Quantiles
+  let routes: [Quantiles]
+
+  package init(all: Quantiles, routes: [Quantiles]) {
+    self.all = all
+    self.routes = routes
+  }
+
+  var html: HTML {
+    let scope: HTML = "<p class=\"soft\">This server, since it started, by estimate.</p>\n"
+    guard all.count > 0 else { return scope + "<p>It has answered nothing yet.</p>" }
+    let bars = [("Half", all.half), ("95 %", all.most), ("99 %", all.nearlyAll)].map { name, value in
+      BarPlot.Bar(label: "\(name) of \(all.count.grouped) answers within", value: value ?? 10, words: Self.words(value))
+    }
+    let plot = BarPlot(id: "latency-plot", title: "Latency", bars: bars, columns: ["Share", "Within"])
+    let rows = routes.map { route -> HTML in
+      """
+      <tr><th scope="row"><code>\(route.name)</code></th><td class="n">\(route.count)</td>\
+      <td class="n">\(Self.words(route.half))</td><td class="n">\(Self.words(route.most))</td></tr>
+
+      """
+    }
+    return scope + plot.html(summary: bars.map { "\($0.label) \($0.words)" }.joined(separator: "; "))
+      + """
+      <details><summary>By operation</summary>
+      <table><caption>Latency of the most frequent operations</caption><thead><tr><th scope="col">Operation</th>\
+      <th scope="col" class="n">Answers</th><th scope="col" class="n">Half</th><th scope="col" class="n">95 %</th></tr></thead>
+      <tbody>\(rows)</tbody></table></details>
+      """
+  }
+
+  /// `1.2 s`, `35 ms`, `0.7 ms`
+  private static func words(_ seconds: Double?) -> String {
+    guard let seconds else { return "more than 10 s" }
+    let milliseconds = seconds * 1000
+    if milliseconds >= 1000 { return "\(tenths(seconds)) s" }
+    return milliseconds >= 10 ? "\(Int(milliseconds.rounded())) ms" : "\(tenths(milliseconds)) ms"
+  }
+
+  private static func tenths(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

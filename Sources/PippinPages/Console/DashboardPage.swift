@@ -1,0 +1,138 @@
+package import PippinHTML
+
+/// Whether the service is healthy, and what happened lately.
+package struct DashboardPage: ConsolePage {
+  /// Seconds between two loads, where the operator asked for that.
+  package static let refreshSeconds = 60
+
+  package var range: ConsoleRange
+  /// Whether the page loads itself again. Off until the operator switches it on, and a link switches it off (WCAG 2.2.1, 2.2.2).
+  package var isRefreshing: Bool
+  package var health: [HealthNote]
+  package var numbers: [ConsoleNumber]
+  package var signUps: SignUpsOverTime
+  package var funnel: SignInFunnel
+  /// Codes with how often they came.
+  package var refusals: [(code: String, count: Int)]
+  /// Nil where the jobs could not be counted.
+  package var queues: [JobQueue]?
+  package var latency: LatencyFigures
+
+  package let title = "Dashboard"
+  package var section: ConsoleSection? { .dashboard }
+
+  package init(
+    range: ConsoleRange, isRefreshing: Bool, health: [HealthNote], numbers: [ConsoleNumber], signUps: SignUpsOverTime,
+    funnel: SignInFunnel, refusals: [(code: String, count: Int)], queues: [JobQueue]?, latency: LatencyFigures
+  ) {
+    self.range = range
+    self.isRefreshing = isRefreshing
+    self.health = health
+    self.numbers = numbers
+    self.signUps = signUps
+    self.funnel = funnel
+    self.refusals = refusals
+    self.queues = queues
+    self.latency = latency
+  }
+
+  package var content: HTML {
+    """
+    \(HealthNote.list(health))<div class="bar-row">\(range.chooser(isRefreshing: isRefreshing))\(refresher)</div>
+    <dl class="numbers">\(numbers.map(\.html))</dl>
+    <div class="cards">
+    \(card("sign-ups", "Sign-ups by provider", signUps.html, isWide: true))
+    \(card("funnel", "From start to account", funnel.html))
+    \(card("refusals-plot", "Refused sign-ins by reason", refusalsHTML))
+    \(card("queues", "Jobs that wait", queuesHTML))
+    \(card("latency", "Latency", latency.html))
+    </div>
+    """
+  }
+
+  private func card(_ id: String, _ title: String, _ content: HTML, isWide: Bool = false) -> HTML {
+    """
+    <section class="card\(isWide ? " broad" : "")" aria-labelledby="\(id)-heading">\
+    <h2 id="\(id)-heading">\(title)</h2>
+    \(content)</section>
+    """
+  }
+
+  private var refresher: HTML {
+    let address = range.address(isRefreshing: !isRefreshing)
+    return isRefreshing
+      ? "<p class=\"refresh\">Refreshes every \(Self.refreshSeconds) seconds. <a href=\"\(address: address)\">Stop</a></p>"
+      : "<p class=\"refresh\"><a href=\"\(address: address)\">Refresh every \(Self.refreshSeconds) seconds</a></p>"
+  }
+
+  private var refusalsHTML: HTML {
+    guard let first = refusals.first else { return "<p>None in this time.</p>" }
+    let bars = refusals.map { one in
+      BarPlot.Bar(
+        label: RefusalWords.of(one.code, reason: nil, provider: nil).short, value: Double(one.count),
+        words: one.count.grouped, link: "/refusals?code=\(one.code)")
+    }
+    let plot = BarPlot(
+      id: "refusals", title: "Refused sign-ins by reason", bars: bars, columns: ["Reason", "Count"])
+    let words = RefusalWords.of(first.code, reason: nil, provider: nil)
+    return "<p>Most often: \(words.short), \(first.count.grouped). \(words.cure)</p>\n"
+      + plot.html(summary: bars.prefix(8).map { "\($0.label): \($0.words)" }.joined(separator: "; "))
+  }
+
+  private var queuesHTML: HTML {
+    guard let queues else { return "<p>The jobs could not be counted. Check the database.</p>" }
+    return JobQueue.html(queues)
+  }
+}
+
+/// How far the dashboard looks back.
+package enum ConsoleRange: String, Sendable, CaseIterable {
+  case day, week, month, year
+
+  /// In words, after “the last”.
+  var words: String {
+    switch self {
+    case .day: "24 hours"
+    case .week: "7 days"
+    case .month: "30 days"
+    case .year: "1 year"
+    }
+  }
+
+  func address(isRefreshing: Bool) -> String { "/?range=\(rawValue)\(isRefreshing ? "&refresh=on" : "")" }
+
+  func chooser(isRefreshing: Bool) -> HTML {
+    let links = Self.allCases.map { one -> HTML in
+      let mark: HTML = one == self ? " aria-current=\"true\"" : ""
+      return "<li><a href=\"\(address: one.address(isRefreshing: isRefreshing))\"\(mark)>\(one.words)</a></li>"
+    }
+    return "<nav aria-label=\"Time range\"><ul class=\"choice\">\(links)</ul></nav>"
+  }
+}
+
+/// One number, and the same of the time before.
+package struct ConsoleNumber: Sendable {
+  let name: String
+  let value: Int
+  let before: Int
+  let isPercent: Bool
+
+  package init(_ name: String, _ value: Int, before: Int, isPercent: Bool = false) {
+    self.name = name
+    self.value = value
+    self.before = before
+    self.isPercent = isPercent
+  }
+
+  var html: HTML {
+    "<div><dt>\(name)</dt><dd><b>\(value.grouped)\(isPercent ? " %" : "")</b> <span class=\"soft\">\(change)</span></dd></div>\n"
+  }
+
+  private var change: String {
+    if isPercent { return "before: \(before) %" }
+    if value == before { return "as before" }
+    let percent = before > 0 ? Int((Double(value - before) / Double(before) * 100).rounded()) : 0
+    let sign = percent > 0 ? "+\(percent) %, " : percent < 0 ? "−\(-percent) %, " : ""
+    return "\(sign)before: \(before.grouped)"
+  }
+}

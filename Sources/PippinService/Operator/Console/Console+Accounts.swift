@@ -1,0 +1,135 @@
+import PippinAPI
+import PippinAccounts
+import PippinFlows
+import PippinFoundation
+import PippinHTTP
+import PippinPages
+
+extension OperatorResponder {
+  static let consoleAccountBindings: [RouteBinding<OperatorResponder>] =
+    [
+      console(.get, "/accounts", "openAccounts", scope: .readAccounts) { try await $0.accountsPage($1) },
+      console(.get, "/search", "openSearch") { _, _ in .redirect(ConsoleSection.accounts.path) },
+      console(.post, "/search", "searchInConsole", scope: .readAccounts) { try await $0.search($1) },
+      console(.get, "/accounts/{id}", "openAccountInConsole", scope: .readAccounts) { try await $0.accountPage($1) },
+    ] + accountChangeBindings
+
+  /// All accounts, newest last, in the order of their ids.
+  private func accountsPage(_ visit: ConsoleVisit) async throws -> HTTPResponse {
+    let part = try PagePart<Account>(try visit.call.query())
+    let found = try await flows.operations.accounts(limit: part.limit + 1, after: part.after)
+    let shown = found.prefix(part.limit)
+    let next = found.count > part.limit ? shown.last.map { "/accounts?after=\($0.id)" } : nil
+    return show(SearchPage(query: nil, accounts: shown.map(item), next: next), visit)
+  }
+
+  /// One hit leads straight to the account.
+  private func search(_ visit: ConsoleVisit) async throws -> HTTPResponse {
+    let query = String((visit.form.only("query") ?? "").prefix(320))
+    let found = try await flows.operations.accounts(matching: query)
+    if found.count == 1 { return .redirect("/accounts/\(found[0].id)") }
+    if found.isEmpty, let id = AccountID(query), try await isRemembered(id) { return .redirect("/accounts/\(id)") }
+    let id = query.filter { !$0.isWhitespace }
+    let refusals = try await reading { () throws(StoreError) in
+      id.isEmpty ? [] : try await flows.store.refusals(RefusalQuery(requestID: id), limit: 20, before: nil)
+    }
+    let now = flows.now()
+    let page = SearchPage(query: query, accounts: found.map(item), refusals: refusals.map { RefusalItem($0, now: now) })
+    return show(page, visit)
+  }
+
+  private func item(_ account: Account) -> SearchPage.Item {
+    SearchPage.Item(
+      id: account.id.description, name: account.name?.inFull, email: account.email?.address,
+      created: ConsoleTime(account.createdAt, now: flows.now()), isSuspended: account.suspension != nil)
+  }
+
+  private func accountPage(_ visit: ConsoleVisit) async throws -> HTTPResponse {
+    guard let id = AccountID(visit.call.parameter) else { throw Problem(.notFound) }
+    let before = try visit.call.query().first("before").flatMap(UUIDv7.init)
+    let account: Account
+    do throws(FlowError) {
+      account = try await flows.operations.account(named: id)
+    } catch {
+      guard case .notFound = error else { throw error }
+      return try await deletedPage(id, before: before, visit)
+    }
+    if account.id != id { return .redirect("/accounts/\(account.id)") }
+    let page = try await reading { () throws(StoreError) in
+      try await consolePage(of: account, before: before, visit)
+    }
+    return show(page, visit)
+  }
+
+  private func consolePage(
+    of account: Account, before: UUIDv7?, _ visit: ConsoleVisit
+  ) async throws(StoreError) -> ConsoleAccountPage {
+    let now = flows.now()
+    let identities = try await flows.store.identities(of: account.id)
+    let sessions = try await flows.store.sessions(of: account.id, at: now, limit: 21, after: nil)
+    let providers = Dictionary(identities.map { ($0.id, $0.key.provider.rawValue) }) { first, _ in first }
+    return ConsoleAccountPage(
+      id: account.id.description, realm: account.realm.rawValue, name: account.name?.inFull,
+      email: account.email.map {
+        .init(address: $0.address, isVerified: $0.isVerified, isPrivate: $0.isPrivate, isDeliverable: $0.isDeliverable)
+      },
+      created: ConsoleTime(account.createdAt, now: now),
+      suspension: account.suspension.map {
+        .init(at: ConsoleTime($0.at, now: now), reason: $0.reason, by: $0.by)
+      },
+      methods: identities.map { .init($0, now: now) },
+      sessions: sessions.prefix(20).map { .init($0, provider: providers[$0.identity], now: now) },
+      hasMoreSessions: sessions.count > 20,
+      history: try await history(of: account.id, identities, before: before),
+      actions: visit.token.allows(.writeAccounts)
+        ? .init(restore: visit.action("/accounts/\(account.id)/restore")) : nil)
+  }
+
+  private func deletedPage(_ id: AccountID, before: UUIDv7?, _ visit: ConsoleVisit) async throws -> HTTPResponse {
+    guard try await isRemembered(id) else { throw Problem(.notFound) }
+    let page = try await reading { () throws(StoreError) -> DeletedAccountPage in
+      let deletion = try await flows.store.snapshot(of: [.deletion(id)]).deletion(id)
+      return DeletedAccountPage(
+        id: id.description, isFinished: deletion.map { $0.finishedAt != nil } ?? true,
+        history: try await history(of: id, [], before: before))
+    }
+    return show(page, visit)
+  }
+
+  /// Whether the audit has lines about an account that is no more.
+  private func isRemembered(_ id: AccountID) async throws(FlowError) -> Bool {
+    try await reading { () throws(StoreError) in try await !flows.store.audit(of: id, limit: 1, after: nil).isEmpty }
+  }
+}
+
+extension PersonName {
+  /// Given name and family name, as far as they are known.
+  var inFull: String { [givenName, familyName].compactMap { $0 }.joined(separator: " ") }
+}
+
+extension ConsoleAccountPage.Method {
+  fileprivate init(_ identity: Identity, now: Date) {
+    let status: Status =
+      switch identity.status {
+      case .active: .active
+      case .revoked: .revoked
+      case .gone: .gone
+      }
+    self.init(
+      provider: identity.key.provider.rawValue, email: identity.email?.address, status: status,
+      added: ConsoleTime(identity.createdAt, now: now), used: ConsoleTime(identity.authenticatedAt, now: now),
+      subject: identity.key.provider == .password ? nil : identity.key.subject)
+  }
+}
+
+extension ConsoleAccountPage.Session {
+  fileprivate init(_ session: Session, provider: String?, now: Date) {
+    let browser = session.browserName
+    let parts =
+      session.kind == .cookie ? [browser.browser, browser.system] : [session.device.name, session.device.platform]
+    let device = parts.compactMap { $0 }.joined(separator: ", ")
+    self.init(
+      device: device.isEmpty ? (session.kind == .cookie ? "A browser" : "A device") : device,
+      client: session.client.rawValue, provider: provider, used: ConsoleTime(session.lastUsedAt, now: now))
+  }
+}

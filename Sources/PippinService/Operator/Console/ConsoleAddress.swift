@@ -1,0 +1,53 @@
+package import PippinHTTP
+
+/// Under which names the console answers, so that a name of somebody else's that leads here gets nothing (DNS rebinding).
+package struct ConsoleAddress: Sendable {
+  /// Host names in lower case.
+  private let names: Set<String>
+  /// What the operator's browser sees if a proxy stands before the console.
+  private let url: HTTPURL?
+
+  /// - Parameters:
+  ///   - host: of `operator_listen`.
+  ///   - url: of `operator_url`.
+  package init(host: String = "localhost", url: HTTPURL? = nil) {
+    names = Set([host.lowercased(), "localhost"] + (url.map { [$0.host] } ?? []))
+    self.url = url
+  }
+
+  /// Whether a request's `Host` is an IP address, `localhost` or a name of the settings.
+  func isKnown(_ request: HTTPRequest) -> Bool {
+    guard let host = Self.parsed("http://" + request.authority)?.host else { return false }
+    if names.contains(host) { return true }
+    let isBracketed = host.first == "[" && host.last == "]"
+    return IPAddress(isBracketed ? String(host.dropFirst().dropLast()) : host) != nil
+  }
+
+  /// Whether a form was sent from a page of this very address. One that says nothing of where it comes from was not.
+  func isSentFromHere(_ request: HTTPRequest) -> Bool {
+    let sites = request.fields.values(of: "sec-fetch-site")
+    guard sites.allSatisfy({ $0 == "same-origin" || $0 == "none" }) else { return false }
+    let origins = request.fields.values(of: "origin")
+    let sources = origins.isEmpty ? request.fields.values(of: "referer") : origins
+    guard sources.count == 1, let source = Self.parsed(sources[0]),
+      source.authority == request.authority.lowercased()
+    else { return false }
+    return isBehindProxy(request) ? source.scheme == url?.scheme : true
+  }
+
+  /// Whether the browser came by https, so that its cookies must not go out without.
+  func isSecure(_ request: HTTPRequest) -> Bool { isBehindProxy(request) && url?.scheme == "https" }
+
+  private func isBehindProxy(_ request: HTTPRequest) -> Bool {
+    url.map { $0.authority == request.authority.lowercased() } ?? false
+  }
+
+  private static func parsed(_ text: String) -> HTTPURL? {
+    do {
+      return try HTTPURL(parsing: text)
+    } catch {
+      // What cannot be read is no address of ours.
+      return nil
+    }
+  }
+}

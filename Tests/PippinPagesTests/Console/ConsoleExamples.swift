@@ -1,0 +1,89 @@
+import Foundation
+import PippinHTML
+import PippinPages
+
+/// Examples of the console's pages, all of one moment.
+enum ConsoleExample {
+  static let now = Date(timeIntervalSince1970: 1_790_000_000)
+  static let account = "0197a6f0-0000-7000-8000-00000000000a"
+
+  static func ago(_ seconds: TimeInterval) -> ConsoleTime { ConsoleTime(now.addingTimeInterval(-seconds), now: now) }
+
+  static let frame = ConsoleFrame(
+    operatorName: "support-desk", sections: ConsoleSection.allCases, signOut: action("/sign-out"),
+    search: action("/search"))
+
+  static func action(_ path: String) -> FormAction { FormAction(path: path, token: "token-1") }
+
+  static let refusal = RefusalItem(
+    at: ago(180), code: "account_exists", reason: nil, provider: "google", client: "example-web", cause: nil,
+    requestID: "0123456789abcdef", account: account)
+
+  static func page(
+    suspended: Bool = false, methods: [ConsoleAccountPage.Method]? = nil, refused: Bool = true, acts: Bool = true
+  ) -> ConsoleAccountPage {
+    let apple = ConsoleAccountPage.Method(
+      provider: "apple", email: "x7k@privaterelay.appleid.com", status: .active, added: ago(900_000), used: ago(86_400),
+      subject: "000123.abc.4567")
+    let entries: [ConsoleHistory.Entry] =
+      (refused ? [.refusal(refusal)] : []) + [
+        .event(
+          HistoryEvent(kind: "session.opened", detail: "web", provider: "apple", client: "example-web"), ago(86_400)),
+        .event(
+          HistoryEvent(kind: "account.restored", operatorName: "support-desk"), ago(90_000)),
+        .event(HistoryEvent(kind: "account.created", provider: "apple", client: "example-web"), ago(900_000)),
+      ]
+    return ConsoleAccountPage(
+      id: account, realm: "default", name: "Mary <Appleseed>",
+      email: .init(address: "x7k@privaterelay.appleid.com", isVerified: true, isPrivate: true, isDeliverable: false),
+      created: ago(900_000),
+      suspension: suspended ? .init(at: ago(60), reason: "Chargeback", by: "support-desk") : nil,
+      methods: methods ?? [apple],
+      sessions: [.init(device: "Safari, macOS", client: "example-web", provider: "apple", used: ago(3_600))],
+      hasMoreSessions: false,
+      history: ConsoleHistory(entries: entries, next: "/accounts/\(account)?before=x", isFirstPage: true),
+      actions: acts ? .init(restore: action("/accounts/\(account)/restore")) : nil)
+  }
+
+  static var dashboard: DashboardPage {
+    let providers = ["apple": 4, "google": 2, "facebook": 1, "password": 1, "vk": 1]
+    return DashboardPage(
+      range: .week, isRefreshing: true,
+      health: [
+        HealthNote(.good, "This server is ready."),
+        HealthNote(.warn, "The server gave up on a job.", cure: "Mend the cause.", link: ("Look at them", "/jobs")),
+      ],
+      numbers: [
+        ConsoleNumber("Sign-ups", 42, before: 21), ConsoleNumber("Apple’s share", 60, before: 55, isPercent: true),
+        ConsoleNumber("Refused", 3, before: 6), ConsoleNumber("Accounts deleted", 1, before: 0),
+        ConsoleNumber("Consents withdrawn", 2, before: 2),
+      ],
+      signUps: SignUpsOverTime(
+        steps: (0..<7).map { day in
+          .init(
+            start: now.addingTimeInterval(Double(day - 6) * 86_400),
+            byProvider: day == 3 ? [:] : providers.mapValues { $0 * (day + 1) / 2 })
+        }, unit: .day),
+      funnel: SignInFunnel(started: 200, cameThrough: 160, created: 42),
+      refusals: [("user_cancelled", 12), ("account_exists", 3), ("a_code_of_tomorrow", 1)],
+      queues: [
+        JobQueue(kind: "apple.revoke", words: "Revokes.", waiting: 2, parked: 1, overdue: ago(120)),
+        JobQueue(kind: "mail", words: "Mails.", waiting: 5, parked: 0, overdue: nil),
+        JobQueue(kind: "webhook", words: "Tells.", waiting: 0, parked: 0, overdue: nil),
+      ],
+      latency: LatencyFigures(
+        all: .init(name: "all", count: 1200, half: 0.0007, most: 0.035, nearlyAll: nil),
+        routes: [.init(name: "getHealth", count: 1000, half: 0.0004, most: 0.0012, nearlyAll: 0.002)]))
+  }
+
+  static var jobs: ConsoleJobsPage {
+    func item(_ id: String, parked: Bool) -> ConsoleJobsPage.Item {
+      .init(
+        id: id, kind: "apple.revoke", effect: "Revokes an Apple refresh token.", attempts: 30, created: ago(7_200),
+        due: ago(-60), parked: parked ? (ago(600), "provider_unreachable") : nil, retry: action("/jobs/\(id)/retry"))
+    }
+    return ConsoleJobsPage(
+      parked: [item("0197a6f0-0000-7000-8000-00000000000b", parked: true)],
+      others: [item("0197a6f0-0000-7000-8000-00000000000c", parked: false)], nextParked: nil, next: "/jobs?after=x")
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import PippinHTML
+import PippinPages
+import Testing
+
+@Suite struct ConsolePageTests {
+  private func check(
+    _ page: some ConsolePage, _ name: String, in frame: ConsoleFrame = ConsoleExample.frame,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let text = page.document(in: frame).rendered
+      .replacing(ConsoleAssets.stylesheet.path, with: "/assets/console.css")
+    try Snapshot.check(text, "console-\(name).html", sourceLocation: sourceLocation)
+    #expect(!text.contains("<script") && !text.contains(" style=") && !text.contains(" onclick"))
+    let ids = text.matches(of: /\sid="([^"]+)"/).map { String($0.1) }
+    #expect(ids.count == Set(ids).count, "an id is there twice", sourceLocation: sourceLocation)
+    for used in text.matches(of: /(?:aria-labelledby|aria-describedby|for)="([^"]+)"/) {
+      for id in used.1.split(separator: " ") {
+        #expect(ids.contains(String(id)), "\(id)", sourceLocation: sourceLocation)
+      }
+    }
+    for used in text.matches(of: /url\(#([^)]+)\)/) { #expect(ids.contains(String(used.1)), "\(used.1)") }
+  }
+
+  @Test func `sign-in`() throws {
+    try check(SignInConsolePage(destination: "/jobs", isFromElsewhere: true), "sign-in", in: .outside(.signedOut))
+    try check(SignInConsolePage(trouble: .refused), "sign-in-refused", in: .outside())
+  }
+
+  @Test func `a one-time link`() throws {
+    try check(LinkConsolePage(path: "/sign-in/link/code", isOpen: true), "link", in: .outside())
+    try check(LinkConsolePage(path: "/sign-in/link/code", isOpen: false), "link-used", in: .outside())
+  }
+
+  @Test func `dashboard`() throws { try check(ConsoleExample.dashboard, "dashboard") }
+
+  @Test func `dashboard of a new installation`() throws {
+    var page = ConsoleExample.dashboard
+    page.health = [HealthNote(.good, "This server is ready.")]
+    page.isRefreshing = false
+    page.signUps = SignUpsOverTime(steps: [], unit: .hour)
+    page.funnel = SignInFunnel(started: 0, cameThrough: 0, created: 0)
+    page.refusals = []
+    page.queues = nil
+    page.latency = LatencyFigures(all: .init(name: "all", count: 0, half: nil, most: nil, nearlyAll: nil), routes: [])
+    try check(page, "dashboard-new")
+  }
+
+  @Test func `account`() throws {
+    try check(ConsoleExample.page(), "account")
+    try check(ConsoleExample.page(suspended: true), "account-suspended")
+    try check(ConsoleExample.page(methods: [], refused: false, acts: false), "account-closed")
+  }
+
+  @Test func `deleted account`() throws {
+    let history = ConsoleHistory(
+      entries: [.event(HistoryEvent(kind: "account.deleted", detail: "person"), ConsoleExample.ago(10))], next: nil,
+      isFirstPage: true)
+    try check(DeletedAccountPage(id: ConsoleExample.account, isFinished: false, history: history), "deleted")
+  }
+
+  @Test func `confirmation`() throws {
+    let action = ConsoleExample.action("/accounts/\(ConsoleExample.account)/suspend")
+    try check(
+      ConfirmConsolePage(
+        .suspend, subject: "Mary", subjectID: ConsoleExample.account, action: action, back: "/accounts/x",
+        trouble: "The reason must have 1 to 200 characters.", typed: "\""), "suspend")
+    try check(
+      ConfirmConsolePage(
+        .removeJob(effect: "Hands an email to the mail server."), subject: "mail", subjectID: "mail 1", action: action,
+        back: "/jobs"), "remove-job")
+  }
+
+  @Test func `lists`() throws {
+    let item = SearchPage.Item(
+      id: ConsoleExample.account, name: nil, email: "mary@example.com", created: ConsoleExample.ago(86_400 * 3),
+      isSuspended: true)
+    try check(SearchPage(query: "x", accounts: [item], refusals: [ConsoleExample.refusal]), "search")
+    try check(SearchPage(query: "nobody", accounts: []), "search-nothing")
+    try check(SearchPage(query: nil, accounts: [item], next: "/accounts?after=x"), "accounts")
+    try check(
+      RefusalsPage(
+        items: [ConsoleExample.refusal], codes: RefusalWords.codesOfSignIns, code: "account_exists",
+        next: "/refusals?before=x"), "refusals")
+    try check(ConsoleExample.jobs, "jobs")
+  }
+
+  @Test func `messages`() throws {
+    try check(ConsoleDoctorPage(), "doctor")
+    try check(ConsoleMessagePage.forbidden(scope: "jobs:write"), "forbidden", in: .outside())
+    try check(
+      ConsoleMessagePage(title: "The server failed", text: "Its log says why.", requestID: "ab"), "failed",
+      in: .outside())
+  }
+
+  @Test func `times in words`() {
+    #expect(ConsoleExample.ago(0).relative == "now")
+    #expect(ConsoleExample.ago(59).relative == "59 s ago")
+    #expect(ConsoleExample.ago(3_599).relative == "59 min ago")
+    #expect(ConsoleExample.ago(172_799).relative == "47 h ago")
+    #expect(ConsoleExample.ago(172_800).relative == "2 days ago")
+    #expect(ConsoleExample.ago(-60).relative == "in 1 min")
+  }
+
+  /// Colours of the console alone; the others are the pages' and tested there.
+  @Test func `its own colours can be read`() {
+    for (palette, colors) in [(Palette.light, ConsoleColors.light), (.dark, .dark)] {
+      #expect(colors.warn.contrast(to: palette[.card]) >= 4.5 && colors.warn.contrast(to: palette[.page]) >= 4.5)
+      #expect(palette[.ink].contrast(to: colors.warnTint) >= 4.5)
+      for series in colors.series.values { #expect(series.contrast(to: palette[.card]) >= 4.5) }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+"""A walk through every page of the operator console, with one stop at each: for scripts/test-console and scripts/screenshots."""
+
+import clerk as desk_clerk
+from clerk import Clerk
+
+
+def tour(demo, mary, browser):
+    """Leads through all pages at the demo; yields the name of each while the browser is there."""
+    mary.set_out()
+    mary.browser.press("Cancel")
+    mary.browser.until(
+        lambda: mary.is_at("/auth/apple/finish") or mary.browser.press("Continue"), "expected to be back")
+    mary.sign_in("anita")
+    mary.sign_out()
+    mary.browser.press("Continue with Google")
+    mary.browser.until(lambda: mary.browser.has('button[name="person"]'), "expected to be asked whom to be")
+    mary.browser.click(mary.browser.css('button[name="person"][value="anita"]'))
+    mary.reads("An account with this email address already exists")
+    mary.sign_in("mary", hide=True)
+
+    link = desk_clerk.link(demo)
+    clerk = Clerk(browser, link[:link.index("/sign-in/")])
+    clerk.go("/")
+    yield "console-sign-in"
+    clerk.enter("pippin_op_nobodys")
+    yield "console-refused"
+    browser.open(link)
+    yield "console-link"
+    clerk.enter_by_link(link)
+    yield "console-dashboard-new"
+    desk_clerk.fill_statistics(demo)
+    desk_clerk.park_a_job(demo)
+    for name in ("day", "week", "month", "year"):
+        clerk.go(f"/?range={name}")
+        yield f"console-dashboard-{name}"
+    clerk.go("/?range=week")
+    for summary in browser.all("summary"):
+        browser.click(summary)
+    yield "console-dashboard-tables"
+    clerk.go("/accounts")
+    yield "console-accounts"
+    clerk.search("nobody@example.com")
+    clerk.reads("Nothing was found.")
+    yield "console-nothing"
+    clerk.search("anita@example.com")
+    clerk.arrive("/accounts/")
+    yield "console-account"
+    account = clerk.path
+    for deed in ("end-sessions", "delete", "suspend"):
+        clerk.go(f"{account}/{deed}")
+        yield f"console-{deed}"
+    browser.write(browser.css("#reason"), "Chargeback, ticket 4711")
+    clerk.press("Suspend the account", "button")
+    clerk.reads("The account is suspended.")
+    yield "console-suspended"
+    clerk.go("/refusals")
+    yield "console-refusals"
+    clerk.go("/jobs")
+    yield "console-jobs"
+    browser.click(browser.css("a.danger"))
+    clerk.reads("Remove this job?")
+    yield "console-remove-job"
+    clerk.go("/doctor")
+    yield "console-doctor"
+    clerk.go(f"{account}/delete")
+    clerk.press("Delete the account", "button")
+    clerk.reads("Deleted account")
+    yield "console-deleted"
+    clerk.go("/nowhere")
+    yield "console-not-found"
