@@ -24,7 +24,7 @@ private func remove(_ folder: URL) throws {
   for _ in 0..<100 {
     do {
       return try FileManager.default.removeItem(at: folder)
-    } catch CocoaError.fileNoSuchFile {
+    } catch let error as CocoaError where error.code == .fileNoSuchFile {
       continue
     }
   }
