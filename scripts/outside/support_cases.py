@@ -4,7 +4,11 @@ show of it. A case is a function; the first line of its text is what was broken.
 import dataclasses
 import http.client
 import itertools
+import os
+import pathlib
 import re
+import struct
+import subprocess
 import time
 import urllib.parse
 
@@ -380,6 +384,35 @@ def forwarding_off(desk):
     return Finding("forwarding off: email is not delivered", answer["account"]["id"])
 
 
+# A client of the server's own pages.
+WEB = """{ id: "example-web", name: "Example", platform: "web",
+           apple: { audience: "com.example.web", team: "TEAM000001", key: "KEY0000001",
+                    return_url: "http://localhost:%d/auth/apple/callback" } }"""
+
+
+class Skewed(pippin.Server):
+    """A server whose clock can be moved (skew.c)."""
+
+    def __init__(self, folder, emulator):
+        super().__init__(folder, emulator)
+        self.clock, self.skew = folder / "clock", folder / "skew.so"
+        self.set_clock(0)
+        subprocess.run(
+            ["clang", "-shared", "-fPIC", "-O1", "-o", self.skew, pathlib.Path(__file__).parent / "skew.c"], check=True, timeout=60)
+
+    def set_clock(self, seconds):
+        # In place: the server has it mapped.
+        with open(self.clock, "r+b" if self.clock.exists() else "wb") as file:
+            file.write(struct.pack("=q", seconds))
+
+    def start(self):
+        self.process = subprocess.Popen(
+            pippin.leashed(pippin.binary(), "serve", "--config", self.settings), stdout=self.log, stderr=self.log,
+            env=dict(os.environ, LD_PRELOAD=str(self.skew), SKEW=str(self.clock)))
+        pippin.wait_for(self.port, "/healthz", self)
+        return pippin.Client(self.port, "localhost")
+
+
 def elsewhere(server, emulator):
     """Cases that need other settings, or the command line: at a server of their own. Pairs of what was broken and what to find."""
     client, apple = server.start(), pippin.Client(emulator.port)
@@ -390,9 +423,17 @@ def elsewhere(server, emulator):
     server.stop()
     text = server.settings.read_text()
     server.settings.write_text(text.replace(
-        'platform: "ios",', 'platform: "ios", offers: { apple: { enabled: false } },'))
+        'platform: "ios",', 'platform: "ios", offers: { apple: { enabled: false } },').replace("clients: [", f"clients: [{WEB % server.port}, "))
     client = server.start()
     answer = pippin.sign_in(client, apple, "mary")
     assert (answer.status, answer.json["code"]) == (403, "provider_not_offered"), answer.body
     yield "Apple is switched off in the settings", Finding(
         "The settings switch Apple off for this client", answer.json["request_id"])
+    start = client.get("/auth/apple/start?client_id=example-web")
+    state = urllib.parse.parse_qs(urllib.parse.urlsplit(start.fields["Location"]).query)["state"][0]
+    server.set_clock(7200)
+    answer = client.send(
+        "POST", "/auth/apple/callback", pippin.form(state=state, error="user_cancelled_authorize"),
+        **{"Content-Type": "application/x-www-form-urlencoded", "Origin": f"http://127.0.0.1:{emulator.port}"})
+    assert answer.status == 400, (answer.status, answer.fields["Location"])
+    yield "the web sign-in took two hours", Finding("The sign-in took longer than allowed between start and end")
