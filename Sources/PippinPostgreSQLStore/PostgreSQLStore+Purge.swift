@@ -41,6 +41,7 @@ extension PostgreSQLStore {
       deleting("known_notification", "id_digest", where: "received_at < \(before(Retention.notification))"),
       deleting("refusal", "id", where: "id < \(UUIDv7.first(at: before(Retention.refusal)))"),
       Refusal.forgetting(Self.purgeBatch),
+      Refusal.forgettingOrphans(Self.purgeBatch),
       deleting("deletion", "account", where: "finished_at < \(before(Retention.finishedDeletion))"),
     ]
   }

@@ -54,6 +54,7 @@ extension SQLiteStore {
       """,
       "DELETE FROM refusal WHERE id IN (SELECT id FROM refusal WHERE id < \(oldestRefusal) LIMIT \(limit))",
       Refusal.forgetting(limit),
+      Refusal.forgettingOrphans(limit),
     ]
     var total = 0
     for statement in statements {

@@ -21,6 +21,7 @@ extension PippinService {
 
   /// Ends the request's span, named after the endpoint. A path can hold an id or a code, so it has the path's pattern only.
   func endSpan(_ request: HTTPRequest, _ endpoint: Endpoint?, _ status: Int, _ id: String) {
+    guard let span = ActiveSpan.current, span.isSampled else { return }
     let method = Self.known(request.method)
     var attributes: [(String, LogValue)] = [
       ("http.request.method", .string(method == "other" ? "_OTHER" : method)),
@@ -28,7 +29,7 @@ extension PippinService {
       ("pippin.request_id", .string(id)),
     ]
     if let endpoint { attributes.append(("http.route", .string(endpoint.path))) }
-    ActiveSpan.current?.end(
+    span.end(
       endpoint?.id ?? (method == "other" ? "HTTP" : method), attributes, errorType: status >= 500 ? "\(status)" : nil)
   }
 }

@@ -101,7 +101,7 @@ import Testing
     #expect(collector.requests.withLock { $0.count } == 1 && count(outcome) == expected)
   }
 
-  @Test func `a busy collector gets the same batch again`() async {
+  @Test(.timeLimit(.minutes(1))) func `a busy collector gets the same batch again`() async {
     let collector = Collector([Self.answer(429, "", ["retry-after": "0"]), Self.answer(200)])
     let exporter = exporter(collector)
     fill(exporter, 2)

@@ -92,7 +92,7 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
   package let client: ClientID?
   /// A word from a closed set, such as an end reason; never a stranger's text.
   package let detail: String?
-  /// The name of the operator token with which it was done; `nil` where no operator did it by one. It is no part of what a deletion erases.
+  /// The name of the operator token with which it was done, or words that no token has for its name; `nil` where no operator did it. It is no part of what a deletion erases.
   package let actor: String?
 
   package init(
@@ -114,6 +114,12 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
 extension AuditEvent {
   /// The account of lines that are about none: what an operator did to the installation itself.
   package static let operation = AccountID(UUIDv7.zero)
+
+  /// The actor of what was done on the command line. With a space, so that no operator token has that name.
+  package static let commandLine = "the command line"
+
+  /// The actor of what `pippin demo` does by itself.
+  package static let demo = "the demo"
 
   /// A line about the installation itself; `subject` names what was done something to.
   package static func ofOperation(

@@ -136,6 +136,7 @@ package struct DeleteAccount: Sendable {
     rest.former = nil
     changes.add(.putMerge(rest))
     changes.add(.eraseAudit(of: merge.lost))
+    changes.add(.removeRefusals(of: merge.lost))
   }
 
   /// While the deletion is open the identity stays as a tombstone: it leads to an account that is not there, so that whoever signs

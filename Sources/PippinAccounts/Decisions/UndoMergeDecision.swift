@@ -33,6 +33,8 @@ package struct UndoMerge: Sendable {
     case identityUnlinked
     /// Nobody could enter the survivor any more.
     case lastSignInMethod
+    /// An operator suspended the survivor: what it was merged with must not be a way around that.
+    case suspended
     case refused(SessionRefusal)
   }
 
@@ -49,6 +51,7 @@ package struct UndoMerge: Sendable {
     guard let merge = snapshot.merge(of: lost), merge.survivor == survivor, snapshot.account(lost) == nil,
       var survivor = snapshot.account(survivor)
     else { return Decision(nil, .unknown) }
+    guard survivor.suspension == nil else { return Decision(nil, .suspended) }
     guard now < merge.undoUntil, var restored = merge.former else { return Decision(nil, .tooLate) }
     let all = snapshot.identities(of: survivor.id)
     let (moving, staying) = (

@@ -24,7 +24,8 @@ extension AccountExport {
       account: AccountBody(account), realm: account.realm.rawValue,
       suspension: account.suspension.map(SuspensionBody.init), identities: exported,
       sessions: [SessionListItem](sessions, identities: identities, for: caller),
-      history: withHistory ? try await history(of: account.id, in: store).map(Event.init) : nil,
+      history: withHistory
+        ? try await history(of: account.id, in: store).map { Event($0, showsActor: caller == nil) } : nil,
       exportedAt: Timestamp(now))
   }
 
@@ -54,10 +55,11 @@ extension AccountExport {
 }
 
 extension AccountExport.Event {
-  package init(_ line: AuditEvent) {
+  /// - Parameter showsActor: whether it names the operator; people are not told who that was.
+  package init(_ line: AuditEvent, showsActor: Bool = true) {
     self.init(
       id: line.id.description, at: Timestamp(line.at), kind: line.kind.rawValue, detail: line.detail,
       identityID: line.identity?.description, sessionID: line.session?.description, clientID: line.client?.rawValue,
-      actor: line.actor)
+      actor: showsActor ? line.actor : nil)
   }
 }

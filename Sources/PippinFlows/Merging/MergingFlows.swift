@@ -81,6 +81,7 @@ package struct MergingFlows: FlowPart {
     case .tooLate: throw .mergeFinal(.tooLate)
     case .identityUnlinked: throw .mergeFinal(.identityUnlinked)
     case .lastSignInMethod: throw .lastSignInMethod
+    case .suspended: throw .accountSuspended
     case .refused(let refusal): throw FlowError(refusal)
     }
   }

@@ -36,6 +36,9 @@ package struct ConsoleSession: SealableObject {
     guard now < expiresAt else { return nil }
   }
 
+  /// By which a session that was signed out of is known.
+  fileprivate var mark: [UInt8] { SHA256.hash("console session\u{0}\(browser.text)") }
+
   /// The token that the forms of this session carry.
   package func formToken(_ keys: MasterKeys) -> SecretText { BrowserFormToken.text(for: browser, keys: keys) }
 
@@ -60,5 +63,25 @@ package struct ConsoleSession: SealableObject {
     tokenDigest = digest
     expiresAt = Date(millisecondsSince1970: until)
     self.browser = browser
+  }
+}
+
+extension OperatorFlows {
+  /// Ends a session of the console: its cookie is worth nothing any more, on every server.
+  package func signOut(of session: ConsoleSession) async throws(FlowError) {
+    let now = now()
+    let mark = SpentValue(digest: session.mark, expiresAt: session.expiresAt)
+    let changeSet: ChangeSetID = newID(at: now)
+    try await decide(on: [.spent(mark.digest)]) { snapshot in
+      guard !snapshot.isSpent(mark.digest) else { return Decision(nil, ()) }
+      var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
+      changes.add(.spend(mark))
+      return Decision(changes, ())
+    }
+  }
+
+  /// Whether somebody signed out of a session of the console.
+  package func isSignedOut(of session: ConsoleSession) async throws(FlowError) -> Bool {
+    try await read([.spent(session.mark)]).isSpent(session.mark)
   }
 }

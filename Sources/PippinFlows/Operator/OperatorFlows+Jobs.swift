@@ -57,17 +57,35 @@ extension OperatorFlows {
   private func change(
     _ id: JobID, _ what: AuditEvent.Kind, by actor: Actor, _ apply: (Job, inout ChangeSet, Date) -> Void
   ) async throws(FlowError) -> JobChange {
-    guard let job = try await job(id) else { return .unknown }
-    guard job.parked != nil else { return .notParked }
+    for _ in 0..<Self.attempts {
+      guard let job = try await job(id) else { return .unknown }
+      guard job.parked != nil else { return .notParked }
+      if try await commitChange(of: job, what, by: actor, apply) { return .done(job) }
+    }
+    throw .storeUnavailable(detail: "the job \(id) kept changing")
+  }
+
+  private static var attempts: Int { 5 }
+
+  /// - Returns: false where somebody else was quicker.
+  private func commitChange(
+    of job: Job, _ what: AuditEvent.Kind, by actor: Actor, _ apply: (Job, inout ChangeSet, Date) -> Void
+  ) async throws(FlowError) -> Bool {
     let now = now()
     var changes = ChangeSet(
       id: newID(at: now), relyingOnNothingBecause: "the job is demanded below as it was read", at: now)
-    changes.demand(Precondition(.job(id), .version(job.version)))
+    changes.demand(Precondition(.job(job.id), .version(job.version)))
     apply(job, &changes, now)
     changes.add(
-      .audit(AuditEvent.ofOperation(newID(at: now), at: now, what, about: "\(job.kind.rawValue):\(id)", by: actor)))
-    try await commit(changes)
-    return .done(job)
+      .audit(AuditEvent.ofOperation(newID(at: now), at: now, what, about: "\(job.kind.rawValue):\(job.id)", by: actor)))
+    do {
+      try await store.commit(changes)
+    } catch {
+      guard error.code == .conflict else { throw FlowError(error) }
+      return false
+    }
+    context.jobSignal.send()
+    return true
   }
 
   private func job(_ id: JobID) async throws(FlowError) -> Job? {

@@ -98,13 +98,13 @@ extension PasswordFlows {
     let throttle = LoginThrottle(
       realm: client.realm, address: address?.text ?? request.email, network: request.origin.network,
       device: request.origin.device)
+    // Before the try is counted, so that a lockout is noted with the account too.
+    if let address { context.concerned.note(address, in: client.realm) }
+    let attempt = try await recordAttempt(on: throttle, now: now)
     // What has no canonical form is nobody's address, and looked for all the same.
     let reads: [Read] = [address.map { .password(client.realm, $0) } ?? .record([])]
     let snapshot = try await read(reads)
     let found = address.flatMap { snapshot.password(of: $0, in: client.realm) }
-    // Before the try is counted, so that a lockout is noted with the account too.
-    if let found { context.concerned.note(found.account.id) }
-    let attempt = try await recordAttempt(on: throttle, now: now)
     let requester = HashingRequester(priority: attempt.priority, address: request.origin.address)
     guard let right = try await judge(request.password, of: found, for: requester) else {
       throw .credentialsInvalid(triesLeft: attempt.triesLeft)

@@ -6,6 +6,8 @@ final class ConcernedAccount: Sendable {
   private enum Known: Sendable {
     case nobody
     case identity(IdentityKey)
+    /// Whose password the address is.
+    case address(Realm, CanonicalAddress)
     case account(AccountID)
   }
 
@@ -22,20 +24,25 @@ final class ConcernedAccount: Sendable {
     known.withLock { if case .account = $0 { return } else { $0 = .identity(key) } }
   }
 
+  /// Notes whose password was tried.
+  func note(_ address: CanonicalAddress, in realm: Realm) { known.withLock { $0 = .address(realm, address) } }
+
   func note(_ account: AccountID) { known.withLock { $0 = .account(account) } }
 
   /// The account, as far as it is known; a store that cannot be read knows of none.
   func account(in store: any AccountStore) async -> AccountID? {
-    switch known.withLock({ $0 }) {
-    case .nobody: return nil
-    case .account(let id): return id
-    case .identity(let key):
-      do {
+    do {
+      switch known.withLock({ $0 }) {
+      case .nobody: return nil
+      case .account(let id): return id
+      case .identity(let key):
         let snapshot = try await store.snapshot(of: [.identity(key)])
         return snapshot.identity(key).flatMap { snapshot.account($0.account) }?.id
-      } catch {
-        return nil
+      case .address(let realm, let address):
+        return try await store.snapshot(of: [.password(realm, address)]).password(of: address, in: realm)?.account.id
       }
+    } catch {
+      return nil
     }
   }
 }

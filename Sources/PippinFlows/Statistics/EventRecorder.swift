@@ -7,15 +7,17 @@ import PippinTelemetry
 /// Counts what no change set of a flow counts: refused sign-ins, and those that were begun.
 ///
 /// All that comes while one commit is under way goes into the next, so that however many are refused, one node writes one change set at a
-/// time. A refusal is written before it is answered, so that none that anybody saw is missing; a beginning may wait a second, and one
-/// that a killed process had not written is lost.
+/// time. A refusal is written before it is answered, so that none that anybody saw is missing, unless the store is slow or away: then
+/// nobody waits. A beginning may wait a second, and one that a killed process had not written is lost.
 package final class EventRecorder: Sendable {
   /// How many refusals of one second are noted one by one, of people who are known here and of strangers; the others are only counted,
   /// so that nobody can fill the disk with them.
   package static let knownNotedPerSecond = 10
   package static let unknownNotedPerSecond = 1
-  /// How many different counts, and how many refusals, wait at most while the store cannot be written.
-  private static let most = 10_000
+  /// How long an answer waits for the store at most.
+  private static let patience: Duration = .milliseconds(250)
+  /// For how long a batch is told from one that was committed before, in seconds: longer than it is tried again.
+  private static let markLifetime: TimeInterval = 600
 
   private let store: any AccountStore
   private let now: @Sendable () -> Date
@@ -36,39 +38,41 @@ package final class EventRecorder: Sendable {
     let time = now()
     let isFirst = state.withLock { state in
       state.add(EventCount(key, at: time))
-      guard !state.isWriting, !state.isDue else { return false }
-      state.isDue = true
-      return true
+      return state.mustBeginLater()
     }
     if isFirst { writeLater() }
   }
 
-  /// Notes and counts a refusal, and returns once that is written, or cannot be for now.
+  /// Notes and counts a refusal, and returns once that is written, or once it takes too long.
   package func note(_ refusal: Refusal, counting key: EventCount.Key) async {
+    state.withLock { state in
+      state.add(EventCount(key, at: refusal.at))
+      state.add(refusal)
+    }
+    await flush()
+  }
+
+  /// Writes what waits, and returns once that is done, or once it takes too long.
+  package func flush() async {
     await withCheckedContinuation { continuation in
-      let mustWrite = state.withLock { state in
-        state.add(EventCount(key, at: refusal.at))
-        state.add(refusal)
+      let (mustWrite, mayGo) = state.withLock { state in
+        guard !state.isSlow else { return (state.beginWriting(), true) }
         state.waiting.append(continuation)
-        return state.beginWriting()
+        return (state.beginWriting(), false)
       }
-      if mustWrite { Task { await write() } }
+      if mayGo { continuation.resume() }
+      if mustWrite { writeNow() }
     }
   }
 
-  /// Writes what waits.
-  package func flush() async {
-    await withCheckedContinuation { continuation in
-      let mustWrite = state.withLock { state in
-        state.waiting.append(continuation)
-        return state.beginWriting()
-      }
-      if mustWrite { Task { await write() } }
-    }
+  // None of these belongs to the request that happened to cause it, so that its trace and its lines in the log are its own.
+
+  private func writeNow() {
+    Task.detached { [self] in await write() }
   }
 
   private func writeLater() {
-    Task {
+    Task.detached { [self] in
       // Cut short it only writes earlier.
       try? await Task.sleep(for: .seconds(1))
       let mustWrite = state.withLock { state in
@@ -79,44 +83,65 @@ package final class EventRecorder: Sendable {
     }
   }
 
-  /// Writes batch after batch until nothing waits.
+  /// Writes batch after batch until nothing waits, or the store cannot be written.
   private func write() async {
-    while true {
-      let batch = state.withLock { state in state.take() }
-      guard let batch else { return }
-      if !batch.isEmpty, await !commit(batch) {
-        // Nobody waits for a store that is down; what was counted is written when it is there again.
-        let isFirst = state.withLock { state in
-          state.giveBack(batch, limit: Self.most)
-          state.isWriting = false
-          guard !state.isDue else { return false }
-          state.isDue = true
-          return true
+    while let batch = state.withLock({ $0.take { SHA256.hash(random.bytes(16)) } }) {
+      let waiting = ResumedOnce(batch.waiting)
+      let alarm = Task.detached { [self] in
+        do {
+          try await Task.sleep(for: Self.patience)
+        } catch {
+          return
         }
-        if isFirst { writeLater() }
-        for continuation in batch.waiting { continuation.resume() }
-        return
+        waiting.resume()
+        let others = state.withLock { $0.slowDown() }
+        for continuation in others { continuation.resume() }
       }
-      for continuation in batch.waiting { continuation.resume() }
+      let isSettled = batch.isEmpty ? true : await commit(batch)
+      alarm.cancel()
+      waiting.resume()
+      let mustTryLater = state.withLock { $0.finish(batch, isSettled: isSettled) }
+      if mustTryLater { writeLater() }
+      if !isSettled { return }
     }
   }
 
-  private func commit(_ batch: WaitingEvents) async -> Bool {
+  /// - Returns: whether nothing is left to do about the batch.
+  private func commit(_ batch: WaitingEvents.Batch) async -> Bool {
     let now = now()
     var changes = ChangeSet(
       id: ChangeSetID(now: now, random: random), relyingOnNothingBecause: "adding to a count relies on none", at: now)
-    for (key, count) in batch.counts {
-      changes.add(.count(EventCount(start: key.start, key: key.key, count: count)))
-    }
+    // What became of a commit whose answer was lost may never be known; that the mark is there tells (C-3).
+    changes.add(.spend(SpentValue(digest: batch.mark, expiresAt: now.addingTimeInterval(Self.markLifetime))))
+    for count in batch.counts { changes.add(.count(count)) }
     for refusal in batch.refusals { changes.add(.noteRefusal(refusal)) }
     do {
       try await store.commit(changes)
       return true
     } catch {
+      // A conflict can only be about the mark: an earlier try was committed.
+      guard error.code != .conflict else { return true }
       if lines.suppressedSinceLast(at: now) != nil {
         log.warning("refused sign-ins could not be counted", ["cause": .string(error.detail)])
       }
-      return false
+      return error.code != .unavailable
     }
+  }
+}
+
+/// Continuations that whoever comes first resumes.
+private final class ResumedOnce: Sendable {
+  private let waiting: Lock<[CheckedContinuation<Void, Never>]>
+
+  init(_ waiting: [CheckedContinuation<Void, Never>]) {
+    self.waiting = Lock(waiting)
+  }
+
+  func resume() {
+    let all = waiting.withLock { waiting in
+      defer { waiting = [] }
+      return waiting
+    }
+    for continuation in all { continuation.resume() }
   }
 }

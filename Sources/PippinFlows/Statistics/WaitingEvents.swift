@@ -3,26 +3,45 @@ import PippinFoundation
 
 /// What an ``EventRecorder`` has not written yet, and who waits for it.
 struct WaitingEvents {
-  struct CountKey: Hashable {
+  /// What is committed at once.
+  struct Batch {
+    /// Random, the same at each try, by which a try that was committed is known again.
+    let mark: [UInt8]
+    let counts: [EventCount]
+    let refusals: [Refusal]
+    var waiting: [CheckedContinuation<Void, Never>]
+
+    var isEmpty: Bool { counts.isEmpty && refusals.isEmpty }
+  }
+
+  private struct CountKey: Hashable {
     let start: Date
     let key: EventCount.Key
   }
 
-  private(set) var counts: [CountKey: Int] = [:]
-  private(set) var refusals: [Refusal] = []
+  /// How many counts and refusals one commit takes, so that nobody's sign-in waits long behind it.
+  private static let mostAtOnce = 500
+  /// How many different counts, and how many refusals, wait at most.
+  private static let most = 10_000
+
+  private var counts: [CountKey: Int] = [:]
+  private var refusals: [Refusal] = []
+  /// What was tried, and may be committed or not.
+  private var unsettled: Batch?
   var waiting: [CheckedContinuation<Void, Never>] = []
-  /// Whether somebody writes what waits.
-  var isWriting = false
-  /// Whether somebody will begin to within a second.
+  /// Whether somebody will begin to write within a second.
   var isDue = false
+  /// Whether the store is slow or away, so that nobody waits for it.
+  private(set) var isSlow = false
+  private var isWriting = false
   /// The second in which refusals were last noted, and how many, of known and of unknown people.
   private var second = -Double.infinity
   private var noted = (known: 0, unknown: 0)
 
-  var isEmpty: Bool { counts.isEmpty && refusals.isEmpty }
-
   mutating func add(_ count: EventCount) {
-    counts[CountKey(start: count.start, key: count.key), default: 0] += count.count
+    let key = CountKey(start: count.start, key: count.key)
+    guard counts[key] != nil || counts.count < Self.most else { return }
+    counts[key, default: 0] += count.count
   }
 
   /// Adds a refusal, unless too many were noted in its second.
@@ -35,34 +54,57 @@ struct WaitingEvents {
       noted.known += 1
       if noted.known > EventRecorder.knownNotedPerSecond { return }
     }
-    refusals.append(refusal)
+    if refusals.count < Self.most { refusals.append(refusal) }
   }
 
-  /// Whether the caller is the one who writes from now on.
+  /// Whether the caller is the one who writes from now on. While the store is away, whoever is due tries it.
   mutating func beginWriting() -> Bool {
-    guard !isWriting else { return false }
+    guard !isWriting, !(isSlow && isDue) else { return false }
     isWriting = true
     return true
   }
 
-  /// What waits; `nil` where nothing does, and nobody writes any more.
-  mutating func take() -> WaitingEvents? {
-    guard !isEmpty || !waiting.isEmpty else {
+  /// Whether the caller must see to it that somebody writes within a second.
+  mutating func mustBeginLater() -> Bool {
+    guard !isWriting, !isDue else { return false }
+    isDue = true
+    return true
+  }
+
+  /// What is to be written next; `nil` where nothing is, and nobody writes any more.
+  mutating func take(_ mark: () -> [UInt8]) -> Batch? {
+    if var batch = unsettled.take() {
+      batch.waiting = waiting
+      waiting = []
+      return batch
+    }
+    guard !counts.isEmpty || !refusals.isEmpty || !waiting.isEmpty else {
       isWriting = false
       return nil
     }
-    var batch = WaitingEvents()
-    swap(&batch.counts, &counts)
-    swap(&batch.refusals, &refusals)
-    swap(&batch.waiting, &waiting)
+    let batch = Batch(
+      mark: mark(),
+      counts: counts.prefix(Self.mostAtOnce).map { EventCount(start: $0.key.start, key: $0.key.key, count: $0.value) },
+      refusals: Array(refusals.prefix(Self.mostAtOnce)), waiting: waiting)
+    for count in batch.counts { counts[CountKey(start: count.start, key: count.key)] = nil }
+    refusals.removeFirst(batch.refusals.count)
+    waiting = []
     return batch
   }
 
-  /// Takes back what could not be written, as much of it as fits.
-  mutating func giveBack(_ batch: WaitingEvents, limit: Int) {
-    for (key, count) in batch.counts where counts[key] != nil || counts.count < limit {
-      counts[key, default: 0] += count
-    }
-    refusals = Array((batch.refusals + refusals).suffix(limit))
+  /// From now on nobody waits; answers who did.
+  mutating func slowDown() -> [CheckedContinuation<Void, Never>] {
+    isSlow = true
+    defer { waiting = [] }
+    return waiting
+  }
+
+  /// Notes what came of a batch, and answers whether it must be tried again later.
+  mutating func finish(_ batch: Batch, isSettled: Bool) -> Bool {
+    isSlow = !isSettled
+    guard !isSettled else { return false }
+    unsettled = batch
+    isWriting = false
+    return mustBeginLater()
   }
 }

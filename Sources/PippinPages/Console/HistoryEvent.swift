@@ -24,7 +24,7 @@ package struct HistoryEvent: Sendable, Equatable {
   /// The line as a sentence.
   package var sentence: String {
     (Self.sentences[kind]?(self) ?? "\(kind)\(detail.map { ": \($0)" } ?? ""). This version does not know this event.")
-      + (operatorName.map { " Done with the operator token \($0)." } ?? "")
+      + (operatorName.map { " Done by \($0.contains(" ") ? $0 : "the operator token \($0)")." } ?? "")
   }
 
   /// The kinds that have a sentence.

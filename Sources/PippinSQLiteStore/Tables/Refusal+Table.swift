@@ -32,6 +32,15 @@ extension Refusal {
     "DELETE FROM refusal WHERE id IN (SELECT id FROM refusal ORDER BY id DESC LIMIT \(limit) OFFSET \(Retention.refusals))"
   }
 
+  /// Forgets up to `limit` that were noted of an account while it went.
+  static func forgettingOrphans(_ limit: Int) -> SQLStatement {
+    """
+    DELETE FROM refusal WHERE id IN (
+      SELECT id FROM refusal
+      WHERE account IS NOT NULL AND NOT EXISTS (SELECT 1 FROM account WHERE account.id = refusal.account) LIMIT \(limit))
+    """
+  }
+
   /// What is looked for. Each kind of question has a statement of its own, so that an index serves it.
   static func select(_ query: RefusalQuery, limit: Int, before: RefusalID?) -> SQLStatement {
     var condition: SQLStatement = "id < \(before.map(\.uuid.bytes) ?? [UInt8](repeating: 0xFF, count: 16))"

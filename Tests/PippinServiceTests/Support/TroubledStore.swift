@@ -234,11 +234,12 @@ final class TroubledStore: AccountStore {
 
 extension ChangeSet {
   fileprivate var isOnlyCounting: Bool {
+    // With the mark by which a lost answer is known.
     changes.allSatisfy { change in
       switch change {
-      case .count, .noteRefusal: true
+      case .count, .noteRefusal, .spend: true
       default: false
       }
-    }
+    } && changes.contains { if case .count = $0 { true } else { false } }
   }
 }

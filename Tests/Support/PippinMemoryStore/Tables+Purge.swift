@@ -22,7 +22,10 @@ extension Tables {
     }
     let finished = now.addingTimeInterval(-Retention.finishedDeletion)
     deletions = deletions.filter { $0.value.finishedAt.map { $0 >= finished } ?? true }
-    refusals = refusals.filter { $0.value.at >= now.addingTimeInterval(-Retention.refusal) }
+    refusals = refusals.filter { refusal in
+      refusal.value.at >= now.addingTimeInterval(-Retention.refusal)
+        && refusal.value.account.map { accounts[$0] != nil } ?? true
+    }
     addUpHours(before: EventCount.hoursEnd(at: now))
     return before - rows + forgetFormerAccounts(before: now.millisecondsSince1970)
   }

@@ -107,6 +107,15 @@ extension StoreContract {
       _ = try await store.purge(before: samples.now.addingTimeInterval(Retention.refusal + 60))
       #expect(try await ids(RefusalQuery()) == [])
     },
+    Case("forgets refused sign-ins to accounts that are gone") { store, samples in
+      let account = samples.account()
+      let (kept, orphan, stranger) = (samples.refusal(of: account.id), samples.refusal(of: samples.id()), samples.refusal(of: nil))
+      try await store.commit(
+        samples.changeSet(.putAccount(account), .noteRefusal(kept), .noteRefusal(orphan), .noteRefusal(stranger)))
+      _ = try await store.purge(before: samples.now)
+      let left = try await store.refusals(RefusalQuery(), limit: 9, before: nil).map(\.id)
+      #expect(left.sorted() == [kept.id, stranger.id].sorted())
+    },
     Case("lists accounts in the order of their ids, and finds identities by a subject alone") { store, samples in
       let accounts = (0..<5).map { _ in samples.account() }
       try await store.commit(samples.changeSet(accounts.map { .putAccount($0) }))

@@ -6,8 +6,6 @@ import PippinSecret
 import PippinTime
 
 extension Command {
-  private static let actor = "command_line"
-
   static let operatorTokenCreate = Command(
     name: "operator token create",
     summary: "Create a token for the operator API and the console, and print it once.",
@@ -37,7 +35,7 @@ extension Command {
         throw arguments.usage("--expires-in-days must be a number from 1 to \(OperatorToken.longestDays)")
       }
       let token = try await invocation.withOperator { (flows) throws(FlowError) in
-        try await flows.issueToken(named: name, scopes: scopes, days: days, by: actor)
+        try await flows.issueToken(named: name, scopes: scopes, days: days, by: AuditEvent.commandLine)
       }
       guard let token else {
         throw .refused(
@@ -70,7 +68,7 @@ extension Command {
     run: { (invocation) throws(CommandFailure) in
       guard let name = invocation.arguments.operand else { throw invocation.arguments.usage("NAME is missing") }
       let token = try await invocation.withOperator { (flows) throws(FlowError) in
-        try await flows.revokeToken(named: name, by: actor)
+        try await flows.revokeToken(named: name, by: AuditEvent.commandLine)
       }
       guard let token else {
         throw .refused(code: "token_not_found", detail: "There is no operator token named \(Printable.text(name)).")

@@ -32,6 +32,7 @@ extension OperatorResponder {
       if error == .invalid { throw ConsoleDetour.signIn }
       throw Problem(error)
     }
+    if try await flows.operations.isSignedOut(of: session) { throw ConsoleDetour.signIn }
     let form = isForm ? try self.form(call, of: session) : FormData([])
     if let scope, !token.allows(scope) { throw ConsoleDetour.lacksScope(scope) }
     return ConsoleVisit(

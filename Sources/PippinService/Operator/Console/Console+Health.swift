@@ -66,13 +66,10 @@ extension HealthNote {
     switch phase {
     case "failed":
       self.init(
-        .bad, "\(name)’s signing keys cannot be fetched, so nobody can sign in with \(name).",
-        cure: "Check this server’s network and \(name)’s status page.")
-    case "stale":
-      self.init(
-        .warn, "\(name)’s signing keys are old, and the last try to fetch them failed. They still serve.",
+        .warn, "\(name)’s signing keys could not be fetched at the last try. The keys from before, if any, are still used.",
         cure: "Check this server’s network and \(name)’s status page.")
     case "cold": self.init(.good, "\(name)’s signing keys were not needed yet.")
+    // Fresh, about to be fetched again, or being fetched.
     default: self.init(.good, "\(name)’s signing keys are here.")
     }
   }

@@ -15,7 +15,8 @@ extension OperatorResponder {
     .page(.get, "/sign-in/link/{code}", "openConsoleLink") { try $0.consoleLinkPage($1) },
     .page(.post, "/sign-in/link/{code}", "useConsoleLink") { try await $0.useConsoleLink($1) },
     console(.post, "/sign-out", "signOutOfConsole") { responder, visit in
-      responder.removing(
+      try await responder.flows.operations.signOut(of: visit.session)
+      return responder.removing(
         Self.sessionCookie, from: responder.done(.signedOut, at: "/sign-in", visit.call.request), visit.call.request)
     },
   ]
