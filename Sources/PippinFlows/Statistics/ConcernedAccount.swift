@@ -6,8 +6,8 @@ final class ConcernedAccount: Sendable {
   private enum Known: Sendable {
     case nobody
     case identity(IdentityKey)
-    /// Whose password the address is.
-    case address(Realm, CanonicalAddress)
+    /// Whose password the address is; of a text that is none, nobody's.
+    case address(Realm, CanonicalAddress?)
     case account(AccountID)
   }
 
@@ -25,7 +25,7 @@ final class ConcernedAccount: Sendable {
   }
 
   /// Notes whose password was tried.
-  func note(_ address: CanonicalAddress, in realm: Realm) { known.withLock { $0 = .address(realm, address) } }
+  func note(_ address: CanonicalAddress?, in realm: Realm) { known.withLock { $0 = .address(realm, address) } }
 
   func note(_ account: AccountID) { known.withLock { $0 = .account(account) } }
 
@@ -39,7 +39,9 @@ final class ConcernedAccount: Sendable {
         let snapshot = try await store.snapshot(of: [.identity(key)])
         return snapshot.identity(key).flatMap { snapshot.account($0.account) }?.id
       case .address(let realm, let address):
-        return try await store.snapshot(of: [.password(realm, address)]).password(of: address, in: realm)?.account.id
+        // As much is read for what is nobody's address, so that the time tells nothing.
+        let snapshot = try await store.snapshot(of: [address.map { .password(realm, $0) } ?? .record([])])
+        return address.flatMap { snapshot.password(of: $0, in: realm) }?.account.id
       }
     } catch {
       return nil

@@ -10,10 +10,11 @@ extension ReferencePage {
           "`\(code.rawValue)`", "\(code.status)", code.title, list(code.members.map(\.rawValue)), list(code.reasons),
         ]
       })
+    let endpoints = Endpoint.all + Endpoint.operatorAPI
     let operations = ErrorCode.allCases.map { code in
-      let ids = Endpoint.all.filter { $0.codes.contains(code) }.map(\.id)
+      let ids = endpoints.filter { $0.codes.contains(code) }.map(\.id)
       return [
-        "`\(code.rawValue)`", ids.count == Endpoint.all.count ? "every operation" : list(ids),
+        "`\(code.rawValue)`", ids.count == endpoints.count ? "every operation" : list(ids),
       ]
     }
     return ReferencePage(

@@ -7,21 +7,20 @@ import PippinTelemetry
 
 extension OperatorResponder {
   static let accountBindings: [RouteBinding<OperatorResponder>] = [
-    RouteBinding(.findAccounts) { try await $0.findAccounts($1) },
-    RouteBinding(.showAccount) { try await $0.show($1, withHistory: false) },
-    RouteBinding(.exportAccountForOperator) { try await $0.show($1, withHistory: true) },
-    RouteBinding(.showAccountAudit) { try await $0.audit($1) },
-    RouteBinding(.showAccountSessions) { try await $0.sessions($1) },
-    RouteBinding(.suspendAccount) { try await $0.suspend($1) },
-    RouteBinding(.restoreAccount) { try await $0.restore($1) },
-    RouteBinding(.deleteAccountForOperator) { try await $0.delete($1) },
-    RouteBinding(.endSessionsOfAccount) { try await $0.endSessions($1) },
-    RouteBinding(.listRefusals) { try await $0.refusals($1) },
+    api(.findAccounts) { responder, call, _ in try await responder.findAccounts(call) },
+    api(.showAccount) { responder, call, _ in try await responder.show(call, withHistory: false) },
+    api(.exportAccountForOperator) { responder, call, _ in try await responder.show(call, withHistory: true) },
+    api(.showAccountAudit) { responder, call, _ in try await responder.audit(call) },
+    api(.showAccountSessions) { responder, call, _ in try await responder.sessions(call) },
+    api(.suspendAccount) { try await $0.suspend($1, $2) },
+    api(.restoreAccount) { try await $0.restore($1, $2) },
+    api(.deleteAccountForOperator) { try await $0.delete($1, $2) },
+    api(.endSessionsOfAccount) { try await $0.endSessions($1, $2) },
+    api(.listRefusals) { responder, call, _ in try await responder.refusals(call) },
   ]
 
   /// `GET /operator/v1/accounts`
   private func findAccounts(_ call: Call) async throws -> HTTPResponse {
-    _ = try await authority(call)
     let query = try call.query()
     if let text = query.first("query") {
       return json(Page(items: try await flows.operations.accounts(matching: text).map(OperatorAccount.init)))
@@ -33,7 +32,6 @@ extension OperatorResponder {
 
   /// `GET /operator/v1/accounts/{id}`, and its export
   private func show(_ call: Call, withHistory: Bool) async throws -> HTTPResponse {
-    _ = try await authority(call)
     let account = try await account(call)
     return json(try await export(account, withHistory: withHistory))
   }
@@ -48,7 +46,6 @@ extension OperatorResponder {
 
   /// `GET /operator/v1/accounts/{id}/audit`. Lines of an account stay when it is deleted.
   private func audit(_ call: Call) async throws -> HTTPResponse {
-    _ = try await authority(call)
     guard let id = AccountID(call.parameter) else { throw Problem(.notFound) }
     let part = try PagePart<AuditEvent>(try call.query())
     let found = try await reading { () throws(StoreError) in
@@ -60,7 +57,6 @@ extension OperatorResponder {
 
   /// `GET /operator/v1/accounts/{id}/sessions`
   private func sessions(_ call: Call) async throws -> HTTPResponse {
-    _ = try await authority(call)
     let account = try await account(call)
     let part = try PagePart<Session>(try call.query())
     let (found, identities) = try await reading { () throws(StoreError) in
@@ -77,8 +73,7 @@ extension OperatorResponder {
   }
 
   /// `POST /operator/v1/accounts/{id}/suspend`
-  private func suspend(_ call: Call) async throws -> HTTPResponse {
-    let token = try await authority(call)
+  private func suspend(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
     let body = try call.body(as: SuspendRequest.self)
     let account = try await flows.operations.suspend(id(call), reason: body.reason, by: token.name)
     return json(
@@ -86,15 +81,13 @@ extension OperatorResponder {
   }
 
   /// `POST /operator/v1/accounts/{id}/restore`
-  private func restore(_ call: Call) async throws -> HTTPResponse {
-    let token = try await authority(call)
+  private func restore(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
     let account = try await flows.operations.restore(id(call), by: token.name)
     return json(SuspensionAnswer(id: account.id.description, suspension: nil))
   }
 
   /// `DELETE /operator/v1/accounts/{id}`
-  private func delete(_ call: Call) async throws -> HTTPResponse {
-    let token = try await authority(call)
+  private func delete(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
     let result = try await flows.operations.delete(id(call), by: token.name)
     return json(
       DeletionAnswer(
@@ -103,15 +96,13 @@ extension OperatorResponder {
   }
 
   /// `DELETE /operator/v1/accounts/{id}/sessions`
-  private func endSessions(_ call: Call) async throws -> HTTPResponse {
-    let token = try await authority(call)
+  private func endSessions(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
     try await flows.operations.endSessions(of: id(call), by: token.name)
     return HTTPResponse(status: 204)
   }
 
   /// `GET /operator/v1/refusals`
   private func refusals(_ call: Call) async throws -> HTTPResponse {
-    _ = try await authority(call)
     let query = try call.query()
     var wanted = RefusalQuery(requestID: query.first("request_id"), code: query.first("code"))
     if let text = query.first("account_id") {

@@ -5,8 +5,15 @@ import PippinHTTP
 import PippinSecret
 
 extension OperatorResponder {
+  typealias APIHandler = @Sendable (OperatorResponder, Call, OperatorToken) async throws -> HTTPResponse
+
+  /// An operation of the operator API, for who presents a token that allows what it demands.
+  static func api(_ endpoint: Endpoint, _ handler: @escaping APIHandler) -> RouteBinding<OperatorResponder> {
+    RouteBinding(endpoint) { responder, call in try await handler(responder, call, responder.authority(call)) }
+  }
+
   /// The operator token that a call presents, if it allows what the endpoint demands.
-  func authority(_ call: Call) async throws(Problem) -> OperatorToken {
+  private func authority(_ call: Call) async throws(Problem) -> OperatorToken {
     guard case .operatorToken(let scope) = call.endpoint.caller else {
       throw Problem(.internalError, cause: "the endpoint \(call.endpoint.id) names no scope")
     }

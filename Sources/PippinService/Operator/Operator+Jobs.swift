@@ -5,22 +5,21 @@ import PippinHTTP
 
 extension OperatorResponder {
   static let jobBindings: [RouteBinding<OperatorResponder>] = [
-    RouteBinding(.listJobs) { try await $0.jobs($1) },
-    RouteBinding(.retryJob) { responder, call in
-      try await responder.change(call) { id, name throws(FlowError) in
-        try await responder.flows.operations.retry(id, by: name)
+    api(.listJobs) { responder, call, _ in try await responder.jobs(call) },
+    api(.retryJob) { responder, call, token in
+      try await responder.change(call) { id throws(FlowError) in
+        try await responder.flows.operations.retry(id, by: token.name)
       }
     },
-    RouteBinding(.removeJob) { responder, call in
-      try await responder.change(call) { id, name throws(FlowError) in
-        try await responder.flows.operations.remove(id, by: name)
+    api(.removeJob) { responder, call, token in
+      try await responder.change(call) { id throws(FlowError) in
+        try await responder.flows.operations.remove(id, by: token.name)
       }
     },
   ]
 
   /// `GET /operator/v1/jobs`
   private func jobs(_ call: Call) async throws -> HTTPResponse {
-    _ = try await authority(call)
     let query = try call.query()
     let part = try PagePart<Job>(query)
     let found: [Job]
@@ -33,11 +32,10 @@ extension OperatorResponder {
   }
 
   private func change(
-    _ call: Call, _ apply: (JobID, String) async throws(FlowError) -> JobChange
+    _ call: Call, _ apply: (JobID) async throws(FlowError) -> JobChange
   ) async throws -> HTTPResponse {
-    let token = try await authority(call)
     guard let id = JobID(call.parameter) else { throw Problem(.notFound) }
-    switch try await apply(id, token.name) {
+    switch try await apply(id) {
     case .done: return HTTPResponse(status: 204)
     case .unknown: throw Problem(.notFound)
     case .notParked: throw Problem(.jobNotParked)

@@ -6,12 +6,11 @@ import PippinTime
 
 extension OperatorResponder {
   static let statisticsBindings: [RouteBinding<OperatorResponder>] = [
-    RouteBinding(.getStatistics) { try await $0.statistics($1) }
+    api(.getStatistics) { responder, call, _ in try await responder.statistics(call) }
   ]
 
   /// `GET /operator/v1/statistics`
   private func statistics(_ call: Call) async throws -> HTTPResponse {
-    _ = try await authority(call)
     let query = try call.query()
     guard let step = StatisticsRange.Step(rawValue: query.first("step") ?? "day") else {
       throw Problem(invalid: "step", "must be hour or day")

@@ -80,7 +80,7 @@ package struct OperatorResponder: Responder {
     let code = problem.details.code
     guard code.status >= 500 else { return }
     log.error(
-      "problem", ["code": .string(code.rawValue), "cause": .string(problem.cause ?? code.title)], requestID: id)
+      "problem", ["code": .string(code.rawValue), "cause": .string(problem.causeForLog)], requestID: id)
   }
 
   /// An answer with what is personal, or of power: nobody stores it.

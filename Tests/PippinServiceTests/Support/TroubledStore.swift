@@ -15,6 +15,10 @@ final class TroubledStore: AccountStore {
     case unreadable
     /// Others run between a reading and the commit that relies on it.
     case slow
+    /// What is committed is there, and whoever committed it is told that the store is away.
+    case answersLost
+    /// Nobody is answered, until this is over.
+    case stuck
     /// Others are first with what they commit, so many times.
     case contested(Int)
   }
@@ -44,7 +48,8 @@ final class TroubledStore: AccountStore {
     case .down: throw StoreError(.unavailable, detail: "the cable is out")
     case .unreadable: throw StoreError(.unreadable, detail: "a row that nobody wrote")
     case .slow: for _ in 0..<3 { await Task.yield() }
-    case .readOnly, .contested, nil: break
+    case .stuck: while case .stuck = state.withLock({ $0.trouble }) { await Task.yield() }
+    case .readOnly, .contested, .answersLost, nil: break
     }
   }
 
@@ -59,7 +64,13 @@ final class TroubledStore: AccountStore {
   func commit(_ changes: ChangeSet) async throws(StoreError) {
     try await enter()
     // What is only counted is nobody's step, and relies on nothing.
-    if changes.isOnlyCounting, !isReadOnly { return try await memory.commit(changes) }
+    if changes.isOnlyCounting, !isReadOnly {
+      try await memory.commit(changes)
+      if case .answersLost = state.withLock({ $0.trouble }) {
+        throw StoreError(.unavailable, detail: "the cable went out")
+      }
+      return
+    }
     switch state.withLock({ $0.trouble }) {
     case .readOnly: throw StoreError(.unavailable, detail: "the disk is full")
     case .contested(let times) where times > 0:

@@ -47,10 +47,11 @@ enum AccountWords {
 
   static func history(_ lines: [AccountExport.Event]) -> String {
     guard !lines.isEmpty else { return "The audit log has no events for this account.\n" }
-    var table = TextTable("at", "what", "detail", "client", "session", "identity")
+    var table = TextTable("at", "what", "detail", "by", "client", "session", "identity")
     for line in lines {
       table.add(
-        line.at.text, line.kind, line.detail, line.clientID.map { Printable.text($0) }, line.sessionID, line.identityID)
+        line.at.text, line.kind, line.detail, line.actor, line.clientID.map { Printable.text($0) }, line.sessionID,
+        line.identityID)
     }
     return table.text
   }

@@ -43,7 +43,7 @@ extension OperatorResponder {
       return try await flows.store.jobCounts().map { count in
         JobQueue(
           kind: count.kind.rawValue, words: count.kind.words, waiting: count.waiting, parked: count.parked,
-          overdue: count.firstDueAt.flatMap { $0 < now ? ConsoleTime($0, now: now) : nil })
+          overdue: count.firstDueAt.flatMap { $0 < now.addingTimeInterval(-60) ? ConsoleTime($0, now: now) : nil })
       }
     } catch {
       log.warning("the jobs could not be counted", ["cause": .string(error.detail)])

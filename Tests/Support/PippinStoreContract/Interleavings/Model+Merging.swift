@@ -37,7 +37,7 @@ extension Model {
       case .undone(let back, from: let account):
         return Action.Decided(decision.changes, "undone \(back.id) from \(account.id) v\(account.version)")
       case .refused(let refusal): return Action.Decided(decision.changes, refusal.word)
-      case .unknown, .tooLate, .identityUnlinked, .lastSignInMethod:
+      case .unknown, .tooLate, .identityUnlinked, .lastSignInMethod, .suspended:
         return Action.Decided(decision.changes, "\(decision.outcome)")
       }
     }
