@@ -34,7 +34,7 @@ import Testing
     ] as [(String, String?)])
   func `warn where strangers could reach the operator's port`(address: String, detail: String?) async throws {
     let found = try await warnings(#"trusted_proxies: ["::1"], operator_listen: "\#(address)""#)
-    #expect(found == (detail.map { ["operator_listen: \($0), and this port asks for no password"] } ?? []))
+    #expect(found == (detail.map { ["operator_listen: \($0), and /metrics and /readyz ask for no password"] } ?? []))
   }
 
   @Test(

@@ -179,7 +179,7 @@ extension RefusalBody: Described {
         .required(.id, .string(format: "uuid")),
         .required(.at, .time()),
         .required(.requestID, .string("What the page or the answer showed the person.")),
-        .optional(.accountID, .string("Whose sign-in it would have been, where that is known.", format: "uuid")),
+        .optional(.accountID, .string("The account that tried to sign in, if known.", format: "uuid")),
         .optional(.provider, .string(examples: ["apple"])),
         .optional(.clientID, .string()),
         .optional(.platform, .choice(["native", "web", "android"])),

@@ -74,8 +74,10 @@ extension Endpoint {
 
   package static let listRefusals = Endpoint(
     .get, "/operator/v1/refusals", "listRefusals", "Sign-ins that were refused, the newest first",
-    notes:
-      "Kept for two weeks. At most ten a second of known people and one of strangers are listed; the statistics count all.",
+    notes: """
+      Kept for two weeks. Per second, the list keeps at most ten refusals of known accounts and one of unknown people; the \
+      statistics count all.
+      """,
     topic: .operatorAPI, caller: readAccounts,
     parameters: [
       .query("account_id", "Only those of this account.", .string(format: "uuid")),
@@ -101,7 +103,7 @@ extension Endpoint {
 
   package static let removeJob = Endpoint(
     .delete, "/operator/v1/jobs/{id}", "removeJob", "Remove a parked job",
-    notes: "What it was to do is never done.",
+    notes: "The job's work is never done.",
     topic: .operatorAPI, caller: writeJobs, parameters: [.jobID],
     answers: [.empty(204, "Removed.")], errors: [.notFound, .jobNotParked])
 

@@ -84,7 +84,7 @@ package struct SignInFunnel: Sendable {
     func share(_ part: Int) -> String { "\(part.grouped) (\(Int((Double(part) / Double(whole) * 100).rounded())) %)" }
     let bars = [
       BarPlot.Bar(label: "Started", value: Double(started), words: started.grouped),
-      BarPlot.Bar(label: "Came through", value: Double(cameThrough), words: share(cameThrough)),
+      BarPlot.Bar(label: "Signed in", value: Double(cameThrough), words: share(cameThrough)),
       BarPlot.Bar(label: "New account", value: Double(created), words: share(created)),
     ]
     let plot = BarPlot(id: "funnel-plot", title: "From start to account", bars: bars, columns: ["Step", "Count"])

@@ -66,7 +66,8 @@ package struct RefusalsPage: ConsolePage {
 
   package var content: HTML {
     """
-    <p class="soft">Kept for two weeks. Of one second at most ten of people with an account are listed, and one of others; the dashboard counts all.</p>
+    <p class="soft">Kept for two weeks. Per second, the list keeps at most ten refusals of known accounts and one of unknown people; \
+    the statistics count all.</p>
     <form class="filter" action="/refusals"><label for="code">Show</label>
     <select id="code" name="code"><option value="">All</option>\(options)</select><button>Filter</button></form>
     \(items.isEmpty ? "<p>There are none.</p>\n" : "<ol class=\"events\">\(items.map(\.html))</ol>\n" as HTML)\

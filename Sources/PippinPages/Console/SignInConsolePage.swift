@@ -78,8 +78,7 @@ package struct LinkConsolePage: ConsolePage {
   package var content: HTML {
     guard isOpen else {
       return """
-        <p class="alert" role="alert">This link has been used, or is older than ten minutes. \
-        Restart the demo, or <a href="/sign-in">sign in with a token</a>.</p>
+        <p class="alert" role="alert">This link has been used, or is older than ten minutes. Restart the demo.</p>
         """
     }
     return """

@@ -40,7 +40,8 @@ extension ReferencePage {
       name: "audit-events", title: "Audit events",
       introduction: """
         Every change of an account writes a line into the audit, in the same transaction. `pippin accounts audit` shows the lines
-        of one account, and `pippin audit verify` shows that no line was changed or removed. Later versions may add kinds.
+        of one account, and `pippin audit verify` shows that no line was changed or removed. `actor` is the name of the operator
+        token with which it was done, or `the command line`. Later versions may add kinds.
         """,
       body: [table.text])
   }

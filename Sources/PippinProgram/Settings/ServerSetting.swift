@@ -42,7 +42,7 @@ enum ServerSetting: String, SettingKey {
     case .operatorListen:
       .init(
         .text("HOST:PORT"),
-        "where it answers the operator: readiness, metrics, the operator API and the console. Readiness and metrics ask for no password, so keep this port private",
+        "where it answers the operator: readiness, metrics, the operator API and the console. /metrics and /readyz ask for no password, so keep this port private",
         without: .value(ListenAddress.usualForOperator.text))
     case .operatorURL:
       .init(

@@ -45,13 +45,14 @@ extension SettingsReader {
     return networks
   }
 
-  /// Warns where strangers could reach the operator's port, which asks for no password.
+  /// Warns where strangers could reach the operator's port, part of which asks for no password.
   mutating func warnOfPublic(_ address: ListenAddress, _ setting: Setting) {
     let isEverywhere = ["0.0.0.0", "::", "0"].contains(address.host)
     guard isEverywhere || IPAddress(address.host).map({ !$0.isPrivate }) ?? false else { return }
     warn(
       setting,
-      (isEverywhere ? "listens on all addresses" : "is a public address") + ", and this port asks for no password",
+      (isEverywhere ? "listens on all addresses" : "is a public address")
+        + ", and /metrics and /readyz ask for no password",
       cure: "Write 127.0.0.1, or an address that only your monitoring can reach, or block the port in your firewall.")
   }
 

@@ -23,8 +23,7 @@ enum JobJudgement {
         .warn(
           "Jobs are parked, because they kept failing: \(kinds).",
           cure:
-            "Look for “a job was given up on” in the log and remove the cause. Then retry or delete the jobs, as the "
-            + "guide “Monitor the server” shows."))
+            "Look at them under “Jobs” in the operator console, mend the cause, and retry or remove them."))
     }
     if !late.isEmpty {
       let kinds = late.map(\.kind.rawValue).joined(separator: ", ")
