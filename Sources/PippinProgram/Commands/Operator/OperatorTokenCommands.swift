@@ -6,7 +6,8 @@ import PippinSecret
 import PippinTime
 
 extension Command {
-  private static let actor = "command_line"
+  /// Whom the audit names for what a command does with operator tokens.
+  static let operatorActor = "command_line"
 
   static let operatorTokenCreate = Command(
     name: "operator token create",
@@ -37,7 +38,7 @@ extension Command {
         throw arguments.usage("--expires-in-days must be a number from 1 to \(OperatorToken.longestDays)")
       }
       let token = try await invocation.withOperator { (flows) throws(FlowError) in
-        try await flows.issueToken(named: name, scopes: scopes, days: days, by: actor)
+        try await flows.issueToken(named: name, scopes: scopes, days: days, by: operatorActor)
       }
       guard let token else {
         throw .refused(
@@ -70,7 +71,7 @@ extension Command {
     run: { (invocation) throws(CommandFailure) in
       guard let name = invocation.arguments.operand else { throw invocation.arguments.usage("NAME is missing") }
       let token = try await invocation.withOperator { (flows) throws(FlowError) in
-        try await flows.revokeToken(named: name, by: actor)
+        try await flows.revokeToken(named: name, by: operatorActor)
       }
       guard let token else {
         throw .refused(code: "token_not_found", detail: "There is no operator token named \(Printable.text(name)).")
