@@ -186,7 +186,7 @@ struct DatabaseRestore {
       file.removeCompanions()
       let kept = exists ? try keep(withLog: !isSettled) : nil
       // A log that is left belongs to a database that went; SQLite would apply it to the copy.
-      for suffix in ["-wal", "-shm", "-journal"] { FileAccess.remove(database + suffix) }
+      for suffix in ["-wal", "-shm", "-journal"] { try FileAccess.removeIfPresent(database + suffix) }
       try FileAccess.flushFolder(of: database)
       _ = try file.put(isReplacing: true)
       return kept
