@@ -183,7 +183,7 @@ struct DatabaseRestore {
     defer { withExtendedLifetime(place) {} }
     do throws(FileProblem) {
       let isSettled = place.settleFormer()
-      file.removeCompanions()
+      try file.removeCompanions()
       let kept = exists ? try keep(withLog: !isSettled) : nil
       // A log that is left belongs to a database that went; SQLite would apply it to the copy.
       for suffix in ["-wal", "-shm", "-journal"] { try FileAccess.removeIfPresent(database + suffix) }
