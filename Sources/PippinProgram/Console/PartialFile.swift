@@ -1,4 +1,5 @@
 import PippinPlatform
+import PippinSQLiteStore
 
 /// A file that is written under a name beside its place, and put there once it is complete and on the disk.
 ///
@@ -106,13 +107,11 @@ final class PartialFile {
   /// Removes the file and what SQLite put beside it. That something stays is no worse than the failure before.
   func discard() {
     FileAccess.remove(path)
-    for companion in companions { FileAccess.remove(companion) }
+    for companion in DatabaseFiles.all(beside: path) { FileAccess.remove(companion) }
   }
 
   /// Removes what SQLite, or its lock, put beside the file. A log that stayed would be applied to it.
   func removeCompanions() throws(FileProblem) {
-    for companion in companions { try FileAccess.removeIfPresent(companion) }
+    for companion in DatabaseFiles.all(beside: path) { try FileAccess.removeIfPresent(companion) }
   }
-
-  private var companions: [String] { ["-journal", "-wal", "-shm", ".lock"].map { path + $0 } }
 }

@@ -55,7 +55,7 @@ struct DatabaseRestore {
     guard !FileAccess.isSamePlace(source, database) else {
       throw unusable("\(shown) is the database itself. Give the copy that pippin backup made.")
     }
-    guard (FileAccess.size(of: source + "-wal") ?? 0) == 0 else {
+    guard (FileAccess.size(of: DatabaseFiles.log(of: source)) ?? 0) == 0 else {
       throw unusable(
         "\(shown) has a write-ahead log beside it (\(shown)-wal), so it is a database in use or half a copy. Give a copy that pippin backup made."
       )
@@ -186,7 +186,7 @@ struct DatabaseRestore {
       try file.removeCompanions()
       let kept = exists ? try keep(withLog: !isSettled) : nil
       // A log that is left belongs to a database that went; SQLite would apply it to the copy.
-      for suffix in ["-wal", "-shm", "-journal"] { try FileAccess.removeIfPresent(database + suffix) }
+      for file in DatabaseFiles.ofSQLite(beside: database) { try FileAccess.removeIfPresent(file) }
       try FileAccess.flushFolder(of: database)
       _ = try file.put(isReplacing: true)
       return kept
@@ -202,8 +202,9 @@ struct DatabaseRestore {
     // A second name, so that there is a database in the place at every moment.
     try FileAccess.link(database, as: name)
     guard withLog else { return name }
-    for suffix in ["-wal", "-journal"] where FileAccess.kind(at: database + suffix) != .nothing {
-      try FileAccess.move(database + suffix, to: name + suffix)
+    for (file, kept) in zip(DatabaseFiles.content(beside: database), DatabaseFiles.content(beside: name))
+    where FileAccess.kind(at: file) != .nothing {
+      try FileAccess.move(file, to: kept)
     }
     return name
   }
