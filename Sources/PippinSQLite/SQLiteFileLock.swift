@@ -21,9 +21,7 @@ package final class SQLiteFileLock: Sendable {
   ///
   /// - Throws: `.busy` if another holds the lock, `.cannotOpen`.
   package init(_ database: String, _ kind: Kind) throws(SQLiteError) {
-    let descriptor = unsafe open(Self.path(for: database), O_CREAT | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Self.error("the lock beside the database cannot be opened") }
-    Self.give(descriptor, toOwnerOf: database)
+    let descriptor = try Self.opened(database)
     guard flock(descriptor, (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
       let isHeld = errno == EAGAIN
       let error = Self.error("the lock beside the database cannot be taken")
@@ -43,6 +41,25 @@ package final class SQLiteFileLock: Sendable {
   deinit {
     // Nothing was written through it; the lock goes with the descriptor.
     _ = close(descriptor)
+  }
+
+  private static func opened(_ database: String) throws(SQLiteError) -> Int32 {
+    let path = Self.path(for: database)
+    let flags = O_RDWR | O_NOFOLLOW | O_CLOEXEC
+    while true {
+      let new = unsafe open(path, flags | O_CREAT | O_EXCL, 0o600)
+      if new >= 0 {
+        // Only a file of our own: another name of somebody's file may have been put there.
+        give(new, toOwnerOf: database)
+        return new
+      }
+      guard errno == EEXIST else { break }
+      let former = unsafe open(path, flags)
+      if former >= 0 { return former }
+      // One that went away in between is created again.
+      guard errno == ENOENT else { break }
+    }
+    throw error("the lock beside the database cannot be opened")
   }
 
   /// A lock that root made must not keep the server out.

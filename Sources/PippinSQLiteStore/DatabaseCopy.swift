@@ -95,6 +95,11 @@ package enum DatabaseCopy {
     guard try connection.exists("SELECT 1 FROM sqlite_schema WHERE name = 'pippin_migration'") else {
       throw DatabaseCopyError.notOurs
     }
+    // Before anything else is read: a view may stand in for any table, and a trigger changes what is written.
+    let foreignCode: SQLStatement = "SELECT name FROM sqlite_schema WHERE type IN ('trigger', 'view') ORDER BY name"
+    if let foreign = try connection.first(foreignCode, { row throws(SQLiteError) in try row.text(0) }) {
+      throw DatabaseCopyError.foreignCode(foreign)
+    }
     return try MigrationPlan(
       applied: try SQLiteMigrator.applied(connection), known: Schema.migrations, checksum: { SHA256.hash($0) })
   }

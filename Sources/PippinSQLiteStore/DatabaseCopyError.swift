@@ -11,6 +11,8 @@ package enum DatabaseCopyError: Error, Equatable {
   case newer(migration: String)
   /// Its history of migrations is not this program's, or a move into it is unfinished.
   case history(migration: String)
+  /// It has this trigger or view, which SQLite would run on the server's behalf; Pippin creates none.
+  case foreignCode(String)
   /// The file is damaged: what SQLite says.
   case damaged(String)
   /// The copy has other numbers of rows than the original.

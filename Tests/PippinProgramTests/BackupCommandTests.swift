@@ -100,7 +100,7 @@ import Testing
     #expect(try await storedSession()?.end?.reason == .administrator)
     let store = try await SQLiteStore.open(path: database, now: Samples().now)
     let lines = try await store.audit(of: account.id, limit: 10, after: nil)
-    #expect(lines.map(\.kind) == [.sessionEnded] && lines.map(\.detail) == ["administrator"])
+    #expect(lines.map(\.kind) == [.sessionEnded] && lines.map(\.detail) == ["all"])
     await store.close()
     let former = try await SQLiteStore.open(path: kept, now: Samples().now)
     #expect(try await former.snapshot(of: [.session(session.id)]).session(session.id)?.end == nil)

@@ -309,11 +309,20 @@ def note(setup, when):
     (setup.folder / "pippin.db.last-backup").write_text(json.dumps({"at": at, "bytes": 4096}) + "\n")
 
 
-@broken("The settings lack a master key", "master_keys", "fail", "sealed under the master key 2026a", "Add the key 2026a")
+@broken("The settings lack a master key", "master_keys", "fail", "needs the master key 2026a", "Add the key 2026a")
 def missing_key(setup):
     setup.secret("2027a.key", os.urandom(32).hex())
     with changed(setup, 'id: "2026a", file: "2026a.key"', 'id: "2027a", file: "2027a.key"', restarts=False):
         yield
+
+
+@broken("The settings lack the master key of the audit log", "master_keys", "fail", "needs the master key 2025a", "Add the key 2025a")
+def missing_audit_key(setup):
+    setup.stop()
+    setup.sql("INSERT INTO audit_head VALUES (1, 1, 0, x'00', 0, '2025a', x'00')")
+    yield
+    setup.sql("DELETE FROM audit_head")
+    setup.start()
 
 
 @broken("A master key's file was replaced", "master_keys", "fail", "do not open the database", "Restore the file")

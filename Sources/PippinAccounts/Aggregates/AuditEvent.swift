@@ -48,7 +48,10 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
       (.signedIn, "A person signed in, and a session was opened."),
       (.newDevice, "The session was opened on a device that the account was not used on before."),
       (.sessionRenewed, "The person signed in again within a session, which is recent again."),
-      (.sessionEnded, "A session ended; `detail` is the reason."),
+      (
+        .sessionEnded,
+        "A session ended; `detail` is the reason, or `all` or `all_others` if the account's sessions ended together."
+      ),
       (.refreshTokenReused, "An old refresh token was used again, so the session ended."),
       (.sessionCaughtUp, "A refresh token was newer than a restored database knew, and was accepted."),
       (.identityRevived, "The person granted consent again."),

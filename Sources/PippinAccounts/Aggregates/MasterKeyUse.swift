@@ -23,6 +23,11 @@ package struct MasterKeyUse: Hashable, Sendable {
   package init(keyID: String) {
     self.keyID = keyID
   }
+
+  /// Whether something could not be opened without the key. Records that have expired are not missed.
+  package func isNeeded(at now: Date) -> Bool {
+    vaultEntries > 0 || signingKeys > 0 || recordsExpireAt.map { $0 > now } ?? false
+  }
 }
 
 /// A place in the vault, to go on from.

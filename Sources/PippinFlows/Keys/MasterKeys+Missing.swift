@@ -7,10 +7,7 @@ extension MasterKeys {
   /// Refresh tokens are not kept, so their keys cannot be told.
   package func missing(for store: any AccountStore, at now: Date) async throws(StoreError) -> [String] {
     var needed: Set<String> = []
-    for use in try await store.masterKeyUses() {
-      let hasRecords = use.recordsExpireAt.map { $0 > now } ?? false
-      if use.vaultEntries > 0 || use.signingKeys > 0 || hasRecords { needed.insert(use.keyID) }
-    }
+    for use in try await store.masterKeyUses() where use.isNeeded(at: now) { needed.insert(use.keyID) }
     if let head = try await store.auditHead() { needed.insert(head.keyID) }
     var after: JobID?
     while true {

@@ -52,6 +52,18 @@ extension OperatorFlows {
     }
   }
 
+  /// Revokes every token that is not revoked, also those that have expired.
+  ///
+  /// - Returns: how many this call revoked.
+  package func revokeAllTokens(by actor: Actor) async throws(FlowError) -> Int {
+    var count = 0
+    for token in try await tokens() where token.revokedAt == nil {
+      _ = try await revokeToken(named: token.name, by: actor)
+      count += 1
+    }
+    return count
+  }
+
   /// The valid token that is presented. The store is asked each time, so that a revoked one ends at once, on every node.
   package func token(presented text: SecretText) async throws(OperatorRefusal) -> OperatorToken {
     guard text.revealed.hasPrefix(Self.tokenPrefix) else { throw .invalid }

@@ -28,9 +28,7 @@ extension SessionFlows {
         changes.add(.endSessions(LiveSessions(of: account), Session.End(at: now, reason: .administrator)))
         changes.add(
           .audit(
-            AuditEvent(
-              id: newID(at: now), at: now, kind: .sessionEnded, account: account,
-              detail: Session.EndReason.administrator.rawValue)))
+            AuditEvent(id: newID(at: now), at: now, kind: .sessionEnded, account: account, detail: "all")))
       }
       try await commit(changes)
       count += Int64(accounts.count)

@@ -43,8 +43,11 @@ package struct HistoryEvent: Sendable, Equatable {
     "session.new_device": { _ in "That sign-in was on a device that the account was not used on before." },
     "session.renewed": { "Signed in again\($0.way("with")) within the session." },
     "session.ended": { event in
-      event.detail == "all"
-        ? "All sessions ended." : "A session ended: \(SessionEndWords.text(event.detail)).\(inApp(event.client))"
+      switch event.detail {
+      case "all": "All sessions ended."
+      case "all_others": "All sessions but one ended: the person signed out all other devices.\(inApp(event.client))"
+      default: "A session ended: \(SessionEndWords.text(event.detail)).\(inApp(event.client))"
+      }
     },
     "session.reuse_detected": { event in
       "An old refresh token was used again, so the session ended.\(inApp(event.client)) The app stored an old copy, or a token was stolen; "

@@ -75,6 +75,11 @@ extension FileAccess {
     try move(path, to: name)
   }
 
+  /// Removes a file that must not stay. Only that there is none is no problem.
+  static func removeIfPresent(_ path: String) throws(FileProblem) {
+    guard unsafe unlink(path) == 0 || errno == ENOENT else { throw problem(errno) }
+  }
+
   /// Waits until the names in the file's folder are on the disk.
   static func flushFolder(of path: String) throws(FileProblem) {
     let folder = unsafe open(parts(of: path).folder, O_RDONLY | O_CLOEXEC)

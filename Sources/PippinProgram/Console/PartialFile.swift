@@ -1,4 +1,5 @@
 import PippinPlatform
+import PippinSQLiteStore
 
 /// A file that is written under a name beside its place, and put there once it is complete and on the disk.
 ///
@@ -15,8 +16,8 @@ final class PartialFile {
     self.place = place
     path = place + suffix
     descriptor = try Self.opened(path)
-    removeCompanions()
     do throws(FileProblem) {
+      try removeCompanions()
       guard fchmod(descriptor, 0o600) == 0, ftruncate(descriptor, 0) == 0 else { throw FileAccess.problem(errno) }
     } catch {
       discard()
@@ -29,24 +30,57 @@ final class PartialFile {
     close(descriptor)
   }
 
-  /// Opens and locks the file; a lock on a file that went away meanwhile counts for nothing.
+  /// Opens and locks the file. What is there and is not an earlier run's is removed, never written into: others could
+  /// read what is written through a link, or because they own it.
   private static func opened(_ path: String) throws(FileProblem) -> Int32 {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw FileProblem(detail: "not a path") }
     while true {
-      let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-      guard descriptor >= 0 else { throw FileAccess.problem(errno) }
-      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let new = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      if new < 0, errno != EEXIST { throw FileAccess.problem(errno) }
+      guard let descriptor = new >= 0 ? new : try former(path) else { continue }
+      do throws(FileProblem) {
+        if try lock(descriptor, path, isNew: new >= 0) { return descriptor }
+      } catch {
         close(descriptor)
-        throw FileProblem(detail: "another run is writing it")
-      }
-      var (own, present) = (stat(), stat())
-      if unsafe fstat(descriptor, &own) == 0, unsafe stat(path, &present) == 0, own.st_ino == present.st_ino {
-        if own.st_nlink == 1 { return descriptor }
-        // A run was interrupted after it had put the file in its place: this is the finished file's second name.
-        FileAccess.remove(path)
+        throw error
       }
       close(descriptor)
     }
+  }
+
+  /// The regular file that is there; nil if there is none. Anything else is removed unopened: a pipe would block.
+  private static func former(_ path: String) throws(FileProblem) -> Int32? {
+    switch FileAccess.kind(at: path) {
+    case .file: break
+    case .nothing: return nil
+    case .folder, .link, .other:
+      try FileAccess.removeIfPresent(path)
+      return nil
+    }
+    let descriptor = unsafe open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    if descriptor >= 0 { return descriptor }
+    switch errno {
+    // Another thing took its place in this moment.
+    case ENOENT, ELOOP: break
+    case EACCES, EPERM: try FileAccess.removeIfPresent(path)
+    default: throw FileAccess.problem(errno)
+    }
+    return nil
+  }
+
+  /// Locks the file, and removes it if it is neither new nor an earlier run's.
+  /// - Returns: whether the file can be used. A lock on a file that went away meanwhile counts for nothing.
+  private static func lock(_ descriptor: Int32, _ path: String, isNew: Bool) throws(FileProblem) -> Bool {
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw FileProblem(detail: "another run is writing it") }
+    var (own, present) = (stat(), stat())
+    guard unsafe fstat(descriptor, &own) == 0, unsafe lstat(path, &present) == 0,
+      own.st_dev == present.st_dev, own.st_ino == present.st_ino
+    else { return false }
+    // Some network file systems give a new file to another user. With a second name, a former file is the finished one of
+    // a run that was interrupted after it had put it in its place.
+    if isNew || (own.st_mode & S_IFMT == S_IFREG && own.st_uid == geteuid() && own.st_nlink == 1) { return true }
+    try FileAccess.removeIfPresent(path)
+    return false
   }
 
   /// Appends bytes.
@@ -70,14 +104,14 @@ final class PartialFile {
     return Int64(status.st_size)
   }
 
-  /// Removes the file and what SQLite put beside it.
+  /// Removes the file and what SQLite put beside it. That something stays is no worse than the failure before.
   func discard() {
     FileAccess.remove(path)
-    removeCompanions()
+    for companion in DatabaseFiles.all(beside: path) { FileAccess.remove(companion) }
   }
 
-  /// Removes what SQLite, or its lock, put beside the file.
-  func removeCompanions() {
-    for suffix in ["-journal", "-wal", "-shm", ".lock"] { FileAccess.remove(path + suffix) }
+  /// Removes what SQLite, or its lock, put beside the file. A log that stayed would be applied to it.
+  func removeCompanions() throws(FileProblem) {
+    for companion in DatabaseFiles.all(beside: path) { try FileAccess.removeIfPresent(companion) }
   }
 }

@@ -1,4 +1,5 @@
 package import PippinPostgreSQL
+import PippinSQLiteStore
 import PippinSecret
 
 /// The members of `postgresql`.
@@ -113,8 +114,9 @@ extension SettingsReader {
       return nil
     }
     if case .sqlite(let path) = place {
-      for file in [path, path + "-wal"] { note(SettingsFile(path: file, kind: .database)) }
-      let open = [path, path + "-wal"].filter(FileAccess.isReadableByOthers)
+      let files = [path, DatabaseFiles.log(of: path)]
+      for file in files { note(SettingsFile(path: file, kind: .database)) }
+      let open = files.filter(FileAccess.isReadableByOthers)
       if let first = open.first {
         warn(
           setting, "others than its owner may read \(Printable.text(first, limit: 200))",

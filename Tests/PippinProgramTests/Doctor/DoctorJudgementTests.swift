@@ -251,17 +251,23 @@ import Testing
   @Test func `a master key that seals something, or that others use, must be in the settings`() throws {
     let settings = try MasterKeys(
       current: MasterKeys.Key(id: "b", bytes: SecretBytes([UInt8](0..<32))), older: [])
-    let judge = { (uses: [MasterKeyUse]) in
-      MasterKeyJudgement.findings(uses: uses, settings: settings, unopened: nil, now: now).map(\.status)
+    let judge = { (missing: [String], uses: [MasterKeyUse]) in
+      MasterKeyJudgement.findings(missing: missing, uses: uses, settings: settings, unopened: nil).map(\.status)
     }
     let (earlier, later) = (now.addingTimeInterval(-100), now.addingTimeInterval(-10))
-    #expect(judge([use("b", 5, firstUsedAt: earlier)]) == [.ok])
-    #expect(judge([use("a", 1), use("b", 5)]) == [.fail])
-    #expect(judge([use("a", firstUsedAt: earlier), use("b", 5, firstUsedAt: later)]) == [.ok])
-    #expect(judge([use("c", firstUsedAt: later), use("b", 5, firstUsedAt: earlier)]) == [.fail])
-    #expect(judge([use("a", records: 3, until: earlier), use("b", 5, firstUsedAt: earlier)]) == [.ok])
-    #expect(
-      judge([use("a", records: 3, until: now.addingTimeInterval(9)), use("b", 5, firstUsedAt: earlier)]) == [.fail])
+    #expect(judge([], [use("b", 5, firstUsedAt: earlier)]) == [.ok])
+    #expect(judge(["a"], [use("a", 1), use("b", 5)]) == [.fail])
+    #expect(judge(["a"], [use("b", 5)]) == [.fail])
+    #expect(judge([], [use("a", firstUsedAt: earlier), use("b", 5, firstUsedAt: later)]) == [.ok])
+    #expect(judge([], [use("c", firstUsedAt: later), use("b", 5, firstUsedAt: earlier)]) == [.fail])
+    #expect(judge(["c"], [use("c", 1, firstUsedAt: later), use("b", 5, firstUsedAt: earlier)]) == [.fail])
+  }
+
+  @Test func `a master key is needed for what it seals, but not for expired records`() {
+    #expect(use("a", 1).isNeeded(at: now))
+    #expect(!use("a", firstUsedAt: now).isNeeded(at: now))
+    #expect(!use("a", records: 3, until: now.addingTimeInterval(-100)).isNeeded(at: now))
+    #expect(use("a", records: 3, until: now.addingTimeInterval(9)).isNeeded(at: now))
   }
 
   @Test func `parked and late jobs are told by their kinds`() {

@@ -1,3 +1,5 @@
+import PippinSQLiteStore
+
 /// Refuses destinations where a copy would harm something or would not be found.
 enum BackupDestination {
   static func check(_ path: String, database: String, isReplacing: Bool) throws(CommandFailure) {
@@ -9,7 +11,7 @@ enum BackupDestination {
     guard FileAccess.exists(folder) else {
       throw refusal("There is no folder \(Printable.text(folder, limit: 200)). Create it first.")
     }
-    let taken = [database] + ["-wal", "-shm", "-journal", ".lock", ".last-backup"].map { database + $0 }
+    let taken = [database, LastBackup.path(for: database)] + DatabaseFiles.all(beside: database)
     guard !taken.contains(where: { FileAccess.isSamePlace(path, $0) }) else {
       throw refusal("\(shown) is the database itself, or a file that belongs to it. Give another file.")
     }

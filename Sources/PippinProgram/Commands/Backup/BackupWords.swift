@@ -48,6 +48,8 @@ extension DatabaseCopyError {
       "a newer version of Pippin has updated its tables (\(Printable.text(migration))); use that version"
     case .history(let migration):
       "its history of migrations is not this program's (\(Printable.text(migration))), or a move into it is unfinished"
+    case .foreignCode(let name):
+      "it has the trigger or view \(Printable.text(name)), and Pippin creates none; find out who made it, and drop it"
     case .damaged(let detail): "the file is damaged (\(Printable.text(detail, limit: 200)))"
     case .incomplete: "the copy has other numbers of rows than the original"
     case .inUse(let detail): detail

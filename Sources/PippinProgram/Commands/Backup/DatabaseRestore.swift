@@ -29,9 +29,9 @@ struct DatabaseRestore {
     do throws(CommandFailure) {
       try copy(to: file)
       let checked = try check(file)
-      let ended = try await prepare(file, accounts: checked.contents.accounts)
+      let changes = try await prepare(file, accounts: checked.contents.accounts)
       let kept = try replace(place, by: file, exists: exists)
-      try report(checked, ended: ended, kept: kept, time: ContinuousClock.now - start)
+      try report(checked, changes, kept: kept, time: ContinuousClock.now - start)
     } catch {
       file.discard()
       throw error
@@ -55,7 +55,7 @@ struct DatabaseRestore {
     guard !FileAccess.isSamePlace(source, database) else {
       throw unusable("\(shown) is the database itself. Give the copy that pippin backup made.")
     }
-    guard (FileAccess.size(of: source + "-wal") ?? 0) == 0 else {
+    guard (FileAccess.size(of: DatabaseFiles.log(of: source)) ?? 0) == 0 else {
       throw unusable(
         "\(shown) has a write-ahead log beside it (\(shown)-wal), so it is a database in use or half a copy. Give a copy that pippin backup made."
       )
@@ -97,18 +97,24 @@ struct DatabaseRestore {
     }
   }
 
-  /// Brings the tables up to date, looks for its master keys and ends its sessions; the number of accounts whose sessions
-  /// ended, or nil if they were kept.
-  private func prepare(_ file: PartialFile, accounts: Int64) async throws(CommandFailure) -> Int64? {
+  /// What a restore changed in the copy; nil stands for what it was told to keep.
+  private struct Changes {
+    /// The accounts whose sessions ended.
+    var endedAccounts: Int64?
+    var revokedTokens: Int?
+  }
+
+  /// Brings the tables up to date, looks for its master keys, revokes its operator tokens and ends its sessions.
+  private func prepare(_ file: PartialFile, accounts: Int64) async throws(CommandFailure) -> Changes {
     let store: SQLiteStore
     do throws(StoreError) {
       store = try await SQLiteStore.open(path: file.path, now: invocation.now())
     } catch {
       throw refusal(error.detail)
     }
-    let ended: Int64?
+    let changes: Changes
     do throws(CommandFailure) {
-      ended = try await prepare(store, accounts: accounts)
+      changes = try await prepare(store, accounts: accounts)
       await store.close()
     } catch {
       await store.close()
@@ -119,10 +125,10 @@ struct DatabaseRestore {
     } catch {
       throw refusal(error.words)
     }
-    return ended
+    return changes
   }
 
-  private func prepare(_ store: SQLiteStore, accounts: Int64) async throws(CommandFailure) -> Int64? {
+  private func prepare(_ store: SQLiteStore, accounts: Int64) async throws(CommandFailure) -> Changes {
     let missing: [String]
     do throws(StoreError) {
       missing = try await settings.masterKeys.missing(for: store, at: invocation.now())
@@ -139,14 +145,20 @@ struct DatabaseRestore {
     // Also shows whether the keys are the right ones, because it decrypts the signing keys.
     let flows = try await RunningServer.flows(
       settings, store: store, log: invocation.log(minimum: .warning), now: invocation.now)
-    guard !invocation.arguments.has("keep-sessions") else { return nil }
     let bar = ProgressBar(invocation.console, unit: "accounts", shortest: 1000)
     defer { bar.end() }
+    var changes = Changes()
     do throws(FlowError) {
-      return try await flows.sessions.endAll { bar.show($0, of: accounts) }
+      if !invocation.arguments.has("keep-operator-tokens") {
+        changes.revokedTokens = try await flows.operations.revokeAllTokens(by: AuditEvent.commandLine)
+      }
+      if !invocation.arguments.has("keep-sessions") {
+        changes.endedAccounts = try await flows.sessions.endAll { bar.show($0, of: accounts) }
+      }
     } catch {
       throw refusal(error.detailForOperator)
     }
+    return changes
   }
 
   // MARK: The place
@@ -171,10 +183,10 @@ struct DatabaseRestore {
     defer { withExtendedLifetime(place) {} }
     do throws(FileProblem) {
       let isSettled = place.settleFormer()
-      file.removeCompanions()
+      try file.removeCompanions()
       let kept = exists ? try keep(withLog: !isSettled) : nil
       // A log that is left belongs to a database that went; SQLite would apply it to the copy.
-      for suffix in ["-wal", "-shm", "-journal"] { FileAccess.remove(database + suffix) }
+      for file in DatabaseFiles.ofSQLite(beside: database) { try FileAccess.removeIfPresent(file) }
       try FileAccess.flushFolder(of: database)
       _ = try file.put(isReplacing: true)
       return kept
@@ -190,8 +202,9 @@ struct DatabaseRestore {
     // A second name, so that there is a database in the place at every moment.
     try FileAccess.link(database, as: name)
     guard withLog else { return name }
-    for suffix in ["-wal", "-journal"] where FileAccess.kind(at: database + suffix) != .nothing {
-      try FileAccess.move(database + suffix, to: name + suffix)
+    for (file, kept) in zip(DatabaseFiles.content(beside: database), DatabaseFiles.content(beside: name))
+    where FileAccess.kind(at: file) != .nothing {
+      try FileAccess.move(file, to: kept)
     }
     return name
   }
@@ -199,23 +212,34 @@ struct DatabaseRestore {
   // MARK: Words
 
   private func report(
-    _ checked: DatabaseCopy.Checked, ended: Int64?, kept: String?, time: Duration
+    _ checked: DatabaseCopy.Checked, _ changes: Changes, kept: String?, time: Duration
   ) throws(CommandFailure) {
     var table = TextTable()
     table.add("restored", Printable.text(database, limit: 200))
     table.add("from", Printable.text(source, limit: 200))
     table.add("time", BackupWords.seconds(time))
     BackupWords.add(checked, to: &table)
-    if let ended { table.add("ended", "all sessions of \(ended) accounts") }
+    if let accounts = changes.endedAccounts { table.add("ended", "all sessions of \(accounts) accounts") }
+    if let tokens = changes.revokedTokens { table.add("revoked", "\(tokens) operator tokens") }
     if let kept { table.add("kept", Printable.text(kept, limit: 250)) }
     try invocation.console.write(
       table.text
-        + (ended == nil
+        + (changes.endedAccounts == nil
           ? "Sessions that ended since the copy was made are alive again.\n" : "People must sign in again.\n")
+        + tokenWords(changes.revokedTokens)
+        + "Accounts that were suspended since the copy was made are open again: suspend them again.\n"
         + "Start the server. \(BackupWords.guide) says what else is different now.\n")
     guard let problems = checked.audit?.problemCount, problems > 0 else { return }
     invocation.console.say(
       "The copy's audit log was changed outside the server: \(problems) problems. Run: pippin audit verify.\n")
+  }
+
+  private func tokenWords(_ revoked: Int?) -> String {
+    switch revoked {
+    case nil: "Operator tokens that were revoked since the copy was made work again.\n"
+    case 0: ""
+    default: "Create new operator tokens, under new names.\n"
+    }
   }
 
   private func unusable(_ detail: String) -> CommandFailure {

@@ -7,7 +7,7 @@ import PippinTime
 enum LastBackup {
   static func path(for database: String) -> String { database + ".last-backup" }
 
-  /// Writes the note: one line of JSON with the time and the size.
+  /// Writes the note, one line of JSON: `{"at": "<RFC 3339>", "bytes": N}`.
   static func note(beside database: String, at time: Date, bytes: Int64) throws(FileProblem) {
     var writer = JSONWriter()
     writer.beginObject()
@@ -22,6 +22,16 @@ enum LastBackup {
     } catch {
       file.discard()
       throw error
+    }
+  }
+
+  /// The time of the backup that a note is about; nil if this is no note.
+  static func time(in note: [UInt8]) -> Date? {
+    do {
+      return try JSONDocument(parsing: note).root["at"]?.string.flatMap { Timestamp($0)?.date }
+    } catch {
+      // Not JSON, so not written here.
+      return nil
     }
   }
 }

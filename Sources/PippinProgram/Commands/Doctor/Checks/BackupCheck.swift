@@ -1,5 +1,4 @@
 import PippinFoundation
-import PippinJSON
 import PippinTime
 
 extension DoctorCheck {
@@ -22,7 +21,7 @@ enum BackupJudgement {
   enum Note: Equatable {
     case none
     case unreadable(String)
-    /// One line of JSON: `{"at": "<RFC 3339>", "bytes": N}`.
+    /// What the file has.
     case file([UInt8])
   }
 
@@ -38,22 +37,13 @@ enum BackupJudgement {
         "The note of the last backup, \(Printable.text(LastBackup.path(for: database), limit: 200)), cannot be read: \(detail).",
         cure: "Run the doctor as the user that runs the server.")
     case .file(let bytes):
-      guard let at = time(bytes) else {
+      guard let at = LastBackup.time(in: bytes) else {
         return .warn("The note of the last backup is not one that pippin backup wrote.", cure: cure)
       }
       let age = now.timeIntervalSince(at)
       let found = "The last backup was made at \(Timestamp(at).text(fraction: .never))"
       if age > oldest { return .warn("\(found), \(Int(age / 86_400)) days ago.", cure: cure) }
       return .ok("\(found).")
-    }
-  }
-
-  private static func time(_ bytes: [UInt8]) -> Date? {
-    do {
-      return try JSONDocument(parsing: bytes).root["at"]?.string.flatMap { Timestamp($0)?.date }
-    } catch {
-      // No JSON; the finding says so.
-      return nil
     }
   }
 }

@@ -7,34 +7,32 @@ extension DoctorCheck {
     "master_keys", .store,
     "whether the settings have every master key that the database names, and whether they open it"
   ) { (settings, context) throws(Blocked) in
-    let (uses, keys) = try await context.store.reading(settings) { (store) throws(StoreError) in
-      (try await store.masterKeyUses(), try await store.signingKeys())
+    let now = context.now()
+    let (missing, uses, keys) = try await context.store.reading(settings) { (store) throws(StoreError) in
+      (
+        try await settings.masterKeys.missing(for: store, at: now), try await store.masterKeyUses(),
+        try await store.signingKeys()
+      )
     }
     return MasterKeyJudgement.findings(
-      uses: uses, settings: settings.masterKeys, unopened: MasterKeyJudgement.unopened(keys, settings.masterKeys),
-      now: context.now())
+      missing: missing, uses: uses, settings: settings.masterKeys,
+      unopened: MasterKeyJudgement.unopened(keys, settings.masterKeys))
   }
 }
 
 enum MasterKeyJudgement {
-  /// - Parameter unopened: why a signing key cannot be opened with the keys of the settings; nil if all can.
-  static func findings(uses: [MasterKeyUse], settings: MasterKeys, unopened: String?, now: Date) -> [DoctorFinding] {
+  /// - Parameters:
+  ///   - missing: the keys that the database needs and the settings lack, as `pippin restore` finds them.
+  ///   - unopened: why a signing key cannot be opened with the keys of the settings; nil if all can.
+  static func findings(
+    missing: [String], uses: [MasterKeyUse], settings: MasterKeys, unopened: String?
+  ) -> [DoctorFinding] {
     let current = uses.first { $0.keyID == settings.currentID }?.firstUsedAt ?? .distantPast
-    var findings: [DoctorFinding] = []
-    for use in uses where !settings.ids.contains(use.keyID) {
-      let name = Printable.text(use.keyID)
-      let records = (use.recordsExpireAt ?? .distantPast) > now ? use.records : 0
-      let count = use.vaultEntries + use.signingKeys + records
-      let cure = "Add the key \(name) to the end of master_keys, and restart the server."
-      if count > 0 {
-        findings.append(
-          .fail(
-            "\(count == 1 ? "1 entry is" : "\(count) entries are") sealed under the master key \(name), which the settings lack.",
-            cure: cure))
-      } else if let firstUsedAt = use.firstUsedAt, firstUsedAt > current {
-        findings.append(.fail("Other servers use the master key \(name), which the settings lack.", cure: cure))
-      }
+    let newer = uses.filter { use in
+      !settings.ids.contains(use.keyID) && !missing.contains(use.keyID) && (use.firstUsedAt ?? .distantPast) > current
     }
+    var findings = missing.map { lacking($0, "The database needs") }
+    findings += newer.map { lacking($0.keyID, "Other servers use") }
     if findings.isEmpty, let unopened {
       findings.append(
         .fail(
@@ -44,6 +42,13 @@ enum MasterKeyJudgement {
     }
     return findings.isEmpty
       ? [.ok("The master keys \(settings.ids.joined(separator: ", ")) open everything in the database.")] : findings
+  }
+
+  private static func lacking(_ keyID: String, _ subject: String) -> DoctorFinding {
+    let name = Printable.text(keyID)
+    return .fail(
+      "\(subject) the master key \(name), which the settings lack.",
+      cure: "Add the key \(name) to the end of master_keys, and restart the server.")
   }
 
   /// Why a signing key does not open.
