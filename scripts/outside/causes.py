@@ -27,14 +27,14 @@ class Observed(pippin.Server):
     """A server of which log and metrics are read."""
 
     def __init__(self, folder, emulator, more="", store="sqlite:pippin.db", changes=(), variables=()):
-        self.operator, self.changes, self.seen = pippin.free_port(), changes, 0
+        self.changes, self.seen = changes, 0
         self.variables = dict(variables)
         super().__init__(folder, emulator, more=more, store=store)
 
     def configure(self, keys):
         super().configure(keys)
         text = self.settings.read_text()
-        for before, after in (('operator_listen: "127.0.0.1:0"', f'operator_listen: "127.0.0.1:{self.operator}"'), *self.changes):
+        for before, after in self.changes:
             assert before in text, before
             text = text.replace(before, after, 1)
         self.settings.write_text(text)
@@ -49,7 +49,7 @@ class Observed(pippin.Server):
         return lines
 
     def metrics(self):
-        return pippin.Client(self.operator).get("/metrics").body.decode()
+        return pippin.Client(self.operator_port).get("/metrics").body.decode()
 
     def expect(self, message, **fields):
         """The last line with these fields; `cause` is a part of it."""

@@ -187,7 +187,7 @@ class Prometheus:
         settings = yaml.safe_load(SCRAPE.read_text())
         job, = settings["scrape_configs"]
         assert job["job_name"] == "pippin"
-        job["static_configs"] = [{"targets": [f"127.0.0.1:{server.operator}"]}]
+        job["static_configs"] = [{"targets": [f"127.0.0.1:{server.operator_port}"]}]
         job["scrape_interval"] = "1s"
         settings["global"] = {"evaluation_interval": "1s", "scrape_timeout": "1s"}
         shutil.copy(RULES, folder / "pippin.rules.yml")

@@ -127,7 +127,7 @@ class HAProxy(Proxy):
         names = ["one", "two"]
         text = replaced(text, r"^\tserver (one|two) 10\.0\.0\.\d:8080\n", "", 2)
         text = replaced(text, r" port 9090 ", " ") + "".join(
-            f"\tserver {name} 127.0.0.1:{server.port} check port {server.operator}\n" for name, server in zip(names, servers))
+            f"\tserver {name} 127.0.0.1:{server.port} check port {server.operator_port}\n" for name, server in zip(names, servers))
         text = replaced(text, r"bind :443", f"bind 127.0.0.1:{self.port}")
         text = replaced(text, r"bind :80$", f"bind 127.0.0.1:{self.plain}")
         text = replaced(text, r"/etc/haproxy/id\.example\.com\.pem", str(self.folder / "both.pem"))
@@ -150,7 +150,7 @@ class Address:
     """Where a server could be."""
 
     def __init__(self, port):
-        self.port, self.operator = port, port
+        self.port, self.operator_port = port, port
 
 
 def handshake(proxy, version, ciphers="ALL:@SECLEVEL=0"):

@@ -1,3 +1,4 @@
+import PippinAPI
 import PippinAccounts
 import PippinFoundation
 
@@ -34,9 +35,10 @@ struct WaitingEvents {
   /// Whether the store is slow or away, so that nobody waits for it.
   private(set) var isSlow = false
   private var isWriting = false
-  /// The second in which refusals were last noted, and how many, of known and of unknown people.
+  /// The second in which refusals were last noted, and how many: of known people, of unknown ones, and of requests that anybody can make
+  /// up, which must not crowd those out.
   private var second = -Double.infinity
-  private var noted = (known: 0, unknown: 0)
+  private var noted = (known: 0, unknown: 0, unreadable: 0)
 
   mutating func add(_ count: EventCount) {
     let key = CountKey(start: count.start, key: count.key)
@@ -46,13 +48,16 @@ struct WaitingEvents {
 
   /// Adds a refusal, unless too many were noted in its second.
   mutating func add(_ refusal: Refusal) {
-    if refusal.at.wholeSeconds != second { (second, noted) = (refusal.at.wholeSeconds, (0, 0)) }
-    if refusal.account == nil {
-      noted.unknown += 1
-      if noted.unknown > EventRecorder.unknownNotedPerSecond { return }
-    } else {
+    if refusal.at.wholeSeconds != second { (second, noted) = (refusal.at.wholeSeconds, (0, 0, 0)) }
+    if refusal.account != nil {
       noted.known += 1
       if noted.known > EventRecorder.knownNotedPerSecond { return }
+    } else if refusal.isUnreadable {
+      noted.unreadable += 1
+      if noted.unreadable > EventRecorder.unknownNotedPerSecond { return }
+    } else {
+      noted.unknown += 1
+      if noted.unknown > EventRecorder.unknownNotedPerSecond { return }
     }
     if refusals.count < Self.most { refusals.append(refusal) }
   }
@@ -107,4 +112,8 @@ struct WaitingEvents {
     isWriting = false
     return mustBeginLater()
   }
+}
+
+extension Refusal {
+  fileprivate var isUnreadable: Bool { code == ErrorCode.malformedRequest.rawValue }
 }

@@ -118,9 +118,6 @@ extension PippinService {
     switch problem.details.code {
     case .malformedRequest where problem.flow == nil: return
     case .notFound, .unsupportedMediaType, .tooLarge, .invalidValue, .tooManyRequests: return
-    // Anybody can make one up.
-    case .malformedRequest where problem.flow == .unknownState || problem.flow == .parameters:
-      return flows.noteLimited(ClientID(rawValue: ""), code: problem.details.code.rawValue)
     default: break
     }
     await flows.note(
