@@ -60,8 +60,8 @@ final class PartialFile {
     let descriptor = unsafe open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     if descriptor >= 0 { return descriptor }
     switch errno {
-    // Another thing took its place in this moment.
-    case ENOENT, ELOOP: break
+    // It went away in this moment.
+    case ENOENT: break
     case EACCES, EPERM: try FileAccess.removeIfPresent(path)
     default: throw FileAccess.problem(errno)
     }

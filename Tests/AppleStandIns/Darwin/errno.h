@@ -7,6 +7,7 @@
 #define EINTR 4
 #define EBADF 9
 #define ENOMEM 12
+#define EACCES 13
 #define EEXIST 17
 #define EINVAL 22
 #define ENFILE 23
