@@ -54,14 +54,14 @@ class Served:
     """A running server of these files."""
 
     def __init__(self, files, variables):
-        self.port, self.operator = pippin.free_port(), pippin.free_port()
-        ports = {"PIPPIN_LISTEN": f"0.0.0.0:{self.port}", "PIPPIN_OPERATOR_LISTEN": f"0.0.0.0:{self.operator}"}
+        self.port, self.operator_port = pippin.free_port(), pippin.free_port()
+        ports = {"PIPPIN_LISTEN": f"0.0.0.0:{self.port}", "PIPPIN_OPERATOR_LISTEN": f"0.0.0.0:{self.operator_port}"}
         command, environment = files.command(variables | ports, "serve")
         self.log = tempfile.TemporaryFile()
         self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log, cwd=files.folder, env=environment)
 
     def wait_until_ready(self):
-        pippin.wait_for(self.operator, "/readyz", self)
+        pippin.wait_for(self.operator_port, "/readyz", self)
 
     def words(self):
         self.log.seek(0)
