@@ -187,7 +187,8 @@ struct RunningServer: Sendable {
       // Names of tokens are never used again, and a demo's data may outlive it.
       let number = try await flows.operations.tokens().count + 1
       let token = try await flows.operations.issueToken(
-        named: number == 1 ? "demo" : "demo-\(number)", scopes: Set(OperatorToken.Scope.allCases), days: 1, by: AuditEvent.demo)
+        named: number == 1 ? "demo" : "demo-\(number)", scopes: Set(OperatorToken.Scope.allCases), days: 1,
+        by: AuditEvent.demo)
       guard let token else { throw .unexpected(detail: "the name of the demo's operator token is taken") }
       return links.issue(forTokenWith: SHA256.hash(token.revealed), now: now, random: random)
     } catch {

@@ -109,7 +109,8 @@ extension StoreContract {
     },
     Case("forgets refused sign-ins to accounts that are gone") { store, samples in
       let account = samples.account()
-      let (kept, orphan, stranger) = (samples.refusal(of: account.id), samples.refusal(of: samples.id()), samples.refusal(of: nil))
+      let (kept, orphan) = (samples.refusal(of: account.id), samples.refusal(of: samples.id()))
+      let stranger = samples.refusal(of: nil)
       try await store.commit(
         samples.changeSet(.putAccount(account), .noteRefusal(kept), .noteRefusal(orphan), .noteRefusal(stranger)))
       _ = try await store.purge(before: samples.now)

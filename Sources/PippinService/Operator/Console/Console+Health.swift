@@ -66,7 +66,8 @@ extension HealthNote {
     switch phase {
     case "failed":
       self.init(
-        .warn, "\(name)’s signing keys could not be fetched at the last try. The keys from before, if any, are still used.",
+        .warn,
+        "\(name)’s signing keys could not be fetched at the last try. The keys from before, if any, are still used.",
         cure: "Check this server’s network and \(name)’s status page.")
     case "cold": self.init(.good, "\(name)’s signing keys were not needed yet.")
     // Fresh, about to be fetched again, or being fetched.
