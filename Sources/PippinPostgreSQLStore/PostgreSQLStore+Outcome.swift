@@ -1,10 +1,12 @@
-import PippinAccounts
+package import PippinAccounts
 import PippinPostgreSQL
 import PippinSQL
 
 extension PostgreSQLStore {
   /// For how long is asked what became of a commit.
   private static let settlingLimit = Duration.seconds(2)
+
+  package func settle(_ id: ChangeSetID) async throws(StoreError) -> Bool { try await isCommitted(id) }
 
   /// Settles what became of a transaction whose `COMMIT` left and whose answer did not come (C-3).
   ///

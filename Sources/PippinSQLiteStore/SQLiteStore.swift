@@ -107,6 +107,13 @@ package final class SQLiteStore: AccountStore {
     }
   }
 
+  /// One writer does one thing after the other, so what it did not commit by now it never will.
+  package func settle(_ id: ChangeSetID) async throws(StoreError) -> Bool {
+    try await write { (connection: SQLiteConnection) in
+      try connection.exists("SELECT 1 FROM change_set WHERE id = \(id)")
+    }
+  }
+
   private func isCommitted(_ id: ChangeSetID) async throws(StoreError) -> Bool {
     try await read { (connection) throws(SQLiteError) in
       try connection.exists("SELECT 1 FROM change_set WHERE id = \(id)")

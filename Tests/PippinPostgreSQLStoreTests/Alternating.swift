@@ -93,6 +93,7 @@ final class Alternating: AccountStore {
   func refusals(_ query: RefusalQuery, limit: Int, before: RefusalID?) async throws(StoreError) -> [Refusal] {
     try await next.refusals(query, limit: limit, before: before)
   }
+  func settle(_ id: ChangeSetID) async throws(StoreError) -> Bool { try await next.settle(id) }
   func purge(before now: Date) async throws(StoreError) -> Int { try await next.purge(before: now) }
   func ping() async throws(StoreError) { try await next.ping() }
 }

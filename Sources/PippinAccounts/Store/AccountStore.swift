@@ -13,6 +13,11 @@ package protocol AccountStore: Sendable {
   ///   before.
   func commit(_ changes: ChangeSet) async throws(StoreError)
 
+  /// Whether the change set of an id was committed; if not, it never will be (C-3).
+  ///
+  /// For what relies on nothing and is committed again under another id where the first answer was lost.
+  func settle(_ id: ChangeSetID) async throws(StoreError) -> Bool
+
   /// Live sessions of an account, oldest first (by their ids, which begin with their time), at most `limit`, beginning after the
   /// id `after`.
   func sessions(of account: AccountID, at now: Date, limit: Int, after: SessionID?) async throws(StoreError)

@@ -16,8 +16,6 @@ package final class EventRecorder: Sendable {
   package static let unknownNotedPerSecond = 1
   /// How long an answer waits for the store at most.
   private static let patience: Duration = .milliseconds(250)
-  /// For how long a batch is told from one that was committed before, in seconds: longer than it is tried again.
-  private static let markLifetime: TimeInterval = 600
 
   private let store: any AccountStore
   private let now: @Sendable () -> Date
@@ -85,7 +83,7 @@ package final class EventRecorder: Sendable {
 
   /// Writes batch after batch until nothing waits, or the store cannot be written.
   private func write() async {
-    while let batch = state.withLock({ $0.take { SHA256.hash(random.bytes(16)) } }) {
+    while var batch = state.withLock({ $0.take() }) {
       let waiting = ResumedOnce(batch.waiting)
       let alarm = Task.detached { [self] in
         do {
@@ -97,30 +95,29 @@ package final class EventRecorder: Sendable {
         let others = state.withLock { $0.slowDown() }
         for continuation in others { continuation.resume() }
       }
-      let isSettled = batch.isEmpty ? true : await commit(batch)
+      let isSettled = batch.isEmpty ? true : await commit(&batch)
       alarm.cancel()
       waiting.resume()
-      let mustTryLater = state.withLock { $0.finish(batch, isSettled: isSettled) }
+      let mustTryLater = state.withLock { [batch] in $0.finish(batch, isSettled: isSettled) }
       if mustTryLater { writeLater() }
       if !isSettled { return }
     }
   }
 
   /// - Returns: whether nothing is left to do about the batch.
-  private func commit(_ batch: WaitingEvents.Batch) async -> Bool {
+  private func commit(_ batch: inout WaitingEvents.Batch) async -> Bool {
     let now = now()
-    var changes = ChangeSet(
-      id: ChangeSetID(now: now, random: random), relyingOnNothingBecause: "adding to a count relies on none", at: now)
-    // What became of a commit whose answer was lost may never be known; that the mark is there tells (C-3).
-    changes.add(.spend(SpentValue(digest: batch.mark, expiresAt: now.addingTimeInterval(Self.markLifetime))))
-    for count in batch.counts { changes.add(.count(count)) }
-    for refusal in batch.refusals { changes.add(.noteRefusal(refusal)) }
     do {
+      // The answer to an earlier try may have been lost.
+      if let tried = batch.tried, try await store.settle(tried) { return true }
+      var changes = ChangeSet(
+        id: ChangeSetID(now: now, random: random), relyingOnNothingBecause: "adding to a count relies on none", at: now)
+      batch.tried = changes.id
+      for count in batch.counts { changes.add(.count(count)) }
+      for refusal in batch.refusals { changes.add(.noteRefusal(refusal)) }
       try await store.commit(changes)
       return true
     } catch {
-      // A conflict can only be about the mark: an earlier try was committed.
-      guard error.code != .conflict else { return true }
       if lines.suppressedSinceLast(at: now) != nil {
         log.warning("refused sign-ins could not be counted", ["cause": .string(error.detail)])
       }

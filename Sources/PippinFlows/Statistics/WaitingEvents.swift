@@ -6,8 +6,8 @@ import PippinFoundation
 struct WaitingEvents {
   /// What is committed at once.
   struct Batch {
-    /// Random, the same at each try, by which a try that was committed is known again.
-    let mark: [UInt8]
+    /// The change set of the last try, whose answer may have been lost.
+    var tried: ChangeSetID?
     let counts: [EventCount]
     let refusals: [Refusal]
     var waiting: [CheckedContinuation<Void, Never>]
@@ -77,7 +77,7 @@ struct WaitingEvents {
   }
 
   /// What is to be written next; `nil` where nothing is, and nobody writes any more.
-  mutating func take(_ mark: () -> [UInt8]) -> Batch? {
+  mutating func take() -> Batch? {
     if var batch = unsettled.take() {
       batch.waiting = waiting
       waiting = []
@@ -88,7 +88,6 @@ struct WaitingEvents {
       return nil
     }
     let batch = Batch(
-      mark: mark(),
       counts: counts.prefix(Self.mostAtOnce).map { EventCount(start: $0.key.start, key: $0.key.key, count: $0.value) },
       refusals: Array(refusals.prefix(Self.mostAtOnce)), waiting: waiting)
     for count in batch.counts { counts[CountKey(start: count.start, key: count.key)] = nil }

@@ -147,6 +147,10 @@ package struct ObservedStore: AccountStore {
     try await observed(.masterKeys) { store throws(StoreError) in try await store.masterKeyFirstUses() }
   }
 
+  package func settle(_ id: ChangeSetID) async throws(StoreError) -> Bool {
+    try await observed(.commit) { store throws(StoreError) in try await store.settle(id) }
+  }
+
   // MARK: Operation
 
   package func accountsWithSessions(

@@ -233,6 +233,11 @@ final class TroubledStore: AccountStore {
     return try await memory.refusals(query, limit: limit, before: before)
   }
 
+  func settle(_ id: ChangeSetID) async throws(StoreError) -> Bool {
+    try await enter()
+    return try await memory.settle(id)
+  }
+
   func purge(before now: Date) async throws(StoreError) -> Int {
     try await enter()
     return try await memory.purge(before: now)
@@ -245,12 +250,11 @@ final class TroubledStore: AccountStore {
 
 extension ChangeSet {
   fileprivate var isOnlyCounting: Bool {
-    // With the mark by which a lost answer is known.
     changes.allSatisfy { change in
       switch change {
-      case .count, .noteRefusal, .spend: true
+      case .count, .noteRefusal: true
       default: false
       }
-    } && changes.contains { if case .count = $0 { true } else { false } }
+    }
   }
 }

@@ -25,6 +25,10 @@ package final class MemoryStore: AccountStore {
     }
   }
 
+  package func settle(_ id: ChangeSetID) async throws(StoreError) -> Bool {
+    tables.withLock { $0.committed[id] != nil }
+  }
+
   package func sessions(
     of account: AccountID, at now: Date, limit: Int, after: SessionID?
   ) async throws(StoreError) -> [Session] {

@@ -117,6 +117,14 @@ extension StoreContract {
       let left = try await store.refusals(RefusalQuery(), limit: 9, before: nil).map(\.id)
       #expect(left.sorted() == [kept.id, stranger.id].sorted())
     },
+    Case("settles whether a change set was committed") { store, samples in
+      let changes = samples.changeSet(.putAccount(samples.account()))
+      try await store.commit(changes)
+      #expect(try await store.settle(changes.id))
+      let never: ChangeSetID = samples.id()
+      #expect(try await !store.settle(never))
+      #expect(try await !store.settle(never))
+    },
     Case("lists accounts in the order of their ids, and finds identities by a subject alone") { store, samples in
       let accounts = (0..<5).map { _ in samples.account() }
       try await store.commit(samples.changeSet(accounts.map { .putAccount($0) }))
