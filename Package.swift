@@ -104,6 +104,8 @@ let targets: [Target] = [
   target("PippinMail", ["PippinTime"]),
   target("PippinTelemetry", ["PippinLock", "PippinTime"]),
   target("PippinAPI", ["PippinSecret", "PippinTime"]),
+  // Apart, because an app has no use for it.
+  target("PippinOperatorAPI", ["PippinAPI", "PippinTime"]),
   target("PippinPublishedKeys", []),
 
   // Domain
@@ -119,7 +121,7 @@ let targets: [Target] = [
   target(
     "PippinFlows",
     [
-      "PippinLock", "PippinAccounts", "SignInWithApple", "PippinSocial", "PippinAPI", "PippinHTTP",
+      "PippinLock", "PippinAccounts", "SignInWithApple", "PippinSocial", "PippinAPI", "PippinOperatorAPI", "PippinHTTP",
       "PippinCryptography", "PippinJOSE", "PippinSigningKeys", "PippinJSON", "PippinMail", "PippinPasswords",
       "PippinTelemetry",
       "PippinTime", "PippinSecret",
@@ -152,7 +154,8 @@ let targets: [Target] = [
   target(
     "PippinService",
     [
-      "PippinLock", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinAPI", "PippinPages", "PippinHTML",
+      "PippinLock", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinAPI", "PippinOperatorAPI", "PippinPages",
+      "PippinHTML",
       "PippinHTTP", "PippinGzip", "PippinMail", "PippinCryptography", "PippinJSON", "PippinTelemetry", "PippinTime",
       "PippinSecret",
     ]),
@@ -185,7 +188,7 @@ let targets: [Target] = [
       "PippinSigningKeys",
       "AppleIDEmulator", "PippinSocialEmulator", "PippinSQLiteStore", "PippinPostgreSQL", "PippinPostgreSQLStore",
       "PippinHTTPServer", "PippinCurl", "PippinOTLP", "PippinMailListener", "PippinMail", "PippinPasswords",
-      "PippinAPI",
+      "PippinAPI", "PippinOperatorAPI",
       "PippinHTTP", "PippinJOSE", "PippinJSON", "PippinCryptography", "PippinTelemetry", "PippinTime", "PippinSecret",
       "CPippinBuild",
     ]),
@@ -283,7 +286,8 @@ let targets: [Target] = [
     "PippinService",
     [
       "PippinLock", "PippinTestKit", "PippinFlows", "PippinAccounts", "PippinMemoryStore", "SignInWithApple",
-      "PippinSocial", "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinHTTP", "PippinCryptography",
+      "PippinSocial", "PippinSocialEmulator", "AppleIDEmulator", "PippinAPI", "PippinOperatorAPI", "PippinHTTP",
+      "PippinCryptography",
       "PippinJOSE", "PippinJSON", "PippinMail", "PippinPasswords", "PippinPublishedKeys", "PippinSigningKeys",
       "PippinTelemetry", "PippinPages",
       "PippinSecret",

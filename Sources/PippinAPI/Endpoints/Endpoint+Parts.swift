@@ -60,22 +60,22 @@ extension Endpoint {
     let summary: String
     let schema: Schema
 
-    static func path(_ name: String, _ summary: String) -> Parameter {
+    package static func path(_ name: String, _ summary: String) -> Parameter {
       Parameter(name: name, place: .path, isRequired: true, summary: summary, schema: .string())
     }
 
-    static func query(
+    package static func query(
       _ name: String, _ summary: String, _ schema: Schema = .string(), isRequired: Bool = false
     ) -> Parameter {
       Parameter(name: name, place: .query, isRequired: isRequired, summary: summary, schema: schema)
     }
 
-    static let limit = query("limit", "How many at most.", .integer(in: 1...100))
-    static let after = query("after", "`next` of the part before.")
-    static let idempotencyKey = header(
+    package static let limit = query("limit", "How many at most.", .integer(in: 1...100))
+    package static let after = query("after", "`next` of the part before.")
+    package static let idempotencyKey = header(
       "Idempotency-Key", "Same key and same body within ten minutes: same answer.", .string(length: 1...255))
 
-    static func header(
+    package static func header(
       _ name: String, _ summary: String, _ schema: Schema = .string(), isRequired: Bool = false
     ) -> Parameter {
       Parameter(name: name, place: .header, isRequired: isRequired, summary: summary, schema: schema)
@@ -88,19 +88,19 @@ extension Endpoint {
     /// Whether a body of another media type is refused.
     let isDemanded: Bool
 
-    init(_ schemas: [(mediaType: String, schema: Schema)], isDemanded: Bool = true) {
+    package init(_ schemas: [(mediaType: String, schema: Schema)], isDemanded: Bool = true) {
       self.schemas = schemas
       self.isDemanded = isDemanded
     }
 
-    static func json(_ type: any Described.Type) -> Content { json(.of(type)) }
-    static func json(_ schema: Schema) -> Content { Content([("application/json", schema)]) }
-    static func form(_ schema: Schema) -> Content { Content([("application/x-www-form-urlencoded", schema)]) }
-    static let html = Content([("text/html", .string())])
+    package static func json(_ type: any Described.Type) -> Content { json(.of(type)) }
+    package static func json(_ schema: Schema) -> Content { Content([("application/json", schema)]) }
+    package static func form(_ schema: Schema) -> Content { Content([("application/x-www-form-urlencoded", schema)]) }
+    package static let html = Content([("text/html", .string())])
   }
 
   /// A field of an answer's header.
-  enum Header: String, CaseIterable {
+  package enum Header: String, CaseIterable, Sendable {
     case requestID = "X-Request-Id"
     case noStore = "NoStore"
     case kept = "Kept"
@@ -118,24 +118,26 @@ extension Endpoint {
     let headers: [Header]
 
     /// For nobody but who asked.
-    static func json(_ type: any Described.Type, status: Int = 200, _ summary: String) -> Answer {
+    package static func json(_ type: any Described.Type, status: Int = 200, _ summary: String) -> Answer {
       Answer(status: status, summary: summary, content: .json(type), headers: [.noStore])
     }
 
-    static func empty(_ status: Int, _ summary: String) -> Answer {
+    package static func empty(_ status: Int, _ summary: String) -> Answer {
       Answer(status: status, summary: summary, content: nil, headers: [])
     }
 
-    static func page(_ summary: String) -> Answer {
+    package static func page(_ summary: String) -> Answer {
       Answer(status: 200, summary: summary, content: .html, headers: [.noStore])
     }
 
-    static func redirect(_ summary: String) -> Answer {
+    package static func redirect(_ summary: String) -> Answer {
       Answer(status: 303, summary: summary, content: nil, headers: [.location])
     }
 
     /// The same for everybody.
-    static func file(_ mediaType: String, _ schema: Schema, _ summary: String, _ header: Header = .kept) -> Answer {
+    package static func file(_ mediaType: String, _ schema: Schema, _ summary: String, _ header: Header = .kept)
+      -> Answer
+    {
       Answer(status: 200, summary: summary, content: Content([(mediaType, schema)]), headers: [header])
     }
   }

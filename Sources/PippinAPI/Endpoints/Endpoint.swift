@@ -28,7 +28,7 @@ package struct Endpoint: Sendable {
   /// Whether a page may be asked for again in another language; a step of a sign-in may not.
   package let isRepeatable: Bool
 
-  init(
+  package init(
     _ method: Method, _ path: String, _ id: String, _ summary: String, notes: String? = nil, topic: Topic,
     caller: Caller = .anyone, parameters: [Parameter] = [], request: Content? = nil, answers: [Answer],
     errors: [ErrorCode] = [], errorHeaders: [Header] = [], limit: RateLimit? = nil, isFixed: Bool = false,

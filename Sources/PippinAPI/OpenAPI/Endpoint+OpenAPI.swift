@@ -5,8 +5,8 @@ extension Endpoint {
       + answers.flatMap { $0.content?.schemas.map(\.schema) ?? [] }).flatMap(\.types)
   }
 
-  /// As the document has it.
-  var operation: OrderedJSON {
+  /// As a document has it in which these refusals are named.
+  func operation(sharing shared: Set<Refusal>) -> OrderedJSON {
     var members: [OrderedJSON.Member] = []
     func add(_ name: String, _ value: OrderedJSON?) {
       if let value { members.append(.init(name: name, value: value)) }
@@ -19,7 +19,9 @@ extension Endpoint {
     add("parameters", parameters.isEmpty ? nil : .array(parameters.map(\.description)))
     add("requestBody", request?.requestBody)
     let answers = self.answers.map { OrderedJSON.Member(name: String($0.status), value: $0.description) }
-    let refusals = self.refusals.map { OrderedJSON.Member(name: String($0.status), value: $0.reference) }
+    let refusals = self.refusals.map {
+      OrderedJSON.Member(name: String($0.status), value: $0.reference(sharing: shared))
+    }
     add("responses", .object((answers + refusals).sorted { $0.name < $1.name }))
     return .object(members)
   }
@@ -43,15 +45,11 @@ struct Refusal: Hashable {
     self.headers = [400, 413, 415, 500].contains(codes[0].status) ? [] : headers
   }
 
-  /// Those that more than one endpoint may answer, in alphabetical order.
-  static let shared: [Refusal] = {
-    let uses = (Endpoint.all + Endpoint.operatorAPI).flatMap(\.refusals).reduce(into: [Refusal: Int]()) {
-      $0[$1, default: 0] += 1
-    }
+  /// Those that more than one of these endpoints may answer, in alphabetical order.
+  static func shared(by endpoints: [Endpoint]) -> [Refusal] {
+    let uses = endpoints.flatMap(\.refusals).reduce(into: [Refusal: Int]()) { $0[$1, default: 0] += 1 }
     return uses.filter { $0.value > 1 }.keys.sorted { $0.name < $1.name }
-  }()
-
-  private static let isShared = Set(shared)
+  }
 
   var status: Int { codes[0].status }
 
@@ -60,8 +58,8 @@ struct Refusal: Hashable {
   }
 
   /// By name where others answer the same, written out otherwise.
-  var reference: OrderedJSON {
-    Self.isShared.contains(self) ? ["$ref": .string("#/components/responses/\(name)")] : description
+  func reference(sharing shared: Set<Refusal>) -> OrderedJSON {
+    shared.contains(self) ? ["$ref": .string("#/components/responses/\(name)")] : description
   }
 
   var description: OrderedJSON {

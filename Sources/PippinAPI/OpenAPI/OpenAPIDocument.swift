@@ -10,28 +10,19 @@ package struct OpenAPIDocument: Sendable {
       "receipt": ["type": "http", "scheme": "bearer", "description": "The receipt of a deletion."],
     ])
 
-  /// `operator-openapi.json`, which the operator's address serves.
-  package static let operatorAPI = OpenAPIDocument(
-    title: "Pippin’s operator API", summary: "What an operator sees and does.", endpoints: Endpoint.operatorAPI,
-    webhooks: nil,
-    security: [
-      "operatorToken": [
-        "type": "http", "scheme": "bearer",
-        "description": "A token of `pippin operator token create`, which begins with `pippin_op_`.",
-      ]
-    ])
-
   package let text: String
   package let utf8: [UInt8]
   /// Every type that an endpoint or another type names, in alphabetical order.
   package let types: [any Described.Type]
 
-  private init(
+  package init(
     title: String, summary: String, endpoints: [Endpoint], webhooks: OrderedJSON?, security: OrderedJSON
   ) {
     types = Self.types(of: endpoints, withWebhooks: webhooks != nil)
+    let shared = Refusal.shared(by: endpoints)
     let paths = endpoints.reduce(into: [(path: String, operations: [OrderedJSON.Member])]()) { paths, endpoint in
-      let operation = OrderedJSON.Member(name: endpoint.method.rawValue.lowercased(), value: endpoint.operation)
+      let operation = OrderedJSON.Member(
+        name: endpoint.method.rawValue.lowercased(), value: endpoint.operation(sharing: Set(shared)))
       if let index = paths.firstIndex(where: { $0.path == endpoint.path }) {
         paths[index].operations.append(operation)
       } else {
@@ -39,7 +30,6 @@ package struct OpenAPIDocument: Sendable {
       }
     }
     let topics = Endpoint.Topic.allCases.filter { topic in endpoints.contains { $0.topic == topic } }
-    let refusals = Set(endpoints.flatMap(\.refusals))
     let members: [OrderedJSON.Member?] = [
       .init(name: "openapi", value: "3.1.0"),
       .init(
@@ -62,8 +52,7 @@ package struct OpenAPIDocument: Sendable {
           "securitySchemes": security,
           "headers": .object(Endpoint.Header.allCases.map { .init(name: $0.rawValue, value: $0.description) }),
           "schemas": .object(types.map { .init(name: $0.schemaName, value: $0.schema.json) }),
-          "responses": .object(
-            Refusal.shared.filter(refusals.contains).map { .init(name: $0.name, value: $0.description) }),
+          "responses": .object(shared.map { .init(name: $0.name, value: $0.description) }),
         ]),
     ]
     text = OrderedJSON.object(members.compactMap(\.self)).text

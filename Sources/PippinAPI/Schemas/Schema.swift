@@ -72,8 +72,8 @@ package struct Schema: Sendable {
 
   /// A member of an object.
   package struct Member<Key: CodingKey>: Sendable {
-    let name: String
-    let schema: Schema
+    package let name: String
+    package let schema: Schema
     let isRequired: Bool
 
     package static func required(_ key: Key, _ schema: Schema) -> Member {

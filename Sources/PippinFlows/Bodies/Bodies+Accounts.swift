@@ -1,5 +1,6 @@
 import PippinTime
 package import PippinAPI
+package import PippinOperatorAPI
 package import PippinAccounts
 
 // What the API, its webhooks and the operator's commands show of an account.

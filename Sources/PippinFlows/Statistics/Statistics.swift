@@ -1,4 +1,4 @@
-package import PippinAPI
+package import PippinOperatorAPI
 package import PippinAccounts
 package import PippinFoundation
 import PippinTime

@@ -1,4 +1,5 @@
 import PippinAPI
+import PippinOperatorAPI
 
 extension ReferencePage {
   /// `docs/reference/errors.md`.

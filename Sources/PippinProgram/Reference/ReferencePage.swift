@@ -1,4 +1,5 @@
 import PippinAPI
+import PippinOperatorAPI
 
 /// A file of the reference that is generated from declarations, so that it says what the program does.
 package struct ReferencePage: Sendable {

@@ -1,4 +1,5 @@
 import PippinAPI
+import PippinOperatorAPI
 import PippinFlows
 import PippinFoundation
 import PippinHTTP

@@ -1,4 +1,5 @@
 import PippinAPI
+import PippinOperatorAPI
 import PippinAccounts
 import PippinFlows
 import PippinFoundation

@@ -1,3 +1,4 @@
+package import PippinAPI
 package import PippinTime
 
 /// A job, without what it is about.

@@ -1,3 +1,5 @@
+package import PippinAPI
+
 extension Endpoint {
   /// The operator API, in the order of its own document; on the operator's address only.
   package static let operatorAPI: [Endpoint] = [

@@ -1,3 +1,4 @@
+package import PippinAPI
 package import PippinTime
 
 /// What happened between two times, in steps.
