@@ -184,13 +184,14 @@ struct RunningServer: Sendable {
   func consoleLink() async throws(CommandFailure) -> String {
     let (now, random) = (flows.now(), flows.random)
     do throws(FlowError) {
-      // Names of tokens are never used again, and a demo's data may outlive it.
-      let number = try await flows.operations.tokens().count + 1
-      let token = try await flows.operations.issueToken(
-        named: number == 1 ? "demo" : "demo-\(number)", scopes: Set(OperatorToken.Scope.allCases), days: 1,
-        by: AuditEvent.demo)
-      guard let token else { throw .unexpected(detail: "the name of the demo's operator token is taken") }
-      return links.issue(forTokenWith: SHA256.hash(token.revealed), now: now, random: random)
+      // Names of tokens are never used again, a demo's data may outlive it, and others may run on the same data.
+      for name in ["demo", "demo-\(Hexadecimal.encode(random.bytes(4)))"] {
+        let token = try await flows.operations.issueToken(
+          named: name, scopes: Set(OperatorToken.Scope.allCases), days: 1, by: AuditEvent.demo)
+        guard let token else { continue }
+        return links.issue(forTokenWith: SHA256.hash(token.revealed), now: now, random: random)
+      }
+      throw .unexpected(detail: "the names of the demo's operator token are taken")
     } catch {
       throw CommandFailure(error)
     }
