@@ -1,6 +1,7 @@
 """“She says that she cannot sign in”: each way in which a sign-in fails, brought about for real, and what the operator console must
 show of it. A case is a function; the first line of its text is what was broken. It answers where to look, and what must be read there."""
 
+import contextlib
 import dataclasses
 import http.client
 import itertools
@@ -83,6 +84,15 @@ class Desk:
 
     def no_faults(self):
         self.apple.send("DELETE", "/emulator/faults")
+
+    @contextlib.contextmanager
+    def apple_clock(self, seconds):
+        """Apple's clock is off by so many seconds meanwhile."""
+        self.apple.send("PUT", "/emulator/clock", {"offset_seconds": seconds})
+        try:
+            yield
+        finally:
+            self.apple.send("PUT", "/emulator/clock", {"offset_seconds": 0})
 
     def password_account(self):
         address = f"password{next(numbers)}@example.org"
@@ -245,11 +255,8 @@ def invalid_client(desk):
 def expired_token(desk):
     """the identity token had expired"""
     person, address, _ = desk.signed_up()
-    desk.apple.send("PUT", "/emulator/clock", {"offset_seconds": -90_000})
-    try:
+    with desk.apple_clock(-90_000):
         body = desk.body(person)
-    finally:
-        desk.apple.send("PUT", "/emulator/clock", {"offset_seconds": 0})
     number = desk.refused(desk.send(body), 401, "identity_token_invalid")
     return Finding("The token had expired when it arrived", number)
 
@@ -258,11 +265,8 @@ def expired_token(desk):
 def slow_clock(desk):
     """this server’s clock is slow"""
     person, address, _ = desk.signed_up()
-    desk.apple.send("PUT", "/emulator/clock", {"offset_seconds": 7200})
-    try:
+    with desk.apple_clock(7200):
         number = desk.refused(desk.sign_in(person), 401, "identity_token_invalid")
-    finally:
-        desk.apple.send("PUT", "/emulator/clock", {"offset_seconds": 0})
     return Finding("this server’s clock is slow", number)
 
 
@@ -311,11 +315,8 @@ def code_used(desk):
 def code_too_old(desk):
     """the app waited too long with the authorization code"""
     person, _, _ = desk.signed_up()
-    desk.apple.send("PUT", "/emulator/clock", {"offset_seconds": -400})
-    try:
+    with desk.apple_clock(-400):
         body = desk.body(person)
-    finally:
-        desk.apple.send("PUT", "/emulator/clock", {"offset_seconds": 0})
     number = desk.refused(desk.send(body), 401, "authorization_code_invalid")
     return Finding("is older than five minutes", number)
 
