@@ -97,4 +97,13 @@ extension FlowPart {
   package func newID<Subject>(_ type: Subject.Type = Subject.self, at now: Date) -> Identifier<Subject> {
     Identifier(now: now, random: random)
   }
+
+  /// What `body` reads from the store, with the store's failures as the flows tell them.
+  package func reading<Value>(_ body: () async throws(StoreError) -> Value) async throws(FlowError) -> Value {
+    do {
+      return try await body()
+    } catch {
+      throw FlowError(error)
+    }
+  }
 }

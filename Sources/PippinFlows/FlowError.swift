@@ -92,9 +92,6 @@ extension FlowError {
   static let nonceUsed = FlowError.identityToken(
     IdentityTokenError(code: .nonceUsed, detail: "this nonce opened a session before"))
 
-  /// A store that could not be read outside of the flows.
-  package init(unreadable error: StoreError) { self.init(error) }
-
   init(_ error: StoreError) {
     switch error.code {
     case .unavailable: self = .storeUnavailable(detail: error.detail)

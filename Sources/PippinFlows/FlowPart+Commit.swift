@@ -65,12 +65,7 @@ extension FlowPart {
 
   /// Reads what needs no decision.
   func read(_ reads: [Read]) async throws(FlowError) -> Snapshot {
-    let snapshot: Snapshot
-    do {
-      snapshot = try await store.snapshot(of: reads)
-    } catch {
-      throw FlowError(error)
-    }
+    let snapshot = try await reading { () throws(StoreError) in try await store.snapshot(of: reads) }
     try await openable(snapshot)
     return snapshot
   }

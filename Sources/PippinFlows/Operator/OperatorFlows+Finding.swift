@@ -7,7 +7,7 @@ extension OperatorFlows {
   /// Accounts of an id, a provider's subject, or an exact verified address, in whatever realm; the operator proves nothing about it.
   package func accounts(matching query: String) async throws(FlowError) -> [Account] {
     let query = query.trimmed
-    do {
+    return try await reading { () throws(StoreError) in
       if let id = AccountID(query) { return try await account(id).map { [$0] } ?? [] }
       if let address = CanonicalAddress(query) {
         let realms = Set(clients.all.map(\.realm)).sorted { $0.rawValue < $1.rawValue }
@@ -22,30 +22,20 @@ extension OperatorFlows {
         parts.count != 3 || (identity.key.provider.rawValue == parts[0] && identity.key.tenant == parts[1])
       }
       return try await accounts(identities.map(\.account))
-    } catch {
-      throw FlowError(error)
     }
   }
 
   /// Accounts in the order of their ids, at most `limit`, beginning after the id `after`.
   package func accounts(limit: Int, after: AccountID?) async throws(FlowError) -> [Account] {
-    do {
-      return try await store.accounts(limit: limit, after: after)
-    } catch {
-      throw FlowError(error)
-    }
+    try await reading { () throws(StoreError) in try await store.accounts(limit: limit, after: after) }
   }
 
   /// The account of an id, or the one that it was merged into.
   ///
   /// - Throws: ``FlowError/notFound``.
   package func account(named id: AccountID) async throws(FlowError) -> Account {
-    do {
-      if let account = try await account(id) { return account }
-    } catch {
-      throw FlowError(error)
-    }
-    throw .notFound
+    guard let account = try await reading({ () throws(StoreError) in try await account(id) }) else { throw .notFound }
+    return account
   }
 
   private func account(_ id: AccountID) async throws(StoreError) -> Account? {

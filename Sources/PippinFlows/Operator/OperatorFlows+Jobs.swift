@@ -13,20 +13,12 @@ package enum JobChange: Sendable {
 extension OperatorFlows {
   /// Jobs that were given up on, oldest first, at most `limit`, beginning after the id `after`.
   package func parkedJobs(limit: Int, after: JobID?) async throws(FlowError) -> [Job] {
-    do {
-      return try await store.parkedJobs(limit: limit, after: after)
-    } catch {
-      throw FlowError(error)
-    }
+    try await reading { () throws(StoreError) in try await store.parkedJobs(limit: limit, after: after) }
   }
 
   /// Every job, oldest first, at most `limit`, beginning after the id `after`.
   package func jobs(limit: Int, after: JobID?) async throws(FlowError) -> [Job] {
-    do {
-      return try await store.jobs(limit: limit, after: after)
-    } catch {
-      throw FlowError(error)
-    }
+    try await reading { () throws(StoreError) in try await store.jobs(limit: limit, after: after) }
   }
 
   /// Has a job that was given up on tried again from the beginning.
@@ -58,7 +50,7 @@ extension OperatorFlows {
     _ id: JobID, _ what: AuditEvent.Kind, by actor: Actor, _ apply: (Job, inout ChangeSet, Date) -> Void
   ) async throws(FlowError) -> JobChange {
     for _ in 0..<Self.attempts {
-      guard let job = try await job(id) else { return .unknown }
+      guard let job = try await reading({ () throws(StoreError) in try await store.job(id) }) else { return .unknown }
       guard job.parked != nil else { return .notParked }
       if try await commitChange(of: job, what, by: actor, apply) { return .done(job) }
     }
@@ -86,13 +78,5 @@ extension OperatorFlows {
     }
     context.jobSignal.send()
     return true
-  }
-
-  private func job(_ id: JobID) async throws(FlowError) -> Job? {
-    do {
-      return try await store.job(id)
-    } catch {
-      throw FlowError(error)
-    }
   }
 }

@@ -36,11 +36,7 @@ extension OperatorFlows {
 
   /// All tokens, in the order of their names.
   package func tokens() async throws(FlowError) -> [OperatorToken] {
-    do {
-      return try await store.operatorTokens()
-    } catch {
-      throw FlowError(error)
-    }
+    try await reading { () throws(StoreError) in try await store.operatorTokens() }
   }
 
   /// - Returns: the token as it is then; `nil` where there is none of this name.

@@ -49,11 +49,8 @@ package struct StatisticsRange: Sendable, Equatable {
 extension OperatorFlows {
   /// What happened in a range.
   package func statistics(_ range: StatisticsRange) async throws(FlowError) -> StatisticsBody {
-    let hours: [EventCount]
-    do {
-      hours = try await store.eventCounts(from: range.from, to: range.to)
-    } catch {
-      throw FlowError(error)
+    let hours = try await reading { () throws(StoreError) in
+      try await store.eventCounts(from: range.from, to: range.to)
     }
     return StatisticsBody(range, of: hours)
   }

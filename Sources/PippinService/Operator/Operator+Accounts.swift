@@ -38,10 +38,8 @@ extension OperatorResponder {
   }
 
   private func export(_ account: Account, withHistory: Bool) async throws(FlowError) -> AccountExport {
-    do {
-      return try await AccountExport.of(account, in: flows.store, withHistory: withHistory, now: flows.now())
-    } catch {
-      throw FlowError(unreadable: error)
+    try await flows.reading { () throws(StoreError) in
+      try await AccountExport.of(account, in: flows.store, withHistory: withHistory, now: flows.now())
     }
   }
 
@@ -49,7 +47,7 @@ extension OperatorResponder {
   private func audit(_ call: Call) async throws -> HTTPResponse {
     guard let id = AccountID(call.parameter) else { throw Problem(.notFound) }
     let part = try PagePart<AuditEvent>(try call.query())
-    let found = try await reading { () throws(StoreError) in
+    let found = try await flows.reading { () throws(StoreError) in
       try await flows.store.audit(of: id, limit: part.limit + 1, after: part.after)
     }
     if found.isEmpty, part.after == nil { _ = try await account(call) }
@@ -60,7 +58,7 @@ extension OperatorResponder {
   private func sessions(_ call: Call) async throws -> HTTPResponse {
     let account = try await account(call)
     let part = try PagePart<Session>(try call.query())
-    let (found, identities) = try await reading { () throws(StoreError) in
+    let (found, identities) = try await flows.reading { () throws(StoreError) in
       (
         try await flows.store.sessions(
           of: account.id, at: flows.now(), limit: part.limit + 1, after: part.after),
@@ -111,7 +109,7 @@ extension OperatorResponder {
       wanted.account = id
     }
     let part = try PagePart<Refusal>(query)
-    let found = try await reading { () throws(StoreError) in
+    let found = try await flows.reading { () throws(StoreError) in
       try await flows.store.refusals(wanted, limit: part.limit + 1, before: part.after)
     }
     return json(part.page(found) { ($0.id, RefusalBody($0)) })
@@ -126,13 +124,5 @@ extension OperatorResponder {
 
   private func account(_ call: Call) async throws -> Account {
     try await flows.operations.account(named: id(call))
-  }
-
-  func reading<Value>(_ body: () async throws(StoreError) -> Value) async throws(FlowError) -> Value {
-    do {
-      return try await body()
-    } catch {
-      throw FlowError(unreadable: error)
-    }
   }
 }

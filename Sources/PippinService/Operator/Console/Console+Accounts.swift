@@ -30,7 +30,7 @@ extension OperatorResponder {
     if found.count == 1 { return .redirect("/accounts/\(found[0].id)") }
     if found.isEmpty, let id = AccountID(query), try await isRemembered(id) { return .redirect("/accounts/\(id)") }
     let id = query.filter { !$0.isWhitespace }
-    let refusals = try await reading { () throws(StoreError) in
+    let refusals = try await flows.reading { () throws(StoreError) in
       id.isEmpty ? [] : try await flows.store.refusals(RefusalQuery(requestID: id), limit: 20, before: nil)
     }
     let now = flows.now()
@@ -55,7 +55,7 @@ extension OperatorResponder {
       return try await deletedPage(id, before: before, visit)
     }
     if account.id != id { return .redirect("/accounts/\(account.id)") }
-    let page = try await reading { () throws(StoreError) in
+    let page = try await flows.reading { () throws(StoreError) in
       try await consolePage(of: account, before: before, visit)
     }
     return show(page, visit)
@@ -87,7 +87,7 @@ extension OperatorResponder {
 
   private func deletedPage(_ id: AccountID, before: UUIDv7?, _ visit: ConsoleVisit) async throws -> HTTPResponse {
     guard try await isRemembered(id) else { throw Problem(.notFound) }
-    let page = try await reading { () throws(StoreError) -> DeletedAccountPage in
+    let page = try await flows.reading { () throws(StoreError) -> DeletedAccountPage in
       let deletion = try await flows.store.snapshot(of: [.deletion(id)]).deletion(id)
       return DeletedAccountPage(
         id: id.description, isFinished: deletion.map { $0.finishedAt != nil } ?? true,
@@ -98,7 +98,9 @@ extension OperatorResponder {
 
   /// Whether the audit has lines about an account that is no more.
   private func isRemembered(_ id: AccountID) async throws(FlowError) -> Bool {
-    try await reading { () throws(StoreError) in try await !flows.store.audit(of: id, limit: 1, after: nil).isEmpty }
+    try await flows.reading { () throws(StoreError) in
+      try await !flows.store.audit(of: id, limit: 1, after: nil).isEmpty
+    }
   }
 }
 

@@ -46,7 +46,7 @@ extension OperatorResponder {
 
   private func askRemoval(_ visit: ConsoleVisit) async throws -> HTTPResponse {
     guard let id = JobID(visit.call.parameter) else { throw Problem(.notFound) }
-    guard let job = try await reading({ () throws(StoreError) in try await flows.store.job(id) }) else {
+    guard let job = try await flows.reading({ () throws(StoreError) in try await flows.store.job(id) }) else {
       return done(.jobUnknown, at: "/jobs", visit.call.request)
     }
     let page = ConfirmConsolePage(

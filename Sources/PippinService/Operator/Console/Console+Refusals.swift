@@ -13,7 +13,7 @@ extension OperatorResponder {
     let query = try visit.call.query()
     let code = query.first("code").flatMap { RefusalWords.knownCodes.contains($0) ? $0 : nil }
     let before = query.first("before").flatMap { RefusalID($0) }
-    let found = try await reading { () throws(StoreError) in
+    let found = try await flows.reading { () throws(StoreError) in
       try await flows.store.refusals(RefusalQuery(code: code), limit: 51, before: before)
     }
     let shown = found.prefix(50)
