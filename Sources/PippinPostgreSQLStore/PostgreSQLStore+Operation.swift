@@ -42,7 +42,7 @@ extension PostgreSQLStore {
     ) { row throws(PostgreSQLError) in try EventCount.read(row) }.compactMap(\.self)
   }
 
-  /// One statement, so that whoever reads sees each count in one place or the other.
+  /// One statement, so that a reader sees each count in exactly one of the two tables.
   package func foldEventCounts() async throws(StoreError) {
     _ = try await write(
       """

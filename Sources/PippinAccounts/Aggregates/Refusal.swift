@@ -1,6 +1,6 @@
 package import PippinFoundation
 
-/// A sign-in that was refused, for whoever is asked why: kept for two weeks, and gone with the account that it is about.
+/// A refused sign-in, so that support can say why. It is kept for two weeks, or until its account is deleted.
 package struct Refusal: Hashable, Sendable, Identifiable {
   /// How much of a cause is kept, in Unicode scalars.
   package static let longestCause = 300

@@ -72,7 +72,7 @@ package enum Change: Sendable {
   /// Ends the least recently used live sessions of an account beyond the newest `keep` (C-6); of two used at the same time the
   /// one with the greater id counts as newer.
   case limitSessions(of: AccountID, keep: Int, Session.End)
-  /// Adds to a count. Whoever counts relies on no count, so that no two wait for each other.
+  /// Adds to a count. No decision relies on counts, so commits that add to the same one do not conflict.
   case count(EventCount)
   case noteRefusal(Refusal)
   /// Takes away what was noted of refused sign-ins to an account.

@@ -1,7 +1,7 @@
 import PippinAccounts
 import PippinLock
 
-/// Whom a request turned out to be about, noted on its way for whoever writes down that it was refused.
+/// The account that a request turned out to be about, noted on the way in case the request is refused.
 final class ConcernedAccount: Sendable {
   private enum Known: Sendable {
     case nobody

@@ -126,7 +126,7 @@ package final class EventRecorder: Sendable {
   }
 }
 
-/// Continuations that whoever comes first resumes.
+/// Continuations that are resumed once, by the commit or by the alarm.
 private final class ResumedOnce: Sendable {
   private let waiting: Lock<[CheckedContinuation<Void, Never>]>
 

@@ -62,7 +62,7 @@ struct WaitingEvents {
     if refusals.count < Self.most { refusals.append(refusal) }
   }
 
-  /// Whether the caller is the one who writes from now on. While the store is away, whoever is due tries it.
+  /// Whether the caller must write now: nobody else does, and no retry is scheduled for a store that is away.
   mutating func beginWriting() -> Bool {
     guard !isWriting, !(isSlow && isDue) else { return false }
     isWriting = true

@@ -96,7 +96,7 @@ extension PippinService {
     }
   }
 
-  /// Counts a sign-in that is refused, and notes it for whoever is asked why.
+  /// Counts a refused sign-in, and records why for the operator.
   func refused(
     _ provider: Provider, _ surface: Surface, _ client: ClientID, _ problem: Problem, _ call: Call
   ) async {

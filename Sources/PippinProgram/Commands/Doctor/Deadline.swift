@@ -1,6 +1,6 @@
 /// A time limit that also holds for work that cannot be cancelled, such as a look at a file of a dead network share.
 enum Deadline {
-  /// The work's value, or nil if the time is over first; the work then goes on unheard.
+  /// The work's value, or nil at the time limit. The work may then go on, and its value is ignored.
   @concurrent static func value<Value: Sendable>(
     within limit: Duration, _ work: @escaping @Sendable () async -> Value
   ) async -> Value? {

@@ -30,6 +30,7 @@ struct DNSMessage {
   /// Reads the answer. Aliases are followed within it.
   func read(_ answer: [UInt8]) throws(Fault) -> DNSTexts {
     var reader = Reader(bytes: answer)
+    // One that is too short for a header answers nothing that we asked.
     guard let header = try? reader.words(6), header[0] == id, header[1] & 0xF800 == 0x8000, header[2] == 1,
       try reader.name() == name.labels, try reader.words(2) == [Self.text, Self.internet]
     else { throw .foreign }
