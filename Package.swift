@@ -75,6 +75,7 @@ let targets: [Target] = [
   // C boundary
   cLibrary("CPippinOpenSSL", pkgConfig: "libcrypto", debian: "libssl-dev", homebrew: "openssl@3"),
   cLibrary("CPippinArgon2", pkgConfig: "libargon2", debian: "libargon2-dev", homebrew: "argon2"),
+  cLibrary("CPippinCrypt", pkgConfig: "libxcrypt", debian: "libcrypt-dev", homebrew: "libxcrypt"),
   cLibrary("CPippinSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
   cLibrary("CPippinPostgreSQL", pkgConfig: "libpq", debian: "libpq-dev", homebrew: "libpq"),
   cLibrary("CPippinMicroHTTPD", pkgConfig: "libmicrohttpd", debian: "libmicrohttpd-dev", homebrew: "libmicrohttpd"),
@@ -93,7 +94,9 @@ let targets: [Target] = [
   target("PippinSecret", []),
   target("PippinJSON", []),
   target("PippinCryptography", ["PippinLock", "PippinSecret", "CPippinOpenSSL"]),
-  target("PippinPasswords", ["PippinPlatform", "PippinLock", "PippinSecret", "CPippinArgon2"]),
+  target(
+    "PippinPasswords",
+    ["PippinPlatform", "PippinLock", "PippinCryptography", "PippinSecret", "CPippinArgon2", "CPippinCrypt"]),
   target("PippinJOSE", ["PippinCryptography", "PippinJSON"]),
   target("PippinHTTP", []),
   target("PippinSigningKeys", ["PippinLock", "PippinHTTP", "PippinJOSE"]),
@@ -206,7 +209,8 @@ let targets: [Target] = [
   testSupport(
     "PippinPostgreSQLTestKit", ["PippinPlatform", "PippinLock", "PippinPostgreSQL", "PippinSQL", "PippinSecret"]),
   testSupport(
-    "PippinFuzzing", ["SignInWithApple", "PippinSocial", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
+    "PippinFuzzing",
+    ["SignInWithApple", "PippinSocial", "PippinPasswords", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
 
   // Tests
   tests("PippinTime"),

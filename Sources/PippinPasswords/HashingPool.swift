@@ -5,10 +5,8 @@ import PippinPlatform
 /// A few threads that compute hashes from two bounded queues, served in turns.
 final class HashingPool: Sendable {
   private struct Order: Sendable {
-    let password: Password
-    let salt: [UInt8]
-    let parameters: PasswordParameters
-    let continuation: CheckedContinuation<Result<[UInt8], PasswordHasherError>, Never>
+    /// Computes, and returns what gives the result to who waits.
+    let compute: @Sendable () -> @Sendable () -> Void
   }
 
   private struct Line {
@@ -62,12 +60,16 @@ final class HashingPool: Sendable {
 
   var finished: Int { shared.line.withLock { $0.finished } }
 
-  func tag(
-    of password: Password, salt: [UInt8], _ parameters: PasswordParameters, for priority: HashingPriority
-  ) async throws(PasswordHasherError) -> [UInt8] {
+  /// Runs `work` on one of the threads; nil from it says that memory ran out.
+  func run<Output: Sendable>(
+    for priority: HashingPriority, _ work: @escaping @Sendable () -> Output?
+  ) async throws(PasswordHasherError) -> Output {
     let (shared, waiting) = (shared, waiting)
-    let result: Result<[UInt8], PasswordHasherError> = await withCheckedContinuation { continuation in
-      let order = Order(password: password, salt: salt, parameters: parameters, continuation: continuation)
+    let result: Result<Output, PasswordHasherError> = await withCheckedContinuation { continuation in
+      let order = Order {
+        let output = work()
+        return { continuation.resume(returning: output.map { .success($0) } ?? .failure(.noResources)) }
+      }
       let isTaken = shared.line.withLock { line in
         guard !line.isClosed, line.count(priority) < line.idle + waiting else { return false }
         line.append(order, priority)
@@ -106,12 +108,12 @@ final class HashingPool: Sendable {
         shared.work.signal()
         return
       }
-      let tag = Argon2id.tag(of: order.password, salt: order.salt, order.parameters)
+      let answer = order.compute()
       shared.line.withLock { line in
         line.idle += 1
         line.finished += 1
       }
-      order.continuation.resume(returning: tag.map { .success($0) } ?? .failure(.noResources))
+      answer()
     }
   }
 }

@@ -13,6 +13,8 @@ package struct Password: Sendable {
 
   /// The UTF-8 of the prepared text.
   let bytes: SecretBytes
+  /// The UTF-8 of the text as typed, where it differs: other systems hashed it so.
+  let asTyped: SecretBytes?
   /// The length of the prepared text, in Unicode scalars.
   let length: Int
 
@@ -33,7 +35,9 @@ package struct Password: Sendable {
     guard prepared.allSatisfy(Self.isAllowed) else { throw .characters }
     var view = String.UnicodeScalarView()
     view.append(contentsOf: prepared)
-    bytes = SecretBytes(Array(String(view).utf8))
+    let utf8 = Array(String(view).utf8)
+    bytes = SecretBytes(utf8)
+    asTyped = utf8.elementsEqual(given.utf8) ? nil : SecretBytes(Array(given.utf8))
     length = prepared.count
   }
 
@@ -42,6 +46,7 @@ package struct Password: Sendable {
 
   private init(bytes: SecretBytes, length: Int) {
     self.bytes = bytes
+    asTyped = nil
     self.length = length
   }
 

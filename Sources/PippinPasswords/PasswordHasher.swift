@@ -2,7 +2,7 @@ import PippinSecret
 
 /// A correct password; only ``PasswordHasher`` can create this value.
 package struct VerifiedPassword: Sendable {
-  /// Whether the hash has outdated parameters. A new hash can be made only now, while the password is known.
+  /// Whether the hash is another system's or has outdated parameters. A new hash can be made only now, while the password is known.
   package let isOutdated: Bool
 
   fileprivate init(isOutdated: Bool) {
@@ -51,28 +51,52 @@ package final class PasswordHasher: Sendable {
   /// The number of computed hashes, for measurements.
   package var computed: Int { pool.finished }
 
-  /// Hashes a password with a salt of ``PasswordHash/saltByteCount`` random bytes.
+  /// Hashes a password with a salt of ``StoredPasswordHash/saltByteCount`` random bytes.
   package func hash(
     _ password: Password, salt: [UInt8], for priority: HashingPriority = .unknown
-  ) async throws(PasswordHasherError) -> PasswordHash {
-    precondition(salt.count == PasswordHash.saltByteCount, "the salt's length is part of the format")
-    let tag = try await pool.tag(of: password, salt: salt, parameters, for: priority)
-    return PasswordHash(parameters: parameters, salt: salt, tag: tag)
+  ) async throws(PasswordHasherError) -> StoredPasswordHash {
+    precondition(salt.count == StoredPasswordHash.saltByteCount, "the salt's length is part of the format")
+    let parameters = parameters
+    let tag = try await pool.run(for: priority) { () -> [UInt8]? in
+      Self.tag(of: password.bytes.revealed, salt: salt, parameters)
+    }
+    return StoredPasswordHash(Argon2idHash(parameters, salt: salt, tag: tag))
   }
 
-  /// Verifies a password; `nil` if it is wrong. Without a hash it does the same work, so that the time does not reveal
-  /// whether there is one.
+  /// Verifies a password; `nil` if it is wrong. Without a hash it does the work of a new one, so that the time does not
+  /// reveal whether there is one.
   package func verify(
-    _ password: Password, against hash: PasswordHash?, for priority: HashingPriority = .unknown
+    _ password: Password, against hash: StoredPasswordHash?, for priority: HashingPriority = .unknown
   ) async throws(PasswordHasherError) -> VerifiedPassword? {
-    let hash = hash ?? nobodys
-    let tag = try await pool.tag(of: password, salt: hash.salt, hash.parameters, for: priority)
-    // The placeholder's tag is empty, and a computed tag never is.
-    guard ConstantTime.equals(tag, hash.tag) else { return nil }
-    return VerifiedPassword(isOutdated: hash.parameters != parameters)
+    let parameters = parameters
+    let isRight = try await pool.run(for: priority) { () -> Bool? in Self.judge(password, hash, parameters) }
+    guard isRight, let hash else { return nil }
+    return VerifiedPassword(isOutdated: !hash.isCurrent(parameters))
   }
 
-  private var nobodys: PasswordHash {
-    PasswordHash(parameters: parameters, salt: Array(repeating: 0, count: PasswordHash.saltByteCount), tag: [])
+  /// Nil where memory ran out.
+  private static func judge(
+    _ password: Password, _ hash: StoredPasswordHash?, _ parameters: PasswordParameters
+  ) -> Bool? {
+    guard let hash else { return judgeNobodys(password, parameters) }
+    if hash.isCurrent(parameters) { return hash.form.matches(password.bytes.revealed) }
+    for candidate in [password.bytes, password.asTyped].compactMap(\.self) {
+      guard let isRight = hash.form.matches(candidate.revealed) else { return nil }
+      if isRight { return true }
+    }
+    // So that a hash that is computed faster than ours is not told by a faster refusal (decision 0088).
+    let isAsDear = (hash.form as? Argon2idHash).map { $0.costs.work >= Argon2idHash.Costs(parameters).work } ?? false
+    return isAsDear ? false : judgeNobodys(password, parameters)
+  }
+
+  /// The work of a new hash, and always false.
+  private static func judgeNobodys(_ password: Password, _ parameters: PasswordParameters) -> Bool? {
+    let salt = [UInt8](repeating: 0, count: StoredPasswordHash.saltByteCount)
+    return tag(of: password.bytes.revealed, salt: salt, parameters).map { _ in false }
+  }
+
+  private static func tag(of password: [UInt8], salt: [UInt8], _ parameters: PasswordParameters) -> [UInt8]? {
+    Argon2id.tag(
+      of: password, salt: salt, Argon2idHash.Costs(parameters), count: StoredPasswordHash.tagByteCount)
   }
 }

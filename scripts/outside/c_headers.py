@@ -12,6 +12,7 @@ import apple_sdk
 HEADERS = {
     "CPippinOpenSSL": ["openssl"],
     "CPippinArgon2": ["argon2.h"],
+    "CPippinCrypt": ["crypt.h"],
     "CPippinSQLite": ["sqlite3.h"],
     "CPippinPostgreSQL": ["libpq-fe.h", "postgres_ext.h", "pg_config_ext.h"],
     "CPippinMicroHTTPD": ["microhttpd.h"],

@@ -142,8 +142,13 @@ extension PasswordFlows {
     } catch {
       // Nobody's password; the work is done all the same.
     }
-    let hash = stored.flatMap { PasswordHash(parsing: $0.revealed) }
-    if stored != nil, hash == nil { throw .unexpected(detail: "a stored password hash cannot be read") }
+    let hash = try stored.map { (text) throws(FlowError) in
+      do throws(PasswordHashProblem) {
+        return try StoredPasswordHash(stored: text)
+      } catch {
+        throw .unexpected(detail: "a stored password hash cannot be read: \(error)")
+      }
+    }
     return try await hashing(for: requester) { (hasher, priority) async throws(PasswordHasherError) in
       try await hasher.verify(password ?? .impossible, against: password == nil ? nil : hash, for: priority)
     }
@@ -164,9 +169,9 @@ extension PasswordFlows {
   /// A hash of a password that is to be set.
   func hash(_ password: Password, for requester: HashingRequester) async throws(FlowError) -> SecretText {
     let hash = try await hashing(for: requester) { (hasher, priority) async throws(PasswordHasherError) in
-      try await hasher.hash(password, salt: random.bytes(PasswordHash.saltByteCount), for: priority)
+      try await hasher.hash(password, salt: random.bytes(StoredPasswordHash.saltByteCount), for: priority)
     }
-    return SecretText(hash.text)
+    return hash.text
   }
 
   /// The settings ask for other costs than the hash has, and here is the password to make a new one from.

@@ -10,6 +10,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case notification
   case googleToken = "google-token"
   case facebookAnswer = "facebook-answer"
+  case passwordHash = "password-hash"
 
   /// - Throws: `BrokenProperty` if the property does not hold. Refused input is fine.
   package func check(_ input: [UInt8]) throws(BrokenProperty) {
@@ -22,6 +23,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .notification: try NotificationProperty.check(input)
     case .googleToken: try GoogleTokenProperty.check(input)
     case .facebookAnswer: try FacebookAnswerProperty.check(input)
+    case .passwordHash: try PasswordHashProperty.check(input)
     }
   }
 }

@@ -1,0 +1,37 @@
+import PippinSecret
+
+/// SHA-crypt: `$5$` (SHA-256) or `$6$` (SHA-512), perhaps `rounds=N$`, salt and digest.
+struct SHACryptHash: PasswordHashForm {
+  private static let name = "SHA-crypt"
+  static let rounds = 1000...700_000
+  /// Each round reads the password, so a longer one would cost more than a hash may.
+  private static let passwordByteCount = 128
+
+  let text: String
+
+  init(_ fields: HashFields) throws(PasswordHashProblem) {
+    var values = fields.values
+    if let first = values.first, first.hasPrefix("rounds=") {
+      guard let rounds = HashFields.number(String(first.dropFirst(7))), rounds >= Self.rounds.lowerBound else {
+        throw .malformed(form: Self.name, reason: "its rounds are not a number from \(Self.rounds.lowerBound)")
+      }
+      guard rounds <= Self.rounds.upperBound else {
+        throw .tooCostly(form: Self.name, most: "rounds=\(Self.rounds.upperBound)")
+      }
+      values.removeFirst()
+    }
+    let digestCount = fields.name == "$5" ? 43 : 86
+    guard values.count == 2, values[0].utf8.count <= 16, Crypt.isSpelled(values[0]) else {
+      throw .malformed(form: Self.name, reason: "its salt is not up to 16 characters of ./A-Za-z0-9")
+    }
+    guard values[1].utf8.count == digestCount, Crypt.isSpelled(values[1]) else {
+      throw .malformed(form: Self.name, reason: "its digest does not have \(digestCount) characters of ./A-Za-z0-9")
+    }
+    text = ([fields.name] + fields.values).joined(separator: "$")
+  }
+
+  func matches(_ password: [UInt8]) -> Bool? {
+    let read = Array(password.prefix(Self.passwordByteCount))
+    return Crypt.text(of: read, text).map { ConstantTime.equals($0, text) && read.count == password.count }
+  }
+}
