@@ -1,0 +1,21 @@
+/// The key by which an app's own tables know an account; unique within a realm.
+package struct ExternalID: Hashable, Sendable {
+  /// The longest, in Unicode scalars.
+  package static let maximumLength = 255
+
+  /// The end of a sentence that begins with its name.
+  package static let rule = "a text of 1 to \(maximumLength) visible characters"
+
+  package let text: String
+
+  /// - Returns: `nil` for a text that is empty, too long, or has characters that cannot be seen.
+  package init?(_ text: String) {
+    guard (1...Self.maximumLength).contains(text.unicodeScalars.count),
+      text.cleaned(maximumLength: Self.maximumLength).map({ $0.utf8.elementsEqual(text.utf8) }) ?? false
+    else { return nil }
+    self.text = text
+  }
+
+  /// Byte by byte, as databases compare: two spellings of one letter are two keys.
+  package static func == (left: ExternalID, right: ExternalID) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+}
