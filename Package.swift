@@ -189,7 +189,8 @@ let targets: [Target] = [
       "PippinPlatform",
       "PippinLock", "PippinService", "PippinPages", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinSocial",
       "PippinSigningKeys",
-      "AppleIDEmulator", "PippinSocialEmulator", "PippinSQLiteStore", "PippinPostgreSQL", "PippinPostgreSQLStore",
+      "AppleIDEmulator", "PippinSocialEmulator", "PippinSQL", "PippinSQLite", "PippinSQLiteStore", "PippinPostgreSQL",
+      "PippinPostgreSQLStore",
       "PippinHTTPServer", "PippinCurl", "PippinOTLP", "PippinMailListener", "PippinMail", "PippinPasswords",
       "PippinAPI", "PippinOperatorAPI",
       "PippinHTTP", "PippinJOSE", "PippinJSON", "PippinCryptography", "PippinTelemetry", "PippinTime", "PippinSecret",
@@ -210,7 +211,7 @@ let targets: [Target] = [
     "PippinPostgreSQLTestKit", ["PippinPlatform", "PippinLock", "PippinPostgreSQL", "PippinSQL", "PippinSecret"]),
   testSupport(
     "PippinFuzzing",
-    ["SignInWithApple", "PippinSocial", "PippinPasswords", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
+    ["PippinFlows", "SignInWithApple", "PippinSocial", "PippinPasswords", "PippinJOSE", "PippinJSON", "PippinHTTP", "PippinSecret"]),
 
   // Tests
   tests("PippinTime"),
@@ -249,7 +250,7 @@ let targets: [Target] = [
     "PippinFlows",
     [
       "PippinLock", "PippinAPI", "PippinTestKit", "PippinAccounts", "PippinMemoryStore", "PippinCryptography",
-      "PippinJOSE", "PippinSecret", "PippinTelemetry",
+      "PippinJOSE", "PippinJSON", "PippinSecret", "PippinTelemetry",
     ]),
   tests("PippinMemoryStore", ["PippinStoreContract"]),
   tests("PippinSQLite", ["PippinLock", "PippinSQL"]),

@@ -66,6 +66,8 @@ package struct Client: Sendable {
   package let offers: ProviderOffers
   /// What our own host says of the app on people's devices.
   package let apps: AssociatedApps
+  /// What its access tokens say of the account.
+  package let claims: TokenClaims
   /// Whether a return address may have a scheme that other apps can claim.
   package let allowsInsecureScheme: Bool
 
@@ -73,8 +75,9 @@ package struct Client: Sendable {
     id: ClientID, name: String, platform: Platform, realm: Realm, audience: String, returnAddresses: [String],
     apple: AppleRegistration?, google: GoogleRegistration? = nil, facebook: FacebookRegistration? = nil,
     demandsName: Bool = false, distribution: Distribution = .appStore, offers: ProviderOffers = ProviderOffers(),
-    apps: AssociatedApps = AssociatedApps(), allowsInsecureScheme: Bool = false
+    apps: AssociatedApps = AssociatedApps(), claims: TokenClaims = TokenClaims(), allowsInsecureScheme: Bool = false
   ) {
+    self.claims = claims
     self.allowsInsecureScheme = allowsInsecureScheme
     self.apps = apps
     self.google = google

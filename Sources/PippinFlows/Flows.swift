@@ -131,6 +131,10 @@ extension Flows {
 
   package var operations: OperatorFlows { OperatorFlows(context: context, leaving: leaving) }
 
+  package var exporting: ExportFlows { ExportFlows(context: context, vault: vault) }
+
+  package var importing: ImportFlows { ImportFlows(context: context, vault: vault) }
+
   package var keys: KeyFlows {
     KeyFlows(context: context, signingKeys: signingKeys, apple: service, social: socialServices)
   }

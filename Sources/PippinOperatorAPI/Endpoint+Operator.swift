@@ -3,7 +3,8 @@ package import PippinAPI
 extension Endpoint {
   /// The operator API, in the order of its own document; on the operator's address only.
   package static let operatorAPI: [Endpoint] = [
-    findAccounts, showAccount, showAccountAudit, showAccountSessions, exportAccountForOperator, suspendAccount,
+    findAccounts, showAccount, showAccountAudit, showAccountSessions, exportAccountForOperator, changeAccountAsOperator,
+    suspendAccount,
     restoreAccount, deleteAccountForOperator, endSessionsOfAccount, listRefusals, listJobs, retryJob, removeJob,
     getStatistics, getOperatorOpenAPI,
   ]
@@ -21,7 +22,7 @@ extension Endpoint {
       .query(
         "query",
         """
-        An account's id, a provider's subject, `provider:tenant:subject`, or an exact verified address.
+        An account's id, a provider's subject, `provider:tenant:subject`, an external id, or an exact verified address.
         """),
       .limit, .after,
     ],
@@ -48,6 +49,12 @@ extension Endpoint {
     .get, "/operator/v1/accounts/{id}/export", "exportAccountForOperator", "Everything that is kept about a person",
     topic: .operatorAPI, caller: readAccounts, parameters: [.accountID],
     answers: [.json(AccountExport.self, "The account with its history.")], errors: [.notFound])
+
+  package static let changeAccountAsOperator = Endpoint(
+    .patch, "/operator/v1/accounts/{id}", "changeAccountAsOperator", "Set the external id and metadata of an account",
+    notes: "What is absent stays as it is; `null` removes it.",
+    topic: .operatorAPI, caller: writeAccounts, parameters: [.accountID], request: .json(OperatorAccountChange.self),
+    answers: [.empty(204, "Done.")], errors: [.notFound, .invalidValue])
 
   package static let suspendAccount = Endpoint(
     .post, "/operator/v1/accounts/{id}/suspend", "suspendAccount", "Suspend an account",

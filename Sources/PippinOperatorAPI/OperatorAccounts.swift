@@ -11,10 +11,12 @@ package struct OperatorAccount: Codable, Sendable {
   package let isPrivateEmail: Bool?
   package let emailDeliverable: Bool?
   package let language: String?
+  package let externalID: String?
+  package let metadata: MetadataBody?
   package let createdAt: Timestamp
   package let suspension: SuspensionBody?
 
-  package init(_ account: AccountBody, realm: String, suspension: SuspensionBody?) {
+  package init(_ account: AccountBody, realm: String, metadata: MetadataBody?, suspension: SuspensionBody?) {
     id = account.id
     self.realm = realm
     name = account.name
@@ -23,12 +25,15 @@ package struct OperatorAccount: Codable, Sendable {
     isPrivateEmail = account.isPrivateEmail
     emailDeliverable = account.emailDeliverable
     language = account.language
+    externalID = account.externalID
+    self.metadata = metadata
     createdAt = account.createdAt
     self.suspension = suspension
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, realm, name, email, language, suspension
+    case id, realm, name, email, language, metadata, suspension
+    case externalID = "external_id"
     case emailVerified = "email_verified"
     case isPrivateEmail = "is_private_email"
     case emailDeliverable = "email_deliverable"
@@ -46,6 +51,52 @@ package struct SuspendRequest: Codable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case reason
+  }
+}
+
+/// `PATCH /operator/v1/accounts/{id}`: what is absent stays, what is null goes.
+package struct OperatorAccountChange: Codable, Sendable {
+  package let externalID: Change<String>
+  package let metadata: Change<MetadataChange>
+
+  /// What of the metadata changes; each object as a whole.
+  package struct MetadataChange: Codable, Sendable {
+    package let forApp: Change<EmbeddedJSON>
+    package let forOperators: Change<EmbeddedJSON>
+
+    private enum CodingKeys: String, CodingKey {
+      case forApp = "public"
+      case forOperators = "private"
+    }
+
+    package init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      forApp = try container.change(EmbeddedJSON.self, forKey: .forApp)
+      forOperators = try container.change(EmbeddedJSON.self, forKey: .forOperators)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(forApp, forKey: .forApp)
+      try container.encode(forOperators, forKey: .forOperators)
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case metadata
+    case externalID = "external_id"
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    externalID = try container.change(String.self, forKey: .externalID)
+    metadata = try container.change(MetadataChange.self, forKey: .metadata)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(externalID, forKey: .externalID)
+    try container.encode(metadata, forKey: .metadata)
   }
 }
 
@@ -114,6 +165,8 @@ extension OperatorAccount: Described {
         .optional(.isPrivateEmail, .boolean("Whether it is a relay address.")),
         .optional(.emailDeliverable, .boolean("False once the person turned forwarding off.")),
         .optional(.language, .string()),
+        .optional(.externalID, .string("The key of the app's own tables.")),
+        .optional(.metadata, .of(MetadataBody.self)),
         .required(.createdAt, .time()),
         .optional(.suspension, .of(SuspensionBody.self)),
       ])
@@ -123,6 +176,30 @@ extension OperatorAccount: Described {
 extension SuspendRequest: Described {
   package static var schema: Schema {
     .object(CodingKeys.self, [.required(.reason, .string("Why, for other operators.", length: 1...200))])
+  }
+}
+
+extension OperatorAccountChange: Described {
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self,
+      [
+        .nullable(.externalID, .string("The key of the app's own tables; unique in the realm.", length: 1...255)),
+        .nullable(.metadata, .of(MetadataChange.self)),
+      ])
+  }
+}
+
+extension OperatorAccountChange.MetadataChange: Described {
+  package static var schemaName: String { "MetadataChange" }
+
+  package static var schema: Schema {
+    .object(
+      CodingKeys.self, "Each object replaces the former one as a whole; at most 4,096 bytes of compact JSON.",
+      [
+        .nullable(.forApp, .object("What the app may read.")),
+        .nullable(.forOperators, .object("In the operator API only.")),
+      ])
   }
 }
 

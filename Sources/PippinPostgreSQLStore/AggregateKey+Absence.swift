@@ -34,6 +34,7 @@ extension AggregateKey {
       "INSERT INTO proved_address (address, realm, version) VALUES (\(address.text), \(realm.rawValue), 0)"
     case .deletion(let account): Placeholders.deletion([account])
     case .operatorToken(let name): Placeholders.operatorToken([name])
+    case .externalID(let realm, let id): Placeholders.externalID([id.text, realm.rawValue, token])
     }
   }
 }
@@ -41,6 +42,7 @@ extension AggregateKey {
 /// Rows that stand in a place for a moment, each of the columns that must have something.
 private enum Placeholders {
   static let account = Placeholder(Account.table, ["id"])
+  static let externalID = Placeholder(Account.table, ["external_id", "realm", "id"])
   static let merge = Placeholder(Merge.table, ["lost"])
   static let identity = Placeholder(Identity.table, IdentityKey.columns + ["id"])
   static let session = Placeholder(Session.livingTable, ["id"])

@@ -24,6 +24,8 @@ extension AggregateKey {
       "proved_address WHERE address = \(address.text) AND realm = \(realm.rawValue)"
     case .deletion(let account): "deletion WHERE account = \(account)"
     case .operatorToken(let name): "operator_token WHERE name = \(name)"
+    case .externalID(let realm, let id):
+      "account WHERE external_id = \(id.text) AND realm = \(realm.rawValue)"
     }
   }
 
@@ -55,6 +57,7 @@ extension AggregateKey {
     case .provedAddress(let realm, let address): [14] + address.text.utf8 + [0] + realm.rawValue.utf8
     case .deletion(let account): [15] + account.uuid.bytes
     case .operatorToken(let name): [16] + name.utf8
+    case .externalID(let realm, let id): [17] + id.text.utf8 + [0] + realm.rawValue.utf8
     }
   }
 }

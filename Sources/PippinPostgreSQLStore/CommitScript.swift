@@ -96,7 +96,8 @@ extension Change {
   /// What is there once this is done.
   fileprivate var putKeys: [AggregateKey] {
     switch self {
-    case .putAccount(let account): [.account(account.id)]
+    case .putAccount(let account):
+      [.account(account.id)] + (account.externalID.map { [.externalID(account.realm, $0)] } ?? [])
     case .putMerge(let merge): [.merge(merge.lost)]
     case .putDeletion(let deletion): [.deletion(deletion.account)]
     case .putIdentity(let identity): [.identity(identity.key)]

@@ -78,7 +78,17 @@ struct SnapshotScript {
     case .provedAddress(let realm, let address): askProofs(of: address, in: realm)
     case .password(let realm, let address):
       askProofs(of: address, in: realm, completing: .provedAddress(realm, address))
-      askPasswords(of: address, in: realm)
+      askHolders(PasswordCredential.holders(of: address, in: realm))
+      askHolders(PasswordCredential.unprovedHolders(of: address, in: realm))
+    case .credential(let identity):
+      ask(PasswordCredential.of(identity)) { (snapshot, result) throws(PostgreSQLError) in
+        snapshot.add(try result.first { row throws(PostgreSQLError) in try PasswordCredential(row) }, of: identity)
+      }
+    case .externalID(let realm, let id):
+      ask(Account.of(id, in: realm)) { (snapshot, result) throws(PostgreSQLError) in
+        snapshot.add(
+          try result.first { row throws(PostgreSQLError) in try Account(row) }, externalID: id, in: realm)
+      }
     case .identityElseAddress(let key, let address):
       askIdentity(key, completing: .identity(key))
       askProofs(of: address, in: key.realm, completing: .provedAddress(key.realm, address), unlessKnown: key)
@@ -257,21 +267,9 @@ struct SnapshotScript {
     }
   }
 
-  private mutating func askPasswords(of address: CanonicalAddress, in realm: Realm) {
-    ask(
-      """
-      SELECT \(PasswordCredential.table.selection), \(Identity.table.selection), \(Account.table.selection)
-      FROM address_proof JOIN password_credential ON password_credential.identity = address_proof.source
-        JOIN identity ON identity.id = address_proof.source JOIN account ON account.id = identity.account
-      WHERE address_proof.address = \(address.text) AND address_proof.realm = \(realm.rawValue)
-      """
-    ) { (snapshot, result) throws(PostgreSQLError) in
-      let found = try result.rows { row throws(PostgreSQLError) in
-        (
-          try PasswordCredential(row), try Identity(row, from: PasswordCredential.table.count),
-          try Account(row, from: PasswordCredential.table.count + Identity.table.count)
-        )
-      }
+  private mutating func askHolders(_ statement: SQLStatement) {
+    ask(statement) { (snapshot, result) throws(PostgreSQLError) in
+      let found = try result.rows { row throws(PostgreSQLError) in try PasswordCredential.holder(row) }
       for (credential, identity, account) in found { snapshot.add(credential, of: identity, account) }
     }
   }

@@ -16,6 +16,7 @@ extension Program {
     .accountsAudit,
     .accountsExport,
     .accountsMerge,
+    .accountsImport,
     .accountsDelete,
     .operatorTokenCreate,
     .operatorTokenList,

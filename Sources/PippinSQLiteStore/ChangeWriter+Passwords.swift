@@ -11,21 +11,16 @@ extension ChangeWriter {
 }
 
 extension SnapshotReader {
-  /// Whose password an address is, by one statement however many have proved it.
   mutating func passwords(of address: CanonicalAddress, in realm: Realm) throws(SQLiteError) {
-    let found = try connection.query(
-      """
-      SELECT \(PasswordCredential.table.selection), \(Identity.table.selection), \(Account.table.selection)
-      FROM address_proof JOIN password_credential ON password_credential.identity = address_proof.source
-        JOIN identity ON identity.id = address_proof.source JOIN account ON account.id = identity.account
-      WHERE address_proof.address = \(address.text) AND address_proof.realm = \(realm.rawValue)
-      """
-    ) { row throws(SQLiteError) in
-      (
-        try PasswordCredential(row), try Identity(row, from: PasswordCredential.table.count),
-        try Account(row, from: PasswordCredential.table.count + Identity.table.count)
-      )
-    }
+    try addHolders(PasswordCredential.holders(of: address, in: realm))
+  }
+
+  mutating func unprovedPasswords(of address: CanonicalAddress, in realm: Realm) throws(SQLiteError) {
+    try addHolders(PasswordCredential.unprovedHolders(of: address, in: realm))
+  }
+
+  private mutating func addHolders(_ statement: SQLStatement) throws(SQLiteError) {
+    let found = try connection.query(statement) { row throws(SQLiteError) in try PasswordCredential.holder(row) }
     for (credential, identity, account) in found { snapshot.add(credential, of: identity, account) }
   }
 }

@@ -74,6 +74,8 @@ struct ChangeWriter {
       try number("SELECT version FROM deletion WHERE account = \(account)")
     case .operatorToken(let name):
       try number("SELECT version FROM operator_token WHERE name = \(name)")
+    case .externalID(let realm, let id):
+      try number("SELECT version FROM account WHERE external_id = \(id.text) AND realm = \(realm.rawValue)")
     }
   }
 

@@ -58,6 +58,15 @@ struct SnapshotReader {
     case .password(let realm, let address):
       try answer(.provedAddress(realm, address))
       if !snapshot.proofs(of: address, in: realm).isEmpty { try passwords(of: address, in: realm) }
+      try unprovedPasswords(of: address, in: realm)
+    case .credential(let identity):
+      let credential = try connection.first(PasswordCredential.of(identity)) { row throws(SQLiteError) in
+        try PasswordCredential(row)
+      }
+      snapshot.add(credential, of: identity)
+    case .externalID(let realm, let id):
+      let account = try connection.first(Account.of(id, in: realm)) { row throws(SQLiteError) in try Account(row) }
+      snapshot.add(account, externalID: id, in: realm)
     case .identityElseAddress(let key, let address):
       try answer(.identity(key))
       if snapshot.identity(key) == nil { try answer(.provedAddress(key.realm, address)) }

@@ -53,7 +53,7 @@ struct Stage {
       snapshot.add(found, of: address, in: realm, version: found.isEmpty ? nil : 1)
     case .account(let id): snapshot.add(account.flatMap { $0.id == id ? $0 : nil }, for: id)
     case .accountInFull, .merge, .sessionInFull, .record, .password, .vaultEntry, .validations, .vaultEntries,
-      .deletion, .transfer, .operatorToken:
+      .deletion, .transfer, .operatorToken, .credential, .externalID:
       preconditionFailure("no decision here reads this")
     case .identityElseAddress(let key, let address):
       answer(.identity(key), in: &snapshot)

@@ -105,6 +105,59 @@ import Testing
     }
   }
 
+  // MARK: External ids and metadata
+
+  @Test func `sets the external id and metadata, which the app reads and the webhook and search know`() async throws {
+    let token = try await token()
+    let mary = await app.signIn()
+    let path = "/operator/v1/accounts/\(mary.text("account.id"))"
+    let body =
+      #"{"external_id":"user-4711","metadata":{"public":{"plan":"pro","seats":[1,2.5]},"private":{"note":"VIP"}}}"#
+    #expect(try await ask("PATCH", path, body, token: token).status == 204)
+    let shown = try await ask("GET", path, token: token)
+    #expect(shown.text("account.external_id") == "user-4711" && shown.text("private_metadata.note") == "VIP")
+    let found = try await ask("GET", "/operator/v1/accounts?query=user-4711", token: token)
+    #expect(found.count("items") == 1 && found.text("items.0.metadata.private.note") == "VIP")
+    let own = await world.send("GET", "/v1/account", bearer: mary.accessToken)
+    #expect(own.text("external_id") == "user-4711" && own.text("metadata.public.plan") == "pro")
+    #expect(
+      !String(decoding: own.body, as: UTF8.self).contains("VIP")
+        && String(decoding: own.body, as: UTF8.self).contains(#""seats":[1,2.5]"#))
+    let export = await world.send("GET", "/v1/account/export", bearer: mary.accessToken)
+    #expect(!String(decoding: export.body, as: UTF8.self).contains("VIP"))
+    // What is absent stays, what is null goes.
+    #expect(try await ask("PATCH", path, #"{"metadata":{"public":null}}"#, token: token).status == 204)
+    let rest = try await ask("GET", path, token: token)
+    #expect(rest["account.metadata"] == nil && rest.text("private_metadata.note") == "VIP")
+    #expect(rest.text("account.external_id") == "user-4711")
+    #expect(try await ask("PATCH", path, #"{"external_id":null,"metadata":null}"#, token: token).status == 204)
+    #expect(try await ask("GET", path, token: token)["private_metadata"] == nil)
+    let lines = try await ask("GET", path + "/audit?limit=100", token: token)["items"].map { Array($0.elements) } ?? []
+    #expect(
+      lines.filter { $0["kind"]?.string == "account.updated" }.compactMap { $0["detail"]?.string }.sorted() == [
+        "external_id", "external_id", "metadata.private", "metadata.private", "metadata.public", "metadata.public",
+      ])
+  }
+
+  @Test func `refuses an external id of another account, and what is out of bounds`() async throws {
+    let token = try await token()
+    let mary = "/operator/v1/accounts/\((await app.signIn()).text("account.id"))"
+    let kurt = "/operator/v1/accounts/\((await app.signIn(as: "kurt")).text("account.id"))"
+    #expect(try await ask("PATCH", mary, #"{"external_id":"one"}"#, token: token).status == 204)
+    #expect(try await ask("PATCH", mary, #"{"external_id":"one"}"#, token: token).status == 204)
+    let long = String(repeating: "x", count: 256)
+    for body in [
+      #"{"external_id":"one"}"#, #"{"external_id":""}"#, #"{"external_id":"\#(long)"}"#, #"{"external_id":"a\u0007"}"#,
+      #"{"metadata":{"public":[]}}"#, #"{"metadata":{"public":{"a.b":1}}}"#, #"{"metadata":{"private":{"":1}}}"#,
+      #"{"metadata":{"public":{"a":"\#(String(repeating: "x", count: 4096))"}}}"#,
+    ] {
+      #expect(try await ask("PATCH", kurt, body, token: token).verdict == "422 invalid_value", "\(body.prefix(60))")
+    }
+    #expect(try await ask("PATCH", kurt, #"{"external_id":1}"#, token: token).status == 400)
+    let nobody = "/operator/v1/accounts/01890a5d-ac96-774b-bcce-b302099a8057"
+    #expect(try await ask("PATCH", nobody, "{}", token: token).status == 404)
+  }
+
   // MARK: Suspended
 
   @Test func `suspends: every session ends, nobody comes in, and all is as before once it is restored`() async throws {

@@ -28,7 +28,7 @@ struct WebhookTests {
     let body = try #require(backEnd.taken.first)
     #expect(body.names("") == ["created_at", "data", "id", "type"])
     #expect(body.text("type") == "account.created")
-    #expect(body.names("data") == ["account", "account_id", "client_id"])
+    #expect(body.names("data") == ["account", "account_id", "client_id", "provider", "subject", "tenant"])
     #expect(body.text("data.account_id") == answer.text("account.id"))
     #expect(body.text("data.account.email") == answer.text("account.email"))
     #expect(backEnd.seen.count == 1)

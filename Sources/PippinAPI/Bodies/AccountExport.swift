@@ -5,6 +5,8 @@ package struct AccountExport: Codable, Sendable {
   package var account: AccountBody
   package var realm: String
   package var suspension: SuspensionBody?
+  /// For operators only.
+  package var privateMetadata: EmbeddedJSON?
   package var identities: [Identity]
   package var sessions: [SessionListItem]
   /// What happened, oldest first; absent where only the present is asked for.
@@ -12,13 +14,15 @@ package struct AccountExport: Codable, Sendable {
   package var exportedAt: Timestamp
 
   package init(
-    account: AccountBody, realm: String, suspension: SuspensionBody?, identities: [Identity],
+    account: AccountBody, realm: String, suspension: SuspensionBody?, privateMetadata: EmbeddedJSON? = nil,
+    identities: [Identity],
     sessions: [SessionListItem], history: [Event]?,
     exportedAt: Timestamp
   ) {
     self.account = account
     self.realm = realm
     self.suspension = suspension
+    self.privateMetadata = privateMetadata
     self.identities = identities
     self.sessions = sessions
     self.history = history
@@ -27,6 +31,7 @@ package struct AccountExport: Codable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case account, realm, suspension, identities, sessions, history
+    case privateMetadata = "private_metadata"
     case exportedAt = "exported_at"
   }
 
@@ -111,6 +116,7 @@ extension AccountExport: Described {
         .required(.account, .of(AccountBody.self)),
         .required(.realm, .string("Clients of one realm share accounts.")),
         .optional(.suspension, .of(SuspensionBody.self)),
+        .optional(.privateMetadata, .object("For operators only.")),
         .required(.identities, .list(of: .of(AccountExport.Identity.self))),
         .required(.sessions, .list(of: .of(SessionListItem.self))),
         .optional(.history, .list(of: .of(AccountExport.Event.self), "The lines of the audit, oldest first.")),

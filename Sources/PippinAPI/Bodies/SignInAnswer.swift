@@ -29,11 +29,15 @@ package struct AccountBody: Codable, Sendable {
   package let emailDeliverable: Bool?
   /// In which the person is written to; absent while nobody said.
   package let language: String?
+  /// The key of the app's own tables.
+  package let externalID: String?
+  package let metadata: MetadataBody?
   package let createdAt: Timestamp
 
   package init(
     id: String, name: NameBody? = nil, email: String? = nil, emailVerified: Bool? = nil, isPrivateEmail: Bool? = nil,
-    emailDeliverable: Bool? = nil, language: String? = nil, createdAt: Timestamp
+    emailDeliverable: Bool? = nil, language: String? = nil, externalID: String? = nil, metadata: MetadataBody? = nil,
+    createdAt: Timestamp
   ) {
     self.id = id
     self.name = name
@@ -42,11 +46,14 @@ package struct AccountBody: Codable, Sendable {
     self.isPrivateEmail = isPrivateEmail
     self.emailDeliverable = emailDeliverable
     self.language = language
+    self.externalID = externalID
+    self.metadata = metadata
     self.createdAt = createdAt
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, name, email, language
+    case id, name, email, language, metadata
+    case externalID = "external_id"
     case emailVerified = "email_verified"
     case isPrivateEmail = "is_private_email"
     case emailDeliverable = "email_deliverable"
@@ -83,6 +90,8 @@ extension AccountBody: Described {
         .optional(.isPrivateEmail, .boolean("Whether it is a relay address.")),
         .optional(.emailDeliverable, .boolean("False while the person has forwarding off.")),
         .optional(.language, .string("The language in which the person is written to (BCP 47).", examples: ["de"])),
+        .optional(.externalID, .string("The key of the app's own tables, unique within a realm.")),
+        .optional(.metadata, .of(MetadataBody.self)),
         .required(.createdAt, .time("When it was created.")),
       ])
   }

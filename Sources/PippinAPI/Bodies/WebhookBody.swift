@@ -24,6 +24,8 @@ package struct WebhookBody: Codable, Sendable {
   /// What it happened to; which members are there depends on the type.
   package struct Details: Codable, Sendable {
     package var accountID: String
+    /// The key of the app's own tables.
+    package var externalID: String?
     /// The account as it was when this was sent; absent once it is gone.
     package var account: AccountBody?
     /// What of the account changed.
@@ -32,6 +34,10 @@ package struct WebhookBody: Codable, Sendable {
     package var into: String?
     package var identityID: String?
     package var provider: String?
+    /// Within what the subject means somebody: Apple's team, Facebook's app.
+    package var tenant: String?
+    /// What the provider calls the person.
+    package var subject: String?
     package var sessionID: String?
     /// The session that goes on while all others ended.
     package var exceptSessionID: String?
@@ -40,8 +46,9 @@ package struct WebhookBody: Codable, Sendable {
 
     package init(
       accountID: String, account: AccountBody? = nil, changed: String? = nil, from: String? = nil, into: String? = nil,
-      identityID: String? = nil, provider: String? = nil, sessionID: String? = nil, exceptSessionID: String? = nil,
-      clientID: String? = nil, reason: String? = nil
+      identityID: String? = nil, provider: String? = nil, tenant: String? = nil, subject: String? = nil,
+      sessionID: String? = nil, exceptSessionID: String? = nil,
+      clientID: String? = nil, reason: String? = nil, externalID: String? = nil
     ) {
       self.accountID = accountID
       self.account = account
@@ -50,6 +57,9 @@ package struct WebhookBody: Codable, Sendable {
       self.into = into
       self.identityID = identityID
       self.provider = provider
+      self.tenant = tenant
+      self.subject = subject
+      self.externalID = externalID
       self.sessionID = sessionID
       self.exceptSessionID = exceptSessionID
       self.clientID = clientID
@@ -57,7 +67,8 @@ package struct WebhookBody: Codable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-      case account, changed, from, into, provider, reason
+      case account, changed, from, into, provider, tenant, subject, reason
+      case externalID = "external_id"
       case accountID = "account_id"
       case identityID = "identity_id"
       case sessionID = "session_id"
@@ -75,12 +86,15 @@ extension WebhookBody.Details: Described {
       CodingKeys.self,
       [
         .required(.accountID, .string(format: "uuid")),
+        .optional(.externalID, .string("The key of the app's own tables.")),
         .optional(.account, .of(AccountBody.self)),
-        .optional(.changed, .string(examples: ["name", "email", "email_deliverable", "language"])),
+        .optional(.changed, .string(examples: ["name", "email", "email_deliverable", "language", "metadata.public"])),
         .optional(.from, .string(format: "uuid")),
         .optional(.into, .string(format: "uuid")),
         .optional(.identityID, .string(format: "uuid")),
         .optional(.provider, .string(examples: ["apple"])),
+        .optional(.tenant, .string("Apple's team, or Facebook's app.")),
+        .optional(.subject, .string("What the provider calls the person.")),
         .optional(.sessionID, .string(format: "uuid")),
         .optional(.exceptSessionID, .string(format: "uuid")),
         .optional(.clientID, .string()),

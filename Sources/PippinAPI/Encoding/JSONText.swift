@@ -94,6 +94,12 @@ final class JSONText {
     }
   }
 
+  /// The value that is being encoded is JSON already.
+  func embed(_ json: String) {
+    beScalar()
+    append(json.utf8)
+  }
+
   /// Text that is JSON already.
   func append(_ json: some Sequence<UInt8>) { bytes += json }
 

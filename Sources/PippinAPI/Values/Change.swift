@@ -10,7 +10,7 @@ package enum Change<Value: Codable & Sendable>: Sendable {
 
 extension KeyedDecodingContainer {
   /// The change that the member `key` asks for.
-  func change<Value>(_ type: Value.Type, forKey key: Key) throws -> Change<Value> {
+  package func change<Value>(_ type: Value.Type, forKey key: Key) throws -> Change<Value> {
     guard contains(key) else { return .keep }
     return try decodeNil(forKey: key) ? .remove : .set(decode(Value.self, forKey: key))
   }
@@ -18,7 +18,7 @@ extension KeyedDecodingContainer {
 
 extension KeyedEncodingContainer {
   /// Writes a change so that it is read as the same change.
-  mutating func encode<Value>(_ change: Change<Value>, forKey key: Key) throws {
+  package mutating func encode<Value>(_ change: Change<Value>, forKey key: Key) throws {
     switch change {
     case .keep: break
     case .remove: try encodeNil(forKey: key)

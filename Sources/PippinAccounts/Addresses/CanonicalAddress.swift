@@ -30,6 +30,11 @@ package struct CanonicalAddress: Hashable, Sendable {
     text = local + "@" + domain
   }
 
+  /// One that a store kept.
+  package init(stored text: String) {
+    self.text = text
+  }
+
   /// What nearly all addresses are, letters, digits and single dots and hyphens, read in one go; `nil` for every other, good or
   /// bad, which the rest of this file judges.
   private static func plain(_ address: String) -> String? {

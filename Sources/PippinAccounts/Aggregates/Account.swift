@@ -15,6 +15,9 @@ package struct Account: Hashable, Sendable, Identifiable {
   package var devices = KnownDevices()
   /// While it is there nobody comes in.
   package var suspension: Suspension?
+  /// The key of the app's own tables, unique within the realm.
+  package var externalID: ExternalID?
+  package var metadata = AccountMetadata()
 
   package init(
     id: AccountID, version: Int64 = 0, realm: Realm, name: PersonName?, email: AccountEmail?, createdAt: Date

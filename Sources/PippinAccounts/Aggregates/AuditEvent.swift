@@ -11,6 +11,7 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     }
 
     package static let accountCreated = Kind(rawValue: "account.created")
+    package static let accountImported = Kind(rawValue: "account.imported")
     package static let accountUpdated = Kind(rawValue: "account.updated")
     package static let signedIn = Kind(rawValue: "session.opened")
     package static let newDevice = Kind(rawValue: "session.new_device")
@@ -44,7 +45,14 @@ package struct AuditEvent: Hashable, Sendable, Identifiable {
     /// Every kind that is written, with what it means; the reference of the audit is written from it.
     package static let descriptions: [(kind: Kind, text: String)] = [
       (.accountCreated, "An account was created."),
-      (.accountUpdated, "The name, the email address or the language changed; `detail` says which."),
+      (
+        .accountImported,
+        "An account was imported from a file; `detail` is `address_vouched` where the operator vouched for its address."
+      ),
+      (
+        .accountUpdated,
+        "The name, the email address, the language, the external id or metadata changed; `detail` says which."
+      ),
       (.signedIn, "A person signed in, and a session was opened."),
       (.newDevice, "The session was opened on a device that the account was not used on before."),
       (.sessionRenewed, "The person signed in again within a session, which is recent again."),

@@ -11,17 +11,24 @@ package struct PasswordCredential: Hashable, Sendable {
   /// A PHC string.
   package var hash: SecretText
   package var changedAt: Date
+  /// The address that it is used with as long as its identity proves none: that of somebody who came from another system, where
+  /// nobody had it confirmed.
+  package let unprovedAddress: CanonicalAddress?
 
-  package init(identity: IdentityID, version: Int64 = 0, hash: SecretText, changedAt: Date) {
+  package init(
+    identity: IdentityID, version: Int64 = 0, hash: SecretText, changedAt: Date,
+    unprovedAddress: CanonicalAddress? = nil
+  ) {
     self.identity = identity
     self.version = version
     self.hash = hash
     self.changedAt = changedAt
+    self.unprovedAddress = unprovedAddress
   }
 
   package static func == (left: PasswordCredential, right: PasswordCredential) -> Bool {
     left.identity == right.identity && left.version == right.version && left.hash == right.hash
-      && left.changedAt == right.changedAt
+      && left.changedAt == right.changedAt && left.unprovedAddress == right.unprovedAddress
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -75,6 +75,8 @@ package struct MergeAccounts: Sendable {
     }
     var former = lost
     former.version = 0
+    // Kept for an undo it could be somebody else's by then.
+    if survivor.externalID != nil { former.externalID = nil }
     let merge = Merge(
       lost: lost.id, survivor: survivor.id, at: now,
       undoUntil: now.addingTimeInterval(Merge.undoPeriod).inMilliseconds, identities: moved.map(\.id),
@@ -85,6 +87,8 @@ package struct MergeAccounts: Sendable {
     survivor.email = survivor.email ?? (lost.email?.source == lost.mailedProof ? nil : lost.email)
     survivor.language = survivor.language ?? lost.language
     survivor.devices = survivor.devices.joined(with: lost.devices)
+    survivor.externalID = survivor.externalID ?? lost.externalID
+    if survivor.metadata.isEmpty { survivor.metadata = lost.metadata }
     // No session ever changes its account: back ends and devices keep what they know under `sub`.
     changes.add(.endSessions(LiveSessions(of: lost.id), Session.End(at: now, reason: .accountMerged)))
     changes.add(.removeAccount(lost.id))

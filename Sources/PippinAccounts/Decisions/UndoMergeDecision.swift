@@ -72,6 +72,7 @@ package struct UndoMerge: Sendable {
     if merge.gaveName, survivor.name == restored.name { survivor.name = nil }
     // Of a device that both were used on the survivor's person is told once more.
     survivor.devices = survivor.devices.without(restored.devices)
+    if survivor.externalID == restored.externalID { survivor.externalID = nil }
     if moving.contains(where: { $0.id == survivor.email?.source }) { survivor.email = .first(of: staying) }
     for var identity in moving {
       identity.account = lost
@@ -82,8 +83,9 @@ package struct UndoMerge: Sendable {
           LiveSessions(of: survivor.id, openedBy: identity.id), Session.End(at: now, reason: .accountMerged)))
     }
     changes.add(.removeMerge(lost))
-    changes.add(.putAccount(restored))
+    // First, since it may give up an external id.
     changes.add(.putAccount(survivor))
+    changes.add(.putAccount(restored))
     changes.add(.audit(event(audit.lost, lost, partner: .survivor(survivor.id), snapshot, now)))
     changes.add(.audit(event(audit.survivor, survivor.id, partner: .lost(lost), snapshot, now)))
     return Decision(changes, .undone(restored, from: survivor))

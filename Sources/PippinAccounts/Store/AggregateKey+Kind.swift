@@ -19,6 +19,7 @@ extension AggregateKey {
     case .deletion: "deletion"
     case .credential: "password"
     case .operatorToken: "operator token"
+    case .externalID: "external id"
     }
   }
 }

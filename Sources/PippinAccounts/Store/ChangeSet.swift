@@ -109,12 +109,15 @@ package struct ChangeSet: Sendable, Identifiable {
   package let at: Date
   package private(set) var preconditions: [Precondition]
   package private(set) var changes: [Change] = []
+  /// What the app's own tables call the accounts that the decision saw; after a deletion nobody knows any more.
+  private var externalIDs: [AccountID: ExternalID] = [:]
 
   /// A change set that inherits every precondition of the snapshot it was decided upon (C-1).
   package init(id: ChangeSetID, basedOn snapshot: Snapshot, at now: Date) {
     self.id = id
     at = now
     preconditions = snapshot.preconditions
+    externalIDs = snapshot.externalIDs
   }
 
   /// A change set that relies on nothing; `reason` says in the code why that is right.
@@ -126,7 +129,11 @@ package struct ChangeSet: Sendable, Identifiable {
 
   package mutating func add(_ change: Change) {
     changes.append(change)
+    if case .putAccount(let account) = change, let id = account.externalID { externalIDs[account.id] = id }
   }
+
+  /// What the app's own tables call an account that is changed, as far as the decision saw it.
+  package func externalID(of account: AccountID) -> ExternalID? { externalIDs[account] }
 
   /// Adds what the snapshot did not see and must hold all the same.
   package mutating func demand(_ precondition: Precondition) {

@@ -30,8 +30,13 @@ package enum Read: Hashable, Sendable {
   case vaultEntries(of: IdentityID)
   /// Which accounts of a realm an address is proved on.
   case provedAddress(Realm, CanonicalAddress)
-  /// Which accounts of a realm an address is proved on, and whose password it is.
+  /// Which accounts of a realm an address is proved on, and whose password it is; also that of an identity which proves no address and
+  /// uses this one.
   case password(Realm, CanonicalAddress)
+  /// The password of an identity.
+  case credential(IdentityID)
+  /// The account of a realm that an app's own tables call so.
+  case externalID(Realm, ExternalID)
   /// The identity and the account it leads to; where nobody has it, in whose accounts the address is proved.
   case identityElseAddress(IdentityKey, CanonicalAddress)
   /// An operator token, by its name.
@@ -68,6 +73,8 @@ package enum AggregateKey: Hashable, Sendable {
   case deletion(AccountID)
   /// An operator token, by its name.
   case operatorToken(String)
+  /// The account that an app's own tables call so; of its version.
+  case externalID(Realm, ExternalID)
 }
 
 /// What must still be so when a change set is committed (C-1).
@@ -110,6 +117,7 @@ package struct Snapshot: Sendable {
   private var window = ValidationWindow()
   private var transfers: [IdentityKey: IdentityTransfer] = [:]
   private var operatorTokens: [OperatorToken] = []
+  private var credentials: [PasswordCredential] = []
 
   package init() {}
 
@@ -218,6 +226,26 @@ package struct Snapshot: Sendable {
     }.first
   }
 
+  /// Whose password it is that is used with an address which its identity does not prove, the oldest first. Such an address reserves
+  /// nothing: where it is proved with a password too, only that one counts.
+  package func unprovedPassword(of address: CanonicalAddress, in realm: Realm) -> PasswordHolder? {
+    require(.password(realm, address))
+    return passwords.filter { holder in
+      holder.credential.unprovedAddress == address && holder.identity.key.realm == realm
+        && !proofs.contains { $0.source == holder.identity.id }
+    }.min { $0.identity.id < $1.identity.id }
+  }
+
+  package func credential(of identity: IdentityID) -> PasswordCredential? {
+    require(.credential(identity))
+    return credentials.first { $0.identity == identity }
+  }
+
+  package func account(externalID: ExternalID, in realm: Realm) -> Account? {
+    require(.externalID(realm, externalID))
+    return accounts.first { $0.externalID == externalID && $0.realm == realm }
+  }
+
   package func operatorToken(_ name: String) -> OperatorToken? {
     require(.operatorToken(name))
     return operatorTokens.first { $0.name == name }
@@ -229,6 +257,13 @@ package struct Snapshot: Sendable {
   package var sealedUnder: [String] {
     let held = vaultEntries.filter { reads.contains(.vaultEntries(of: $0.identity)) }
     return records.map(\.content.keyID) + held.map(\.token.keyID)
+  }
+
+  /// What the app's own tables call the accounts that are here.
+  var externalIDs: [AccountID: ExternalID] {
+    var found: [AccountID: ExternalID] = [:]
+    for account in accounts { if let id = account.externalID { found[account.id] = id } }
+    return found
   }
 
   private func require(_ read: Read) {
@@ -319,6 +354,16 @@ package struct Snapshot: Sendable {
     if !passwords.contains(where: { $0.identity.id == identity.id }) {
       passwords.append(PasswordHolder(credential: credential, identity: identity, account: account))
     }
+  }
+
+  package mutating func add(_ credential: PasswordCredential?, of identity: IdentityID) {
+    note(.credential(identity), credential?.version)
+    if let credential, !credentials.contains(where: { $0.identity == identity }) { credentials.append(credential) }
+  }
+
+  package mutating func add(_ account: Account?, externalID: ExternalID, in realm: Realm) {
+    note(.externalID(realm, externalID), account?.version)
+    if let account { add(account, for: account.id) }
   }
 
   package mutating func add(_ token: OperatorToken?, named name: String) {

@@ -16,6 +16,11 @@ package struct ExternalID: Hashable, Sendable {
     self.text = text
   }
 
+  /// One that a store kept.
+  package init(stored text: String) {
+    self.text = text
+  }
+
   /// Byte by byte, as databases compare: two spellings of one letter are two keys.
   package static func == (left: ExternalID, right: ExternalID) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
 }

@@ -22,7 +22,8 @@ extension AccountExport {
     for identity in identities { exported.append(try await Self.exported(identity, in: store)) }
     return AccountExport(
       account: AccountBody(account), realm: account.realm.rawValue,
-      suspension: account.suspension.map(SuspensionBody.init), identities: exported,
+      suspension: account.suspension.map(SuspensionBody.init),
+      privateMetadata: caller == nil ? account.metadata.forOperators.map(EmbeddedJSON.init) : nil, identities: exported,
       sessions: [SessionListItem](sessions, identities: identities, for: caller),
       history: withHistory
         ? try await history(of: account.id, in: store).map { Event($0, showsActor: caller == nil) } : nil,

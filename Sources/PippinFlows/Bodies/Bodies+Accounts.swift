@@ -11,6 +11,7 @@ extension AccountBody {
       id: account.id.description, name: account.name.map(NameBody.init), email: account.email?.address,
       emailVerified: account.email?.isVerified, isPrivateEmail: account.email?.isPrivate,
       emailDeliverable: account.email?.isDeliverable, language: account.language,
+      externalID: account.externalID?.text, metadata: MetadataBody(forApp: account.metadata.forApp),
       createdAt: Timestamp(account.createdAt))
   }
 }
@@ -71,7 +72,9 @@ extension SuspensionBody {
 extension OperatorAccount {
   package init(_ account: Account) {
     self.init(
-      AccountBody(account), realm: account.realm.rawValue, suspension: account.suspension.map(SuspensionBody.init))
+      AccountBody(account), realm: account.realm.rawValue,
+      metadata: MetadataBody(forApp: account.metadata.forApp, forOperators: account.metadata.forOperators),
+      suspension: account.suspension.map(SuspensionBody.init))
   }
 }
 

@@ -1,4 +1,4 @@
-package import PippinAccounts
+import PippinAccounts
 import PippinFoundation
 import PippinJSON
 import PippinSecret
@@ -37,8 +37,11 @@ extension AccountLine {
       }
     language = try line.string("language")
     identities = try line.objects("identities").map { identity throws(AccountLineProblem) in try Identity(identity) }
-    password = try line.object("password", of: ["address", "hash"]).map { password throws(AccountLineProblem) in
-      Password(address: try password.required("address"), hash: try Hash(password))
+    password = try line.object("password", of: ["address", "verified", "hash"]).map {
+      password throws(AccountLineProblem) in
+      Password(
+        address: try password.required("address"), isVerified: try password.bool("verified") ?? false,
+        hash: try Hash(password))
     }
     metadata = try line.metadata("metadata")
     privateMetadata = try line.metadata("private_metadata")
@@ -69,7 +72,8 @@ extension AccountLine.Identity {
         "provider", "subject", "email", "email_verified", "is_private_email", "status", "closed_at",
       ] + [tenantName].compactMap(\.self) + own)
     self.init(
-      provider: provider, tenant: try tenantName.map { name throws(AccountLineProblem) in try object.required(name) } ?? "",
+      provider: provider,
+      tenant: try tenantName.map { name throws(AccountLineProblem) in try object.required(name) } ?? "",
       subject: try object.required("subject"))
     if let address = try object.string("email") {
       email = AccountLine.Email(
@@ -96,7 +100,8 @@ extension AccountLine.Identity {
 extension AccountLine.RefreshToken {
   fileprivate init(_ object: AccountLineObject) throws(AccountLineProblem) {
     self.init(
-      client: ClientID(rawValue: try object.required("client")), token: SecretText(try object.required("refresh_token")))
+      client: ClientID(rawValue: try object.required("client")), token: SecretText(try object.required("refresh_token"))
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 import PippinAccounts
 import PippinJSON
+import PippinSecret
 import PippinTime
 
 extension AccountLine {
@@ -28,7 +29,9 @@ extension AccountLine {
     writer.member("language", ifPresent: language)
     writer.name("identities")
     writer.beginArray()
-    for identity in identities.sorted(by: { $0.order.lexicographicallyPrecedes($1.order) }) { identity.write(to: &writer) }
+    for identity in identities.sorted(by: { $0.order.lexicographicallyPrecedes($1.order) }) {
+      identity.write(to: &writer)
+    }
     writer.endArray()
     password?.write(to: &writer)
     for (name, value) in [("metadata", metadata), ("private_metadata", privateMetadata)] {
@@ -93,6 +96,7 @@ extension AccountLine.Password {
     writer.name("password")
     writer.beginObject()
     writer.member("address", address)
+    if isVerified { writer.member("verified", true) }
     switch hash {
     case .text(let text): writer.member("hash", text.revealed)
     case .firebaseScrypt(let parts):

@@ -60,10 +60,13 @@ package struct AccountLine: Sendable {
   /// A password, as its hash.
   package struct Password: Sendable {
     package var address: String
+    /// Whether the file vouches for the address, though it is not the account's own.
+    package var isVerified: Bool
     package var hash: Hash
 
-    package init(address: String, hash: Hash) {
+    package init(address: String, isVerified: Bool = false, hash: Hash) {
       self.address = address
+      self.isVerified = isVerified
       self.hash = hash
     }
   }

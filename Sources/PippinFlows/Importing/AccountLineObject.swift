@@ -69,7 +69,9 @@ struct AccountLineObject {
 
   /// Whole milliseconds, as everything is kept.
   func time(_ name: String) throws(AccountLineProblem) -> Date? {
-    let time = try value(name, "a time of RFC 3339, such as 2026-02-03T04:05:06Z") { Timestamp($0)?.date.inMilliseconds }
+    let time = try value(name, "a time of RFC 3339, such as 2026-02-03T04:05:06Z") {
+      Timestamp($0)?.date.inMilliseconds
+    }
     // A UUID of version 7 has no room for a time before 1970, and the databases' months end with 9999.
     if let time, time.timeIntervalSince1970 < 0 || time.timeIntervalSince1970 >= 253_402_300_800 {
       throw wrong(name, "a time from 1970 to 9999")

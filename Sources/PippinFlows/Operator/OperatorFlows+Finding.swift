@@ -4,24 +4,30 @@ extension OperatorFlows {
   /// How many a search finds at most: an exact search finds one, or a few of several realms.
   private static let most = 50
 
-  /// Accounts of an id, a provider's subject, or an exact verified address, in whatever realm; the operator proves nothing about it.
+  /// Accounts of an id, an external id, a provider's subject, or an exact verified address, in whatever realm; the operator proves nothing about it.
   package func accounts(matching query: String) async throws(FlowError) -> [Account] {
     let query = query.trimmed
     return try await reading { () throws(StoreError) in
-      if let id = AccountID(query) { return try await account(id).map { [$0] } ?? [] }
+      let realms = Set(clients.all.map(\.realm)).sorted { $0.rawValue < $1.rawValue }
+      if let id = AccountID(query), let found = try await account(id) { return [found] }
+      var ids: [AccountID] = []
+      // An external id may look like anything.
+      if let externalID = ExternalID(query) {
+        let snapshot = try await store.snapshot(of: realms.map { .externalID($0, externalID) })
+        ids += realms.compactMap { snapshot.account(externalID: externalID, in: $0)?.id }
+      }
       if let address = CanonicalAddress(query) {
-        let realms = Set(clients.all.map(\.realm)).sorted { $0.rawValue < $1.rawValue }
         let snapshot = try await store.snapshot(of: realms.map { .provedAddress($0, address) })
-        return try await accounts(realms.flatMap { snapshot.proofs(of: address, in: $0) }.map(\.account))
+        return try await accounts(ids + realms.flatMap { snapshot.proofs(of: address, in: $0) }.map(\.account))
       }
       // A sign-in method is also written as provider:tenant:subject.
       let parts = query.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
       let subject = parts.count == 3 ? parts[2] : query
-      guard !subject.isEmpty else { return [] }
+      guard !subject.isEmpty else { return try await accounts(ids) }
       let identities = try await store.identities(subject: subject, limit: Self.most).filter { identity in
         parts.count != 3 || (identity.key.provider.rawValue == parts[0] && identity.key.tenant == parts[1])
       }
-      return try await accounts(identities.map(\.account))
+      return try await accounts(ids + identities.map(\.account))
     }
   }
 

@@ -104,7 +104,7 @@ extension PasswordFlows {
     // What has no canonical form is nobody's address, and looked for all the same.
     let reads: [Read] = [address.map { .password(client.realm, $0) } ?? .record([])]
     let snapshot = try await read(reads)
-    let found = address.flatMap { snapshot.password(of: $0, in: client.realm) }
+    let found = address.flatMap { snapshot.passwordToSignIn(with: $0, in: client.realm) }
     let requester = HashingRequester(priority: attempt.priority, address: request.origin.address)
     guard let right = try await judge(request.password, of: found, for: requester) else {
       throw .credentialsInvalid(triesLeft: attempt.triesLeft)
@@ -113,7 +113,7 @@ extension PasswordFlows {
     if let caller = request.renewing, caller.account.id != right.holder.account.id { throw .credentialsInvalid() }
     let renewed = right.verdict.isOutdated ? try await renewing(credential, request.password, now) : nil
     let unchanged = SignInCompanion(reads: reads) { (snapshot, _, changes) throws(FlowError) in
-      guard address.flatMap({ snapshot.password(of: $0, in: realm) })?.credential == credential else {
+      guard address.flatMap({ snapshot.passwordToSignIn(with: $0, in: realm) })?.credential == credential else {
         throw .credentialsInvalid()
       }
       if let renewed { changes.add(.putCredential(renewed)) }
@@ -221,4 +221,12 @@ extension FlowError {
   package static let guessable =
     "is easy to guess: it is a common password, or made of the name, the address or the app's name; "
     + "choose a longer one, such as several words"
+}
+
+extension Snapshot {
+  /// Whose password opens a session. Nobody is mailed by an address that is not proved, and it links nothing; who knows the password
+  /// that came with it from another system signs in all the same.
+  fileprivate func passwordToSignIn(with address: CanonicalAddress, in realm: Realm) -> PasswordHolder? {
+    password(of: address, in: realm) ?? unprovedPassword(of: address, in: realm)
+  }
 }

@@ -35,7 +35,7 @@ extension SessionFlows {
     switch outcome {
     case .refreshed(let session):
       return RefreshResult(
-        session: session, accessToken: try accessToken(for: session),
+        session: session, accessToken: try accessToken(for: session, of: try await claimed(session)),
         refreshToken: RefreshToken.text(for: session, keys: masterKeys))
     case .ended(let reason):
       if reason == .suspended, try await isSuspended(token.session) { throw .accountSuspended }
@@ -44,6 +44,13 @@ extension SessionFlows {
       throw .refreshTokenInvalid
     }
   }
+
+  /// The account of a session whose client wants to read of it in its tokens.
+  private func claimed(_ session: Session) async throws(FlowError) -> Account? {
+    guard let client = clients[session.client], !client.claims.isEmpty else { return nil }
+    return try await read([.account(session.account)]).account(session.account)
+  }
+
   /// Whether the account of a session that a suspension ended is suspended still.
   private func isSuspended(_ session: SessionID) async throws(FlowError) -> Bool {
     let snapshot = try await read([.sessionInFull(session)])

@@ -44,7 +44,7 @@ extension SignInFlows {
   /// Commits the answer with the session, so that it can be given again.
   func remembering(_ record: RememberedAnswer) -> SignInCompanion {
     SignInCompanion(reads: [.record(record.id)]) { (_, result, changes) throws(FlowError) in
-      let token = try sessions.accessToken(for: result.session)
+      let token = try sessions.accessToken(for: result.session, of: result.account)
       changes.add(try remember(record, result, token))
       result.accessToken = token
     }

@@ -10,18 +10,18 @@ package struct AccessToken: Sendable {
   /// The `typ` that only access tokens have, so that nothing else we sign can pass for one.
   package static let type = "at+jwt"
   /// Longer ones are not ours, in bytes.
-  private static let maximumLength = 4096
+  private static let maximumLength = 8192
 
   package let account: AccountID
   package let session: SessionID
   package let client: ClientID
   package let expiresAt: Date
 
-  /// Signs a token for a session.
+  /// Signs a token for a session. Nothing personal is in it but what the client's settings name.
   /// - Parameter lifetime: in seconds.
   package static func issue(
-    for session: Session, audience: String, issuer: String, lifetime: Int, keys: SigningKeys, random: RandomSource,
-    now: Date
+    for session: Session, of account: Account? = nil, claims: TokenClaims = TokenClaims(), audience: String,
+    issuer: String, lifetime: Int, keys: SigningKeys, random: RandomSource, now: Date
   ) throws(FlowError) -> SecretText {
     guard let signer = keys.current(at: now) else { throw .unexpected(detail: "there is no signing key") }
     let issuedAt = Int64(now.wholeSeconds)
@@ -36,6 +36,7 @@ package struct AccessToken: Sendable {
     writer.member("exp", issuedAt + Int64(lifetime))
     writer.member("auth_time", Int64(session.authenticatedAt.wholeSeconds))
     writer.member("jti", Base64URL.encode(random.bytes(16)))
+    if let account { claims.write(account, to: &writer) }
     writer.endObject()
     do {
       return SecretText(try signer.sign(writer.bytes))

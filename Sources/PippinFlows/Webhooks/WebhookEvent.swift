@@ -22,7 +22,7 @@ struct WebhookEvent: Sendable {
 
   let kind: Kind
   let account: AccountID
-  let data: WebhookBody.Details
+  private(set) var data: WebhookBody.Details
 
   init(_ kind: Kind, _ account: AccountID, _ fill: (inout WebhookBody.Details) -> Void = { _ in }) {
     self.kind = kind
@@ -38,19 +38,26 @@ struct WebhookEvent: Sendable {
   /// nobody is told of leaves a person signed in elsewhere.
   static func events(of changes: ChangeSet) -> [WebhookEvent] {
     changes.changes.compactMap { change in
-      switch change {
-      case .audit(let line): Self(line)
-      case .putSession(let session): Self(endOf: session)
-      case .endSessions(let sessions, let end): Self(sessions, end)
-      default: nil
-      }
+      let event: WebhookEvent? =
+        switch change {
+        case .audit(let line): Self(line, in: changes)
+        case .putSession(let session): Self(endOf: session)
+        case .endSessions(let sessions, let end): Self(sessions, end)
+        default: nil
+        }
+      guard var event else { return nil }
+      event.data.externalID = changes.externalID(of: event.account)?.text
+      return event
     }
   }
 
-  private init?(_ line: AuditEvent) {
+  private init?(_ line: AuditEvent, in changes: ChangeSet) {
     switch line.kind {
     case .accountCreated:
-      self.init(.accountCreated, line.account) { $0.clientID = line.client?.rawValue }
+      self.init(.accountCreated, line.account) { data in
+        data.clientID = line.client?.rawValue
+        data.name(changes.identity(of: line))
+      }
     case .accountDeleted:
       self.init(.accountDeleted, line.account)
     case .accountSuspended:
@@ -62,11 +69,20 @@ struct WebhookEvent: Sendable {
     case .emailForwarding:
       self.init(.accountUpdated, line.account) { $0.changed = "email_deliverable" }
     case .identityLinked:
-      self.init(of: line, .identityLinked) { $0.provider = line.detail }
+      self.init(of: line, .identityLinked) { data in
+        data.provider = line.detail
+        data.name(changes.identity(of: line))
+      }
     case .identityUnlinked:
-      self.init(of: line, .identityUnlinked) { $0.provider = line.detail }
+      self.init(of: line, .identityUnlinked) { data in
+        data.provider = line.detail
+        data.name(changes.removedIdentity(of: line.detail))
+      }
     case .identityRevoked:
-      self.init(of: line, .identityRevoked) { $0.reason = line.detail }
+      self.init(of: line, .identityRevoked) { data in
+        data.reason = line.detail
+        data.name(changes.identity(of: line))
+      }
     case .accountMerged:
       // Told once, in the order of the account that is left, which is where a back end looks from now on.
       guard case .lost(let lost) = line.mergePartner else { return nil }
@@ -102,5 +118,32 @@ struct WebhookEvent: Sendable {
       data.exceptSessionID = sessions.except?.description
       data.reason = end.reason.rawValue
     }
+  }
+}
+
+extension WebhookBody.Details {
+  /// By which a back end finds the person in tables that know the provider's subject. A password has none.
+  fileprivate mutating func name(_ key: IdentityKey?) {
+    guard let key, key.provider != .password else { return }
+    provider = key.provider.rawValue
+    tenant = key.tenant.isEmpty ? nil : key.tenant
+    subject = key.subject
+  }
+}
+
+extension ChangeSet {
+  /// The key of the identity that a line of the audit is about.
+  fileprivate func identity(of line: AuditEvent) -> IdentityKey? {
+    for change in changes {
+      if case .putIdentity(let identity) = change, identity.id == line.identity { return identity.key }
+    }
+    return nil
+  }
+
+  fileprivate func removedIdentity(of provider: String?) -> IdentityKey? {
+    for change in changes {
+      if case .removeIdentity(let key) = change, key.provider.rawValue == provider { return key }
+    }
+    return nil
   }
 }

@@ -42,8 +42,10 @@ struct WebhookFlows: FlowPart {
     _ notice: WebhookNotice, of job: Job, to receiver: WebhookReceiver, over sender: RequestSender
   ) async throws(FlowError) -> (reason: String, detail: String)? {
     var data = notice.data
-    if notice.kind.showsAccount {
-      data.account = try await read([.account(notice.account)]).account(notice.account).map { AccountBody($0) }
+    if notice.kind.showsAccount || data.externalID == nil {
+      let account = try await read([.account(notice.account)]).account(notice.account)
+      if notice.kind.showsAccount { data.account = account.map { AccountBody($0) } }
+      data.externalID = data.externalID ?? account?.externalID?.text
     }
     let body = APIEncoding.json(
       WebhookBody(

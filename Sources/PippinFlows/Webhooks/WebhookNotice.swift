@@ -22,6 +22,8 @@ struct WebhookNotice: Sendable {
   private static let members: [(name: String, path: any WritableKeyPath<WebhookBody.Details, String?> & Sendable)] = [
     ("changed", \.changed), ("from", \.from), ("into", \.into), ("identity", \.identityID), ("provider", \.provider),
     ("session", \.sessionID), ("except_session", \.exceptSessionID), ("client", \.clientID), ("reason", \.reason),
+    ("tenant", \.tenant), ("subject", \.subject),
+    ("external_id", \.externalID),
   ]
 
   var payload: [UInt8] {

@@ -80,6 +80,10 @@ package struct ConsoleAccountPage: ConsolePage {
   package var name: String?
   package var email: Email?
   package var created: ConsoleTime
+  /// The key of the app's own tables.
+  package var externalID: String?
+  /// What is kept with the account, in JSON.
+  package var metadata: (forApp: String?, forOperators: String?)
   package var suspension: Suspension?
   package var methods: [Method]
   package var sessions: [Session]
@@ -89,14 +93,18 @@ package struct ConsoleAccountPage: ConsolePage {
   package var actions: Actions?
 
   package init(
-    id: String, realm: String, name: String?, email: Email?, created: ConsoleTime, suspension: Suspension?,
-    methods: [Method], sessions: [Session], hasMoreSessions: Bool, history: ConsoleHistory, actions: Actions?
+    id: String, realm: String, name: String?, email: Email?, created: ConsoleTime,
+    externalID: String? = nil, metadata: (forApp: String?, forOperators: String?) = (nil, nil),
+    suspension: Suspension?, methods: [Method], sessions: [Session], hasMoreSessions: Bool, history: ConsoleHistory,
+    actions: Actions?
   ) {
     self.id = id
     self.realm = realm
     self.name = name
     self.email = email
     self.created = created
+    self.externalID = externalID
+    self.metadata = metadata
     self.suspension = suspension
     self.methods = methods
     self.sessions = sessions
@@ -182,9 +190,15 @@ package struct ConsoleAccountPage: ConsolePage {
     return """
       <dl class="facts"><div><dt>Email address</dt><dd>\(address)</dd></div>
       <div><dt>Account id</dt><dd><code>\(id)</code></dd></div>
+      \(code("External id", externalID))\
       <div><dt>Created</dt><dd>\(created.html)</dd></div>
-      <div><dt>Realm</dt><dd>\(realm)</dd></div></dl>
+      <div><dt>Realm</dt><dd>\(realm)</dd></div>
+      \(code("Metadata for the app", metadata.forApp))\(code("Metadata for operators", metadata.forOperators))</dl>
       """
+  }
+
+  private func code(_ name: String, _ value: String?) -> HTML? {
+    value.map { "<div><dt>\(name)</dt><dd><code>\($0)</code></dd></div>\n" }
   }
 
   private var methodsHTML: HTML {

@@ -38,6 +38,11 @@ package struct HistoryEvent: Sendable, Equatable {
 
   private static let sentences: [String: @Sendable (HistoryEvent) -> String] = [
     "account.created": { "The account was created\($0.way("by a sign-in with"))\($0.inClient)." },
+    "account.imported": { event in
+      event.detail == "address_vouched"
+        ? "The account was imported from a file, and its email address counts as verified."
+        : "The account was imported from a file."
+    },
     "account.updated": { "The \(changed[$0.detail ?? ""] ?? $0.detail ?? "profile") changed." },
     "session.opened": { "Signed in\($0.way("with"))\($0.inClient)\(surface($0.detail))." },
     "session.new_device": { _ in "That sign-in was on a device that the account was not used on before." },
@@ -93,7 +98,10 @@ package struct HistoryEvent: Sendable, Equatable {
     "job.removed": { "A parked job was removed: \($0.detail ?? "")." },
   ]
 
-  private static let changed = ["name": "name", "email": "email address", "language": "language"]
+  private static let changed = [
+    "name": "name", "email": "email address", "language": "language", "external_id": "external id",
+    "metadata.public": "metadata for the app", "metadata.private": "metadata for operators",
+  ]
   private static let deleters = [
     "person": "asked for by the person", "administrator": "by an operator",
     "unreachable": "because nobody could sign in to it",

@@ -18,6 +18,7 @@ enum ClientSetting: String, SettingKey {
   case android
   case distribution
   case offers
+  case claims
 
   var declaration: SettingDeclaration {
     switch self {
@@ -62,6 +63,11 @@ enum ClientSetting: String, SettingKey {
       .init(
         .object(OffersSetting.self), "which sign-in methods the app may show, and where",
         without: .means("everything that is set up, everywhere"))
+    case .claims:
+      .init(
+        .list(.text("claim")),
+        "what the app's access tokens say of the account: `email`, `name`, `external_id`, and members of its public metadata such as `metadata.plan`",
+        without: .value("[]"))
     }
   }
 }

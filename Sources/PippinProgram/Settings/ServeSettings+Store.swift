@@ -5,12 +5,12 @@ import PippinFoundation
 extension ServeSettings {
   /// Opens the store that a server has filled, for a command of the operator, and closes it afterwards.
   func withStore<Outcome: Sendable>(
-    now: Date, _ work: (any AccountStore) async throws(StoreError) -> Outcome
+    now: Date, creating: Bool = false, _ work: (any AccountStore) async throws(StoreError) -> Outcome
   ) async throws(CommandFailure) -> Outcome {
     let outcome: Result<Outcome, StoreError>
     do throws(StoreError) {
-      // Opening would make an empty one, in which nothing is ever wrong.
-      let opened = try await OpenStore.open(store, creating: false, now: { now })
+      // Mostly opening would make an empty one, in which nothing is ever wrong.
+      let opened = try await OpenStore.open(store, creating: creating, now: { now })
       outcome = await result(of: work, on: opened.store)
       await opened.close()
     } catch {

@@ -50,12 +50,23 @@ extension SettingsReader {
     let google = googleClient(entry[ClientSetting.google], publicURL: publicURL, isStandIn: isGoogleStandIn)
     let facebook = facebookClient(entry[ClientSetting.facebook], publicURL: publicURL)
     let apps = associatedApps(entry, platform: platform)
+    let claims = claims(entry[ClientSetting.claims])
     guard let id, let platform, let realm else { return nil }
     return Client(
       id: ClientID(rawValue: id), name: title ?? id, platform: platform, realm: Realm(rawValue: realm),
       audience: audience ?? id, returnAddresses: returnTo, apple: apple, google: google, facebook: facebook,
       demandsName: demandsName, distribution: distribution, offers: offers, apps: apps,
-      allowsInsecureScheme: isInsecure)
+      claims: claims, allowsInsecureScheme: isInsecure)
+  }
+
+  private mutating func claims(_ setting: Setting) -> TokenClaims {
+    let cure = "Write email, name, external_id, or metadata. and the name of a member, such as metadata.plan."
+    var claims = TokenClaims()
+    for entry in list(setting) {
+      guard let text = required(entry, cure: cure) else { continue }
+      if !claims.add(text) { problem(entry, "is no claim", cure: cure) }
+    }
+    return claims
   }
 
   /// What a person must have: a name, or nothing.

@@ -30,6 +30,21 @@ extension Account {
       .column("suspended_at") { $0.suspension?.at },
       .column("suspension_reason") { $0.suspension?.reason },
       .column("suspended_by") { $0.suspension?.by },
+      .property("external_id") {
+        $0.externalID?.text
+      } set: {
+        $0.externalID = $1.map { ExternalID(stored: $0) }
+      },
+      .property("metadata_for_app") {
+        $0.metadata.forApp
+      } set: {
+        $0.metadata.forApp = $1
+      },
+      .property("metadata_for_operators") {
+        $0.metadata.forOperators
+      } set: {
+        $0.metadata.forOperators = $1
+      },
     ])
 
   init(_ row: borrowing StoreRow, from start: Int = 0) throws(StoreRow.Failure) {
@@ -47,6 +62,12 @@ extension Account {
       suspension = Suspension(at: at, storedReason: try row.value(start + 15), by: try row.value(start + 16))
     }
     try Self.table.complete(&self, row, from: start)
+  }
+
+  static func of(_ externalID: ExternalID, in realm: Realm) -> SQLStatement {
+    """
+    SELECT \(Self.table.selection) FROM account WHERE external_id = \(externalID.text) AND realm = \(realm.rawValue)
+    """
   }
 
   /// The account of a joined row, unless the join found none.

@@ -13,6 +13,7 @@ extension OperatorResponder {
     api(.exportAccountForOperator) { responder, call, _ in try await responder.show(call, withHistory: true) },
     api(.showAccountAudit) { responder, call, _ in try await responder.audit(call) },
     api(.showAccountSessions) { responder, call, _ in try await responder.sessions(call) },
+    api(.changeAccountAsOperator) { try await $0.change($1, $2) },
     api(.suspendAccount) { try await $0.suspend($1, $2) },
     api(.restoreAccount) { try await $0.restore($1, $2) },
     api(.deleteAccountForOperator) { try await $0.delete($1, $2) },
@@ -69,6 +70,13 @@ extension OperatorResponder {
       part.page(found) { session in
         (session.id, [SessionListItem]([session], identities: identities, for: nil)[0])
       })
+  }
+
+  /// `PATCH /operator/v1/accounts/{id}`
+  private func change(_ call: Call, _ token: OperatorToken) async throws -> HTTPResponse {
+    let body = try call.body(as: OperatorAccountChange.self)
+    try await flows.operations.change(id(call), body, by: token.name)
+    return HTTPResponse(status: 204)
   }
 
   /// `POST /operator/v1/accounts/{id}/suspend`

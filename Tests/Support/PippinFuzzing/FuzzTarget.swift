@@ -11,6 +11,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case googleToken = "google-token"
   case facebookAnswer = "facebook-answer"
   case passwordHash = "password-hash"
+  case accountLine = "account-line"
 
   /// - Throws: `BrokenProperty` if the property does not hold. Refused input is fine.
   package func check(_ input: [UInt8]) throws(BrokenProperty) {
@@ -24,6 +25,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .googleToken: try GoogleTokenProperty.check(input)
     case .facebookAnswer: try FacebookAnswerProperty.check(input)
     case .passwordHash: try PasswordHashProperty.check(input)
+    case .accountLine: try AccountLineProperty.check(input)
     }
   }
 }

@@ -9,6 +9,7 @@ extension Tables {
     for precondition in changes.preconditions where !holds(precondition) {
       throw StoreError(.conflict, detail: "not as it was read: \(precondition.key.kind)")
     }
+    try checkExternalIDs(changes)
     var once = Once()
     for change in changes.changes {
       guard once.isNew(change), !isKnown(change) else {
@@ -18,6 +19,20 @@ extension Tables {
       if case .chainAudit(let line) = change, audit[line.event.id] == nil, !once.audit.contains(line.event.id) {
         throw StoreError(.conflict, detail: "the line of the audit is not there")
       }
+    }
+  }
+
+  /// Each is one account's at every moment.
+  private func checkExternalIDs(_ changes: ChangeSet) throws(StoreError) {
+    var accounts = accounts
+    for change in changes.changes {
+      if case .removeAccount(let id) = change { accounts[id] = nil }
+      guard case .putAccount(let account) = change else { continue }
+      let isTaken = accounts.values.contains {
+        $0.id != account.id && $0.externalID != nil && $0.externalID == account.externalID && $0.realm == account.realm
+      }
+      guard !isTaken else { throw StoreError(.conflict, detail: "there already: external id") }
+      accounts[account.id] = account
     }
   }
 

@@ -83,11 +83,16 @@ struct Tables {
     case .auditHead: auditHead?.version
     case .deletion(let account): deletions[account]?.version
     case .operatorToken(let name): operatorTokens[name]?.version
+    case .externalID(let realm, let id): account(id, in: realm)?.version
     case .transfer(let key): transfers[key]?.version
     case .credential(let identity): credentials[identity]?.version
     case .provedAddress(let realm, let address):
       provedAddresses[AddressKey(realm: realm, address: address)]?.version
     }
+  }
+
+  func account(_ externalID: ExternalID, in realm: Realm) -> Account? {
+    accounts.values.first { $0.externalID == externalID && $0.realm == realm }
   }
 
   func snapshot(of reads: [Read]) -> Snapshot {
@@ -156,6 +161,17 @@ struct Tables {
         else { continue }
         snapshot.add(credential, of: identity, account)
       }
+      for credential in credentials.values
+      where credential.unprovedAddress == address && proofs[credential.identity] == nil {
+        guard let key = keyOfIdentity[credential.identity], key.realm == realm, let identity = identities[key],
+          let account = accounts[identity.account]
+        else { continue }
+        snapshot.add(credential, of: identity, account)
+      }
+    case .credential(let identity):
+      snapshot.add(credentials[identity], of: identity)
+    case .externalID(let realm, let id):
+      snapshot.add(account(id, in: realm), externalID: id, in: realm)
     case .identityElseAddress(let key, let address):
       answer(.identity(key), in: &snapshot)
       if identities[key] == nil { answer(.provedAddress(key.realm, address), in: &snapshot) }

@@ -12,6 +12,11 @@ enum AccountWords {
     facts.add("name", account.name.map { name($0) })
     facts.add("email", account.email.map { email($0, account) })
     facts.add("language", account.language)
+    let kept = [
+      ("external id", account.externalID), ("metadata", account.metadata?.forApp?.text),
+      ("private", export.privateMetadata?.text),
+    ]
+    for (name, value) in kept { if let value { facts.add(name, Printable.text(value, limit: 255)) } }
     if let suspension = export.suspension {
       facts.add(
         "suspended",

@@ -46,9 +46,20 @@ extension Command {
 
   static let accountsExport = Command(
     name: "accounts export",
-    summary: "Print all data held about a person, as JSON, to answer a data access request.",
-    options: AccountReference.options, operand: AccountReference.usage, notes: AccountReference.notes,
+    summary:
+      "Print all data held about a person, as JSON, to answer a data access request; or write all accounts to a file.",
+    options: AccountReference.options + [
+      .flag("all", "write every account of the realm to the file ACCOUNT, as lines for pippin accounts import"),
+      .flag("replace", "with --all: replace the file if it exists"),
+    ],
+    operand: AccountReference.usage,
+    notes: AccountReference.notes
+      + " With --all, name a file instead. It holds password hashes and Apple's refresh tokens: it is readable by its owner only; delete it when it is no longer needed.",
     run: { (invocation) throws(CommandFailure) in
+      if invocation.arguments.has("all") {
+        guard let path = invocation.arguments.operand else { throw invocation.arguments.usage("FILE is missing") }
+        return try await invocation.exportAll(to: path)
+      }
       let export = try await invocation.accountExport(withHistory: true)
       try invocation.console.write(APIEncoding.json(export) + [UInt8(ascii: "\n")])
     })

@@ -73,7 +73,8 @@ extension OperatorResponder {
       email: account.email.map {
         .init(address: $0.address, isVerified: $0.isVerified, isPrivate: $0.isPrivate, isDeliverable: $0.isDeliverable)
       },
-      created: ConsoleTime(account.createdAt, now: now),
+      created: ConsoleTime(account.createdAt, now: now), externalID: account.externalID?.text,
+      metadata: (account.metadata.forApp, account.metadata.forOperators),
       suspension: account.suspension.map {
         .init(at: ConsoleTime($0.at, now: now), reason: $0.reason, by: $0.by)
       },

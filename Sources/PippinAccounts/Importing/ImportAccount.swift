@@ -1,0 +1,134 @@
+package import PippinCryptography
+package import PippinFoundation
+package import PippinSecret
+
+/// An operator brings an account from another system. It is created as a whole or not at all, and never changes one that is there.
+package struct ImportAccount: Sendable {
+  package let account: ImportedAccount
+  package let ids: FreshIDs
+
+  package init(_ account: ImportedAccount, ids: FreshIDs) {
+    self.account = account
+    self.ids = ids
+  }
+
+  /// The ids that the decision may need, drawn beforehand.
+  package struct FreshIDs: Sendable {
+    let account: AccountID
+    let methods: [IdentityID]
+    let password: IdentityID
+    let vaultEntries: [VaultEntryID]
+    let audit: AuditEventID
+
+    /// - Parameter now: the import's time; an account's own id tells when the account was created.
+    package init(for imported: ImportedAccount, at now: Date, random: RandomSource) {
+      let createdAt = imported.createdAt ?? now
+      account = imported.id ?? AccountID(now: createdAt, random: random)
+      methods = imported.methods.map { _ in IdentityID(now: createdAt, random: random) }
+      password = IdentityID(now: createdAt, random: random)
+      vaultEntries = imported.methods.flatMap(\.refreshTokens).map { _ in VaultEntryID(now: now, random: random) }
+      audit = AuditEventID(now: now, random: random)
+    }
+  }
+
+  /// What comes of it.
+  package enum Outcome: Sendable {
+    /// The changes that create it, and the refresh tokens to seal with them.
+    case created([Change], secrets: [Secret])
+    /// It is there.
+    case unchanged
+    case refused(Refusal)
+  }
+
+  /// A provider's refresh token, for the identity and the client that it is kept for.
+  package struct Secret: Sendable {
+    package let entry: VaultEntryID
+    package let identity: IdentityID
+    package let client: ClientID
+    package let token: SecretText
+  }
+
+  /// Why it is not created.
+  package enum Refusal: Hashable, Sendable {
+    /// The account was deleted here.
+    case deleted
+    /// An account with one of the identities is being deleted.
+    case deletionInProgress(IdentityKey)
+    /// What the line names belongs to an account that the line does not name, or to several.
+    case inUse(ImportedAccount.Claim.Kind, AccountID)
+  }
+
+  /// What the decision must see.
+  package static func reads(_ account: ImportedAccount) -> [Read] {
+    var reads: [Read] = account.methods.map { .identity($0.key) }
+    if let id = account.id { reads += [.account(id), .merge(id), .deletion(id)] }
+    if let externalID = account.externalID { reads.append(.externalID(account.realm, externalID)) }
+    reads += account.provedAddresses.map { .provedAddress(account.realm, $0) }
+    if let password = account.password { reads.append(.password(account.realm, password.canonical)) }
+    return reads
+  }
+
+  /// What the commit need not rely on: of an account that was never there nothing was merged or deleted.
+  package var negligible: [AggregateKey] { account.id.map { [.merge($0), .deletion($0)] } ?? [] }
+
+  /// Decides; commits nothing.
+  package func decide(on snapshot: Snapshot, now: Date) -> Outcome {
+    if let id = account.id, snapshot.deletion(id) != nil { return .refused(.deleted) }
+    for method in account.methods {
+      if let known = snapshot.identity(method.key), snapshot.account(known.account) == nil {
+        return .refused(.deletionInProgress(method.key))
+      }
+    }
+    if let known = named(in: snapshot) ?? entered(in: snapshot) {
+      return holders(in: snapshot).first { $0.account != known }.map { .refused(.inUse($0.kind, $0.account)) }
+        ?? .unchanged
+    }
+    if let holder = holders(in: snapshot).first { return .refused(.inUse(holder.kind, holder.account)) }
+    return create(now)
+  }
+
+  /// The account that the line names by its id or the app's own key.
+  private func named(in snapshot: Snapshot) -> AccountID? {
+    if let id = account.id {
+      if let known = snapshot.account(id) { return known.id }
+      if let merge = snapshot.merge(of: id) { return merge.survivor }
+    }
+    return account.externalID.flatMap { snapshot.account(externalID: $0, in: account.realm)?.id }
+  }
+
+  /// The account that every sign-in method of a line leads to which names no account.
+  private func entered(in snapshot: Snapshot) -> AccountID? {
+    guard account.id == nil, account.externalID == nil else { return nil }
+    var led = account.methods.map { snapshot.identity($0.key)?.account }
+    if account.password != nil { led.append(passwordHolder(in: snapshot)) }
+    guard let first = led.first ?? nil, led.allSatisfy({ $0 == first }) else { return nil }
+    return first
+  }
+
+  private func passwordHolder(in snapshot: Snapshot) -> AccountID? {
+    guard let password = account.password else { return nil }
+    let (address, realm) = (password.canonical, account.realm)
+    let holder =
+      snapshot.password(of: address, in: realm)
+      // An address that nobody proved keeps no other's password out, once that one is proved.
+      ?? (account.isPasswordProved ? nil : snapshot.unprovedPassword(of: address, in: realm))
+    return holder?.account.id
+  }
+
+  /// Who has what the line says is this account's.
+  private func holders(in snapshot: Snapshot) -> [(kind: ImportedAccount.Claim.Kind, account: AccountID)] {
+    var holders: [(ImportedAccount.Claim.Kind, AccountID)] = account.methods.compactMap { method in
+      snapshot.identity(method.key).map { (.identity, $0.account) }
+    }
+    if let externalID = account.externalID,
+      let known = snapshot.account(externalID: externalID, in: account.realm)
+    {
+      holders.append((.externalID, known.id))
+    }
+    for address in account.provedAddresses {
+      holders += snapshot.proofs(of: address, in: account.realm).map { (.address, $0.account) }
+    }
+    if let known = passwordHolder(in: snapshot) { holders.append((.password, known)) }
+    return holders
+  }
+}

@@ -1,0 +1,118 @@
+package import PippinFoundation
+package import PippinSecret
+
+/// Somebody who comes from another system, as the operator's file tells it.
+package struct ImportedAccount: Sendable {
+  /// A sign-in method of a provider's.
+  package struct Method: Sendable {
+    package let key: IdentityKey
+    package let email: EmailClaim?
+    package let status: Identity.Status
+    /// When consent was withdrawn or the provider's account deleted.
+    package let closedAt: Date?
+    /// The provider's refresh tokens, at most one for each client.
+    package let refreshTokens: [(client: ClientID, token: SecretText)]
+
+    package init(
+      key: IdentityKey, email: EmailClaim?, status: Identity.Status, closedAt: Date?,
+      refreshTokens: [(client: ClientID, token: SecretText)]
+    ) {
+      self.key = key
+      self.email = email
+      self.status = status
+      self.closedAt = closedAt
+      self.refreshTokens = refreshTokens
+    }
+  }
+
+  /// A password, as its hash.
+  package struct Password: Sendable {
+    /// As the file spells it.
+    package let address: String
+    package let canonical: CanonicalAddress
+    /// Whether the operator vouches for it, though it is not the account's own.
+    package let isVerified: Bool
+    /// In a form that can be verified.
+    package let hash: SecretText
+
+    package init(address: String, canonical: CanonicalAddress, isVerified: Bool, hash: SecretText) {
+      self.address = address
+      self.canonical = canonical
+      self.isVerified = isVerified
+      self.hash = hash
+    }
+  }
+
+  package let realm: Realm
+  package let id: AccountID?
+  package let externalID: ExternalID?
+  package let createdAt: Date?
+  package let name: PersonName?
+  /// Proved where the operator vouches for it.
+  package let email: EmailClaim?
+  package let language: String?
+  package let methods: [Method]
+  package let password: Password?
+  package let metadata: AccountMetadata
+  package let suspension: Suspension?
+
+  package init(
+    realm: Realm, id: AccountID?, externalID: ExternalID?, createdAt: Date?, name: PersonName?, email: EmailClaim?,
+    language: String?, methods: [Method], password: Password?, metadata: AccountMetadata, suspension: Suspension?
+  ) {
+    self.realm = realm
+    self.id = id
+    self.externalID = externalID
+    self.createdAt = createdAt
+    self.name = name
+    self.email = email
+    self.language = language
+    self.methods = methods
+    self.password = password
+    self.metadata = metadata
+    self.suspension = suspension
+  }
+}
+
+extension ImportedAccount {
+  /// Whether the operator vouches for the address that the password is used with.
+  var isPasswordProved: Bool { password.map { $0.isVerified || $0.canonical == email?.provedAddress } ?? false }
+
+  /// Every address that is to be proved in the account.
+  package var provedAddresses: [CanonicalAddress] {
+    var addresses: [CanonicalAddress] = []
+    let ofPassword = isPasswordProved ? password?.canonical : nil
+    for address in [email?.provedAddress, ofPassword] + methods.map({ $0.email?.provedAddress }) {
+      if let address, !addresses.contains(address) { addresses.append(address) }
+    }
+    return addresses
+  }
+
+  /// What no two accounts may have in common, each with a word for its kind; two lines with one of them cannot both be imported.
+  package var claims: [Claim] {
+    var claims = methods.map { Claim(kind: .identity, value: $0.key.text) }
+    if let id { claims.append(Claim(kind: .id, value: id.description)) }
+    if let externalID { claims.append(Claim(kind: .externalID, value: externalID.text)) }
+    claims += provedAddresses.map { Claim(kind: .address, value: $0.text) }
+    if let password, !isPasswordProved { claims.append(Claim(kind: .password, value: password.canonical.text)) }
+    return claims
+  }
+
+  /// One of them.
+  package struct Claim: Hashable, Sendable {
+    package enum Kind: String, Sendable {
+      case id
+      case externalID = "external_id"
+      case identity
+      case address
+      case password
+    }
+
+    package let kind: Kind
+    package let value: String
+  }
+}
+
+extension IdentityKey {
+  fileprivate var text: String { "\(provider.rawValue)\u{0}\(tenant)\u{0}\(subject)" }
+}

@@ -1,0 +1,100 @@
+import PippinAccounts
+import PippinFlows
+import PippinJSON
+import PippinSQLite
+
+extension Command {
+  static let accountsImport = Command(
+    name: "accounts import", summary: "Import accounts from a file of JSON lines, one account each.",
+    options: SettingsSources.options + [
+      .value("realm", "NAME", .optional, "the realm to import into, if not the standard one"),
+      .flag("dry-run", "judge the file, and write nothing"),
+      .flag("skip-refused", "write the other lines although some are refused"),
+    ],
+    operand: "FILE",
+    notes: """
+      The whole file is judged first. Each refused line is named on standard error with its number and reason, and then nothing is
+      written, unless --skip-refused. An import creates accounts and never changes one, so you can run it again: accounts that are there
+      count as unchanged. Servers may run meanwhile. An address that the file calls verified counts as proved: you vouch for it.
+      Standard output: {"lines", "created", "unchanged", "refused"}; with --dry-run what would be created.
+      The format, and how to get it from other systems: docs/guides/move-in.md.
+      Exit status 1 if lines are refused without --skip-refused.
+      """,
+    run: { (invocation) throws(CommandFailure) in
+      let arguments = invocation.arguments
+      guard let path = arguments.operand else { throw arguments.usage("FILE is missing") }
+      let settings = try invocation.serverSettings()
+      let realm = arguments["realm"].map { Realm(rawValue: $0) } ?? .standard
+      guard settings.clients.all.contains(where: { $0.realm == realm }) else {
+        throw arguments.usage(
+          "no client in the settings has the realm \(Printable.text(realm.rawValue)); give --realm NAME")
+      }
+      let tally = try await invocation.withFlows(settings, creating: true) {
+        (flows) throws(CommandFailure) -> ImportTally in
+        try await invocation.importing(path, into: realm, flows)
+      }
+      try invocation.console.write(tally.json)
+      let isRefused = tally.refused > 0 && !arguments.has("skip-refused")
+      guard !isRefused else {
+        throw .refused(
+          code: "lines_refused",
+          detail:
+            "\(tally.refused) of \(tally.lines) lines are refused, so nothing was written. Correct them, or add --skip-refused to import the others."
+        )
+      }
+    })
+}
+
+extension Invocation {
+  fileprivate func importing(
+    _ path: String, into realm: Realm, _ flows: Flows
+  ) async throws(CommandFailure) -> ImportTally {
+    let bar = ProgressBar(console, unit: "bytes", shortest: 1_000_000)
+    defer { bar.end() }
+    do {
+      let file = try ImportFile(path)
+      let run = try ImportRun(
+        file, rules: ImportRules(realm: realm, clients: flows.clients), flows: flows.importing, bar: bar, now: now)
+      try await run.judge()
+      let judged = run.tally
+      bar.end()
+      let isWritten = !arguments.has("dry-run") && (judged.refused == 0 || arguments.has("skip-refused"))
+      if isWritten { try await run.write() }
+      bar.end()
+      try run.tellRefused { line, problem in console.say("line \(line): \(problem.code): \(problem.detail)\n") }
+      var tally = run.tally
+      // Of a file with refused lines nothing was written.
+      if !isWritten, !arguments.has("dry-run") { tally.created = 0 }
+      return tally
+    } catch let error as FileProblem {
+      throw arguments.usage("\(Printable.text(path, limit: 200)) cannot be read: \(error.detail)")
+    } catch ImportFailure.fileChanged {
+      throw .refused(
+        code: "file_changed",
+        detail: "\(Printable.text(path, limit: 200)) was changed while it was read. Run the same command again.")
+    } catch let error as FlowError {
+      throw CommandFailure(error)
+    } catch let error as SQLiteError {
+      throw .refused(
+        code: "no_space",
+        detail:
+          "The import's working file in the temporary folder cannot be used: \(error.message). Set TMPDIR to a folder with room."
+      )
+    } catch {
+      throw .refused(code: "internal", detail: "The import failed: \(error).")
+    }
+  }
+}
+
+extension ImportTally {
+  fileprivate var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("lines", lines)
+    writer.member("created", created)
+    writer.member("unchanged", unchanged)
+    writer.member("refused", refused)
+    writer.endObject()
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+}
