@@ -62,6 +62,8 @@ package struct Client: Sendable {
   package let facebook: FacebookRegistration?
   /// Whether nobody comes in here without a name. An app asks for it; in a browser our own page does.
   package let demandsName: Bool
+  /// Whether a code that is mailed to a proved address signs in, also without a password (decision 0089).
+  package let offersEmailCode: Bool
   package let distribution: Distribution
   package let offers: ProviderOffers
   /// What our own host says of the app on people's devices.
@@ -74,8 +76,9 @@ package struct Client: Sendable {
   package init(
     id: ClientID, name: String, platform: Platform, realm: Realm, audience: String, returnAddresses: [String],
     apple: AppleRegistration?, google: GoogleRegistration? = nil, facebook: FacebookRegistration? = nil,
-    demandsName: Bool = false, distribution: Distribution = .appStore, offers: ProviderOffers = ProviderOffers(),
-    apps: AssociatedApps = AssociatedApps(), claims: TokenClaims = TokenClaims(), allowsInsecureScheme: Bool = false
+    demandsName: Bool = false, offersEmailCode: Bool = false, distribution: Distribution = .appStore,
+    offers: ProviderOffers = ProviderOffers(), apps: AssociatedApps = AssociatedApps(),
+    claims: TokenClaims = TokenClaims(), allowsInsecureScheme: Bool = false
   ) {
     self.claims = claims
     self.allowsInsecureScheme = allowsInsecureScheme
@@ -83,6 +86,7 @@ package struct Client: Sendable {
     self.google = google
     self.facebook = facebook
     self.demandsName = demandsName
+    self.offersEmailCode = offersEmailCode
     self.id = id
     self.name = name
     self.platform = platform

@@ -9,6 +9,7 @@ extension CommitScript {
     case .removeAccount(let id):
       add("DELETE FROM account WHERE id = \(id)")
       add("SELECT pippin_remove_proof(\(Account.mailedProof(of: id)))")
+      add("SELECT pippin_remove_proof(\(Account.formerProof(of: id)))")
     case .putMerge(let merge): put(merge, into: Merge.table, under: .merge(merge.lost))
     case .removeMerge(let lost): add("DELETE FROM account_merge WHERE lost = \(lost)")
     case .putDeletion(let deletion): put(deletion, into: Deletion.table, under: .deletion(deletion.account))

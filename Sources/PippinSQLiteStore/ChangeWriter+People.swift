@@ -14,6 +14,7 @@ extension ChangeWriter {
   func removeAccount(_ id: AccountID) throws(SQLiteError) {
     try connection.execute("DELETE FROM account WHERE id = \(id)")
     try removeProof(of: Account.mailedProof(of: id))
+    try removeProof(of: Account.formerProof(of: id))
   }
 
   func removeIdentity(_ key: IdentityKey) throws(SQLiteError) {

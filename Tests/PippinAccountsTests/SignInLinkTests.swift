@@ -76,7 +76,10 @@ import Testing
     var stage = Stage()
     _ = stage.signIn(email: mary)
     stage.notify(.accountDeleted, at: stage.samples.now)
-    #expect(stage.proofs.isEmpty)
+    // What is kept of the address serves a mailed code alone.
+    #expect(stage.proofs.map(\.source) == [stage.account?.formerProof])
+    let snapshot = stage.snapshot(of: [.provedAddress(.standard, stage.proofs[0].address)])
+    #expect(snapshot.proofs(of: stage.proofs[0].address, in: .standard).isEmpty)
   }
 
   @Test func `is sent to an account whose consent was withdrawn, which a new consent revives`() {

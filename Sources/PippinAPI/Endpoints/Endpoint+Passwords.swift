@@ -47,8 +47,9 @@ extension Endpoint {
     .post, "/v1/sign-in/email", "requestSignInByMail", "Have a code mailed that signs in without the password",
     notes: """
       For who cannot use the password, also because strangers used up the tries at it. Always 202, in the same time. \
-      An address with a password is mailed six digits, one whose account has no password is mailed the sign-in method, and \
-      nobody else is written to. The code serves where it was asked for only, once, within the hour, and takes five \
+      An address with a password is mailed six digits. One whose account has no password is mailed six digits where the \
+      setting `email_code` of the client is true and the address is no relay address, and otherwise the sign-in method. \
+      Nobody else is written to. The code serves where it was asked for only, once, within the hour, and takes five \
       tries.
       """,
     topic: .signingIn,

@@ -38,6 +38,17 @@ package struct Account: Hashable, Sendable, Identifiable {
   }
 }
 
+extension Identity {
+  /// What stands for an identity where a code in the account's mailbox opened the session (decision 0089). It is stored nowhere and is
+  /// no sign-in method: no provider's events end the session, and the last method is counted without it.
+  init(ofMailboxOf account: Account, opening session: Session) {
+    self.init(
+      id: account.mailedProof, key: .password(account.mailedProof, in: account.realm), account: account.id,
+      status: .active, email: nil, createdAt: session.createdAt, authenticatedAt: session.authenticatedAt,
+      provedAt: session.createdAt)
+  }
+}
+
 /// The address shown for an account and used to write to its owner; never used to find an account.
 package struct AccountEmail: Hashable, Sendable {
   package var address: String

@@ -18,7 +18,17 @@ extension ChangeSet {
     add(.putIdentity(closed))
     add(.removeVaultEntries(of: identity.id))
     // Nobody can come in by it any more, and who has the address now must not be sent there.
-    if status == .gone { add(.removeProof(of: identity.id)) }
+    if status == .gone {
+      add(.removeProof(of: identity.id))
+      // But its owner, who may have no other way in, is let in by a code that is mailed there.
+      if let email = identity.email, !email.isPrivate, let address = email.provedAddress {
+        add(
+          .putProof(
+            AddressProof(
+              realm: identity.key.realm, address: address, account: identity.account,
+              source: Account.formerProof(of: identity.account))))
+      }
+    }
     add(.endSessions(LiveSessions(of: identity.account, openedBy: identity.id), Session.End(at: now, reason: reason)))
     add(
       .count(

@@ -84,4 +84,10 @@ extension Account {
   package var mailedProof: IdentityID { Self.mailedProof(of: id) }
 
   package static func mailedProof(of id: AccountID) -> IdentityID { IdentityID(id.uuid) }
+
+  /// The source of the address that the account proved by an identity whose provider's account is gone (decision 0089). It only lets
+  /// its owner in by a mailed code; for everything else the address is not proved. It goes with the account.
+  package var formerProof: IdentityID { Self.formerProof(of: id) }
+
+  package static func formerProof(of id: AccountID) -> IdentityID { IdentityID(id.uuid.successor) }
 }

@@ -111,6 +111,7 @@ extension SignInChoice {
       changes.add(.putIdentity(entry))
     }
     if isProofDue { changes.add(proof(by: entry)) }
+    if knownIdentity.status == .gone { changes.add(.removeProof(of: known.formerProof)) }
 
     var account = known
     account.email = account.email.following(identity.email, of: entry.id)

@@ -80,6 +80,8 @@ package struct UnlinkIdentity: Sendable {
     var changes = ChangeSet(id: changeSet, basedOn: snapshot, at: now)
     changes.add(.removeIdentity(leaving.key))
     changes.add(.removeProof(of: leaving.id))
+    // An address that a provider proved goes with the provider, because somebody else may have that mailbox later.
+    if leaving.status == .gone { changes.add(.removeProof(of: account.formerProof)) }
     changes.add(.removeProfile(leaving.key))
     changes.add(.removeTransfers(of: leaving.id))
     changes.add(.removeVaultEntries(of: leaving.id))

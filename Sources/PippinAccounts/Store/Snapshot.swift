@@ -150,10 +150,12 @@ package struct Snapshot: Sendable {
     return sessions.first { $0.id == id }
   }
 
-  /// The identity that opened a session which was read in full.
+  /// The identity that opened a session which was read in full; for one that a mailbox opened, what stands for it.
   package func identity(opening session: Session) -> Identity? {
     require(.sessionInFull(session.id))
-    return identities.first { $0.id == session.identity }
+    if let identity = identities.first(where: { $0.id == session.identity }) { return identity }
+    return accounts.first { $0.id == session.account && $0.mailedProof == session.identity }
+      .map { Identity(ofMailboxOf: $0, opening: session) }
   }
 
   package func profile(_ key: IdentityKey) -> FirstTimeProfile? {
@@ -215,8 +217,32 @@ package struct Snapshot: Sendable {
 
   /// Who proved an address, the oldest identity first.
   package func proofs(of address: CanonicalAddress, in realm: Realm) -> [AddressProof] {
+    allProofs(of: address, in: realm).filter { $0.source != Account.formerProof(of: $0.account) }
+  }
+
+  /// Also those of identities whose provider's account is gone.
+  private func allProofs(of address: CanonicalAddress, in realm: Realm) -> [AddressProof] {
     require(.provedAddress(realm, address))
     return proofs.filter { $0.address == address && $0.realm == realm }.sorted { $0.source < $1.source }
+  }
+
+  /// The one account that a code in the mailbox of an address may open: on which it is proved, or else was proved by an identity
+  /// that is gone. Nil where there are several.
+  package func mailboxAccount(of address: CanonicalAddress, in realm: Realm) -> AccountID? {
+    let current = proofs(of: address, in: realm)
+    let accounts = Set((current.isEmpty ? allProofs(of: address, in: realm) : current).map(\.account))
+    return accounts.count == 1 ? accounts.first : nil
+  }
+
+  /// The account that a code in the mailbox of an address opens; it was read in full. A relay's mailbox opens nothing, since its
+  /// person has no mailbox of that address.
+  package func account(openedByMailboxOf address: CanonicalAddress, in realm: Realm, _ id: AccountID) -> Account? {
+    guard mailboxAccount(of: address, in: realm) == id, let account = account(id), account.realm == realm else {
+      return nil
+    }
+    let relayed = Set(identities(of: id).filter { $0.email?.isPrivate ?? false }.map(\.id))
+    return allProofs(of: address, in: realm).contains { $0.account == id && !relayed.contains($0.source) }
+      ? account : nil
   }
 
   /// Whose password an address is. Decisions see to it that it is one identity's; should it be several's, the oldest's counts.

@@ -32,10 +32,14 @@ extension PasswordFlows {
     let holder = snapshot.password(of: recipient.canonical, in: client.realm)
     let account = holder?.account.id ?? snapshot.proofs(of: recipient.canonical, in: client.realm).first?.account
     let ways = try await signInMethods(to: account ?? newID(at: now))
+    var mailbox: AccountID?
+    if purpose == .signIn, client.offersEmailCode {
+      mailbox = try await accountOfMailbox(recipient.canonical, in: client.realm, seen: snapshot, now)
+    }
     let proof = try await proof(for: purpose, attempt, within: mails, now)
     let templates = mailer.templates(client.name)
     let written: EmailMessage? =
-      if holder != nil {
+      if holder != nil || mailbox != nil {
         templates.map { message($0, proof, recipient.mail, now) }
       } else if account != nil {
         templates?.noPassword(ways, to: recipient.mail)
@@ -47,7 +51,11 @@ extension PasswordFlows {
       version: holder?.credential.version ?? 0, realm: client.realm, address: recipient.canonical, client: client.id)
     let whose = purpose == .reset ? "reset_of" : "sign_in_as"
     let kept = try record(proof.record, at: now) { writer in
-      writer.member(holder == nil ? "nobody" : whose, (holder?.identity.id ?? newID(at: now)).description)
+      if holder == nil, let mailbox {
+        writer.member("mailbox_of", mailbox.description)
+      } else {
+        writer.member(holder == nil ? "nobody" : whose, (holder?.identity.id ?? newID(at: now)).description)
+      }
       held.write(&writer)
     }
     try await mail(written, proof, with: [kept], within: mails, now)

@@ -38,8 +38,8 @@ struct ConfirmedSignInByMail: Sendable {
 }
 
 extension PasswordFlows {
-  /// Mails who has a password here a way in without it, for the device that asked alone; who has an account without a password is
-  /// mailed their way in. Nobody who asks learns which.
+  /// Mails who has a password here a way in without it, for the device that asked alone. Who has an account without a password is
+  /// mailed the same where the client offers codes, and otherwise their way in. Nobody who asks learns which.
   ///
   /// It is the owner's way past strangers who used up the tries at the password.
   package func requestSignIn(
@@ -90,7 +90,11 @@ extension PasswordFlows {
   ) async throws(FlowError) -> SignInResult? {
     let now = now()
     let stored = try await read([.record(id)]).record(id)
-    guard let asked = ConfirmedSignInByMail(id, content(of: stored, at: now)) else { return nil }
+    let content = content(of: stored, at: now)
+    if let mailbox = ConfirmedMailbox(id, content) {
+      return try await openMailbox(mailbox, kind: kind, device: device, origin: origin, former: former, noting: note)
+    }
+    guard let asked = ConfirmedSignInByMail(id, content) else { return nil }
     let client = try offeringPasswords(asked.client)
     let reads: [Read] = [.record(id), .password(asked.realm, asked.address)]
     @Sendable func holder(_ snapshot: Snapshot) -> PasswordHolder? {

@@ -463,6 +463,7 @@ extension LanguageFile {
 "sign_in.password.button" = "تسجيل الدخول";
 "sign_in.password.forgotten" = "هل نسيت كلمة المرور؟";
 "sign_in.password.sign_up" = "إنشاء حساب";
+"sign_in.email_code" = "إرسال رمز بالبريد الإلكتروني";
 "sign_in.or" = "أو باستخدام كلمة مرور";
 "sign_in.notice.again" = "سجّل الدخول مرة أخرى للمتابعة.";
 "sign_in.notice.merge" = "سيتم دمج الحساب الذي تسجّل الدخول إليه في هذا الحساب.";
@@ -604,7 +605,7 @@ extension LanguageFile {
 "form.sign_in_email.intro" = "سنرسل إليك رمزًا ورابطًا عبر البريد الإلكتروني. يمكنك استخدامهما لتسجيل الدخول إلى {app} مرة واحدة، على هذا الجهاز فقط.";
 "form.sign_in_email.button" = "إرسال رابط تسجيل الدخول";
 "form.confirm_sign_in_email.title" = "تحقق من بريدك الإلكتروني";
-"form.confirm_sign_in_email.intro" = "إذا كان العنوان يخص حسابًا له كلمة مرور، فقد أرسل إليك {app} رسالة تحتوي على رمز. أدخل الرمز هنا خلال ساعة، أو افتح الرابط في هذا المتصفح.";
+"form.confirm_sign_in_email.intro" = "إذا كان بإمكانك تسجيل الدخول بهذا العنوان، فقد أرسل إليك {app} رسالة تحتوي على رمز. أدخل الرمز هنا خلال ساعة، أو افتح الرابط في هذا المتصفح.";
 "form.confirm_sign_in_email.button" = "تسجيل الدخول";
 "form.linked.intro" = "لقد فتحت الرابط من الرسالة. اضغط على الزر للمتابعة.";
 "message.code_elsewhere.title" = "يُرجى المتابعة من حيث بدأت";

@@ -456,6 +456,7 @@ extension LanguageFile {
 "sign_in.password.button" = "Anmelden";
 "sign_in.password.forgotten" = "Passwort vergessen?";
 "sign_in.password.sign_up" = "Konto erstellen";
+"sign_in.email_code" = "Code per E‑Mail senden";
 "sign_in.or" = "oder mit einem Passwort";
 "sign_in.notice.again" = "Melden Sie sich erneut an, um fortzufahren.";
 "sign_in.notice.merge" = "Das Konto, bei dem Sie sich anmelden, wird mit diesem zusammengeführt.";
@@ -593,7 +594,7 @@ extension LanguageFile {
 "form.sign_in_email.intro" = "Wir senden Ihnen einen Code und einen Link per E‑Mail. Damit können Sie sich einmal und nur auf diesem Gerät bei {app} anmelden.";
 "form.sign_in_email.button" = "Anmeldelink senden";
 "form.confirm_sign_in_email.title" = "Prüfen Sie Ihre E‑Mails";
-"form.confirm_sign_in_email.intro" = "Wenn die Adresse zu einem Konto mit Passwort gehört, hat {app} eine E‑Mail mit einem Code gesendet. Geben Sie den Code innerhalb einer Stunde hier ein oder öffnen Sie den Link in diesem Browser.";
+"form.confirm_sign_in_email.intro" = "Wenn Sie sich mit dieser Adresse anmelden können, hat {app} eine E‑Mail mit einem Code gesendet. Geben Sie den Code innerhalb einer Stunde hier ein oder öffnen Sie den Link in diesem Browser.";
 "form.confirm_sign_in_email.button" = "Anmelden";
 "form.linked.intro" = "Sie haben den Link aus der E‑Mail geöffnet. Klicken Sie auf die Schaltfläche, um fortzufahren.";
 "message.code_elsewhere.title" = "Bitte fahren Sie dort fort, wo Sie begonnen haben";

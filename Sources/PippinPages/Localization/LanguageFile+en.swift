@@ -493,6 +493,7 @@ extension LanguageFile {
 "sign_in.password.button" = "Sign in";
 "sign_in.password.forgotten" = "Forgot password?";
 "sign_in.password.sign_up" = "Create account";
+"sign_in.email_code" = "Email me a code";
 /* Between the buttons of Apple and others and the form for a password. */
 "sign_in.or" = "or with a password";
 /* Said first on the sign-in page. */
@@ -663,7 +664,7 @@ extension LanguageFile {
 "form.sign_in_email.intro" = "We’ll email you a code and a link. You can use them to sign in to {app} once, on this device only.";
 "form.sign_in_email.button" = "Email me a sign-in link";
 "form.confirm_sign_in_email.title" = "Check your email";
-"form.confirm_sign_in_email.intro" = "If the address belongs to an account with a password, {app} sent an email with a code. Enter the code here within an hour, or open the link in this browser.";
+"form.confirm_sign_in_email.intro" = "If you can sign in with this address, {app} sent an email with a code. Enter the code here within an hour, or open the link in this browser.";
 "form.confirm_sign_in_email.button" = "Sign in";
 /* In place of the introduction, when the person came by the link and has nothing to type. */
 "form.linked.intro" = "You opened the link from the email. Select the button to continue.";

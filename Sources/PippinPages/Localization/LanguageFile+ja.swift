@@ -448,6 +448,7 @@ extension LanguageFile {
 "sign_in.password.button" = "サインイン";
 "sign_in.password.forgotten" = "パスワードをお忘れですか？";
 "sign_in.password.sign_up" = "アカウントを作成";
+"sign_in.email_code" = "コードをメールで受け取る";
 "sign_in.or" = "またはパスワードを使用";
 "sign_in.notice.again" = "続けるには、もう一度サインインしてください。";
 "sign_in.notice.merge" = "サインインしたアカウントが、このアカウントに統合されます。";
@@ -584,7 +585,7 @@ extension LanguageFile {
 "form.sign_in_email.intro" = "コードとリンクをメールでお送りします。このデバイスでのみ、1回だけ{app}にサインインできます。";
 "form.sign_in_email.button" = "サインイン用リンクを送信";
 "form.confirm_sign_in_email.title" = "メールをご確認ください";
-"form.confirm_sign_in_email.intro" = "このアドレスにパスワードを設定したアカウントがある場合は、コードを記載したメールを{app}からお送りしました。1時間以内にここでコードを入力するか、このブラウザでリンクを開いてください。";
+"form.confirm_sign_in_email.intro" = "このアドレスでサインインできる場合は、コードを記載したメールを{app}からお送りしました。1時間以内にここでコードを入力するか、このブラウザでリンクを開いてください。";
 "form.confirm_sign_in_email.button" = "サインイン";
 "form.linked.intro" = "メールのリンクを開きました。ボタンを押して続けてください。";
 "message.code_elsewhere.title" = "開始したブラウザで続けてください";

@@ -459,6 +459,7 @@ extension LanguageFile {
 "sign_in.password.button" = "Войти";
 "sign_in.password.forgotten" = "Забыли пароль?";
 "sign_in.password.sign_up" = "Создать аккаунт";
+"sign_in.email_code" = "Получить код по почте";
 "sign_in.or" = "или с помощью пароля";
 "sign_in.notice.again" = "Чтобы продолжить, войдите ещё раз.";
 "sign_in.notice.merge" = "Аккаунт, в который вы войдёте, будет объединён с этим.";
@@ -597,7 +598,7 @@ extension LanguageFile {
 "form.sign_in_email.intro" = "Мы отправим письмо с кодом и ссылкой. С их помощью можно войти в {app} один раз и только на этом устройстве.";
 "form.sign_in_email.button" = "Отправить ссылку для входа";
 "form.confirm_sign_in_email.title" = "Проверьте почту";
-"form.confirm_sign_in_email.intro" = "Если адрес принадлежит аккаунту с паролем, {app} отправляет письмо с кодом. Введите код здесь в течение часа или откройте ссылку в этом браузере.";
+"form.confirm_sign_in_email.intro" = "Если с этим адресом можно войти, {app} отправляет письмо с кодом. Введите код здесь в течение часа или откройте ссылку в этом браузере.";
 "form.confirm_sign_in_email.button" = "Войти";
 "form.linked.intro" = "Вы открыли ссылку из письма. Нажмите кнопку, чтобы продолжить.";
 "message.code_elsewhere.title" = "Продолжите там, где начали";

@@ -9,12 +9,16 @@ extension SignInPage {
     package let trouble: FormTrouble?
     /// The link to request a sign-in by email after too many attempts.
     package let byMail: FormAction?
+    /// Whether everybody may request a sign-in by email.
+    package let offersCode: Bool
     /// Whether the person is signed in and must only confirm the password.
     package let isAgain: Bool
 
     package init(
-      action: FormAction, email: String?, trouble: FormTrouble?, byMail: FormAction? = nil, isAgain: Bool = false
+      action: FormAction, email: String?, trouble: FormTrouble?, byMail: FormAction? = nil,
+      offersCode: Bool = false, isAgain: Bool = false
     ) {
+      self.offersCode = offersCode
       self.byMail = byMail
       self.action = action
       self.email = email
@@ -34,10 +38,11 @@ extension SignInPage {
       ).html(in: language)
       let forgotten = PageLink(Text("sign_in.password.forgotten"), address: "/password/reset")
       let signUp = PageLink(Text("sign_in.password.sign_up"), address: "/sign-up")
+      let code = offersCode && !isAgain ? PageLink(Text("sign_in.email_code"), address: "/sign-in/email") : nil
       return """
         \(isAlone ? HTML() : "<p class=\"or\">\(language.html("sign_in.or"))</p>\n")\
         \(trouble?.notice(besides: fields, in: language))\(byMailForm(language))\(form)
-        <p class="links">\(forgotten.anchor(in: language))\(isAgain ? HTML() : signUp.anchor(in: language))</p>
+        <p class="links">\(code?.anchor(in: language))\(forgotten.anchor(in: language))\(isAgain ? HTML() : signUp.anchor(in: language))</p>
 
         """
     }

@@ -165,6 +165,7 @@ private enum SettingsVerdict {
     writer.member("return_to", client.returnAddresses)
     writer.member("insecure_custom_scheme", client.allowsInsecureScheme)
     writer.member("required", client.demandsName ? ["name"] : [])
+    writer.member("email_code", client.offersEmailCode)
     writer.member("distribution", client.distribution.rawValue)
     OfferWriting.write(client.offers, to: &writer)
     if let apple = client.apple {

@@ -12,6 +12,7 @@ enum ClientSetting: String, SettingKey {
   case returnTo = "return_to"
   case insecureCustomScheme = "insecure_custom_scheme"
   case required
+  case emailCode = "email_code"
   case apple
   case google
   case facebook
@@ -44,6 +45,11 @@ enum ClientSetting: String, SettingKey {
         .list(.choice(["name"])),
         "what a person must give to sign in; the app asks for it, in a browser the server's page does",
         without: .value("[]"))
+    case .emailCode:
+      .init(
+        .boolean,
+        "signs in whoever shows a code that is mailed to an address which their account has proved, also without a password; needs `mail` and the provider `password`",
+        without: .value("false"))
     case .apple:
       .init(
         .object(AppleRegistrationSetting.self), "what the app is to Apple", without: .means("no Sign in with Apple"))

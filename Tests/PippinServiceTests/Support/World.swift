@@ -83,7 +83,7 @@ final class World: Sendable {
     webhooks: [WebhookReceiver] = [], reactions: [any Reaction] = [],
     team: (id: String, keyID: String) = ("TEAM000001", "KEY0000001"), after former: World? = nil,
     mails: Bool = true, newDeviceNotices: Bool = true, passwordHasher: PasswordHasher? = nil, usesPKCE: Bool = true,
-    offers: [String: ProviderOffers] = [:],
+    offers: [String: ProviderOffers] = [:], emailCode: Bool = false,
     enterprise: String? = nil, isSocial: Bool = false, offersScript: Bool = false,
     scopes: [Client.Scope] = Client.Scope.allCases,
     lifetimes: Lifetimes = Lifetimes(), proxies: [String] = [], wellKnown: WellKnownFiles? = nil
@@ -108,7 +108,7 @@ final class World: Sendable {
     let clients = try Self.clients(
       signer: ClientSecretSigner(teamID: team.id, keyID: team.keyID, privateKeyPEM: key),
       namesDemandedBy: (demandsName ? ["com.example.app.debug"] : []) + (webDemandsName ? ["example-web"] : []),
-      usesPKCE: usesPKCE, offersScript: offersScript, offers: offers, enterprise: enterprise,
+      usesPKCE: usesPKCE, offersScript: offersScript, offers: offers, emailCode: emailCode, enterprise: enterprise,
       isSocial: isSocial, scopes: scopes)
     let sender = try #require(MailSender(parsing: "Example <hello@example.com>"))
     let cheap = try #require(Self.cheapHashes)
@@ -174,7 +174,7 @@ final class World: Sendable {
   /// The two clients of the demo, an app beside the first, and one without Apple.
   private static func clients(
     signer: ClientSecretSigner, namesDemandedBy demanding: [String], usesPKCE: Bool, offersScript: Bool,
-    offers: [String: ProviderOffers],
+    offers: [String: ProviderOffers], emailCode: Bool,
     enterprise: String?,
     isSocial: Bool, scopes: [Client.Scope]
   ) -> [Client] {
@@ -191,7 +191,7 @@ final class World: Sendable {
             usesPKCE: usesPKCE, offersScript: offersScript, scopes: scopes)
         }, google: isSocial && audience != nil ? google(for: isOnTheWeb ? .web : platform, scopes) : nil,
         facebook: isSocial && audience != nil ? facebook(for: platform, scopes) : nil,
-        demandsName: demanding.contains(id),
+        demandsName: demanding.contains(id), offersEmailCode: emailCode,
         distribution: id == enterprise ? .enterprise : .appStore, offers: offers[id] ?? ProviderOffers(),
         apps: apps(id))
     }

@@ -16,6 +16,7 @@ extension Tables {
     case .removeAccount(let id):
       accounts[id] = nil
       removeProof(of: Account.mailedProof(of: id))
+      removeProof(of: Account.formerProof(of: id))
     case .putMerge(var merge):
       merge.version = next(after: merges[merge.lost]?.version)
       merges[merge.lost] = merge.inMilliseconds

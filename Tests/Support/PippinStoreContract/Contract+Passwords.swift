@@ -72,5 +72,17 @@ extension StoreContract {
       let snapshot = try await store.snapshot(of: [.provedAddress(.standard, address)])
       #expect(snapshot.proofs(of: address, in: .standard).isEmpty)
     },
+    Case("forgets what a gone identity proved, with the account") { store, samples in
+      let address = samples.address()
+      let account = samples.account()
+      let proof = AddressProof(realm: .standard, address: address, account: account.id, source: account.formerProof)
+      try await store.commit(samples.changeSet(.putAccount(account), .putProof(proof)))
+      let before = try await store.snapshot(of: [.provedAddress(.standard, address)])
+      #expect(before.proofs(of: address, in: .standard).isEmpty)
+      #expect(before.mailboxAccount(of: address, in: .standard) == account.id)
+      try await store.commit(samples.changeSet(.removeAccount(account.id)))
+      let after = try await store.snapshot(of: [.provedAddress(.standard, address)])
+      #expect(after.mailboxAccount(of: address, in: .standard) == nil)
+    },
   ]
 }

@@ -62,11 +62,11 @@ extension PippinService {
   ) -> HTTPResponse {
     let browser = browser(of: call.request) ?? BrowserID(random: flows.random)
     let memo = memo(call)
-    let password = (asked.offers(.password) ? passwordClient : nil).map { _ in
+    let password = (asked.offers(.password) ? passwordClient : nil).map { client in
       SignInPage.PasswordForm(
         action: form(to: "/sign-in", for: browser), email: memo?.typed["email"], trouble: memo?.trouble,
         byMail: memo?.trouble?.kind == .throttled ? form(to: "/sign-in/email", for: browser) : nil,
-        isAgain: asked.isAgain)
+        offersCode: client.offersEmailCode, isAgain: asked.isAgain)
     }
     let page = SignInPage(
       appName: settings.appName, providers: providers, notice: notice, changed: memo?.changed,

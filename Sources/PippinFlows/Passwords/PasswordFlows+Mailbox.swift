@@ -1,0 +1,71 @@
+import PippinAccounts
+import PippinCryptography
+import PippinFoundation
+import PippinJSON
+import PippinSecret
+
+/// An account without a password at an address, and the record that who reads the address's mail has shown.
+struct ConfirmedMailbox: Sendable {
+  let account: AccountID
+  let held: HeldPassword
+  let record: [UInt8]
+
+  /// What a record holds; `nil` when it is gone, too old, or of another kind.
+  init?(_ record: [UInt8], _ content: JSONElement?) {
+    guard let account = content?["mailbox_of"]?.string.flatMap(AccountID.init), let held = HeldPassword(content) else {
+      return nil
+    }
+    (self.account, self.held, self.record) = (account, held, record)
+  }
+}
+
+extension PasswordFlows {
+  /// The account that the mailbox of an address opens, where the client offers codes. The same is read whatever there is.
+  func accountOfMailbox(
+    _ address: CanonicalAddress, in realm: Realm, seen: Snapshot, _ now: Date
+  ) async throws(FlowError) -> AccountID? {
+    let candidate = seen.mailboxAccount(of: address, in: realm)
+    let id = candidate ?? newID(at: now)
+    let snapshot = try await read([.provedAddress(realm, address), .accountInFull(id)])
+    return candidate == nil ? nil : snapshot.account(openedByMailboxOf: address, in: realm, id)?.id
+  }
+
+  /// Opens a session of the account; `nil` when the code stands for nothing any more.
+  func openMailbox(
+    _ mailbox: ConfirmedMailbox, kind: Session.Kind, device: Device, origin: PasswordOrigin, former: FormerSession?,
+    noting note: [UInt8]?
+  ) async throws(FlowError) -> SignInResult? {
+    let now = now()
+    let held = mailbox.held
+    let client = try offeringPasswords(held.client)
+    guard client.offersEmailCode else { return nil }
+    let surface = client.platform.surface
+    let decision = SignInByMailbox(
+      realm: held.realm, address: held.address, account: mailbox.account, record: mailbox.record, client: client.id,
+      kind: kind, surface: surface, device: device,
+      mark: context.asker.mark(of: device, client: client.id, surface: surface, in: held.realm),
+      language: context.asker.ownLanguage(),
+      ids: SignInByMailbox.FreshIDs(
+        changeSet: newID(at: now), session: newID(at: now), sessionSecret: SecretBytes(random.bytes(16)),
+        audit: newID(at: now)))
+    let throttle = LoginThrottle(
+      realm: held.realm, address: held.address.text, network: origin.network, device: origin.device)
+    let companions = [
+      throttle.passed(keys: masterKeys, random: random, now: now), former?.ended(keys: masterKeys, now: now),
+    ].compactMap(\.self)
+    context.concerned.note(mailbox.account)
+    let outcome = try await decide(on: decision.reads + companions.flatMap(\.reads)) {
+      snapshot throws(FlowError) -> Decision<SignInByMailbox.Outcome> in
+      let decided = decision.decide(on: snapshot, lifetimes: lifetimes, now: now)
+      guard var changes = decided.changes, case .signedIn(var result) = decided.outcome else { return decided }
+      if let note { changes.add(try noting(result.session.id, at: note, now)) }
+      for companion in companions { try companion.join(snapshot, &result, &changes) }
+      return Decision(changes, .signedIn(result))
+    }
+    switch outcome {
+    case .signedIn(let result): return result
+    case .unknown: return nil
+    case .suspended: throw .accountSuspended
+    }
+  }
+}
