@@ -130,6 +130,10 @@ let targets: [Target] = [
       "PippinTime", "PippinSecret",
     ]),
 
+  // Other systems' exports: values in, values out. Who reads files is the program.
+  target(
+    "PippinConversion", ["PippinFlows", "PippinAccounts", "PippinJSON", "PippinTime", "PippinSecret"]),
+
   // Adapters
   target("PippinSQLite", ["PippinPlatform", "PippinLock", "PippinSQL", "CPippinSQLite"]),
   target(
@@ -188,7 +192,7 @@ let targets: [Target] = [
     [
       "PippinPlatform",
       "PippinLock", "PippinService", "PippinPages", "PippinFlows", "PippinAccounts", "SignInWithApple", "PippinSocial",
-      "PippinSigningKeys",
+      "PippinSigningKeys", "PippinConversion",
       "AppleIDEmulator", "PippinSocialEmulator", "PippinSQL", "PippinSQLite", "PippinSQLiteStore", "PippinPostgreSQL",
       "PippinPostgreSQLStore",
       "PippinHTTPServer", "PippinCurl", "PippinOTLP", "PippinMailListener", "PippinMail", "PippinPasswords",
@@ -283,6 +287,9 @@ let targets: [Target] = [
       "PippinPlatform", "PippinLock", "PippinTestKit", "PippinHTTP", "PippinHTTPServer", "PippinMail",
       "PippinMailListener",
     ]),
+  tests(
+    "PippinConversion",
+    ["PippinFlows", "PippinAccounts", "PippinSecret"]),
   tests(
     "PippinOTLP", ["PippinLock", "PippinHTTP", "PippinJSON", "PippinTelemetry", "PippinSecret", "PippinTestKit"]),
   tests("PippinMailListener", ["PippinLock", "PippinTestKit"]),

@@ -15,6 +15,7 @@ extension Program {
     .accountsSessions,
     .accountsAudit,
     .accountsExport,
+    .accountsConvert,
     .accountsMerge,
     .accountsImport,
     .accountsDelete,

@@ -1,0 +1,87 @@
+import PippinAccounts
+import PippinFlows
+import PippinFoundation
+import PippinJSON
+
+/// Firebase Auth: `firebase auth:export` (JSON, CSV), the pages of `accounts:batchGet`, or the Admin SDK's user records.
+enum FirebaseExport {
+  /// The columns of the CSV, which has no row of names.
+  static let columns =
+    ["localId", "email", "emailVerified", "passwordHash", "salt", "displayName", "photoUrl"]
+    + ["google", "facebook", "twitter", "github"].flatMap { name in
+      ["Id", "Email", "DisplayName", "PhotoUrl"].map { name + $0 }
+    } + ["createdAt", "lastSignedInAt", "phoneNumber", "disabled", "customAttributes"]
+
+  static func read(_ record: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {
+    try draft.setUser(record.text("localId", "uid"))
+    let metadata = record.object("metadata")
+    draft.setCreation(
+      record.time("createdAt") ?? metadata?.time("creationTime"), isGiven: record.says("createdAt"))
+    draft.setName(given: nil, family: nil, whole: record.text("displayName"))
+    draft.setAddress(
+      record.text("email"), isVerified: record.flag("emailVerified"), wasMailed: record.says("passwordHash"))
+    try readProviders(of: record, into: &draft)
+    try readPassword(of: record, into: &draft)
+    if record.flag("disabled") { draft.suspend(at: nil, reason: nil) }
+    draft.setPrivateMetadata(record.object("customAttributes", "customClaims"))
+    if record.says("customAttributes"), record.object("customAttributes") == nil {
+      draft.lose("private_metadata", "The custom claims cannot be read.")
+    }
+    let factors = record.objects("mfaInfo") + (record.object("multiFactor")?.objects("enrolledFactors") ?? [])
+    if !factors.isEmpty { draft.loseSecondFactor() }
+    if record.says("phoneNumber") { draft.addUnusablePhone() }
+    if record.says("email") {
+      draft.explainNone(
+        "no_sign_in_method",
+        "The export names no sign-in method: an email link, or a provider that it leaves out. Older versions of the Firebase CLI leave out Apple."
+      )
+    } else {
+      draft.explainNone("anonymous", "The user is anonymous.")
+    }
+  }
+
+  private static func readProviders(
+    of record: ExportRecord, into draft: inout AccountDraft
+  ) throws(ConversionStop) {
+    for provider in record.objects("providerUserInfo", "providerData") {
+      let (id, email) = (provider.text("providerId"), provider.text("email"))
+      let subject = provider.text("rawId", "uid", "federatedId")
+      switch id {
+      case "apple.com": try draft.addIdentity(.apple, subject: subject, email: email)
+      case "google.com": try draft.addIdentity(.google, subject: subject, email: email)
+      case "facebook.com": try draft.addIdentity(.facebook, subject: subject, email: email)
+      // Both are told by other members: the hash, and the number.
+      case "password", "phone", nil: break
+      case .some(let other): draft.addUnusable(provider: other)
+      }
+    }
+    // The columns of the CSV.
+    if let subject = record.text("googleId") {
+      try draft.addIdentity(.google, subject: subject, email: record.text("googleEmail"))
+    }
+    if let subject = record.text("facebookId") {
+      try draft.addIdentity(.facebook, subject: subject, email: record.text("facebookEmail"))
+    }
+    if record.text("twitterId") != nil { draft.addUnusable(provider: "twitter.com") }
+    if record.text("githubId") != nil { draft.addUnusable(provider: "github.com") }
+  }
+
+  private static func readPassword(of record: ExportRecord, into draft: inout AccountDraft) throws(ConversionStop) {
+    guard let hash = record.text("passwordHash") else { return }
+    // Version 0 is Firebase's scrypt; any other is a hash that came from elsewhere and was never renewed.
+    guard (record.text("version") ?? "0") == "0", let salt = record.text("salt", "passwordSalt") else {
+      return draft.addPassword(nil)
+    }
+    guard let parameters = draft.options.hashConfig else {
+      guard draft.options.leavesOutPasswords else {
+        throw .fail(
+          ConversionFailure(
+            "hash_config_missing",
+            "This user has a password. Add --hash-config FILE with the project's password hash parameters, or --without-passwords."
+          ))
+      }
+      return draft.addPassword(nil)
+    }
+    draft.addPassword(parameters.hash(hash, salt: salt))
+  }
+}
