@@ -51,7 +51,12 @@ def check_queries(page, found):
 
 def block(page, language):
     """The page's first block of code in a language."""
-    return re.search(rf"^```{language}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL).group(1)
+    return blocks(page, language)[0]
+
+
+def blocks(page, language):
+    """The page's blocks of code in a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
 
 
 def settings(page):
